@@ -35,6 +35,7 @@ import { helpRoutes } from './customer-help/index.ts'
 import { auditTrailRoutes } from './desk/audit/index.ts'
 import { boardRoutes } from './desk/board/index.ts'
 import { carRoutes } from './desk/cars/index.ts'
+import { correctionRoutes } from './desk/correct/index.ts'
 import { newProcessRoutes } from './desk/create/index.ts'
 import { lockerDeskRoutes } from './desk/lockers/index.ts'
 import { processPageRoutes } from './desk/page/index.ts'
@@ -145,6 +146,7 @@ const modules: readonly Hono<AppEnv>[] = [
   auditTrailRoutes,
   processPageRoutes,
   newProcessRoutes,
+  correctionRoutes,
   createStaffProcessRoutes(moneyVerbs),
   staffPaymentRoutes,
   pushRoutes,

@@ -24,6 +24,7 @@ export function deskOf(app: TestApp, token: string) {
     note: (text: string, nth = 1, id = 'prc_1') => send('POST', `${id}/note`, { clickId: click(nth), text }),
     resend: (kind: string, nth = 1, id = 'prc_1') => send('POST', `${id}/resend`, { clickId: click(nth), kind }),
     edit: (fields: Record<string, unknown>, id = 'prc_1') => send('PUT', `${id}/customer`, fields),
+    correct: (fields: Record<string, unknown>, id = 'prc_1') => send('PUT', `${id}/order`, fields),
     tell: (type: string, version: number, id = 'prc_1') => send('POST', `${id}/event`, { type, version }),
   }
 }

@@ -54,6 +54,10 @@ export const deskSamples: Samples = {
       accountGroup: { id: groupId === workshopGroup ? workshopGroup : 'grp_2' },
     }),
   },
+  'PUT /api/user/:userId/group': {
+    params: person('u'),
+    json: () => ({ version: 1, groupId: null }),
+  },
   'PUT /api/user//account': { json: person('u') },
   'POST /api/user/:userId/user-accounts': {
     params: person('u'),
@@ -102,6 +106,7 @@ export const deskSamples: Samples = {
   'DELETE /api/staff/process/:id/collect-pass/:passId': {
     params: (at) => ({ id: visitOf(at), passId: 'cps_nobodys' }),
   },
+  'PUT /api/staff/process/:id/order': { json: () => ({ version: 1, vehicle: { licenseNumber: 'KOR-1' } }) },
   'PUT /api/staff/process/:id/customer': { json: () => ({ version: 1, city: 'Oulu' }) },
   'POST /api/staff/process/:id/event': {
     params: (at) => ({ id: cancelledOf(at) }),
@@ -187,5 +192,6 @@ export const deskSamples: Samples = {
 
 /** What comes after everything else: it moves the session. */
 export const lastSamples: Samples = {
+  'PUT /api/auth/language': { json: () => ({ language: 'sv' }) },
   'POST /api/auth/change-account/': { json: ({ accountId }) => ({ accountId }) },
 }

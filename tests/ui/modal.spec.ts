@@ -41,7 +41,7 @@ test('a modal has nothing aside to scroll to: Safari would, where a margin is be
       }).length,
   )
   expect(outside).toBe(0)
-  const sheet = dialog.locator(':scope > *')
+  const sheet = dialog.locator(':scope > :first-child')
   expect(await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
 
 import { lazyWithTexts } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
@@ -7,9 +7,12 @@ import { auditTexts } from '#web/staff/audit/texts.ts'
 import { boardTexts } from '#web/staff/board/texts.ts'
 import { carsTexts } from '#web/staff/cars/texts.ts'
 import { createTexts } from '#web/staff/create/texts.ts'
+import { RefusedPage } from '#web/staff/frame/refused-page.tsx'
+import { refusedSection } from '#web/staff/frame/staff-sections.ts'
 import { healthTexts } from '#web/staff/health/texts.ts'
 import { lockersTexts } from '#web/staff/lockers/texts.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
+import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { deskTexts } from '#web/staff/shared/desk-texts.ts'
 import { staffTexts } from '#web/staff/shared/texts.ts'
@@ -51,6 +54,9 @@ const SettingsPage = lazyWithTexts(
 /** Every address of the signed-in area; beneath `/staff`; each page is fetched when it is gone to. */
 export function StaffRoutes() {
   const { text } = useText(staffTexts)
+  const { pathname } = useLocation()
+  const refused = refusedSection(useStaffUser(), pathname)
+  if (refused !== null) return <RefusedPage section={refused} />
   return (
     <ErrorBoundary fallback={<CrashPage />}>
       <Suspense fallback={<Loader label={text('working')} />}>

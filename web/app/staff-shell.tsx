@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import { lazyWithTexts } from '#web/lib/i18n/screen-texts.ts'
@@ -24,6 +24,7 @@ import { useGuard } from '#web/staff/sign-in/use-guard.ts'
 import { useSessionCheck } from '#web/staff/sign-in/use-session-check.ts'
 import { useTabsFollowed } from '#web/staff/sign-in/use-tabs-followed.ts'
 import { ChangePasswordDialog } from '#web/staff/users/change-password-dialog.tsx'
+import { DiscardWordsContext } from '#web/ui/discard-words.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import { ToastProvider } from '#web/ui/toast-provider.tsx'
 
@@ -54,10 +55,22 @@ function Shell() {
 
 function Notifications({ children }: { children: ReactNode }) {
   const { text } = useText(staffTexts)
+  const words = useMemo(
+    () => ({
+      title: text('discardTitle'),
+      text: text('discardText'),
+      keep: text('keepTyping'),
+      discard: text('discard'),
+      close: text('close'),
+    }),
+    [text],
+  )
   return (
-    <ToastProvider label={text('notifications')} closeText={text('close')}>
-      {children}
-    </ToastProvider>
+    <DiscardWordsContext value={words}>
+      <ToastProvider label={text('notifications')} closeText={text('close')}>
+        {children}
+      </ToastProvider>
+    </DiscardWordsContext>
   )
 }
 

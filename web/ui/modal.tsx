@@ -1,9 +1,22 @@
-import { useId, useRef, type ReactNode, Component, type ErrorInfo } from 'react'
+import {
+  use,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+  Component,
+  type ErrorInfo,
+} from 'react'
 
+import { Button } from './button.tsx'
+import { DiscardWordsContext, type DiscardWords } from './discard-words.ts'
 import { IconButton } from './icon-button.tsx'
 import { crossShape } from './icon-shapes.ts'
 import { Notice } from './notice.tsx'
 import { useModalDismissal, useModalPresence, useShownModal } from './use-modal.ts'
+import { useHeldPage, useTypedText } from './use-typed-text.ts'
 
 import css from './modal.module.css'
 
@@ -41,6 +54,11 @@ export type ModalProps = {
   closeText: string
   /** Shown when the content fails to render. */
   errorText: string
+  /**
+   * False for what is typed to search, or is kept or asked about by whoever shows the modal. Else Esc, the close button, the
+   * backdrop and the browser's way back ask before typed text is lost, where there are words for it.
+   */
+  holdsText?: boolean | undefined
   /** A CSS length, 32rem unless given; never above 90vw. */
   width?: string | undefined
 }
@@ -52,11 +70,11 @@ export function Modal({ open, ...props }: ModalProps) {
 }
 
 function ModalDialog(props: Omit<ModalProps, 'open'> & { closing: boolean }) {
-  const { onClose, title, children, footer, closeText, errorText, width = '32rem', closing } = props
+  const { title, children, footer, closeText, errorText, width = '32rem', closing } = props
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const { leave, question } = useLeaving(dialog, props)
   useShownModal(dialog, closing)
-  useModalDismissal(dialog, onClose)
   return (
     <dialog
       ref={dialog}
@@ -71,13 +89,80 @@ function ModalDialog(props: Omit<ModalProps, 'open'> & { closing: boolean }) {
           <h2 className="size-20" id={titleId} tabIndex={-1}>
             {title}
           </h2>
-          {onClose && <IconButton label={closeText} shape={crossShape} onClick={onClose} />}
+          {leave && <IconButton label={closeText} shape={crossShape} onClick={leave} />}
         </div>
         <ModalErrorBoundary fallback={<Notice tone="error">{errorText}</Notice>}>
           <div className="stack gap-4 shrinks">{children}</div>
           {footer && <div className={css['footer']}>{footer}</div>}
         </ModalErrorBoundary>
       </div>
+      {question}
     </dialog>
+  )
+}
+
+type Leaving = Pick<ModalProps, 'onClose' | 'holdsText' | 'errorText'> & { closing: boolean }
+
+/** The way out of a dialog: asks first where text that was typed would be lost. */
+function useLeaving(
+  dialog: RefObject<HTMLDialogElement | null>,
+  { onClose, holdsText = true, errorText, closing }: Leaving,
+) {
+  const words = use(DiscardWordsContext)
+  const [asking, setAsking] = useState(false)
+  const hasTyped = useTypedText(dialog)
+  const asks = words !== null && holdsText && onClose !== undefined && !closing
+  const isHeld = useCallback(() => onClose === undefined || (asks && hasTyped()), [onClose, asks, hasTyped])
+  const leave = useCallback(() => {
+    if (isHeld()) setAsking(true)
+    else onClose?.()
+  }, [isHeld, onClose])
+  const out = onClose && leave
+  useModalDismissal(dialog, { onClose: out, isHeld })
+  useHeldPage({ isHeld: () => asks && hasTyped(), ask: () => setAsking(true) })
+  const question = words !== null && onClose !== undefined && (
+    <DiscardQuestion
+      open={asking}
+      words={words}
+      errorText={errorText}
+      onKeep={() => setAsking(false)}
+      onDiscard={() => {
+        setAsking(false)
+        onClose()
+      }}
+    />
+  )
+  return { leave: out, question }
+}
+
+type DiscardQuestionProps = {
+  open: boolean
+  words: DiscardWords
+  errorText: string
+  onKeep: () => void
+  onDiscard: () => void
+}
+
+function DiscardQuestion({ open, words, errorText, onKeep, onDiscard }: DiscardQuestionProps) {
+  return (
+    <Modal
+      open={open}
+      onClose={onKeep}
+      title={words.title}
+      closeText={words.close}
+      errorText={errorText}
+      holdsText={false}
+      width="26rem"
+      footer={
+        <>
+          <Button onClick={onKeep}>{words.keep}</Button>
+          <Button variant="quiet" onClick={onDiscard}>
+            {words.discard}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.text}</p>
+    </Modal>
   )
 }

@@ -1,9 +1,11 @@
 import { useCallback, useRef, useState, type ReactNode, useEffect } from 'react'
+import { createPortal } from 'react-dom'
 
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { crossShape, errorShape, infoShape, successShape } from './icon-shapes.ts'
 import { Icon } from './icon.tsx'
+import { useTopModal } from './modal-open.ts'
 import { ToastContext, type ToastAction, type ToastInput, type ToastTone } from './toast-context.ts'
 import { useUndoKey } from './use-undo-key.ts'
 
@@ -90,26 +92,48 @@ export type ToastProviderProps = {
   closeText: string
 }
 
-/** Keeps the region of toasts, announced politely. */
+type Shown = ToastInput & { id: number }
+
+/**
+ * Keeps the region of toasts, announced politely. While a dialog lies over the page they are in it: outside they would be
+ * covered, and read out to nobody. A region is there before what it says.
+ */
 export function ToastProvider({ children, label, closeText }: ToastProviderProps) {
   const nextId = useRef(0)
-  const [toasts, setToasts] = useState<readonly (ToastInput & { id: number })[]>([])
+  const [toasts, setToasts] = useState<readonly Shown[]>([])
+  const modal = useTopModal()
   const show = useCallback((toast: ToastInput) => {
     nextId.current += 1
     const id = nextId.current
     setToasts((shown) => [...shown, { ...toast, id }])
   }, [])
   const remove = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), [])
+  const region = { label, closeText, onGone: remove }
   return (
     <ToastContext value={show}>
       {children}
-      <section className={css['region']} aria-label={label}>
-        <ol className="stack gap-2 items-center" aria-live="polite" aria-relevant="additions">
-          {toasts.map(({ id, text, tone, action }) => (
-            <Toast key={id} text={text} tone={tone} action={action} closeText={closeText} onGone={() => remove(id)} />
-          ))}
-        </ol>
-      </section>
+      <ToastRegion {...region} toasts={modal === null ? toasts : []} />
+      {modal !== null && createPortal(<ToastRegion {...region} toasts={toasts} isInDialog />, modal)}
     </ToastContext>
+  )
+}
+
+type ToastRegionProps = {
+  label: string
+  closeText: string
+  toasts: readonly Shown[]
+  isInDialog?: boolean
+  onGone: (id: number) => void
+}
+
+function ToastRegion({ label, closeText, toasts, isInDialog = false, onGone }: ToastRegionProps) {
+  return (
+    <section className={css['region']} data-in-dialog={isInDialog || undefined} aria-label={label}>
+      <ol className="stack gap-2 items-center" aria-live="polite" aria-relevant="additions">
+        {toasts.map(({ id, text, tone, action }) => (
+          <Toast key={id} text={text} tone={tone} action={action} closeText={closeText} onGone={() => onGone(id)} />
+        ))}
+      </ol>
+    </section>
   )
 }

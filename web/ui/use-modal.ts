@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 
 import { placeOfPerson } from './last-pressed.ts'
+import { layOver } from './modal-open.ts'
 
 const closeDelayMs = 300
 
@@ -32,21 +33,22 @@ export function useShownModal(dialog: RefObject<HTMLDialogElement | null>, closi
   }, [dialog])
   useLayoutEffect(() => {
     const element = dialog.current
-    if (closing || !element) return
+    if (closing || !element) return undefined
     // Opened again on its way out, it may be there still, or the browser may have closed it already.
     if (!element.open) element.showModal()
     const first = element.querySelector('[data-autofocus]') ?? element.querySelector('h2')
     if (first instanceof HTMLElement) first.focus()
+    return layOver(element)
   }, [dialog, closing])
 }
 
 /**
- * Calls `onClose` for Esc, a press on the backdrop, and a browser that closed the dialog by itself; without it the
- * dialog stays.
+ * Calls `onClose` for Esc, a press on the backdrop, and a browser that closed the dialog by itself. One that `isHeld` is
+ * shown again by then, and so is one that has no `onClose`.
  */
 export function useModalDismissal(
   dialog: RefObject<HTMLDialogElement | null>,
-  onClose: (() => void) | undefined,
+  { onClose, isHeld }: { onClose: (() => void) | undefined; isHeld: () => boolean },
 ): void {
   useEffect(() => {
     const element = dialog.current
@@ -61,9 +63,9 @@ export function useModalDismissal(
     })
     const press = own(() => onClose?.())
     const closed = own(() => {
-      if (element.open) return
-      if (onClose) onClose()
-      else if (element.isConnected) element.showModal()
+      if (element.open || !element.isConnected) return
+      if (isHeld()) element.showModal()
+      onClose?.()
     })
     element.addEventListener('cancel', cancel)
     element.addEventListener('pointerdown', press)
@@ -73,5 +75,5 @@ export function useModalDismissal(
       element.removeEventListener('pointerdown', press)
       element.removeEventListener('close', closed)
     }
-  }, [dialog, onClose])
+  }, [dialog, onClose, isHeld])
 }

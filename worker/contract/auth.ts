@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { Role } from '#domain/enums.ts'
+import { languagesWithTexts, type LanguageWithTexts } from '#domain/languages.ts'
 
 /** Sign-in of staff. The access token goes into `Authorization: Bearer`; the session lives in a cookie beside it. */
 
@@ -19,6 +20,8 @@ export const refreshSchema = z.strictObject({ accountId: z.string().min(1).max(6
 
 export const changeAccountSchema = z.strictObject({ accountId: z.string().min(1).max(64) })
 
+export const chooseLanguageSchema = z.strictObject({ language: z.enum(languagesWithTexts) })
+
 export type LoginInput = z.infer<typeof loginSchema>
 export type LogoutInput = z.infer<typeof logoutSchema>
 export type RefreshInput = z.infer<typeof refreshSchema>
@@ -31,6 +34,8 @@ export type SignedInUser = {
   roles: { id: Role; name: Role }[]
   accounts: { id: string; name: string }[]
   accountId: string | null
+  /** In which the back-office speaks to them; null until they chose: that of their account. */
+  language: LanguageWithTexts | null
 }
 
 export type SignedIn = { accessToken: string; user: SignedInUser }

@@ -1,4 +1,5 @@
 import type { ActorKind, Role } from '#domain/enums.ts'
+import type { LanguageWithTexts } from '#domain/languages.ts'
 
 /** Who acts. `id` is a user, device, key or job name; a customer has none but the process. */
 export type Actor = { kind: ActorKind; id: string | null }
@@ -14,6 +15,8 @@ export type Staff = {
   accountIds: readonly string[]
   accountId: string | null
   accountGroupId: string | null
+  /** What they chose to be spoken to in; null: nothing yet. */
+  language: LanguageWithTexts | null
   /** Language and time zone of the account chosen; the product's own where none is. */
   workplace: { locale: string; timeZone: string }
 }

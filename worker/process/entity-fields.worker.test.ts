@@ -56,9 +56,9 @@ async function filled(account: object = {}): Promise<Customer> {
       ('xsc_2', 'xsv_wash', 'Volvo', 'V60'), ('xsc_1', 'xsv_wash', 'Saab', null)`)
   await rowsOf(
     `insert into payments (id, process_id, account_id, channel, provider, payment_id, order_number, reference_code,
-      reference_code_base, payment_token, payment_type, payment_type_from_terminal, receipt_from_terminal, refund_type,
+      payment_token, payment_type, payment_type_from_terminal, receipt_from_terminal, refund_type,
       status, amount_cents, captured_cents, frozen_pricing, payment_time, created_at, updated_at, version) values
-      ('pay_1', 'prc_1', 'acc_north', 'TERMINAL', 'TERMINAL', 'T-77', '1001', '12344', '1234', 'tok-secret', 'CARD', 'DEBIT', 'Kuitti 1',
+      ('pay_1', 'prc_1', 'acc_north', 'TERMINAL', 'TERMINAL', 'T-77', '1001', '12344', 'tok-secret', 'CARD', 'DEBIT', 'Kuitti 1',
       'PARTIAL', 'SUCCESS', 25100, 25100, '{}', ?, 0, 0, 1)`,
     testNow,
   )

@@ -66,6 +66,7 @@ function selectSession(db: Db, alive: SQL) {
       userId: users.id,
       username: users.username,
       accountGroupId: users.accountGroupId,
+      language: users.language,
       sessionId: sql<string>`${sessions.id}`.as('session_id'),
       accountId: sessions.accountId,
       chosenName: sql<string | null>`chosen.name`.as('chosen_name'),
@@ -79,7 +80,7 @@ function selectSession(db: Db, alive: SQL) {
     .where(and(alive, sql`${users.disabledAt} is null`))
 }
 
-type SessionRow = Pick<Staff, 'userId' | 'username' | 'accountGroupId' | 'sessionId' | 'accountId'> & {
+type SessionRow = Pick<Staff, 'userId' | 'username' | 'accountGroupId' | 'language' | 'sessionId' | 'accountId'> & {
   chosenName: string | null
   chosenGroupId: string | null
   chosenLocale: string | null
@@ -116,6 +117,7 @@ export function mayWorkIn(staff: Worker, account: { id: string; groupId: string 
 }
 
 /** The user as the browser knows it. */
-export function signedInUser({ userId, username, roles, accounts: linked, accountId }: Staff): SignedInUser {
-  return { userId, username, roles: roles.map((role) => ({ id: role, name: role })), accounts: [...linked], accountId }
+export function signedInUser({ userId, username, roles, accounts: linked, accountId, language }: Staff): SignedInUser {
+  const held = roles.map((role) => ({ id: role, name: role }))
+  return { userId, username, roles: held, accounts: [...linked], accountId, language }
 }

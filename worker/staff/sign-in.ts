@@ -16,7 +16,7 @@ import { signInFailed } from './staff.errors.ts'
 
 type SignInInput = { deps: Dependencies; login: LoginInput; address: string }
 
-type FoundUser = { id: string; username: string; passwordHash: string; accountGroupId: string | null }
+type FoundUser = Pick<typeof users.$inferSelect, 'id' | 'username' | 'passwordHash' | 'accountGroupId' | 'language'>
 type NewSession = { id: string; token: string; accountId: string | null; now: number }
 
 /** Signs a user in. `sessionToken` is the cookie's secret, of which only the hash is kept. */
@@ -36,10 +36,10 @@ export async function signIn({ deps, login, address }: SignInInput): Promise<Sig
     ...(newHash === null ? [] : [rehashStatement(deps, { user, newHash, now })]),
     ...limits.forgive,
   ])
-  const { username, accountGroupId } = user
+  const { username, accountGroupId, language } = user
   const unknown = { chosenName: null, chosenGroupId: null, chosenLocale: null, chosenTimeZone: null }
   const staff = staffOf(
-    { userId: user.id, username, accountGroupId, sessionId: session.id, accountId, ...unknown },
+    { userId: user.id, username, accountGroupId, language, sessionId: session.id, accountId, ...unknown },
     reach,
   )
   const named = { userId: user.id, sessionId: session.id }
@@ -54,10 +54,10 @@ async function findUser(
 ): Promise<{ user: FoundUser | null; reach: Reach }> {
   const named = sql`lower(${users.username}) = lower(${username}) and ${users.disabledAt} is null`
   const userId = sql`(select ${users.id} from ${users} where ${named})`
-  const { id, passwordHash, accountGroupId } = users
+  const { id, passwordHash, accountGroupId, language } = users
   const [limitRows, found, roleRows, accounts] = await db.batch([
     limits.read,
-    db.select({ id, username: users.username, passwordHash, accountGroupId }).from(users).where(named),
+    db.select({ id, username: users.username, passwordHash, accountGroupId, language }).from(users).where(named),
     selectRoles(db, userId),
     selectAccounts(db, userId),
     ...limits.count,

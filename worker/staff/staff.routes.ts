@@ -17,6 +17,7 @@ import { runBatch } from '#worker/db/db.ts'
 import { pushSubscriptions, sessions } from '#worker/db/schema/staff.table.ts'
 
 import { changeAccount, listReachableAccounts } from './change-account.ts'
+import { chooseLanguage } from './choose-language.ts'
 import { sessionMaxMs, signedInUser, loadSession, sessionByTokenHash } from './session.queries.ts'
 import { signIn } from './sign-in.ts'
 import { signInNeeded } from './staff.errors.ts'
@@ -57,6 +58,7 @@ export const staffRoutes = bind(sessionCalls, {
   'POST /api/auth/change-account/': async ({ deps, staff, body }) => ({
     accessToken: await changeAccount(deps, staff, body.accountId),
   }),
+  'PUT /api/auth/language': ({ deps, staff, body }) => chooseLanguage(deps, staff, body.language),
   'GET /api/feature': ({ deps, staff }) => featuresOf(deps.db, staff.accountId),
 })
 

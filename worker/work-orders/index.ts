@@ -1,4 +1,13 @@
+export { correctWorkOrderStatements } from './correct-work-order.ts'
 export { newWorkOrderStatements, putWorkOrderStatements, type StoredWorkOrder } from './put-work-order.ts'
-export { contactMethodsOf, contentHash, workOrderContent, type WorkOrderContent } from './work-order-content.ts'
+export {
+  contactMethodsOf,
+  contentHash,
+  orderRowContent,
+  vehicleContent,
+  workOrderContent,
+  type OrderRowContent,
+  type WorkOrderContent,
+} from './work-order-content.ts'
 export { toWorkOrder, type OrderRowRow, type WorkOrderRow } from './work-order.ts'
 export { orderRowsOf, workOrderOf } from './work-order.queries.ts'

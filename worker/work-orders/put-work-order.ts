@@ -4,7 +4,13 @@ import { newId } from '#core/ids.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 
-import { contentHash, type CustomerContent, type VehicleContent, type WorkOrderContent } from './work-order-content.ts'
+import {
+  contentHash,
+  type CustomerContent,
+  type OrderRowContent,
+  type VehicleContent,
+  type WorkOrderContent,
+} from './work-order-content.ts'
 
 /** What has to be known of a stored work order before it is written again. `ownCustomerId` is a customer without an
  * external number, who belongs to this order alone. */
@@ -34,10 +40,11 @@ export type OrderChange = { workOrderId: string; customerId: SQL; guard: SQL }
 /**
  * Statements that write a work order whole, with its customer, vehicle and rows, or nothing of it: each is guarded by
  * the version that was read (or by there being no such order), so that of two writers at once one loses and reads again.
+ * The car and the reserved time that staff put right stay as they are.
  */
 export function putWorkOrderStatements(db: Db, input: Input): WorkOrderWrite {
   return input.stored === null
-    ? insertStatements(db, { ...input, guard: sql`1` })
+    ? insertStatements(db, { ...input, isFromDealerSystem: true, guard: sql`1` })
     : replaceStatements(db, input, input.stored)
 }
 
@@ -52,13 +59,15 @@ export type NewWorkOrder = { statements: Statement[]; id: string; customerId: SQ
 
 /** Statements that write a new work order whole, where `guard` holds and its number is not taken, or nothing of it. */
 export function newWorkOrderStatements(db: Db, input: NewInput): NewWorkOrder {
-  const { statements, id, customer } = insertStatements(db, input)
+  const { statements, id, customer } = insertStatements(db, { ...input, isFromDealerSystem: false })
   return { statements, id, customerId: customer }
 }
 
 type Refs = { statements: Statement[]; customer: SQL; vehicle: SQL }
 
-function insertStatements(db: Db, input: NewInput): WorkOrderWrite & { id: string; customer: SQL } {
+type Insert = NewInput & { isFromDealerSystem: boolean }
+
+function insertStatements(db: Db, input: Insert): WorkOrderWrite & { id: string; customer: SQL } {
   const { accountId, externalWorkOrderId, content, now } = input
   const id = newId('wor', now)
   const unknown = sql`${input.guard} and not exists (select 1 from ${workOrders}
@@ -67,13 +76,13 @@ function insertStatements(db: Db, input: NewInput): WorkOrderWrite & { id: strin
   const insert = db.run(sql`
     insert into ${workOrders} (id, account_id, customer_id, vehicle_id, external_work_order_id,
       external_system_identifier, created_by, reservation_start, reservation_end, accessory_fee_cents,
-      cpu_payment_request, content_hash, created_at, updated_at)
+      cpu_payment_request, content_hash, is_from_dealer_system, created_at, updated_at)
     select ${id}, ${accountId}, ${refs.customer}, ${refs.vehicle}, ${externalWorkOrderId},
       ${content.externalSystemIdentifier}, ${content.createdBy}, ${content.reservationStart}, ${content.reservationEnd},
-      ${content.accessoryFeeCents}, ${content.cpuPaymentRequest ? 1 : 0}, ${contentHash(content)}, ${now}, ${now}
+      ${content.accessoryFeeCents}, ${content.cpuPaymentRequest ? 1 : 0}, ${contentHash(content)}, ${input.isFromDealerSystem ? 1 : 0}, ${now}, ${now}
     where ${unknown}`)
   const written = sql`exists (select 1 from ${workOrders} where id = ${id})`
-  const rows = rowsStatement(db, { workOrderId: id, content, now, guard: written })
+  const rows = rowsStatement(db, { workOrderId: id, rows: content.orderRows, now, guard: written })
   const statements = [...refs.statements, insert, rows]
   return { statements, decisive: refs.statements.length, version: 1, id, customer: refs.customer }
 }
@@ -85,15 +94,17 @@ function replaceStatements(db: Db, input: Input, stored: StoredWorkOrder): WorkO
   const before = [
     ...refs.statements,
     db.run(sql`delete from ${orderRows} where work_order_id = ${stored.id} and ${unchanged}`),
-    rowsStatement(db, { workOrderId: stored.id, content, now, guard: unchanged }),
+    rowsStatement(db, { workOrderId: stored.id, rows: content.orderRows, now, guard: unchanged }),
     ...input.whenChanged({ workOrderId: stored.id, customerId: refs.customer, guard: unchanged }),
   ]
   // Last, because it changes the version that the others are guarded by.
   const update = db.run(sql`
     update ${workOrders}
-    set customer_id = ${refs.customer}, vehicle_id = ${refs.vehicle},
+    set customer_id = ${refs.customer}, vehicle_id = iif(vehicle_edited_manually = 1, vehicle_id, ${refs.vehicle}),
       external_system_identifier = ${content.externalSystemIdentifier}, created_by = ${content.createdBy},
-      reservation_start = ${content.reservationStart}, reservation_end = ${content.reservationEnd},
+      reservation_start = iif(reservation_edited_manually = 1, reservation_start, ${content.reservationStart}),
+      reservation_end = iif(reservation_edited_manually = 1, reservation_end, ${content.reservationEnd}),
+      is_from_dealer_system = 1, changed_by_user_id = null,
       accessory_fee_cents = ${content.accessoryFeeCents}, cpu_payment_request = ${content.cpuPaymentRequest ? 1 : 0},
       content_hash = ${contentHash(content)}, updated_at = ${now}, version = version + 1
     where id = ${stored.id} and version = ${stored.version}`)
@@ -164,7 +175,10 @@ function customerStatement(db: Db, write: CustomerWrite): { statement: Statement
 
 type VehicleWrite = { accountId: string; vehicle: VehicleContent; now: number; guard: SQL }
 
-/** A vehicle is one for the whole account: what an order leaves out of it stays as known. */
+/**
+ * A vehicle is one for the whole account: what an order leaves out of it stays as known, and so does what staff put right
+ * of it in an order.
+ */
 function vehicleStatement(db: Db, write: VehicleWrite): { statement: Statement; id: SQL } {
   const { accountId, vehicle, now, guard } = write
   const statement = db.run(sql`
@@ -174,16 +188,17 @@ function vehicleStatement(db: Db, write: VehicleWrite): { statement: Statement; 
     where ${guard}
     on conflict (account_id, license_number) do update
       set make = coalesce(excluded.make, make), model = coalesce(excluded.model, model),
-        vin = coalesce(excluded.vin, vin), updated_at = excluded.updated_at`)
+        vin = coalesce(excluded.vin, vin), updated_at = excluded.updated_at
+      where not exists (select 1 from ${workOrders} o where o.vehicle_id = ${vehicles}.id and o.vehicle_edited_manually = 1)`)
   const id = sql`(select id from ${vehicles} where account_id = ${accountId} and license_number = ${vehicle.licenseNumber})`
   return { statement, id }
 }
 
-type Rows = { workOrderId: string; content: WorkOrderContent; now: number; guard: SQL }
+type Rows = { workOrderId: string; rows: readonly (OrderRowContent & { id?: string })[]; now: number; guard: SQL }
 
 /** All rows in one statement and one parameter, however many there are. */
-function rowsStatement(db: Db, { workOrderId, content, now, guard }: Rows): Statement {
-  const rows = content.orderRows.map((row, position) => ({ ...row, position, id: newId('row', now) }))
+export function rowsStatement(db: Db, { workOrderId, rows: given, now, guard }: Rows): Statement {
+  const rows = given.map((row, position) => ({ ...row, position, id: row.id ?? newId('row', now) }))
   return db.run(sql`
     insert into ${orderRows} (id, work_order_id, position, description, type, price_cents, payer, product_code)
     select value ->> 'id', ${workOrderId}, value ->> 'position', value ->> 'description', value ->> 'type',

@@ -55,13 +55,7 @@ export function workOrderContent(order: DmsWorkOrder): WorkOrderContent {
     createdBy: textOf(order.createdBy),
     customer: customerContent(order.customer),
     vehicle: order.vehicle ? vehicleContent(order.vehicle) : null,
-    orderRows: order.orderRows.map((row) => ({
-      description: row.description,
-      type: row.type,
-      priceCents: centsOf(row.price),
-      payer: row.payer,
-      productCode: textOf(row.productCode),
-    })),
+    orderRows: order.orderRows.map(orderRowContent),
     reservationStart: instantOf(order.reservationStart),
     reservationEnd: instantOf(order.reservationEnd),
     accessoryFeeCents: typeof order.accessoryFee === 'number' ? centsOf(order.accessoryFee) : null,
@@ -103,7 +97,19 @@ export function contactMethodsOf(contact: { phoneNumber: string | null; email: s
   ]
 }
 
-function vehicleContent(vehicle: NonNullable<DmsWorkOrder['vehicle']>): VehicleContent {
+/** A row in the form that is stored. */
+export function orderRowContent(row: DmsWorkOrder['orderRows'][number]): OrderRowContent {
+  return {
+    description: row.description,
+    type: row.type,
+    priceCents: centsOf(row.price),
+    payer: row.payer,
+    productCode: textOf(row.productCode),
+  }
+}
+
+/** A vehicle in the form that is stored. */
+export function vehicleContent(vehicle: NonNullable<DmsWorkOrder['vehicle']>): VehicleContent {
   return {
     licenseNumber: normalisePlate(vehicle.licenseNumber),
     make: textOf(vehicle.make),

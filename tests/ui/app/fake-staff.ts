@@ -28,6 +28,7 @@ export const outi: SignedInUser = {
   roles: [{ id: 'superuser', name: 'superuser' }],
   accounts: [{ id: 'acc_1', name: 'Autohuolto Pohjola, Herttoniemi' }],
   accountId: 'acc_1',
+  language: null,
 }
 
 const oulu = { id: 'acc_2', name: 'Autohuolto Pohjola, Oulu' }

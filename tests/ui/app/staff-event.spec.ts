@@ -5,7 +5,7 @@ import { fi } from '#tests/support/staff-texts.ts'
 import type { MessagePreview } from '#worker/contract/staff/message-preview.ts'
 
 import { answers, fakeStaff, type FakeStaff } from './fake-staff.ts'
-import { possibleEvent, processPage } from './process-page.ts'
+import { possibleEvent, testDrivePage } from './process-page.fixture.ts'
 
 const { process: words, verbs } = fi
 const pageCall = 'GET /api/staff/process/prc_1'
@@ -24,12 +24,12 @@ const link: MessagePreview = {
   },
 }
 
-async function open(page: Page, given: Parameters<typeof processPage>[0]): Promise<FakeStaff> {
+async function open(page: Page, given: Parameters<typeof testDrivePage>[0]): Promise<FakeStaff> {
   const api = await fakeStaff(page)
   const list = 'GET /api/staff/process'
   const nothing = { items: [], nextCursor: null, staffTurnCount: 0, callCount: 0, asOf: '2026-11-21T08:00:00.000Z' }
   api.say(list, answers(list, nothing))
-  api.say(pageCall, answers('GET /api/staff/process/:id', processPage(given)))
+  api.say(pageCall, answers('GET /api/staff/process/:id', testDrivePage(given)))
   api.say(previewCall, answers('GET /api/staff/process/:id/message-preview', link))
   await page.goto('/staff/process/prc_1')
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible()
@@ -58,7 +58,7 @@ for (const width of [390, 1280]) {
     await tell.click()
     await expect(dialog.getByText(words.reasonMissing)).toBeVisible()
     expect(api.bodies(eventCall)).toEqual([])
-    api.say(eventCall, { json: processPage().possible })
+    api.say(eventCall, { json: testDrivePage().possible })
     await dialog.getByLabel(words.reason).fill('Ajokortti nähty')
 
     await tell.click()
@@ -70,8 +70,8 @@ for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     const collect = possibleEvent({ type: 'collect_keys', isLikely: true, canUndo: true })
     const api = await open(page, { events: [collect] })
-    api.say(eventCall, { json: { ...processPage().possible, version: 5 } })
-    api.say(undoCall, { json: processPage().possible })
+    api.say(eventCall, { json: { ...testDrivePage().possible, version: 5 } })
+    api.say(undoCall, { json: testDrivePage().possible })
     await page.getByRole('button', { name: verbs.collect_keys ?? '' }).click()
     await expect(page.getByRole('button', { name: words.undo, exact: true })).toBeVisible()
     await expectAccessible(page, `an undo at ${width} px`)
@@ -84,7 +84,7 @@ for (const width of [390, 1280]) {
 
 test('what cannot be taken back any more is said in words', async ({ page }) => {
   const api = await open(page, { events: [possibleEvent({ type: 'collect_keys', isLikely: true, canUndo: true })] })
-  api.say(eventCall, { json: { ...processPage().possible, version: 5 } })
+  api.say(eventCall, { json: { ...testDrivePage().possible, version: 5 } })
   api.say(undoCall, { status: 409, json: { code: 'undo.box_taken' } })
   await page.getByRole('button', { name: verbs.collect_keys ?? '' }).click()
   await page.getByRole('button', { name: words.undo, exact: true }).click()

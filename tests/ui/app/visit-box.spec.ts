@@ -2,11 +2,11 @@ import { expect, test, type Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
-import { processPage } from '#web/staff/process/process-page.fixture.ts'
 import type { CarChoice, CarUse } from '#worker/contract/staff/cars.ts'
 import type { HeldVisitBox, VisitBox } from '#worker/contract/staff/visit-box.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
+import { visitInBoxPage } from './process-page.fixture.ts'
 
 const asOf = '2026-11-20T08:00:00.000Z'
 const held: HeldVisitBox = {
@@ -32,7 +32,7 @@ const boxNow = 'GET /api/staff/process/prc_1/box'
 async function openPage(page: Page, first = box()) {
   const api = await fakeStaff(page)
   api.say('GET /api/staff/process', { json: { items: [], nextCursor: null, staffTurnCount: 0, callCount: 0, asOf } })
-  api.say('GET /api/staff/process/prc_1', { json: processPage() })
+  api.say('GET /api/staff/process/prc_1', { json: visitInBoxPage() })
   api.say(boxNow, answers('GET /api/staff/process/:id/box', first))
   await page.goto('/staff/process/prc_1')
   const region = page.getByRole('region', { name: /^Lokero 3/ })
@@ -112,7 +112,7 @@ test('keys that lie in the box are carried or stay, and what the cabinet does is
 test('a box whose state cannot be learned can be asked for again', async ({ page }) => {
   const api = await fakeStaff(page)
   api.say('GET /api/staff/process', { json: { items: [], nextCursor: null, staffTurnCount: 0, callCount: 0, asOf } })
-  api.say('GET /api/staff/process/prc_1', { json: processPage() })
+  api.say('GET /api/staff/process/prc_1', { json: visitInBoxPage() })
   api.say(boxNow, { status: 422, json: { code: 'request.invalid' } })
   await page.goto('/staff/process/prc_1')
   await expect(page.getByText(fi.visitBoxLoadFailed)).toBeVisible()

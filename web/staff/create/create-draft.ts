@@ -101,3 +101,8 @@ export function withType(draft: CreateDraft, processType: ProcessType): CreateDr
   const needsRow = draft.source === 'none' && processType === 'ONLY_PAYMENT' && draft.rows.length === 0
   return { ...draft, processType, vehicleId: '', rows: needsRow ? [emptyRow()] : draft.rows }
 }
+
+/** The plate of the car that comes, as it was typed or as the order has it. */
+export function plateOf({ source, order, licenseNumber }: CreateDraft): string {
+  return (source === 'order' ? order?.licenseNumber : licenseNumber)?.trim() ?? ''
+}

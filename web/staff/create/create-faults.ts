@@ -28,6 +28,11 @@ export function faultsOf(draft: CreateDraft, now: string): Faults {
   }
 }
 
+/** What keeps what was typed of a visit's order from being corrected: its car, its rows and its time. */
+export function orderFaults(draft: CreateDraft): Faults {
+  return { ...vehicleFaults(draft), ...rowFaults(draft), ...timeFaults({ ...draft, sendWhen: 'now' }, '') }
+}
+
 function contactFaults({ source, order, phoneNumber, email }: CreateDraft): Faults {
   if (source === 'order' && order === null) return {}
   const known = source === 'order' && (order?.phoneNumber || order?.email)

@@ -15,12 +15,13 @@ import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { CreateOptions } from '#worker/contract/staff/create-process.ts'
 
-import { type Source, withType, type CreateDraft } from './create-draft.ts'
+import { plateOf, type Source, withType, type CreateDraft } from './create-draft.ts'
 import { CreatePart } from './create-part.tsx'
 import { offeredSources, offeredTypes, partsOf } from './create-parts.ts'
 import { inTheWayOf, refusedFields, type InTheWay } from './create-refusal.ts'
 import { CreateSummary } from './create-summary.tsx'
 import { CustomerPart } from './customer-part.tsx'
+import { OpenVisits } from './open-visits.tsx'
 import { OrderPart } from './order-part.tsx'
 import { RowsPart } from './rows-part.tsx'
 import { createTexts } from './texts.ts'
@@ -102,6 +103,7 @@ function DetailParts({ form, options, today, mayBeTimed }: DetailPartsProps) {
   return (
     <>
       <VehiclePart form={form} options={options} />
+      <OpenVisits plate={plateOf(form.draft)} />
       <CustomerPart form={form} />
       {parts.rows !== 'none' && <RowsPart form={form} options={options} />}
       {parts.visit && <TimePart form={form} today={today} mayBeTimed={mayBeTimed} />}

@@ -54,6 +54,7 @@ export const texts: SameTexts<typeof fi> = {
   createOptional: 'optional',
 
   createVehicle: 'Car',
+  createOpenVisit: 'The car {plate} already has an open visit',
   createVehicleOptional: 'Car (optional)',
   createPlate: 'Licence plate',
   createMake: 'Make',

@@ -50,6 +50,7 @@ export const texts = {
   createOptional: 'vapaaehtoinen',
 
   createVehicle: 'Auto',
+  createOpenVisit: 'Autolla {plate} on jo avoin käynti',
   createVehicleOptional: 'Auto (vapaaehtoinen)',
   createPlate: 'Rekisteritunnus',
   createMake: 'Merkki',

@@ -55,6 +55,7 @@ export const texts: SameTexts<typeof fi> = {
   createOptional: 'frivillig',
 
   createVehicle: 'Bil',
+  createOpenVisit: 'Bilen {plate} har redan ett öppet besök',
   createVehicleOptional: 'Bil (frivillig)',
   createPlate: 'Registernummer',
   createMake: 'Märke',

@@ -1,12 +1,12 @@
 import { boxSizes, serviceLanes } from '#domain/enums.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Select } from '#web/ui/select.tsx'
 
 import { BookingTime } from './booking-time.tsx'
 import { CreatePart, FieldPair } from './create-part.tsx'
 import { partsOf } from './create-parts.ts'
+import { ReservationFields } from './reservation-fields.tsx'
 import { createTexts } from './texts.ts'
 import type { CreateForm } from './use-create-form.ts'
 
@@ -17,11 +17,7 @@ export function TimePart({ form, today, mayBeTimed }: TimePartProps) {
   const { text } = useText(createTexts)
   const { draft, change } = form
   const { reservation } = partsOf(draft)
-  const errorOf = (path: string) => {
-    const fault = form.faultOf(path)
-    return fault && text(fault)
-  }
-  const shared = { boxes: { lane: draft.lane, boxSize: draft.boxSize }, today }
+  const fault = form.faultOf('send.at')
   return (
     <CreatePart title={text('createSend')}>
       <RadioGroup
@@ -37,39 +33,15 @@ export function TimePart({ form, today, mayBeTimed }: TimePartProps) {
       />
       {draft.sendWhen === 'at' && (
         <BookingTime
-          {...shared}
+          boxes={{ lane: draft.lane, boxSize: draft.boxSize }}
+          today={today}
           legend={text('createSendAtLegend')}
           value={draft.sendAt}
-          error={errorOf('send.at')}
+          error={fault && text(fault)}
           onValueChange={(sendAt) => change({ sendAt })}
         />
       )}
-      {reservation && (
-        <Checkbox
-          label={text('createHasReservation')}
-          description={text('createReservationHint')}
-          checked={draft.hasReservation}
-          onCheckedChange={(hasReservation) => change({ hasReservation })}
-        />
-      )}
-      {reservation && draft.hasReservation && (
-        <>
-          <BookingTime
-            {...shared}
-            legend={text('createReservationStart')}
-            value={draft.reservationStart}
-            error={errorOf('reservationStart')}
-            onValueChange={(reservationStart) => change({ reservationStart })}
-          />
-          <BookingTime
-            {...shared}
-            legend={text('createReservationEnd')}
-            value={draft.reservationEnd}
-            error={errorOf('reservationEnd')}
-            onValueChange={(reservationEnd) => change({ reservationEnd })}
-          />
-        </>
-      )}
+      {reservation && <ReservationFields form={form} today={today} />}
       <FieldPair>
         <Select
           label={text('createLane')}

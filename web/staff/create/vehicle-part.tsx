@@ -4,11 +4,11 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { CreateOptions } from '#worker/contract/staff/create-process.ts'
 
-import { CreateField } from './create-field.tsx'
-import { CreatePart, FieldPair } from './create-part.tsx'
+import { CreatePart } from './create-part.tsx'
 import { partsOf } from './create-parts.ts'
 import { createTexts, type CreateText } from './texts.ts'
 import type { CreateForm } from './use-create-form.ts'
+import { VehicleFields } from './vehicle-fields.tsx'
 
 /** Which car: of the workshop's own, or one that is typed in. */
 export function VehiclePart({ form, options }: { form: CreateForm; options: CreateOptions }) {
@@ -45,41 +45,8 @@ export function VehiclePart({ form, options }: { form: CreateForm; options: Crea
       {car === 'handed_out' && form.draft.carIsOurs && (
         <CarSelect form={form} label={text('createCarChoose')} vehicles={vehicles} timeZone={timeZone} />
       )}
-      {vehicle !== 'none' && <TypedVehicle form={form} />}
+      {vehicle !== 'none' && <VehicleFields form={form} />}
     </CreatePart>
-  )
-}
-
-function TypedVehicle({ form }: { form: CreateForm }) {
-  const { text } = useText(createTexts)
-  return (
-    <FieldPair narrow>
-      <CreateField
-        form={form}
-        field="licenseNumber"
-        path="vehicle.licenseNumber"
-        label={text('createPlate')}
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={16}
-      />
-      <CreateField
-        form={form}
-        field="make"
-        path="vehicle.make"
-        label={text('createMake')}
-        optionalText={text('createOptional')}
-        maxLength={60}
-      />
-      <CreateField
-        form={form}
-        field="model"
-        path="vehicle.model"
-        label={text('createModel')}
-        optionalText={text('createOptional')}
-        maxLength={100}
-      />
-    </FieldPair>
   )
 }
 

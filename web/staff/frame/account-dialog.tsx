@@ -37,6 +37,7 @@ export function AccountDialog({ open, onClose }: AccountDialogProps) {
       closeText={text('close')}
       errorText={text('dialogFailed')}
       width="28rem"
+      holdsText={false}
     >
       <Accounts />
     </Modal>

@@ -44,6 +44,7 @@ export function CommandPalette({ open, onClose }: CommandPaletteProps) {
       closeText={text('close')}
       errorText={text('dialogFailed')}
       width="36rem"
+      holdsText={false}
     >
       <CommandSearch onRun={run} />
     </Modal>

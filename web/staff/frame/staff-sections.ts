@@ -82,6 +82,12 @@ export function sectionsOf({ roles }: Pick<SignedInUser, 'roles'>): readonly Sta
   return sections.filter(({ action }) => isReach(widestScope(held, action)))
 }
 
+/** The section that an address belongs to where the user may not go there. */
+export function refusedSection(user: Pick<SignedInUser, 'roles'>, pathname: string): StaffSection | null {
+  const section = sections.find((one) => isWithin(one, pathname))
+  return section === undefined || sectionsOf(user).includes(section) ? null : section
+}
+
 /** Whether an address belongs to a section; a process page is a sheet over the board. */
 export function isWithin(section: StaffSection, pathname: string): boolean {
   if (section.path !== staffPaths.board) return pathname === section.path || pathname.startsWith(`${section.path}/`)

@@ -36,4 +36,7 @@ export const texts: SameTexts<typeof fi> = {
   auditShort: 'Trail',
   healthShort: 'Health',
   settingsShort: 'Settings',
+  refusedTitle: 'The page {page} is not of your roles',
+  refusedText: 'It is seen by: {roles}. If you need it, ask an admin of the workshop to add a role.',
+  refusedToBoard: 'To the board',
 }

@@ -32,4 +32,7 @@ export const texts = {
   auditShort: 'Loki',
   healthShort: 'Toiminta',
   settingsShort: 'Asetukset',
+  refusedTitle: 'Sivu {page} ei kuulu rooleihisi',
+  refusedText: 'Sen näkevät: {roles}. Jos tarvitset sitä, pyydä toimipisteen ylläpitäjää lisäämään rooli.',
+  refusedToBoard: 'Työjonoon',
 } as const

@@ -36,4 +36,7 @@ export const texts: SameTexts<typeof fi> = {
   auditShort: 'Logg',
   healthShort: 'Drift',
   settingsShort: 'Inställn.',
+  refusedTitle: 'Sidan {page} hör inte till dina roller',
+  refusedText: 'Den visas för: {roles}. Om du behöver den, be verksamhetsställets administratör lägga till en roll.',
+  refusedToBoard: 'Till arbetskön',
 }

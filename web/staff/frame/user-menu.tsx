@@ -1,5 +1,6 @@
 import type { BuiltInLanguage } from '#web/lib/i18n/language.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { useChooseLanguage } from '#web/staff/session/use-choose-language.ts'
 import { useSignOut } from '#web/staff/session/use-sign-out.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { globeShape } from '#web/ui/icon-shapes.ts'
@@ -22,7 +23,8 @@ type UserMenuProps = { onOwn: (dialog: OwnDialog) => void }
 
 /** Whose session it is, in which language, and the way out. */
 export function UserMenu({ onOwn }: UserMenuProps) {
-  const { text, language, choose } = useText(frameTexts)
+  const { text, language } = useText(frameTexts)
+  const choose = useChooseLanguage()
   const { username } = useStaffUser()
   const signOut = useSignOut()
   return (

@@ -11,6 +11,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { StaffCustomer, EditCustomerInput } from '#worker/contract/staff/process-page.ts'
@@ -25,26 +26,31 @@ import {
 } from './customer-form.ts'
 import { customerChangedBy, failureInWords } from './desk-failure.ts'
 import type { ProcessWords } from './texts.ts'
+import { useLanguages } from './use-languages.ts'
 
 import css from './customer-dialog.module.css'
 
 type CustomerDialogProps = {
   processId: string
+  accountId: string
   customer: StaffCustomer
   words: ProcessWords['process']
   onClose: () => void
 }
 
+const typedFields = customerFields.filter((field) => field !== 'languageLcid')
+
 const inputTypes: Partial<Record<CustomerField, string>> = { phoneNumber: 'tel', email: 'email' }
 
 /** Edits the customer. What was typed stays through a refusal and through what somebody else changed meanwhile. */
-export function CustomerDialog({ processId, customer, words, onClose }: CustomerDialogProps) {
+export function CustomerDialog({ processId, accountId, customer, words, onClose }: CustomerDialogProps) {
   const [seen, setSeen] = useState(customer)
   const { draft, set, present, reset } = useDraft({ initial: () => customerForm(customer) })
   const [revokes, setRevokes] = useState(false)
   const [changes, setChanges] = useState<{ field: CustomerField; value: string }[] | null>(null)
   const edit = useEditCustomer(processId, words, onClose)
   const wrong = wrongFields(edit.error)
+  const languages = useLanguages(accountId, customer.languageLcid)
   function save() {
     setChanges(null)
     edit.mutate(customerEdit(seen, draft, revokes), {
@@ -85,7 +91,7 @@ export function CustomerDialog({ processId, customer, words, onClose }: Customer
       )}
       {wrong.includes('contact') && <Notice tone="error">{words.contactNeeded}</Notice>}
       <div className={look.columns({ gap: 4 }, css['fields'])}>
-        {customerFields.map((field) => (
+        {typedFields.map((field) => (
           <TextField
             key={field}
             label={words[field]}
@@ -97,6 +103,14 @@ export function CustomerDialog({ processId, customer, words, onClose }: Customer
           />
         ))}
       </div>
+      <Select
+        label={words.languageLcid}
+        placeholder={words.customerLanguageDefault}
+        options={languages}
+        value={draft.languageLcid}
+        error={wrong.includes('languageLcid') ? words.fieldInvalid : undefined}
+        onValueChange={(lcid) => set('languageLcid', lcid)}
+      />
       <Checkbox
         label={words.revokeOldLink}
         description={words.revokeOldLinkText}

@@ -9,12 +9,13 @@ export const customerFields = [
   'streetAddress',
   'postalCode',
   'city',
+  'languageLcid',
 ] as const
 export type CustomerField = (typeof customerFields)[number]
 export type CustomerForm = Record<CustomerField, string>
 
 export function customerForm(customer: StaffCustomer): CustomerForm {
-  const { phoneNumber, email, name, firstName, lastName, streetAddress, postalCode, city } = customer
+  const { phoneNumber, email, name, firstName, lastName, streetAddress, postalCode, city, languageLcid } = customer
   return {
     phoneNumber: phoneNumber ?? '',
     email: email ?? '',
@@ -24,6 +25,7 @@ export function customerForm(customer: StaffCustomer): CustomerForm {
     streetAddress: streetAddress ?? '',
     postalCode: postalCode ?? '',
     city: city ?? '',
+    languageLcid: languageLcid ?? '',
   }
 }
 

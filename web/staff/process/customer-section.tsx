@@ -28,6 +28,7 @@ export function CustomerSection({ page, words, timeZone }: CustomerSectionProps)
       {customer !== null && isEditing && (
         <CustomerDialog
           processId={page.process.id}
+          accountId={page.process.accountId}
           customer={customer}
           words={words}
           onClose={() => setEditing(false)}

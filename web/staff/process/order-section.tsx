@@ -1,6 +1,11 @@
+import { Suspense, useState } from 'react'
+
 import { formatReservation } from '#domain/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
-import { Facts } from '#web/ui/facts.tsx'
+import { lazyWithTexts } from '#web/lib/i18n/screen-texts.ts'
+import { correctTexts } from '#web/staff/correct/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Facts, type Fact } from '#web/ui/facts.tsx'
 import { PriceTable } from '#web/ui/price-table.tsx'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
@@ -9,12 +14,43 @@ import type { ProcessWords } from './texts.ts'
 
 type OrderSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
 
+const CorrectDialog = lazyWithTexts(
+  async () => (await import('#web/staff/correct/correct-dialog.tsx')).CorrectDialog,
+  correctTexts,
+)
+
 const msOrNull = (at: string | null) => (at === null ? null : Date.parse(at))
+
+type Words = ProcessWords['process']
 
 /** What is done to the car, what it costs, and what the customer wished for. */
 export function OrderSection({ page, words, timeZone }: OrderSectionProps) {
-  const { workOrder, extraServices, pricing, deliveryInfo } = page
-  const rows = [
+  const { workOrder, pricing } = page
+  const rows = rowsOf(page, words)
+  const number = workOrder?.externalWorkOrderId
+  return (
+    <Section
+      title={number ? fillText(words.workOrderNumber, { number }) : words.workOrder}
+      aside={<Correcting page={page} words={words} timeZone={timeZone} />}
+    >
+      <Facts facts={factsOf(page, words, timeZone)} />
+      {rows.length === 0 ? (
+        <p>{words.noWorkOrder}</p>
+      ) : (
+        <PriceTable
+          caption={words.rows}
+          rowHeading={words.row}
+          priceHeading={words.price}
+          rows={rows}
+          total={{ label: words.total, euros: pricing.totalPrice }}
+        />
+      )}
+    </Section>
+  )
+}
+
+function rowsOf({ workOrder, extraServices }: ProcessPage, words: Words) {
+  return [
     ...(workOrder?.rows ?? []).map((row) => ({
       id: row.id,
       label: row.description,
@@ -28,32 +64,44 @@ export function OrderSection({ page, words, timeZone }: OrderSectionProps) {
       euros: service.priceWithVat,
     })),
   ]
-  const number = workOrder?.externalWorkOrderId
+}
+
+function factsOf({ workOrder, vehicle, deliveryInfo, process }: ProcessPage, words: Words, timeZone: string): Fact[] {
   const reservation = {
     startMs: msOrNull(workOrder?.reservationStart ?? null),
     endMs: msOrNull(workOrder?.reservationEnd ?? null),
   }
+  /** What the dealer system sent and staff put right says so: it is not written over. */
+  const isKept = (isManual = false) => isManual && workOrder?.isFromDealerSystem === true
+  const marked = (value: string) => `${value}, ${words.correctedManually}`
+  const time = formatReservation(reservation, timeZone)
   const wish = deliveryInfo === null ? null : [deliveryInfo.option, deliveryInfo.notes].filter(Boolean).join('. ')
+  return [
+    { label: words.reservation, value: time && isKept(workOrder?.reservationEditedManually) ? marked(time) : time },
+    {
+      label: words.corrected.licenseNumber,
+      value: vehicle !== null && isKept(workOrder?.vehicleEditedManually) && marked(vehicle.licenseNumber),
+    },
+    { label: words.customerNotes, value: process.customerNotes },
+    { label: words.deliveryWish, value: wish },
+  ]
+}
+
+/** The way to put right what was typed, where there is anything that can be. */
+function Correcting({ page, words, timeZone }: OrderSectionProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { correct } = page.may
+  if (correct === null || (correct.refusal !== null && !isOpen)) return null
   return (
-    <Section title={number ? fillText(words.workOrderNumber, { number }) : words.workOrder}>
-      <Facts
-        facts={[
-          { label: words.reservation, value: formatReservation(reservation, timeZone) },
-          { label: words.customerNotes, value: page.process.customerNotes },
-          { label: words.deliveryWish, value: wish },
-        ]}
-      />
-      {rows.length === 0 ? (
-        <p>{words.noWorkOrder}</p>
-      ) : (
-        <PriceTable
-          caption={words.rows}
-          rowHeading={words.row}
-          priceHeading={words.price}
-          rows={rows}
-          total={{ label: words.total, euros: pricing.totalPrice }}
-        />
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {words.correctOrder}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CorrectDialog page={page} may={correct} timeZone={timeZone} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
-    </Section>
+    </>
   )
 }

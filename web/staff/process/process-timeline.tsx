@@ -17,7 +17,7 @@ type ProcessTimelineProps = { page: ProcessPage; words: ProcessWords; now: numbe
 /** All that happened, in sentences, the latest first. */
 export function ProcessTimeline({ page, words, now, timeZone }: ProcessTimelineProps) {
   const { process: text } = words
-  const entries = timelineEntries(page, words)
+  const entries = timelineEntries(page, words, timeZone)
   const days = timelineDays(entries, { words, timeZone, now })
   return (
     <Section title={text.timeline} aside={<TrailLink process={page.process} />}>

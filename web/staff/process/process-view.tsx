@@ -17,6 +17,7 @@ import { LicenceSection } from './licence-section.tsx'
 import { MessagesSection } from './messages-section.tsx'
 import { NotesSection } from './notes-section.tsx'
 import { OrderSection } from './order-section.tsx'
+import { OtherVisitNotice } from './other-visit-notice.tsx'
 import { PassesSection } from './passes-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import { ProcessActions } from './process-actions.tsx'
@@ -45,6 +46,7 @@ export function ProcessView({ page, words, now, timeZone, titleId }: ProcessView
           <ProcessTimeline page={page} words={words} now={now} timeZone={timeZone} />
         </div>
         <div className={look.stack({ gap: 4, bounded: true })}>
+          <OtherVisitNotice page={page} words={words} />
           <UnreachedNotice page={page} words={words} timeZone={timeZone} />
           <CustomerSection {...part} />
           <BoxSection {...part} />

@@ -5,6 +5,7 @@ import type { NoteKind } from '#worker/contract/staff/note-kinds.ts'
 import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 
 import { eventWords } from './event-words.en.ts'
+import { orderWords } from './order-words.en.ts'
 import { passDurations, passStates } from './pass-words.en.ts'
 import type { texts as fi } from './texts.fi.ts'
 
@@ -69,6 +70,7 @@ const noteSentences: Record<NoteKind, string> = {
   BOX_RELEASED: '{who} gave box {text} back',
   BOX_BROKEN: '{who} marked the box as broken: {text}',
   CAR_CHOSEN: '{who} chose the car: {text}',
+  ORDER_CORRECTED: '{who} corrected: {text}',
 }
 
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Warranty', NONE: 'Not billed' }
@@ -127,6 +129,7 @@ const process = {
     reopen_link: 'The customer gets the link again and can start over.',
   },
   ...eventWords,
+  ...orderWords,
   timeline: 'Events',
   at: '{sentence} at {time}',
   askedPriceSentence: 'The new price waits for the customer’s approval',

@@ -4,6 +4,7 @@ import type { NoteKind } from '#worker/contract/staff/note-kinds.ts'
 import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 
 import { eventWords } from './event-words.fi.ts'
+import { orderWords } from './order-words.fi.ts'
 import { passDurations, passStates } from './pass-words.fi.ts'
 
 const steps: Record<ProcessStep, string> = {
@@ -67,6 +68,7 @@ const noteSentences: Record<NoteKind, string> = {
   BOX_RELEASED: '{who} vapautti lokeron {text}',
   BOX_BROKEN: '{who} merkitsi lokeron rikkinäiseksi: {text}',
   CAR_CHOSEN: '{who} valitsi auton: {text}',
+  ORDER_CORRECTED: '{who} korjasi: {text}',
 }
 
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Takuu', NONE: 'Ei laskuteta' }
@@ -125,6 +127,7 @@ const process = {
     reopen_link: 'Asiakas saa linkin uudelleen ja voi aloittaa alusta.',
   },
   ...eventWords,
+  ...orderWords,
   timeline: 'Tapahtumat',
   at: '{sentence} klo {time}',
   askedPriceSentence: 'Uusi hinta odottaa asiakkaan hyväksyntää',

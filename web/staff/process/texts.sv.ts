@@ -5,6 +5,7 @@ import type { NoteKind } from '#worker/contract/staff/note-kinds.ts'
 import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 
 import { eventWords } from './event-words.sv.ts'
+import { orderWords } from './order-words.sv.ts'
 import { passDurations, passStates } from './pass-words.sv.ts'
 import type { texts as fi } from './texts.fi.ts'
 
@@ -69,6 +70,7 @@ const noteSentences: Record<NoteKind, string> = {
   BOX_RELEASED: '{who} frigjorde facket {text}',
   BOX_BROKEN: '{who} märkte facket som trasigt: {text}',
   CAR_CHOSEN: '{who} valde bil: {text}',
+  ORDER_CORRECTED: '{who} rättade: {text}',
 }
 
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Garanti', NONE: 'Faktureras inte' }
@@ -127,6 +129,7 @@ const process = {
     reopen_link: 'Kunden får länken på nytt och kan börja om.',
   },
   ...eventWords,
+  ...orderWords,
   timeline: 'Händelser',
   at: '{sentence} kl. {time}',
   askedPriceSentence: 'Det nya priset väntar på kundens godkännande',

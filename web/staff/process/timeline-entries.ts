@@ -3,6 +3,7 @@ import { isProcessEventType } from '#domain/process-lifecycle.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import type { BoxAct, HistoryEvent, ProcessPage } from '#worker/contract/staff/process-page.ts'
 
+import { noteText } from './correction-words.ts'
 import type { ProcessWords } from './texts.ts'
 
 export type TimelineEntry = { id: string; at: number; text: string; reason: string | null; override?: string }
@@ -67,6 +68,7 @@ function overridesIn({ overrides }: HistoryEvent, words: ProcessWords): { overri
 export function timelineEntries(
   { history, boxActs, approvals, payments, notes }: Told,
   words: ProcessWords,
+  timeZone = 'Europe/Helsinki',
 ): TimelineEntry[] {
   const paid = sum(payments.filter(({ status }) => status === 'SUCCESS').map(({ captured }) => captured))
   const given = payments.flatMap(({ refunds }) => refunds).filter(({ status }) => status === 'SUCCESS')
@@ -97,7 +99,10 @@ export function timelineEntries(
           {
             id,
             at: Date.parse(createdAt),
-            text: fillText(words.process.noteSentences[kind], { text, who: author ?? words.actors.staff }),
+            text: fillText(words.process.noteSentences[kind], {
+              text: noteText({ kind, text }, words, timeZone),
+              who: author ?? words.actors.staff,
+            }),
             reason: null,
           },
         ],

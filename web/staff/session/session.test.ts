@@ -16,6 +16,7 @@ const kaisa: SignedInUser = {
   roles: [{ id: 'service_advisor', name: 'service_advisor' }],
   accounts: [{ id: 'acc_1', name: 'Yksi' }],
   accountId: 'acc_1',
+  language: null,
 }
 const minna: SignedInUser = { ...kaisa, userId: 'usr_minna', username: 'minna' }
 

@@ -15,6 +15,7 @@ const kaisa: SignedInUser = {
     { id: 'acc_2', name: 'Kaksi' },
   ],
   accountId: 'acc_1',
+  language: null,
 }
 const inSecond: SignedInUser = { ...kaisa, accountId: 'acc_2' }
 const minna: SignedInUser = { ...kaisa, userId: 'usr_minna', username: 'minna' }

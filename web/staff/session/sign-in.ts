@@ -9,6 +9,9 @@ export class AccountLost extends Error {
   override readonly name = 'AccountLost'
 }
 
+/** What has to be there before the pages of a session are. */
+type BeforeSession = (user: SignedInUser) => Promise<void>
+
 type SignInDependencies = {
   session: Pick<StaffSession, 'state' | 'keep' | 'clear'>
   ask: (address: string, body: unknown) => Promise<SignedIn>
@@ -31,11 +34,16 @@ export function createSignIn({ session, ask, logOut }: SignInDependencies) {
       throw new AccountLost()
     }
   }
-  return async function signIn(login: LoginInput): Promise<void> {
+  return async function signIn(
+    login: LoginInput,
+    beforeItBegins: BeforeSession = () => Promise.resolve(),
+  ): Promise<void> {
     const left = session.state()
     const fresh = await ask('/api/auth/login/', login)
     const accountId = accountToGoOnIn(left, fresh.user)
-    session.keep(accountId === null ? fresh : await goOn(accountId))
+    const signedIn = accountId === null ? fresh : await goOn(accountId)
+    await beforeItBegins(signedIn.user)
+    session.keep(signedIn)
   }
 }
 

@@ -14,6 +14,10 @@ export const texts: SameTexts<typeof fi> = {
   loadMore: 'Show more',
   notifications: 'Notifications',
   dialogFailed: 'The content of this window could not be shown. Close it and try again.',
+  discardTitle: 'Discard the changes?',
+  discardText: 'The changes have not been saved.',
+  discard: 'Discard changes',
+  keepTyping: 'Keep editing',
 
   saved: 'Details saved',
   saveFailed: 'Saving failed',

@@ -10,6 +10,10 @@ export const texts = {
   loadMore: 'Näytä lisää',
   notifications: 'Ilmoitukset',
   dialogFailed: 'Ikkunan sisältöä ei voitu näyttää. Sulje ikkuna ja yritä uudelleen.',
+  discardTitle: 'Hylätäänkö muutokset?',
+  discardText: 'Muutoksia ei ole tallennettu.',
+  discard: 'Hylkää muutokset',
+  keepTyping: 'Jatka muokkausta',
 
   saved: 'Tiedot tallennettu',
   saveFailed: 'Tallennus epäonnistui',

@@ -14,6 +14,10 @@ export const texts: SameTexts<typeof fi> = {
   loadMore: 'Visa fler',
   notifications: 'Meddelanden',
   dialogFailed: 'Fönstrets innehåll kunde inte visas. Stäng fönstret och försök igen.',
+  discardTitle: 'Förkasta ändringarna?',
+  discardText: 'Ändringarna har inte sparats.',
+  discard: 'Förkasta ändringarna',
+  keepTyping: 'Fortsätt redigera',
 
   saved: 'Uppgifterna har sparats',
   saveFailed: 'Det gick inte att spara',

@@ -14,6 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 
 import { signInTexts, type SignInText } from './texts.ts'
+import { useSpokenTo } from './use-spoken-to.ts'
 
 /** Why a sign-in did not go through. */
 type SignInFault = { kind: 'wrong' | 'network' | 'server' | 'account' } | { kind: 'limited'; seconds: number }
@@ -120,6 +121,7 @@ function useSignIn(onFault: (fault: SignInFault) => void) {
   const [pending, setPending] = useState(false)
   const [fault, setFault] = useState<SignInFault | null>(null)
   const busy = useRef(false)
+  const speakTo = useSpokenTo()
   const secondsLeft = useCountdown(fault?.kind === 'limited' ? fault.seconds : null, () => setFault(null))
 
   async function send({ username, password }: Credentials) {
@@ -128,7 +130,7 @@ function useSignIn(onFault: (fault: SignInFault) => void) {
     setPending(true)
     setFault(null)
     try {
-      await signIn({ username: username.trim(), password })
+      await signIn({ username: username.trim(), password }, speakTo)
     } catch (error) {
       const found = signInFault(error)
       setFault(found)

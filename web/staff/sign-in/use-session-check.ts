@@ -34,7 +34,8 @@ export function useSessionCheck(): void {
     staffSession.update(data.user)
     writeTimeZone(deviceStore, data.accountTimeZone)
     // Without an account the locale is a default of the server's, nobody's choice.
-    if (storedLanguage() !== null || data.user.accountId === null) return
-    choose(data.userLocale)
+    const isNobodys = data.user.language === null && data.user.accountId === null
+    if (storedLanguage() !== null || isNobodys) return
+    choose(data.user.language ?? data.userLocale)
   }, [data, choose])
 }

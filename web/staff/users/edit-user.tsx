@@ -25,11 +25,12 @@ type EditUserProps = {
   onDone: () => void
   onPassword: () => void
   onAccounts: () => void
+  onGroup: () => void
   onRemoval: (removal: Removal) => void
 }
 
 /** The form of a user that is there already. */
-export function EditUser({ user, onUser, onDone, onPassword, onAccounts, onRemoval }: EditUserProps) {
+export function EditUser({ user, onUser, onDone, onPassword, onAccounts, onGroup, onRemoval }: EditUserProps) {
   const { text } = useText(usersTexts)
   const me = useStaffUser()
   const { draft, set } = useFollowedDraft(user)
@@ -63,7 +64,12 @@ export function EditUser({ user, onUser, onDone, onPassword, onAccounts, onRemov
         />
       )}
       {(isSelf || !isAbove) && (
-        <OtherDialogs mayLink={mine.includes('superuser') && !isSelf} onPassword={onPassword} onAccounts={onAccounts} />
+        <OtherDialogs
+          mayLink={mine.includes('superuser') && !isSelf}
+          onPassword={onPassword}
+          onAccounts={onAccounts}
+          onGroup={onGroup}
+        />
       )}
       {!isSelf && !isAbove && <RemovalSection user={user} onRemoval={onRemoval} />}
       <div className={look.row({ gap: 3, wrap: true })}>
@@ -80,9 +86,9 @@ export function EditUser({ user, onUser, onDone, onPassword, onAccounts, onRemov
   )
 }
 
-type OtherDialogsProps = { mayLink: boolean; onPassword: () => void; onAccounts: () => void }
+type OtherDialogsProps = { mayLink: boolean } & Pick<EditUserProps, 'onPassword' | 'onAccounts' | 'onGroup'>
 
-function OtherDialogs({ mayLink, onPassword, onAccounts }: OtherDialogsProps) {
+function OtherDialogs({ mayLink, onPassword, onAccounts, onGroup }: OtherDialogsProps) {
   const { text } = useText(usersTexts)
   return (
     <div className={look.row({ gap: 3, wrap: true })}>
@@ -92,6 +98,11 @@ function OtherDialogs({ mayLink, onPassword, onAccounts }: OtherDialogsProps) {
       {mayLink && (
         <Button variant="secondary" onClick={onAccounts}>
           {text('userAccountsButton')}
+        </Button>
+      )}
+      {mayLink && (
+        <Button variant="secondary" onClick={onGroup}>
+          {text('userGroupButton')}
         </Button>
       )}
     </div>

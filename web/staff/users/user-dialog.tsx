@@ -10,8 +10,9 @@ import { NewUser } from './new-user.tsx'
 import { RemovalDialog, type Removal } from './removal-dialog.tsx'
 import { usersTexts } from './texts.ts'
 import { UserAccountsDialog } from './user-accounts-dialog.tsx'
+import { UserGroupDialog } from './user-group-dialog.tsx'
 
-type Over = 'password' | 'accounts' | null
+type Over = 'password' | 'accounts' | 'group' | null
 
 type UserDialogProps = { user: User | null; open: boolean; onClose: () => void }
 
@@ -41,6 +42,7 @@ export function UserDialog({ user: opened, open, onClose }: UserDialogProps) {
             onDone={onClose}
             onPassword={() => setOver('password')}
             onAccounts={() => setOver('accounts')}
+            onGroup={() => setOver('group')}
             onRemoval={(wanted) => {
               setRemoval(wanted)
               setRemoving(true)
@@ -52,6 +54,7 @@ export function UserDialog({ user: opened, open, onClose }: UserDialogProps) {
       {user && (
         <UserAccountsDialog user={user} onUser={setUser} open={over === 'accounts'} onClose={() => setOver(null)} />
       )}
+      {user && <UserGroupDialog user={user} onUser={setUser} open={over === 'group'} onClose={() => setOver(null)} />}
       {user && removal && (
         <RemovalDialog
           user={user}

@@ -5,6 +5,7 @@ import { staffEventSchema, undoSchema, type StaffProcess } from '#worker/contrac
 
 import { boardChangesQuerySchema, boardQuerySchema, type BoardChanges, type BoardPage } from './board.ts'
 import { calendarQuerySchema, type BookingCalendar } from './calendar.ts'
+import { correctOrderSchema, type CorrectedOrder } from './correct-order.ts'
 import {
   createOptionsQuerySchema,
   createProcessSchema,
@@ -122,6 +123,14 @@ export const processPageCalls = {
   }),
 }
 
+export const correctionCalls = {
+  /**
+   * 409 `order.changed`: somebody else was first; `order.ended`, `order.dealer_system`, `order.paid`, `order.payment_open`,
+   * `order.type_fixed`, `vehicle.taken`: as the visit stands it cannot be put right so.
+   */
+  'PUT /api/staff/process/:id/order': staff({ ...done, body: correctOrderSchema, answer: answer<CorrectedOrder>() }),
+}
+
 /**
  * Work with processes. 404 `process.not_found` is for what the user does not see, 403 `auth.forbidden` for what they see
  * and may not do. A write on what has changed answers 409 `process.changed` with `changed: ProcessChanged`.
@@ -133,4 +142,5 @@ export const deskCalls = {
   ...refundCalls,
   ...staffPassCalls,
   ...processPageCalls,
+  ...correctionCalls,
 }

@@ -19,10 +19,12 @@ import { resendKinds, type ResendKind } from '#domain/resend.ts'
 import type { Urgency } from '#domain/urgency.ts'
 import type { Turn } from '#domain/whose-turn.ts'
 import type { HandedPass } from '#worker/contract/collect-pass.ts'
-import type { OrderRow, Vehicle } from '#worker/contract/process.ts'
+import type { Vehicle } from '#worker/contract/process.ts'
 import type { StaffProcess } from '#worker/contract/staff-process.ts'
 
+import type { Corrections } from './correct-order.ts'
 import type { NoteKind } from './note-kinds.ts'
+import type { OtherVisit, StaffWorkOrder } from './staff-order.ts'
 
 /** One process as staff see it. Money is euros, instants are ISO 8601 UTC. */
 
@@ -80,18 +82,6 @@ export type StaffCustomer = {
   isEditedManually: boolean
   /** The personal data was erased when its time was over. */
   isErased: boolean
-}
-
-export type StaffWorkOrder = {
-  id: string
-  version: number
-  externalWorkOrderId: string | null
-  externalSystemIdentifier: string | null
-  createdBy: string | null
-  reservationStart: string | null
-  reservationEnd: string | null
-  /** Every row, also those that the customer does not see or pay. */
-  rows: (OrderRow & { price: number; priceWithVat: number })[]
 }
 
 export type StaffExtraService = {
@@ -304,6 +294,9 @@ export type ProcessPage = {
     /** The key of the car is still to be handed out. */
     chooseCar: boolean
     resend: ResendKind[]
+    correct: Corrections | null
   }
+  /** Another visit of the same car that is not over, where the user sees it: the latest. */
+  otherVisit: OtherVisit | null
   asOf: string
 }

@@ -1,5 +1,6 @@
 import {
   changeAccountSchema,
+  chooseLanguageSchema,
   loginSchema,
   logoutSchema,
   refreshSchema,
@@ -13,10 +14,12 @@ import {
   createGroupUserSchema,
   createUserSchema,
   editUserSchema,
+  changeGroupSchema,
   linkAccountSchema,
   userAccountsSchema,
   userListQuerySchema,
   type AccountFeature,
+  type AccountGroup,
   type ReachableAccount,
   type SalesUser,
   type User,
@@ -70,6 +73,14 @@ export const accountUserCalls = {
   'POST /api/user/:userId/user-accounts': staff({ ...linked, body: userAccountsSchema, answer: answer<User>() }),
   'GET /api/user/group-users': staff({ action: 'user.manage', about: 'nothing', answer: answer<User[]>() }),
   'GET /api/user/group-users/:accountId': staff({ action: 'user.manage', about: 'account', answer: answer<User[]>() }),
+  'GET /api/user/groups': staff({
+    action: 'user.link_accounts',
+    about: 'nothing',
+    least: 'all',
+    answer: answer<AccountGroup[]>(),
+  }),
+  /** Moves a user to another group; the accounts of the one that they leave are unlinked. 404 `account_group.not_found`. */
+  'PUT /api/user/:userId/group': staff({ ...linked, body: changeGroupSchema, answer: answer<User>() }),
   'PUT /api/user//account': staff({ ...linked, body: linkAccountSchema, answer: answer<User>() }),
 }
 
@@ -87,6 +98,8 @@ export const sessionCalls = {
   }),
   /** Accounts that the user may change to, by name; at most 500. */
   'GET /api/auth/accounts': staff({ ...signedIn, answer: answer<ReachableAccount[]>() }),
+  /** In which language the back-office speaks to the user, here and wherever they sign in next. */
+  'PUT /api/auth/language': staff({ ...signedIn, body: chooseLanguageSchema, answer: nothing }),
   'GET /api/feature': staff({ ...signedIn, answer: answer<AccountFeature[]>() }),
 }
 

@@ -55,6 +55,8 @@ export const userListQuerySchema = z.strictObject({
   after: z.string().max(100).optional(),
   accountId: id.optional(),
 })
+/** `version` is that of the user; null: of no group. */
+export const changeGroupSchema = z.strictObject({ version: z.int().min(1), groupId: id.nullable() })
 export const linkAccountSchema = z.strictObject({ userId: id, accountId: id })
 
 export type CreateUserInput = z.infer<typeof createUserSchema>
@@ -62,6 +64,7 @@ export type CreateGroupUserInput = z.infer<typeof createGroupUserSchema>
 export type EditUserInput = z.infer<typeof editUserSchema>
 export type ChangePasswordInput = z.infer<typeof changePasswordSchema>
 export type UserAccountInput = z.infer<typeof userAccountSchema>
+export type ChangeGroupInput = z.infer<typeof changeGroupSchema>
 export type LinkAccountInput = z.infer<typeof linkAccountSchema>
 
 export type UserRole = { id: Role; name: Role }

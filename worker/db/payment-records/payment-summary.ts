@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '#domain/enums.ts'
 import { toIsoOrNull } from '#domain/iso.ts'
 import { centsToEuros } from '#domain/pricing.ts'
+import { baseOfReference } from '#domain/reference-code.ts'
 import type { PaymentSummary, RefundSummary } from '#worker/contract/process.ts'
 
 type PaymentRow = {
@@ -13,7 +14,6 @@ type PaymentRow = {
   paymentType: string | null
   paymentTypeFromTerminal: string | null
   receiptFromTerminal: string | null
-  referenceCodeBase: string | null
   orderNumber: string
   refundType: string | null
   refund: RefundSummary | null
@@ -31,7 +31,7 @@ export function toPaymentSummary(row: PaymentRow): PaymentSummary {
     paymentType: row.paymentType,
     paymentTypeFromTerminal: row.paymentTypeFromTerminal,
     receiptFromTerminal: row.receiptFromTerminal,
-    referenceCodeBase: row.referenceCodeBase,
+    referenceCodeBase: baseOfReference(row.referenceCode),
     orderNumber: row.orderNumber,
     refundType: row.refundType,
     refund: row.refund,

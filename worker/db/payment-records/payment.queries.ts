@@ -35,7 +35,6 @@ export const summaryColumns = {
   paymentType: payments.paymentType,
   paymentTypeFromTerminal: payments.paymentTypeFromTerminal,
   receiptFromTerminal: payments.receiptFromTerminal,
-  referenceCodeBase: payments.referenceCodeBase,
   orderNumber: payments.orderNumber,
   refundType: payments.refundType,
   refund: latestRefund,
@@ -54,4 +53,10 @@ export function latestPaymentOf(db: Db, processId: SQL) {
 export function refundRuns(processId: SQL): SQL {
   return sql`exists (select 1 from ${payments} paid join ${refunds} r on r.payment_id = paid.id
     where paid.process_id = ${processId} and r.refund_status in ('INITIALIZED','PENDING'))`
+}
+
+/** In SQL: an attempt of a process is open at a provider. */
+export function hasOpenPayment(processId: SQL): SQL {
+  return sql`exists (select 1 from ${payments} open
+    where open.process_id = ${processId} and open.status in ('INITIALIZED','SIGNING','PENDING'))`
 }

@@ -59,7 +59,6 @@ export const payments = sqliteTable(
     paymentId: text('payment_id'),
     orderNumber: text('order_number').notNull(),
     referenceCode: text('reference_code'),
-    referenceCodeBase: text('reference_code_base'),
     paymentToken: text('payment_token'),
     paymentType: text('payment_type'),
     paymentTypeFromTerminal: text('payment_type_from_terminal'),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 import type { Role } from '#domain/enums.ts'
+import type { LanguageWithTexts } from '#domain/languages.ts'
 
 import { accountGroups, accounts } from './account.table.ts'
 import { createdAt, flag, idColumn, instant, mutable } from './columns.ts'
@@ -13,6 +14,8 @@ export const users = sqliteTable(
     username: text('username').notNull(),
     passwordHash: text('password_hash').notNull(),
     accountGroupId: text('account_group_id').references(() => accountGroups.id),
+    /** In which the back-office speaks to them; null until they chose: that of their account. */
+    language: text('language').$type<LanguageWithTexts>(),
     disabledAt: instant('disabled_at'),
     createdAt: createdAt(),
     updatedAt: mutable.updatedAt(),

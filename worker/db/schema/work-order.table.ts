@@ -111,6 +111,13 @@ export const workOrders = sqliteTable(
     accessoryFeeCents: cents('accessory_fee_cents'),
     cpuPaymentRequest: flag('cpu_payment_request').notNull().default(false),
     contentHash: text('content_hash'),
+    /** The dealer system has sent it: rows and prices are its own. */
+    isFromDealerSystem: flag('is_from_dealer_system').notNull().default(false),
+    /** Put right by staff: the dealer system does not write over it. */
+    vehicleEditedManually: flag('vehicle_edited_manually').notNull().default(false),
+    reservationEditedManually: flag('reservation_edited_manually').notNull().default(false),
+    /** Who of staff wrote it last; null: the dealer system, or nobody since it was made. */
+    changedByUserId: text('changed_by_user_id'),
     createdAt: createdAt(),
     updatedAt: mutable.updatedAt(),
     version: mutable.version(),

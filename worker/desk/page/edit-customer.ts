@@ -135,6 +135,7 @@ function editStatements({ deps, staff, processId }: StaffCall, edit: Edit, audit
     auditStatement(db, { entry, requestId, now, guard: unchanged, id: auditId }),
     updateStatement(db, { customerId: customer.id, details, now, won }),
     ...(isReachedAgain(customer, details) ? [ownContactStatement(db, { customerId: customer.id, won })] : []),
+    ...(customer.languageLcid === details.languageLcid ? [] : [ownLanguageStatement(db, { processId, won })]),
     ...(revokes ? revokeStatements(db, { processId, won, now }) : []),
     ...touchStatements(db, { which: sql`customer_id = ${customer.id}`, now, guard: won }),
   ]
@@ -148,6 +149,11 @@ function isReachedAgain(customer: CustomerRow, details: Details): boolean {
 function ownContactStatement(db: Db, { customerId, won }: { customerId: string; won: SQL }): Statement {
   return db.run(sql`
     update ${processes} set contact_phone = null, contact_email = null where customer_id = ${customerId} and ${won}`)
+}
+
+/** What staff say of the customer's language stands over the one that the visit was made or opened in. */
+function ownLanguageStatement(db: Db, { processId, won }: { processId: string; won: SQL }): Statement {
+  return db.run(sql`update ${processes} set language_id = null where id = ${processId} and ${won}`)
 }
 
 type Update = { customerId: string; details: Details; now: number; won: SQL }

@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm'
 
-import type { Dependencies } from '#core/dependencies.ts'
 import { mayChooseCar } from '#domain/car-loan.ts'
 import { formatProcessCode } from '#domain/codes.ts'
 import { mayHandOn } from '#domain/collect-pass.ts'
+import { rowsRefusal, typesToBecome } from '#domain/corrections.ts'
+import { isUnfinished } from '#domain/finished-states.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { toPaymentPricing } from '#domain/payment-pricing.ts'
+import { reachableProcessTypes } from '#domain/permissions.ts'
 import { centsToEuros, withVat } from '#domain/pricing.ts'
 import { processPath } from '#domain/process-type.ts'
 import { resendable } from '#domain/resend.ts'
 import { awaitsKeysBack } from '#domain/staff-events.ts'
 import { urgencyOf } from '#domain/urgency.ts'
 import { passesOf, toHandedPasses } from '#worker/collect-pass/index.ts'
+import type { Corrections } from '#worker/contract/staff/correct-order.ts'
 import type { ProcessPage, StaffExtraService } from '#worker/contract/staff/process-page.ts'
 import { writeThenRead, type RowsOf } from '#worker/db/db.ts'
 import {
@@ -39,13 +42,23 @@ import {
   type StaffRow,
 } from '#worker/process/index.ts'
 
-import { boxActsOf, boxOf, headOf, orderFactsOf, queuedOf, type HeadRow } from './page.queries.ts'
+import {
+  boxActsOf,
+  boxOf,
+  headOf,
+  orderFactsOf,
+  otherVisitOf,
+  queuedOf,
+  type HeadRow,
+  type OrderFactsRow,
+} from './page.queries.ts'
 import {
   toBox,
   toBoxAct,
   toCheck,
   toDeliveryInfo,
   toMessage,
+  toOtherVisit,
   toPayments,
   toPresence,
   toQueued,
@@ -53,7 +66,7 @@ import {
   toSubstitute,
 } from './to-page.ts'
 
-function pageQueries({ db }: Dependencies, processId: string) {
+function pageQueries({ deps: { db }, staff, processId }: StaffCall) {
   return {
     ...pricingQueries(db, keysOfProcess(sql`${processId}`)),
     row: staffRowOf(db, processId),
@@ -72,14 +85,16 @@ function pageQueries({ db }: Dependencies, processId: string) {
     history: historyOf(db, { processId, after: 0 }),
     boxActs: boxActsOf(db, processId),
     notes: notesOf(db, processId),
+    otherVisit: otherVisitOf(db, { processId, types: reachableProcessTypes(staff.roles, 'process.see') }),
   }
 }
 
 type PageRows = RowsOf<ReturnType<typeof pageQueries>>
 
 /** Everything of a process that staff see, in one round trip. */
-export async function getPage({ deps, staff, processId }: StaffCall): Promise<ProcessPage> {
-  const { rows } = await writeThenRead(deps.db, [], { queries: pageQueries(deps, processId), more: {} })
+export async function getPage(call: StaffCall): Promise<ProcessPage> {
+  const { deps, staff } = call
+  const { rows } = await writeThenRead(deps.db, [], { queries: pageQueries(call), more: {} })
   const [row] = rows.row
   refuseUnlessReached(staff, 'process.see', row)
   const [head] = rows.head
@@ -93,6 +108,7 @@ export async function getPage({ deps, staff, processId }: StaffCall): Promise<Pr
     passes: toHandedPasses(rows.passes, { now, appUrl: deps.config.appUrl }),
     licencePicture: toPicture(rows.picture, reaches(staff, 'licence.see', row)),
     may: mayOf({ staff }, row, rows),
+    otherVisit: rows.otherVisit.map(toOtherVisit)[0] ?? null,
     asOf: toIso(now),
   }
 }
@@ -152,7 +168,8 @@ function toServices(rows: PricingRows, vat: number): StaffExtraService[] {
 type Order = Pick<ProcessPage, 'workOrder' | 'vehicle' | 'extraServices' | 'pricing'>
 
 function toOrder(rows: PageRows): Order {
-  const vat = theAccount(rows).vatBasisPoints
+  const terms = theAccount(rows)
+  const vat = terms.vatBasisPoints
   const [order] = rows.workOrder
   const vehicle =
     order === undefined || order.vehicleId === null || order.licenseNumber === null
@@ -166,7 +183,7 @@ function toOrder(rows: PageRows): Order {
         }
   return {
     workOrder:
-      order === undefined ? null : toStaffWorkOrder({ order, facts: rows.orderFacts[0], rows: rows.orderRows, vat }),
+      order === undefined ? null : toStaffWorkOrder({ order, facts: rows.orderFacts[0], rows: rows.orderRows, terms }),
     vehicle,
     extraServices: toServices(rows, vat),
     pricing: toPaymentPricing(pricingOf(rows)),
@@ -214,5 +231,16 @@ function mayOf({ staff }: Pick<StaffCall, 'staff'>, row: StaffRow, rows: PageRow
     handleBox: rows.box.length > 0 && reaches(staff, 'box.handle', row),
     chooseCar: act && mayChooseCar(row),
     resend: act ? resendable(row) : [],
+    correct: act ? correctionsOf(row, rows.orderFacts) : null,
+  }
+}
+
+function correctionsOf(row: StaffRow, [order]: readonly OrderFactsRow[]): Corrections | null {
+  if (order === undefined) return null
+  const visit = { ...row, ...order }
+  return {
+    refusal: isUnfinished(row.state) ? null : 'ended',
+    rows: rowsRefusal(visit),
+    types: typesToBecome(visit),
   }
 }

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
+import type { ProcessType } from '#domain/enums.ts'
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
 import { offersServices } from '#worker/accounts/services/index.ts'
 import type { MessageKind } from '#worker/contract/staff/process-page.ts'
 import type { Db } from '#worker/db/db.ts'
+import { hasOpenPayment } from '#worker/db/payment-records/index.ts'
 import { accounts, deliveryOptions } from '#worker/db/schema/account.table.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
 import { auditLog, outbox } from '#worker/db/schema/core.table.ts'
@@ -13,12 +15,13 @@ import { processes } from '#worker/db/schema/process.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 import { substituteVehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { notNull, orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
-import { effectKinds } from '#worker/process/index.ts'
+import { effectKinds, unfinishedIn } from '#worker/process/index.ts'
 
 const a = alias(accounts, 'a')
 const b = alias(boxes, 'b')
 const k = alias(lockers, 'k')
 const l = alias(boxLeases, 'l')
+const o = alias(processes, 'o')
 const p = alias(processes, 'p')
 const s = alias(substituteVehicles, 's')
 const t = alias(auditLog, 't')
@@ -82,8 +85,31 @@ export type OrderFactsRow = RowOf<typeof orderFactsOf>
 export function orderFactsOf(db: Db, processId: string) {
   return selectFrom(
     db,
-    { externalSystemIdentifier: w.externalSystemIdentifier, createdBy: w.createdBy },
+    {
+      externalSystemIdentifier: w.externalSystemIdentifier,
+      createdBy: w.createdBy,
+      isFromDealerSystem: w.isFromDealerSystem,
+      vehicleEditedManually: w.vehicleEditedManually,
+      reservationEditedManually: w.reservationEditedManually,
+      hasOpenPayment: sql`${hasOpenPayment(sql`p.id`)}`.mapWith(Boolean),
+    },
     sql`${processes} p join ${workOrders} w on w.id = p.work_order_id where p.id = ${processId}`,
+  )
+}
+
+export type OtherVisitRow = RowOf<typeof otherVisitOf>
+
+/** The latest visit of the same car besides this one that is not over, of the types that the user sees. */
+export function otherVisitOf(db: Db, { processId, types }: { processId: string; types: readonly ProcessType[] }) {
+  return selectFrom(
+    db,
+    { processId: o.id, processType: o.processType, state: o.state, createdAt: o.createdAt },
+    sql`${processes} p join ${workOrders} w on w.id = p.work_order_id
+    join ${workOrders} x on x.vehicle_id = w.vehicle_id and x.account_id = w.account_id
+    join ${processes} o on o.work_order_id = x.id
+    where p.id = ${processId} and o.id <> p.id and ${unfinishedIn('o.state')} and ${unfinishedIn('p.state')}
+      and o.process_type in (select value from json_each(${JSON.stringify(types)}))
+    order by o.created_at desc limit 1`,
   )
 }
 

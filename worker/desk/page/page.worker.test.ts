@@ -208,7 +208,16 @@ describe('the page of a process', () => {
     expect(seen.box).toMatchObject({ accessCode: '123456' })
     expect([seen.possible.events, seen.may]).toEqual([
       [],
-      { act: false, refund: false, editCustomer: false, handOn: false, handleBox: true, chooseCar: false, resend: [] },
+      {
+        act: false,
+        refund: false,
+        editCustomer: false,
+        handOn: false,
+        handleBox: true,
+        chooseCar: false,
+        resend: [],
+        correct: null,
+      },
     ])
   })
 

@@ -1,6 +1,6 @@
 import { textsOfJson } from '#core/json.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
-import { centsToEuros, withVat } from '#domain/pricing.ts'
+import { centsToEuros, withVat, type PricingTerms } from '#domain/pricing.ts'
 import { inLanguage } from '#worker/accounts/contents/index.ts'
 import type {
   BoxAct,
@@ -11,20 +11,26 @@ import type {
   StaffMessage,
   StaffPayment,
   StaffRefund,
-  StaffWorkOrder,
 } from '#worker/contract/staff/process-page.ts'
+import type { OtherVisit, StaffWorkOrder } from '#worker/contract/staff/staff-order.ts'
 import type { CheckRow, MessageRow, PaymentRow, RefundRow } from '#worker/db/process-records/index.ts'
 import type { ApprovalRow } from '#worker/process/approval/index.ts'
 import type { historyOf } from '#worker/process/index.ts'
 import type { OrderRowRow, WorkOrderRow } from '#worker/work-orders/index.ts'
 
-import type { BoxActRow, BoxRow, HeadRow, OrderFactsRow, QueuedRow } from './page.queries.ts'
+import type { BoxActRow, BoxRow, HeadRow, OrderFactsRow, OtherVisitRow, QueuedRow } from './page.queries.ts'
 
 /** Rows of the page as JSON has them. */
 
-type Order = { order: WorkOrderRow; facts: OrderFactsRow | undefined; rows: readonly OrderRowRow[]; vat: number }
+type Order = {
+  order: WorkOrderRow
+  facts: OrderFactsRow | undefined
+  rows: readonly OrderRowRow[]
+  terms: PricingTerms
+}
 
-export function toStaffWorkOrder({ order, facts, rows, vat }: Order): StaffWorkOrder {
+export function toStaffWorkOrder({ order, facts, rows, terms }: Order): StaffWorkOrder {
+  const { vatBasisPoints, isTotalPriceRounded } = terms
   return {
     id: order.id,
     version: order.version,
@@ -33,12 +39,21 @@ export function toStaffWorkOrder({ order, facts, rows, vat }: Order): StaffWorkO
     createdBy: facts?.createdBy ?? null,
     reservationStart: toIsoOrNull(order.reservationStart),
     reservationEnd: toIsoOrNull(order.reservationEnd),
+    isFromDealerSystem: facts?.isFromDealerSystem ?? false,
+    vehicleEditedManually: facts?.vehicleEditedManually ?? false,
+    reservationEditedManually: facts?.reservationEditedManually ?? false,
+    vatBasisPoints,
+    isTotalPriceRounded,
     rows: rows.map(({ priceCents, ...row }) => ({
       ...row,
       price: centsToEuros(priceCents),
-      priceWithVat: centsToEuros(withVat(priceCents, vat)),
+      priceWithVat: centsToEuros(withVat(priceCents, vatBasisPoints)),
     })),
   }
+}
+
+export function toOtherVisit({ createdAt, ...row }: OtherVisitRow): OtherVisit {
+  return { ...row, createdAt: toIso(createdAt) }
 }
 
 const given: ReadonlySet<string> = new Set(['INITIALIZED', 'PENDING', 'SUCCESS'])

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 
+import type { Staff } from '#core/actor.ts'
 import { notFound } from '#core/errors.ts'
 import { newId } from '#core/ids.ts'
 import type { Role } from '#domain/enums.ts'
+import { languageWithTexts, type LanguageWithTexts } from '#domain/languages.ts'
 import { passwordFault } from '#domain/password-rules.ts'
 import { widestScope } from '#domain/permissions.ts'
 import type { CreateGroupUserInput, CreateUserInput, User } from '#worker/contract/staff/users.ts'
@@ -67,8 +69,8 @@ async function create(call: UserCall, user: NewUser, action: string): Promise<Us
     guard: sql`${reached} and ${isGroup}`,
     statements: (won) => [
       db.run(sql`
-        insert into ${users} (id, username, password_hash, account_group_id, created_at, updated_at, version)
-        select ${id}, ${username}, ${passwordHash}, ${groupId}, ${now}, ${now}, 0 where ${won}`),
+        insert into ${users} (id, username, password_hash, account_group_id, language, created_at, updated_at, version)
+        select ${id}, ${username}, ${passwordHash}, ${groupId}, ${languageFrom(staff)}, ${now}, ${now}, 0 where ${won}`),
       db.run(sql`
         insert into ${userRoles} (user_id, role)
         select ${id}, value from json_each(${JSON.stringify(roles)}) where ${won}`),
@@ -79,6 +81,11 @@ async function create(call: UserCall, user: NewUser, action: string): Promise<Us
   }).catch(explain)
   if (made === null) throw new Error('A user that was just made is gone')
   return toUser(staff, made)
+}
+
+/** Who is new is spoken to as who makes them, until they choose; null where nobody has chosen anything. */
+function languageFrom({ language, accountId, workplace }: Staff): LanguageWithTexts | null {
+  return language ?? (accountId === null ? null : languageWithTexts(workplace.locale))
 }
 
 function hashNewPassword({ password, username }: NewUser): Promise<string> {

@@ -5,6 +5,7 @@ import { grantableRoles } from '#domain/permissions.ts'
 import { accountUserCalls } from '#worker/contract/staff/user-calls.ts'
 import type { UserRole } from '#worker/contract/staff/users.ts'
 
+import { changeGroup, listGroups } from './change-group.ts'
 import { changePassword, findSelf } from './change-password.ts'
 import { createGroupUser, createUser } from './create-user.ts'
 import { editUser } from './edit-user.ts'
@@ -38,6 +39,8 @@ export const userRoutes = bind(accountUserCalls, {
   'PUT /api/user/': ({ deps, staff, body }) => editUser({ deps, staff }, body),
   'POST /api/user/': ({ deps, staff, body }) => createUser({ deps, staff }, body),
   'POST /api/user/group-user': ({ deps, staff, body }) => createGroupUser({ deps, staff }, body),
+  'GET /api/user/groups': ({ deps, staff }) => listGroups({ deps, staff }),
+  'PUT /api/user/:userId/group': ({ deps, staff, params, body }) => changeGroup({ deps, staff }, params.userId, body),
   'PUT /api/user//account': ({ deps, staff, body }) => linkAccount({ deps, staff }, body),
   'POST /api/user/:userId/user-accounts': ({ deps, staff, params, body }) =>
     setUserAccounts({ deps, staff }, params.userId, body),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { changedPaths, mergeDrafts } from '#web/staff/settings/kit/merge-drafts.ts'
+import { changedPaths, mergeDrafts } from '#web/lib/merge-drafts.ts'
 import {
   workshopSettingsSchema,
   type WorkshopSettings,

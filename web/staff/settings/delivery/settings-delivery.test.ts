@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
+import { changedPaths } from '#web/lib/merge-drafts.ts'
 import { faultsOf } from '#web/staff/settings/kit/field.tsx'
-import { changedPaths } from '#web/staff/settings/kit/merge-drafts.ts'
 import type { DeliveryOption } from '#worker/contract/staff/account-settings.ts'
 
 import { sizeWithin } from './delivery-image.tsx'

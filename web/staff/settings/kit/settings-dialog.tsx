@@ -30,6 +30,7 @@ export function SettingsDialog({ open, onClose, title, isDirty, width = '38rem',
         title={title}
         closeText={text('close')}
         errorText={text('dialogFailed')}
+        holdsText={false}
         width={width}
       >
         {children(leave)}

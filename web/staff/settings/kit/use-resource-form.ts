@@ -3,10 +3,10 @@ import { useState, type Dispatch, type SetStateAction } from 'react'
 
 import { begun, isFaultless, shownFault, type DraftState } from '#web/lib/draft-state.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { changedPaths, mergeDrafts, withValue, type Collision } from '#web/lib/merge-drafts.ts'
 import { type SettingsTextKey, settingsTexts } from '#web/staff/settings/texts.ts'
 
 import { faultsOf, refusedOf, type Edit, type Field } from './field.tsx'
-import { changedPaths, mergeDrafts, withValue, type Collision } from './merge-drafts.ts'
 import { useSettingsAccount } from './settings-account.tsx'
 import { useSettingsSave, type Refusals } from './use-settings-save.ts'
 

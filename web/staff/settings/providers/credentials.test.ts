@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import { creditorApis, identityProviders, paymentProviders } from '#domain/enums.ts'
 import { fieldsOf, providerFields, type CredentialKind } from '#domain/provider-fields.ts'
+import { changedPaths } from '#web/lib/merge-drafts.ts'
 import { faultsOf, refusedOf } from '#web/staff/settings/kit/field.tsx'
-import { changedPaths } from '#web/staff/settings/kit/merge-drafts.ts'
 import type { KnownCredentials } from '#worker/contract/staff/provider-settings.ts'
 
 import { credentialsInput, credentialsNow, credentialsOf, type CredentialsDraft } from './credentials-resource.tsx'

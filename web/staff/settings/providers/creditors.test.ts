@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { changedPaths } from '#web/staff/settings/kit/merge-drafts.ts'
+import { changedPaths } from '#web/lib/merge-drafts.ts'
 import { moved } from '#web/staff/settings/kit/order-dialog.tsx'
 import type { CreditorSetting } from '#worker/contract/staff/provider-settings.ts'
 

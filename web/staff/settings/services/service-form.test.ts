@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
+import { mergeDrafts } from '#web/lib/merge-drafts.ts'
 import { refusedOf } from '#web/staff/settings/kit/field.tsx'
-import { mergeDrafts } from '#web/staff/settings/kit/merge-drafts.ts'
 import type { SettingsExtraService } from '#worker/contract/staff/content-settings.ts'
 
 import {

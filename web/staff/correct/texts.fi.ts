@@ -1,0 +1,18 @@
+export const texts = {
+  correctTitle: 'Korjaa käynnin tiedot',
+  correctTime: 'Varattu aika',
+  correctReapproval: 'Jos hinta nousee yli sen, minkä asiakas on hyväksynyt, hän hyväksyy sen uudelleen.',
+  correctDealerKeeps: 'Korjaamojärjestelmä ei kirjoita tässä korjaamasi auton ja ajan päälle.',
+  correctRowsOfDealer: 'Rivit ja hinnat tulevat korjaamojärjestelmästä. Korjaa ne siellä.',
+  correctEnded: 'Käynti on päättynyt, eikä sen tietoja voi enää korjata.',
+  correctPaid: 'Asiakas on maksanut, joten rivejä ei voi enää muuttaa.',
+  correctPaymentOpen: 'Asiakas on juuri maksamassa, joten rivejä ei voi nyt muuttaa.',
+  correctTypeFixed: '{type}. Palvelua ei voi enää vaihtaa: peru prosessi ja tee uusi.',
+  correctTypeLate: 'Palvelua ei voi enää vaihtaa: asiakas ehti jo pidemmälle.',
+  correctCarTaken: 'Käynnin auto on siihen aikaan toisella asiakkaalla.',
+  correctChanged: 'Joku muu korjasi käyntiä. Kirjoittamasi on tallessa: tarkista ja tallenna uudelleen.',
+  correctChangedField: '{field} on nyt {value}',
+  correctEmpty: 'tyhjä',
+  correctYes: 'kyllä',
+  correctNo: 'ei',
+} as const

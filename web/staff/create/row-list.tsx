@@ -1,0 +1,78 @@
+import { formatEuro } from '#domain/format.ts'
+import { withVat, type PricingTerms } from '#domain/pricing.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { errorShape } from '#web/ui/icon-shapes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
+import { PriceRow } from '#web/ui/price-row.tsx'
+import { plusShape } from '#web/ui/staff-icon-shapes.ts'
+
+import { emptyRow, type DraftRow } from './create-draft.ts'
+import { RowFields } from './row-fields.tsx'
+import { priceCents, pricingOf } from './row-price.ts'
+import { createTexts } from './texts.ts'
+import type { CreateForm } from './use-create-form.ts'
+
+import css from './rows-part.module.css'
+
+/** What is paid for, row by row, with the sum as it grows. */
+export function RowList({ form, terms }: { form: CreateForm; terms: PricingTerms }) {
+  const { text } = useText(createTexts)
+  const { rows } = form.draft
+  const fault = form.faultOf('rows')
+  const change = (key: string, next: Partial<DraftRow>) =>
+    form.change({ rows: rows.map((row) => (row.key === key ? { ...row, ...next } : row)) })
+  const vatOf = ({ price }: DraftRow) => {
+    const cents = priceCents(price)
+    return cents === null ? null : withVat(cents, terms.vatBasisPoints) / 100
+  }
+  return (
+    <>
+      <p className={look.muted(14)}>{text('createRowsHint')}</p>
+      {rows.map((row, index) => (
+        <RowFields
+          key={row.key}
+          row={row}
+          number={index + 1}
+          form={form}
+          withVat={vatOf(row)}
+          onChange={(next) => change(row.key, next)}
+          onRemove={() => form.change({ rows: rows.filter(({ key }) => key !== row.key) })}
+        />
+      ))}
+      {fault && (
+        <p className={look.row({ gap: 2, tone: 'danger', weight: 500 })} data-fault="" role="alert">
+          <Icon shape={errorShape} />
+          {text(fault)}
+        </p>
+      )}
+      <div>
+        <Button
+          variant="secondary"
+          icon={<Icon shape={plusShape} />}
+          onClick={() => form.change({ rows: [...rows, emptyRow()] })}
+        >
+          {text('createRowAdd')}
+        </Button>
+      </div>
+      {rows.length > 0 && <Total form={form} terms={terms} />}
+    </>
+  )
+}
+
+function Total({ form, terms }: { form: CreateForm; terms: PricingTerms }) {
+  const { text } = useText(createTexts)
+  const { totalCents } = pricingOf(form.draft.rows, terms)
+  const rate = String(terms.vatBasisPoints / 100).replace('.', ',')
+  return (
+    <div
+      className={look.stack({ gap: 1 }, css['total'])}
+      role="status"
+      aria-label={`${text('createTotal')} ${formatEuro(totalCents / 100)}`}
+    >
+      <PriceRow label={text('createTotal')} euros={totalCents / 100} strong />
+      <p className={look.muted(14)}>{text('createVatIncluded', { rate })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { processTypes } from '#domain/enums.ts'
+import { formatDateTime, formatEuro } from '#domain/format.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+import { correctedFields, type Correction } from '#worker/contract/staff/correct-order.ts'
+import type { NoteKind } from '#worker/contract/staff/note-kinds.ts'
+
+import type { ProcessWords } from './texts.ts'
+
+/** What fills the sentence of a note of ours: of a correction what was and what is, of others their text. */
+export function noteText(
+  { kind, text }: { kind: NoteKind; text: string },
+  words: ProcessWords,
+  timeZone: string,
+): string {
+  if (kind !== 'ORDER_CORRECTED') return text
+  return correctionsOf(text)
+    .map(({ field, from, to }) => {
+      const say = (value: string | null) => (value === null ? null : valueInWords(field, value, words, timeZone))
+      const pair = { field: words.process.corrected[field], from: say(from) ?? '', to: say(to) ?? '' }
+      const { changed, added, removed } = words.process.correctedHow
+      return fillText(from === null ? added : to === null ? removed : changed, pair)
+    })
+    .join(', ')
+}
+
+function valueInWords(field: Correction['field'], value: string, words: ProcessWords, timeZone: string): string {
+  switch (field) {
+    case 'reservationStart':
+    case 'reservationEnd':
+      return formatDateTime(Date.parse(value), timeZone)
+    case 'processType': {
+      const type = processTypes.find((one) => one === value)
+      return type === undefined ? value : words.types[type]
+    }
+    case 'row': {
+      const row: unknown = JSON.parse(value)
+      return Array.isArray(row) ? `${String(row[0])} ${formatEuro(Number(row[1]))}` : value
+    }
+    case 'licenseNumber':
+    case 'make':
+    case 'model':
+      return value
+  }
+}
+
+function correctionsOf(text: string): Correction[] {
+  const kept: unknown = JSON.parse(text)
+  return Array.isArray(kept) ? kept.filter(isCorrection) : []
+}
+
+/** True for what the server keeps. */
+function isCorrection(value: unknown): value is Correction {
+  if (typeof value !== 'object' || value === null || !('field' in value)) return false
+  return correctedFields.some((field) => field === value.field)
+}

@@ -1,0 +1,24 @@
+/** Of the order of a visit, and what staff put right of it. */
+export const orderWords = {
+  correctOrder: 'Korjaa',
+  correctedManually: 'korjattu käsin',
+  languageLcid: 'Asiointikieli',
+  customerLanguageDefault: 'Toimipisteen oletus',
+  otherVisit: 'Samalla autolla on toinen avoin käynti',
+  otherVisitText: '{type}, {state}.',
+  otherVisitOpen: 'Avaa toinen käynti',
+  corrected: {
+    processType: 'palvelu',
+    licenseNumber: 'rekisteritunnus',
+    make: 'merkki',
+    model: 'malli',
+    reservationStart: 'aika alkaa',
+    reservationEnd: 'aika päättyy',
+    row: 'rivi',
+  },
+  correctedHow: {
+    changed: '{field} {from} → {to}',
+    added: '{field} lisätty: {to}',
+    removed: '{field} poistettu: {from}',
+  },
+}

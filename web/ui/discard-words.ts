@@ -1,0 +1,7 @@
+import { createContext } from 'react'
+
+/** What a dialog asks before it lets go of what was typed into it. */
+export type DiscardWords = { title: string; text: string; keep: string; discard: string; close: string }
+
+/** Null where dialogs do not ask. */
+export const DiscardWordsContext = createContext<DiscardWords | null>(null)

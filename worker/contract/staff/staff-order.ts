@@ -1,0 +1,24 @@
+import type { ProcessState, ProcessType } from '#domain/enums.ts'
+import type { OrderRow } from '#worker/contract/process.ts'
+
+export type StaffWorkOrder = {
+  id: string
+  version: number
+  externalWorkOrderId: string | null
+  externalSystemIdentifier: string | null
+  createdBy: string | null
+  reservationStart: string | null
+  reservationEnd: string | null
+  isFromDealerSystem: boolean
+  /** Put right manually: the dealer system does not write over it. */
+  vehicleEditedManually: boolean
+  reservationEditedManually: boolean
+  /** What the total is made with. */
+  vatBasisPoints: number
+  isTotalPriceRounded: boolean
+  /** Every row, also those that the customer does not see or pay. */
+  rows: (OrderRow & { price: number; priceWithVat: number })[]
+}
+
+/** A visit of the same car that is not over either. */
+export type OtherVisit = { processId: string; processType: ProcessType; state: ProcessState; createdAt: string }

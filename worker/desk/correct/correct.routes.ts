@@ -1,0 +1,10 @@
+import { bind } from '#core/bind.ts'
+import { correctionCalls } from '#worker/contract/staff/desk-calls.ts'
+import { staffCallOf } from '#worker/process/index.ts'
+
+import { correctOrder } from './correct-order.ts'
+
+/** What staff put right of the order of a visit. */
+export const correctionRoutes = bind(correctionCalls, {
+  'PUT /api/staff/process/:id/order': (call) => correctOrder(staffCallOf(call), call.body),
+})

@@ -1,0 +1,153 @@
+import { requestInvalidField } from '#core/validate.ts'
+import { rowsRefusal, typesToBecome, type Correctable } from '#domain/corrections.ts'
+import type { ProcessType } from '#domain/enums.ts'
+import { isUnfinished } from '#domain/finished-states.ts'
+import { toIsoOrNull } from '#domain/iso.ts'
+import { billableRows } from '#domain/order-rows.ts'
+import { centsToEuros } from '#domain/pricing.ts'
+import { isNoDms } from '#domain/process-type.ts'
+import type { FieldProblem } from '#worker/contract/problem.ts'
+import type { Correction, CorrectOrderInput } from '#worker/contract/staff/correct-order.ts'
+import type { StaffRow } from '#worker/process/index.ts'
+import { orderRowContent, vehicleContent, type OrderRowContent, type OrderRowRow } from '#worker/work-orders/index.ts'
+
+import { rowsRefused, typeFixed, visitEnded } from './correct.errors.ts'
+import type { OrderToCorrect } from './correct.queries.ts'
+
+export type Found = { row: StaffRow; order: OrderToCorrect; rows: readonly OrderRowRow[] }
+
+export type NewRow = OrderRowContent & { id?: string }
+type Car = { licenseNumber: string; make: string | null; model: string | null }
+
+/** What a correction makes other than it was; nothing of what stays. */
+export type Corrected = {
+  processType?: ProcessType
+  vehicle?: Car
+  rows?: readonly NewRow[]
+  reservation?: { start: number | null; end: number | null }
+  changes: readonly Correction[]
+}
+
+/** What differs between an order and how staff say that it is. What they say again changes nothing. */
+export function correctionOf({ row, order, rows }: Found, input: CorrectOrderInput): Corrected {
+  const { processType } = input
+  const vehicle = input.vehicle === undefined ? undefined : vehicleContent(input.vehicle)
+  const written = input.rows?.map((one) => newRow(one, rows))
+  const carChanges = vehicle === undefined ? [] : vehicleChanges(order, vehicle)
+  const reservation = reservationOf(order, input)
+  const timeChanges = reservationChanges(order, reservation)
+  const rowChanges = written === undefined ? [] : changesOfRows(rows, written)
+  const isOtherType = processType !== undefined && processType !== row.processType
+  return {
+    ...(isOtherType && { processType }),
+    ...(vehicle !== undefined && carChanges.length > 0 && { vehicle }),
+    ...(written !== undefined && rowChanges.length > 0 && { rows: written }),
+    ...(timeChanges.length > 0 && { reservation }),
+    changes: [
+      ...(isOtherType ? [{ field: 'processType' as const, from: row.processType, to: processType }] : []),
+      ...carChanges,
+      ...timeChanges,
+      ...rowChanges,
+    ],
+  }
+}
+
+function newRow({ id, ...row }: NonNullable<CorrectOrderInput['rows']>[number], rows: readonly OrderRowRow[]): NewRow {
+  const before = rows.find((known) => known.id === id)
+  const content = orderRowContent({ ...row, productCode: before?.productCode ?? null })
+  return before === undefined ? content : { ...content, id: before.id }
+}
+
+function vehicleChanges(order: OrderToCorrect, vehicle: Car): Correction[] {
+  const fields = ['licenseNumber', 'make', 'model'] as const
+  return fields
+    .filter((field) => order[field] !== vehicle[field])
+    .map((field) => ({ field, from: order[field], to: vehicle[field] }))
+}
+
+function reservationOf(order: OrderToCorrect, { reservationStart, reservationEnd }: CorrectOrderInput) {
+  const instantOf = (given: string | null | undefined, known: number | null) =>
+    given === undefined ? known : given === null ? null : Date.parse(given)
+  return {
+    start: instantOf(reservationStart, order.reservationStart),
+    end: instantOf(reservationEnd, order.reservationEnd),
+  }
+}
+
+function reservationChanges(
+  order: OrderToCorrect,
+  { start, end }: NonNullable<Corrected['reservation']>,
+): Correction[] {
+  const changes = [
+    { field: 'reservationStart' as const, before: order.reservationStart, after: start },
+    { field: 'reservationEnd' as const, before: order.reservationEnd, after: end },
+  ]
+  return changes
+    .filter(({ before, after }) => before !== after)
+    .map(({ field, before, after }) => ({ field, from: toIsoOrNull(before), to: toIsoOrNull(after) }))
+}
+
+const contentOf = ({ description, type, priceCents, payer }: NewRow) =>
+  JSON.stringify([description, type, priceCents, payer])
+
+const rowInWords = ({ description, priceCents }: NewRow) => JSON.stringify([description, centsToEuros(priceCents)])
+
+/** Row by row what was removed, added and changed; where only the order of them is another, that. */
+function changesOfRows(before: readonly OrderRowRow[], after: readonly NewRow[]): Correction[] {
+  if (before.map(contentOf).join() === after.map(contentOf).join()) return []
+  const kept = new Map(after.flatMap((row) => (row.id === undefined ? [] : [[row.id, row] as const])))
+  const old = before.flatMap((row): Correction[] => {
+    const now = kept.get(row.id)
+    if (now === undefined) return [{ field: 'row', from: rowInWords(row), to: null }]
+    return contentOf(row) === contentOf(now) ? [] : [{ field: 'row', from: rowInWords(row), to: rowInWords(now) }]
+  })
+  const added = after.filter(({ id }) => id === undefined)
+  return [...old, ...added.map((row): Correction => ({ field: 'row', from: null, to: rowInWords(row) }))]
+}
+
+export function correctableOf({ row, order }: Pick<Found, 'row' | 'order'>): Correctable {
+  const { state, processType, currentStep } = row
+  return {
+    state,
+    processType,
+    currentStep,
+    isFromDealerSystem: order.isFromDealerSystem,
+    hasOpenPayment: order.hasOpenPayment,
+  }
+}
+
+/** Throws 409 for what cannot be put right as the visit stands, 422 for what does not fit together. */
+export function refuseUnlessPossible(found: Found, corrected: Corrected): void {
+  const { processType = found.row.processType, rows } = corrected
+  const visit = correctableOf(found)
+  if (!isUnfinished(visit.state)) throw visitEnded()
+  const refusal = rows === undefined ? null : rowsRefusal(visit)
+  if (refusal !== null) throw rowsRefused(refusal)
+  if (!typesToBecome(visit).includes(processType)) throw typeFixed()
+  const [fault] = faultsOf(found, corrected, processType)
+  if (fault !== undefined) throw requestInvalidField(fault.path, fault.code)
+}
+
+function faultsOf(found: Found, { vehicle, rows, reservation }: Corrected, processType: ProcessType): FieldProblem[] {
+  const { start = null, end = null } = reservation ?? {}
+  const hasCar = vehicle !== undefined || found.order.licenseNumber !== null || keepsCarOfOurs(found, processType)
+  const isFree = rows !== undefined && billableRows(rows).reduce((sum, { priceCents }) => sum + priceCents, 0) <= 0
+  return [
+    ...(start !== null && end !== null && end < start ? [{ path: 'reservationEnd', code: 'before_start' }] : []),
+    ...(isNoDms(processType) && !hasCar ? [{ path: 'vehicle.licenseNumber', code: 'required' }] : []),
+    ...(isFree && processType === 'ONLY_PAYMENT' ? [{ path: 'rows', code: 'nothing_to_pay' }] : []),
+  ]
+}
+
+/** Who leaves keys leaves those of their own car. */
+function keepsCarOfOurs({ order }: Found, processType: ProcessType): boolean {
+  return order.substituteVehicleId !== null && processType !== 'NO_DMS_DELIVERY'
+}
+
+/** Whether the customer pays something else by it. */
+export function billsOtherwise({ rows: before }: Found, { rows }: Corrected): boolean {
+  if (rows === undefined) return false
+  const billed = (list: readonly NewRow[]) =>
+    JSON.stringify(billableRows(list).map(({ description, priceCents }) => [description, priceCents]))
+  return billed(before) !== billed(rows)
+}
