@@ -35,6 +35,7 @@ import { helpRoutes } from './customer-help/index.ts'
 import { auditTrailRoutes } from './desk/audit/index.ts'
 import { boardRoutes } from './desk/board/index.ts'
 import { newProcessRoutes } from './desk/create/index.ts'
+import { insightsRoutes } from './desk/insights/index.ts'
 import { lockerDeskRoutes } from './desk/lockers/index.ts'
 import { processPageRoutes } from './desk/page/index.ts'
 import { guardOf } from './guards.ts'
@@ -141,6 +142,7 @@ const modules: readonly Hono<AppEnv>[] = [
   boardRoutes,
   lockerDeskRoutes,
   auditTrailRoutes,
+  insightsRoutes,
   processPageRoutes,
   newProcessRoutes,
   createStaffProcessRoutes(moneyVerbs),

@@ -20,6 +20,7 @@ const agreed = {
   'locker.disable': 'all group own - - all',
   'licence.see': 'all group own own mine -',
   'audit.see': 'all group own mine mine all',
+  'insights.see': 'all group own - - all',
   'health.tend': 'all group own - - all',
 } as const
 

@@ -16,6 +16,7 @@ export const staffActions = [
   'locker.disable',
   'licence.see',
   'audit.see',
+  'insights.see',
   'health.tend',
 ] as const
 export type StaffAction = (typeof staffActions)[number]
@@ -38,6 +39,7 @@ const nothing: Record<StaffAction, Scope> = {
   'locker.disable': 'none',
   'licence.see': 'none',
   'audit.see': 'none',
+  'insights.see': 'none',
   'health.tend': 'none',
 }
 
@@ -55,6 +57,7 @@ const everything: Record<StaffAction, Scope> = {
   'locker.disable': 'all',
   'licence.see': 'all',
   'audit.see': 'all',
+  'insights.see': 'all',
   'health.tend': 'all',
 }
 
@@ -73,6 +76,7 @@ const matrix: Record<Role, Record<StaffAction, Scope>> = {
     'locker.disable': 'group',
     'licence.see': 'group',
     'audit.see': 'group',
+    'insights.see': 'group',
     'health.tend': 'group',
   },
   admin: {
@@ -89,6 +93,7 @@ const matrix: Record<Role, Record<StaffAction, Scope>> = {
     'locker.disable': 'own',
     'licence.see': 'own',
     'audit.see': 'own',
+    'insights.see': 'own',
     'health.tend': 'own',
   },
   service_advisor: {
@@ -116,6 +121,7 @@ const matrix: Record<Role, Record<StaffAction, Scope>> = {
     'locker.open': 'all',
     'locker.disable': 'all',
     'audit.see': 'all',
+    'insights.see': 'all',
     'health.tend': 'all',
   },
 }

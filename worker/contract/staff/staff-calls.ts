@@ -3,6 +3,7 @@ import { auditCalls } from './audit-trail.ts'
 import { contentSettingsCalls } from './content-settings-calls.ts'
 import { deskCalls } from './desk-calls.ts'
 import { healthCalls } from './health.ts'
+import { insightsCalls } from './insights.ts'
 import { keySettingsCalls } from './key-settings.ts'
 import { lockerCalls } from './locker-desk.ts'
 import { providerSettingsCalls } from './provider-settings.ts'
@@ -17,6 +18,7 @@ export const staffCalls = {
   ...deskCalls,
   ...healthCalls,
   ...auditCalls,
+  ...insightsCalls,
   ...lockerCalls,
   ...pushCalls,
   ...accountSettingsCalls,
