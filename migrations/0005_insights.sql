@@ -21,3 +21,6 @@ CREATE TABLE `zone_offsets` (
 	`offset_seconds` integer NOT NULL,
 	PRIMARY KEY(`time_zone`, `from_at`)
 );
+--> statement-breakpoint
+CREATE INDEX `boxes_in_use_idx` ON `boxes` (`account_id`,`locker_id`) WHERE "boxes"."out_of_use" = 0 and "boxes"."removed_at" is null;--> statement-breakpoint
+CREATE INDEX `processes_creator_idx` ON `processes` (`created_by_user_id`,`id`) WHERE "processes"."created_by_user_id" is not null;

@@ -7,6 +7,7 @@ import { auditTexts } from '#web/staff/audit/texts.ts'
 import { boardTexts } from '#web/staff/board/texts.ts'
 import { createTexts } from '#web/staff/create/texts.ts'
 import { healthTexts } from '#web/staff/health/texts.ts'
+import { insightsTexts } from '#web/staff/insights/texts.ts'
 import { lockersTexts } from '#web/staff/lockers/texts.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
@@ -35,6 +36,11 @@ const LockersPage = lazyWithTexts(
 
 const AuditPage = lazyWithTexts(async () => (await import('#web/staff/audit/audit-page.tsx')).AuditPage, auditTexts)
 
+const InsightsPage = lazyWithTexts(
+  async () => (await import('#web/staff/insights/insights-page.tsx')).InsightsPage,
+  insightsTexts,
+)
+
 const HealthPage = lazyWithTexts(
   async () => (await import('#web/staff/health/health-page.tsx')).HealthPage,
   healthTexts,
@@ -59,6 +65,7 @@ export function StaffRoutes() {
           <Route path="users" element={<UsersPage />} />
           <Route path="lockers" element={<LockersPage />} />
           <Route path="audit" element={<AuditPage />} />
+          <Route path="insights" element={<InsightsPage />} />
           <Route path="health" element={<HealthPage />} />
           <Route path="settings" element={<SettingsPage />}>
             <Route path=":section" element={null} />

@@ -21,7 +21,7 @@ export async function sampleBoxes({ db, clock }: Dependencies): Promise<number> 
   const counted = sql`(
     select b.account_id, count(*) as boxes, sum(exists (
         select 1 from ${boxLeases} l where l.box_id = b.id and l.ended_at is null)) as held
-    from ${boxes} b join ${lockers} k on k.id = b.locker_id
+    from ${boxes} b cross join ${lockers} k on k.id = b.locker_id
     where b.out_of_use = 0 and b.removed_at is null and k.enabled = 1 and k.removed_at is null and not exists (
       select 1 from ${boxSamples} s where s.account_id = b.account_id and s.quarter_at >= ${quarterAt})
     group by b.account_id)`

@@ -1,7 +1,8 @@
-import { widestScope, type Scope, type StaffAction } from '#domain/permissions.ts'
+import { widestScope, type StaffAction } from '#domain/permissions.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import type { IconShape } from '#web/ui/icon-shapes.ts'
 import {
+  chartShape,
   gearShape,
   historyShape,
   lockerShape,
@@ -54,6 +55,14 @@ const sections: readonly StaffSection[] = [
     shortcut: 'g',
   },
   {
+    path: staffPaths.insights,
+    text: 'insights',
+    short: 'insightsShort',
+    icon: chartShape,
+    action: 'insights.see',
+    shortcut: 'i',
+  },
+  {
     path: staffPaths.audit,
     text: 'audit',
     short: 'auditShort',
@@ -71,13 +80,10 @@ const sections: readonly StaffSection[] = [
   },
 ]
 
-/** The trail of one's own processes is read on their pages. */
-const isReach = (scope: Scope) => scope !== 'none' && scope !== 'own_processes'
-
 /** Where a user may go, in the order of the rail. */
 export function sectionsOf({ roles }: Pick<SignedInUser, 'roles'>): readonly StaffSection[] {
   const held = roles.map(({ id }) => id)
-  return sections.filter(({ action }) => isReach(widestScope(held, action)))
+  return sections.filter(({ action }) => widestScope(held, action) !== 'none')
 }
 
 /** Whether an address belongs to a section; a process page is a sheet over the board. */

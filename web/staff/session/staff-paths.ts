@@ -7,6 +7,7 @@ export const staffPaths = {
   users: '/staff/users',
   lockers: '/staff/lockers',
   audit: '/staff/audit',
+  insights: '/staff/insights',
   health: '/staff/health',
   settings: '/staff/settings',
   settingsSection: (section: string) => `/staff/settings/${section}`,

@@ -18,7 +18,7 @@ export const scheduledJobs = {
     'register-callbacks',
     'drain-effects',
   ],
-  night: ['keep-zones', 'drop-spent', 'forget-identified', 'forget-pictures', 'sweep-pictures', 'erase-customers'],
+  night: ['drop-spent', 'forget-identified', 'forget-pictures', 'sweep-pictures', 'erase-customers', 'keep-zones'],
 } as const
 export type Schedule = keyof typeof scheduledJobs
 export type JobName = (typeof scheduledJobs)[Schedule][number]
