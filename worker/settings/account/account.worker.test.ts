@@ -202,7 +202,7 @@ describe('the features of a workshop', () => {
     expect(before.features).toContainEqual(tyres)
     expect(before.features).toContainEqual({ feature: 'NO_DMS', featureType: 'STAFF', owned: true, enabled: true })
     const wished = before.features.map((one) =>
-      one.feature === 'TYRE_HOTEL' ? { ...one, enabled: true } : { ...one, enabled: one.feature !== 'NO_DMS' },
+      ['TYRE_HOTEL', 'NO_DMS'].includes(one.feature) ? { ...one, enabled: one.feature === 'TYRE_HOTEL' } : one,
     )
     app.d1.forget()
     const after = await jsonOf<WorkshopFeatures>(await send(['PUT', 'features', { version: 1, features: wished }]))
@@ -224,14 +224,28 @@ describe('the features of a workshop', () => {
 
   it('are bought by superusers only', async () => {
     const { version, features: now } = await features()
-    const bought = { feature: 'KIOSK', featureType: 'STAFF', owned: true, enabled: true }
+    const bought = { feature: 'FAST_LANE', featureType: 'KIOSK', owned: true, enabled: true }
     const others = now.filter(({ feature }) => feature !== 'TYRE_HOTEL')
-    for (const list of [[...now, bought], others, [...others, { ...tyres, owned: false }]]) {
+    const withKiosk = now.map((one) => (one.feature === 'FAST_LANE' ? bought : one))
+    for (const list of [withKiosk, others, [...others, { ...tyres, owned: false }]]) {
       const refused = await send(['PUT', 'features', { version, features: list }], { token: tokens.group_admin })
       expect([refused.status, await problemCode(refused)]).toEqual([403, 'auth.forbidden'])
     }
-    const sold = await send(['PUT', 'features', { version, features: [...now, bought] }], { token: tokens.superuser })
+    const sold = await send(['PUT', 'features', { version, features: withKiosk }], { token: tokens.superuser })
     expect((await jsonOf<WorkshopFeatures>(sold)).features).toContainEqual(bought)
+  })
+
+  it('are those that there are: no other name is taken, of nobody', async () => {
+    const { version, features: now } = await features()
+    const invented = { feature: 'KIOSK', featureType: 'STAFF', owned: true, enabled: true }
+    const list = { version, features: [...now, invented] }
+    const before = await everyRow()
+    const response = await send(['PUT', 'features', list], { token: tokens.superuser })
+    expect(await problemOf(response)).toMatchObject({
+      status: 422,
+      errors: [{ path: `features.${now.length}.feature`, code: 'unknown' }],
+    })
+    expect(await everyRow()).toEqual(before)
   })
 
   it('are not written over by who saw older ones', async () => {
