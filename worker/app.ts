@@ -43,7 +43,7 @@ import { licenceRoutes } from './licences/index.ts'
 import { privacyRoutes } from './licences/privacy/index.ts'
 import { pushRoutes } from './notifications/push/index.ts'
 import { creditCallbackRoutes, creditRoutes } from './payments/credit/index.ts'
-import { accountImageRoutes, accountSettingsRoutes } from './settings/account/index.ts'
+import { accountImageRoutes, accountSettingsRoutes, settingsOverviewRoutes } from './settings/account/index.ts'
 import { contentSettingsRoutes } from './settings/contents/index.ts'
 import { keySettingsRoutes } from './settings/keys/index.ts'
 import { providerSettingsRoutes } from './settings/providers/index.ts'
@@ -133,6 +133,7 @@ const modules: readonly Hono<AppEnv>[] = [
   staffRoutes,
   userRoutes,
   accountSettingsRoutes,
+  settingsOverviewRoutes,
   accountImageRoutes,
   vehicleSettingsRoutes,
   providerSettingsRoutes,

@@ -8,6 +8,7 @@ import { keySettingsCalls } from './key-settings.ts'
 import { lockerCalls } from './locker-desk.ts'
 import { providerSettingsCalls } from './provider-settings.ts'
 import { pushCalls } from './push-calls.ts'
+import { settingsOverviewCalls } from './settings-overview.ts'
 import { userCalls } from './user-calls.ts'
 import { vehicleSettingsCalls } from './vehicle-settings.ts'
 import { webhookSettingsCalls } from './webhook-settings.ts'
@@ -19,6 +20,7 @@ export const staffCalls = {
   ...healthCalls,
   ...auditCalls,
   ...insightsCalls,
+  ...settingsOverviewCalls,
   ...lockerCalls,
   ...pushCalls,
   ...accountSettingsCalls,

@@ -17,7 +17,7 @@ beforeEach(freshDatabase)
 const at = new Date(testNow + 3_600_000).toISOString()
 
 /** What each feature is needed for: the form of staff, the call of a dealer system, and the field that asks for it. */
-const needs: Readonly<Record<StaffFeature, { form: Form; call: object | null; field: string; dmsField?: string }>> = {
+const needs: Readonly<Record<StaffFeature, { form: Form; call: Record<string, unknown> | null; field: string; dmsField?: string }>> = {
   NO_DMS: { form: testDrive, call: null, field: 'processType' },
   ONLY_PAYMENT: { form: payment, call: { processType: 'ONLY_PAYMENT' }, field: 'processType' },
   SUBSTITUTE_CAR: {
