@@ -29,10 +29,15 @@ export function toFeature(row: FeatureRow): AccountFeature {
   return { ...row, owned: row.owned, enabled: row.enabled }
 }
 
+function namesOf(json: string): readonly string[] {
+  const names: string[] = JSON.parse(json)
+  return names
+}
+
 /** In SQL: names of the features that an account has switched off, as JSON. */
 export function featuresOffOf(accountId: SQL): SQL<readonly string[]> {
   return sql`(select json_group_array(own.feature) from ${accountFeatures} own
-    where own.account_id = ${accountId} and own.enabled = 0)`.mapWith((json: string): string[] => JSON.parse(json))
+    where own.account_id = ${accountId} and own.enabled = 0)`.mapWith(namesOf)
 }
 
 type Wanted = { processType: ProcessType; isTimed: boolean; timedField: string }

@@ -235,19 +235,6 @@ describe('the features of a workshop', () => {
     expect((await jsonOf<WorkshopFeatures>(sold)).features).toContainEqual(bought)
   })
 
-  it('are those that there are: no other name is taken, of nobody', async () => {
-    const { version, features: now } = await features()
-    const invented = { feature: 'KIOSK', featureType: 'STAFF', owned: true, enabled: true }
-    const list = { version, features: [...now, invented] }
-    const before = await everyRow()
-    const response = await send(['PUT', 'features', list], { token: tokens.superuser })
-    expect(await problemOf(response)).toMatchObject({
-      status: 422,
-      errors: [{ path: `features.${now.length}.feature`, code: 'unknown' }],
-    })
-    expect(await everyRow()).toEqual(before)
-  })
-
   it('are not written over by who saw older ones', async () => {
     const { version, features: now } = await features()
     await send(['PUT', 'settings', await inputOf()])

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 
 import { notFound } from '#core/errors.ts'
 import { reachedAccount, type SettingsCall } from '#core/settings-change.ts'
+import { staffFeatures } from '#domain/features.ts'
 import {
   settingsFaults,
   type SettingsArea,
@@ -40,7 +41,11 @@ const columns = {
   lacksPayment: sql`exists (select 1 from json_each(a.payment_types) where value in ('ONLINE', 'ALL'))
     and (a.payment_implementation_type is null or ${lacks(sql`a.payment_implementation_type`)})`.mapWith(Boolean),
   lacksIdentity: sql`a.identity_check <> 'NONE' and ${lacks(sql`a.identity_provider`)}`.mapWith(Boolean),
-  features: countOf(sql`${accountFeatures}`, sql`own.enabled = 1`),
+  featuresOn: countOf(sql`${accountFeatures}`, sql`own.enabled = 1`),
+  featuresSaid: countOf(
+    sql`${accountFeatures}`,
+    sql`own.feature in (select value from json_each(${JSON.stringify(staffFeatures)}))`,
+  ),
   delivery: countOf(sql`${deliveryOptions}`, present),
   services: countOf(sql`${extraServices}`, present),
   products: countOf(sql`${products}`),
@@ -77,7 +82,8 @@ function faultsOf(faults: Partial<Record<SettingsFault, boolean>>): SettingsFaul
 function toOverview(row: RowOf<typeof overviewOf>): SettingsOverviewEntry[] {
   return [
     entry('account', null, { contact: row.lacksContact, business_id: row.lacksBusinessId }),
-    entry('features', row.features),
+    // One of the staff's pages that the account says nothing of is on.
+    entry('features', row.featuresOn + staffFeatures.length - row.featuresSaid),
     entry('delivery', row.delivery),
     entry('extra-services', row.services),
     entry('products', row.products),

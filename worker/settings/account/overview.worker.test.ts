@@ -29,7 +29,7 @@ it('says of each section whether it is set, nothing yet, or needs somebody', asy
   app.d1.forget()
   expect(await overview()).toEqual({
     account: ['attention', null, 'contact', 'business_id'],
-    features: ['nothing', 0],
+    features: ['set', 4],
     delivery: ['set', 2],
     'extra-services': ['nothing', 0],
     products: ['nothing', 0],
