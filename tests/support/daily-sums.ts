@@ -65,37 +65,55 @@ function factsOfVisit(events: readonly Timed<EventRow>[], approvals: readonly Ti
 
 type ApprovalRow = { process_id: string; number: number; document: string }
 
+type Course = { events: readonly Timed<EventRow>[]; approvals: readonly Timed<ApprovalRow>[] }
+
 function factsOfApprovals(events: readonly Timed<EventRow>[], approvals: readonly Timed<ApprovalRow>[]): Fact[] {
-  const facts: Fact[] = []
-  let sold = { count: 0, amount: 0 }
-  const happened = [
-    ...events.map((event) => ({ at: event.at, event, approval: null })),
-    ...approvals.map((approval) => ({ at: approval.at, event: null, approval })),
-  ].toSorted((one, other) => one.at - other.at)
-  let link: number | null = null
-  for (const { at, event, approval } of happened) {
-    if (event?.to_state === 'LINK_SENT') link ??= at
-    const account = event?.account ?? approval?.account ?? ''
-    const service = { account, at, measure: 'services', dimension: '' }
-    if (approval !== null) {
-      const { extraServices = [] }: { extraServices?: { priceCents: number }[] } = JSON.parse(approval.document)
-      const next = {
-        count: extraServices.length,
-        amount: extraServices.reduce((sum, { priceCents }) => sum + priceCents, 0),
-      }
-      facts.push({ ...service, count: next.count - sold.count, amount: next.amount - sold.amount })
-      sold = next
-      if (approval.number > 1) continue
-      facts.push({ account, at, measure: 'approved', dimension: hours(at) })
-      if (link !== null)
-        facts.push({ account, at, measure: 'approval_wait', dimension: waitBucket(at - link), amount: at - link })
-    } else if (event?.to_state === 'CANCELLED' || event?.to_state === 'DELIVERY_NOT_COMPLETED') {
-      facts.push({ ...service, count: -sold.count, amount: -sold.amount })
-    } else if (event?.from_state === 'DELIVERY_NOT_COMPLETED' && event.to_state === 'LINK_SENT') {
-      facts.push({ ...service, ...sold })
-    }
+  const [first] = approvals
+  const course = { events, approvals }
+  return [...(first === undefined ? [] : factsOfFirst(first, events)), ...factsOfServices(course)]
+}
+
+function factsOfFirst({ account, at }: Timed<ApprovalRow>, events: readonly Timed<EventRow>[]): Fact[] {
+  const link = events.find((event) => event.to_state === 'LINK_SENT' && event.at <= at)?.at
+  const fact = { account, at }
+  return [
+    { ...fact, measure: 'approved', dimension: hours(at) },
+    ...(link === undefined
+      ? []
+      : [{ ...fact, measure: 'approval_wait', dimension: waitBucket(at - link), amount: at - link }]),
+  ]
+}
+
+type Sold = { count: number; amount: number }
+
+function soldBy({ document }: ApprovalRow): Sold {
+  const { extraServices = [] }: { extraServices?: { priceCents: number }[] } = JSON.parse(document)
+  return { count: extraServices.length, amount: extraServices.reduce((sum, { priceCents }) => sum + priceCents, 0) }
+}
+
+/** Whether an event takes what is sold back, or brings it again. */
+function signOf({ from_state, to_state }: EventRow): -1 | 0 | 1 {
+  if (to_state === 'CANCELLED' || to_state === 'DELIVERY_NOT_COMPLETED') return -1
+  return from_state === 'DELIVERY_NOT_COMPLETED' && to_state === 'LINK_SENT' ? 1 : 0
+}
+
+function factsOfServices({ events, approvals }: Course): Fact[] {
+  const soldAt = (at: number): Sold => {
+    const latest = approvals.findLast((approval) => approval.at < at)
+    return latest === undefined ? { count: 0, amount: 0 } : soldBy(latest)
   }
-  return facts
+  const service = { measure: 'services', dimension: '' }
+  const approved = approvals.map((approval) => {
+    const { at, account } = approval
+    const [now, before] = [soldBy(approval), soldAt(at)]
+    return { ...service, account, at, count: now.count - before.count, amount: now.amount - before.amount }
+  })
+  const turned = events.map((event) => {
+    const { at, account } = event
+    const { count, amount } = soldAt(at)
+    return { ...service, account, at, count: count * signOf(event), amount: amount * signOf(event) }
+  })
+  return [...approved, ...turned]
 }
 
 type MoneyRow = { account: string; at: number; cents: number }

@@ -36,19 +36,27 @@ function named({ text }: Words, key: PlotKey) {
   return { key, title: text(`plot_${key}`), about: text(`about_${key}`) }
 }
 
-function dayPlots({ days }: Insights, words: Words): Plot[] {
-  const { text, types } = words
+const aside = { isAside: true } as const
+
+/** What plots of days have in common: their labels, and how a series of them is made. */
+function daily({ days }: Insights, { text }: Words) {
   const labels = days.map(({ day }) => displayDate(day))
   const ticks = labels.map((label) => label.replace(/\d{4}$/, ''))
-  const series = (name: string, of: Of, unit: Unit = 'count', more: { isAside?: true } = {}): Series => ({
-    name,
-    values: days.map(of),
-    unit,
-    ...more,
-  })
-  const aside = { isAside: true } as const
-  const byDay = { axis: text('col_day'), labels, ticks }
-  const used = processTypes.filter((type) => days.some(({ visitsByType }) => visitsByType[type] !== undefined))
+  return {
+    byDay: { axis: text('col_day'), labels, ticks },
+    series: (name: string, of: Of, unit: Unit = 'count', more: { isAside?: true } = {}): Series => ({
+      name,
+      values: days.map(of),
+      unit,
+      ...more,
+    }),
+  }
+}
+
+function visitPlots(insights: Insights, words: Words): Plot[] {
+  const { text, types } = words
+  const { byDay, series } = daily(insights, words)
+  const used = processTypes.filter((type) => insights.days.some(({ visitsByType }) => visitsByType[type] !== undefined))
   return [
     {
       ...named(words, 'visits'),
@@ -67,15 +75,27 @@ function dayPlots({ days }: Insights, words: Words): Plot[] {
         series(text('col_share'), ({ alone, finished }) => share(alone, finished), 'share', aside),
       ],
     },
-    {
-      ...named(words, 'deeds'),
-      ...byDay,
-      series: [
-        series(text('col_within'), ({ deeds, afterHours }) => deeds - afterHours),
-        series(text('col_outside'), ({ afterHours }) => afterHours),
-        series(text('col_share'), ({ deeds, afterHours }) => share(afterHours, deeds), 'share', aside),
-      ],
-    },
+  ]
+}
+
+function deedPlot(insights: Insights, words: Words): Plot {
+  const { text } = words
+  const { byDay, series } = daily(insights, words)
+  return {
+    ...named(words, 'deeds'),
+    ...byDay,
+    series: [
+      series(text('col_within'), ({ deeds, afterHours }) => deeds - afterHours),
+      series(text('col_outside'), ({ afterHours }) => afterHours),
+      series(text('col_share'), ({ deeds, afterHours }) => share(afterHours, deeds), 'share', aside),
+    ],
+  }
+}
+
+function moneyPlots(insights: Insights, words: Words): Plot[] {
+  const { text } = words
+  const { byDay, series } = daily(insights, words)
+  return [
     {
       ...named(words, 'money'),
       ...byDay,
@@ -92,15 +112,19 @@ function dayPlots({ days }: Insights, words: Words): Plot[] {
         series(text('col_services'), ({ services }) => services.count, 'count', aside),
       ],
     },
-    {
-      ...named(words, 'failed'),
-      ...byDay,
-      series: [
-        series(text('col_sms'), ({ failedSms }) => failedSms),
-        series(text('col_email'), ({ failedEmails }) => failedEmails),
-      ],
-    },
   ]
+}
+
+function failedPlot(insights: Insights, words: Words): Plot {
+  const { byDay, series } = daily(insights, words)
+  return {
+    ...named(words, 'failed'),
+    ...byDay,
+    series: [
+      series(words.text('col_sms'), ({ failedSms }) => failedSms),
+      series(words.text('col_email'), ({ failedEmails }) => failedEmails),
+    ],
+  }
 }
 
 function waitPlot(words: Words, key: 'approvalWait' | 'paymentWait', buckets: readonly WaitBucket[]): Plot {
@@ -162,13 +186,14 @@ function workshopPlot({ workshops }: Insights, words: Words): Plot {
 
 /** Everything that is drawn of a period, in the order of the page. */
 export function plotsOf(insights: Insights, words: Words): Plot[] {
-  const [visits, alone, ...others] = dayPlots(insights, words)
   return [
     ...(insights.workshops.length > 0 ? [workshopPlot(insights, words)] : []),
-    ...(visits === undefined || alone === undefined ? [] : [visits, alone]),
+    ...visitPlots(insights, words),
     waitPlot(words, 'approvalWait', insights.approvalWaits),
     waitPlot(words, 'paymentWait', insights.paymentWaits),
-    ...others,
+    deedPlot(insights, words),
+    ...moneyPlots(insights, words),
+    failedPlot(insights, words),
     boxPlot(insights, words),
   ]
 }
