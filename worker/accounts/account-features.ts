@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod'
 
 import { AppError } from '#core/errors.ts'
 import type { ProcessType } from '#domain/enums.ts'
@@ -29,9 +30,10 @@ export function toFeature(row: FeatureRow): AccountFeature {
   return { ...row, owned: row.owned, enabled: row.enabled }
 }
 
+const namesSchema = z.array(z.string())
+
 function namesOf(json: string): readonly string[] {
-  const names: string[] = JSON.parse(json)
-  return names
+  return namesSchema.parse(JSON.parse(json))
 }
 
 /** In SQL: names of the features that an account has switched off, as JSON. */

@@ -194,7 +194,6 @@ describe('the settings of a workshop', () => {
 
 describe('the features of a workshop', () => {
   const tyres = { feature: 'TYRE_HOTEL', featureType: 'APPROVAL', owned: true, enabled: false }
-
   beforeEach(() => rowsOf(`insert into account_features values ('acc_north', 'TYRE_HOTEL', 'APPROVAL', 1, 0)`))
 
   it('are what it has and what every workshop has; customers see at once what is switched on', async () => {
