@@ -37,6 +37,7 @@ import { boardRoutes } from './desk/board/index.ts'
 import { carRoutes } from './desk/cars/index.ts'
 import { correctionRoutes } from './desk/correct/index.ts'
 import { newProcessRoutes } from './desk/create/index.ts'
+import { insightsRoutes } from './desk/insights/index.ts'
 import { lockerDeskRoutes } from './desk/lockers/index.ts'
 import { processPageRoutes } from './desk/page/index.ts'
 import { visitBoxRoutes } from './desk/visit-box/index.ts'
@@ -45,7 +46,7 @@ import { licenceRoutes } from './licences/index.ts'
 import { privacyRoutes } from './licences/privacy/index.ts'
 import { pushRoutes } from './notifications/push/index.ts'
 import { creditCallbackRoutes, creditRoutes } from './payments/credit/index.ts'
-import { accountImageRoutes, accountSettingsRoutes } from './settings/account/index.ts'
+import { accountImageRoutes, accountSettingsRoutes, settingsOverviewRoutes } from './settings/account/index.ts'
 import { contentSettingsRoutes } from './settings/contents/index.ts'
 import { keySettingsRoutes } from './settings/keys/index.ts'
 import { providerSettingsRoutes } from './settings/providers/index.ts'
@@ -133,6 +134,7 @@ const modules: readonly Hono<AppEnv>[] = [
   staffRoutes,
   userRoutes,
   accountSettingsRoutes,
+  settingsOverviewRoutes,
   accountImageRoutes,
   vehicleSettingsRoutes,
   providerSettingsRoutes,
@@ -144,6 +146,7 @@ const modules: readonly Hono<AppEnv>[] = [
   visitBoxRoutes,
   carRoutes,
   auditTrailRoutes,
+  insightsRoutes,
   processPageRoutes,
   newProcessRoutes,
   correctionRoutes,

@@ -88,14 +88,14 @@ async function sectionsShown(page: Page): Promise<string[]> {
   return [...links, ...folded]
 }
 
-const everywhere = [fi.board, fi.newProcess, fi.lockers, fi.users, fi.settings, fi.audit, fi.health]
+const everywhere = [fi.board, fi.newProcess, fi.lockers, fi.users, fi.settings, fi.insights, fi.audit, fi.health]
 const rails = [
   ['outi.vartia', everywhere],
   ['risto.pohjola', everywhere],
   ['minna.halla', everywhere],
-  ['kaisa.lehto', [fi.board, fi.newProcess, fi.lockers]],
-  ['noora.salmi', [fi.board, fi.newProcess]],
-  ['teemu.kivi', [fi.board, fi.lockers, fi.audit, fi.health]],
+  ['kaisa.lehto', [fi.board, fi.newProcess, fi.lockers, fi.audit]],
+  ['noora.salmi', [fi.board, fi.newProcess, fi.audit]],
+  ['teemu.kivi', [fi.board, fi.lockers, fi.insights, fi.audit, fi.health]],
 ] as const
 
 for (const [username, sections] of rails) {

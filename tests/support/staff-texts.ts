@@ -16,6 +16,9 @@ import { texts as frameSv } from '#web/staff/frame/texts.sv.ts'
 import { texts as healthEn } from '#web/staff/health/texts.en.ts'
 import { texts as healthFi } from '#web/staff/health/texts.fi.ts'
 import { texts as healthSv } from '#web/staff/health/texts.sv.ts'
+import { texts as insightsEn } from '#web/staff/insights/texts.en.ts'
+import { texts as insightsFi } from '#web/staff/insights/texts.fi.ts'
+import { texts as insightsSv } from '#web/staff/insights/texts.sv.ts'
 import { texts as lockersEn } from '#web/staff/lockers/texts.en.ts'
 import { texts as lockersFi } from '#web/staff/lockers/texts.fi.ts'
 import { texts as lockersSv } from '#web/staff/lockers/texts.sv.ts'
@@ -55,6 +58,7 @@ export const fi = {
   ...createFi,
   ...frameFi,
   ...healthFi,
+  ...insightsFi,
   ...lockersFi,
   ...noticesFi,
   ...processFi,
@@ -72,6 +76,7 @@ export const sv = {
   ...createSv,
   ...frameSv,
   ...healthSv,
+  ...insightsSv,
   ...lockersSv,
   ...noticesSv,
   ...processSv,
@@ -89,6 +94,7 @@ export const en = {
   ...createEn,
   ...frameEn,
   ...healthEn,
+  ...insightsEn,
   ...lockersEn,
   ...noticesEn,
   ...processEn,

@@ -76,6 +76,7 @@ export const deskSamples: Samples = {
   },
 
   'GET /api/staff/process': { query: ofAccount },
+  'GET /api/staff/insights': { query: (at) => `${ofAccount(at)}&from=2026-11-01&to=2026-11-07` },
   'GET /api/staff/process/changes': { query: ofAccount },
   'POST /api/staff/process': {
     json: (at) => ({

@@ -10,6 +10,7 @@ import { createTexts } from '#web/staff/create/texts.ts'
 import { RefusedPage } from '#web/staff/frame/refused-page.tsx'
 import { refusedSection } from '#web/staff/frame/staff-sections.ts'
 import { healthTexts } from '#web/staff/health/texts.ts'
+import { insightsTexts } from '#web/staff/insights/texts.ts'
 import { lockersTexts } from '#web/staff/lockers/texts.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
@@ -41,6 +42,11 @@ const CarsPage = lazyWithTexts(async () => (await import('#web/staff/cars/cars-p
 
 const AuditPage = lazyWithTexts(async () => (await import('#web/staff/audit/audit-page.tsx')).AuditPage, auditTexts)
 
+const InsightsPage = lazyWithTexts(
+  async () => (await import('#web/staff/insights/insights-page.tsx')).InsightsPage,
+  insightsTexts,
+)
+
 const HealthPage = lazyWithTexts(
   async () => (await import('#web/staff/health/health-page.tsx')).HealthPage,
   healthTexts,
@@ -69,6 +75,7 @@ export function StaffRoutes() {
           <Route path="lockers" element={<LockersPage />} />
           <Route path="cars" element={<CarsPage />} />
           <Route path="audit" element={<AuditPage />} />
+          <Route path="insights" element={<InsightsPage />} />
           <Route path="health" element={<HealthPage />} />
           <Route path="settings" element={<SettingsPage />}>
             <Route path=":section" element={null} />

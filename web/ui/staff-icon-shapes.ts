@@ -5,6 +5,7 @@ import type { IconShape } from './icon-shapes.ts'
 export const chevronUpShape: IconShape = ['M6.5 14.5 12 9 17.5 14.5']
 export const chevronLeftShape: IconShape = ['M14.5 6.5 9 12 14.5 17.5']
 export const clockShape: IconShape = ['M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17Z', 'M12 7.5V12l3 2']
+export const chartShape: IconShape = ['M4 4v16h16', 'M8.5 16v-4.5', 'M13 16V8', 'M17.5 16v-6']
 export const queueShape: IconShape = ['M4 6.5h16', 'M4 12h16', 'M4 17.5h9']
 export const plusShape: IconShape = ['M12 5v14', 'M5 12h14']
 export const peopleShape: IconShape = [

@@ -1,5 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod'
 
+import { AppError } from '#core/errors.ts'
+import type { ProcessType } from '#domain/enums.ts'
+import { featuresOfProcess } from '#domain/features.ts'
 import type { AccountFeature } from '#worker/contract/staff/users.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accountFeatures } from '#worker/db/schema/account.table.ts'
@@ -24,6 +28,31 @@ export function featureRowsOf(db: Db, accountId: SQL) {
 
 export function toFeature(row: FeatureRow): AccountFeature {
   return { ...row, owned: row.owned, enabled: row.enabled }
+}
+
+const namesSchema = z.array(z.string())
+
+function namesOf(json: string): readonly string[] {
+  return namesSchema.parse(JSON.parse(json))
+}
+
+/** In SQL: names of the features that an account has switched off, as JSON. */
+export function featuresOffOf(accountId: SQL): SQL<readonly string[]> {
+  return sql`(select json_group_array(own.feature) from ${accountFeatures} own
+    where own.account_id = ${accountId} and own.enabled = 0)`.mapWith(namesOf)
+}
+
+type Wanted = { processType: ProcessType; isTimed: boolean; timedField: string }
+
+/** Throws 403 `feature.off` with the field that asks for what the account has switched off. */
+export function refuseFeaturesOff(off: readonly string[], { processType, isTimed, timedField }: Wanted): void {
+  const wanted = featuresOfProcess(processType, { isTimed }).filter((name) => off.includes(name))
+  if (wanted.length === 0) return
+  const errors = wanted.map((name) => ({
+    path: name === 'SCHEDULED_LINK' ? timedField : 'processType',
+    code: 'feature_off',
+  }))
+  throw new AppError({ code: 'feature.off', status: 403, title: `The account has no ${wanted.join(', ')}`, errors })
 }
 
 /** The same; nothing where no account is chosen. */

@@ -161,6 +161,7 @@ export const dmsCalls = {
     answer: answerOf(dmsProcessAnswerSchema, 201),
     problems: {
       ...unreadable,
+      403: ['feature.off'],
       404: ['work_order.not_found'],
       409: ['VERSION_CONFLICT'],
       422: ['INVALID_CONTACT', 'idempotency.key_reused', 'request.invalid'],

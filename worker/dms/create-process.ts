@@ -5,6 +5,7 @@ import { notFound } from '#core/errors.ts'
 import { sha256Hex } from '#core/hashing.ts'
 import { canonicalJson } from '#domain/consent.ts'
 import type { ProcessState } from '#domain/enums.ts'
+import { refuseFeaturesOff } from '#worker/accounts/index.ts'
 import { dmsProcessAnswerSchema, type DmsCreateProcess, type DmsProcessAnswer } from '#worker/contract/dms.ts'
 import { isConstraintViolation, runBatch, type Statement } from '#worker/db/db.ts'
 import { idempotencyKeys } from '#worker/db/schema/dms.table.ts'
@@ -67,6 +68,8 @@ function create(deps: Dependencies, { preconditions, order, request }: Creation)
   const now = deps.clock.now()
   const sendAt = request.sendLinkAt ? Date.parse(request.sendLinkAt) : now
   const linkSendAt = sendAt > now ? sendAt : null
+  const timed = { isTimed: linkSendAt !== null, timedField: 'sendLinkAt' }
+  refuseFeaturesOff(preconditions.featuresOff, { processType: request.processType, ...timed })
   const created = creationStatements(deps.db, {
     accountId: preconditions.accountId,
     processType: request.processType,

@@ -98,6 +98,7 @@ const words: WordsOf<typeof dmsCalls> = {
     answer: { description: 'Created, or created before.', example: processExample },
     problems: {
       ...unreadable,
+      'feature.off': 'The workshop has switched off what the process asks for (`errors` names the field)',
       'work_order.not_found': noWorkOrder,
       VERSION_CONFLICT: 'The work order has an unfinished process',
       INVALID_CONTACT: 'The customer has neither a usable phone number nor a usable e-mail address',

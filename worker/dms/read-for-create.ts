@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
+import { featuresOffOf } from '#worker/accounts/index.ts'
 import { offersServices } from '#worker/accounts/services/index.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts, apiKeys } from '#worker/db/schema/account.table.ts'
@@ -38,6 +39,7 @@ export type CreatePreconditions = {
   keyId: string
   accountId: string
   linkValidDays: number
+  featuresOff: readonly string[]
   order: OrderForCreate | null
   languages: readonly LanguageRow[]
   offersServices: boolean
@@ -52,6 +54,7 @@ const headColumns = {
   keyId: k.id,
   accountId: k.accountId,
   linkValidDays: a.linkValidDays,
+  featuresOff: featuresOffOf(sql`k.account_id`),
   id: orNull(w.id),
   customerId: w.customerId,
   phoneNumber: c.phoneNumber,
@@ -89,11 +92,12 @@ export async function readForCreate(db: Db, input: Input): Promise<CreatePrecond
   ])
   const [head] = heads
   if (head === undefined) throw keyRefused()
-  const { keyId, accountId, linkValidDays, offersServices: offers, id, ...order } = head
+  const { keyId, accountId, linkValidDays, featuresOff, offersServices: offers, id, ...order } = head
   return {
     keyId,
     accountId,
     linkValidDays,
+    featuresOff,
     order: id === null ? null : { id, ...order },
     languages: spoken,
     offersServices: offers,

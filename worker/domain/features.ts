@@ -1,6 +1,29 @@
+import type { ProcessType } from './enums.ts'
+import { fastLaneFeature } from './fast-lane.ts'
+import { isNoDms } from './process-type.ts'
+
 /** Of the features that an account may have, those that decide what staff are offered. */
 export const staffFeatures = ['NO_DMS', 'ONLY_PAYMENT', 'SCHEDULED_LINK', 'SUBSTITUTE_CAR'] as const
 export type StaffFeature = (typeof staffFeatures)[number]
+
+/** Every feature that there is, and what it belongs to: an account is given no other. */
+export const knownFeatures: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(staffFeatures.map((name) => [name, 'STAFF'])),
+  [fastLaneFeature]: 'KIOSK',
+}
+
+/** What an account must not have switched off for such a process to be created. */
+export function featuresOfProcess(
+  processType: ProcessType,
+  { isTimed }: { isTimed: boolean },
+): readonly StaffFeature[] {
+  return [
+    ...(processType === 'ONLY_PAYMENT' ? (['ONLY_PAYMENT'] as const) : []),
+    ...(isNoDms(processType) ? (['NO_DMS'] as const) : []),
+    ...(processType === 'DELIVERY_WITH_SUBSTITUTE_CAR' ? (['SUBSTITUTE_CAR'] as const) : []),
+    ...(isTimed ? (['SCHEDULED_LINK'] as const) : []),
+  ]
+}
 
 type Known = { feature: string; owned: boolean; enabled: boolean }
 

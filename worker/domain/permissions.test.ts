@@ -21,6 +21,7 @@ const agreed = {
   'box.handle': 'all group own own mine all',
   'licence.see': 'all group own own mine -',
   'audit.see': 'all group own mine mine all',
+  'insights.see': 'all group own - - all',
   'health.tend': 'all group own - - all',
 } as const
 

@@ -17,6 +17,7 @@ export const staffActions = [
   'box.handle',
   'licence.see',
   'audit.see',
+  'insights.see',
   'health.tend',
 ] as const
 export type StaffAction = (typeof staffActions)[number]
@@ -40,6 +41,7 @@ const nothing: Record<StaffAction, Scope> = {
   'box.handle': 'none',
   'licence.see': 'none',
   'audit.see': 'none',
+  'insights.see': 'none',
   'health.tend': 'none',
 }
 
@@ -58,6 +60,7 @@ const everything: Record<StaffAction, Scope> = {
   'box.handle': 'all',
   'licence.see': 'all',
   'audit.see': 'all',
+  'insights.see': 'all',
   'health.tend': 'all',
 }
 
@@ -77,6 +80,7 @@ const matrix: Record<Role, Record<StaffAction, Scope>> = {
     'box.handle': 'group',
     'licence.see': 'group',
     'audit.see': 'group',
+    'insights.see': 'group',
     'health.tend': 'group',
   },
   admin: {
@@ -94,6 +98,7 @@ const matrix: Record<Role, Record<StaffAction, Scope>> = {
     'box.handle': 'own',
     'licence.see': 'own',
     'audit.see': 'own',
+    'insights.see': 'own',
     'health.tend': 'own',
   },
   service_advisor: {
@@ -124,6 +129,7 @@ const matrix: Record<Role, Record<StaffAction, Scope>> = {
     'locker.disable': 'all',
     'box.handle': 'all',
     'audit.see': 'all',
+    'insights.see': 'all',
     'health.tend': 'all',
   },
 }

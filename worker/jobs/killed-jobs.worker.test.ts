@@ -88,6 +88,21 @@ const scenarios: Record<Exclude<JobName, 'drain-effects'>, Omit<Killed, 'kill'>>
     end: processes,
     sent: texts,
   },
+  'sample-boxes': {
+    async seed() {
+      await seedAccount()
+      await seedLocker({ boxes: [{ number: 1 }] })
+      await visitOf(1, { state: 'KEY_CODE_SENT', lease: { boxId: 'box_1', expiresAt: testNow + day } })
+    },
+    end: () => rowsOf(`select * from daily_sums where measure in ('boxes', 'full') order by measure`),
+  },
+  'keep-zones': {
+    isNightly: true,
+    async seed() {
+      await seedAccount({ timeZone: 'America/New_York' })
+    },
+    end: () => rowsOf(`select * from zone_offsets where time_zone = 'America/New_York' order by from_at`),
+  },
   'ask-payments': {
     now: testNow + 5 * minute,
     async seed(outgoing) {

@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm'
 import type { Dependencies } from '#core/dependencies.ts'
 import { errorFields, type Log } from '#core/log.ts'
 import { shortReason } from '#core/outbox-store.ts'
+import { keepZones } from '#worker/accounts/index.ts'
 import { scheduledJobs, type JobName, type Schedule, type JobOutcome } from '#worker/contract/staff/health.ts'
 import { jobRuns } from '#worker/db/schema/job-run.table.ts'
 import { askDueChecks, forgetIdentified } from '#worker/identity/index.ts'
 import { eraseCustomers, forgetPictures, sweepPictures } from '#worker/licences/retention/index.ts'
+import { sampleBoxes } from '#worker/lockers/index.ts'
 import { registerCallbacks } from '#worker/payments/credit/index.ts'
 import { askDuePayments } from '#worker/payments/index.ts'
 import { expireReservations, retryBoxes, runDueProcesses } from '#worker/process/index.ts'
@@ -65,10 +67,12 @@ const runOf: Readonly<Record<JobName, Run>> = {
   'due-processes': runDueProcesses,
   'expired-reservations': expireReservations,
   'retry-boxes': retryBoxes,
+  'sample-boxes': sampleBoxes,
   'ask-payments': askDuePayments,
   'ask-identities': askDueChecks,
   'register-callbacks': registerCallbacks,
   'drain-effects': async (deps, ports) => (await drainEffects(deps, ports === undefined ? {} : { ports })).done,
+  'keep-zones': keepZones,
   'drop-spent': dropSpent,
   'forget-identified': forgetIdentified,
   'forget-pictures': forgetPictures,

@@ -20,4 +20,5 @@ export {
 } from './lease.ts'
 export { bestBoxFirst, freeBoxesFor, isLargeEnough, keysLieIn, moveLeaseStatements } from './move-lease.ts'
 export { rankOfSize } from './size-rank.ts'
+export { sampleBoxes } from './sample-boxes.ts'
 export { overflowForProcess, overflowOf } from './overflow.queries.ts'

@@ -6,6 +6,8 @@ export type AuditChoice = {
   action: string
   actor: string
   subject: string
+  /** Words of a user's or a customer's name. */
+  person: string
   from: string
   to: string
 }
@@ -15,21 +17,31 @@ const names = {
   action: 'action',
   actor: 'actor',
   subject: 'subject',
+  person: 'person',
   from: 'from',
   to: 'to',
 } as const
-const fields = ['accountId', 'action', 'actor', 'subject', 'from', 'to'] as const
+const fields = ['accountId', 'action', 'actor', 'subject', 'person', 'from', 'to'] as const
 
 const patterns: Readonly<Record<keyof AuditChoice, RegExp>> = {
   accountId: /^.{1,64}$/,
   action: /^[a-z_]+\.[a-z_]+$/,
   actor: /^.{1,64}$/,
   subject: /^.{1,64}$/,
+  person: /^.{2,60}$/,
   from: /^\d{4}-\d{2}-\d{2}$/,
   to: /^\d{4}-\d{2}-\d{2}$/,
 }
 
-export const everything: AuditChoice = { accountId: '', action: '', actor: '', subject: '', from: '', to: '' }
+export const everything: AuditChoice = {
+  accountId: '',
+  action: '',
+  actor: '',
+  subject: '',
+  person: '',
+  from: '',
+  to: '',
+}
 
 /** Reads the choice out of an address; what it does not know is left out. */
 export function readAuditChoice(search: URLSearchParams): AuditChoice {
@@ -42,6 +54,7 @@ export function readAuditChoice(search: URLSearchParams): AuditChoice {
     action: read('action'),
     actor: read('actor'),
     subject: read('subject'),
+    person: read('person'),
     from: read('from'),
     to: read('to'),
   }
@@ -86,7 +99,7 @@ function offsetAt(instantMs: number, timeZone: string): number {
 
 /** The same as the server is asked. */
 export function auditQuery(choice: AuditChoice, timeZone: string): AuditFileQuery {
-  const { accountId, action, actor, subject } = choice
+  const { accountId, action, actor, subject, person } = choice
   const from = choice.from === '' ? null : startOfDay(choice.from, timeZone)
   const to = choice.to === '' ? null : startOfDay(choice.to, timeZone, 1)
   return {
@@ -94,6 +107,7 @@ export function auditQuery(choice: AuditChoice, timeZone: string): AuditFileQuer
     ...(action !== '' && { action }),
     ...(actor.trim() !== '' && { actor: actor.trim() }),
     ...(subject.trim() !== '' && { subject: subject.trim() }),
+    ...(person.trim() !== '' && { person: person.trim() }),
     ...(from !== null && { from: new Date(from).toISOString() }),
     ...(to !== null && { to: new Date(to).toISOString() }),
   }

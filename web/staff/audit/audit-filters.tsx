@@ -4,6 +4,8 @@ import { useWords } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { accountsOptions } from '#web/staff/shared/api.ts'
+import { DayField } from '#web/staff/shared/day-field.tsx'
+import { TypedField } from '#web/staff/shared/typed-field.tsx'
 import { useNow } from '#web/staff/shared/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -11,9 +13,7 @@ import { Select } from '#web/ui/select.tsx'
 
 import { auditSearch, dayIn, everything, type AuditChoice } from './audit-address.ts'
 import { didKey, knownActions } from './audit-words.ts'
-import { DayField } from './day-field.tsx'
 import { auditTexts } from './texts.ts'
-import { TypedField } from './typed-field.tsx'
 
 import css from './audit-screen.module.css'
 
@@ -51,6 +51,15 @@ export function AuditFilters({ choice, timeZone, onChoice }: AuditFiltersProps) 
         onValueChange={(action) => set({ action })}
       />
       <TypedField
+        label={text('auditPerson')}
+        maxLength={60}
+        value={choice.person}
+        read={asName}
+        show={asTyped}
+        invalid={text('auditPersonShort')}
+        onValue={(person) => set({ person })}
+      />
+      <TypedField
         label={text('auditSubjectId')}
         maxLength={64}
         value={choice.subject}
@@ -77,6 +86,11 @@ export function AuditFilters({ choice, timeZone, onChoice }: AuditFiltersProps) 
       )}
     </search>
   )
+}
+
+/** One letter is no name. */
+function asName(value: string): string | null {
+  return value.length === 1 ? null : value
 }
 
 function asTyped(value: string): string {

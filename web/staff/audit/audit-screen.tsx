@@ -1,4 +1,6 @@
+import { widestScope } from '#domain/permissions.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
@@ -20,11 +22,13 @@ type AuditScreenProps = { choice: AuditChoice; timeZone: string; onChoice: (choi
 /** Who did what, the latest first. */
 export function AuditScreen({ choice, timeZone, onChoice }: AuditScreenProps) {
   const { text } = useText(auditTexts)
+  const held = useStaffUser().roles.map(({ id }) => id)
+  const isOwn = widestScope(held, 'audit.see') === 'own_processes'
   return (
     <div className={look.stack({ gap: 5, bounded: true })}>
       <div className={look.row({ gap: 4, wrap: true, align: 'start', justify: 'between' })}>
-        <PageHeading title={text('audit')} lead={text('auditLead')} />
-        <CsvButton query={auditQuery(choice, timeZone)} />
+        <PageHeading title={text('audit')} lead={text(isOwn ? 'auditOwnLead' : 'auditLead')} />
+        {!isOwn && <CsvButton query={auditQuery(choice, timeZone)} />}
       </div>
       <AuditFilters choice={choice} timeZone={timeZone} onChoice={onChoice} />
       <Entries choice={choice} timeZone={timeZone} />

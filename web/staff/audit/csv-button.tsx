@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { auditFileRowsMax } from '#domain/limits.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { saveFile } from '#web/staff/shared/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { useToast } from '#web/ui/toast-context.ts'
@@ -18,7 +19,7 @@ export function CsvButton({ query }: { query: AuditFileQuery }) {
   const toast = useToast()
   const taking = useMutation({
     mutationFn: () => staffCall('GET /api/staff/audit.csv', { query, timeoutMs: fileTimeoutMs }),
-    onSuccess: saveFile,
+    onSuccess: (file) => saveFile(file, `audit-${new Date().toISOString().slice(0, 10)}.csv`),
     onError: () => toast({ text: text('auditCsvFailed'), tone: 'error' }),
   })
   return (
@@ -36,13 +37,4 @@ export function CsvButton({ query }: { query: AuditFileQuery }) {
       </p>
     </div>
   )
-}
-
-function saveFile(file: Blob): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `audit-${new Date().toISOString().slice(0, 10)}.csv`
-  link.click()
-  URL.revokeObjectURL(address)
 }

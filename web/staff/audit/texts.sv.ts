@@ -11,6 +11,10 @@ export const texts: SameTexts<typeof fi> = {
   auditActor: 'Vem',
   auditActorId: 'Id för vem',
   auditSubject: 'Objekt',
+  auditPerson: 'Personens namn',
+  auditPersonShort: 'Skriv minst två bokstäver av namnet.',
+  auditOwnLead:
+    'Vad som har gjorts med de processer som du har skapat, och vem som gjorde det. Loggen har inga personuppgifter.',
   auditSubjectId: 'Objektets id',
   auditFrom: 'Från',
   auditTo: 'Till',

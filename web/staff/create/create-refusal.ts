@@ -22,6 +22,7 @@ export function refusedFields(error: unknown): Faults {
 
 const byCode: Readonly<Partial<Record<string, CreateTextKey>>> = {
   required: 'createFault_required',
+  feature_off: 'createFault_featureOff',
   nothing_to_pay: 'createFault_rows',
   before_start: 'createFault_beforeStart',
   too_many_decimals: 'createFault_price',

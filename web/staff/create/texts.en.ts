@@ -171,5 +171,6 @@ export const texts: SameTexts<typeof fi> = {
   createFault_carTaken: 'The car is taken at that time. Choose another.',
   createFault_workNumber: 'Check the work number.',
   createFault_workNumberTaken: 'The work number is in use already.',
+  createFault_featureOff: 'The workshop does not use this. It is switched on in the settings.',
   createFault_invalid: 'Check this.',
 }

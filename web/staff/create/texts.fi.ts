@@ -167,5 +167,6 @@ export const texts = {
   createFault_carTaken: 'Auto on varattu siihen aikaan. Valitse toinen.',
   createFault_workNumber: 'Tarkista työnumero.',
   createFault_workNumberTaken: 'Työnumero on jo käytössä.',
+  createFault_featureOff: 'Toimipiste ei käytä tätä. Ominaisuus otetaan käyttöön asetuksissa.',
   createFault_invalid: 'Tarkista tämä.',
 } as const

@@ -172,5 +172,6 @@ export const texts: SameTexts<typeof fi> = {
   createFault_carTaken: 'Bilen är upptagen vid den tiden. Välj en annan.',
   createFault_workNumber: 'Kontrollera arbetsnumret.',
   createFault_workNumberTaken: 'Arbetsnumret används redan.',
+  createFault_featureOff: 'Verkstaden använder inte det här. Funktionen tas i bruk i inställningarna.',
   createFault_invalid: 'Kontrollera det här.',
 }

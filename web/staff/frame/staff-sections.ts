@@ -1,8 +1,9 @@
-import { widestScope, type Scope, type StaffAction } from '#domain/permissions.ts'
+import { widestScope, type StaffAction } from '#domain/permissions.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import type { IconShape } from '#web/ui/icon-shapes.ts'
 import {
   carShape,
+  chartShape,
   gearShape,
   historyShape,
   lockerShape,
@@ -56,6 +57,14 @@ const sections: readonly StaffSection[] = [
     shortcut: 'g',
   },
   {
+    path: staffPaths.insights,
+    text: 'insights',
+    short: 'insightsShort',
+    icon: chartShape,
+    action: 'insights.see',
+    shortcut: 'i',
+  },
+  {
     path: staffPaths.audit,
     text: 'audit',
     short: 'auditShort',
@@ -73,13 +82,10 @@ const sections: readonly StaffSection[] = [
   },
 ]
 
-/** The trail of one's own processes is read on their pages. */
-const isReach = (scope: Scope) => scope !== 'none' && scope !== 'own_processes'
-
 /** Where a user may go, in the order of the rail. */
 export function sectionsOf({ roles }: Pick<SignedInUser, 'roles'>): readonly StaffSection[] {
   const held = roles.map(({ id }) => id)
-  return sections.filter(({ action }) => isReach(widestScope(held, action)))
+  return sections.filter(({ action }) => widestScope(held, action) !== 'none')
 }
 
 /** The section that an address belongs to where the user may not go there. */

@@ -33,6 +33,7 @@ export const texts: SameTexts<typeof fi> = {
   goTo: 'Go to: {page}',
   newProcessShort: 'New',
   lockersShort: 'Lockers',
+  insightsShort: 'Insights',
   auditShort: 'Trail',
   healthShort: 'Health',
   settingsShort: 'Settings',

@@ -29,6 +29,7 @@ export const texts = {
   goTo: 'Siirry: {page}',
   newProcessShort: 'Uusi',
   lockersShort: 'Lokerot',
+  insightsShort: 'Luvut',
   auditShort: 'Loki',
   healthShort: 'Toiminta',
   settingsShort: 'Asetukset',

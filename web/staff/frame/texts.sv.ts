@@ -33,6 +33,7 @@ export const texts: SameTexts<typeof fi> = {
   goTo: 'Gå till: {page}',
   newProcessShort: 'Ny',
   lockersShort: 'Boxar',
+  insightsShort: 'Tal',
   auditShort: 'Logg',
   healthShort: 'Drift',
   settingsShort: 'Inställn.',

@@ -8,6 +8,7 @@ export const staffPaths = {
   lockers: '/staff/lockers',
   cars: '/staff/cars',
   audit: '/staff/audit',
+  insights: '/staff/insights',
   health: '/staff/health',
   settings: '/staff/settings',
   settingsSection: (section: string) => `/staff/settings/${section}`,

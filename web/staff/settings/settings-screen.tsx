@@ -15,6 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
 import { SettingsAccountContext } from './kit/settings-account.tsx'
+import { SettingsOverview } from './settings-overview.tsx'
 import { settingsSections, type SettingsSectionEntry } from './settings-sections.ts'
 import { settingsTexts } from './texts.ts'
 
@@ -62,6 +63,7 @@ export function SettingsScreen() {
               </Suspense>
             </>
           )}
+          {current === undefined && <SettingsOverview sections={sections} />}
         </div>
       </div>
     </SettingsAccountContext>

@@ -12,12 +12,13 @@ export const scheduledJobs = {
     'due-processes',
     'expired-reservations',
     'retry-boxes',
+    'sample-boxes',
     'ask-payments',
     'ask-identities',
     'register-callbacks',
     'drain-effects',
   ],
-  night: ['drop-spent', 'forget-identified', 'forget-pictures', 'sweep-pictures', 'erase-customers'],
+  night: ['drop-spent', 'forget-identified', 'forget-pictures', 'sweep-pictures', 'erase-customers', 'keep-zones'],
 } as const
 export type Schedule = keyof typeof scheduledJobs
 export type JobName = (typeof scheduledJobs)[Schedule][number]

@@ -4,10 +4,12 @@ import { carCalls } from './cars.ts'
 import { contentSettingsCalls } from './content-settings-calls.ts'
 import { deskCalls } from './desk-calls.ts'
 import { healthCalls } from './health.ts'
+import { insightsCalls } from './insights.ts'
 import { keySettingsCalls } from './key-settings.ts'
 import { lockerCalls } from './locker-desk.ts'
 import { providerSettingsCalls } from './provider-settings.ts'
 import { pushCalls } from './push-calls.ts'
+import { settingsOverviewCalls } from './settings-overview.ts'
 import { userCalls } from './user-calls.ts'
 import { vehicleSettingsCalls } from './vehicle-settings.ts'
 import { visitBoxCalls } from './visit-box.ts'
@@ -19,6 +21,8 @@ export const staffCalls = {
   ...deskCalls,
   ...healthCalls,
   ...auditCalls,
+  ...insightsCalls,
+  ...settingsOverviewCalls,
   ...lockerCalls,
   ...visitBoxCalls,
   ...carCalls,

@@ -67,6 +67,10 @@ export const boxes = sqliteTable(
       .where(sql`${table.removedAt} is null`),
     index('boxes_locker_idx').on(table.lockerId, table.number),
     index('boxes_fitting_idx').on(table.accountId, table.lane, table.outOfUse, table.sizeRank, table.number),
+    // How boxes are used is counted over these.
+    index('boxes_in_use_idx')
+      .on(table.accountId, table.lockerId)
+      .where(sql`${table.outOfUse} = 0 and ${table.removedAt} is null`),
     check('boxes_rank_check', sql`${table.sizeRank} between 0 and 5`),
     check('boxes_lane_check', sql`${table.lane} in ('FAST_LANE','ROUND_THE_CLOCK')`),
   ],

@@ -82,6 +82,9 @@ export const processes = sqliteTable(
       ),
     index('processes_work_order_idx').on(table.workOrderId),
     index('processes_customer_idx').on(table.customerId),
+    index('processes_creator_idx')
+      .on(table.createdByUserId, table.id)
+      .where(sql`${table.createdByUserId} is not null`),
     // The board: by turn, by type and turn, by state; and what changed since somebody looked.
     index('processes_turn_idx').on(table.accountId, table.turn, table.waitingSince, table.id),
     index('processes_type_turn_idx').on(table.accountId, table.processType, table.turn, table.waitingSince, table.id),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { auditStatement } from '#core/audit.ts'
 import { notFound } from '#core/errors.ts'
+import { csvOf } from '#domain/csv.ts'
 import { toIso } from '#domain/iso.ts'
 import { auditFileRowsMax } from '#domain/limits.ts'
 import type { AuditFileQuery } from '#worker/contract/staff/audit-trail.ts'
@@ -10,7 +11,6 @@ import { writeThenRead } from '#worker/db/db.ts'
 import { reachedAccount, trailPage, type EntryRow } from './audit-trail.queries.ts'
 import { trailReach, type AuditCall } from './get-audit.ts'
 
-const byteOrderMark = '\uFEFF'
 const columns = ['time', 'account_id', 'actor_kind', 'actor_id', 'action', 'subject', 'detail', 'request_id'] as const
 
 /**
@@ -39,11 +39,10 @@ export async function getAuditFile({ deps, staff }: AuditCall, query: AuditFileQ
   const { rows } = await writeThenRead(db, [written], { queries, more: {} })
   if (reach.tenant.isNamed && rows.accounts.length === 0) throw notFound('account')
   const own = rows.page.filter((row) => row.requestId !== requestId).slice(0, auditFileRowsMax)
-  const lines = [columns.join(';'), ...own.map(toLine)]
-  return `${byteOrderMark}${lines.join('\r\n')}\r\n`
+  return csvOf(columns, own.map(toCells))
 }
 
-function toLine(row: EntryRow): string {
+function toCells(row: EntryRow): string[] {
   const cells = [
     toIso(row.createdAt),
     row.accountId,
@@ -54,14 +53,5 @@ function toLine(row: EntryRow): string {
     row.detail,
     row.requestId,
   ]
-  return cells.map((value) => cell(value ?? '')).join(';')
-}
-
-/** A spreadsheet takes a cell that begins like this for a formula and would run it. */
-const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/u
-
-/** One value of the file: quoted always, and never a formula. */
-export function cell(value: string): string {
-  const harmless = formulaStart.test(value) ? `'${value}` : value
-  return `"${harmless.replaceAll('"', '""')}"`
+  return cells.map((value) => value ?? '')
 }

@@ -2,11 +2,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Tenant } from '#core/tenant.ts'
+import { queryTerms } from '#domain/search-terms.ts'
 import type { AuditFileQuery } from '#worker/contract/staff/audit-trail.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 import { boxCommands } from '#worker/db/schema/locker.table.ts'
+import { processSearch } from '#worker/db/schema/process-search.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
@@ -15,6 +18,9 @@ import type { Place } from './cursor.ts'
 const a = alias(auditLog, 'a')
 const c = alias(boxCommands, 'c')
 const n = alias(accounts, 'n')
+
+/** Of a person: the latest; what was before is found by the process. */
+const mostProcesses = 300
 
 export type EntryRow = RowOf<typeof trailPage>
 
@@ -45,19 +51,71 @@ function accountsOf({ tenant, withoutAccount }: TrailInput): SQL {
   return sql`(select id from ${tenant.accounts}${none})`
 }
 
+/** In SQL: ids of the entries that are about things by their ids, or about what belongs to a process among them. */
+function about(ids: SQL): SQL {
+  return sql`
+    select own.id from ${auditLog} own where own.subject in (${ids})
+    union select part.id from ${auditLog} part where part.detail ->> '$.processId' in (${ids})`
+}
+
+/** The latest processes that a user created. */
+function processesOf(input: TrailInput, userId: string): SQL {
+  const { types } = input.tenant
+  const typed = types === null ? sql`1` : sql`p.process_type in (select value from json_each(${JSON.stringify(types)}))`
+  return sql`select p.id from ${processes} p where p.created_by_user_id = ${userId} and ${typed}
+    and p.account_id in ${accountsOf(input)} order by p.id desc limit ${mostProcesses}`
+}
+
+const highest = '\u{10FFFF}'
+/** True in SQL for a word that begins like another. */
+const begins = (word: SQL, term: string) => sql`${word} >= ${term} and ${word} < ${term + highest}`
+
+/** The latest visits whose customer bears all these words. */
+function visitsOf(input: TrailInput, [first = '', ...others]: readonly string[]): SQL {
+  const too = others.map(
+    (term) =>
+      sql`exists (select 1 from ${processSearch} o where o.process_id = s.process_id and ${begins(sql`o.term`, term)})`,
+  )
+  return sql`select s.process_id from ${accountsOf(input)} t cross join ${processSearch} s
+    on s.account_id = t.id and s.is_sales in (0, 1) and ${begins(sql`s.term`, first)}
+    where ${sql.join([sql`1`, ...too], sql` and `)} limit ${mostProcesses}`
+}
+
+/** What users did whose name begins like this: of each in each account no more than the page has. */
+function deedsOf(input: TrailInput, person: string): SQL {
+  const name = person.toLowerCase()
+  return sql`
+    select page.id from ${users} u cross join ${accountsOf(input)} t cross join ${auditLog} page
+    where ${begins(sql`lower(u.username)`, name)} and page.id in (
+      select e.id from ${auditLog} e where ${wanted(input)} and e.actor_id = u.id
+      order by e.created_at desc, e.id desc limit ${input.limit})`
+}
+
+/** Sets of entries, of which a page has only what is in each. */
+function narrowed(input: TrailInput): SQL[] {
+  const { subject, person } = input.filter
+  const { createdBy } = input.tenant
+  const terms = person === undefined ? [] : queryTerms(person)
+  return [
+    ...(subject === undefined ? [] : [about(sql`${subject}`)]),
+    ...(person === undefined
+      ? []
+      : [sql`${about(terms.length === 0 ? sql`null` : visitsOf(input, terms))} union ${deedsOf(input, person)}`]),
+    ...(createdBy === null ? [] : [about(processesOf(input, createdBy))]),
+  ]
+}
+
 /**
  * Ids of the entries of a page. Each account has an index in the order of the trail, so no more rows are read of it than
- * the page has; what is about one subject is few, and is looked up by it.
+ * the page has; what is about one subject, or one person, is few, and is looked up by it.
  */
 function pageIds(input: TrailInput): SQL {
-  const { subject } = input.filter
-  if (subject !== undefined) {
+  const sets = narrowed(input)
+  if (sets.length > 0) {
+    const within = sets.map((ids) => sql`e.id in (${ids})`)
     return sql`
       select e.id from ${auditLog} e join ${accountsOf(input)} t on e.account_id is t.id
-      where e.id in (
-        select own.id from ${auditLog} own where own.subject = ${subject}
-        union select part.id from ${auditLog} part where part.detail ->> '$.processId' = ${subject})
-        and ${wanted(input)}`
+      where ${sql.join(within, sql` and `)} and ${wanted(input)}`
   }
   return sql`
     select page.id from ${accountsOf(input)} t cross join ${auditLog} page

@@ -1,6 +1,6 @@
 import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { AppError, notFound } from '#core/errors.ts'
+import { notFound } from '#core/errors.ts'
 import { tenantOf, type Tenant } from '#core/tenant.ts'
 import { toIso } from '#domain/iso.ts'
 import { widestScope } from '#domain/permissions.ts'
@@ -34,17 +34,10 @@ export async function getAudit({ deps, staff }: AuditCall, query: AuditQueryInpu
   }
 }
 
-/**
- * What of the trail a user sees. Who sees only what is about processes of their own sees it on the page of each: the
- * trail itself is refused to them.
- */
+/** What of the trail a user sees: of an account or all, or what is about the processes that they created. */
 export function trailReach(staff: Staff, accountId: string | undefined): { tenant: Tenant; withoutAccount: boolean } {
-  const scope = widestScope(staff.roles, 'audit.see')
-  if (scope === 'own_processes' || scope === 'none') {
-    throw new AppError({ code: 'auth.forbidden', status: 403, title: 'This user may not do that' })
-  }
   const tenant = tenantOf(staff, 'audit.see', accountId)
-  return { tenant, withoutAccount: scope === 'all' && !tenant.isNamed }
+  return { tenant, withoutAccount: widestScope(staff.roles, 'audit.see') === 'all' && !tenant.isNamed }
 }
 
 export function toEntry({ createdAt, detail, ...row }: EntryRow): AuditEntry {

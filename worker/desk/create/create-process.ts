@@ -7,6 +7,7 @@ import { requestInvalidField } from '#core/validate.ts'
 import { canonicalJson } from '#domain/consent.ts'
 import type { Role } from '#domain/enums.ts'
 import { reachableProcessTypes } from '#domain/permissions.ts'
+import { refuseFeaturesOff } from '#worker/accounts/index.ts'
 import type { FieldProblem } from '#worker/contract/problem.ts'
 import {
   createdProcessSchema,
@@ -111,7 +112,10 @@ async function unlessLost<Result>(work: () => Promise<Result>): Promise<Result |
 
 function refuseUnlessFree({ staff }: CreateCall, { preconditions, form }: Creation): void {
   const unfinished = (found: Unfinished) => hasUnfinishedProcess(seenOf(found, staff.roles))
-  if (preconditions.account.length === 0) throw notFound('account')
+  const [account] = preconditions.account
+  if (account === undefined) throw notFound('account')
+  const timed = { isTimed: form.send.when === 'at', timedField: 'send.at' }
+  refuseFeaturesOff(account.featuresOff, { processType: form.processType, ...timed })
   const [order] = preconditions.order
   if (form.workOrderId !== undefined && order === undefined) throw notFound('work_order')
   if (order?.unfinishedProcessId) throw unfinished(order)

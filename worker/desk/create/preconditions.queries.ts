@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Tenant } from '#core/tenant.ts'
+import { featuresOffOf } from '#worker/accounts/index.ts'
 import { offersServices } from '#worker/accounts/services/index.ts'
 import { writeThenRead, type Db, type RowsOf } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
@@ -49,6 +50,7 @@ function accountColumns(workOrderId: string | null) {
   return {
     id: a.id,
     linkValidDays: a.linkValidDays,
+    featuresOff: featuresOffOf(sql`a.id`),
     offersServices: offersServices({ accountId: sql`a.id`, workOrderId: sql`${workOrderId}` }),
   }
 }

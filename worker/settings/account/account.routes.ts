@@ -1,10 +1,12 @@
 import { bind } from '#core/bind.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
 import { accountImageCalls, accountSettingsCalls } from '#worker/contract/staff/account-settings.ts'
+import { settingsOverviewCalls } from '#worker/contract/staff/settings-overview.ts'
 
 import { getImage, putImage, removeImage } from './delivery-image.ts'
 import { addOption, editOption, getDelivery, orderOptions, removeOption } from './delivery-options.ts'
 import { getFeatures, putFeatures } from './features.ts'
+import { getOverview } from './overview.ts'
 import { getSettings, putSettings } from './settings.ts'
 
 /** Settings, features and delivery wishes of an account. */
@@ -22,6 +24,11 @@ export const accountSettingsRoutes = bind(accountSettingsCalls, {
     removeOption(settingsCallOf(call), call.params.id),
   'PUT /api/staff/account/:accountId/delivery-image': (call) => putImage(settingsCallOf(call), call.c.req.raw),
   'DELETE /api/staff/account/:accountId/delivery-image': (call) => removeImage(settingsCallOf(call)),
+})
+
+/** What of an account is set up. */
+export const settingsOverviewRoutes = bind(settingsOverviewCalls, {
+  'GET /api/staff/account/:accountId/settings-overview': (call) => getOverview(settingsCallOf(call)),
 })
 
 /** The public picture. */

@@ -243,12 +243,15 @@ describe('a change whose answer is lost', () => {
       'features',
       {
         version: 1,
-        features: ['NO_DMS', 'ONLY_PAYMENT', 'SCHEDULED_LINK', 'SUBSTITUTE_CAR'].map((feature, index) => ({
-          feature,
-          featureType: 'STAFF',
-          owned: true,
-          enabled: index > 1,
-        })),
+        features: [
+          ...['NO_DMS', 'ONLY_PAYMENT', 'SCHEDULED_LINK', 'SUBSTITUTE_CAR'].map((feature, index) => ({
+            feature,
+            featureType: 'STAFF',
+            owned: true,
+            enabled: index > 1,
+          })),
+          { feature: 'FAST_LANE', featureType: 'KIOSK', owned: false, enabled: false },
+        ],
       },
     ],
     'a new option': () => ['POST', 'delivery-option', { clickId: click(1), labels, enabled: true }],

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 
 import { AppError, notFound } from '#core/errors.ts'
 import { reachedAccount, type SettingsCall } from '#core/settings-change.ts'
-import { staffFeatures } from '#domain/features.ts'
+import { requestInvalidField } from '#core/validate.ts'
+import { knownFeatures } from '#domain/features.ts'
 import { featureRowsOf, toFeature, updateAccount } from '#worker/accounts/index.ts'
 import type { FeaturesInput, WorkshopFeatures } from '#worker/contract/staff/account-settings.ts'
 import type { AccountFeature } from '#worker/contract/staff/users.ts'
@@ -25,13 +26,19 @@ function featureQueries(call: SettingsCall) {
 
 const byName = (one: AccountFeature, other: AccountFeature) => (one.feature < other.feature ? -1 : 1)
 
+/** What is of the staff's pages every account has that it says nothing of; a kiosk is bought. */
+function unsaid(featureType: string): Pick<AccountFeature, 'owned' | 'enabled'> {
+  const isGiven = featureType === 'STAFF'
+  return { owned: isGiven, enabled: isGiven }
+}
+
 /** What the account has, and what every account has that it says nothing of. */
 function toFeatures({ accounts: [account], features }: RowsOf<ReturnType<typeof featureQueries>>): WorkshopFeatures {
   if (account === undefined) throw notFound('account')
   const own = features.map(toFeature)
-  const others = staffFeatures
-    .filter((name) => own.every(({ feature }) => feature !== name))
-    .map((feature) => ({ feature, owned: true, enabled: true, featureType: 'STAFF' }))
+  const others = Object.entries(knownFeatures)
+    .filter(([name]) => own.every(({ feature }) => feature !== name))
+    .map(([feature, featureType]) => ({ feature, featureType, ...unsaid(featureType) }))
   return { version: account.version, features: [...own, ...others].toSorted(byName) }
 }
 
@@ -66,10 +73,18 @@ export function putFeatures(call: SettingsCall, input: FeaturesInput): Promise<W
     read: () => getFeatures(call),
     differs: ({ features }) => differing(features, input.features),
     write: (names, before) => {
+      refuseUnknown(before.features, input.features)
       if (!isSeller && bought(before.features) !== bought(input.features)) throw notYours()
       return write(call, input, names)
     },
   })
+}
+
+/** What the account has from before features had a list may stay; no other name is taken. Throws 422. */
+function refuseUnknown(before: readonly AccountFeature[], features: readonly AccountFeature[]): void {
+  const known = new Set([...Object.keys(knownFeatures), ...before.map(({ feature }) => feature)])
+  const at = features.findIndex(({ feature }) => !known.has(feature))
+  if (at >= 0) throw requestInvalidField(`features.${at}.feature`, 'unknown')
 }
 
 async function write(

@@ -1,1 +1,1 @@
-export { accountImageRoutes, accountSettingsRoutes } from './account.routes.ts'
+export { accountImageRoutes, accountSettingsRoutes, settingsOverviewRoutes } from './account.routes.ts'

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { notFound } from '#core/errors.ts'
 import { reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import { identityProviders, paymentProviders } from '#domain/enums.ts'
-import { accountOf, toUiConfig, updateAccount } from '#worker/accounts/index.ts'
+import { accountOf, toUiConfig, updateAccount, zoneOffsetStatements } from '#worker/accounts/index.ts'
 import {
   workshopSettingsSchema,
   type WorkshopSettings,
@@ -116,6 +116,9 @@ export function putSettings(
             guard: isWon,
             now,
           }),
+          ...(fields.includes('timeZone')
+            ? zoneOffsetStatements(call.deps.db, { timeZones: [form.timeZone], now, guard: isWon })
+            : []),
         ],
         seenBy: seenBy(fields),
         queries: settingsQueries(call),

@@ -1,22 +1,7 @@
-import { processSteps } from '#domain/enums.ts'
 import { fastLaneFeature } from '#domain/fast-lane.ts'
 import { staffFeatures } from '#domain/features.ts'
 import type { WorkshopFeatures } from '#worker/contract/staff/account-settings.ts'
 import type { AccountFeature } from '#worker/contract/staff/users.ts'
-
-/** What a feature belongs to: a step of the customer's path, or the staff's pages. */
-export const featureTypes = [...processSteps, 'STAFF'] as const
-
-const namePattern = /^[A-Za-z0-9][\w.-]{0,63}$/
-
-/** Whether a feature of this name can be added. */
-export function canAdd(features: readonly AccountFeature[], name: string): boolean {
-  return namePattern.test(name.trim()) && features.every(({ feature }) => feature !== name.trim())
-}
-
-export function added(features: readonly AccountFeature[], name: string, featureType: string): AccountFeature[] {
-  return [...features, { feature: name.trim(), featureType, owned: true, enabled: true }]
-}
 
 /** The features with one of them changed. */
 export function withFeature(

@@ -9,15 +9,12 @@ import { useSettingsQuery } from '#web/staff/settings/kit/settings-queries.ts'
 import { SettingsAnswer, SettingsSection } from '#web/staff/settings/kit/settings-section.tsx'
 import { useSettingsSave } from '#web/staff/settings/kit/use-settings-save.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Select } from '#web/ui/select.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import type { WorkshopFeatures } from '#worker/contract/staff/account-settings.ts'
 import type { AccountFeature } from '#worker/contract/staff/users.ts'
 
-import { mergeFeatures, withFeature, isNamed, added, canAdd, featureTypes } from './features-draft.ts'
+import { mergeFeatures, withFeature, isNamed } from './features-draft.ts'
 
 import css from './features.module.css'
 
@@ -71,7 +68,6 @@ function FeatureList({ accountId, stored }: { accountId: string; stored: Worksho
           />
         ))}
       </div>
-      {isSeller && <FeatureAdd features={mine} onAdd={keep} />}
     </SavingForm>
   )
 }
@@ -104,44 +100,6 @@ function FeatureRow({ feature, isSeller, onChange }: FeatureRowProps) {
           onCheckedChange={(owned) => onChange({ owned })}
         />
       )}
-    </div>
-  )
-}
-
-type FeatureAddProps = { features: readonly AccountFeature[]; onAdd: (features: AccountFeature[]) => void }
-
-/** Gives the account a feature that it did not have. */
-function FeatureAdd({ features, onAdd }: FeatureAddProps) {
-  const { text } = useText(settingsTexts)
-  const [name, setName] = useState('')
-  const [type, setType] = useState<string>('STAFF')
-  const [isAsked, setAsked] = useState(false)
-  function add() {
-    const isRight = canAdd(features, name)
-    setAsked(!isRight)
-    if (!isRight) return
-    onAdd(added(features, name, type))
-    setName('')
-  }
-  return (
-    <div className={look.columns({ gap: 3, align: 'end', folds: true, measure: true }, css['add'])}>
-      <TextField
-        label={text('featureName')}
-        error={isAsked && !canAdd(features, name) ? text('featureNameFault') : undefined}
-        value={name}
-        maxLength={64}
-        autoComplete="off"
-        onValueChange={setName}
-      />
-      <Select
-        label={text('featureType')}
-        options={featureTypes.map((value) => ({ value, label: value }))}
-        value={type}
-        onValueChange={setType}
-      />
-      <Button variant="secondary" onClick={add}>
-        {text('featureAdd')}
-      </Button>
     </div>
   )
 }

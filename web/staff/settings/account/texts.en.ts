@@ -112,8 +112,4 @@ export const texts: SameTexts<typeof fi> = {
   feature_FAST_LANE: 'Fast lane',
   featureOwned: 'Bought',
   featureNotOwned: 'Not part of the workshop’s contract.',
-  featureAdd: 'Add a feature',
-  featureName: 'Code',
-  featureNameFault: 'Letters, digits and . _ - without spaces. The same code cannot be added twice.',
-  featureType: 'Step or area',
 }

@@ -107,8 +107,4 @@ export const texts = {
   feature_FAST_LANE: 'Pikakaista',
   featureOwned: 'Ostettu',
   featureNotOwned: 'Ei kuulu toimipisteen sopimukseen.',
-  featureAdd: 'Lisää ominaisuus',
-  featureName: 'Tunnus',
-  featureNameFault: 'Kirjaimia, numeroita ja merkkejä . _ - ilman välejä. Samaa tunnusta ei voi lisätä kahdesti.',
-  featureType: 'Vaihe tai alue',
 } as const

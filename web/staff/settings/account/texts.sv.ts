@@ -110,8 +110,4 @@ export const texts: SameTexts<typeof fi> = {
   feature_FAST_LANE: 'Snabbfil',
   featureOwned: 'Köpt',
   featureNotOwned: 'Ingår inte i verkstadens avtal.',
-  featureAdd: 'Lägg till en funktion',
-  featureName: 'Kod',
-  featureNameFault: 'Bokstäver, siffror och tecknen . _ - utan mellanslag. Samma kod kan inte läggas till två gånger.',
-  featureType: 'Steg eller område',
 }

@@ -7,7 +7,7 @@ import { displayDate, parseDisplayDate } from '#web/ui/iso-date.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { calendarShape } from '#web/ui/staff-icon-shapes.ts'
 
-import { auditTexts } from './texts.ts'
+import { staffTexts } from './texts.ts'
 import { TypedField } from './typed-field.tsx'
 
 const locales = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB' } as const
@@ -16,7 +16,7 @@ type DayFieldProps = { label: string; value: string; today: string; onValue: (da
 
 /** A day as d.M.yyyy, typed or chosen from a calendar; empty for none. */
 export function DayField({ label, value, today, onValue }: DayFieldProps) {
-  const { text, language } = useText(auditTexts)
+  const { text, language } = useText(staffTexts)
   const [isChoosing, setChoosing] = useState(false)
   return (
     <>
@@ -27,10 +27,10 @@ export function DayField({ label, value, today, onValue }: DayFieldProps) {
         value={value}
         read={(typed) => (typed === '' ? '' : parseDisplayDate(typed))}
         show={(date) => (date === '' ? '' : displayDate(date))}
-        invalid={text('createDateInvalid')}
+        invalid={text('dayInvalid')}
         trailing={
           <IconButton
-            label={`${text('createOpenCalendar')}: ${label}`}
+            label={`${text('openCalendar')}: ${label}`}
             shape={calendarShape}
             onClick={() => setChoosing(true)}
           />

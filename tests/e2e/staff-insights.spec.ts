@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+
+import { expectAccessible } from '#tests/browser/accessibility.ts'
+import { fi } from '#tests/support/staff-texts.ts'
+import type { ProcessInit, ProcessStatus } from '#worker/contract/process.ts'
+
+import { withApiCaller } from './support/api-caller.ts'
+import { customerApproves } from './support/customer-approves.ts'
+import { createProcess, freshPhone, staffEvent } from './support/desk.ts'
+import { bringSession } from './support/staff-session.ts'
+import { expect, test } from './support/test.ts'
+
+const accountId = 'acc_herttoniemi'
+const accountName = 'Autohuolto Pohjola, Herttoniemi'
+
+const figure = (page: Page, name: string) =>
+  page.locator('dl > div', { has: page.getByText(name, { exact: true }) }).getByRole('definition')
+
+/** The cents, or the pieces, of a figure and of the line below it. */
+async function numbersOf(page: Page, name: string): Promise<number[]> {
+  const lines = (await figure(page, name).allInnerTexts()).slice(0, 2)
+  return lines.map((line) => Number(line.replaceAll(/\D/g, '')))
+}
+
+type Figures = Record<'visits' | 'paid' | 'services', number[]>
+
+/** What today has of the account. */
+async function figuresSeen(page: Page): Promise<Figures> {
+  const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Helsinki' }))
+  await page.goto(`/staff/insights?from=${today}&to=${today}&account=${accountId}`)
+  await expect(figure(page, fi.fig_visits).first()).toBeVisible()
+  return {
+    visits: (await numbersOf(page, fi.fig_visits)).slice(0, 1),
+    paid: await numbersOf(page, fi.fig_paid),
+    services: await numbersOf(page, fi.fig_services),
+  }
+}
+
+const cents = (euros: number) => Math.round(euros * 100)
+
+/** A visit from its link to its end, paid at the counter: what it cost, and what its extra service did. */
+async function playVisit(): Promise<{ paid: number; service: number }> {
+  const { id, link, processCode } = await createProcess({ fixture: 1, phoneNumber: freshPhone(), accountId })
+  await customerApproves(link)
+  const headers = { 'X-Process-Code': processCode }
+  const { service, price } = await withApiCaller(async ({ call }) => {
+    const { extraServices } = await call<ProcessInit>('GET', '/api/process/init', { headers })
+    const { totalPrice } = await call<{ totalPrice: number }>('GET', '/api/process/pricing', { headers })
+    return { service: cents(extraServices[0]?.price ?? 0), price: cents(totalPrice) }
+  })
+  await withApiCaller(({ call }) =>
+    expect
+      .poll(async () => (await call<ProcessStatus>('GET', '/api/process', { headers })).state)
+      .toBe('KEY_CODE_SENT'),
+  )
+  for (const type of ['deliver_keys', 'collect_keys', 'ready_for_payment', 'settle_payment', 'finish'])
+    await staffEvent({ processId: id, type, ...(type === 'settle_payment' && { reason: 'Maksettu tiskillä' }) })
+  return { paid: price, service }
+}
+
+function grown(now: Figures, before: Figures): Figures {
+  const more = (name: keyof Figures) => now[name].map((value, at) => value - (before[name][at] ?? 0))
+  return { visits: more('visits'), paid: more('paid'), services: more('services') }
+}
+
+test('a visit changes the figures of today to the cent, for an admin and a group admin', async ({
+  page,
+  someoneElse,
+}) => {
+  test.slow()
+  const groupAdmin = await someoneElse()
+  await bringSession(page, 'minna.halla', accountName)
+  await bringSession(groupAdmin, 'risto.pohjola', accountName)
+  const pages = [page, groupAdmin]
+  await expect(async () => {
+    // Others may have a visit at the same workshop just then: it would be in the difference too.
+    const before = await Promise.all(pages.map(figuresSeen))
+    const { paid, service } = await playVisit()
+    const now = await Promise.all(pages.map(figuresSeen))
+    const played = { visits: [1], paid: [paid, 1], services: [service, 1] }
+    expect(now.map((seen, at) => grown(seen, before[at] ?? seen))).toEqual([played, played])
+  }).toPass({ timeout: 90_000 })
+  await expectAccessible(page, 'the insights')
+})
+
+test('an advisor is told that the insights are not for them', async ({ page }) => {
+  await bringSession(page, 'kaisa.lehto', accountName)
+  await page.goto('/staff/insights')
+  await expect(page.getByText(fi.notForYou)).toBeVisible()
+  await expect(page.getByRole('link', { name: fi.insights })).toHaveCount(0)
+})

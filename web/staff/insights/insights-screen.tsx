@@ -1,0 +1,94 @@
+import { useMemo } from 'react'
+
+import { useWords } from '#web/lib/i18n/screen-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { displayDate } from '#web/ui/iso-date.ts'
+import * as look from '#web/ui/layout.ts'
+import { Loader } from '#web/ui/loader.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Insights } from '#worker/contract/staff/insights.ts'
+
+import { useInsights } from './api.ts'
+import { FigureTiles } from './figure-tiles.tsx'
+import { faultOf, insightsQuery, type InsightsChoice } from './insights-address.ts'
+import { InsightsFilters } from './insights-filters.tsx'
+import { PlotCard } from './plot-card.tsx'
+import { plotsOf } from './plots.ts'
+import { insightsTexts } from './texts.ts'
+
+import css from './insights-screen.module.css'
+
+type InsightsScreenProps = { choice: InsightsChoice; today: string; onChoice: (choice: InsightsChoice) => void }
+
+/** What happened in a period, beside the period before it. */
+export function InsightsScreen({ choice, today, onChoice }: InsightsScreenProps) {
+  const { text } = useText(insightsTexts)
+  const fault = faultOf(choice)
+  return (
+    <div className={look.stack({ gap: 5, bounded: true })}>
+      <PageHeading title={text('insights')} lead={text('insightsLead')} />
+      <InsightsFilters choice={choice} today={today} onChoice={onChoice} />
+      {fault === null ? (
+        <Figures choice={choice} />
+      ) : (
+        <Notice tone="warning">{text(fault === 'backwards' ? 'insightsBackwards' : 'insightsTooLong')}</Notice>
+      )}
+    </div>
+  )
+}
+
+function Figures({ choice }: { choice: InsightsChoice }) {
+  const { text } = useText(insightsTexts)
+  const insights = useInsights(insightsQuery(choice))
+  if (insights.data) {
+    return (
+      <>
+        {insights.isError && (
+          <RetryNotice text={text('loadFailed')} retryText={text('retry')} onRetry={() => void insights.refetch()} />
+        )}
+        <Told insights={insights.data} isOld={insights.isPlaceholderData} />
+      </>
+    )
+  }
+  if (insights.isError) {
+    return <RetryNotice text={text('loadFailed')} retryText={text('retry')} onRetry={() => void insights.refetch()} />
+  }
+  return (
+    <Loader label={text('working')}>
+      <Skeleton height="28rem" />
+    </Loader>
+  )
+}
+
+function isEmpty({ now, earlier }: Insights): boolean {
+  return [now, earlier].every(
+    ({ visits, finished, deeds, refunds, failedSms, failedEmails, boxShare }) =>
+      visits + finished + deeds + refunds.count + failedSms + failedEmails === 0 && boxShare === null,
+  )
+}
+
+function Told({ insights, isOld }: { insights: Insights; isOld: boolean }) {
+  const { text, language } = useText(insightsTexts)
+  const { types } = useWords(insightsTexts)
+  const plots = useMemo(() => plotsOf(insights, { text, language, types }), [insights, text, language, types])
+  const { before } = insights
+  return (
+    <div className={look.stack({ gap: 5, bounded: true })} aria-busy={isOld}>
+      <p className={look.muted(14)} role="status">
+        {text(isEmpty(insights) ? 'insightsNone' : 'insightsBefore', {
+          from: displayDate(before.from),
+          to: displayDate(before.to),
+        })}
+      </p>
+      <FigureTiles insights={insights} />
+      <div className={css['plots']}>
+        {plots.map((plot) => (
+          <PlotCard key={plot.key} plot={plot} fileName={`${plot.key}-${insights.from}-${insights.to}.csv`} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { Component, type ReactNode } from 'react'
+
+import { Notice } from '#web/ui/notice.tsx'
+
+type PlotFallbackProps = { text: string; children: ReactNode }
+
+/** Where what draws cannot be fetched, the table is there all the same. */
+export class PlotFallback extends Component<PlotFallbackProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true }
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <Notice tone="warning">{this.props.text}</Notice> : this.props.children
+  }
+}

@@ -1,0 +1,12 @@
+import { extendTexts } from '#web/lib/i18n/screen-texts.ts'
+import type { KeyOf, TextOf } from '#web/lib/i18n/texts.ts'
+import { deskTexts } from '#web/staff/shared/desk-texts.ts'
+
+export const insightsTexts = extendTexts(deskTexts, {
+  fi: () => import('./texts.fi.ts'),
+  sv: () => import('./texts.sv.ts'),
+  en: () => import('./texts.en.ts'),
+})
+
+export type InsightsTextKey = KeyOf<typeof insightsTexts>
+export type InsightsText = TextOf<typeof insightsTexts>

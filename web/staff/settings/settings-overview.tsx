@@ -1,0 +1,73 @@
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { PageLink } from '#web/lib/page-link.tsx'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { staffPaths } from '#web/staff/session/staff-paths.ts'
+import { chevronRightShape } from '#web/ui/icon-shapes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
+import type { SettingsOverviewEntry } from '#worker/contract/staff/settings-overview.ts'
+
+import { useSettingsQuery } from './kit/settings-queries.ts'
+import { SettingsAnswer, SettingsSection } from './kit/settings-section.tsx'
+import { overviewWords } from './overview-words.ts'
+import type { SettingsSectionEntry } from './settings-sections.ts'
+import { settingsTexts, type SettingsText } from './texts.ts'
+
+import css from './settings-overview.module.css'
+
+type SettingsOverviewProps = { sections: readonly SettingsSectionEntry[] }
+
+/** What is set up of the account and what is missing, section by section; what needs somebody comes first. */
+export function SettingsOverview({ sections }: SettingsOverviewProps) {
+  const { text } = useText(settingsTexts)
+  const query = useSettingsQuery(['overview'], (call) =>
+    staffCall('GET /api/staff/account/:accountId/settings-overview', call),
+  )
+  return (
+    <SettingsSection title={text('overview')} lead={text('overviewLead')}>
+      <SettingsAnswer query={query}>
+        {(entries) => (
+          <>
+            <p role="status">{summary(entries, text)}</p>
+            <ul className={look.stack({ framed: true, surface: true, listed: true })}>
+              {byNeed(entries).map((entry) => {
+                const section = sections.find(({ path }) => path === entry.area)
+                return section && <OverviewRow key={entry.area} section={section} entry={entry} />
+              })}
+            </ul>
+          </>
+        )}
+      </SettingsAnswer>
+    </SettingsSection>
+  )
+}
+
+function byNeed(entries: readonly SettingsOverviewEntry[]): readonly SettingsOverviewEntry[] {
+  return entries.toSorted((one, other) => Number(other.state === 'attention') - Number(one.state === 'attention'))
+}
+
+function summary(entries: readonly SettingsOverviewEntry[], text: SettingsText): string {
+  const needy = entries.filter(({ state }) => state === 'attention').length
+  return needy === 0 ? text('overviewAllWell') : text('overviewNeeds', { count: String(needy) })
+}
+
+type OverviewRowProps = { section: SettingsSectionEntry; entry: SettingsOverviewEntry }
+
+function OverviewRow({ section, entry }: OverviewRowProps) {
+  const { text } = useText(settingsTexts)
+  const states = { set: 'overviewIsSet', nothing: 'overviewIsEmpty', attention: 'overviewIsNeedy' } as const
+  return (
+    <li>
+      <PageLink to={staffPaths.settingsSection(section.path)} className={css['row']}>
+        <span className={look.stack({ gap: 0, shrinks: true })}>
+          <span className={look.text({ weight: 600 })}>{text(section.text)}</span>
+          <span className={look.muted(14)}>{overviewWords(entry, text)}</span>
+        </span>
+        <span className={css['state']} data-state={entry.state}>
+          {text(states[entry.state])}
+        </span>
+        <Icon shape={chevronRightShape} />
+      </PageLink>
+    </li>
+  )
+}

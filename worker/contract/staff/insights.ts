@@ -1,0 +1,82 @@
+import * as z from 'zod'
+
+import type { ProcessType } from '#domain/enums.ts'
+import { answer, staff } from '#worker/contract/route.ts'
+
+/** What happened in workshops, day by day of their own zone. Sums are in euros, waits in minutes. */
+
+/** Both days are within. Without an account: the one that the user works in; `all`: every account that they reach. */
+export const insightsQuerySchema = z.strictObject({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  accountId: z.string().min(1).max(64).optional(),
+  reach: z.enum(['work', 'all']).default('work'),
+})
+/** As a browser sends it. */
+export type InsightsQuery = z.input<typeof insightsQuerySchema>
+/** As the worker has it after the schema. */
+export type InsightsQueryInput = z.output<typeof insightsQuerySchema>
+
+export type Period = { from: string; to: string }
+
+/** How often something happened, and for how much. */
+export type Sold = { count: number; euros: number }
+
+/** What happened on a day, or in a period. */
+export type InsightFigures = {
+  /** Visits created, by type; types that there were none of are left out. */
+  visitsByType: Partial<Record<ProcessType, number>>
+  visits: number
+  finished: number
+  /** Of those that finished: staff did nothing between their creation and their end. */
+  alone: number
+  /** What customers did: approvals, keys at a box, payments. */
+  deeds: number
+  /** Of those: outside of opening hours. */
+  afterHours: number
+  approved: number
+  paid: Sold
+  services: Sold
+  refunds: Sold
+  failedSms: number
+  failedEmails: number
+  /** Hours in which no box was free, to the quarter. */
+  fullHours: number
+}
+
+/** Waits of one kind: within how many minutes half and nine tenths of them were over; null where nobody waited. */
+export type Wait = { count: number; median: number | null; p90: number | null }
+export type WaitBucket = { minutes: number; count: number }
+
+export type PeriodFigures = InsightFigures & {
+  approvalWait: Wait
+  paymentWait: Wait
+  /** Of the boxes that there were, how many were held; null where there were none. */
+  boxShare: number | null
+}
+
+export type BoxHour = { hour: number; share: number | null; fullHours: number }
+
+export type Insights = Period & {
+  before: Period
+  now: PeriodFigures
+  earlier: PeriodFigures
+  /** Every day of the period. */
+  days: ({ day: string } & InsightFigures)[]
+  /** By the hour on the wall, 0 to 23. */
+  boxHours: BoxHour[]
+  approvalWaits: WaitBucket[]
+  paymentWaits: WaitBucket[]
+  /** Of each workshop by name, at most 200; empty where only one is looked at. */
+  workshops: ({ accountId: string; name: string } & InsightFigures)[]
+}
+
+/** 403 `auth.forbidden`; 404 `account.not_found` for a named account out of reach; 422 for a period of no days, or of too many. */
+export const insightsCalls = {
+  'GET /api/staff/insights': staff({
+    action: 'insights.see',
+    about: 'account',
+    query: insightsQuerySchema,
+    answer: answer<Insights>(),
+  }),
+}

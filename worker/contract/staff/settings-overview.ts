@@ -1,0 +1,46 @@
+import { answer, staff } from '#worker/contract/route.ts'
+
+/** What of an account is set up, section by section of its settings. */
+
+export const settingsAreas = [
+  'account',
+  'features',
+  'delivery',
+  'extra-services',
+  'products',
+  'languages',
+  'texts',
+  'vehicles',
+  'providers',
+  'keys',
+  'webhooks',
+] as const
+export type SettingsArea = (typeof settingsAreas)[number]
+
+/** What a section needs somebody for. */
+export const settingsFaults = [
+  'contact',
+  'business_id',
+  'payment_credentials',
+  'identity_credentials',
+  'default_language',
+  'parked_webhooks',
+] as const
+export type SettingsFault = (typeof settingsFaults)[number]
+
+export type SettingsOverviewEntry = {
+  area: SettingsArea
+  /** `nothing`: nobody has set anything yet, and nothing is missing for it. */
+  state: 'set' | 'nothing' | 'attention'
+  /** How many things there are; null where a section is one thing. */
+  count: number | null
+  faults: SettingsFault[]
+}
+
+export const settingsOverviewCalls = {
+  'GET /api/staff/account/:accountId/settings-overview': staff({
+    action: 'account.configure',
+    about: 'account',
+    answer: answer<SettingsOverviewEntry[]>(),
+  }),
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+
+import type { Dependencies } from '#core/dependencies.ts'
+import { changedRows, runBatch } from '#worker/db/db.ts'
+import { boxSamples } from '#worker/db/schema/daily-sum.table.ts'
+import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
+
+const minuteMs = 60_000
+const quarterMs = 15 * minuteMs
+/** Some runs of a quarter may fail; in those that are left there is nothing to do any more. */
+const triesMs = 5 * minuteMs
+
+/**
+ * Counts once in a quarter of an hour how many boxes of each account there are, and are held, for its daily sums. Answers
+ * how many accounts were counted.
+ */
+export async function sampleBoxes({ db, clock }: Dependencies): Promise<number> {
+  const now = clock.now()
+  const quarterAt = now - (now % quarterMs)
+  if (now - quarterAt >= triesMs) return 0
+  const counted = sql`(
+    select b.account_id, count(*) as boxes, sum(exists (
+        select 1 from ${boxLeases} l where l.box_id = b.id and l.ended_at is null)) as held
+    from ${boxes} b cross join ${lockers} k on k.id = b.locker_id
+    where b.out_of_use = 0 and b.removed_at is null and k.enabled = 1 and k.removed_at is null and not exists (
+      select 1 from ${boxSamples} s where s.account_id = b.account_id and s.quarter_at >= ${quarterAt})
+    group by b.account_id)`
+  const facts = sql`insert into daily_facts (account_id, at, measure, dimension, wait_ms, count, amount)`
+  const results = await runBatch(db, [
+    db.run(sql`${facts} select account_id, ${quarterAt}, 'boxes', 'hour', null, boxes, held from ${counted}`),
+    db.run(sql`
+      ${facts} select account_id, ${quarterAt}, 'full', 'hour', null, 1, 0 from ${counted} where held = boxes`),
+    db.run(sql`
+      insert into ${boxSamples} (account_id, quarter_at) select account_id, ${quarterAt} from ${counted} where 1
+      on conflict (account_id) do update set quarter_at = excluded.quarter_at`),
+  ])
+  return changedRows(results[2])
+}
