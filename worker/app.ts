@@ -34,7 +34,9 @@ import { staffRoutes } from '#worker/staff/index.ts'
 import { helpRoutes } from './customer-help/index.ts'
 import { auditTrailRoutes } from './desk/audit/index.ts'
 import { boardRoutes } from './desk/board/index.ts'
+import { bulkRoutes } from './desk/bulk/index.ts'
 import { newProcessRoutes } from './desk/create/index.ts'
+import { dayRoutes } from './desk/day/index.ts'
 import { lockerDeskRoutes } from './desk/lockers/index.ts'
 import { processPageRoutes } from './desk/page/index.ts'
 import { guardOf } from './guards.ts'
@@ -139,6 +141,8 @@ const modules: readonly Hono<AppEnv>[] = [
   webhookSettingsRoutes,
   contentSettingsRoutes,
   boardRoutes,
+  dayRoutes,
+  bulkRoutes,
   lockerDeskRoutes,
   auditTrailRoutes,
   processPageRoutes,

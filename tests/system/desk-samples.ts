@@ -73,6 +73,9 @@ export const deskSamples: Samples = {
 
   'GET /api/staff/process': { query: ofAccount },
   'GET /api/staff/process/changes': { query: ofAccount },
+  'GET /api/staff/day': { query: ofAccount },
+  'GET /api/staff/assignee': { query: ofAccount },
+  'GET /api/staff/bulk': { query: (at) => `action=resend&ids=${visitOf(at)}` },
   'POST /api/staff/process': {
     json: (at) => ({
       clickId: nth(at, 1),
@@ -102,6 +105,11 @@ export const deskSamples: Samples = {
   'DELETE /api/staff/process/:id/collect-pass/:passId': {
     params: (at) => ({ id: visitOf(at), passId: 'cps_nobodys' }),
   },
+  // Those out of reach are answered for one by one.
+  'POST /api/staff/bulk': {
+    json: (at) => ({ clickId: nth(at, 8), action: 'resend', items: [{ id: visitOf(at), version: 1 }] }),
+  },
+  'PUT /api/staff/process/:id/assignee': { json: () => ({ userId: null, seen: null }) },
   'PUT /api/staff/process/:id/customer': { json: () => ({ version: 1, city: 'Oulu' }) },
   'POST /api/staff/process/:id/event': {
     params: (at) => ({ id: cancelledOf(at) }),

@@ -1,5 +1,5 @@
 export { contactNoticeKind, contactNoticeStatements } from './contact-notice.ts'
-export { contactOf, reachOf, toContact } from './facts.ts'
+export { contactColumns, contactOf, reachOf, toContact } from './facts.ts'
 export { reportRoutes } from './report.routes.ts'
 export {
   sendContactNotice,

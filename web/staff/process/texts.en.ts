@@ -62,6 +62,8 @@ const noteSentences: Record<NoteKind, string> = {
   CONTACT_CHANGED: 'The customer changed where messages go',
   REACHED: '{who} reached the customer',
   LICENCE_DELETED: 'The customer deleted the picture of their licence',
+  ASSIGNED: '{who} assigned it to {text}',
+  UNASSIGNED: '{who} left it without an assignee',
 }
 
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Warranty', NONE: 'Not billed' }

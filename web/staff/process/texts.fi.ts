@@ -60,6 +60,8 @@ const noteSentences: Record<NoteKind, string> = {
   CONTACT_CHANGED: 'Asiakas vaihtoi, minne viestit lähtevät',
   REACHED: '{who} tavoitti asiakkaan',
   LICENCE_DELETED: 'Asiakas poisti ajokorttinsa kuvan',
+  ASSIGNED: '{who} merkitsi vastuuhenkilöksi: {text}',
+  UNASSIGNED: '{who} poisti vastuuhenkilön',
 }
 
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Takuu', NONE: 'Ei laskuteta' }

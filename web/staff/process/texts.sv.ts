@@ -62,6 +62,8 @@ const noteSentences: Record<NoteKind, string> = {
   CONTACT_CHANGED: 'Kunden ändrade vart meddelanden går',
   REACHED: '{who} nådde kunden',
   LICENCE_DELETED: 'Kunden raderade bilden av sitt körkort',
+  ASSIGNED: '{who} utsåg ansvarig: {text}',
+  UNASSIGNED: '{who} tog bort den ansvariga',
 }
 
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Garanti', NONE: 'Faktureras inte' }

@@ -20,6 +20,7 @@ import type { Turn } from '#domain/whose-turn.ts'
 import type { HandedPass } from '#worker/contract/collect-pass.ts'
 import type { OrderRow, Vehicle } from '#worker/contract/process.ts'
 import type { StaffProcess } from '#worker/contract/staff-process.ts'
+import type { Assignee } from '#worker/contract/staff/assignee.ts'
 
 /** One process as staff see it. Money is euros, instants are ISO 8601 UTC. */
 
@@ -200,7 +201,8 @@ export type HistoryEvent = {
 
 /**
  * Notes of ours: the customer found no key (`text` is the number of the box), at the cabinet or on their phone, where the
- * box opened again; the customer put right where messages go; staff reached the customer.
+ * box opened again; the customer put right where messages go; staff reached the customer; somebody looks after the process
+ * from then on (`text` is who), or nobody any more.
  */
 export const noteKinds = [
   'KEY_MISSING',
@@ -208,6 +210,8 @@ export const noteKinds = [
   'CONTACT_CHANGED',
   'REACHED',
   'LICENCE_DELETED',
+  'ASSIGNED',
+  'UNASSIGNED',
 ] as const
 export type NoteKind = (typeof noteKinds)[number]
 
@@ -238,6 +242,7 @@ export type ProcessPage = {
     languageLcid: string | null
     createdAt: string
     createdBy: string | null
+    assignee: Assignee | null
     linkSendAt: string | null
     openedAt: string | null
     paymentOpenedAt: string | null

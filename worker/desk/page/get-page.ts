@@ -118,6 +118,10 @@ function toProcess({ row, head, now, appUrl }: Heading): ProcessPage['process'] 
     languageLcid: head.languageLcid,
     createdAt: toIso(head.createdAt),
     createdBy: head.createdBy,
+    assignee:
+      head.assigneeId === null || head.assigneeName === null
+        ? null
+        : { id: head.assigneeId, username: head.assigneeName },
     linkSendAt: toIsoOrNull(head.linkSendAt),
     openedAt: toIsoOrNull(head.openedAt),
     paymentOpenedAt: toIsoOrNull(head.paymentOpenedAt),

@@ -11,6 +11,7 @@ import { staffCallOf, type StaffCall, refuseUnlessReached, staffRowOf } from '#w
 import { listenTicket } from '#worker/providers/index.ts'
 
 import { addNote } from './add-note.ts'
+import { assign, getAssignees } from './assign.ts'
 import { editCustomer } from './edit-customer.ts'
 import { getPage } from './get-page.ts'
 import { resend } from './resend.ts'
@@ -29,6 +30,8 @@ export const processPageRoutes = bind(processPageCalls, {
   'POST /api/staff/process/:id/note': (call) => addNote(staffCallOf(call), call.body),
   'POST /api/staff/process/:id/reached': (call) => markReached(staffCallOf(call), call.body),
   'POST /api/staff/process/:id/resend': (call) => resend(staffCallOf(call), call.body),
+  'PUT /api/staff/process/:id/assignee': (call) => assign(staffCallOf(call), call.body),
+  'GET /api/staff/assignee': ({ deps, staff, query }) => getAssignees({ deps, staff }, query),
   'PUT /api/staff/process/:id/customer': (call) => editCustomer(staffCallOf(call), call.body),
 })
 
