@@ -1,17 +1,21 @@
 -- A process is found by its car's make and model too, written as its customer's name, and by the phone numbers of its
 -- customer and of the visit, with their plus, as phoneTerm of worker/domain/search-terms.ts has them (tested). A view of its
--- own, since D1 joins no more than five selects into one; json_each holds what would be written out anew at each use.
+-- own, since D1 joins no more than five selects into one. What json_each holds is not written out anew at each use.
 CREATE VIEW process_further_terms AS
 WITH words AS (
     SELECT p.id AS process_id, j.value AS word
     FROM processes p LEFT JOIN work_orders w ON w.id = p.work_order_id LEFT JOIN vehicles v ON v.id = w.vehicle_id
       LEFT JOIN substitute_vehicles s ON s.id = p.substitute_vehicle_id,
       json_each(json_array(replace(replace(replace(replace(lower(coalesce(v.make, '') || ' ' || coalesce(v.model, '') || ' ' || coalesce(s.make, '') || ' ' || coalesce(s.model, '')), char(9), ' '), char(10), ' '), char(13), ' '), char(160), ' '))) c,
-      json_each(json_array(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(c.value, 'Å', 'å'), 'Ä', 'ä'), 'Ö', 'ö'), 'ø', 'ö'), 'Ø', 'ö'), 'æ', 'ä'), 'Æ', 'ä'), 'á', 'a'), 'à', 'a'), 'â', 'a'), 'ã', 'a'), 'Á', 'a'), 'À', 'a'), 'Â', 'a'), 'Ã', 'a'))) a,
-      json_each(json_array(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(a.value, 'é', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e'), 'É', 'e'), 'È', 'e'), 'Ê', 'e'), 'Ë', 'e'), 'í', 'i'), 'ì', 'i'), 'î', 'i'), 'ï', 'i'), 'Í', 'i'), 'Ì', 'i'), 'Î', 'i'), 'Ï', 'i'))) e,
-      json_each(json_array(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(e.value, 'ó', 'o'), 'ò', 'o'), 'ô', 'o'), 'õ', 'o'), 'Ó', 'o'), 'Ò', 'o'), 'Ô', 'o'), 'Õ', 'o'), 'ú', 'u'), 'ù', 'u'), 'û', 'u'), 'ü', 'u'), 'Ú', 'u'), 'Ù', 'u'), 'Û', 'u'), 'Ü', 'u'))) o,
-      json_each(json_array(replace(replace(replace(replace(replace(replace(replace(replace(o.value, 'ç', 'c'), 'Ç', 'c'), 'ñ', 'n'), 'Ñ', 'n'), 'š', 's'), 'Š', 's'), 'ž', 'z'), 'Ž', 'z'))) n,
-      json_each('[' || replace(json_quote(n.value || ' ' || replace(n.value, '-', ' ')), ' ', '","') || ']') j
+      json_each(json_array(replace(replace(replace(replace(replace(replace(replace(c.value, 'Å', 'å'), 'Ä', 'ä'), 'Ö', 'ö'), 'ø', 'ö'), 'Ø', 'ö'), 'æ', 'ä'), 'Æ', 'ä'))) f1,
+      json_each(json_array(replace(replace(replace(replace(replace(replace(replace(f1.value, 'á', 'a'), 'à', 'a'), 'â', 'a'), 'ã', 'a'), 'Á', 'a'), 'À', 'a'), 'Â', 'a'))) f2,
+      json_each(json_array(replace(replace(replace(replace(replace(replace(replace(f2.value, 'Ã', 'a'), 'é', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e'), 'É', 'e'), 'È', 'e'))) f3,
+      json_each(json_array(replace(replace(replace(replace(replace(replace(replace(f3.value, 'Ê', 'e'), 'Ë', 'e'), 'í', 'i'), 'ì', 'i'), 'î', 'i'), 'ï', 'i'), 'Í', 'i'))) f4,
+      json_each(json_array(replace(replace(replace(replace(replace(replace(replace(f4.value, 'Ì', 'i'), 'Î', 'i'), 'Ï', 'i'), 'ó', 'o'), 'ò', 'o'), 'ô', 'o'), 'õ', 'o'))) f5,
+      json_each(json_array(replace(replace(replace(replace(replace(replace(replace(f5.value, 'Ó', 'o'), 'Ò', 'o'), 'Ô', 'o'), 'Õ', 'o'), 'ú', 'u'), 'ù', 'u'), 'û', 'u'))) f6,
+      json_each(json_array(replace(replace(replace(replace(replace(replace(replace(f6.value, 'ü', 'u'), 'Ú', 'u'), 'Ù', 'u'), 'Û', 'u'), 'Ü', 'u'), 'ç', 'c'), 'Ç', 'c'))) f7,
+      json_each(json_array(replace(replace(replace(replace(replace(replace(f7.value, 'ñ', 'n'), 'Ñ', 'n'), 'š', 's'), 'Š', 's'), 'ž', 'z'), 'Ž', 'z'))) f8,
+      json_each('[' || replace(json_quote(f8.value || ' ' || replace(f8.value, '-', ' ')), ' ', '","') || ']') j
     UNION ALL
     SELECT p.id, CASE WHEN d.value LIKE '+3580%' THEN '+358' || substr(d.value, 6) ELSE d.value END
     FROM processes p LEFT JOIN customers k ON k.id = p.customer_id,

@@ -12,6 +12,9 @@ export type DayKind = (typeof dayKinds)[number]
 /** Of a work order's reservation. */
 export type DayEdge = 'start' | 'end'
 
+export const daySpans = ['day', 'week'] as const
+export type DaySpan = (typeof daySpans)[number]
+
 /** `due`: still to come; `done`: it happened; `overdue`: its time has passed and it did not happen. */
 export const dayMarks = ['overdue', 'due', 'done'] as const
 export type DayMark = (typeof dayMarks)[number]

@@ -1,14 +1,11 @@
 import * as z from 'zod'
 
-import type { DayKind, DayMark } from '#domain/day.ts'
+import { daySpans, type DayKind, type DayMark, type DaySpan } from '#domain/day.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import type { Turn } from '#domain/whose-turn.ts'
 
 import type { Assignee } from './assignee.ts'
 import { wallDate } from './board.ts'
-
-export const daySpans = ['day', 'week'] as const
-export type DaySpan = (typeof daySpans)[number]
 
 /**
  * The day, or the week from Monday, that `date` lies in; today's where it is left out. Days are those of the zone of the

@@ -25,8 +25,8 @@ import {
   type ApprovalEvidence,
   type ProcessPage,
   type StaffCustomer,
-  type StaffNote,
 } from './process-page.ts'
+import type { StaffNote } from './staff-note.ts'
 
 const listed = { action: 'process.see', about: 'account' } as const
 const created = { action: 'process.create', about: 'account' } as const

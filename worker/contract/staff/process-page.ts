@@ -20,7 +20,9 @@ import type { Turn } from '#domain/whose-turn.ts'
 import type { HandedPass } from '#worker/contract/collect-pass.ts'
 import type { OrderRow, Vehicle } from '#worker/contract/process.ts'
 import type { StaffProcess } from '#worker/contract/staff-process.ts'
-import type { Assignee } from '#worker/contract/staff/assignee.ts'
+
+import type { Assignee } from './assignee.ts'
+import type { StaffNote } from './staff-note.ts'
 
 /** One process as staff see it. Money is euros, instants are ISO 8601 UTC. */
 
@@ -198,25 +200,6 @@ export type HistoryEvent = {
   reason: string | null
   at: string
 }
-
-/**
- * Notes of ours: the customer found no key (`text` is the number of the box), at the cabinet or on their phone, where the
- * box opened again; the customer put right where messages go; staff reached the customer; somebody looks after the process
- * from then on (`text` is who), or nobody any more.
- */
-export const noteKinds = [
-  'KEY_MISSING',
-  'KEY_MISSING_AT_CABINET',
-  'CONTACT_CHANGED',
-  'REACHED',
-  'LICENCE_DELETED',
-  'ASSIGNED',
-  'UNASSIGNED',
-] as const
-export type NoteKind = (typeof noteKinds)[number]
-
-/** `kind` is null where staff wrote the text. */
-export type StaffNote = { id: string; kind: NoteKind | null; text: string; author: string | null; createdAt: string }
 
 /** Where the customer was last seen: nothing is sent for it, it is told by what they did. */
 export type Presence = { step: ProcessStep; openedAt: string | null; lastActedAt: string | null }

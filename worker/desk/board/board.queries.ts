@@ -90,7 +90,7 @@ function inLane({ lanes, turns, isNewestFirst, assignee }: Lanes, tenant: Tenant
     ...(hasState ? [sql`q.turn in (select value from json_each(${JSON.stringify(turns)}))`] : []),
     ...(tenant.createdBy === null ? [] : [sql`q.created_by_user_id = ${tenant.createdBy}`]),
     ...(assignee === null ? [] : [sql`q.assigned_user_id = ${assignee.userId}`]),
-    ...(assignee?.state == null ? [] : [sql`q.state = ${assignee.state}`]),
+    ...(assignee === null || assignee.state === null ? [] : [sql`q.state = ${assignee.state}`]),
     isNewestFirst
       ? sql`(q.waiting_since, q.id) < (lane.since, lane.id)`
       : sql`(q.waiting_since, q.id) > (lane.since, lane.id)`,
