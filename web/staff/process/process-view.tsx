@@ -8,6 +8,7 @@ import { useToast } from '#web/ui/toast-context.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { ApprovalsSection } from './approvals-section.tsx'
+import { AssigneeMenu } from './assignee-menu.tsx'
 import { BoxSection } from './box-section.tsx'
 import { CustomerSection } from './customer-section.tsx'
 import { DetailsSection } from './details-section.tsx'
@@ -22,6 +23,7 @@ import { ProcessActions } from './process-actions.tsx'
 import { ProcessHead } from './process-head.tsx'
 import { ProcessTimeline } from './process-timeline.tsx'
 import type { ProcessWords } from './texts.ts'
+import { useVisitKeys } from './use-visit-keys.ts'
 
 import css from './process-view.module.css'
 
@@ -30,11 +32,13 @@ type ProcessViewProps = { page: ProcessPage; words: ProcessWords; now: number; t
 /** All there is to know of a process, and what may be done to it now. */
 export function ProcessView({ page, words, now, timeZone, titleId }: ProcessViewProps) {
   const part = { page, words: words.process, timeZone }
+  useVisitKeys(words.process, { mayAct: page.may.act, hasBox: page.box !== null })
   return (
     <>
       <header className={look.stack({ gap: 5, surface: true }, css['head'])}>
         <ProcessHead page={page} words={words} now={now} timeZone={timeZone} titleId={titleId} />
         <ProcessActions page={page} words={words} />
+        <AssigneeMenu page={page} words={words.process} />
       </header>
       <div className={look.columns({ gap: 4, align: 'start' }, css['parts'])}>
         <div className={look.stack({ gap: 4, bounded: true })}>
@@ -46,12 +50,16 @@ export function ProcessView({ page, words, now, timeZone, titleId }: ProcessView
         <div className={look.stack({ gap: 4, bounded: true })}>
           <UnreachedNotice page={page} words={words} timeZone={timeZone} />
           <CustomerSection {...part} />
-          <BoxSection {...part} />
+          <div className={css['part']} data-part="box">
+            <BoxSection {...part} />
+          </div>
           <PassesSection {...part} />
           <IdentitySection page={page} words={words.process} />
           <LicenceSection {...part} />
           <MessagesSection {...part} />
-          <NotesSection {...part} />
+          <div className={css['part']} data-part="notes">
+            <NotesSection {...part} />
+          </div>
           <DetailsSection {...part} />
         </div>
       </div>

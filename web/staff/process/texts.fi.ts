@@ -1,8 +1,10 @@
 import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
 import type { ResendKind } from '#domain/resend.ts'
-import type { MessageKind, NoteKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
+import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
+import type { NoteKind } from '#worker/contract/staff/staff-note.ts'
 
 import { passDurations, passStates } from './pass-words.fi.ts'
+import { visitWords } from './visit-words.fi.ts'
 
 const steps: Record<ProcessStep, string> = {
   WORK_ORDER: 'työmääräyksessä',
@@ -67,6 +69,7 @@ const noteSentences: Record<NoteKind, string> = {
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Takuu', NONE: 'Ei laskuteta' }
 
 const process = {
+  ...visitWords,
   loading: 'Ladataan prosessia',
   close: 'Sulje prosessi näkyvistä',
   broken: 'Tätä ei voitu näyttää.',

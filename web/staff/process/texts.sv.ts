@@ -1,10 +1,12 @@
 import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
 import type { ResendKind } from '#domain/resend.ts'
 import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
-import type { MessageKind, NoteKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
+import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
+import type { NoteKind } from '#worker/contract/staff/staff-note.ts'
 
 import { passDurations, passStates } from './pass-words.sv.ts'
 import type { texts as fi } from './texts.fi.ts'
+import { visitWords } from './visit-words.sv.ts'
 
 const steps: Record<ProcessStep, string> = {
   WORK_ORDER: 'vid arbetsordern',
@@ -69,6 +71,7 @@ const noteSentences: Record<NoteKind, string> = {
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Garanti', NONE: 'Faktureras inte' }
 
 const process = {
+  ...visitWords,
   loading: 'Hämtar processen',
   close: 'Stäng processens vy',
   broken: 'Det här kunde inte visas.',
