@@ -6,6 +6,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { auditTexts } from '#web/staff/audit/texts.ts'
 import { boardTexts } from '#web/staff/board/texts.ts'
 import { createTexts } from '#web/staff/create/texts.ts'
+import { dayTexts } from '#web/staff/day/texts.ts'
 import { healthTexts } from '#web/staff/health/texts.ts'
 import { lockersTexts } from '#web/staff/lockers/texts.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
@@ -24,6 +25,8 @@ const CreatePage = lazyWithTexts(
   async () => (await import('#web/staff/create/create-page.tsx')).CreatePage,
   createTexts,
 )
+
+const DayPage = lazyWithTexts(async () => (await import('#web/staff/day/day-page.tsx')).DayPage, dayTexts)
 
 const UsersPage = lazyWithTexts(async () => (await import('#web/staff/users/users-page.tsx')).UsersPage, usersTexts)
 
@@ -56,6 +59,7 @@ export function StaffRoutes() {
             <Route path="process/:id" element={null} />
           </Route>
           <Route path="new" element={<CreatePage />} />
+          <Route path="day" element={<DayPage />} />
           <Route path="users" element={<UsersPage />} />
           <Route path="lockers" element={<LockersPage />} />
           <Route path="audit" element={<AuditPage />} />

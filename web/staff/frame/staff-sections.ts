@@ -2,6 +2,7 @@ import { widestScope, type Scope, type StaffAction } from '#domain/permissions.t
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import type { IconShape } from '#web/ui/icon-shapes.ts'
 import {
+  calendarShape,
   gearShape,
   historyShape,
   lockerShape,
@@ -28,6 +29,14 @@ export type StaffSection = {
 
 const sections: readonly StaffSection[] = [
   { path: staffPaths.board, text: 'board', short: 'board', icon: queueShape, action: 'process.see', shortcut: 'j' },
+  {
+    path: staffPaths.day,
+    text: 'dayView',
+    short: 'dayShort',
+    icon: calendarShape,
+    action: 'process.see',
+    shortcut: 'p',
+  },
   {
     path: staffPaths.create,
     text: 'newProcess',
@@ -67,7 +76,7 @@ const sections: readonly StaffSection[] = [
     short: 'healthShort',
     icon: pulseShape,
     action: 'health.tend',
-    shortcut: 't',
+    shortcut: 'v',
   },
 ]
 
