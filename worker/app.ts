@@ -34,9 +34,11 @@ import { staffRoutes } from '#worker/staff/index.ts'
 import { helpRoutes } from './customer-help/index.ts'
 import { auditTrailRoutes } from './desk/audit/index.ts'
 import { boardRoutes } from './desk/board/index.ts'
+import { bulkRoutes } from './desk/bulk/index.ts'
 import { carRoutes } from './desk/cars/index.ts'
 import { correctionRoutes } from './desk/correct/index.ts'
 import { newProcessRoutes } from './desk/create/index.ts'
+import { dayRoutes } from './desk/day/index.ts'
 import { insightsRoutes } from './desk/insights/index.ts'
 import { lockerDeskRoutes } from './desk/lockers/index.ts'
 import { processPageRoutes } from './desk/page/index.ts'
@@ -142,6 +144,8 @@ const modules: readonly Hono<AppEnv>[] = [
   webhookSettingsRoutes,
   contentSettingsRoutes,
   boardRoutes,
+  dayRoutes,
+  bulkRoutes,
   lockerDeskRoutes,
   visitBoxRoutes,
   carRoutes,

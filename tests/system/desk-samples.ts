@@ -78,6 +78,9 @@ export const deskSamples: Samples = {
   'GET /api/staff/process': { query: ofAccount },
   'GET /api/staff/insights': { query: (at) => `${ofAccount(at)}&from=2026-11-01&to=2026-11-07` },
   'GET /api/staff/process/changes': { query: ofAccount },
+  'GET /api/staff/day': { query: ofAccount },
+  'GET /api/staff/assignee': { query: ofAccount },
+  'GET /api/staff/bulk': { query: (at) => `action=resend&ids=${visitOf(at)}` },
   'POST /api/staff/process': {
     json: (at) => ({
       clickId: nth(at, 1),
@@ -108,6 +111,11 @@ export const deskSamples: Samples = {
     params: (at) => ({ id: visitOf(at), passId: 'cps_nobodys' }),
   },
   'PUT /api/staff/process/:id/order': { json: () => ({ version: 1, vehicle: { licenseNumber: 'KOR-1' } }) },
+  // Those out of reach are answered for one by one.
+  'POST /api/staff/bulk': {
+    json: (at) => ({ clickId: nth(at, 8), action: 'resend', items: [{ id: visitOf(at), version: 1 }] }),
+  },
+  'PUT /api/staff/process/:id/assignee': { json: () => ({ userId: null, seen: null }) },
   'PUT /api/staff/process/:id/customer': { json: () => ({ version: 1, city: 'Oulu' }) },
   'POST /api/staff/process/:id/event': {
     params: (at) => ({ id: cancelledOf(at) }),

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { processStates, processSteps, processTypes } from '#domain/enums.ts'
-import { nameTerms, termKey } from '#domain/search-terms.ts'
+import { nameTerms, phoneTerm, termKey } from '#domain/search-terms.ts'
 import { whoseTurn } from '#domain/whose-turn.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
@@ -22,32 +22,38 @@ async function termsOf(processId = 'prc_1'): Promise<unknown[]> {
   return rows.map((row) => row['term'])
 }
 
+/** What the car and the phone of the visits here are found by. */
+const usual = ['+358400000001', 'v60', 'volvo']
+const sorted = (...terms: string[]) => [...terms, ...usual].toSorted()
+
 async function visit() {
   const order = await seedWorkOrder({ customer: { firstName: 'Anna-Liisa', lastName: 'Åström', name: null } })
   return seedProcess({ workOrderId: order.id, customerId: order.customerId, state: 'LINK_SENT' })
 }
 
 describe('what a process is found by', () => {
-  it('is its plate, its work number and the words of its customer’s name', async () => {
+  it('is its plate, its work number, its phone and the words of its customer’s and its car’s name', async () => {
     await visit()
-    expect(await termsOf()).toEqual(['abc1', 'anna', 'annaliisa', 'liisa', 'wo1', 'åström'])
+    expect(await termsOf()).toEqual(sorted('abc1', 'anna', 'annaliisa', 'liisa', 'wo1', 'åström'))
   })
 
   it('follows the customer, the car and the order, whoever changes them', async () => {
     await visit()
     await env.DB.prepare(`update customers set last_name = 'Öberg Älv', first_name = 'André'`).run()
-    expect(await termsOf()).toEqual(['abc1', 'andre', 'wo1', 'älv', 'öberg'])
+    expect(await termsOf()).toEqual(sorted('abc1', 'andre', 'wo1', 'älv', 'öberg'))
     await env.DB.prepare(`update work_orders set external_work_order_id = '26-004.817'`).run()
     await env.DB.prepare(`update vehicles set license_number = 'XYZ 99'`).run()
-    expect(await termsOf()).toEqual(['26004817', 'andre', 'xyz99', 'älv', 'öberg'])
+    expect(await termsOf()).toEqual(sorted('26004817', 'andre', 'xyz99', 'älv', 'öberg'))
     await env.DB.prepare(`update work_orders set vehicle_id = null`).run()
     expect(await termsOf()).not.toContain('xyz99')
   })
 
   it('is forgotten with the customer’s personal data', async () => {
     await visit()
-    await env.DB.prepare('update customers set first_name = null, last_name = null, name = null').run()
-    expect(await termsOf()).toEqual(['abc1', 'wo1'])
+    await env.DB.prepare(
+      'update customers set first_name = null, last_name = null, name = null, phone_number = null',
+    ).run()
+    expect(await termsOf()).toEqual(['abc1', 'v60', 'volvo', 'wo1'])
   })
 
   it('has the car that is lent', async () => {
@@ -56,9 +62,15 @@ describe('what a process is found by', () => {
        values ('sub_1', 'acc_north', 'TEST_DRIVE', 'TST-1', 'Volvo', 'EX30', 0, 0)`,
     ).run()
     await seedProcess({ processType: 'NO_DMS_RETRIEVE', substituteVehicleId: 'sub_1' })
-    expect(await rowsOf('select term, is_sales from process_search')).toEqual([{ term: 'tst1', is_sales: 1 }])
-    await env.DB.prepare(`update substitute_vehicles set license_number = 'TST-2'`).run()
-    expect(await termsOf()).toEqual(['tst2'])
+    expect(await rowsOf('select term from process_search where is_sales = 1 order by term')).toEqual([
+      { term: 'ex30' },
+      { term: 'tst1' },
+      { term: 'volvo' },
+    ])
+    await env.DB.prepare(
+      `update substitute_vehicles set license_number = 'TST-2', make = 'Škoda', model = 'e-Up'`,
+    ).run()
+    expect(await termsOf()).toEqual(['e', 'eup', 'skoda', 'tst2', 'up'])
   })
 
   it('is made by the database as the domain makes it', { timeout: isLong ? 0 : 60_000 }, async () => {
@@ -68,12 +80,41 @@ describe('what a process is found by', () => {
     await fc.assert(
       fc.asyncProperty(name, name, async (first, last) => {
         await env.DB.prepare('update customers set first_name = ?, last_name = ?, name = null').bind(first, last).run()
-        const expected = new Set([...nameTerms(`${first} ${last}`), 'abc1', 'wo1'])
+        const expected = new Set([...nameTerms(`${first} ${last}`), ...usual, 'abc1', 'wo1'])
         expect(new Set(await termsOf())).toEqual(expected)
       }),
       { numRuns: isLong ? 20_000 : 300 },
     )
   })
+
+  it('has the car’s make and model as the domain makes them', { timeout: isLong ? 0 : 60_000 }, async () => {
+    await visit()
+    await env.DB.prepare('update customers set first_name = null, last_name = null, name = null').run()
+    const letters = fc.constantFrom(...Array.from(`AaÅåÄäÖöÉéÜüŠšŽžÑñØøÆæÇçÕõ -.'’/,_()"\\\t\n\u00a0 09zZ😀Иж`))
+    const word = fc.array(letters, { maxLength: 30 }).map((parts) => parts.join(''))
+    await fc.assert(
+      fc.asyncProperty(word, word, async (make, model) => {
+        await env.DB.prepare('update vehicles set make = ?, model = ?').bind(make, model).run()
+        const expected = new Set([...nameTerms(`${make} ${model}`), '+358400000001', 'abc1', 'wo1'])
+        expect(new Set(await termsOf())).toEqual(expected)
+      }),
+      { numRuns: isLong ? 20_000 : 100 },
+    )
+  })
+
+  it.each(['0400 123 456', '+358400123456', '00358 400-123456', '+358 (0)400 123456', '0400/123.456'])(
+    'has the number %s as the search reads it, of the customer and of the visit',
+    async (number) => {
+      await visit()
+      expect(phoneTerm(number)).toBe('+358400123456')
+      await env.DB.prepare('update customers set phone_number = ?').bind(number).run()
+      expect(await termsOf()).toContain('+358400123456')
+      await env.DB.prepare(`update customers set phone_number = '+46701234567'`).run()
+      expect(await termsOf()).not.toContain('+358400123456')
+      await env.DB.prepare('update processes set contact_phone = ?').bind(number).run()
+      expect(await termsOf()).toEqual(expect.arrayContaining(['+358400123456', '+46701234567']))
+    },
+  )
 
   it('compares a plate by its letters and digits', () => {
     expect(termKey('abc-123')).toBe(termKey('ABC123'))

@@ -7,6 +7,7 @@ import { auditTexts } from '#web/staff/audit/texts.ts'
 import { boardTexts } from '#web/staff/board/texts.ts'
 import { carsTexts } from '#web/staff/cars/texts.ts'
 import { createTexts } from '#web/staff/create/texts.ts'
+import { dayTexts } from '#web/staff/day/texts.ts'
 import { RefusedPage } from '#web/staff/frame/refused-page.tsx'
 import { refusedSection } from '#web/staff/frame/staff-sections.ts'
 import { healthTexts } from '#web/staff/health/texts.ts'
@@ -29,6 +30,8 @@ const CreatePage = lazyWithTexts(
   async () => (await import('#web/staff/create/create-page.tsx')).CreatePage,
   createTexts,
 )
+
+const DayPage = lazyWithTexts(async () => (await import('#web/staff/day/day-page.tsx')).DayPage, dayTexts)
 
 const UsersPage = lazyWithTexts(async () => (await import('#web/staff/users/users-page.tsx')).UsersPage, usersTexts)
 
@@ -71,6 +74,7 @@ export function StaffRoutes() {
             <Route path="process/:id" element={null} />
           </Route>
           <Route path="new" element={<CreatePage />} />
+          <Route path="day" element={<DayPage />} />
           <Route path="users" element={<UsersPage />} />
           <Route path="lockers" element={<LockersPage />} />
           <Route path="cars" element={<CarsPage />} />

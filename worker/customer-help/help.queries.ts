@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
-import type { NoteKind } from '#worker/contract/staff/note-kinds.ts'
+import type { NoteKind } from '#worker/contract/staff/staff-note.ts'
 import type { Db } from '#worker/db/db.ts'
 import { deviceEvents, devices } from '#worker/db/schema/device.table.ts'
 import { boxes, boxLeases } from '#worker/db/schema/locker.table.ts'

@@ -17,6 +17,13 @@ export const resendStates: Readonly<Record<ResendKind, readonly ProcessState[]>>
   payment_link: ['READY_FOR_PAYMENT', 'PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'],
 }
 
+/** Where the customer has still to open their link, to go through it, or to pay. */
+const waitedFor: Partial<Record<ProcessState, ResendKind>> = {
+  LINK_SENT: 'link',
+  STARTED: 'link',
+  PAYMENT_LINK_SENT: 'payment_link',
+}
+
 type Resent = { state: ProcessState; processType: ProcessType; keysLaidBack?: boolean; isHeldBack?: boolean }
 
 /** What may be sent once more now, what says most in this state first. */
@@ -25,4 +32,10 @@ export function resendable({ state, processType, keysLaidBack = false, isHeldBac
   const hasCode = !isHeldBack && (state !== 'PAYMENT_DONE' || isRetrieveType(processType) || keysLaidBack)
   const possible = kinds.filter((kind) => resendStates[kind].includes(state) && (kind !== 'key_code' || hasCode))
   return processType === 'ONLY_PAYMENT' ? possible.filter((kind) => kind === 'payment_link') : possible
+}
+
+/** What reminds a customer of what they have not done yet; nothing where it is not their turn. */
+export function remindable(process: Resent & { isConfirmed?: boolean }): ResendKind | undefined {
+  const kind = process.isConfirmed === true ? undefined : waitedFor[process.state]
+  return kind !== undefined && resendable(process).includes(kind) ? kind : undefined
 }

@@ -52,6 +52,22 @@ export function queryTerms(query: string): string[] {
   return [...new Set(terms)].toSorted((one, other) => other.length - one.length).slice(0, mostTerms)
 }
 
+/** Digits as they are dialled, with what people write between them. */
+const dialledPattern = /^\s*(?:\+|0)[\d\s().\-/\u{a0}]*$/u
+const fewestDialled = 4
+
+/**
+ * A phone number as the search compares it, `+358401234567`: 00 is a plus, a number that begins with a single 0 is
+ * Finnish. Null for what is no such beginning of a number. The triggers of the database write numbers so (tested).
+ */
+export function phoneTerm(text: string): string | null {
+  if (!dialledPattern.test(text)) return null
+  const digits = text.replaceAll(/[^\d+]/g, '')
+  if (digits.length < fewestDialled) return null
+  const whole = digits.startsWith('00') ? `+${digits.slice(2)}` : digits.replace(/^0/, '+358')
+  return whole.replace(/^\+3580/, '+358').slice(0, termMaxLength)
+}
+
 /** Every term of a name: its words, and the parts of those that are joined by a hyphen. */
 export function nameTerms(name: string): string[] {
   const terms = [...wordsOf(name), ...wordsOf(name.replaceAll('-', ' '))].map(termKey)

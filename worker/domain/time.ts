@@ -41,6 +41,12 @@ export function endOfDayMs(instantMs: number, timeZone: string): number {
   return zoned(instantMs, timeZone).startOfDay().add({ days: 1 }).startOfDay().epochMilliseconds
 }
 
+/** The first instant of the Monday of the week that the instant falls in. */
+export function startOfWeekMs(instantMs: number, timeZone: string): number {
+  const day = zoned(instantMs, timeZone)
+  return day.subtract({ days: day.dayOfWeek - 1 }).startOfDay().epochMilliseconds
+}
+
 /** The same time on the wall some days later (or earlier). */
 export function addDays(instantMs: number, days: number, timeZone: string): number {
   return zoned(instantMs, timeZone).add({ days }).epochMilliseconds

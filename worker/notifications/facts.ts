@@ -55,7 +55,8 @@ export type Facts = Omit<z.infer<typeof rowSchema>, 'boxNumber'> & {
  * Where the messages of the process `p` of the customer `c` go: where they said for this visit, else as the order has it.
  * A number of theirs is one for text messages, however they were reached before, and an address alone is for e-mail.
  */
-const contactColumns = {
+/** Where the messages of a process `p` with its customer `c` go. */
+export const contactColumns = {
   phoneNumber: sql<string | null>`coalesce(p.contact_phone, c.phone_number)`,
   email: sql<string | null>`coalesce(p.contact_email, c.email)`,
   contactMethods: sql<string>`case when p.contact_phone is not null then '[]'

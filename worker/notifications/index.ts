@@ -1,5 +1,5 @@
 export { contactNoticeKind, contactNoticeStatements } from './contact-notice.ts'
-export { contactOf, factsOf, reachOf, toContact, toFacts, type Facts } from './facts.ts'
+export { contactColumns, contactOf, factsOf, reachOf, toContact, toFacts, type Facts } from './facts.ts'
 export { previewMessage } from './preview.ts'
 export { reportRoutes } from './report.routes.ts'
 export {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { NoteKind } from '#worker/contract/staff/note-kinds.ts'
+import type { NoteKind } from '#worker/contract/staff/staff-note.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { processNotes } from '#worker/db/schema/process-note.table.ts'
 

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import { toIso } from '#domain/iso.ts'
-import type { StaffNote } from '#worker/contract/staff/process-page.ts'
+import type { StaffNote } from '#worker/contract/staff/staff-note.ts'
 import type { Db } from '#worker/db/db.ts'
 import { processNotes } from '#worker/db/schema/process-note.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'

@@ -32,6 +32,7 @@ const process: ProcessPage['process'] = {
   languageLcid: 'fi-FI',
   createdAt: at,
   createdBy: 'outi',
+  assignee: null,
   linkSendAt: null,
   openedAt: null,
   paymentOpenedAt: null,

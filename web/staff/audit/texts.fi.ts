@@ -39,6 +39,7 @@ export const texts = {
   'did_audit.export': 'Tapahtumaloki ladattu tiedostona',
   'did_process.create': 'Prosessi luotu',
   'did_process.note': 'Huomautus kirjoitettu',
+  'did_process.assign': 'Vastuuhenkilö vaihdettu',
   'did_process.reached': 'Asiakas merkitty tavoitetuksi',
   'did_contact.change': 'Asiakas vaihtoi viestien vastaanottajan',
   'did_receipt.send': 'Asiakas lähetti kuitin sähköpostiin',

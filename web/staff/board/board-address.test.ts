@@ -5,7 +5,16 @@ import { boardQuery, boardSearch, hasFilters, readBoardChoice } from './board-ad
 const read = (search: string) => readBoardChoice(new URLSearchParams(search))
 
 it('an empty address is what needs us now, without filters', () => {
-  expect(read('')).toEqual({ view: 'now', q: '', state: null, processType: null, turn: null })
+  expect(read('')).toEqual({
+    view: 'now',
+    q: '',
+    state: null,
+    processType: null,
+    turn: null,
+    from: '',
+    to: '',
+    mine: false,
+  })
   expect(boardSearch(read(''))).toBe('')
 })
 
@@ -16,13 +25,16 @@ it('the address brings back the view, the filters and the search', () => {
     state: 'NO_ROOM_LEFT',
     processType: 'DELIVERY',
     turn: 'staff',
+    from: '2026-11-23',
+    to: '2026-11-24',
+    mine: true,
   } as const
   expect(read(boardSearch(choice))).toEqual(choice)
-  expect(boardQuery(choice)).toEqual(choice)
+  expect(boardQuery(choice)).toEqual({ ...choice, mine: '1' })
 })
 
 it('what an old or mistyped address asks for that does not exist is left out', () => {
-  expect(read('?view=mine&state=LOST&type=X&turn=me')).toEqual(read(''))
+  expect(read('?view=mine&state=LOST&type=X&turn=me&from=2026-13-01&to=x&mine=yes')).toEqual(read(''))
 })
 
 it('a search of spaces is no search', () => {
@@ -33,4 +45,5 @@ it('a search of spaces is no search', () => {
 it('a search alone is no filter', () => {
   expect(hasFilters(read('?q=abc'))).toBe(false)
   expect(hasFilters(read('?turn=staff'))).toBe(true)
+  expect(hasFilters(read('?to=2026-11-24'))).toBe(true)
 })

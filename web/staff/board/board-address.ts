@@ -10,6 +10,17 @@ export type BoardChoice = {
   state: ProcessState | null
   processType: ProcessType | null
   turn: Turn | null
+  /** Days, both within: whose reserved time begins there. Empty for every day. */
+  from: string
+  to: string
+  /** Only what the user looks after. */
+  mine: boolean
+}
+
+const dayPattern = /^20\d{2}-\d{2}-\d{2}$/
+
+function dayOf(value: string | null): string {
+  return value !== null && dayPattern.test(value) && !Number.isNaN(Date.parse(value)) ? value : ''
 }
 
 function oneOf<Value extends string>(values: readonly Value[], value: string | null): Value | null {
@@ -24,32 +35,43 @@ export function readBoardChoice(search: URLSearchParams): BoardChoice {
     state: oneOf(processStates, search.get('state')),
     processType: oneOf(processTypes, search.get('type')),
     turn: oneOf(turns, search.get('turn')),
+    from: dayOf(search.get('from')),
+    to: dayOf(search.get('to')),
+    mine: search.get('mine') === '1',
   }
 }
 
 /** The query part of an address, with its question mark; empty for the board as it opens. */
-export function boardSearch({ view, q, state, processType, turn }: BoardChoice): string {
+export function boardSearch({ view, q, state, processType, turn, from, to, mine }: BoardChoice): string {
   const search = new URLSearchParams()
   if (view !== 'now') search.set('view', view)
   if (q.trim() !== '') search.set('q', q.trim())
   if (state !== null) search.set('state', state)
   if (processType !== null) search.set('type', processType)
   if (turn !== null) search.set('turn', turn)
+  if (from !== '') search.set('from', from)
+  if (to !== '') search.set('to', to)
+  if (mine) search.set('mine', '1')
   const text = search.toString()
   return text === '' ? '' : `?${text}`
 }
 
 /** The same as the server is asked. */
-export function boardQuery({ view, q, state, processType, turn }: BoardChoice): BoardQuery {
+export function boardQuery({ view, q, state, processType, turn, from, to, mine }: BoardChoice): BoardQuery {
   return {
     view,
     ...(q.trim() !== '' && { q: q.trim() }),
     ...(state !== null && { state }),
     ...(processType !== null && { processType }),
     ...(turn !== null && { turn }),
+    ...(from !== '' && { from }),
+    ...(to !== '' && { to }),
+    ...(mine && { mine: '1' as const }),
   }
 }
 
-export function hasFilters({ state, processType, turn }: BoardChoice): boolean {
-  return state !== null || processType !== null || turn !== null
+export function hasFilters({ state, processType, turn, from, to }: BoardChoice): boolean {
+  return state !== null || processType !== null || turn !== null || from !== '' || to !== ''
 }
+
+export const noFilters = { state: null, processType: null, turn: null, from: '', to: '' } as const

@@ -3,8 +3,9 @@ import { turns } from '#domain/whose-turn.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Select, type SelectOption } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
-import { hasFilters, type BoardChoice } from './board-address.ts'
+import { hasFilters, noFilters, type BoardChoice } from './board-address.ts'
 import type { BoardWords } from './texts.ts'
 
 import css from './board-filters.module.css'
@@ -26,7 +27,7 @@ function chosen<Value extends string>(values: readonly Value[], value: string): 
   return values.find((one) => one === value) ?? null
 }
 
-/** Narrows a view down by state, service and turn. */
+/** Narrows a view down by state, service, turn and reserved day. */
 export function BoardFilters({ choice, words, onChange }: BoardFiltersProps) {
   const { worklist } = words
   return (
@@ -52,8 +53,22 @@ export function BoardFilters({ choice, words, onChange }: BoardFiltersProps) {
         options={optionsOf(turns, words.turns)}
         onValueChange={(value) => onChange({ turn: chosen(turns, value) })}
       />
+      <TextField
+        type="date"
+        label={worklist.from}
+        value={choice.from}
+        max={choice.to || undefined}
+        onValueChange={(from) => onChange({ from })}
+      />
+      <TextField
+        type="date"
+        label={worklist.to}
+        value={choice.to}
+        min={choice.from || undefined}
+        onValueChange={(to) => onChange({ to })}
+      />
       {hasFilters(choice) && (
-        <Button variant="quiet" onClick={() => onChange({ state: null, processType: null, turn: null })}>
+        <Button variant="quiet" onClick={() => onChange(noFilters)}>
           {worklist.clearFilters}
         </Button>
       )}

@@ -18,6 +18,7 @@ export function boardItem(overrides: Partial<BoardItem> = {}): BoardItem {
     boxNumber: null,
     reservationStart: null,
     messageFailed: false,
+    assignee: null,
     asksPrice: false,
     keyMissing: false,
     wishesKeysBack: false,

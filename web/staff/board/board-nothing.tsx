@@ -10,7 +10,7 @@ import css from './board-nothing.module.css'
 /** Says why there is no row, and what to do about it. */
 export function BoardNothing({ choice, words }: { choice: BoardChoice; words: BoardWords['worklist'] }) {
   const isSearch = choice.q.trim() !== ''
-  const isWhole = !isSearch && !hasFilters(choice)
+  const isWhole = !isSearch && !hasFilters(choice) && !choice.mine
   const isCalled = isWhole && choice.view === 'call'
   const isDone = isCalled || (isWhole && choice.view === 'now')
   const [title, text] = isSearch

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router'
 
 import { useWords } from '#web/lib/i18n/screen-texts.ts'
@@ -8,6 +8,7 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { ProcessSheet } from '#web/staff/process/process-sheet.tsx'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { readTimeZone } from '#web/staff/session/stored-session.ts'
+import { extended, placeIn, readTrail, writeTrail } from '#web/staff/shared/visit-trail.ts'
 
 import { boardSearch, readBoardChoice, type BoardChoice } from './board-address.ts'
 import { BoardScreen } from './board-screen.tsx'
@@ -31,6 +32,8 @@ export function BoardPage() {
     void navigate(`${path}${boardSearch(next)}`, { replace: next.q !== choice.q })
   }
   useFocusBack(openId)
+  const { trail, list } = useVisitTrail(openId, search)
+  const place = openId === null ? null : placeIn(trail, openId)
   return (
     <>
       <BoardScreen
@@ -41,18 +44,45 @@ export function BoardPage() {
         hrefOf={hrefOf}
         onChoice={choose}
         onOpen={(id) => void navigate(hrefOf(id))}
+        onListed={list}
+        isNearEnd={place !== null && place.at > 0 && place.of - place.at < nearEnd}
       />
-      {openId !== null && (
+      {openId !== null && place !== null && (
         <ProcessSheet
           key={openId}
           id={openId}
           words={words}
           timeZone={timeZone}
-          onClose={() => void navigate(`${staffPaths.board}${search}`)}
+          place={place}
+          onGo={(id) => void navigate(hrefOf(id), { replace: true })}
+          onClose={() => void navigate(isOfBoard(trail.list) ? `${staffPaths.board}${search}` : trail.list)}
         />
       )}
     </>
   )
+}
+
+/** So few visits before the end of what is listed more are fetched. */
+const nearEnd = 3
+
+const isOfBoard = (list: string) => list === '' || list === staffPaths.board || list.startsWith(`${staffPaths.board}?`)
+
+/** The list that a visit was opened from, in the order that it had then. */
+function useVisitTrail(openId: string | null, search: string) {
+  const [trail, setTrail] = useState(readTrail)
+  const own = `${staffPaths.board}${search}`
+  const isOpen = openId !== null
+  const list = useCallback(
+    (ids: readonly string[]) =>
+      setTrail((known) => {
+        const isAnother = isOpen && known.list !== own && openId !== null && known.ids.includes(openId)
+        const next = isAnother ? known : isOpen && known.list === own ? extended(known, ids) : { list: own, ids }
+        if (next !== known) writeTrail(next)
+        return next
+      }),
+    [isOpen, openId, own],
+  )
+  return { trail, list }
 }
 
 /** Once the sheet is gone the focus is on the row that it was opened from. */

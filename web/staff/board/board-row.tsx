@@ -1,5 +1,5 @@
 import { fillText } from '#web/lib/i18n/fill.ts'
-import { waitOf, waitsFor } from '#web/staff/shared/waiting.ts'
+import { shortInstant, waitOf, waitsFor } from '#web/staff/shared/waiting.ts'
 import { warningShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -23,20 +23,37 @@ export type BoardRowProps = {
   /** The one row that Tab comes to; arrows go to the others. */
   isEntry: boolean
   onOpen: (id: string) => void
+  /** Null while no row can be selected. */
+  isTicked: boolean | null
+  onTick?: ((id: string, isRange: boolean) => void) | undefined
 }
 
 /** One process: its car, its customer, what it waits for, for how long, and whose turn it is. */
-export function BoardRow({ item, words, now, timeZone, href, isOpen, isFresh, isEntry, onOpen }: BoardRowProps) {
+export function BoardRow({
+  item,
+  words,
+  now,
+  timeZone,
+  href,
+  isOpen,
+  isFresh,
+  isEntry,
+  onOpen,
+  ...tick
+}: BoardRowProps) {
   const { desk, worklist } = words
+  const { isTicked, onTick } = tick
   const wait = waitOf(item, now, words)
   return (
-    <li>
+    <li className={isTicked === null ? undefined : css['ticking']}>
+      {isTicked !== null && <Tick item={item} words={words} isTicked={isTicked} onTick={onTick} />}
       <a
         className={look.columns({ across: 4, align: 'center', size: 14 }, css['row'])}
         href={href}
         data-process={item.id}
         data-fresh={isFresh || undefined}
         data-urgency={wait.urgency}
+        data-ticked={isTicked === true || undefined}
         aria-current={isOpen ? 'true' : undefined}
         tabIndex={isEntry ? 0 : -1}
         onClick={(event) => {
@@ -52,12 +69,20 @@ export function BoardRow({ item, words, now, timeZone, href, isOpen, isFresh, is
             <LicencePlate plate={item.licenseNumber} label={desk.plate} size="small" />
           )}
         </span>
-        <span className={look.text({ weight: 600, cut: true, shrinks: true }, css['customer'])}>
+        <span className={look.text({ weight: 600, shrinks: true, breaks: true }, css['customer'])}>
           {item.customerName ?? desk.noCustomer}
         </span>
-        <span className={look.text({ tone: 'soft', cut: true, shrinks: true }, css['vehicle'])}>{item.vehicle}</span>
+        <span className={look.text({ tone: 'soft', shrinks: true, breaks: true }, css['vehicle'])}>{item.vehicle}</span>
+        <span className={look.text({ tone: 'soft', nowrap: true }, css['reserved'])}>
+          {item.reservationStart !== null && (
+            <>
+              <span className={look.item({ unseen: true })}>{worklist.reserved} </span>
+              {shortInstant(Date.parse(item.reservationStart), timeZone)}
+            </>
+          )}
+        </span>
         <span className={look.row({ gap: 2, align: 'center', shrinks: true }, css['waits'])}>
-          <span className={look.text({ cut: true, shrinks: true }, css['cut'])}>{waitsFor(item, words, timeZone)}</span>
+          <span className={look.text({ shrinks: true, breaks: true })}>{waitsFor(item, words, timeZone)}</span>
           {item.messageFailed && (
             <span
               className={look.inline({ gap: 1, align: 'center', tone: 'danger', rigid: true })}
@@ -71,13 +96,37 @@ export function BoardRow({ item, words, now, timeZone, href, isOpen, isFresh, is
         <span className={css['wait']}>
           <WaitMark {...wait} label={words.urgencies[wait.urgency]} />
         </span>
-        <span className={look.text({ cut: true, shrinks: true }, css['turn'])}>
+        <span className={look.text({ shrinks: true, breaks: true }, css['turn'])}>
           <TurnMark turn={item.turn} label={words.turns[item.turn]} />
+          {item.assignee !== null && (
+            <span className={look.text({ tone: 'soft' }, css['assignee'])}>
+              <span className={look.item({ unseen: true })}>{worklist.assignee} </span>
+              {item.assignee.username}
+            </span>
+          )}
         </span>
         <span className={look.text({ tone: 'soft' }, css['box'])}>
           {item.boxNumber !== null && fillText(worklist.boxNumber, { number: item.boxNumber })}
         </span>
       </a>
     </li>
+  )
+}
+
+type TickProps = Pick<BoardRowProps, 'item' | 'words' | 'onTick'> & { isTicked: boolean }
+
+/** Selects a row by mouse or finger; by keyboard Space on the row does. With Shift every row up to it. */
+function Tick({ item, words, isTicked, onTick }: TickProps) {
+  const name = [item.licenseNumber, item.customerName ?? words.desk.noCustomer].filter(Boolean).join(' ')
+  return (
+    <label className={css['tick']}>
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        checked={isTicked}
+        aria-label={fillText(words.worklist.selectRow, { name })}
+        onChange={(event) => onTick?.(item.id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
+      />
+    </label>
   )
 }

@@ -7,6 +7,7 @@ import type { BoardItem } from '#worker/contract/staff/board.ts'
 import { BoardRow } from './board-row.tsx'
 import { CallRow } from './call-row.tsx'
 import type { BoardWords } from './texts.ts'
+import type { Selection } from './use-selection.ts'
 
 import css from './board-rows.module.css'
 
@@ -22,6 +23,9 @@ export type BoardRowsProps = {
   hasMore: boolean
   isLoadingMore: boolean
   onMore: () => void
+  isDense: boolean
+  /** Null while no row can be selected. */
+  selection: Pick<Selection, 'items' | 'toggle'> | null
 }
 
 /** The rows; the next page is fetched when the end comes into view. */
@@ -34,6 +38,8 @@ export function BoardRows({
   onMore,
   openId,
   hrefOf,
+  isDense,
+  selection,
   ...row
 }: BoardRowsProps) {
   const end = useRef<HTMLDivElement>(null)
@@ -56,12 +62,21 @@ export function BoardRows({
     <div className={css['frame']}>
       <ul
         className={look.item({ framed: true, surface: true, listed: true }, css['list'])}
+        data-dense={isDense || undefined}
         aria-label={words.worklist.list}
       >
         {items.map((item) => {
           const shown = { item, words, ...row, href: hrefOf(item.id), isEntry: item.id === entry }
+          const ticked = selection?.items.some(({ id }) => id === item.id) ?? null
           return item.call === null ? (
-            <BoardRow key={item.id} {...shown} isOpen={item.id === openId} isFresh={fresh.includes(item.id)} />
+            <BoardRow
+              key={item.id}
+              {...shown}
+              isOpen={item.id === openId}
+              isFresh={fresh.includes(item.id)}
+              isTicked={ticked}
+              onTick={selection?.toggle}
+            />
           ) : (
             <CallRow key={item.id} {...shown} call={item.call} />
           )

@@ -1,96 +1,36 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useEffect, useState, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react'
 
+import { lazyWithTexts } from '#web/lib/i18n/screen-texts.ts'
 import { useAfter } from '#web/lib/use-after.ts'
-import { staffCall } from '#web/staff/session/staff-client.ts'
-import { staffKeys } from '#web/staff/shared/api.ts'
+import { bulkTexts } from '#web/staff/bulk/texts.ts'
+import { useScope, useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { useCommands } from '#web/staff/shared/commands.tsx'
 import { useNow } from '#web/staff/shared/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { Loader } from '#web/ui/loader.tsx'
-import { isModalOpen } from '#web/ui/modal-open.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { BoardChanges } from '#worker/contract/staff/board.ts'
+import type { BoardItem } from '#worker/contract/staff/board.ts'
 
 import { useBoard } from './api.ts'
 import { boardSearch, type BoardChoice } from './board-address.ts'
 import { BoardNothing } from './board-nothing.tsx'
 import { BoardRows } from './board-rows.tsx'
 import { BoardToolbar } from './board-toolbar.tsx'
-import { moveOnBoard, type BoardStep } from './move-on-board.ts'
+import { moveOnBoard } from './move-on-board.ts'
 import { changesInWords, newInWords } from './news.ts'
 import type { BoardWords } from './texts.ts'
+import { useBoardChanges } from './use-board-changes.ts'
+import { useBoardKeys } from './use-board-keys.ts'
+import { useDensity } from './use-density.ts'
+import { useSelection } from './use-selection.ts'
 import { useSteadyRows } from './use-steady-rows.ts'
 
 import css from './board-screen.module.css'
 
-const askEveryMs = 5_000
-
-/** Asks every few seconds, while the page is seen, what has changed, and has that fetched again. */
-function useBoardChanges(): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    const stop = new AbortController()
-    let since: string | null = null
-    let isAsking = false
-    async function ask() {
-      if (isAsking || document.visibilityState !== 'visible') return
-      isAsking = true
-      try {
-        const changes: BoardChanges = await staffCall('GET /api/staff/process/changes', {
-          query: since === null ? {} : { since },
-          signal: stop.signal,
-        })
-        if (since !== null) refetchChanged(client, changes)
-        since = changes.cursor
-      } catch {
-        // What was missed is told by the next answer: the cursor stands still.
-      } finally {
-        isAsking = false
-      }
-    }
-    void ask()
-    const timer = setInterval(() => void ask(), askEveryMs)
-    document.addEventListener('visibilitychange', () => void ask(), { signal: stop.signal })
-    window.addEventListener('online', () => void ask(), { signal: stop.signal })
-    return () => {
-      clearInterval(timer)
-      stop.abort()
-    }
-  }, [client])
-}
-
-function refetchChanged(client: QueryClient, { items, reset }: BoardChanges): void {
-  if (items.length === 0 && !reset) return
-  void client.invalidateQueries({ queryKey: staffKeys.boards })
-  for (const { id } of items) void client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true })
-}
-
-const steps: Partial<Record<string, BoardStep>> = { ArrowDown: 1, ArrowUp: -1, Home: 'first', End: 'last' }
-
-/** Keys of a text field belong to it, and those of a dialog to the dialog. */
-function isTaken({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey || shiftKey) return true
-  if (isModalOpen()) return true
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=menu]') !== null
-}
-
-/** Arrows move from row to row; Enter opens one, as with any link. */
-function useBoardKeys(isOn: boolean): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const step = steps[event.key]
-    if (!isOn || step === undefined || event.defaultPrevented || isTaken(event)) return
-    if (moveOnBoard(step)) event.preventDefault()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
-}
+const BulkBar = lazyWithTexts(async () => (await import('#web/staff/bulk/bulk-bar.tsx')).BulkBar, bulkTexts)
 
 const slowAfterMs = 6_000
 
@@ -129,6 +69,36 @@ function useReading(): boolean {
   return isReading
 }
 
+function BoardFailed({ words, onRetry }: { words: BoardWords['worklist']; onRetry: () => void }) {
+  return (
+    <Notice
+      tone="error"
+      title={words.failed}
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          {words.retry}
+        </Button>
+      }
+    >
+      {words.failedText}
+    </Notice>
+  )
+}
+
+type Trail = Pick<BoardScreenProps, 'onListed' | 'isNearEnd'> & { isFresh: boolean; more: () => void }
+
+/** Tells what is listed, and has more of it fetched for who goes through it visit by visit. */
+function useTrail(items: readonly BoardItem[], { onListed, isNearEnd, isFresh, more }: Trail): void {
+  const tell = useEffectEvent((ids: readonly string[]) => onListed(ids))
+  useEffect(() => {
+    if (isFresh) tell(items.map(({ id }) => id))
+  }, [items, isFresh])
+  const fetchMore = useEffectEvent(more)
+  useEffect(() => {
+    if (isNearEnd) fetchMore()
+  }, [isNearEnd])
+}
+
 export type BoardScreenProps = {
   choice: BoardChoice
   words: BoardWords
@@ -138,26 +108,57 @@ export type BoardScreenProps = {
   hrefOf: (id: string) => string
   onChoice: (choice: BoardChoice) => void
   onOpen: (id: string) => void
+  /** What is listed, in its order; there is more where `hasMore`. */
+  onListed: (ids: readonly string[]) => void
+  /** The process that is open is near the end of what is listed. */
+  isNearEnd: boolean
 }
 
-/** The board of processes: what needs us now first, up to date by itself. */
-export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice, onOpen }: BoardScreenProps) {
-  const { worklist: text } = words
-  const board = useBoard(choice)
-  const isReading = useReading() || openId !== null
-  const rows = useSteadyRows(board.items, { subject: boardSearch(choice), isReading })
-  const now = useNow(board.first?.asOf ?? null, board.dataUpdatedAt)
-  const search = useRef<HTMLInputElement>(null)
-  useBoardChanges()
-  useBoardKeys(openId === null)
+type NewRowsProps = { count: number; words: BoardWords['worklist']; onShow: () => void }
+
+function NewRows({ count, words, onShow }: NewRowsProps) {
+  if (count === 0) return null
+  return (
+    <div className={css['news']}>
+      <Button onClick={onShow}>{`${words.showNew} (${newInWords(count, words)})`}</Button>
+    </div>
+  )
+}
+
+const noCounts = { staffTurnCount: null, callCount: null }
+
+type BoardTools = { search: RefObject<HTMLInputElement | null>; mayAct: boolean }
+
+function useBoardCommands(text: BoardWords['worklist'], { search, mayAct }: BoardTools): void {
   const commands = useMemo(
     () => [
       { id: 'board-search', label: text.search, shortcut: '/', run: () => search.current?.focus() },
       { id: 'board-rows', label: text.helpMove, shortcut: '↑ ↓', run: () => moveOnBoard('first') },
+      ...(mayAct
+        ? [{ id: 'board-select', label: text.helpSelect, shortcut: text.space, run: () => moveOnBoard('first') }]
+        : []),
     ],
-    [text],
+    [text, mayAct, search],
   )
   useCommands(commands)
+}
+
+/** The board of processes: what needs us now first, up to date by itself. */
+export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice, onOpen, ...trail }: BoardScreenProps) {
+  const { worklist: text } = words
+  const board = useBoard(choice)
+  const isReading = useReading() || openId !== null
+  const subject = boardSearch(choice)
+  const rows = useSteadyRows(board.items, { subject, isReading })
+  useTrail(rows.items, { ...trail, isFresh: !board.isPlaceholderData, more: () => void board.fetchNextPage() })
+  const mayAct = useScope('process.act') !== 'none'
+  const selection = useSelection({ subject, items: rows.items, isOn: openId === null && mayAct })
+  const density = useDensity(useStaffUser().userId)
+  const now = useNow(board.first?.asOf ?? null, board.dataUpdatedAt)
+  const search = useRef<HTMLInputElement>(null)
+  useBoardChanges()
+  useBoardKeys(openId === null)
+  useBoardCommands(text, { search, mayAct })
   function showNew() {
     rows.showNew()
     window.scrollTo({ top: 0 })
@@ -167,29 +168,16 @@ export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice,
       <BoardToolbar
         choice={choice}
         words={words}
-        staffTurnCount={board.first?.staffTurnCount ?? null}
-        callCount={board.first?.callCount ?? null}
+        counts={board.first ?? noCounts}
         search={search}
         onChoice={onChoice}
+        isSelecting={selection.isOpen}
+        onSelecting={selection.isOpen ? selection.clear : selection.open}
+        isDense={density.isDense}
+        onDense={density.toggle}
       />
-      {rows.newCount > 0 && (
-        <div className={css['news']}>
-          <Button onClick={showNew}>{`${text.showNew} (${newInWords(rows.newCount, text)})`}</Button>
-        </div>
-      )}
-      {board.isError && (
-        <Notice
-          tone="error"
-          title={text.failed}
-          action={
-            <Button variant="secondary" onClick={() => void board.refetch()}>
-              {text.retry}
-            </Button>
-          }
-        >
-          {text.failedText}
-        </Notice>
-      )}
+      <NewRows count={rows.newCount} words={text} onShow={showNew} />
+      {board.isError && <BoardFailed words={text} onRetry={() => void board.refetch()} />}
       {board.isPending && <BoardLoading words={text} />}
       {board.isSuccess && rows.items.length === 0 && <BoardNothing choice={choice} words={text} />}
       {rows.items.length > 0 && (
@@ -203,11 +191,18 @@ export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice,
             openId={openId}
             hrefOf={hrefOf}
             onOpen={onOpen}
+            isDense={density.isDense}
+            selection={mayAct && selection.isOpen ? selection : null}
             hasMore={board.hasNextPage}
             isLoadingMore={board.isFetchingNextPage}
             onMore={() => void board.fetchNextPage()}
           />
         </div>
+      )}
+      {selection.items.length > 0 && openId === null && (
+        <Suspense>
+          <BulkBar items={selection.items} hrefOf={hrefOf} onKeep={selection.keep} onClear={selection.clear} />
+        </Suspense>
       )}
       <LiveRegion message={changesInWords(rows, words, timeZone)} />
     </div>

@@ -5,10 +5,12 @@ import { fillText } from '#web/lib/i18n/fill.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { useScope } from '#web/staff/session/use-staff-session.ts'
+import { countInWords } from '#web/staff/shared/count-in-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as look from '#web/ui/layout.ts'
 import { plusShape } from '#web/ui/staff-icon-shapes.ts'
+import type { BoardPage } from '#worker/contract/staff/board.ts'
 
 import { hasFilters, type BoardChoice } from './board-address.ts'
 import { BoardFilters } from './board-filters.tsx'
@@ -21,21 +23,29 @@ import css from './board-toolbar.module.css'
 type BoardToolbarProps = {
   choice: BoardChoice
   words: BoardWords
-  staffTurnCount: number | null
-  callCount: number | null
+  counts: Pick<BoardPage, 'staffTurnCount' | 'callCount'>
   search: RefObject<HTMLInputElement | null>
   onChoice: (choice: BoardChoice) => void
+  isSelecting: boolean
+  onSelecting: () => void
+  isDense: boolean
+  onDense: () => void
 }
 
 /** What is listed, and how much of it waits for us. */
-export function BoardToolbar({ choice, words, staffTurnCount, callCount, search, onChoice }: BoardToolbarProps) {
+export function BoardToolbar({ choice, words, counts, search, onChoice, ...modes }: BoardToolbarProps) {
+  const { staffTurnCount, callCount } = counts
+  const { isSelecting, onSelecting, isDense, onDense } = modes
   const { worklist } = words
   const { text } = useText(boardTexts)
   const navigate = useNavigate()
+  const mayAct = useScope('process.act') !== 'none'
   const mayCreate = useScope('process.create') !== 'none'
   const [isFiltering, setFiltering] = useState(() => hasFilters(choice))
   const waiting =
-    staffTurnCount === 0 ? worklist.staffTurnsNone : fillText(worklist.staffTurns, { count: staffTurnCount ?? 0 })
+    staffTurnCount === 0
+      ? worklist.staffTurnsNone
+      : fillText(worklist.staffTurns, { count: countInWords(staffTurnCount ?? 0) })
   return (
     <header className={look.columns({ gap: 3, across: 6, align: 'end' }, css['root'])}>
       <div className={look.row({ gap: 1, across: 4, wrap: true, align: 'baseline' }, css['titles'])}>
@@ -52,7 +62,14 @@ export function BoardToolbar({ choice, words, staffTurnCount, callCount, search,
           words={worklist}
           onView={(view) => onChoice({ ...choice, view })}
         />
-        <div className={look.row({ gap: 1, align: 'center' })}>
+        <div className={look.row({ gap: 1, wrap: true, align: 'center' }, css['modes'])}>
+          <Button
+            variant="quiet"
+            aria-pressed={choice.mine}
+            onClick={() => onChoice({ ...choice, mine: !choice.mine })}
+          >
+            {worklist.mine}
+          </Button>
           <Button
             variant="quiet"
             aria-expanded={isFiltering}
@@ -61,6 +78,16 @@ export function BoardToolbar({ choice, words, staffTurnCount, callCount, search,
           >
             {worklist.filters}
           </Button>
+          {mayAct && (
+            <Button variant="quiet" aria-pressed={isSelecting} onClick={onSelecting}>
+              {worklist.select}
+            </Button>
+          )}
+          <div className={css['wide']}>
+            <Button variant="quiet" aria-pressed={isDense} onClick={onDense}>
+              {worklist.dense}
+            </Button>
+          </div>
           {mayCreate && (
             <Button icon={<Icon shape={plusShape} />} onClick={() => void navigate(staffPaths.create)}>
               {text('newProcess')}

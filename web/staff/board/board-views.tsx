@@ -1,4 +1,5 @@
 import { boardViews, type BoardView } from '#domain/board-views.ts'
+import { countInWords } from '#web/staff/shared/count-in-words.ts'
 import * as look from '#web/ui/layout.ts'
 
 import type { BoardWords } from './texts.ts'
@@ -37,5 +38,5 @@ export function BoardViews({ view, counts, words, onView }: BoardViewsProps) {
 }
 
 function Count({ count }: { count: number }) {
-  return count > 0 && <span className={css['count']}>{count >= 100 ? '100+' : count}</span>
+  return count > 0 && <span className={css['count']}>{countInWords(count)}</span>
 }

@@ -2,6 +2,7 @@ import { widestScope, type StaffAction } from '#domain/permissions.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import type { IconShape } from '#web/ui/icon-shapes.ts'
 import {
+  calendarShape,
   carShape,
   chartShape,
   gearShape,
@@ -30,6 +31,14 @@ export type StaffSection = {
 
 const sections: readonly StaffSection[] = [
   { path: staffPaths.board, text: 'board', short: 'board', icon: queueShape, action: 'process.see', shortcut: 'j' },
+  {
+    path: staffPaths.day,
+    text: 'dayView',
+    short: 'dayShort',
+    icon: calendarShape,
+    action: 'process.see',
+    shortcut: 'p',
+  },
   {
     path: staffPaths.create,
     text: 'newProcess',
@@ -78,7 +87,7 @@ const sections: readonly StaffSection[] = [
     short: 'healthShort',
     icon: pulseShape,
     action: 'health.tend',
-    shortcut: 't',
+    shortcut: 'v',
   },
 ]
 

@@ -31,6 +31,8 @@ export const texts: SameTexts<typeof fi> = {
   commandPlaceholder: 'What would you like to do?',
   noCommandFound: 'No command matches the search.',
   goTo: 'Go to: {page}',
+  dayView: 'Day view',
+  dayShort: 'Day',
   newProcessShort: 'New',
   lockersShort: 'Lockers',
   insightsShort: 'Insights',

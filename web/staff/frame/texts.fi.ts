@@ -27,6 +27,8 @@ export const texts = {
   commandPlaceholder: 'Mitä haluat tehdä?',
   noCommandFound: 'Hakua vastaavaa komentoa ei ole.',
   goTo: 'Siirry: {page}',
+  dayView: 'Päivänäkymä',
+  dayShort: 'Päivä',
   newProcessShort: 'Uusi',
   lockersShort: 'Lokerot',
   insightsShort: 'Luvut',

@@ -31,6 +31,8 @@ export const texts: SameTexts<typeof fi> = {
   commandPlaceholder: 'Vad vill du göra?',
   noCommandFound: 'Inget kommando motsvarar sökningen.',
   goTo: 'Gå till: {page}',
+  dayView: 'Dagsvy',
+  dayShort: 'Dag',
   newProcessShort: 'Ny',
   lockersShort: 'Boxar',
   insightsShort: 'Tal',

@@ -2,7 +2,7 @@ import { processTypes } from '#domain/enums.ts'
 import { formatDateTime, formatEuro } from '#domain/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { correctedFields, type Correction } from '#worker/contract/staff/correct-order.ts'
-import type { NoteKind } from '#worker/contract/staff/note-kinds.ts'
+import type { NoteKind } from '#worker/contract/staff/staff-note.ts'
 
 import type { ProcessWords } from './texts.ts'
 

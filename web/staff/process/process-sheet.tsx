@@ -5,6 +5,7 @@ import { isRejection } from '#web/lib/api/api-problem.ts'
 import { pollIntervalMs, useProcessUpdates } from '#web/lib/realtime/use-process-updates.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
 import { useNow } from '#web/staff/shared/use-now.ts'
+import type { VisitPlace } from '#web/staff/shared/visit-trail.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { crossShape } from '#web/ui/icon-shapes.ts'
@@ -17,13 +18,22 @@ import { useOnline } from '#web/ui/use-online.ts'
 import { fetchTicket, processPageOptions, ticketOptions } from './api.ts'
 import { ProcessView } from './process-view.tsx'
 import type { ProcessWords } from './texts.ts'
+import { VisitNavigation } from './visit-navigation.tsx'
 
 import css from './process-sheet.module.css'
 
-export type ProcessSheetProps = { id: string; words: ProcessWords; timeZone: string; onClose: () => void }
+export type ProcessSheetProps = {
+  id: string
+  words: ProcessWords
+  timeZone: string
+  /** Where it stands in the list that it was opened from. */
+  place: VisitPlace
+  onGo: (id: string) => void
+  onClose: () => void
+}
 
 /** The page of a process, as a sheet over the board. */
-export function ProcessSheet({ id, words, timeZone, onClose }: ProcessSheetProps) {
+export function ProcessSheet({ id, words, timeZone, place, onGo, onClose }: ProcessSheetProps) {
   const titleId = useId()
   const sheet = useRef<HTMLDivElement>(null)
   const { data: page, isError, error, dataUpdatedAt, refetch } = useProcessPage(id)
@@ -68,6 +78,7 @@ export function ProcessSheet({ id, words, timeZone, onClose }: ProcessSheetProps
         <div className={css['offline']}>
           <OfflineBanner offline={!isOnline} text={words.desk.offline} />
         </div>
+        <VisitNavigation place={place} words={words.process} onGo={onGo} onClose={onClose} />
         {isThere && <ProcessView page={page} words={words} now={now} timeZone={timeZone} titleId={titleId} />}
         {!isThere && !isError && (
           <div className={css['state']}>

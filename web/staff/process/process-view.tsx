@@ -8,6 +8,7 @@ import { useToast } from '#web/ui/toast-context.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { ApprovalsSection } from './approvals-section.tsx'
+import { AssigneeMenu } from './assignee-menu.tsx'
 import { BoxSection } from './box-section.tsx'
 import { CarSection } from './car-section.tsx'
 import { CustomerSection } from './customer-section.tsx'
@@ -24,6 +25,7 @@ import { ProcessActions } from './process-actions.tsx'
 import { ProcessHead } from './process-head.tsx'
 import { ProcessTimeline } from './process-timeline.tsx'
 import type { ProcessWords } from './texts.ts'
+import { useVisitKeys } from './use-visit-keys.ts'
 
 import css from './process-view.module.css'
 
@@ -32,11 +34,13 @@ type ProcessViewProps = { page: ProcessPage; words: ProcessWords; now: number; t
 /** All there is to know of a process, and what may be done to it now. */
 export function ProcessView({ page, words, now, timeZone, titleId }: ProcessViewProps) {
   const part = { page, words: words.process, timeZone }
+  useVisitKeys(words.process, { mayAct: page.may.act, hasBox: page.box !== null })
   return (
     <>
       <header className={look.stack({ gap: 5, surface: true }, css['head'])}>
         <ProcessHead page={page} words={words} now={now} timeZone={timeZone} titleId={titleId} />
         <ProcessActions page={page} words={words} />
+        <AssigneeMenu page={page} words={words.process} />
       </header>
       <div className={look.columns({ gap: 4, align: 'start' }, css['parts'])}>
         <div className={look.stack({ gap: 4, bounded: true })}>
@@ -49,13 +53,17 @@ export function ProcessView({ page, words, now, timeZone, titleId }: ProcessView
           <OtherVisitNotice page={page} words={words} />
           <UnreachedNotice page={page} words={words} timeZone={timeZone} />
           <CustomerSection {...part} />
-          <BoxSection {...part} />
+          <div className={css['part']} data-part="box">
+            <BoxSection {...part} />
+          </div>
           <CarSection {...part} />
           <PassesSection {...part} />
           <IdentitySection page={page} words={words.process} />
           <LicenceSection {...part} />
           <MessagesSection {...part} />
-          <NotesSection {...part} />
+          <div className={css['part']} data-part="notes">
+            <NotesSection {...part} />
+          </div>
           <DetailsSection {...part} />
         </div>
       </div>

@@ -1,13 +1,14 @@
 import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
 import type { ResendKind } from '#domain/resend.ts'
 import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
-import type { NoteKind } from '#worker/contract/staff/note-kinds.ts'
 import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
+import type { NoteKind } from '#worker/contract/staff/staff-note.ts'
 
 import { eventWords } from './event-words.en.ts'
 import { orderWords } from './order-words.en.ts'
 import { passDurations, passStates } from './pass-words.en.ts'
 import type { texts as fi } from './texts.fi.ts'
+import { visitWords } from './visit-words.en.ts'
 
 const steps: Record<ProcessStep, string> = {
   WORK_ORDER: 'at the work order',
@@ -71,11 +72,14 @@ const noteSentences: Record<NoteKind, string> = {
   BOX_BROKEN: '{who} marked the box as broken: {text}',
   CAR_CHOSEN: '{who} chose the car: {text}',
   ORDER_CORRECTED: '{who} corrected: {text}',
+  ASSIGNED: '{who} assigned it to {text}',
+  UNASSIGNED: '{who} left it without an assignee',
 }
 
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Warranty', NONE: 'Not billed' }
 
 const process = {
+  ...visitWords,
   loading: 'Loading the process',
   close: 'Close this view of the process',
   broken: 'This could not be shown.',

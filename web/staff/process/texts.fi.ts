@@ -1,11 +1,12 @@
 import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
 import type { ResendKind } from '#domain/resend.ts'
-import type { NoteKind } from '#worker/contract/staff/note-kinds.ts'
 import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
+import type { NoteKind } from '#worker/contract/staff/staff-note.ts'
 
 import { eventWords } from './event-words.fi.ts'
 import { orderWords } from './order-words.fi.ts'
 import { passDurations, passStates } from './pass-words.fi.ts'
+import { visitWords } from './visit-words.fi.ts'
 
 const steps: Record<ProcessStep, string> = {
   WORK_ORDER: 'työmääräyksessä',
@@ -69,11 +70,14 @@ const noteSentences: Record<NoteKind, string> = {
   BOX_BROKEN: '{who} merkitsi lokeron rikkinäiseksi: {text}',
   CAR_CHOSEN: '{who} valitsi auton: {text}',
   ORDER_CORRECTED: '{who} korjasi: {text}',
+  ASSIGNED: '{who} merkitsi vastuuhenkilöksi: {text}',
+  UNASSIGNED: '{who} poisti vastuuhenkilön',
 }
 
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Takuu', NONE: 'Ei laskuteta' }
 
 const process = {
+  ...visitWords,
   loading: 'Ladataan prosessia',
   close: 'Sulje prosessi näkyvistä',
   broken: 'Tätä ei voitu näyttää.',

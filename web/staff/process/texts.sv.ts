@@ -1,13 +1,14 @@
 import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
 import type { ResendKind } from '#domain/resend.ts'
 import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
-import type { NoteKind } from '#worker/contract/staff/note-kinds.ts'
 import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
+import type { NoteKind } from '#worker/contract/staff/staff-note.ts'
 
 import { eventWords } from './event-words.sv.ts'
 import { orderWords } from './order-words.sv.ts'
 import { passDurations, passStates } from './pass-words.sv.ts'
 import type { texts as fi } from './texts.fi.ts'
+import { visitWords } from './visit-words.sv.ts'
 
 const steps: Record<ProcessStep, string> = {
   WORK_ORDER: 'vid arbetsordern',
@@ -71,11 +72,14 @@ const noteSentences: Record<NoteKind, string> = {
   BOX_BROKEN: '{who} märkte facket som trasigt: {text}',
   CAR_CHOSEN: '{who} valde bil: {text}',
   ORDER_CORRECTED: '{who} rättade: {text}',
+  ASSIGNED: '{who} utsåg ansvarig: {text}',
+  UNASSIGNED: '{who} tog bort den ansvariga',
 }
 
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Garanti', NONE: 'Faktureras inte' }
 
 const process = {
+  ...visitWords,
   loading: 'Hämtar processen',
   close: 'Stäng processens vy',
   broken: 'Det här kunde inte visas.',

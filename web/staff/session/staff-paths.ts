@@ -3,6 +3,7 @@ export const staffPaths = {
   login: '/login',
   board: '/staff',
   process: (id: string) => `/staff/process/${encodeURIComponent(id)}`,
+  day: '/staff/day',
   create: '/staff/new',
   users: '/staff/users',
   lockers: '/staff/lockers',

@@ -5,6 +5,7 @@ import { processStates, processTypes, type ProcessState, type ProcessType } from
 import type { Urgency } from '#domain/urgency.ts'
 import { turns, type Turn } from '#domain/whose-turn.ts'
 
+import type { Assignee } from './assignee.ts'
 import type { MessageKind, StaffMessage } from './process-page.ts'
 
 /** The board of processes. Instants are ISO 8601 UTC. */
@@ -13,13 +14,21 @@ const id = z.string().min(1).max(64)
 /** What the page before answered as `nextCursor` (or `cursor`), as it came. */
 const cursor = z.string().min(1).max(300)
 
+/** A day on the wall of the workshop, YYYY-MM-DD. */
+export const wallDate = z.iso.date()
+
 /** How many items a page of a list has. */
 export const pageLimit = z.coerce.number<number>().int().min(1).max(200).default(50)
 
 /**
- * With `q` (plate, words of the customer's name, work number, or a whole process code) the view is left aside: what was
+ * With `q` (plate, words of the customer's name or the car's make and model, phone number, work number, or a whole process
+ * code) the view is left aside: what was
  * searched for is found in whatever state it is. An item may leave a page that is fetched later: the cursor names a
  * place in the order, not a row.
+ *
+ * `from` and `to` are days, both of them shown, in the zone of the account that the user works in: whose reserved time
+ * begins there, the earliest first. They lie at most 92 days apart; of one alone the other is as far away as it may be.
+ * `mine`: what the user looks after.
  */
 export const boardQuerySchema = z.strictObject({
   view: z.enum(boardViews).default('now'),
@@ -27,6 +36,9 @@ export const boardQuerySchema = z.strictObject({
   state: z.enum(processStates).optional(),
   processType: z.enum(processTypes).optional(),
   turn: z.enum(turns).optional(),
+  from: wallDate.optional(),
+  to: wallDate.optional(),
+  mine: z.literal('1').optional(),
   accountId: id.optional(),
   cursor: cursor.optional(),
   limit: pageLimit,
@@ -76,6 +88,8 @@ export type BoardItem = {
   reservationStart: string | null
   /** The last message to the customer did not reach anybody, or nobody knows. */
   messageFailed: boolean
+  /** Null while nobody has taken it. */
+  assignee: Assignee | null
   /** The customer has to approve what the work costs now before it can be paid. */
   asksPrice: boolean
   /** The customer found no key in the box. */
@@ -93,7 +107,7 @@ export type BoardItem = {
 export type BoardPage = {
   items: BoardItem[]
   nextCursor: string | null
-  /** How many wait for staff in the accounts listed, at most 100; only with the first page. */
+  /** How many wait for staff in the accounts listed, at most 101, which is more than 100; only with the first page. */
   staffTurnCount: number | null
   /** How many are to be called, likewise. */
   callCount: number | null

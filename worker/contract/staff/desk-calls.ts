@@ -3,7 +3,9 @@ import { answer, rawAnswer, staff } from '#worker/contract/route.ts'
 import { refundInputSchema } from '#worker/contract/staff-payment.ts'
 import { staffEventSchema, undoSchema, type StaffProcess } from '#worker/contract/staff-process.ts'
 
+import { assigneesQuerySchema, assignSchema, type AssignAnswer, type Assignee } from './assignee.ts'
 import { boardChangesQuerySchema, boardQuerySchema, type BoardChanges, type BoardPage } from './board.ts'
+import { bulkPreviewQuerySchema, bulkSchema, type BulkAnswer, type BulkPreview } from './bulk.ts'
 import { calendarQuerySchema, type BookingCalendar } from './calendar.ts'
 import { correctOrderSchema, type CorrectedOrder } from './correct-order.ts'
 import {
@@ -14,6 +16,7 @@ import {
   type CreateOptions,
   type FreeWorkOrder,
 } from './create-process.ts'
+import { dayQuerySchema, type DayPage } from './day.ts'
 import { messagePreviewQuerySchema, type MessagePreview } from './message-preview.ts'
 import type { ResendAnswer, StaffTicket } from './process-answers.ts'
 import {
@@ -24,8 +27,8 @@ import {
   type ApprovalEvidence,
   type ProcessPage,
   type StaffCustomer,
-  type StaffNote,
 } from './process-page.ts'
+import type { StaffNote } from './staff-note.ts'
 
 const listed = { action: 'process.see', about: 'account' } as const
 const created = { action: 'process.create', about: 'account' } as const
@@ -38,6 +41,27 @@ export const boardCalls = {
     ...listed,
     query: boardChangesQuerySchema,
     answer: answer<BoardChanges>(),
+  }),
+}
+
+export const dayCalls = {
+  'GET /api/staff/day': staff({ ...listed, query: dayQuerySchema, answer: answer<DayPage>() }),
+}
+
+export const bulkCalls = {
+  /** What would be done to each of some processes, and whom it would write to. */
+  'GET /api/staff/bulk': staff({
+    action: 'process.act',
+    about: 'list',
+    query: bulkPreviewQuerySchema,
+    answer: answer<BulkPreview>(),
+  }),
+  /** 200 also where every one of them was refused: the answer says which, and why. */
+  'POST /api/staff/bulk': staff({
+    action: 'process.act',
+    about: 'list',
+    body: bulkSchema,
+    answer: answer<BulkAnswer>(),
   }),
 }
 
@@ -112,6 +136,15 @@ export const processPageCalls = {
   }),
   /** 409 `message.not_resendable` in a state that has no use for it; 422 `INVALID_CONTACT`. */
   'POST /api/staff/process/:id/resend': staff({ ...done, body: resendSchema, answer: answer<ResendAnswer>() }),
+  /** 409 `assignee.changed` with `changed: AssignAnswer`; 422 for who does not work with this process. */
+  'PUT /api/staff/process/:id/assignee': staff({ ...done, body: assignSchema, answer: answer<AssignAnswer>() }),
+  /** Who may be given processes of an account. */
+  'GET /api/staff/assignee': staff({
+    action: 'process.act',
+    about: 'account',
+    query: assigneesQuerySchema,
+    answer: answer<Assignee[]>(),
+  }),
   /** 409 `customer.changed` with `changed: CustomerChanged`; 422 `INVALID_CONTACT` with the fields. */
   'PUT /api/staff/process/:id/customer': staff({ ...done, body: editCustomerSchema, answer: answer<StaffCustomer>() }),
   'GET /api/staff/process/:id/approval/:approvalId': staff({ ...seen, answer: answer<ApprovalEvidence>() }),
@@ -137,6 +170,8 @@ export const correctionCalls = {
  */
 export const deskCalls = {
   ...boardCalls,
+  ...dayCalls,
+  ...bulkCalls,
   ...newProcessCalls,
   ...staffEventCalls,
   ...refundCalls,

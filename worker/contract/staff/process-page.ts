@@ -22,9 +22,10 @@ import type { HandedPass } from '#worker/contract/collect-pass.ts'
 import type { Vehicle } from '#worker/contract/process.ts'
 import type { StaffProcess } from '#worker/contract/staff-process.ts'
 
+import type { Assignee } from './assignee.ts'
 import type { Corrections } from './correct-order.ts'
-import type { NoteKind } from './note-kinds.ts'
 import type { OtherVisit, StaffWorkOrder } from './staff-order.ts'
+import type { StaffNote } from './staff-note.ts'
 
 /** One process as staff see it. Money is euros, instants are ISO 8601 UTC. */
 
@@ -206,9 +207,6 @@ export type BoxAct = {
   at: string
 }
 
-/** `kind` is null where staff wrote the text. */
-export type StaffNote = { id: string; kind: NoteKind | null; text: string; author: string | null; createdAt: string }
-
 /** Where the customer was last seen: nothing is sent for it, it is told by what they did. */
 export type Presence = { step: ProcessStep; openedAt: string | null; lastActedAt: string | null }
 
@@ -233,6 +231,7 @@ export type ProcessPage = {
     languageLcid: string | null
     createdAt: string
     createdBy: string | null
+    assignee: Assignee | null
     linkSendAt: string | null
     openedAt: string | null
     paymentOpenedAt: string | null

@@ -1,6 +1,6 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-import type { NoteKind } from '#worker/contract/staff/note-kinds.ts'
+import type { NoteKind } from '#worker/contract/staff/staff-note.ts'
 
 import { createdAt, idColumn } from './columns.ts'
 import { processes } from './process.table.ts'

@@ -4,8 +4,8 @@ import { accounts } from './account.table.ts'
 import { processes } from './process.table.ts'
 
 /**
- * What a process is found by: plate, words of its customer's name, work number, each as `termKey` of the domain makes
- * it. Triggers keep it, so no verb writes it. The migration makes it WITHOUT ROWID, the newest process of a term first.
+ * What a process is found by: plate, words of its customer's name and of its car's make and model, work number, each as
+ * `termKey` of the domain makes it, and phone numbers with their plus (`phoneTerm`). Triggers keep it, so no verb writes it. The migration makes it WITHOUT ROWID, the newest process of a term first.
  * `isSales` is 1 for the types that sales see, so that their search does not walk through the rest.
  */
 export const processSearch = sqliteTable(

@@ -30,6 +30,8 @@ export const processes = sqliteTable(
     substituteVehicleId: text('substitute_vehicle_id').references(() => substituteVehicles.id),
     languageId: text('language_id').references(() => languages.id),
     createdByUserId: text('created_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Who of staff looks after it; nobody until somebody takes it. Triggers empty it when they leave. */
+    assignedUserId: text('assigned_user_id').references(() => users.id, { onDelete: 'set null' }),
     workOrderApproved: flag('work_order_approved').notNull().default(false),
     /** Staff let the process go on without the customer's approval. */
     approvalOverridden: flag('approval_overridden').notNull().default(false),
@@ -90,6 +92,10 @@ export const processes = sqliteTable(
     index('processes_type_turn_idx').on(table.accountId, table.processType, table.turn, table.waitingSince, table.id),
     index('processes_state_idx').on(table.accountId, table.state, table.processType, table.waitingSince, table.id),
     index('processes_changed_idx').on(table.accountId, table.updatedAt, table.id),
+    // What one user looks after.
+    index('processes_assigned_idx')
+      .on(table.assignedUserId, table.accountId, table.turn, table.waitingSince, table.id)
+      .where(sql`${table.assignedUserId} is not null`),
     index('processes_unreached_idx')
       .on(table.accountId, table.unreachedSince, table.id)
       .where(sql`${table.unreachedSince} is not null`),

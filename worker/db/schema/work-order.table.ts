@@ -131,6 +131,10 @@ export const workOrders = sqliteTable(
     index('work_orders_reservation_idx')
       .on(table.accountId, table.reservationStart)
       .where(sql`${table.reservationStart} is not null`),
+    // What is handed over on a day.
+    index('work_orders_ready_idx')
+      .on(table.accountId, table.reservationEnd)
+      .where(sql`${table.reservationEnd} is not null`),
     index('work_orders_vehicle_idx').on(table.vehicleId),
     index('work_orders_customer_idx').on(table.customerId),
     check(

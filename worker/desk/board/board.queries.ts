@@ -4,21 +4,25 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Tenant } from '#core/tenant.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import type { Turn } from '#domain/whose-turn.ts'
+import type { BoardQueryInput } from '#worker/contract/staff/board.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { boxLeases, boxes } from '#worker/db/schema/locker.table.ts'
 import { messages } from '#worker/db/schema/message.table.ts'
 import { processSearch } from '#worker/db/schema/process-search.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
+import { users } from '#worker/db/schema/staff.table.ts'
 import { customers, substituteVehicles, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { notNull, orNull, selectFrom, type RowOf, type Selection } from '#worker/db/select-from.ts'
 
 import type { Hit } from './cursor.ts'
-import type { Lanes } from './lanes.ts'
+import type { Days } from './days.ts'
+import type { Lanes, Place } from './lanes.ts'
 
 const a = alias(accounts, 'a')
 const b = alias(boxes, 'b')
 const p = alias(processes, 'p')
+const u = alias(users, 'u')
 const w = alias(workOrders, 'w')
 
 const itemColumns = {
@@ -46,6 +50,8 @@ const itemColumns = {
     select m.status from ${messages} m where m.process_id = p.id and m.kind not in ('CONTACT_NOTICE', 'PASS', 'RECEIPT')
     order by m.created_at desc limit 1)`,
   asksPrice: sql`p.asked_price_cents is not null`.mapWith(Boolean),
+  assigneeId: orNull(u.id),
+  assigneeName: orNull(u.username),
   keyMissingAt: p.keyMissingAt,
   useRetrievalProcess: p.useRetrievalProcess,
   keysLaidBack: sql`p.keys_laid_at is not null`.mapWith(Boolean),
@@ -68,12 +74,13 @@ export function itemRows<More extends Selection>(db: Db, page: SQL, more: More) 
     left join ${substituteVehicles} s on s.id = p.substitute_vehicle_id
     left join ${boxLeases} l on l.process_id = p.id and l.ended_at is null
     left join ${boxes} b on b.id = l.box_id
+    left join ${users} u on u.id = p.assigned_user_id
     order by page.place`,
   )
 }
 
 /** True in SQL for a process that a lane has, from where it goes on. */
-function inLane({ lanes, turns, isNewestFirst }: Lanes, tenant: Tenant): SQL {
+function inLane({ lanes, turns, isNewestFirst, assignee }: Lanes, tenant: Tenant): SQL {
   const hasState = lanes.some(({ state }) => state !== null)
   const hasType = lanes.some(({ type }) => type !== null)
   const conditions = [
@@ -82,6 +89,8 @@ function inLane({ lanes, turns, isNewestFirst }: Lanes, tenant: Tenant): SQL {
     ...(hasType ? [sql`q.process_type = lane.type`] : []),
     ...(hasState ? [sql`q.turn in (select value from json_each(${JSON.stringify(turns)}))`] : []),
     ...(tenant.createdBy === null ? [] : [sql`q.created_by_user_id = ${tenant.createdBy}`]),
+    ...(assignee === null ? [] : [sql`q.assigned_user_id = ${assignee.userId}`]),
+    ...(assignee === null || assignee.state === null ? [] : [sql`q.state = ${assignee.state}`]),
     isNewestFirst
       ? sql`(q.waiting_since, q.id) < (lane.since, lane.id)`
       : sql`(q.waiting_since, q.id) > (lane.since, lane.id)`,
@@ -119,6 +128,45 @@ export function viewPage(db: Db, input: PageInput) {
   )
 }
 
+type DatedInput = {
+  tenant: Tenant
+  query: Pick<BoardQueryInput, 'state' | 'processType'>
+  turns: readonly Turn[]
+  assignedTo: string | null
+  days: Days
+  after: Place | null
+  limit: number
+}
+
+/** One page of whose reserved time begins on some days, the earliest first. */
+export function datedPage(db: Db, { tenant, query, turns, assignedTo, days, after, limit }: DatedInput) {
+  const { since, id } = after ?? { since: days.from, id: '' }
+  const conditions = [
+    ownOf(tenant),
+    sql`q.turn in (select value from json_each(${JSON.stringify(turns)}))`,
+    ...(query.state === undefined ? [] : [sql`q.state = ${query.state}`]),
+    ...(query.processType === undefined ? [] : [sql`q.process_type = ${query.processType}`]),
+    ...(assignedTo === null ? [] : [sql`q.assigned_user_id = ${assignedTo}`]),
+  ]
+  return itemRows(
+    db,
+    sql`select q.id, 0 as rank, null as term, row_number() over (order by w.reservation_start, q.id) as place
+      from ${tenant.accounts} t
+      cross join ${workOrders} w on w.account_id = t.id
+        and w.reservation_start >= ${Math.max(days.from, since)} and w.reservation_start < ${days.until}
+      cross join ${processes} q on q.work_order_id = w.id
+      where (w.reservation_start, q.id) > (${since}, ${id}) and ${sql.join(conditions, sql` and `)}
+      order by place limit ${limit}`,
+    {},
+  )
+}
+
+/** True in SQL for a process whose reserved time begins on some days. */
+export function onDays(processId: SQL, days: Days): SQL {
+  return sql`exists (select 1 from ${processes} d join ${workOrders} o on o.id = d.work_order_id
+    where d.id = ${processId} and o.reservation_start >= ${days.from} and o.reservation_start < ${days.until})`
+}
+
 /** How many there are in the lanes, counted up to the limit. */
 export function countOf(db: Db, input: PageInput) {
   return selectFrom(db, { count: sql<number>`count(*)` }, sql`(select 1 ${laneHeads(input)} limit ${input.limit})`)
@@ -130,13 +178,17 @@ const highest = '\u{10FFFF}'
 export type SearchInput = {
   tenant: Tenant
   terms: readonly string[]
+  /** What the first term may be instead: a number that begins with 0 is one of an order or of a phone. */
+  phone: string | null
+  days: Days | null
+  assignedTo: string | null
   after: Hit | null
   filter: { state?: ProcessState | undefined; processType?: ProcessType | undefined; turn?: Turn | undefined }
   limit: number
 }
 
 /** What the search compares besides the first term: the other terms, and the filters. */
-function furtherConditions({ terms, filter, tenant }: SearchInput): SQL {
+function furtherConditions({ terms, filter, tenant, days, assignedTo }: SearchInput): SQL {
   const others = terms.slice(1).map(
     (term) => sql`exists (select 1 from ${processSearch} o
       where o.process_id = q.process_id and o.term >= ${term} and o.term < ${term + highest})`,
@@ -146,6 +198,8 @@ function furtherConditions({ terms, filter, tenant }: SearchInput): SQL {
     ...(filter.processType === undefined ? [] : [sql`f.process_type = ${filter.processType}`]),
     ...(filter.turn === undefined ? [] : [sql`f.turn = ${filter.turn}`]),
     ...(tenant.createdBy === null ? [] : [sql`f.created_by_user_id = ${tenant.createdBy}`]),
+    ...(assignedTo === null ? [] : [sql`f.assigned_user_id = ${assignedTo}`]),
+    ...(days === null ? [] : [onDays(sql`f.id`, days)]),
   ]
   const filtered = sql`exists (select 1 from ${processes} f where f.id = q.process_id and ${sql.join(columns, sql` and `)})`
   const all = [...others, ...(columns.length === 0 ? [] : [filtered])]
@@ -157,19 +211,22 @@ function furtherConditions({ terms, filter, tenant }: SearchInput): SQL {
  * once, under the first of them.
  */
 export function searchPage(db: Db, input: SearchInput) {
-  const { tenant, terms, after, limit } = input
-  const prefix = terms[0] ?? ''
-  const lowest = after?.term ?? prefix
+  const { tenant, terms, phone, after, limit } = input
+  const prefixes = JSON.stringify([...(terms[0] === undefined ? [] : [terms[0]]), ...(phone === null ? [] : [phone])])
+  const prefix = sql`prefix.value`
+  const above = sql`prefix.value || ${highest}`
+  const lowest = after === null ? prefix : sql`max(${after.term}, prefix.value)`
   const spaces = tenant.types === null ? [0, 1] : [1]
   const beyond = after === null ? sql`1` : sql`(q.term > ${after.term} or q.process_id < ${after.id})`
   return itemRows(
     db,
     sql`select id, term, 0 as rank, row_number() over (order by term, id desc) as place from (
       select p.id, (select min(o.term) from ${processSearch} o
-        where o.process_id = p.id and o.term >= ${prefix} and o.term < ${prefix + highest}) as term
-      from ${tenant.accounts} t cross join json_each(${JSON.stringify(spaces)}) space cross join ${processes} p
+        where o.process_id = p.id and o.term >= ${prefix} and o.term < ${above}) as term
+      from ${tenant.accounts} t cross join json_each(${JSON.stringify(spaces)}) space cross join json_each(${prefixes}) prefix
+      cross join ${processes} p
       where p.id in (select q.process_id from ${processSearch} q
-        where q.account_id = t.id and q.is_sales = space.value and q.term >= ${lowest} and q.term < ${prefix + highest}
+        where q.account_id = t.id and q.is_sales = space.value and q.term >= ${lowest} and q.term < ${above}
           and ${beyond} and ${furtherConditions(input)}
           and not exists (select 1 from ${processSearch} o
             where o.process_id = q.process_id and o.term >= ${prefix} and o.term < q.term)

@@ -10,7 +10,8 @@ import { processes } from '#worker/db/schema/process.table.ts'
 import { workOrders } from '#worker/db/schema/work-order.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
-import { itemRows, ownOf, type ItemRow } from './board.queries.ts'
+import { itemRows, onDays, ownOf, type ItemRow } from './board.queries.ts'
+import type { Days } from './days.ts'
 import type { Place } from './lanes.ts'
 
 /** A row of the view `call`: `tries` is JSON, the latest first. */
@@ -32,18 +33,22 @@ export type TryRow = {
 type ListInput = {
   tenant: Tenant
   query: Pick<BoardQueryInput, 'state' | 'processType' | 'turn'>
+  assignedTo?: string | null
+  days?: Days | null
   after: Place | null
   now: number
   limit: number
 }
 
 /** True in SQL for a process `q` that is seen and wanted. */
-function wanted({ tenant, query }: ListInput): SQL {
+function wanted({ tenant, query, assignedTo = null, days = null }: ListInput): SQL {
   const conditions = [
     ownOf(tenant),
     ...(query.state === undefined ? [] : [sql`q.state = ${query.state}`]),
     ...(query.turn === undefined ? [] : [sql`q.turn = ${query.turn}`]),
     ...(query.processType === undefined ? [] : [sql`q.process_type = ${query.processType}`]),
+    ...(assignedTo === null ? [] : [sql`q.assigned_user_id = ${assignedTo}`]),
+    ...(days === null ? [] : [onDays(sql`q.id`, days)]),
   ]
   return sql.join(conditions, sql` and `)
 }

@@ -4,23 +4,33 @@ import { notFound } from '#core/errors.ts'
 import { tenantOf, type Tenant } from '#core/tenant.ts'
 import { parseProcessCode } from '#domain/codes.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
-import { queryTerms } from '#domain/search-terms.ts'
+import { phoneTerm, queryTerms } from '#domain/search-terms.ts'
 import { awaitsKeysBack } from '#domain/staff-events.ts'
 import { urgencyOf } from '#domain/urgency.ts'
+import type { Assignee } from '#worker/contract/staff/assignee.ts'
 import type { BoardItem, BoardPage, BoardQueryInput } from '#worker/contract/staff/board.ts'
 import { writeThenRead } from '#worker/db/db.ts'
 import { reaches } from '#worker/process/index.ts'
 
-import { countOf, processByCode, reachedAccount, searchPage, viewPage, type ItemRow } from './board.queries.ts'
+import {
+  countOf,
+  datedPage,
+  processByCode,
+  reachedAccount,
+  searchPage,
+  viewPage,
+  type ItemRow,
+} from './board.queries.ts'
 import { callCount, callPage, isToCall, type CallRow } from './call-list.queries.ts'
 import { hitCursor, placeCursor, readHit, readPlace } from './cursor.ts'
+import { daysOf } from './days.ts'
 import { lanesOf } from './lanes.ts'
 import { toCall } from './to-call.ts'
 
 export type BoardCall = { deps: Dependencies; staff: Staff }
 
-/** People do not read a number larger than this. */
-const countedUpTo = 100
+/** One more than the largest number that is told: `countInWords` of the page says that there are more. */
+const countedUpTo = 101
 
 /** A page of the board, or of what a search finds, in one round trip. */
 export async function getBoard(call: BoardCall, query: BoardQueryInput): Promise<BoardPage> {
@@ -31,18 +41,23 @@ export async function getBoard(call: BoardCall, query: BoardQueryInput): Promise
 async function view(call: BoardCall, tenant: Tenant, query: BoardQueryInput): Promise<BoardPage> {
   const { db, clock } = call.deps
   const limit = query.limit + 1
-  const lanes = lanesOf(query, tenant.types, readPlace(query.cursor))
+  const after = readPlace(query.cursor)
+  const { days, assignedTo } = narrowedBy(call, query)
+  const lanes = lanesOf({ ...query, assignedTo }, tenant.types, after)
   const forStaff = lanesOf({ view: 'now', turn: 'staff' }, tenant.types, null)
   const now = clock.now()
   const isCallList = query.view === 'call'
-  const calls = { tenant, query: isCallList ? query : {}, now }
+  const calls = { tenant, query: {}, now }
+  const narrowed = { tenant, query, days, assignedTo, limit, after }
   const { rows } = await writeThenRead(db, [], {
     queries: {
       accounts: reachedAccount(db, tenant),
       page: isCallList
-        ? callPage(db, { ...calls, after: readPlace(query.cursor), limit })
-        : viewPage(db, { tenant, lanes, limit }),
-      calls: callCount(db, { ...calls, query: {}, after: null, limit: countedUpTo }),
+        ? callPage(db, { ...narrowed, now })
+        : days === null
+          ? viewPage(db, { tenant, lanes, limit })
+          : datedPage(db, { ...narrowed, days, turns: lanes.turns }),
+      calls: callCount(db, { ...calls, after: null, limit: countedUpTo }),
       staffTurn: countOf(db, { tenant, lanes: forStaff, limit: countedUpTo }),
     },
     more: {},
@@ -50,7 +65,10 @@ async function view(call: BoardCall, tenant: Tenant, query: BoardQueryInput): Pr
   refuseUnknown(tenant, rows.accounts)
   return toPage(call, query, {
     rows: rows.page,
-    cursorOf: ({ rank, waitingSince, id, callSince = waitingSince }) => placeCursor({ rank, since: callSince, id }),
+    cursorOf: ({ rank, waitingSince, reservationStart, id, callSince }) => {
+      const usual = days === null ? waitingSince : (reservationStart ?? 0)
+      return placeCursor({ rank, since: callSince ?? usual, id })
+    },
     ...(query.cursor === undefined && {
       staffTurnCount: rows.staffTurn[0]?.count ?? 0,
       callCount: rows.calls[0]?.count ?? 0,
@@ -58,16 +76,35 @@ async function view(call: BoardCall, tenant: Tenant, query: BoardQueryInput): Pr
   })
 }
 
+/** What of the query is about days and people. */
+function narrowedBy({ staff }: BoardCall, query: BoardQueryInput) {
+  return {
+    days: daysOf(query, staff.workplace.timeZone),
+    assignedTo: query.mine === undefined ? null : staff.userId,
+  }
+}
+
 async function search(call: BoardCall, tenant: Tenant, query: BoardQueryInput & { q: string }): Promise<BoardPage> {
   const { db } = call.deps
   const after = readHit(query.cursor)
   const code = after === null ? parseProcessCode(query.q) : null
+  const phone = phoneTerm(query.q)
+  // Nothing else begins with a plus, or has gaps.
+  const isPhone = phone !== null && /[+\s]/.test(query.q)
   const terms = queryTerms(query.q)
   const { rows } = await writeThenRead(db, [], {
     queries: {
       accounts: reachedAccount(db, tenant),
       byCode: processByCode(db, { tenant, code: code ?? '' }),
-      byTerms: searchPage(db, { tenant, terms, after, filter: query, limit: query.limit + 1 }),
+      byTerms: searchPage(db, {
+        ...narrowedBy(call, query),
+        tenant,
+        terms: isPhone ? [] : terms,
+        phone,
+        after,
+        filter: query,
+        limit: query.limit + 1,
+      }),
     },
     more: {},
   })
@@ -106,6 +143,13 @@ function toPage({ deps, staff }: BoardCall, { limit }: BoardQueryInput, found: F
   }
 }
 
+export function assigneeOf({
+  assigneeId,
+  assigneeName,
+}: Pick<ItemRow, 'assigneeId' | 'assigneeName'>): Assignee | null {
+  return assigneeId === null || assigneeName === null ? null : { id: assigneeId, username: assigneeName }
+}
+
 const failures: ReadonlySet<string | null> = new Set(['FAILED', 'UNKNOWN'])
 
 function toItem(staff: Staff, row: FoundRow, now: number): BoardItem {
@@ -126,6 +170,7 @@ function toItem(staff: Staff, row: FoundRow, now: number): BoardItem {
     boxNumber: row.boxNumber,
     reservationStart: toIsoOrNull(row.reservationStart),
     messageFailed: failures.has(row.messageStatus),
+    assignee: assigneeOf(row),
     asksPrice: row.asksPrice,
     keyMissing: row.keyMissingAt !== null,
     wishesKeysBack: awaitsKeysBack(row),

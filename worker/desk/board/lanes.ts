@@ -19,9 +19,15 @@ export type Lane = {
   id: string
 }
 
-export type Lanes = { lanes: readonly Lane[]; isNewestFirst: boolean; turns: readonly Turn[] }
+export type Lanes = {
+  lanes: readonly Lane[]
+  isNewestFirst: boolean
+  turns: readonly Turn[]
+  /** Only what a user looks after, which an index has by turn; the state is compared row by row. */
+  assignee: { userId: string; state: ProcessState | null } | null
+}
 
-type Filter = Pick<BoardQueryInput, 'view' | 'state' | 'processType' | 'turn'>
+type Filter = Pick<BoardQueryInput, 'view' | 'state' | 'processType' | 'turn'> & { assignedTo?: string | null }
 
 /** What waits for staff comes first in `now`. */
 const viewTurns: Readonly<Record<BoardView, readonly Turn[]>> = {
@@ -34,7 +40,9 @@ const viewTurns: Readonly<Record<BoardView, readonly Turn[]>> = {
 
 /** `types` are those that the user may see; null for all of them. */
 export function lanesOf(filter: Filter, types: readonly ProcessType[] | null, after: Place | null): Lanes {
-  const { view, state = null, processType } = filter
+  const { view, processType, assignedTo = null } = filter
+  const assignee = assignedTo === null ? null : { userId: assignedTo, state: filter.state ?? null }
+  const state = assignee === null ? (filter.state ?? null) : null
   const isNewestFirst = view === 'all' || view === 'ended'
   const wanted = viewTurns[view].filter((turn) => filter.turn === undefined || turn === filter.turn)
   const seen = types ?? processTypes
@@ -47,7 +55,7 @@ export function lanesOf(filter: Filter, types: readonly ProcessType[] | null, af
     const start = startOf({ rank, isNewestFirst, after })
     return start === null ? [] : laneTypes.map((type) => ({ rank, turn, state, type, ...start }))
   })
-  return { lanes: wanted.length === 0 ? [] : lanes, isNewestFirst, turns: wanted }
+  return { lanes: wanted.length === 0 ? [] : lanes, isNewestFirst, turns: wanted, assignee }
 }
 
 type Start = { rank: number; isNewestFirst: boolean; after: Place | null }

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { auditStatement } from '#core/audit.ts'
-import type { NoteKind } from '#worker/contract/staff/note-kinds.ts'
-import type { NoteInput, StaffNote } from '#worker/contract/staff/process-page.ts'
+import type { NoteInput } from '#worker/contract/staff/process-page.ts'
+import type { NoteKind, StaffNote } from '#worker/contract/staff/staff-note.ts'
 import { writeThenRead } from '#worker/db/db.ts'
 import { processNotes } from '#worker/db/schema/process-note.table.ts'
 import {

@@ -25,6 +25,7 @@ import {
   customerOf,
   toStaffCustomer,
 } from '#worker/db/process-records/index.ts'
+import { assigneeOf } from '#worker/desk/board/index.ts'
 import { currentPictureOf } from '#worker/licences/index.ts'
 import { keysOfProcess, pricingOf, pricingQueries, type PricingRows } from '#worker/payments/index.ts'
 import { approvalsOf, toApproval } from '#worker/process/approval/index.ts'
@@ -137,6 +138,7 @@ function toProcess({ row, head, now, appUrl }: Heading): ProcessPage['process'] 
     languageLcid: head.languageLcid,
     createdAt: toIso(head.createdAt),
     createdBy: head.createdBy,
+    assignee: assigneeOf(head),
     linkSendAt: toIsoOrNull(head.linkSendAt),
     openedAt: toIsoOrNull(head.openedAt),
     paymentOpenedAt: toIsoOrNull(head.paymentOpenedAt),

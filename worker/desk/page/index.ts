@@ -1,2 +1,4 @@
 export { invalidContact } from './process-page.errors.ts'
 export { processPageRoutes } from './process-page.routes.ts'
+export { assign } from './assign.ts'
+export { resend } from './resend.ts'

@@ -42,6 +42,8 @@ const headColumns = {
   languageLcid: sql<string | null>`(select lcid from ${languages} where id = ${languageIdOf('p')})`,
   createdAt: p.createdAt,
   createdBy: orNull(u.username),
+  assigneeId: p.assignedUserId,
+  assigneeName: sql<string | null>`(select username from ${users} where id = p.assigned_user_id)`,
   linkSendAt: p.linkSendAt,
   openedAt: p.openedAt,
   paymentOpenedAt: p.paymentOpenedAt,

@@ -24,3 +24,7 @@ export function customerErased(): AppError {
 export function clickTaken(): AppError {
   return conflict('click.taken', 'This clickId was used for something else')
 }
+
+export function remindedToday() {
+  return conflict('message.reminded_today', 'The customer has had a reminder today')
+}

@@ -5,12 +5,14 @@ import { notFound } from '#core/errors.ts'
 import { formatProcessCode } from '#domain/codes.ts'
 import { processPageCalls } from '#worker/contract/staff/desk-calls.ts'
 import type { StaffTicket } from '#worker/contract/staff/process-answers.ts'
-import type { ReachedInput, StaffNote, ApprovalEvidence } from '#worker/contract/staff/process-page.ts'
+import type { ReachedInput, ApprovalEvidence } from '#worker/contract/staff/process-page.ts'
+import type { StaffNote } from '#worker/contract/staff/staff-note.ts'
 import { evidenceOf, toEvidence } from '#worker/process/approval/index.ts'
 import { staffCallOf, type StaffCall, refuseUnlessReached, staffRowOf } from '#worker/process/index.ts'
 import { listenTicket } from '#worker/providers/index.ts'
 
 import { addNote } from './add-note.ts'
+import { assign, getAssignees } from './assign.ts'
 import { editCustomer } from './edit-customer.ts'
 import { getPage } from './get-page.ts'
 import { getMessagePreview } from './preview-message.ts'
@@ -31,6 +33,8 @@ export const processPageRoutes = bind(processPageCalls, {
   'POST /api/staff/process/:id/note': (call) => addNote(staffCallOf(call), call.body),
   'POST /api/staff/process/:id/reached': (call) => markReached(staffCallOf(call), call.body),
   'POST /api/staff/process/:id/resend': (call) => resend(staffCallOf(call), call.body),
+  'PUT /api/staff/process/:id/assignee': (call) => assign(staffCallOf(call), call.body),
+  'GET /api/staff/assignee': ({ deps, staff, query }) => getAssignees({ deps, staff }, query),
   'PUT /api/staff/process/:id/customer': (call) => editCustomer(staffCallOf(call), call.body),
 })
 

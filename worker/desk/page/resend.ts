@@ -3,13 +3,12 @@ import { sql } from 'drizzle-orm'
 import { auditStatement } from '#core/audit.ts'
 import { enqueueStatement } from '#core/outbox.ts'
 import { resendable, resendStates } from '#domain/resend.ts'
-import type { ResendKind } from '#domain/resend.ts'
 import type { ResendAnswer } from '#worker/contract/staff/process-answers.ts'
 import type { ResendInput } from '#worker/contract/staff/process-page.ts'
 import { writeThenRead, type Db } from '#worker/db/db.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
-import { selectFrom } from '#worker/db/select-from.ts'
+import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 import { contactOf, reachOf, toContact } from '#worker/notifications/index.ts'
 import {
   againEffects,
@@ -20,17 +19,21 @@ import {
   type StaffRow,
 } from '#worker/process/index.ts'
 
-import { invalidContact, notResendable } from './process-page.errors.ts'
+import { invalidContact, notResendable, remindedToday } from './process-page.errors.ts'
+
+/** `once` names what goes out once, whoever clicks: the reminder of a day. */
+export type ResendWish = ResendInput & { once?: string }
 
 /**
  * Sends a message to the customer once more, whatever became of the ones before: staff know that it did not arrive. One
  * click is one message, however often it is told. Throws 422 INVALID_CONTACT where nobody can be reached, 409 where the
  * process has no use for the message.
  */
-export async function resend(call: StaffCall, input: ResendInput): Promise<ResendAnswer> {
+export async function resend(call: StaffCall, input: ResendWish): Promise<ResendAnswer> {
   const { deps, staff, processId } = call
-  const wish = `clk_${input.clickId}`
-  const auditId = `aud_${processId}_${input.clickId}`
+  const { clickId, once = clickId } = input
+  const wish = `clk_${once}`
+  const auditId = `aud_${processId}_${once}`
   const [rows, contacts, told] = await deps.db.batch([
     staffRowOf(deps.db, processId),
     contactOf(deps.db, processId),
@@ -40,24 +43,33 @@ export async function resend(call: StaffCall, input: ResendInput): Promise<Resen
   refuseUnlessReached(staff, 'process.act', row)
   const reach = reachOf(toContact(contacts[0]))
   const answer = { kind: input.kind, channel: reach?.channel ?? 'SMS' }
+  refuseAnother(told, input)
   if (told.length > 0) return answer
   if (!resendable(row).includes(input.kind)) throw notResendable()
   if (reach === null) throw invalidContact(['phoneNumber', 'email'])
-  await send(call, row, { kind: input.kind, wish, auditId })
+  await send(call, row, { input, wish, auditId })
   return answer
 }
 
-function auditedOf(db: Db, auditId: string) {
-  return selectFrom(db, { id: auditLog.id }, sql`${auditLog} where id = ${auditId}`)
+/** What goes out only once was asked for by another click: throws 409. */
+function refuseAnother([told]: readonly Told[], { clickId, once }: ResendWish): void {
+  if (told !== undefined && once !== undefined && told.clickId !== clickId) throw remindedToday()
 }
 
-type Wish = { kind: ResendKind; wish: string; auditId: string }
+function auditedOf(db: Db, auditId: string) {
+  const columns = { id: auditLog.id, clickId: sql<string | null>`detail ->> 'clickId'` }
+  return selectFrom(db, columns, sql`${auditLog} where id = ${auditId}`)
+}
+
+type Told = RowOf<typeof auditedOf>
+type Wish = { input: ResendWish; wish: string; auditId: string }
 
 async function send(
   { deps, staff, processId }: StaffCall,
   row: StaffRow,
-  { kind, wish, auditId }: Wish,
+  { input, wish, auditId }: Wish,
 ): Promise<void> {
+  const { kind, clickId, once } = input
   const { db, clock, requestId } = deps
   const now = clock.now()
   const states = JSON.stringify(resendStates[kind])
@@ -68,7 +80,7 @@ async function send(
     accountId: row.accountId,
     action: 'message.resend',
     subject: processId,
-    detail: { kind },
+    detail: { kind, ...(once !== undefined && { clickId }) },
   }
   const statements = [
     enqueueStatement(db, { effect: againEffects[kind](processId, wish), guard, now }),
@@ -78,5 +90,6 @@ async function send(
   ]
   const { rows } = await writeThenRead(db, statements, { queries: { told: auditedOf(db, auditId) }, more: {} })
   if (rows.told.length === 0) throw notResendable()
+  refuseAnother(rows.told, input)
   deps.wake(processId)
 }

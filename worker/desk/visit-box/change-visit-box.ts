@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { auditStatement, wasAudited, type AuditEntry } from '#core/audit.ts'
 import { newId } from '#core/ids.ts'
-import type { NoteKind } from '#worker/contract/staff/note-kinds.ts'
+import type { NoteKind } from '#worker/contract/staff/staff-note.ts'
 import type { VisitBox } from '#worker/contract/staff/visit-box.ts'
 import { changedRows, writeThenRead, type Statement } from '#worker/db/db.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'

@@ -2,7 +2,8 @@
  * Notes of ours: the customer found no key (`text` is the number of the box), at the cabinet or on their phone, where the
  * box opened again; the customer put right where messages go; staff reached the customer. Of the boxes of staff the text
  * names the box: that was opened (with why), `3 → 5` of a move, that was given back, that is broken (with why). Of the car
- * it is the plate, or nothing where none is chosen any more; of the order it is a list of `Correction` as JSON.
+ * it is the plate, or nothing where none is chosen any more; of the order a list of `Correction` as JSON. Somebody looks
+ * after the process from then on (`text` is who), or nobody any more.
  */
 export const noteKinds = [
   'KEY_MISSING',
@@ -16,5 +17,10 @@ export const noteKinds = [
   'BOX_BROKEN',
   'CAR_CHOSEN',
   'ORDER_CORRECTED',
+  'ASSIGNED',
+  'UNASSIGNED',
 ] as const
 export type NoteKind = (typeof noteKinds)[number]
+
+/** `kind` is null where staff wrote the text. */
+export type StaffNote = { id: string; kind: NoteKind | null; text: string; author: string | null; createdAt: string }

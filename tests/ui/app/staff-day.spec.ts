@@ -1,0 +1,110 @@
+import { expect, test, type Page } from '@playwright/test'
+
+import { expectAccessible } from '#tests/browser/accessibility.ts'
+import type { DayItem, DayPage } from '#worker/contract/staff/day.ts'
+
+import { answers, fakeStaff } from './fake-staff.ts'
+
+const call = 'GET /api/staff/day'
+
+const item = (more: Partial<DayItem> & { id: string }): DayItem => ({
+  kind: 'arrival',
+  at: '2026-11-23T06:00:00.000Z',
+  mark: 'due',
+  state: 'LINK_SENT',
+  processType: 'DELIVERY',
+  turn: 'customer',
+  licenseNumber: 'ABC-123',
+  vehicle: 'Mercedes-Benz CLA 200 Shooting Brake',
+  customerName: 'Anna-Liisa Lindström-Väänänen',
+  boxNumber: null,
+  assignee: null,
+  accountName: 'Autohuolto Pohjola, Tampere',
+  ...more,
+})
+
+const monday: DayPage = {
+  date: '2026-11-23',
+  today: '2026-11-23',
+  span: 'day',
+  timeZone: 'Europe/Helsinki',
+  items: [
+    item({ id: 'prc_1', mark: 'overdue' }),
+    item({ id: 'prc_2', mark: 'done', licenseNumber: 'XYZ-9', state: 'DELIVERY_DONE', boxNumber: 7 }),
+    item({ id: 'prc_3', kind: 'hand_over', at: '2026-11-23T13:30:00.000Z', customerName: 'Aino Virtanen' }),
+  ],
+  nextCursor: null,
+  overdue: [item({ id: 'prc_9', at: '2026-11-20T13:30:00.000Z', kind: 'hand_over', mark: 'overdue' })],
+  hasMoreOverdue: false,
+  asOf: '2026-11-23T07:00:00.000Z',
+}
+
+async function open(page: Page, address = '/staff/day') {
+  const api = await fakeStaff(page)
+  api.say(call, answers(call, monday))
+  await page.goto(address)
+  return api
+}
+
+for (const [name, size] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['a desk', { width: 1280, height: 800 }],
+] as const) {
+  test(`the day on ${name}: who comes, who goes and what is late`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await open(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'maanantai 23.11.2026' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Tulossa' }).getByRole('listitem')).toHaveCount(2)
+    await expect(page.getByRole('list', { name: 'Luovutukset' })).toContainText('15.30')
+    await expect(page.getByRole('list', { name: 'Myöhässä' })).toContainText('20.11. 15.30')
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(wide).toBe(0)
+    await expectAccessible(page, name)
+  })
+}
+
+test('arrows lead from day to day, and T to today', async ({ page }) => {
+  const api = await open(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('23.11.2026')
+  api.say(call, answers(call, { ...monday, date: '2026-11-24', items: [], overdue: [] }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/date=2026-11-24$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('24.11.2026')
+  await expect(page.getByText('Ketään ei ole tulossa')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL(/date=2026-11-23$/)
+  await page.keyboard.press('t')
+  await expect(page).toHaveURL(/\/staff\/day$/)
+})
+
+test('a day that cannot be fetched says so, and is asked for again', async ({ page }) => {
+  const api = await fakeStaff(page)
+  api.say(call, { status: 422, json: { code: 'request.invalid' } })
+  await page.goto('/staff/day')
+  await expect(page.getByRole('alert')).toContainText('Päivää ei saatu haettua')
+  api.say(call, answers(call, monday))
+  await page.getByRole('button', { name: 'Yritä uudelleen' }).click()
+  await expect(page.getByRole('list', { name: 'Tulossa' })).toBeVisible()
+})
+
+test('the wall screen is large, has no controls, and is left with Esc', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await open(page, '/staff/day?wall')
+  const line = page.getByRole('listitem').filter({ hasText: 'Aino' })
+  await expect(line).toBeVisible()
+  // A letter for each 4 mm of a screen of 55 inches, read from four metres.
+  expect(await line.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThanOrEqual(40)
+  await expectAccessible(page, 'wall')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Tulosta' })).toBeVisible()
+})
+
+test('a visit that is opened from the day leads on in its order, and back to it', async ({ page }) => {
+  await open(page)
+  await page.getByRole('list', { name: 'Tulossa' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/process\/prc_1$/)
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/process\/prc_2$/)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/staff\/day$/)
+})

@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { isTaken } from '#web/staff/shared/taken-keys.ts'
+import type { BoardItem } from '#worker/contract/staff/board.ts'
+
+import { moveOnBoard, type BoardStep } from './move-on-board.ts'
+import { nothingSelected, toggled, upTo } from './selected.ts'
+
+/** The row that has the focus. */
+const focused = () => document.activeElement?.closest('[data-process]')?.getAttribute('data-process') ?? null
+
+/** What a key means for what is selected. */
+function meaningOf(event: KeyboardEvent): 'clear' | 'toggle' | 1 | -1 | null {
+  const isShift = event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey
+  if (event.defaultPrevented || (!isShift && isTaken(event))) return null
+  if (event.key === 'Escape') return 'clear'
+  if (event.key === ' ') return 'toggle'
+  if (!isShift) return null
+  return event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
+}
+
+type Selecting = {
+  /** What is listed: another list starts again. */
+  subject: string
+  items: readonly BoardItem[]
+  /** Rows can be reached, and the user may act on them. */
+  isOn: boolean
+}
+
+/** Rows selected for one act: Space and Shift with the arrows, or the boxes once they are shown. */
+export function useSelection({ subject, items, isOn }: Selecting) {
+  const [kept, setKept] = useState({ ...nothingSelected, subject, isOpen: false })
+  const selected = kept.subject === subject ? kept : { ...nothingSelected, subject, isOpen: kept.isOpen }
+  const rows = items.map(({ id }) => id)
+  const change = (next: { ids: readonly string[]; anchor: string | null }) =>
+    setKept({ subject, isOpen: true, ...next })
+  const toggle = (id: string, isRange: boolean) => change(isRange ? upTo(selected, id, rows) : toggled(selected, id))
+  const clear = () => setKept({ ...nothingSelected, subject, isOpen: false })
+  const extend = (id: string, step: BoardStep) => {
+    moveOnBoard(step)
+    const from = selected.anchor === null ? toggled(selected, id) : selected
+    change(upTo(from, focused() ?? id, rows))
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const meaning = isOn ? meaningOf(event) : null
+    const id = focused()
+    if (meaning === 'clear' && selected.ids.length > 0) clear()
+    else if (meaning === 'toggle' && id !== null) toggle(id, event.shiftKey)
+    else if ((meaning === 1 || meaning === -1) && id !== null) extend(id, meaning)
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  return {
+    items: items.filter(({ id }) => selected.ids.includes(id)),
+    isOpen: selected.isOpen,
+    open: () => setKept({ ...selected, isOpen: true }),
+    keep: (ids: readonly string[]) => change({ ids, anchor: null }),
+    toggle,
+    clear,
+  }
+}
+
+export type Selection = ReturnType<typeof useSelection>

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { sendingActions, type BulkAction } from '#domain/bulk.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+
+/** What an act would do to some processes. Never an old one: it says whom is written to. */
+export function previewOptions(action: BulkAction, ids: readonly string[]) {
+  return queryOptions({
+    queryKey: ['staff', 'bulk', action, ids],
+    queryFn: ({ signal }) => staffCall('GET /api/staff/bulk', { query: { action, ids: ids.join(',') }, signal }),
+    enabled: sendingActions.has(action) || action === 'cancel',
+    staleTime: 0,
+    gcTime: 0,
+  })
+}

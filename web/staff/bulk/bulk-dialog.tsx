@@ -1,0 +1,178 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { sendingActions, type BulkAction } from '#domain/bulk.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { assigneesOptions } from '#web/staff/shared/assignees.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import type { BoardItem } from '#worker/contract/staff/board.ts'
+import type { BulkOutcome, BulkPreview } from '#worker/contract/staff/bulk.ts'
+
+import { previewOptions } from './api.ts'
+import { BulkPlanList } from './bulk-plan-list.tsx'
+import { BulkSummary } from './bulk-summary.tsx'
+import type { BulkWords } from './texts.ts'
+import { useBulk } from './use-bulk.ts'
+
+type BulkDialogProps = {
+  action: BulkAction
+  items: readonly BoardItem[]
+  words: BulkWords['bulk']
+  frame: Pick<BulkWords, 'close' | 'dialogFailed'>
+  hrefOf: (id: string) => string
+  /** With what failed, `all` once it is over, null where nothing was done. */
+  onClose: (failed: readonly string[] | 'all' | null) => void
+}
+
+const reasonMost = 300
+
+const isAnyPossible = (preview: BulkPreview | undefined) =>
+  preview !== undefined && preview.items.some(({ refusal }) => refusal === null)
+
+const failedOf = (outcome: readonly BulkOutcome[]) => outcome.filter(({ code }) => code !== null).map(({ id }) => id)
+
+/** What stays selected once it is over. */
+const keptOf = (failed: readonly string[]) => (failed.length === 0 ? 'all' : failed)
+
+/** Asks before several processes are acted on, says whom it writes to, and sums up what became of it. */
+export function BulkDialog({ action, items, words, frame, hrefOf, onClose }: BulkDialogProps) {
+  const [reason, setReason] = useState('')
+  const [userId, setUserId] = useState(useStaffUser().userId)
+  const [isTried, setTried] = useState(false)
+  const preview = useQuery(
+    previewOptions(
+      action,
+      items.map(({ id }) => id),
+    ),
+  )
+  const bulk = useBulk(action, items)
+  const isMissing = action === 'cancel' && reason.trim() === ''
+  const canDo = action === 'assign' || isAnyPossible(preview.data)
+  function confirm() {
+    setTried(true)
+    if (isMissing) return
+    bulk.mutate({
+      ...(action === 'cancel' && { reason: reason.trim() }),
+      ...(action === 'assign' && { userId: userId === '' ? null : userId }),
+    })
+  }
+  const outcome = bulk.data?.items
+  const failed = failedOf(outcome ?? [])
+  return (
+    <Modal
+      open
+      onClose={() => onClose(outcome === undefined ? null : keptOf(failed))}
+      title={words.titles[action]}
+      closeText={frame.close}
+      errorText={frame.dialogFailed}
+      width="40rem"
+      footer={
+        outcome === undefined ? (
+          <>
+            <Button pending={bulk.isPending} pendingText={words.working} disabled={!canDo} onClick={confirm}>
+              {words.confirms[action]}
+            </Button>
+            <Button variant="quiet" onClick={() => onClose(null)}>
+              {words.back}
+            </Button>
+          </>
+        ) : (
+          <SummaryButtons failed={failed} words={words} onClose={onClose} />
+        )
+      }
+    >
+      {outcome !== undefined ? (
+        <BulkSummary outcome={outcome} items={items} words={words} hrefOf={hrefOf} />
+      ) : (
+        <>
+          {bulk.isError && <Notice tone="error">{words.unsaved}</Notice>}
+          {action === 'assign' ? (
+            <PersonSelect words={words} value={userId} onValue={setUserId} />
+          ) : (
+            <Preview preview={preview} items={items} words={words} isSending={sendingActions.has(action)} />
+          )}
+          {action === 'cancel' && (
+            <TextArea
+              label={words.reason}
+              hint={words.reasonHint}
+              error={isTried && isMissing ? words.reasonMissing : undefined}
+              value={reason}
+              rows={2}
+              maxLength={reasonMost}
+              onValueChange={setReason}
+              remainingText={(count) => fillText(words.remaining, { count })}
+            />
+          )}
+        </>
+      )}
+    </Modal>
+  )
+}
+
+type PreviewProps = {
+  preview: UseQueryResult<BulkPreview>
+  items: readonly BoardItem[]
+  words: BulkWords['bulk']
+  isSending: boolean
+}
+
+/** Whom it writes to, once that is known. */
+function Preview({ preview, items, words, isSending }: PreviewProps) {
+  if (preview.isPending) return <Loader label={words.loading} />
+  if (preview.isSuccess) {
+    return <BulkPlanList plans={preview.data.items} items={items} words={words} isSending={isSending} />
+  }
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button variant="secondary" onClick={() => void preview.refetch()}>
+          {words.retry}
+        </Button>
+      }
+    >
+      {words.loadFailed}
+    </Notice>
+  )
+}
+
+type SummaryButtonsProps = Pick<BulkDialogProps, 'words' | 'onClose'> & { failed: readonly string[] }
+
+function SummaryButtons({ failed, words, onClose }: SummaryButtonsProps) {
+  return (
+    <>
+      <Button onClick={() => onClose('all')}>{words.finish}</Button>
+      {failed.length > 0 && (
+        <Button variant="secondary" onClick={() => onClose(failed)}>
+          {words.keepFailed}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type PersonSelectProps = { words: BulkWords['bulk']; value: string; onValue: (userId: string) => void }
+
+/** Who looks after processes: first oneself. */
+function PersonSelect({ words, value, onValue }: PersonSelectProps) {
+  const { userId, username } = useStaffUser()
+  const people = useQuery(assigneesOptions).data ?? []
+  return (
+    <Select
+      label={words.person}
+      value={value}
+      options={[
+        { value: userId, label: fillText(words.me, { name: username }) },
+        ...people.filter(({ id }) => id !== userId).map(({ id, username: label }) => ({ value: id, label })),
+        { value: '', label: words.nobody },
+      ]}
+      onValueChange={onValue}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import type { BulkAction } from '#domain/bulk.ts'
+
+const actions: Record<BulkAction, string> = {
+  send_link: 'Lähetä linkki',
+  resend: 'Lähetä uudelleen',
+  remind: 'Muistuta',
+  assign: 'Vastuuhenkilö',
+  cancel: 'Peru',
+}
+
+const titles: Record<BulkAction, string> = {
+  send_link: 'Lähetetäänkö linkki nyt?',
+  resend: 'Lähetetäänkö viesti uudelleen?',
+  remind: 'Muistutetaanko asiakkaita?',
+  assign: 'Kuka hoitaa nämä?',
+  cancel: 'Perutaanko prosessit?',
+}
+
+const confirms: Record<BulkAction, string> = {
+  send_link: 'Lähetä linkki',
+  resend: 'Lähetä uudelleen',
+  remind: 'Muistuta',
+  assign: 'Merkitse',
+  cancel: 'Peru prosessit',
+}
+
+const refusals: Record<string, string> = {
+  'process.illegal_transition': 'Tämä ei onnistu prosessin nykyisessä tilassa',
+  'process.version_conflict': 'Prosessi muuttui sillä välin',
+  'process.not_found': 'Prosessia ei löytynyt',
+  'process.no_room_left': 'Vapaata lokeroa ei ole',
+  'process.work_order_taken': 'Työmääräyksellä on jo toinen prosessi',
+  'message.not_resendable': 'Tässä tilassa ei ole lähetettävää',
+  'message.nothing_to_remind': 'Asiakkaan vuoro ei ole nyt',
+  'message.reminded_today': 'Muistutettu jo tänään',
+  INVALID_CONTACT: 'Ei puhelinnumeroa eikä sähköpostia',
+  'auth.forbidden': 'Sinulla ei ole oikeutta tähän',
+  'request.invalid': 'Henkilö ei työskentele tässä toimipisteessä',
+  'server.failed': 'Ei onnistunut. Yritä uudelleen',
+}
+
+const bulk = {
+  actions,
+  titles,
+  confirms,
+  refusals,
+  bar: 'Valitut prosessit',
+  selected: '{count} valittu',
+  most: 'Enintään {count} kerralla',
+  clear: 'Poista valinta',
+  working: 'Odota hetki',
+  sends: 'Viestejä lähtee {count}: tekstiviestejä {sms}, sähköposteja {email}.',
+  sendsNone: 'Yhtään viestiä ei voi lähettää.',
+  touches: 'Tämä koskee {count} prosessia.',
+  notPossible: 'Ei onnistu: {count}',
+  sms: 'Tekstiviesti',
+  email: 'Sähköposti',
+  loading: 'Katsotaan, kenelle viesti lähtee',
+  loadFailed: 'Tietoja ei saatu haettua.',
+  retry: 'Yritä uudelleen',
+  remaining: '{count} merkkiä jäljellä',
+  reason: 'Syy',
+  reasonHint: 'Syy jää prosessin historiaan.',
+  reasonMissing: 'Kirjoita syy',
+  person: 'Vastuuhenkilö',
+  me: 'Minä ({name})',
+  nobody: 'Ei ketään',
+  back: 'Älä tee mitään',
+  done: 'Onnistui: {count}',
+  failed: 'Ei onnistunut: {count}',
+  allDone: 'Kaikki onnistui',
+  finish: 'Valmis',
+  keepFailed: 'Jätä epäonnistuneet valituiksi',
+  unsaved: 'Yhteys katkesi. Paina uudelleen: mitään ei tehdä kahdesti.',
+}
+
+export const texts = { bulk }

@@ -1,0 +1,11 @@
+import { extendTexts } from '#web/lib/i18n/screen-texts.ts'
+import type { WordsOf } from '#web/lib/i18n/texts.ts'
+import { deskTexts } from '#web/staff/shared/desk-texts.ts'
+
+export const bulkTexts = extendTexts(deskTexts, {
+  fi: () => import('./texts.fi.ts'),
+  sv: () => import('./texts.sv.ts'),
+  en: () => import('./texts.en.ts'),
+})
+
+export type BulkWords = WordsOf<typeof bulkTexts>

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { BulkAction } from '#domain/bulk.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { staffKeys } from '#web/staff/shared/api.ts'
+import type { BoardItem } from '#worker/contract/staff/board.ts'
+
+export type BulkWish = { reason?: string; userId?: string | null }
+
+/** Does one act to some processes. Pressed again after a failure it is the same click. */
+export function useBulk(action: BulkAction, items: readonly BoardItem[]) {
+  const client = useQueryClient()
+  const [clickId] = useState(() => crypto.randomUUID())
+  return useMutation({
+    mutationFn: (wish: BulkWish) =>
+      staffCall('POST /api/staff/bulk', {
+        body: { clickId, action, items: items.map(({ id, version }) => ({ id, version })), ...wish },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: staffKeys.boards }),
+  })
+}

@@ -1,0 +1,40 @@
+import type { DayKind } from '#domain/day.ts'
+
+const kinds: Record<DayKind, string> = {
+  arrival: 'Tulossa',
+  hand_over: 'Luovutukset',
+}
+
+const day = {
+  kinds,
+  overdue: 'Myöhässä',
+  done: 'Tehty',
+  arrivalOne: 'Saapuu',
+  handOverOne: 'Luovutus',
+  oneDay: 'Päivä',
+  week: 'Viikko',
+  previousDay: 'Edellinen päivä',
+  nextDay: 'Seuraava päivä',
+  previousWeek: 'Edellinen viikko',
+  nextWeek: 'Seuraava viikko',
+  today: 'Tänään',
+  span: 'Jakso',
+  print: 'Tulosta',
+  wall: 'Seinänäyttö',
+  emptyArrivals: 'Ketään ei ole tulossa',
+  emptyHandOvers: 'Luovutettavaa ei ole',
+  emptyDay: 'Ei varattuja aikoja',
+  more: 'Näytä lisää',
+  moreOverdue: 'Myöhässä on enemmän kuin tähän mahtuu. Katso loput työjonosta.',
+  moreOnWall: 'ja {count} muuta',
+  doneCount: '{done}/{count} tehty',
+  loading: 'Ladataan päivää',
+  slow: 'Tämä kestää tavallista pidempään. Yritetään edelleen.',
+  failed: 'Päivää ei saatu haettua',
+  failedText: 'Yhteys palvelimeen katkesi. Yritä uudelleen.',
+  stale: 'Yhteys on poikki. Tilanne klo {at}.',
+  asOf: 'Tilanne klo {at}',
+  box: 'Lokero {number}',
+}
+
+export const texts = { day }

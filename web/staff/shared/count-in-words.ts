@@ -1,0 +1,7 @@
+/** What the server counts no further than. */
+const most = 100
+
+/** A number that is told up to a hundred, and as more than that beyond. */
+export function countInWords(count: number): string {
+  return count > most ? `${most}+` : String(count)
+}

@@ -1,0 +1,9 @@
+import { bind } from '#core/bind.ts'
+import { dayCalls } from '#worker/contract/staff/desk-calls.ts'
+
+import { getDay } from './get-day.ts'
+
+/** Who comes and what is handed over, by reserved time. */
+export const dayRoutes = bind(dayCalls, {
+  'GET /api/staff/day': ({ deps, staff, query }) => getDay({ deps, staff }, query),
+})

@@ -1,0 +1,146 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+
+import { auditStatement } from '#core/audit.ts'
+import { conflict, notFound } from '#core/errors.ts'
+import { newId } from '#core/ids.ts'
+import { tenantOf } from '#core/tenant.ts'
+import { requestInvalidField } from '#core/validate.ts'
+import { roles } from '#domain/enums.ts'
+import { widestScope } from '#domain/permissions.ts'
+import type { AssignAnswer, AssigneesQuery, Assignee } from '#worker/contract/staff/assignee.ts'
+import { writeThenRead, type Db } from '#worker/db/db.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
+import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
+import { noteStatement, refuseUnlessReached, staffRowOf, type StaffCall, type StaffRow } from '#worker/process/index.ts'
+
+const u = alias(users, 'u')
+
+/** A list of people is not paged: a workshop has fewer. */
+const mostAssignees = 200
+
+const acting = JSON.stringify(roles.filter((role) => widestScope([role], 'process.act') !== 'none'))
+
+/** True in SQL for a user `u` who works with the processes of an account. */
+function worksIn(accountId: SQL): SQL {
+  return sql`u.disabled_at is null
+    and exists (select 1 from ${userAccounts} ua where ua.user_id = u.id and ua.account_id = ${accountId})
+    and exists (select 1 from ${userRoles} ur where ur.user_id = u.id
+      and ur.role in (select value from json_each(${acting})))`
+}
+
+/** Who looks after a process, and the user who is to: whether they work with it. */
+function assignmentOf(db: Db, { processId, userId }: { processId: string; userId: string | null }) {
+  return selectFrom(
+    db,
+    {
+      id: sql<string | null>`p.assigned_user_id`,
+      username: sql<string | null>`(select username from ${users} where id = p.assigned_user_id)`,
+      wanted: sql<string | null>`(select u.username from ${users} u where u.id = ${userId} and u.disabled_at is null)`,
+      worksHere:
+        sql`exists (select 1 from ${users} u where u.id = ${userId} and ${worksIn(sql`p.account_id`)})`.mapWith(
+          Boolean,
+        ),
+    },
+    sql`${processes} p where p.id = ${processId}`,
+  )
+}
+
+type Assignment = RowOf<typeof assignmentOf>
+
+function toAnswer(row: Assignment | undefined): AssignAnswer {
+  if (row === undefined || row.id === null || row.username === null) return { assignee: null }
+  return { assignee: { id: row.id, username: row.username } }
+}
+
+/** `seen` is left out where whoever has the process gives it up. */
+type Wish = { userId: string | null; seen?: string | null }
+
+/**
+ * Has a user look after a process, or nobody any more. Throws 409 where somebody else took it meanwhile, 422 for a user who
+ * does not work with it. The customer sees nothing of it, so the version stays.
+ */
+export async function assign(call: StaffCall, { userId, seen }: Wish): Promise<AssignAnswer> {
+  const { deps, staff, processId } = call
+  const [rows, assignments] = await deps.db.batch([
+    staffRowOf(deps.db, processId),
+    assignmentOf(deps.db, { processId, userId }),
+  ])
+  const [row] = rows
+  refuseUnlessReached(staff, 'process.act', row)
+  const [before] = assignments
+  if (before === undefined) throw notFound('process')
+  if (before.id === userId) return toAnswer(before)
+  if (seen !== undefined && before.id !== seen) throw changed(before)
+  const isKnown = userId === null || (before.wanted !== null && (userId === staff.userId || before.worksHere))
+  if (!isKnown) throw requestInvalidField('userId', 'not_here')
+  return write(call, row, { before: before.id, userId, username: before.wanted ?? '' })
+}
+
+type Change = { before: string | null; userId: string | null; username: string }
+
+async function write(
+  { deps, staff, processId }: StaffCall,
+  row: StaffRow,
+  { before, userId, username }: Change,
+): Promise<AssignAnswer> {
+  const { db, clock, requestId } = deps
+  const now = clock.now()
+  const guard = sql`exists (select 1 from ${processes} where id = ${processId} and assigned_user_id is ${before})`
+  const entry = {
+    actor: { kind: 'staff' as const, id: staff.userId },
+    accountId: row.accountId,
+    action: 'process.assign',
+    subject: processId,
+    detail: { userId },
+  }
+  const note = {
+    noteId: newId('not', now),
+    processId,
+    kind: userId === null ? ('UNASSIGNED' as const) : ('ASSIGNED' as const),
+    text: username,
+  }
+  const statements = [
+    noteStatement(db, { ...note, authorUserId: staff.userId, now, guard }),
+    auditStatement(db, { entry, requestId, now, guard }),
+    // Last, because the others are guarded by what it changes.
+    db.run(sql`update ${processes} set assigned_user_id = ${userId}, updated_at = ${now}
+      where id = ${processId} and assigned_user_id is ${before}`),
+  ]
+  const queries = { after: assignmentOf(db, { processId, userId }) }
+  const { rows } = await writeThenRead(db, statements, { queries, more: {} })
+  const [after] = rows.after
+  if (after?.id !== userId) throw changed(after)
+  return toAnswer(after)
+}
+
+function changed(row: Assignment | undefined) {
+  return conflict('assignee.changed', 'Somebody else was given the process meanwhile', { changed: toAnswer(row) })
+}
+
+/** Who may be given processes: those who work in the account, by name. */
+export async function getAssignees(
+  { deps, staff }: Omit<StaffCall, 'processId'>,
+  query: AssigneesQuery,
+): Promise<Assignee[]> {
+  const tenant = tenantOf(staff, 'process.act', query.accountId)
+  const { db } = deps
+  const { rows } = await writeThenRead(db, [], {
+    queries: {
+      accounts: selectFrom(db, { id: sql<string>`id` }, sql`${tenant.accounts} limit 1`),
+      people: selectFrom(
+        db,
+        { id: u.id, username: u.username },
+        sql`${users} u where u.id in (select ua.user_id from ${tenant.accounts} t
+            cross join ${userAccounts} ua on ua.account_id = t.id)
+          and u.disabled_at is null and exists (select 1 from ${userRoles} ur where ur.user_id = u.id
+            and ur.role in (select value from json_each(${acting})))
+          order by lower(u.username) limit ${mostAssignees}`,
+      ),
+    },
+    more: {},
+  })
+  if (tenant.isNamed && rows.accounts.length === 0) throw notFound('account')
+  return rows.people
+}
