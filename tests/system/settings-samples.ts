@@ -25,6 +25,7 @@ const settings = {
   timeZone: 'Europe/Helsinki',
   locale: 'fi-FI',
   smsSender: 'UusiHuolto',
+  smsNumber: '+358401112223',
   showPricesInWorkOrderStep: false,
   showReservationInWorkOrderStep: false,
   orderRowTypesToShowInWorkOrderStep: ['NORMAL'],

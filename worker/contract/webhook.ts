@@ -7,6 +7,7 @@ export const webhookTypes = [
   'process.keys_delivered',
   'process.paid',
   'process.done',
+  'message.received',
 ] as const
 export type WebhookType = (typeof webhookTypes)[number]
 
@@ -28,6 +29,8 @@ export type WebhookBody = {
   process: DmsProcessAnswer
   /** Of `process.approved`; `total` is with VAT. */
   approval?: { id: string; number: number; total: number; approvedAt: string }
+  /** Of `message.received`: what the customer wrote, as it stands in the visit; null once it was erased. */
+  message?: { id: string; way: 'SMS' | 'PAGE'; text: string | null; receivedAt: string }
   /** Of `process.extra_services_chosen`: prices as approved, without VAT. */
   extraServices?: { id: string; productCodes: string[]; price: number }[]
 }

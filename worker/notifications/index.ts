@@ -1,5 +1,11 @@
 export { contactNoticeKind, contactNoticeStatements } from './contact-notice.ts'
-export { contactOf, reachOf, toContact } from './facts.ts'
+export { contactOf, reachOf, toContact, waysOf } from './facts.ts'
+export { freeMessageKind, freeMessageStatements, sendFree } from './free-message.ts'
+export { forgedCall, incomingOf } from './incoming.ts'
+export { openAnswer, sealAnswer } from './kept-answer.ts'
+export { openText, type Said, type Sight } from './kept-text.ts'
+export { invalidContact } from './message.errors.ts'
+export { smsAnswerUrl } from './report-address.ts'
 export { reportRoutes } from './report.routes.ts'
 export {
   sendContactNotice,

@@ -19,6 +19,7 @@ export function boardItem(overrides: Partial<BoardItem> = {}): BoardItem {
     reservationStart: null,
     messageFailed: false,
     asksPrice: false,
+    unansweredSince: null,
     keyMissing: false,
     wishesKeysBack: false,
     call: null,

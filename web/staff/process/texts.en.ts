@@ -21,6 +21,7 @@ const messageKinds: Record<MessageKind, string> = {
   CONTACT_NOTICE: 'Notice of a changed number',
   PASS: 'Pass',
   RECEIPT: 'Receipt',
+  FREE: 'Message',
 }
 
 const messageStatuses: Record<MessageStatus, string> = {

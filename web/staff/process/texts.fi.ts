@@ -19,6 +19,7 @@ const messageKinds: Record<MessageKind, string> = {
   CONTACT_NOTICE: 'Ilmoitus numeron vaihdosta',
   PASS: 'Noutolupa',
   RECEIPT: 'Kuitti',
+  FREE: 'Viesti',
 }
 
 const messageStatuses: Record<MessageStatus, string> = {

@@ -21,6 +21,7 @@ const messageKinds: Record<MessageKind, string> = {
   CONTACT_NOTICE: 'Besked om bytt nummer',
   PASS: 'Hämtningspass',
   RECEIPT: 'Kvitto',
+  FREE: 'Meddelande',
 }
 
 const messageStatuses: Record<MessageStatus, string> = {

@@ -21,6 +21,8 @@ import type { HandedPass } from '#worker/contract/collect-pass.ts'
 import type { OrderRow, Vehicle } from '#worker/contract/process.ts'
 import type { StaffProcess } from '#worker/contract/staff-process.ts'
 
+import type { CustomerAnswer, WriteWays } from './conversation.ts'
+
 /** One process as staff see it. Money is euros, instants are ISO 8601 UTC. */
 
 const version = z.int().min(1)
@@ -152,7 +154,15 @@ export type StaffPayment = {
 }
 
 export type MessageStatus = 'SENDING' | 'WAITING' | 'SENT' | 'DELIVERED' | 'FAILED' | 'UNKNOWN'
-export type MessageKind = 'LINK' | 'KEY_CODE' | 'PRICE' | 'PAYMENT_LINK' | 'CONTACT_NOTICE' | 'PASS' | 'RECEIPT'
+export type MessageKind =
+  | 'LINK'
+  | 'KEY_CODE'
+  | 'PRICE'
+  | 'PAYMENT_LINK'
+  | 'CONTACT_NOTICE'
+  | 'PASS'
+  | 'RECEIPT'
+  | 'FREE'
 
 export type StaffMessage = {
   id: string
@@ -161,6 +171,11 @@ export type StaffMessage = {
   recipient: string
   languageLcid: string
   status: MessageStatus
+  /** What it said; codes and links only for who may see them. Null where it was not kept, or was erased. */
+  subject: string | null
+  text: string | null
+  /** The user name of who wrote it; null where it is one of ours. */
+  author: string | null
   /** A short word of ours on what went wrong. */
   error: string | null
   attempts: number
@@ -244,6 +259,8 @@ export type ProcessPage = {
     dueAt: string | null
     /** Since when staff are to call the customer: no message reached them. */
     unreachedSince: string | null
+    /** Since when a message of the customer waits for an answer. */
+    unansweredSince: string | null
     keyMissing: boolean
     /** The customer wishes their keys in a box, and they do not lie in one yet. */
     wishesKeysBack: boolean
@@ -272,6 +289,9 @@ export type ProcessPage = {
   payments: StaffPayment[]
   messages: StaffMessage[]
   queuedMessages: QueuedMessage[]
+  /** What the customer wrote, the latest first. */
+  answers: CustomerAnswer[]
+  write: WriteWays
   box: StaffBox | null
   /** Who else than the customer may go to the box. */
   passes: HandedPass[]

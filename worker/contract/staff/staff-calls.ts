@@ -1,6 +1,7 @@
 import { accountSettingsCalls } from './account-settings.ts'
 import { auditCalls } from './audit-trail.ts'
 import { contentSettingsCalls } from './content-settings-calls.ts'
+import { conversationCalls, inboxCalls, messageSettingsCalls } from './conversation.ts'
 import { deskCalls } from './desk-calls.ts'
 import { healthCalls } from './health.ts'
 import { keySettingsCalls } from './key-settings.ts'
@@ -25,4 +26,7 @@ export const staffCalls = {
   ...providerSettingsCalls,
   ...keySettingsCalls,
   ...webhookSettingsCalls,
+  ...conversationCalls,
+  ...inboxCalls,
+  ...messageSettingsCalls,
 }

@@ -46,6 +46,7 @@ const itemColumns = {
     select m.status from ${messages} m where m.process_id = p.id and m.kind not in ('CONTACT_NOTICE', 'PASS', 'RECEIPT')
     order by m.created_at desc limit 1)`,
   asksPrice: sql`p.asked_price_cents is not null`.mapWith(Boolean),
+  unansweredSince: p.unansweredSince,
   keyMissingAt: p.keyMissingAt,
   useRetrievalProcess: p.useRetrievalProcess,
   keysLaidBack: sql`p.keys_laid_at is not null`.mapWith(Boolean),

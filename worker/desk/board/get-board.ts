@@ -127,6 +127,7 @@ function toItem(staff: Staff, row: FoundRow, now: number): BoardItem {
     reservationStart: toIsoOrNull(row.reservationStart),
     messageFailed: failures.has(row.messageStatus),
     asksPrice: row.asksPrice,
+    unansweredSince: toIsoOrNull(row.unansweredSince),
     keyMissing: row.keyMissingAt !== null,
     wishesKeysBack: awaitsKeysBack(row),
     call: isToCall(row) ? toCall(staff, row) : null,

@@ -12,6 +12,7 @@ import { awaitsKeysBack } from '#domain/staff-events.ts'
 import { urgencyOf } from '#domain/urgency.ts'
 import { passesOf, toHandedPasses } from '#worker/collect-pass/index.ts'
 import type { ProcessPage, StaffExtraService } from '#worker/contract/staff/process-page.ts'
+import { answersOf, toAnswer, toWriteWays, writeWaysOf } from '#worker/conversation/index.ts'
 import { writeThenRead, type RowsOf } from '#worker/db/db.ts'
 import {
   checksOf,
@@ -22,6 +23,7 @@ import {
   toStaffCustomer,
 } from '#worker/db/process-records/index.ts'
 import { currentPictureOf } from '#worker/licences/index.ts'
+import { openText, type Sight } from '#worker/notifications/index.ts'
 import { keysOfProcess, pricingOf, pricingQueries, type PricingRows } from '#worker/payments/index.ts'
 import { approvalsOf, toApproval } from '#worker/process/approval/index.ts'
 import {
@@ -38,7 +40,7 @@ import {
   type StaffRow,
 } from '#worker/process/index.ts'
 
-import { boxOf, headOf, orderFactsOf, queuedOf, type HeadRow } from './page.queries.ts'
+import { boxOf, headOf, orderFactsOf, queuedOf, textsOf, type HeadRow } from './page.queries.ts'
 import {
   toBox,
   toCheck,
@@ -62,6 +64,9 @@ function pageQueries({ db }: Dependencies, processId: string) {
     payments: paymentsOf(db, processId),
     refunds: refundRowsOf(db, processId),
     messages: messagesOf(db, processId),
+    texts: textsOf(db, processId),
+    answers: answersOf(db, processId),
+    writeWays: writeWaysOf(db, processId),
     queued: queuedOf(db, processId),
     box: boxOf(db, processId),
     passes: passesOf(db, sql`${processId}`),
@@ -82,11 +87,13 @@ export async function getPage({ deps, staff, processId }: StaffCall): Promise<Pr
   const [head] = rows.head
   if (head === undefined) throw new Error('A process without its own row')
   const now = deps.clock.now()
+  const sight = { code: reaches(staff, 'locker.see', row), link: reaches(staff, 'process.act', row) }
   return {
     process: toProcess({ row, head, now, appUrl: deps.config.appUrl }),
     possible: toStaffProcess(staff, row),
     ...toOrder(rows),
-    ...toTraces({ head, rows, canSeeCode: reaches(staff, 'locker.see', row) }),
+    ...toTraces({ head, rows, canSeeCode: sight.code }),
+    ...(await toConversation(deps, rows, sight)),
     passes: toHandedPasses(rows.passes, { now, appUrl: deps.config.appUrl }),
     licencePicture: toPicture(rows.picture, reaches(staff, 'licence.see', row)),
     may: mayOf({ staff }, row, rows),
@@ -123,6 +130,7 @@ function toProcess({ row, head, now, appUrl }: Heading): ProcessPage['process'] 
     paymentOpenedAt: toIsoOrNull(head.paymentOpenedAt),
     dueAt: toIsoOrNull(dueAt),
     unreachedSince: toIsoOrNull(head.unreachedSince),
+    unansweredSince: toIsoOrNull(head.unansweredSince),
     askedPrice: head.askedPriceCents === null ? null : centsToEuros(head.askedPriceCents),
     keyMissing: head.keyMissingAt !== null,
     wishesKeysBack: awaitsKeysBack(row),
@@ -183,13 +191,28 @@ function toTraces({ head, rows, canSeeCode }: Traces) {
     deliveryInfo: toDeliveryInfo(head),
     approvals: rows.approvals.map(toApproval),
     payments: toPayments(rows.payments, rows.refunds),
-    messages: rows.messages.map(toMessage),
     queuedMessages: rows.queued.map(toQueued),
     box: box === undefined ? null : toBox(box, canSeeCode),
     identityCheck: check === undefined ? null : toCheck(check),
     history: rows.history.map(toHistoryEvent),
     notes: rows.notes.map(toNote),
     presence: toPresence({ head, history: rows.history, approvals: rows.approvals }),
+  }
+}
+
+type Conversation = Pick<ProcessPage, 'messages' | 'answers' | 'write'>
+
+/** What was sent, as far as this user may read it, and what the customer wrote. */
+async function toConversation({ config }: Dependencies, rows: PageRows, sight: Sight): Promise<Conversation> {
+  const texts = new Map(rows.texts.map((row) => [row.id, row]))
+  const messages = rows.messages.map(async (row) => {
+    const text = texts.get(row.id)
+    return toMessage(row, { author: text?.author ?? null, said: text ? await openText(config, text, sight) : null })
+  })
+  return {
+    messages: await Promise.all(messages),
+    answers: await Promise.all(rows.answers.map((row) => toAnswer(config, row))),
+    write: toWriteWays(rows.writeWays[0]),
   }
 }
 

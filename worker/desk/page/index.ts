@@ -1,2 +1,1 @@
-export { invalidContact } from './process-page.errors.ts'
 export { processPageRoutes } from './process-page.routes.ts'

@@ -9,6 +9,7 @@ import { accounts, deliveryOptions } from '#worker/db/schema/account.table.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
 import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
+import { messages } from '#worker/db/schema/message.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 import { substituteVehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
@@ -19,6 +20,7 @@ const a = alias(accounts, 'a')
 const b = alias(boxes, 'b')
 const k = alias(lockers, 'k')
 const l = alias(boxLeases, 'l')
+const m = alias(messages, 'm')
 const p = alias(processes, 'p')
 const s = alias(substituteVehicles, 's')
 const u = alias(users, 'u')
@@ -43,6 +45,7 @@ const headColumns = {
   paymentOpenedAt: p.paymentOpenedAt,
   dueAt: p.dueAt,
   unreachedSince: p.unreachedSince,
+  unansweredSince: p.unansweredSince,
   keyMissingAt: p.keyMissingAt,
   askedPriceCents: p.askedPriceCents,
   contactPhone: p.contactPhone,
@@ -127,5 +130,16 @@ export function boxOf(db: Db, processId: string) {
     },
     sql`${boxLeases} l join ${boxes} b on b.id = l.box_id join ${lockers} k on k.id = l.locker_id
     where l.process_id = ${processId} and l.ended_at is null`,
+  )
+}
+
+export type TextRow = RowOf<typeof textsOf>
+
+/** What the messages of a process said, sealed, and who wrote those of staff. */
+export function textsOf(db: Db, processId: string) {
+  return selectFrom(
+    db,
+    { id: m.id, dedupeKey: m.dedupeKey, sealedText: m.sealedText, author: orNull(u.username) },
+    sql`${messages} m left join ${users} u on u.id = m.author_user_id where m.process_id = ${processId}`,
   )
 }

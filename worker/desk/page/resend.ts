@@ -10,7 +10,7 @@ import { writeThenRead, type Db } from '#worker/db/db.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
-import { contactOf, reachOf, toContact } from '#worker/notifications/index.ts'
+import { contactOf, invalidContact, reachOf, toContact } from '#worker/notifications/index.ts'
 import {
   againEffects,
   refuseUnlessReached,
@@ -20,7 +20,7 @@ import {
   type StaffRow,
 } from '#worker/process/index.ts'
 
-import { invalidContact, notResendable } from './process-page.errors.ts'
+import { notResendable } from './process-page.errors.ts'
 
 /**
  * Sends a message to the customer once more, whatever became of the ones before: staff know that it did not arrive. One

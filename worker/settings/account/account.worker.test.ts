@@ -42,6 +42,7 @@ const everything: AllSettings = {
   timeZone: 'Europe/Stockholm',
   locale: 'sv-FI',
   smsSender: 'UusiHuolto',
+  smsNumber: '',
   showPricesInWorkOrderStep: false,
   showReservationInWorkOrderStep: false,
   orderRowTypesToShowInWorkOrderStep: ['NORMAL'],

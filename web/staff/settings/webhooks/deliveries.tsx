@@ -27,6 +27,7 @@ const typeTexts: Readonly<Record<WebhookDelivery['type'], SettingsTextKey>> = {
   'process.keys_delivered': 'webhookType_keys_delivered',
   'process.paid': 'webhookType_paid',
   'process.done': 'webhookType_done',
+  'message.received': 'webhookType_message_received',
 }
 
 /** What the dealer system was told; what did not arrive can be sent again. */

@@ -31,6 +31,7 @@ export const texts: SameTexts<typeof fi> = {
   webhookType_keys_delivered: 'Keys left',
   webhookType_paid: 'Paid',
   webhookType_done: 'Done',
+  webhookType_message_received: 'The customer wrote',
   webhookReplay: 'Send again',
   webhookReplayTitle: 'Send again?',
   webhookReplayText: 'The system gets it under the same id as the first time.',

@@ -27,6 +27,7 @@ export const texts = {
   webhookType_keys_delivered: 'Avaimet jätetty',
   webhookType_paid: 'Maksettu',
   webhookType_done: 'Valmis',
+  webhookType_message_received: 'Asiakas kirjoitti',
   webhookReplay: 'Lähetä uudelleen',
   webhookReplayTitle: 'Lähetetäänkö uudelleen?',
   webhookReplayText: 'Järjestelmä saa tiedon samalla tunnuksella kuin ensimmäisellä kerralla.',

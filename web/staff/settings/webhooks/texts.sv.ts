@@ -31,6 +31,7 @@ export const texts: SameTexts<typeof fi> = {
   webhookType_keys_delivered: 'Nycklarna lämnade',
   webhookType_paid: 'Betalt',
   webhookType_done: 'Klart',
+  webhookType_message_received: 'Kunden skrev',
   webhookReplay: 'Skicka på nytt',
   webhookReplayTitle: 'Skicka på nytt?',
   webhookReplayText: 'Systemet får uppgiften med samma id som första gången.',
