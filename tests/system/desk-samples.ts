@@ -102,6 +102,18 @@ export const deskSamples: Samples = {
   'DELETE /api/staff/process/:id/collect-pass/:passId': {
     params: (at) => ({ id: visitOf(at), passId: 'cps_nobodys' }),
   },
+  'POST /api/staff/process/:id/message': {
+    json: (at) => ({ clickId: nth(at, 31), channel: 'SMS', text: 'Hei' }),
+    granted: [200, 422],
+  },
+  'POST /api/staff/process/:id/messages-seen': { json: (at) => ({ clickId: nth(at, 32) }) },
+  'GET /api/staff/unanswered': { query: ofAccount },
+  'GET /api/staff/unmatched-message': { query: ofAccount },
+  'PUT /api/staff/unmatched-message/:messageId': {
+    params: ({ index }) => ({ messageId: `cme_${index}` }),
+    json: (at) => ({ processId: visitOf(at) }),
+  },
+  'DELETE /api/staff/unmatched-message/:messageId': { params: ({ index }) => ({ messageId: `cme_${index}d` }) },
   'PUT /api/staff/process/:id/customer': { json: () => ({ version: 1, city: 'Oulu' }) },
   'POST /api/staff/process/:id/event': {
     params: (at) => ({ id: cancelledOf(at) }),

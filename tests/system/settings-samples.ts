@@ -74,6 +74,15 @@ export const settingsSamples: Samples = {
   'PUT /api/staff/account/:accountId/delivery-image': { body: () => formOf({ file: jpegOf() }) },
   'DELETE /api/staff/account/:accountId/delivery-image': {},
 
+  'POST /api/staff/account/:accountId/message-template': {
+    json: (at) => ({ clickId: nth(at, 33), name: 'Valmis', texts: { 'fi-FI': 'Auto on valmis.' } }),
+  },
+  'PUT /api/staff/account/:accountId/message-template/:id': {
+    params: thing('mtp'),
+    json: () => ({ version: 1, name: 'Valmis', texts: { 'fi-FI': 'Auto on valmis.' } }),
+  },
+  'DELETE /api/staff/account/:accountId/message-template/:id': { params: thing('mtp', 'd') },
+
   'POST /api/staff/account/:accountId/extra-service': {
     json: (at) => ({ clickId: nth(at, 8), ...service, descriptions: wash(at) }),
   },

@@ -7,6 +7,7 @@ import { auditTexts } from '#web/staff/audit/texts.ts'
 import { boardTexts } from '#web/staff/board/texts.ts'
 import { createTexts } from '#web/staff/create/texts.ts'
 import { healthTexts } from '#web/staff/health/texts.ts'
+import { inboxTexts } from '#web/staff/inbox/texts.ts'
 import { lockersTexts } from '#web/staff/lockers/texts.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
@@ -40,6 +41,8 @@ const HealthPage = lazyWithTexts(
   healthTexts,
 )
 
+const InboxPage = lazyWithTexts(async () => (await import('#web/staff/inbox/inbox-page.tsx')).InboxPage, inboxTexts)
+
 const SettingsPage = lazyWithTexts(
   async () => (await import('#web/staff/settings/settings-page.tsx')).SettingsPage,
   settingsTexts,
@@ -60,6 +63,7 @@ export function StaffRoutes() {
           <Route path="lockers" element={<LockersPage />} />
           <Route path="audit" element={<AuditPage />} />
           <Route path="health" element={<HealthPage />} />
+          <Route path="messages" element={<InboxPage />} />
           <Route path="settings" element={<SettingsPage />}>
             <Route path=":section" element={null} />
           </Route>

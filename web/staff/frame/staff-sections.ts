@@ -9,6 +9,7 @@ import {
   plusShape,
   pulseShape,
   queueShape,
+  speechShape,
 } from '#web/ui/staff-icon-shapes.ts'
 import type { SignedInUser } from '#worker/contract/auth.ts'
 
@@ -35,6 +36,14 @@ const sections: readonly StaffSection[] = [
     icon: plusShape,
     action: 'process.create',
     shortcut: 'n',
+  },
+  {
+    path: staffPaths.messages,
+    text: 'messages',
+    short: 'messages',
+    icon: speechShape,
+    action: 'process.see',
+    shortcut: 'v',
   },
   {
     path: staffPaths.lockers,

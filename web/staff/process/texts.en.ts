@@ -3,6 +3,7 @@ import type { ResendKind } from '#domain/resend.ts'
 import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { MessageKind, NoteKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 
+import { conversation } from './conversation-words.en.ts'
 import { passDurations, passStates } from './pass-words.en.ts'
 import type { texts as fi } from './texts.fi.ts'
 
@@ -68,6 +69,7 @@ const noteSentences: Record<NoteKind, string> = {
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Warranty', NONE: 'Not billed' }
 
 const process = {
+  conversation,
   loading: 'Loading the process',
   close: 'Close this view of the process',
   broken: 'This could not be shown.',

@@ -2,6 +2,7 @@ import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
 import type { ResendKind } from '#domain/resend.ts'
 import type { MessageKind, NoteKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 
+import { conversation } from './conversation-words.fi.ts'
 import { passDurations, passStates } from './pass-words.fi.ts'
 
 const steps: Record<ProcessStep, string> = {
@@ -66,6 +67,7 @@ const noteSentences: Record<NoteKind, string> = {
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Takuu', NONE: 'Ei laskuteta' }
 
 const process = {
+  conversation,
   loading: 'Ladataan prosessia',
   close: 'Sulje prosessi näkyvistä',
   broken: 'Tätä ei voitu näyttää.',

@@ -3,6 +3,7 @@ import type { ResendKind } from '#domain/resend.ts'
 import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { MessageKind, NoteKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 
+import { conversation } from './conversation-words.sv.ts'
 import { passDurations, passStates } from './pass-words.sv.ts'
 import type { texts as fi } from './texts.fi.ts'
 
@@ -68,6 +69,7 @@ const noteSentences: Record<NoteKind, string> = {
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Garanti', NONE: 'Faktureras inte' }
 
 const process = {
+  conversation,
   loading: 'Hämtar processen',
   close: 'Stäng processens vy',
   broken: 'Det här kunde inte visas.',

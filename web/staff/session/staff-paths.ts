@@ -8,6 +8,7 @@ export const staffPaths = {
   lockers: '/staff/lockers',
   audit: '/staff/audit',
   health: '/staff/health',
+  messages: '/staff/messages',
   settings: '/staff/settings',
   settingsSection: (section: string) => `/staff/settings/${section}`,
 } as const

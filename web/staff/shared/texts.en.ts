@@ -35,6 +35,7 @@ export const texts: SameTexts<typeof fi> = {
   hidePassword: 'Hide the password',
   board: 'Work queue',
   users: 'Users',
+  messages: 'Messages',
   more: 'More',
   skipToContent: 'Skip to content',
   profile: 'My details',
