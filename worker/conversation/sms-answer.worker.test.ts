@@ -44,7 +44,13 @@ async function toldVisit(
   { at = 1, state = 'LINK_SENT' as 'LINK_SENT' | 'CANCELLED', accountId = 'acc_north', to = phone } = {},
 ) {
   const order = await seedWorkOrder({ number: nth, accountId })
-  const visit = await seedProcess({ number: nth, state, accountId, workOrderId: order.id, customerId: order.customerId })
+  const visit = await seedProcess({
+    number: nth,
+    state,
+    accountId,
+    workOrderId: order.id,
+    customerId: order.customerId,
+  })
   await env.DB.prepare(
     `insert into messages (id, process_id, dedupe_key, kind, channel, recipient, language_lcid, status, created_at)
      values (?1, ?2, ?1, 'LINK', 'SMS', ?3, 'fi-FI', 'SENT', ?4)`,
@@ -105,11 +111,14 @@ describe('a text message of a customer', () => {
   it('of any form is taken or refused, and never breaks anything', async () => {
     await toldVisit(1)
     await fc.assert(
-      fc.asyncProperty(fc.dictionary(fc.constantFrom('id', 'from', 'to', 'message', 'x'), fc.string()), async (form) => {
-        const body = new URLSearchParams(form)
-        const { status } = await app.request(pathOf(), { method: 'POST', csrf: false, body })
-        expect(status).toBe(204)
-      }),
+      fc.asyncProperty(
+        fc.dictionary(fc.constantFrom('id', 'from', 'to', 'message', 'x'), fc.string()),
+        async (form) => {
+          const body = new URLSearchParams(form)
+          const { status } = await app.request(pathOf(), { method: 'POST', csrf: false, body })
+          expect(status).toBe(204)
+        },
+      ),
       { numRuns: 25 },
     )
     const tooLong = await incoming({ message: 'a'.repeat(20_000) })
@@ -118,7 +127,8 @@ describe('a text message of a customer', () => {
 })
 
 describe('STOP', () => {
-  const write = (nth: number) => desk.send('POST', 'prc_1/message', { clickId: click(nth), channel: 'SMS', text: 'Hei' })
+  const write = (nth: number) =>
+    desk.send('POST', 'prc_1/message', { clickId: click(nth), channel: 'SMS', text: 'Hei' })
 
   it('holds back what staff write, until START, and a late repeat does not bring it back', async () => {
     await toldVisit(1)

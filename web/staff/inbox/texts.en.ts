@@ -7,7 +7,8 @@ export const texts: SameTexts<typeof fi> = {
   inboxUnanswered: 'Waiting for an answer',
   inboxUnansweredNone: 'Every message has been answered.',
   inboxUnmatched: 'Unknown sender',
-  inboxUnmatchedLead: 'The number has no open visit. Give the message to a visit, or put it aside. Messages are erased after 30 days.',
+  inboxUnmatchedLead:
+    'The number has no open visit. Give the message to a visit, or put it aside. Messages are erased after 30 days.',
   inboxUnmatchedNone: 'No messages from unknown senders.',
   inboxPlate: 'Licence plate',
   inboxNoPlate: 'No licence plate',

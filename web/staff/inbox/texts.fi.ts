@@ -3,7 +3,8 @@ export const texts = {
   inboxUnanswered: 'Odottaa vastausta',
   inboxUnansweredNone: 'Kaikkiin viesteihin on vastattu.',
   inboxUnmatched: 'Tuntematon lähettäjä',
-  inboxUnmatchedLead: 'Numeroon ei ole avointa käyntiä. Liitä viesti käyntiin tai siirrä sivuun. Viestit poistuvat 30 päivän kuluttua.',
+  inboxUnmatchedLead:
+    'Numeroon ei ole avointa käyntiä. Liitä viesti käyntiin tai siirrä sivuun. Viestit poistuvat 30 päivän kuluttua.',
   inboxUnmatchedNone: 'Ei viestejä tuntemattomilta lähettäjiltä.',
   inboxPlate: 'Rekisteritunnus',
   inboxNoPlate: 'Ei rekisteritunnusta',

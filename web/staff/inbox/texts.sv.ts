@@ -7,7 +7,8 @@ export const texts: SameTexts<typeof fi> = {
   inboxUnanswered: 'Väntar på svar',
   inboxUnansweredNone: 'Alla meddelanden är besvarade.',
   inboxUnmatched: 'Okänd avsändare',
-  inboxUnmatchedLead: 'Numret har inget öppet besök. Koppla meddelandet till ett besök eller lägg det åt sidan. Meddelandena raderas efter 30 dagar.',
+  inboxUnmatchedLead:
+    'Numret har inget öppet besök. Koppla meddelandet till ett besök eller lägg det åt sidan. Meddelandena raderas efter 30 dagar.',
   inboxUnmatchedNone: 'Inga meddelanden från okända avsändare.',
   inboxPlate: 'Registreringsnummer',
   inboxNoPlate: 'Inget registreringsnummer',

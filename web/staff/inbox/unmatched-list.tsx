@@ -49,7 +49,7 @@ function Unmatched({ message, timeZone }: { message: UnmatchedMessage; timeZone:
             {text('inboxAssign')}
           </Button>
           <Button
-            variant="ghost"
+            variant="secondary"
             pending={place.isPending && place.variables === null}
             pendingText={text('working')}
             onClick={() => place.mutate(null)}

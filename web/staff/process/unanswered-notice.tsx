@@ -37,12 +37,7 @@ export function UnansweredNotice({ page, words, timeZone }: UnansweredNoticeProp
       title={conversation.unanswered}
       action={
         page.may.act && (
-          <Button
-            variant="secondary"
-            pending={seen.isPending}
-            pendingText={words.saving}
-            onClick={() => seen.mutate()}
-          >
+          <Button variant="secondary" pending={seen.isPending} pendingText={words.saving} onClick={() => seen.mutate()}>
             {conversation.markSeen}
           </Button>
         )
