@@ -9,7 +9,13 @@ import { messages } from '#worker/db/schema/message.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { freeMessageStatements, invalidContact } from '#worker/notifications/index.ts'
-import { announceStatement, refuseUnlessReached, staffRowOf, type StaffCall } from '#worker/process/index.ts'
+import {
+  announceStatement,
+  refuseUnlessReached,
+  staffRowOf,
+  type StaffCall,
+  type StaffRow,
+} from '#worker/process/index.ts'
 
 import { toWriteWays, writeWaysOf } from './conversation.queries.ts'
 
@@ -21,7 +27,7 @@ const messageStopped = () => conflict('message.stopped', 'The number wants no me
  */
 export async function writeMessage(call: StaffCall, input: FreeMessageInput): Promise<FreeMessageAnswer> {
   const { deps, staff, processId } = call
-  const { db, clock, requestId } = deps
+  const { db } = deps
   const dedupeKey = `free:${processId}:${input.clickId}`
   const [rows, ways, told] = await db.batch([
     staffRowOf(db, processId),
@@ -35,40 +41,37 @@ export async function writeMessage(call: StaffCall, input: FreeMessageInput): Pr
   const recipient = input.channel === 'SMS' ? sms : email
   if (recipient === null) throw invalidContact([input.channel === 'SMS' ? 'phoneNumber' : 'email'])
   if (input.channel === 'SMS' && isStopped) throw messageStopped()
+  return { messageId: await written(call, row, { ...input, dedupeKey, recipient }) }
+}
+
+type Writing = FreeMessageInput & { dedupeKey: string; recipient: string }
+
+/** The message, the audit row and the end of the wait for an answer, where the click was not heard before. */
+async function written(
+  { deps, staff, processId }: StaffCall,
+  { accountId }: StaffRow,
+  { channel, recipient, text, dedupeKey }: Writing,
+): Promise<string> {
+  const { db, clock, requestId } = deps
   const now = clock.now()
   const messageId = newId('msg', now)
   const guard = sql`not exists (select 1 from ${messages} where dedupe_key = ${dedupeKey})`
-  const entry = {
-    actor: { kind: 'staff' as const, id: staff.userId },
-    accountId: row.accountId,
-    action: 'message.write',
-    subject: processId,
-    detail: { messageId, channel: input.channel },
-  }
+  const actor = { kind: 'staff' as const, id: staff.userId }
+  const entry = { actor, accountId, action: 'message.write', subject: processId, detail: { messageId, channel } }
+  const reach = { channel, recipient }
+  const message = { messageId, processId, dedupeKey, reach, text, authorUserId: staff.userId, now, guard }
   const statements = [
     auditStatement(db, { entry, requestId, now, guard }),
     answeredStatement(db, { processId, now, guard }),
     announceStatement(db, { processId, guard, now }),
     // Last of all is the message, which tells that the click was heard.
-    ...(await freeMessageStatements(deps, {
-      messageId,
-      processId,
-      dedupeKey,
-      reach: { channel: input.channel, recipient },
-      text: input.text,
-      authorUserId: staff.userId,
-      now,
-      guard,
-    })),
+    ...(await freeMessageStatements(deps, message)),
   ]
-  const { rows: written } = await writeThenRead(db, statements, {
-    queries: { told: messageOf(db, dedupeKey) },
-    more: {},
-  })
-  const [message] = written.told
-  if (message === undefined) throw new Error('A message that was written is not there')
+  const { rows } = await writeThenRead(db, statements, { queries: { told: messageOf(db, dedupeKey) }, more: {} })
+  const [told] = rows.told
+  if (told === undefined) throw new Error('A message that was written is not there')
   deps.wake(processId)
-  return { messageId: message.id }
+  return told.id
 }
 
 function messageOf(db: Db, dedupeKey: string) {
