@@ -1,4 +1,4 @@
--- What a customer wrote waits for an answer from the moment that it belongs to a visit; open pages, the browsers of staff
+-- What a customer wrote waits for an answer from the moment that it belongs to a visit. Open pages, the browsers of staff
 -- and the dealer system are told in the same batch. STOP and START are not for the workshop to answer.
 CREATE TRIGGER customer_messages_birth AFTER INSERT ON customer_messages
 WHEN NEW.process_id IS NOT NULL
