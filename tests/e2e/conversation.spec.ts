@@ -16,7 +16,12 @@ const messages = (page: Page) => sheetOf(page).getByRole('region', { name: fi.pr
 test('staff write, and the customer answers by text message and from their page', async ({ page, someoneElse }) => {
   test.slow()
   const phoneNumber = freshPhone()
-  const { id, link } = await createProcess({ fixture: '26-004807', phoneNumber, accountId: 'acc_tampere', language: 'fi' })
+  const { id, link } = await createProcess({
+    fixture: '26-004807',
+    phoneNumber,
+    accountId: 'acc_tampere',
+    language: 'fi',
+  })
   await bringSession(page, 'kaisa.lehto', tampere)
   await page.goto(`/staff/process/${id}`)
   const thread = messages(page)
@@ -39,6 +44,7 @@ test('staff write, and the customer answers by text message and from their page'
   await customer.goto(link)
   await approve(customer, words)
   const place = customer.getByRole('group').filter({ hasText: words('threadTitle') })
+  await place.getByText(words('threadTitle'), { exact: true }).click()
   await expect(place.getByText('Sopiiko nouto huomenna?')).toBeVisible()
   await expect(place.getByText('Tekstiviestillä sopii')).toBeVisible()
   await place.getByLabel(words('threadWrite')).fill('Tulen klo 15')
