@@ -129,7 +129,7 @@ export const conversationCalls = {
   'GET /api/staff/process/:id/message-template': staff({ ...done, answer: answer<MessageTemplate[]>() }),
 }
 
-const listed = { action: 'process.see', about: 'list' } as const
+const listed = { action: 'process.see', about: 'account' } as const
 const acted = { action: 'process.act', about: 'account' } as const
 
 export const inboxCalls = {
