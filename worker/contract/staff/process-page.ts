@@ -22,6 +22,7 @@ import type { OrderRow, Vehicle } from '#worker/contract/process.ts'
 import type { StaffProcess } from '#worker/contract/staff-process.ts'
 
 import type { CustomerAnswer, WriteWays } from './conversation.ts'
+import type { QueuedMessage, StaffMessage } from './staff-message.ts'
 
 /** One process as staff see it. Money is euros, instants are ISO 8601 UTC. */
 
@@ -153,39 +154,7 @@ export type StaffPayment = {
   refunds: StaffRefund[]
 }
 
-export type MessageStatus = 'SENDING' | 'WAITING' | 'SENT' | 'DELIVERED' | 'FAILED' | 'UNKNOWN'
-export type MessageKind =
-  | 'LINK'
-  | 'KEY_CODE'
-  | 'PRICE'
-  | 'PAYMENT_LINK'
-  | 'CONTACT_NOTICE'
-  | 'PASS'
-  | 'RECEIPT'
-  | 'FREE'
-
-export type StaffMessage = {
-  id: string
-  kind: MessageKind
-  channel: 'SMS' | 'EMAIL'
-  recipient: string
-  languageLcid: string
-  status: MessageStatus
-  /** What it said; codes and links only for who may see them. Null where it was not kept, or was erased. */
-  subject: string | null
-  text: string | null
-  /** The user name of who wrote it; null where it is one of ours. */
-  author: string | null
-  /** A short word of ours on what went wrong. */
-  error: string | null
-  attempts: number
-  createdAt: string
-  sentAt: string | null
-  deliveredAt: string | null
-}
-
-/** A message that is still to be sent. `isParked`: it was tried as often as it is tried by itself. */
-export type QueuedMessage = { kind: MessageKind; since: string; attempts: number; isParked: boolean }
+export type { MessageKind, MessageStatus, QueuedMessage, StaffMessage } from './staff-message.ts'
 
 export type StaffBox = {
   number: number

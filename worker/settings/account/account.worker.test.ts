@@ -78,7 +78,6 @@ describe('the settings of a workshop', () => {
     app.d1.forget()
 
     const after = await jsonOf<WorkshopSettings>(await send(['PUT', 'settings', { version: 1, ...everything }]))
-
     expect(app.d1.roundTrips()).toBe(3)
     await expectNoTableScan(app.d1)
     expect(after).toEqual({
