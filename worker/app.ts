@@ -31,6 +31,7 @@ import { createStaffProcessRoutes } from '#worker/process/staff.routes.ts'
 import { receiptRoutes } from '#worker/receipts/index.ts'
 import { staffRoutes } from '#worker/staff/index.ts'
 
+import { conversationRoutes, smsAnswerRoutes, threadRoutes } from './conversation/index.ts'
 import { helpRoutes } from './customer-help/index.ts'
 import { auditTrailRoutes } from './desk/audit/index.ts'
 import { boardRoutes } from './desk/board/index.ts'
@@ -51,6 +52,7 @@ import { creditCallbackRoutes, creditRoutes } from './payments/credit/index.ts'
 import { accountImageRoutes, accountSettingsRoutes, settingsOverviewRoutes } from './settings/account/index.ts'
 import { contentSettingsRoutes } from './settings/contents/index.ts'
 import { keySettingsRoutes } from './settings/keys/index.ts'
+import { messageSettingsRoutes } from './settings/messages/index.ts'
 import { providerSettingsRoutes } from './settings/providers/index.ts'
 import { vehicleSettingsRoutes } from './settings/vehicles/index.ts'
 import { webhookSettingsRoutes } from './settings/webhooks/webhooks.routes.ts'
@@ -133,6 +135,10 @@ const modules: readonly Hono<AppEnv>[] = [
   creditCallbackRoutes,
   callbackRoutes,
   reportRoutes,
+  smsAnswerRoutes,
+  threadRoutes,
+  conversationRoutes,
+  messageSettingsRoutes,
   staffRoutes,
   userRoutes,
   accountSettingsRoutes,

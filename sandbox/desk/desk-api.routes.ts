@@ -10,6 +10,7 @@ import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { jsonBody, notFound } from '#sandbox/core/json-body.ts'
 import { fixtures } from '#sandbox/fixtures/work-orders.ts'
+import { answerSms } from '#sandbox/sms/answer-sms.ts'
 
 import { createDeskProcess } from './create-process.ts'
 import { findDeskProcess, refreshProcess, type DeskProcess } from './desk-processes.ts'
@@ -40,6 +41,8 @@ const refundSchema = z.strictObject({
   amount: z.number().positive().nullable().default(null),
   reason: z.string().min(1).max(300).default('Palautettu kokeilupöydältä'),
 })
+
+const answerSchema = z.strictObject({ smsId: z.string().min(1).max(64), text: z.string().min(1).max(1_600) })
 
 const cancelSchema = z.strictObject({ processId: id })
 
@@ -94,6 +97,14 @@ export const deskApiRoutes = new Hono<SandboxHono>()
   .get('/api/messages', async (c) => {
     const { sms, emails } = await readInbox(sandboxDb(c.env), c.req.query('to') || null)
     return c.json({ sms, emails })
+  })
+  .post('/api/answer', jsonBody(answerSchema), async (c) => {
+    const db = sandboxDb(c.env)
+    const connection = await loadConnection(db)
+    if (connection === null) return notConnected(c)
+    const outcome = await answerSms({ db, env: c.env, connection }, c.req.valid('json'))
+    if (outcome === 'sent') return c.body(null, 204)
+    return c.json({ code: `sandbox.answer_${outcome}` }, outcome === 'not_found' ? 404 : 409)
   })
   .delete('/api/messages', async (c) => {
     await deleteMessages(sandboxDb(c.env))

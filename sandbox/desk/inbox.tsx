@@ -18,6 +18,23 @@ function Sent({ at, now }: { at: number; now: number }) {
   )
 }
 
+/** The phone that got a message answers it. A name in the place of a number cannot be answered. */
+function AnswerForm({ id, recipient }: { id: string; recipient: string }) {
+  return (
+    <details class="menu" data-key={`answer-${id}`}>
+      <summary class="button button-quiet" data-focus={`answer-${id}`} aria-label={`Vastaa numerosta ${recipient}`}>
+        Vastaa
+      </summary>
+      <form class="menu-list menu-ask" data-answer={id}>
+        <Field name="Vastaus">
+          <input name="text" autocomplete="off" maxlength={1600} required />
+        </Field>
+        <button class="button button-primary">Lähetä vastaus</button>
+      </form>
+    </details>
+  )
+}
+
 /** A text message as the phone shows it. */
 function SmsItem({ sms, appUrl, now }: Around & { sms: InboxSms }) {
   const { id, sender, recipient, message, encoding, parts, status, createdAt } = sms
@@ -37,6 +54,7 @@ function SmsItem({ sms, appUrl, now }: Around & { sms: InboxSms }) {
         {parts > 1 ? <span>{parts} osaa</span> : <span>1 osa</span>}
         <span>{encoding}</span>
       </p>
+      {sender.startsWith('+') ? <AnswerForm id={id} recipient={recipient} /> : null}
     </li>
   )
 }

@@ -10,6 +10,8 @@ const refusals = new Map([
   ['refund.nothing_left', 'Palautettavaa ei ole niin paljon.'],
   ['refund.already_running', 'Edellinen palautus on vielä kesken.'],
   ['sandbox.no_staff', 'Toimipisteellä ei ole työntekijää.'],
+  ['sandbox.answer_not_answerable', 'Lähettäjään ei voi vastata.'],
+  ['sandbox.answer_refused', 'Sovellus ei ottanut vastausta vastaan.'],
 ])
 
 const recipient = document.querySelector('#recipient')
@@ -53,6 +55,12 @@ onSubmit('[data-refund]', async (form) => {
   // What is no number is sent as it is, and refused: it must not become all of the money.
   const amount = euros === '' ? null : Number.isFinite(Number(euros)) ? Number(euros) : euros
   await send('/desk/api/refund', { processId: form.dataset.refund, amount }, 'Palautus lähti.')
+  form.closest('details')?.removeAttribute('open')
+})
+
+onSubmit('[data-answer]', async (form) => {
+  const text = textIn(new FormData(form), 'text')
+  await send('/desk/api/answer', { smsId: form.dataset.answer, text }, 'Vastaus lähti.')
   form.closest('details')?.removeAttribute('open')
 })
 

@@ -12,6 +12,11 @@ async function signature(token: string, url: string, form: URLSearchParams): Pro
   return hmacBase64('SHA-1', token, `${url}${fields.map(([name, value]) => `${name}${value}`).join('')}`)
 }
 
+/** The header that what Twilio posts bears. */
+export async function signedByTwilio({ SMS_API_PASSWORD }: TwilioAccount, url: string, form: URLSearchParams) {
+  return { 'X-Twilio-Signature': await signature(SMS_API_PASSWORD, url, form) }
+}
+
 async function post(env: TwilioAccount, { url, smsId, sender, recipient }: Due, status: string): Promise<number> {
   const form = new URLSearchParams({
     ApiVersion: '2010-04-01',
@@ -24,8 +29,7 @@ async function post(env: TwilioAccount, { url, smsId, sender, recipient }: Due, 
     SmsStatus: status,
     ...(status === 'undelivered' && { ErrorCode: '30003' }),
   })
-  const headers = { 'X-Twilio-Signature': await signature(env.SMS_API_PASSWORD, url, form) }
-  return statusOf(url, { method: 'POST', headers, body: form })
+  return statusOf(url, { method: 'POST', headers: await signedByTwilio(env, url, form), body: form })
 }
 
 /** Reports as Twilio does, in the order in which callbacks come: the last word comes early, and comes again. */

@@ -42,6 +42,7 @@ function accountRow(workshop: Workshop, now: number): string {
       businessId: group.businessId,
       locale: 'fi-FI',
       smsSender: 'Pohjola',
+      smsNumber: workshop.phoneNumber,
       orderRowTypesToShowInWorkOrderStep: [
         'NORMAL',
         'SPARE_PART',

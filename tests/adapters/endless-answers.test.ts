@@ -57,6 +57,7 @@ const email = {
   subject: 'Hei',
   text: 'Hei',
   html: 'Hei',
+  replyTo: null,
   idempotencyKey: '1',
 }
 const push = {

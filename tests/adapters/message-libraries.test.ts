@@ -155,7 +155,14 @@ describe("Postmark's own library", { timeout: 60_000 }, () => {
   const port = () =>
     createEmailPostmark({ baseUrl: `${sandbox.origin}/postmark`, apiKey: serverToken, webhookSecret }, sandboxWires)
   const letter = { From: 'Huolto <huolto@huolto.example>', Subject: 'Autosi', TextBody: 'Hei', HtmlBody: '<p>Hei</p>' }
-  const ourLetter = { from: letter.From, subject: 'Autosi', text: 'Hei', html: '<p>Hei</p>', idempotencyKey: 'link:1' }
+  const ourLetter = {
+    from: letter.From,
+    subject: 'Autosi',
+    text: 'Hei',
+    html: '<p>Hei</p>',
+    replyTo: null,
+    idempotencyKey: 'link:1',
+  }
 
   it('sends, asks and is told, and we believe the webhooks', async () => {
     const To = 'aino0010@example.fi'

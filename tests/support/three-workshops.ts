@@ -71,6 +71,10 @@ async function seedSetUp({ index, accountId, mark }: Workshop): Promise<void> {
        values ('ocs_${index}${end}', '${accountId}', '${mark}', 0, 0)`,
       `insert into devices (id, account_id, kind, name, sealed_key, created_at)
        values ('dev_${index}${end}', '${accountId}', 'TERMINAL', '${mark}', 'x', 0)`,
+      `insert into message_templates (id, account_id, name, texts, created_at, version)
+       values ('mtp_${index}${end}', '${accountId}', '${mark}', '{"fi-FI":"${mark}"}', 0, 1)`,
+      `insert into customer_messages (id, account_id, way, kind, sender, created_at)
+       values ('cme_${index}${end}', '${accountId}', 'SMS', 'TEXT', '${mark}', 0)`,
     ]
     for (const statement of statements) await rowsOf(statement)
   }

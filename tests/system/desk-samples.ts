@@ -116,6 +116,18 @@ export const deskSamples: Samples = {
     json: (at) => ({ clickId: nth(at, 8), action: 'resend', items: [{ id: visitOf(at), version: 1 }] }),
   },
   'PUT /api/staff/process/:id/assignee': { json: () => ({ userId: null, seen: null }) },
+  'POST /api/staff/process/:id/message': {
+    json: (at) => ({ clickId: nth(at, 31), channel: 'SMS', text: 'Hei' }),
+    granted: [200, 422],
+  },
+  'POST /api/staff/process/:id/messages-seen': { json: (at) => ({ clickId: nth(at, 32) }) },
+  'GET /api/staff/unanswered': { query: ofAccount },
+  'GET /api/staff/unmatched-message': { query: ofAccount },
+  'PUT /api/staff/unmatched-message/:messageId': {
+    params: ({ index }) => ({ messageId: `cme_${index}` }),
+    json: (at) => ({ processId: visitOf(at) }),
+  },
+  'DELETE /api/staff/unmatched-message/:messageId': { params: ({ index }) => ({ messageId: `cme_${index}d` }) },
   'PUT /api/staff/process/:id/customer': { json: () => ({ version: 1, city: 'Oulu' }) },
   'POST /api/staff/process/:id/event': {
     params: (at) => ({ id: cancelledOf(at) }),

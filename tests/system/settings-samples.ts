@@ -25,6 +25,7 @@ const settings = {
   timeZone: 'Europe/Helsinki',
   locale: 'fi-FI',
   smsSender: 'UusiHuolto',
+  smsNumber: '+358401112223',
   showPricesInWorkOrderStep: false,
   showReservationInWorkOrderStep: false,
   orderRowTypesToShowInWorkOrderStep: ['NORMAL'],
@@ -72,6 +73,15 @@ export const settingsSamples: Samples = {
   },
   'PUT /api/staff/account/:accountId/delivery-image': { body: () => formOf({ file: jpegOf() }) },
   'DELETE /api/staff/account/:accountId/delivery-image': {},
+
+  'POST /api/staff/account/:accountId/message-template': {
+    json: (at) => ({ clickId: nth(at, 33), name: 'Valmis', texts: { 'fi-FI': 'Auto on valmis.' } }),
+  },
+  'PUT /api/staff/account/:accountId/message-template/:id': {
+    params: thing('mtp'),
+    json: () => ({ version: 1, name: 'Valmis', texts: { 'fi-FI': 'Auto on valmis.' } }),
+  },
+  'DELETE /api/staff/account/:accountId/message-template/:id': { params: thing('mtp', 'd') },
 
   'POST /api/staff/account/:accountId/extra-service': {
     json: (at) => ({ clickId: nth(at, 8), ...service, descriptions: wash(at) }),

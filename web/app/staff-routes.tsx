@@ -11,6 +11,7 @@ import { dayTexts } from '#web/staff/day/texts.ts'
 import { RefusedPage } from '#web/staff/frame/refused-page.tsx'
 import { refusedSection } from '#web/staff/frame/staff-sections.ts'
 import { healthTexts } from '#web/staff/health/texts.ts'
+import { inboxTexts } from '#web/staff/inbox/texts.ts'
 import { insightsTexts } from '#web/staff/insights/texts.ts'
 import { lockersTexts } from '#web/staff/lockers/texts.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
@@ -55,6 +56,8 @@ const HealthPage = lazyWithTexts(
   healthTexts,
 )
 
+const InboxPage = lazyWithTexts(async () => (await import('#web/staff/inbox/inbox-page.tsx')).InboxPage, inboxTexts)
+
 const SettingsPage = lazyWithTexts(
   async () => (await import('#web/staff/settings/settings-page.tsx')).SettingsPage,
   settingsTexts,
@@ -81,6 +84,7 @@ export function StaffRoutes() {
           <Route path="audit" element={<AuditPage />} />
           <Route path="insights" element={<InsightsPage />} />
           <Route path="health" element={<HealthPage />} />
+          <Route path="messages" element={<InboxPage />} />
           <Route path="settings" element={<SettingsPage />}>
             <Route path=":section" element={null} />
           </Route>

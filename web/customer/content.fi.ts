@@ -10,6 +10,7 @@ import { texts as processPage } from './process-page/texts.fi.ts'
 import { texts as reapproval } from './reapproval/texts.fi.ts'
 import { texts as receipt } from './receipt/texts.fi.ts'
 import { texts as shared } from './shared/texts.fi.ts'
+import { texts as thread } from './thread/texts.fi.ts'
 import { texts as waiting } from './waiting/texts.fi.ts'
 
 /** The customer's screens in Finnish, in their order; an account may word any text in its own way. Never part of the program: the build writes it to a file. */
@@ -27,4 +28,5 @@ export const content = {
   ...credit,
   ...help,
   ...identity,
+  ...thread,
 }

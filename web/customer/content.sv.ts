@@ -10,6 +10,7 @@ import { texts as processPage } from './process-page/texts.sv.ts'
 import { texts as reapproval } from './reapproval/texts.sv.ts'
 import { texts as receipt } from './receipt/texts.sv.ts'
 import { texts as shared } from './shared/texts.sv.ts'
+import { texts as thread } from './thread/texts.sv.ts'
 import { texts as waiting } from './waiting/texts.sv.ts'
 
 /** The customer's screens in Swedish, in their order; an account may word any text in its own way. Never part of the program: the build writes it to a file. */
@@ -27,4 +28,5 @@ export const content = {
   ...credit,
   ...help,
   ...identity,
+  ...thread,
 }

@@ -8,5 +8,6 @@ export const texts = {
   key_missing: { title: 'Avain ei ole lokerossa', body: 'Asiakas on kaapilla. Soita hänelle tai vie avain.' },
   paid: { title: 'Maksu on tullut', body: 'Prosessin voi päättää.' },
   surplus: { title: 'Rahaa on palautettava', body: 'Asiakas maksoi liikaa tai kahdesti.' },
+  answer: { title: 'Asiakas kirjoitti', body: 'Viesti odottaa vastausta.' },
   turn: { title: 'Prosessi odottaa sinua', body: 'Avaa se, niin näet, mitä tehdä.' },
 } as const

@@ -11,5 +11,6 @@ export const texts: SameTexts<typeof fi> = {
   key_missing: { title: 'Nyckeln finns inte i facket', body: 'Kunden står vid skåpet. Ring eller ta dit nyckeln.' },
   paid: { title: 'Betalningen har kommit', body: 'Processen kan avslutas.' },
   surplus: { title: 'Pengar ska betalas tillbaka', body: 'Kunden betalade för mycket eller två gånger.' },
+  answer: { title: 'Kunden skrev', body: 'Meddelandet väntar på svar.' },
   turn: { title: 'En process väntar på dig', body: 'Öppna den, så ser du vad som ska göras.' },
 }

@@ -65,6 +65,7 @@ export const calendarShape: IconShape = [
   'M8.5 3.5v4',
   'M15.5 3.5v4',
 ]
+export const speechShape: IconShape = ['M4 5.5h16v11H11l-4.5 3.5v-3.5H4Z']
 export const bellShape: IconShape = ['M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15L6 16.5Z', 'M10 20.5h4']
 export const moreShape: IconShape = [
   'M5.5 11.5a.5.5 0 1 0 0 1 .5.5 0 0 0 0-1Z',

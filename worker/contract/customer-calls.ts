@@ -1,4 +1,5 @@
 import { handOnSchema, type CollectPass, type HandedPass } from './collect-pass.ts'
+import { threadCalls } from './conversation.ts'
 import {
   bookSignedSchema,
   creditMethodsSchema,
@@ -196,6 +197,7 @@ export const customerCalls = {
   ...privacyCalls,
   ...customerPassCalls,
   ...helpCalls,
+  ...threadCalls,
   ...identityCalls,
   ...creditCalls,
   ...paymentCalls,

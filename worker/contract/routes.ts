@@ -1,4 +1,5 @@
 import { creditCallbackCalls, paymentCallbackCalls, reportCalls } from './callback.ts'
+import { smsAnswerCalls } from './conversation.ts'
 import { customerCalls } from './customer-calls.ts'
 import { deviceCalls } from './device.ts'
 import { dmsCalls } from './dms.ts'
@@ -19,6 +20,7 @@ export const routes: Readonly<Record<string, Route>> = {
   ...paymentCallbackCalls,
   ...creditCallbackCalls,
   ...reportCalls,
+  ...smsAnswerCalls,
   ...staffCalls,
   ...accountImageCalls,
   ...dmsCalls,

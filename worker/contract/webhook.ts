@@ -8,6 +8,7 @@ export const webhookTypes = [
   'process.paid',
   'process.done',
   'process.undone',
+  'message.received',
 ] as const
 export type WebhookType = (typeof webhookTypes)[number]
 
@@ -29,6 +30,8 @@ export type WebhookBody = {
   process: DmsProcessAnswer
   /** Of `process.approved`; `total` is with VAT. */
   approval?: { id: string; number: number; total: number; approvedAt: string }
+  /** Of `message.received`: what the customer wrote, as it stands in the visit; null once it was erased. */
+  message?: { id: string; way: 'SMS' | 'PAGE'; text: string | null; receivedAt: string }
   /** Of `process.extra_services_chosen`: prices as approved, without VAT. */
   extraServices?: { id: string; productCodes: string[]; price: number }[]
 }

@@ -2,7 +2,13 @@ import type { Config } from './config.ts'
 import { hmacHex, secretsEqual } from './hashing.ts'
 
 /** What an unguessable address of ours is for: each use has a secret of its own. */
-type Purpose = 'payment-callback' | 'refund-callback' | 'creditor-callback' | 'payment-frame' | 'sms-report'
+type Purpose =
+  | 'payment-callback'
+  | 'refund-callback'
+  | 'creditor-callback'
+  | 'payment-frame'
+  | 'sms-report'
+  | 'sms-answer'
 
 type Key = Pick<Config, 'tokenSecret'>
 

@@ -13,8 +13,7 @@ import { resendable } from '#domain/resend.ts'
 import type { ContactInput } from '#worker/contract/help.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import type { Statement } from '#worker/db/db.ts'
-import { invalidContact } from '#worker/desk/page/index.ts'
-import { contactNoticeStatements, contactOf, reachOf, toContact } from '#worker/notifications/index.ts'
+import { contactNoticeStatements, contactOf, invalidContact, reachOf, toContact } from '#worker/notifications/index.ts'
 import {
   againEffects,
   editProcess,

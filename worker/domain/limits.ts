@@ -1,5 +1,10 @@
 /** Lengths that the server checks and the screens keep to; apart from the schemas, which the browser never loads. */
 export const notesMaxLength = 300
+/** Of a message that staff or a customer write to one another. */
+export const freeTextMaxLength = 1000
+/** Templates of such messages, of an account. */
+export const templatesMax = 50
+export const templateNameMaxLength = 60
 /** Of a note that staff write about a process. */
 export const noteMaxLength = 2000
 /** Up to what the workshop may go on without asking, in euros. */

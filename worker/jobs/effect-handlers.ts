@@ -8,8 +8,10 @@ import { processes } from '#worker/db/schema/process.table.ts'
 import { forgetPicture, forgetPictureKind } from '#worker/licences/index.ts'
 import {
   contactNoticeKind,
+  freeMessageKind,
   receiptKind,
   sendContactNotice,
+  sendFree,
   sendInstead,
   sendInsteadKind,
   sendKeyCode,
@@ -60,6 +62,10 @@ export function createEffectHandlers(world: World): Readonly<Record<string, Effe
     [contactNoticeKind]: (call) => {
       const { messageId } = messagePayload.parse(call.payload)
       return sent(sendContactNotice(world, { ...sendInput(call), messageId }))
+    },
+    [freeMessageKind]: (call) => {
+      const { messageId } = messagePayload.parse(call.payload)
+      return sent(sendFree(world, { ...sendInput(call), messageId }))
     },
     [receiptKind]: (call) => {
       const { messageId } = messagePayload.parse(call.payload)

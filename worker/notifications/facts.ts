@@ -31,7 +31,10 @@ const rowSchema = z.object({
   linkCode: z.string(),
   workshop: z.string(),
   workshopPhone: z.string(),
+  /** What text messages come from: the number that can be answered to, else a name. */
   smsSender: z.string(),
+  /** Where answers to an e-mail go; empty where the workshop has no address. */
+  replyTo: z.string(),
   lcid: z.string(),
   ownTexts: z.string().transform((text) => ownTextsSchema.parse(JSON.parse(text))),
   phoneNumber: z.string().nullable(),
@@ -78,7 +81,7 @@ export function factsOf(db: Db, processId: string) {
   return db.all(sql`
     select p.id, p.account_id as "accountId", p.version, p.state, p.process_type as "processType",
       p.asked_price_cents as "askedPriceCents", ${isHeldBack(sql`p`)} as "isHeldBack",
-      p.link_code as "linkCode", a.name as workshop, a.phone_number as "workshopPhone", a.sms_sender as "smsSender",
+      p.link_code as "linkCode", a.name as workshop, a.phone_number as "workshopPhone", coalesce(nullif(a.sms_number, ''), a.sms_sender) as "smsSender", a.email as "replyTo",
       coalesce(g.lcid, ${fallbackLcid}) as lcid,
       (select json_group_object(t.key, t.text) from ${contentTexts} t
         where t.language_id = g.id and (t.key glob ${`${messageKeyBeginning}*`} or t.key glob 'passShare*'
@@ -122,12 +125,18 @@ export function toContact(row: ContactRow | undefined): Contact {
   return { ...row, contactMethods: contactMethodsSchema.parse(JSON.parse(row.contactMethods)) }
 }
 
+/** Where a message of each kind would go. */
+export function waysOf({ phoneNumber, email }: Pick<Contact, 'phoneNumber' | 'email'>) {
+  const sms = phoneNumber !== null && /^\+\d{6,15}$/.test(phoneNumber) && takesSms(phoneNumber) ? phoneNumber : null
+  return { sms, email: email || null }
+}
+
 /** How the customer is reached: by text message, or by e-mail without a mobile number or by the customer's own wish. */
-export function reachOf({ phoneNumber, email, contactMethods }: Contact): Reach | null {
-  const phone = phoneNumber !== null && /^\+\d{6,15}$/.test(phoneNumber) && takesSms(phoneNumber) ? phoneNumber : null
+export function reachOf({ contactMethods, ...contact }: Contact): Reach | null {
+  const { sms, email } = waysOf(contact)
   const prefersEmail = contactMethods.length > 0 && !contactMethods.includes('SMS')
-  if (phone !== null && !(prefersEmail && email)) return { channel: 'SMS', recipient: phone }
-  return email ? { channel: 'EMAIL', recipient: email } : null
+  if (sms !== null && !(prefersEmail && email)) return { channel: 'SMS', recipient: sms }
+  return email === null ? null : { channel: 'EMAIL', recipient: email }
 }
 
 function linkTo(facts: Facts, appUrl: string): string {

@@ -1,6 +1,12 @@
 export { contactNoticeKind, contactNoticeStatements } from './contact-notice.ts'
-export { contactColumns, contactOf, factsOf, reachOf, toContact, toFacts, type Facts } from './facts.ts'
+export { contactColumns, contactOf, factsOf, reachOf, toContact, toFacts, waysOf, type Facts } from './facts.ts'
+export { freeMessageKind, freeMessageStatements, sendFree } from './free-message.ts'
+export { forgedCall, incomingOf } from './incoming.ts'
+export { openAnswer, sealAnswer } from './kept-answer.ts'
+export { openText, type Said, type Sight } from './kept-text.ts'
+export { invalidContact } from './message.errors.ts'
 export { previewMessage } from './preview.ts'
+export { smsAnswerUrl } from './report-address.ts'
 export { reportRoutes } from './report.routes.ts'
 export {
   sendContactNotice,

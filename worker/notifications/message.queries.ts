@@ -15,6 +15,8 @@ export type Claim = {
   notice: Notice
   facts: Facts
   reach: Reach
+  /** What it says, sealed. */
+  sealedText: string
   /** The provider sends the same message once, so that one which was left midway may be sent again. */
   isRepeatable: boolean
   now: number
@@ -26,14 +28,15 @@ export type Claim = {
  * Answers its id where this caller is to send it: reports name it by that.
  */
 export async function claimMessage(db: Db, claim: Claim): Promise<string | null> {
-  const { messageId, notice, facts, reach, isRepeatable, now } = claim
+  const { messageId, notice, facts, reach, sealedText, isRepeatable, now } = claim
   const [written] = await db.all<{ id: string }>(sql`
-      insert into ${messages} (id, process_id, dedupe_key, kind, channel, recipient, language_lcid, status, attempts, created_at)
+      insert into ${messages} (id, process_id, dedupe_key, kind, channel, recipient, language_lcid, sealed_text, status, attempts, created_at)
       select ${messageId}, p.id, ${notice.dedupeKey(facts)}, ${notice.kind}, ${reach.channel}, ${reach.recipient},
-             ${facts.lcid}, 'SENDING', 1, ${now}
+             ${facts.lcid}, ${sealedText}, 'SENDING', 1, ${now}
       from ${processes} p where p.id = ${facts.id} and p.state in (select value from json_each(${JSON.stringify(notice.sentIn)}))
       on conflict (dedupe_key) do update set status = 'SENDING', attempts = attempts + 1, error = null,
-        channel = excluded.channel, recipient = excluded.recipient, language_lcid = excluded.language_lcid
+        channel = excluded.channel, recipient = excluded.recipient, language_lcid = excluded.language_lcid,
+        sealed_text = excluded.sealed_text
       where status = 'WAITING' or (status = 'SENDING' and channel = ${isRepeatable ? reach.channel : ''})
       returning id`)
   return written?.id ?? null
@@ -46,7 +49,7 @@ export async function releaseClaim(db: Db, messageId: string): Promise<void> {
 
 /** A message, and the reason that it was sent for. */
 export type KnownMessage = MessageRow &
-  Pick<Notice, 'kind'> & { processId: string; dedupeKey: string; recipient: string }
+  Pick<Notice, 'kind'> & { processId: string; dedupeKey: string; recipient: string; sealedText: string | null }
 
 /** A message that was sent some time ago; null where there is none. */
 export async function messageById(db: Db, id: string): Promise<KnownMessage | null> {
@@ -60,6 +63,7 @@ export async function messageById(db: Db, id: string): Promise<KnownMessage | nu
       channel: messages.channel,
       status: messages.status,
       recipient: messages.recipient,
+      sealedText: messages.sealedText,
     },
     sql`${messages} where id = ${id}`,
   )

@@ -4,14 +4,22 @@ import { resendStates } from '#domain/resend.ts'
 
 import type { Facts } from './facts.ts'
 import type { KnownMessage } from './message.queries.ts'
-import { contactNotice, keyCodeNotice, linkNotice, paymentLinkNotice, priceNotice, type Notice } from './notice.ts'
+import {
+  contactNotice,
+  freeNotice,
+  keyCodeNotice,
+  linkNotice,
+  paymentLinkNotice,
+  priceNotice,
+  type Notice,
+} from './notice.ts'
 
 /** `isAbout`: what the message said is still true, as far as it named a box. */
 export type EarlierNotice = Notice & { isAbout: (facts: Pick<Facts, 'leaseId'>) => boolean }
 
-/** The kind of message that one was which went out some time ago. */
-export function noticeOf({ kind, dedupeKey }: Pick<KnownMessage, 'kind' | 'dedupeKey'>): EarlierNotice {
-  const notice = usual(kind)
+/** The kind of message that one was which went out some time ago; `text` is what staff wrote in it. */
+export function noticeOf({ kind, dedupeKey }: Pick<KnownMessage, 'kind' | 'dedupeKey'>, text = ''): EarlierNotice {
+  const notice = usual(kind, text)
   return {
     ...notice,
     dedupeKey: () => dedupeKey,
@@ -20,7 +28,7 @@ export function noticeOf({ kind, dedupeKey }: Pick<KnownMessage, 'kind' | 'dedup
   }
 }
 
-function usual(kind: Notice['kind']): Notice {
+function usual(kind: Notice['kind'], text: string): Notice {
   switch (kind) {
     case 'LINK':
       return { ...linkNotice(), sentIn: resendStates.link }
@@ -30,6 +38,8 @@ function usual(kind: Notice['kind']): Notice {
       return paymentLinkNotice('')
     case 'PRICE':
       return priceNotice()
+    case 'FREE':
+      return freeNotice('', text)
     case 'CONTACT_NOTICE':
     case 'PASS':
     case 'RECEIPT':

@@ -10,6 +10,7 @@ import {
   linkSms,
   type EmailContent,
 } from '#domain/message-texts/compose.ts'
+import { freeEmail, freeSms } from '#domain/message-texts/free.ts'
 import type { LinkPurpose, MessageWording } from '#domain/message-texts/wording.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
@@ -30,6 +31,8 @@ export type Notice = {
   kind: MessageKind
   /** It moves no process, and nobody is called for it. */
   isAside?: true
+  /** It moves no process; whom it does not reach is called all the same. */
+  movesNothing?: true
   /** The states that the message moves the process on from. */
   awaitedIn: readonly ProcessState[]
   /** The states in which the message is to be sent. */
@@ -142,6 +145,24 @@ export function priceNotice(wish?: string): Notice {
     dedupeKey: ({ id, askedPriceCents }) => wished(`price:${id}:${askedPriceCents ?? 0}`, wish),
     compose(facts, writing) {
       return facts.askedPriceCents === null ? null : aboutLink(facts, 'price', writing)
+    },
+  }
+}
+
+/** What staff wrote themselves. It goes wherever the process stands. */
+export function freeNotice(dedupeKey: string, text: string): Notice {
+  return {
+    kind: 'FREE',
+    movesNothing: true,
+    awaitedIn: [],
+    sentIn: processStates,
+    sent: 'link_sent',
+    failed: 'link_failed',
+    impossible: 'link_failed',
+    dedupeKey: () => dedupeKey,
+    compose(facts, { wording, appUrl }) {
+      const input = { text, facts: linkFactsOf(facts, appUrl), wording, own: facts.ownTexts }
+      return { sms: freeSms(input), email: freeEmail(input) }
     },
   }
 }

@@ -121,6 +121,8 @@ describe('a worker that dies', () => {
       isRepeatable: true,
       send: () => Promise.reject(new Error('killed')),
       readReport: () => ({ reading: 'nothing' as const }),
+      readAnswer: () => ({ reading: 'nothing' as const }),
+      answerReceipt: { status: 204 as const, body: null, contentType: 'text/plain' },
     }
     const input = { processId: visit.id, signal: never, isLastAttempt: false }
     await sendLink({ deps, ports: { sms: dead, email: dead } }, input).catch(() => {})

@@ -1,9 +1,11 @@
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
+import { formatProcessCode, groupBoxCode } from '#domain/codes.ts'
 import type { Ports, SendOutcome } from '#worker/providers/port.ts'
 
 import { emailHtml, emailText } from './email-body.ts'
 import { reachOf, readFacts, type Facts, type Reach } from './facts.ts'
+import { everything, keepText, openText, type Said } from './kept-text.ts'
 import { claimMessage, messageById, releaseClaim } from './message.queries.ts'
 import { noticeOf } from './notice-of-message.ts'
 import {
@@ -82,8 +84,12 @@ async function sendNotice(sender: Sender, noticeFor: NoticeFor, input: SendInput
     deps.log.info('message.not_possible', { processId: facts.id, kind: notice.kind, hasContact: reach !== null })
     return settle(deps, { notice, facts, end: wording === null ? 'impossible' : 'failed' })
   }
-  const sending = { notice, facts, wording, input }
-  const next = nextReach(facts, reach)
+  return sendWithFallback(sender, { notice, facts, wording, input }, reach)
+}
+
+/** Sends by one way, and by the next where that one is lost. */
+export async function sendWithFallback(sender: Sender, sending: Sending, reach: Reach): Promise<SendResult> {
+  const next = nextReach(sending.facts, reach)
   const way = { reach, mayRepeat: mayRepeat(sender, reach), isLastWay: next === null }
   const first = await sendOver(sender, sending, way)
   if (first.result !== 'lost') return first
@@ -95,7 +101,14 @@ export async function composed({ config, messageWording }: Dependencies, notice:
   return notice.compose(facts, { wording: await messageWording(facts.lcid), appUrl: config.appUrl })
 }
 
-type Sending = { notice: Notice; facts: Facts; wording: Wording; input: SendInput }
+export type Sending = {
+  notice: Notice
+  facts: Facts
+  wording: Wording
+  input: SendInput
+  /** What of the text only some may read, besides the box code and the link of the visit. */
+  secret?: string
+}
 
 /** The way after one that failed: e-mail after a text message. */
 function nextReach({ email }: Facts, { channel }: Reach): Reach | null {
@@ -113,9 +126,13 @@ async function sendByEmail(sender: Sender, sending: Sending, reach: Reach): Prom
   return result.result === 'lost' ? done : result
 }
 
-async function sendOver(sender: Sender, { notice, facts, wording, input }: Sending, way: Way): Promise<Conclusion> {
+async function sendOver(sender: Sender, sending: Sending, way: Way): Promise<Conclusion> {
   const { deps } = sender
-  const messageId = await claim(deps, { notice, facts, way, messageId: newId('msg', deps.clock.now()) })
+  const { notice, facts, wording, input, secret } = sending
+  const said = saidOver(way.reach, wording)
+  const secrets = { code: facts.accessCode && groupBoxCode(facts.accessCode), links: linksOf(facts, secret) }
+  const sealedText = await keepText(deps.config, { dedupeKey: notice.dedupeKey(facts), said, secrets })
+  const messageId = await claim(deps, { notice, facts, way, sealedText, messageId: newId('msg', deps.clock.now()) })
   if (messageId === null) return concludeEarlier(deps, { notice, facts, way })
   const outcome = await send(sender, { messageId, notice, facts, reach: way.reach, wording, signal: input.signal })
   return conclude(deps, { notice, facts, way, outcome, isLastAttempt: input.isLastAttempt })
@@ -129,7 +146,8 @@ export async function sendInstead(sender: Sender, input: SendInput & { messageId
     readFacts(deps.db, input.processId),
   ])
   if (message?.status !== 'FAILED' || facts === null) return done
-  const notice = noticeOf(message)
+  const kept = await openText(deps.config, message, everything)
+  const notice = noticeOf(message, kept?.text)
   const wording = await composed(deps, notice, facts)
   if (wording === null || isShut(notice, facts) || !notice.sentIn.includes(facts.state) || !notice.isAbout(facts))
     return done
@@ -160,7 +178,16 @@ export async function sendAside(sender: Sender, sending: Sending, reach: Reach):
   return result.result === 'lost' ? done : result
 }
 
-type Claiming = { notice: Notice; facts: Facts; way: Way; messageId: string }
+function linksOf({ linkCode }: Facts, secret: string | undefined): string[] {
+  return [formatProcessCode(linkCode), ...(secret === undefined ? [] : [secret])]
+}
+
+function saidOver({ channel }: Reach, { sms, email }: Wording): Said {
+  if (channel === 'SMS' || email === null) return { subject: null, text: sms }
+  return { subject: email.subject, text: emailText(email) }
+}
+
+type Claiming = { notice: Notice; facts: Facts; way: Way; messageId: string; sealedText: string }
 
 async function claim(deps: Dependencies, { way, ...claiming }: Claiming): Promise<string | null> {
   try {
@@ -188,6 +215,7 @@ function send({ deps, ports }: Sender, posting: Posting): Promise<SendOutcome> {
     subject: email.subject,
     text: emailText(email),
     html: emailHtml(email, facts.lcid),
+    replyTo: facts.replyTo || null,
     idempotencyKey: notice.dedupeKey(facts),
   }
   return ports.email.send(message, signal)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
+import { formatProcessCode } from '#domain/codes.ts'
 import { passWay } from '#domain/collect-pass.ts'
 import { smsFilled } from '#domain/message-texts/fill.ts'
 import { isGood, passLink } from '#worker/collect-pass/index.ts'
@@ -35,7 +36,7 @@ export async function sendPass(sender: Sender, input: SendInput & { passId: stri
   }
   return sendAside(
     sender,
-    { notice, facts, wording: { sms, email: null }, input },
+    { notice, facts, wording: { sms, email: null }, input, secret: formatProcessCode(pass.passCode) },
     {
       channel: 'SMS',
       recipient: pass.phoneNumber,

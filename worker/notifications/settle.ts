@@ -94,7 +94,7 @@ const mostRounds = 3
 
 /** Good news is believed also after another attempt gave the message up; bad news only while nothing else is known. */
 function mayMove({ notice, end }: Settling, state: ProcessState): boolean {
-  if (notice.isAside) return false
+  if (notice.isAside || notice.movesNothing) return false
   if (notice.awaitedIn.includes(state)) return true
   if (end === 'sent') return state === eventTargets[notice.failed]
   // What staff sent again: they have to hear of it.

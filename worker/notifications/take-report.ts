@@ -81,6 +81,7 @@ function moveStatements(db: Db, message: Reported, at: At): Statement[] {
   if (news.status === 'failed' && message.channel === 'SMS' && (message.email || message.status === 'SENDING')) {
     return [enqueueStatement(db, { effect: insteadEffect(message), guard: sql`1`, now })]
   }
+  if (notice.movesNothing) return []
   const [from, type] =
     news.status === 'delivered'
       ? ([eventTargets[notice.failed], notice.sent] as const)

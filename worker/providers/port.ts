@@ -16,6 +16,15 @@ export type ReportReading =
   | { reading: 'nothing' }
   | { reading: 'report'; id: string; status: 'delivered' | 'failed'; reason: string | null }
 
+/** A text message that came in; `from` is a number, or whatever the sender calls themselves. */
+export type AnswerReading =
+  | { reading: 'forged' }
+  | { reading: 'nothing' }
+  | { reading: 'answer'; id: string; from: string; text: string }
+
+/** What a gateway is answered once its call was taken, so that it neither calls again nor writes to the sender. */
+export type AnswerReceipt = { status: 200 | 204; body: string | null; contentType: string }
+
 /** `to` is E.164; `from` is E.164 or at most 11 letters and digits. Whether it arrived is told to `reportUrl`. */
 export type SmsMessage = { from: string; to: string; text: string; reportUrl: string }
 
@@ -23,6 +32,8 @@ export type SmsMessage = { from: string; to: string; text: string; reportUrl: st
 export type SmsPort = {
   send: (message: SmsMessage, signal?: AbortSignal) => Promise<SendOutcome>
   readReport: (report: IncomingReport) => ReportReading
+  readAnswer: (call: IncomingReport) => AnswerReading
+  answerReceipt: AnswerReceipt
 }
 
 /** `from` is an address, or `Name <address>`. */
@@ -32,6 +43,8 @@ export type EmailMessage = {
   subject: string
   text: string
   html: string
+  /** Where answers go; null where nobody reads them. */
+  replyTo: string | null
   idempotencyKey: string
 }
 

@@ -64,7 +64,7 @@ function email(answer: FakeAnswer, signal?: AbortSignal, create = createEmailRes
   const outgoing = outgoingThat(answer)
   const port = create(config.email, { fetch: outgoing.fetch, environment: 'test', timeoutMs: 30, clock })
   const message = { from: config.email.sender, to: address, subject: 'Huolto', text: 'Hei', html: '<p>Hei</p>' }
-  return { outgoing, outcome: port.send({ ...message, idempotencyKey: 'link:prc_1' }, signal) }
+  return { outgoing, outcome: port.send({ ...message, replyTo: null, idempotencyKey: 'link:prc_1' }, signal) }
 }
 
 function room(answer: FakeAnswer, signal?: AbortSignal) {

@@ -5,7 +5,7 @@ import { controlPort, stackReservation } from '#tests/e2e/stack-address.ts'
 import { withApiCaller } from './api-caller.ts'
 import { expect, test } from './test.ts'
 
-type Sms = { readonly recipient: string; readonly message: string }
+type Sms = { readonly id: string; readonly recipient: string; readonly message: string }
 type Messages = { readonly sms: readonly Sms[]; readonly emails: readonly { readonly subject: string }[] }
 export type DeskProcess = {
   readonly id: string
@@ -127,6 +127,13 @@ export async function textMessage(phoneNumber: string, fits: RegExp): Promise<st
     )
     .toMatch(fits)
   return found
+}
+
+/** The phone that got a message answers it, as its customer would. */
+export async function answerMessage(phoneNumber: string, fits: RegExp, text: string): Promise<void> {
+  const { sms } = await messagesTo(phoneNumber)
+  const got = sms.find(({ message }) => fits.test(message))
+  await post('/desk/api/answer', { smsId: got?.id, text })
 }
 
 export async function textMessageCount(phoneNumber: string): Promise<number> {

@@ -8,6 +8,7 @@ import { orderTotal } from '#web/customer/shared/order-total.ts'
 import { StepActions } from '#web/customer/shared/step-actions.tsx'
 import { StepHeading } from '#web/customer/shared/step-heading.tsx'
 import type { StepProps } from '#web/customer/shared/step-props.ts'
+import { MessagesCard } from '#web/customer/thread/messages-card.tsx'
 import { UnsentNotice } from '#web/customer/unsent/unsent-notice.tsx'
 import { VehicleLine } from '#web/customer/vehicle/vehicle-line.tsx'
 import { useText } from '#web/lib/i18n/use-text.tsx'
@@ -85,6 +86,7 @@ export function ApprovalStep({ code, view, place, change }: StepProps) {
       <UnsentNotice code={code} />
       {takesLimit && <LimitField limit={limit} total={sums.total ?? 0} />}
       {uiConfig.notesEnabled && <NotesField notes={notes} />}
+      <MessagesCard code={code} />
       <StepActions
         place={place}
         change={change}

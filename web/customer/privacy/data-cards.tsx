@@ -58,6 +58,7 @@ const messageKeys: Readonly<Record<PrivacyMessage['kind'], ContentKey>> = {
   CONTACT_NOTICE: 'privacyMessageContact',
   PASS: 'privacyMessagePass',
   RECEIPT: 'receiptTitle',
+  FREE: 'privacyMessageFree',
 }
 
 export function MessagesCard({ data, timeZone }: PartProps) {

@@ -98,6 +98,7 @@ export const texts: SameTexts<typeof fi> = {
   privacyMessagePrice: 'New price',
   privacyMessageContact: 'Notice of a changed number',
   privacyMessagePass: 'Pass to collect',
+  privacyMessageFree: 'Message from the workshop',
   privacyMessageErased: 'number erased',
 
   privacyIdentity: 'Identity check',

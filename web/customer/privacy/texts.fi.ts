@@ -94,6 +94,7 @@ export const texts = {
   privacyMessagePrice: 'Uusi hinta',
   privacyMessageContact: 'Ilmoitus numeron vaihdosta',
   privacyMessagePass: 'Noutolupa',
+  privacyMessageFree: 'Viesti korjaamolta',
   privacyMessageErased: 'numero poistettu',
 
   privacyIdentity: 'Tunnistautuminen',

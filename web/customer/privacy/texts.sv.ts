@@ -98,6 +98,7 @@ export const texts: SameTexts<typeof fi> = {
   privacyMessagePrice: 'Nytt pris',
   privacyMessageContact: 'Meddelande om bytt nummer',
   privacyMessagePass: 'Lov att hämta',
+  privacyMessageFree: 'Meddelande från verkstaden',
   privacyMessageErased: 'numret är raderat',
 
   privacyIdentity: 'Identifiering',

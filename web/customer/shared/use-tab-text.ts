@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { tabStore } from '#web/lib/storage.ts'
 
-const kinds = ['delivery-option', 'delivery-notes', 'contact-phone', 'contact-email', 'pass-draft'] as const
+const kinds = ['delivery-option', 'delivery-notes', 'contact-phone', 'contact-email', 'pass-draft', 'message'] as const
 
 type Kind = (typeof kinds)[number]
 

@@ -7,6 +7,7 @@ import { PriceNotice } from '#web/customer/reapproval/price-notice.tsx'
 import { PriceScreen } from '#web/customer/reapproval/price-screen.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
 import { forgetTabTexts } from '#web/customer/shared/use-tab-text.ts'
+import { MessagesCard } from '#web/customer/thread/messages-card.tsx'
 import { VehicleLine } from '#web/customer/vehicle/vehicle-line.tsx'
 
 import { finalScreenComponents } from './final-screens.ts'
@@ -37,6 +38,7 @@ export function WaitingStep({ code, view }: FinalProps) {
       ) : (
         <Screen code={code} view={view} />
       )}
+      <MessagesCard code={code} />
     </>
   )
 }

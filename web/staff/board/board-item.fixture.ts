@@ -20,6 +20,7 @@ export function boardItem(overrides: Partial<BoardItem> = {}): BoardItem {
     messageFailed: false,
     assignee: null,
     asksPrice: false,
+    unansweredSince: null,
     keyMissing: false,
     wishesKeysBack: false,
     call: null,

@@ -4,6 +4,7 @@ import { warningShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as look from '#web/ui/layout.ts'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
+import { speechShape } from '#web/ui/staff-icon-shapes.ts'
 import { TurnMark } from '#web/ui/turn-mark.tsx'
 import { WaitMark } from '#web/ui/wait-mark.tsx'
 import type { BoardItem } from '#worker/contract/staff/board.ts'
@@ -83,6 +84,15 @@ export function BoardRow({
         </span>
         <span className={look.row({ gap: 2, align: 'center', shrinks: true }, css['waits'])}>
           <span className={look.text({ shrinks: true, breaks: true })}>{waitsFor(item, words, timeZone)}</span>
+          {item.unansweredSince !== null && (
+            <span
+              className={look.inline({ gap: 1, align: 'center', tone: 'warning', rigid: true })}
+              title={worklist.unanswered}
+            >
+              <Icon shape={speechShape} size={1} />
+              <span className={look.item({ unseen: true })}>{worklist.unanswered}</span>
+            </span>
+          )}
           {item.messageFailed && (
             <span
               className={look.inline({ gap: 1, align: 'center', tone: 'danger', rigid: true })}

@@ -36,6 +36,7 @@ const worklist = {
   box: 'Box',
   boxNumber: 'Box {number}',
   messageFailed: 'The message did not arrive',
+  unanswered: 'The customer waits for an answer',
   callFailed: '{kind} did not arrive',
   callUnopened: 'Has not opened the link. Time {at}',
   callNumber: 'Call {phone}',

@@ -39,6 +39,7 @@ const worklist = {
   box: 'Lokero',
   boxNumber: 'Lokero {number}',
   messageFailed: 'Viesti ei mennyt perille',
+  unanswered: 'Asiakas odottaa vastausta',
   callFailed: '{kind} ei mennyt perille',
   callUnopened: 'Ei ole avannut linkkiä. Aika {at}',
   callNumber: 'Soita {phone}',

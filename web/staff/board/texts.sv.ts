@@ -36,6 +36,7 @@ const worklist = {
   box: 'Fack',
   boxNumber: 'Fack {number}',
   messageFailed: 'Meddelandet kom inte fram',
+  unanswered: 'Kunden väntar på svar',
   callFailed: '{kind}: kom inte fram',
   callUnopened: 'Har inte öppnat länken. Tid {at}',
   callNumber: 'Ring {phone}',

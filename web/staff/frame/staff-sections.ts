@@ -12,6 +12,7 @@ import {
   plusShape,
   pulseShape,
   queueShape,
+  speechShape,
 } from '#web/ui/staff-icon-shapes.ts'
 import type { SignedInUser } from '#worker/contract/auth.ts'
 
@@ -46,6 +47,14 @@ const sections: readonly StaffSection[] = [
     icon: plusShape,
     action: 'process.create',
     shortcut: 'n',
+  },
+  {
+    path: staffPaths.messages,
+    text: 'messages',
+    short: 'messages',
+    icon: speechShape,
+    action: 'process.see',
+    shortcut: 'v',
   },
   {
     path: staffPaths.lockers,
@@ -87,7 +96,7 @@ const sections: readonly StaffSection[] = [
     short: 'healthShort',
     icon: pulseShape,
     action: 'health.tend',
-    shortcut: 'v',
+    shortcut: 'w',
   },
 ]
 

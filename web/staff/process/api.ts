@@ -39,3 +39,12 @@ export function evidenceOptions(id: string, approvalId: string) {
       staffCall('GET /api/staff/process/:id/approval/:approvalId', { params: { id, approvalId }, signal }),
   })
 }
+
+/** The texts that staff of the visit's workshop begin a message with. */
+export function templatesOptions(id: string) {
+  return queryOptions({
+    queryKey: ['staff', 'message-templates', id],
+    queryFn: ({ signal }) => staffCall('GET /api/staff/process/:id/message-template', { params: { id }, signal }),
+    staleTime: 60_000,
+  })
+}

@@ -5,18 +5,20 @@ import type { ResendKind } from '#domain/resend.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
-import { shortInstant } from '#web/staff/shared/waiting.ts'
 import { Button } from '#web/ui/button.tsx'
-import { successShape, warningShape } from '#web/ui/icon-shapes.ts'
+import { warningShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as look from '#web/ui/layout.ts'
 import { useToast } from '#web/ui/toast-context.ts'
-import type { ProcessPage, StaffMessage } from '#worker/contract/staff/process-page.ts'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { failureInWords } from './desk-failure.ts'
+import { MessageComposer } from './message-composer.tsx'
+import { AnswerEntry, MessageEntry } from './message-entries.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
 import { Section } from './section.tsx'
 import type { ProcessWords } from './texts.ts'
+import { UnansweredNotice } from './unanswered-notice.tsx'
 
 import css from './list.module.css'
 
@@ -37,15 +39,26 @@ function useResend(id: string, words: ProcessWords['process']) {
   })
 }
 
-/** What was sent to the customer, whether it arrived, and sending it again. */
+/** The conversation with the customer: what was sent and whether it arrived, what they answered, and writing to them. */
 export function MessagesSection({ page, words, timeZone }: MessagesSectionProps) {
   const resend = useResend(page.process.id, words)
   const [asked, setAsked] = useState<ResendKind | null>(null)
-  const isEmpty = page.messages.length === 0 && page.queuedMessages.length === 0
+  const part = { words, timeZone }
+  const entries = [
+    ...page.messages.map((message) => ({
+      at: message.createdAt,
+      entry: <MessageEntry key={message.id} message={message} {...part} />,
+    })),
+    ...page.answers.map((answer) => ({
+      at: answer.at,
+      entry: <AnswerEntry key={answer.id} answer={answer} {...part} />,
+    })),
+  ].toSorted((one, other) => other.at.localeCompare(one.at))
   return (
     <Section title={words.messages}>
-      {isEmpty && <p className={css['soft']}>{words.noMessages}</p>}
-      {!isEmpty && (
+      <UnansweredNotice page={page} {...part} />
+      {entries.length + page.queuedMessages.length === 0 && <p className={css['soft']}>{words.noMessages}</p>}
+      {entries.length + page.queuedMessages.length > 0 && (
         <ul className={look.stack({ gap: 3 })}>
           {page.queuedMessages.map((queued) => (
             <li
@@ -62,11 +75,10 @@ export function MessagesSection({ page, words, timeZone }: MessagesSectionProps)
               </span>
             </li>
           ))}
-          {page.messages.map((message) => (
-            <Message key={message.id} message={message} words={words} timeZone={timeZone} />
-          ))}
+          {entries.map(({ entry }) => entry)}
         </ul>
       )}
+      {page.may.act && <MessageComposer page={page} words={words} />}
       {page.may.resend.length > 0 && (
         <div className={look.row({ gap: 2, wrap: true })}>
           {page.may.resend.map((kind) => (
@@ -93,28 +105,5 @@ export function MessagesSection({ page, words, timeZone }: MessagesSectionProps)
         />
       )}
     </Section>
-  )
-}
-
-type MessageProps = { message: StaffMessage; words: ProcessWords['process']; timeZone: string }
-
-function Message({ message, words, timeZone }: MessageProps) {
-  const isBad = message.status === 'FAILED' || message.status === 'UNKNOWN'
-  const at = message.deliveredAt ?? message.sentAt ?? message.createdAt
-  const channel = message.channel === 'SMS' ? words.sms : words.emailChannel
-  return (
-    <li
-      className={look.row({ gap: 2, align: 'start', shrinks: true }, css['item'])}
-      data-tone={isBad ? 'bad' : message.status === 'DELIVERED' ? 'good' : 'calm'}
-    >
-      {isBad && <Icon shape={warningShape} size={1.125} />}
-      {message.status === 'DELIVERED' && <Icon shape={successShape} size={1.125} />}
-      <div className={look.text({ shrinks: true, grows: true, breaks: true })}>
-        <p
-          className={look.text({ weight: 600 })}
-        >{`${words.messageKinds[message.kind]}, ${words.messageStatuses[message.status]}`}</p>
-        <p className={css['soft']}>{`${channel}, ${message.recipient}, ${shortInstant(Date.parse(at), timeZone)}`}</p>
-      </div>
-    </li>
   )
 }

@@ -119,9 +119,8 @@ function useProcessPage(id: string) {
   const { polling } = useProcessUpdates({
     room: ticket.data === undefined ? null : { code: ticket.data.processCode, ticket: ticket.data.room },
     fetchTicket: async () => (await fetchTicket(id)).room,
-    onUpdate: (version) => {
-      if (version === null || version !== page.data?.process.version) refresh()
-    },
+    // What the customer writes leaves the version as it is.
+    onUpdate: refresh,
   })
   const ask = useEffectEvent(() => {
     if (document.visibilityState === 'visible') refresh()

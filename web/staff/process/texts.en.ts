@@ -4,6 +4,7 @@ import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 import type { NoteKind } from '#worker/contract/staff/staff-note.ts'
 
+import { conversation } from './conversation-words.en.ts'
 import { eventWords } from './event-words.en.ts'
 import { orderWords } from './order-words.en.ts'
 import { passDurations, passStates } from './pass-words.en.ts'
@@ -25,6 +26,7 @@ const messageKinds: Record<MessageKind, string> = {
   CONTACT_NOTICE: 'Notice of a changed number',
   PASS: 'Pass',
   RECEIPT: 'Receipt',
+  FREE: 'Message',
 }
 
 const messageStatuses: Record<MessageStatus, string> = {
@@ -80,6 +82,7 @@ const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Warranty', N
 
 const process = {
   ...visitWords,
+  conversation,
   loading: 'Loading the process',
   close: 'Close this view of the process',
   broken: 'This could not be shown.',

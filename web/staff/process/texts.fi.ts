@@ -3,6 +3,7 @@ import type { ResendKind } from '#domain/resend.ts'
 import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 import type { NoteKind } from '#worker/contract/staff/staff-note.ts'
 
+import { conversation } from './conversation-words.fi.ts'
 import { eventWords } from './event-words.fi.ts'
 import { orderWords } from './order-words.fi.ts'
 import { passDurations, passStates } from './pass-words.fi.ts'
@@ -23,6 +24,7 @@ const messageKinds: Record<MessageKind, string> = {
   CONTACT_NOTICE: 'Ilmoitus numeron vaihdosta',
   PASS: 'Noutolupa',
   RECEIPT: 'Kuitti',
+  FREE: 'Viesti',
 }
 
 const messageStatuses: Record<MessageStatus, string> = {
@@ -78,6 +80,7 @@ const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Takuu', NONE
 
 const process = {
   ...visitWords,
+  conversation,
   loading: 'Ladataan prosessia',
   close: 'Sulje prosessi näkyvistä',
   broken: 'Tätä ei voitu näyttää.',

@@ -4,6 +4,7 @@ import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 import type { NoteKind } from '#worker/contract/staff/staff-note.ts'
 
+import { conversation } from './conversation-words.sv.ts'
 import { eventWords } from './event-words.sv.ts'
 import { orderWords } from './order-words.sv.ts'
 import { passDurations, passStates } from './pass-words.sv.ts'
@@ -25,6 +26,7 @@ const messageKinds: Record<MessageKind, string> = {
   CONTACT_NOTICE: 'Besked om bytt nummer',
   PASS: 'Hämtningspass',
   RECEIPT: 'Kvitto',
+  FREE: 'Meddelande',
 }
 
 const messageStatuses: Record<MessageStatus, string> = {
@@ -80,6 +82,7 @@ const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Garanti', NO
 
 const process = {
   ...visitWords,
+  conversation,
   loading: 'Hämtar processen',
   close: 'Stäng processens vy',
   broken: 'Det här kunde inte visas.',

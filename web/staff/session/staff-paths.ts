@@ -11,6 +11,7 @@ export const staffPaths = {
   audit: '/staff/audit',
   insights: '/staff/insights',
   health: '/staff/health',
+  messages: '/staff/messages',
   settings: '/staff/settings',
   settingsSection: (section: string) => `/staff/settings/${section}`,
 } as const

@@ -8,6 +8,7 @@ import { DeliverySection } from './delivery/delivery-section.tsx'
 import { KeysSection } from './keys/keys-section.tsx'
 import { LanguagesSection } from './languages/languages-section.tsx'
 import { TextsSection } from './languages/texts-section.tsx'
+import { MessagesSettings } from './messages/messages-section.tsx'
 import { ProductsSection } from './products/products-section.tsx'
 import { ProvidersSection } from './providers/providers-section.tsx'
 import { ServicesSection } from './services/services-section.tsx'
@@ -67,6 +68,12 @@ export const settingsSections: readonly SettingsSectionEntry[] = [
     text: 'texts',
     action: 'account.configure',
     Page: TextsSection,
+  },
+  {
+    path: 'messages',
+    text: 'messageTemplates',
+    action: 'account.configure',
+    Page: MessagesSettings,
   },
   {
     path: 'vehicles',

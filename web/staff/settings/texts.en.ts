@@ -5,6 +5,7 @@ import { texts as delivery } from './delivery/texts.en.ts'
 import { texts as keys } from './keys/texts.en.ts'
 import { texts as languages } from './languages/texts.en.ts'
 import { texts as lockers } from './lockers/texts.en.ts'
+import { texts as messages } from './messages/texts.en.ts'
 import { texts as products } from './products/texts.en.ts'
 import { texts as providers } from './providers/texts.en.ts'
 import { texts as services } from './services/texts.en.ts'
@@ -77,6 +78,7 @@ export const texts: SameTexts<typeof fi> = {
   ...keys,
   ...languages,
   ...lockers,
+  ...messages,
   ...products,
   ...providers,
   ...services,

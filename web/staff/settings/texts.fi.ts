@@ -3,6 +3,7 @@ import { texts as delivery } from './delivery/texts.fi.ts'
 import { texts as keys } from './keys/texts.fi.ts'
 import { texts as languages } from './languages/texts.fi.ts'
 import { texts as lockers } from './lockers/texts.fi.ts'
+import { texts as messages } from './messages/texts.fi.ts'
 import { texts as products } from './products/texts.fi.ts'
 import { texts as providers } from './providers/texts.fi.ts'
 import { texts as services } from './services/texts.fi.ts'
@@ -75,6 +76,7 @@ export const texts = {
   ...keys,
   ...languages,
   ...lockers,
+  ...messages,
   ...products,
   ...providers,
   ...services,

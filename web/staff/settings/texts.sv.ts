@@ -5,6 +5,7 @@ import { texts as delivery } from './delivery/texts.sv.ts'
 import { texts as keys } from './keys/texts.sv.ts'
 import { texts as languages } from './languages/texts.sv.ts'
 import { texts as lockers } from './lockers/texts.sv.ts'
+import { texts as messages } from './messages/texts.sv.ts'
 import { texts as products } from './products/texts.sv.ts'
 import { texts as providers } from './providers/texts.sv.ts'
 import { texts as services } from './services/texts.sv.ts'
@@ -77,6 +78,7 @@ export const texts: SameTexts<typeof fi> = {
   ...keys,
   ...languages,
   ...lockers,
+  ...messages,
   ...products,
   ...providers,
   ...services,

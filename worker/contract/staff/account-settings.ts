@@ -67,6 +67,11 @@ const settingsShape = {
   timeZone: text(64).refine(isTimeZone, 'unknown'),
   locale: text(20).refine(isLocale, 'unknown'),
   smsSender,
+  /** A number that text messages come from in the sender's place, and can be answered to; empty for none. */
+  smsNumber: z
+    .string()
+    .trim()
+    .regex(/^(?:|\+[1-9]\d{6,14})$/),
   showPricesInWorkOrderStep: z.boolean(),
   showReservationInWorkOrderStep: z.boolean(),
   orderRowTypesToShowInWorkOrderStep: wordList(orderRowTypes),

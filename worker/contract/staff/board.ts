@@ -92,6 +92,8 @@ export type BoardItem = {
   assignee: Assignee | null
   /** The customer has to approve what the work costs now before it can be paid. */
   asksPrice: boolean
+  /** Since when a message of the customer waits for an answer. */
+  unansweredSince: string | null
   /** The customer found no key in the box. */
   keyMissing: boolean
   /** The customer wishes their keys in a box, and they do not lie in one yet. */

@@ -23,9 +23,11 @@ import type { Vehicle } from '#worker/contract/process.ts'
 import type { StaffProcess } from '#worker/contract/staff-process.ts'
 
 import type { Assignee } from './assignee.ts'
+import type { CustomerAnswer, WriteWays } from './conversation.ts'
 import type { Corrections } from './correct-order.ts'
-import type { OtherVisit, StaffWorkOrder } from './staff-order.ts'
+import type { QueuedMessage, StaffMessage } from './staff-message.ts'
 import type { StaffNote } from './staff-note.ts'
+import type { OtherVisit, StaffWorkOrder } from './staff-order.ts'
 
 /** One process as staff see it. Money is euros, instants are ISO 8601 UTC. */
 
@@ -145,26 +147,7 @@ export type StaffPayment = {
   refunds: StaffRefund[]
 }
 
-export type MessageStatus = 'SENDING' | 'WAITING' | 'SENT' | 'DELIVERED' | 'FAILED' | 'UNKNOWN'
-export type MessageKind = 'LINK' | 'KEY_CODE' | 'PRICE' | 'PAYMENT_LINK' | 'CONTACT_NOTICE' | 'PASS' | 'RECEIPT'
-
-export type StaffMessage = {
-  id: string
-  kind: MessageKind
-  channel: 'SMS' | 'EMAIL'
-  recipient: string
-  languageLcid: string
-  status: MessageStatus
-  /** A short word of ours on what went wrong. */
-  error: string | null
-  attempts: number
-  createdAt: string
-  sentAt: string | null
-  deliveredAt: string | null
-}
-
-/** A message that is still to be sent. `isParked`: it was tried as often as it is tried by itself. */
-export type QueuedMessage = { kind: MessageKind; since: string; attempts: number; isParked: boolean }
+export type { MessageKind, MessageStatus, QueuedMessage, StaffMessage } from './staff-message.ts'
 
 export type StaffBox = {
   number: number
@@ -238,6 +221,8 @@ export type ProcessPage = {
     dueAt: string | null
     /** Since when staff are to call the customer: no message reached them. */
     unreachedSince: string | null
+    /** Since when a message of the customer waits for an answer. */
+    unansweredSince: string | null
     keyMissing: boolean
     /** The customer wishes their keys in a box, and they do not lie in one yet. */
     wishesKeysBack: boolean
@@ -266,6 +251,9 @@ export type ProcessPage = {
   payments: StaffPayment[]
   messages: StaffMessage[]
   queuedMessages: QueuedMessage[]
+  /** What the customer wrote, the latest first. */
+  answers: CustomerAnswer[]
+  write: WriteWays
   box: StaffBox | null
   /** Who else than the customer may go to the box. */
   passes: HandedPass[]

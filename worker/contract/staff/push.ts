@@ -12,6 +12,7 @@ export const pushKinds = [
   'key_missing',
   'paid',
   'surplus',
+  'answer',
   'turn',
 ] as const
 export type PushKind = (typeof pushKinds)[number]

@@ -2,6 +2,7 @@ import { accountSettingsCalls } from './account-settings.ts'
 import { auditCalls } from './audit-trail.ts'
 import { carCalls } from './cars.ts'
 import { contentSettingsCalls } from './content-settings-calls.ts'
+import { conversationCalls, inboxCalls, messageSettingsCalls } from './conversation.ts'
 import { deskCalls } from './desk-calls.ts'
 import { healthCalls } from './health.ts'
 import { insightsCalls } from './insights.ts'
@@ -33,4 +34,7 @@ export const staffCalls = {
   ...providerSettingsCalls,
   ...keySettingsCalls,
   ...webhookSettingsCalls,
+  ...conversationCalls,
+  ...inboxCalls,
+  ...messageSettingsCalls,
 }

@@ -38,6 +38,8 @@ export const accounts = sqliteTable(
     businessId: text('business_id').notNull().default(''),
     accentColor: text('accent_color'),
     smsSender: text('sms_sender').notNull(),
+    /** A number that text messages come from and can be answered to; empty where the account has none. */
+    smsNumber: text('sms_number').notNull().default(''),
     showPricesInWorkOrderStep: flag('show_prices_in_work_order_step').notNull().default(true),
     showReservationInWorkOrderStep: flag('show_reservation_in_work_order_step').notNull().default(true),
     orderRowTypesToShowInWorkOrderStep: text('order_row_types_to_show', { mode: 'json' })

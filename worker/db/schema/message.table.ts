@@ -5,6 +5,7 @@ import type { MessageKind } from '#worker/contract/staff/process-page.ts'
 
 import { createdAt, idColumn, instant } from './columns.ts'
 import { processes } from './process.table.ts'
+import { users } from './staff.table.ts'
 
 /**
  * SENDING is written before the provider is asked: who finds it later does not know whether the message went out. WAITING
@@ -24,6 +25,10 @@ export const messages = sqliteTable(
     kind: text('kind').$type<MessageKind>().notNull(),
     channel: text('channel').$type<'SMS' | 'EMAIL'>().notNull(),
     recipient: text('recipient').notNull(),
+    /** What it said, sealed; `worker/notifications/kept-text.ts`. Null once it was erased. */
+    sealedText: text('sealed_text'),
+    /** Who wrote it, where it is no message of ours. */
+    authorUserId: text('author_user_id').references(() => users.id, { onDelete: 'set null' }),
     languageLcid: text('language_lcid').notNull(),
     status: text('status').$type<MessageStatus>().notNull(),
     providerMessageId: text('provider_message_id'),
@@ -37,6 +42,10 @@ export const messages = sqliteTable(
     uniqueIndex('messages_dedupe_unique').on(table.dedupeKey),
     index('messages_process_idx').on(table.processId, table.createdAt),
     index('messages_provider_idx').on(table.channel, table.providerMessageId),
+    // Whose answer a text message is.
+    index('messages_recipient_idx')
+      .on(table.recipient, table.createdAt)
+      .where(sql`${table.channel} = 'SMS'`),
     index('messages_lost_idx')
       .on(table.createdAt)
       .where(sql`${table.status} in ('FAILED','UNKNOWN')`),

@@ -50,6 +50,8 @@ export const processes = sqliteTable(
     keyMissingAt: instant('key_missing_at'),
     /** Since when the customer is to be called: no message reached them. Triggers set it with the state. */
     unreachedSince: instant('unreached_since'),
+    /** Since when a message of the customer waits for an answer: a trigger of `customer_messages` sets it. */
+    unansweredSince: instant('unanswered_since'),
     /** When staff last said that they reached the customer. */
     reachedAt: instant('reached_at'),
     /** Where the customer themselves wants the messages of this visit; null: where the order says. */
@@ -99,6 +101,9 @@ export const processes = sqliteTable(
     index('processes_unreached_idx')
       .on(table.accountId, table.unreachedSince, table.id)
       .where(sql`${table.unreachedSince} is not null`),
+    index('processes_unanswered_idx')
+      .on(table.accountId, table.unansweredSince, table.id)
+      .where(sql`${table.unansweredSince} is not null`),
     index('processes_substitute_idx')
       .on(table.substituteVehicleId)
       .where(sql`${table.substituteVehicleId} is not null`),

@@ -45,6 +45,8 @@ export const webhookDeliveries = sqliteTable(
     /** Where the process stood when it happened. */
     state: text('state').notNull(),
     processVersion: integer('process_version').notNull(),
+    /** The message of the customer that it tells of. */
+    subjectId: text('subject_id'),
     status: text('status').$type<WebhookStatus>().notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** A short word of ours: `http_500`, `timeout` … */

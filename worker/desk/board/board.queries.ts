@@ -52,6 +52,7 @@ const itemColumns = {
   asksPrice: sql`p.asked_price_cents is not null`.mapWith(Boolean),
   assigneeId: orNull(u.id),
   assigneeName: orNull(u.username),
+  unansweredSince: p.unansweredSince,
   keyMissingAt: p.keyMissingAt,
   useRetrievalProcess: p.useRetrievalProcess,
   keysLaidBack: sql`p.keys_laid_at is not null`.mapWith(Boolean),

@@ -172,6 +172,7 @@ function toItem(staff: Staff, row: FoundRow, now: number): BoardItem {
     messageFailed: failures.has(row.messageStatus),
     assignee: assigneeOf(row),
     asksPrice: row.asksPrice,
+    unansweredSince: toIsoOrNull(row.unansweredSince),
     keyMissing: row.keyMissingAt !== null,
     wishesKeysBack: awaitsKeysBack(row),
     call: isToCall(row) ? toCall(staff, row) : null,

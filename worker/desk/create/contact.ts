@@ -5,7 +5,7 @@ import { isEmail } from '#domain/email.ts'
 import type { CreateProcessForm } from '#worker/contract/staff/create-process.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { customers } from '#worker/db/schema/work-order.table.ts'
-import { invalidContact } from '#worker/desk/page/index.ts'
+import { invalidContact } from '#worker/notifications/index.ts'
 import { touchStatements } from '#worker/process/index.ts'
 import { contactMethodsOf, workOrderContent, type WorkOrderContent } from '#worker/work-orders/index.ts'
 

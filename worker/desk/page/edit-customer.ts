@@ -15,6 +15,7 @@ import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { customers } from '#worker/db/schema/work-order.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
+import { invalidContact } from '#worker/notifications/index.ts'
 import {
   refuseUnlessReached,
   staffRowOf,
@@ -25,7 +26,7 @@ import {
 } from '#worker/process/index.ts'
 import { contactMethodsOf } from '#worker/work-orders/index.ts'
 
-import { customerChanged, customerErased, invalidContact } from './process-page.errors.ts'
+import { customerChanged, customerErased } from './process-page.errors.ts'
 
 const texts = ['name', 'firstName', 'lastName', 'streetAddress', 'postalCode', 'city'] as const
 type TextField = (typeof texts)[number]

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import type { Dependencies } from '#core/dependencies.ts'
 import { mayChooseCar } from '#domain/car-loan.ts'
 import { formatProcessCode } from '#domain/codes.ts'
 import { mayHandOn } from '#domain/collect-pass.ts'
@@ -16,6 +17,7 @@ import { urgencyOf } from '#domain/urgency.ts'
 import { passesOf, toHandedPasses } from '#worker/collect-pass/index.ts'
 import type { Corrections } from '#worker/contract/staff/correct-order.ts'
 import type { ProcessPage, StaffExtraService } from '#worker/contract/staff/process-page.ts'
+import { answersOf, toAnswer, toWriteWays, writeWaysOf } from '#worker/conversation/index.ts'
 import { writeThenRead, type RowsOf } from '#worker/db/db.ts'
 import {
   checksOf,
@@ -27,6 +29,7 @@ import {
 } from '#worker/db/process-records/index.ts'
 import { assigneeOf } from '#worker/desk/board/index.ts'
 import { currentPictureOf } from '#worker/licences/index.ts'
+import { openText, type Sight } from '#worker/notifications/index.ts'
 import { keysOfProcess, pricingOf, pricingQueries, type PricingRows } from '#worker/payments/index.ts'
 import { approvalsOf, toApproval } from '#worker/process/approval/index.ts'
 import {
@@ -50,6 +53,7 @@ import {
   orderFactsOf,
   otherVisitOf,
   queuedOf,
+  textsOf,
   type HeadRow,
   type OrderFactsRow,
 } from './page.queries.ts'
@@ -78,6 +82,9 @@ function pageQueries({ deps: { db }, staff, processId }: StaffCall) {
     payments: paymentsOf(db, processId),
     refunds: refundRowsOf(db, processId),
     messages: messagesOf(db, processId),
+    texts: textsOf(db, processId),
+    answers: answersOf(db, processId),
+    writeWays: writeWaysOf(db, processId),
     queued: queuedOf(db, processId),
     box: boxOf(db, processId),
     passes: passesOf(db, sql`${processId}`),
@@ -101,11 +108,13 @@ export async function getPage(call: StaffCall): Promise<ProcessPage> {
   const [head] = rows.head
   if (head === undefined) throw new Error('A process without its own row')
   const now = deps.clock.now()
+  const sight = { code: reaches(staff, 'locker.see', row), link: reaches(staff, 'process.act', row) }
   return {
     process: toProcess({ row, head, now, appUrl: deps.config.appUrl }),
     possible: toStaffProcess(staff, row),
     ...toOrder(rows),
-    ...toTraces({ head, rows, canSeeCode: reaches(staff, 'locker.see', row) }),
+    ...toTraces({ head, rows, canSeeCode: sight.code }),
+    ...(await toConversation(deps, rows, sight)),
     passes: toHandedPasses(rows.passes, { now, appUrl: deps.config.appUrl }),
     licencePicture: toPicture(rows.picture, reaches(staff, 'licence.see', row)),
     may: mayOf({ staff }, row, rows),
@@ -144,6 +153,7 @@ function toProcess({ row, head, now, appUrl }: Heading): ProcessPage['process'] 
     paymentOpenedAt: toIsoOrNull(head.paymentOpenedAt),
     dueAt: toIsoOrNull(dueAt),
     unreachedSince: toIsoOrNull(head.unreachedSince),
+    unansweredSince: toIsoOrNull(head.unansweredSince),
     askedPrice: head.askedPriceCents === null ? null : centsToEuros(head.askedPriceCents),
     keyMissing: head.keyMissingAt !== null,
     wishesKeysBack: awaitsKeysBack(row),
@@ -205,7 +215,6 @@ function toTraces({ head, rows, canSeeCode }: Traces) {
     deliveryInfo: toDeliveryInfo(head),
     approvals: rows.approvals.map(toApproval),
     payments: toPayments(rows.payments, rows.refunds),
-    messages: rows.messages.map(toMessage),
     queuedMessages: rows.queued.map(toQueued),
     box: box === undefined ? null : toBox(box, canSeeCode),
     identityCheck: check === undefined ? null : toCheck(check),
@@ -213,6 +222,22 @@ function toTraces({ head, rows, canSeeCode }: Traces) {
     boxActs: rows.boxActs.map(toBoxAct),
     notes: rows.notes.map(toNote),
     presence: toPresence({ head, history: rows.history, approvals: rows.approvals }),
+  }
+}
+
+type Conversation = Pick<ProcessPage, 'messages' | 'answers' | 'write'>
+
+/** What was sent, as far as this user may read it, and what the customer wrote. */
+async function toConversation({ config }: Dependencies, rows: PageRows, sight: Sight): Promise<Conversation> {
+  const texts = new Map(rows.texts.map((row) => [row.id, row]))
+  const messages = rows.messages.map(async (row) => {
+    const text = texts.get(row.id)
+    return toMessage(row, { author: text?.author ?? null, said: text ? await openText(config, text, sight) : null })
+  })
+  return {
+    messages: await Promise.all(messages),
+    answers: await Promise.all(rows.answers.map((row) => toAnswer(config, row))),
+    write: toWriteWays(rows.writeWays[0]),
   }
 }
 

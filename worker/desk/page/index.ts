@@ -1,4 +1,3 @@
-export { invalidContact } from './process-page.errors.ts'
 export { processPageRoutes } from './process-page.routes.ts'
 export { assign } from './assign.ts'
 export { resend } from './resend.ts'

@@ -11,6 +11,7 @@ import { accounts, deliveryOptions } from '#worker/db/schema/account.table.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
 import { auditLog, outbox } from '#worker/db/schema/core.table.ts'
 import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
+import { messages } from '#worker/db/schema/message.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 import { substituteVehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
@@ -21,6 +22,7 @@ const a = alias(accounts, 'a')
 const b = alias(boxes, 'b')
 const k = alias(lockers, 'k')
 const l = alias(boxLeases, 'l')
+const m = alias(messages, 'm')
 const o = alias(processes, 'o')
 const p = alias(processes, 'p')
 const s = alias(substituteVehicles, 's')
@@ -49,6 +51,7 @@ const headColumns = {
   paymentOpenedAt: p.paymentOpenedAt,
   dueAt: p.dueAt,
   unreachedSince: p.unreachedSince,
+  unansweredSince: p.unansweredSince,
   keyMissingAt: p.keyMissingAt,
   askedPriceCents: p.askedPriceCents,
   contactPhone: p.contactPhone,
@@ -180,5 +183,16 @@ export function boxOf(db: Db, processId: string) {
     },
     sql`${boxLeases} l join ${boxes} b on b.id = l.box_id join ${lockers} k on k.id = l.locker_id
     where l.process_id = ${processId} and l.ended_at is null`,
+  )
+}
+
+export type TextRow = RowOf<typeof textsOf>
+
+/** What the messages of a process said, sealed, and who wrote those of staff. */
+export function textsOf(db: Db, processId: string) {
+  return selectFrom(
+    db,
+    { id: m.id, dedupeKey: m.dedupeKey, sealedText: m.sealedText, author: orNull(u.username) },
+    sql`${messages} m left join ${users} u on u.id = m.author_user_id where m.process_id = ${processId}`,
   )
 }

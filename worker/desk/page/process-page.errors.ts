@@ -1,12 +1,5 @@
-import { AppError, conflict } from '#core/errors.ts'
-import type { FieldProblem } from '#worker/contract/problem.ts'
+import { conflict, type AppError } from '#core/errors.ts'
 import type { StaffCustomer } from '#worker/contract/staff/process-page.ts'
-
-export function invalidContact(fields: readonly string[]): AppError {
-  const title = 'The customer has neither a usable phone number nor a usable e-mail address'
-  const errors: FieldProblem[] = fields.map((path) => ({ path, code: 'unusable' }))
-  return new AppError({ code: 'INVALID_CONTACT', status: 422, title, errors })
-}
 
 export function notResendable(): AppError {
   const title = 'The process has no use for this message now'

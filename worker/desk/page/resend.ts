@@ -9,7 +9,7 @@ import { writeThenRead, type Db } from '#worker/db/db.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
-import { contactOf, reachOf, toContact } from '#worker/notifications/index.ts'
+import { contactOf, invalidContact, reachOf, toContact } from '#worker/notifications/index.ts'
 import {
   againEffects,
   refuseUnlessReached,
@@ -19,7 +19,7 @@ import {
   type StaffRow,
 } from '#worker/process/index.ts'
 
-import { invalidContact, notResendable, remindedToday } from './process-page.errors.ts'
+import { notResendable, remindedToday } from './process-page.errors.ts'
 
 /** `once` names what goes out once, whoever clicks: the reminder of a day. */
 export type ResendWish = ResendInput & { once?: string }

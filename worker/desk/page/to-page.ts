@@ -14,6 +14,7 @@ import type {
 } from '#worker/contract/staff/process-page.ts'
 import type { OtherVisit, StaffWorkOrder } from '#worker/contract/staff/staff-order.ts'
 import type { CheckRow, MessageRow, PaymentRow, RefundRow } from '#worker/db/process-records/index.ts'
+import type { Said } from '#worker/notifications/index.ts'
 import type { ApprovalRow } from '#worker/process/approval/index.ts'
 import type { historyOf } from '#worker/process/index.ts'
 import type { OrderRowRow, WorkOrderRow } from '#worker/work-orders/index.ts'
@@ -84,9 +85,15 @@ export function toPayments(payments: readonly PaymentRow[], refunds: readonly Re
   })
 }
 
-export function toMessage({ createdAt, sentAt, deliveredAt, ...row }: MessageRow): StaffMessage {
+type Told = { said: Said | null; author: string | null }
+
+export function toMessage({ createdAt, sentAt, deliveredAt, ...row }: MessageRow, told: Told): StaffMessage {
+  const { said, author } = told
   return {
     ...row,
+    subject: said?.subject ?? null,
+    text: said?.text ?? null,
+    author,
     createdAt: toIso(createdAt),
     sentAt: toIsoOrNull(sentAt),
     deliveredAt: toIsoOrNull(deliveredAt),

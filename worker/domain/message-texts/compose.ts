@@ -129,7 +129,7 @@ export function oneLine(text: string): string {
 }
 
 /** An empty line begins a new paragraph. */
-function paragraphsOf(text: string): string[] {
+export function paragraphsOf(text: string): string[] {
   return text
     .split(/\r?\n[ \t]*(?:\r?\n[ \t]*)+/)
     .map((paragraph) => paragraph.trim())

@@ -6,6 +6,7 @@ import { keptSince } from '#domain/retention.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
+import { customerMessages, messageStops } from '#worker/db/schema/conversation.table.ts'
 import { identityChecks } from '#worker/db/schema/identity.table.ts'
 import { messages } from '#worker/db/schema/message.table.ts'
 import { processNotes } from '#worker/db/schema/process-note.table.ts'
@@ -79,10 +80,13 @@ function isOver(before: number): SQL {
 }
 
 /** The customers first, only while they are still due; everything else is of those that were erased just now. */
-function eraseStatements(db: Db, { before, now }: Erasing, ids: readonly string[]): Statement[] {
+function eraseStatements(db: Db, { accountId, before, now }: Erasing, ids: readonly string[]): Statement[] {
   const chosen = JSON.stringify(ids)
   const theirs = sql`(select p.id from ${processes} p join ${customers} c on c.id = p.customer_id
     where c.id in (select value from json_each(${chosen})) and c.erased_at = ${now})`
+  // A number that said STOP is kept for as long as anybody here may write to it.
+  const unknown = sql`account_id = ${accountId} and stopped_at <= ${before} and not exists (
+    select 1 from ${customers} c where c.account_id = ${accountId} and c.phone_number = ${messageStops.phoneNumber})`
   return [
     db.run(sql`
       update ${customers} set external_customer_number = null, name = null, first_name = null, last_name = null,
@@ -93,7 +97,9 @@ function eraseStatements(db: Db, { before, now }: Erasing, ids: readonly string[
     db.run(sql`update ${processes} set customer_notes = '', delivery_info_notes = null, contact_phone = null,
         contact_email = null where id in ${theirs}`),
     db.run(sql`delete from ${processNotes} where process_id in ${theirs}`),
-    db.run(sql`update ${messages} set recipient = '' where process_id in ${theirs}`),
+    db.run(sql`update ${messages} set recipient = '', sealed_text = null where process_id in ${theirs}`),
+    db.run(sql`delete from ${messageStops} where ${unknown}`),
+    db.run(sql`update ${customerMessages} set sender = '', sealed_text = null where process_id in ${theirs}`),
     db.run(sql`update ${collectPasses} set name = '', phone_number = null where process_id in ${theirs}`),
     db.run(sql`
       update ${identityChecks} set verified_name = null, provider_reference = null

@@ -69,8 +69,12 @@ describe('customers', () => {
     await env.DB.batch([
       env.DB.prepare(`update processes set customer_notes = 'Ainon auto' where id = ?`).bind(id),
       env.DB.prepare(
-        `insert into messages (id, process_id, dedupe_key, kind, channel, recipient, language_lcid, status, created_at)
-         values ('msg_1', ?, 'k', 'LINK', 'SMS', '+358400000001', 'fi-FI', 'SENT', 1)`,
+        `insert into messages (id, process_id, dedupe_key, kind, channel, recipient, language_lcid, status, sealed_text, created_at)
+         values ('msg_1', ?, 'k', 'LINK', 'SMS', '+358400000001', 'fi-FI', 'SENT', 'v1.a.b', 1)`,
+      ).bind(id),
+      env.DB.prepare(
+        `insert into customer_messages (id, account_id, process_id, way, kind, sender, sealed_text, created_at)
+         values ('cme_1', 'acc_north', ?, 'SMS', 'TEXT', '+358400000001', 'v1.a.b', 1)`,
       ).bind(id),
       env.DB.prepare(
         `insert into process_notes (id, process_id, text, created_at) values ('not_1', ?, 'Aino soitti', 1)`,
@@ -83,7 +87,12 @@ describe('customers', () => {
     await Promise.all([run(Math.max(twoYears, testNow + 732 * dayMs), d1), run(testNow + 732 * dayMs)])
     expect(await seen()).toEqual([{ id: 'cus_1', first_name: null, phone_number: null, email: null, erased: 1 }])
     expect(await rowsOf(`select customer_notes from processes`)).toEqual([{ customer_notes: '' }])
-    expect(await rowsOf(`select recipient, status from messages`)).toEqual([{ recipient: '', status: 'SENT' }])
+    expect(await rowsOf(`select recipient, status, sealed_text from messages`)).toEqual([
+      { recipient: '', status: 'SENT', sealed_text: null },
+    ])
+    expect(await rowsOf(`select sender, sealed_text from customer_messages`)).toEqual([
+      { sender: '', sealed_text: null },
+    ])
     expect(await rowsOf(`select * from process_notes`)).toEqual([])
     const everywhere = JSON.stringify([
       await rowsOf(`select * from process_search`),

@@ -15,7 +15,7 @@ import { kindOf, messageOf } from './notice.ts'
 /** Outbox kinds of this module. Triggers write the first one; it becomes one of the second for each browser. */
 export const pushEffectKinds = { notifyStaff: 'staff.push', notifyBrowser: 'staff.push_browser' } as const
 
-const wishSchema = z.object({ processId: z.string(), why: z.enum(['turn', 'surplus', 'message']) })
+const wishSchema = z.object({ processId: z.string(), why: z.enum(['turn', 'surplus', 'message', 'answer']) })
 const browserSchema = z.object({ processId: z.string(), subscriptionId: z.string(), kind: z.enum(pushKinds) })
 
 type Why = z.infer<typeof wishSchema>['why']
@@ -23,6 +23,7 @@ type Why = z.infer<typeof wishSchema>['why']
 /** What there is to tell now; null where it is no longer true, or told by another notice. */
 function noticeOf(process: NoticedProcess, why: Why): PushKind | null {
   if (why === 'surplus') return 'surplus'
+  if (why === 'answer') return process.unansweredSince === null ? null : 'answer'
   const kind = process.turn === 'staff' ? kindOf(process) : null
   if (why === 'turn') return kind
   return kind === 'message_failed' ? null : 'message_failed'
@@ -50,6 +51,7 @@ const rowSchema = z.object({
   state: z.enum(processStates),
   turn: z.string(),
   keyMissingAt: z.number().nullable(),
+  unansweredSince: z.number().nullable(),
 })
 
 /** Whether a notice still holds when its browser is told, which may be minutes later. */
@@ -58,6 +60,7 @@ function isStillTrue(
   process: Omit<z.infer<typeof rowSchema>, 'endpoint' | 'p256dh' | 'auth'>,
 ): boolean {
   if (kind === 'surplus' || kind === 'message_failed') return true
+  if (kind === 'answer') return process.unansweredSince !== null
   return process.turn === 'staff' && kindOf(process) === kind
 }
 
@@ -68,7 +71,8 @@ export async function notifyBrowser(
 ): Promise<string | null> {
   const { processId, subscriptionId, kind } = browserSchema.parse(payload)
   const [row]: unknown[] = await deps.db.all(sql`
-    select s.endpoint, s.p256dh, s.auth, p.state, p.turn, p.key_missing_at as "keyMissingAt"
+    select s.endpoint, s.p256dh, s.auth, p.state, p.turn, p.key_missing_at as "keyMissingAt",
+      p.unanswered_since as "unansweredSince"
     from ${pushSubscriptions} s join ${processes} p on p.id = ${processId} where s.id = ${subscriptionId}`)
   if (row === undefined) return null
   const { endpoint, p256dh, auth, ...process } = rowSchema.parse(row)

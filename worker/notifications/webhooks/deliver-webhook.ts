@@ -11,11 +11,13 @@ import type { WebhookBody } from '#worker/contract/webhook.ts'
 import { webhookTypes } from '#worker/contract/webhook.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { approvals } from '#worker/db/schema/consent.table.ts'
+import { customerMessages } from '#worker/db/schema/conversation.table.ts'
 import { extraServiceProducts, extraServices, products } from '#worker/db/schema/extra-service.table.ts'
 import { processExtraServices, processes } from '#worker/db/schema/process.table.ts'
 import { webhookDeliveries, webhookEndpoints } from '#worker/db/schema/webhook.table.ts'
 import { workOrders } from '#worker/db/schema/work-order.table.ts'
 import { processAnswer } from '#worker/dms/index.ts'
+import { openAnswer } from '#worker/notifications/kept-answer.ts'
 import { exchange, wireOf } from '#worker/providers/index.ts'
 
 import { endpointContext } from './endpoint.ts'
@@ -44,6 +46,10 @@ const rowSchema = z.object({
   approvedCents: z.number().nullable(),
   approvedAt: z.number().nullable(),
   services: z.string(),
+  messageId: z.string().nullable(),
+  messageWay: z.enum(['SMS', 'PAGE']).nullable(),
+  messageText: z.string().nullable(),
+  messageAt: z.number().nullable(),
 })
 type Row = z.infer<typeof rowSchema>
 
@@ -71,7 +77,8 @@ export async function deliverWebhook(deps: Dependencies, call: WebhookCall): Pro
 }
 
 async function post(deps: Dependencies, row: Row, signal: AbortSignal): Promise<string | null> {
-  const body = JSON.stringify(bodyOf(row, deps.config.appUrl))
+  const message = await messageOf(deps, row)
+  const body = JSON.stringify({ ...bodyOf(row, deps.config.appUrl), ...(message && { message }) })
   const timestamp = String(Math.floor(deps.clock.now() / 1000))
   const secret = await unseal(row.sealedSecret, {
     secret: deps.config.sealSecret,
@@ -109,6 +116,13 @@ function bodyOf(row: Row, appUrl: string): WebhookBody {
   }
 }
 
+/** What the customer wrote, of `message.received`. */
+async function messageOf({ config }: Dependencies, row: Row): Promise<WebhookBody['message']> {
+  const { messageId: id, messageWay: way, messageText: sealedText, messageAt } = row
+  if (id === null || way === null) return undefined
+  return { id, way, text: await openAnswer(config, { id, sealedText }), receivedAt: toIso(messageAt ?? 0) }
+}
+
 function approvalOf({ approvalId, approvalNumber, approvedCents, approvedAt }: Row) {
   return {
     id: approvalId ?? '',
@@ -137,11 +151,13 @@ async function waitingDelivery({ db }: Dependencies, deliveryId: string): Promis
             select json_group_array(o.product_code) from ${extraServiceProducts} q join ${products} o on o.id = q.product_id
             where q.extra_service_id = s.id)))
         from ${processExtraServices} x join ${extraServices} s on s.id = x.extra_service_id
-        where x.process_id = p.id), '[]') as services
+        where x.process_id = p.id), '[]') as services,
+      c.id as "messageId", c.way as "messageWay", c.sealed_text as "messageText", c.created_at as "messageAt"
     from ${webhookDeliveries} d
     join ${webhookEndpoints} e on e.id = d.endpoint_id
     join ${processes} p on p.id = d.process_id
     left join ${workOrders} w on w.id = p.work_order_id
+    left join ${customerMessages} c on c.id = d.subject_id
     left join ${approvals} a on a.process_id = p.id and a.number = (
       select max(number) from ${approvals} where process_id = p.id and created_at <= d.created_at)
     where d.id = ${deliveryId} and d.status = 'PENDING'`)

@@ -22,7 +22,7 @@ const reportUser = 'postmark'
 export function createEmailPostmark(settings: EmailSettings, wire: Wire): EmailPort {
   return {
     isRepeatable: false,
-    async send({ from, to, subject, text, html, idempotencyKey }, signal): Promise<SendOutcome> {
+    async send({ from, to, subject, text, html, replyTo, idempotencyKey }, signal): Promise<SendOutcome> {
       const answer = await exchange(wire, {
         url: `${settings.baseUrl}/email`,
         of: 'message',
@@ -37,6 +37,7 @@ export function createEmailPostmark(settings: EmailSettings, wire: Wire): EmailP
           Subject: subject,
           TextBody: text,
           HtmlBody: html,
+          ...(replyTo && { ReplyTo: replyTo }),
           MessageStream: 'outbound',
           TrackOpens: false,
           TrackLinks: 'None',

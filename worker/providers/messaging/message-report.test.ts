@@ -69,6 +69,36 @@ describe('a report of Twilio', () => {
   })
 })
 
+describe('a message that came to a number', () => {
+  const twilio = createSmsTwilio(
+    { baseUrl: 'https://sms.example', user: 'AC1', password: '12345' },
+    { fetch: nobody, environment: 'test' },
+  )
+  const elks = createSms46elks(
+    { baseUrl: 'https://sms.example', user: 'u', password: 'p' },
+    { fetch: nobody, environment: 'test' },
+  )
+
+  it('is read of Twilio where it is signed, and answered with nothing to send', () => {
+    const form = { MessageSid: 'SM1', From: '+358400000001', To: '+358460000001', Body: 'Tulen klo 15', NumMedia: '0' }
+    const signature = twilioSignature('12345', url, new URLSearchParams(form))
+    const headers = { 'X-Twilio-Signature': signature }
+    const told = { reading: 'answer', id: 'SM1', from: '+358400000001', text: 'Tulen klo 15' }
+    expect(twilio.readAnswer(reportOf(form, headers))).toEqual(told)
+    expect(twilio.readAnswer(reportOf({ ...form, Body: 'Muuta' }, headers))).toEqual({ reading: 'forged' })
+    expect(twilio.readAnswer(reportOf(form))).toEqual({ reading: 'forged' })
+    expect(twilio.answerReceipt).toMatchObject({ status: 200, body: expect.stringContaining('<Response/>') })
+  })
+
+  it('is read of 46elks, whose answer has no body', () => {
+    const form = { direction: 'incoming', id: 's1', from: '+46706861004', to: '+46706860000', message: 'Hej' }
+    expect(elks.readAnswer(reportOf(form))).toEqual({ reading: 'answer', id: 's1', from: '+46706861004', text: 'Hej' })
+    expect(elks.readAnswer(reportOf({ ...form, direction: 'outgoing' }))).toEqual({ reading: 'nothing' })
+    expect(elks.readAnswer(reportOf({ id: 's1' }))).toEqual({ reading: 'nothing' })
+    expect(elks.answerReceipt).toMatchObject({ status: 204, body: null })
+  })
+})
+
 describe('a report of 46elks', () => {
   const port = createSms46elks(
     { baseUrl: 'https://sms.example', user: 'u', password: 'p' },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { exchange, failureOf, type Wire } from '#worker/providers/exchange.ts'
-import type { ReportReading, SendOutcome, SmsPort } from '#worker/providers/port.ts'
+import type { AnswerReading, ReportReading, SendOutcome, SmsPort } from '#worker/providers/port.ts'
 
 import { basicAuthorization } from './basic-authorization.ts'
 import { formOf, nothing } from './message-report.ts'
@@ -38,6 +38,9 @@ export function createSms46elks(settings: SmsSettings, wire: Wire): SmsPort {
       return { outcome: 'sent', id: accepted.data.id }
     },
     readReport: ({ body }) => readReport(formOf(body)),
+    readAnswer: ({ body }) => readAnswer(formOf(body)),
+    // What stands in the body of the answer is sent to the sender of the message.
+    answerReceipt: { status: 204, body: null, contentType: 'text/plain' },
   }
 }
 
@@ -45,4 +48,11 @@ function readReport(form: URLSearchParams): ReportReading {
   const [id, status] = [form.get('id'), form.get('status')]
   if (id === null || (status !== 'delivered' && status !== 'failed')) return nothing
   return { reading: 'report', id, status, reason: status === 'failed' ? 'not_delivered' : null }
+}
+
+/** A message to a number (https://46elks.com/docs/receive-sms): as unsigned as a report, and told again for hours. */
+function readAnswer(form: URLSearchParams): AnswerReading {
+  const [id, from, text] = [form.get('id'), form.get('from'), form.get('message')]
+  if (!id || !from || text === null || form.get('direction') === 'outgoing') return { reading: 'nothing' }
+  return { reading: 'answer', id, from, text }
 }

@@ -4,7 +4,15 @@ import * as z from 'zod'
 
 import { secretsEqual } from '#core/hashing.ts'
 import { exchange, failureOf, type Wire } from '#worker/providers/exchange.ts'
-import type { IncomingReport, Refused, ReportReading, SendOutcome, SmsPort, Unknown } from '#worker/providers/port.ts'
+import type {
+  AnswerReading,
+  IncomingReport,
+  Refused,
+  ReportReading,
+  SendOutcome,
+  SmsPort,
+  Unknown,
+} from '#worker/providers/port.ts'
 
 import { basicAuthorization } from './basic-authorization.ts'
 import { forged, formOf, nothing, shortWord } from './message-report.ts'
@@ -46,6 +54,9 @@ export function createSmsTwilio(settings: SmsSettings, wire: Wire): SmsPort {
       return { outcome: 'sent', id: accepted.data.sid }
     },
     readReport: (report) => readReport(report, password),
+    readAnswer: (call) => readAnswer(call, password),
+    // TwiML that says nothing: nothing is sent to the sender of the message.
+    answerReceipt: { status: 200, body: '<?xml version="1.0" encoding="UTF-8"?><Response/>', contentType: 'text/xml' },
   }
 }
 
@@ -54,10 +65,25 @@ function refusal(status: number, json: unknown): Refused | Unknown {
   return failureOf(status, error.success ? `twilio_${error.data.code}` : undefined)
 }
 
-function readReport({ url, headers, body }: IncomingReport, token: string): ReportReading {
+/** The form of a call that bears the signature of Twilio; null where it does not. */
+function signedForm({ url, headers, body }: IncomingReport, token: string): URLSearchParams | null {
   const form = formOf(body)
-  const signature = headers.get('X-Twilio-Signature')
-  if (signature === null || !secretsEqual(signature, twilioSignature(token, url, form))) return forged
+  const signature = headers.get('X-Twilio-Signature') ?? ''
+  return secretsEqual(signature, twilioSignature(token, url, form)) ? form : null
+}
+
+/** A message to a number (https://www.twilio.com/docs/messaging/guides/webhook-request), signed as a report is. */
+function readAnswer(call: IncomingReport, token: string): AnswerReading {
+  const form = signedForm(call, token)
+  if (form === null) return { reading: 'forged' }
+  const [id, from] = [form.get('MessageSid'), form.get('From')]
+  if (!id || !from) return { reading: 'nothing' }
+  return { reading: 'answer', id, from, text: form.get('Body') ?? '' }
+}
+
+function readReport(call: IncomingReport, token: string): ReportReading {
+  const form = signedForm(call, token)
+  if (form === null) return forged
   const [id, status] = [form.get('MessageSid'), form.get('MessageStatus') ?? '']
   if (id === null) return nothing
   if (arrived.has(status)) return { reading: 'report', id, status: 'delivered', reason: null }

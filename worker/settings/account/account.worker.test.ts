@@ -42,6 +42,7 @@ const everything: AllSettings = {
   timeZone: 'Europe/Stockholm',
   locale: 'sv-FI',
   smsSender: 'UusiHuolto',
+  smsNumber: '',
   showPricesInWorkOrderStep: false,
   showReservationInWorkOrderStep: false,
   orderRowTypesToShowInWorkOrderStep: ['NORMAL'],
@@ -77,7 +78,6 @@ describe('the settings of a workshop', () => {
     app.d1.forget()
 
     const after = await jsonOf<WorkshopSettings>(await send(['PUT', 'settings', { version: 1, ...everything }]))
-
     expect(app.d1.roundTrips()).toBe(3)
     await expectNoTableScan(app.d1)
     expect(after).toEqual({

@@ -60,6 +60,7 @@ export function getSettings(call: SettingsCall): Promise<WorkshopSettings> {
 const unseen: ReadonlySet<string> = new Set([
   'businessId',
   'smsSender',
+  'smsNumber',
   'approvalToleranceBasisPoints',
   'confirmsByItself',
   'identityCheck',

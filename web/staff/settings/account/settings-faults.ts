@@ -30,6 +30,10 @@ const checks: Readonly<Partial<Record<SettingName, Check>>> = {
     fault: 'setFault_accent',
     isRight: ({ accentColor }) => accentColor.trim() === '' || /^#[0-9a-f]{6}$/i.test(accentColor.trim()),
   },
+  smsNumber: {
+    fault: 'setFault_smsNumber',
+    isRight: ({ smsNumber }) => /^(?:|\+[1-9]\d{6,14})$/.test(smsNumber.trim()),
+  },
   smsSender: { fault: 'setFault_sender', isRight: ({ smsSender }) => senderPattern.test(smsSender.trim()) },
   vatBasisPoints: {
     fault: 'setFault_percent',

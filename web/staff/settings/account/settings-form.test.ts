@@ -23,6 +23,7 @@ const input: WorkshopSettingsInput = {
   timeZone: 'Europe/Helsinki',
   locale: 'fi-FI',
   smsSender: 'Pohjola',
+  smsNumber: '',
   showPricesInWorkOrderStep: true,
   showReservationInWorkOrderStep: true,
   orderRowTypesToShowInWorkOrderStep: ['NORMAL', 'SPARE_PART'],

@@ -42,6 +42,14 @@ export function WorkshopGroup({ form }: { form: SettingsForm }) {
           <SettingText form={form} name="smsSender" hint="setSmsSenderHint" maxLength={16} autoComplete="off" />
           <SettingText
             form={form}
+            name="smsNumber"
+            hint={draft.smsNumber.trim() === '' ? 'setSmsNumberNone' : 'setSmsNumberHint'}
+            type="tel"
+            maxLength={16}
+            autoComplete="off"
+          />
+          <SettingText
+            form={form}
             name="accentColor"
             hint={isAdjusted(draft.accentColor) ? 'setAccentAdjusted' : 'setAccentHint'}
             maxLength={7}

@@ -28,6 +28,7 @@ const typeTexts: Readonly<Record<WebhookDelivery['type'], SettingsTextKey>> = {
   'process.paid': 'webhookType_paid',
   'process.done': 'webhookType_done',
   'process.undone': 'webhookType_undone',
+  'message.received': 'webhookType_message_received',
 }
 
 /** What the dealer system was told; what did not arrive can be sent again. */

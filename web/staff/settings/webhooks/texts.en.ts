@@ -32,6 +32,7 @@ export const texts: SameTexts<typeof fi> = {
   webhookType_paid: 'Paid',
   webhookType_done: 'Done',
   webhookType_undone: 'Taken back',
+  webhookType_message_received: 'The customer wrote',
   webhookReplay: 'Send again',
   webhookReplayTitle: 'Send again?',
   webhookReplayText: 'The system gets it under the same id as the first time.',

@@ -28,6 +28,7 @@ export const texts = {
   webhookType_paid: 'Maksettu',
   webhookType_done: 'Valmis',
   webhookType_undone: 'Peruttu',
+  webhookType_message_received: 'Asiakas kirjoitti',
   webhookReplay: 'Lähetä uudelleen',
   webhookReplayTitle: 'Lähetetäänkö uudelleen?',
   webhookReplayText: 'Järjestelmä saa tiedon samalla tunnuksella kuin ensimmäisellä kerralla.',

@@ -32,6 +32,7 @@ export const texts: SameTexts<typeof fi> = {
   webhookType_paid: 'Betalt',
   webhookType_done: 'Klart',
   webhookType_undone: 'Ångrat',
+  webhookType_message_received: 'Kunden skrev',
   webhookReplay: 'Skicka på nytt',
   webhookReplayTitle: 'Skicka på nytt?',
   webhookReplayText: 'Systemet får uppgiften med samma id som första gången.',

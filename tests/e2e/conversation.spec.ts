@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+
+import { expectAccessible } from '#tests/browser/accessibility.ts'
+import { fi } from '#tests/support/staff-texts.ts'
+
+import { approve, wordsOf } from './support/customer-page.ts'
+import { answerMessage, createProcess, freshPhone, textMessage } from './support/desk.ts'
+import { sheetOf, tampere } from './support/staff-desk.ts'
+import { bringSession } from './support/staff-session.ts'
+import { expect, test } from './support/test.ts'
+
+const words = wordsOf('fi')
+const { conversation } = fi.process
+const messages = (page: Page) => sheetOf(page).getByRole('region', { name: fi.process.messages })
+
+test('staff write, and the customer answers by text message and from their page', async ({ page, someoneElse }) => {
+  test.slow()
+  const phoneNumber = freshPhone()
+  const { id, link } = await createProcess({
+    fixture: '26-004807',
+    phoneNumber,
+    accountId: 'acc_tampere',
+    language: 'fi',
+  })
+  await bringSession(page, 'kaisa.lehto', tampere)
+  await page.goto(`/staff/process/${id}`)
+  const thread = messages(page)
+  await thread.getByLabel(conversation.writeText).fill('Sopiiko nouto huomenna? {link}')
+  const preview = thread.getByRole('region', { name: conversation.preview })
+  await expect(preview).toContainText(link)
+  await expectAccessible(page, 'a message that is being written')
+  await thread.getByRole('button', { name: conversation.writeSend }).click()
+  expect(await textMessage(phoneNumber, /Sopiiko nouto huomenna/)).toContain(link)
+  await expect(thread.getByRole('listitem').filter({ hasText: 'Sopiiko nouto huomenna?' })).toBeVisible()
+
+  await answerMessage(phoneNumber, /Sopiiko nouto/, 'Tekstiviestillä sopii')
+  await expect(thread.getByText('Tekstiviestillä sopii')).toBeVisible({ timeout: 60_000 })
+  await expect(thread.getByText(conversation.unanswered)).toBeVisible()
+  await expectAccessible(page, 'a customer who waits for an answer')
+  await thread.getByRole('button', { name: conversation.markSeen }).click()
+  await expect(thread.getByText(conversation.unanswered)).toBeHidden()
+
+  const customer = await someoneElse()
+  await customer.goto(link)
+  await approve(customer, words)
+  const place = customer.getByRole('group').filter({ hasText: words('threadTitle') })
+  await place.getByText(words('threadTitle'), { exact: true }).click()
+  await expect(place.getByText('Sopiiko nouto huomenna?')).toBeVisible()
+  await expect(place.getByText('Tekstiviestillä sopii')).toBeVisible()
+  await place.getByLabel(words('threadWrite')).fill('Tulen klo 15')
+  await place.getByRole('button', { name: words('threadSend') }).click()
+  await expect(place.getByText(words('threadSent'))).toBeVisible()
+  await expectAccessible(customer, 'the messages of a visit')
+  await expect(thread.getByText('Tulen klo 15')).toBeVisible({ timeout: 60_000 })
+})

@@ -1,0 +1,117 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { freeTextMaxLength } from '#domain/limits.ts'
+import { type ContentKey, contentTexts } from '#web/customer/content-texts.ts'
+import { processKeys } from '#web/customer/process/api.ts'
+import { useTabText } from '#web/customer/shared/use-tab-text.ts'
+import { writeFailure } from '#web/customer/shared/write-failure.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { call } from '#web/lib/api/call.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { kioskHall } from '#web/lib/kiosk.ts'
+import { pollIntervalMs } from '#web/lib/realtime/use-process-updates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import type { ThreadEntry } from '#worker/contract/conversation.ts'
+
+import css from './messages-card.module.css'
+
+/** What the workshop and the customer write to one another. A kiosk in the hall shows nobody's messages. */
+export function MessagesCard({ code }: { code: string }) {
+  return kioskHall() === null ? <Thread code={code} /> : null
+}
+
+function Thread({ code }: { code: string }) {
+  const { text: t } = useText(contentTexts)
+  const thread = useQuery({
+    queryKey: processKeys.part(code, 'messages'),
+    queryFn: ({ signal }) => call('GET /api/process/message', { code, signal }),
+    refetchInterval: pollIntervalMs,
+  })
+  const { data } = thread
+  return (
+    <Disclosure summary={t('threadTitle')} openAtFirst={data?.entries.at(-1)?.from === 'workshop'}>
+      {thread.isError && data === undefined && <Notice tone="error">{t('threadFailed')}</Notice>}
+      {data !== undefined && data.entries.length === 0 && <p className="tone-soft size-16">{t('threadNone')}</p>}
+      {data !== undefined && data.entries.length > 0 && (
+        <ul className="stack gap-3">
+          {data.entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {data?.mayWrite === true && <Writing code={code} />}
+      {data?.mayWrite === false && <p className="tone-soft size-16">{t('threadEnded')}</p>}
+    </Disclosure>
+  )
+}
+
+function Entry({ entry: { from, text, at } }: { entry: ThreadEntry }) {
+  const { text: t, language } = useText(contentTexts)
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' }).format(Date.parse(at))
+  return (
+    <li className={css['entry']} data-from={from}>
+      <p className="size-14 tone-soft">{`${t(from === 'customer' ? 'threadYou' : 'threadWorkshop')}, ${time}`}</p>
+      <p className={css['text']}>{text ?? t('threadErased')}</p>
+    </li>
+  )
+}
+
+/** One message: the text stays, with its click, until the workshop has it. */
+function useSending(code: string) {
+  const client = useQueryClient()
+  const draft = useTabText('message', code)
+  const [clickId, setClickId] = useState(() => crypto.randomUUID())
+  const { mutate, isPending, isSuccess, error, reset } = useMutation({
+    mutationFn: (text: string) => call('POST /api/process/message', { code, body: { clickId, text } }),
+    onSuccess: (thread) => {
+      client.setQueryData(processKeys.part(code, 'messages'), thread)
+      draft.type('')
+      setClickId(crypto.randomUUID())
+    },
+  })
+  function type(typed: string) {
+    draft.type(typed)
+    reset()
+  }
+  return { text: draft.text, type, send: () => mutate(draft.text.trim()), isPending, isSuccess, error }
+}
+
+function Writing({ code }: { code: string }) {
+  const { text: t } = useText(contentTexts)
+  const [isTried, setTried] = useState(false)
+  const message = useSending(code)
+  const isMissing = message.text.trim() === ''
+  const failure = failureOf(message.error)
+  function send() {
+    setTried(isMissing)
+    if (!isMissing && !message.isPending) message.send()
+  }
+  return (
+    <div className="stack gap-4">
+      <TextArea
+        label={t('threadWrite')}
+        error={isTried && isMissing ? t('threadMissing') : undefined}
+        value={message.text}
+        rows={3}
+        maxLength={freeTextMaxLength}
+        onValueChange={message.type}
+        remainingText={(count) => t('charactersLeft', { count })}
+      />
+      <Button variant="secondary" fullWidth pending={message.isPending} pendingText={t('saving')} onClick={send}>
+        {t('threadSend')}
+      </Button>
+      {message.isSuccess && message.text === '' && <Notice tone="success">{t('threadSent')}</Notice>}
+      {failure !== null && <Notice tone="error">{t(failure)}</Notice>}
+    </div>
+  )
+}
+
+function failureOf(error: Error | null): ContentKey | null {
+  if (error instanceof ApiProblem && error.status === 429) return 'threadTooOften'
+  if (error instanceof ApiProblem && error.code === 'process.ended') return 'threadEnded'
+  return writeFailure(error)
+}

@@ -1,0 +1,23 @@
+export const texts = {
+  inboxLead: 'Asiakkaiden viestit, jotka odottavat vastausta tai joille ei löytynyt käyntiä.',
+  inboxUnanswered: 'Odottaa vastausta',
+  inboxUnansweredNone: 'Kaikkiin viesteihin on vastattu.',
+  inboxUnmatched: 'Tuntematon lähettäjä',
+  inboxUnmatchedLead:
+    'Numeroon ei ole avointa käyntiä. Liitä viesti käyntiin tai siirrä sivuun. Viestit poistuvat 30 päivän kuluttua.',
+  inboxUnmatchedNone: 'Ei viestejä tuntemattomilta lähettäjiltä.',
+  inboxPlate: 'Rekisteritunnus',
+  inboxNoPlate: 'Ei rekisteritunnusta',
+  inboxOpen: 'Avaa käynti',
+  inboxSince: 'Odottanut {at} alkaen',
+  inboxAssign: 'Liitä käyntiin',
+  inboxDismiss: 'Siirrä sivuun',
+  inboxDismissed: 'Viesti on siirretty sivuun',
+  inboxAssigned: 'Viesti on liitetty käyntiin',
+  inboxFailed: 'Ei onnistunut. Yritä uudelleen.',
+  inboxSearch: 'Hae käynti',
+  inboxSearchHint: 'Rekisteritunnus, asiakkaan nimi tai työnumero',
+  inboxNothing: 'Hakua vastaavaa käyntiä ei ole.',
+  inboxErased: 'Teksti on poistettu',
+  inboxMore: 'Näytä lisää',
+}

@@ -1,0 +1,77 @@
+import { fillText } from '#web/lib/i18n/fill.ts'
+import { shortInstant } from '#web/staff/shared/waiting.ts'
+import { successShape, warningShape } from '#web/ui/icon-shapes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
+import type { CustomerAnswer } from '#worker/contract/staff/conversation.ts'
+import type { StaffMessage } from '#worker/contract/staff/process-page.ts'
+
+import type { ProcessWords } from './texts.ts'
+
+import list from './list.module.css'
+import css from './message-entries.module.css'
+
+type EntryProps = { words: ProcessWords['process']; timeZone: string }
+
+/** A message to the customer: what became of it, and how it read. */
+export function MessageEntry({ message, words, timeZone }: EntryProps & { message: StaffMessage }) {
+  const { conversation } = words
+  const isBad = message.status === 'FAILED' || message.status === 'UNKNOWN'
+  const at = message.deliveredAt ?? message.sentAt ?? message.createdAt
+  const channel = message.channel === 'SMS' ? words.sms : words.emailChannel
+  const facts = [channel, message.recipient, shortInstant(Date.parse(at), timeZone)]
+  return (
+    <li
+      className={look.row({ gap: 2, align: 'start', shrinks: true }, list['item'])}
+      data-tone={isBad ? 'bad' : message.status === 'DELIVERED' ? 'good' : 'calm'}
+    >
+      {isBad && <Icon shape={warningShape} size={1.125} />}
+      {message.status === 'DELIVERED' && <Icon shape={successShape} size={1.125} />}
+      <div className={look.text({ shrinks: true, grows: true, breaks: true })}>
+        <p className={look.text({ weight: 600 })}>
+          {`${words.messageKinds[message.kind]}, ${words.messageStatuses[message.status]}`}
+        </p>
+        <p className={list['soft']}>
+          {facts.join(', ')}
+          {message.author !== null && `, ${fillText(conversation.wroteBy, { who: message.author })}`}
+        </p>
+        {message.error === 'stopped' && <p>{conversation.messageStopped}</p>}
+        <Said message={message} words={words} />
+      </div>
+    </li>
+  )
+}
+
+/** What staff wrote is read at once; what we send by ourselves is folded away. */
+function Said({ message, words }: Pick<EntryProps, 'words'> & { message: StaffMessage }) {
+  const { conversation } = words
+  if (message.text === null) return <p className={list['soft']}>{conversation.notKept}</p>
+  const text = <p className={css['text']}>{message.text}</p>
+  if (message.kind === 'FREE') return text
+  return (
+    <details className={css['folded']}>
+      <summary>{conversation.showText}</summary>
+      {message.subject !== null && <p className={css['subject']}>{message.subject}</p>}
+      {text}
+    </details>
+  )
+}
+
+/** What the customer wrote. */
+export function AnswerEntry({ answer, words, timeZone }: EntryProps & { answer: CustomerAnswer }) {
+  const { conversation } = words
+  const way = answer.way === 'PAGE' ? conversation.fromPage : [words.sms, answer.sender].filter(Boolean).join(', ')
+  return (
+    <li className={css['answer']}>
+      <p className={look.text({ weight: 600 })}>{conversation.fromCustomer}</p>
+      <p className={list['soft']}>{`${way}, ${shortInstant(Date.parse(answer.at), timeZone)}`}</p>
+      <p className={css['text']}>{saidIn(answer, conversation)}</p>
+    </li>
+  )
+}
+
+function saidIn({ kind, text }: CustomerAnswer, words: ProcessWords['process']['conversation']): string {
+  if (text === null) return words.erased
+  if (kind !== 'TEXT') return fillText(kind === 'STOP' ? words.stopWord : words.startWord, { text })
+  return text === '' ? words.noText : text
+}

@@ -1,0 +1,35 @@
+/** Messages to the customer as staff see them. */
+
+export type MessageStatus = 'SENDING' | 'WAITING' | 'SENT' | 'DELIVERED' | 'FAILED' | 'UNKNOWN'
+export type MessageKind =
+  | 'LINK'
+  | 'KEY_CODE'
+  | 'PRICE'
+  | 'PAYMENT_LINK'
+  | 'CONTACT_NOTICE'
+  | 'PASS'
+  | 'RECEIPT'
+  | 'FREE'
+
+export type StaffMessage = {
+  id: string
+  kind: MessageKind
+  channel: 'SMS' | 'EMAIL'
+  recipient: string
+  languageLcid: string
+  status: MessageStatus
+  /** What it said; codes and links only for who may see them. Null where it was not kept, or was erased. */
+  subject: string | null
+  text: string | null
+  /** The user name of who wrote it; null where it is one of ours. */
+  author: string | null
+  /** A short word of ours on what went wrong. */
+  error: string | null
+  attempts: number
+  createdAt: string
+  sentAt: string | null
+  deliveredAt: string | null
+}
+
+/** A message that is still to be sent. `isParked`: it was tried as often as it is tried by itself. */
+export type QueuedMessage = { kind: MessageKind; since: string; attempts: number; isParked: boolean }

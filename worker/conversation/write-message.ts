@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+
+import { auditStatement } from '#core/audit.ts'
+import { conflict } from '#core/errors.ts'
+import { newId } from '#core/ids.ts'
+import type { FreeMessageAnswer, FreeMessageInput } from '#worker/contract/staff/conversation.ts'
+import { writeThenRead, type Db } from '#worker/db/db.ts'
+import { messages } from '#worker/db/schema/message.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
+import { freeMessageStatements, invalidContact } from '#worker/notifications/index.ts'
+import {
+  announceStatement,
+  refuseUnlessReached,
+  staffRowOf,
+  type StaffCall,
+  type StaffRow,
+} from '#worker/process/index.ts'
+
+import { toWriteWays, writeWaysOf } from './conversation.queries.ts'
+
+const messageStopped = () => conflict('message.stopped', 'The number wants no messages that the visit does not need')
+
+/**
+ * Writes to the customer what staff typed, once for each click; it answers whatever the customer wrote before. Throws 422
+ * INVALID_CONTACT where the channel leads nowhere, 409 `message.stopped` where the number said STOP.
+ */
+export async function writeMessage(call: StaffCall, input: FreeMessageInput): Promise<FreeMessageAnswer> {
+  const { deps, staff, processId } = call
+  const { db } = deps
+  const dedupeKey = `free:${processId}:${input.clickId}`
+  const [rows, ways, told] = await db.batch([
+    staffRowOf(db, processId),
+    writeWaysOf(db, processId),
+    messageOf(db, dedupeKey),
+  ])
+  const [row] = rows
+  refuseUnlessReached(staff, 'process.act', row)
+  if (told[0] !== undefined) return { messageId: told[0].id }
+  const { sms, email, isStopped } = toWriteWays(ways[0])
+  const recipient = input.channel === 'SMS' ? sms : email
+  if (recipient === null) throw invalidContact([input.channel === 'SMS' ? 'phoneNumber' : 'email'])
+  if (input.channel === 'SMS' && isStopped) throw messageStopped()
+  return { messageId: await written(call, row, { ...input, dedupeKey, recipient }) }
+}
+
+type Writing = FreeMessageInput & { dedupeKey: string; recipient: string }
+
+/** The message, the audit row and the end of the wait for an answer, where the click was not heard before. */
+async function written(
+  { deps, staff, processId }: StaffCall,
+  { accountId }: StaffRow,
+  { channel, recipient, text, dedupeKey }: Writing,
+): Promise<string> {
+  const { db, clock, requestId } = deps
+  const now = clock.now()
+  const messageId = newId('msg', now)
+  const guard = sql`not exists (select 1 from ${messages} where dedupe_key = ${dedupeKey})`
+  const actor = { kind: 'staff' as const, id: staff.userId }
+  const entry = { actor, accountId, action: 'message.write', subject: processId, detail: { messageId, channel } }
+  const reach = { channel, recipient }
+  const message = { messageId, processId, dedupeKey, reach, text, authorUserId: staff.userId, now, guard }
+  const statements = [
+    auditStatement(db, { entry, requestId, now, guard }),
+    answeredStatement(db, { processId, now, guard }),
+    announceStatement(db, { processId, guard, now }),
+    // Last of all is the message, which tells that the click was heard.
+    ...(await freeMessageStatements(deps, message)),
+  ]
+  const { rows } = await writeThenRead(db, statements, { queries: { told: messageOf(db, dedupeKey) }, more: {} })
+  const [told] = rows.told
+  if (told === undefined) throw new Error('A message that was written is not there')
+  deps.wake(processId)
+  return told.id
+}
+
+function messageOf(db: Db, dedupeKey: string) {
+  return selectFrom(db, { id: messages.id }, sql`${messages} where dedupe_key = ${dedupeKey}`)
+}
+
+type Answered = { processId: string; now: number; guard: ReturnType<typeof sql> }
+
+/** No message of the customer waits for an answer any more. */
+export function answeredStatement(db: Db, { processId, now, guard }: Answered) {
+  return db.run(sql`
+    update ${processes} set unanswered_since = null, updated_at = ${now} where id = ${processId} and ${guard}`)
+}

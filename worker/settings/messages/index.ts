@@ -1,0 +1,1 @@
+export { messageSettingsRoutes } from './messages.routes.ts'
