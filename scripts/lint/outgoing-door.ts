@@ -23,7 +23,7 @@ const readers: ReadonlySet<string> = new Set([
   'worker/core/built-in-texts.ts',
   'worker/devices/signed-call.ts',
   'worker/licences/uploaded-picture.ts',
-  'worker/notifications/report.routes.ts',
+  'worker/notifications/incoming.ts',
   'worker/payments/incoming-message.ts',
 ])
 

@@ -9,13 +9,14 @@ import type { TestProject } from 'vitest/node'
  */
 export type Seen = { calls: number; sent: number; isOpen: boolean }
 
-const chunk = Buffer.alloc(64 * 1024, ' ')
+const space = 32
+const chunk = new Uint8Array(64 * 1024).fill(space)
 /** What "without end" ends at, so that who reads all of it comes to an end as well. */
 const endless = 400 * 1024 * 1024
 const unpacked = 128 * 1024 * 1024
 
 const seen = new Map<string, Seen>()
-let bomb: Buffer | null = null
+let bomb: Uint8Array | null = null
 
 /** Writes as fast as it is read. */
 function pour(response: ServerResponse, told: Seen): void {
@@ -67,7 +68,7 @@ const answers: Readonly<Record<string, Respond>> = {
     rest()
   },
   packed: (response, told) => {
-    bomb ??= gzipSync(Buffer.alloc(unpacked, ' '))
+    bomb ??= gzipSync(new Uint8Array(unpacked).fill(space))
     told.sent = bomb.length
     response.writeHead(200, { ...json, 'Content-Encoding': 'gzip' })
     response.end(bomb)
@@ -108,8 +109,16 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   answers[how]?.(response, told, name)
 }
 
+declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface is joined to that of the module
+  export interface ProvidedContext {
+    /** Where the server listens. */
+    hostileUrl: string
+  }
+}
+
 /** Stands for as long as the tests of the project run. */
-export default async function hostileServer(project: TestProject): Promise<() => void> {
+export async function setup(project: TestProject): Promise<() => void> {
   const server = createServer(answer)
   const listening = Promise.withResolvers<void>()
   server.listen(0, '127.0.0.1', listening.resolve)

@@ -28,5 +28,9 @@ function follow(told: () => void): () => void {
 
 /** The dialog that lies over all others: what is outside of it is neither pressed nor read out. Null where none is open. */
 export function useTopModal(): HTMLElement | null {
-  return useSyncExternalStore(follow, () => open.at(-1) ?? null)
+  return useSyncExternalStore(
+    follow,
+    () => open.at(-1) ?? null,
+    () => null,
+  )
 }

@@ -2,13 +2,14 @@ import * as z from 'zod'
 
 import type { ProcessState } from '#domain/enums.ts'
 import { isProcessEventType, type ProcessEventType } from '#domain/process-lifecycle.ts'
-import type { PossibleEvent } from '#domain/staff-events.ts'
+import { isToldByStaff, type PossibleEvent } from '#domain/staff-events.ts'
 
 /** What staff say happened to a process; `version` is the one they saw, `reason` their own words for its history. */
 export const staffEventSchema = z.strictObject({
-  type: z.custom<ProcessEventType>((value) => typeof value === 'string' && isProcessEventType(value), {
-    error: 'unknown_event',
-  }),
+  type: z.custom<ProcessEventType>(
+    (value) => typeof value === 'string' && isProcessEventType(value) && isToldByStaff(value),
+    { error: 'unknown_event' },
+  ),
   version: z.int().min(1),
   reason: z.string().trim().min(1).max(300).optional(),
 })

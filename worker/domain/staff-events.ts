@@ -61,6 +61,11 @@ const reasoned: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>([
   'order_changed',
 ])
 
+/** Whether staff tell it by itself. A reservation ends with the release of its box, in one act. */
+export function isToldByStaff(type: ProcessEventType): boolean {
+  return type !== 'expire_reservation'
+}
+
 type WithWish = ProcessSnapshot & { keysLaidBack?: boolean }
 type StaffEventSnapshot = WithWish & Standing & { isConfirmed: boolean }
 
@@ -96,6 +101,7 @@ export function offeredEvents(process: StaffEventSnapshot, events: readonly Proc
   const next = usual !== undefined && whatIsMissing(process, usual).length > 0 ? undefined : usual
   const rank = (type: ProcessEventType) => (type === next ? -1 : waysOut.indexOf(type) + 1)
   return events
+    .filter(isToldByStaff)
     .toSorted((one, other) => rank(one) - rank(other))
     .map((type) => {
       const missing = whatIsMissing(process, type)

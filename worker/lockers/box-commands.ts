@@ -10,7 +10,7 @@ const b = alias(boxes, 'b')
 const c = alias(boxCommands, 'c')
 
 /** Who wanted a box opened stands before it; a door that opens much later would open for nobody. */
-export const commandLivesMs = 5 * 60_000
+const commandLivesMs = 5 * 60_000
 
 type Opening = {
   commandId: string

@@ -1,5 +1,4 @@
 export {
-  commandLivesMs,
   isIdle,
   markBoxCommandsFetchedStatement,
   openBoxStatement,

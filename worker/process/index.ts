@@ -14,13 +14,7 @@ export { reserveBoxStatements, withFreshCode } from './reserve-box.ts'
 export { retryBoxes } from './retry-boxes.ts'
 export { expireReservations, runDueProcesses } from './run-due.ts'
 export { touchProcessStatement } from './touch.ts'
-export {
-  getPossibleEvents,
-  refuseUnlessReasoned,
-  reportEvent,
-  toStaffProcess,
-  type StaffCall,
-} from './staff-event.ts'
+export { getPossibleEvents, refuseUnlessReasoned, reportEvent, toStaffProcess, type StaffCall } from './staff-event.ts'
 export { reaches, refuseUnlessReached } from './staff-access.ts'
 export { historyOf, staffRowOf, toHistoryEvent, type StaffRow } from './staff.queries.ts'
 export { readSnapshot, whileIn } from './snapshot.ts'

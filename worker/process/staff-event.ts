@@ -34,11 +34,9 @@ export async function getPossibleEvents({ deps, staff, processId }: StaffCall): 
 
 const isConfirmed = ({ currentStep }: StaffRow) => currentStep === 'WAITING_CONFIRMATION'
 
-/** A refund that does not move the process has an end all the same; keys are laid in a box once, and a box is given back as one. */
+/** A refund that does not move the process has an end all the same; keys are laid in a box once. */
 function reportableByStaff(row: StaffRow): readonly ProcessEventType[] {
-  const possible = possibleEvents(row, 'staff').filter(
-    (type) => type !== 'expire_reservation' && (!row.keysLaidBack || !stays(row.state, type)),
-  )
+  const possible = possibleEvents(row, 'staff').filter((type) => !row.keysLaidBack || !stays(row.state, type))
   const isApart = row.refundRuns && !possible.includes('settle_refund')
   return isApart ? [...possible, 'settle_refund'] : possible
 }

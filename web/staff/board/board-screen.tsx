@@ -125,6 +125,20 @@ function NewRows({ count, words, onShow }: NewRowsProps) {
   )
 }
 
+type BoardStandingProps = {
+  board: ReturnType<typeof useBoard>
+  isEmpty: boolean
+  choice: BoardChoice
+  words: BoardWords['worklist']
+}
+
+/** What stands in the place of rows. */
+function BoardStanding({ board, isEmpty, choice, words }: BoardStandingProps) {
+  if (board.isError) return <BoardFailed words={words} onRetry={() => void board.refetch()} />
+  if (board.isPending) return <BoardLoading words={words} />
+  return isEmpty ? <BoardNothing choice={choice} words={words} /> : null
+}
+
 const noCounts = { staffTurnCount: null, callCount: null }
 
 type BoardTools = { search: RefObject<HTMLInputElement | null>; mayAct: boolean }
@@ -177,9 +191,7 @@ export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice,
         onDense={density.toggle}
       />
       <NewRows count={rows.newCount} words={text} onShow={showNew} />
-      {board.isError && <BoardFailed words={text} onRetry={() => void board.refetch()} />}
-      {board.isPending && <BoardLoading words={text} />}
-      {board.isSuccess && rows.items.length === 0 && <BoardNothing choice={choice} words={text} />}
+      <BoardStanding board={board} isEmpty={rows.items.length === 0} choice={choice} words={text} />
       {rows.items.length > 0 && (
         <div className={css['rows']} data-stale={board.isPlaceholderData || undefined}>
           <BoardRows

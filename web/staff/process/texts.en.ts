@@ -2,10 +2,10 @@ import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
 import type { ResendKind } from '#domain/resend.ts'
 import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
-import type { NoteKind } from '#worker/contract/staff/staff-note.ts'
 
 import { conversation } from './conversation-words.en.ts'
 import { eventWords } from './event-words.en.ts'
+import { noteSentences } from './note-words.en.ts'
 import { orderWords } from './order-words.en.ts'
 import { passDurations, passStates } from './pass-words.en.ts'
 import type { texts as fi } from './texts.fi.ts'
@@ -60,22 +60,6 @@ const refundStatuses: Record<PaymentStatus, string> = {
   SUCCESS: 'refunded',
   FAILURE: 'did not succeed',
   CANCELLED: 'cancelled',
-}
-
-const noteSentences: Record<NoteKind, string> = {
-  KEY_MISSING: 'The customer said that there is no key in box {text}, and the box was opened again',
-  KEY_MISSING_AT_CABINET: 'The customer said at the cabinet that there is no key in box {text}',
-  CONTACT_CHANGED: 'The customer changed where messages go',
-  REACHED: '{who} reached the customer',
-  LICENCE_DELETED: 'The customer deleted the picture of their licence',
-  BOX_OPENED: '{who} opened box {text}',
-  BOX_MOVED: '{who} moved the visit to another box: {text}',
-  BOX_RELEASED: '{who} gave box {text} back',
-  BOX_BROKEN: '{who} marked the box as broken: {text}',
-  CAR_CHOSEN: '{who} chose the car: {text}',
-  ORDER_CORRECTED: '{who} corrected: {text}',
-  ASSIGNED: '{who} assigned it to {text}',
-  UNASSIGNED: '{who} left it without an assignee',
 }
 
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Warranty', NONE: 'Not billed' }

@@ -1,10 +1,10 @@
 import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
 import type { ResendKind } from '#domain/resend.ts'
 import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
-import type { NoteKind } from '#worker/contract/staff/staff-note.ts'
 
 import { conversation } from './conversation-words.fi.ts'
 import { eventWords } from './event-words.fi.ts'
+import { noteSentences } from './note-words.fi.ts'
 import { orderWords } from './order-words.fi.ts'
 import { passDurations, passStates } from './pass-words.fi.ts'
 import { visitWords } from './visit-words.fi.ts'
@@ -58,22 +58,6 @@ const refundStatuses: Record<PaymentStatus, string> = {
   SUCCESS: 'palautettu',
   FAILURE: 'ei onnistunut',
   CANCELLED: 'peruttu',
-}
-
-const noteSentences: Record<NoteKind, string> = {
-  KEY_MISSING: 'Asiakas ilmoitti, ettei lokerossa {text} ole avainta, ja lokero avattiin uudelleen',
-  KEY_MISSING_AT_CABINET: 'Asiakas ilmoitti kaapilla, ettei lokerossa {text} ole avainta',
-  CONTACT_CHANGED: 'Asiakas vaihtoi, minne viestit lähtevät',
-  REACHED: '{who} tavoitti asiakkaan',
-  LICENCE_DELETED: 'Asiakas poisti ajokorttinsa kuvan',
-  BOX_OPENED: '{who} avasi lokeron {text}',
-  BOX_MOVED: '{who} siirsi käynnin lokerosta toiseen: {text}',
-  BOX_RELEASED: '{who} vapautti lokeron {text}',
-  BOX_BROKEN: '{who} merkitsi lokeron rikkinäiseksi: {text}',
-  CAR_CHOSEN: '{who} valitsi auton: {text}',
-  ORDER_CORRECTED: '{who} korjasi: {text}',
-  ASSIGNED: '{who} merkitsi vastuuhenkilöksi: {text}',
-  UNASSIGNED: '{who} poisti vastuuhenkilön',
 }
 
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Takuu', NONE: 'Ei laskuteta' }

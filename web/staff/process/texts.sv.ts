@@ -2,10 +2,10 @@ import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
 import type { ResendKind } from '#domain/resend.ts'
 import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
-import type { NoteKind } from '#worker/contract/staff/staff-note.ts'
 
 import { conversation } from './conversation-words.sv.ts'
 import { eventWords } from './event-words.sv.ts'
+import { noteSentences } from './note-words.sv.ts'
 import { orderWords } from './order-words.sv.ts'
 import { passDurations, passStates } from './pass-words.sv.ts'
 import type { texts as fi } from './texts.fi.ts'
@@ -60,22 +60,6 @@ const refundStatuses: Record<PaymentStatus, string> = {
   SUCCESS: 'återbetald',
   FAILURE: 'lyckades inte',
   CANCELLED: 'avbruten',
-}
-
-const noteSentences: Record<NoteKind, string> = {
-  KEY_MISSING: 'Kunden sade att nyckeln saknas i fack {text}, och facket öppnades igen',
-  KEY_MISSING_AT_CABINET: 'Kunden sade vid skåpet att nyckeln saknas i fack {text}',
-  CONTACT_CHANGED: 'Kunden ändrade vart meddelanden går',
-  REACHED: '{who} nådde kunden',
-  LICENCE_DELETED: 'Kunden raderade bilden av sitt körkort',
-  BOX_OPENED: '{who} öppnade facket {text}',
-  BOX_MOVED: '{who} flyttade besöket till ett annat fack: {text}',
-  BOX_RELEASED: '{who} frigjorde facket {text}',
-  BOX_BROKEN: '{who} märkte facket som trasigt: {text}',
-  CAR_CHOSEN: '{who} valde bil: {text}',
-  ORDER_CORRECTED: '{who} rättade: {text}',
-  ASSIGNED: '{who} utsåg ansvarig: {text}',
-  UNASSIGNED: '{who} tog bort den ansvariga',
 }
 
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Garanti', NONE: 'Faktureras inte' }

@@ -2,6 +2,7 @@ import { formatDate, formatEuro, formatTime } from '#domain/format.ts'
 import { isProcessEventType } from '#domain/process-lifecycle.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import type { BoxAct, HistoryEvent, ProcessPage } from '#worker/contract/staff/process-page.ts'
+import type { StaffNote } from '#worker/contract/staff/staff-note.ts'
 
 import { noteText } from './correction-words.ts'
 import type { ProcessWords } from './texts.ts'
@@ -64,6 +65,19 @@ function overridesIn({ overrides }: HistoryEvent, words: ProcessWords): { overri
   return { override: fillText(words.process.overridden, { what }) }
 }
 
+function notedEntry(
+  { id, kind, text, author, createdAt }: StaffNote,
+  words: ProcessWords,
+  timeZone: string,
+): TimelineEntry[] {
+  if (kind === null) return []
+  const sentence = fillText(words.process.noteSentences[kind], {
+    text: noteText({ kind, text }, words, timeZone),
+    who: author ?? words.actors.staff,
+  })
+  return [{ id, at: Date.parse(createdAt), text: sentence, reason: null }]
+}
+
 /** All that happened to a process, the latest first. */
 export function timelineEntries(
   { history, boxActs, approvals, payments, notes }: Told,
@@ -92,21 +106,7 @@ export function timelineEntries(
     }),
     reason: null,
   }))
-  const noted = notes.flatMap(({ id, kind, text, author, createdAt }) =>
-    kind === null
-      ? []
-      : [
-          {
-            id,
-            at: Date.parse(createdAt),
-            text: fillText(words.process.noteSentences[kind], {
-              text: noteText({ kind, text }, words, timeZone),
-              who: author ?? words.actors.staff,
-            }),
-            reason: null,
-          },
-        ],
-  )
+  const noted = notes.flatMap((note) => notedEntry(note, words, timeZone))
   // Of two in one moment the later of the history goes first.
   return [...noted, ...handled, ...approved, ...events.toReversed()].toSorted((one, other) => other.at - one.at)
 }

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+  type SQLiteColumn,
+} from 'drizzle-orm/sqlite-core'
 
 import type { ActorKind, ProcessState, ProcessStep, ProcessType, ServiceLane } from '#domain/enums.ts'
 import type { Turn } from '#domain/whose-turn.ts'
@@ -11,6 +20,13 @@ import { languages } from './content.table.ts'
 import { extraServices } from './extra-service.table.ts'
 import { users } from './staff.table.ts'
 import { customers, substituteVehicles, workOrders } from './work-order.table.ts'
+
+/** An index of the rows that have the first of its columns. */
+function whereKnown(name: string, column: SQLiteColumn, ...more: SQLiteColumn[]) {
+  return index(name)
+    .on(column, ...more)
+    .where(sql`${column} is not null`)
+}
 
 /** One visit to the workshop. `state` moves only along `process_transitions`, guarded by a trigger. */
 export const processes = sqliteTable(
@@ -86,39 +102,36 @@ export const processes = sqliteTable(
       ),
     index('processes_work_order_idx').on(table.workOrderId),
     index('processes_customer_idx').on(table.customerId),
-    index('processes_creator_idx')
-      .on(table.createdByUserId, table.id)
-      .where(sql`${table.createdByUserId} is not null`),
+    whereKnown('processes_creator_idx', table.createdByUserId, table.id),
     // The board: by turn, by type and turn, by state; and what changed since somebody looked.
     index('processes_turn_idx').on(table.accountId, table.turn, table.waitingSince, table.id),
     index('processes_type_turn_idx').on(table.accountId, table.processType, table.turn, table.waitingSince, table.id),
     index('processes_state_idx').on(table.accountId, table.state, table.processType, table.waitingSince, table.id),
     index('processes_changed_idx').on(table.accountId, table.updatedAt, table.id),
     // What one user looks after.
-    index('processes_assigned_idx')
-      .on(table.assignedUserId, table.accountId, table.turn, table.waitingSince, table.id)
-      .where(sql`${table.assignedUserId} is not null`),
+    whereKnown(
+      'processes_assigned_idx',
+      table.assignedUserId,
+      table.accountId,
+      table.turn,
+      table.waitingSince,
+      table.id,
+    ),
     index('processes_unreached_idx')
       .on(table.accountId, table.unreachedSince, table.id)
       .where(sql`${table.unreachedSince} is not null`),
     index('processes_unanswered_idx')
       .on(table.accountId, table.unansweredSince, table.id)
       .where(sql`${table.unansweredSince} is not null`),
-    index('processes_substitute_idx')
-      .on(table.substituteVehicleId)
-      .where(sql`${table.substituteVehicleId} is not null`),
+    whereKnown('processes_substitute_idx', table.substituteVehicleId),
     // Which visits have a car now or later, however many have had it.
     index('processes_lent_idx')
       .on(table.substituteVehicleId)
       .where(
         sql`${table.substituteVehicleId} is not null and ${table.state} not in ('PROCESS_DONE','REFUND_READY','REFUND_REQUESTED','REFUNDED','DELIVERY_NOT_COMPLETED','CANCELLED','CLOSED')`,
       ),
-    index('processes_language_idx')
-      .on(table.languageId)
-      .where(sql`${table.languageId} is not null`),
-    index('processes_due_idx')
-      .on(table.dueAt)
-      .where(sql`${table.dueAt} is not null`),
+    whereKnown('processes_language_idx', table.languageId),
+    whereKnown('processes_due_idx', table.dueAt),
     // The timer walks these to find who waits for a box.
     index('processes_box_missing_idx')
       .on(table.stateChangedAt, table.id)

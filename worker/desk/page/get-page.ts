@@ -159,6 +159,13 @@ function toProcess({ row, head, now, appUrl }: Heading): ProcessPage['process'] 
     wishesKeysBack: awaitsKeysBack(row),
     endedAt: toIsoOrNull(head.endedAt),
     updatedAt: toIso(head.updatedAt),
+    ...chosenBy(head),
+  }
+}
+
+/** What the customer said or chose. */
+function chosenBy(head: HeadRow) {
+  return {
     workOrderApproved: head.workOrderApproved,
     customerHasDrivingLicense: head.customerHasDrivingLicense,
     useRetrievalProcess: head.useRetrievalProcess,

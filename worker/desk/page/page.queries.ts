@@ -12,6 +12,7 @@ import { languages } from '#worker/db/schema/content.table.ts'
 import { auditLog, outbox } from '#worker/db/schema/core.table.ts'
 import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
 import { messages } from '#worker/db/schema/message.table.ts'
+import { processNotes } from '#worker/db/schema/process-note.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 import { substituteVehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
@@ -144,7 +145,7 @@ export function queuedOf(db: Db, processId: string) {
 
 export type BoxActRow = RowOf<typeof boxActsOf>
 
-/** What was done with the box of a process, the first first. */
+/** What was done with the box of a process, the first first; without what a note of the same act tells more of. */
 export function boxActsOf(db: Db, processId: string) {
   return selectFrom(
     db,
@@ -162,7 +163,10 @@ export function boxActsOf(db: Db, processId: string) {
     where t.id in (
       select own.id from ${auditLog} own where own.subject = ${processId}
       union select part.id from ${auditLog} part where part.detail ->> '$.processId' = ${processId})
-      and t.action in ('box.open', 'box.move_lease', 'box.release', 'box.take_out') order by t.created_at, t.id`,
+      and t.action in ('box.open', 'box.move_lease', 'box.release', 'box.take_out')
+      and not exists (select 1 from ${processNotes} told
+        where told.process_id = ${processId} and told.kind glob 'BOX_*' and told.created_at = t.created_at)
+    order by t.created_at, t.id`,
   )
 }
 

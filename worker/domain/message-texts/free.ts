@@ -4,7 +4,7 @@ import type { OwnMessageTexts } from './keys.ts'
 import type { LinkFacts, MessageWording } from './wording.ts'
 
 /** The places that staff may name in a message of their own. */
-export const freePlaces = ['workshop', 'plate', 'link'] as const
+const freePlaces = ['workshop', 'plate', 'link'] as const
 
 type Free = { text: string; facts: LinkFacts }
 

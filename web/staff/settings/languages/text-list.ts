@@ -30,6 +30,7 @@ const groups = [
   ['fastLane', /^fastLane/],
   ['pass', /^pass(?!Share(Collect|Bring))/],
   ['reach', /^(reach|contact)/],
+  ['thread', /^thread/],
   ['privacy', /^privacy/],
   ['messages', /^(message|passShare(Collect|Bring))/],
 ] as const

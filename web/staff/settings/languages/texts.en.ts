@@ -67,6 +67,7 @@ export const texts: SameTexts<typeof fi> = {
   textGroup_fastLane: 'Fast lane',
   textGroup_pass: 'Pass for somebody else',
   textGroup_reach: 'Contact details',
+  textGroup_thread: 'Messages to the workshop',
   textGroup_privacy: 'The customer’s data',
   textGroup_messages: 'Text messages and e-mails',
   occasionLinkDeliver: 'Link, leaving the keys',

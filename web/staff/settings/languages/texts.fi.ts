@@ -62,6 +62,7 @@ export const texts = {
   textGroup_fastLane: 'Pikakaista',
   textGroup_pass: 'Lupa toiselle',
   textGroup_reach: 'Yhteystiedot',
+  textGroup_thread: 'Viestit huoltoon',
   textGroup_privacy: 'Asiakkaan tiedot',
   textGroup_messages: 'Tekstiviestit ja sähköpostit',
   occasionLinkDeliver: 'Linkki, avainten jättö',

@@ -67,6 +67,7 @@ export const texts: SameTexts<typeof fi> = {
   textGroup_fastLane: 'Snabbfil',
   textGroup_pass: 'Pass åt någon annan',
   textGroup_reach: 'Kontaktuppgifter',
+  textGroup_thread: 'Meddelanden till verkstaden',
   textGroup_privacy: 'Kundens uppgifter',
   textGroup_messages: 'Textmeddelanden och e-post',
   occasionLinkDeliver: 'Länk, lämna nycklar',

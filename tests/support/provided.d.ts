@@ -1,8 +1,0 @@
-import 'vitest'
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Where `tests/support/hostile-server.ts` listens. */
-    hostileUrl: string
-  }
-}

@@ -1,0 +1,17 @@
+import type { NoteKind } from '#worker/contract/staff/staff-note.ts'
+
+export const noteSentences: Record<NoteKind, string> = {
+  KEY_MISSING: 'The customer said that there is no key in box {text}, and the box was opened again',
+  KEY_MISSING_AT_CABINET: 'The customer said at the cabinet that there is no key in box {text}',
+  CONTACT_CHANGED: 'The customer changed where messages go',
+  REACHED: '{who} reached the customer',
+  LICENCE_DELETED: 'The customer deleted the picture of their licence',
+  BOX_OPENED: '{who} opened box {text}',
+  BOX_MOVED: '{who} moved the visit to another box: {text}',
+  BOX_RELEASED: '{who} gave box {text} back',
+  BOX_BROKEN: '{who} marked the box as broken: {text}',
+  CAR_CHOSEN: '{who} chose the car: {text}',
+  ORDER_CORRECTED: '{who} corrected: {text}',
+  ASSIGNED: '{who} assigned it to {text}',
+  UNASSIGNED: '{who} left it without an assignee',
+}

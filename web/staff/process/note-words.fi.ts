@@ -1,0 +1,17 @@
+import type { NoteKind } from '#worker/contract/staff/staff-note.ts'
+
+export const noteSentences: Record<NoteKind, string> = {
+  KEY_MISSING: 'Asiakas ilmoitti, ettei lokerossa {text} ole avainta, ja lokero avattiin uudelleen',
+  KEY_MISSING_AT_CABINET: 'Asiakas ilmoitti kaapilla, ettei lokerossa {text} ole avainta',
+  CONTACT_CHANGED: 'Asiakas vaihtoi, minne viestit lähtevät',
+  REACHED: '{who} tavoitti asiakkaan',
+  LICENCE_DELETED: 'Asiakas poisti ajokorttinsa kuvan',
+  BOX_OPENED: '{who} avasi lokeron {text}',
+  BOX_MOVED: '{who} siirsi käynnin lokerosta toiseen: {text}',
+  BOX_RELEASED: '{who} vapautti lokeron {text}',
+  BOX_BROKEN: '{who} merkitsi lokeron rikkinäiseksi: {text}',
+  CAR_CHOSEN: '{who} valitsi auton: {text}',
+  ORDER_CORRECTED: '{who} korjasi: {text}',
+  ASSIGNED: '{who} merkitsi vastuuhenkilöksi: {text}',
+  UNASSIGNED: '{who} poisti vastuuhenkilön',
+}
