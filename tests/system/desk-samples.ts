@@ -126,6 +126,8 @@ export const deskSamples: Samples = {
   'PUT /api/staff/unmatched-message/:messageId': {
     params: ({ index }) => ({ messageId: `cme_${index}` }),
     json: (at) => ({ processId: visitOf(at) }),
+    // The visit is of a type that sales do not see.
+    granted: [204, 404],
   },
   'DELETE /api/staff/unmatched-message/:messageId': { params: ({ index }) => ({ messageId: `cme_${index}d` }) },
   'PUT /api/staff/process/:id/customer': { json: () => ({ version: 1, city: 'Oulu' }) },

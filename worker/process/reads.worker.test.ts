@@ -174,7 +174,7 @@ describe('the status', () => {
       paymentType: null,
       paymentTypeFromTerminal: null,
       receiptFromTerminal: null,
-      referenceCodeBase: null,
+      referenceCodeBase: '100',
       orderNumber: 'pay_2',
       refundType: null,
       refund: null,

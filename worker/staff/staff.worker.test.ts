@@ -49,6 +49,7 @@ describe('signing in', () => {
         { id: 'acc_north', name: 'Pohjolan Huolto' },
       ],
       accountId: 'acc_south',
+      language: null,
     }
     const body = await response.json<{ accessToken: string }>()
     expect(body).toEqual({ accessToken: expect.any(String), user })

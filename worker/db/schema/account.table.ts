@@ -78,6 +78,7 @@ export const accounts = sqliteTable(
   (table) => [
     uniqueIndex('accounts_slug_unique').on(table.slug),
     index('accounts_group_idx').on(table.groupId),
+    index('accounts_zone_idx').on(table.timeZone),
     check('accounts_vat_check', sql`${table.vatBasisPoints} between 0 and 10000`),
     check('accounts_tolerance_check', sql`${table.approvalToleranceBasisPoints} between 0 and 10000`),
     check('accounts_box_size_check', sql`${table.boxSize} in ('S','M','L','XL','XXL','XXXL')`),

@@ -59,6 +59,7 @@ describe('the first page', () => {
           vehicle: 'Volvo V60',
           customerName: 'Aino Virtanen',
           externalWorkOrderId: 'WO-1',
+          unansweredSince: null,
           boxNumber: 7,
           reservationStart: new Date(testNow).toISOString(),
           messageFailed: false,

@@ -51,7 +51,7 @@ describe('a process that is typed in', () => {
       workOrder: { externalWorkOrderId: null, createdBy: 'usr_advisor', reservationStart: iso(2 * hour), rows: [] },
     })
     expect(await rowsOf('select term from process_search order by term')).toEqual(
-      ['carsub1', 'eino', 'leino'].map((term) => ({ term })),
+      ['+358401234567', 'carsub1', 'eino', 'ex30', 'leino', 'volvo'].map((term) => ({ term })),
     )
   })
 

@@ -3,11 +3,9 @@ import { filled, smsFilled, type MessageValues } from './fill.ts'
 import type { OwnMessageTexts } from './keys.ts'
 import type { LinkFacts, MessageWording } from './wording.ts'
 
-/** The places that staff may name in a message of their own. */
-const freePlaces = ['workshop', 'plate', 'link'] as const
-
 type Free = { text: string; facts: LinkFacts }
 
+/** The places that staff may name in a message of their own. */
 function valuesOf({ workshop, licenceNumber, link }: LinkFacts): MessageValues {
   return { workshop, plate: licenceNumber ?? '', link }
 }

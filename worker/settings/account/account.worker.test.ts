@@ -42,7 +42,7 @@ const everything: AllSettings = {
   timeZone: 'Europe/Stockholm',
   locale: 'sv-FI',
   smsSender: 'UusiHuolto',
-  smsNumber: '',
+  smsNumber: '+358401112223',
   showPricesInWorkOrderStep: false,
   showReservationInWorkOrderStep: false,
   orderRowTypesToShowInWorkOrderStep: ['NORMAL'],

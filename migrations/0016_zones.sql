@@ -1,0 +1,1 @@
+CREATE INDEX `accounts_zone_idx` ON `accounts` (`time_zone`);
