@@ -93,9 +93,17 @@ BEGIN
   FROM processes p WHERE p.id = NEW.process_id;
 END;
 --> statement-breakpoint
+-- What staff take back within seconds was theirs.
+CREATE TRIGGER process_events_undone_counted AFTER INSERT ON process_events
+WHEN NEW.type = 'undo' AND NEW.from_state = 'PROCESS_DONE'
+BEGIN
+  INSERT INTO daily_facts (account_id, at, measure, dimension, wait_ms, count, amount)
+  SELECT p.account_id, NEW.created_at, 'finished', 'helped', NULL, -1, 0 FROM processes p WHERE p.id = NEW.process_id;
+END;
+--> statement-breakpoint
 -- Nothing to pay is nothing to wait for.
 CREATE TRIGGER process_events_payment_wait_counted AFTER INSERT ON process_events
-WHEN NEW.to_state = 'PAYMENT_DONE' AND NEW.from_state IS NOT NEW.to_state AND NEW.actor_kind <> 'system'
+WHEN NEW.to_state = 'PAYMENT_DONE' AND NEW.from_state IS NOT NEW.to_state AND NEW.actor_kind <> 'system' AND NEW.type <> 'undo'
 BEGIN
   INSERT INTO daily_facts (account_id, at, measure, dimension, wait_ms, count, amount)
   SELECT p.account_id, NEW.created_at, 'payment_wait', NULL, max(0, NEW.created_at - r.at), 1, max(0, NEW.created_at - r.at)

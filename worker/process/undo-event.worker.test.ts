@@ -34,6 +34,7 @@ async function told(type: string, seed: ProcessSeed): Promise<number> {
 }
 
 const keysIn = { state: 'CUSTOMER_KEYS_DELIVERED', lease: { boxId: 'box_1' } } as const
+const finished = () => rowsOf(`select dimension, count from daily_sums where measure = 'finished'`)
 const leases = () => rowsOf('select process_id, end_reason from box_leases order by ended_at is null')
 
 describe('what staff told last', () => {
@@ -54,6 +55,16 @@ describe('what staff told last', () => {
     expect((await statesOf('prc_1')).slice(-2)).toEqual(['DELIVERY_DONE', 'CUSTOMER_KEYS_DELIVERED'])
     expect(app.woken).toContain('prc_1')
     expect((await send('event', { type: 'collect_keys', version: version + 1 })).status).toBe(200)
+  })
+
+  it('is counted once by the day, however often it is taken back', async () => {
+    const version = await told('finish', { state: 'PAYMENT_DONE' })
+    expect(await finished()).toEqual([{ dimension: 'helped', count: 1 }])
+    await send('undo', { version })
+    expect(await finished()).toEqual([{ dimension: 'helped', count: 0 }])
+    await send('event', { type: 'finish', version: version + 1 })
+    expect(await finished()).toEqual([{ dimension: 'helped', count: 1 }])
+    expect(await rowsOf(`select 1 from daily_sums where measure = 'payment_wait'`)).toEqual([])
   })
 
   it('is taken back once, however often it is asked for', async () => {
