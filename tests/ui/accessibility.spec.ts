@@ -32,7 +32,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await expectAccessible(page, 'toast')
       await page.getByRole('button', { name: 'Vaihda salasana' }).click()
       await expectAccessible(page, 'modal')
-      await page.getByRole('dialog').getByRole('button', { name: 'Sulje' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Sulje', exact: true }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await widget(page, 'Päivä ja kellonaika').getByRole('button', { name: 'Avaa kalenteri' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { createPath, Router, type Location, type Navigator, type To } from 'react-router'
 
+import { isPageHeld } from '#web/ui/held-page.ts'
+
 type Place = Pick<Location, 'pathname' | 'search' | 'hash' | 'key'> & { state: unknown }
 
 const followers = new Set<() => void>()
@@ -43,11 +45,14 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   // Before the effects of the pages, which may send the browser on at once.
   useLayoutEffect(() => {
     const follow = () => setPlace(currentPlace())
+    const goBack = () => {
+      if (!isPageHeld()) follow()
+    }
     followers.add(follow)
-    window.addEventListener('popstate', follow)
+    window.addEventListener('popstate', goBack)
     return () => {
       followers.delete(follow)
-      window.removeEventListener('popstate', follow)
+      window.removeEventListener('popstate', goBack)
     }
   }, [])
   return (

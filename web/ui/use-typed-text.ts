@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react'
 
+import { holdPage } from './held-page.ts'
+
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 const typedKinds: ReadonlySet<string> = new Set(['text', 'email', 'tel', 'password', 'number', 'search', 'url'])
@@ -40,21 +42,19 @@ export function useHeldPage({ isHeld, ask }: { isHeld: () => boolean; ask: () =>
   useEffect(() => {
     const { href } = location
     const kept: unknown = history.state
-    const stay = (event: Event) => {
-      if (!latest.current.isHeld()) return
-      // Ahead of the router, which would take the page away.
-      event.stopImmediatePropagation()
+    const release = holdPage(() => {
+      if (!latest.current.isHeld()) return false
       history.pushState(kept, '', href)
       latest.current.ask()
-    }
+      return true
+    })
     // Off to another document there is nothing of ours to ask with: the browser asks.
     const leave = (event: Event) => {
       if (latest.current.isHeld()) event.preventDefault()
     }
-    window.addEventListener('popstate', stay, true)
     window.addEventListener('beforeunload', leave)
     return () => {
-      window.removeEventListener('popstate', stay, true)
+      release()
       window.removeEventListener('beforeunload', leave)
     }
   }, [])

@@ -79,7 +79,7 @@ test('days, weeks and purposes are chosen, by keys as well', async ({ page }) =>
   await page.keyboard.press('.')
   await expect(page.getByRole('heading', { name: 'Autot 23.11.2026–29.11.2026' })).toBeVisible()
   await page.keyboard.press(',')
-  await page.getByLabel(fi.carsView).selectOption('day')
+  await page.getByLabel(fi.carsView, { exact: true }).selectOption('day')
   await expect(page).toHaveURL(/view=day/)
   await expect(page.getByRole('heading', { name: 'Autot 20.11.2026' })).toBeVisible()
   await page.getByRole('combobox', { name: fi.carsPurpose }).selectOption('TEST_DRIVE')

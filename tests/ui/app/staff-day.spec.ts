@@ -103,6 +103,8 @@ test('a visit that is opened from the day leads on in its order, and back to it'
   await open(page)
   await page.getByRole('list', { name: 'Tulossa' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/process\/prc_1$/)
+  // The address is there before the page and its keys.
+  await expect(page.getByRole('button', { name: 'Seuraava prosessi' })).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/process\/prc_2$/)
   await page.keyboard.press('Escape')
