@@ -50,3 +50,16 @@ export function typesToBecome(visit: Correctable): readonly ProcessType[] {
   const isHandOut = handOutTypes.includes(processType)
   return state === 'BOX_RESERVED' && isHandOut ? handOutTypes : [processType]
 }
+
+/** A correction as a note of the history keeps it: what was, and what is; null for nothing. */
+export const correctedFields = [
+  'processType',
+  'licenseNumber',
+  'make',
+  'model',
+  'reservationStart',
+  'reservationEnd',
+  'row',
+] as const
+export type CorrectedField = (typeof correctedFields)[number]
+export type Correction = { field: CorrectedField; from: string | null; to: string | null }

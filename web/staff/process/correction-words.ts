@@ -1,7 +1,7 @@
+import { correctedFields, type Correction } from '#domain/corrections.ts'
 import { processTypes } from '#domain/enums.ts'
 import { formatDateTime, formatEuro } from '#domain/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
-import { correctedFields, type Correction } from '#worker/contract/staff/correct-order.ts'
 import type { NoteKind } from '#worker/contract/staff/staff-note.ts'
 
 import type { ProcessWords } from './texts.ts'

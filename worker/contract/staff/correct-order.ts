@@ -36,16 +36,3 @@ export type Corrections = {
   /** What it may become, its own type among them. */
   types: readonly ProcessType[]
 }
-
-/** A correction as a note of the history keeps it: what was, and what is; null for nothing. */
-export const correctedFields = [
-  'processType',
-  'licenseNumber',
-  'make',
-  'model',
-  'reservationStart',
-  'reservationEnd',
-  'row',
-] as const
-export type CorrectedField = (typeof correctedFields)[number]
-export type Correction = { field: CorrectedField; from: string | null; to: string | null }
