@@ -11,7 +11,7 @@ test('the desk creates a process, shows its message by itself and cancels it', a
   await page.getByRole('button', { name: 'Luo prosessi' }).click()
   await expect(page.getByText('Prosessi luotu.')).toBeVisible()
 
-  const message = page.getByRole('listitem').filter({ hasText: `Pohjola${phoneNumber}` })
+  const message = page.locator('#inbox').getByRole('listitem').filter({ hasText: phoneNumber })
   await expect(message).toBeVisible()
   const process = page.getByRole('listitem').filter({ hasText: /FIN/ }).filter({ hasText: phoneNumber })
   await expect(process).toContainText('Linkki lähetetty')

@@ -16,6 +16,8 @@ export type InBulk = {
   state: ProcessState
   processType: ProcessType
   keysLaidBack: boolean
+  /** No code is given out before approval and identity are there. */
+  isHeldBack: boolean
   /** The customer has been through it: it is the turn of staff. */
   isConfirmed: boolean
   /** It has had its reminder of the day. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Db } from '#worker/db/db.ts'
+import { isHeldBack } from '#worker/db/identity-records/index.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
@@ -27,6 +28,7 @@ export function bulkRows(db: Db, ids: readonly string[]) {
       processType: p.processType,
       useRetrievalProcess: p.useRetrievalProcess,
       keysLaidBack: sql`p.keys_laid_at is not null`.mapWith(Boolean),
+      isHeldBack: sql`${isHeldBack(sql`p`)}`.mapWith(Boolean),
       isConfirmed: sql`p.current_step = 'WAITING_CONFIRMATION'`.mapWith(Boolean),
       accountId: p.accountId,
       accountGroupId: a.groupId,
