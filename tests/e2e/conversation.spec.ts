@@ -52,4 +52,9 @@ test('staff write, and the customer answers by text message and from their page'
   await expect(place.getByText(words('threadSent'))).toBeVisible()
   await expectAccessible(customer, 'the messages of a visit')
   await expect(thread.getByText('Tulen klo 15')).toBeVisible({ timeout: 60_000 })
+
+  // What staff answer comes to the open page by itself.
+  await thread.getByLabel(conversation.writeText).fill('Kello 15 sopii hyvin')
+  await thread.getByRole('button', { name: conversation.writeSend }).click()
+  await expect(place.getByText('Kello 15 sopii hyvin')).toBeVisible()
 })

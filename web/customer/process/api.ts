@@ -108,6 +108,11 @@ export async function checkForChange(client: QueryClient, code: string): Promise
   if (isOwed || knownVersion(client, code) !== before) await refreshRest(client, code)
 }
 
+/** What the workshop writes comes with no new version. Asked for where it is on the screen only. */
+export function refreshThread(client: QueryClient, code: string): void {
+  void client.invalidateQueries({ queryKey: processKeys.part(code, 'messages'), exact: true })
+}
+
 /** Resolves once no write of ours is on its way. */
 function writesToEnd(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {

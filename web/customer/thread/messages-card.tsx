@@ -10,7 +10,6 @@ import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { kioskHall } from '#web/lib/kiosk.ts'
-import { pollIntervalMs } from '#web/lib/realtime/use-process-updates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -29,7 +28,6 @@ function Thread({ code }: { code: string }) {
   const thread = useQuery({
     queryKey: processKeys.part(code, 'messages'),
     queryFn: ({ signal }) => call('GET /api/process/message', { code, signal }),
-    refetchInterval: pollIntervalMs,
   })
   const { data } = thread
   return (
