@@ -6,6 +6,8 @@ import { reserveStack } from './tests/e2e/stack-address.ts'
 const { appUrl } = await reserveStack()
 
 const outages = '**/outage.spec.ts'
+/** Counts what a whole workshop did today, so that nobody else may do anything there. */
+const sums = '**/staff-insights.spec.ts'
 /** What the longest journeys find out is the same whatever the width of the screen, so that each runs at one of them. */
 const specs = (...names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`)
 const onPhonesOnly = specs(
@@ -53,12 +55,18 @@ export default defineConfig({
       testIgnore: [outages, ...onDesktopsOnly],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', testIgnore: [outages, ...onPhonesOnly], use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', testIgnore: [outages, sums, ...onPhonesOnly], use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'sums',
+      testMatch: sums,
+      dependencies: ['phone', 'desktop'],
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     // Takes servers away from everybody, so it begins when the others are done.
     {
       name: 'outage',
       testMatch: outages,
-      dependencies: ['phone', 'desktop'],
+      dependencies: ['sums'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

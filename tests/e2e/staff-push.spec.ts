@@ -48,6 +48,8 @@ test('an advisor turns notices on, tries them, and hears of a customer who appro
 
 test('what came is shown in the language of the user, one notice a process', async ({ page }) => {
   await pushBrowser(page)
+  // The other tests of this user speak Finnish.
+  await page.route('**/api/auth/language', (route) => route.fulfill({ status: 204 }))
   await signInAs(page, 'kaisa.lehto', tampere)
   await turnOn(page)
   const { turn, no_room: noRoom } = noticeTexts.fi

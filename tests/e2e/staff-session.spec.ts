@@ -88,14 +88,18 @@ async function sectionsShown(page: Page): Promise<string[]> {
   return [...links, ...folded]
 }
 
-const everywhere = [fi.board, fi.newProcess, fi.lockers, fi.users, fi.settings, fi.insights, fi.audit, fi.health]
+const { dayView, messages, cars } = fi
+const everywhere = [
+  ...[fi.board, dayView, fi.newProcess, messages, fi.lockers, cars],
+  ...[fi.users, fi.settings, fi.insights, fi.audit, fi.health],
+]
 const rails = [
   ['outi.vartia', everywhere],
   ['risto.pohjola', everywhere],
   ['minna.halla', everywhere],
-  ['kaisa.lehto', [fi.board, fi.newProcess, fi.lockers, fi.audit]],
-  ['noora.salmi', [fi.board, fi.newProcess, fi.audit]],
-  ['teemu.kivi', [fi.board, fi.lockers, fi.insights, fi.audit, fi.health]],
+  ['kaisa.lehto', [fi.board, dayView, fi.newProcess, messages, fi.lockers, cars, fi.audit]],
+  ['noora.salmi', [fi.board, dayView, fi.newProcess, messages, cars, fi.audit]],
+  ['teemu.kivi', [fi.board, dayView, messages, fi.lockers, cars, fi.insights, fi.audit, fi.health]],
 ] as const
 
 for (const [username, sections] of rails) {
@@ -105,10 +109,11 @@ for (const [username, sections] of rails) {
   })
 }
 
-test('who may not see a page is led back to the board', async ({ page }) => {
+test('who may not see a page is told which it is, and led to the board', async ({ page }) => {
   await bringSession(page, 'kaisa.lehto')
   await page.goto('/staff/users')
-  await expect(page.getByText(fi.notForYou)).toBeVisible()
+  await expect(page.getByText(fi.refusedTitle.replace('{page}', fi.users))).toBeVisible()
+  await page.getByRole('link', { name: fi.refusedToBoard }).click()
   await expect(page).toHaveURL(/\/staff$/)
 })
 

@@ -1,16 +1,13 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-import { widestScope } from '#domain/permissions.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { deviceStore } from '#web/lib/storage.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { dayIn } from '#web/staff/audit/audit-address.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { readTimeZone } from '#web/staff/session/stored-session.ts'
-import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { useNow } from '#web/staff/shared/use-now.ts'
-import { Notice } from '#web/ui/notice.tsx'
 
 import { insightsSearch, readInsightsChoice } from './insights-address.ts'
 import { InsightsScreen } from './insights-screen.tsx'
@@ -24,8 +21,6 @@ export function InsightsPage() {
   const today = dayIn(useNow(null, 0), readTimeZone(deviceStore))
   const choice = useMemo(() => readInsightsChoice(new URLSearchParams(search), today), [search, today])
   useDocumentTitle(text('insights'), text('staffName'))
-  const held = useStaffUser().roles.map(({ id }) => id)
-  if (widestScope(held, 'insights.see') === 'none') return <Notice tone="warning">{text('notForYou')}</Notice>
   return (
     <InsightsScreen
       choice={choice}
