@@ -43,6 +43,8 @@ test('staff write, and the customer answers by text message and from their page'
   const customer = await someoneElse()
   await customer.goto(link)
   await approve(customer, words)
+  // The steps of before fold with their screens.
+  await expect(customer.getByRole('heading', { name: words('whatHappensNext'), level: 2 })).toBeVisible()
   const place = customer.getByRole('group').filter({ hasText: words('threadTitle') })
   await place.getByText(words('threadTitle'), { exact: true }).click()
   await expect(place.getByText('Sopiiko nouto huomenna?')).toBeVisible()

@@ -21,7 +21,7 @@ test('an address that is none leads to the board, and nothing fails on the way',
   page.on('pageerror', ({ message }) => failures.push(message))
   await signInAs(page, 'kaisa.lehto')
   // What is kept comes in other orders than what is fetched.
-  for (const path of ['nothing', 'users/nothing', 'create', 'none', 'at/all']) {
+  for (const path of ['nothing', 'lockers/nothing', 'create', 'none', 'at/all']) {
     await page.goto(`/staff/${path}`)
     await expect(page.getByRole('heading', { level: 1, name: fi.board })).toBeVisible()
     await expect(page).toHaveURL(/\/staff$/)

@@ -57,7 +57,7 @@ export const submitNow = (page: Page): Locator => page.getByRole('button', { nam
 /** The page of a process is on the screen. Answers its id. */
 export async function createdId(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/staff\/process\/\w+$/)
-  await expect(page.getByText(fi.saved)).toBeVisible()
+  await expect(page.getByText(fi.saved).last()).toBeVisible()
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   noteMade({ id })
   return id

@@ -30,8 +30,12 @@ function Thread({ code }: { code: string }) {
     queryFn: ({ signal }) => call('GET /api/process/message', { code, signal }),
   })
   const { data } = thread
+  // Who began to write finds it open on the next step too, and what once stood open is not folded over the reader.
+  const { text: begun } = useTabText('message', code)
+  const [isOpened, setOpened] = useState(begun !== '')
+  if (!isOpened && data?.entries.at(-1)?.from === 'workshop') setOpened(true)
   return (
-    <Disclosure summary={t('threadTitle')} openAtFirst={data?.entries.at(-1)?.from === 'workshop'}>
+    <Disclosure summary={t('threadTitle')} openAtFirst={isOpened}>
       {thread.isError && data === undefined && <Notice tone="error">{t('threadFailed')}</Notice>}
       {data !== undefined && data.entries.length === 0 && <p className="tone-soft size-16">{t('threadNone')}</p>}
       {data !== undefined && data.entries.length > 0 && (
