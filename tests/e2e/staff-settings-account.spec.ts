@@ -132,7 +132,7 @@ test('delivery wishes are added, ordered, changed and taken away; their picture 
 
   await page.getByRole('button', { name: fi.orderThings }).click()
   const order = page.getByRole('dialog', { name: fi.deliveryOrder })
-  await order.getByRole('listitem').last().getByRole('button').first().click()
+  await order.getByRole('listitem').filter({ hasText: 'Tuokaa työpaikalle' }).getByRole('button').first().click()
   await save(order)
   await expect(order).toBeHidden()
   await expect(rows.last()).not.toContainText('Tuokaa työpaikalle')
