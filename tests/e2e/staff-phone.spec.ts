@@ -89,7 +89,9 @@ test('a new process', async ({ page }) => {
 test('users', async ({ page }) => {
   test.slow()
   await signInAs(page, 'minna.halla')
-  await page.getByRole('navigation', { name: fi.rail }).getByRole('link', { name: fi.users }).tap()
+  const rail = page.getByRole('navigation', { name: fi.rail })
+  await rail.getByRole('button', { name: fi.more }).tap()
+  await rail.getByRole('menuitem', { name: fi.users }).tap()
   await expect(page.getByRole('button', { name: 'minna.halla', exact: true })).toBeVisible()
   await look(page, 'users')
   await page.getByRole('button', { name: fi.newUser }).tap()
