@@ -95,11 +95,11 @@ test('two visits are wrong and put right by keyboard; the customer sees it live 
   await typeOver(page, dialog.getByLabel(fi.createRowPrice), '180')
   await save(page)
   await expect(sheet).toContainText('rivi Vetokoukku 100,00')
-  await expect(phone.getByText(words('priceNoticeText', { total: '225,90\u{A0}€' }))).toBeVisible()
+  await expect(phone.getByText(words('priceNoticeText', { total: '269,90\u{A0}€' }))).toBeVisible()
   await phone
     .getByRole('button', { name: words('priceNoticeOpen') })
     .or(phone.getByRole('link', { name: words('priceNoticeOpen') }))
     .click()
-  await phone.getByRole('button', { name: words('priceApprove', { total: '225,90\u{A0}€' }) }).click()
+  await phone.getByRole('button', { name: words('priceApprove', { total: '269,90\u{A0}€' }) }).click()
   await expect(sheet).toContainText('Asiakas hyväksyi uuden hinnan')
 })

@@ -21,11 +21,15 @@ import { extraServices } from './extra-service.table.ts'
 import { users } from './staff.table.ts'
 import { customers, substituteVehicles, workOrders } from './work-order.table.ts'
 
-/** An index of the rows that have the first of its columns. */
-function whereKnown(name: string, column: SQLiteColumn, ...more: SQLiteColumn[]) {
+const isUnfinished = sql.raw(
+  `not in ('PROCESS_DONE','REFUND_READY','REFUND_REQUESTED','REFUNDED','DELIVERY_NOT_COMPLETED','CANCELLED','CLOSED')`,
+)
+
+/** An index of the rows that have something in a column. */
+function whereKnown(name: string, known: SQLiteColumn, first: SQLiteColumn = known, ...more: SQLiteColumn[]) {
   return index(name)
-    .on(column, ...more)
-    .where(sql`${column} is not null`)
+    .on(first, ...more)
+    .where(sql`${known} is not null`)
 }
 
 /** One visit to the workshop. `state` moves only along `process_transitions`, guarded by a trigger. */
@@ -97,12 +101,10 @@ export const processes = sqliteTable(
     uniqueIndex('processes_link_code_unique').on(table.linkCode),
     uniqueIndex('processes_unfinished_work_order_unique')
       .on(table.workOrderId)
-      .where(
-        sql`${table.workOrderId} is not null and ${table.state} not in ('PROCESS_DONE','REFUND_READY','REFUND_REQUESTED','REFUNDED','DELIVERY_NOT_COMPLETED','CANCELLED','CLOSED')`,
-      ),
+      .where(sql`${table.workOrderId} is not null and ${table.state} ${isUnfinished}`),
     index('processes_work_order_idx').on(table.workOrderId),
     index('processes_customer_idx').on(table.customerId),
-    whereKnown('processes_creator_idx', table.createdByUserId, table.id),
+    whereKnown('processes_creator_idx', table.createdByUserId, table.createdByUserId, table.id),
     // The board: by turn, by type and turn, by state; and what changed since somebody looked.
     index('processes_turn_idx').on(table.accountId, table.turn, table.waitingSince, table.id),
     index('processes_type_turn_idx').on(table.accountId, table.processType, table.turn, table.waitingSince, table.id),
@@ -112,24 +114,19 @@ export const processes = sqliteTable(
     whereKnown(
       'processes_assigned_idx',
       table.assignedUserId,
+      table.assignedUserId,
       table.accountId,
       table.turn,
       table.waitingSince,
       table.id,
     ),
-    index('processes_unreached_idx')
-      .on(table.accountId, table.unreachedSince, table.id)
-      .where(sql`${table.unreachedSince} is not null`),
-    index('processes_unanswered_idx')
-      .on(table.accountId, table.unansweredSince, table.id)
-      .where(sql`${table.unansweredSince} is not null`),
+    whereKnown('processes_unreached_idx', table.unreachedSince, table.accountId, table.unreachedSince, table.id),
+    whereKnown('processes_unanswered_idx', table.unansweredSince, table.accountId, table.unansweredSince, table.id),
     whereKnown('processes_substitute_idx', table.substituteVehicleId),
     // Which visits have a car now or later, however many have had it.
     index('processes_lent_idx')
       .on(table.substituteVehicleId)
-      .where(
-        sql`${table.substituteVehicleId} is not null and ${table.state} not in ('PROCESS_DONE','REFUND_READY','REFUND_REQUESTED','REFUNDED','DELIVERY_NOT_COMPLETED','CANCELLED','CLOSED')`,
-      ),
+      .where(sql`${table.substituteVehicleId} is not null and ${table.state} ${isUnfinished}`),
     whereKnown('processes_language_idx', table.languageId),
     whereKnown('processes_due_idx', table.dueAt),
     // The timer walks these to find who waits for a box.
