@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { isTaken } from '#web/staff/shared/taken-keys.ts'
+import { useDocumentKeys } from '#web/ui/use-document-keys.ts'
 import type { BoardItem } from '#worker/contract/staff/board.ts'
 
 import { moveOnBoard, type BoardStep } from './move-on-board.ts'
@@ -41,20 +42,15 @@ export function useSelection({ subject, items, isOn }: Selecting) {
     const from = selected.anchor === null ? toggled(selected, id) : selected
     change(upTo(from, focused() ?? id, rows))
   }
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const meaning = isOn ? meaningOf(event) : null
+  useDocumentKeys((event) => {
+    const meaning = meaningOf(event)
     const id = focused()
     if (meaning === 'clear' && selected.ids.length > 0) clear()
     else if (meaning === 'toggle' && id !== null) toggle(id, event.shiftKey)
     else if ((meaning === 1 || meaning === -1) && id !== null) extend(id, meaning)
     else return
     event.preventDefault()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
+  }, isOn)
   return {
     items: items.filter(({ id }) => selected.ids.includes(id)),
     isOpen: selected.isOpen,

@@ -1,5 +1,3 @@
-import { useEffect, useEffectEvent } from 'react'
-
 import { formatTime } from '#domain/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { successShape, warningShape } from '#web/ui/icon-shapes.ts'
@@ -7,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import * as look from '#web/ui/layout.ts'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
 import { Loader } from '#web/ui/loader.tsx'
+import { useDocumentKeys } from '#web/ui/use-document-keys.ts'
 import type { DayItem } from '#worker/contract/staff/day.ts'
 
 import type { DayShown } from './day-screen.tsx'
@@ -28,14 +27,9 @@ const order: Readonly<Record<DayItem['mark'], number>> = { overdue: 0, due: 1, d
 export function DayWall({ choice, day, words, language, onChoice }: DayShown) {
   const { day: text } = words
   const { first } = day
-  const leave = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys((event) => {
     if (event.key === 'Escape') onChoice({ ...choice, isWall: false })
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => leave(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
   if (first === undefined) {
     return (
       <div className={css['root']}>

@@ -1,27 +1,21 @@
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useMemo } from 'react'
 
 import { useCommands } from '#web/staff/shared/commands.tsx'
 import { isTaken } from '#web/staff/shared/taken-keys.ts'
 import { useLatest } from '#web/staff/shared/use-latest.ts'
+import { useDocumentKeys } from '#web/ui/use-document-keys.ts'
 
 type Step = { label: string; run: () => void }
 type DayKeys = Record<'back' | 'on' | 'today', Step>
 
 /** Arrows change the day; T leads to today, and can be turned off with the other letters. */
 export function useDayKeys({ back, on, today }: DayKeys): void {
-  const goBack = useEffectEvent(back.run)
-  const goOn = useEffectEvent(on.run)
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys((event) => {
     if (event.defaultPrevented || isTaken(event) || !['ArrowLeft', 'ArrowRight'].includes(event.key)) return
     event.preventDefault()
-    if (event.key === 'ArrowLeft') goBack()
-    else goOn()
+    if (event.key === 'ArrowLeft') back.run()
+    else on.run()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
   const latest = useLatest({ back, on, today })
   const [backLabel, onLabel, todayLabel] = [back.label, on.label, today.label]
   const commands = useMemo(

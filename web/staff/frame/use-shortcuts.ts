@@ -1,8 +1,7 @@
-import { useEffectEvent, useLayoutEffect } from 'react'
-
 import { deviceStore } from '#web/lib/storage.ts'
 import type { StaffCommand } from '#web/staff/shared/commands.tsx'
 import { isModalOpen } from '#web/ui/modal-open.ts'
+import { useDocumentKeys } from '#web/ui/use-document-keys.ts'
 
 const switchKey = 'staff-shortcuts'
 
@@ -14,7 +13,7 @@ type Shortcuts = { commands: readonly StaffCommand[]; openPalette: () => void; o
 
 /** Listens for the keys of the commands, `?` and Ctrl/⌘ K. */
 export function useShortcuts({ commands, openPalette, openHelp }: Shortcuts): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys((event) => {
     if (event.defaultPrevented || event.altKey || isModalOpen()) return
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
       event.preventDefault()
@@ -28,12 +27,6 @@ export function useShortcuts({ commands, openPalette, openHelp }: Shortcuts): vo
     if (command) command.run()
     else openHelp()
   })
-  // Before the page is painted: what is on the screen can be pressed.
-  useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 }
 
 function isTypedInto(target: EventTarget | null): boolean {

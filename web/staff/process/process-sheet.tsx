@@ -13,6 +13,7 @@ import { Loader } from '#web/ui/loader.tsx'
 import { isModalOpen } from '#web/ui/modal-open.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
+import { useDocumentKeys } from '#web/ui/use-document-keys.ts'
 import { useOnline } from '#web/ui/use-online.ts'
 
 import { fetchTicket, processPageOptions, ticketOptions } from './api.ts'
@@ -53,16 +54,11 @@ export function ProcessSheet({ id, words, timeZone, place, onGo, onClose }: Proc
   })
   // What was pressed may be gone once it has been done.
   useLayoutEffect(() => (version === undefined ? undefined : keepFocus()), [version])
-  const leave = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys((event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isModalOpen()) return
     event.preventDefault()
     onClose()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => leave(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Esc and the button do the same */}

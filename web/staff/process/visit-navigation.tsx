@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useMemo } from 'react'
 
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { useCommands } from '#web/staff/shared/commands.tsx'
@@ -9,6 +9,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { chevronRightShape } from '#web/ui/icon-shapes.ts'
 import * as look from '#web/ui/layout.ts'
 import { chevronLeftShape } from '#web/ui/staff-icon-shapes.ts'
+import { useDocumentKeys } from '#web/ui/use-document-keys.ts'
 
 import type { ProcessWords } from './texts.ts'
 
@@ -28,17 +29,12 @@ export function VisitNavigation({ place, words, onGo, onClose }: VisitNavigation
   const goBack = () => previous !== null && onGo(previous)
   const goOn = () => (next === null ? onClose() : onGo(next))
   const latest = useLatest({ goBack, goOn })
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys((event) => {
     if (event.defaultPrevented || isTaken(event) || !['ArrowLeft', 'ArrowRight'].includes(event.key)) return
     event.preventDefault()
     if (event.key === 'ArrowLeft') goBack()
     else goOn()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
   const { previousVisit } = words
   const commands = useMemo(
     () => [
