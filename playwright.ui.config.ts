@@ -21,6 +21,8 @@ const onPhonesOnly = specs(
 const onDesktopsOnly = specs('{buttons,calendar,fields,menu,messages,time}', 'app/{kiosk,staff-*}')
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1280, height: 800 } }
+/** Both builds at once on a busy machine. */
+const startMs = 300_000
 const app = { baseURL: `http://localhost:${appPort}` }
 /** The widgets of web/ui in the built gallery, and screens of the built app, each with its rules. */
 export default defineConfig({
@@ -47,11 +49,13 @@ export default defineConfig({
       command: `${vite} build -c vite.gallery.config.ts && ${vite} preview -c vite.gallery.config.ts --port ${port} --strictPort`,
       url: `http://localhost:${port}/gallery.html`,
       reuseExistingServer: false,
+      timeout: startMs,
     },
     {
       command: `${node} scripts/build.ts --when-changed && ${vite} preview --port ${appPort} --strictPort`,
       url: `http://localhost:${appPort}/`,
       reuseExistingServer: false,
+      timeout: startMs,
     },
   ],
   projects: [
