@@ -73,9 +73,9 @@ async function answers(url: string, ok: (status: number) => boolean): Promise<bo
   }
 }
 
-/** Waits until a started service answers an address as it should; rejects where it ends before, or within a minute. */
+/** Waits until a started service answers an address as it should; rejects where it ends before, or within three minutes. */
 export async function untilAnswers(service: Service, url: string, ok: (status: number) => boolean): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 180_000
   while (!(await answers(url, ok))) {
     if (Date.now() > deadline) throw new Error(`${service.name} does not answer at ${url}`)
     await Promise.race([service.died, new Promise((resolve) => setTimeout(resolve, 100))])
