@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 import { chromiumLaunch } from './scripts/test/chromium.ts'
+import { lean } from './tests/browser/browser-options.ts'
 import { freePort } from './tests/support/free-port.ts'
 
 /** A port of this run; every process that Playwright starts inherits what the first one has reserved. */
@@ -23,7 +24,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const desktop = { viewport: { width: 1280, height: 800 } }
 /** Both builds at once on a busy machine. */
 const startMs = 300_000
-const app = { baseURL: `http://localhost:${appPort}` }
+const app = { ...lean, baseURL: `http://localhost:${appPort}` }
 /** The widgets of web/ui in the built gallery, and screens of the built app, each with its rules. */
 export default defineConfig({
   testDir: 'tests/ui',

@@ -4,9 +4,6 @@ import { en, fi, sv } from '#tests/support/staff-texts.ts'
 
 import { fakeStaff } from './fake-staff.ts'
 
-// What the browser has kept would come at once.
-test.use({ serviceWorkers: 'block' })
-
 test('the language that was asked for last is spoken, however late the one before comes', async ({ page }) => {
   await fakeStaff(page)
   await page.goto('/staff/users')
