@@ -17,6 +17,7 @@ const use = (given: Partial<CarUse> = {}): CarUse => ({
   until: '2026-11-21T13:00:00.000Z',
   isOut: false,
   isOverdue: false,
+  isBack: false,
   ...given,
 })
 const car = (number: number, uses: CarUse[], more: object = {}): CarCalendar['cars'][number] => ({
@@ -38,6 +39,15 @@ const late = use({
   isOut: true,
   isOverdue: true,
 })
+const back = use({
+  processId: 'prc_3',
+  customerName: 'Maija Meri',
+  licenseNumber: 'ABC-9',
+  state: 'PROCESS_DONE',
+  from: '2026-11-16T08:00:00.000Z',
+  until: '2026-11-17T09:30:00.000Z',
+  isBack: true,
+})
 const hidden = use({ processId: null, customerName: null, licenseNumber: null, until: null })
 const calendar = (cars: CarCalendar['cars'], nextCursor: string | null = null): CarCalendar => ({
   accountId: 'acc_1',
@@ -47,7 +57,7 @@ const calendar = (cars: CarCalendar['cars'], nextCursor: string | null = null): 
   nextCursor,
   asOf: '2026-11-20T10:00:00.000Z',
 })
-const three = [car(1, [late, use()]), car(2, []), car(3, [hidden], { purpose: 'TEST_DRIVE', enabled: false })]
+const three = [car(1, [late, use()]), car(2, [back]), car(3, [hidden], { purpose: 'TEST_DRIVE', enabled: false })]
 const week = '/staff/cars?day=2026-11-20'
 
 async function openCars(page: Page, address = week) {
@@ -63,7 +73,9 @@ test('who has which car is said in words, late ones too, and leads to the visit'
   const first = page.getByRole('listitem').filter({ hasText: 'CAR-1' })
   await expect(first).toContainText('ABC-123 Aino Virtanen')
   await expect(first).toContainText('16.11. 10.00–18.11. 15.00, palautus myöhässä')
-  await expect(page.getByRole('listitem').filter({ hasText: 'CAR-2' }).first()).toContainText(fi.carFree)
+  const second = page.getByRole('listitem').filter({ hasText: 'CAR-2' }).first()
+  await expect(second).toContainText('ABC-9 Maija Meri')
+  await expect(second).toContainText('16.11. 10.00–17.11. 11.30, palautettu')
   const third = page.getByRole('listitem').filter({ hasText: 'CAR-3' }).first()
   await expect(third).toContainText('koeajoauto, poissa käytöstä')
   await expect(third).toContainText(fi.carReserved)
@@ -96,6 +108,7 @@ test('further cars come when they are asked for, and what is listed stays when t
   api.say(list, answers(list, calendar([car(4, [])])))
   await page.getByRole('alert').getByRole('button', { name: fi.retry }).click()
   await expect(page.getByText('CAR-4')).toBeVisible()
+  await expect(page.getByText(fi.carFree)).toBeVisible()
 })
 
 test('an account without cars says so', async ({ page }) => {

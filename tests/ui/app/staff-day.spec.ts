@@ -99,6 +99,17 @@ test('the wall screen is large, has no controls, and is left with Esc', async ({
   await expect(page.getByRole('button', { name: 'Tulosta' })).toBeVisible()
 })
 
+test('a printed day has its visits on white, and nothing to press', async ({ page }) => {
+  await open(page)
+  await expect(page.getByRole('list', { name: 'Tulossa' })).toBeVisible()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByRole('heading', { level: 1, name: 'maanantai 23.11.2026' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Tulossa' }).getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
+})
+
 test('a visit that is opened from the day leads on in its order, and back to it', async ({ page }) => {
   await open(page)
   // As quick as anybody can be: with the button, before the page is painted.

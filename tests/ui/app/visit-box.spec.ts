@@ -133,6 +133,7 @@ test('a car that is taken is named with by whom, and its refusal stands beside t
     until: '2026-11-20T13:00:00.000Z',
     isOut: false,
     isOverdue: false,
+    isBack: false,
   }
   const car = { purpose: 'SUBSTITUTE', make: 'Toyota', model: 'Yaris' } as const
   const choice: CarChoice = {

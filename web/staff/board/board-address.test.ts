@@ -14,6 +14,7 @@ it('an empty address is what needs us now, without filters', () => {
     from: '',
     to: '',
     mine: false,
+    unanswered: false,
   })
   expect(boardSearch(read(''))).toBe('')
 })
@@ -28,13 +29,14 @@ it('the address brings back the view, the filters and the search', () => {
     from: '2026-11-23',
     to: '2026-11-24',
     mine: true,
+    unanswered: true,
   } as const
   expect(read(boardSearch(choice))).toEqual(choice)
-  expect(boardQuery(choice)).toEqual({ ...choice, mine: '1' })
+  expect(boardQuery(choice)).toEqual({ ...choice, mine: '1', unanswered: '1' })
 })
 
 it('what an old or mistyped address asks for that does not exist is left out', () => {
-  expect(read('?view=mine&state=LOST&type=X&turn=me&from=2026-13-01&to=x&mine=yes')).toEqual(read(''))
+  expect(read('?view=mine&state=LOST&type=X&turn=me&from=2026-13-01&to=x&mine=yes&unanswered=2')).toEqual(read(''))
 })
 
 it('a search of spaces is no search', () => {

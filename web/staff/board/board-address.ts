@@ -15,6 +15,8 @@ export type BoardChoice = {
   to: string
   /** Only what the user looks after. */
   mine: boolean
+  /** Only whose customer waits for an answer. */
+  unanswered: boolean
 }
 
 const dayPattern = /^20\d{2}-\d{2}-\d{2}$/
@@ -38,11 +40,13 @@ export function readBoardChoice(search: URLSearchParams): BoardChoice {
     from: dayOf(search.get('from')),
     to: dayOf(search.get('to')),
     mine: search.get('mine') === '1',
+    unanswered: search.get('unanswered') === '1',
   }
 }
 
 /** The query part of an address, with its question mark; empty for the board as it opens. */
-export function boardSearch({ view, q, state, processType, turn, from, to, mine }: BoardChoice): string {
+export function boardSearch(choice: BoardChoice): string {
+  const { view, q, state, processType, turn, from, to, mine, unanswered } = choice
   const search = new URLSearchParams()
   if (view !== 'now') search.set('view', view)
   if (q.trim() !== '') search.set('q', q.trim())
@@ -52,12 +56,14 @@ export function boardSearch({ view, q, state, processType, turn, from, to, mine 
   if (from !== '') search.set('from', from)
   if (to !== '') search.set('to', to)
   if (mine) search.set('mine', '1')
+  if (unanswered) search.set('unanswered', '1')
   const text = search.toString()
   return text === '' ? '' : `?${text}`
 }
 
 /** The same as the server is asked. */
-export function boardQuery({ view, q, state, processType, turn, from, to, mine }: BoardChoice): BoardQuery {
+export function boardQuery(choice: BoardChoice): BoardQuery {
+  const { view, q, state, processType, turn, from, to, mine, unanswered } = choice
   return {
     view,
     ...(q.trim() !== '' && { q: q.trim() }),
@@ -67,11 +73,12 @@ export function boardQuery({ view, q, state, processType, turn, from, to, mine }
     ...(from !== '' && { from }),
     ...(to !== '' && { to }),
     ...(mine && { mine: '1' as const }),
+    ...(unanswered && { unanswered: '1' as const }),
   }
 }
 
-export function hasFilters({ state, processType, turn, from, to }: BoardChoice): boolean {
-  return state !== null || processType !== null || turn !== null || from !== '' || to !== ''
+export function hasFilters({ state, processType, turn, from, to, unanswered }: BoardChoice): boolean {
+  return state !== null || processType !== null || turn !== null || from !== '' || to !== '' || unanswered
 }
 
-export const noFilters = { state: null, processType: null, turn: null, from: '', to: '' } as const
+export const noFilters = { state: null, processType: null, turn: null, from: '', to: '', unanswered: false } as const

@@ -27,11 +27,12 @@ function chosen<Value extends string>(values: readonly Value[], value: string): 
   return values.find((one) => one === value) ?? null
 }
 
-/** Narrows a view down by state, service, turn and reserved day. */
+/** Narrows a view down by state, service, turn, reserved day, and to who waits for an answer. */
 export function BoardFilters({ choice, words, onChange }: BoardFiltersProps) {
   const { worklist } = words
   return (
-    <fieldset className={look.row({ gap: 3, wrap: true, align: 'end' }, css['root'])} aria-label={worklist.filters}>
+    <fieldset className={look.row({ gap: 3, wrap: true, align: 'end' }, css['root'])}>
+      <legend className={look.item({ unseen: true })}>{worklist.filters}</legend>
       <Select
         label={worklist.state}
         placeholder={worklist.any}
@@ -67,6 +68,13 @@ export function BoardFilters({ choice, words, onChange }: BoardFiltersProps) {
         min={choice.from || undefined}
         onValueChange={(to) => onChange({ to })}
       />
+      <Button
+        variant="quiet"
+        aria-pressed={choice.unanswered}
+        onClick={() => onChange({ unanswered: !choice.unanswered })}
+      >
+        {worklist.unansweredOnly}
+      </Button>
       {hasFilters(choice) && (
         <Button variant="quiet" onClick={() => onChange(noFilters)}>
           {worklist.clearFilters}

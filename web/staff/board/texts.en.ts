@@ -20,6 +20,7 @@ const worklist = {
   to: 'Booked until',
   mine: 'Mine',
   select: 'Select',
+  unansweredOnly: 'Unanswered',
   dense: 'Compact',
   reserved: 'Booked',
   assignee: 'Assignee',

@@ -23,6 +23,7 @@ const worklist = {
   to: 'Varattu asti',
   mine: 'Omat',
   select: 'Valitse',
+  unansweredOnly: 'Vastaamatta',
   dense: 'Tiivis',
   reserved: 'Varattu',
   assignee: 'Vastuuhenkilö',

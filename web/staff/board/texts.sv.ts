@@ -20,6 +20,7 @@ const worklist = {
   to: 'Bokad till',
   mine: 'Mina',
   select: 'Välj',
+  unansweredOnly: 'Obesvarade',
   dense: 'Tät',
   reserved: 'Bokad',
   assignee: 'Ansvarig',

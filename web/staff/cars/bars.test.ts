@@ -15,6 +15,7 @@ const use = (from: number, until: number | null, more: Partial<CarUse> = {}): Ca
   until: until === null ? null : iso(until),
   isOut: false,
   isOverdue: false,
+  isBack: false,
   ...more,
 })
 const span = { from: 1000, to: 2000, now: 1500 }

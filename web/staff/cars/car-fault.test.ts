@@ -18,6 +18,7 @@ const use = {
   until: '2026-11-20T13:00:00Z',
   isOut: false,
   isOverdue: false,
+  isBack: false,
 } as const
 const faultOf = (code: string, more: object = {}) =>
   carFault(new ApiProblem({ status: 409, code, ...more }), text, 'Europe/Helsinki')

@@ -91,7 +91,13 @@ function CarBar({ bar, timeZone }: { bar: Bar; timeZone: string }) {
     </>
   )
   return (
-    <li className={css['bar']} style={place} data-out={use.isOut || undefined} data-late={use.isOverdue || undefined}>
+    <li
+      className={css['bar']}
+      style={place}
+      data-out={use.isOut || undefined}
+      data-late={use.isOverdue || undefined}
+      data-back={use.isBack || undefined}
+    >
       {use.processId === null ? (
         <div className={css['face']} title={words}>
           {face}

@@ -17,11 +17,17 @@ export function holderInWords({ processId, licenseNumber, customerName }: CarUse
   return [licenseNumber, customerName ?? text('carNoName')].filter(Boolean).join(' ')
 }
 
-/** All of it, as it is read aloud and printed: who, from when to when, whether it is late. */
+function standingInWords({ isOverdue, isOut, isBack }: CarUse, text: CarsText): string {
+  if (isOverdue) return text('carOverdue')
+  if (isBack) return text('carBack')
+  return isOut ? text('carOut') : ''
+}
+
+/** All of it, as it is read aloud and printed: who, from when to when, whether it is late or back. */
 export function loanInWords(use: CarUse, text: CarsText, timeZone: string): string {
-  const late = use.isOverdue && text('carOverdue')
-  const parts = [holderInWords(use, text), timeInWords(use, text, timeZone), late || (use.isOut && text('carOut'))]
-  return parts.filter(Boolean).join(', ')
+  return [holderInWords(use, text), timeInWords(use, text, timeZone), standingInWords(use, text)]
+    .filter(Boolean)
+    .join(', ')
 }
 
 export const nameOfCar = ({ licenseNumber, make, model }: Car) => `${licenseNumber} ${make} ${model}`

@@ -28,6 +28,7 @@ export const texts: SameTexts<typeof fi> = {
   carTime: '{from}–{until}',
   carTimeOpen: 'from {from}, return not known',
   carOut: 'with the customer',
+  carBack: 'returned',
   carOverdue: 'return overdue',
 
   carTitle: 'Car',

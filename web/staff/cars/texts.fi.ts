@@ -24,6 +24,7 @@ export const texts = {
   carTime: '{from}–{until}',
   carTimeOpen: '{from} alkaen, paluu ei tiedossa',
   carOut: 'asiakkaalla',
+  carBack: 'palautettu',
   carOverdue: 'palautus myöhässä',
 
   carTitle: 'Auto',

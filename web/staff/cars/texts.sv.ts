@@ -28,6 +28,7 @@ export const texts: SameTexts<typeof fi> = {
   carTime: '{from}–{until}',
   carTimeOpen: 'från {from}, återkomst okänd',
   carOut: 'hos kunden',
+  carBack: 'återlämnad',
   carOverdue: 'återlämningen försenad',
 
   carTitle: 'Bil',

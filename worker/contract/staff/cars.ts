@@ -40,7 +40,7 @@ export type ChooseCarInput = z.infer<typeof chooseCarSchema>
 
 /**
  * A visit that has a car, or will. Of one whose kind the user does not see only the times are told. `until` is null where
- * nobody said when the car comes back.
+ * nobody said when the car comes back, and the end of the visit once it is back.
  */
 export type CarUse = {
   processId: string | null
@@ -55,6 +55,8 @@ export type CarUse = {
   isOut: boolean
   /** It should have been back. */
   isOverdue: boolean
+  /** The customer had it, and the visit is done. */
+  isBack: boolean
 }
 
 export type Car = { id: string; purpose: VehiclePurpose; licenseNumber: string; make: string; model: string }

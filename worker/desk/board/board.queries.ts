@@ -129,19 +129,17 @@ export function viewPage(db: Db, input: PageInput) {
   )
 }
 
-type DatedInput = {
+type NarrowedInput = {
   tenant: Tenant
   query: Pick<BoardQueryInput, 'state' | 'processType'>
   turns: readonly Turn[]
   assignedTo: string | null
-  days: Days
   after: Place | null
   limit: number
 }
 
-/** One page of whose reserved time begins on some days, the earliest first. */
-export function datedPage(db: Db, { tenant, query, turns, assignedTo, days, after, limit }: DatedInput) {
-  const { since, id } = after ?? { since: days.from, id: '' }
+/** True in SQL for a process `q` that is looked for, wherever it stands. */
+function narrowedTo({ tenant, query, turns, assignedTo }: NarrowedInput): SQL {
   const conditions = [
     ownOf(tenant),
     sql`q.turn in (select value from json_each(${JSON.stringify(turns)}))`,
@@ -149,6 +147,31 @@ export function datedPage(db: Db, { tenant, query, turns, assignedTo, days, afte
     ...(query.processType === undefined ? [] : [sql`q.process_type = ${query.processType}`]),
     ...(assignedTo === null ? [] : [sql`q.assigned_user_id = ${assignedTo}`]),
   ]
+  return sql.join(conditions, sql` and `)
+}
+
+/** One page of whose customer waits for an answer, the longest waiting first. */
+export function unansweredPage(db: Db, input: NarrowedInput & { days: Days | null }) {
+  const { tenant, days, after, limit } = input
+  const { since, id } = after ?? { since: -1, id: '' }
+  const dated = days === null ? sql`1` : onDays(sql`q.id`, days)
+  return itemRows(
+    db,
+    sql`select p.id, 0 as rank, null as term, row_number() over (order by p.unanswered_since, p.id) as place
+      from ${tenant.accounts} t cross join ${processes} p
+      where p.id in (select q.id from ${processes} q
+        where q.account_id = t.id and q.unanswered_since is not null
+          and (q.unanswered_since, q.id) > (${since}, ${id}) and ${narrowedTo(input)} and ${dated}
+        order by q.unanswered_since, q.id limit ${limit})
+      order by place limit ${limit}`,
+    {},
+  )
+}
+
+/** One page of whose reserved time begins on some days, the earliest first. */
+export function datedPage(db: Db, input: NarrowedInput & { days: Days }) {
+  const { tenant, days, after, limit } = input
+  const { since, id } = after ?? { since: days.from, id: '' }
   return itemRows(
     db,
     sql`select q.id, 0 as rank, null as term, row_number() over (order by w.reservation_start, q.id) as place
@@ -156,7 +179,7 @@ export function datedPage(db: Db, { tenant, query, turns, assignedTo, days, afte
       cross join ${workOrders} w on w.account_id = t.id
         and w.reservation_start >= ${Math.max(days.from, since)} and w.reservation_start < ${days.until}
       cross join ${processes} q on q.work_order_id = w.id
-      where (w.reservation_start, q.id) > (${since}, ${id}) and ${sql.join(conditions, sql` and `)}
+      where (w.reservation_start, q.id) > (${since}, ${id}) and ${narrowedTo(input)}
       order by place limit ${limit}`,
     {},
   )
@@ -184,7 +207,12 @@ export type SearchInput = {
   days: Days | null
   assignedTo: string | null
   after: Hit | null
-  filter: { state?: ProcessState | undefined; processType?: ProcessType | undefined; turn?: Turn | undefined }
+  filter: {
+    state?: ProcessState | undefined
+    processType?: ProcessType | undefined
+    turn?: Turn | undefined
+    unanswered?: '1' | undefined
+  }
   limit: number
 }
 
@@ -198,6 +226,7 @@ function furtherConditions({ terms, filter, tenant, days, assignedTo }: SearchIn
     ...(filter.state === undefined ? [] : [sql`f.state = ${filter.state}`]),
     ...(filter.processType === undefined ? [] : [sql`f.process_type = ${filter.processType}`]),
     ...(filter.turn === undefined ? [] : [sql`f.turn = ${filter.turn}`]),
+    ...(filter.unanswered === undefined ? [] : [sql`f.unanswered_since is not null`]),
     ...(tenant.createdBy === null ? [] : [sql`f.created_by_user_id = ${tenant.createdBy}`]),
     ...(assignedTo === null ? [] : [sql`f.assigned_user_id = ${assignedTo}`]),
     ...(days === null ? [] : [onDays(sql`f.id`, days)]),

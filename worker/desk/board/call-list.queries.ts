@@ -32,7 +32,7 @@ export type TryRow = {
 
 type ListInput = {
   tenant: Tenant
-  query: Pick<BoardQueryInput, 'state' | 'processType' | 'turn'>
+  query: Pick<BoardQueryInput, 'state' | 'processType' | 'turn' | 'unanswered'>
   assignedTo?: string | null
   days?: Days | null
   after: Place | null
@@ -47,6 +47,7 @@ function wanted({ tenant, query, assignedTo = null, days = null }: ListInput): S
     ...(query.state === undefined ? [] : [sql`q.state = ${query.state}`]),
     ...(query.turn === undefined ? [] : [sql`q.turn = ${query.turn}`]),
     ...(query.processType === undefined ? [] : [sql`q.process_type = ${query.processType}`]),
+    ...(query.unanswered === undefined ? [] : [sql`q.unanswered_since is not null`]),
     ...(assignedTo === null ? [] : [sql`q.assigned_user_id = ${assignedTo}`]),
     ...(days === null ? [] : [onDays(sql`q.id`, days)]),
   ]

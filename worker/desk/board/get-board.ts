@@ -18,6 +18,7 @@ import {
   processByCode,
   reachedAccount,
   searchPage,
+  unansweredPage,
   viewPage,
   type ItemRow,
 } from './board.queries.ts'
@@ -46,17 +47,18 @@ async function view(call: BoardCall, tenant: Tenant, query: BoardQueryInput): Pr
   const lanes = lanesOf({ ...query, assignedTo }, tenant.types, after)
   const forStaff = lanesOf({ view: 'now', turn: 'staff' }, tenant.types, null)
   const now = clock.now()
-  const isCallList = query.view === 'call'
   const calls = { tenant, query: {}, now }
   const narrowed = { tenant, query, days, assignedTo, limit, after }
+  const page = () => {
+    if (query.view === 'call') return callPage(db, { ...narrowed, now })
+    if (query.unanswered !== undefined) return unansweredPage(db, { ...narrowed, turns: lanes.turns })
+    if (days !== null) return datedPage(db, { ...narrowed, days, turns: lanes.turns })
+    return viewPage(db, { tenant, lanes, limit })
+  }
   const { rows } = await writeThenRead(db, [], {
     queries: {
       accounts: reachedAccount(db, tenant),
-      page: isCallList
-        ? callPage(db, { ...narrowed, now })
-        : days === null
-          ? viewPage(db, { tenant, lanes, limit })
-          : datedPage(db, { ...narrowed, days, turns: lanes.turns }),
+      page: page(),
       calls: callCount(db, { ...calls, after: null, limit: countedUpTo }),
       staffTurn: countOf(db, { tenant, lanes: forStaff, limit: countedUpTo }),
     },
@@ -65,9 +67,10 @@ async function view(call: BoardCall, tenant: Tenant, query: BoardQueryInput): Pr
   refuseUnknown(tenant, rows.accounts)
   return toPage(call, query, {
     rows: rows.page,
-    cursorOf: ({ rank, waitingSince, reservationStart, id, callSince }) => {
-      const usual = days === null ? waitingSince : (reservationStart ?? 0)
-      return placeCursor({ rank, since: callSince ?? usual, id })
+    cursorOf: ({ rank, waitingSince, reservationStart, unansweredSince, id, callSince }) => {
+      const usual = days === null ? waitingSince : reservationStart
+      const since = callSince ?? (query.unanswered === undefined ? usual : unansweredSince) ?? 0
+      return placeCursor({ rank, since, id })
     },
     ...(query.cursor === undefined && {
       staffTurnCount: rows.staffTurn[0]?.count ?? 0,

@@ -99,6 +99,33 @@ describe('what a user looks after', () => {
   })
 })
 
+describe('whose customer waits for an answer', () => {
+  beforeEach(async () => {
+    await visits([24, 23, 22, 25, 23])
+    for (const [id, since] of [
+      ['prc_4', 10],
+      ['prc_1', 20],
+      ['prc_2', 30],
+    ] as const) {
+      await env.DB.prepare('update processes set unanswered_since = ? where id = ?').bind(since, id).run()
+    }
+  })
+
+  it('is listed in every view, the longest waiting first', async () => {
+    expect(await board.idsOf('unanswered=1')).toEqual(['prc_4', 'prc_1', 'prc_2'])
+    expect(await board.pagesOf('unanswered=1&limit=2')).toEqual([['prc_4', 'prc_1'], ['prc_2']])
+    expect(await board.idsOf('unanswered=1&view=waiting')).toEqual(['prc_1'])
+    expect(await board.idsOf('unanswered=1&view=ended')).toEqual([])
+    expect(await board.idsOf('unanswered=1&state=NO_ROOM_LEFT')).toEqual(['prc_4', 'prc_2'])
+    expect(await board.idsOf('unanswered=1&from=2026-11-24')).toEqual(['prc_4', 'prc_1'])
+    expect(await board.idsOf('unanswered=1&q=virtanen')).toEqual(['prc_4', 'prc_2', 'prc_1'])
+    await env.DB.prepare('update processes set unreached_since = 1').run()
+    expect(await board.idsOf('unanswered=1&view=call')).toEqual(['prc_1', 'prc_2', 'prc_4'])
+    await give('prc_1', 'usr_advisor')
+    expect(await board.idsOf('unanswered=1&mine=1')).toEqual(['prc_1'])
+  })
+})
+
 it('reads no table from end to end, and is one round trip', async () => {
   await visits([24, 23])
   await give('prc_1', 'usr_advisor')
@@ -107,6 +134,8 @@ it('reads no table from end to end, and is one round trip', async () => {
     'mine=1&view=all&state=LINK_SENT',
     'from=2026-11-23',
     'view=call&from=2026-11-23&mine=1',
+    'unanswered=1',
+    'unanswered=1&from=2026-11-23&mine=1',
   ]) {
     app.d1.forget()
     await board.page(query)

@@ -19,29 +19,39 @@ const v = alias(vehicles, 'v')
 
 export type UseRow = RowOf<typeof carUsesOf>
 
-/** The unfinished visits `out` of cars (`cars`: a select of rows with an `id`), those first that begin first. */
-export function carUsesOf(db: Db, { cars, where, limit }: { cars: SQL; where: SQL; limit: number }) {
+const useColumns = {
+  vehicleId: notNull(out.substituteVehicleId),
+  processId: out.id,
+  state: out.state,
+  processType: out.processType,
+  accountId: out.accountId,
+  accountGroupId: a.groupId,
+  createdByUserId: out.createdByUserId,
+  linkSendAt: out.linkSendAt,
+  createdAt: out.createdAt,
+  endedAt: out.endedAt,
+  reservationStart: orNull(lent.reservationStart),
+  reservationEnd: orNull(lent.reservationEnd),
+  licenseNumber: orNull(v.licenseNumber),
+  customerName: sql<
+    string | null
+  >`coalesce(nullif(c.name, ''), nullif(trim(coalesce(c.first_name, '') || ' ' || coalesce(c.last_name, '')), ''))`,
+}
+
+type Uses = {
+  /** A select of rows with an `id`. */
+  cars: SQL
+  where: SQL
+  limit: number
+}
+
+/** The visits `out` of cars, those first that begin first. */
+function usesOf(db: Db, { cars, where, limit, those }: Uses & { those: SQL }) {
   return selectFrom(
     db,
-    {
-      vehicleId: notNull(out.substituteVehicleId),
-      processId: out.id,
-      state: out.state,
-      processType: out.processType,
-      accountId: out.accountId,
-      accountGroupId: a.groupId,
-      createdByUserId: out.createdByUserId,
-      linkSendAt: out.linkSendAt,
-      createdAt: out.createdAt,
-      reservationStart: orNull(lent.reservationStart),
-      reservationEnd: orNull(lent.reservationEnd),
-      licenseNumber: orNull(v.licenseNumber),
-      customerName: sql<
-        string | null
-      >`coalesce(nullif(c.name, ''), nullif(trim(coalesce(c.first_name, '') || ' ' || coalesce(c.last_name, '')), ''))`,
-    },
+    useColumns,
     sql`(${cars}) own
-    cross join ${processes} out on out.substitute_vehicle_id = own.id and ${unfinishedIn('out.state')}
+    cross join ${processes} out on out.substitute_vehicle_id = own.id and ${those}
     join ${accounts} a on a.id = out.account_id
     left join ${workOrders} lent on lent.id = out.work_order_id
     left join ${vehicles} v on v.id = lent.vehicle_id
@@ -51,9 +61,20 @@ export function carUsesOf(db: Db, { cars, where, limit }: { cars: SQL; where: SQ
   )
 }
 
+/** The unfinished visits `out` of cars, those first that begin first. */
+export function carUsesOf(db: Db, uses: Uses) {
+  return usesOf(db, { ...uses, those: unfinishedIn('out.state') })
+}
+
+/** The visits `out` that are done and ended after an instant: they had a car that is back. */
+export function pastUsesOf(db: Db, { endedAfter, ...uses }: Uses & { endedAfter: number }) {
+  return usesOf(db, { ...uses, those: sql`out.state = 'PROCESS_DONE' and out.ended_at > ${endedAfter}` })
+}
+
 /** A use as JSON has it; of a visit that the user does not see nothing but its times. */
 export function toCarUse(row: UseRow, { staff, now }: { staff: Staff; now: number }): CarUse {
-  const loan = carLoanOf(row)
+  const isBack = row.endedAt !== null
+  const { from, until } = carLoanOf(row)
   const isSeen = reaches(staff, 'process.see', row)
   return {
     processId: isSeen ? row.processId : null,
@@ -61,10 +82,11 @@ export function toCarUse(row: UseRow, { staff, now }: { staff: Staff; now: numbe
     licenseNumber: isSeen ? row.licenseNumber : null,
     state: isSeen ? row.state : null,
     processType: isSeen ? row.processType : null,
-    from: toIso(loan.from),
-    until: toIsoOrNull(loan.until),
+    from: toIso(from),
+    until: toIsoOrNull(isBack ? row.endedAt : until),
     isOut: isCarOut(row),
-    isOverdue: isCarOverdue(row, loan, now),
+    isOverdue: isCarOverdue(row, { from, until }, now),
+    isBack,
   }
 }
 

@@ -187,6 +187,37 @@ describe('the calendar of the cars', () => {
     })
   })
 
+  it('shows who had a car and brought it back, until the visit ended', async () => {
+    const done = { substituteVehicleId: 'sub_a', state: 'PROCESS_DONE' } as const
+    await seedVisit(1, [-30, 40], done)
+    await seedVisit(2, [-90, -60], done)
+    await seedVisit(3, [24 * 8, 24 * 9], done)
+    await seedVisit(4, [1, 5], { ...done, state: 'CANCELLED' })
+    await seedVisit(5, [30, 40], { substituteVehicleId: 'sub_a' })
+    for (const [id, hours] of [
+      ['prc_1', 20],
+      ['prc_2', -50],
+      ['prc_3', 24 * 8 + 1],
+      ['prc_4', 3],
+    ] as const) {
+      await rowsOf('update processes set ended_at = ? where id = ?', testNow + hours * hour, id)
+    }
+    const { cars } = await calendar()
+    expect(cars[0]?.uses).toMatchObject([
+      {
+        processId: 'prc_1',
+        from: iso(testNow - 30 * hour),
+        until: iso(testNow + 20 * hour),
+        isBack: true,
+        isOut: false,
+      },
+      { processId: 'prc_5', isBack: false },
+    ])
+    // Whom it is lent to next, what is back does not keep it from.
+    await seedVisit(6, [25, 28])
+    expect((await choiceOf('prc_6')).cars[0]?.taken).toBeNull()
+  })
+
   it('comes in pages, by plate and purpose', async () => {
     await seedCar('sub_t', { purpose: 'TEST_DRIVE', plate: 'AAA-1' })
     const first = await calendar('&limit=2')

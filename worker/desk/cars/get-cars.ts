@@ -13,7 +13,7 @@ import { accounts } from '#worker/db/schema/account.table.ts'
 import { substituteVehicles } from '#worker/db/schema/work-order.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
-import { carUsesOf, toCarUse } from './car-uses.queries.ts'
+import { carUsesOf, pastUsesOf, toCarUse } from './car-uses.queries.ts'
 import { isOutNow, loanStart } from './is-taken.ts'
 
 const a = alias(accounts, 'a')
@@ -32,9 +32,10 @@ function readCursor(cursor: string | undefined) {
   return { plate, id }
 }
 
-/** The account, a page of its cars and who has them in a time. */
+/** The account, a page of its cars and who had or has them in a time. */
 function carsQueries(db: Db, tenant: Tenant, query: CarsQueryInput) {
   const after = readCursor(query.cursor)
+  const [from, to] = [Date.parse(query.from), Date.parse(query.to)]
   const ofPurpose = query.purpose === undefined ? sql`1` : sql`s.purpose = ${query.purpose}`
   // One more than a page has tells whether there is another.
   const page = sql`${tenant.accounts} t join ${substituteVehicles} s on s.account_id = t.id and s.removed_at is null
@@ -48,10 +49,16 @@ function carsQueries(db: Db, tenant: Tenant, query: CarsQueryInput) {
       sql`${tenant.accounts} t join ${accounts} a on a.id = t.id`,
     ),
     cars: selectFrom(db, { id, purpose, licenseNumber, make, model, enabled }, page),
+    past: pastUsesOf(db, {
+      cars: sql`select s.id from ${page}`,
+      where: sql`${loanStart} < min(${to}, out.ended_at)`,
+      endedAfter: from,
+      limit: mostUses,
+    }),
     uses: carUsesOf(db, {
       cars: sql`select s.id from ${page}`,
-      where: sql`${loanStart} < ${Date.parse(query.to)} and (
-        lent.reservation_end is null or lent.reservation_end > ${Date.parse(query.from)} or ${isOutNow})`,
+      where: sql`${loanStart} < ${to} and (
+        lent.reservation_end is null or lent.reservation_end > ${from} or ${isOutNow})`,
       limit: mostUses,
     }),
   }
@@ -59,7 +66,7 @@ function carsQueries(db: Db, tenant: Tenant, query: CarsQueryInput) {
 
 type CarsCall = { deps: Dependencies; staff: Staff }
 
-/** Who has which car of an account in a time, by plate, a page at a time; one round trip. */
+/** Who had or has which car of an account in a time, by plate, a page at a time; one round trip. */
 export async function getCars({ deps, staff }: CarsCall, query: CarsQueryInput): Promise<CarCalendar> {
   const { db, clock } = deps
   const now = clock.now()
@@ -69,6 +76,7 @@ export async function getCars({ deps, staff }: CarsCall, query: CarsQueryInput):
   const [account] = rows.account
   if (account === undefined) throw notFound('account')
   const shown = rows.cars.slice(0, query.limit)
+  const uses = [...rows.past, ...rows.uses]
   const last = rows.cars.length > query.limit ? shown.at(-1) : undefined
   return {
     accountId: account.id,
@@ -76,7 +84,7 @@ export async function getCars({ deps, staff }: CarsCall, query: CarsQueryInput):
     timeZone: account.timeZone,
     cars: shown.map((car) => ({
       ...car,
-      uses: rows.uses.filter(({ vehicleId }) => vehicleId === car.id).map((use) => toCarUse(use, { staff, now })),
+      uses: uses.filter(({ vehicleId }) => vehicleId === car.id).map((use) => toCarUse(use, { staff, now })),
     })),
     nextCursor: last === undefined ? null : `v.${last.id}.${last.licenseNumber}`,
     asOf: toIso(now),
