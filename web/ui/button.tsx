@@ -9,8 +9,8 @@ export type ButtonProps = ButtonLook &
   Omit<ComponentPropsWithRef<'button'>, 'className' | 'style' | 'disabled'> & {
     children: ReactNode
     disabled?: boolean | undefined
-    /** While set the button keeps its width and its focus, and a press does nothing. */
-    pending?: boolean | undefined
+    /** While set the button keeps its width and its focus, and a press does nothing; `late` shows only when it lasts. */
+    pending?: boolean | 'late' | undefined
     /** Said to screen readers when pending starts. */
     pendingText?: string | undefined
     icon?: ReactNode
@@ -31,7 +31,7 @@ export function Button(props: ButtonProps) {
         {...rest}
         type={type}
         className={buttonClass({ variant, fullWidth })}
-        aria-disabled={pending || undefined}
+        aria-disabled={pending !== false || undefined}
         data-pending={pending || undefined}
         onClick={press}
       >
@@ -49,7 +49,7 @@ export function Button(props: ButtonProps) {
       </button>
       {pendingText !== undefined && (
         <VisuallyHidden>
-          <span role="status">{pending ? pendingText : ''}</span>
+          <span role="status">{pending === true ? pendingText : ''}</span>
         </VisuallyHidden>
       )}
     </>

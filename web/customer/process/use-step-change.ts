@@ -35,12 +35,6 @@ async function takeStep(client: QueryClient, code: string, body: StepInput): Pro
 /** `failed`: how many writes had failed when the step was asked for. */
 type Wish = { body: StepInput; failed: number }
 
-type Asked = {
-  step: ProcessStep
-  before: (() => Promise<boolean>) | undefined
-  limit: StepInput['limit']
-}
-
 /** A step that is drawn before the server has taken it; `settledAt` is the version that shows what became of it. */
 type Drawn = { step: ProcessStep; settledAt: number | null }
 
@@ -60,14 +54,13 @@ function useDrawnStep(version: number) {
 }
 
 /**
- * Asks the server for another step, which is `target` meanwhile. `drawn` is the step to show meanwhile: the next one at
- * once, the confirmation once nothing of this person's is unsaved. What is pressed on a step that is only drawn is asked
- * for once the server has taken that step, and not at all where it has not. `version` is the one that the page shows.
+ * Asks the server for another step; while one is loading (`target`), further wishes are ignored. `drawn` is the step to
+ * show meanwhile: the next one at once, the confirmation once nothing of this person's is unsaved. `version` is the one
+ * that the page shows.
  */
 export function useStepChange(code: string, version: number) {
   const client = useQueryClient()
-  const underWay = useRef<Promise<StepOutcome | null> | null>(null)
-  const isKept = useRef(false)
+  const busy = useRef(false)
   const [target, setTarget] = useState<ProcessStep | null>(null)
   const [changedElsewhere, setChangedElsewhere] = useState(false)
   const drawn = useDrawnStep(version)
@@ -89,35 +82,21 @@ export function useStepChange(code: string, version: number) {
     },
   })
 
-  async function ask({ step, before, limit }: Asked): Promise<StepOutcome | null> {
+  /** `before` is what must be safe first; when it fails, no step is taken. */
+  async function go(step: ProcessStep, before?: () => Promise<boolean>, limit?: StepInput['limit']): Promise<void> {
+    if (busy.current) return
+    busy.current = true
+    setTarget(step)
     setChangedElsewhere(false)
     if (step !== 'WAITING_CONFIRMATION') drawn.draw(step)
     const failed = failedWrites(client, code)
-    if (before !== undefined && !(await before())) return null
-    return mutation.mutateAsync({ body: { activeStep: step, limit }, failed }).catch(() => null)
-  }
-
-  /** Waits for the step that is on its way. True once the server has taken it. */
-  async function isTaken(earlier: Promise<StepOutcome | null>): Promise<boolean> {
-    isKept.current = true
-    const outcome = await earlier
-    isKept.current = false
-    return outcome === 'moved'
-  }
-
-  /** `before` is what must be safe first; when it fails, no step is taken. */
-  async function go(step: ProcessStep, before?: () => Promise<boolean>, limit?: StepInput['limit']): Promise<void> {
-    const earlier = underWay.current
-    // Where no step is drawn ahead it is the same button again.
-    if (isKept.current || (earlier !== null && drawn.step === null)) return
-    setTarget(step)
-    if (earlier === null || (await isTaken(earlier))) {
-      underWay.current = ask({ step, before, limit }).finally(() => {
-        underWay.current = null
-      })
-      await underWay.current
+    try {
+      if (before === undefined || (await before()))
+        await mutation.mutateAsync({ body: { activeStep: step, limit }, failed }).catch(() => undefined)
+    } finally {
+      busy.current = false
+      setTarget(null)
     }
-    if (!isKept.current) setTarget(null)
   }
 
   return { go, target, drawn: drawn.step, error: mutation.error, changedElsewhere }

@@ -1,6 +1,7 @@
 import { createContext, use, useId, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
+import type { ProcessStep } from '#domain/enums.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import type { StepChange } from '#web/customer/process/use-step-change.ts'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
@@ -34,11 +35,13 @@ export function StepActions({ place, change, label, disabled = false, hint, befo
   const next = neighbour(place, 1)
   const previous = neighbour(place, -1)
   const hintId = useId()
+  // Where this step is drawn before it is taken, a press would be ignored.
+  const pendingTo = (step: ProcessStep) => change.target === step || (change.target === place.step && 'late')
   if (next === null) return null
   return (
     <>
       {previous && (
-        <Button variant="quiet" fullWidth pending={change.target === previous} onClick={() => void change.go(previous)}>
+        <Button variant="quiet" fullWidth pending={pendingTo(previous)} onClick={() => void change.go(previous)}>
           {t('back')}
         </Button>
       )}
@@ -49,7 +52,7 @@ export function StepActions({ place, change, label, disabled = false, hint, befo
             <Button
               fullWidth
               disabled={disabled}
-              pending={change.target === next}
+              pending={pendingTo(next)}
               pendingText={t('saving')}
               aria-describedby={hint ? hintId : undefined}
               onClick={() => void change.go(next, before, limit)}
