@@ -1,52 +1,46 @@
 import { expect, test } from '@playwright/test'
 
-import { expectAccessible, expectReadable } from '#tests/browser/accessibility.ts'
+import { expectAccessibleDayAndNight, expectReadableDayAndNight } from '#tests/browser/accessibility.ts'
 
 import { openGallery, screens, widget } from './gallery-page.ts'
 
-for (const scheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${scheme} scheme`, () => {
-    test.use({ colorScheme: scheme })
+test('no widget has an accessibility violation', async ({ page }) => {
+  await openGallery(page)
+  await expect(page.getByRole('img', { name: 'QR-koodi, jossa on lokeron koodi' })).toBeVisible()
+  await expectAccessibleDayAndNight(page, 'widgets')
+})
 
-    test('no widget has an accessibility violation', async ({ page }) => {
-      await openGallery(page)
-      await expect(page.getByRole('img', { name: 'QR-koodi, jossa on lokeron koodi' })).toBeVisible()
-      await expectAccessible(page, 'widgets')
-    })
+test('no screen has an accessibility violation', async ({ page }) => {
+  for (const screen of screens) {
+    await openGallery(page, `?screen=${screen}`)
+    await expectAccessibleDayAndNight(page, screen)
+  }
+})
 
-    test('no screen has an accessibility violation', async ({ page }) => {
-      for (const screen of screens) {
-        await openGallery(page, `?screen=${screen}`)
-        await expectAccessible(page, screen)
-      }
-    })
+test('an open menu, toast, modal and calendar have no accessibility violation', async ({ page }) => {
+  await openGallery(page)
+  await page.getByRole('button', { name: 'Toiminnot', exact: true }).click()
+  await expectAccessibleDayAndNight(page, 'menu')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Tallenna', exact: true }).click()
+  // It stays while it is attended to.
+  await page.getByRole('region', { name: 'Ilmoitukset' }).getByRole('button').first().focus()
+  await expectAccessibleDayAndNight(page, 'toast')
+  await page.getByRole('button', { name: 'Vaihda salasana' }).click()
+  await expectAccessibleDayAndNight(page, 'modal')
+  await page.getByRole('dialog').getByRole('button', { name: 'Sulje', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await widget(page, 'Päivä ja kellonaika').getByRole('button', { name: 'Avaa kalenteri' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessibleDayAndNight(page, 'calendar')
+})
 
-    test('an open menu, toast, modal and calendar have no accessibility violation', async ({ page }) => {
-      await openGallery(page)
-      await page.getByRole('button', { name: 'Toiminnot', exact: true }).click()
-      await expectAccessible(page, 'menu')
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Tallenna', exact: true }).click()
-      // It stays while it is attended to.
-      await page.getByRole('region', { name: 'Ilmoitukset' }).getByRole('button').first().focus()
-      await expectAccessible(page, 'toast')
-      await page.getByRole('button', { name: 'Vaihda salasana' }).click()
-      await expectAccessible(page, 'modal')
-      await page.getByRole('dialog').getByRole('button', { name: 'Sulje', exact: true }).click()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await widget(page, 'Päivä ja kellonaika').getByRole('button', { name: 'Avaa kalenteri' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectAccessible(page, 'calendar')
-    })
-
-    test("an account's accent stays readable, whatever it is", async ({ page }) => {
-      for (const accent of ['%23ffe600', '%23001133', '%23888888']) {
-        await openGallery(page, `?accent=${accent}`)
-        await expectReadable(page, accent)
-      }
-    })
-  })
-}
+test("an account's accent stays readable, whatever it is", async ({ page }) => {
+  for (const accent of ['%23ffe600', '%23001133', '%23888888']) {
+    await openGallery(page, `?accent=${accent}`)
+    await expectReadableDayAndNight(page, accent)
+  }
+})
 
 test('the widgets keep to a policy without inline styles and scripts', async ({ page }) => {
   const complaints: string[] = []
