@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 import { chromiumLaunch } from './scripts/test/chromium.ts'
+import { lean } from './tests/browser/browser-options.ts'
 import { reserveStack } from './tests/e2e/stack-address.ts'
 
 const { appUrl } = await reserveStack()
@@ -43,6 +44,7 @@ export default defineConfig({
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '.state/reports/e2e.json' }]],
   use: {
+    ...lean,
     baseURL: appUrl,
     locale: 'fi-FI',
     timezoneId: 'Europe/Helsinki',
