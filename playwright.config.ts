@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 import { chromiumLaunch } from './scripts/test/chromium.ts'
+import { lean } from './tests/browser/browser-options.ts'
 import { reserveStack } from './tests/e2e/stack-address.ts'
 
 const { appUrl } = await reserveStack()
@@ -8,11 +9,13 @@ const { appUrl } = await reserveStack()
 const outages = '**/outage.spec.ts'
 /** Counts what a whole workshop did today, so that nobody else may do anything there. */
 const sums = '**/staff-insights.spec.ts'
-/** What the longest journeys find out is the same whatever the width of the screen, so that each runs at one of them. */
+/** What these find out is the same whatever the width of the screen, so that each runs at one of them. */
 const specs = (...names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`)
 const onPhonesOnly = specs(
   'collect-pass',
   'credit',
+  'first-screen',
+  'keys-back',
   'offline',
   'payment-frame',
   'payment-page',
@@ -27,7 +30,16 @@ const onPhonesOnly = specs(
   'update',
 )
 /** A phone has no keyboard to go through the pages with, staff sit at a desk, and a kiosk has a size of its own. */
-const onDesktopsOnly = specs('cabinet', 'fast-lane', 'identity', 'keyboard', 'staff-*', 'terminal', 'webhooks')
+const onDesktopsOnly = specs(
+  'cabinet',
+  'fast-lane',
+  'identity',
+  'keyboard',
+  'page-security',
+  'staff-*',
+  'terminal',
+  'webhooks',
+)
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -44,6 +56,7 @@ export default defineConfig({
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '.state/reports/e2e.json' }]],
   use: {
+    ...lean,
     baseURL: appUrl,
     locale: 'fi-FI',
     timezoneId: 'Europe/Helsinki',

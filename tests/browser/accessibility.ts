@@ -54,7 +54,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 }
 
 /** As `expectAccessible` of the colours alone. */
-export async function expectReadable(page: Page, screen: string): Promise<void> {
+async function expectReadable(page: Page, screen: string): Promise<void> {
   expect(await violations(page, colourRules), screen).toEqual([])
 }
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
+import { asPeopleHaveIt } from '#tests/browser/browser-options.ts'
 
 import { openCabinet, takeKeysOut, typeCode } from './support/cabinet-page.ts'
 import {
@@ -15,6 +16,8 @@ import { askDesk, createProcess, freshPhone, leaveKeys, staffEvent, textMessage 
 import { sheetOf } from './support/staff-desk.ts'
 import { bringSession } from './support/staff-session.ts'
 import { expect, test, type SomeoneElse } from './support/test.ts'
+
+test.use(asPeopleHaveIt)
 
 const herttoniemi = { account: 'acc_herttoniemi', name: 'Autohuolto Pohjola, Herttoniemi', locker: 'lck_herttoniemi' }
 const retrieval = '26-004811'

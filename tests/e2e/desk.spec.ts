@@ -1,8 +1,11 @@
 import { expectAccessible } from '#tests/browser/accessibility.ts'
+import { asPeopleHaveIt } from '#tests/browser/browser-options.ts'
 
 import { openCabinet } from './support/cabinet-page.ts'
 import { createProcess, deskUrl, freshPhone } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
+
+test.use(asPeopleHaveIt)
 
 test('the desk creates a process, shows its message by itself and cancels it', async ({ page }) => {
   const phoneNumber = freshPhone()

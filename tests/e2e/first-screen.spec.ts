@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
 
+import { asPeopleHaveIt } from '#tests/browser/browser-options.ts'
+
 import { wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
+
+test.use(asPeopleHaveIt)
 
 const words = wordsOf('fi')
 

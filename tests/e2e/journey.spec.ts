@@ -1,4 +1,5 @@
 import { expectAccessible } from '#tests/browser/accessibility.ts'
+import { asPeopleHaveIt } from '#tests/browser/browser-options.ts'
 
 import { openCabinet, putKeysIn, typeCode } from './support/cabinet-page.ts'
 import {
@@ -11,6 +12,8 @@ import {
 } from './support/customer-page.ts'
 import { createProcess, freshPhone, leaveKeys, textMessage, textMessageCount } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
+
+test.use(asPeopleHaveIt)
 
 const lockerId = 'lck_herttoniemi'
 

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
+import { asPeopleHaveIt } from '#tests/browser/browser-options.ts'
 import { texts as en } from '#web/lib/i18n/page-texts.en.ts'
 import { texts as fi } from '#web/lib/i18n/page-texts.fi.ts'
 import { texts as sv } from '#web/lib/i18n/page-texts.sv.ts'
@@ -8,6 +9,8 @@ import { texts as sv } from '#web/lib/i18n/page-texts.sv.ts'
 import { approveManually, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
+
+test.use(asPeopleHaveIt)
 
 const words = wordsOf('fi')
 

@@ -1,5 +1,9 @@
+import { asPeopleHaveIt } from '#tests/browser/browser-options.ts'
+
 import { stackReservation } from './stack-address.ts'
 import { expect, test } from './support/test.ts'
+
+test.use(asPeopleHaveIt)
 
 test('every page comes with a policy that lets nothing foreign run, and keeps to it', async ({ page }) => {
   const complaints: string[] = []

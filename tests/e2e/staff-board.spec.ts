@@ -1,10 +1,13 @@
 import { expectAccessible } from '#tests/browser/accessibility.ts'
+import { asPeopleHaveIt } from '#tests/browser/browser-options.ts'
 
 import { customerApproves } from './support/customer-approves.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
 import { customerLeavesKeys, rowOf, sheetOf, takeKeysOut, tampere, tellAndConfirm } from './support/staff-desk.ts'
 import { bringSession, signInAs } from './support/staff-session.ts'
 import { expect, test } from './support/test.ts'
+
+test.use(asPeopleHaveIt)
 
 const accountId = 'acc_tampere'
 

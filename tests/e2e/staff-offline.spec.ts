@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
+import { asPeopleHaveIt } from '#tests/browser/browser-options.ts'
 import { fi as desk, fi as texts } from '#tests/support/staff-texts.ts'
 
 import { customerApproves } from './support/customer-approves.ts'
@@ -8,6 +9,8 @@ import { createProcess, freshPhone } from './support/desk.ts'
 import { sheetOf, tampere } from './support/staff-desk.ts'
 import { signInAs } from './support/staff-session.ts'
 import { expect, test } from './support/test.ts'
+
+test.use(asPeopleHaveIt)
 
 const words = desk.process
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { chromiumLaunch } from '#scripts/test/chromium.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
+import { asPeopleHaveIt } from '#tests/browser/browser-options.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 import { noticeTexts } from '#web/sw/notice-texts.ts'
 
@@ -13,7 +14,7 @@ import { demoStaff, letSessionLapse, signInAgain, signInAs } from './support/sta
 import { expect, test } from './support/test.ts'
 
 // Only a browser that has windows shows notifications.
-test.use({ launchOptions: chromiumLaunch('whole') })
+test.use({ ...asPeopleHaveIt, launchOptions: chromiumLaunch('whole') })
 
 async function openNotices(page: Page) {
   await page.getByRole('button', { name: new RegExp(fi.userMenu) }).click()

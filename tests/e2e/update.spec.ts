@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { asPeopleHaveIt } from '#tests/browser/browser-options.ts'
 import { fi as staff } from '#tests/support/staff-texts.ts'
 import { texts as builtIn } from '#web/lib/i18n/page-texts.fi.ts'
 
@@ -17,6 +18,8 @@ const test = base.extend<{ deployed: Deployment }>({
     deployed.close()
   },
 })
+
+test.use(asPeopleHaveIt)
 
 const words = wordsOf('fi')
 
