@@ -7,8 +7,8 @@ import { reserveStack } from './tests/e2e/stack-address.ts'
 const { appUrl } = await reserveStack()
 
 const outages = '**/outage.spec.ts'
-/** Counts what a whole workshop did today, so that nobody else may do anything there. */
-const sums = '**/staff-insights.spec.ts'
+/** Count what a whole workshop did today, so that nobody else may do anything there. */
+const sums = ['**/staff-insights.spec.ts', '**/staff-day-played.spec.ts']
 /** What these find out is the same whatever the width of the screen, so that each runs at one of them. */
 const specs = (...names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`)
 const onPhonesOnly = specs(
@@ -69,7 +69,11 @@ export default defineConfig({
       testIgnore: [outages, ...onDesktopsOnly],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', testIgnore: [outages, sums, ...onPhonesOnly], use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      testIgnore: [outages, ...sums, ...onPhonesOnly],
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     {
       name: 'sums',
       testMatch: sums,

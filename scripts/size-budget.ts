@@ -28,6 +28,7 @@ function sources(called: RegExp): readonly string[] {
 const entry = sources(/^_app-[\w-]+\.js$/)
 const staffShell = sources(/(?:^|\/)staff-?shell\.tsx$/)
 const boardPage = sources(/\/board-page\.tsx$/)
+const visitPage = sources(/\/process-view\.tsx$/)
 
 function withImports(source: string, seen = new Set<string>()): Set<string> {
   if (!seen.has(source)) {
@@ -56,8 +57,9 @@ const budgets = [
   ['customer, first load', sizeOf(customerFirst), 110],
   ['customer, all later steps', sizeOf(laterSteps), 50],
   ['staff shell, its own chunk', sizeOf(scripts(staffShell)), 20],
-  ['board page, its own chunk', sizeOf(scripts(boardPage)), 25],
-  ['staff at the board, first load', sizeOf(boardFirst), 200],
+  ['board page, its own chunk', sizeOf(scripts(boardPage)), 12],
+  ['page of a visit, its own chunk', sizeOf(scripts(visitPage)), 17],
+  ['staff at the board, first load', sizeOf(boardFirst), 175],
   ['worker', gzipped('dist/worker/index.js'), 400],
 ] as const
 

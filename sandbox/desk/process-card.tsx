@@ -100,21 +100,28 @@ function StaffEvents({ process, name }: { process: DeskProcess; name: string }) 
       <summary class="button" data-focus={`staff-${process.id}`} aria-label={`Työntekijänä: ${name}`}>
         Työntekijänä
       </summary>
-      <ul class="menu-list">
-        {events.map((event) => (
-          <li key={event}>
-            <button
-              type="button"
-              data-action="staff-event"
-              data-process={process.id}
-              data-event={event}
-              data-focus={`${event}-${process.id}`}
-            >
-              {eventWords[event] ?? event}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div class="menu-list">
+        <div class="menu-ask">
+          <Field name="Syy, jos toimi ohittaa jotakin">
+            <input name="reason" autocomplete="off" maxlength={300} data-focus={`reason-${process.id}`} />
+          </Field>
+        </div>
+        <ul>
+          {events.map((event) => (
+            <li key={event}>
+              <button
+                type="button"
+                data-action="staff-event"
+                data-process={process.id}
+                data-event={event}
+                data-focus={`${event}-${process.id}`}
+              >
+                {eventWords[event] ?? event}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
     </details>
   )
 }

@@ -9,6 +9,7 @@ const refusals = new Map([
   ['sandbox.not_connected', 'Sovellusta ei ole vielä yhdistetty.'],
   ['refund.nothing_left', 'Palautettavaa ei ole niin paljon.'],
   ['refund.already_running', 'Edellinen palautus on vielä kesken.'],
+  ['override.reason_needed', 'Tämä ohittaa sen, mikä vielä puuttuu: kirjoita syy.'],
   ['sandbox.no_staff', 'Toimipisteellä ei ole työntekijää.'],
   ['sandbox.answer_not_answerable', 'Lähettäjään ei voi vastata.'],
   ['sandbox.answer_refused', 'Sovellus ei ottanut vastausta vastaan.'],
@@ -42,11 +43,14 @@ document.addEventListener('click', (event) => {
   const button = event.target instanceof Element ? event.target.closest('button[data-action]') : null
   if (!(button instanceof HTMLButtonElement)) return
   const { action, process: processId, event: type } = button.dataset
-  button.closest('details')?.removeAttribute('open')
+  const menu = button.closest('details')
+  const field = menu?.querySelector('input[name="reason"]')
+  const reason = field instanceof HTMLInputElement ? field.value.trim() : ''
+  menu?.removeAttribute('open')
   void whileBusy(button, () =>
     action === 'cancel'
       ? send('/desk/api/cancel', { processId }, 'Prosessi peruttu.')
-      : send('/desk/api/staff-event', { processId, type }, 'Tehty.'),
+      : send('/desk/api/staff-event', { processId, type, ...(reason !== '' && { reason }) }, 'Tehty.'),
   )
 })
 

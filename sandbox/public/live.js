@@ -10,13 +10,18 @@ const asServed = new WeakMap()
 const keyOf = (element) => element.getAttribute('data-key') ?? ''
 
 /**
- * Puts a new version of an item in the place of the old one, keeping what is open and focused in it.
+ * Puts a new version of an item in the place of the old one, keeping what is open, typed and focused in it.
  * @param {Element} old
  * @param {Element} next
  */
 function replaceItem(old, next) {
   for (const open of old.querySelectorAll('details[open][data-key]')) {
-    next.querySelector(`details[data-key="${CSS.escape(keyOf(open))}"]`)?.setAttribute('open', '')
+    const same = next.querySelector(`details[data-key="${CSS.escape(keyOf(open))}"]`)
+    same?.setAttribute('open', '')
+    for (const field of open.querySelectorAll('input')) {
+      const again = same?.querySelector(`input[name="${CSS.escape(field.name)}"]`)
+      if (again instanceof HTMLInputElement) again.value = field.value
+    }
   }
   const focused = old.contains(document.activeElement) ? document.activeElement?.getAttribute('data-focus') : null
   old.replaceWith(next)

@@ -1,6 +1,7 @@
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { asPeopleHaveIt } from '#tests/browser/browser-options.ts'
 
+import { withApiCaller } from './support/api-caller.ts'
 import { openCabinet } from './support/cabinet-page.ts'
 import { createProcess, deskUrl, freshPhone } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
@@ -23,6 +24,20 @@ test('the desk creates a process, shows its message by itself and cancels it', a
     (await process.getByRole('link', { name: /^Asiakkaana/ }).getAttribute('href')) ?? 'no link',
   )
 
+  // What goes past something that is missing wants a reason, as it does of staff.
+  const link = (await message.getByRole('link').getAttribute('href')) ?? ''
+  const headers = { 'X-Process-Code': new URL(link).pathname.slice(1) }
+  await withApiCaller(({ call }) => call('PUT', '/api/process/link-opened', { headers, body: { linkType: 'Initial' } }))
+  const staff = process.getByLabel(/^Työntekijänä/)
+  const past = process.getByRole('button', { name: 'Vahvista', exact: true })
+  await staff.click()
+  await past.click()
+  await expect(page.getByText('Tämä ohittaa sen, mikä vielä puuttuu: kirjoita syy.')).toBeVisible()
+  await staff.click()
+  await process.getByLabel('Syy, jos toimi ohittaa jotakin').fill('Asiakas hyväksyi puhelimessa')
+  await expectAccessible(page, 'what staff do, and why')
+  await past.click()
+  await expect(page.getByText('Tehty.')).toBeVisible()
   await process.getByLabel(/^Peruuta/).click()
   await expectAccessible(page, 'desk')
   await process.getByRole('button', { name: 'Peru prosessi' }).click()

@@ -8,30 +8,13 @@ import { orderWords } from '#web/staff/process/order-words.fi.ts'
 import { customerApproves } from './support/customer-approves.ts'
 import { wordsOf } from './support/customer-page.ts'
 import { freshPhone, textMessage } from './support/desk.ts'
+import { pressByKey, typeOver } from './support/keys.ts'
 import { choose, createdId, fresh, openCreate, submitNow } from './support/staff-create.ts'
 import { sheetOf } from './support/staff-desk.ts'
 import { signInAs } from './support/staff-session.ts'
 import { expect, test } from './support/test.ts'
 
 const words = wordsOf('fi')
-const furthest = 80
-
-/** Goes to something by the Tab key alone. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor()
-  for (let presses = 0; presses < furthest; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target).toBeFocused()
-}
-
-async function typeOver(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field)
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type(text)
-}
-
 /** A visit that a seller types in. Answers its link. */
 async function typedIn(page: Page, { plate, phoneNumber }: { plate: string; phoneNumber: string }): Promise<string> {
   await openCreate(page)
@@ -52,14 +35,12 @@ async function typedIn(page: Page, { plate, phoneNumber }: { plate: string; phon
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: correct.correctTitle })
 
 async function openCorrection(page: Page): Promise<Locator> {
-  await tabTo(page, sheetOf(page).getByRole('button', { name: orderWords.correctOrder, exact: true }))
-  await page.keyboard.press('Enter')
+  await pressByKey(page, sheetOf(page).getByRole('button', { name: orderWords.correctOrder, exact: true }))
   return dialogOf(page)
 }
 
 async function save(page: Page): Promise<void> {
-  await tabTo(page, dialogOf(page).getByRole('button', { name: fi.save, exact: true }))
-  await page.keyboard.press('Enter')
+  await pressByKey(page, dialogOf(page).getByRole('button', { name: fi.save, exact: true }))
   await expect(dialogOf(page)).toHaveCount(0)
 }
 

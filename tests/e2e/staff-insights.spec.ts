@@ -8,32 +8,23 @@ import type { ProcessInit, ProcessStatus } from '#worker/contract/process.ts'
 import { withApiCaller } from './support/api-caller.ts'
 import { customerApproves } from './support/customer-approves.ts'
 import { createProcess, freshPhone, staffEvent } from './support/desk.ts'
+import { numbersOf, openDay } from './support/insights-page.ts'
 import { bringSession } from './support/staff-session.ts'
 import { expect, test } from './support/test.ts'
 
 const accountId = 'acc_herttoniemi'
 const accountName = 'Autohuolto Pohjola, Herttoniemi'
 
-const figure = (page: Page, name: string) =>
-  page.locator('dl > div', { has: page.getByText(name, { exact: true }) }).getByRole('definition')
-
-/** The cents, or the pieces, of a figure and of the line below it. */
-async function numbersOf(page: Page, name: string): Promise<number[]> {
-  const lines = (await figure(page, name).allInnerTexts()).slice(0, 2)
-  return lines.map((line) => Number(line.replaceAll(/\D/g, '')))
-}
-
 type Figures = Record<'visits' | 'paid' | 'services', number[]>
 
 /** What today has of the account. */
 async function figuresSeen(page: Page): Promise<Figures> {
   const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Helsinki' }))
-  await page.goto(`/staff/insights?from=${today}&to=${today}&account=${accountId}`)
-  await expect(figure(page, fi.fig_visits).first()).toBeVisible()
+  await openDay(page, { accountId, day: today })
   return {
-    visits: (await numbersOf(page, fi.fig_visits)).slice(0, 1),
-    paid: await numbersOf(page, fi.fig_paid),
-    services: await numbersOf(page, fi.fig_services),
+    visits: (await numbersOf(page, 'fig_visits')).slice(0, 1),
+    paid: await numbersOf(page, 'fig_paid'),
+    services: await numbersOf(page, 'fig_services'),
   }
 }
 

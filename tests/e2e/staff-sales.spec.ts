@@ -1,21 +1,16 @@
-import path from 'node:path'
-
-import type { Page } from '@playwright/test'
-
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 
-import { lockerCode, wordsOf } from './support/customer-page.ts'
+import { lockerCode } from './support/customer-page.ts'
 import { askDesk, createProcess, freshPhone, textMessage } from './support/desk.ts'
 import { choose, createdId, openCreate, submitNow } from './support/staff-create.ts'
 import { rowOf, sheetOf, tellAndConfirm } from './support/staff-desk.ts'
 import { signInAs } from './support/staff-session.ts'
+import { confirmDrive, expectKeysToFetch } from './support/test-drive.ts'
 import { expect, test } from './support/test.ts'
 
-const words = wordsOf('fi')
 const cabinet = '/cabinet/lck_tampere'
 const linkIn = (message: string) => /https?:\S+/.exec(message)?.[0] ?? ''
-const licence = path.join(import.meta.dirname, '../fixtures/pictures/photo.jpg')
 
 /** Does things to a box, door and all, as one who stands before the cabinet. */
 async function atBox(number: number, ...actions: readonly ('open' | 'put-keys' | 'take-keys' | 'close')[]) {
@@ -25,20 +20,6 @@ async function atBox(number: number, ...actions: readonly ('open' | 'put-keys' |
 async function keyIn(code: string): Promise<void> {
   const { result } = await askDesk<{ result: string }>('POST', `${cabinet}/open`, { code })
   expect(result).toBe('opened')
-}
-
-/** The customer shows their licence and confirms that they come. Answers the code of the box. */
-async function customerConfirms(page: Page, link: string): Promise<string> {
-  await page.goto(link)
-  await expect(page.getByRole('heading', { level: 1, name: words('approvalTitle') })).toBeVisible()
-  await page.getByRole('checkbox', { name: words('customerHasDrivingLicense') }).check()
-  await page.getByLabel(words('licencePicture'), { exact: true }).setInputFiles(licence)
-  await expect(page.getByText(words('licenceUploaded'))).toBeVisible()
-  await page.getByRole('checkbox', { name: words('retrieveApproved') }).check()
-  await page.getByRole('button', { name: words('approveRetrieveButton') }).click()
-  const [before = ''] = words('lockerTitleRetrieve').split(' {number}')
-  await expect(page.getByRole('heading', { level: 1, name: before })).toBeVisible()
-  return lockerCode(page)
 }
 
 test('sales hand out the key of a test drive, see the licence, and get the key back', async ({ page, someoneElse }) => {
@@ -70,7 +51,9 @@ test('sales hand out the key of a test drive, see the licence, and get the key b
   await atBox(number, 'open', 'put-keys', 'close')
 
   const phone = await someoneElse({ viewport: { width: 390, height: 844 } })
-  const code = await customerConfirms(phone, link)
+  await confirmDrive(phone, link)
+  await expectKeysToFetch(phone)
+  const code = await lockerCode(phone)
   const region = sheet.getByRole('region', { name: /^Lokero \d+/ })
   await expect(sheet.getByText('Koodi lähetetty', { exact: true })).toBeVisible()
   await expect(region, 'the code is the customer’s').not.toContainText(code.slice(3))

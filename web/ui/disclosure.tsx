@@ -10,13 +10,15 @@ export type DisclosureProps = {
   summary: string
   /** Whether it stands open before anyone has touched it. */
   openAtFirst?: boolean | undefined
+  /** Told when it is unfolded. */
+  onOpen?: (() => void) | undefined
   children: ReactNode
 }
 
 /** Something to read that can be folded away. */
-export function Disclosure({ summary, openAtFirst = false, children }: DisclosureProps) {
+export function Disclosure({ summary, openAtFirst = false, onOpen, children }: DisclosureProps) {
   return (
-    <details className={css['root']} open={openAtFirst}>
+    <details className={css['root']} open={openAtFirst} onToggle={(event) => event.currentTarget.open && onOpen?.()}>
       <summary className={cx('row gap-3 align-center justify-between size-16 weight-600', css['summary'])}>
         {summary}
         <span className={cx('rigid tone-soft', css['chevron'])}>

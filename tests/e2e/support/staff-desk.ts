@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { askDesk, leaveKeys } from './desk.ts'
 
 export const tampere = 'Autohuolto Pohjola, Tampere'
+const cabinetOfTampere = 'lck_tampere'
 
 /** The row of a process on the board. */
 export function rowOf(page: Page, processId: string): Locator {
@@ -24,19 +25,28 @@ export async function tellAndConfirm(page: Page, name: string): Promise<void> {
 }
 
 /** The customer opens the box that the page of the process names, and leaves the keys. Answers the box. */
-export async function customerLeavesKeys(sheet: Locator): Promise<number> {
+export async function customerLeavesKeys(sheet: Locator, lockerId = cabinetOfTampere): Promise<number> {
   const box = sheet.getByRole('heading', { name: /^Lokero \d+, koko/ })
   await expect(box).toBeVisible()
   await expect(sheet).toContainText('Koodi lähetetty')
   const number = Number(/\d+/.exec(await box.innerText())?.[0])
   const code = /\b(\d{3})[\s\u00A0](\d{3})\b/.exec(await sheet.getByRole('region', { name: /^Lokero \d+/ }).innerText())
-  await leaveKeys('lck_tampere', `${code?.[1]}${code?.[2]}`, number)
+  await leaveKeys(lockerId, `${code?.[1]}${code?.[2]}`, number)
   return number
 }
 
 /** The keys are taken out of the box with the service key, as they are when somebody goes for them. */
-export async function takeKeysOut(boxNumber: number): Promise<void> {
-  for (const action of ['open', 'take-keys', 'close']) {
-    await askDesk('POST', `/cabinet/lck_tampere/box/${boxNumber}/${action}`, {})
+export async function takeKeysOut(boxNumber: number, lockerId = cabinetOfTampere): Promise<void> {
+  await withServiceKey(boxNumber, 'take-keys', lockerId)
+}
+
+/** Staff open a box with the service key, and do something with the keys. */
+export async function withServiceKey(
+  boxNumber: number,
+  deed: 'put-keys' | 'take-keys',
+  lockerId = cabinetOfTampere,
+): Promise<void> {
+  for (const action of ['open', deed, 'close']) {
+    await askDesk('POST', `/cabinet/${lockerId}/box/${boxNumber}/${action}`, {})
   }
 }

@@ -104,6 +104,29 @@ test('a confirmation is seen on its way; refused, the approval has all that was 
   expect(api.bodies(stepCall)).toEqual([{ activeStep: 'WAITING_CONFIRMATION', limit: 600 }])
 })
 
+test('messages are there on every step, and asked for on the first one when they are unfolded', async ({ page }) => {
+  const api = await fakeApi(page, {})
+  const thread = 'GET /api/process/message'
+  const entry = { id: 'm1', from: 'workshop', text: 'Auto on pihalla', at: '2026-11-20T08:00:00.000Z' } as const
+  api.say(thread, ok(thread, { entries: [entry], mayWrite: true }))
+  api.say(stepCall, (body) => {
+    api.become({ currentStep: stepSchema.parse(body).activeStep })
+    return ok(stepCall, { process: api.process() })
+  })
+  await page.goto(api.link)
+  const fold = page.getByText(text('threadTitle'), { exact: true })
+  await expect(fold).toBeVisible()
+  await expect(page.getByText('Auto on pihalla')).toHaveCount(0)
+  expect(api.bodies(thread)).toEqual([])
+  await fold.press('Enter')
+  await expect(page.getByText('Auto on pihalla')).toBeVisible()
+  await expect(page.getByLabel(text('threadWrite'))).toBeVisible()
+  await expectAccessible(page, 'messages on the first step')
+  await press(page, text('continue'))
+  await expect(heading(page, text('servicesTitle'))).toBeFocused()
+  await expect(page.getByText('Auto on pihalla').last()).toBeVisible()
+})
+
 test('what changed elsewhere is reloaded in place of the step that was drawn', async ({ page }) => {
   const api = await fakeApi(page, {})
   api.say(stepCall, () => {

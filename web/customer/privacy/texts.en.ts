@@ -90,8 +90,8 @@ export const texts: SameTexts<typeof fi> = {
   privacyRefunded: 'given back {amount}',
 
   privacyMessages: 'Messages sent to you',
-  privacyMessagesWhy: 'The workshop sees whether a message arrived. The message itself is not stored.',
-  privacyMessagesUntil: 'Numbers and addresses are erased with your contact details.',
+  privacyMessagesWhy: 'The workshop sees what was sent to you and what you answered, and whether the messages arrived.',
+  privacyMessagesUntil: 'The text of the messages, numbers and addresses are erased with your contact details.',
   privacyMessageLink: 'Link',
   privacyMessageKeyCode: 'Locker code',
   privacyMessagePaymentLink: 'Payment link',

@@ -86,8 +86,8 @@ export const texts = {
   privacyRefunded: 'palautettu {amount}',
 
   privacyMessages: 'Sinulle lähetetyt viestit',
-  privacyMessagesWhy: 'Huolto näkee, tuliko viesti perille. Itse viestiä ei tallenneta.',
-  privacyMessagesUntil: 'Numerot ja osoitteet poistetaan yhteystietojesi kanssa.',
+  privacyMessagesWhy: 'Huolto näkee, mitä sinulle on lähetetty ja mitä olet vastannut, ja tulivatko viestit perille.',
+  privacyMessagesUntil: 'Viestien tekstit, numerot ja osoitteet poistetaan yhteystietojesi kanssa.',
   privacyMessageLink: 'Linkki',
   privacyMessageKeyCode: 'Lokerokoodi',
   privacyMessagePaymentLink: 'Maksulinkki',

@@ -90,8 +90,8 @@ export const texts: SameTexts<typeof fi> = {
   privacyRefunded: 'återbetalt {amount}',
 
   privacyMessages: 'Meddelanden till dig',
-  privacyMessagesWhy: 'Verkstaden ser om meddelandet kom fram. Själva meddelandet sparas inte.',
-  privacyMessagesUntil: 'Nummer och adresser raderas med dina kontaktuppgifter.',
+  privacyMessagesWhy: 'Verkstaden ser vad du har fått och vad du har svarat, och om meddelandena kom fram.',
+  privacyMessagesUntil: 'Meddelandenas text, nummer och adresser raderas med dina kontaktuppgifter.',
   privacyMessageLink: 'Länk',
   privacyMessageKeyCode: 'Kod till facket',
   privacyMessagePaymentLink: 'Betallänk',

@@ -11,6 +11,7 @@ function later<Props>(of: (loaded: typeof Later) => ComponentType<Props>) {
 
 export const ServicesStep = later((loaded) => loaded.ServicesStep)
 export const ApprovalStep = later((loaded) => loaded.ApprovalStep)
+export const Messages = later((loaded) => loaded.Messages)
 export const WaitingStep = later((loaded) => loaded.WaitingStep)
 export const UnreachablePage = later((loaded) => loaded.UnreachablePage)
 export const ReturnEntry = later((loaded) => loaded.ReturnEntry)

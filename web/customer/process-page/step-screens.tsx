@@ -11,6 +11,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 
 import { ConfirmingScreen } from './confirming-screen.tsx'
+import { FoldedMessages } from './folded-messages.tsx'
 import { ApprovalStep, ServicesStep, WaitingStep } from './later-steps.ts'
 
 import css from './process-page.module.css'
@@ -66,7 +67,12 @@ function ComingStep({ onComing }: Pick<StepScreensProps, 'onComing'>) {
 function stepOf(props: StepProps, isAhead: boolean) {
   switch (props.place.step) {
     case 'WORK_ORDER':
-      return <WorkOrderStep {...props} />
+      return (
+        <>
+          <WorkOrderStep {...props} />
+          <FoldedMessages code={props.code} />
+        </>
+      )
     case 'SERVICES':
       return <ServicesStep {...props} />
     case 'APPROVAL':

@@ -6,6 +6,7 @@ import { StepActions } from '#web/customer/shared/step-actions.tsx'
 import { StepHeading } from '#web/customer/shared/step-heading.tsx'
 import type { StepProps } from '#web/customer/shared/step-props.ts'
 import { writeFailure } from '#web/customer/shared/write-failure.ts'
+import { MessagesCard } from '#web/customer/thread/messages-card.tsx'
 import { UnsentNotice } from '#web/customer/unsent/unsent-notice.tsx'
 import { VehicleLine } from '#web/customer/vehicle/vehicle-line.tsx'
 import { call } from '#web/lib/api/call.ts'
@@ -41,6 +42,7 @@ export function ServicesStep({ code, view, place, change }: StepProps) {
       />
       <UnsentNotice code={code} />
       {total ? <PriceRow label={t('total')} euros={total} strong /> : null}
+      <MessagesCard code={code} />
       <StepActions place={place} change={change} label={t('servicesContinue')} />
     </>
   )

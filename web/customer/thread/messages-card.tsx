@@ -23,20 +23,34 @@ export function MessagesCard({ code }: { code: string }) {
   return kioskHall() === null ? <Thread code={code} /> : null
 }
 
-function Thread({ code }: { code: string }) {
-  const { text: t } = useText(contentTexts)
-  const thread = useQuery({
+function useThread(code: string) {
+  return useQuery({
     queryKey: processKeys.part(code, 'messages'),
     queryFn: ({ signal }) => call('GET /api/process/message', { code, signal }),
   })
-  const { data } = thread
+}
+
+function Thread({ code }: { code: string }) {
+  const { text: t } = useText(contentTexts)
+  const { data } = useThread(code)
   // Who began to write finds it open on the next step too, and what once stood open is not folded over the reader.
   const { text: begun } = useTabText('message', code)
   const [isOpened, setOpened] = useState(begun !== '')
   if (!isOpened && data?.entries.at(-1)?.from === 'workshop') setOpened(true)
   return (
     <Disclosure summary={t('threadTitle')} openAtFirst={isOpened}>
-      {thread.isError && data === undefined && <Notice tone="error">{t('threadFailed')}</Notice>}
+      <Messages code={code} />
+    </Disclosure>
+  )
+}
+
+/** What was written, and writing on. */
+export function Messages({ code }: { code: string }) {
+  const { text: t } = useText(contentTexts)
+  const { data, isError } = useThread(code)
+  return (
+    <>
+      {isError && data === undefined && <Notice tone="error">{t('threadFailed')}</Notice>}
       {data !== undefined && data.entries.length === 0 && <p className="tone-soft size-16">{t('threadNone')}</p>}
       {data !== undefined && data.entries.length > 0 && (
         <ul className="stack gap-3">
@@ -47,7 +61,7 @@ function Thread({ code }: { code: string }) {
       )}
       {data?.mayWrite === true && <Writing code={code} />}
       {data?.mayWrite === false && <p className="tone-soft size-16">{t('threadEnded')}</p>}
-    </Disclosure>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { useWords } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { deviceStore } from '#web/lib/storage.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { fetchProcessView } from '#web/staff/process/lazy-process-view.ts'
 import { ProcessSheet } from '#web/staff/process/process-sheet.tsx'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { readTimeZone } from '#web/staff/session/stored-session.ts'
@@ -32,6 +33,7 @@ export function BoardPage() {
     void navigate(`${path}${boardSearch(next)}`, { replace: next.q !== choice.q })
   }
   useFocusBack(openId)
+  useViewFetched(openId)
   const { trail, list } = useVisitTrail(openId, search)
   const place = openId === null ? null : placeIn(trail, openId)
   return (
@@ -66,6 +68,25 @@ export function BoardPage() {
 const nearEnd = 3
 
 const isOfBoard = (list: string) => list === '' || list === staffPaths.board || list.startsWith(`${staffPaths.board}?`)
+
+const idleMs = 1_000
+
+/** The page of a visit is there by the time that one is opened, and keeps no board waiting. */
+function useViewFetched(openId: string | null): void {
+  const isOpen = openId !== null
+  useEffect(() => {
+    const timer = setTimeout(fetchProcessView, isOpen ? 0 : idleMs)
+    const stop = new AbortController()
+    const reach = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('[data-process]') !== null) fetchProcessView()
+    }
+    for (const kind of ['focusin', 'pointerover']) document.addEventListener(kind, reach, { signal: stop.signal })
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [isOpen])
+}
 
 /** The list that a visit was opened from, in the order that it had then. */
 function useVisitTrail(openId: string | null, search: string) {

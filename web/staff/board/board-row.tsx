@@ -9,6 +9,7 @@ import { TurnMark } from '#web/ui/turn-mark.tsx'
 import { WaitMark } from '#web/ui/wait-mark.tsx'
 import type { BoardItem } from '#worker/contract/staff/board.ts'
 
+import { RowTick, type TickProps } from './row-tick.tsx'
 import type { BoardWords } from './texts.ts'
 
 import css from './board-row.module.css'
@@ -24,10 +25,7 @@ export type BoardRowProps = {
   /** The one row that Tab comes to; arrows go to the others. */
   isEntry: boolean
   onOpen: (id: string) => void
-  /** Null while no row can be selected. */
-  isTicked: boolean | null
-  onTick?: ((id: string, isRange: boolean) => void) | undefined
-}
+} & TickProps
 
 /** One process: its car, its customer, what it waits for, for how long, and whose turn it is. */
 export function BoardRow({
@@ -46,8 +44,7 @@ export function BoardRow({
   const { isTicked, onTick } = tick
   const wait = waitOf(item, now, words)
   return (
-    <li className={isTicked === null ? undefined : css['ticking']}>
-      {isTicked !== null && <Tick item={item} words={words} isTicked={isTicked} onTick={onTick} />}
+    <RowTick item={item} words={words} isTicked={isTicked} onTick={onTick}>
       <a
         className={look.columns({ across: 4, align: 'center', size: 14 }, css['row'])}
         href={href}
@@ -119,24 +116,6 @@ export function BoardRow({
           {item.boxNumber !== null && fillText(worklist.boxNumber, { number: item.boxNumber })}
         </span>
       </a>
-    </li>
-  )
-}
-
-type TickProps = Pick<BoardRowProps, 'item' | 'words' | 'onTick'> & { isTicked: boolean }
-
-/** Selects a row by mouse or finger; by keyboard Space on the row does. With Shift every row up to it. */
-function Tick({ item, words, isTicked, onTick }: TickProps) {
-  const name = [item.licenseNumber, item.customerName ?? words.desk.noCustomer].filter(Boolean).join(' ')
-  return (
-    <label className={css['tick']}>
-      <input
-        type="checkbox"
-        tabIndex={-1}
-        checked={isTicked}
-        aria-label={fillText(words.worklist.selectRow, { name })}
-        onChange={(event) => onTick?.(item.id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
-      />
-    </label>
+    </RowTick>
   )
 }

@@ -66,17 +66,17 @@ export function BoardRows({
         aria-label={words.worklist.list}
       >
         {items.map((item) => {
-          const shown = { item, words, ...row, href: hrefOf(item.id), isEntry: item.id === entry }
-          const ticked = selection?.items.some(({ id }) => id === item.id) ?? null
+          const shown = {
+            item,
+            words,
+            ...row,
+            href: hrefOf(item.id),
+            isEntry: item.id === entry,
+            isTicked: selection?.items.some(({ id }) => id === item.id) ?? null,
+            onTick: selection?.toggle,
+          }
           return item.call === null ? (
-            <BoardRow
-              key={item.id}
-              {...shown}
-              isOpen={item.id === openId}
-              isFresh={fresh.includes(item.id)}
-              isTicked={ticked}
-              onTick={selection?.toggle}
-            />
+            <BoardRow key={item.id} {...shown} isOpen={item.id === openId} isFresh={fresh.includes(item.id)} />
           ) : (
             <CallRow key={item.id} {...shown} call={item.call} />
           )

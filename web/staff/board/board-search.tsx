@@ -25,13 +25,14 @@ export function BoardSearch({ q, words, input, onSearch }: BoardSearchProps) {
     setTold(q)
     setTyped(q)
   }
-  const search = useEffectEvent((text: string) => {
+  function search(text: string) {
     setTold(text)
     onSearch(text)
-  })
+  }
+  const rest = useEffectEvent(search)
   useEffect(() => {
     if (typed === told) return undefined
-    const timer = setTimeout(() => search(typed), settleMs)
+    const timer = setTimeout(() => rest(typed), settleMs)
     return () => clearTimeout(timer)
   }, [typed, told])
   function clear() {
@@ -41,14 +42,7 @@ export function BoardSearch({ q, words, input, onSearch }: BoardSearchProps) {
     input.current?.focus()
   }
   return (
-    <form
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTold(typed)
-        onSearch(typed)
-      }}
-    >
+    <search>
       <TextField
         ref={input}
         label={words.search}
@@ -62,12 +56,13 @@ export function BoardSearch({ q, words, input, onSearch }: BoardSearchProps) {
         onValueChange={setTyped}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown' && moveOnBoard('first')) event.preventDefault()
+          if (event.key === 'Enter') search(typed)
           if (event.key !== 'Escape') return
           if (typed === '') input.current?.blur()
           else clear()
         }}
         trailing={typed === '' ? null : <IconButton label={words.clearSearch} shape={crossShape} onClick={clear} />}
       />
-    </form>
+    </search>
   )
 }

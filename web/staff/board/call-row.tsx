@@ -8,6 +8,7 @@ import { LicencePlate } from '#web/ui/licence-plate.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { BoardCall, BoardItem, CallTry } from '#worker/contract/staff/board.ts'
 
+import { RowTick, type TickProps } from './row-tick.tsx'
 import type { BoardWords } from './texts.ts'
 
 import css from './call-row.module.css'
@@ -20,10 +21,10 @@ export type CallRowProps = {
   href: string
   isEntry: boolean
   onOpen: (id: string) => void
-}
+} & TickProps
 
 /** A customer to call: why, what was tried, the number, and that they were reached. */
-export function CallRow({ item, call, words, timeZone, href, isEntry, onOpen }: CallRowProps) {
+export function CallRow({ item, call, words, timeZone, href, isEntry, onOpen, ...tick }: CallRowProps) {
   const { desk, worklist } = words
   const toast = useToast()
   const reached = useReached(item.id, {
@@ -33,43 +34,48 @@ export function CallRow({ item, call, words, timeZone, href, isEntry, onOpen }: 
   const name = item.customerName ?? desk.noCustomer
   const tries = call.tries.map((one) => tryInWords(one, words, timeZone)).join(' · ')
   return (
-    <li className={look.columns({ gap: 2, across: 6, align: 'center', size: 14, pad: 3 }, css['item'])}>
-      <a
-        className={look.row({ gap: 3, align: 'center', shrinks: true }, css['who'])}
-        href={href}
-        data-process={item.id}
-        tabIndex={isEntry ? 0 : -1}
-        onClick={(event) => {
-          if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-          event.preventDefault()
-          onOpen(item.id)
-        }}
+    <RowTick item={item} words={words} {...tick}>
+      <div
+        className={look.columns({ gap: 2, across: 6, align: 'center', size: 14, pad: 3 }, css['item'])}
+        data-ticked={tick.isTicked === true || undefined}
       >
-        {item.licenseNumber !== null && <LicencePlate plate={item.licenseNumber} label={desk.plate} size="small" />}
-        <span className={look.text({ size: 16, weight: 600, shrinks: true, breaks: true }, css['customer'])}>
-          {name}
-        </span>
-      </a>
-      <div>
-        <p className={look.text({ size: 16 })}>{whyInWords(item, call, { words, timeZone })}</p>
-        <p className={look.muted()}>{call.why !== 'unopened' && tries === '' ? worklist.notTried : tries}</p>
-      </div>
-      <div className={look.row({ gap: 2, wrap: true, justify: 'end' }, css['actions'])}>
-        {call.phoneNumber !== null && (
-          <ButtonLink href={`tel:${call.phoneNumber}`} variant="secondary">
-            {fillText(worklist.callNumber, { phone: call.phoneNumber })}
-          </ButtonLink>
-        )}
-        {call.mayAct && (
-          <Button pending={reached.isPending} pendingText={words.process.saving} onClick={reached.mark}>
-            {desk.reached}
+        <a
+          className={look.row({ gap: 3, align: 'center', shrinks: true }, css['who'])}
+          href={href}
+          data-process={item.id}
+          tabIndex={isEntry ? 0 : -1}
+          onClick={(event) => {
+            if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+            event.preventDefault()
+            onOpen(item.id)
+          }}
+        >
+          {item.licenseNumber !== null && <LicencePlate plate={item.licenseNumber} label={desk.plate} size="small" />}
+          <span className={look.text({ size: 16, weight: 600, shrinks: true, breaks: true }, css['customer'])}>
+            {name}
+          </span>
+        </a>
+        <div>
+          <p className={look.text({ size: 16 })}>{whyInWords(item, call, { words, timeZone })}</p>
+          <p className={look.muted()}>{call.why !== 'unopened' && tries === '' ? worklist.notTried : tries}</p>
+        </div>
+        <div className={look.row({ gap: 2, wrap: true, justify: 'end' }, css['actions'])}>
+          {call.phoneNumber !== null && (
+            <ButtonLink href={`tel:${call.phoneNumber}`} variant="secondary">
+              {fillText(worklist.callNumber, { phone: call.phoneNumber })}
+            </ButtonLink>
+          )}
+          {call.mayAct && (
+            <Button pending={reached.isPending} pendingText={words.process.saving} onClick={reached.mark}>
+              {desk.reached}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => onOpen(item.id)}>
+            {worklist.putRight}
           </Button>
-        )}
-        <Button variant="quiet" onClick={() => onOpen(item.id)}>
-          {worklist.putRight}
-        </Button>
+        </div>
       </div>
-    </li>
+    </RowTick>
   )
 }
 

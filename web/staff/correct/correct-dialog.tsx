@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 
 import type { RowsRefusal } from '#domain/corrections.ts'
 import { useWords } from '#web/lib/i18n/screen-texts.ts'
@@ -35,6 +35,7 @@ export function CorrectDialog({ page, may, timeZone, onClose }: CorrectDialogPro
   const { element, form, changes, saving, save } = useCorrection({ page, timeZone, onClose })
   const [today] = useState(() => wallClock(Date.now(), timeZone).slice(0, 10))
   const { workOrder } = page
+  const formId = useId()
   return (
     <Modal
       open
@@ -45,7 +46,7 @@ export function CorrectDialog({ page, may, timeZone, onClose }: CorrectDialogPro
       width="46rem"
       footer={
         <>
-          <Button pending={saving.isPending} pendingText={text('working')} onClick={save}>
+          <Button type="submit" form={formId} pending={saving.isPending} pendingText={text('working')}>
             {text('save')}
           </Button>
           <Button variant="secondary" onClick={onClose}>
@@ -56,6 +57,7 @@ export function CorrectDialog({ page, may, timeZone, onClose }: CorrectDialogPro
     >
       <form
         ref={element}
+        id={formId}
         className={look.stack({ gap: 5, bounded: true })}
         noValidate
         onSubmit={(event) => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 
 import { isRejection } from '#web/lib/api/api-problem.ts'
 import { pollIntervalMs, useProcessUpdates } from '#web/lib/realtime/use-process-updates.ts'
@@ -17,7 +17,7 @@ import { useDocumentKeys } from '#web/ui/use-document-keys.ts'
 import { useOnline } from '#web/ui/use-online.ts'
 
 import { fetchTicket, processPageOptions, ticketOptions } from './api.ts'
-import { ProcessView } from './process-view.tsx'
+import { ProcessView } from './lazy-process-view.ts'
 import type { ProcessWords } from './texts.ts'
 import { VisitNavigation } from './visit-navigation.tsx'
 
@@ -47,10 +47,10 @@ export function ProcessSheet({ id, words, timeZone, place, onGo, onClose }: Proc
     ;(title ?? sheet.current)?.focus()
   })
   // Before anybody can type there: focus that comes later takes the words out of their hands.
-  useLayoutEffect(() => arrive(isThere), [isThere])
+  useLayoutEffect(() => arrive(false), [])
   const version = page?.process.version
   const keepFocus = useEffectEvent(() => {
-    if (document.activeElement === document.body) arrive(isThere)
+    if (document.activeElement === document.body) arrive(true)
   })
   // What was pressed may be gone once it has been done.
   useLayoutEffect(() => (version === undefined ? undefined : keepFocus()), [version])
@@ -67,20 +67,22 @@ export function ProcessSheet({ id, words, timeZone, place, onGo, onClose }: Proc
         ref={sheet}
         className={css['root']}
         role="dialog"
-        aria-labelledby={isThere ? titleId : undefined}
-        aria-label={isThere ? undefined : text.loading}
+        // The title is the name as soon as it is there.
+        aria-labelledby={titleId}
+        aria-label={text.loading}
         tabIndex={-1}
       >
         <div className={css['offline']}>
           <OfflineBanner offline={!isOnline} text={words.desk.offline} />
         </div>
         <VisitNavigation place={place} words={words.process} onGo={onGo} onClose={onClose} />
-        {isThere && <ProcessView page={page} words={words} now={now} timeZone={timeZone} titleId={titleId} />}
-        {!isThere && !isError && (
-          <div className={css['state']}>
-            <Loader label={text.loading} />
-          </div>
+        {isThere && (
+          <Suspense fallback={<Coming label={text.loading} />}>
+            <ProcessView page={page} words={words} now={now} timeZone={timeZone} titleId={titleId} />
+            <Shown onShown={() => arrive(true)} />
+          </Suspense>
         )}
+        {!isThere && !isError && <Coming label={text.loading} />}
         {!isThere && isError && (
           <div className={css['state']}>
             <Notice
@@ -104,6 +106,21 @@ export function ProcessSheet({ id, words, timeZone, place, onGo, onClose }: Proc
       </div>
     </>
   )
+}
+
+function Coming({ label }: { label: string }) {
+  return (
+    <div className={css['state']}>
+      <Loader label={label} />
+    </div>
+  )
+}
+
+/** Tells once that what stands beside it is on the screen, and not before it has been fetched. */
+function Shown({ onShown }: { onShown: () => void }) {
+  const tell = useEffectEvent(onShown)
+  useLayoutEffect(() => tell(), [])
+  return null
 }
 
 /** The page of a process; kept up to date by the room of its customer, and by asking while the room is silent. */

@@ -2,7 +2,7 @@ import { fillText } from '#web/lib/i18n/fill.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
-import { useScope } from '#web/staff/session/use-staff-session.ts'
+import { useScope, useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import * as look from '#web/ui/layout.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
@@ -41,11 +41,12 @@ export function ProcessTimeline({ page, words, now, timeZone }: ProcessTimelineP
   )
 }
 
-/** Leads to what the audit trail has of a process, for those who may read the trail. */
-function TrailLink({ process }: { process: { id: string; accountId: string } }) {
+/** Leads to what the audit trail has of a process, for those who may read it: advisors and sales of what they created. */
+function TrailLink({ process }: { process: ProcessPage['process'] }) {
   const { text } = useText(processTexts)
   const scope = useScope('audit.see')
-  if (scope === 'none' || scope === 'own_processes') return null
+  const { username } = useStaffUser()
+  if (scope === 'none' || (scope === 'own_processes' && process.createdBy !== username)) return null
   const asked = new URLSearchParams({ account: process.accountId, subject: process.id })
   return <PageLink to={`${staffPaths.audit}?${asked}`}>{text('audit')}</PageLink>
 }
