@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { SignJWT } from 'jose'
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { listenAudience, speakAudience } from '#domain/room-ticket.ts'
 import { startService, type Service } from '#scripts/stack/process.ts'
+import { localOnly } from '#scripts/stack/servers.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { connectUpdates } from '#web/lib/realtime/connect-updates.ts'
 import { roomIdOf } from '#worker/providers/room-token.ts'
@@ -28,7 +29,12 @@ const roomUrl = () => `${origin()}/parties/main/${roomId}`
 async function startRoom(): Promise<Service> {
   const options = [`--port=${port}`, `--persist=${folder}`, '--disable-request-cf-fetch', '--no-hotkeys']
   const args = ['dev', ...options, '--var', `ROOM_SECRET=${secret}`]
-  const started = startService('partykit', { name: 'room', args, logFile: path.join(folder, 'room.log') })
+  const started = startService('partykit', {
+    name: 'room',
+    args,
+    env: localOnly,
+    logFile: path.join(folder, 'room.log'),
+  })
   const answers = async () => {
     const response = await fetch(origin(), { signal: AbortSignal.timeout(2_000) })
     await response.body?.cancel()
@@ -102,6 +108,15 @@ afterAll(async () => {
 })
 
 describe('the room server', { timeout: 90_000 }, () => {
+  it('is reached from this machine alone', async () => {
+    const outside = Object.values(networkInterfaces()).flatMap((all = []) => all.filter(({ internal }) => !internal))
+    for (const { address, family } of outside) {
+      const host = family === 'IPv6' ? `[${address}]` : address
+      await expect(fetch(`http://${host}:${port}`, { signal: AbortSignal.timeout(5_000) })).rejects.toThrow()
+    }
+    expect((await fetch(`http://127.0.0.1:${port}`)).status).toBeLessThan(500)
+  })
+
   it('opens for the right ticket only', async () => {
     expect(await handshake({ token: await token(listenAudience(roomId)) })).toBe(101)
     expect(await handshake({ token: 'a.b.c' })).toBe(401)
