@@ -1,22 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { listenAudience, roomIdFor, speakAudience } from '#domain/room-ticket.ts'
+import { listenAudience, speakAudience } from '#domain/room-ticket.ts'
 import { startService, type Service } from '#scripts/stack/process.ts'
+import { localOnly } from '#scripts/stack/servers.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { connectUpdates } from '#web/lib/realtime/connect-updates.ts'
+import { roomIdOf } from '#worker/providers/room-token.ts'
 
 /** The room as `partykit dev` runs it, with the browser's own half of the conversation. */
 
 const secret = 'room-secret-0123456789abcdef0123456789'
-const code = 'ABCDEFGHJKMN'
-const roomId = roomIdFor(code)
+const roomId = roomIdOf({ roomSecret: secret }, 'ABCDEFGHJKMN')
 const patience = { timeout: 30_000, interval: 50 }
 const folder = mkdtempSync(path.join(tmpdir(), 'process-room-'))
 let port = 0
@@ -28,7 +29,12 @@ const roomUrl = () => `${origin()}/parties/main/${roomId}`
 async function startRoom(): Promise<Service> {
   const options = [`--port=${port}`, `--persist=${folder}`, '--disable-request-cf-fetch', '--no-hotkeys']
   const args = ['dev', ...options, '--var', `ROOM_SECRET=${secret}`]
-  const started = startService('partykit', { name: 'room', args, logFile: path.join(folder, 'room.log') })
+  const started = startService('partykit', {
+    name: 'room',
+    args,
+    env: localOnly,
+    logFile: path.join(folder, 'room.log'),
+  })
   const answers = async () => {
     const response = await fetch(origin(), { signal: AbortSignal.timeout(2_000) })
     await response.body?.cancel()
@@ -78,11 +84,10 @@ async function browser(firstToken?: string) {
   let polling: boolean | null = null
   let fetched = 0
   const disconnect = connectUpdates({
-    code: 'abcd-efgh-jkmn',
-    ticket: { url: origin(), token: firstToken ?? (await token(listenAudience(roomId))) },
+    ticket: { url: origin(), room: roomId, token: firstToken ?? (await token(listenAudience(roomId))) },
     async fetchTicket() {
       fetched += 1
-      return { url: origin(), token: await token(listenAudience(roomId)) }
+      return { url: origin(), room: roomId, token: await token(listenAudience(roomId)) }
     },
     onUpdate: (version) => heard.push(version),
     onPolling: (value) => {
@@ -103,12 +108,22 @@ afterAll(async () => {
 })
 
 describe('the room server', { timeout: 90_000 }, () => {
+  it('is reached from this machine alone', async () => {
+    const outside = Object.values(networkInterfaces()).flatMap((all = []) => all.filter(({ internal }) => !internal))
+    for (const { address, family } of outside) {
+      const host = family === 'IPv6' ? `[${address}]` : address
+      await expect(fetch(`http://${host}:${port}`, { signal: AbortSignal.timeout(5_000) })).rejects.toThrow()
+    }
+    expect((await fetch(`http://127.0.0.1:${port}`)).status).toBeLessThan(500)
+  })
+
   it('opens for the right ticket only', async () => {
-    expect(await handshake({ code, token: await token(listenAudience(roomId)) })).toBe(101)
-    expect(await handshake({ code, token: 'a.b.c' })).toBe(401)
-    expect(await handshake({ code, token: await token(listenAudience(roomId), -30) })).toBe(401)
-    expect(await handshake({ code, token: await token(listenAudience('process-NMKJHGFEDCBA')) })).toBe(401)
-    expect(await handshake({ code: 'NMKJHGFEDCBA', token: await token(listenAudience(roomId)) })).toBe(401)
+    expect(await handshake({ token: await token(listenAudience(roomId)) })).toBe(101)
+    expect(await handshake({ token: 'a.b.c' })).toBe(401)
+    expect(await handshake({ token: await token(listenAudience(roomId), -30) })).toBe(401)
+    expect(
+      await handshake({ token: await token(listenAudience(roomIdOf({ roomSecret: secret }, 'NMKJHGFEDCBA'))) }),
+    ).toBe(401)
   })
 
   it('answers an unsigned word with 401', async () => {

@@ -2,14 +2,13 @@ import { SignJWT } from 'jose'
 import type * as Party from 'partykit/server'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { listenAudience, roomIdFor, speakAudience } from '#domain/room-ticket.ts'
+import { listenAudience, speakAudience } from '#domain/room-ticket.ts'
 
 import ProcessRoom from './process-room.ts'
 
 const secret = 'room-secret-0123456789abcdef0123456789'
-const code = 'ABCDEFGHJKMN'
-const roomId = roomIdFor(code)
-const otherRoomId = roomIdFor('NMKJHGFEDCBA')
+const roomId = 'visit-0f3b'
+const otherRoomId = 'visit-77c1'
 const nowSeconds = Math.floor(Date.now() / 1000)
 
 type Claims = { aud?: string; exp?: number }
@@ -54,7 +53,7 @@ function freshRoom(): ProcessRoom {
   return new ProcessRoom(asRoom({ id: roomId, env, broadcast }))
 }
 
-async function connect(query: { code?: string; token?: string }, lobbyEnv: Record<string, unknown> = env) {
+async function connect(query: { token?: string }, lobbyEnv: Record<string, unknown> = env) {
   const search = new URLSearchParams(query).toString()
   const request = new Request(`https://room.example/parties/main/${roomId}?${search}`)
   const answer = await ProcessRoom.onBeforeConnect(asPartyRequest(request), asLobby({ id: roomId, env: lobbyEnv }))
@@ -71,9 +70,8 @@ async function say(body: string, headers: Record<string, string> = {}, method = 
 }
 
 describe('a connection', () => {
-  it('is let in with the code of the room and a ticket for it', async () => {
-    expect(await connect({ code, token: await tokenOf() })).toBe('connected')
-    expect(await connect({ code: 'abcd-efgh-jkmn', token: await tokenOf() })).toBe('connected')
+  it('is let in with a ticket for the room', async () => {
+    expect(await connect({ token: await tokenOf() })).toBe('connected')
   })
 
   it.each([
@@ -86,26 +84,19 @@ describe('a connection', () => {
     ['an unsigned ticket', () => Promise.resolve(unsigned({ aud: listenAudience(roomId), exp: nowSeconds + 60 }))],
     ['something that is no ticket', () => Promise.resolve('a.b.c')],
   ])('with %s is refused', async (_what, token) => {
-    expect(await connect({ code, token: await token() })).toBe(401)
-  })
-
-  it('is refused with the code of another room, no code, or a code that is none', async () => {
-    const token = await tokenOf()
-    expect(await connect({ code: 'NMKJHGFEDCBA', token })).toBe(401)
-    expect(await connect({ token })).toBe(401)
-    expect(await connect({ code: 'abc', token })).toBe(401)
+    expect(await connect({ token: await token() })).toBe(401)
   })
 
   it('is refused with a ticket that never runs out', async () => {
     const forever = await new SignJWT({ aud: listenAudience(roomId) })
       .setProtectedHeader({ alg: 'HS256' })
       .sign(new TextEncoder().encode(secret))
-    expect(await connect({ code, token: forever })).toBe(401)
+    expect(await connect({ token: forever })).toBe(401)
   })
 
   it('is not let in when the server has no secret', async () => {
     const token = await tokenOf()
-    await expect(connect({ code, token }, {})).rejects.toThrow('ROOM_SECRET')
+    await expect(connect({ token }, {})).rejects.toThrow('ROOM_SECRET')
   })
 })
 

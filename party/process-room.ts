@@ -1,8 +1,7 @@
 import type * as Party from 'partykit/server'
 
 import { boundedBytes } from '#domain/bounded-bytes.ts'
-import { parseProcessCode } from '#domain/codes.ts'
-import { listenAudience, parseRoomMessage, roomIdFor, speakAudience } from '#domain/room-ticket.ts'
+import { listenAudience, parseRoomMessage, speakAudience } from '#domain/room-ticket.ts'
 
 import { isValidToken, roomSecretOf } from './bearer.ts'
 
@@ -24,12 +23,9 @@ export default class ProcessRoom implements Party.Server {
     this.room = room
   }
 
-  /** Lets in who has a ticket for this room, asked for by the code that the room is of. */
+  /** Lets in who has a ticket for this room. Its name says nothing of the process, and no code comes here. */
   static async onBeforeConnect(request: Party.Request, lobby: Party.Lobby): Promise<Party.Request | Response> {
-    const { searchParams } = new URL(request.url)
-    const code = parseProcessCode(searchParams.get('code') ?? '')
-    if (code === null || roomIdFor(code) !== lobby.id) return refused()
-    const token = searchParams.get('token') ?? ''
+    const token = new URL(request.url).searchParams.get('token') ?? ''
     return (await isValidToken(token, listenAudience(lobby.id), roomSecretOf(lobby.env))) ? request : refused()
   }
 

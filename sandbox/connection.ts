@@ -61,6 +61,16 @@ export const connectionSchema = z.object({
       }),
     )
     .default([]),
+  /** Kiosks of halls; `key` makes a browser one of them. */
+  kiosks: z
+    .array(
+      z.object({
+        slug: z.string().min(1).max(100),
+        name: z.string().min(1).max(200),
+        key: z.string().min(1).max(64),
+      }),
+    )
+    .default([]),
 })
 
 /** As seeding writes it. */

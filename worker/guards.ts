@@ -1,9 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
+import { getCookie } from 'hono/cookie'
 
 import { customerActor, systemActor } from '#core/actor.ts'
+import { cookiesOf } from '#core/cookies.ts'
 import { AppError, notFound } from '#core/errors.ts'
 import type { AppEnv } from '#core/hono.ts'
 import type { Route } from '#worker/contract/route.ts'
+import { notEnrolled } from '#worker/fast-lane/index.ts'
 import { requireStaff } from '#worker/staff/index.ts'
 
 /** The code itself is looked up by the verb, in the batch of what it reads anyway. */
@@ -18,9 +21,9 @@ const publicGuard: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
 }
 
-/** The account is looked up by the verb, in the batch of what it reads anyway. */
+/** The cookie and the account are looked up by the verb, in the batch of what it reads anyway. */
 const kioskGuard: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (!c.req.header('X-Account-Code')) throw notFound('account')
+  if (!getCookie(c, cookiesOf(c.get('deps').config).kiosk.name)) throw notEnrolled()
   c.set('actor', customerActor)
   await next()
 }

@@ -27,10 +27,16 @@ function placesOf(connection: Connection | null): Place[] {
   const terminals: Place[] = connection?.terminals.length
     ? [{ href: '/terminal', icon: 'terminal', name: 'Maksupäätteet' }]
     : []
+  const kiosks = (connection?.kiosks ?? []).map(({ slug, name, key }): Place => {
+    // Behind the # the key comes into no log.
+    const href = `${connection?.appUrl ?? ''}/fast-lane/${encodeURIComponent(slug)}#${key}`
+    return { href, icon: 'terminal', name, isBeside: true }
+  })
   const app: Place[] = connection ? [{ href: connection.appUrl, icon: 'out', name: 'Sovellus', isBeside: true }] : []
   return [
     ...lockers,
     ...terminals,
+    ...kiosks,
     { href: '/payments', icon: 'card', name: 'Maksut' },
     { href: '/identity', icon: 'person', name: 'Tunnistautumiset' },
     { href: '/push', icon: 'message', name: 'Ilmoitukset' },

@@ -11,6 +11,8 @@ import type { Demo } from './demo-file.ts'
 import { insertNew } from './insert.ts'
 import { group } from './workshops.ts'
 
+const tenYearsMs = 3_650 * 86_400_000
+
 type Access = { demo: Demo; sandboxUrl: string; sealSecret: string; now: number }
 
 /** Keys, users and signing secrets as the database keeps them: hashed, or sealed where the app has to know them again. */
@@ -54,7 +56,24 @@ async function deviceRows({ demo, sealSecret, now }: Access): Promise<string> {
     sealedKey: await seal(deviceKey, { secret: sealSecret, context: `device:${deviceId}` }),
     createdAt: now,
   }))
-  return insertNew(devices, await Promise.all(rows))
+  return [insertNew(devices, await Promise.all(rows)), kioskRows(demo, now)].join('\n')
+}
+
+/** Their keys go on letting browsers in, so that the demo can be opened in any. */
+function kioskRows({ kiosks }: Demo, now: number): string {
+  return insertNew(
+    devices,
+    kiosks.map(({ deviceId, accountId, name, key }) => ({
+      id: deviceId,
+      accountId,
+      kind: 'KIOSK' as const,
+      name,
+      sealedKey: '',
+      enrolHash: createHash('sha256').update(key).digest('hex'),
+      enrolUntil: now + tenYearsMs,
+      createdAt: now,
+    })),
+  )
 }
 
 async function userRows({ demo, now }: Access): Promise<string> {

@@ -54,6 +54,18 @@ const demoSchema = z.object({
   terminals: z
     .array(z.object({ accountId: z.string(), name: z.string(), deviceId: z.string(), deviceKey: z.string().min(20) }))
     .default([]),
+  /** Where a hall has a kiosk, with the key that makes a browser one. A folder that was seeded before there were any has none. */
+  kiosks: z
+    .array(
+      z.object({
+        accountId: z.string(),
+        slug: z.string(),
+        name: z.string(),
+        deviceId: z.string(),
+        key: z.string().min(20),
+      }),
+    )
+    .default([]),
 })
 
 export type Demo = z.infer<typeof demoSchema>

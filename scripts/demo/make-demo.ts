@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
+import { newKioskKey } from '#domain/codes.ts'
 import type { Role } from '#domain/enums.ts'
 
 import { cabinetBoxes } from './cabinet.ts'
@@ -66,5 +67,18 @@ export function makeDemo(appUrl: string): Demo {
         deviceId: ownId('dev', workshop, 'terminal'),
         deviceKey: newKey(),
       })),
+    kiosks: makeKiosks(),
   }
+}
+
+function makeKiosks(): Demo['kiosks'] {
+  return workshops
+    .filter(({ fastLaneMode }) => fastLaneMode !== undefined)
+    .map((workshop) => ({
+      accountId: workshop.id,
+      slug: workshop.slug,
+      name: `Kioski, ${workshop.city}`,
+      deviceId: ownId('dev', workshop, 'kiosk'),
+      key: newKioskKey(randomBytes),
+    }))
 }

@@ -50,6 +50,9 @@ function startSandbox({ stateDir, ports, at }: Start, secretsFile: string): Serv
   return startService('wrangler', { name: 'sandbox', args: [...args, ...own], logFile })
 }
 
+/** Has a server that knows no option for it listen on this machine alone. */
+export const localOnly = { NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'local-only.ts')}` }
+
 function startRoom({ stateDir, ports, at }: Start, roomSecret: string): Service {
   const folder = layout(stateDir)
   const args = [
@@ -60,7 +63,7 @@ function startRoom({ stateDir, ports, at }: Start, roomSecret: string): Service 
     '--no-hotkeys',
     ...flags('=', { ROOM_SECRET: roomSecret, APP_URL: at.app }),
   ]
-  return startService('partykit', { name: 'room', args, logFile: path.join(folder.logs, 'room.log') })
+  return startService('partykit', { name: 'room', args, env: localOnly, logFile: path.join(folder.logs, 'room.log') })
 }
 
 async function answers(url: string, ok: (status: number) => boolean): Promise<boolean> {

@@ -13,12 +13,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { systemClock } from '#core/clock.ts'
-import { roomIdFor, roomMessage } from '#domain/room-ticket.ts'
+import { roomMessage } from '#domain/room-ticket.ts'
 import { startService, type Service } from '#scripts/stack/process.ts'
 import { untilAnswers } from '#scripts/stack/servers.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { createRoomPartykit } from '#worker/providers/room-partykit.ts'
-import { listenTicket } from '#worker/providers/room-token.ts'
+import { listenTicket, roomIdOf } from '#worker/providers/room-token.ts'
 
 const processCode = 'ABCDEFGHJKMN'
 const roomSecret = 'bench-secret-0123456789abcdef0123456789abcdef'
@@ -55,16 +55,16 @@ async function listeners(count: number, url: () => Promise<string>): Promise<Soc
 async function ourRoom(origin: string, count: number): Promise<Party> {
   const settings = { config: { partyUrl: origin, roomSecret }, clock: systemClock }
   const room = createRoomPartykit(settings, { fetch, environment: 'test' })
-  const address = `${origin}/parties/main/${roomIdFor(processCode)}`
+  const address = `${origin}/parties/main/${roomIdOf({ roomSecret }, processCode)}`
   const clients = await listeners(count, async () => {
     const { token } = await listenTicket({ ...settings, processCode })
-    return `${address}?${new URLSearchParams({ code: processCode, token }).toString()}`
+    return `${address}?${new URLSearchParams({ token }).toString()}`
   })
   return { say: (version) => room.announce({ processCode, version }), clients }
 }
 
 async function bareRoom(origin: string, count: number): Promise<Party> {
-  const address = `${origin}/parties/bare/${roomIdFor(processCode)}`
+  const address = `${origin}/parties/bare/${roomIdOf({ roomSecret }, processCode)}`
   const clients = await listeners(count, () => Promise.resolve(address))
   const say = async (version: number) => {
     const response = await fetch(address, { method: 'POST', body: JSON.stringify(roomMessage(version)) })

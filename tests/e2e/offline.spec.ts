@@ -8,6 +8,7 @@ import { texts as sv } from '#web/lib/i18n/page-texts.sv.ts'
 
 import { approveManually, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
+import { enrolKiosk } from './support/enrol-kiosk.ts'
 import { expect, test } from './support/test.ts'
 
 test.use(asPeopleHaveIt)
@@ -214,7 +215,7 @@ test('a program that no version has is not there, rather than a page that a brow
 
 test('a kiosk keeps nothing and registers nothing', async ({ page }) => {
   const settled = page.waitForResponse(/\/assets\/after-load/)
-  await page.goto('/fast-lane/pohjola-herttoniemi')
+  await enrolKiosk(page, 'pohjola-herttoniemi')
   await expect(page.getByRole('textbox').first()).toBeVisible()
   await page.evaluate((url) => import(url), (await settled).url())
   const kept = await page.evaluate(async () => [

@@ -1,5 +1,6 @@
 import { wordsOf } from '#tests/e2e/support/customer-page.ts'
 import { createProcess, freshPhone, staffEvent } from '#tests/e2e/support/desk.ts'
+import { kioskAddress } from '#tests/e2e/support/enrol-kiosk.ts'
 import { texts as fi } from '#web/kiosk/fast-lane/texts.fi.ts'
 
 import type { Hand } from './support/hand.ts'
@@ -24,7 +25,7 @@ test('at the kiosk a visit is found by its plate, approved by finger, shows its 
 }) => {
   const phoneNumber = freshPhone()
   const { id } = await createProcess({ fixture: 18, phoneNumber, accountId: 'acc_herttoniemi' })
-  await hand.open(`${baseURL}/fast-lane/pohjola-herttoniemi`)
+  await hand.open(`${baseURL}${kioskAddress('pohjola-herttoniemi')}`)
   await hand.press('button', 'Suomi')
   await hand.seesTitle(fi.searchTitle)
   await tap(hand, fi.plateLabel, plate)

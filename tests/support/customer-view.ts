@@ -158,6 +158,6 @@ export function customerView(change: ViewChange = {}): ProcessInit {
       service('s2', 'Renkaiden kausivaihto', 'Säsongsbyte av däck', 'Seasonal tyre change', 64.9),
       service('s3', 'Tuulilasinpesunesteen täyttö', 'Påfyllning av spolarvätska', 'Washer fluid refill', 12.5),
     ],
-    room: { url: 'http://localhost:1999', token: '' },
+    room: { url: 'http://localhost:1999', room: 'visit-none', token: '' },
   }
 }

@@ -24,6 +24,7 @@ export const wayCalls = [
   ['DELETE', 'api-key/key_1', undefined, 204],
   ['GET', 'device', undefined, 200],
   ['POST', 'device', terminal, 201],
+  ['POST', 'device/kio_1/key', { clickId: click(17) }, 201],
   ['DELETE', 'device/dev_1', undefined, 204],
   ['GET', 'provider-credentials', undefined, 200],
   ['PUT', 'provider-credentials/BAMBORA', credentialsOf('BAMBORA'), 200],
@@ -44,7 +45,7 @@ export async function seedWays(): Promise<void> {
     `insert into api_keys (id, account_id, name, key_hash, created_at) values ('key_1', 'acc_north', 'x', 'x', 0)`,
   )
   await rowsOf(`insert into devices (id, account_id, kind, name, sealed_key, created_at)
-    values ('dev_1', 'acc_north', 'TERMINAL', 'x', 'x', 0)`)
+    values ('dev_1', 'acc_north', 'TERMINAL', 'x', 'x', 0), ('kio_1', 'acc_north', 'KIOSK', 'x', '', 0)`)
   await rowsOf(`insert into online_creditor_settings (id, account_id, name, created_at, updated_at)
     values ('ocs_1', 'acc_north', 'Osamaksu', 0, 0)`)
 }

@@ -70,7 +70,8 @@ async function seedSetUp({ index, accountId, mark }: Workshop): Promise<void> {
       `insert into online_creditor_settings (id, account_id, name, created_at, updated_at)
        values ('ocs_${index}${end}', '${accountId}', '${mark}', 0, 0)`,
       `insert into devices (id, account_id, kind, name, sealed_key, created_at)
-       values ('dev_${index}${end}', '${accountId}', 'TERMINAL', '${mark}', 'x', 0)`,
+       values ('dev_${index}${end}', '${accountId}', 'TERMINAL', '${mark}', 'x', 0),
+         ('kio_${index}${end}', '${accountId}', 'KIOSK', '${mark}', '', 0)`,
       `insert into message_templates (id, account_id, name, texts, created_at, version)
        values ('mtp_${index}${end}', '${accountId}', '${mark}', '{"fi-FI":"${mark}"}', 0, 1)`,
       `insert into customer_messages (id, account_id, way, kind, sender, created_at)

@@ -196,7 +196,7 @@ const strangers: Readonly<Record<Kind, { nothing: readonly number[]; wrong: read
   {
     // A body that does not fit is told before anything is looked up.
     customer: { nothing: [404], wrong: [404, 422], shown: { code: '0000CDE09999' } },
-    kiosk: { nothing: [404], wrong: [404, 422], shown: { headers: { 'X-Account-Code': 'nobody' } } },
+    kiosk: { nothing: [401], wrong: [401], shown: { headers: { 'X-Account-Code': 'acc_own' } } },
     dms: { nothing: [401], wrong: [401], shown: { token: 'dms-key-of-nobody-0123456789abcdef' } },
     device: { nothing: [401], wrong: [401], shown: { headers: { 'X-Device-Signature': 'v1=00' } } },
     // The secret is part of the address.

@@ -160,5 +160,9 @@ export const settingsSamples: Samples = {
   'POST /api/staff/account/:accountId/device': {
     json: (at) => ({ clickId: nth(at, 16), name: 'Pääte', kind: 'TERMINAL', lockerId: null }),
   },
+  'POST /api/staff/account/:accountId/device/:id/key': {
+    params: thing('kio'),
+    json: (at) => ({ clickId: nth(at, 17) }),
+  },
   'DELETE /api/staff/account/:accountId/device/:id': { params: thing('dev', 'd') },
 }

@@ -14,7 +14,9 @@ import { processes } from '#worker/db/schema/process.table.ts'
 import {
   customerCallOf,
   constantQueries,
+  isAtKiosk,
   nothingMore,
+  numberNotShown,
   readProcess,
   readProcessBy,
   refuseUnlessReached,
@@ -32,6 +34,7 @@ import { passesOf, toHandedPasses } from './pass.queries.ts'
 
 async function customersOf(call: CustomerCall): Promise<Handing> {
   const { process } = await readProcess(call, nothingMore)
+  if (isAtKiosk(process)) throw numberNotShown()
   return { deps: call.deps, process, actor: customerActor }
 }
 

@@ -13,9 +13,13 @@ import {
 import { isPhoneNumber } from '#domain/phone.ts'
 
 import type { ExtraService, Language } from './process.ts'
-import { answer, anybody, customer, kiosk } from './route.ts'
+import { answer, anybody, customer, kiosk, nothing } from './route.ts'
 
-/** Calls of the fast lane; all carry `X-Account-Code`, but those of a hand-over. Every schema is strict. */
+/**
+ * Calls of the fast lane; those of a kiosk carry `X-Account-Code` and the cookie that its key was exchanged for. To any other
+ * browser they answer 401 `kiosk.not_enrolled`, whether or not there is such a hall, and 401 `kiosk.ended` to one whose key
+ * was revoked or renewed. Every schema is strict.
+ */
 
 const id = z.string().min(1).max(64)
 const name = z.string().trim().min(1).max(nameMaxLength)
@@ -39,7 +43,7 @@ export const fastLaneCreateSchema = z.strictObject({
   licenseNumber: plate(createdPlateMaxLength),
   /** The language that the customer chose at the kiosk. */
   languageId: id.optional(),
-  /** The code of the visit that was made of this form before it was put right: it ends, unless it was approved. */
+  /** The `formCode` that this form was answered before it was put right: that visit ends, unless it was approved. */
   former: id.optional(),
 })
 
@@ -61,12 +65,16 @@ export const fastLaneStartSchema = z.strictObject({
   languageId: id.optional(),
 })
 
+/** A key of a kiosk as it was read or typed, or what a kiosk lends to a phone. */
+export const enrolSchema = z.strictObject({ key: z.string().trim().min(1).max(64) })
+
 export const takeOverSchema = z.strictObject({ token: z.string().min(1).max(64) })
 
 export type FastLaneSearchInput = z.infer<typeof fastLaneSearchSchema>
 export type FastLaneCreateInput = z.infer<typeof fastLaneCreateSchema>
 export type FastLaneOrderInput = z.infer<typeof fastLaneOrderSchema>
 export type FastLaneStartInput = z.infer<typeof fastLaneStartSchema>
+export type EnrolInput = z.infer<typeof enrolSchema>
 export type TakeOverInput = z.infer<typeof takeOverSchema>
 
 /** What the kiosk shows before anybody has typed anything. `texts` are by the id of the language. */
@@ -91,7 +99,8 @@ export type FastLaneFound = {
 
 export type FastLaneCreated = {
   phoneNumber: string
-  processCode: string
+  /** Shows at this kiosk that the form was sent before; it opens nothing. */
+  formCode: string
   /** It was approved before: nothing that would be chosen or written here would be taken. */
   isConfirmed: boolean
   hasSubstituteVehicle: boolean
@@ -110,14 +119,23 @@ export type FastLaneOrder = {
   total: number | null
 }
 
+/** A code of the kiosk's own, which ends with its session; the visit's is told to the owner's number. */
 export type FastLaneStarted = { accessCode: string }
+
+/** Whose hall the browser is a kiosk of now. */
+export type Enrolled = { account: string }
 
 /** What the QR code holds, and for how long it is of use. */
 export type HandOver = { token: string; expiresAt: string }
 
 export const fastLaneCalls = {
+  /** Gives the browser its cookie. 422 `key` (`unknown`) for a key that lets nobody in. */
+  'POST /api/process/fast-lane/enrol': anybody({ body: enrolSchema, answer: answer<Enrolled>() }),
+  /** What makes a customer's own phone a kiosk for a while, once; shown as a QR code. */
+  'POST /api/process/fast-lane/lend': kiosk({ answer: answer<HandOver>() }),
   'GET /api/process/fast-lane/mode': kiosk({ answer: answer<FastLaneWelcome>() }),
   'POST /api/process/fast-lane/search': kiosk({ body: fastLaneSearchSchema, answer: answer<FastLaneFound>() }),
+  /** 409 `fast_lane.only_searched` where the hall's mode is SEARCH. */
   'POST /api/process/fast-lane/create': kiosk({ body: fastLaneCreateSchema, answer: answer<FastLaneCreated>() }),
   /** Null where nothing is approved at the kiosk. */
   'POST /api/process/fast-lane/order': kiosk({
@@ -125,6 +143,8 @@ export const fastLaneCalls = {
     answer: answer<{ order: FastLaneOrder | null }>(),
   }),
   'POST /api/process/fast-lane': kiosk({ body: fastLaneStartSchema, answer: answer<FastLaneStarted>() }),
+  /** The kiosk forgets the visit of `X-Process-Code`: its code ends. */
+  'DELETE /api/process/fast-lane/visit': customer({ answer: nothing }),
   /** The kiosk's, with `X-Process-Code`: a code for the phone, and whether it was taken. */
   'POST /api/process/fast-lane/hand-over': customer({ answer: answer<HandOver>() }),
   'GET /api/process/fast-lane/hand-over': customer({ answer: answer<{ taken: boolean }>() }),

@@ -211,8 +211,8 @@ export type ProcessStatus = {
 
 export type ProcessPath = { currentStep: ProcessStep; processSteps: { step: ProcessStep; features: string[] }[] }
 
-/** Where to listen for `process-updated`. The ticket lives for a minute: ask again for each connection. */
-export type RoomTicket = { url: string; token: string }
+/** Where to listen for `process-updated`: a room whose name tells nothing. The ticket lives for a minute: ask again for each connection. */
+export type RoomTicket = { url: string; room: string; token: string }
 
 /** All that the first screen needs, in one answer. */
 export type ProcessInit = {

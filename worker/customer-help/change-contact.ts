@@ -17,6 +17,8 @@ import { contactNoticeStatements, contactOf, invalidContact, reachOf, toContact 
 import {
   againEffects,
   editProcess,
+  isAtKiosk,
+  numberNotShown,
   processEnded,
   readProcess,
   toStatus,
@@ -45,6 +47,7 @@ export async function changeContact(call: CustomerCall, input: ContactInput): Pr
     contact: contactOf(db, processId),
     changes: notesSince(db, { processId, kind: 'CONTACT_CHANGED', since: now - dayMs }),
   }))
+  if (isAtKiosk(process)) throw numberNotShown()
   const present = toContact(rows.contact[0])
   const reach = reachOf(present)
   const used = wanted.phoneNumber === null ? 'email' : 'phoneNumber'

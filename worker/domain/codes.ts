@@ -18,16 +18,35 @@ export function newProcessCode(randomBytes: RandomBytes): string {
  * Gives the 12 canonical characters, or null for what cannot be a code (U is not in the alphabet).
  */
 export function parseProcessCode(input: string): string | null {
+  const code = canonicalOf(input)
+  return code !== null && canonicalCode.test(code) ? code : null
+}
+
+/** Without what people put between the characters, and with the characters that were meant; null for anything else. */
+function canonicalOf(input: string): string | null {
   if (input.length > longestTypedCode) return null
   const bare = input.replace(separators, '')
   if (!/^[0-9A-Za-z]*$/.test(bare)) return null
-  const code = bare.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
-  return canonicalCode.test(code) ? code : null
+  return bare.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }
 
 /** Shows a canonical code as XXXX-XXXX-XXXX. */
 export function formatProcessCode(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? ''
+}
+
+const kioskKeyLength = 20
+const canonicalKioskKey = /^[0-9A-HJKMNP-TV-Z]{20}$/
+
+/** A new key of a kiosk: 20 characters of the same alphabet, 100 random bits, that a person can type. */
+export function newKioskKey(randomBytes: RandomBytes): string {
+  return Array.from(randomBytes(kioskKeyLength), (byte) => alphabet.charAt(byte & 31)).join('')
+}
+
+/** Reads a key of a kiosk as people type it; null for what cannot be one. */
+export function parseKioskKey(input: string): string | null {
+  const key = canonicalOf(input)
+  return key !== null && canonicalKioskKey.test(key) ? key : null
 }
 
 const boxCodeCount = 1_000_000

@@ -79,7 +79,7 @@ export const vehiclePurposes = ['SUBSTITUTE', 'TEST_DRIVE'] as const
 export type VehiclePurpose = (typeof vehiclePurposes)[number]
 
 /** Machines on site that call with a key of their own. */
-export const deviceKinds = ['CABINET', 'TERMINAL'] as const
+export const deviceKinds = ['CABINET', 'TERMINAL', 'KIOSK'] as const
 export type DeviceKind = (typeof deviceKinds)[number]
 
 export const rowPayers = ['CUSTOMER', 'WARRANTY', 'NONE'] as const

@@ -6,6 +6,37 @@ export const fastLaneFeature = 'FAST_LANE'
 /** An order that no process has been made for is looked for this long after its time (ms). */
 export const orderFoundForMs = 14 * 86_400_000
 
+/** How long a key makes browsers kiosks after it was made (ms). */
+export const enrolMs = 24 * 3_600_000
+
+/** How long a visit that is opened at a kiosk stays open there (ms): nobody stands there longer. */
+export const kioskCodeMs = 30 * 60_000
+
+/** How long a phone goes on that took over from a kiosk, or was lent its forms (ms); the link to the owner has no such end. */
+export const lentSessionMs = 60 * 60_000
+
+/** The owner is told once in this while that their visit was opened at a kiosk (ms). */
+export const toldEveryMs = 15 * 60_000
+
+/** How long a box waits for keys that was reserved at a kiosk (ms): the customer stands before it. */
+const kioskReservationMs = 15 * 60_000
+
+const hourMs = 3_600_000
+
+/** Until when a box is held for keys that a customer is to bring. */
+export function reservedUntil({
+  now,
+  hours,
+  atKiosk,
+}: {
+  now: number
+  /** As the account gives its customers, who have the way to the workshop before them. */
+  hours: number
+  atKiosk: boolean
+}): number {
+  return now + (atKiosk ? Math.min(kioskReservationMs, hours * hourMs) : hours * hourMs)
+}
+
 /** How long the QR code on the kiosk takes a process to a phone (ms). */
 export const handOverMs = 2 * 60_000
 

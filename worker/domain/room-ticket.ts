@@ -3,11 +3,6 @@
 /** A ticket opens one connection soon after it was issued; a reconnect fetches a new one. */
 export const roomTicketLifetimeSeconds = 60
 
-/** The name of the room of a process: its code in canonical form (12 characters). */
-export function roomIdFor(processCode: string): string {
-  return `process-${processCode}`
-}
-
 /** Audience of a ticket that lets a client listen in a room. */
 export function listenAudience(roomId: string): string {
   return `listen:${roomId}`

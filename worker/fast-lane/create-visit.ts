@@ -1,23 +1,26 @@
 import { versionConflict } from '#core/errors.ts'
 import { requestInvalidField } from '#core/validate.ts'
-import { formatProcessCode, parseProcessCode } from '#domain/codes.ts'
+import { formatProcessCode } from '#domain/codes.ts'
 import { toE164 } from '#domain/e164.ts'
 import { plateKey } from '#domain/licence-plate.ts'
 import type { FastLaneCreated, FastLaneCreateInput } from '#worker/contract/fast-lane.ts'
+import { runBatch } from '#worker/db/db.ts'
 
 import type { FastLaneCall } from './fast-lane-call.ts'
 import { fastLaneLimits } from './fast-lane-limits.ts'
-import { visitNotFound } from './fast-lane.errors.ts'
+import { onlySearched, visitNotFound } from './fast-lane.errors.ts'
+import { formCode } from './kiosk-code.ts'
 import { visitOfOrder, retypedVisit, visitTypedIn, type NewVisit } from './new-visit.ts'
 import { isNumberOf } from './own-number.ts'
 import { choicesOf } from './search-visit.ts'
-import { readPreconditions, type Preconditions, type Plate } from './visit.queries.ts'
+import { plateOf, readPreconditions, type Preconditions, type Plate } from './visit.queries.ts'
 import { attempts, writeVisit } from './write-visit.ts'
 
 /**
  * Makes the order and the process of somebody who types themselves in, still to be approved. One car has one visit: who
  * is there already, with the same phone number, goes on with it; anybody else is sent to the staff, but who puts right
- * what they typed: the code of the visit that it made shows that it was them.
+ * what they typed: what the form was answered before shows that it was made here. Throws 409 in a hall whose kiosk only
+ * looks for orders.
  */
 export async function createVisit(call: FastLaneCall, form: FastLaneCreateInput): Promise<FastLaneCreated> {
   const key = plateKey(form.licenseNumber)
@@ -25,16 +28,17 @@ export async function createVisit(call: FastLaneCall, form: FastLaneCreateInput)
   if (phoneNumber === null) throw requestInvalidField('phoneNumber', 'invalid_format')
   const limits = fastLaneLimits(call, 'create', key)
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const plate = { accountCode: call.accountCode, key, phoneNumber, now: call.deps.clock.now() }
+    const plate = plateOf(call, key, phoneNumber)
     const preconditions = await readPreconditions(
       { call, plate, limits, isFirst: attempt === 0 },
-      form.languageId ?? null,
+      { languageId: form.languageId ?? null, former: form.former },
     )
+    if (preconditions.account.fastLaneMode !== 'CREATE') throw onlySearched()
     const code = await codeFor(call, { preconditions, form, plate })
     if (code === null) continue
     return {
       phoneNumber,
-      processCode: formatProcessCode(code),
+      formCode: formatProcessCode(code),
       isConfirmed: preconditions.visit?.isConfirmed === 1,
       ...choicesOf(preconditions),
     }
@@ -52,20 +56,25 @@ async function codeFor(call: FastLaneCall, creation: Creation): Promise<string |
   if (former !== null) return written(call, retypedVisit(call, preconditions, { ...creation, former }))
   const isElsewhere = visit === null && preconditions.visiting[0]?.visiting === 1
   if (isElsewhere || (visit !== null && !isNumberOf(visit, plate.phoneNumber))) throw visitNotFound()
-  if (visit !== null && visit.linkCode !== null) return visit.linkCode
+  if (visit !== null && visit.processId !== null) {
+    const form = formCode(call, visit.processId)
+    await runBatch(call.deps.db, form.statements)
+    return form.code
+  }
   return written(call, newVisit(call, creation))
 }
 
-async function written(call: FastLaneCall, { id, linkCode, statements }: NewVisit): Promise<string | null> {
-  return (await writeVisit(call, { processId: id, statements })) ? linkCode : null
+async function written(call: FastLaneCall, { id, statements }: NewVisit): Promise<string | null> {
+  const form = formCode(call, id)
+  return (await writeVisit(call, { processId: id, statements: [...statements, ...form.statements] })) ? form.code : null
 }
 
 /** The visit that the same form has made before, as long as nobody has approved it. */
-function formerOf({ preconditions, form }: Creation) {
-  const { visit, process } = preconditions
+function formerOf({ preconditions }: Creation) {
+  const { visit, process, former: made } = preconditions
   const [former] = process
   const isMade = visit?.isTypedIn === 1 && visit.isConfirmed === 0 && former?.state === 'STARTED'
-  return isMade && former.linkCode === parseProcessCode(form.former ?? '') ? former : null
+  return isMade && made.some(({ processId }) => processId === former.id) ? former : null
 }
 
 function newVisit(call: FastLaneCall, { preconditions, form, plate }: Creation): NewVisit {

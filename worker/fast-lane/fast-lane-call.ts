@@ -1,16 +1,20 @@
 import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
 
 import { clientAddress } from '#core/client-address.ts'
+import { cookiesOf } from '#core/cookies.ts'
 import type { Dependencies } from '#core/dependencies.ts'
+import { sha256Hex } from '#core/hashing.ts'
 import type { AppEnv } from '#core/hono.ts'
 
-/** A call of a kiosk: the workshop whose hall it stands in, and where it came from. */
-export type FastLaneCall = { deps: Dependencies; accountCode: string; clientAddress: string }
+/** A call of a kiosk: the workshop whose hall it stands in, its cookie (hashed), and where it came from. */
+export type FastLaneCall = { deps: Dependencies; accountCode: string; sessionHash: string; clientAddress: string }
 
 export function fastLaneCallOf(c: Context<AppEnv>): FastLaneCall {
   return {
     deps: c.get('deps'),
     accountCode: (c.req.header('X-Account-Code') ?? '').slice(0, 64),
+    sessionHash: sha256Hex(getCookie(c, cookiesOf(c.get('deps').config).kiosk.name) ?? ''),
     clientAddress: clientAddress(c),
   }
 }

@@ -11,8 +11,8 @@ import {
   type LimitRow,
 } from '#core/rate-limit.ts'
 import type { Statement } from '#worker/db/db.ts'
-import { accounts } from '#worker/db/schema/account.table.ts'
 
+import { hallOf } from './enrolled.ts'
 import type { FastLaneCall } from './fast-lane-call.ts'
 
 const windowMs = 15 * 60_000
@@ -55,7 +55,7 @@ export function fastLaneLimits(call: FastLaneCall, kind: 'search' | 'create' | '
     limitOf(kind, call.clientAddress),
     ...(kind === 'search' ? [] : [limitOf('plate', `${kind}:${plate}`)]),
   ]
-  const guard = sql`exists (select 1 from ${accounts} where slug = ${call.accountCode})`
+  const guard = sql`${hallOf({ ...call, now })} is not null`
   return {
     read: readLimitsStatement(db, ...limits.map(({ keys }) => keys)),
     count: limits.flatMap((limit) => countFailureStatements(db, { ...limit, guard })),

@@ -7,6 +7,11 @@ export function orderChanged(): AppError {
   return conflict('fast_lane.order_changed', 'The order is another than the one on the screen: show it again')
 }
 
+/** The hall's kiosk takes the orders of the dealer system alone: nobody types themselves in. */
+export function onlySearched(): AppError {
+  return conflict('fast_lane.only_searched', 'This hall takes orders that are there already')
+}
+
 export function substituteNotApproved(): AppError {
   const title = 'The order comes with a substitute vehicle, which has to be approved'
   return conflict('fast_lane.substitute_not_approved', title)

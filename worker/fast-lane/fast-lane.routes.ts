@@ -1,8 +1,10 @@
-import { getCookie } from 'hono/cookie'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
 
 import { bind } from '#core/bind.ts'
 import { cookiesOf } from '#core/cookies.ts'
-import { notFound } from '#core/errors.ts'
+import type { AppEnv } from '#core/hono.ts'
+import { lentSessionMs } from '#domain/fast-lane.ts'
 import { languagesOf, ownTextsOfAccount, toContentTexts } from '#worker/accounts/contents/index.ts'
 import { accountOf } from '#worker/accounts/index.ts'
 import { fastLaneCalls, type FastLaneWelcome } from '#worker/contract/fast-lane.ts'
@@ -10,15 +12,17 @@ import { writeThenRead } from '#worker/db/db.ts'
 import { customerCallOf } from '#worker/process/index.ts'
 
 import { createVisit } from './create-visit.ts'
+import { enrol, lend } from './enrol.ts'
+import { hallOf, kioskOf, refuseUnlessEnrolled, seenStatement } from './enrolled.ts'
 import { fastLaneCallOf, type FastLaneCall } from './fast-lane-call.ts'
 import { handOver, isTaken, takeOver } from './hand-over.ts'
+import { endVisit } from './kiosk-code.ts'
 import { searchVisit } from './search-visit.ts'
 import { showOrder } from './show-order.ts'
 import { startVisit } from './start-visit.ts'
-import { hallOf } from './visit.queries.ts'
 
 /** The texts that an account may word in its own way and the fast lane shows. */
-const shown = [
+const textKeys = [
   'fastLaneWorkOrderNotFoundText',
   'fastLaneApprove',
   'fastLaneTerms',
@@ -27,18 +31,23 @@ const shown = [
 ] as const
 
 /** How the kiosk of a hall begins. */
-async function getWelcome({ deps, accountCode }: FastLaneCall): Promise<FastLaneWelcome> {
-  const { db } = deps
-  const hall = hallOf(accountCode)
-  const queries = { account: accountOf(db, hall), languages: languagesOf(db, hall), own: ownTextsOfAccount(db, hall) }
-  const { rows } = await writeThenRead(db, [], { queries, more: {} })
-  const [account] = rows.account
-  if (account === undefined) throw notFound('account')
+async function getWelcome({ deps, accountCode, sessionHash }: FastLaneCall): Promise<FastLaneWelcome> {
+  const { db, clock } = deps
+  const shown = { accountCode, sessionHash, now: clock.now() }
+  const hall = hallOf(shown)
+  const queries = {
+    account: accountOf(db, hall),
+    kiosk: kioskOf(db, shown),
+    languages: languagesOf(db, hall),
+    own: ownTextsOfAccount(db, hall),
+  }
+  const { rows } = await writeThenRead(db, [seenStatement(db, shown)], { queries, more: {} })
+  const account = refuseUnlessEnrolled(shown, rows)
   const { name, phoneNumber, accentColor, fastLaneMode, notesEnabled } = account
   const textsIn = async ({ id, lcid }: { id: string; lcid: string }) => {
     const own = rows.own.filter(({ languageId }) => languageId === id)
     const { texts } = toContentTexts({ languageId: id, builtIn: await deps.builtInTexts(lcid), own })
-    return [id, Object.fromEntries(shown.map((key) => [key, texts[key] ?? '']))] as const
+    return [id, Object.fromEntries(textKeys.map((key) => [key, texts[key] ?? '']))] as const
   }
   return {
     fastlaneMode: fastLaneMode,
@@ -49,13 +58,28 @@ async function getWelcome({ deps, accountCode }: FastLaneCall): Promise<FastLane
   }
 }
 
+/** As long as browsers keep a cookie at the most. */
+const longestCookieMs = 400 * 86_400_000
+
+function keepKiosk(c: Context<AppEnv>, token: string, ms: number): void {
+  const { name, options } = cookiesOf(c.get('deps').config).kiosk
+  setCookie(c, name, token, { ...options, maxAge: ms / 1000 })
+}
+
 /** The calls of the kiosk, and of the phone that takes over from it. */
 export const fastLaneRoutes = bind(fastLaneCalls, {
+  'POST /api/process/fast-lane/enrol': async ({ c, deps, body }) => {
+    const { account, token, isLent } = await enrol(deps, body)
+    keepKiosk(c, token, isLent ? lentSessionMs : longestCookieMs)
+    return { account }
+  },
+  'POST /api/process/fast-lane/lend': ({ c }) => lend(fastLaneCallOf(c)),
   'GET /api/process/fast-lane/mode': ({ c }) => getWelcome(fastLaneCallOf(c)),
   'POST /api/process/fast-lane/search': ({ c, body }) => searchVisit(fastLaneCallOf(c), body),
   'POST /api/process/fast-lane/create': ({ c, body }) => createVisit(fastLaneCallOf(c), body),
   'POST /api/process/fast-lane/order': ({ c, body }) => showOrder(fastLaneCallOf(c), body),
   'POST /api/process/fast-lane': ({ c, body }) => startVisit(fastLaneCallOf(c), body),
+  'DELETE /api/process/fast-lane/visit': ({ c }) => endVisit(customerCallOf(c)),
   'POST /api/process/fast-lane/hand-over': ({ c }) => handOver(customerCallOf(c)),
   'GET /api/process/fast-lane/hand-over': ({ c }) => isTaken(customerCallOf(c)),
   'POST /api/process/fast-lane/take-over': ({ c, deps, body }) =>

@@ -1,34 +1,39 @@
 import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
 import { sha256Hex } from '#core/hashing.ts'
-import { newSecret } from '#core/ids.ts'
-import { formatProcessCode } from '#domain/codes.ts'
-import { handOverMs } from '#domain/fast-lane.ts'
+import { newSecret, randomBytes } from '#core/ids.ts'
+import { formatProcessCode, newProcessCode } from '#domain/codes.ts'
+import { handOverMs, lentSessionMs } from '#domain/fast-lane.ts'
 import { toIso } from '#domain/iso.ts'
 import type { HandOver } from '#worker/contract/fast-lane.ts'
 import { runBatch, writeThenRead } from '#worker/db/db.ts'
 import { handOvers } from '#worker/db/schema/hand-over.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { kioskCodes } from '#worker/db/schema/kiosk.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { constantQueries, nothingMore, readProcess, type CustomerCall } from '#worker/process/index.ts'
 
-const p = alias(processes, 'p')
-
-/** A secret for the QR code, in the place of those before it: it takes the process to one phone, once, for two minutes. */
+/**
+ * A secret for the QR code, in the place of those before it: it takes the process to one phone, once, for two minutes. The
+ * phone gets a code of its own that runs out: whose phone it is, nobody has shown. Throws 404 for a code that is no kiosk's.
+ */
 export async function handOver(call: CustomerCall): Promise<HandOver> {
   const { process } = await readProcess(call, nothingMore)
   const { db, clock } = call.deps
   const now = clock.now()
   const token = newSecret()
   const expiresAt = now + handOverMs
+  if (process.codeEndsAt === null) throw notFound('hand_over')
+  const code = newProcessCode(randomBytes)
   await runBatch(db, [
     db.run(sql`delete from ${handOvers} where process_id = ${process.id}`),
     db.run(sql`
-      insert into ${handOvers} (token_hash, process_id, expires_at, created_at)
-      values (${sha256Hex(token)}, ${process.id}, ${expiresAt}, ${now})`),
+      insert into ${kioskCodes} (code, process_id, session_id, is_phone, expires_at, created_at)
+      select ${code}, process_id, session_id, 1, ${now + lentSessionMs}, ${now} from ${kioskCodes} where code = ${call.code}`),
+    db.run(sql`
+      insert into ${handOvers} (token_hash, process_id, code, expires_at, created_at)
+      values (${sha256Hex(token)}, ${process.id}, ${code}, ${expiresAt}, ${now})`),
   ])
   return { token, expiresAt: toIso(expiresAt) }
 }
@@ -63,17 +68,12 @@ export async function takeOver(
     [db.run(sql`update ${handOvers} set taken_by = ${mine} where ${live} and taken_by is null`)],
     {
       queries: {
-        taken: selectFrom(
-          db,
-          { linkCode: p.linkCode },
-          sql`${handOvers} h join ${processes} p on p.id = h.process_id
-          where ${live} and h.taken_by = ${mine}`,
-        ),
+        taken: selectFrom(db, { code: handOvers.code }, sql`${handOvers} where ${live} and taken_by = ${mine}`),
       },
       more: {},
     },
   )
   const [taken] = rows.taken
   if (taken === undefined) throw notFound('hand_over')
-  return { processCode: formatProcessCode(taken.linkCode) }
+  return { processCode: formatProcessCode(taken.code) }
 }

@@ -1,1 +1,2 @@
+export { notEnrolled } from './enrolled.ts'
 export { fastLaneRoutes } from './fast-lane.routes.ts'

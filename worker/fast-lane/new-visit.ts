@@ -12,7 +12,7 @@ import type { FastLaneCall } from './fast-lane-call.ts'
 import { isVisiting, typedInBy, type Preconditions, type Plate, type Visit } from './visit.queries.ts'
 
 /** A process that is about to be born at the kiosk. */
-export type NewVisit = { id: string; linkCode: string; processType: ProcessType; statements: Statement[] }
+export type NewVisit = { id: string; processType: ProcessType; statements: Statement[] }
 
 type VisitCreation = {
   processType: ProcessType

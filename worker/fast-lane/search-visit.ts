@@ -4,7 +4,7 @@ import type { FastLaneFound, FastLaneSearchInput } from '#worker/contract/fast-l
 
 import type { FastLaneCall } from './fast-lane-call.ts'
 import { fastLaneLimits } from './fast-lane-limits.ts'
-import { readVisit, type VisitRead } from './visit.queries.ts'
+import { plateOf, readVisit, type VisitRead } from './visit.queries.ts'
 
 /** Services to tick, with the price that the account shows. A substitute car is agreed with the workshop. */
 export function servicesOf({ services, descriptions, account }: VisitRead) {
@@ -22,7 +22,7 @@ export function choicesOf(read: VisitRead) {
 /** Says whether a plate has a visit to begin: one round trip, the same for every plate, and nothing of the person. */
 export async function searchVisit(call: FastLaneCall, { registerNumber }: FastLaneSearchInput): Promise<FastLaneFound> {
   const key = plateKey(registerNumber)
-  const plate = { accountCode: call.accountCode, key, phoneNumber: null, now: call.deps.clock.now() }
+  const plate = plateOf(call, key, null)
   const read = await readVisit({ call, plate, limits: fastLaneLimits(call, 'search', key), isFirst: true })
   if (read.visit === null) return { found: false, processCode: null, hasSubstituteVehicle: false, extraServices: [] }
   return { found: true, processCode: null, ...choicesOf(read) }

@@ -11,7 +11,7 @@ import { fastLaneLimits } from './fast-lane-limits.ts'
 import { orderChanged, visitNotFound } from './fast-lane.errors.ts'
 import { startsAs } from './new-visit.ts'
 import { isNumberOf } from './own-number.ts'
-import { readPreconditions, type Preconditions, type Visit } from './visit.queries.ts'
+import { plateOf, readPreconditions, type Preconditions, type Visit } from './visit.queries.ts'
 
 /**
  * What is about to be approved, for the phone number of the order and for nobody else: its tries are counted as those of a
@@ -24,8 +24,8 @@ export async function showOrder(
   const key = plateKey(form.registerNumber)
   const phoneNumber = toE164(form.phoneNumber)
   const limits = fastLaneLimits(call, 'start', key)
-  const plate = { accountCode: call.accountCode, key, phoneNumber, now: call.deps.clock.now() }
-  const preconditions = await readPreconditions({ call, plate, limits, isFirst: true }, null)
+  const plate = plateOf(call, key, phoneNumber)
+  const preconditions = await readPreconditions({ call, plate, limits, isFirst: true }, { languageId: null })
   const { visit } = preconditions
   if (visit === null || !isNumberOf(visit, phoneNumber)) throw visitNotFound()
   await runBatch(call.deps.db, limits.forgive)

@@ -9,7 +9,7 @@ import type { ProcessType } from '#domain/enums.ts'
 import { plateKey } from '#domain/licence-plate.ts'
 import { toContentTexts } from '#worker/accounts/contents/index.ts'
 import type { FastLaneStarted, FastLaneStartInput } from '#worker/contract/fast-lane.ts'
-import type { Statement } from '#worker/db/db.ts'
+import { runBatch, type Statement } from '#worker/db/db.ts'
 import { processExtraServices } from '#worker/db/schema/process.table.ts'
 import { createApproval, type Approval } from '#worker/process/approval/index.ts'
 import {
@@ -25,11 +25,12 @@ import {
 import type { FastLaneCall } from './fast-lane-call.ts'
 import { fastLaneLimits } from './fast-lane-limits.ts'
 import { substituteNotApproved, visitNotFound } from './fast-lane.errors.ts'
+import { openedCode } from './kiosk-code.ts'
 import { visitOfOrder } from './new-visit.ts'
 import { isNumberOf } from './own-number.ts'
 import { servicesOf } from './search-visit.ts'
 import { refuseUnlessShown } from './show-order.ts'
-import { readPreconditions, type Preconditions, type Visit } from './visit.queries.ts'
+import { plateOf, readPreconditions, type Preconditions, type Visit } from './visit.queries.ts'
 import { attempts, writeVisit } from './write-visit.ts'
 
 /**
@@ -42,10 +43,10 @@ export async function startVisit(call: FastLaneCall, form: FastLaneStartInput): 
   const phoneNumber = toE164(form.phoneNumber)
   const limits = fastLaneLimits(call, 'start', key)
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const plate = { accountCode: call.accountCode, key, phoneNumber, now: call.deps.clock.now() }
+    const plate = plateOf(call, key, phoneNumber)
     const preconditions = await readPreconditions(
       { call, plate, limits, isFirst: attempt === 0 },
-      form.languageId ?? null,
+      { languageId: form.languageId ?? null },
     )
     const { visit } = preconditions
     if (visit === null || !isNumberOf(visit, phoneNumber)) throw visitNotFound()
@@ -57,20 +58,23 @@ export async function startVisit(call: FastLaneCall, form: FastLaneStartInput): 
 
 type Beginning = { preconditions: Preconditions; visit: Visit; form: FastLaneStartInput; forgive: Statement[] }
 
-/** The code of the process; null where somebody else was first. */
+/** A code of this kiosk's own; null where somebody else was first. */
 async function begin(call: FastLaneCall, { preconditions, visit, form, forgive }: Beginning): Promise<string | null> {
   const [process] = preconditions.process
   if (process !== undefined && activeStep(process) === 'WAITING_CONFIRMATION') {
-    await writeVisit(call, { processId: process.id, statements: forgive })
-    return process.linkCode
+    const here = openedCode(call, process.id)
+    await runBatch(call.deps.db, [...forgive, ...here.statements])
+    call.deps.wake(process.id)
+    return here.code
   }
   refuseUnlessComplete({ preconditions, visit, form })
   refuseUnlessShown(preconditions, visit, form)
   const created = process === undefined ? visitOfOrder(call, preconditions, visit) : null
   const begun = process === undefined ? asRow(created, preconditions) : { ...process, lane: 'FAST_LANE' as const }
   const approved = await approvedStatements(call, { preconditions, visit, form, begun })
-  const statements = [...(created?.statements ?? []), ...approved, ...forgive]
-  return (await writeVisit(call, { processId: begun.id, statements })) ? begun.linkCode : null
+  const here = openedCode(call, begun.id)
+  const statements = [...(created?.statements ?? []), ...approved, ...forgive, ...here.statements]
+  return (await writeVisit(call, { processId: begun.id, statements })) ? here.code : null
 }
 
 function refuseUnlessComplete({ preconditions, visit, form }: Omit<Beginning, 'forgive'>): void {
@@ -85,10 +89,9 @@ function refuseUnlessComplete({ preconditions, visit, form }: Omit<Beginning, 'f
 /** What a process that is born in the same batch will be like. */
 function asRow(created: ReturnType<typeof visitOfOrder> | null, { account }: Preconditions) {
   if (created === null) throw new Error('Neither a process nor one to be born')
-  const { id, linkCode, processType } = created
+  const { id, processType } = created
   return {
     id,
-    linkCode,
     processType,
     accountId: account.id,
     version: 1,
@@ -118,7 +121,7 @@ async function approvedStatements(
   if (!isAsked) {
     const approval = await kioskApproval(call.deps.builtInTexts, preconditions, { process: begun, visit, form })
     const excused = !isIdentityAsked({ process: begun, account, orderRows })
-    return confirmationStatements(db, { process: begun, account, approval, excused, now, more })
+    return confirmationStatements(db, { process: begun, account, approval, excused, atKiosk: true, now, more })
   }
   const guard = sql`version = ${begun.version}`
   const set = { ...more.set, currentStep: 'APPROVAL' as const }

@@ -79,7 +79,8 @@ describe('a start', () => {
         `insert into process_extra_services (process_id, extra_service_id, created_at) values ('${id}', 'xsv_tyres', 1)`,
       )
       const accessCode = await codeOf(start({ selectedExtraServices: ['xsv_wash'], customerNotes: 'Kiire' }))
-      expect(accessCode.replaceAll('-', '')).toBe(code)
+      expect(accessCode.replaceAll('-', '')).not.toBe(code)
+      expect(await ok(app.request('/api/process', { code: accessCode }))).toMatchObject({ id })
       expect(await processes()).toMatchObject([
         { state: 'NO_ROOM_LEFT', current_step: 'WAITING_CONFIRMATION', lane: 'FAST_LANE' },
       ])
@@ -128,7 +129,9 @@ describe('a start', () => {
 
   it('takes a number in whatever form it is typed', async () => {
     await seedWorkOrder()
-    expect(await codeOf(start({ phoneNumber: '+358 40-000 0001' }))).toBe(await codeOf(start({ phoneNumber: phone })))
+    await codeOf(start({ phoneNumber: '+358 40-000 0001' }))
+    await codeOf(start({ phoneNumber: phone }))
+    expect(await processes()).toHaveLength(1)
   })
 
   it('limits the numbers tried for a plate, also from many addresses, and no number that was right', async () => {
@@ -165,14 +168,14 @@ describe('a start', () => {
   it('goes on where the customer was until there is a key in a box, of theirs or of a substitute car', async () => {
     await seedLocker({ boxes: [{ number: 1 }, { number: 2 }] })
     await seedWorkOrder()
-    const { code } = await seedProcess({
+    const { id } = await seedProcess({
       workOrderId: 'wo_1',
       state: 'KEY_CODE_SENT',
       currentStep: 'WAITING_CONFIRMATION',
       lease: { boxId: 'box_1', accessCode: '123456' },
     })
     const before = await processes()
-    expect((await codeOf(start())).replaceAll('-', '')).toBe(code)
+    expect(await ok(app.request('/api/process', { code: await codeOf(start()) }))).toMatchObject({ id })
     expect(await processes()).toEqual(before)
     await seedWorkOrder({ number: 2 })
     await seedProcess({
@@ -191,9 +194,8 @@ describe('a start', () => {
     await seedWorkOrder()
     await seedWorkOrder({ number: 2, vehicle: { licenseNumber: 'AB C-1' } })
     const mine = await codeOf(start({ phoneNumber: '0400000002' }))
-    expect(await rowsOf(`select link_code, work_order_id from processes`)).toEqual([
-      { link_code: mine.replaceAll('-', ''), work_order_id: 'wo_2' },
-    ])
+    expect((await app.request('/api/process', { code: mine })).status).toBe(200)
+    expect(await rowsOf(`select work_order_id from processes`)).toEqual([{ work_order_id: 'wo_2' }])
   })
 
   it('is not of another workshop', async () => {
@@ -212,8 +214,7 @@ describe('a start', () => {
         { number: 2, lane: 'FAST_LANE' },
       ],
     })
-    const codes = await Promise.all(Array.from({ length: kiosks }, () => codeOf(start())))
-    expect(new Set(codes).size).toBe(1)
+    await Promise.all(Array.from({ length: kiosks }, () => codeOf(start())))
     expect(
       await rowsOf(`select (select count(*) from processes) as processes,
       (select count(*) from box_leases) as boxes, (select count(*) from approvals) as approvals`),

@@ -1,38 +1,38 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { notFound } from '#core/errors.ts'
 import { requestInvalidField } from '#core/validate.ts'
-import { codeStates, fastLaneFeature, kioskStates, orderFoundForMs } from '#domain/fast-lane.ts'
+import { parseProcessCode } from '#domain/codes.ts'
+import { codeStates, kioskStates, orderFoundForMs } from '#domain/fast-lane.ts'
 import { leaveTypes } from '#domain/process-type.ts'
 import { languagesOf, ownTextsOf } from '#worker/accounts/contents/index.ts'
 import { accountOf } from '#worker/accounts/index.ts'
 import { listedDescriptions, listedServices, offersServices } from '#worker/accounts/services/index.ts'
 import { writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
-import { accountFeatures, accounts } from '#worker/db/schema/account.table.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
+import { kioskCodes } from '#worker/db/schema/kiosk.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 import { lastApprovalOf } from '#worker/process/approval/index.ts'
 import { statusQueries, unfinishedIn } from '#worker/process/index.ts'
 import { orderRowsOf } from '#worker/work-orders/index.ts'
 
+import { hallOf, kioskOf, refuseUnlessEnrolled, sessionIdOf, type Hall } from './enrolled.ts'
 import type { FastLaneCall } from './fast-lane-call.ts'
 import type { FastLaneLimits } from './fast-lane-limits.ts'
 
-/** Id of the account of this code, in SQL; null where there is none or its hall has no kiosk. */
-export function hallOf(accountCode: string): SQL {
-  return sql`(select hall.id from ${accounts} hall
-    join ${accountFeatures} own on own.account_id = hall.id and own.feature = ${fastLaneFeature} and own.enabled = 1
-    where hall.slug = ${accountCode})`
-}
-
 const oneOf = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`
 
-const carOf = (plate: Plate) =>
-  sql`plated.account_id = ${hallOf(plate.accountCode)} and plated.plate_key = ${plate.key}`
+const carOf = (plate: Plate) => sql`plated.account_id = ${hallOf(plate)} and plated.plate_key = ${plate.key}`
 
 /** `phoneNumber` (E.164, null where none was typed) leads to its own visit where a car has two. */
-export type Plate = { accountCode: string; key: string; phoneNumber: string | null; now: number }
+export type Plate = Hall & { key: string; phoneNumber: string | null }
+
+/** A plate that is asked for at a kiosk, now. */
+export function plateOf(call: FastLaneCall, key: string, phoneNumber: string | null): Plate {
+  const { accountCode, sessionHash, deps } = call
+  return { accountCode, sessionHash, key, phoneNumber, now: deps.clock.now() }
+}
 
 /** In SQL: a visit of this car, but this one, has not ended, whoever may open it. */
 export function isVisiting(plate: Plate, but: string | null = null): SQL {
@@ -78,7 +78,7 @@ export type Visit = {
   hasSubstituteVehicle: 0 | 1
   offersServices: 0 | 1
   /** Null for an order that no process has been made for. */
-  linkCode: string | null
+  processId: string | null
   /** The customer has approved it: nothing is chosen any more. */
   isConfirmed: 0 | 1
   /** The order was typed in at a kiosk. */
@@ -89,17 +89,18 @@ function visitColumns(accountId: SQL): SQL {
   return sql`booked.id as "workOrderId", booked.version as "workOrderVersion", booked.customer_id as "customerId",
     coalesce(going.current_step = 'WAITING_CONFIRMATION', 0) as "isConfirmed",
     booked.created_by = ${typedInBy} as "isTypedIn",
-    who.phone_number as "phoneNumber", ${hasSubstitute} as "hasSubstituteVehicle", going.link_code as "linkCode",
+    who.phone_number as "phoneNumber", ${hasSubstitute} as "hasSubstituteVehicle", going.id as "processId",
     ${offersServices({ accountId, workOrderId: sql`booked.id` })} as "offersServices"`
 }
 
 /** What a search, and every other call about a plate, finds out. */
 function visitQueries(db: Db, plate: Plate) {
-  const accountId = hallOf(plate.accountCode)
+  const accountId = hallOf(plate)
   const find = (column: SQL) => sql`(${visitsOf(plate, column)})`
   const keys = { accountId, workOrderId: find(sql`booked.id`), processId: find(sql`going.id`) }
   return {
     account: accountOf(db, accountId),
+    kiosk: kioskOf(db, plate),
     visit: db.all<Visit>(visitsOf(plate, visitColumns(accountId))),
     services: listedServices(db, keys),
     descriptions: listedDescriptions(db, keys),
@@ -107,10 +108,15 @@ function visitQueries(db: Db, plate: Plate) {
 }
 
 /** What beginning a visit depends on beside. */
-function preconditionQueries(db: Db, plate: Plate, languageId: string | null) {
+function preconditionQueries(db: Db, plate: Plate, { languageId, former = '' }: Chosen) {
   const find = (column: SQL) => sql`(${visitsOf(plate, column)})`
-  const accountId = hallOf(plate.accountCode)
+  const accountId = hallOf(plate)
   return {
+    former: selectFrom(
+      db,
+      { processId: kioskCodes.processId },
+      sql`${kioskCodes} where code = ${parseProcessCode(former) ?? ''} and session_id = ${sessionIdOf(plate)}`,
+    ),
     visiting: db.all<{ visiting: number }>(sql`select ${isVisiting(plate)} as visiting`),
     offers: db.all<{ offers: number }>(
       sql`select ${offersServices({ accountId, workOrderId: sql`null` })} as offers where ${accountId} is not null`,
@@ -122,33 +128,36 @@ function preconditionQueries(db: Db, plate: Plate, languageId: string | null) {
     ),
     orderRows: orderRowsOf(db, find(sql`booked.id`)),
     lastApproval: lastApprovalOf(db, find(sql`going.id`)),
-    ...statusQueries(db, find(sql`going.link_code`)),
+    // Found by its id: no code opens it here.
+    ...statusQueries(db, sql`null`, { processId: find(sql`going.id`) }),
   }
 }
+
+/** `former`: what the form was answered that is typed once more. */
+type Chosen = { languageId: string | null; former?: string | undefined }
 
 type Asking = { call: FastLaneCall; plate: Plate; limits: FastLaneLimits; isFirst: boolean }
 
 const countOf = ({ limits, isFirst }: Asking): readonly Statement[] => (isFirst ? limits.count : [])
 
-/** Finds the visit of a plate in one round trip, which counts the try as well. Throws 404 and 429. */
+/** Finds the visit of a plate in one round trip, which counts the try as well. Throws 401, 404 and 429. */
 export async function readVisit(asking: Asking) {
   const { db } = asking.call.deps
   const queries = { limits: asking.limits.read, ...visitQueries(db, asking.plate) }
   const { rows } = await writeThenRead(db, countOf(asking), { queries, more: {} })
-  const [account] = rows.account
-  if (account === undefined) throw notFound('account')
+  const account = refuseUnlessEnrolled(asking.plate, rows)
   asking.limits.assertOpen(rows.limits)
   return { ...rows, account, visit: rows.visit[0] ?? null }
 }
 
 /** The same with all that a visit is begun on. Throws 422 for a language that the account does not speak. */
-export async function readPreconditions(asking: Asking, languageId: string | null) {
+export async function readPreconditions(asking: Asking, chosen: Chosen) {
+  const { languageId } = chosen
   const { db } = asking.call.deps
   const queries = { limits: asking.limits.read, ...visitQueries(db, asking.plate) }
-  const more = preconditionQueries(db, asking.plate, languageId)
+  const more = preconditionQueries(db, asking.plate, chosen)
   const read = await writeThenRead(db, countOf(asking), { queries, more })
-  const [account] = read.rows.account
-  if (account === undefined) throw notFound('account')
+  const account = refuseUnlessEnrolled(asking.plate, read.rows)
   asking.limits.assertOpen(read.rows.limits)
   const preconditions = { ...read.rows, ...read.more, account, visit: read.rows.visit[0] ?? null }
   const language = languageId === null ? null : preconditions.languages.find(({ id }) => id === languageId)

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { systemActor, type Actor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
+import { reservedUntil } from '#domain/fast-lane.ts'
 import { decideIdentity, type IdentityEnd, type IdentityFinding } from '#domain/identity-settlement.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import { writeThenRead, type Statement } from '#worker/db/db.ts'
@@ -178,7 +179,7 @@ function moves({ db, clock }: Dependencies, { check, event, reason, after }: Mov
   const snapshot = { ...check, id: check.processId, version: check.processVersion }
   const guard = sql`last_event_id = ${after}`
   if (event === 'reserve_box') {
-    const expiresAt = now + check.customerReservationHours * hourMs
+    const expiresAt = reservedUntil({ now, hours: check.customerReservationHours, atKiosk: check.atKiosk })
     const { lane, boxSize: size } = check
     return reserveBoxStatements(db, { snapshot, actor: systemActor, lane, size, expiresAt, now, guard }).statements
   }

@@ -20,6 +20,7 @@ import {
   sendPaymentLink,
   sendPrice,
   sendReceipt,
+  tellKiosk,
   type SendInput,
   type SendResult,
 } from '#worker/notifications/index.ts'
@@ -53,6 +54,8 @@ export function createEffectHandlers(world: World): Readonly<Record<string, Effe
     [effectKinds.sendLink]: (call) => sent(sendLink(world, wishedInput(call))),
     [effectKinds.sendKeyCode]: (call) => sent(sendKeyCode(world, wishedInput(call))),
     [effectKinds.sendPaymentLink]: (call) => paymentLink(world, call),
+    [effectKinds.tellKiosk]: (call) =>
+      sent(tellKiosk(world, { ...sendInput(call), ...wishPayload.parse(call.payload) })),
     [effectKinds.sendPrice]: (call) => sent(sendPrice(world, sendInput(call))),
     [webhookEffectKind]: async (call) => again(await deliverWebhook(world.deps, call)),
     [sendInsteadKind]: (call) => {

@@ -28,6 +28,9 @@ const spentRows: readonly Spent[] = [
   { table: 'sessions', column: 'expires_at', keepMs: 0 },
   { table: 'device_signatures', column: 'expires_at', keepMs: 0 },
   { table: 'hand_overs', column: 'expires_at', keepMs: 0 },
+  // What waits for a box is known by these to have been opened at a kiosk.
+  { table: 'kiosk_codes', column: 'expires_at', keepMs: 14 * dayMs },
+  { table: 'kiosk_sessions', column: 'expires_at', keepMs: 15 * dayMs },
   { table: 'rate_limits', column: 'window_ends_at', keepMs: 0 },
   // A first answer is repeated for a day; one more leaves room for a caller who is late.
   { table: 'idempotency_keys', column: 'created_at', keepMs: 2 * dayMs },

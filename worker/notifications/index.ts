@@ -15,6 +15,7 @@ export {
   sendLink,
   sendPaymentLink,
   sendPrice,
+  tellKiosk,
   type SendInput,
 } from './send-notice.ts'
 export { sendPass } from './send-pass.ts'

@@ -8,6 +8,7 @@ import {
   contactNotice,
   freeNotice,
   keyCodeNotice,
+  kioskNotice,
   linkNotice,
   paymentLinkNotice,
   priceNotice,
@@ -38,6 +39,8 @@ function usual(kind: Notice['kind'], text: string): Notice {
       return paymentLinkNotice('')
     case 'PRICE':
       return priceNotice()
+    case 'KIOSK_VISIT':
+      return kioskNotice('')
     case 'FREE':
       return freeNotice('', text)
     case 'CONTACT_NOTICE':

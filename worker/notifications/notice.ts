@@ -149,6 +149,23 @@ export function priceNotice(wish?: string): Notice {
   }
 }
 
+/** Says that the visit was opened at a kiosk, whoever stood there. It moves no process, and nobody is called for it. */
+export function kioskNotice(wish: string): Notice {
+  return {
+    kind: 'KIOSK_VISIT',
+    isAside: true,
+    awaitedIn: [],
+    sentIn: processStates,
+    sent: 'link_sent',
+    failed: 'link_failed',
+    impossible: 'link_failed',
+    dedupeKey: ({ id }) => `kiosk:${id}:${wish}`,
+    compose(facts, writing) {
+      return aboutLink(facts, 'kiosk', writing)
+    },
+  }
+}
+
 /** What staff wrote themselves. It goes wherever the process stands. */
 export function freeNotice(dedupeKey: string, text: string): Notice {
   return {

@@ -11,6 +11,7 @@ import { noticeOf } from './notice-of-message.ts'
 import {
   contactNotice,
   keyCodeNotice,
+  kioskNotice,
   linkNotice,
   overEmail,
   paymentLinkNotice,
@@ -63,6 +64,11 @@ export function paymentNotice(facts: Facts, wish: string): Notice {
 /** Asks the customer to approve what the work costs now, once for each price. */
 export function sendPrice(sender: Sender, input: SendInput): Promise<SendResult> {
   return sendNotice(sender, (facts) => (asksPrice(facts) ? priceNotice() : null), input)
+}
+
+/** Tells the owner that their visit was opened at a kiosk, with the way to it that is theirs alone. */
+export function tellKiosk(sender: Sender, input: SendInput & { wish: string }): Promise<SendResult> {
+  return sendNotice(sender, kioskNotice(input.wish), input)
 }
 
 const asksPrice = ({ askedPriceCents }: Facts) => askedPriceCents !== null

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { customerActor, systemActor } from '#core/actor.ts'
 import { newId } from '#core/ids.ts'
 import type { IdentityProvider } from '#domain/enums.ts'
+import { reservedUntil } from '#domain/fast-lane.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { isScheduled } from '#domain/process-lifecycle.ts'
 import { isNoDms, isRetrieveType } from '#domain/process-type.ts'
@@ -22,7 +23,7 @@ import { waitsForOpening } from './mark-link-opened.ts'
 import { activeStep, pathOf, toStatus } from './process-status.ts'
 import { notApproved, notOpenYet, versionRequired } from './process.errors.ts'
 import { keysOf, type ProcessRow, type StatusRows } from './process.queries.ts'
-import { readProcess } from './read-process.ts'
+import { isAtKiosk, readProcess } from './read-process.ts'
 import { reserveBoxStatements, withFreshCode } from './reserve-box.ts'
 import { transitionStatements, type AppliedEvent } from './transition.ts'
 import { announceStatement, commitProcess, editStatement, type EditInput } from './write-process.ts'
@@ -98,7 +99,11 @@ async function askIdentity(
   })
   const [check] = written.more.check
   if (check === undefined) return isRepeat(call, written.more.lastApproval) ? { process: written.status } : null
-  const begun = await identity.beginCheck(call.deps, { check, lcid: process.languageLcid })
+  const begun = await identity.beginCheck(call.deps, {
+    // The way back leads to what the customer holds.
+    check: { ...check, linkCode: process.linkCode },
+    lcid: process.languageLcid,
+  })
   return { process: begun.process, ...(begun.redirectUrl === null ? {} : { redirectUrl: begun.redirectUrl }) }
 }
 
@@ -122,7 +127,11 @@ async function commitConfirmation(
   const { db, clock } = call.deps
   const written = await commitProcess(call, {
     processId: confirmation.process.id,
-    statements: confirmationStatements(db, { ...confirmation, now: clock.now() }),
+    statements: confirmationStatements(db, {
+      ...confirmation,
+      atKiosk: isAtKiosk(confirmation.process),
+      now: clock.now(),
+    }),
     more: { lastApproval: lastApprovalOf(db, keysOf(call.code).processId) },
   })
   return written.won || isRepeat(call, written.more.lastApproval) ? { process: written.status } : null
@@ -135,6 +144,8 @@ type ConfirmationInput = Excusing & {
   process: Confirmable
   account: Account
   approval: Approval
+  /** Keys are waited for as long as somebody stands there. */
+  atKiosk: boolean
   now: number
   /** What else the customer decided on the screen that they confirm. */
   more?: Pick<EditInput, 'set' | 'alongside'>
@@ -142,7 +153,7 @@ type ConfirmationInput = Excusing & {
 
 /** Statements of a confirmation: the approval, and what it sets going. The first of them compares the version. */
 export function confirmationStatements(db: Db, input: ConfirmationInput): Statement[] {
-  const { process, account, approval, excused, now, more } = input
+  const { process, account, approval, excused, atKiosk, now, more } = input
   const processId = process.id
   const reserves = reservesAtOnce(process, account)
   const edit = editStatement(db, {
@@ -167,7 +178,7 @@ export function confirmationStatements(db: Db, input: ConfirmationInput): Statem
     // A transition announces itself.
     ...(isQuiet ? [announceStatement(db, { processId, guard: edit.won, now })] : []),
     ...moved.statements,
-    ...(reserves ? leaseStatements(db, { process, account, now, guard: moved.guard }) : []),
+    ...(reserves ? leaseStatements(db, { process, account, atKiosk, now, guard: moved.guard }) : []),
   ]
 }
 
@@ -206,13 +217,15 @@ function transitionOf({ state, processType }: Confirmable): AppliedEvent | null 
   return keysLieReady ? { type: 'request_key_code', actor: systemActor } : null
 }
 
-function leaseStatements(db: Db, { process, account, now, guard }: Chain & { account: Account }): Statement[] {
+type Leasing = Chain & { account: Account; atKiosk: boolean }
+
+function leaseStatements(db: Db, { process, account, atKiosk, now, guard }: Leasing): Statement[] {
   return reserveBoxStatements(db, {
     snapshot: { ...process, state: 'STARTED' },
     actor: systemActor,
     lane: process.lane,
     size: account.boxSize,
-    expiresAt: now + account.customerReservationHours * hourMs,
+    expiresAt: reservedUntil({ now, hours: account.customerReservationHours, atKiosk }),
     now,
     guard,
   }).statements

@@ -82,7 +82,7 @@ export async function getCode(call: CustomerCall): Promise<{ processCode: string
 export async function getTicket(call: CustomerCall): Promise<RoomTicket> {
   const { process } = await readProcess(call, nothingMore)
   const { config, clock } = call.deps
-  return listenTicket({ config, clock, processCode: process.linkCode })
+  return listenTicket({ config, clock, processCode: process.roomCode })
 }
 
 export async function getStatus(call: CustomerCall): Promise<ProcessStatus> {

@@ -5,6 +5,7 @@ import { boxSizes, processStates, processSteps, processTypes, serviceLanes } fro
 import { retrieveTypes } from '#domain/process-type.ts'
 import type { Db } from '#worker/db/db.ts'
 import { awaitsIdentity } from '#worker/db/identity-records/index.ts'
+import { wasAtKiosk } from '#worker/db/kiosk-records/index.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { boxLeases, boxes, lockers } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
@@ -88,6 +89,8 @@ const boxMissingSchema = z.object({
   lane: z.enum(serviceLanes),
   boxSize: z.enum(boxSizes),
   customerReservationHours: z.number(),
+  /** 1: it was opened at a kiosk. */
+  atKiosk: z.number(),
 })
 
 /** A process that waits for a box, and could have one now. */
@@ -100,7 +103,7 @@ export type BoxMissing = z.infer<typeof boxMissingSchema>
 export async function boxMissing(db: Db, after: BoxMissing | null): Promise<BoxMissing[]> {
   const rows: unknown[] = await db.all(sql`
     select ${snapshotColumns}, p.state_changed_at as "stateChangedAt", p.lane, a.box_size as "boxSize",
-      a.customer_reservation_hours as "customerReservationHours"
+      a.customer_reservation_hours as "customerReservationHours", ${wasAtKiosk(sql`p.id`)} as "atKiosk"
     from ${processes} p join ${accounts} a on a.id = p.account_id
     where p.state in ('NO_ROOM_LEFT','BOX_RESERVATION_FAILED')
       and p.process_type not in (select value from json_each(${JSON.stringify(retrieveTypes)}))

@@ -8,6 +8,8 @@ export const effectKinds = {
   sendLink: 'process.send_link',
   sendKeyCode: 'process.send_key_code',
   sendPaymentLink: 'process.send_payment_link',
+  /** Tells the owner that their visit was opened at a kiosk. */
+  tellKiosk: 'process.tell_kiosk',
   /** Written by a trigger of `work_orders`. */
   sendPrice: 'process.send_price',
 } as const
@@ -15,6 +17,11 @@ export const effectKinds = {
 /** Tells open clients. It has a stream of its own, so that a slow SMS never holds it back. */
 export function announceEffect(processId: string): Effect {
   return { streamKey: `${processId}:room`, kind: effectKinds.announce, payload: { processId } }
+}
+
+/** Tells the owner's number that the visit was opened at a kiosk; each `wish` brings one message. */
+export function kioskVisitEffect(processId: string, wish: string): Effect {
+  return { streamKey: processId, kind: effectKinds.tellKiosk, payload: { processId, wish } }
 }
 
 /** What has to happen outside once a process has come to these states. */

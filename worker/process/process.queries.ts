@@ -1,9 +1,10 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import { languageIdOf, settledLanguageIdOf } from '#worker/accounts/contents/index.ts'
 import { offersServices, selectedServices } from '#worker/accounts/services/index.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import { isHeldBack, latestCheckOf } from '#worker/db/identity-records/index.ts'
+import { kioskCodeEndsAt, processIdOf } from '#worker/db/kiosk-records/index.ts'
 import { latestPaymentOf } from '#worker/db/payment-records/index.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
 import { drivingLicences } from '#worker/db/schema/licence.table.ts'
@@ -28,7 +29,7 @@ const isLanguageSettled = sql`${settledLanguageIdOf('processes')} is not null`.m
 /** A table of `with` that finds the process of a code once for a whole statement. */
 export const visitTable = (code: SQL): SQL => sql`
   visit(process_id, account_id, work_order_id, language_id) as materialized (
-    select id, account_id, work_order_id, ${languageId} from ${processes} where link_code = ${code})`
+    select id, account_id, work_order_id, ${languageId} from ${processes} where id = ${processIdOf(code)})`
 
 /** The keys in a statement that has `visitTable`. */
 export const keysOfVisit: ProcessKeys = {
@@ -40,7 +41,7 @@ export const keysOfVisit: ProcessKeys = {
 
 /** `code` is canonical, or an expression that finds it. */
 export function keysOf(code: string | SQL): ProcessKeys {
-  const find = (column: SQL) => sql`(select ${column} from ${processes} where link_code = ${code})`
+  const find = (column: SQL) => sql`(select ${column} from ${processes} where id = ${processIdOf(code)})`
   return {
     processId: find(sql`id`),
     accountId: find(sql`account_id`),
@@ -54,12 +55,21 @@ const languageLcid = sql<string | null>`(select spoken.lcid from ${languages} sp
 /** Whether the code of its box is told to nobody, and opens nothing. */
 const isProcessHeldBack = sql`${isHeldBack(sql`${processes}`)}`.mapWith(Boolean)
 
-function processOf(db: Db, code: string | SQL) {
+/** The code that it was opened by, its own or one of a kiosk, when that ends, and the one that its room is of. */
+function codesOf(code: string | SQL) {
+  return {
+    linkCode: sql<string>`${code}`.as('opened_by'),
+    codeEndsAt: kioskCodeEndsAt(code).as('code_ends_at'),
+    roomCode: processes.linkCode,
+  }
+}
+
+function processOf(db: Db, code: string | SQL, processId: SQL) {
   return db
     .select({
       id: processes.id,
       accountId: processes.accountId,
-      linkCode: processes.linkCode,
+      ...codesOf(code),
       version: processes.version,
       processType: processes.processType,
       lane: processes.lane,
@@ -92,15 +102,19 @@ function processOf(db: Db, code: string | SQL) {
       }).as('offers_services'),
     })
     .from(processes)
-    .where(eq(processes.linkCode, code))
+    .where(sql`${processes.id} = ${processId}`)
 }
 
 export type ProcessRow = Awaited<ReturnType<typeof processOf>>[number]
 
 /** All that a status is made of. */
-export function statusQueries(db: Db, code: string | SQL, { processId }: ProcessKeys = keysOf(code)) {
+export function statusQueries(
+  db: Db,
+  code: string | SQL,
+  { processId }: Pick<ProcessKeys, 'processId'> = keysOf(code),
+) {
   return {
-    process: processOf(db, code),
+    process: processOf(db, code, processId),
     selected: selectedServices(db, processId),
     cabinet: cabinetOf(db, processId),
     overflow: overflowForProcess(db, processId),

@@ -167,7 +167,7 @@ async function getInit(call: CustomerCall): Promise<ProcessInit> {
     account: toAccountSettings({ account, deliveryOptions: rows.options, creditors: rows.creditors, lcid }),
     path: toPath(process, rows.features),
     extraServices: toExtraServices({ services: rows.services, descriptions: rows.descriptions }, account),
-    room: await listenTicket({ config, clock, processCode: process.linkCode }),
+    room: await listenTicket({ config, clock, processCode: process.roomCode }),
   }
 }
 

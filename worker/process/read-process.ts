@@ -40,7 +40,13 @@ const wrongCodes: LimitPolicy = {
 const usableAfterEndMs = 30 * dayMs
 
 function isUsable(process: ProcessRow, now: number): boolean {
+  if (process.codeEndsAt !== null && process.codeEndsAt <= now) return false
   return isOpen(process.state) && (process.endedAt === null || now - process.endedAt < usableAfterEndMs)
+}
+
+/** It was opened by a code of a kiosk: whose hand that is in, nobody has shown. */
+export function isAtKiosk({ codeEndsAt }: Pick<ProcessRow, 'codeEndsAt'>): boolean {
+  return codeEndsAt !== null
 }
 
 export type ProcessRead<Q extends Queries> = { process: ProcessRow; status: StatusRows; rows: RowsOf<Q> }

@@ -1,7 +1,7 @@
 import { jwtVerify } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { listenAudience, roomIdFor } from '#domain/room-ticket.ts'
+import { listenAudience } from '#domain/room-ticket.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { builtInTexts } from '#tests/support/content.ts'
 import { seedCustomer, type Customer } from '#tests/support/customer.ts'
@@ -12,6 +12,7 @@ import { accountFeatures } from '#worker/db/schema/account.table.ts'
 import { contentTexts } from '#worker/db/schema/content.table.ts'
 import { onlineCreditorSettings } from '#worker/db/schema/credit.table.ts'
 import { payments } from '#worker/db/schema/payment.table.ts'
+import { roomIdOf } from '#worker/providers/room-token.ts'
 
 beforeEach(freshDatabase)
 
@@ -65,7 +66,7 @@ describe('init', () => {
     expect(init.account).toEqual(await read(customer, '/account'))
     expect(init.path).toEqual(await read(customer, '/path'))
     expect(init.extraServices).toEqual(await read(customer, '/extra-service/available'))
-    expect(Object.keys(init.room)).toEqual(['url', 'token'])
+    expect(Object.keys(init.room)).toEqual(['url', 'room', 'token'])
   })
 
   it('speaks English where the account has no language at all', async () => {
@@ -287,14 +288,14 @@ describe('the path', () => {
 describe('the room ticket', () => {
   it('opens the room of this process for a minute', async () => {
     const customer = await seedCustomer()
-    const { url, token } = await read<ProcessInit['room']>(customer, '/ticket')
-    expect(url).toBe('http://localhost:1999')
-    const secret = new TextEncoder().encode(customer.app.deps().config.roomSecret)
-    const audience = listenAudience(roomIdFor(customer.code))
+    const { url, room, token } = await read<ProcessInit['room']>(customer, '/ticket')
+    const { roomSecret } = customer.app.deps().config
+    const secret = new TextEncoder().encode(roomSecret)
+    expect({ url, room }).toEqual({ url: 'http://localhost:1999', room: roomIdOf({ roomSecret }, customer.code) })
+    const audience = listenAudience(room)
+    const other = listenAudience(roomIdOf({ roomSecret }, '0000CDE00002'))
     const { payload } = await jwtVerify(token, secret, { audience, currentDate: new Date(testNow) })
     expect((payload.exp ?? 0) * 1000 - testNow).toBe(60_000)
-    await expect(
-      jwtVerify(token, secret, { audience: listenAudience(roomIdFor('0000CDE00002')), currentDate: new Date(testNow) }),
-    ).rejects.toThrow('aud')
+    await expect(jwtVerify(token, secret, { audience: other, currentDate: new Date(testNow) })).rejects.toThrow('aud')
   })
 })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { customerActor, type Actor } from '#core/actor.ts'
 import type { ProcessState } from '#domain/enums.ts'
+import { reservedUntil } from '#domain/fast-lane.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
 import { accountOf, type Account } from '#worker/accounts/index.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
@@ -11,12 +12,10 @@ import type { CustomerCall } from './customer-call.ts'
 import { toStatus } from './process-status.ts'
 import { noRoomLeft } from './process.errors.ts'
 import type { ProcessRow } from './process.queries.ts'
-import { readProcess } from './read-process.ts'
+import { isAtKiosk, readProcess } from './read-process.ts'
 import { reserveBoxStatements, withFreshCode } from './reserve-box.ts'
 import { transitionRefused } from './transition.ts'
 import { commitProcess } from './write-process.ts'
-
-const hourMs = 3_600_000
 
 const holding: ReadonlySet<ProcessState> = new Set([
   'BOX_RESERVED',
@@ -50,7 +49,7 @@ async function commitReservation(call: CustomerCall, process: ProcessRow, accoun
     actor: actorFor(process.state),
     lane: process.lane,
     size: account.boxSize,
-    expiresAt: now + account.customerReservationHours * hourMs,
+    expiresAt: reservedUntil({ now, hours: account.customerReservationHours, atKiosk: isAtKiosk(process) }),
     now,
     guard: sql`state = ${process.state}`,
     set: sql`due_at = null`,

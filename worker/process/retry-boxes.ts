@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
+import { reservedUntil } from '#domain/fast-lane.ts'
 import { runBatch } from '#worker/db/db.ts'
 
 import { boxMissing, type BoxMissing } from './due.queries.ts'
 import { paginate } from './paginate.ts'
 import { reserveBoxStatements, withFreshCode } from './reserve-box.ts'
 import { whileIn } from './snapshot.ts'
-
-const hourMs = 3_600_000
 
 /**
  * Leases a box to those who found none, now that one is free; who has waited longest comes first. A process for which
@@ -29,7 +28,7 @@ async function leaseFor({ db, clock }: Dependencies, process: BoxMissing): Promi
     actor: { kind: 'timer', id: 'retry-boxes' },
     lane: process.lane,
     size: process.boxSize,
-    expiresAt: now + process.customerReservationHours * hourMs,
+    expiresAt: reservedUntil({ now, hours: process.customerReservationHours, atKiosk: process.atKiosk === 1 }),
     now,
     guard: whileIn(process.state),
     set: sql`due_at = null`,

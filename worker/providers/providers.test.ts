@@ -17,7 +17,7 @@ import { createEmailResend } from './messaging/email-resend.ts'
 import { createSms46elks } from './messaging/sms-46elks.ts'
 import { createSmsTwilio } from './messaging/sms-twilio.ts'
 import { createRoomPartykit } from './room-partykit.ts'
-import { listenTicket } from './room-token.ts'
+import { listenTicket, roomIdOf } from './room-token.ts'
 
 const clock = testClock(Date.parse('2026-11-20T06:00:00Z'))
 const roomSecret = 'room-secret-0123456789abcdef0123456789'
@@ -196,28 +196,36 @@ describe('e-mail by Resend', () => {
 })
 
 describe('the room on PartyKit', () => {
+  const roomId = roomIdOf(config, 'ABCDEFGHJKMN')
+
+  it('has a name that tells nothing of the code, and that nobody makes of it without the secret', () => {
+    expect(roomId).toMatch(/^visit-[0-9a-f]{32}$/)
+    expect(roomIdOf(config, 'ABCDEFGHJKMP')).not.toBe(roomId)
+    expect(roomIdOf({ roomSecret: 'another-secret-0123456789abcdef012345' }, 'ABCDEFGHJKMN')).not.toBe(roomId)
+  })
+
   it('is told the version by a call that only its own room takes', async () => {
     const { outgoing, outcome } = room(() => new Response(null, { status: 204 }))
 
     expect(await outcome).toEqual({ outcome: 'sent' })
     const [request] = outgoing.calls
-    expect(request?.url).toBe('https://room.example/parties/main/process-ABCDEFGHJKMN')
+    expect(request?.url).toBe(`https://room.example/parties/main/${roomId}`)
     expect(JSON.parse(request?.body ?? '')).toEqual({ type: 'process-updated', version: 7 })
     const token = request?.headers['authorization']?.replace('Bearer ', '') ?? ''
     const key = new TextEncoder().encode(roomSecret)
-    const options = { audience: speakAudience('process-ABCDEFGHJKMN'), currentDate: new Date(clock.now()) }
+    const options = { audience: speakAudience(roomId), currentDate: new Date(clock.now()) }
     const { payload } = await jwtVerify(token, key, options)
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(60)
-    const listening = { ...options, audience: listenAudience('process-ABCDEFGHJKMN') }
+    const listening = { ...options, audience: listenAudience(roomId) }
     await expect(jwtVerify(token, key, listening)).rejects.toThrow(/aud/)
   })
 
   it('hands out tickets for listening that last a minute', async () => {
     const ticket = await listenTicket({ config, clock, processCode: 'ABCDEFGHJKMN' })
     const key = new TextEncoder().encode(roomSecret)
-    const options = { audience: listenAudience('process-ABCDEFGHJKMN') }
+    const options = { audience: listenAudience(roomId) }
 
-    expect(ticket.url).toBe('https://room.example')
+    expect(ticket).toEqual({ url: 'https://room.example', room: roomId, token: expect.any(String) })
     await jwtVerify(ticket.token, key, { ...options, currentDate: new Date(clock.now() + 59_000) })
     const late = { ...options, currentDate: new Date(clock.now() + 61_000) }
     await expect(jwtVerify(ticket.token, key, late)).rejects.toThrow(/exp/)

@@ -1,10 +1,10 @@
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
-import { roomIdFor, roomMessage } from '#domain/room-ticket.ts'
+import { roomMessage } from '#domain/room-ticket.ts'
 
 import { exchange, failureOf, type Wire } from './exchange.ts'
 import type { AnnounceOutcome, RoomPort } from './port.ts'
-import { speakToken } from './room-token.ts'
+import { roomIdOf, speakToken } from './room-token.ts'
 
 /**
  * The room of a process on PartyKit (https://docs.partykit.io/guides/responding-to-http-requests): a POST to
@@ -17,7 +17,7 @@ export function createRoomPartykit(
   return {
     async announce({ processCode, version }, signal): Promise<AnnounceOutcome> {
       const answer = await exchange(wire, {
-        url: `${config.partyUrl}/parties/main/${roomIdFor(processCode)}`,
+        url: `${config.partyUrl}/parties/main/${roomIdOf(config, processCode)}`,
         of: 'room',
         headers: {
           Authorization: `Bearer ${await speakToken({ config, clock, processCode })}`,

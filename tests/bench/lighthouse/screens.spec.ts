@@ -4,6 +4,7 @@ import { layout } from '#scripts/stack/prepare.ts'
 import { stackReservation } from '#tests/e2e/stack-address.ts'
 import { approveManually, wordsOf } from '#tests/e2e/support/customer-page.ts'
 import { createProcess, freshPhone } from '#tests/e2e/support/desk.ts'
+import { enrolKiosk } from '#tests/e2e/support/enrol-kiosk.ts'
 import { openBill, shopOf } from '#tests/e2e/support/payment-page.ts'
 import { bringSession } from '#tests/e2e/support/staff-session.ts'
 import { expect, test as base } from '#tests/e2e/support/test.ts'
@@ -92,8 +93,12 @@ test('payment', async ({ page, edge }) => {
   await look(page, edge, { address: link, shows: words('paymentPageTitle') })
 })
 
-test('kiosk', ({ page, edge }) =>
-  look(page, edge, { address: '/fast-lane/pohjola-herttoniemi', shows: kiosk.searchTitle }))
+test('kiosk', async ({ page, edge }) => {
+  const hall = 'pohjola-herttoniemi'
+  await enrolKiosk(page, hall)
+  const as = (visitor: Page) => enrolKiosk(visitor, hall)
+  await look(page, edge, { address: `/fast-lane/${hall}`, shows: kiosk.searchTitle, as })
+})
 
 test('sign-in', ({ page, edge }) => look(page, edge, { address: '/login', shows: fi.signInTitle }))
 

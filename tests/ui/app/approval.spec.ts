@@ -19,7 +19,7 @@ const approving: Partial<ProcessStatus> = {
 function initAt(api: FakeApi, totalPrice: number): ProcessInit {
   const view = customerView({ process: api.process() })
   const extraServices = view.extraServices.map((one) => (one.id === 's1' ? { ...one, totalPrice } : one))
-  return { ...view, extraServices, room: { url: 'http://localhost:9', token: 'none' } }
+  return { ...view, extraServices, room: { url: 'http://localhost:9', room: 'visit-none', token: 'none' } }
 }
 
 async function see(page: Page, state: DocumentVisibilityState): Promise<void> {
@@ -106,7 +106,7 @@ async function longOrder(page: Page, account: Partial<ProcessInit['account']> = 
   if (priced) return api
   const init = customerView(change)
   const extraServices = init.extraServices.map((one) => ({ ...one, totalPrice: null }))
-  const room = { url: 'http://localhost:9', token: 'none' }
+  const room = { url: 'http://localhost:9', room: 'visit-none', token: 'none' }
   api.say('GET /api/process/init', ok('GET /api/process/init', { ...init, extraServices, room }))
   return api
 }

@@ -56,7 +56,7 @@ export async function fakeApi(page: Page, change: ViewChange): Promise<FakeApi> 
   const view = customerView({ ...change, account: { ...change.account } })
   const came: { name: string; body: unknown }[] = []
   const sayings = new Map<string, Saying>()
-  const init = () => ({ json: { ...view, room: { url: 'http://localhost:9', token: 'none' } } })
+  const init = () => ({ json: { ...view, room: { url: 'http://localhost:9', room: 'visit-none', token: 'none' } } })
   const api: FakeApi = {
     link: `/${formatProcessCode(view.process.linkCode)}`,
     bodies: (name) => came.filter((one) => one.name === name).map(({ body }) => body),

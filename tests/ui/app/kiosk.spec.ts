@@ -37,7 +37,7 @@ async function typedIn(page: Page, change: Partial<FastLaneCreated> = {}): Promi
   let made = 0
   api.say(createCall, () => {
     made += 1
-    const created = { phoneNumber: '+358401234567', processCode: `4F7K-9Q2M-000${made}`, isConfirmed: false }
+    const created = { phoneNumber: '+358401234567', formCode: `4F7K-9Q2M-000${made}`, isConfirmed: false }
     return { json: { ...created, hasSubstituteVehicle: false, extraServices: [], ...change } }
   })
   await page.goto(`/fast-lane/${hall}?own`)

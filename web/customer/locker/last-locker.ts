@@ -57,7 +57,7 @@ function withoutWhatIsNotNeeded(view: ProcessInit): ProcessInit {
     totalPrice: null,
   }
   const process = { ...view.process, customerNotes: '', deliveryInfo: null }
-  return { ...view, process, workOrder, extraServices: [], room: { url: '', token: '' } }
+  return { ...view, process, workOrder, extraServices: [], room: { url: '', room: '', token: '' } }
 }
 
 function parse(text: string | null): LastLocker | null {

@@ -59,6 +59,7 @@ const messageKeys: Readonly<Record<PrivacyMessage['kind'], ContentKey>> = {
   PASS: 'privacyMessagePass',
   RECEIPT: 'receiptTitle',
   FREE: 'privacyMessageFree',
+  KIOSK_VISIT: 'privacyMessageLink',
 }
 
 export function MessagesCard({ data, timeZone }: PartProps) {

@@ -11,7 +11,7 @@ import { checkForChange, refreshAfter, refreshThread } from './api.ts'
 export function useLiveProcess(code: string, ticket: RoomTicket): void {
   const client = useQueryClient()
   const { polling } = useProcessUpdates({
-    room: { code, ticket },
+    ticket,
     fetchTicket: () => call('GET /api/process/ticket', { code }),
     onUpdate: (version) => {
       refreshThread(client, code)

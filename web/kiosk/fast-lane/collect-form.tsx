@@ -28,7 +28,7 @@ const looks: Record<CollectedField, { label: LaneTextKey; keys: KeypadLayout; ma
 
 type CollectFormProps = LaneProps & {
   collected: Collected
-  /** The code of the visit that the form has made before. */
+  /** What the form was answered before. */
   former: string | undefined
   onTyped: (collected: Collected) => void
   onCreated: (created: FastLaneCreated) => void

@@ -25,7 +25,7 @@ export function CreateLane(lane: LaneProps) {
     return <CollectForm {...lane} collected={collected} former={former} onTyped={setCollected} onCreated={setCreated} />
   }
   function goBack() {
-    setFormer(created?.processCode)
+    setFormer(created?.formCode)
     setCreated(null)
   }
   const plate = sentPlate(collected.licenseNumber)

@@ -8,7 +8,7 @@ type CallName = keyof FastLaneCalls
 type Answer<Name extends CallName> = AnswerOf<FastLaneCalls[Name]>
 
 /** The hall's code, or the process's where the call is about one. */
-type Options = { account?: string; code?: string; body?: unknown; signal?: AbortSignal }
+type Options = { account?: string; code?: string; body?: unknown; signal?: AbortSignal; keepalive?: boolean }
 
 /** A call of the kiosk. Nothing of it is kept: it is in no cache. */
 export async function laneCall<Name extends CallName>(
@@ -23,7 +23,7 @@ export async function laneCall<Name extends CallName>(
 
 /** Our own server is taken at its word: its routes answer with the types of the same contract. */
 function isAnswer<Name extends CallName>(_name: Name, value: unknown): value is Answer<Name> {
-  return value !== undefined && value !== null
+  return value !== undefined
 }
 
 /** Whether the server opens nothing: to one whose car was found before, because of the number. */
@@ -31,11 +31,18 @@ export function isNotOpened(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'fast_lane.not_found'
 }
 
-export type LaneFault = 'notFound' | 'limited' | 'offline' | 'changed'
+export type LaneFault = 'notFound' | 'limited' | 'offline' | 'changed' | 'notEnrolled' | 'ended' | 'keyUnknown'
+
+const faultsByCode: Readonly<Partial<Record<string, LaneFault>>> = {
+  'fast_lane.order_changed': 'changed',
+  'kiosk.not_enrolled': 'notEnrolled',
+  'kiosk.ended': 'ended',
+}
 
 /** What went wrong, as it is told: whatever the server does not open is not found. */
 export function laneFaultOf(error: unknown): LaneFault {
   if (isRateLimited(error)) return 'limited'
   if (!(error instanceof ApiProblem)) return 'offline'
-  return error.code === 'fast_lane.order_changed' ? 'changed' : 'notFound'
+  if (error.errors.some(({ path }) => path === 'key')) return 'keyUnknown'
+  return faultsByCode[error.code] ?? 'notFound'
 }

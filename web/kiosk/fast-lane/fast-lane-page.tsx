@@ -1,10 +1,10 @@
-import { useEffect, useState, useCallback } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 
 import { firstWished, storedLanguage } from '#web/lib/i18n/language.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { becomeKiosk, openVisit, wipeKiosk } from '#web/lib/kiosk.ts'
+import { becomeKiosk, forgetVisit, openVisit, wipeKiosk } from '#web/lib/kiosk.ts'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { applyAccent } from '#web/ui/accent.ts'
@@ -15,18 +15,26 @@ import { PageNoticeContext, PageShell } from '#web/ui/page-shell.tsx'
 import type { FastLaneWelcome } from '#worker/contract/fast-lane.ts'
 
 import { CreateLane } from './create-lane.tsx'
-import { laneCall, laneFaultOf, type LaneFault } from './fast-lane-calls.ts'
+import { EnrolScreen, isShutOut } from './enrol-screen.tsx'
 import { KioskBar } from './kiosk-bar.tsx'
 import { ownTextsOf } from './lane-words.ts'
 import { LanguageButtons } from './language-buttons.tsx'
 import { SearchLane } from './search-lane.tsx'
 import { laneTexts } from './texts.ts'
+import { useAlive } from './use-alive.ts'
+import { useHall } from './use-hall.ts'
 
-/** `/fast-lane/{account}`: the kiosk of a hall; with `?own`, the same on the customer's own phone. */
+/**
+ * `/fast-lane/{account}`: the kiosk of a hall, which the key behind the # makes of a browser; with `?own`, the same on the
+ * customer's own phone, which a kiosk has lent its forms.
+ */
 export function FastLanePage() {
   const { account: hall = '' } = useParams()
   const { search } = useLocation()
-  const isOwn = new URLSearchParams(search).has('own')
+  return <Screen key={hall} hall={hall} isOwn={new URLSearchParams(search).has('own')} />
+}
+
+function Screen({ hall, isOwn }: { hall: string; isOwn: boolean }) {
   const [isClean] = useState(() => {
     if (isOwn) return true
     wipeKiosk()
@@ -45,13 +53,14 @@ export function FastLanePage() {
 
 function Hall({ hall, isOwn }: { hall: string; isOwn: boolean }) {
   const { text } = useText(laneTexts)
-  const { welcome, fault, retry } = useWelcome(hall)
+  const { welcome, fault, retry, enrol } = useHall(hall)
   if (welcome !== null) return <OpenHall hall={hall} isOwn={isOwn} welcome={welcome} />
   return (
     <PageShell skipText={text('skip')}>
-      {fault === null ? (
-        <Loader label={text('loading')} />
-      ) : (
+      {fault === null && <Loader label={text('loading')} />}
+      {isShutOut(fault) && isOwn && <PageHeading title={text('takeOverGoneTitle')} lead={text('lentGoneLead')} />}
+      {isShutOut(fault) && !isOwn && <EnrolScreen key={fault} text={text} fault={fault} enrol={enrol} />}
+      {fault !== null && !isShutOut(fault) && (
         <>
           <PageHeading title={text('closedTitle')} lead={fault === 'notFound' ? text('closedLead') : text(fault)} />
           <Button onClick={retry}>{text('retry')}</Button>
@@ -71,6 +80,7 @@ function OpenHall({ hall, isOwn, welcome }: OpenHallProps) {
   const [languageId, setLanguageId] = useState(() => firstLanguage(welcome, isOwn))
   const lcid = languages.find(({ id }) => id === languageId)?.lcid
   useDocumentTitle(text('searchTitle'), account.name)
+  useAlive(hall, { isActive: !isOwn, onShutOut: () => forgetVisit(hall) })
   useEffect(() => {
     if (lcid !== undefined) speak(lcid)
   }, [lcid, speak])
@@ -105,23 +115,4 @@ function OpenHall({ hall, isOwn, welcome }: OpenHallProps) {
 function firstLanguage({ languages }: FastLaneWelcome, isOwn: boolean): string {
   const wished = isOwn ? firstWished(languages, [storedLanguage() ?? '', ...navigator.languages]) : undefined
   return (wished ?? languages.find(({ isDefault }) => isDefault) ?? languages[0])?.id ?? ''
-}
-
-type Welcome = { welcome: FastLaneWelcome | null; fault: LaneFault | null; retry: () => void }
-
-/** How the hall begins; asked again by `retry`. */
-function useWelcome(hall: string): Welcome {
-  const [welcome, setWelcome] = useState<FastLaneWelcome | null>(null)
-  const [fault, setFault] = useState<LaneFault | null>(null)
-  const ask = useCallback(() => {
-    laneCall('GET /api/process/fast-lane/mode', { account: hall }).then(setWelcome, (error: unknown) =>
-      setFault(laneFaultOf(error)),
-    )
-  }, [hall])
-  useEffect(ask, [ask])
-  function retry() {
-    setFault(null)
-    ask()
-  }
-  return { welcome, fault, retry }
 }

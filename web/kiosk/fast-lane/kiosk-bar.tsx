@@ -9,15 +9,20 @@ import { arrowLeftShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as look from '#web/ui/layout.ts'
 
+import { laneCall } from './fast-lane-calls.ts'
 import { IdleWarning } from './idle-warning.tsx'
 import { Keypad } from './keypad.tsx'
 import { PhoneModal } from './phone-modal.tsx'
 import { laneTexts } from './texts.ts'
+import { useAlive } from './use-alive.ts'
 
 import css from './kiosk.module.css'
 
 /** A screen that hangs on a wall; a window as narrow as a phone keeps the phone's sizes. */
 const wallScreen = '(min-width: 48rem)'
+
+/** The code runs out by itself where nobody hears that it is over. */
+const unheard = () => undefined
 
 type KioskBarProps = {
   hall: string
@@ -31,7 +36,12 @@ export function KioskBar({ hall, isVisit = false }: KioskBarProps) {
   const { pathname } = useLocation()
   const code = parseProcessCode(pathname.split('/')[1] ?? '')
   const [isPhoneShown, showPhone] = useState(false)
-  const leave = () => forgetVisit(hall)
+  const leave = () => {
+    if (isVisit && code !== null)
+      void laneCall('DELETE /api/process/fast-lane/visit', { code, keepalive: true }).catch(unheard)
+    forgetVisit(hall)
+  }
+  useAlive(hall, { isActive: isVisit, onShutOut: leave })
   useKioskLook()
   useForgottenWhenRestored(hall)
   return (

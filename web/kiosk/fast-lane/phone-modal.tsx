@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
+import { fastLaneAddress } from '#web/lib/kiosk.ts'
 import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -65,25 +66,36 @@ export function PhoneModal({ open, onClose, text, hall, code, onTaken }: PhoneMo
       errorText={text('failed')}
     >
       <div className={look.stack({ gap: 4, items: 'center', lines: 'center' })}>
-        {code === null ? (
-          <>
-            <p>{text('ownPhoneLead')}</p>
-            <Code address={`${location.origin}/fast-lane/${encodeURIComponent(hall)}?own`} text={text} />
-          </>
-        ) : (
-          <HandOver code={code} text={text} onTaken={onTaken} />
-        )}
+        {code === null ? <Lent hall={hall} text={text} /> : <HandOver code={code} text={text} onTaken={onTaken} />}
       </div>
     </Modal>
   )
 }
 
+/** Lends the forms to a phone: a secret for one of them, made when it is asked for. */
+function Lent({ hall, text }: { hall: string; text: LaneText }) {
+  const [state, setState] = useState<HandOverState>({ phase: 'loading' })
+  useEffect(() => {
+    const gone = new AbortController()
+    const { signal } = gone
+    laneCall('POST /api/process/fast-lane/lend', { account: hall, signal }).then(
+      ({ token }) => setState({ phase: 'shown', address: `${location.origin}${fastLaneAddress(hall)}?own#${token}` }),
+      () => signal.aborted || setState({ phase: 'failed' }),
+    )
+    return () => gone.abort()
+  }, [hall])
+  return <Shown state={state} text={text} lead={text('ownPhoneLead')} />
+}
+
 function HandOver({ code, text, onTaken }: { code: string; text: LaneText; onTaken: () => void }) {
-  const state = useHandOver(code, onTaken)
+  return <Shown state={useHandOver(code, onTaken)} text={text} lead={text('ownPhoneVisitLead')} />
+}
+
+function Shown({ state, text, lead }: { state: HandOverState; text: LaneText; lead: string }) {
   if (state.phase === 'failed') return <Notice tone="error">{text('ownPhoneFailed')}</Notice>
   return (
     <>
-      <p>{text('ownPhoneVisitLead')}</p>
+      <p>{lead}</p>
       {state.phase === 'loading' ? (
         <Loader label={text('loading')} />
       ) : (

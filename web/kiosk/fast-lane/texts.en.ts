@@ -70,6 +70,21 @@ export const texts: SameTexts<typeof fi> = {
   takeOverTitle: 'Opening the page on this phone',
   takeOverGoneTitle: 'The code is not valid any more',
   takeOverGoneLead: 'Read a new code from the screen, or open the link in the message that the workshop sends you.',
+  enrolTitle: 'This screen is not a kiosk yet',
+  enrolLead:
+    'Create a key for the kiosk in Settings, Keys and devices. Read its QR code with this device, or type the key.',
+  enrolKey: 'Key of the kiosk',
+  enrolKeyHint: 'The key works for a day after it was created.',
+  enrolKeyNeeded: 'Type the key.',
+  enrolKeyUnknown: 'The key is not valid. Check it, or create a new one in the settings.',
+  enrolButton: 'Start the kiosk',
+  endedTitle: 'This kiosk was taken out of use',
+  endedLead:
+    'If you are a customer, please ask the staff. Staff: create a new key for the kiosk in Settings, Keys and devices.',
+  notEnrolled: 'This screen is not a kiosk. Please ask the staff.',
+  ended: 'This kiosk was taken out of use. Please ask the staff.',
+  keyUnknown: 'The key is not valid.',
+  lentGoneLead: 'Read a new code on the screen of the kiosk.',
   accessibility: 'Accessibility',
   skip: 'Skip to content',
 }

@@ -67,6 +67,21 @@ export const texts = {
   takeOverTitle: 'Avataan sivu tähän puhelimeen',
   takeOverGoneTitle: 'Koodi ei ole enää voimassa',
   takeOverGoneLead: 'Lue uusi koodi näytöltä, tai avaa linkki viestistä, jonka saat huollolta.',
+  enrolTitle: 'Tämä näyttö ei ole vielä kioski',
+  enrolLead:
+    'Luo kioskille avain kohdassa Asetukset, Avaimet ja laitteet. Lue sen QR-koodi tällä laitteella tai kirjoita avain.',
+  enrolKey: 'Kioskin avain',
+  enrolKeyHint: 'Avain toimii vuorokauden siitä, kun se luotiin.',
+  enrolKeyNeeded: 'Kirjoita avain.',
+  enrolKeyUnknown: 'Avain ei ole voimassa. Tarkista se, tai luo asetuksissa uusi.',
+  enrolButton: 'Ota kioski käyttöön',
+  endedTitle: 'Kioski on poistettu käytöstä',
+  endedLead:
+    'Asiakas, käänny henkilökunnan puoleen. Henkilökunta, luo kioskille uusi avain kohdassa Asetukset, Avaimet ja laitteet.',
+  notEnrolled: 'Tämä näyttö ei ole kioski. Käänny henkilökunnan puoleen.',
+  ended: 'Kioski on poistettu käytöstä. Käänny henkilökunnan puoleen.',
+  keyUnknown: 'Avain ei ole voimassa.',
+  lentGoneLead: 'Lue uusi koodi kioskin näytöltä.',
   accessibility: 'Saavutettavuus',
   skip: 'Siirry sisältöön',
 } as const

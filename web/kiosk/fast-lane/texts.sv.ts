@@ -70,6 +70,21 @@ export const texts: SameTexts<typeof fi> = {
   takeOverTitle: 'Sidan öppnas i den här telefonen',
   takeOverGoneTitle: 'Koden gäller inte längre',
   takeOverGoneLead: 'Läs en ny kod från skärmen, eller öppna länken i meddelandet som du får av verkstaden.',
+  enrolTitle: 'Den här skärmen är inte en kiosk ännu',
+  enrolLead:
+    'Skapa en nyckel till kiosken under Inställningar, Nycklar och enheter. Läs dess QR-kod med den här enheten eller skriv nyckeln.',
+  enrolKey: 'Kioskens nyckel',
+  enrolKeyHint: 'Nyckeln fungerar ett dygn efter att den skapades.',
+  enrolKeyNeeded: 'Skriv nyckeln.',
+  enrolKeyUnknown: 'Nyckeln är inte giltig. Kontrollera den, eller skapa en ny i inställningarna.',
+  enrolButton: 'Ta kiosken i bruk',
+  endedTitle: 'Kiosken har tagits ur bruk',
+  endedLead:
+    'Kund, vänd dig till personalen. Personal, skapa en ny nyckel till kiosken under Inställningar, Nycklar och enheter.',
+  notEnrolled: 'Den här skärmen är inte en kiosk. Vänd dig till personalen.',
+  ended: 'Kiosken har tagits ur bruk. Vänd dig till personalen.',
+  keyUnknown: 'Nyckeln är inte giltig.',
+  lentGoneLead: 'Läs en ny kod från kioskens skärm.',
   accessibility: 'Tillgänglighet',
   skip: 'Hoppa till innehållet',
 }

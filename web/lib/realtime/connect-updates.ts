@@ -1,10 +1,7 @@
-import { parseProcessCode } from '#domain/codes.ts'
-import { parseRoomMessage, roomIdFor } from '#domain/room-ticket.ts'
+import { parseRoomMessage } from '#domain/room-ticket.ts'
 import type { RoomTicket } from '#worker/contract/process.ts'
 
 export type UpdatesInput = {
-  /** The process code in any readable form. */
-  code: string
   /** The ticket that came with the page, good for the first connection. */
   ticket: RoomTicket
   /** Gets a fresh ticket; each later connection needs one. */
@@ -16,7 +13,7 @@ export type UpdatesInput = {
 }
 
 /** Listens to the room of a process until the function that it returns is called; reconnects by itself. */
-export function connectUpdates({ code, ticket, fetchTicket, onUpdate, onPolling }: UpdatesInput): () => void {
+export function connectUpdates({ ticket, fetchTicket, onUpdate, onPolling }: UpdatesInput): () => void {
   const stop = new AbortController()
   const start = async () => {
     const { PartySocket } = await import('partysocket')
@@ -25,12 +22,11 @@ export function connectUpdates({ code, ticket, fetchTicket, onUpdate, onPolling 
     const query = async () => {
       const { token } = unused ?? (await fetchTicket())
       unused = null
-      return { code, token }
+      return { token }
     }
     const { host, protocol: scheme } = new URL(ticket.url)
     const protocol = scheme === 'https:' ? 'wss' : 'ws'
-    const room = roomIdFor(parseProcessCode(code) ?? code)
-    const socket = new PartySocket({ host, protocol, room, query })
+    const socket = new PartySocket({ host, protocol, room: ticket.room, query })
     const listen = { signal: stop.signal }
     const lost = () => onPolling(true)
     const opened = () => {

@@ -8,27 +8,26 @@ import { connectUpdates } from './connect-updates.ts'
 export const pollIntervalMs = 5_000
 
 type ProcessUpdates = {
-  /** The open process and the ticket that its first answer brought; null while none is open: nothing connects. */
-  room: { code: string; ticket: RoomTicket } | null
+  /** The ticket that the first answer of the open process brought; null while none is open: nothing connects. */
+  ticket: RoomTicket | null
   fetchTicket: () => Promise<RoomTicket>
   /** A version that the process has come to; null: something may have been missed, fetch again. */
   onUpdate: (version: number | null) => void
 }
 
 /** Keeps a screen up to date with its process. `polling` is true while the room cannot be reached. */
-export function useProcessUpdates({ room, fetchTicket, onUpdate }: ProcessUpdates): { polling: boolean } {
+export function useProcessUpdates({ ticket, fetchTicket, onUpdate }: ProcessUpdates): { polling: boolean } {
   const [polling, setPolling] = useState(false)
   const freshTicket = useEffectEvent(fetchTicket)
   const hear = useEffectEvent(onUpdate)
-  const firstTicket = useEffectEvent(() => room?.ticket)
-  const code = room?.code
+  const firstTicket = useEffectEvent(() => ticket)
+  const room = ticket?.room
 
   useEffect(() => {
-    const ticket = firstTicket()
-    if (code === undefined || ticket === undefined) return undefined
+    const first = firstTicket()
+    if (room === undefined || first === null) return undefined
     const disconnect = connectUpdates({
-      code,
-      ticket,
+      ticket: first,
       fetchTicket: () => freshTicket(),
       onUpdate: (version) => hear(version),
       onPolling: setPolling,
@@ -37,7 +36,7 @@ export function useProcessUpdates({ room, fetchTicket, onUpdate }: ProcessUpdate
       disconnect()
       setPolling(false)
     }
-  }, [code])
+  }, [room])
 
   return { polling }
 }

@@ -130,7 +130,7 @@ function useProcessPage(id: string) {
   const ticket = useQuery({ ...ticketOptions(id), enabled: page.isSuccess })
   const refresh = () => void client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true })
   const { polling } = useProcessUpdates({
-    room: ticket.data === undefined ? null : { code: ticket.data.processCode, ticket: ticket.data.room },
+    ticket: ticket.data?.room ?? null,
     fetchTicket: async () => (await fetchTicket(id)).room,
     // What the customer writes leaves the version as it is.
     onUpdate: refresh,

@@ -24,6 +24,7 @@ const messageKinds: Record<MessageKind, string> = {
   PRICE: 'Approval of the new price',
   PAYMENT_LINK: 'Payment link',
   CONTACT_NOTICE: 'Notice of a changed number',
+  KIOSK_VISIT: 'Notice of a visit at the fast lane',
   PASS: 'Pass',
   RECEIPT: 'Receipt',
   FREE: 'Message',

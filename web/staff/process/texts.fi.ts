@@ -22,6 +22,7 @@ const messageKinds: Record<MessageKind, string> = {
   PRICE: 'Uuden hinnan hyväksyntä',
   PAYMENT_LINK: 'Maksulinkki',
   CONTACT_NOTICE: 'Ilmoitus numeron vaihdosta',
+  KIOSK_VISIT: 'Ilmoitus käynnistä pikakaistalla',
   PASS: 'Noutolupa',
   RECEIPT: 'Kuitti',
   FREE: 'Viesti',

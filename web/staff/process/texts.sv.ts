@@ -24,6 +24,7 @@ const messageKinds: Record<MessageKind, string> = {
   PRICE: 'Godkännande av nytt pris',
   PAYMENT_LINK: 'Betalningslänk',
   CONTACT_NOTICE: 'Besked om bytt nummer',
+  KIOSK_VISIT: 'Besked om besök vid snabbfilen',
   PASS: 'Hämtningspass',
   RECEIPT: 'Kvitto',
   FREE: 'Meddelande',

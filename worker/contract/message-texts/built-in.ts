@@ -11,6 +11,8 @@ type Sentences = {
   priceEmail: string
   pay: string
   look: string
+  kiosk: string
+  kioskSubject: string
   code: string
   bring: string
   collect: string
@@ -45,6 +47,9 @@ export function builtInMessages(s: Sentences): MessageTexts {
     messageLinkPaySms: sms(s.pay),
     messageLinkPaySubject: s.pay,
     messageLinkPayEmail: email(s.pay),
+    messageLinkKioskSms: sms(s.kiosk),
+    messageLinkKioskSubject: s.kioskSubject,
+    messageLinkKioskEmail: email(s.kiosk),
     messageLinkLookSms: sms(s.look),
     messageLinkLookSubject: s.look,
     messageLinkLookEmail: email(s.look),

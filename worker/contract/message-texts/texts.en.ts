@@ -16,6 +16,8 @@ export const texts: MessageWording = {
       '{workshop}: the price waits for your approval. Approve the price of the work for {car} on your page, and you can pay',
     pay: '{workshop}: pay for {car}',
     look: '{workshop}: details of {car}',
+    kiosk: '{workshop}: the visit of {car} was opened at the fast lane. Call us if it was not you. Your page',
+    kioskSubject: '{workshop}: your visit was opened at the fast lane',
     code: '{workshop}: your locker code is {code}.',
     bring: 'Leave the keys in locker {box}: {place}.',
     collect: 'Collect the keys from locker {box}: {place}.',

@@ -16,6 +16,8 @@ export const texts: MessageWording = {
       '{workshop}: työn hinta odottaa hyväksyntääsi. Hyväksy {car} työn hinta omalla sivullasi, niin voit maksaa',
     pay: '{workshop}: maksa {car} lasku',
     look: '{workshop}: {car} tiedot',
+    kiosk: '{workshop}: {car} käynti avattiin pikakaistalla. Jos se et ollut sinä, soita meille. Oma sivusi',
+    kioskSubject: '{workshop}: käyntisi avattiin pikakaistalla',
     code: '{workshop}: lokerosi koodi on {code}.',
     bring: 'Jätä avaimet lokeroon {box}: {place}.',
     collect: 'Hae avaimet lokerosta {box}: {place}.',

@@ -16,6 +16,8 @@ export const texts: MessageWording = {
       '{workshop}: priset väntar på ditt godkännande. Godkänn priset på arbetet för {car} på din sida, så kan du betala',
     pay: '{workshop}: betala för {car}',
     look: '{workshop}: uppgifter om {car}',
+    kiosk: '{workshop}: besöket för {car} öppnades vid snabbfilen. Ring oss om det inte var du. Din sida',
+    kioskSubject: '{workshop}: ditt besök öppnades vid snabbfilen',
     code: '{workshop}: din boxkod är {code}.',
     bring: 'Lämna nycklarna i box {box}: {place}.',
     collect: 'Hämta nycklarna i box {box}: {place}.',

@@ -10,13 +10,20 @@ import { clickId } from './process-page.ts'
 const name = z.string().trim().min(1).max(100)
 
 export const newApiKeySchema = z.strictObject({ clickId, name })
-/** A cabinet's device belongs to a locker of the account; a terminal without one takes the codes of all of them. */
+/**
+ * A cabinet's device belongs to a locker of the account; a terminal without one takes the codes of all of them. A kiosk
+ * stands in the account's hall and has none.
+ */
 export const newDeviceSchema = z
   .strictObject({ clickId, name, kind: z.enum(deviceKinds), lockerId: z.string().min(1).max(64).nullable() })
   .refine(({ kind, lockerId }) => kind !== 'CABINET' || lockerId !== null, { path: ['lockerId'], error: 'required' })
+  .refine(({ kind, lockerId }) => kind !== 'KIOSK' || lockerId === null, { path: ['lockerId'], error: 'not_asked' })
+
+export const renewKeySchema = z.strictObject({ clickId })
 
 export type NewApiKeyInput = z.infer<typeof newApiKeySchema>
 export type NewDeviceInput = z.infer<typeof newDeviceSchema>
+export type RenewKeyInput = z.infer<typeof renewKeySchema>
 
 export type SettingsApiKey = { id: string; name: string; createdAt: string; revokedAt: string | null }
 /** Those that are good first, each the newest first; of the revoked ones the last 50. */
@@ -34,8 +41,11 @@ export type SettingsDevice = {
   revokedAt: string | null
 }
 export type SettingsDevices = { items: SettingsDevice[]; lockers: { id: string; name: string }[] }
-/** The device says its `id` and signs with `key`. */
-export type NewDevice = SettingsDevice & { key: string }
+/**
+ * The device says its `id` and signs with `key`. With a kiosk's a browser becomes the kiosk, within a day: at `enrolAddress`,
+ * which has the key behind its #, or by typing it. Null for other devices.
+ */
+export type NewDevice = SettingsDevice & { key: string; enrolAddress: string | null }
 
 const setUp = { action: 'account.configure', about: 'account' } as const
 
@@ -61,6 +71,12 @@ export const keySettingsCalls = {
   'POST /api/staff/account/:accountId/device': staff({
     ...setUp,
     body: newDeviceSchema,
+    answer: answer<NewDevice>(201),
+  }),
+  /** A kiosk's key anew: whoever was let in by the one before is not any more. 404 for what is no kiosk, or revoked. */
+  'POST /api/staff/account/:accountId/device/:id/key': staff({
+    ...setUp,
+    body: renewKeySchema,
     answer: answer<NewDevice>(201),
   }),
   /** 404 `device.not_found`. */

@@ -5,4 +5,4 @@ import type { RoomTicket } from '#worker/contract/process.ts'
 export type ResendAnswer = { kind: ResendKind; channel: 'SMS' | 'EMAIL' }
 
 /** To listen to the process live: the room of its customer. */
-export type StaffTicket = { processCode: string; room: RoomTicket }
+export type StaffTicket = { room: RoomTicket }

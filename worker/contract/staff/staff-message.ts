@@ -10,6 +10,7 @@ export type MessageKind =
   | 'PASS'
   | 'RECEIPT'
   | 'FREE'
+  | 'KIOSK_VISIT'
 
 export type StaffMessage = {
   id: string

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Db } from '#worker/db/db.ts'
+import { wasAtKiosk } from '#worker/db/kiosk-records/index.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { identityChecks } from '#worker/db/schema/identity.table.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
@@ -49,6 +50,7 @@ const checkColumns = {
   confirmsByItself: a.confirmsByItself,
   boxSize: a.boxSize,
   customerReservationHours: a.customerReservationHours,
+  atKiosk: sql`${wasAtKiosk(sql`p.id`)}`.mapWith(Boolean),
   advisorReservationHours: a.advisorReservationHours,
   linkValidDays: a.linkValidDays,
   customerName: c.name,

@@ -1,12 +1,16 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import type { CabinetEventType } from '#domain/cabinet.ts'
+import type { DeviceKind } from '#domain/enums.ts'
 
 import { accounts } from './account.table.ts'
 import { createdAt, idColumn, instant } from './columns.ts'
 import { lockers } from './locker.table.ts'
 
-/** A machine on site that signs its calls with a key of its own. The key is kept sealed (AES-GCM). */
+/**
+ * A machine on site. Cabinets and terminals sign their calls with a key of their own, which is kept sealed (AES-GCM). A
+ * kiosk signs nothing: its key makes a browser one (`kiosk_sessions`), is kept as a hash, and is good for a while.
+ */
 export const devices = sqliteTable(
   'devices',
   {
@@ -15,9 +19,11 @@ export const devices = sqliteTable(
       .notNull()
       .references(() => accounts.id),
     lockerId: text('locker_id').references(() => lockers.id),
-    kind: text('kind').$type<'CABINET' | 'TERMINAL'>().notNull(),
+    kind: text('kind').$type<DeviceKind>().notNull(),
     name: text('name').notNull(),
     sealedKey: text('sealed_key').notNull(),
+    enrolHash: text('enrol_hash').unique('devices_enrol_unique'),
+    enrolUntil: instant('enrol_until'),
     revokedAt: instant('revoked_at'),
     lastSeenAt: instant('last_seen_at'),
     createdAt: createdAt(),

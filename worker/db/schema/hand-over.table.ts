@@ -14,6 +14,8 @@ export const handOvers = sqliteTable(
     processId: text('process_id')
       .notNull()
       .references(() => processes.id),
+    /** The code that the phone is given. */
+    code: text('code').notNull().default(''),
     takenBy: text('taken_by'),
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),

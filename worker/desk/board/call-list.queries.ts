@@ -84,7 +84,7 @@ export function callPage(db: Db, input: ListInput) {
     phoneNumber: sql<string | null>`coalesce(p.contact_phone, c.phone_number)`,
     tries: sql<string>`(
       select json_group_array(json_object('kind', kind, 'channel', channel, 'status', status, 'error', error, 'at', created_at))
-      from (select * from ${messages} m where m.process_id = p.id and m.kind not in ('CONTACT_NOTICE', 'PASS', 'RECEIPT')
+      from (select * from ${messages} m where m.process_id = p.id and m.kind not in ('CONTACT_NOTICE', 'PASS', 'RECEIPT', 'KIOSK_VISIT')
         order by m.created_at desc, m.id desc limit 4))`,
   })
 }

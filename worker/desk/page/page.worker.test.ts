@@ -224,7 +224,7 @@ describe('the page of a process', () => {
   it('opens a door to the room of its customer', async () => {
     await seedProcess()
     const ticket = await jsonOf<StaffTicket>(await desk.send('GET', 'prc_1/ticket'))
-    expect(ticket.processCode).toBe('0000-CDE0-0001')
+    expect(JSON.stringify(ticket)).not.toMatch(/0000-?CDE0-?0001/)
     expect(ticket.room.token.split('.')).toHaveLength(3)
   })
 })

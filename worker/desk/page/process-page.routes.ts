@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 
 import { bind } from '#core/bind.ts'
 import { notFound } from '#core/errors.ts'
-import { formatProcessCode } from '#domain/codes.ts'
 import { processPageCalls } from '#worker/contract/staff/desk-calls.ts'
 import type { StaffTicket } from '#worker/contract/staff/process-answers.ts'
 import type { ReachedInput, ApprovalEvidence } from '#worker/contract/staff/process-page.ts'
@@ -50,7 +49,7 @@ async function getTicket({ deps, staff, processId }: StaffCall): Promise<StaffTi
   refuseUnlessReached(staff, 'process.see', row)
   const { config, clock } = deps
   const room = await listenTicket({ config, clock, processCode: row.linkCode })
-  return { processCode: formatProcessCode(row.linkCode), room }
+  return { room }
 }
 
 /** What the customer had before them when they approved, and whether it is what was hashed then. */

@@ -27,6 +27,7 @@ const linkOccasions = {
   retrieve: 'LinkRetrieve',
   price: 'LinkPrice',
   pay: 'LinkPay',
+  kiosk: 'LinkKiosk',
   look: 'LinkLook',
 } as const satisfies Record<LinkPurpose, MessageOccasion>
 

@@ -5,6 +5,7 @@ export type MessageOccasion =
   | 'LinkLook'
   | 'LinkPrice'
   | 'LinkPay'
+  | 'LinkKiosk'
   | 'CodeDeliver'
   | 'CodeRetrieve'
 

@@ -10,8 +10,8 @@ export type KeyCodeFacts = LinkFacts & {
   lockerAddress: string
 }
 
-/** What the customer is to do: leave the keys, collect them, approve a new price, pay, or just look. */
-export type LinkPurpose = 'deliver' | 'retrieve' | 'price' | 'pay' | 'look'
+/** What the customer is to do: leave the keys, collect them, approve a new price, pay, just look, or know of the kiosk. */
+export type LinkPurpose = 'deliver' | 'retrieve' | 'price' | 'pay' | 'look' | 'kiosk'
 export type KeyPurpose = 'deliver' | 'retrieve'
 
 /** The built-in wordings of one language. */

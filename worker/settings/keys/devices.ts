@@ -5,6 +5,7 @@ import { idOfClick, reachedAccount, type SettingsCall } from '#core/settings-cha
 import { requestInvalidField } from '#core/validate.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import type { NewDevice, NewDeviceInput, SettingsDevice, SettingsDevices } from '#worker/contract/staff/key-settings.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
 import { lockers } from '#worker/db/schema/locker.table.ts'
 import type { RowOf } from '#worker/db/select-from.ts'
@@ -12,16 +13,19 @@ import { sealDeviceKey } from '#worker/devices/index.ts'
 import { addThing, readList, removeThing } from '#worker/settings/resource.ts'
 
 import { keyTold } from './key-told.ts'
+import { makeKioskKey, toldKey } from './made-kiosk-key.ts'
 
 const mostGood = 50
 const mostShown = mostGood + 50
 
 function rowsOf(call: SettingsCall, where: SQL) {
   const { id, name, kind, lockerId, accountId, createdAt, lastSeenAt, revokedAt } = devices
+  const slug = sql<string>`${accounts.slug}`.as('slug')
   const lockerName = sql<string | null>`${lockers.name}`.as('locker_name')
   return call.deps.db
-    .select({ id, name, kind, lockerId, lockerName, createdAt, lastSeenAt, revokedAt })
+    .select({ id, name, kind, lockerId, lockerName, slug, createdAt, lastSeenAt, revokedAt })
     .from(devices)
+    .innerJoin(accounts, eq(accounts.id, accountId))
     .leftJoin(lockers, eq(lockers.id, lockerId))
     .where(sql`${accountId} = ${reachedAccount(call)} and ${where}`)
     .orderBy(sql`${revokedAt} is not null, ${createdAt} desc, ${id}`)
@@ -30,7 +34,7 @@ function rowsOf(call: SettingsCall, where: SQL) {
 
 type Rows = { found: RowOf<typeof rowsOf>[] }
 
-function toDevice({ lockerId, lockerName, ...row }: Rows['found'][number]): SettingsDevice {
+function toDevice({ lockerId, lockerName, slug: _slug, ...row }: Rows['found'][number]): SettingsDevice {
   return {
     ...row,
     locker: lockerId === null ? null : { id: lockerId, name: lockerName ?? '' },
@@ -40,7 +44,7 @@ function toDevice({ lockerId, lockerName, ...row }: Rows['found'][number]): Sett
   }
 }
 
-const machines = {
+export const machines = {
   table: devices,
   subject: 'device',
   goneAt: devices.revokedAt,
@@ -60,7 +64,7 @@ function lockersOf(call: SettingsCall, where: SQL) {
     .limit(mostShown)
 }
 
-/** The cabinets and terminals that call for an account, and the lockers that a cabinet may be at. */
+/** The cabinets, terminals and kiosks that call for an account, and the lockers that a cabinet may be at. */
 export function listDevices(call: SettingsCall): Promise<SettingsDevices> {
   return readList(call, {
     queriesOf: () => ({ found: rowsOf(call, sql`1`), lockers: lockersOf(call, sql`1`) }),
@@ -73,6 +77,7 @@ export async function addDevice(call: SettingsCall, input: NewDeviceInput): Prom
   const { config } = call.deps
   const { clickId, name, kind, lockerId } = input
   const id = idOfClick('dev', { accountId: call.accountId, clickId })
+  if (kind === 'KIOSK') return addKiosk(call, { id, name })
   const key = newSecret()
   const sealedKey = await sealDeviceKey(key, { deviceId: id, secret: config.sealSecret })
   const there = lockersOf(call, sql`${lockers.id} = ${lockerId}`)
@@ -87,10 +92,22 @@ export async function addDevice(call: SettingsCall, input: NewDeviceInput): Prom
       lockerId !== null && rows.there.length === 0 ? requestInvalidField('lockerId', 'unknown') : undefined,
   })
   if (!won) throw keyTold('device')
-  return { ...thing, key }
+  return { ...thing, key, enrolAddress: null }
 }
 
-/** From now on the device is refused. Twice is as good as once. */
+async function addKiosk(call: SettingsCall, { id, name }: { id: string; name: string }): Promise<NewDevice> {
+  const made = makeKioskKey(call)
+  const { won, thing, rows } = await addThing(call, machines, {
+    id,
+    action: 'device.add',
+    detail: { kind: 'KIOSK', lockerId: null },
+    values: { name, kind: 'KIOSK', lockerId: null, sealedKey: '', ...made.values },
+  })
+  if (!won) throw keyTold('device')
+  return { ...thing, ...toldKey(call, made.key, rows.found[0]?.slug ?? '') }
+}
+
+/** From now on the device is refused, and a kiosk shows nothing more of a visit. Twice is as good as once. */
 export function revokeDevice(call: SettingsCall, id: string): Promise<void> {
   return removeThing(call, machines, { id, action: 'device.revoke', set: (now) => ({ revokedAt: now }) })
 }

@@ -4,6 +4,7 @@ import { keySettingsCalls } from '#worker/contract/staff/key-settings.ts'
 
 import { addApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { addDevice, listDevices, revokeDevice } from './devices.ts'
+import { renewKioskKey } from './kiosk-key.ts'
 
 /** The keys of an account's dealer systems, cabinets and terminals. */
 export const keySettingsRoutes = bind(keySettingsCalls, {
@@ -12,5 +13,7 @@ export const keySettingsRoutes = bind(keySettingsCalls, {
   'DELETE /api/staff/account/:accountId/api-key/:id': (call) => revokeApiKey(settingsCallOf(call), call.params.id),
   'GET /api/staff/account/:accountId/device': (call) => listDevices(settingsCallOf(call)),
   'POST /api/staff/account/:accountId/device': (call) => addDevice(settingsCallOf(call), call.body),
+  'POST /api/staff/account/:accountId/device/:id/key': (call) =>
+    renewKioskKey(settingsCallOf(call), { id: call.params.id, ...call.body }),
   'DELETE /api/staff/account/:accountId/device/:id': (call) => revokeDevice(settingsCallOf(call), call.params.id),
 })

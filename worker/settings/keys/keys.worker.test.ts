@@ -238,6 +238,7 @@ describe('a device', () => {
     ['a locker of another account', { ...cabinet, lockerId: 'lck_other' }, { path: 'lockerId', code: 'unknown' }],
     ['a locker that is not there', { ...terminal, lockerId: 'lck_x' }, { path: 'lockerId', code: 'unknown' }],
     ['no name', { ...terminal, name: ' ' }, { path: 'name', code: 'required' }],
+    ['a kiosk at a locker', { ...cabinet, kind: 'KIOSK' }, { path: 'lockerId', code: 'not_asked' }],
     ['another kind', { ...terminal, kind: 'ROBOT' }, { path: 'kind', code: 'invalid_value' }],
   ])('is refused: %s', async (_what, json, problem) => {
     expect(await refusal(['POST', 'device', json])).toMatchObject(fieldsOf(problem))

@@ -11,10 +11,13 @@ export type DeviceDraft = { kind: DeviceKind; name: string; lockerId: string }
 
 type Lockers = readonly { id: string; name: string }[]
 
-/** The same device as one of another kind: where there is one locker a cabinet is at that one, a terminal takes all codes. */
+/**
+ * The same device as one of another kind: where there is one locker a cabinet is at that one, a terminal takes all codes, and
+ * a kiosk has nothing to do with lockers.
+ */
 export function ofKind(draft: DeviceDraft, kind: DeviceKind, lockers: Lockers): DeviceDraft {
   const only = lockers.length === 1 ? (lockers[0]?.id ?? '') : ''
-  return { ...draft, kind, lockerId: kind === 'TERMINAL' ? '' : only }
+  return { ...draft, kind, lockerId: kind === 'CABINET' ? only : '' }
 }
 
 export function deviceInput({ name, kind, lockerId }: DeviceDraft, clickId: string): NewDeviceInput {
@@ -49,17 +52,18 @@ export function devicesOf(lockers: Lockers): Resource<SettingsDevice, DeviceDraf
         faults: ({ kind, lockerId }) =>
           kind === 'CABINET' && lockerId === '' ? { lockerId: 'deviceLockerNeeded' } : {},
         refused: () => 'deviceLockerNeeded',
-        input: ({ draft, set, errorOf, text }) => (
-          <Select
-            label={text('deviceLocker')}
-            hint={draft.kind === 'TERMINAL' ? text('deviceLockerHint') : undefined}
-            placeholder={text(draft.kind === 'TERMINAL' ? 'deviceLockerAny' : 'deviceLockerChoose')}
-            options={lockers.map(({ id, name }) => ({ value: id, label: name }))}
-            value={draft.lockerId}
-            error={errorOf('lockerId')}
-            onValueChange={(lockerId) => set('lockerId', lockerId)}
-          />
-        ),
+        input: ({ draft, set, errorOf, text }) =>
+          draft.kind !== 'KIOSK' && (
+            <Select
+              label={text('deviceLocker')}
+              hint={draft.kind === 'TERMINAL' ? text('deviceLockerHint') : undefined}
+              placeholder={text(draft.kind === 'TERMINAL' ? 'deviceLockerAny' : 'deviceLockerChoose')}
+              options={lockers.map(({ id, name }) => ({ value: id, label: name }))}
+              value={draft.lockerId}
+              error={errorOf('lockerId')}
+              onValueChange={(lockerId) => set('lockerId', lockerId)}
+            />
+          ),
       },
     ],
     draftOf: () => ofKind({ kind: 'CABINET', name: '', lockerId: '' }, 'CABINET', lockers),

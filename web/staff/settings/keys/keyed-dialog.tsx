@@ -7,20 +7,44 @@ import { ResourceDialog, type DialogProps } from '#web/staff/settings/kit/resour
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 
+import { RenewDialog, type Renewing } from './renew-dialog.tsx'
+
 type KeyedDialogProps<Thing, Draft extends object, Answer> = DialogProps<Thing> & {
   resource: Resource<Thing, Draft, Answer>
   title: string
   /** What is shown of a new one, this once. */
   valuesOf: (made: Answer) => readonly MadeValue[]
+  /** The address that a QR code shows of a new one, this once. */
+  qrOf?: (made: Answer) => string | null
+  /** How one that is there gets another key; null where it does not. */
+  renew?: (thing: Thing) => Renewing<Answer> | null
   /** How one that is there loses its access. */
   revoke: (thing: Thing) => { title: string; words: string; call: (accountId: string) => Promise<unknown> }
 }
 
 /** A machine that is let in by a key: a new one gets it, and one that is there is asked about once before it loses it. */
 export function KeyedDialog<Thing, Draft extends object, Answer>(props: KeyedDialogProps<Thing, Draft, Answer>) {
-  const { thing, open, onClose, resource, title, valuesOf, revoke } = props
+  const { thing, open, onClose, resource, title, valuesOf, qrOf, renew, revoke } = props
   const { text } = useText(settingsTexts)
-  const [made, setMade] = useState<readonly MadeValue[] | null>(null)
+  const [made, setMade] = useState<Answer | null>(null)
+  const [isRevoking, setRevoking] = useState(false)
+  const renewing = thing === null ? null : (renew?.(thing) ?? null)
+  const shown = made !== null && (
+    <KeyMadeDialog open={open} values={valuesOf(made)} qr={qrOf?.(made) ?? null} onDone={onClose} />
+  )
+  if (shown) return shown
+  if (renewing !== null && !isRevoking) {
+    return (
+      <RenewDialog
+        renewing={renewing}
+        stale={resource.stale}
+        open={open}
+        onClose={onClose}
+        onRenewed={setMade}
+        onRevoke={() => setRevoking(true)}
+      />
+    )
+  }
   if (thing !== null) {
     const asked = revoke(thing)
     const step = { words: [asked.words], button: text('revokeKey'), call: asked.call }
@@ -35,17 +59,14 @@ export function KeyedDialog<Thing, Draft extends object, Answer>(props: KeyedDia
     )
   }
   return (
-    <>
-      <ResourceDialog
-        thing={null}
-        open={open && made === null}
-        onClose={onClose}
-        resource={resource}
-        title={title}
-        button={text('makeKey')}
-        onSaved={(answer) => setMade(valuesOf(answer))}
-      />
-      <KeyMadeDialog open={open && made !== null} values={made ?? []} onDone={onClose} />
-    </>
+    <ResourceDialog
+      thing={null}
+      open={open}
+      onClose={onClose}
+      resource={resource}
+      title={title}
+      button={text('makeKey')}
+      onSaved={setMade}
+    />
   )
 }

@@ -10,7 +10,7 @@ import { SettingsParts, SettingsSection } from '#web/staff/settings/kit/settings
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import { settingsTexts, type SettingsText } from '#web/staff/settings/texts.ts'
 import * as look from '#web/ui/layout.ts'
-import type { SettingsDevice, NewApiKey, SettingsApiKey } from '#worker/contract/staff/key-settings.ts'
+import type { SettingsDevice, NewApiKey, NewDevice, SettingsApiKey } from '#worker/contract/staff/key-settings.ts'
 
 import { devicesOf } from './device-resource.tsx'
 import { KeyedDialog } from './keyed-dialog.tsx'
@@ -89,6 +89,7 @@ function ApiKeys() {
 function Devices() {
   const { text } = useText(settingsTexts)
   const placeOf = ({ kind, locker }: SettingsDevice) => {
+    if (kind === 'KIOSK') return text('device_KIOSK')
     const place = locker?.name ?? (kind === 'TERMINAL' ? text('deviceLockerAny') : '')
     return `${text(`device_${kind}`)}: ${place}`
   }
@@ -118,14 +119,12 @@ function Devices() {
           {...opened}
           resource={devicesOf(all?.lockers ?? [])}
           title={text('newDevice')}
-          valuesOf={({ id, key }) => [
-            { name: text('keySecret'), value: key },
-            { name: text('deviceId'), value: id },
-            { name: text('apiAddress'), value: `${location.origin}/api/device` },
-          ]}
-          revoke={({ id, name }) => ({
+          valuesOf={(made) => deviceValues(made, text)}
+          qrOf={({ enrolAddress }) => enrolAddress}
+          renew={(device) => (device.kind === 'KIOSK' ? renewKiosk(device) : null)}
+          revoke={({ id, kind, name }) => ({
             title: text('revokeDeviceTitle', { name }),
-            words: text('revokeDeviceText'),
+            words: text(kind === 'KIOSK' ? 'revokeKioskText' : 'revokeDeviceText'),
             call: (accountId) =>
               staffCall('DELETE /api/staff/account/:accountId/device/:id', { params: { accountId, id } }),
           })}
@@ -133,6 +132,22 @@ function Devices() {
       )}
     />
   )
+}
+
+/** What is told of a device once: a kiosk has no more than its key and the address that has it. */
+function deviceValues({ id, key, enrolAddress }: NewDevice, text: SettingsText) {
+  const secret = { name: text('keySecret'), value: key }
+  if (enrolAddress !== null) return [secret, { name: text('kioskAddress'), value: enrolAddress }]
+  const address = { name: text('apiAddress'), value: `${location.origin}/api/device` }
+  return [secret, { name: text('deviceId'), value: id }, address]
+}
+
+function renewKiosk({ id, name }: SettingsDevice) {
+  return {
+    title: name,
+    call: (accountId: string, clickId: string) =>
+      staffCall('POST /api/staff/account/:accountId/device/:id/key', { params: { accountId, id }, body: { clickId } }),
+  }
 }
 
 type Kept = { name: string; createdAt: string; revokedAt: string | null }

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 
@@ -11,10 +12,19 @@ import css from './key-made-dialog.module.css'
 
 export type MadeValue = { name: string; value: string }
 
-type KeyMadeDialogProps = { open: boolean; values: readonly MadeValue[]; onDone: () => void }
+/** Room for the longest address of ours. */
+const qrVersion = 8
+
+type KeyMadeDialogProps = {
+  open: boolean
+  values: readonly MadeValue[]
+  /** An address that a machine reads from the screen. */
+  qr?: string | null
+  onDone: () => void
+}
 
 /** A key, this once. It is not left by a slip of the hand: the way out says that the key is kept. */
-export function KeyMadeDialog({ open, values, onDone }: KeyMadeDialogProps) {
+export function KeyMadeDialog({ open, values, qr = null, onDone }: KeyMadeDialogProps) {
   const { text } = useText(settingsTexts)
   return (
     <Modal
@@ -27,6 +37,12 @@ export function KeyMadeDialog({ open, values, onDone }: KeyMadeDialogProps) {
     >
       <div className={look.stack({ bounded: true, gap: 5 })}>
         <Notice tone="warning">{text('keyMadeText')}</Notice>
+        {qr !== null && (
+          <div className={look.stack({ gap: 3, items: 'center', lines: 'center' })}>
+            <p>{text('kioskQrText')}</p>
+            <QrCode data={qr} label={text('kioskQr')} errorText={text('kioskQrFailed')} version={qrVersion} />
+          </div>
+        )}
         {values.map((made) => (
           <CopiedValue key={made.name} {...made} />
         ))}

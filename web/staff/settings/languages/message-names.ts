@@ -6,6 +6,7 @@ const occasions = [
   ['messageLinkRetrieve', 'occasionLinkRetrieve'],
   ['messageLinkPrice', 'occasionLinkPrice'],
   ['messageLinkPay', 'occasionLinkPay'],
+  ['messageLinkKiosk', 'occasionLinkKiosk'],
   ['messageLinkLook', 'occasionLinkLook'],
   ['messageCodeDeliver', 'occasionCodeDeliver'],
   ['messageCodeRetrieve', 'occasionCodeRetrieve'],

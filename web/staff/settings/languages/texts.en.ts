@@ -74,6 +74,7 @@ export const texts: SameTexts<typeof fi> = {
   occasionLinkRetrieve: 'Link, collecting the car',
   occasionLinkPrice: 'Link, new price',
   occasionLinkPay: 'Link, payment',
+  occasionLinkKiosk: 'Link, fast lane',
   occasionLinkLook: 'Link, details only',
   occasionCodeDeliver: 'Locker code, leaving the keys',
   occasionCodeRetrieve: 'Locker code, collecting the car',

@@ -69,6 +69,7 @@ export const texts = {
   occasionLinkRetrieve: 'Linkki, nouto',
   occasionLinkPrice: 'Linkki, uusi hinta',
   occasionLinkPay: 'Linkki, maksu',
+  occasionLinkKiosk: 'Linkki, pikakaista',
   occasionLinkLook: 'Linkki, vain tiedot',
   occasionCodeDeliver: 'Lokeron koodi, avainten jättö',
   occasionCodeRetrieve: 'Lokeron koodi, nouto',

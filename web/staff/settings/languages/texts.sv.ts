@@ -74,6 +74,7 @@ export const texts: SameTexts<typeof fi> = {
   occasionLinkRetrieve: 'Länk, avhämtning',
   occasionLinkPrice: 'Länk, nytt pris',
   occasionLinkPay: 'Länk, betalning',
+  occasionLinkKiosk: 'Länk, snabbfil',
   occasionLinkLook: 'Länk, bara uppgifter',
   occasionCodeDeliver: 'Boxkod, lämna nycklar',
   occasionCodeRetrieve: 'Boxkod, avhämtning',

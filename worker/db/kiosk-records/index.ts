@@ -1,0 +1,1 @@
+export { kioskCodeEndsAt, processIdOf, wasAtKiosk } from './kiosk-codes.ts'

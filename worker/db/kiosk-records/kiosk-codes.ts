@@ -1,0 +1,28 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { devices } from '#worker/db/schema/device.table.ts'
+import { kioskCodes, kioskSessions } from '#worker/db/schema/kiosk.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+
+/**
+ * Id of the process that a code opens, in SQL: by the code of its own, or by one of a kiosk that is still let in. Whether
+ * that one's time is over is for the reader to say (`kioskCodeEndsAt`).
+ */
+export function processIdOf(code: string | SQL): SQL<string | null> {
+  return sql<string | null>`coalesce(
+    (select own.id from ${processes} own where own.link_code = ${code}),
+    (select lent.process_id from ${kioskCodes} lent
+      join ${kioskSessions} shown on shown.id = lent.session_id and shown.ended_at is null
+      join ${devices} kiosk on kiosk.id = shown.device_id and kiosk.revoked_at is null
+      where lent.code = ${code} and lent.ended_at is null))`
+}
+
+/** When a code of a kiosk runs out, in SQL; null for a process's own. */
+export function kioskCodeEndsAt(code: string | SQL): SQL<number | null> {
+  return sql<number | null>`(select lent.expires_at from ${kioskCodes} lent where lent.code = ${code})`
+}
+
+/** In SQL: the process was opened at a kiosk. */
+export function wasAtKiosk(processId: SQL): SQL {
+  return sql`exists (select 1 from ${kioskCodes} lent where lent.process_id = ${processId})`
+}

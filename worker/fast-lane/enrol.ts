@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+
+import type { Dependencies } from '#core/dependencies.ts'
+import { sha256Hex } from '#core/hashing.ts'
+import { newId, newSecret } from '#core/ids.ts'
+import { requestInvalidField } from '#core/validate.ts'
+import { parseKioskKey } from '#domain/codes.ts'
+import { handOverMs, lentSessionMs } from '#domain/fast-lane.ts'
+import { toIso } from '#domain/iso.ts'
+import type { Enrolled, EnrolInput, HandOver } from '#worker/contract/fast-lane.ts'
+import { writeThenRead } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { devices } from '#worker/db/schema/device.table.ts'
+import { kioskSessions } from '#worker/db/schema/kiosk.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
+
+import { kioskOf, refuseUnlessEnrolled, sessionIdOf, hallOf } from './enrolled.ts'
+import type { FastLaneCall } from './fast-lane-call.ts'
+
+/** What a browser is given that showed a good key. */
+export type Enrolment = Enrolled & { token: string; isLent: boolean }
+
+/**
+ * Makes the browser a kiosk by its key, or a phone one for a while by what a kiosk has lent it. What is lent is taken once.
+ * Throws 422 for a key that lets nobody in.
+ */
+export async function enrol({ db, clock }: Dependencies, { key }: EnrolInput): Promise<Enrolment> {
+  const now = clock.now()
+  const token = newSecret()
+  const tokenHash = sha256Hex(token)
+  const keyHash = sha256Hex(parseKioskKey(key) ?? key)
+  const { rows } = await writeThenRead(
+    db,
+    [
+      db.run(sql`
+        insert into ${kioskSessions} (id, token_hash, device_id, taken_at, created_at)
+        select ${newId('kio', now)}, ${tokenHash}, id, ${now}, ${now} from ${devices}
+        where enrol_hash = ${keyHash} and enrol_until > ${now} and revoked_at is null and kind = 'KIOSK'`),
+      db.run(sql`
+        update ${kioskSessions} set token_hash = ${tokenHash}, taken_at = ${now}, expires_at = ${now + lentSessionMs}
+        where token_hash = ${keyHash} and is_lent = 1 and taken_at is null and ended_at is null and expires_at > ${now}
+          and exists (select 1 from ${devices} kiosk where kiosk.id = device_id and kiosk.revoked_at is null)`),
+    ],
+    {
+      queries: {
+        enrolled: selectFrom(
+          db,
+          { account: sql<string>`hall.slug`, isLent: sql`shown.is_lent`.mapWith(Boolean) },
+          sql`${kioskSessions} shown join ${devices} kiosk on kiosk.id = shown.device_id
+            join ${accounts} hall on hall.id = kiosk.account_id where shown.token_hash = ${tokenHash}`,
+        ),
+      },
+      more: {},
+    },
+  )
+  const [enrolled] = rows.enrolled
+  if (enrolled === undefined) throw requestInvalidField('key', 'unknown')
+  return { ...enrolled, token }
+}
+
+/** A secret for the QR code that makes a customer's own phone a kiosk for a while. */
+export async function lend(call: FastLaneCall): Promise<HandOver> {
+  const { deps, accountCode, sessionHash } = call
+  const { db, clock } = deps
+  const now = clock.now()
+  const hall = { accountCode, sessionHash, now }
+  const token = newSecret()
+  const expiresAt = now + handOverMs
+  const { rows } = await writeThenRead(
+    db,
+    [
+      db.run(sql`
+        insert into ${kioskSessions} (id, token_hash, device_id, is_lent, expires_at, created_at)
+        select ${newId('kio', now)}, ${sha256Hex(token)}, lender.device_id, 1, ${expiresAt}, ${now}
+        from ${kioskSessions} lender
+        where lender.id = ${sessionIdOf(hall)} and lender.is_lent = 0 and ${hallOf(hall)} is not null`),
+    ],
+    {
+      queries: {
+        kiosk: kioskOf(db, hall),
+        account: selectFrom(db, { id: sql<string>`id` }, sql`${accounts} where id = ${hallOf(hall)}`),
+      },
+      more: {},
+    },
+  )
+  refuseUnlessEnrolled(hall, rows)
+  return { token, expiresAt: toIso(expiresAt) }
+}

@@ -1,0 +1,78 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { AppError, notFound } from '#core/errors.ts'
+import { fastLaneFeature } from '#domain/fast-lane.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
+import { accountFeatures, accounts } from '#worker/db/schema/account.table.ts'
+import { devices } from '#worker/db/schema/device.table.ts'
+import { kioskSessions } from '#worker/db/schema/kiosk.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
+
+/** The hall that a kiosk says it stands in, and what its cookie is, hashed. */
+export type Hall = { accountCode: string; sessionHash: string; now: number }
+
+/** How stale the moment that a kiosk was last seen may get before it is written again. */
+const touchEveryMs = 60_000
+
+/** In SQL, of `shown` and `kiosk`: the browser is still let in. */
+const isLetIn = ({ sessionHash, now }: Hall) => sql`shown.token_hash = ${sessionHash} and shown.taken_at is not null
+  and shown.ended_at is null and (shown.expires_at is null or shown.expires_at > ${now}) and kiosk.revoked_at is null`
+
+const shownKiosk = sql`${kioskSessions} shown join ${devices} kiosk on kiosk.id = shown.device_id`
+
+/** Id of the account of this hall, in SQL; null where this browser is no kiosk of it, or the hall has none now. */
+export function hallOf(hall: Hall): SQL {
+  return sql`(select hall.id from ${shownKiosk} join ${accounts} hall on hall.id = kiosk.account_id
+    join ${accountFeatures} own on own.account_id = hall.id and own.feature = ${fastLaneFeature} and own.enabled = 1
+    where ${isLetIn(hall)} and hall.slug = ${hall.accountCode})`
+}
+
+/** Id of the session of this browser, in SQL, while it is let in. */
+export function sessionIdOf(hall: Hall): SQL {
+  return sql`(select shown.id from ${shownKiosk} where ${isLetIn(hall)})`
+}
+
+/** What became of the kiosk that this browser is or was: at most one row. */
+export function kioskOf(db: Db, hall: Hall) {
+  return selectFrom(
+    db,
+    {
+      isLetIn: sql`${isLetIn(hall)}`.mapWith(Boolean),
+      isLent: sql`shown.is_lent`.mapWith(Boolean),
+      slug: sql<string>`hall.slug`,
+    },
+    sql`${shownKiosk} join ${accounts} hall on hall.id = kiosk.account_id where shown.token_hash = ${hall.sessionHash}`,
+  )
+}
+
+type KioskRow = { isLetIn: boolean; isLent: boolean; slug: string }
+
+/**
+ * Throws 401 for a browser that is no kiosk of the hall, whether or not there is such a hall; one that was let in once is
+ * told that this is over. 404 where the hall's fast lane is shut.
+ */
+export function refuseUnlessEnrolled<Account>(
+  { accountCode }: Hall,
+  { account: [account], kiosk: [kiosk] }: { account: readonly Account[]; kiosk: readonly KioskRow[] },
+): Account {
+  if (kiosk !== undefined && !kiosk.isLetIn) throw kioskEnded()
+  if (kiosk === undefined || kiosk.slug !== accountCode) throw notEnrolled()
+  if (account === undefined) throw notFound('account')
+  return account
+}
+
+/** Says that the kiosk is alive. */
+export function seenStatement(db: Db, hall: Hall): Statement {
+  return db.run(sql`
+    update ${devices} set last_seen_at = ${hall.now}
+    where id = (select shown.device_id from ${shownKiosk} where ${isLetIn(hall)} and shown.is_lent = 0)
+      and (last_seen_at is null or last_seen_at <= ${hall.now - touchEveryMs})`)
+}
+
+export function notEnrolled(): AppError {
+  return new AppError({ code: 'kiosk.not_enrolled', status: 401, title: 'This browser is not a kiosk of the workshop' })
+}
+
+function kioskEnded(): AppError {
+  return new AppError({ code: 'kiosk.ended', status: 401, title: 'The key of this kiosk was revoked or renewed' })
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+
+import { randomBytes } from '#core/ids.ts'
+import { enqueueStatement } from '#core/outbox.ts'
+import { newProcessCode } from '#domain/codes.ts'
+import { kioskCodeMs, lentSessionMs, toldEveryMs } from '#domain/fast-lane.ts'
+import { runBatch, type Statement } from '#worker/db/db.ts'
+import { kioskCodes, kioskSessions } from '#worker/db/schema/kiosk.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { kioskVisitEffect, type CustomerCall } from '#worker/process/index.ts'
+
+import { sessionIdOf, type Hall } from './enrolled.ts'
+import type { FastLaneCall } from './fast-lane-call.ts'
+
+type KioskCode = { code: string; statements: Statement[] }
+
+/**
+ * A code of the kiosk's own for a visit that is there once the batch is written; the one before it on the same screen ends.
+ * The owner's number is told, once in a while however often the visit is opened.
+ */
+export function openedCode(call: FastLaneCall, processId: string): KioskCode {
+  const { db, clock } = call.deps
+  const now = clock.now()
+  const code = newProcessCode(randomBytes)
+  const hall = { accountCode: call.accountCode, sessionHash: call.sessionHash, now }
+  const guard = sql`exists (select 1 from ${kioskCodes} where code = ${code})`
+  const effect = kioskVisitEffect(processId, String(Math.floor(now / toldEveryMs)))
+  return {
+    code,
+    statements: [
+      endBefore(call, hall),
+      insertCode(call, { hall, code, processId, isOpening: true }),
+      enqueueStatement(db, { effect, guard, now }),
+    ],
+  }
+}
+
+/** What says at the same kiosk that a form which is typed again is the one that made a visit. It opens nothing. */
+export function formCode(call: FastLaneCall, processId: string): KioskCode {
+  const hall = { accountCode: call.accountCode, sessionHash: call.sessionHash, now: call.deps.clock.now() }
+  const code = newProcessCode(randomBytes)
+  return { code, statements: [insertCode(call, { hall, code, processId, isOpening: false })] }
+}
+
+type Inserted = { hall: Hall; code: string; processId: string; isOpening: boolean }
+
+function insertCode({ deps: { db } }: FastLaneCall, { hall, code, processId, isOpening }: Inserted): Statement {
+  const { now } = hall
+  return db.run(sql`
+    insert into ${kioskCodes} (code, process_id, session_id, is_phone, expires_at, created_at)
+    select ${code}, p.id, shown.id, shown.is_lent,
+      case when ${isOpening ? 1 : 0} = 0 then ${now} when shown.is_lent then ${now + lentSessionMs} else ${now + kioskCodeMs} end,
+      ${now}
+    from ${processes} p join ${kioskSessions} shown on shown.id = ${sessionIdOf(hall)} where p.id = ${processId}`)
+}
+
+function endBefore({ deps: { db } }: FastLaneCall, hall: Hall): Statement {
+  return db.run(sql`
+    update ${kioskCodes} set ended_at = ${hall.now}
+    where session_id = ${sessionIdOf(hall)} and ended_at is null and is_phone = 0`)
+}
+
+/** The kiosk forgets the visit: its code opens nothing any more. Saying so again changes nothing. */
+export async function endVisit({ deps, code }: CustomerCall): Promise<void> {
+  const { db, clock } = deps
+  await runBatch(db, [
+    db.run(sql`update ${kioskCodes} set ended_at = ${clock.now()} where code = ${code} and ended_at is null`),
+  ])
+}

@@ -1,0 +1,18 @@
+import { sha256Hex } from '#core/hashing.ts'
+import { randomBytes } from '#core/ids.ts'
+import type { SettingsCall } from '#core/settings-change.ts'
+import { formatProcessCode, newKioskKey } from '#domain/codes.ts'
+import { enrolMs } from '#domain/fast-lane.ts'
+import type { NewDevice } from '#worker/contract/staff/key-settings.ts'
+
+/** A new key of a kiosk, and what is kept of it: a hash, and until when browsers are let in by it. */
+export function makeKioskKey({ deps }: SettingsCall) {
+  const key = newKioskKey(randomBytes)
+  return { key, values: { enrolHash: sha256Hex(key), enrolUntil: deps.clock.now() + enrolMs } }
+}
+
+/** The key as it is told, to type and as an address: behind the # it comes into no log. */
+export function toldKey({ deps }: SettingsCall, key: string, slug: string): Pick<NewDevice, 'key' | 'enrolAddress'> {
+  const shown = formatProcessCode(key)
+  return { key: shown, enrolAddress: `${deps.config.appUrl}/fast-lane/${encodeURIComponent(slug)}#${shown}` }
+}
