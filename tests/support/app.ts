@@ -71,8 +71,8 @@ const origin = 'http://localhost:8787'
 
 /** The names of the app's cookies in these tests. */
 export const cookieNames = (() => {
-  const { visitor, session, csrf } = cookiesOf(parseConfig(env))
-  return { visitor: visitor.name, session: session.name, csrf: csrf.name }
+  const { visitor, session, knownBrowser, csrf } = cookiesOf(parseConfig(env))
+  return { visitor: visitor.name, session: session.name, knownBrowser: knownBrowser.name, csrf: csrf.name }
 })()
 
 /** A browser that has been here before: it holds a visitor cookie and the token bound to it. */

@@ -16,6 +16,7 @@ describe('cookies', () => {
     expect(linesAt(place)).toEqual([
       '__Host-visitor=v; Path=/; HttpOnly; Secure; SameSite=Lax',
       '__Host-session=v; Path=/; HttpOnly; Secure; SameSite=Strict',
+      '__Host-known-browser=v; Path=/; HttpOnly; Secure; SameSite=Strict',
       'XSRF-TOKEN=v; Path=/; Secure; SameSite=Strict',
     ])
   })
@@ -24,6 +25,7 @@ describe('cookies', () => {
     expect(linesAt({ environment: 'development', appUrl: 'http://localhost:8787' })).toEqual([
       'visitor=v; Path=/; HttpOnly; SameSite=Lax',
       'session=v; Path=/; HttpOnly; SameSite=Strict',
+      'known-browser=v; Path=/; HttpOnly; SameSite=Strict',
       'XSRF-TOKEN=v; Path=/; SameSite=Strict',
     ])
   })

@@ -12,6 +12,8 @@ export type AppCookies = {
   /** Names a browser that has not signed in; it says nothing of the person. */
   readonly visitor: Named
   readonly session: Named
+  /** What a browser shows where somebody has signed in before (`worker/staff/known-browser.ts`). */
+  readonly knownBrowser: Named
   readonly csrf: Named
 }
 
@@ -30,6 +32,7 @@ export function cookiesOf({ environment, appUrl }: Place): AppCookies {
   return {
     visitor: { name: named('visitor'), options: { ...everywhere, httpOnly: true, sameSite: 'Lax' } },
     session: { name: named('session'), options: { ...everywhere, httpOnly: true, sameSite: 'Strict' } },
+    knownBrowser: { name: named('known-browser'), options: { ...everywhere, httpOnly: true, sameSite: 'Strict' } },
     csrf: { name: csrfCookie, options: { ...everywhere, sameSite: 'Strict' } },
   }
 }

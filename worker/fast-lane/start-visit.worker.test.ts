@@ -9,6 +9,8 @@ import { codeOf, giveFastLane, kioskOf, notFound, ok, phone, processes, unknown 
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
+import { startVisit } from './start-visit.ts'
+
 const day = 86_400_000
 
 let app: TestApp
@@ -131,17 +133,32 @@ describe('a start', () => {
     expect(await codeOf(start({ phoneNumber: '+358 40-000 0001' }))).toBe(await codeOf(start({ phoneNumber: phone })))
   })
 
-  it('limits the numbers tried for a plate, also from many addresses, and no number that was right', async () => {
+  it('limits the numbers tried for a plate where they are tried, and no number that was right', async () => {
     await seedWorkOrder()
     for (let nth = 0; nth < 10; nth += 1) expect((await start()).status).toBe(200)
     const statuses: number[] = []
     for (let nth = 0; nth < 12; nth += 1) {
-      const address = `203.0.113.${nth}`
-      statuses.push((await start({ phoneNumber: `040 111 00${10 + nth}` }, { address })).status)
+      statuses.push((await start({ phoneNumber: `040 111 00${10 + nth}` }, { address: '203.0.113.1' })).status)
     }
     expect(statuses.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 404))
     expect(statuses.slice(8)).toEqual([429, 429, 429, 429])
-    expect((await start()).status).toBe(429)
+    expect((await start({}, { address: '203.0.113.1' })).status).toBe(429)
+    expect((await start()).status).toBe(200)
+  })
+
+  it('counts at a device that is known by its own name, whatever the address', async () => {
+    await seedWorkOrder()
+    const at = { deps: app.deps(), accountCode: 'acc_north', clientAddress: '198.51.100.7' }
+    const form = { registerNumber: 'abc1', selectedExtraServices: [] }
+    const guess = (device: string, nth: number) =>
+      startVisit({ ...at, device }, { ...form, phoneNumber: `040 111 00${10 + nth}` })
+    for (let nth = 0; nth < 8; nth += 1) {
+      await expect(guess('dev_door', nth)).rejects.toMatchObject({ code: 'fast_lane.not_found' })
+    }
+    await expect(guess('dev_door', 8)).rejects.toMatchObject({ code: 'rate_limited' })
+    const own = { ...form, phoneNumber: phone }
+    await expect(startVisit({ ...at, device: 'dev_door' }, own)).rejects.toMatchObject({ code: 'rate_limited' })
+    expect(await startVisit({ ...at, device: 'dev_desk' }, own)).toMatchObject({ accessCode: expect.any(String) })
   })
 
   it('needs the substitute vehicle approved, and only services that are on offer', async () => {

@@ -70,6 +70,11 @@ function visitsOf(plate: Plate, columns: SQL): SQL {
     order by ${phoneNumber} is not null and who.phone_number is not ${phoneNumber}, going.id is null, coalesce(booked.reservation_start, booked.created_at), booked.id limit 1`
 }
 
+/** In SQL: the plate has a visit to begin or to go on with. */
+export function hasVisit(plate: Plate): SQL {
+  return sql`exists (${visitsOf(plate, sql`1`)})`
+}
+
 export type Visit = {
   workOrderId: string
   workOrderVersion: number
