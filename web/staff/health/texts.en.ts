@@ -51,6 +51,7 @@ export const texts: SameTexts<typeof fi> = {
   'job_forget-pictures': 'Deleting licence pictures',
   'job_sweep-pictures': 'Licence pictures left over',
   'job_erase-customers': 'Deleting customers’ data',
+  'job_close-ledger': 'Sealing the record, day by day',
   'effect_process.announce': 'Views brought up to date',
   'effect_process.send_link': 'Link to the customer',
   'effect_process.send_key_code': 'Box code to the customer',

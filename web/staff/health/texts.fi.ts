@@ -47,6 +47,7 @@ export const texts = {
   'job_forget-pictures': 'Ajokorttikuvien poistaminen',
   'job_sweep-pictures': 'Ylimääräiset ajokorttikuvat',
   'job_erase-customers': 'Asiakastietojen poistaminen',
+  'job_close-ledger': 'Lokin päivien sinetöinti',
   'effect_process.announce': 'Näkymien päivitys',
   'effect_process.send_link': 'Linkki asiakkaalle',
   'effect_process.send_key_code': 'Lokerokoodi asiakkaalle',

@@ -51,6 +51,7 @@ export const texts: SameTexts<typeof fi> = {
   'job_forget-pictures': 'Körkortsbilder raderas',
   'job_sweep-pictures': 'Överblivna körkortsbilder',
   'job_erase-customers': 'Kunduppgifter raderas',
+  'job_close-ledger': 'Loggens dagar förseglas',
   'effect_process.announce': 'Vyerna uppdateras',
   'effect_process.send_link': 'Länk till kunden',
   'effect_process.send_key_code': 'Fackkod till kunden',

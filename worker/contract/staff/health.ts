@@ -18,7 +18,15 @@ export const scheduledJobs = {
     'register-callbacks',
     'drain-effects',
   ],
-  night: ['drop-spent', 'forget-identified', 'forget-pictures', 'sweep-pictures', 'erase-customers', 'keep-zones'],
+  night: [
+    'drop-spent',
+    'forget-identified',
+    'forget-pictures',
+    'sweep-pictures',
+    'erase-customers',
+    'keep-zones',
+    'close-ledger',
+  ],
 } as const
 export type Schedule = keyof typeof scheduledJobs
 export type JobName = (typeof scheduledJobs)[Schedule][number]
