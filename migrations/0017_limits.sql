@@ -28,5 +28,9 @@ CREATE INDEX `money_facts_day_idx` ON `money_facts` (`created_at`,`id`);--> stat
 DROP INDEX `payment_callbacks_unique`;--> statement-breakpoint
 ALTER TABLE `payment_callbacks` ADD `account_id` text DEFAULT '' NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `payment_callbacks_unique` ON `payment_callbacks` (`account_id`,`provider`,`external_id`,`status`);--> statement-breakpoint
+ALTER TABLE `accounts` ADD `sms_countries` text DEFAULT '["FI","SE","NO","DK","IS","EE","LV","LT"]' NOT NULL;--> statement-breakpoint
+ALTER TABLE `accounts` ADD `messages_per_recipient` integer DEFAULT 30 NOT NULL;--> statement-breakpoint
+ALTER TABLE `accounts` ADD `messages_per_visit` integer DEFAULT 30 NOT NULL;--> statement-breakpoint
+ALTER TABLE `accounts` ADD `messages_per_account` integer DEFAULT 2000 NOT NULL;--> statement-breakpoint
 CREATE INDEX `approvals_day_idx` ON `approvals` (`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `audit_log_day_idx` ON `audit_log` (`created_at`,`id`);

@@ -77,9 +77,13 @@ export function countFailureStatements(db: Db, { policy, keys, now, guard = sql`
 export async function countFailure(db: Db, limit: Limit): Promise<number | null> {
   const [first, ...rest] = countFailureStatements(db, limit)
   if (first === undefined) return null
-  const counted = (await db.batch([first, ...rest])).flat()
+  return secondsPast((await db.batch([first, ...rest])).flat(), limit)
+}
+
+/** The same of rows that have this try in them. */
+export function secondsPast(rows: readonly LimitRow[], limit: Limit): number | null {
   return secondsLimited(
-    counted.map((row) => ({ ...row, count: row.count - 1 })),
+    rows.map((row) => ({ ...row, count: row.count - 1 })),
     limit,
   )
 }

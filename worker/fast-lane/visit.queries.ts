@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { notFound } from '#core/errors.ts'
 import { requestInvalidField } from '#core/validate.ts'
-import { codeStates, fastLaneFeature, kioskStates, orderFoundForMs } from '#domain/fast-lane.ts'
+import { codeStates, fastLaneFeature, kioskStates, orderFoundForMs, typedInBy } from '#domain/fast-lane.ts'
 import { leaveTypes } from '#domain/process-type.ts'
 import { languagesOf, ownTextsOf } from '#worker/accounts/contents/index.ts'
 import { accountOf } from '#worker/accounts/index.ts'
@@ -46,9 +46,6 @@ export function isVisiting(plate: Plate, but: string | null = null): SQL {
 /** An order comes with a car of ours where a row or the process says so. */
 const hasSubstitute = sql`(going.substitute_vehicle_id is not null or going.process_type = 'DELIVERY_WITH_SUBSTITUTE_CAR'
   or exists (select 1 from ${orderRows} lent where lent.work_order_id = booked.id and lent.type = 'SUBSTITUTE_CAR'))`
-
-/** Who has made an order that was typed in at a kiosk. */
-export const typedInBy = 'fast-lane'
 
 /** The visit that a plate begins or goes on with: one that is open, else the order of a dealer system that is next. */
 function visitsOf(plate: Plate, columns: SQL): SQL {

@@ -72,9 +72,7 @@ describe('the record of days that are over', () => {
     expect(d1.roundTrips()).toBe(7)
     expect(logged.join('\n')).toContain(found.at(-1)?.hash ?? 'none')
     expect(await closeLedger(testDependencies())).toBe(0)
-    expect(
-      await closeLedger(testDependencies({ clock: testClock(testNow + day) })),
-    ).toBe(2)
+    expect(await closeLedger(testDependencies({ clock: testClock(testNow + day) }))).toBe(2)
     await expectChain(await links())
   })
 

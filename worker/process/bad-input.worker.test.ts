@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { expectNothingChanged, refusalOf, seedCustomer } from '#tests/support/customer.ts'
@@ -173,6 +174,8 @@ describe.each(writes)('%s /api/process%s', (method, path) => {
 describe('guessing codes', () => {
   const guess = (number: number) => `GGGG-GGGG-${String(number).padStart(4, '0')}`
 
+  const rounds = env.LONG === '1' ? 1_000 : 100
+
   it('ends for a client after twenty misses in a quarter of an hour, and a right code opens all the same', async () => {
     const customer = await seedCustomer()
     const miss = (number: number) => customer.send('GET', '', undefined, { code: guess(number) })
@@ -199,20 +202,22 @@ describe('guessing codes', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(40)
   })
 
-  it('refuses the customer beside it in none of a thousand rounds, and gives a guesser no more than the limit', async () => {
+  it(`refuses the customer beside it in none of ${rounds} rounds, and gives a guesser no more than the limit`, async () => {
     const customer = await seedCustomer()
     const { app } = customer
     let answered = 0
     const refused: number[] = []
-    for (let round = 0; round < 1_000; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const miss = await customer.send('GET', '', undefined, { code: guess(round) })
       if (miss.status === 404) answered += 1
       const own = await customer.send('GET', '')
       if (own.status !== 200) refused.push(round)
-      app.clock.advance(1_000)
+      app.clock.advance(5_000)
     }
     expect(refused).toEqual([])
-    expect(answered).toBe(2 * 20)
+    const windows = Math.ceil((rounds * 5_000) / (15 * 60_000))
+    expect(answered).toBeLessThanOrEqual(windows * 20)
+    expect(answered).toBeGreaterThanOrEqual(20)
   }, 120_000)
 
   it('is noticed in total: a client of many gets fewer misses, and an honest one still passes', async () => {

@@ -22,6 +22,7 @@ export const texts: SameTexts<typeof fi> = {
   healthMessagesLead:
     'The message did not arrive, or nobody knows. Call, or send it again from the page of the process.',
   healthMessagesNone: 'Every message has arrived.',
+  healthHeld: 'Held back by the workshop’s limits: {count}.',
   healthMessageOf: '{kind}, {channel}: {status}',
 
   healthJobs: 'Timed jobs',

@@ -18,6 +18,7 @@ export const texts = {
   healthMessagesLead:
     'Viesti ei mennyt perille, tai siitä ei ole tietoa. Soita, tai lähetä se uudelleen prosessin sivulta.',
   healthMessagesNone: 'Kaikki viestit ovat menneet perille.',
+  healthHeld: 'Toimipisteen rajat pidättivät: {count}.',
   healthMessageOf: '{kind}, {channel}: {status}',
 
   healthJobs: 'Ajastetut tehtävät',

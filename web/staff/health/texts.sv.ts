@@ -22,6 +22,7 @@ export const texts: SameTexts<typeof fi> = {
   healthMessagesLead:
     'Meddelandet kom inte fram, eller ingen vet. Ring, eller skicka det på nytt från processens sida.',
   healthMessagesNone: 'Alla meddelanden har kommit fram.',
+  healthHeld: 'Stoppade av verkstadens gränser: {count}.',
   healthMessageOf: '{kind}, {channel}: {status}',
 
   healthJobs: 'Tidsstyrda uppgifter',

@@ -84,7 +84,8 @@ export type Health = {
   system: { jobs: JobHealth[]; waiting: number; oldestWaitingAt: string | null } | null
   /** Of the accounts in reach. */
   parked: Listed<ParkedEffect>
-  messages: Listed<LostMessage>
+  /** `held`: how many of them the account's own limits held back. */
+  messages: Listed<LostMessage> & { held: number }
 }
 
 export const retryEffectsSchema = z.strictObject({ ids: z.array(z.string().max(64)).min(1).max(100) })

@@ -35,6 +35,26 @@ function unknownLink() {
 }
 
 describe('a message that staff send again', () => {
+  it('needs a reason after five in a day, which the history keeps', async () => {
+    await visitOf(1, { state: 'LINK_SENT' })
+    for (let nth = 1; nth <= 5; nth += 1) expect((await desk.resend('link', nth)).status).toBe(200)
+    expect((await desk.resend('link', 5)).status).toBe(200)
+    const refused = await desk.resend('link', 6)
+    expect([refused.status, await problemCode(refused)]).toEqual([422, 'message.reason_needed'])
+    app.d1.forget()
+    const json = { clickId: '00000000-0000-4000-8000-000000000007', kind: 'link', reason: 'Uusi puhelin' }
+    const { token } = await seedStaff()
+    const again = await app.request('/api/staff/process/prc_1/resend', { method: 'POST', token, json })
+    expect(again.status).toBe(200)
+    await expectNoTableScan(app.d1)
+    expect((await desk.page()).notes).toMatchObject([{ kind: 'RESENT', text: 'Uusi puhelin' }])
+    expect(await rowsOf(`select count(*) as times from outbox`)).toEqual([{ times: 6 }])
+    app.clock.advance(86_400_000 - 1)
+    expect((await desk.resend('link', 8)).status).toBe(422)
+    app.clock.advance(1)
+    expect((await desk.resend('link', 8)).status).toBe(200)
+  })
+
   it('goes out although nobody knows what became of the one before, and moves the process on', async () => {
     await visitOf(1, { state: 'LINK_SEND_FAILED' })
     await unknownLink()
