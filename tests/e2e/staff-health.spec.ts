@@ -41,7 +41,7 @@ function makeIll(health: Health): void {
     ],
   }
   const message = { ...of, id: 'msg_1', kind: 'LINK', channel: 'SMS', status: 'UNKNOWN', error: 'interrupted' } as const
-  health.messages = { total: 1, items: [{ ...message, createdAt: at(30) }] }
+  health.messages = { total: 1, held: 0, items: [{ ...message, createdAt: at(30) }] }
   for (const job of health.system?.jobs ?? []) {
     if (job.job === 'drain-effects') job.isLate = true
     if (job.job === 'ask-payments') job.lastError = { code: 'job.item_failed Error D1_ERROR', at: at(9) }

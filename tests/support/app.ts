@@ -71,8 +71,9 @@ const origin = 'http://localhost:8787'
 
 /** The names of the app's cookies in these tests. */
 export const cookieNames = (() => {
-  const { visitor, session, kiosk, csrf } = cookiesOf(parseConfig(env))
-  return { visitor: visitor.name, session: session.name, kiosk: kiosk.name, csrf: csrf.name }
+  const { visitor, session, kiosk, knownBrowser, csrf } = cookiesOf(parseConfig(env))
+  const named = { visitor: visitor.name, session: session.name, csrf: csrf.name }
+  return { ...named, kiosk: kiosk.name, knownBrowser: knownBrowser.name }
 })()
 
 /** A browser that has been here before: it holds a visitor cookie and the token bound to it. */

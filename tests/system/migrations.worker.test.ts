@@ -105,7 +105,7 @@ describe('the database', () => {
     expect(await Promise.all(births)).toEqual(expected)
   })
 
-  it.each(['process_events', 'approvals'])('never changes or removes a row of %s', async (table) => {
+  it.each(['process_events', 'approvals', 'audit_log'])('never changes or removes a row of %s', async (table) => {
     await seedAccount()
     const visit = await seedProcess()
     await env.DB.prepare(
@@ -114,6 +114,9 @@ describe('the database', () => {
     )
       .bind(visit.id)
       .run()
+    await rowsOf(
+      `insert into audit_log (id, actor_kind, action, subject, created_at) values ('aud_1', 'staff', 'box.open', 'x', 0)`,
+    )
     await expect(env.DB.prepare(`update ${table} set created_at = 1`).run()).rejects.toThrow('append only')
     await expect(env.DB.prepare(`delete from ${table}`).run()).rejects.toThrow('append only')
   })

@@ -1,3 +1,4 @@
+import { otherLimits } from '#tests/support/other-limits.ts'
 import { formOf, jpegOf } from '#tests/support/pictures.ts'
 import type { Workshop } from '#tests/support/three-workshops.ts'
 
@@ -42,6 +43,7 @@ const settings = {
   advisorReservationHours: 12,
   linkValidDays: 14,
   retentionMonths: 12,
+  ...otherLimits,
   fastLaneMode: 'SEARCH',
   uiConfig: {
     showDriverLicense: false,

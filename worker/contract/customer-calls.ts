@@ -111,7 +111,7 @@ export const customerPassCalls = {
 export const helpCalls = {
   /** Where messages go. */
   'GET /api/process/contact': customer({ answer: answer<ContactView>() }),
-  /** 422 `INVALID_CONTACT` with the fields; 409 `process.version_conflict`; 429 after three times a day. */
+  /** 422 `INVALID_CONTACT` with the fields; 409 `process.version_conflict`, `contact.fixed`; 429 after three times a day. */
   'PUT /api/process/contact': customer({ body: contactSchema, answer: answer<ProcessStatus>() }),
   /** Opens the box again and alerts staff. 409 `key_missing.not_opened`, `key_missing.too_often`, `process.version_conflict`. */
   'POST /api/process/key-missing': customer({ body: keyMissingSchema, answer: answer<ProcessStatus>() }),

@@ -15,5 +15,8 @@ export const keyMissingSchema = z.strictObject({ version })
 export type ContactInput = z.infer<typeof contactSchema>
 export type KeyMissingInput = z.infer<typeof keyMissingSchema>
 
-/** The one way that messages go, masked (`•••• 567`, `a•••@example.fi`): whoever holds the link may look. */
-export type ContactView = { phoneNumber: string | null; email: string | null }
+/**
+ * The one way that messages go, masked (`•••• 567`, `a•••@example.fi`): whoever holds the link may look. Who typed
+ * themselves in at a kiosk may not change it.
+ */
+export type ContactView = { phoneNumber: string | null; email: string | null; mayChange: boolean }

@@ -17,6 +17,7 @@ describe('cookies', () => {
       '__Host-visitor=v; Path=/; HttpOnly; Secure; SameSite=Lax',
       '__Host-session=v; Path=/; HttpOnly; Secure; SameSite=Strict',
       '__Host-kiosk=v; Path=/; HttpOnly; Secure; SameSite=Strict',
+      '__Host-known-browser=v; Path=/; HttpOnly; Secure; SameSite=Strict',
       'XSRF-TOKEN=v; Path=/; Secure; SameSite=Strict',
     ])
   })
@@ -26,6 +27,7 @@ describe('cookies', () => {
       'visitor=v; Path=/; HttpOnly; SameSite=Lax',
       'session=v; Path=/; HttpOnly; SameSite=Strict',
       'kiosk=v; Path=/; HttpOnly; SameSite=Strict',
+      'known-browser=v; Path=/; HttpOnly; SameSite=Strict',
       'XSRF-TOKEN=v; Path=/; SameSite=Strict',
     ])
   })

@@ -14,6 +14,8 @@ export type AppCookies = {
   readonly session: Named
   /** Makes a browser the kiosk of a hall. */
   readonly kiosk: Named
+  /** What a browser shows where somebody has signed in before (`worker/staff/known-browser.ts`). */
+  readonly knownBrowser: Named
   readonly csrf: Named
 }
 
@@ -33,6 +35,7 @@ export function cookiesOf({ environment, appUrl }: Place): AppCookies {
     visitor: { name: named('visitor'), options: { ...everywhere, httpOnly: true, sameSite: 'Lax' } },
     session: { name: named('session'), options: { ...everywhere, httpOnly: true, sameSite: 'Strict' } },
     kiosk: { name: named('kiosk'), options: { ...everywhere, httpOnly: true, sameSite: 'Strict' } },
+    knownBrowser: { name: named('known-browser'), options: { ...everywhere, httpOnly: true, sameSite: 'Strict' } },
     csrf: { name: csrfCookie, options: { ...everywhere, sameSite: 'Strict' } },
   }
 }

@@ -8,15 +8,14 @@ import { hmacHex } from './hashing.ts'
 
 /**
  * How many failures a window of fixed length allows: each client, and all clients together. When the total is used up
- * the client's share shrinks to `perClientWhenTight`, so that guessing from many addresses is slowed and an honest
- * customer still passes.
+ * the client's share shrinks to `tight.perClient`, so that guessing from many addresses is slowed and an honest
+ * customer still passes. What is only of the client itself has no total.
  */
 export type LimitPolicy = {
   name: string
   windowMs: number
   perClient: number
-  total: number
-  perClientWhenTight: number
+  tight: { total: number; perClient: number } | null
 }
 
 /** Keys of the two rows of a policy; the client is only kept as a keyed hash. */
@@ -33,6 +32,9 @@ export function limitKeys(secret: string, policy: LimitPolicy, client: string): 
 export function totalKey({ name }: LimitPolicy): string {
   return `${name}:*`
 }
+
+/** A client under a policy, at a time. */
+export type Limit = { policy: LimitPolicy; keys: LimitKeys; now: number }
 
 export type LimitRow = { key: string; count: number; windowEndsAt: number }
 
@@ -52,35 +54,50 @@ export function readLimitsStatement(db: Db, ...keys: FoundKeys[]) {
 }
 
 /** Whole seconds until the client may try again; null while it may. */
-export function secondsLimited(
-  rows: readonly LimitRow[],
-  { policy, keys, now }: { policy: LimitPolicy; keys: LimitKeys; now: number },
-): number | null {
+export function secondsLimited(rows: readonly LimitRow[], { policy, keys, now }: Limit): number | null {
   const live = (key: string) => rows.find((row) => row.key === key && row.windowEndsAt > now)
   const client = live(keys.client)
-  const isTight = (live(keys.total)?.count ?? 0) >= policy.total
-  const allowed = isTight ? policy.perClientWhenTight : policy.perClient
+  const { tight } = policy
+  const isTight = tight !== null && (live(keys.total)?.count ?? 0) >= tight.total
+  const allowed = isTight ? tight.perClient : policy.perClient
   if (client === undefined || client.count < allowed) return null
   return Math.max(1, Math.ceil((client.windowEndsAt - now) / 1000))
 }
 
 /** Counts one failure of the client and in total, where `guard` holds. */
-export function countFailureStatements(
-  db: Db,
-  { policy, keys, now, guard = sql`true` }: { policy: LimitPolicy; keys: LimitKeys; now: number; guard?: SQL },
-): Statement[] {
-  return [keys.client, keys.total].map((key) => countStatement(db, { key, windowMs: policy.windowMs, now, guard }))
+export function countFailureStatements(db: Db, { policy, keys, now, guard = sql`true` }: Limit & { guard?: SQL }) {
+  const counted = policy.tight === null ? [keys.client] : [keys.client, keys.total]
+  return counted.map((key) => countStatement(db, { key, windowMs: policy.windowMs, now, guard }))
+}
+
+/**
+ * Counts one failure and says in the same round trip how many seconds it came too soon, null where it was in time. Of
+ * failures at once each is judged by those counted before it.
+ */
+export async function countFailure(db: Db, limit: Limit): Promise<number | null> {
+  const [first, ...rest] = countFailureStatements(db, limit)
+  if (first === undefined) return null
+  return secondsPast((await db.batch([first, ...rest])).flat(), limit)
+}
+
+/** The same of rows that have this try in them. */
+export function secondsPast(rows: readonly LimitRow[], limit: Limit): number | null {
+  return secondsLimited(
+    rows.map((row) => ({ ...row, count: row.count - 1 })),
+    limit,
+  )
 }
 
 type Counting = { key: string; windowMs: number; now: number; guard: SQL }
 
 /** Adds one to a row, beginning a new window when the last one is over. */
-function countStatement(db: Db, { key, windowMs, now, guard }: Counting): Statement {
-  return db.run(sql`
+function countStatement(db: Db, { key, windowMs, now, guard }: Counting) {
+  return db.all<LimitRow>(sql`
     insert into ${rateLimits} (key, count, window_ends_at) select ${key}, 1, ${now + windowMs} where ${guard}
     on conflict (key) do update set
       count = case when window_ends_at <= ${now} then 1 else count + 1 end,
-      window_ends_at = case when window_ends_at <= ${now} then ${now + windowMs} else window_ends_at end`)
+      window_ends_at = case when window_ends_at <= ${now} then ${now + windowMs} else window_ends_at end
+    returning key, count, window_ends_at as "windowEndsAt"`)
 }
 
 /** Forgets a client's failures, once it has shown who it is. */

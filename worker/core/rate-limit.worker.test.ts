@@ -8,6 +8,7 @@ import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { createDb, runBatch, type Db } from '#worker/db/db.ts'
 
 import {
+  countFailure,
   countFailureStatements,
   forgetFailuresStatement,
   limitKeys,
@@ -19,7 +20,7 @@ import {
 
 beforeEach(freshDatabase)
 
-const policy: LimitPolicy = { name: 'code', windowMs: 60_000, perClient: 3, total: 5, perClientWhenTight: 1 }
+const policy: LimitPolicy = { name: 'code', windowMs: 60_000, perClient: 3, tight: { total: 5, perClient: 1 } }
 const keysOf = (client: string) => limitKeys('secret-of-the-test', policy, client)
 
 async function fail(client: string, now = testNow, db: Db = testDb()): Promise<void> {
@@ -64,6 +65,24 @@ describe('the limiter', () => {
     await Promise.all(Array.from({ length: 20 }, () => fail('here')))
     const counts = await rowsOf('select count from rate_limits')
     expect(counts).toEqual([{ count: 20 }, { count: 20 }])
+  })
+
+  it('lets no more failures through at once than one after another, each judged in its own round trip', async () => {
+    const limit = { policy, keys: keysOf('here'), now: testNow }
+    const waits = await Promise.all(Array.from({ length: 60 }, () => countFailure(testDb(), limit)))
+    expect(waits.filter((wait) => wait === null)).toHaveLength(3)
+    expect(new Set(waits)).toEqual(new Set([null, 60]))
+    const d1 = countingD1(env.DB)
+    await countFailure(createDb(d1), limit)
+    expect(d1.roundTrips()).toBe(1)
+  })
+
+  it('keeps no total of what is only of the client itself', async () => {
+    const db = testDb()
+    const own = { policy: { ...policy, tight: null }, keys: keysOf('here'), now: testNow }
+    for (let nth = 0; nth < 3; nth += 1) expect(await countFailure(db, own)).toBe(null)
+    expect(await countFailure(db, own)).toBe(60)
+    expect(await rowsOf('select count from rate_limits')).toEqual([{ count: 4 }])
   })
 
   it('takes a count back, or forgets the client', async () => {

@@ -2,11 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { customerActor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
-import { versionConflict } from '#core/errors.ts'
+import { conflict, versionConflict } from '#core/errors.ts'
 import { newId } from '#core/ids.ts'
 import { enqueueStatement } from '#core/outbox.ts'
 import { rateLimited } from '#core/rate-limit.ts'
-import { takesSms, toE164 } from '#domain/e164.ts'
+import { isOfCountry, takesSms, toE164 } from '#domain/e164.ts'
 import { isEmail } from '#domain/email.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { resendable } from '#domain/resend.ts'
@@ -27,7 +27,7 @@ import {
   noteStatement,
 } from '#worker/process/index.ts'
 
-import { notesSince } from './help.queries.ts'
+import { contactRulesOf, notesSince, type ContactRules } from './help.queries.ts'
 
 const dayMs = 24 * 3_600_000
 const mostADay = 3
@@ -38,13 +38,14 @@ type Contact = { phoneNumber: string | null; email: string | null }
  * Has the messages of this visit, and of no other, go where its customer says. Who holds the link sees the code already,
  * so this gives nobody more; the number that they went to before is told, and what is waited for is sent once more. An
  * address alone is for who does not have the number at all: no message goes to that any more.
- * Throws 422 INVALID_CONTACT, 429 after three times a day. Saying the same again changes nothing.
+ * Throws 422 INVALID_CONTACT, 409 `contact.fixed` of a visit that was typed in at a kiosk, 429 after three times a day. Saying the same again changes nothing.
  */
 export async function changeContact(call: CustomerCall, input: ContactInput): Promise<ProcessStatus> {
   const now = call.deps.clock.now()
   const wanted = wantedOf(input)
   const { process, status, rows } = await readProcess(call, (db, { processId }) => ({
     contact: contactOf(db, processId),
+    rules: contactRulesOf(db, processId),
     changes: notesSince(db, { processId, kind: 'CONTACT_CHANGED', since: now - dayMs }),
   }))
   if (isAtKiosk(process)) throw numberNotShown()
@@ -56,6 +57,7 @@ export async function changeContact(call: CustomerCall, input: ContactInput): Pr
   )
   if (changed.length === 0) return toStatus(process, status)
   if (!isUnfinished(process.state)) throw processEnded()
+  refuseUnlessAllowed(wanted, rows.rules[0])
   if (process.version !== input.version) throw versionConflict('process')
   const [first] = rows.changes
   if (first !== undefined && rows.changes.length >= mostADay) {
@@ -72,6 +74,14 @@ export async function changeContact(call: CustomerCall, input: ContactInput): Pr
   })
   // Who lost to their own second click finds it done.
   return written.won ? written.status : changeContact(call, input)
+}
+
+/** Who typed themselves in at a kiosk has proved no number: from there nobody gets messages sent to others. */
+function refuseUnlessAllowed({ phoneNumber }: Contact, rules: ContactRules | undefined): void {
+  if (rules?.isTypedIn !== false) throw conflict('contact.fixed', 'The contact of this visit is changed by staff')
+  if (phoneNumber !== null && !isOfCountry(phoneNumber, rules.smsCountries)) {
+    throw invalidContact(['phoneNumber'], 'country')
+  }
 }
 
 const fields = ['phoneNumber', 'email'] as const

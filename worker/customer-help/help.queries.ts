@@ -1,14 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
+import { typedInBy } from '#domain/fast-lane.ts'
 import type { NoteKind } from '#worker/contract/staff/staff-note.ts'
 import type { Db } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
 import { deviceEvents, devices } from '#worker/db/schema/device.table.ts'
 import { boxes, boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processNotes } from '#worker/db/schema/process-note.table.ts'
-import { processEvents } from '#worker/db/schema/process.table.ts'
+import { processes, processEvents } from '#worker/db/schema/process.table.ts'
+import { workOrders } from '#worker/db/schema/work-order.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
+const a = alias(accounts, 'a')
 const b = alias(boxes, 'b')
 
 /** The notes of ours of a kind, since an instant. */
@@ -18,6 +22,21 @@ export function notesSince(db: Db, { processId, kind, since }: { processId: SQL;
     { createdAt: processNotes.createdAt },
     sql`${processNotes}
     where process_id = ${processId} and created_at > ${since} and kind = ${kind} order by created_at`,
+  )
+}
+
+export type ContactRules = RowOf<typeof contactRulesOf>
+
+/** What decides where the messages of a process may go: at most one row. */
+export function contactRulesOf(db: Db, processId: SQL) {
+  return selectFrom(
+    db,
+    {
+      smsCountries: a.smsCountries,
+      isTypedIn: sql<boolean>`coalesce(w.created_by = ${typedInBy}, 0)`.mapWith(Boolean),
+    },
+    sql`${processes} p join ${accounts} a on a.id = p.account_id left join ${workOrders} w on w.id = p.work_order_id
+    where p.id = ${processId}`,
   )
 }
 

@@ -6,6 +6,7 @@ import { contactOf, reachOf, toContact } from '#worker/notifications/index.ts'
 import { constantQueries, customerCallOf, readProcess, type CustomerCall } from '#worker/process/index.ts'
 
 import { changeContact } from './change-contact.ts'
+import { contactRulesOf } from './help.queries.ts'
 import { reportKeyMissing } from './report-key-missing.ts'
 
 /** What customers do when a message did not come or a key is not there. */
@@ -15,7 +16,10 @@ export const helpRoutes = bind(helpCalls, {
   'POST /api/process/key-missing': ({ c, body }) => reportKeyMissing(customerCallOf(c), body),
 })
 
-const contactReads = constantQueries((db, { processId }) => ({ contact: contactOf(db, processId) }))
+const contactReads = constantQueries((db, { processId }) => ({
+  contact: contactOf(db, processId),
+  rules: contactRulesOf(db, processId),
+}))
 
 /** The one way that the messages of a process go, as much of it as its customer knows it by. */
 async function getContact(call: CustomerCall): Promise<ContactView> {
@@ -24,5 +28,6 @@ async function getContact(call: CustomerCall): Promise<ContactView> {
   return {
     phoneNumber: reach?.channel === 'SMS' ? maskedPhone(reach.recipient) : null,
     email: reach?.channel === 'EMAIL' ? maskedEmail(reach.recipient) : null,
+    mayChange: rows.rules[0]?.isTypedIn === false,
   }
 }

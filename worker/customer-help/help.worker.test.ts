@@ -48,7 +48,7 @@ describe('where the messages of a visit go', () => {
     const customer = await customerAt({}, { email: 'aino@example.fi' })
     hall.app.d1.forget()
     const response = await customer.send('GET', '/contact')
-    expect(await response.json()).toEqual({ phoneNumber: '•••• 012', email: null })
+    expect(await response.json()).toEqual({ phoneNumber: '•••• 012', email: null, mayChange: true })
     expect(hall.app.d1.roundTrips()).toBe(1)
     await expectNoTableScan(hall.app.d1)
   })
@@ -56,7 +56,7 @@ describe('where the messages of a visit go', () => {
   it('is shown as the one way that they go', async () => {
     const customer = await customerAt({}, { phoneNumber: '+35891234567', email: 'aino@example.fi' })
     const response = await customer.send('GET', '/contact')
-    expect(await response.json()).toEqual({ phoneNumber: null, email: 'a•••@example.fi' })
+    expect(await response.json()).toEqual({ phoneNumber: null, email: 'a•••@example.fi', mayChange: true })
   })
 
   it('is put right by the customer: the code goes to the new number, the old one is told without it', async () => {
@@ -150,6 +150,7 @@ describe('where the messages of a visit go', () => {
     expect(await (await customer.send('GET', '/contact')).json()).toEqual({
       phoneNumber: null,
       email: 'a•••@example.fi',
+      mayChange: true,
     })
     await put(customer, { email: 'aino@example.fi' })
     expect(await sent()).toEqual({ sms: [], emails: [] })

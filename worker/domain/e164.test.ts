@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { takesSms, toE164 } from './e164.ts'
+import { isOfCountry, takesSms, toE164 } from './e164.ts'
+import { usualSmsCountries } from './message-limits.ts'
 
 it.each([
   ['040 000 0012', '+358400000012'],
@@ -28,4 +29,21 @@ it('sends text messages to mobile numbers and not to landlines', () => {
   expect(takesSms('+35891234567')).toBe(false)
   expect(takesSms('+3581')).toBe(false)
   expect(takesSms('+819012345678')).toBe(true)
+})
+
+it.each([
+  ['+358400000012', true],
+  ['+46701740605', true],
+  ['+4791234567', true],
+  ['+4915112345678', false],
+  ['+447400123456', false],
+  ['+447624123456', false],
+  ['+881623456789', false],
+  ['+88213456789', false],
+  ['+870773112345', false],
+  ['+979123456789', false],
+  ['+358700123456', false],
+  ['+819012345678', false],
+])('knows whether %s is of a Nordic or Baltic country: %j', (number, expected) => {
+  expect(isOfCountry(number, usualSmsCountries)).toBe(expected)
 })

@@ -37,6 +37,20 @@ export function toE164(input: string): string | null {
   return parsed?.isPossible() === true ? parsed.number : null
 }
 
+/** Parts of a country with a name of their own, where messages cost the same. */
+const partOf: Readonly<Record<string, string>> = { AX: 'FI', SJ: 'NO', VA: 'IT' }
+
+/**
+ * Whether a number in E.164 is of one of these countries (`FI`). What is of none of those that we know the numbering of
+ * (satellites, premium rates, islands that share a calling code) is of no country.
+ */
+export function isOfCountry(e164: string, countries: readonly string[]): boolean {
+  if (isElsewhere(e164)) return false
+  const parsed = parsePhoneNumberFromString(e164, metadata)
+  if (parsed?.country === undefined || !parsed.isValid()) return false
+  return countries.includes(partOf[parsed.country] ?? parsed.country)
+}
+
 /** Whether a text message can reach a number in E.164: a landline takes none. Of countries far off nobody can tell. */
 export function takesSms(e164: string): boolean {
   if (isElsewhere(e164)) return true

@@ -3,6 +3,9 @@ import type { ProcessState } from './enums.ts'
 /** The feature of an account whose hall has a kiosk. */
 export const fastLaneFeature = 'FAST_LANE'
 
+/** Who has made an order that was typed in at a kiosk. */
+export const typedInBy = 'fast-lane'
+
 /** An order that no process has been made for is looked for this long after its time (ms). */
 export const orderFoundForMs = 14 * 86_400_000
 

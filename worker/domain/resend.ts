@@ -7,6 +7,9 @@ import { isRetrieveType } from './process-type.ts'
 export const resendKinds = ['link', 'key_code', 'payment_link'] as const
 export type ResendKind = (typeof resendKinds)[number]
 
+/** What staff send once more to a customer in 24 hours before they say why. */
+export const freeResendsADay = 5
+
 /** The first link is still to go out, or the link to the payment is the one that counts. */
 const withoutLink: ReadonlySet<ProcessState> = new Set<ProcessState>(['LINK_GENERATED', 'USE_ONLY_PAYMENT'])
 

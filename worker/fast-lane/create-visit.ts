@@ -26,7 +26,7 @@ export async function createVisit(call: FastLaneCall, form: FastLaneCreateInput)
   const key = plateKey(form.licenseNumber)
   const phoneNumber = toE164(form.phoneNumber)
   if (phoneNumber === null) throw requestInvalidField('phoneNumber', 'invalid_format')
-  const limits = fastLaneLimits(call, 'create', key)
+  const limits = fastLaneLimits(call, { kind: 'create', plate: key })
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const plate = plateOf(call, key, phoneNumber)
     const preconditions = await readPreconditions(

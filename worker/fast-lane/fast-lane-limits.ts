@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import {
   countFailureStatements,
@@ -17,13 +17,14 @@ import type { FastLaneCall } from './fast-lane-call.ts'
 
 const windowMs = 15 * 60_000
 
-/** A count has the try itself in it. A hall's kiosks share an address; a busy one sees a customer a minute. */
+/** A count has the try itself in it. A busy kiosk sees a customer a minute. */
 const bounds = {
-  search: { perClient: 61, total: 400, perClientWhenTight: 21 },
-  create: { perClient: 31, total: 200, perClientWhenTight: 11 },
-  start: { perClient: 31, total: 200, perClientWhenTight: 11 },
-  /** Phone numbers tried for one plate. */
-  plate: { perClient: 9, total: 400, perClientWhenTight: 4 },
+  /** Plates that have no visit. */
+  search: { perClient: 61, tight: { total: 400, perClient: 21 } },
+  create: { perClient: 31, tight: { total: 200, perClient: 11 } },
+  start: { perClient: 31, tight: { total: 200, perClient: 11 } },
+  /** Phone numbers tried for one plate at one device, so that nobody locks its owner out of another. */
+  plate: { perClient: 9, tight: { total: 400, perClient: 4 } },
 } as const
 
 type Kind = keyof typeof bounds
@@ -35,7 +36,7 @@ function policyOf(kind: Kind, accountCode: string): LimitPolicy {
 
 export type FastLaneLimits = {
   read: ReturnType<typeof readLimitsStatement>
-  /** Counts the try in the round trip that reads, known plate or not, so that nothing tells them apart. */
+  /** Counts the try in the round trip that reads, with the same statements for every plate. */
   count: Statement[]
   /** Takes the count back, once a try has shown that it was no guess. */
   forgive: Statement[]
@@ -43,19 +44,24 @@ export type FastLaneLimits = {
   assertOpen: (rows: readonly LimitRow[]) => void
 }
 
-/** Limits of a kiosk within an account, and of the numbers that are tried for a plate. */
-export function fastLaneLimits(call: FastLaneCall, kind: 'search' | 'create' | 'start', plate: string): FastLaneLimits {
+type Guarded = {
+  kind: 'search' | 'create' | 'start'
+  plate: string
+  /** In SQL: the try is no guess. */
+  unless?: SQL
+}
+
+/** Limits of a device within an account, and of the numbers that are tried there for a plate. */
+export function fastLaneLimits(call: FastLaneCall, { kind, plate, unless = sql`false` }: Guarded): FastLaneLimits {
   const { db, clock, config } = call.deps
   const now = clock.now()
   const limitOf = (of: Kind, client: string) => {
     const policy = policyOf(of, call.accountCode)
     return { policy, keys: limitKeys(config.tokenSecret, policy, client), now }
   }
-  const limits = [
-    limitOf(kind, call.clientAddress),
-    ...(kind === 'search' ? [] : [limitOf('plate', `${kind}:${plate}`)]),
-  ]
-  const guard = sql`${hallOf({ ...call, now })} is not null`
+  const device = call.sessionHash
+  const limits = [limitOf(kind, device), ...(kind === 'search' ? [] : [limitOf('plate', `${kind}:${plate}:${device}`)])]
+  const guard = sql`${hallOf({ ...call, now })} is not null and not ${unless}`
   return {
     read: readLimitsStatement(db, ...limits.map(({ keys }) => keys)),
     count: limits.flatMap((limit) => countFailureStatements(db, { ...limit, guard })),

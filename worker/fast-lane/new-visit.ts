@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { customerActor, type Actor } from '#core/actor.ts'
 import type { ProcessType } from '#domain/enums.ts'
+import { typedInBy } from '#domain/fast-lane.ts'
 import type { FastLaneCreateInput } from '#worker/contract/fast-lane.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { workOrders } from '#worker/db/schema/work-order.table.ts'
@@ -9,7 +10,7 @@ import { creationStatements, transitionStatements } from '#worker/process/index.
 import { newWorkOrderStatements, workOrderContent } from '#worker/work-orders/index.ts'
 
 import type { FastLaneCall } from './fast-lane-call.ts'
-import { isVisiting, typedInBy, type Preconditions, type Plate, type Visit } from './visit.queries.ts'
+import { isVisiting, type Preconditions, type Plate, type Visit } from './visit.queries.ts'
 
 /** A process that is about to be born at the kiosk. */
 export type NewVisit = { id: string; processType: ProcessType; statements: Statement[] }

@@ -4,7 +4,7 @@ import type { FastLaneFound, FastLaneSearchInput } from '#worker/contract/fast-l
 
 import type { FastLaneCall } from './fast-lane-call.ts'
 import { fastLaneLimits } from './fast-lane-limits.ts'
-import { plateOf, readVisit, type VisitRead } from './visit.queries.ts'
+import { hasVisit, plateOf, readVisit, type VisitRead } from './visit.queries.ts'
 
 /** Services to tick, with the price that the account shows. A substitute car is agreed with the workshop. */
 export function servicesOf({ services, descriptions, account }: VisitRead) {
@@ -23,7 +23,8 @@ export function choicesOf(read: VisitRead) {
 export async function searchVisit(call: FastLaneCall, { registerNumber }: FastLaneSearchInput): Promise<FastLaneFound> {
   const key = plateKey(registerNumber)
   const plate = plateOf(call, key, null)
-  const read = await readVisit({ call, plate, limits: fastLaneLimits(call, 'search', key), isFirst: true })
+  const limits = fastLaneLimits(call, { kind: 'search', plate: key, unless: hasVisit(plate) })
+  const read = await readVisit({ call, plate, limits, isFirst: true })
   if (read.visit === null) return { found: false, processCode: null, hasSubstituteVehicle: false, extraServices: [] }
   return { found: true, processCode: null, ...choicesOf(read) }
 }

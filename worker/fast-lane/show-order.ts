@@ -23,7 +23,7 @@ export async function showOrder(
 ): Promise<{ order: FastLaneOrder | null }> {
   const key = plateKey(form.registerNumber)
   const phoneNumber = toE164(form.phoneNumber)
-  const limits = fastLaneLimits(call, 'start', key)
+  const limits = fastLaneLimits(call, { kind: 'start', plate: key })
   const plate = plateOf(call, key, phoneNumber)
   const preconditions = await readPreconditions({ call, plate, limits, isFirst: true }, { languageId: null })
   const { visit } = preconditions

@@ -41,7 +41,7 @@ import { attempts, writeVisit } from './write-visit.ts'
 export async function startVisit(call: FastLaneCall, form: FastLaneStartInput): Promise<FastLaneStarted> {
   const key = plateKey(form.registerNumber)
   const phoneNumber = toE164(form.phoneNumber)
-  const limits = fastLaneLimits(call, 'start', key)
+  const limits = fastLaneLimits(call, { kind: 'start', plate: key })
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const plate = plateOf(call, key, phoneNumber)
     const preconditions = await readPreconditions(

@@ -5,7 +5,17 @@ import { testNow } from '#tests/support/clock.ts'
 import { problemOf } from '#tests/support/company.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedAccount, seedExtraService, seedLocker, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
-import { codeOf, giveFastLane, kioskOf, notFound, ok, phone, processes, unknown } from '#tests/support/fast-lane.ts'
+import {
+  codeOf,
+  giveFastLane,
+  kioskOf,
+  notFound,
+  ok,
+  phone,
+  processes,
+  seedKiosk,
+  unknown,
+} from '#tests/support/fast-lane.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
@@ -134,17 +144,20 @@ describe('a start', () => {
     expect(await processes()).toHaveLength(1)
   })
 
-  it('limits the numbers tried for a plate, also from many addresses, and no number that was right', async () => {
+  it('limits the numbers tried for a plate at the kiosk where they are tried, whatever its address, and no other', async () => {
     await seedWorkOrder()
+    await seedKiosk('acc_north', { token: 'session-at-the-door' })
     for (let nth = 0; nth < 10; nth += 1) expect((await start()).status).toBe(200)
     const statuses: number[] = []
     for (let nth = 0; nth < 12; nth += 1) {
       const address = `203.0.113.${nth}`
-      statuses.push((await start({ phoneNumber: `040 111 00${10 + nth}` }, { address })).status)
+      const guess = start({ phoneNumber: `040 111 00${10 + nth}` }, { address, token: 'session-at-the-door' })
+      statuses.push((await guess).status)
     }
     expect(statuses.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 404))
     expect(statuses.slice(8)).toEqual([429, 429, 429, 429])
-    expect((await start()).status).toBe(429)
+    expect((await start({}, { token: 'session-at-the-door' })).status).toBe(429)
+    expect((await start()).status).toBe(200)
   })
 
   it('needs the substitute vehicle approved, and only services that are on offer', async () => {

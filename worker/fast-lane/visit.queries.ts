@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { requestInvalidField } from '#core/validate.ts'
 import { parseProcessCode } from '#domain/codes.ts'
-import { codeStates, kioskStates, orderFoundForMs } from '#domain/fast-lane.ts'
+import { codeStates, kioskStates, orderFoundForMs, typedInBy } from '#domain/fast-lane.ts'
 import { leaveTypes } from '#domain/process-type.ts'
 import { languagesOf, ownTextsOf } from '#worker/accounts/contents/index.ts'
 import { accountOf } from '#worker/accounts/index.ts'
@@ -47,9 +47,6 @@ export function isVisiting(plate: Plate, but: string | null = null): SQL {
 const hasSubstitute = sql`(going.substitute_vehicle_id is not null or going.process_type = 'DELIVERY_WITH_SUBSTITUTE_CAR'
   or exists (select 1 from ${orderRows} lent where lent.work_order_id = booked.id and lent.type = 'SUBSTITUTE_CAR'))`
 
-/** Who has made an order that was typed in at a kiosk. */
-export const typedInBy = 'fast-lane'
-
 /** The visit that a plate begins or goes on with: one that is open, else the order of a dealer system that is next. */
 function visitsOf(plate: Plate, columns: SQL): SQL {
   const { now, phoneNumber } = plate
@@ -68,6 +65,11 @@ function visitsOf(plate: Plate, columns: SQL): SQL {
           select 1 from ${processes} past where past.work_order_id = booked.id and past.state <> 'DELIVERY_NOT_COMPLETED')
       end
     order by ${phoneNumber} is not null and who.phone_number is not ${phoneNumber}, going.id is null, coalesce(booked.reservation_start, booked.created_at), booked.id limit 1`
+}
+
+/** In SQL: the plate has a visit to begin or to go on with. */
+export function hasVisit(plate: Plate): SQL {
+  return sql`exists (${visitsOf(plate, sql`1`)})`
 }
 
 export type Visit = {

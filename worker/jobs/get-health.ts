@@ -75,7 +75,11 @@ export async function getHealth({ deps: { db, clock }, staff }: HealthCall): Pro
     },
     messages: {
       total: rows.messages[0]?.total ?? 0,
-      items: rows.messages.map(({ total: _total, createdAt, ...row }) => ({ ...row, createdAt: toIso(createdAt) })),
+      held: rows.messages[0]?.held ?? 0,
+      items: rows.messages.map(({ total: _total, held: _held, createdAt, ...row }) => ({
+        ...row,
+        createdAt: toIso(createdAt),
+      })),
     },
   }
 }

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
+import { heldReasons } from '#domain/message-limits.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
@@ -81,12 +82,15 @@ export function parkedEffects(db: Db, reach: SQL) {
   )
 }
 
+/** How many of them our own limits held back. */
+const held = sql<number>`sum(coalesce(m.error in (select value from json_each(${JSON.stringify(heldReasons)})), 0)) over ()`
+
 /** The last message of its kind to a customer, where it was lost and the process goes on. */
 export function lostMessages(db: Db, reach: SQL, now: number) {
   const { id, kind, channel, status, error, createdAt } = m
   return selectFrom(
     db,
-    { id, kind, channel, status: sql<'FAILED' | 'UNKNOWN'>`${status}`, error, createdAt, ...ofProcess },
+    { id, kind, channel, status: sql<'FAILED' | 'UNKNOWN'>`${status}`, error, createdAt, held, ...ofProcess },
     sql`${messages} m join ${processes} p on p.id = m.process_id ${joined}
     where m.status in ('FAILED','UNKNOWN') and m.created_at > ${now - messageKeptMs} and ${unfinishedIn('p.state')}
       and ${reach} and not exists (

@@ -173,6 +173,18 @@ const scenarios: Record<Exclude<JobName, 'drain-effects'>, Omit<Killed, 'kill'>>
     end: storedPictures,
   },
   'erase-customers': { isNightly: true, seed: endedLongAgo, end: kept },
+  'close-ledger': {
+    isNightly: true,
+    async seed() {
+      await rowsOf(
+        `insert into audit_log (id, actor_kind, action, subject, created_at)
+         with recursive n(v) as (select 1 union all select v + 1 from n where v < 600)
+         select 'aud_' || v, 'staff', 'box.open', 'box_1', ? + v from n`,
+        testNow - 2 * day,
+      )
+    },
+    end: () => rowsOf('select number, day, row_count, hash from ledger_links order by number'),
+  },
 }
 
 describe('a job that is killed at any of its steps, and runs again', () => {

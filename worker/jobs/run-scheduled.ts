@@ -14,6 +14,7 @@ import { askDuePayments } from '#worker/payments/index.ts'
 import { expireReservations, retryBoxes, runDueProcesses } from '#worker/process/index.ts'
 import type { Ports } from '#worker/providers/port.ts'
 
+import { closeLedger } from './close-ledger.ts'
 import { drainEffects } from './drain-effects.ts'
 import { watchRooms } from './tell-rooms.ts'
 
@@ -85,6 +86,7 @@ const runOf: Readonly<Record<JobName, Run>> = {
   'forget-pictures': forgetPictures,
   'sweep-pictures': sweepPictures,
   'erase-customers': eraseCustomers,
+  'close-ledger': closeLedger,
 }
 
 /**

@@ -18,6 +18,7 @@ import { customers, substituteVehicles, vehicles, workOrders } from '#worker/db/
 import { selectFrom } from '#worker/db/select-from.ts'
 
 const contactMethodsSchema = z.array(z.enum(['SMS', 'EMAIL']))
+const countriesSchema = z.array(z.string())
 const ownTextsSchema = z.record(z.string(), z.string())
 
 const rowSchema = z.object({
@@ -33,6 +34,11 @@ const rowSchema = z.object({
   workshopPhone: z.string(),
   /** What text messages come from: the number that can be answered to, else a name. */
   smsSender: z.string(),
+  /** Where text messages may go, and how many messages in 24 hours. */
+  smsCountries: z.string().transform((text) => countriesSchema.parse(JSON.parse(text))),
+  messagesPerRecipient: z.number(),
+  messagesPerVisit: z.number(),
+  messagesPerAccount: z.number(),
   /** Where answers to an e-mail go; empty where the workshop has no address. */
   replyTo: z.string(),
   lcid: z.string(),
@@ -82,6 +88,8 @@ export function factsOf(db: Db, processId: string) {
     select p.id, p.account_id as "accountId", p.version, p.state, p.process_type as "processType",
       p.asked_price_cents as "askedPriceCents", ${isHeldBack(sql`p`)} as "isHeldBack",
       p.link_code as "linkCode", a.name as workshop, a.phone_number as "workshopPhone", coalesce(nullif(a.sms_number, ''), a.sms_sender) as "smsSender", a.email as "replyTo",
+      a.sms_countries as "smsCountries", a.messages_per_recipient as "messagesPerRecipient",
+      a.messages_per_visit as "messagesPerVisit", a.messages_per_account as "messagesPerAccount",
       coalesce(g.lcid, ${fallbackLcid}) as lcid,
       (select json_group_object(t.key, t.text) from ${contentTexts} t
         where t.language_id = g.id and (t.key glob ${`${messageKeyBeginning}*`} or t.key glob 'passShare*'

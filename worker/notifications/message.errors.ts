@@ -1,8 +1,9 @@
 import { AppError } from '#core/errors.ts'
 import type { FieldProblem } from '#worker/contract/problem.ts'
 
-export function invalidContact(fields: readonly string[]): AppError {
+/** `country`: the workshop sends no text messages there. */
+export function invalidContact(fields: readonly string[], code: 'unusable' | 'country' = 'unusable'): AppError {
   const title = 'The customer has neither a usable phone number nor a usable e-mail address'
-  const errors: FieldProblem[] = fields.map((path) => ({ path, code: 'unusable' }))
+  const errors: FieldProblem[] = fields.map((path) => ({ path, code }))
   return new AppError({ code: 'INVALID_CONTACT', status: 422, title, errors })
 }

@@ -1,11 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 
+import type { LimitRow } from '#core/rate-limit.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { messages, type MessageStatus } from '#worker/db/schema/message.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
 import type { Facts, Reach } from './facts.ts'
+import { countMessageStatements, readCapsStatement, type Caps } from './message-caps.ts'
 import type { Notice } from './notice.ts'
 
 export type MessageRow = { id: string; status: MessageStatus; channel: Reach['channel'] }
@@ -19,17 +21,21 @@ export type Claim = {
   sealedText: string
   /** The provider sends the same message once, so that one which was left midway may be sent again. */
   isRepeatable: boolean
+  caps: Caps
   now: number
 }
+
+export type Claimed = { id: string; counted: readonly LimitRow[] }
 
 /**
  * Writes the message down as being sent, before anybody is asked to send it, and only while the process waits for it.
  * A message that was refused for the moment is taken up again, and one that was left midway where that does no harm.
- * Answers its id where this caller is to send it: reports name it by that.
+ * Answers its id where this caller is to send it (reports name it by that), and how many messages there were of late with
+ * this one: one round trip.
  */
-export async function claimMessage(db: Db, claim: Claim): Promise<string | null> {
-  const { messageId, notice, facts, reach, sealedText, isRepeatable, now } = claim
-  const [written] = await db.all<{ id: string }>(sql`
+export async function claimMessage(db: Db, claim: Claim): Promise<Claimed | null> {
+  const { messageId, notice, facts, reach, sealedText, isRepeatable, caps, now } = claim
+  const claiming = db.all<{ id: string }>(sql`
       insert into ${messages} (id, process_id, dedupe_key, kind, channel, recipient, language_lcid, sealed_text, status, attempts, created_at)
       select ${messageId}, p.id, ${notice.dedupeKey(facts)}, ${notice.kind}, ${reach.channel}, ${reach.recipient},
              ${facts.lcid}, ${sealedText}, 'SENDING', 1, ${now}
@@ -39,7 +45,9 @@ export async function claimMessage(db: Db, claim: Claim): Promise<string | null>
         sealed_text = excluded.sealed_text
       where status = 'WAITING' or (status = 'SENDING' and channel = ${isRepeatable ? reach.channel : ''})
       returning id`)
-  return written?.id ?? null
+  const counting = countMessageStatements(db, caps, notice.dedupeKey(facts))
+  const [[written], ...counted] = await db.batch([claiming, ...counting, readCapsStatement(db, caps)])
+  return written === undefined ? null : { id: written.id, counted: counted.flat() }
 }
 
 /** Gives a claim back that was not used: its writer does not know whether it was written. */

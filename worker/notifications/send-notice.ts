@@ -1,12 +1,14 @@
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
 import { formatProcessCode, groupBoxCode } from '#domain/codes.ts'
+import type { HeldReason } from '#domain/message-limits.ts'
 import type { Ports, SendOutcome } from '#worker/providers/port.ts'
 
 import { emailHtml, emailText } from './email-body.ts'
 import { reachOf, readFacts, type Facts, type Reach } from './facts.ts'
 import { everything, keepText, openText, type Said } from './kept-text.ts'
-import { claimMessage, messageById, releaseClaim } from './message.queries.ts'
+import { capsOf, heldBecause, type Caps } from './message-caps.ts'
+import { claimMessage, messageById, releaseClaim, type Claimed } from './message.queries.ts'
 import { noticeOf } from './notice-of-message.ts'
 import {
   contactNotice,
@@ -138,9 +140,13 @@ async function sendOver(sender: Sender, sending: Sending, way: Way): Promise<Con
   const said = saidOver(way.reach, wording)
   const secrets = { code: facts.accessCode && groupBoxCode(facts.accessCode), links: linksOf(facts, secret) }
   const sealedText = await keepText(deps.config, { dedupeKey: notice.dedupeKey(facts), said, secrets })
-  const messageId = await claim(deps, { notice, facts, way, sealedText, messageId: newId('msg', deps.clock.now()) })
-  if (messageId === null) return concludeEarlier(deps, { notice, facts, way })
-  const outcome = await send(sender, { messageId, notice, facts, reach: way.reach, wording, signal: input.signal })
+  const caps = capsOf(deps, facts, way.reach)
+  const messageId = newId('msg', deps.clock.now())
+  const claimed = await claim(deps, { notice, facts, way, sealedText, messageId, caps })
+  if (claimed === null) return concludeEarlier(deps, { notice, facts, way })
+  const held = heldBecause({ facts, reach: way.reach }, caps, claimed.counted)
+  const posting = { messageId: claimed.id, notice, facts, reach: way.reach, wording, signal: input.signal }
+  const outcome = held === null ? await send(sender, posting) : heldBack(held)
   return conclude(deps, { notice, facts, way, outcome, isLastAttempt: input.isLastAttempt })
 }
 
@@ -193,9 +199,12 @@ function saidOver({ channel }: Reach, { sms, email }: Wording): Said {
   return { subject: email.subject, text: emailText(email) }
 }
 
-type Claiming = { notice: Notice; facts: Facts; way: Way; messageId: string; sealedText: string }
+/** Nobody is asked to send it: it counts as refused for good. */
+const heldBack = (reason: HeldReason): SendOutcome => ({ outcome: 'refused', reason, permanent: true })
 
-async function claim(deps: Dependencies, { way, ...claiming }: Claiming): Promise<string | null> {
+type Claiming = { notice: Notice; facts: Facts; way: Way; messageId: string; sealedText: string; caps: Caps }
+
+async function claim(deps: Dependencies, { way, ...claiming }: Claiming): Promise<Claimed | null> {
   try {
     const { reach, mayRepeat: isRepeatable } = way
     return await claimMessage(deps.db, { ...claiming, reach, isRepeatable, now: deps.clock.now() })

@@ -35,7 +35,7 @@ export type Recorded = {
 }
 
 function messageRow({ attempt, verified: { message } }: Pick<Recording, 'attempt' | 'verified'>): SQL {
-  return sql`provider = ${attempt.provider} and external_id = ${message.externalId} and status = ${message.status}`
+  return sql`account_id = ${attempt.accountId} and provider = ${attempt.provider} and external_id = ${message.externalId} and status = ${message.status}`
 }
 
 /** Writes a message down before anything is done about it, and makes sure that the job asks if nobody else comes to it. */
@@ -51,10 +51,10 @@ export async function recordMessage(deps: Dependencies, recording: Recording): P
     selectFrom(db, { outcome: paymentCallbacks.outcome }, sql`${paymentCallbacks} where ${row}`),
     askSoonStatement(db, { attemptId: attempt.id, hasReturned: source === 'return', now, guard: isNew }),
     db.run(sql`
-      insert into ${paymentCallbacks} (id, provider, external_id, status, payment_id, source, created_at)
-      values (${newId('cbk', now)}, ${attempt.provider}, ${verified.message.externalId}, ${verified.message.status},
+      insert into ${paymentCallbacks} (id, account_id, provider, external_id, status, payment_id, source, created_at)
+      values (${newId('cbk', now)}, ${attempt.accountId}, ${attempt.provider}, ${verified.message.externalId}, ${verified.message.status},
         ${attempt.id}, ${source}, ${now})
-      on conflict (provider, external_id, status) do nothing`),
+      on conflict (account_id, provider, external_id, status) do nothing`),
   ])
   const outcome = known[0]?.outcome ?? null
   return {

@@ -169,6 +169,36 @@ describe('a refund', () => {
     expect(await stateOf(customer)).toBe(state)
   })
 
+  it('is not ended by what is signed of a refund that the provider never named as this one', async () => {
+    const { visma, customer, attempt, refund } = await paidVisit()
+    await refund(null)
+    visma.breakDown('silence', 'create_refund')
+    await drain(visma)
+    visma.breakDown('none')
+    const before = await rowsOf('select * from refunds')
+    const notify = async (id: number, code: string) =>
+      (await notifyOfRefund(customer, visma.refundQuery(id, { code }))).status
+    for (const code of ['0', '1']) expect(await notify(4711, code)).not.toBe(200)
+    expect(await rowsOf('select * from refunds')).toEqual(before)
+    expect(await stateOf(customer)).toBe('REFUND_REQUESTED')
+    const said = `select external_id, outcome from payment_callbacks where source = 'refund' order by rowid`
+    expect(await rowsOf(said)).toEqual([
+      { external_id: 'refund:4711', outcome: null },
+      { external_id: 'refund:4711', outcome: null },
+    ])
+
+    visma.refundBy('email')
+    visma.orders.get(attempt.orderNumber)?.refunds.push({ id: 77, amountCents: 26_983 })
+    const { clock, tick, outgoing } = cron()
+    visma.listenOn(outgoing)
+    clock.advance(5 * 60_000)
+    await tick()
+    expect(await notify(4711, '0')).toBe(400)
+    expect(await notify(77, '0')).toBe(200)
+    expect(await refundRows()).toMatchObject([{ status: 'SUCCESS' }])
+    expect((await rowsOf(said)).at(-1)).toEqual({ external_id: 'refund:77', outcome: 'settled' })
+  })
+
   it('is told to the provider once, also where two drains come to it at the same moment', async () => {
     const { visma, attempt, refund } = await paidVisit()
     await refund(100)

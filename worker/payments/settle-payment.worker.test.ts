@@ -107,6 +107,24 @@ describe('a payment that was made', () => {
     expect(await rowsOf('select id from payment_callbacks')).toEqual([])
   })
 
+  it('is of its own account: what another heard by the same name takes nothing away', async () => {
+    const visma = fakeVisma()
+    const customer = await seedPayer({ visma })
+    const { attempt } = await begin(customer)
+    visma.pay(attempt.orderNumber)
+    await rowsOf(
+      `insert into payment_callbacks (id, account_id, provider, external_id, status, source, outcome, created_at)
+       values ('cbk_other', 'acc_other', 'BAMBORA', ?, 'SUCCESS', 'callback', 'settled', 1)`,
+      `0|${attempt.orderNumber}|1`,
+    )
+    await callBack(customer, visma.query(attempt.orderNumber), attempt)
+    expect(await moneyRows()).toEqual([paid])
+    expect(await rowsOf(`select account_id, external_id, outcome from payment_callbacks order by created_at`)).toEqual([
+      { account_id: 'acc_other', external_id: `0|${attempt.orderNumber}|1`, outcome: 'settled' },
+      { account_id: 'acc_north', external_id: `0|${attempt.orderNumber}|1`, outcome: 'settled' },
+    ])
+  })
+
   it('says nothing new a second time: a repeat asks nobody', async () => {
     const visma = fakeVisma()
     const customer = await seedPayer({ visma })

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import { isAddressSecret } from '#core/address-secret.ts'
 import type { Dependencies } from '#core/dependencies.ts'
@@ -13,7 +13,7 @@ import { refundNumberOf, settleRefundByAsking } from './ask-refund.ts'
 import { openPort } from './credentials.ts'
 import { providerUnavailable } from './payment.errors.ts'
 import { refundOf, type RefundRow } from './refund.queries.ts'
-import { settleRefund } from './settle-refund.ts'
+import { isRunning, settleRefund } from './settle-refund.ts'
 import { isCarrier, record } from './take-callback.ts'
 
 export type RefundCallback = { carrier: string; refundId: string; secret: string; message: IncomingMessage }
@@ -38,7 +38,10 @@ export async function takeRefundCallback(deps: Dependencies, callback: RefundCal
   if ((await record(deps, () => runBatch(deps.db, statements))) === null) return port.answerStatus('retry')
   try {
     await settleRefundByAsking(deps, refund)
-    if (verified.verdict === 'signed') await believe(deps, refundId, verified.message)
+    if (verified.verdict === 'signed' && !(await believe(deps, refundId, verified.message))) {
+      deps.log.error('refund.callback_set_aside', { refundId: refund.id })
+      return port.answerStatus('retry')
+    }
   } catch (error) {
     deps.log.error('refund.callback_not_settled', { refundId: refund.id, ...errorFields(error) })
     // Asking alone may never tell what was said here.
@@ -53,11 +56,33 @@ function isAbout(refund: RefundRow, { refundNumber, refundId, amountCents }: Ref
   return amountCents === null || amountCents === refund.amountCents
 }
 
-async function believe(deps: Dependencies, refundId: string, message: RefundMessage): Promise<void> {
+/**
+ * Settles by what was signed. False where that names a refund of the provider's that is not known to be this one: it is
+ * set aside, and worth something once the provider has named this one the same.
+ */
+async function believe(deps: Dependencies, refundId: string, message: RefundMessage): Promise<boolean> {
   const outcome = outcomeOf(message)
-  if (outcome === null) return
   const [refund] = await refundOf(deps.db, refundId)
-  if (refund !== undefined) await settleRefund(deps, { refund, outcome, canAsk: false })
+  if (refund === undefined || outcome === null || !isRunning(refund)) return true
+  if (!isBound(refund, message)) return false
+  await settleRefund(deps, { refund, outcome, canAsk: false })
+  await runBatch(deps.db, [concludeStatement(deps, refund, message)])
+  return true
+}
+
+/** The message names this refund by our own number, or as the provider itself named it to us. */
+function isBound(refund: RefundRow, { refundNumber, refundId }: RefundMessage): boolean {
+  return refundNumber === refundNumberOf(refund.id) || (refundId !== null && refundId === refund.refundId)
+}
+
+function messageRow(refund: RefundRow, { externalId, status }: RefundMessage): SQL {
+  return sql`account_id = ${refund.accountId} and provider = ${refund.provider} and external_id = ${externalId}
+    and status = ${status}`
+}
+
+function concludeStatement({ db }: Dependencies, refund: RefundRow, message: RefundMessage): Statement {
+  return db.run(sql`
+    update ${paymentCallbacks} set outcome = 'settled' where ${messageRow(refund, message)} and outcome is null`)
 }
 
 function outcomeOf({ status, refundId }: RefundMessage): RefundOutcome | null {
@@ -69,12 +94,17 @@ function recordStatements({ db, clock }: Dependencies, refund: RefundRow, messag
   const now = clock.now()
   return [
     db.run(sql`
-      insert into ${paymentCallbacks} (id, provider, external_id, status, payment_id, source, created_at)
-      values (${newId('cbk', now)}, ${refund.provider}, ${message.externalId}, ${message.status}, ${refund.attemptId},
-        'refund', ${now})
-      on conflict (provider, external_id, status) do nothing`),
-    db.run(sql`
-      update ${refunds} set next_ask_at = min(next_ask_at, ${now})
-      where id = ${refund.id} and refund_status = 'PENDING' and next_ask_at is not null`),
+      insert into ${paymentCallbacks} (id, account_id, provider, external_id, status, payment_id, source, created_at)
+      values (${newId('cbk', now)}, ${refund.accountId}, ${refund.provider}, ${message.externalId}, ${message.status},
+        ${refund.attemptId}, 'refund', ${now})
+      on conflict (account_id, provider, external_id, status) do nothing`),
+    // Asked about too soon, a refund that is still on its way would seem never to have been made.
+    ...(isBound(refund, message)
+      ? [
+          db.run(sql`
+            update ${refunds} set next_ask_at = min(next_ask_at, ${now})
+            where id = ${refund.id} and refund_status = 'PENDING' and next_ask_at is not null`),
+        ]
+      : []),
   ]
 }

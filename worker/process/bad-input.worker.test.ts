@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { expectNothingChanged, refusalOf, seedCustomer } from '#tests/support/customer.ts'
@@ -173,20 +174,51 @@ describe.each(writes)('%s /api/process%s', (method, path) => {
 describe('guessing codes', () => {
   const guess = (number: number) => `GGGG-GGGG-${String(number).padStart(4, '0')}`
 
-  it('ends for a client after twenty misses in a quarter of an hour, for right codes too', async () => {
+  const rounds = env.LONG === '1' ? 1_000 : 100
+
+  it('ends for a client after twenty misses in a quarter of an hour, and a right code opens all the same', async () => {
     const customer = await seedCustomer()
-    for (let number = 1; number <= 20; number += 1) {
-      expect((await customer.send('GET', '', undefined, { code: guess(number) })).status).toBe(404)
-    }
-    const limited = await expectNothingChanged(() => customer.send('GET', ''))
+    const miss = (number: number) => customer.send('GET', '', undefined, { code: guess(number) })
+    for (let number = 1; number <= 20; number += 1) expect((await miss(number)).status).toBe(404)
+    const limited = await expectNothingChanged(() => miss(21))
     expect(limited.status).toBe(429)
     expect(await limited.clone().json()).toMatchObject({ code: 'rate_limited' })
     expect(Number(limited.headers.get('Retry-After'))).toBe(15 * 60)
-    const elsewhere = await customer.send('GET', '', undefined, { headers: { 'CF-Connecting-IP': '203.0.113.9' } })
-    expect(elsewhere.status).toBe(200)
-    customer.app.clock.advance(15 * 60_000)
+    customer.app.d1.forget()
     expect((await customer.send('GET', '')).status).toBe(200)
+    expect((await miss(22)).status).toBe(429)
+    expect(customer.app.d1.roundTrips()).toBe(2)
+    customer.app.clock.advance(15 * 60_000)
+    expect((await miss(23)).status).toBe(404)
   })
+
+  it('answers no more of sixty misses at once than of sixty one after another', async () => {
+    const customer = await seedCustomer()
+    const misses = Array.from({ length: 60 }, (_, number) =>
+      customer.send('GET', '', undefined, { code: guess(number) }),
+    )
+    const statuses = (await Promise.all(misses)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 404)).toHaveLength(20)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40)
+  })
+
+  it(`refuses the customer beside it in none of ${rounds} rounds, and gives a guesser no more than the limit`, async () => {
+    const customer = await seedCustomer()
+    const { app } = customer
+    let answered = 0
+    const refused: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const miss = await customer.send('GET', '', undefined, { code: guess(round) })
+      if (miss.status === 404) answered += 1
+      const own = await customer.send('GET', '')
+      if (own.status !== 200) refused.push(round)
+      app.clock.advance(5_000)
+    }
+    expect(refused).toEqual([])
+    const windows = Math.ceil((rounds * 5_000) / (15 * 60_000))
+    expect(answered).toBeLessThanOrEqual(windows * 20)
+    expect(answered).toBeGreaterThanOrEqual(20)
+  }, 120_000)
 
   it('is noticed in total: a client of many gets fewer misses, and an honest one still passes', async () => {
     const customer = await seedCustomer()

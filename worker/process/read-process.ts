@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { notFound } from '#core/errors.ts'
 import {
-  countFailureStatements,
+  countFailure,
   limitKeys,
   rateLimited,
   readLimitsStatement,
@@ -11,7 +11,7 @@ import {
   type LimitPolicy,
 } from '#core/rate-limit.ts'
 import { isOpen } from '#domain/process-lifecycle.ts'
-import { runBatch, type Db, type Queries, type RowsOf } from '#worker/db/db.ts'
+import { type Db, type Queries, type RowsOf } from '#worker/db/db.ts'
 import { oneStatementOf, type OneStatement } from '#worker/db/one-statement.ts'
 
 import type { CustomerCall } from './customer-call.ts'
@@ -27,13 +27,12 @@ import {
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** Wrong codes. Many honest customers share one address, so that a mistyped code must not lock out a whole town. */
+/** Wrong codes. Many honest customers share one address: a right code opens whatever else was typed there. */
 const wrongCodes: LimitPolicy = {
   name: 'process-code',
   windowMs: 15 * minuteMs,
   perClient: 20,
-  total: 1_000,
-  perClientWhenTight: 5,
+  tight: { total: 1_000, perClient: 5 },
 }
 
 /** How long a code is of use after its process ended: to look at what was done and paid. */
@@ -85,8 +84,8 @@ export function constantQueries<Q extends Queries>(more: More<Q>): ConstantQueri
 type Caller = Omit<CustomerCall, 'code'>
 
 /**
- * The process of a call with whatever more is asked for, in one statement. Throws 429 for a client that guesses and
- * one and the same 404 for every code that is of no use; a failed look-up is counted.
+ * The process of a call with whatever more is asked for, in one statement. A code that is of use always opens. Every
+ * other one is counted and gets one and the same 404, and 429 once its client has guessed too often.
  */
 export async function readProcess<Q extends Queries>(
   call: CustomerCall,
@@ -116,14 +115,11 @@ async function readWith<Q extends Queries>(
   const keys = limitKeys(deps.config.tokenSecret, wrongCodes, clientAddress)
   const { rows, more } = await reading.read(deps.db, { ...values, client: keys.client })
   const { limits, ...status } = rows
-  const waitSeconds = secondsLimited(limits, { policy: wrongCodes, keys, now })
-  if (waitSeconds !== null) throw rateLimited(waitSeconds)
   const [process] = status.process
-  if (process === undefined || !isUsable(process, now)) {
-    await runBatch(deps.db, countFailureStatements(deps.db, { policy: wrongCodes, keys, now }))
-    throw notFound('process')
-  }
-  return { process, status, rows: more }
+  if (process !== undefined && isUsable(process, now)) return { process, status, rows: more }
+  const limit = { policy: wrongCodes, keys, now }
+  const waitSeconds = secondsLimited(limits, limit) ?? (await countFailure(deps.db, limit))
+  throw waitSeconds === null ? notFound('process') : rateLimited(waitSeconds)
 }
 
 /** Nothing more than the status is asked for. */

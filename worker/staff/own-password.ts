@@ -12,15 +12,16 @@ import { signInLimits } from './sign-in-limits.ts'
 type OwnPassword = { isRight: boolean; forgive: Statement[] }
 
 /**
- * Whether a signed-in user knows their own password; guessing is slowed as it is at sign-in. `forgive` takes the count
+ * Whether a signed-in user knows their own password; guessing is slowed in the session that it happens in. `forgive` takes the count
  * back, in the batch of what the password was asked for. Throws 429 when it was wrong too often. One round trip.
  */
 export async function checkOwnPassword(
   { db, clock, config }: Dependencies,
   { staff, password, address }: { staff: Staff; password: string; address: string },
 ): Promise<OwnPassword> {
-  const { username, userId } = staff
-  const limits = signInLimits(db, { secret: config.tokenSecret, username, address, now: clock.now() })
+  const { username, userId, sessionId } = staff
+  const by = { secret: config.tokenSecret, username, address, ownLane: sessionId, now: clock.now() }
+  const limits = signInLimits(db, by)
   const [limitRows, [user]] = await db.batch([
     limits.read,
     selectFrom(db, { passwordHash: users.passwordHash }, sql`${users} where id = ${userId}`),

@@ -6,42 +6,51 @@ import {
   readLimitsStatement,
   secondsLimited,
   takeBackStatement,
+  type Limit,
   type LimitPolicy,
   type LimitRow,
 } from '#core/rate-limit.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 
 const windowMs = 15 * 60_000
-const perName: LimitPolicy = { name: 'login-name', windowMs, perClient: 10, total: 500, perClientWhenTight: 5 }
-const perAddress: LimitPolicy = { name: 'login-address', windowMs, perClient: 30, total: 500, perClientWhenTight: 10 }
+const perName: LimitPolicy = { name: 'login-name', windowMs, perClient: 10, tight: { total: 500, perClient: 5 } }
+const perAddress: LimitPolicy = { name: 'login-address', windowMs, perClient: 30, tight: { total: 500, perClient: 10 } }
+const perOwnLane: LimitPolicy = { name: 'login-own', windowMs, perClient: 10, tight: null }
 
 export type SignInLimits = {
   read: ReturnType<typeof readLimitsStatement>
   /** Counts the try before the password is looked at, so that guesses made at once are all counted. */
-  count: Statement[]
-  /** Takes the count back once the password was right. */
+  count: ReturnType<typeof countFailureStatements>
+  /** Takes the count back once the password was right. What others guessed at the same name stays counted. */
   forgive: Statement[]
   /** Throws 429 when the rows, as they were before this try, are at a limit. */
   assertOpen: (rows: readonly LimitRow[]) => void
 }
 
-type LimitsInput = { secret: string; username: string; address: string; now: number }
+type LimitsInput = {
+  secret: string
+  username: string
+  address: string
+  /** A browser or session that the user of this name was in before: what it tries is counted apart from everybody's. */
+  ownLane: string | null
+  now: number
+}
 
-/** Slows guessing by user name and by address; neither is stored in the clear. */
-export function signInLimits(db: Db, { secret, username, address, now }: LimitsInput): SignInLimits {
-  const name = { policy: perName, keys: limitKeys(secret, perName, username.toLowerCase()), now }
-  const source = { policy: perAddress, keys: limitKeys(secret, perAddress, address), now }
+/** Slows guessing by user name and by address, or in a lane of the user's own; nothing of it is stored in the clear. */
+export function signInLimits(db: Db, { secret, username, address, ownLane, now }: LimitsInput): SignInLimits {
+  const name = username.toLowerCase()
+  const limitOf = (policy: LimitPolicy, client: string): Limit => {
+    return { policy, keys: limitKeys(secret, policy, client), now }
+  }
+  const own = ownLane === null ? null : limitOf(perOwnLane, `${ownLane}:${name}`)
+  const limits = own === null ? [limitOf(perName, name), limitOf(perAddress, address)] : [own]
   return {
-    read: readLimitsStatement(db, name.keys, source.keys),
-    count: [name, source].flatMap((limit) => countFailureStatements(db, limit)),
-    forgive: [
-      takeBackStatement(db, name.keys),
-      forgetFailuresStatement(db, name.keys),
-      takeBackStatement(db, source.keys),
-    ],
+    read: readLimitsStatement(db, ...limits.map(({ keys }) => keys)),
+    count: limits.flatMap((limit) => countFailureStatements(db, limit)),
+    forgive:
+      own === null ? limits.map(({ keys }) => takeBackStatement(db, keys)) : [forgetFailuresStatement(db, own.keys)],
     assertOpen(rows) {
-      const waits = [name, source].map((limit) => secondsLimited(rows, limit) ?? 0)
-      const longest = Math.max(...waits)
+      const longest = Math.max(...limits.map((limit) => secondsLimited(rows, limit) ?? 0))
       if (longest > 0) throw rateLimited(longest)
     },
   }

@@ -52,7 +52,7 @@ describe('a sign-in that fails', () => {
     const deps = { db: createDb(databaseOf(user)), clock: testClock(), config: { tokenSecret: 'x'.repeat(32) } }
     const login = { username: 'liisa', password: 'on-varmasti-väärin' }
     work.length = 0
-    await expect(signIn(asInput({ deps, login, address: '198.51.100.7' }))).rejects.toMatchObject({
+    await expect(signIn(asInput({ deps, login, address: '198.51.100.7', browser: undefined }))).rejects.toMatchObject({
       code: 'auth.failed',
     })
     return [...work]

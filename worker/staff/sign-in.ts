@@ -9,21 +9,27 @@ import type { LoginInput, SignedIn } from '#worker/contract/auth.ts'
 import { runBatch, type Statement } from '#worker/db/db.ts'
 import { sessions, users } from '#worker/db/schema/staff.table.ts'
 
+import { knownBrowserOf, withKnownUser } from './known-browser.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import { selectAccounts, selectRoles, sessionMaxMs, signedInUser, staffOf, type Reach } from './session.queries.ts'
 import { signInLimits, type SignInLimits } from './sign-in-limits.ts'
 import { signInFailed } from './staff.errors.ts'
 
-type SignInInput = { deps: Dependencies; login: LoginInput; address: string }
+/** `browser` is the cookie by which a browser is known. */
+type SignInInput = { deps: Dependencies; login: LoginInput; address: string; browser: string | undefined }
+
+type NewSignIn = SignedIn & { sessionToken: string; browser: string }
 
 type FoundUser = Pick<typeof users.$inferSelect, 'id' | 'username' | 'passwordHash' | 'accountGroupId' | 'language'>
 type NewSession = { id: string; token: string; accountId: string | null; now: number }
 
 /** Signs a user in. `sessionToken` is the cookie's secret, of which only the hash is kept. */
-export async function signIn({ deps, login, address }: SignInInput): Promise<SignedIn & { sessionToken: string }> {
+export async function signIn({ deps, login, address, browser }: SignInInput): Promise<NewSignIn> {
   const now = deps.clock.now()
   const { tokenSecret } = deps.config
-  const limits = signInLimits(deps.db, { secret: tokenSecret, username: login.username, address, now })
+  const showing = { secret: tokenSecret, cookie: browser, username: login.username }
+  const ownLane = knownBrowserOf(showing)
+  const limits = signInLimits(deps.db, { secret: tokenSecret, username: login.username, address, ownLane, now })
   const { user, reach } = await findUser(deps, { username: login.username, limits })
   const verdict = await checkPassword(login.password, user?.passwordHash ?? null)
   if (user === null || !verdict.isRight) throw signInFailed()
@@ -44,7 +50,12 @@ export async function signIn({ deps, login, address }: SignInInput): Promise<Sig
   )
   const named = { userId: user.id, sessionId: session.id }
   const accessToken = await createAccessToken(named, { secret: tokenSecret, now })
-  return { accessToken, user: signedInUser(staff), sessionToken: session.token }
+  return {
+    accessToken,
+    user: signedInUser(staff),
+    sessionToken: session.token,
+    browser: withKnownUser(showing),
+  }
 }
 
 /** Reads the limits, counts this try and finds the user with what it may reach: one round trip. */

@@ -22,6 +22,9 @@ import { sessionMaxMs, signedInUser, loadSession, sessionByTokenHash } from './s
 import { signIn } from './sign-in.ts'
 import { signInNeeded } from './staff.errors.ts'
 
+/** The longest that browsers keep a cookie. */
+const knownBrowserSeconds = 400 * 86_400
+
 function keepSession(c: Context<AppEnv>, sessionToken: string): void {
   const { name, options } = cookiesOf(c.get('deps').config).session
   setCookie(c, name, sessionToken, { ...options, maxAge: sessionMaxMs / 1000 })
@@ -40,7 +43,11 @@ function sessionTokenOf(c: Context<AppEnv>): string | undefined {
 /** Sign-in of staff. */
 export const staffRoutes = bind(sessionCalls, {
   'POST /api/auth/login/': async ({ c, deps, body }) => {
-    const { sessionToken, accessToken, user } = await signIn({ deps, login: body, address: clientAddress(c) })
+    const { knownBrowser } = cookiesOf(deps.config)
+    const browser = getCookie(c, knownBrowser.name)
+    const signedIn = await signIn({ deps, login: body, address: clientAddress(c), browser })
+    const { sessionToken, accessToken, user } = signedIn
+    setCookie(c, knownBrowser.name, signedIn.browser, { ...knownBrowser.options, maxAge: knownBrowserSeconds })
     keepSession(c, sessionToken)
     return { accessToken, user }
   },

@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { cookieNames, testApp, type TestApp } from '#tests/support/app.ts'
-import { freshDatabase, rowsOf } from '#tests/support/database.ts'
+import { cookieNames, testApp, testDependencies, type TestApp } from '#tests/support/app.ts'
+import { testNow } from '#tests/support/clock.ts'
+import { freshDatabase, rowsOf, testDb } from '#tests/support/database.ts'
 import { seedAccount } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
+import { runBatch } from '#worker/db/db.ts'
 
+import { knownBrowserOf } from './known-browser.ts'
 import { hashPassword } from './password.ts'
+import { signInLimits } from './sign-in-limits.ts'
 
 beforeEach(freshDatabase)
 
@@ -30,6 +34,18 @@ const signIn = (app: TestApp, json: unknown = { username: 'liisa', password }, a
 async function tokenOf(response: Response): Promise<string> {
   const { accessToken } = await response.json<{ accessToken: string }>()
   return accessToken
+}
+
+const wrong = { username: 'liisa', password: 'arvaus' }
+
+type Guess = { username: string; address: string; ownLane: string | null }
+
+/** As many wrong tries of browsers that nobody knows, without the work that a password costs. */
+async function guess(times: number, given: Partial<Guess> = {}): Promise<void> {
+  const { username = 'liisa', address = '203.0.113.1', ownLane = null } = given
+  const secret = testDependencies().config.tokenSecret
+  const limits = signInLimits(testDb(), { secret, username, address, ownLane, now: testNow })
+  for (let nth = 0; nth < times; nth += 1) await runBatch(testDb(), limits.count)
 }
 
 const check = (app: TestApp, token: string) => app.request('/api/auth/check', { token })
@@ -85,10 +101,10 @@ describe('signing in', () => {
     expect(await response.json()).toMatchObject({ code: 'csrf.rejected' })
   })
 
-  it('is slowed by name after ten wrong passwords, whatever the address, and opens again later', async () => {
+  it('is slowed by name for browsers that nobody knows, whatever the address, and opens again later', async () => {
     const app = await workshop()
-    const unhashable = { username: 'LIISA', password: 'arvaus' }
-    for (let guess = 0; guess < 10; guess += 1) await signIn(app, unhashable, `203.0.113.${guess}`)
+    await guess(9)
+    expect((await signIn(app, wrong, '203.0.113.98')).status).toBe(401)
     const slowed = await signIn(app, undefined, '203.0.113.99')
     expect(slowed.status).toBe(429)
     expect(Number(slowed.headers.get('Retry-After'))).toBeGreaterThan(0)
@@ -104,17 +120,65 @@ describe('signing in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(4)
   }, 30_000)
 
-  it('forgives the tries before a right password', async () => {
+  it('counts no right password, and a right one takes back nothing that others guessed', async () => {
     const app = await workshop()
-    await signIn(app, { username: 'liisa', password: 'arvaus' })
+    await guess(9)
+    expect((await signIn(app)).status).toBe(200)
+    const counts = await rowsOf('select count from rate_limits order by key')
+    expect(counts).toEqual([{ count: 9 }, { count: 0 }, { count: 9 }, { count: 9 }, { count: 9 }])
+    await guess(1)
+    expect((await signIn(testApp(), wrong, '203.0.113.50')).status).toBe(429)
+  }, 30_000)
+
+  it('lets a known browser in while others guess the name from everywhere, its own address among them', async () => {
+    const app = await workshop()
     await signIn(app)
-    const counts = await rowsOf(
-      'select count from rate_limits where key like ? and key not like ?',
-      'login-name%',
-      '%*',
-    )
-    expect(counts).toEqual([])
-  })
+    await guess(12)
+    await guess(30, { username: 'whoever', address: '198.51.100.7' })
+    expect((await signIn(testApp(), undefined, '203.0.113.99')).status).toBe(429)
+    app.d1.forget()
+    const back = await signIn(app)
+    expect(back.status).toBe(200)
+    expect(app.d1.roundTrips()).toBe(2)
+    await expectNoTableScan(app.d1)
+    const cookie = back.headers.getSetCookie().find((line) => line.startsWith(cookieNames.knownBrowser))
+    const shape = /^known-browser=[\w-]{22}\.[0-9a-f]{32}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/
+    expect(cookie).toMatch(shape)
+  }, 30_000)
+
+  it('is a lane of its own for the name that a browser is known for, and for no other', async () => {
+    const app = await workshop()
+    await seedStaff({ id: 'usr_pekka', username: 'Pekka', accountIds: [] })
+    await signIn(app)
+    const cookie = app.cookies.get(cookieNames.knownBrowser)
+    const ownLane = knownBrowserOf({ secret: testDependencies().config.tokenSecret, cookie, username: 'liisa' })
+    expect(ownLane).not.toBeNull()
+    await guess(9, { ownLane })
+    expect((await signIn(app, wrong)).status).toBe(401)
+    expect((await signIn(app)).status).toBe(429)
+    await guess(10, { username: 'pekka' })
+    expect((await signIn(app, { username: 'pekka', password })).status).toBe(429)
+  }, 30_000)
+
+  it('is answered alike for a name that nobody has, below the limit and past it', async () => {
+    const app = await workshop()
+    const answers = async (username: string) => {
+      await guess(9, { username })
+      const told: unknown[][] = []
+      for (const address of ['203.0.113.2', '203.0.113.3']) {
+        const response = await signIn(app, { username, password: 'arvaus' }, address)
+        const { code, title } = await response.json<{ code: string; title: string }>()
+        told.push([response.status, code, title, response.headers.get('Retry-After')])
+      }
+      return told
+    }
+    const real = await answers('liisa')
+    expect(real.map(([status, code]) => [status, code])).toEqual([
+      [401, 'auth.failed'],
+      [429, 'rate_limited'],
+    ])
+    expect(await answers('nobody')).toEqual(real)
+  }, 30_000)
 })
 
 describe('a session', () => {

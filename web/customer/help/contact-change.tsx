@@ -29,9 +29,12 @@ export function ContactChange({ code, process }: { code: string; process: Proces
   if (process.state === 'KEY_CODE_SEND_FAILED' && !wasOpen) setWasOpen(true)
   const { mutate, isPending, isSuccess, error, reset } = useProcessWrite(code)
   const contact = useQuery(contactOptions(code, process.version))
-  const wrong = error instanceof ApiProblem ? error.errors.map(({ path }) => path) : []
+  const errors = error instanceof ApiProblem ? error.errors : []
+  const wrong = errors.map(({ path }) => path)
+  const isAbroad = errors.some(({ code: fault }) => fault === 'country')
   const isKiosk = kioskHall() !== null
   const failure = wrong.length > 0 ? null : failureOf(error)
+  const numberFault = faultOfNumber({ isWrong: wrong.includes('phoneNumber'), isAbroad, isMissing })
   function type(field: TabText, typed: string) {
     field.type(typed)
     setMissing(false)
@@ -57,6 +60,15 @@ export function ContactChange({ code, process }: { code: string; process: Proces
     }
     mutate({ send }, { onSuccess: clear })
   }
+  if (contact.data?.mayChange === false)
+    return (
+      <Disclosure summary={t('reachTitle')} openAtFirst={wasOpen}>
+        <div className="stack gap-5">
+          <Present contact={contact.data} />
+          <p className="tone-soft size-16">{t('reachFixed')}</p>
+        </div>
+      </Disclosure>
+    )
   return (
     <Disclosure summary={t('reachTitle')} openAtFirst={wasOpen}>
       <form className="stack gap-5" noValidate onSubmit={submit}>
@@ -64,7 +76,7 @@ export function ContactChange({ code, process }: { code: string; process: Proces
         <p className="tone-soft size-16">{t('reachHint')}</p>
         <TextField
           label={t('reachNumber')}
-          error={wrong.includes('phoneNumber') ? t('reachNumberWrong') : isMissing ? t('reachNeeded') : undefined}
+          error={numberFault === null ? undefined : t(numberFault)}
           value={phone.text}
           type="tel"
           inputMode="tel"
@@ -97,6 +109,13 @@ function Present({ contact: { phoneNumber, email } }: { contact: ContactView }) 
   const { text: t } = useText(contentTexts)
   if (phoneNumber !== null) return <p>{t('reachPhone', { to: phoneNumber })}</p>
   return <p>{email === null ? t('reachNone') : t('reachEmail', { to: email })}</p>
+}
+
+type NumberFaults = Readonly<Record<'isWrong' | 'isAbroad' | 'isMissing', boolean>>
+
+function faultOfNumber({ isWrong, isAbroad, isMissing }: NumberFaults): ContentKey | null {
+  if (isWrong) return isAbroad ? 'reachNumberAbroad' : 'reachNumberWrong'
+  return isMissing ? 'reachNeeded' : null
 }
 
 function failureOf(error: Error | null): ContentKey | null {

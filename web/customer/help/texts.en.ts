@@ -13,6 +13,8 @@ export const texts: SameTexts<typeof fi> = {
     'Give the number or address where you want the messages of this visit. We tell the old number about the change.',
   reachNumber: 'New phone number',
   reachNumberWrong: 'Check the number. It has to take text messages.',
+  reachNumberAbroad: 'We don’t send text messages to that country. Give another number or an e-mail address.',
+  reachFixed: 'If the number or address is wrong, please tell the workshop.',
   reachAddress: 'New e-mail address',
   reachAddressWrong: 'Check the address.',
   reachNeeded: 'Give a number or an address.',

@@ -9,6 +9,8 @@ export const texts = {
   reachHint: 'Anna numero tai osoite, johon haluat tämän käynnin viestit. Kerromme vaihdosta vanhaan numeroon.',
   reachNumber: 'Uusi puhelinnumero',
   reachNumberWrong: 'Tarkista numero. Siihen pitää voida lähettää tekstiviesti.',
+  reachNumberAbroad: 'Tähän maahan emme lähetä tekstiviestejä. Anna toinen numero tai sähköposti.',
+  reachFixed: 'Jos numero tai osoite on väärä, kerro siitä toimipisteelle.',
   reachAddress: 'Uusi sähköpostiosoite',
   reachAddressWrong: 'Tarkista osoite.',
   reachNeeded: 'Anna numero tai osoite.',

@@ -13,6 +13,8 @@ export const texts: SameTexts<typeof fi> = {
     'Ange numret eller adressen dit du vill ha meddelanden om det här besöket. Vi berättar om bytet till det gamla numret.',
   reachNumber: 'Nytt telefonnummer',
   reachNumberWrong: 'Kontrollera numret. Det ska gå att skicka textmeddelanden till det.',
+  reachNumberAbroad: 'Vi skickar inte textmeddelanden till det landet. Ange ett annat nummer eller en e-postadress.',
+  reachFixed: 'Säg till verkstaden om numret eller adressen är fel.',
   reachAddress: 'Ny e-postadress',
   reachAddressWrong: 'Kontrollera adressen.',
   reachNeeded: 'Ange ett nummer eller en adress.',

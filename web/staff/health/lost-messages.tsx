@@ -1,3 +1,4 @@
+import { isHeldReason } from '#domain/message-limits.ts'
 import { useWords } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
@@ -13,7 +14,7 @@ import css from './health-list.module.css'
 type LostMessagesProps = { messages: Health['messages']; timeZone: string }
 
 /** Whom to call: customers whose last message was lost. */
-export function LostMessages({ messages: { total, items }, timeZone }: LostMessagesProps) {
+export function LostMessages({ messages: { total, held, items }, timeZone }: LostMessagesProps) {
   const { text } = useText(healthTexts)
   const words = useWords(healthTexts).process
   if (total === 0) {
@@ -25,6 +26,7 @@ export function LostMessages({ messages: { total, items }, timeZone }: LostMessa
   }
   return (
     <HealthSection title={`${text('healthMessages')} (${total})`} lead={text('healthMessagesLead')}>
+      {held > 0 && <p className={look.text({ weight: 600 })}>{text('healthHeld', { count: held })}</p>}
       <ul className={look.stack({ bounded: true })}>
         {items.map((message) => (
           <li
@@ -42,7 +44,10 @@ export function LostMessages({ messages: { total, items }, timeZone }: LostMessa
               <OfProcess of={message} />
               <p className={look.muted(14)}>
                 {`${shortInstant(Date.parse(message.createdAt), timeZone)}. `}
-                {message.error !== null && text('healthErrorCode', { code: message.error })}
+                {message.error !== null &&
+                  (isHeldReason(message.error)
+                    ? `${words.conversation.messageHeld[message.error]}.`
+                    : text('healthErrorCode', { code: message.error }))}
               </p>
             </div>
           </li>

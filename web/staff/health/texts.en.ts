@@ -22,6 +22,7 @@ export const texts: SameTexts<typeof fi> = {
   healthMessagesLead:
     'The message did not arrive, or nobody knows. Call, or send it again from the page of the process.',
   healthMessagesNone: 'Every message has arrived.',
+  healthHeld: 'Held back by the workshop’s limits: {count}.',
   healthMessageOf: '{kind}, {channel}: {status}',
 
   healthJobs: 'Timed jobs',
@@ -51,6 +52,7 @@ export const texts: SameTexts<typeof fi> = {
   'job_forget-pictures': 'Deleting licence pictures',
   'job_sweep-pictures': 'Licence pictures left over',
   'job_erase-customers': 'Deleting customers’ data',
+  'job_close-ledger': 'Sealing the record, day by day',
   'effect_process.announce': 'Views brought up to date',
   'effect_process.send_link': 'Link to the customer',
   'effect_process.send_key_code': 'Box code to the customer',

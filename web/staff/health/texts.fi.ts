@@ -18,6 +18,7 @@ export const texts = {
   healthMessagesLead:
     'Viesti ei mennyt perille, tai siitä ei ole tietoa. Soita, tai lähetä se uudelleen prosessin sivulta.',
   healthMessagesNone: 'Kaikki viestit ovat menneet perille.',
+  healthHeld: 'Toimipisteen rajat pidättivät: {count}.',
   healthMessageOf: '{kind}, {channel}: {status}',
 
   healthJobs: 'Ajastetut tehtävät',
@@ -47,6 +48,7 @@ export const texts = {
   'job_forget-pictures': 'Ajokorttikuvien poistaminen',
   'job_sweep-pictures': 'Ylimääräiset ajokorttikuvat',
   'job_erase-customers': 'Asiakastietojen poistaminen',
+  'job_close-ledger': 'Lokin päivien sinetöinti',
   'effect_process.announce': 'Näkymien päivitys',
   'effect_process.send_link': 'Linkki asiakkaalle',
   'effect_process.send_key_code': 'Lokerokoodi asiakkaalle',

@@ -22,6 +22,7 @@ export const texts: SameTexts<typeof fi> = {
   healthMessagesLead:
     'Meddelandet kom inte fram, eller ingen vet. Ring, eller skicka det på nytt från processens sida.',
   healthMessagesNone: 'Alla meddelanden har kommit fram.',
+  healthHeld: 'Stoppade av verkstadens gränser: {count}.',
   healthMessageOf: '{kind}, {channel}: {status}',
 
   healthJobs: 'Tidsstyrda uppgifter',
@@ -51,6 +52,7 @@ export const texts: SameTexts<typeof fi> = {
   'job_forget-pictures': 'Körkortsbilder raderas',
   'job_sweep-pictures': 'Överblivna körkortsbilder',
   'job_erase-customers': 'Kunduppgifter raderas',
+  'job_close-ledger': 'Loggens dagar förseglas',
   'effect_process.announce': 'Vyerna uppdateras',
   'effect_process.send_link': 'Länk till kunden',
   'effect_process.send_key_code': 'Fackkod till kunden',

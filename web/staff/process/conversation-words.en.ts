@@ -33,4 +33,10 @@ export const conversation = {
   showText: 'Show the message',
   wroteBy: '{who} wrote',
   messageStopped: 'The customer wants no text messages',
+  messageHeld: {
+    held_country: 'Held back: text messages are not sent to this country',
+    held_recipient: 'Held back: the recipient’s daily limit is reached',
+    held_visit: 'Held back: the visit’s daily limit is reached',
+    held_account: 'Held back: the workshop’s daily limit is reached',
+  },
 }

@@ -33,4 +33,10 @@ export const conversation = {
   showText: 'Näytä viesti',
   wroteBy: '{who} kirjoitti',
   messageStopped: 'Asiakas on kieltänyt tekstiviestit',
+  messageHeld: {
+    held_country: 'Ei lähetetty: tähän maahan ei lähetetä tekstiviestejä',
+    held_recipient: 'Ei lähetetty: vastaanottajan vuorokausiraja täyttyi',
+    held_visit: 'Ei lähetetty: käynnin vuorokausiraja täyttyi',
+    held_account: 'Ei lähetetty: toimipisteen vuorokausiraja täyttyi',
+  },
 }

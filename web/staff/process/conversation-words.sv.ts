@@ -33,4 +33,10 @@ export const conversation = {
   showText: 'Visa meddelandet',
   wroteBy: '{who} skrev',
   messageStopped: 'Kunden har tackat nej till sms',
+  messageHeld: {
+    held_country: 'Skickades inte: sms skickas inte till det här landet',
+    held_recipient: 'Skickades inte: mottagarens dygnsgräns är nådd',
+    held_visit: 'Skickades inte: besökets dygnsgräns är nådd',
+    held_account: 'Skickades inte: verkstadens dygnsgräns är nådd',
+  },
 }

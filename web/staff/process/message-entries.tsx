@@ -1,3 +1,4 @@
+import { isHeldReason } from '#domain/message-limits.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
 import { successShape, warningShape } from '#web/ui/icon-shapes.ts'
@@ -36,6 +37,7 @@ export function MessageEntry({ message, words, timeZone }: EntryProps & { messag
           {message.author !== null && `, ${fillText(conversation.wroteBy, { who: message.author })}`}
         </p>
         {message.error === 'stopped' && <p>{conversation.messageStopped}</p>}
+        {isHeldReason(message.error) && <p>{conversation.messageHeld[message.error]}</p>}
         <Said message={message} words={words} />
       </div>
     </li>

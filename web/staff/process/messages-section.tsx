@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { ResendKind } from '#domain/resend.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
@@ -24,17 +25,21 @@ import css from './list.module.css'
 
 type MessagesSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
 
+type Resending = { kind: ResendKind; reason: string }
+
+const isReasonNeeded = (error: unknown) => error instanceof ApiProblem && error.code === 'message.reason_needed'
+
 function useResend(id: string, words: ProcessWords['process']) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: (kind: ResendKind) =>
+    mutationFn: ({ kind, reason }: Resending) =>
       staffCall('POST /api/staff/process/:id/resend', {
         params: { id },
-        body: { clickId: crypto.randomUUID(), kind },
+        body: { clickId: crypto.randomUUID(), kind, ...(reason !== '' && { reason }) },
       }),
     onSuccess: () => toast({ text: words.resent, tone: 'success' }),
-    onError: (error) => toast({ text: failureInWords(error, words), tone: 'error' }),
+    onError: (error) => !isReasonNeeded(error) && toast({ text: failureInWords(error, words), tone: 'error' }),
     onSettled: () => client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true }),
   })
 }
@@ -85,9 +90,12 @@ export function MessagesSection({ page, words, timeZone }: MessagesSectionProps)
             <Button
               key={kind}
               variant="secondary"
-              pending={resend.isPending && resend.variables === kind}
+              pending={resend.isPending && resend.variables.kind === kind}
               pendingText={words.saving}
-              onClick={() => setAsked(kind)}
+              onClick={() => {
+                resend.reset()
+                setAsked(kind)
+              }}
             >
               {words.resends[kind]}
             </Button>
@@ -100,7 +108,13 @@ export function MessagesSection({ page, words, timeZone }: MessagesSectionProps)
           page={page}
           words={words}
           pending={resend.isPending}
-          onSend={() => resend.mutate(asked, { onSettled: () => setAsked(null) })}
+          needsReason={isReasonNeeded(resend.error)}
+          onSend={(reason) =>
+            resend.mutate(
+              { kind: asked, reason },
+              { onSettled: (_, error) => !isReasonNeeded(error) && setAsked(null) },
+            )
+          }
           onClose={() => setAsked(null)}
         />
       )}

@@ -14,4 +14,5 @@ export const noteSentences: Record<NoteKind, string> = {
   ORDER_CORRECTED: '{who} corrected: {text}',
   ASSIGNED: '{who} assigned it to {text}',
   UNASSIGNED: '{who} left it without an assignee',
+  RESENT: '{who} sent the message again: {text}',
 }

@@ -14,4 +14,5 @@ export const noteSentences: Record<NoteKind, string> = {
   ORDER_CORRECTED: '{who} korjasi: {text}',
   ASSIGNED: '{who} merkitsi vastuuhenkilöksi: {text}',
   UNASSIGNED: '{who} poisti vastuuhenkilön',
+  RESENT: '{who} lähetti viestin uudelleen: {text}',
 }

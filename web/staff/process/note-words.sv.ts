@@ -14,4 +14,5 @@ export const noteSentences: Record<NoteKind, string> = {
   ORDER_CORRECTED: '{who} rättade: {text}',
   ASSIGNED: '{who} utsåg ansvarig: {text}',
   UNASSIGNED: '{who} tog bort den ansvariga',
+  RESENT: '{who} skickade meddelandet på nytt: {text}',
 }

@@ -1,6 +1,11 @@
+import { useState } from 'react'
+
+import { noteMaxLength } from '#domain/limits.ts'
 import type { ResendKind } from '#domain/resend.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { MessagePreview } from './message-preview.tsx'
@@ -11,12 +16,21 @@ type ResendDialogProps = {
   page: ProcessPage
   words: ProcessWords['process']
   pending: boolean
-  onSend: () => void
+  /** So many were sent today that this one needs a reason. */
+  needsReason: boolean
+  onSend: (reason: string) => void
   onClose: () => void
 }
 
 /** Shows a message before it is sent once more. */
-export function ResendDialog({ kind, page, words, pending, onSend, onClose }: ResendDialogProps) {
+export function ResendDialog({ kind, page, words, pending, needsReason, onSend, onClose }: ResendDialogProps) {
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const send = () => {
+    const isUnsaid = needsReason && reason.trim() === ''
+    setMissing(isUnsaid)
+    if (!isUnsaid) onSend(reason.trim())
+  }
   const { id, version } = page.process
   return (
     <Modal
@@ -27,7 +41,7 @@ export function ResendDialog({ kind, page, words, pending, onSend, onClose }: Re
       errorText={words.broken}
       footer={
         <>
-          <Button pending={pending} pendingText={words.saving} onClick={onSend}>
+          <Button pending={pending} pendingText={words.saving} onClick={send}>
             {words.sendNow}
           </Button>
           <Button variant="secondary" onClick={onClose}>
@@ -37,6 +51,19 @@ export function ResendDialog({ kind, page, words, pending, onSend, onClose }: Re
       }
     >
       <MessagePreview id={id} version={version} asked={{ resend: kind }} words={words} />
+      {needsReason && (
+        <TextArea
+          label={words.reason}
+          hint={words.resendWhy}
+          error={isMissing && reason.trim() === '' ? words.reasonMissing : undefined}
+          maxLength={noteMaxLength}
+          rows={3}
+          remainingText={(count) => fillText(words.remaining, { count })}
+          data-autofocus=""
+          value={reason}
+          onValueChange={setReason}
+        />
+      )}
     </Modal>
   )
 }

@@ -215,6 +215,8 @@ const process = {
   resends,
   resent: 'The message is on its way to the customer',
   notResendable: 'In this state the message cannot be sent again',
+  resendWhy:
+    'Messages were sent again many times today. Say why this one goes out too; the reason is kept in the history.',
   payments: 'Payments',
   noPayments: 'No payments.',
   paymentStatuses,

@@ -213,6 +213,7 @@ const process = {
   resends,
   resent: 'Viesti lähtee asiakkaalle',
   notResendable: 'Tässä tilassa viestiä ei voi lähettää uudelleen',
+  resendWhy: 'Viesti on lähetetty tänään jo monta kertaa. Kirjoita, miksi se lähetetään vielä; syy jää historiaan.',
   payments: 'Maksut',
   noPayments: 'Maksuja ei ole.',
   paymentStatuses,

@@ -215,6 +215,8 @@ const process = {
   resends,
   resent: 'Meddelandet skickas till kunden',
   notResendable: 'I det här läget kan meddelandet inte skickas igen',
+  resendWhy:
+    'Meddelandet har redan skickats flera gånger i dag. Skriv varför det skickas igen; orsaken sparas i historiken.',
   payments: 'Betalningar',
   noPayments: 'Inga betalningar.',
   paymentStatuses,

@@ -13,6 +13,7 @@ import {
   type IdentityProvider,
   type PaymentProvider,
 } from '#domain/enums.ts'
+import { messageCaps, smsCountries } from '#domain/message-limits.ts'
 import { isPhoneNumber } from '#domain/phone.ts'
 import { isLocale, isTimeZone } from '#domain/time.ts'
 import type { Language, UiConfig } from '#worker/contract/process.ts'
@@ -26,6 +27,7 @@ import type { AccountFeature } from './users.ts'
 const version = z.int().min(1)
 const text = (max: number) => z.string().trim().max(max)
 const hours = z.int().min(1).max(720)
+const cap = ({ most }: { most: number }) => z.int().min(1).max(most)
 const basisPoints = z.int().min(0).max(10_000)
 /** `duplicate` where a word stands twice. */
 const wordList = <Word extends string>(words: readonly Word[]) =>
@@ -90,6 +92,10 @@ const settingsShape = {
   advisorReservationHours: hours,
   linkValidDays: z.int().min(1).max(365),
   retentionMonths: z.int().min(1).max(120),
+  smsCountries: wordList(smsCountries),
+  messagesPerRecipient: cap(messageCaps.perRecipient),
+  messagesPerVisit: cap(messageCaps.perVisit),
+  messagesPerAccount: cap(messageCaps.perAccount),
   uiConfig: uiConfigSchema,
   deliveryInfoEnabled: z.boolean(),
   fastLaneMode: z.enum(fastLaneModes),

@@ -134,7 +134,7 @@ export const processPageCalls = {
     query: messagePreviewQuerySchema,
     answer: answer<MessagePreview>(),
   }),
-  /** 409 `message.not_resendable` in a state that has no use for it; 422 `INVALID_CONTACT`. */
+  /** 409 `message.not_resendable` in a state that has no use for it; 422 `INVALID_CONTACT`, `message.reason_needed`. */
   'POST /api/staff/process/:id/resend': staff({ ...done, body: resendSchema, answer: answer<ResendAnswer>() }),
   /** 409 `assignee.changed` with `changed: AssignAnswer`; 422 for who does not work with this process. */
   'PUT /api/staff/process/:id/assignee': staff({ ...done, body: assignSchema, answer: answer<AssignAnswer>() }),

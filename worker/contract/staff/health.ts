@@ -18,7 +18,15 @@ export const scheduledJobs = {
     'register-callbacks',
     'drain-effects',
   ],
-  night: ['drop-spent', 'forget-identified', 'forget-pictures', 'sweep-pictures', 'erase-customers', 'keep-zones'],
+  night: [
+    'drop-spent',
+    'forget-identified',
+    'forget-pictures',
+    'sweep-pictures',
+    'erase-customers',
+    'keep-zones',
+    'close-ledger',
+  ],
 } as const
 export type Schedule = keyof typeof scheduledJobs
 export type JobName = (typeof scheduledJobs)[Schedule][number]
@@ -76,7 +84,8 @@ export type Health = {
   system: { jobs: JobHealth[]; waiting: number; oldestWaitingAt: string | null } | null
   /** Of the accounts in reach. */
   parked: Listed<ParkedEffect>
-  messages: Listed<LostMessage>
+  /** `held`: how many of them the account's own limits held back. */
+  messages: Listed<LostMessage> & { held: number }
 }
 
 export const retryEffectsSchema = z.strictObject({ ids: z.array(z.string().max(64)).min(1).max(100) })

@@ -38,7 +38,12 @@ export const clickId = z.string().regex(/^[A-Za-z0-9-]{8,64}$/)
 
 export const noteSchema = z.strictObject({ clickId, text: z.string().trim().min(1).max(noteMaxLength) })
 
-export const resendSchema = z.strictObject({ clickId, kind: z.enum(resendKinds) })
+/** `reason` is needed from the sixth within 24 hours on (422 `message.reason_needed`), and kept in the history. */
+export const resendSchema = z.strictObject({
+  clickId,
+  kind: z.enum(resendKinds),
+  reason: z.string().trim().min(1).max(noteMaxLength).optional(),
+})
 
 const text = (max: number) => z.string().trim().max(max).nullable().optional()
 

@@ -19,6 +19,7 @@ export const noteKinds = [
   'ORDER_CORRECTED',
   'ASSIGNED',
   'UNASSIGNED',
+  'RESENT',
 ] as const
 export type NoteKind = (typeof noteKinds)[number]
 

@@ -10,6 +10,7 @@ import type {
   PaymentChannel,
   PaymentProvider,
 } from '#domain/enums.ts'
+import { messageCaps, usualSmsCountries, type SmsCountry } from '#domain/message-limits.ts'
 
 import { createdAt, flag, idColumn, instant, mutable } from './columns.ts'
 
@@ -69,6 +70,14 @@ export const accounts = sqliteTable(
     creditInfoCollapsed: flag('credit_info_collapsed').notNull().default(true),
     deliveryInfoEnabled: flag('delivery_info_enabled').notNull().default(true),
     deliveryImageUrl: text('delivery_image_url'),
+    /** Where text messages may go, and how many messages may go out in 24 hours. */
+    smsCountries: text('sms_countries', { mode: 'json' })
+      .$type<SmsCountry[]>()
+      .notNull()
+      .default([...usualSmsCountries]),
+    messagesPerRecipient: integer('messages_per_recipient').notNull().default(messageCaps.perRecipient.usual),
+    messagesPerVisit: integer('messages_per_visit').notNull().default(messageCaps.perVisit.usual),
+    messagesPerAccount: integer('messages_per_account').notNull().default(messageCaps.perAccount.usual),
     /** What the fast lane's screen begins with, where the account has the feature `fast-lane`. */
     fastLaneMode: text('fast_lane_mode').$type<FastLaneMode>().notNull().default('SEARCH'),
     createdAt: createdAt(),

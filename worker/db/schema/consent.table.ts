@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 import { cents, createdAt, idColumn } from './columns.ts'
 import { processes } from './process.table.ts'
@@ -21,5 +21,8 @@ export const approvals = sqliteTable(
     hash: text('hash').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('approvals_number_unique').on(table.processId, table.number)],
+  (table) => [
+    uniqueIndex('approvals_number_unique').on(table.processId, table.number),
+    index('approvals_day_idx').on(table.createdAt, table.id),
+  ],
 )

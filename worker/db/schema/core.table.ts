@@ -50,6 +50,7 @@ export const auditLog = sqliteTable(
     index('audit_log_account_idx').on(table.accountId, table.createdAt, table.id),
     index('audit_log_action_idx').on(table.accountId, table.action, table.createdAt, table.id),
     index('audit_log_actor_idx').on(table.accountId, table.actorId, table.createdAt, table.id),
+    index('audit_log_day_idx').on(table.createdAt, table.id),
     index('audit_log_subject_idx').on(table.subject, table.createdAt),
     // What is about something that belongs to a process is found with the process.
     index('audit_log_process_idx').on(sql`${table.detail} ->> '$.processId'`, table.createdAt),

@@ -113,11 +113,15 @@ export const payments = sqliteTable(
   ],
 )
 
-/** Every message a provider sent about a payment, recorded before it is answered. */
+/**
+ * Every message a provider sent about a payment, recorded before it is answered. What a provider calls a payment is unique
+ * within an account, and says nothing of another's.
+ */
 export const paymentCallbacks = sqliteTable(
   'payment_callbacks',
   {
     id: idColumn(),
+    accountId: text('account_id').notNull().default(''),
     provider: text('provider').notNull(),
     externalId: text('external_id').notNull(),
     status: text('status').notNull(),
@@ -127,7 +131,7 @@ export const paymentCallbacks = sqliteTable(
     createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex('payment_callbacks_unique').on(table.provider, table.externalId, table.status),
+    uniqueIndex('payment_callbacks_unique').on(table.accountId, table.provider, table.externalId, table.status),
     index('payment_callbacks_payment_idx').on(table.paymentId),
   ],
 )

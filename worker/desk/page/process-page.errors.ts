@@ -1,4 +1,4 @@
-import { conflict, type AppError } from '#core/errors.ts'
+import { AppError, conflict } from '#core/errors.ts'
 import type { StaffCustomer } from '#worker/contract/staff/process-page.ts'
 
 export function notResendable(): AppError {
@@ -16,6 +16,12 @@ export function customerErased(): AppError {
 
 export function clickTaken(): AppError {
   return conflict('click.taken', 'This clickId was used for something else')
+}
+
+/** So many went out today that the next one has to have a reason. */
+export function resendReasonNeeded(): AppError {
+  const errors = [{ path: 'reason', code: 'required' }]
+  return new AppError({ code: 'message.reason_needed', status: 422, title: 'A reason is needed', errors })
 }
 
 export function remindedToday() {

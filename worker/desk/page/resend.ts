@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import { auditStatement } from '#core/audit.ts'
 import { enqueueStatement } from '#core/outbox.ts'
-import { resendable, resendStates } from '#domain/resend.ts'
+import { freeResendsADay, resendable, resendStates } from '#domain/resend.ts'
 import type { ResendAnswer } from '#worker/contract/staff/process-answers.ts'
 import type { ResendInput } from '#worker/contract/staff/process-page.ts'
 import { writeThenRead, type Db } from '#worker/db/db.ts'
@@ -12,6 +12,7 @@ import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 import { contactOf, invalidContact, reachOf, toContact } from '#worker/notifications/index.ts'
 import {
   againEffects,
+  noteStatement,
   refuseUnlessReached,
   touchProcessStatement,
   staffRowOf,
@@ -19,7 +20,10 @@ import {
   type StaffRow,
 } from '#worker/process/index.ts'
 
-import { notResendable, remindedToday } from './process-page.errors.ts'
+import { notResendable, remindedToday, resendReasonNeeded } from './process-page.errors.ts'
+
+const dayMs = 86_400_000
+const resendAction = 'message.resend'
 
 /** `once` names what goes out once, whoever clicks: the reminder of a day. */
 export type ResendWish = ResendInput & { once?: string }
@@ -27,17 +31,18 @@ export type ResendWish = ResendInput & { once?: string }
 /**
  * Sends a message to the customer once more, whatever became of the ones before: staff know that it did not arrive. One
  * click is one message, however often it is told. Throws 422 INVALID_CONTACT where nobody can be reached, 409 where the
- * process has no use for the message.
+ * process has no use for the message, 422 `message.reason_needed` after so many a day without a reason.
  */
 export async function resend(call: StaffCall, input: ResendWish): Promise<ResendAnswer> {
   const { deps, staff, processId } = call
   const { clickId, once = clickId } = input
   const wish = `clk_${once}`
   const auditId = `aud_${processId}_${once}`
-  const [rows, contacts, told] = await deps.db.batch([
+  const [rows, contacts, told, [resent]] = await deps.db.batch([
     staffRowOf(deps.db, processId),
     contactOf(deps.db, processId),
     auditedOf(deps.db, auditId),
+    resentOf(deps.db, processId, deps.clock.now()),
   ])
   const [row] = rows
   refuseUnlessReached(staff, 'process.act', row)
@@ -47,8 +52,16 @@ export async function resend(call: StaffCall, input: ResendWish): Promise<Resend
   if (told.length > 0) return answer
   if (!resendable(row).includes(input.kind)) throw notResendable()
   if (reach === null) throw invalidContact(['phoneNumber', 'email'])
+  if (isFree(input) && (resent?.times ?? 0) >= freeResendsADay) throw resendReasonNeeded()
   await send(call, row, { input, wish, auditId })
   return answer
+}
+
+type Noting = { auditId: string; reason: string; now: number; guard: SQL }
+
+function noteOf({ staff, processId }: Pick<StaffCall, 'staff' | 'processId'>, { auditId, reason, now, guard }: Noting) {
+  const noteId = `not_${auditId.slice('aud_'.length)}`
+  return { noteId, processId, kind: 'RESENT' as const, text: reason, authorUserId: staff.userId, now, guard }
 }
 
 /** What goes out only once was asked for by another click: throws 409. */
@@ -61,6 +74,18 @@ function auditedOf(db: Db, auditId: string) {
   return selectFrom(db, columns, sql`${auditLog} where id = ${auditId}`)
 }
 
+/** How often messages of a process were sent once more of late. */
+function resentOf(db: Db, processId: string, now: number) {
+  return selectFrom(
+    db,
+    { times: sql<number>`count(*)` },
+    sql`${auditLog} where subject = ${processId} and created_at > ${now - dayMs} and action = ${resendAction}`,
+  )
+}
+
+/** What goes out once a day anyhow needs no reason, and what has one goes out. */
+const isFree = ({ reason, once }: ResendWish) => reason === undefined && once === undefined
+
 type Told = RowOf<typeof auditedOf>
 type Wish = { input: ResendWish; wish: string; auditId: string }
 
@@ -69,7 +94,7 @@ async function send(
   row: StaffRow,
   { input, wish, auditId }: Wish,
 ): Promise<void> {
-  const { kind, clickId, once } = input
+  const { kind, clickId, once, reason } = input
   const { db, clock, requestId } = deps
   const now = clock.now()
   const states = JSON.stringify(resendStates[kind])
@@ -78,13 +103,14 @@ async function send(
   const entry = {
     actor: { kind: 'staff' as const, id: staff.userId },
     accountId: row.accountId,
-    action: 'message.resend',
+    action: resendAction,
     subject: processId,
     detail: { kind, ...(once !== undefined && { clickId }) },
   }
   const statements = [
     enqueueStatement(db, { effect: againEffects[kind](processId, wish), guard, now }),
     touchProcessStatement(db, { processId, now, guard }),
+    ...(reason === undefined ? [] : [noteStatement(db, noteOf({ staff, processId }, { auditId, reason, now, guard }))]),
     // Last, because it is what tells that the click was heard.
     auditStatement(db, { entry, requestId, now, guard, id: auditId }),
   ]

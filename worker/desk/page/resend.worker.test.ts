@@ -5,7 +5,7 @@ import { testApp, testDependencies, type TestApp } from '#tests/support/app.ts'
 import { problemCode } from '#tests/support/cabinet.ts'
 import { visitOf } from '#tests/support/cron.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
-import { deskOf, type Desk } from '#tests/support/desk.ts'
+import { click, deskOf, type Desk } from '#tests/support/desk.ts'
 import { messageRows, outboxRows, providersThatWork, smsCalls, statesOf } from '#tests/support/effects.ts'
 import { seedAccount, seedLocker } from '#tests/support/factories.ts'
 import type { FakeOutgoing } from '#tests/support/outgoing.ts'
@@ -35,6 +35,24 @@ function unknownLink() {
 }
 
 describe('a message that staff send again', () => {
+  it('needs a reason after five in a day, which the history keeps', async () => {
+    await visitOf(1, { state: 'LINK_SENT' })
+    await rowsOf(
+      `insert into audit_log (id, actor_kind, action, subject, created_at) values ('aud_past', 'staff', 'message.resend', 'prc_1', ?)`,
+      app.clock.now() - 86_400_000,
+    )
+    for (let nth = 1; nth <= 5; nth += 1) expect((await desk.resend('link', nth)).status).toBe(200)
+    expect((await desk.resend('link', 5)).status).toBe(200)
+    const refused = await desk.resend('link', 6)
+    expect([refused.status, await problemCode(refused)]).toEqual([422, 'message.reason_needed'])
+    app.d1.forget()
+    const said = { clickId: click(7), kind: 'link', reason: 'Uusi puhelin' }
+    expect((await desk.send('POST', 'prc_1/resend', said)).status).toBe(200)
+    await expectNoTableScan(app.d1)
+    expect((await desk.page()).notes).toMatchObject([{ kind: 'RESENT', text: 'Uusi puhelin' }])
+    expect(await rowsOf(`select count(*) as times from outbox`)).toEqual([{ times: 6 }])
+  })
+
   it('goes out although nobody knows what became of the one before, and moves the process on', async () => {
     await visitOf(1, { state: 'LINK_SEND_FAILED' })
     await unknownLink()

@@ -6,6 +6,7 @@ import { problemOf } from '#tests/support/company.ts'
 import { everyRow } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedProcess } from '#tests/support/factories.ts'
+import { otherLimits } from '#tests/support/other-limits.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { audits, seedSetup, settingsInput, type AllSettings, type Setup, type SetupCall } from '#tests/support/setup.ts'
 import type { AccountSettings, ProcessPath, ProcessStatus, UiConfig } from '#worker/contract/process.ts'
@@ -17,7 +18,6 @@ let customer: Setup['customer']
 let send: Setup['send']
 let seen: Setup['seen']
 let read: Setup['read']
-
 beforeEach(async () => {
   await freshDatabase()
   ;({ app, tokens, customer, send, seen, read } = await seedSetup())
@@ -25,7 +25,6 @@ beforeEach(async () => {
 
 const settings = () => read<WorkshopSettings>('settings')
 const features = () => read<WorkshopFeatures>('features')
-
 const inputOf = async (change: Partial<WorkshopSettings> = {}) => settingsInput(await settings(), change)
 const versions = async () => rowsOf('select id, version from processes order by id')
 const announced = async () => rowsOf(`select stream_key from outbox where kind = 'process.announce' order by seq`)
@@ -59,6 +58,7 @@ const everything: AllSettings = {
   advisorReservationHours: 12,
   linkValidDays: 14,
   retentionMonths: 12,
+  ...otherLimits,
   uiConfig: {
     showDriverLicense: false,
     notesEnabled: false,

@@ -70,6 +70,10 @@ const unseen: ReadonlySet<string> = new Set([
   'advisorReservationHours',
   'linkValidDays',
   'retentionMonths',
+  'smsCountries',
+  'messagesPerRecipient',
+  'messagesPerVisit',
+  'messagesPerAccount',
   'fastLaneMode',
 ] satisfies (keyof WorkshopSettings)[])
 

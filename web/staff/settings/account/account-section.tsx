@@ -9,6 +9,7 @@ import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Select } from '#web/ui/select.tsx'
 import type { WorkshopSettings } from '#worker/contract/staff/account-settings.ts'
 
+import { MessageGroup } from './message-group.tsx'
 import { OrderGroup } from './order-group.tsx'
 import { PaymentGroup } from './payment-group.tsx'
 import { SettingCheck } from './setting-check.tsx'
@@ -78,6 +79,7 @@ function SettingsFields({ settings }: { settings: WorkshopSettings }) {
       <PaymentGroup form={form} />
       <ConfirmationGroup form={form} />
       <LockerGroup form={form} />
+      <MessageGroup form={form} />
       <PrivacyGroup form={form} />
     </SavingForm>
   )

@@ -7,7 +7,15 @@ export type PaymentWay = Exclude<PaymentChannel, 'ALL'>
 export const paymentWays: readonly PaymentWay[] = ['ONLINE', 'TERMINAL', 'CREDIT']
 
 const percents = ['vatBasisPoints', 'approvalToleranceBasisPoints'] as const
-const counts = ['customerReservationHours', 'advisorReservationHours', 'linkValidDays', 'retentionMonths'] as const
+const counts = [
+  'customerReservationHours',
+  'advisorReservationHours',
+  'linkValidDays',
+  'retentionMonths',
+  'messagesPerRecipient',
+  'messagesPerVisit',
+  'messagesPerAccount',
+] as const
 
 export type NumberField = (typeof percents)[number] | (typeof counts)[number]
 
@@ -56,6 +64,10 @@ export const settingTexts: Readonly<Record<SettingName, SettingsTextKey>> = {
   retentionMonths: 'setRetention',
   deliveryInfoEnabled: 'setDeliveryAsked',
   fastLaneMode: 'setFastLane',
+  smsCountries: 'setSmsCountries',
+  messagesPerRecipient: 'setPerRecipient',
+  messagesPerVisit: 'setPerVisit',
+  messagesPerAccount: 'setPerAccount',
 }
 
 export function draftOf(settings: WorkshopSettings): SettingsDraft {
@@ -72,6 +84,9 @@ export function draftOf(settings: WorkshopSettings): SettingsDraft {
     advisorReservationHours: String(settings.advisorReservationHours),
     linkValidDays: String(settings.linkValidDays),
     retentionMonths: String(settings.retentionMonths),
+    messagesPerRecipient: String(settings.messagesPerRecipient),
+    messagesPerVisit: String(settings.messagesPerVisit),
+    messagesPerAccount: String(settings.messagesPerAccount),
   }
 }
 
@@ -100,6 +115,7 @@ function keptOf(settings: WorkshopSettings): Kept {
     boxSize: settings.boxSize,
     deliveryInfoEnabled: settings.deliveryInfoEnabled,
     fastLaneMode: settings.fastLaneMode,
+    smsCountries: settings.smsCountries,
   }
 }
 
@@ -118,6 +134,9 @@ export function inputOf(draft: SettingsDraft, version: number): WorkshopSettings
     advisorReservationHours: Number(draft.advisorReservationHours),
     linkValidDays: Number(draft.linkValidDays),
     retentionMonths: Number(draft.retentionMonths),
+    messagesPerRecipient: Number(draft.messagesPerRecipient),
+    messagesPerVisit: Number(draft.messagesPerVisit),
+    messagesPerAccount: Number(draft.messagesPerAccount),
     uiConfig: { showDriverLicense, notesEnabled, showQrCode, creditPaymentButtonContentType, creditInfoCollapsed },
   }
 }

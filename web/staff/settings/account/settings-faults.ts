@@ -1,5 +1,6 @@
 import { isBusinessId, tidyBusinessId } from '#domain/business-id.ts'
 import { isEmail } from '#domain/email.ts'
+import { messageCaps } from '#domain/message-limits.ts'
 import { isPhoneNumber } from '#domain/phone.ts'
 import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
 
@@ -50,6 +51,18 @@ const checks: Readonly<Partial<Record<SettingName, Check>>> = {
   advisorReservationHours: { fault: 'setFault_hours', isRight: (draft) => isWhole(draft.advisorReservationHours, 720) },
   linkValidDays: { fault: 'setFault_days', isRight: (draft) => isWhole(draft.linkValidDays, 365) },
   retentionMonths: { fault: 'setFault_months', isRight: (draft) => isWhole(draft.retentionMonths, 120) },
+  messagesPerRecipient: {
+    fault: 'setFault_cap',
+    isRight: (draft) => isWhole(draft.messagesPerRecipient, messageCaps.perRecipient.most),
+  },
+  messagesPerVisit: {
+    fault: 'setFault_cap',
+    isRight: (draft) => isWhole(draft.messagesPerVisit, messageCaps.perVisit.most),
+  },
+  messagesPerAccount: {
+    fault: 'setFault_accountCap',
+    isRight: (draft) => isWhole(draft.messagesPerAccount, messageCaps.perAccount.most),
+  },
   paymentImplementationType: {
     fault: 'setFault_provider',
     isRight: (draft) => !draft.paymentType.includes('ONLINE') || draft.paymentImplementationType !== null,

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+
+import {
+  beginning,
+  hashOfLink,
+  ledgerRowsSql,
+  ledgerSources,
+  markOf,
+  marksIn,
+  noLink,
+  type LedgerHead,
+  type LedgerLink,
+  type LedgerPlace,
+  type LedgerRow,
+  type LedgerSource,
+} from '#core/ledger.ts'
+
+/** What is not as it was written, in words. */
+export type Verdict = { days: number; rows: number; open: number; head: LedgerHead; faults: string[] }
+
+/** Opens a copy of the database: a file of SQLite, or the statements of `wrangler d1 export`. Throws where it is neither. */
+export function openExport(file: string): DatabaseSync {
+  const bytes = readFileSync(file)
+  if (bytes.subarray(0, 15).toString('latin1') === 'SQLite format 3') return new DatabaseSync(file, { readOnly: true })
+  const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false })
+  database.exec(bytes.toString('utf8'))
+  return database
+}
+
+/** Checks the chain of digests, every row that it covers, and that payments say what the record of money says. */
+export function verifyLedger(database: DatabaseSync): Verdict {
+  const links = allLinks(database)
+  const places = new Map<LedgerSource, LedgerPlace>()
+  const faults: string[] = []
+  let head = noLink
+  let rows = 0
+  for (const link of links) {
+    if (link.number !== head.number + 1) faults.push(`Digests ${head.number + 1}–${link.number - 1} are missing.`)
+    if (link.previousHash !== head.hash)
+      faults.push(`Digest ${link.number} (${link.day}) does not follow on the one before.`)
+    const covered = rowsOf(database, { link, from: places.get(link.source) ?? beginning })
+    if (hashOfLink(link, covered) !== link.hash) faults.push(...differences(link, covered))
+    places.set(link.source, link)
+    head = link
+    rows += covered.length
+  }
+  faults.push(...moneyFaults(database))
+  const open = ledgerSources.reduce((sum, source) => sum + countAfter(database, source, places.get(source)), 0)
+  return { days: new Set(links.map(({ day }) => day)).size, rows, open, head, faults }
+}
+
+function allLinks(database: DatabaseSync): LedgerLink[] {
+  const found = database
+    .prepare(
+      `select number, source, day, row_count as rowCount, last_at as lastAt, last_id as lastId, marks,
+         previous_hash as previousHash, hash from ledger_links order by number`,
+    )
+    .all()
+  return asRows<LedgerLink>(found)
+}
+
+type Covered = { link: LedgerLink; from: LedgerPlace }
+
+function rowsOf(database: DatabaseSync, { link, from }: Covered): LedgerRow[] {
+  const sql = `${ledgerRowsSql(link.source)} (created_at, id) > (?, ?) and (created_at, id) <= (?, ?) order by created_at, id`
+  return asRows<LedgerRow>(database.prepare(sql).all(from.lastAt, from.lastId, link.lastAt, link.lastId))
+}
+
+function countAfter(database: DatabaseSync, source: LedgerSource, place: LedgerPlace = beginning): number {
+  const sql = `select count(*) as found from (${ledgerRowsSql(source)} (created_at, id) > (?, ?))`
+  return Number(database.prepare(sql).get(place.lastAt, place.lastId)?.['found'])
+}
+
+/** Finds by the marks which rows a digest does not hold any more; it is itself another where all of them fit. */
+function differences(link: LedgerLink, rows: readonly LedgerRow[]): string[] {
+  const marks = marksIn(link.marks)
+  const known = new Set(marks)
+  const present = new Set(rows.map(markOf))
+  const faults: string[] = []
+  const where = `${link.day}, ${link.source}`
+  let at = 0
+  let before = 'the beginning of the digest'
+  for (const row of rows) {
+    const mark = markOf(row)
+    for (; marks[at] !== undefined && marks[at] !== mark && known.has(mark); at += 1) {
+      faults.push(`${where}: a row after ${before} is missing.`)
+    }
+    if (marks[at] === mark) at += 1
+    else if (marks[at] !== undefined && !present.has(marks[at] ?? '') && rows.length <= marks.length) {
+      faults.push(`${where}: row ${row.id} is not as it was written.`)
+      at += 1
+    } else faults.push(`${where}: row ${row.id} was put in later.`)
+    before = row.id
+  }
+  for (; at < marks.length; at += 1) faults.push(`${where}: a row after ${before} is missing.`)
+  return faults.length > 0 ? faults : [`${where}: digest ${link.number} itself is not as it was written.`]
+}
+
+/** A payment or refund that was changed past the record. */
+function moneyFaults(database: DatabaseSync): string[] {
+  const payments = database
+    .prepare(
+      `select p.id from payments p where p.captured_cents <> (
+         select coalesce(sum(f.amount_cents), 0) from money_facts f where f.payment_id = p.id and f.kind = 'taken')`,
+    )
+    .all()
+  const refunds = database
+    .prepare(
+      `select r.id from refunds r where (r.refund_status = 'SUCCESS') <> exists (
+         select 1 from money_facts f where f.refund_id = r.id and f.amount_cents = r.amount_cents)`,
+    )
+    .all()
+  const gone = database
+    .prepare(`select distinct payment_id as id from money_facts where payment_id not in (select id from payments)`)
+    .all()
+  const say = (words: string) => (row: Record<string, unknown>) => `${words} ${String(row['id'])}.`
+  return [
+    ...payments.map(say('The record of money says another sum of payment')),
+    ...refunds.map(say('The record of money says otherwise of refund')),
+    ...gone.map(say('The record of money knows a payment that is not there:')),
+  ]
+}
+
+/** Guarantee: the statement names the columns of the row. */
+function asRows<Row>(found: readonly Record<string, unknown>[]): Row[] {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the guarantee above
+  return found as Row[]
+}

@@ -1,0 +1,51 @@
+import { smsCountries } from '#domain/message-limits.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Fieldset } from '#web/ui/fieldset.tsx'
+import * as look from '#web/ui/layout.ts'
+
+import { SettingText } from './setting-text.tsx'
+import { SettingsGroup } from './settings-group.tsx'
+import type { SettingsForm } from './use-settings-form.ts'
+
+import css from './settings-group.module.css'
+
+/** Where text messages may go, and how many messages in a day. */
+export function MessageGroup({ form }: { form: SettingsForm }) {
+  const { text, language } = useText(settingsTexts)
+  const chosen = form.draft.smsCountries
+  const named = new Intl.DisplayNames([language], { type: 'region' })
+  return (
+    <SettingsGroup
+      title="setGroupMessages"
+      lead="setGroupMessagesLead"
+      fields={
+        <>
+          <SettingText form={form} name="messagesPerRecipient" inputMode="numeric" maxLength={3} />
+          <SettingText form={form} name="messagesPerVisit" inputMode="numeric" maxLength={3} />
+          <SettingText form={form} name="messagesPerAccount" inputMode="numeric" maxLength={4} />
+          <div className={look.item({ spans: true })}>
+            <Fieldset legend={text('setSmsCountries')} error={form.faultOf('smsCountries')}>
+              <div className={look.columns({ gap: 3 }, css['checks'])}>
+                {smsCountries.map((country) => (
+                  <Checkbox
+                    key={country}
+                    label={named.of(country) ?? country}
+                    checked={chosen.includes(country)}
+                    onCheckedChange={(checked) =>
+                      form.set(
+                        'smsCountries',
+                        smsCountries.filter((one) => (one === country ? checked : chosen.includes(one))),
+                      )
+                    }
+                  />
+                ))}
+              </div>
+            </Fieldset>
+          </div>
+        </>
+      }
+    />
+  )
+}
