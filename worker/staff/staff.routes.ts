@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
 import { createAccessToken } from '#core/access-token.ts'
+import { stepLeftOfStaff } from '#core/actor.ts'
 import { bind } from '#core/bind.ts'
 import { clientAddress } from '#core/client-address.ts'
 import { cookiesOf } from '#core/cookies.ts'
@@ -19,6 +20,7 @@ import { pushSubscriptions, sessions } from '#worker/db/schema/staff.table.ts'
 import { changeAccount, listReachableAccounts } from './change-account.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { sessionMaxMs, signedInUser, loadSession, sessionByTokenHash } from './session.queries.ts'
+import { whereaboutsOf } from './sessions/begin-session.ts'
 import { signIn } from './sign-in.ts'
 import { signInNeeded } from './staff.errors.ts'
 
@@ -40,9 +42,14 @@ function sessionTokenOf(c: Context<AppEnv>): string | undefined {
 /** Sign-in of staff. */
 export const staffRoutes = bind(sessionCalls, {
   'POST /api/auth/login/': async ({ c, deps, body }) => {
-    const { sessionToken, accessToken, user } = await signIn({ deps, login: body, address: clientAddress(c) })
+    const { sessionToken, answer } = await signIn({
+      deps,
+      login: body,
+      address: clientAddress(c),
+      whereabouts: whereaboutsOf(c),
+    })
     keepSession(c, sessionToken)
-    return { accessToken, user }
+    return answer
   },
   'POST /api/auth/logout': async ({ c, deps, body }) => {
     await signOut({ deps, sessionToken: sessionTokenOf(c), logout: body })
@@ -83,15 +90,16 @@ type RefreshInput = { deps: Dependencies; sessionToken: string | undefined; acco
 
 /** A new access token for the session of this cookie, which may move on to another account of the user. */
 async function refresh({ deps, sessionToken, accountId }: RefreshInput): Promise<SignedIn> {
-  const { db, clock, config } = deps
+  const { clock, config } = deps
   const now = clock.now()
   if (sessionToken === undefined) throw signInNeeded()
-  const staff = await loadSession(db, sessionByTokenHash(sha256Hex(sessionToken)), now)
-  if (staff === null) throw signInNeeded()
+  const staff = await loadSession(deps, sessionByTokenHash(sha256Hex(sessionToken)), now)
+  // A session that lacks a step has the one token that it began with.
+  if (staff === null || stepLeftOfStaff(staff) !== null) throw signInNeeded()
   const { userId, sessionId } = staff
   if (accountId !== null && accountId !== staff.accountId) {
     const moved = await changeAccount(deps, staff, accountId)
-    const latest = await loadSession(db, sessionByTokenHash(sha256Hex(sessionToken)), now)
+    const latest = await loadSession(deps, sessionByTokenHash(sha256Hex(sessionToken)), now)
     if (latest === null) throw signInNeeded()
     return { accessToken: moved, user: signedInUser(latest) }
   }

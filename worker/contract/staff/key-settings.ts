@@ -38,6 +38,7 @@ export type SettingsDevices = { items: SettingsDevice[]; lockers: { id: string; 
 export type NewDevice = SettingsDevice & { key: string }
 
 const setUp = { action: 'account.configure', about: 'account' } as const
+const changed = { ...setUp, stepUp: true } as const
 
 /**
  * Base `/api/staff/account/:accountId`, with the right `account.configure`: 403 `auth.forbidden` without it, 404
@@ -49,20 +50,20 @@ export const keySettingsCalls = {
   'GET /api/staff/account/:accountId/api-key': staff({ ...setUp, answer: answer<SettingsApiKeys>() }),
   /** 201. 409 `api_key.too_many`. */
   'POST /api/staff/account/:accountId/api-key': staff({
-    ...setUp,
+    ...changed,
     body: newApiKeySchema,
     answer: answer<NewApiKey>(201),
   }),
   /** 404 `api_key.not_found`. */
-  'DELETE /api/staff/account/:accountId/api-key/:id': staff({ ...setUp, answer: nothing }),
+  'DELETE /api/staff/account/:accountId/api-key/:id': staff({ ...changed, answer: nothing }),
 
   'GET /api/staff/account/:accountId/device': staff({ ...setUp, answer: answer<SettingsDevices>() }),
   /** 201. 422 `lockerId` (`unknown`). 409 `device.too_many`. */
   'POST /api/staff/account/:accountId/device': staff({
-    ...setUp,
+    ...changed,
     body: newDeviceSchema,
     answer: answer<NewDevice>(201),
   }),
   /** 404 `device.not_found`. */
-  'DELETE /api/staff/account/:accountId/device/:id': staff({ ...setUp, answer: nothing }),
+  'DELETE /api/staff/account/:accountId/device/:id': staff({ ...changed, answer: nothing }),
 }
