@@ -56,6 +56,8 @@ import { messageSettingsRoutes } from './settings/messages/index.ts'
 import { providerSettingsRoutes } from './settings/providers/index.ts'
 import { vehicleSettingsRoutes } from './settings/vehicles/index.ts'
 import { webhookSettingsRoutes } from './settings/webhooks/webhooks.routes.ts'
+import { securityRoutes } from './staff/second-way/index.ts'
+import { ownSessionRoutes } from './staff/sessions/index.ts'
 import { userRoutes } from './staff/users/index.ts'
 import { version } from './version.ts'
 
@@ -140,6 +142,8 @@ const modules: readonly Hono<AppEnv>[] = [
   conversationRoutes,
   messageSettingsRoutes,
   staffRoutes,
+  securityRoutes,
+  ownSessionRoutes,
   userRoutes,
   accountSettingsRoutes,
   settingsOverviewRoutes,

@@ -103,6 +103,8 @@ export function developmentVariables(
     FRAME_URL: to.frame,
     PARTY_URL: to.room,
     PUSH_SERVICES: to.sandbox,
+    // The demo’s users sign in by their passwords alone; each may add a second way.
+    SECOND_WAY_ROLES: 'none',
   }
   return Object.fromEntries(
     variableNames().flatMap((name) => {

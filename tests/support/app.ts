@@ -13,7 +13,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
  */
 import { env } from 'cloudflare:workers'
 
-import { parseConfig } from '#core/config.ts'
+import { parseConfig, type Config } from '#core/config.ts'
 import { cookiesOf } from '#core/cookies.ts'
 import { createCsrfToken, csrfHeader } from '#core/csrf.ts'
 import type { Dependencies } from '#core/dependencies.ts'
@@ -49,12 +49,15 @@ export type TestApp = {
   cookies: Map<string, string>
 }
 
-export type TestDependenciesInput = Partial<Pick<TestApp, 'd1' | 'clock' | 'outgoing' | 'woken' | 'logged'>>
+export type TestDependenciesInput = Partial<Pick<TestApp, 'd1' | 'clock' | 'outgoing' | 'woken' | 'logged'>> & {
+  /** What differs from the environment of the tests. */
+  config?: Partial<Config>
+}
 
 /** Dependencies of a verb under test; each part may be given. */
 export function testDependencies(given: TestDependenciesInput = {}, requestId = 'req_test'): Dependencies {
   return {
-    config: parseConfig(env),
+    config: { ...parseConfig(env), ...given.config },
     clock: given.clock ?? testClock(),
     db: createDb(given.d1 ?? env.DB),
     licences: env.LICENCES,
@@ -110,7 +113,7 @@ function headersOf(init: TestRequest, cookies: Map<string, string>): Headers {
   return headers
 }
 
-export function testApp(): TestApp {
+export function testApp(config: Partial<Config> = {}): TestApp {
   const parts = {
     d1: countingD1(env.DB),
     clock: testClock(),
@@ -119,10 +122,10 @@ export function testApp(): TestApp {
     logged: new Array<string>(),
     cookies: newCookies(),
   }
-  const app = createApp({ dependenciesOf: ({ requestId }) => testDependencies(parts, requestId) })
+  const app = createApp({ dependenciesOf: ({ requestId }) => testDependencies({ ...parts, config }, requestId) })
   return {
     ...parts,
-    deps: () => testDependencies(parts),
+    deps: () => testDependencies({ ...parts, config }),
     async request(path, init = {}) {
       const body = init.json === undefined ? init.body : JSON.stringify(init.json)
       const request = new Request(new URL(path, origin), {

@@ -1,3 +1,6 @@
+import { texts as securityEn } from '#web/staff/account/texts.en.ts'
+import { texts as securityFi } from '#web/staff/account/texts.fi.ts'
+import { texts as securitySv } from '#web/staff/account/texts.sv.ts'
 import { texts as auditEn } from '#web/staff/audit/texts.en.ts'
 import { texts as auditFi } from '#web/staff/audit/texts.fi.ts'
 import { texts as auditSv } from '#web/staff/audit/texts.sv.ts'
@@ -28,6 +31,9 @@ import { texts as noticesSv } from '#web/staff/notices/texts.sv.ts'
 import { texts as processEn } from '#web/staff/process/texts.en.ts'
 import { texts as processFi } from '#web/staff/process/texts.fi.ts'
 import { texts as processSv } from '#web/staff/process/texts.sv.ts'
+import { texts as secondWayEn } from '#web/staff/second-way/texts.en.ts'
+import { texts as secondWayFi } from '#web/staff/second-way/texts.fi.ts'
+import { texts as secondWaySv } from '#web/staff/second-way/texts.sv.ts'
 import { texts as settingsEn } from '#web/staff/settings/texts.en.ts'
 import { texts as settingsFi } from '#web/staff/settings/texts.fi.ts'
 import { texts as settingsSv } from '#web/staff/settings/texts.sv.ts'
@@ -64,6 +70,8 @@ export const fi = {
   ...processFi,
   ...settingsFi,
   ...signInFi,
+  ...securityFi,
+  ...secondWayFi,
   ...usersFi,
   ...visitBoxFi,
 }
@@ -82,6 +90,8 @@ export const sv = {
   ...processSv,
   ...settingsSv,
   ...signInSv,
+  ...securitySv,
+  ...secondWaySv,
   ...usersSv,
   ...visitBoxSv,
 }
@@ -100,6 +110,8 @@ export const en = {
   ...processEn,
   ...settingsEn,
   ...signInEn,
+  ...securityEn,
+  ...secondWayEn,
   ...usersEn,
   ...visitBoxEn,
 }

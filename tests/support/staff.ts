@@ -42,7 +42,9 @@ export async function seedStaff(given: StaffSeed = {}) {
       accountIds,
       now,
     }),
-    db.insert(sessions).values({ ...session, createdAt: now, lastSeenAt: now, expiresAt: now + 7 * 86_400_000 }),
+    db
+      .insert(sessions)
+      .values({ ...session, createdAt: now, lastSeenAt: now, provedAt: now, expiresAt: now + 7 * 86_400_000 }),
   ])
   const token = await createAccessToken({ userId: id, sessionId }, { secret: env.TOKEN_SECRET, now })
   return { id, sessionId, sessionToken, token }

@@ -215,6 +215,14 @@ export const deskSamples: Samples = {
 
 /** What comes after everything else: it moves the session. */
 export const lastSamples: Samples = {
+  // Their own answers are wrong: they may, and are asked again.
+  'POST /api/auth/proof': { json: () => ({ way: 'password', answer: 'väärä' }), granted: [422, 429] },
+  'POST /api/auth/totp': {},
+  'PUT /api/auth/totp': { json: () => ({ code: 'väärä' }), granted: [422] },
+  'DELETE /api/auth/totp': {},
+  'POST /api/auth/recovery-codes': { granted: [409] },
+  'DELETE /api/auth/sessions/:id': { params: () => ({ id: 'ses_none' }), granted: [404] },
+  'DELETE /api/auth/sessions': {},
   'PUT /api/auth/language': { json: () => ({ language: 'sv' }) },
   'POST /api/auth/change-account/': { json: ({ accountId }) => ({ accountId }) },
 }

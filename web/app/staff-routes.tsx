@@ -3,6 +3,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router'
 
 import { lazyWithTexts } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { securityTexts } from '#web/staff/account/texts.ts'
 import { auditTexts } from '#web/staff/audit/texts.ts'
 import { boardTexts } from '#web/staff/board/texts.ts'
 import { carsTexts } from '#web/staff/cars/texts.ts'
@@ -58,6 +59,11 @@ const HealthPage = lazyWithTexts(
 
 const InboxPage = lazyWithTexts(async () => (await import('#web/staff/inbox/inbox-page.tsx')).InboxPage, inboxTexts)
 
+const SecurityPage = lazyWithTexts(
+  async () => (await import('#web/staff/account/security-page.tsx')).SecurityPage,
+  securityTexts,
+)
+
 const SettingsPage = lazyWithTexts(
   async () => (await import('#web/staff/settings/settings-page.tsx')).SettingsPage,
   settingsTexts,
@@ -85,6 +91,7 @@ export function StaffRoutes() {
           <Route path="insights" element={<InsightsPage />} />
           <Route path="health" element={<HealthPage />} />
           <Route path="messages" element={<InboxPage />} />
+          <Route path="account/security" element={<SecurityPage />} />
           <Route path="settings" element={<SettingsPage />}>
             <Route path=":section" element={null} />
           </Route>

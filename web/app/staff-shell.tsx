@@ -19,6 +19,7 @@ import { CommandsProvider } from '#web/staff/shared/commands.tsx'
 import { staffTexts } from '#web/staff/shared/texts.ts'
 import { SignInDialog } from '#web/staff/sign-in/sign-in-dialog.tsx'
 import { SignInPage } from '#web/staff/sign-in/sign-in-page.tsx'
+import { StepUpDialog } from '#web/staff/sign-in/step-up-dialog.tsx'
 import { signInTexts } from '#web/staff/sign-in/texts.ts'
 import { useGuard } from '#web/staff/sign-in/use-guard.ts'
 import { useSessionCheck } from '#web/staff/sign-in/use-session-check.ts'
@@ -100,6 +101,7 @@ function SignedInArea() {
           <StaffRoutes />
         </StaffFrame>
       </div>
+      <StepUpDialog />
       <SignInDialog />
     </>
   )

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 
 import type { Scope, StaffAction } from '#domain/permissions.ts'
+import type { StepLeft } from '#domain/sign-in-steps.ts'
 
 /**
  * One route as it is declared: who may call it, what it takes, what it answers. The name of an entry is its method and
@@ -96,6 +97,10 @@ export type StaffRight = {
   least?: Scope
   /** Users may always do it to themselves (`:userId`). */
   orOneself?: true
+  /** Steps of signing in at which it may be called; a session that lacks a step is let in nowhere else. */
+  atStep?: readonly StepLeft[]
+  /** Only for who has shown who they are a moment ago: 403 `step_up_required` for anybody else. */
+  stepUp?: true
 }
 
 export type StaffRoute = Parts & StaffRight & { kind: 'staff' }

@@ -1,5 +1,6 @@
 import type { ActorKind, Role } from '#domain/enums.ts'
 import type { LanguageWithTexts } from '#domain/languages.ts'
+import { stepLeftOf, type Assurance, type StepLeft } from '#domain/sign-in-steps.ts'
 
 /** Who acts. `id` is a user, device, key or job name; a customer has none but the process. */
 export type Actor = { kind: ActorKind; id: string | null }
@@ -19,6 +20,17 @@ export type Staff = {
   language: LanguageWithTexts | null
   /** Language and time zone of the account chosen; the product's own where none is. */
   workplace: { locale: string; timeZone: string }
+  assurance: Assurance
+  /** When they last showed who they are. */
+  provedAt: number
+  hasSecondWay: boolean
+  /** A role of theirs has to have a second way. */
+  isSecondWayRequired: boolean
+}
+
+/** The step of signing in that the session of a user lacks; null for a whole one. */
+export function stepLeftOfStaff({ assurance, hasSecondWay, isSecondWayRequired }: Staff): StepLeft | null {
+  return stepLeftOf({ assurance, hasSecondWay, isRequired: isSecondWayRequired })
 }
 
 export const systemActor: Actor = { kind: 'system', id: null }

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 
 import { reachableProcessTypes, scopes, widestScope } from '#domain/permissions.ts'
+import { stepUpMs } from '#domain/sign-in-steps.ts'
 import {
   fileForm,
   type Answer,
@@ -12,9 +13,9 @@ import {
   type StaffRight,
 } from '#worker/contract/route.ts'
 
-import type { Staff } from './actor.ts'
+import { stepLeftOfStaff, type Staff } from './actor.ts'
 import type { Dependencies } from './dependencies.ts'
-import { forbidden, notFound } from './errors.ts'
+import { AppError, forbidden, notFound } from './errors.ts'
 import type { AppEnv } from './hono.ts'
 import { accountsReached } from './tenant.ts'
 import { checked, readJson } from './validate.ts'
@@ -123,8 +124,24 @@ function queryOf(c: Context<AppEnv>): Record<string, string | string[] | undefin
 
 async function ableStaff(c: Context<AppEnv>, route: StaffRoute, params: Record<string, string>): Promise<Staff> {
   const staff = c.get('staff')
-  await refuseUnlessAble({ deps: c.get('deps'), staff }, { route, params })
+  refuseAtStep(staff, route)
+  const deps = c.get('deps')
+  await refuseUnlessAble({ deps, staff }, { route, params })
+  refuseUnproved({ deps, staff }, route)
   return staff
+}
+
+/** Throws 403 for a session that lacks a step of signing in, on every route but those of that step. */
+function refuseAtStep(staff: Staff, { atStep = [] }: StaffRoute): void {
+  const step = stepLeftOfStaff(staff)
+  if (step === null || atStep.includes(step)) return
+  throw new AppError({ code: `auth.${step}_needed`, status: 403, title: 'A step of signing in is left' })
+}
+
+/** Throws 403 where it has been a while since the person of a session showed who they are, and the route wants that. */
+function refuseUnproved({ deps, staff }: Caller, { stepUp }: StaffRoute): void {
+  if (stepUp !== true || stepLeftOfStaff(staff) !== null || deps.clock.now() - staff.provedAt < stepUpMs) return
+  throw new AppError({ code: 'step_up_required', status: 403, title: 'It has to be shown again who this is' })
 }
 
 function sent(c: Context<AppEnv>, { way, status }: Answer, result: unknown): Response {

@@ -22,6 +22,7 @@ const complete = {
   SMS_API_PASSWORD: 'password',
   EMAIL_API_KEY: 'key',
   EMAIL_WEBHOOK_SECRET: 'webhook-secret-of-resend',
+  SECOND_WAY_ROLES: 'superuser admin',
 }
 
 describe('the environment', () => {
@@ -31,6 +32,12 @@ describe('the environment', () => {
 
   it.each(Object.keys(complete))('is refused without %s, by name', (name) => {
     expect(() => parseConfig({ ...complete, [name]: undefined })).toThrow(name)
+  })
+
+  it('names the roles that need a second way, none of them by a word of its own, and none that is not there', () => {
+    expect(parseConfig(complete).secondWayRoles).toEqual(['superuser', 'admin'])
+    expect(parseConfig({ ...complete, SECOND_WAY_ROLES: 'none' }).secondWayRoles).toEqual([])
+    expect(() => parseConfig({ ...complete, SECOND_WAY_ROLES: 'boss' })).toThrow('SECOND_WAY_ROLES')
   })
 
   it('is refused with a short secret, whose value is not told', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { roles, type Role } from '#domain/enums.ts'
 import { publicAddressFault } from '#domain/public-address.ts'
 
 const secret = z.string().min(32)
@@ -10,6 +11,12 @@ const origins = z
   .string()
   .transform((text) => text.split(' '))
   .pipe(z.array(z.string().regex(/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/)))
+
+/** Roles by name, apart by spaces; `none` stands for no role at all. */
+const roleNames = z
+  .string()
+  .transform((text) => (text === 'none' ? [] : text.split(' ')))
+  .pipe(z.array(z.enum(roles)))
 
 const schema = z.object({
   ENVIRONMENT: z.enum(['production', 'development', 'test']),
@@ -31,6 +38,7 @@ const schema = z.object({
   SMS_API_PASSWORD: z.string().min(1),
   EMAIL_API_KEY: z.string().min(1),
   EMAIL_WEBHOOK_SECRET: z.string().min(16),
+  SECOND_WAY_ROLES: roleNames,
 })
 
 /** The environment, checked once. URLs have no slash at the end. */
@@ -55,6 +63,8 @@ export type Config = {
   sealSecret: string
   /** `services` are the origins of the push services that we send to; the key they know us by comes of `secret`. */
   push: { secret: string; services: readonly string[] }
+  /** Who has to sign in with a second way beside the password. */
+  secondWayRoles: readonly Role[]
 }
 
 const sandboxMark = 'sandbox-'
@@ -127,5 +137,6 @@ export function parseConfig(env: unknown): Config {
     roomSecret: vars.ROOM_SECRET,
     sealSecret: vars.SEAL_SECRET,
     push: { secret: vars.PUSH_SECRET, services: vars.PUSH_SERVICES },
+    secondWayRoles: vars.SECOND_WAY_ROLES,
   }
 }

@@ -38,6 +38,7 @@ const config: Config = {
   csrfSecret: 'x'.repeat(32),
   roomSecret,
   sealSecret: 'x'.repeat(32),
+  secondWayRoles: [],
   push: { secret: 'x'.repeat(32), services: [] },
 }
 const phone = '+358400000012'

@@ -14,7 +14,7 @@ async function authenticate(deps: Dependencies, authorization: string | undefine
   const jwt = /^Bearer ([\w.-]{1,2000})$/i.exec(authorization ?? '')?.[1]
   const token = jwt === undefined ? null : await readAccessToken(jwt, { secret: deps.config.tokenSecret, now })
   if (token === null) throw signInNeeded()
-  const staff = await loadSession(deps.db, sessionById(token.sessionId), now)
+  const staff = await loadSession(deps, sessionById(token.sessionId), now)
   if (staff === null || staff.userId !== token.userId) throw signInNeeded()
   return staff
 }

@@ -1,10 +1,14 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 
 import type { Staff } from '#core/actor.ts'
+import type { Config } from '#core/config.ts'
+import type { Dependencies } from '#core/dependencies.ts'
 import type { Role } from '#domain/enums.ts'
 import { widestScope } from '#domain/permissions.ts'
+import { stepMs } from '#domain/sign-in-steps.ts'
 import type { SignedInUser } from '#worker/contract/auth.ts'
 import type { Db } from '#worker/db/db.ts'
+import { totpSecrets } from '#worker/db/schema/second-way.table.ts'
 import { sessions, userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 
 /** A session ends by itself after this long without use, and after `sessionMaxMs` in any case. */
@@ -44,8 +48,18 @@ export function isAlive(now: number): SQL {
   return sql`${sessions.endedAt} is null and ${sessions.expiresAt} > ${now} and ${sessions.lastSeenAt} > ${now - sessionIdleMs}`
 }
 
+/** True for a session that lacked no step when it was begun, or has gone through it: a step has less time. */
+export const isWhole = sql`${sessions.expiresAt} > ${sessions.createdAt} + ${stepMs}`
+
+/** 1 for a user who has a second way of signing in; `userId` is an SQL expression. */
+export function hasSecondWay(userId: SQL): SQL<0 | 1> {
+  return sql`exists (
+    select 1 from ${totpSecrets} second where second.user_id = ${userId} and second.confirmed_at is not null)`
+}
+
 /** The session, if it still counts, with its user's roles and accounts: one round trip. */
-export async function loadSession(db: Db, named: SQL, now: number): Promise<Staff | null> {
+export async function loadSession(deps: Dependencies, named: SQL, now: number): Promise<Staff | null> {
+  const { db, config } = deps
   const alive = sql`${named} and ${isAlive(now)}`
   const userId = sql`(select ${sessions.userId} from ${sessions} where ${named})`
   const [rows, roleRows, accountRows] = await db.batch([
@@ -57,7 +71,8 @@ export async function loadSession(db: Db, named: SQL, now: number): Promise<Staf
   ])
   const [row] = rows
   if (row === undefined) return null
-  return staffOf(row, { roles: roleRows.map(({ role }) => role), accounts: accountRows })
+  const reach = { roles: roleRows.map(({ role }) => role), accounts: accountRows }
+  return staffOf(row, reach, config)
 }
 
 function selectSession(db: Db, alive: SQL) {
@@ -69,6 +84,9 @@ function selectSession(db: Db, alive: SQL) {
       language: users.language,
       sessionId: sql<string>`${sessions.id}`.as('session_id'),
       accountId: sessions.accountId,
+      assurance: sessions.assurance,
+      provedAt: sessions.provedAt,
+      secondWay: hasSecondWay(sql`${sessions.userId}`).as('second_way'),
       chosenName: sql<string | null>`chosen.name`.as('chosen_name'),
       chosenGroupId: sql<string | null>`chosen.group_id`.as('chosen_group_id'),
       chosenLocale: sql<string | null>`chosen.locale`.as('chosen_locale'),
@@ -80,7 +98,17 @@ function selectSession(db: Db, alive: SQL) {
     .where(and(alive, sql`${users.disabledAt} is null`))
 }
 
-type SessionRow = Pick<Staff, 'userId' | 'username' | 'accountGroupId' | 'language' | 'sessionId' | 'accountId'> & {
+type Known =
+  | 'userId'
+  | 'username'
+  | 'accountGroupId'
+  | 'language'
+  | 'sessionId'
+  | 'accountId'
+  | 'assurance'
+  | 'provedAt'
+type SessionRow = Pick<Staff, Known> & {
+  secondWay: 0 | 1
   chosenName: string | null
   chosenGroupId: string | null
   chosenLocale: string | null
@@ -93,8 +121,8 @@ const nowhere = { locale: 'en-US', timeZone: 'Europe/Helsinki' }
  * Puts a session and its user's reach together. An account that was taken away is no longer chosen; one that the user
  * reaches by a role (the whole group, or all) is told among the accounts while it is.
  */
-export function staffOf(row: SessionRow, { roles, accounts: linked }: Reach): Staff {
-  const { chosenName, chosenGroupId, chosenLocale, chosenTimeZone, ...user } = row
+export function staffOf(row: SessionRow, { roles, accounts: linked }: Reach, { secondWayRoles }: Config): Staff {
+  const { chosenName, chosenGroupId, chosenLocale, chosenTimeZone, secondWay, ...user } = row
   const accountIds = linked.map(({ id }) => id)
   const chosen = { id: row.accountId ?? '', groupId: chosenGroupId }
   const isReached = row.accountId !== null && mayWorkIn({ roles, accountIds, ...user }, chosen)
@@ -103,7 +131,16 @@ export function staffOf(row: SessionRow, { roles, accounts: linked }: Reach): St
   if (accountId !== null && !accountIds.includes(accountId)) accounts.push({ id: accountId, name: chosenName ?? '' })
   const { locale, timeZone } = nowhere
   const workplace = { locale: chosenLocale ?? locale, timeZone: chosenTimeZone ?? timeZone }
-  return { ...user, accountId, roles, accounts, accountIds, workplace: isReached ? workplace : nowhere }
+  return {
+    ...user,
+    accountId,
+    roles,
+    accounts,
+    accountIds,
+    workplace: isReached ? workplace : nowhere,
+    hasSecondWay: secondWay === 1,
+    isSecondWayRequired: roles.some((role) => secondWayRoles.includes(role)),
+  }
 }
 
 type Worker = Pick<Staff, 'roles' | 'accountIds' | 'accountGroupId'>

@@ -1,30 +1,60 @@
 import { sql } from 'drizzle-orm'
 
 import { createAccessToken } from '#core/access-token.ts'
+import { stepLeftOfStaff, type Staff } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { sha256Hex } from '#core/hashing.ts'
 import { newId, newSecret } from '#core/ids.ts'
-import type { LoginInput, SignedIn } from '#worker/contract/auth.ts'
+import { stepMs } from '#domain/sign-in-steps.ts'
+import type { LoginInput } from '#worker/contract/auth.ts'
+import type { SignInAnswer } from '#worker/contract/second-way.ts'
 import { runBatch, type Statement } from '#worker/db/db.ts'
 import { sessions, users } from '#worker/db/schema/staff.table.ts'
 
 import { knownBrowserOf, withKnownUser } from './known-browser.ts'
 import { checkPassword, hashPassword } from './password.ts'
-import { selectAccounts, selectRoles, sessionMaxMs, signedInUser, staffOf, type Reach } from './session.queries.ts'
+import {
+  hasSecondWay,
+  selectAccounts,
+  selectRoles,
+  sessionMaxMs,
+  signedInUser,
+  staffOf,
+  type Reach,
+} from './session.queries.ts'
+import { endOldestStatements, type Whereabouts } from './sessions/begin-session.ts'
 import { signInLimits, type SignInLimits } from './sign-in-limits.ts'
 import { signInFailed } from './staff.errors.ts'
 
 /** `browser` is the cookie by which a browser is known. */
-type SignInInput = { deps: Dependencies; login: LoginInput; address: string; browser: string | undefined }
+type SignInInput = {
+  deps: Dependencies
+  login: LoginInput
+  address: string
+  browser: string | undefined
+  whereabouts: Whereabouts
+}
 
-type NewSignIn = SignedIn & { sessionToken: string; browser: string }
+type NewSignIn = { answer: SignInAnswer; sessionToken: string; browser: string }
 
-type FoundUser = Pick<typeof users.$inferSelect, 'id' | 'username' | 'passwordHash' | 'accountGroupId' | 'language'>
-type NewSession = { id: string; token: string; accountId: string | null; now: number }
+type FoundUser = Pick<typeof users.$inferSelect, 'id' | 'username' | 'passwordHash' | 'accountGroupId' | 'language'> & {
+  secondWay: 0 | 1
+}
+type NewSession = {
+  id: string
+  token: string
+  accountId: string | null
+  now: number
+  lastsMs: number
+  whereabouts: Whereabouts
+}
 
-/** Signs a user in. `sessionToken` is the cookie's secret, of which only the hash is kept. */
-export async function signIn({ deps, login, address, browser }: SignInInput): Promise<NewSignIn> {
+/**
+ * Signs a user in, or leads to the step that is left. `sessionToken` is the cookie's secret, of which only the hash is
+ * kept.
+ */
+export async function signIn({ deps, login, address, browser, whereabouts }: SignInInput): Promise<NewSignIn> {
   const now = deps.clock.now()
   const { tokenSecret } = deps.config
   const showing = { secret: tokenSecret, cookie: browser, username: login.username }
@@ -34,28 +64,35 @@ export async function signIn({ deps, login, address, browser }: SignInInput): Pr
   const verdict = await checkPassword(login.password, user?.passwordHash ?? null)
   if (user === null || !verdict.isRight) throw signInFailed()
 
-  const accountId = reach.accounts[0]?.id ?? null
-  const session = { id: newId('ses', now), token: newSecret(), accountId, now }
+  const staff = staffOfNew(deps, { user, reach })
+  const step = stepLeftOfStaff(staff)
+  const lastsMs = step === null ? sessionMaxMs : stepMs
+  const session = { id: staff.sessionId, token: newSecret(), accountId: staff.accountId, now, lastsMs, whereabouts }
   const newHash = verdict.needsRehash ? await hashPassword(login.password) : null
   await runBatch(deps.db, [
     ...sessionStatements(deps, user, session),
+    ...(step === null ? endOldestStatements(deps, user.id) : []),
     ...(newHash === null ? [] : [rehashStatement(deps, { user, newHash, now })]),
     ...limits.forgive,
   ])
-  const { username, accountGroupId, language } = user
-  const unknown = { chosenName: null, chosenGroupId: null, chosenLocale: null, chosenTimeZone: null }
-  const staff = staffOf(
-    { userId: user.id, username, accountGroupId, language, sessionId: session.id, accountId, ...unknown },
-    reach,
-  )
   const named = { userId: user.id, sessionId: session.id }
   const accessToken = await createAccessToken(named, { secret: tokenSecret, now })
-  return {
-    accessToken,
-    user: signedInUser(staff),
-    sessionToken: session.token,
-    browser: withKnownUser(showing),
+  const answer =
+    step === null ? { accessToken, user: signedInUser(staff) } : { step, accessToken, username: user.username }
+  return { answer, sessionToken: session.token, browser: withKnownUser(showing) }
+}
+
+function staffOfNew({ clock, config }: Dependencies, { user, reach }: { user: FoundUser; reach: Reach }): Staff {
+  const now = clock.now()
+  const { id: userId, username, accountGroupId, language, secondWay } = user
+  const unknown = { chosenName: null, chosenGroupId: null, chosenLocale: null, chosenTimeZone: null }
+  const begun = {
+    sessionId: newId('ses', now),
+    accountId: reach.accounts[0]?.id ?? null,
+    assurance: 'password' as const,
   }
+  const row = { userId, username, accountGroupId, language, secondWay, ...begun, provedAt: now, ...unknown }
+  return staffOf(row, reach, config)
 }
 
 /** Reads the limits, counts this try and finds the user with what it may reach: one round trip. */
@@ -66,9 +103,13 @@ async function findUser(
   const named = sql`lower(${users.username}) = lower(${username}) and ${users.disabledAt} is null`
   const userId = sql`(select ${users.id} from ${users} where ${named})`
   const { id, passwordHash, accountGroupId, language } = users
+  const secondWay = hasSecondWay(sql`${id}`).as('second_way')
   const [limitRows, found, roleRows, accounts] = await db.batch([
     limits.read,
-    db.select({ id, username: users.username, passwordHash, accountGroupId, language }).from(users).where(named),
+    db
+      .select({ id, username: users.username, passwordHash, accountGroupId, language, secondWay })
+      .from(users)
+      .where(named),
     selectRoles(db, userId),
     selectAccounts(db, userId),
     ...limits.count,
@@ -78,11 +119,12 @@ async function findUser(
 }
 
 function sessionStatements({ db, requestId }: Dependencies, user: FoundUser, session: NewSession): Statement[] {
-  const { id, token, accountId, now } = session
-  const row = { id, tokenHash: sha256Hex(token), userId: user.id, accountId, createdAt: now, lastSeenAt: now }
+  const { id, token, accountId, now, lastsMs, whereabouts } = session
+  const begun = { createdAt: now, lastSeenAt: now, provedAt: now, expiresAt: now + lastsMs }
+  const row = { id, tokenHash: sha256Hex(token), userId: user.id, accountId, ...whereabouts, ...begun }
   const actor = { kind: 'staff' as const, id: user.id }
   return [
-    db.insert(sessions).values({ ...row, expiresAt: now + sessionMaxMs }),
+    db.insert(sessions).values(row),
     auditStatement(db, { entry: { actor, accountId, action: 'session.begin', subject: id }, requestId, now }),
   ]
 }

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
 import { createAccessToken } from '#core/access-token.ts'
+import { stepLeftOfStaff } from '#core/actor.ts'
 import { bind } from '#core/bind.ts'
 import { clientAddress } from '#core/client-address.ts'
 import { cookiesOf } from '#core/cookies.ts'
@@ -19,6 +20,7 @@ import { pushSubscriptions, sessions } from '#worker/db/schema/staff.table.ts'
 import { changeAccount, listReachableAccounts } from './change-account.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { sessionMaxMs, signedInUser, loadSession, sessionByTokenHash } from './session.queries.ts'
+import { whereaboutsOf } from './sessions/begin-session.ts'
 import { signIn } from './sign-in.ts'
 import { signInNeeded } from './staff.errors.ts'
 
@@ -44,12 +46,16 @@ function sessionTokenOf(c: Context<AppEnv>): string | undefined {
 export const staffRoutes = bind(sessionCalls, {
   'POST /api/auth/login/': async ({ c, deps, body }) => {
     const { knownBrowser } = cookiesOf(deps.config)
-    const browser = getCookie(c, knownBrowser.name)
-    const signedIn = await signIn({ deps, login: body, address: clientAddress(c), browser })
-    const { sessionToken, accessToken, user } = signedIn
-    setCookie(c, knownBrowser.name, signedIn.browser, { ...knownBrowser.options, maxAge: knownBrowserSeconds })
+    const { answer, sessionToken, browser } = await signIn({
+      deps,
+      login: body,
+      address: clientAddress(c),
+      browser: getCookie(c, knownBrowser.name),
+      whereabouts: whereaboutsOf(c),
+    })
+    setCookie(c, knownBrowser.name, browser, { ...knownBrowser.options, maxAge: knownBrowserSeconds })
     keepSession(c, sessionToken)
-    return { accessToken, user }
+    return answer
   },
   'POST /api/auth/logout': async ({ c, deps, body }) => {
     await signOut({ deps, sessionToken: sessionTokenOf(c), logout: body })
@@ -90,15 +96,16 @@ type RefreshInput = { deps: Dependencies; sessionToken: string | undefined; acco
 
 /** A new access token for the session of this cookie, which may move on to another account of the user. */
 async function refresh({ deps, sessionToken, accountId }: RefreshInput): Promise<SignedIn> {
-  const { db, clock, config } = deps
+  const { clock, config } = deps
   const now = clock.now()
   if (sessionToken === undefined) throw signInNeeded()
-  const staff = await loadSession(db, sessionByTokenHash(sha256Hex(sessionToken)), now)
-  if (staff === null) throw signInNeeded()
+  const staff = await loadSession(deps, sessionByTokenHash(sha256Hex(sessionToken)), now)
+  // A session that lacks a step has the one token that it began with.
+  if (staff === null || stepLeftOfStaff(staff) !== null) throw signInNeeded()
   const { userId, sessionId } = staff
   if (accountId !== null && accountId !== staff.accountId) {
     const moved = await changeAccount(deps, staff, accountId)
-    const latest = await loadSession(db, sessionByTokenHash(sha256Hex(sessionToken)), now)
+    const latest = await loadSession(deps, sessionByTokenHash(sha256Hex(sessionToken)), now)
     if (latest === null) throw signInNeeded()
     return { accessToken: moved, user: signedInUser(latest) }
   }

@@ -1,5 +1,8 @@
+import { useNavigate } from 'react-router'
+
 import type { BuiltInLanguage } from '#web/lib/i18n/language.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { useChooseLanguage } from '#web/staff/session/use-choose-language.ts'
 import { useSignOut } from '#web/staff/session/use-sign-out.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
@@ -27,6 +30,7 @@ export function UserMenu({ onOwn }: UserMenuProps) {
   const choose = useChooseLanguage()
   const { username } = useStaffUser()
   const signOut = useSignOut()
+  const navigate = useNavigate()
   return (
     <Menu
       label={`${username}, ${text('userMenu')}`}
@@ -43,6 +47,7 @@ export function UserMenu({ onOwn }: UserMenuProps) {
       items={[
         { id: 'profile', label: text('profile'), icon: personShape, onSelect: () => onOwn('profile') },
         { id: 'password', label: text('changeOwnPassword'), icon: keyShape, onSelect: () => onOwn('password') },
+        { id: 'security', label: text('security'), icon: keyShape, onSelect: () => void navigate(staffPaths.security) },
         { id: 'notices', label: text('notices'), icon: bellShape, onSelect: () => onOwn('notices') },
         ...languages.map(({ code, name }) => ({
           id: code,

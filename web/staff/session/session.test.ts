@@ -97,6 +97,19 @@ describe('a call of staff', () => {
     expect(used).toHaveLength(2)
   })
 
+  it.each(['auth.enrol_needed', 'auth.second_needed'])('waits for a new sign-in where its session %s', async (code) => {
+    const { openTab, signedIn } = browser()
+    const old = token(15)
+    signedIn(kaisa, old)
+    const { session } = openTab(() => Promise.reject(refused()))
+    const work = (used: string) =>
+      used === old ? Promise.reject(new ApiProblem({ status: 403, code })) : Promise.resolve('saved')
+    const answer = session.withToken(work)
+    await vi.waitFor(() => expect(session.state().phase).toBe('lapsed'))
+    session.keep({ accessToken: token(15), user: kaisa })
+    expect(await answer).toBe('saved')
+  })
+
   it('renews once for many calls in two tabs', async () => {
     const { openTab, signedIn } = browser()
     signedIn(kaisa, token(0.5))

@@ -29,7 +29,10 @@ export type StaffSession = Shared & {
 
 const signedOut = () => new ApiProblem({ status: 401, code: 'auth.required' })
 const movedOn = () => new ApiProblem({ status: 409, code: 'account.moved' })
-const isSignInNeeded = (error: unknown) => error instanceof ApiProblem && error.status === 401
+/** A session that lacks a step opens nothing: it is signed in to anew, which leads to the step. */
+const stepNeeded: ReadonlySet<string> = new Set(['auth.second_needed', 'auth.enrol_needed'])
+const isSignInNeeded = (error: unknown) =>
+  error instanceof ApiProblem && (error.status === 401 || stepNeeded.has(error.code))
 
 /** The session of staff in this tab. */
 export function createStaffSession({ store, reload, ...dependencies }: SessionDependencies): StaffSession {

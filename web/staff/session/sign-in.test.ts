@@ -35,7 +35,7 @@ function from(state: SessionState, { user = kaisa, refresh = goesOn } = {}) {
     return address === '/api/auth/login/' ? Promise.resolve({ accessToken: 'first', user }) : refresh()
   }
   const logOut = vi.fn<() => void>()
-  return { ...session, asked, logOut, signingIn: createSignIn({ session, ask, logOut })(login) }
+  return { ...session, asked, logOut, signingIn: createSignIn({ session, ask, logOut }).signIn(login) }
 }
 
 it('goes on in the account that the page was opened in, whatever another tab has stored', async () => {
@@ -72,4 +72,20 @@ it('waits on where the network fails on the way to the account', async () => {
   const { signingIn, keep, clear } = from(lapsed(inSecond), { refresh })
   await expect(signingIn).rejects.toBeInstanceOf(NetworkProblem)
   expect([keep, clear].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+})
+
+it('leaves the session to the step that is left after the password', async () => {
+  const step = { step: 'second' as const, accessToken: 'half', username: 'kaisa' }
+  const session = {
+    state: () => lapsed(inSecond),
+    keep: vi.fn<(signedIn: SignedIn) => void>(),
+    clear: vi.fn<() => void>(),
+  }
+  const ask = (address: string) =>
+    address === '/api/auth/login/' ? Promise.resolve(step) : Promise.resolve({ accessToken: 'second', user: inSecond })
+  const { signIn, enter } = createSignIn({ session, ask, logOut: vi.fn<() => void>() })
+  expect(await signIn(login)).toBe(step)
+  expect(session.keep).not.toHaveBeenCalled()
+  await enter({ accessToken: 'first', user: kaisa })
+  expect(session.keep.mock.calls).toEqual([[{ accessToken: 'second', user: inSecond }]])
 })

@@ -1,9 +1,10 @@
-import { NetworkProblem } from '#web/lib/api/api-problem.ts'
+import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { send, type SendDependencies } from '#web/lib/api/send.ts'
 import type { AnswerOf, BodyOption, ParamNames, QueryOption } from '#worker/contract/route.ts'
 import type { staffCalls } from '#worker/contract/staff/staff-calls.ts'
 
 import type { StaffSession } from './session.ts'
+import type { StepUp } from './step-up.ts'
 
 type StaffCalls = typeof staffCalls
 export type StaffCallName = keyof StaffCalls
@@ -31,13 +32,17 @@ type LooseOptions = {
   keepalive?: boolean
 }
 
-type StaffCallDependencies = SendDependencies & { session: Pick<StaffSession, 'withToken'> }
+type StaffCallDependencies = SendDependencies & {
+  session: Pick<StaffSession, 'withToken'>
+  /** Has the person show again who they are, where a call needs that. */
+  stepUp?: Pick<StepUp, 'ask'>
+}
 
 /**
  * Makes the client of the calls of staff. It throws what `send` throws; a session that has lapsed is no failure: the
  * call waits for the person to sign in again.
  */
-export function createStaffCall({ session, ...dependencies }: StaffCallDependencies) {
+export function createStaffCall({ session, stepUp, ...dependencies }: StaffCallDependencies) {
   return async function staffCall<Name extends StaffCallName>(
     name: Name,
     ...given: Given<Name>
@@ -46,13 +51,23 @@ export function createStaffCall({ session, ...dependencies }: StaffCallDependenc
     const { params = {}, query, ...request } = loose
     const [method = 'GET', template = ''] = name.split(' ')
     const address = addressOf(template, params, query)
-    const answer = await session.withToken(
-      (accessToken) => send(dependencies, { method, address, accessToken, ...request }, readerOf(name)),
-      request.signal,
-    )
+    const ask = () =>
+      session.withToken(
+        (accessToken) => send(dependencies, { method, address, accessToken, ...request }, readerOf(name)),
+        request.signal,
+      )
+    const answer = await ask().catch(async (error: unknown) => {
+      if (stepUp === undefined || !isStepUpNeeded(error)) throw error
+      await stepUp.ask()
+      return ask()
+    })
     if (isStaffAnswer(name, answer)) return answer
     throw new NetworkProblem('unreadable')
   }
+}
+
+function isStepUpNeeded(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'step_up_required'
 }
 
 /** A path with its places filled, and the query of what was given. */

@@ -2,28 +2,36 @@ import { NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { browserDependencies, send } from '#web/lib/api/send.ts'
 import { deviceStore, tabStore } from '#web/lib/storage.ts'
 import type { SignedIn } from '#worker/contract/auth.ts'
+import type { SignInAnswer, SignInStep } from '#worker/contract/second-way.ts'
 
 import { forgetDrafts } from './drafts.ts'
 import { createStaffSession } from './session.ts'
 import { createSignIn } from './sign-in.ts'
 import { createStaffCall } from './staff-call.ts'
+import { createStepUp } from './step-up.ts'
 
-async function askSession(address: string, body: unknown): Promise<SignedIn> {
+async function askSession(address: string, body: unknown): Promise<SignInAnswer> {
   const answer = await send(browserDependencies, { method: 'POST', address, body })
-  if (isSignedIn(answer)) return answer
+  if (isSignInAnswer(answer)) return answer
   throw new NetworkProblem('unreadable')
 }
 
 /** Our own server answers these calls with nothing else. */
-function isSignedIn(answer: unknown): answer is SignedIn {
+function isSignInAnswer(answer: unknown): answer is SignInAnswer {
   return typeof answer === 'object' && answer !== null && 'accessToken' in answer
+}
+
+async function refresh(): Promise<SignedIn> {
+  const answer = await askSession('/api/auth/refresh/', {})
+  if ('user' in answer) return answer
+  throw new NetworkProblem('unreadable')
 }
 
 /** The session of staff in this browser. */
 export const staffSession = createStaffSession({
   store: deviceStore,
   now: () => Date.now(),
-  refresh: () => askSession('/api/auth/refresh/', {}),
+  refresh,
   lock: (work) => navigator.locks.request('staff-session', work),
   reload: () => location.reload(),
 })
@@ -33,11 +41,22 @@ staffSession.subscribe(() => {
   if (staffSession.state().phase === 'out') forgetDrafts(tabStore)
 })
 
-/** The calls of staff from this browser. */
-export const staffCall = createStaffCall({ ...browserDependencies, session: staffSession })
+/** What waits for the person to show again who they are. */
+export const stepUp = createStepUp()
 
-/** Signs a user in. Throws 401 `auth.failed`, 429 with the seconds to wait, `AccountLost`, or a network problem. */
-export const signIn = createSignIn({
+/** The calls of staff from this browser. */
+export const staffCall = createStaffCall({ ...browserDependencies, session: staffSession, stepUp })
+
+/** The calls of a session that lacks a step of signing in, which no other page knows of. */
+export function callsAtStep({ accessToken }: SignInStep): typeof staffCall {
+  return createStaffCall({ ...browserDependencies, session: { withToken: (work) => work(accessToken) } })
+}
+
+/**
+ * Signs a user in, or answers the step that is left; `enter` takes the session once that was done. Throws 401
+ * `auth.failed`, 429 with the seconds to wait, `AccountLost`, or a network problem.
+ */
+export const { signIn, enter } = createSignIn({
   session: staffSession,
   ask: askSession,
   logOut: () => {

@@ -12,6 +12,7 @@ export const staffPaths = {
   insights: '/staff/insights',
   health: '/staff/health',
   messages: '/staff/messages',
+  security: '/staff/account/security',
   settings: '/staff/settings',
   settingsSection: (section: string) => `/staff/settings/${section}`,
 } as const

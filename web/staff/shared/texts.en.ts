@@ -98,4 +98,5 @@ export const texts: SameTexts<typeof fi> = {
   languages: 'Languages',
   keys: 'Keys and devices',
   vehicles: 'Courtesy and test-drive cars',
+  security: 'Signing in and security',
 }

@@ -94,4 +94,5 @@ export const texts = {
   languages: 'Kielet',
   keys: 'Avaimet ja laitteet',
   vehicles: 'Sijais- ja koeajoautot',
+  security: 'Kirjautuminen ja turvallisuus',
 } as const

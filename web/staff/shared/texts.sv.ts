@@ -98,4 +98,5 @@ export const texts: SameTexts<typeof fi> = {
   languages: 'Språk',
   keys: 'Nycklar och enheter',
   vehicles: 'Lånebilar och provkörningsbilar',
+  security: 'Inloggning och säkerhet',
 }

@@ -4,7 +4,7 @@ import { useStaffSession } from '#web/staff/session/use-staff-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 
-import { SignInForm } from './sign-in-form.tsx'
+import { SignIn } from './sign-in.tsx'
 import { signInTexts } from './texts.ts'
 
 /** Over the page when the session has lapsed: what is on the page waits below. */
@@ -22,7 +22,7 @@ export function SignInDialog() {
       width="26rem"
     >
       <p>{text(lapsed && session.ended ? 'endedLead' : 'lapsedLead')}</p>
-      {lapsed && <SignInForm initialUsername={session.user.username} />}
+      {lapsed && <SignIn initialUsername={session.user.username} />}
       <Button variant="quiet" fullWidth onClick={signOut}>
         {text('signOutInstead')}
       </Button>

@@ -11,7 +11,7 @@ import * as look from '#web/ui/layout.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 
-import { SignInForm } from './sign-in-form.tsx'
+import { SignIn } from './sign-in.tsx'
 import { signInTexts } from './texts.ts'
 
 const languages = [
@@ -45,7 +45,7 @@ export function SignInPage() {
     >
       <PageHeading title={text('signInTitle')} lead={text('signInLead')} />
       <Card>
-        <SignInForm />
+        <SignIn />
       </Card>
     </PageShell>
   )

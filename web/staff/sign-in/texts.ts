@@ -1,12 +1,8 @@
 import { extendTexts } from '#web/lib/i18n/screen-texts.ts'
-import type { KeyOf, TextOf } from '#web/lib/i18n/texts.ts'
-import { staffTexts } from '#web/staff/shared/texts.ts'
+import { secondWayTexts } from '#web/staff/second-way/texts.ts'
 
-export const signInTexts = extendTexts(staffTexts, {
+export const signInTexts = extendTexts(secondWayTexts, {
   fi: () => import('./texts.fi.ts'),
   sv: () => import('./texts.sv.ts'),
   en: () => import('./texts.en.ts'),
 })
-
-export type SignInTextKey = KeyOf<typeof signInTexts>
-export type SignInText = TextOf<typeof signInTexts>

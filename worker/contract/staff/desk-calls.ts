@@ -109,6 +109,7 @@ export const staffEventCalls = {
 export const refundCalls = {
   'POST /api/staff/process/:id/refund': staff({
     action: 'payment.refund',
+    stepUp: true,
     about: 'visit',
     body: refundInputSchema,
     answer: answer<StaffProcess>(),

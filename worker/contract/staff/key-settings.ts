@@ -48,6 +48,7 @@ export type SettingsDevices = { items: SettingsDevice[]; lockers: { id: string; 
 export type NewDevice = SettingsDevice & { key: string; enrolAddress: string | null }
 
 const setUp = { action: 'account.configure', about: 'account' } as const
+const changed = { ...setUp, stepUp: true } as const
 
 /**
  * Base `/api/staff/account/:accountId`, with the right `account.configure`: 403 `auth.forbidden` without it, 404
@@ -59,17 +60,17 @@ export const keySettingsCalls = {
   'GET /api/staff/account/:accountId/api-key': staff({ ...setUp, answer: answer<SettingsApiKeys>() }),
   /** 201. 409 `api_key.too_many`. */
   'POST /api/staff/account/:accountId/api-key': staff({
-    ...setUp,
+    ...changed,
     body: newApiKeySchema,
     answer: answer<NewApiKey>(201),
   }),
   /** 404 `api_key.not_found`. */
-  'DELETE /api/staff/account/:accountId/api-key/:id': staff({ ...setUp, answer: nothing }),
+  'DELETE /api/staff/account/:accountId/api-key/:id': staff({ ...changed, answer: nothing }),
 
   'GET /api/staff/account/:accountId/device': staff({ ...setUp, answer: answer<SettingsDevices>() }),
   /** 201. 422 `lockerId` (`unknown`). 409 `device.too_many`. */
   'POST /api/staff/account/:accountId/device': staff({
-    ...setUp,
+    ...changed,
     body: newDeviceSchema,
     answer: answer<NewDevice>(201),
   }),
@@ -80,5 +81,5 @@ export const keySettingsCalls = {
     answer: answer<NewDevice>(201),
   }),
   /** 404 `device.not_found`. */
-  'DELETE /api/staff/account/:accountId/device/:id': staff({ ...setUp, answer: nothing }),
+  'DELETE /api/staff/account/:accountId/device/:id': staff({ ...changed, answer: nothing }),
 }

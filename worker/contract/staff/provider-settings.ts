@@ -66,6 +66,7 @@ export type CreditorSetting = {
 export type CreditorSettings = { items: CreditorSetting[]; timeZone: string }
 
 const setUp = { action: 'account.configure', about: 'account' } as const
+const changed = { ...setUp, stepUp: true } as const
 
 /**
  * Base `/api/staff/account/:accountId`, with the right `account.configure`: 403 `auth.forbidden` without it, 404
@@ -81,14 +82,14 @@ export const providerSettingsCalls = {
    * 409 `credentials.changed` (`changed`: ProviderCredentials).
    */
   'PUT /api/staff/account/:accountId/provider-credentials/:provider': staff({
-    ...setUp,
+    ...changed,
     params: { provider: z.enum(accountProviders) },
     body: credentialsSchema,
     answer: answer<ProviderCredentials>(),
   }),
   /** 409 `credentials.chosen` while the settings send customers there, `credentials.under_way` while somebody is there. */
   'DELETE /api/staff/account/:accountId/provider-credentials/:provider': staff({
-    ...setUp,
+    ...changed,
     params: { provider: z.enum(accountProviders) },
     answer: nothing,
   }),
@@ -114,10 +115,10 @@ export const providerSettingsCalls = {
   }),
   /** As with those of other providers. 409 `credentials.changed` (`changed`: CreditorSetting). */
   'PUT /api/staff/account/:accountId/creditor-setting/:id/credentials': staff({
-    ...setUp,
+    ...changed,
     body: credentialsSchema,
     answer: answer<CreditorSetting>(),
   }),
   /** Its credentials go with it. 409 `creditor_setting.under_way` while a payment by it is open. */
-  'DELETE /api/staff/account/:accountId/creditor-setting/:id': staff({ ...setUp, answer: nothing }),
+  'DELETE /api/staff/account/:accountId/creditor-setting/:id': staff({ ...changed, answer: nothing }),
 }

@@ -10,6 +10,8 @@ import { keySettingsCalls } from './key-settings.ts'
 import { lockerCalls } from './locker-desk.ts'
 import { providerSettingsCalls } from './provider-settings.ts'
 import { pushCalls } from './push-calls.ts'
+import { securityCalls } from './security-calls.ts'
+import { ownSessionCalls } from './session-calls.ts'
 import { settingsOverviewCalls } from './settings-overview.ts'
 import { userCalls } from './user-calls.ts'
 import { vehicleSettingsCalls } from './vehicle-settings.ts'
@@ -19,6 +21,8 @@ import { webhookSettingsCalls } from './webhook-settings.ts'
 /** The calls of the back-office, with those of its sign-in. All others carry `Authorization: Bearer`. */
 export const staffCalls = {
   ...userCalls,
+  ...securityCalls,
+  ...ownSessionCalls,
   ...deskCalls,
   ...healthCalls,
   ...auditCalls,

@@ -8,6 +8,7 @@ import {
   type SignedIn,
 } from '#worker/contract/auth.ts'
 import { answer, anybody, nothing, staff } from '#worker/contract/route.ts'
+import type { SignInAnswer } from '#worker/contract/second-way.ts'
 
 import {
   changePasswordSchema,
@@ -27,8 +28,8 @@ import {
 } from './users.ts'
 
 const signedIn = { action: 'signed-in', about: 'nothing' } as const
-const managed = { action: 'user.manage', about: 'user' } as const
-const linked = { action: 'user.link_accounts', about: 'user' } as const
+const managed = { action: 'user.manage', about: 'user', stepUp: true } as const
+const linked = { action: 'user.link_accounts', about: 'user', stepUp: true } as const
 
 export const accountUserCalls = {
   'GET /api/auth/profile': staff({ ...signedIn, answer: answer<User>() }),
@@ -52,23 +53,43 @@ export const accountUserCalls = {
   'POST /api/user/': staff({
     action: 'user.manage',
     about: 'account',
+    stepUp: true,
     body: createUserSchema,
     answer: answer<User>(201),
   }),
   'POST /api/user/group-user': staff({
     action: 'user.manage',
     about: 'account',
+    stepUp: true,
     body: createGroupUserSchema,
     answer: answer<User>(201),
   }),
   /** Takes an account away from a user. */
   'DELETE /api/user/:userId/account/:accountId': staff({ ...linked, answer: nothing }),
   /** Removes a user for good. */
-  'DELETE /api/user/:userId/hard': staff({ action: 'user.hard_delete', about: 'user', least: 'all', answer: nothing }),
-  'DELETE /api/user/admin/:userId/hard': staff({ action: 'user.hard_delete', about: 'user', answer: nothing }),
+  'DELETE /api/user/:userId/hard': staff({
+    action: 'user.hard_delete',
+    about: 'user',
+    stepUp: true,
+    least: 'all',
+    answer: nothing,
+  }),
+  'DELETE /api/user/admin/:userId/hard': staff({
+    action: 'user.hard_delete',
+    about: 'user',
+    stepUp: true,
+    answer: nothing,
+  }),
   /** Disables a user: out at once, and kept for the history. */
   'DELETE /api/user/:userId': staff({ ...managed, answer: nothing }),
-  'PATCH /api/user/:userId': staff({ ...managed, orOneself: true, body: changePasswordSchema, answer: nothing }),
+  /** Carries the caller’s own password, which shows who they are. */
+  'PATCH /api/user/:userId': staff({
+    action: 'user.manage',
+    about: 'user',
+    orOneself: true,
+    body: changePasswordSchema,
+    answer: nothing,
+  }),
   /** Puts these in the place of the accounts that the user had. */
   'POST /api/user/:userId/user-accounts': staff({ ...linked, body: userAccountsSchema, answer: answer<User>() }),
   'GET /api/user/group-users': staff({ action: 'user.manage', about: 'nothing', answer: answer<User[]>() }),
@@ -85,7 +106,8 @@ export const accountUserCalls = {
 }
 
 export const sessionCalls = {
-  'POST /api/auth/login/': anybody({ body: loginSchema, answer: answer<SignedIn>() }),
+  /** `step` where the password was right and something is left to do before the session is one. */
+  'POST /api/auth/login/': anybody({ body: loginSchema, answer: answer<SignInAnswer>() }),
   'POST /api/auth/logout': anybody({ body: logoutSchema, answer: nothing }),
   'POST /api/auth/refresh/': anybody({ body: refreshSchema, answer: answer<SignedIn>() }),
   'GET /api/auth/check': staff({ ...signedIn, answer: answer<CheckAnswer>() }),

@@ -61,6 +61,7 @@ export const webhookSettingsCalls = {
   /** Makes another signing secret; the one before counts no more. 404 `webhook.not_found`, 409 `webhook.told`: the same click again. */
   'POST /api/staff/account/:accountId/webhook/secret': staff({
     ...setUp,
+    stepUp: true,
     body: webhookSecretSchema,
     answer: answer<{ secret: string }>(),
   }),

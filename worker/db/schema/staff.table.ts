@@ -3,6 +3,7 @@ import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/s
 
 import type { Role } from '#domain/enums.ts'
 import type { LanguageWithTexts } from '#domain/languages.ts'
+import type { Assurance } from '#domain/sign-in-steps.ts'
 
 import { accountGroups, accounts } from './account.table.ts'
 import { createdAt, flag, idColumn, instant, mutable } from './columns.ts'
@@ -68,6 +69,13 @@ export const sessions = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     accountId: text('account_id').references(() => accounts.id),
+    assurance: text('assurance').$type<Assurance>().notNull().default('password'),
+    /** When the person last showed who they are: at sign-in, or when they were asked again. */
+    provedAt: instant('proved_at').notNull().default(0),
+    /** What the browser calls itself, in short, and where the network says that it is. */
+    browser: text('browser'),
+    city: text('city'),
+    country: text('country'),
     createdAt: createdAt(),
     lastSeenAt: instant('last_seen_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

@@ -1,0 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+
+const securityKey = ['staff', 'security'] as const
+
+/** How the user signs in. */
+export function useSecurity() {
+  return useQuery({
+    queryKey: securityKey,
+    queryFn: ({ signal }) => staffCall('GET /api/auth/security', { signal }),
+  })
+}
+
+/** A change of it; what is shown is fetched anew, whether it took or not. */
+export function useSecurityChange<Answer>(change: () => Promise<Answer>, onDone: (answer: Answer) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: onDone,
+    onSettled: () => void client.invalidateQueries({ queryKey: securityKey }),
+  })
+}
+
+/** Fetches it anew. */
+export function useRefreshSecurity(): () => void {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: securityKey })
+}
+
+/** Whether the server keeps the last second way of who has to have one. */
+export function isRequiredWay(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'second_way.required'
+}

@@ -1,0 +1,48 @@
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { deviceStore } from '#web/lib/storage.ts'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { readTimeZone } from '#web/staff/session/stored-session.ts'
+import * as look from '#web/ui/layout.ts'
+import { Loader } from '#web/ui/loader.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+import { useSecurity } from './api.ts'
+import { RecoverySection } from './recovery-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { securityTexts } from './texts.ts'
+import { TotpSection } from './totp-section.tsx'
+
+/** `/staff/account/security` */
+export function SecurityPage() {
+  const { text } = useText(securityTexts)
+  useDocumentTitle(text('security'), text('staffName'))
+  const timeZone = readTimeZone(deviceStore)
+  return (
+    <div className={look.stack({ gap: 5, bounded: true })}>
+      <PageHeading title={text('security')} lead={text('securityLead')} />
+      <Sections timeZone={timeZone} />
+      <SessionsSection timeZone={timeZone} />
+    </div>
+  )
+}
+
+function Sections({ timeZone }: { timeZone: string }) {
+  const { text } = useText(securityTexts)
+  const { data, isError, refetch } = useSecurity()
+  if (isError) return <RetryNotice text={text('loadFailed')} retryText={text('retry')} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loader label={text('working')}>
+        <Skeleton height="22rem" />
+      </Loader>
+    )
+  }
+  return (
+    <>
+      <TotpSection security={data} timeZone={timeZone} />
+      {!data.ways.password && <RecoverySection left={data.recoveryCodesLeft} />}
+    </>
+  )
+}

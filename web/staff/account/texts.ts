@@ -1,0 +1,8 @@
+import { extendTexts } from '#web/lib/i18n/screen-texts.ts'
+import { secondWayTexts } from '#web/staff/second-way/texts.ts'
+
+export const securityTexts = extendTexts(secondWayTexts, {
+  fi: () => import('./texts.fi.ts'),
+  sv: () => import('./texts.sv.ts'),
+  en: () => import('./texts.en.ts'),
+})

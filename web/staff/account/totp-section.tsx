@@ -1,0 +1,117 @@
+import { useState } from 'react'
+
+import { formatDateTime } from '#domain/format.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { AddTotp } from '#web/staff/second-way/add-totp.tsx'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+import type { Security } from '#worker/contract/second-way.ts'
+
+import { isRequiredWay, useRefreshSecurity, useSecurityChange } from './api.ts'
+import { SecuritySection } from './security-section.tsx'
+import { securityTexts } from './texts.ts'
+
+type TotpSectionProps = { security: Security; timeZone: string }
+
+/** The authenticator app: whether there is one, adding it and taking it away. */
+export function TotpSection({ security, timeZone }: TotpSectionProps) {
+  const { text } = useText(securityTexts)
+  const [open, setOpen] = useState<'add' | 'remove' | null>(null)
+  const { totpSince, isRequired } = security
+  const lead =
+    totpSince === null ? text('totpNone') : text('totpSince', { time: formatDateTime(Date.parse(totpSince), timeZone) })
+  return (
+    <SecuritySection
+      title={text('totpTitle')}
+      lead={lead}
+      actions={
+        totpSince === null ? (
+          <Button onClick={() => setOpen('add')}>{text('addTotp')}</Button>
+        ) : (
+          !isRequired && (
+            <Button variant="secondary" onClick={() => setOpen('remove')}>
+              {text('removeTotp')}
+            </Button>
+          )
+        )
+      }
+    >
+      {totpSince !== null && isRequired && <p>{text('totpRequired')}</p>}
+      <AddDialog open={open === 'add'} onClose={() => setOpen(null)} />
+      <RemoveDialog open={open === 'remove'} onClose={() => setOpen(null)} />
+    </SecuritySection>
+  )
+}
+
+type DialogProps = { open: boolean; onClose: () => void }
+
+function AddDialog({ open, onClose }: DialogProps) {
+  const { text } = useText(securityTexts)
+  const toast = useToast()
+  const refresh = useRefreshSecurity()
+  const [held, setHeld] = useState(false)
+  function close() {
+    refresh()
+    setHeld(false)
+    onClose()
+  }
+  return (
+    <Modal
+      open={open}
+      // What is shown this once is not left by a slip of the hand.
+      onClose={held ? undefined : close}
+      title={text('addTotpTitle')}
+      closeText={text('close')}
+      errorText={text('dialogFailed')}
+      width="28rem"
+    >
+      <AddTotp
+        call={staffCall}
+        onCodes={() => setHeld(true)}
+        onDone={() => {
+          toast({ text: text('updated'), tone: 'success' })
+          close()
+        }}
+      />
+    </Modal>
+  )
+}
+
+function RemoveDialog({ open, onClose }: DialogProps) {
+  const { text } = useText(securityTexts)
+  const toast = useToast()
+  const remove = useSecurityChange(
+    () => staffCall('DELETE /api/auth/totp'),
+    () => {
+      toast({ text: text('updated'), tone: 'success' })
+      onClose()
+    },
+  )
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={text('removeTotpTitle')}
+      closeText={text('close')}
+      errorText={text('dialogFailed')}
+      footer={
+        <>
+          <Button variant="danger" pending={remove.isPending} onClick={() => remove.mutate()}>
+            {text('removeTotp')}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {text('cancel')}
+          </Button>
+        </>
+      }
+    >
+      {remove.isError && (
+        <Notice tone="error">{text(isRequiredWay(remove.error) ? 'totpRequired' : 'updateFailed')}</Notice>
+      )}
+      <p>{text('removeTotpText')}</p>
+    </Modal>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { ProofForm } from '#web/staff/second-way/proof-form.tsx'
+import { staffCall, stepUp } from '#web/staff/session/staff-client.ts'
+import { Loader } from '#web/ui/loader.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
+
+import { signInTexts } from './texts.ts'
+
+/** Over the page when something wants to be sure who is there: what was pressed goes on by itself after it. */
+export function StepUpDialog() {
+  const { text } = useText(signInTexts)
+  const open = useSyncExternalStore(stepUp.subscribe, stepUp.isAsked)
+  return (
+    <Modal
+      open={open}
+      onClose={stepUp.giveUp}
+      title={text('stepUpTitle')}
+      closeText={text('close')}
+      errorText={text('dialogFailed')}
+      holdsText={false}
+      width="26rem"
+    >
+      <p>{text('stepUpLead')}</p>
+      <Proof />
+    </Modal>
+  )
+}
+
+function Proof() {
+  const { text } = useText(signInTexts)
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['staff', 'security', 'ways'],
+    queryFn: ({ signal }) => staffCall('GET /api/auth/security', { signal }),
+    gcTime: 0,
+  })
+  if (isError) return <RetryNotice text={text('loadFailed')} retryText={text('retry')} onRetry={() => void refetch()} />
+  if (!data) return <Loader label={text('working')} />
+  return (
+    <ProofForm
+      ways={data.ways}
+      submitText={text('stepUpConfirm')}
+      send={async (body) => {
+        await staffCall('POST /api/auth/proof', { body })
+        stepUp.proved()
+      }}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+const browsers = [
+  ['Edge', /\bEdgA?\/|\bEdgiOS\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\bFirefox\/|\bFxiOS\//],
+  ['Chrome', /\bChrome\/|\bCriOS\//],
+  ['Safari', /\bSafari\//],
+] as const
+
+const systems = [
+  ['Windows', /\bWindows\b/],
+  ['Android', /\bAndroid\b/],
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['macOS', /\bMacintosh\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+] as const
+
+type Known = readonly (readonly [name: string, sign: RegExp])[]
+
+const firstOf = (known: Known, userAgent: string) => known.find(([, sign]) => sign.test(userAgent))?.[0]
+
+/** What a person calls their browser: "Chrome · Windows"; null for one that does not say. */
+export function browserName(userAgent: string): string | null {
+  const names = [browsers, systems].flatMap((known) => firstOf(known, userAgent) ?? [])
+  return names.length === 0 ? null : names.join(' · ')
+}

@@ -1,0 +1,29 @@
+/** What a session was begun with: the password alone, or a second way as well. */
+export const assurances = ['password', 'second'] as const
+export type Assurance = (typeof assurances)[number]
+
+/** `second`: the second way has not been shown yet; `enrol`: the user has to have one, and has none. */
+export type StepLeft = 'second' | 'enrol'
+
+type Standing = {
+  assurance: Assurance
+  hasSecondWay: boolean
+  /** Of a role that has to have a second way. */
+  isRequired: boolean
+}
+
+/** What keeps a session from anything but the next step of signing in; null for one that is whole. */
+export function stepLeftOf({ assurance, hasSecondWay, isRequired }: Standing): StepLeft | null {
+  if (assurance === 'second') return null
+  if (hasSecondWay) return 'second'
+  return isRequired ? 'enrol' : null
+}
+
+/** A session that lacks a step ends after this long: as long as its only token lives. */
+export const stepMs = 15 * 60_000
+
+/** For how long it counts that somebody has shown who they are, where that is asked for. */
+export const stepUpMs = 5 * 60_000
+
+/** How many recovery codes are made at a time. */
+export const recoveryCodeCount = 10

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+
+import type { Staff } from '#core/actor.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { unseal } from '#core/seal.ts'
+import { requestInvalidField } from '#core/validate.ts'
+import type { SignedIn } from '#worker/contract/auth.ts'
+import type { ProofInput } from '#worker/contract/second-way.ts'
+import { recoveryCodes, totpSecrets } from '#worker/db/schema/second-way.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
+import { checkOwnPassword } from '#worker/staff/own-password.ts'
+
+import { wrongAnswer } from './errors.ts'
+import { secondWayLimits } from './limits.ts'
+import { provedStatements, signedInAnswer, takeStep } from './proved.ts'
+import { recoveryCodeHash } from './recovery-codes.ts'
+import { matchedStep } from './totp.ts'
+
+/** What the sealed secret of a user's authenticator app belongs to. */
+export const totpContext = (userId: string) => `totp:${userId}`
+
+type Proving = { deps: Dependencies; staff: Staff; answer: string }
+
+/**
+ * Shows who the person of a session is, by a code, or by the password where there is no second way: the second step of
+ * signing in, and what is asked for again before what matters. Throws 422 for a wrong answer, 429 after too many.
+ */
+export async function prove(
+  deps: Dependencies,
+  { staff, proof, address }: { staff: Staff; proof: ProofInput; address: string },
+): Promise<SignedIn> {
+  const { way, answer } = proof
+  if ((way === 'password') === staff.hasSecondWay) throw requestInvalidField('way', 'not_available')
+  const proving = { deps, staff, answer }
+  if (way === 'password') await proveByPassword(proving, address)
+  else if (way === 'totp') await proveByTotp(proving)
+  else await proveByRecoveryCode(proving)
+  return signedInAnswer(deps, staff)
+}
+
+async function proveByPassword({ deps, staff, answer }: Proving, address: string): Promise<void> {
+  const own = await checkOwnPassword(deps, { staff, password: answer, address })
+  if (!own.isRight) throw wrongAnswer('answer')
+  await takeStep(deps, staff, {
+    action: 'session.prove',
+    detail: { by: 'password' },
+    guard: sql`1`,
+    statements: (won) => [...provedStatements(deps, staff, { assurance: 'password', won }), ...own.forgive],
+  })
+}
+
+async function proveByTotp({ deps, staff, answer }: Proving): Promise<void> {
+  const { db, config, clock } = deps
+  const { userId } = staff
+  const now = clock.now()
+  const limits = secondWayLimits(db, { secret: config.tokenSecret, userId, now })
+  const { sealedSecret, lastStep } = totpSecrets
+  const isConfirmed = sql`user_id = ${userId} and confirmed_at is not null`
+  const [limitRows, [found]] = await db.batch([
+    limits.read,
+    selectFrom(db, { sealedSecret, lastStep }, sql`${totpSecrets} where ${isConfirmed}`),
+    ...limits.count,
+  ])
+  limits.assertOpen(limitRows)
+  if (found === undefined) throw wrongAnswer('answer')
+  const secret = await unseal(found.sealedSecret, { secret: config.sealSecret, context: totpContext(userId) })
+  const step = await matchedStep(secret, { code: answer, now, lastStep: found.lastStep })
+  if (step === null) throw wrongAnswer('answer')
+  const isUnused = sql`${isConfirmed} and last_step < ${step}`
+  const won = await takeStep(deps, staff, {
+    action: 'session.prove',
+    detail: { by: 'totp' },
+    guard: sql`exists (select 1 from ${totpSecrets} where ${isUnused})`,
+    statements: (isWon) => [
+      db.run(sql`update ${totpSecrets} set last_step = ${step} where ${isUnused} and ${isWon}`),
+      ...provedStatements(deps, staff, { assurance: 'second', won: isWon }),
+      ...limits.forgive(isWon),
+    ],
+  })
+  if (!won) throw wrongAnswer('answer')
+}
+
+async function proveByRecoveryCode({ deps, staff, answer }: Proving): Promise<void> {
+  const { db, config, clock } = deps
+  const { userId } = staff
+  const now = clock.now()
+  const limits = secondWayLimits(db, { secret: config.tokenSecret, userId, now })
+  const [limitRows] = await db.batch([limits.read, ...limits.count])
+  limits.assertOpen(limitRows)
+  const hash = recoveryCodeHash(config.sealSecret, userId, answer)
+  const isUnused = sql`user_id = ${userId} and code_hash = ${hash} and used_at is null`
+  const won = await takeStep(deps, staff, {
+    action: 'session.prove',
+    detail: { by: 'recovery' },
+    guard: sql`exists (select 1 from ${recoveryCodes} where ${isUnused})`,
+    statements: (isWon) => [
+      db.run(sql`update ${recoveryCodes} set used_at = ${now} where ${isUnused} and ${isWon}`),
+      ...provedStatements(deps, staff, { assurance: 'second', won: isWon }),
+      ...limits.forgive(isWon),
+    ],
+  })
+  if (!won) throw wrongAnswer('answer')
+}

@@ -1,0 +1,47 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Dependencies } from '#core/dependencies.ts'
+import { hmacHex } from '#core/hashing.ts'
+import { randomBytes } from '#core/ids.ts'
+import { recoveryCodeCount } from '#domain/sign-in-steps.ts'
+import type { Statement } from '#worker/db/db.ts'
+import { recoveryCodes } from '#worker/db/schema/second-way.table.ts'
+
+/** Without letters and digits that are taken for one another. */
+const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
+const length = 10
+
+function newCode(): string {
+  let code = ''
+  while (code.length < length) {
+    const [byte = 255] = randomBytes(1)
+    // The rest of 256 would make some signs likelier than others.
+    if (byte < 248) code += alphabet.charAt(byte % 31)
+  }
+  return code
+}
+
+/** New recovery codes as they are written for people: two groups of five. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: recoveryCodeCount }, newCode).map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
+}
+
+/** What is kept of a code, however it was typed. */
+export function recoveryCodeHash(sealSecret: string, userId: string, code: string): string {
+  const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  return hmacHex(sealSecret, `recovery-code:${userId}:${plain}`)
+}
+
+/** Puts these codes in the place of those before, where `won`. */
+export function replaceCodesStatements(
+  { db, clock, config }: Dependencies,
+  { userId, codes, won }: { userId: string; codes: readonly string[]; won: SQL },
+): Statement[] {
+  const hashes = codes.map((code) => recoveryCodeHash(config.sealSecret, userId, code))
+  return [
+    db.run(sql`delete from ${recoveryCodes} where user_id = ${userId} and ${won}`),
+    db.run(sql`
+      insert into ${recoveryCodes} (user_id, code_hash, created_at)
+      select ${userId}, value, ${clock.now()} from json_each(${JSON.stringify(hashes)}) where ${won}`),
+  ]
+}

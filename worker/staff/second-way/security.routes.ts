@@ -1,0 +1,17 @@
+import { bind } from '#core/bind.ts'
+import { clientAddress } from '#core/client-address.ts'
+import { securityCalls } from '#worker/contract/staff/security-calls.ts'
+
+import { confirmTotp, offerTotp, removeTotp } from './enrol-totp.ts'
+import { prove } from './prove.ts'
+import { readSecurity, renewRecoveryCodes } from './security.ts'
+
+/** How users sign in beside their password. */
+export const securityRoutes = bind(securityCalls, {
+  'GET /api/auth/security': ({ deps, staff }) => readSecurity(deps, staff),
+  'POST /api/auth/proof': ({ c, deps, staff, body }) => prove(deps, { staff, proof: body, address: clientAddress(c) }),
+  'POST /api/auth/totp': ({ deps, staff }) => offerTotp(deps, staff),
+  'PUT /api/auth/totp': ({ deps, staff, body }) => confirmTotp(deps, staff, body.code),
+  'DELETE /api/auth/totp': ({ deps, staff }) => removeTotp(deps, staff),
+  'POST /api/auth/recovery-codes': ({ deps, staff }) => renewRecoveryCodes(deps, staff),
+})

@@ -1,0 +1,1 @@
+export { ownSessionRoutes } from './own-sessions.routes.ts'

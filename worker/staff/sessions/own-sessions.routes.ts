@@ -1,0 +1,11 @@
+import { bind } from '#core/bind.ts'
+import { ownSessionCalls } from '#worker/contract/staff/session-calls.ts'
+
+import { endOtherSessions, endSession, listSessions } from './own-sessions.ts'
+
+/** Where a user is signed in. */
+export const ownSessionRoutes = bind(ownSessionCalls, {
+  'GET /api/auth/sessions': ({ deps, staff }) => listSessions(deps, staff),
+  'DELETE /api/auth/sessions/:id': ({ deps, staff, params }) => endSession(deps, staff, params.id),
+  'DELETE /api/auth/sessions': ({ deps, staff }) => endOtherSessions(deps, staff),
+})
