@@ -59,18 +59,10 @@ function useDrawnStep(version: number) {
   }
 }
 
-/**
- * Asks the server for another step, which is `target` meanwhile. `drawn` is the step to show meanwhile: the next one at
- * once, the confirmation once nothing of this person's is unsaved. What is pressed on a step that is only drawn is asked
- * for once the server has taken that step, and not at all where it has not. `version` is the one that the page shows.
- */
-export function useStepChange(code: string, version: number) {
+/** The call that asks for a step, after every write of this person's before it. */
+function useStepCall(code: string, version: number, drawn: ReturnType<typeof useDrawnStep>) {
   const client = useQueryClient()
-  const underWay = useRef<Promise<StepOutcome | null> | null>(null)
-  const isKept = useRef(false)
-  const [target, setTarget] = useState<ProcessStep | null>(null)
   const [changedElsewhere, setChangedElsewhere] = useState(false)
-  const drawn = useDrawnStep(version)
   const mutation = useMutation({
     scope: writeScope(code),
     mutationFn: ({ body, failed }: Wish) => {
@@ -88,6 +80,21 @@ export function useStepChange(code: string, version: number) {
       if (error instanceof ApiProblem && (error.status === 409 || error.status === 428)) await reloadAll(client, code)
     },
   })
+  return { mutation, changedElsewhere, setChangedElsewhere }
+}
+
+/**
+ * Asks the server for another step, which is `target` meanwhile. `drawn` is the step to show meanwhile: the next one at
+ * once, the confirmation once nothing of this person's is unsaved. What is pressed on a step that is only drawn is asked
+ * for once the server has taken that step, and not at all where it has not. `version` is the one that the page shows.
+ */
+export function useStepChange(code: string, version: number) {
+  const client = useQueryClient()
+  const underWay = useRef<Promise<StepOutcome | null> | null>(null)
+  const isKept = useRef(false)
+  const [target, setTarget] = useState<ProcessStep | null>(null)
+  const drawn = useDrawnStep(version)
+  const { mutation, changedElsewhere, setChangedElsewhere } = useStepCall(code, version, drawn)
 
   async function ask({ step, before, limit }: Asked): Promise<StepOutcome | null> {
     setChangedElsewhere(false)

@@ -127,10 +127,8 @@ export const processes = sqliteTable(
     index('processes_lent_idx')
       .on(table.substituteVehicleId)
       .where(sql`${table.substituteVehicleId} is not null and ${table.state} ${isUnfinished}`),
-    // Who had a car and brought it back, from some day on.
-    index('processes_returned_idx')
-      .on(table.substituteVehicleId, table.endedAt)
-      .where(sql`${table.substituteVehicleId} is not null and ${table.state} = 'PROCESS_DONE'`),
+    // And who brought one back, from some day on.
+    whereKnown('processes_returned_idx', table.substituteVehicleId, table.substituteVehicleId, table.endedAt),
     whereKnown('processes_language_idx', table.languageId),
     whereKnown('processes_due_idx', table.dueAt),
     // The timer walks these to find who waits for a box.
