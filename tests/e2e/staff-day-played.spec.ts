@@ -192,9 +192,10 @@ async function driveAndReturn(page: Page, someoneElse: SomeoneElse): Promise<voi
 async function answerCustomer(page: Page, someoneElse: SomeoneElse, visit: Arrival): Promise<void> {
   const phone = await someoneElse(phoneSize)
   await phone.goto(deskUrl(visit.phoneNumber))
-  await phone.getByLabel(`Vastaa numerosta ${visit.phoneNumber}`).click()
-  await phone.getByLabel('Vastaus').fill('Jarrut vinkuvat myös')
-  await phone.getByRole('button', { name: 'Lähetä vastaus' }).click()
+  const newest = phone.locator('#inbox').getByRole('listitem').first()
+  await newest.getByLabel(`Vastaa numerosta ${visit.phoneNumber}`).click()
+  await newest.getByLabel('Vastaus').fill('Jarrut vinkuvat myös')
+  await newest.getByRole('button', { name: 'Lähetä vastaus' }).click()
   await page.keyboard.press('v')
   const waiting = page.getByRole('region', { name: inbox.inboxUnanswered }).getByRole('listitem')
   const row = waiting.filter({ hasText: visit.plate })

@@ -42,15 +42,11 @@ export function ProcessSheet({ id, words, timeZone, place, onGo, onClose }: Proc
   const { process: text } = words
   const isOnline = useOnline()
   const isThere = page !== undefined
-  const arrive = useEffectEvent((isLoaded: boolean) => {
-    const title = isLoaded ? sheet.current?.querySelector('h2') : null
-    ;(title ?? sheet.current)?.focus()
-  })
   // Before anybody can type there: focus that comes later takes the words out of their hands.
-  useLayoutEffect(() => arrive(false), [])
+  useLayoutEffect(() => sheet.current?.focus(), [])
   const version = page?.process.version
   const keepFocus = useEffectEvent(() => {
-    if (document.activeElement === document.body) arrive(true)
+    if (document.activeElement === document.body) arriveAt(sheet.current)
   })
   // What was pressed may be gone once it has been done.
   useLayoutEffect(() => (version === undefined ? undefined : keepFocus()), [version])
@@ -79,7 +75,7 @@ export function ProcessSheet({ id, words, timeZone, place, onGo, onClose }: Proc
         {isThere && (
           <Suspense fallback={<Coming label={text.loading} />}>
             <ProcessView page={page} words={words} now={now} timeZone={timeZone} titleId={titleId} />
-            <Shown onShown={() => arrive(true)} />
+            <Shown onShown={() => arriveAt(sheet.current)} />
           </Suspense>
         )}
         {!isThere && !isError && <Coming label={text.loading} />}
@@ -106,6 +102,12 @@ export function ProcessSheet({ id, words, timeZone, place, onGo, onClose }: Proc
       </div>
     </>
   )
+}
+
+/** The focus goes to the title, or to the sheet while there is none. */
+function arriveAt(sheet: HTMLElement | null): void {
+  const title = sheet?.querySelector('h2') ?? sheet
+  title?.focus()
 }
 
 function Coming({ label }: { label: string }) {

@@ -25,6 +25,13 @@ const isUnfinished = sql.raw(
   `not in ('PROCESS_DONE','REFUND_READY','REFUND_REQUESTED','REFUNDED','DELIVERY_NOT_COMPLETED','CANCELLED','CLOSED')`,
 )
 
+/** Of visits that are done alone: it stands in for no index of those that are not. */
+function returnedIndex(vehicleId: SQLiteColumn, endedAt: SQLiteColumn, state: SQLiteColumn) {
+  return index('processes_returned_idx')
+    .on(vehicleId, endedAt)
+    .where(sql`${vehicleId} is not null and ${state} = 'PROCESS_DONE'`)
+}
+
 /** An index of the rows that have something in a column. */
 function whereKnown(name: string, known: SQLiteColumn, first: SQLiteColumn = known, ...more: SQLiteColumn[]) {
   return index(name)
@@ -127,10 +134,8 @@ export const processes = sqliteTable(
     index('processes_lent_idx')
       .on(table.substituteVehicleId)
       .where(sql`${table.substituteVehicleId} is not null and ${table.state} ${isUnfinished}`),
-    // Who had a car and brought it back, from some day on.
-    index('processes_returned_idx')
-      .on(table.substituteVehicleId, table.endedAt)
-      .where(sql`${table.substituteVehicleId} is not null and ${table.state} = 'PROCESS_DONE'`),
+    // And who brought one back, from some day on.
+    returnedIndex(table.substituteVehicleId, table.endedAt, table.state),
     whereKnown('processes_language_idx', table.languageId),
     whereKnown('processes_due_idx', table.dueAt),
     // The timer walks these to find who waits for a box.

@@ -129,7 +129,7 @@ export function viewPage(db: Db, input: PageInput) {
   )
 }
 
-type NarrowedInput = {
+export type NarrowedInput = {
   tenant: Tenant
   query: Pick<BoardQueryInput, 'state' | 'processType'>
   turns: readonly Turn[]
@@ -139,7 +139,7 @@ type NarrowedInput = {
 }
 
 /** True in SQL for a process `q` that is looked for, wherever it stands. */
-function narrowedTo({ tenant, query, turns, assignedTo }: NarrowedInput): SQL {
+export function narrowedTo({ tenant, query, turns, assignedTo }: NarrowedInput): SQL {
   const conditions = [
     ownOf(tenant),
     sql`q.turn in (select value from json_each(${JSON.stringify(turns)}))`,
@@ -148,24 +148,6 @@ function narrowedTo({ tenant, query, turns, assignedTo }: NarrowedInput): SQL {
     ...(assignedTo === null ? [] : [sql`q.assigned_user_id = ${assignedTo}`]),
   ]
   return sql.join(conditions, sql` and `)
-}
-
-/** One page of whose customer waits for an answer, the longest waiting first. */
-export function unansweredPage(db: Db, input: NarrowedInput & { days: Days | null }) {
-  const { tenant, days, after, limit } = input
-  const { since, id } = after ?? { since: -1, id: '' }
-  const dated = days === null ? sql`1` : onDays(sql`q.id`, days)
-  return itemRows(
-    db,
-    sql`select p.id, 0 as rank, null as term, row_number() over (order by p.unanswered_since, p.id) as place
-      from ${tenant.accounts} t cross join ${processes} p
-      where p.id in (select q.id from ${processes} q
-        where q.account_id = t.id and q.unanswered_since is not null
-          and (q.unanswered_since, q.id) > (${since}, ${id}) and ${narrowedTo(input)} and ${dated}
-        order by q.unanswered_since, q.id limit ${limit})
-      order by place limit ${limit}`,
-    {},
-  )
 }
 
 /** One page of whose reserved time begins on some days, the earliest first. */

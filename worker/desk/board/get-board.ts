@@ -18,7 +18,6 @@ import {
   processByCode,
   reachedAccount,
   searchPage,
-  unansweredPage,
   viewPage,
   type ItemRow,
 } from './board.queries.ts'
@@ -27,6 +26,7 @@ import { hitCursor, placeCursor, readHit, readPlace } from './cursor.ts'
 import { daysOf } from './days.ts'
 import { lanesOf } from './lanes.ts'
 import { toCall } from './to-call.ts'
+import { unansweredPage } from './unanswered.queries.ts'
 
 export type BoardCall = { deps: Dependencies; staff: Staff }
 

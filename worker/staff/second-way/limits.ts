@@ -17,8 +17,7 @@ const policy: LimitPolicy = {
   name: 'second-way',
   windowMs: 15 * 60_000,
   perClient: 10,
-  total: 500,
-  perClientWhenTight: 5,
+  tight: { total: 500, perClient: 5 },
 }
 
 type SecondWayLimits = {
