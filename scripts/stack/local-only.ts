@@ -22,6 +22,7 @@ function atHome([first, second, ...rest]: unknown[]): unknown[] {
   return [everywhere.includes(host) ? { ...first, host: here } : first, second, ...rest]
 }
 
+// oxlint-disable-next-line typescript/unbound-method -- called with the server that it is asked of
 const { listen } = Server.prototype
 Server.prototype.listen = function listenAtHome(this: Server, ...args: unknown[]): Server {
   Reflect.apply(listen, this, atHome(args))
@@ -30,7 +31,7 @@ Server.prototype.listen = function listenAtHome(this: Server, ...args: unknown[]
 
 const { spawn } = childProcess
 childProcess.spawn = new Proxy(spawn, {
-  apply(target, self, [command, args, ...rest]: [string, unknown, ...unknown[]]) {
+  apply(target, self, [command, args, ...rest]: [string, unknown, ...unknown[]]): unknown {
     const local = Array.isArray(args) ? args.map((one) => String(one).replace('=0.0.0.0:', `=${here}:`)) : args
     return Reflect.apply(target, self, [command, local, ...rest])
   },

@@ -292,8 +292,7 @@ describe('the room ticket', () => {
     const { roomSecret } = customer.app.deps().config
     const secret = new TextEncoder().encode(roomSecret)
     expect({ url, room }).toEqual({ url: 'http://localhost:1999', room: roomIdOf({ roomSecret }, customer.code) })
-    const audience = listenAudience(room)
-    const other = listenAudience(roomIdOf({ roomSecret }, '0000CDE00002'))
+    const [audience, other] = [listenAudience(room), listenAudience(roomIdOf({ roomSecret }, '0000CDE00002'))]
     const { payload } = await jwtVerify(token, secret, { audience, currentDate: new Date(testNow) })
     expect((payload.exp ?? 0) * 1000 - testNow).toBe(60_000)
     await expect(jwtVerify(token, secret, { audience: other, currentDate: new Date(testNow) })).rejects.toThrow('aud')

@@ -21,9 +21,7 @@ export function useHall(hall: string): OpenedHall {
   const navigate = useNavigate()
   const shown = useRef('')
 
-  const ask = useCallback(async () => {
-    setWelcome(await laneCall('GET /api/process/fast-lane/mode', { account: hall }))
-  }, [hall])
+  const ask = useCallback(() => laneCall('GET /api/process/fast-lane/mode', { account: hall }).then(setWelcome), [hall])
 
   const enrol = useCallback(
     async (key: string) => {
