@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 
+import { notFound } from '#core/errors.ts'
 import { randomBytes } from '#core/ids.ts'
 import { enqueueStatement } from '#core/outbox.ts'
 import { newProcessCode } from '#domain/codes.ts'
 import { kioskCodeMs, lentSessionMs, toldEveryMs } from '#domain/fast-lane.ts'
-import { runBatch, type Statement } from '#worker/db/db.ts'
+import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
 import { kioskCodes, kioskSessions } from '#worker/db/schema/kiosk.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { kioskVisitEffect, type CustomerCall } from '#worker/process/index.ts'
@@ -60,10 +61,11 @@ function endBefore({ deps: { db } }: FastLaneCall, hall: Hall): Statement {
     where session_id = ${sessionIdOf(hall)} and ended_at is null and is_phone = 0`)
 }
 
-/** The kiosk forgets the visit: its code opens nothing any more. Saying so again changes nothing. */
+/** The kiosk forgets the visit: its code opens nothing any more. Saying so again changes nothing; 404 for any other code. */
 export async function endVisit({ deps, code }: CustomerCall): Promise<void> {
   const { db, clock } = deps
-  await runBatch(db, [
-    db.run(sql`update ${kioskCodes} set ended_at = ${clock.now()} where code = ${code} and ended_at is null`),
+  const [ended] = await runBatch(db, [
+    db.run(sql`update ${kioskCodes} set ended_at = coalesce(ended_at, ${clock.now()}) where code = ${code}`),
   ])
+  if (changedRows(ended) === 0) throw notFound('process')
 }

@@ -20,6 +20,7 @@ import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
 import { createPorts } from '#worker/providers/index.ts'
+import { roomIdOf } from '#worker/providers/room-token.ts'
 
 import { sendLink } from './index.ts'
 
@@ -32,7 +33,8 @@ describe('the link', () => {
     const visit = await linkToSend()
     const outgoing = providersThatWork()
 
-    await drainEffects(testDependencies({ outgoing }))
+    const deps = testDependencies({ outgoing })
+    await drainEffects(deps)
 
     expect(smsCalls(outgoing)).toEqual([
       {
@@ -55,7 +57,7 @@ describe('the link', () => {
       },
     ])
     expect(roomCalls(outgoing)).toEqual([
-      { room: 'process-0000CDE00001', message: { type: 'process-updated', version: 2 } },
+      { room: roomIdOf(deps.config, '0000CDE00001'), message: { type: 'process-updated', version: 2 } },
     ])
     expect(await outboxRows()).toEqual([])
   })

@@ -28,8 +28,9 @@ export async function withApiCaller<Result>(work: (caller: ApiCaller) => Promise
     // A refusal brings the cookies that writes are tied to.
     const response = first.status() === 403 ? await attempt() : first
     if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
+    const text = await response.text()
     // oxlint-disable-next-line typescript/consistent-type-assertions -- the app's own documented answer
-    return (await response.json()) as Answer
+    return (text === '' ? undefined : JSON.parse(text)) as Answer
   }
   try {
     return await work({ call, cookies })

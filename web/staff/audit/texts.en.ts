@@ -116,6 +116,7 @@ export const texts: SameTexts<typeof fi> = {
   'did_api_key.add': 'API key made',
   'did_api_key.revoke': 'API key revoked',
   'did_device.add': 'Device added',
+  'did_device.renew': 'Key of a kiosk renewed',
   'did_device.revoke': 'Device’s key revoked',
   'did_webhook.add': 'Webhook added',
   'did_webhook.edit': 'Webhook changed',

@@ -112,6 +112,7 @@ export const texts = {
   'did_api_key.add': 'Rajapinta-avain luotu',
   'did_api_key.revoke': 'Rajapinta-avain mitätöity',
   'did_device.add': 'Laite lisätty',
+  'did_device.renew': 'Kioskin avain uusittu',
   'did_device.revoke': 'Laitteen avain mitätöity',
   'did_webhook.add': 'Ilmoitusosoite lisätty',
   'did_webhook.edit': 'Ilmoitusosoitetta muutettu',

@@ -117,6 +117,7 @@ export const texts: SameTexts<typeof fi> = {
   'did_api_key.add': 'API-nyckel skapad',
   'did_api_key.revoke': 'API-nyckel återkallad',
   'did_device.add': 'Enhet tillagd',
+  'did_device.renew': 'Kioskens nyckel förnyad',
   'did_device.revoke': 'Enhetens nyckel återkallad',
   'did_webhook.add': 'Webhook tillagd',
   'did_webhook.edit': 'Webhook ändrad',

@@ -76,7 +76,7 @@ export const keySettingsCalls = {
   }),
   /** A kiosk's key anew: whoever was let in by the one before is not any more. 404 for what is no kiosk, or revoked. */
   'POST /api/staff/account/:accountId/device/:id/key': staff({
-    ...setUp,
+    ...changed,
     body: renewKeySchema,
     answer: answer<NewDevice>(201),
   }),
