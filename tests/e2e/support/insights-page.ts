@@ -26,7 +26,8 @@ export type Figures = Record<'visits' | 'paid' | 'services' | 'afterHours' | 'de
 /** What a day has of an account. */
 export async function figuresOf(page: Page, of: { accountId: string; day: string }): Promise<Figures> {
   await openDay(page, of)
-  const afterHours = (await figure(page, 'fig_afterHours').allInnerTexts())[1] ?? '0 / 0'
+  // A day on which nobody has done anything has a share of nothing, and no such line.
+  const afterHours = (await figure(page, 'fig_afterHours').allInnerTexts()).find((line) => / \/ /.test(line)) ?? '0 / 0'
   const [part = 0, whole = 0] = afterHours.split('/').map(Number)
   return {
     visits: (await numbersOf(page, 'fig_visits')).slice(0, 1),
