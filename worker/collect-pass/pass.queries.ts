@@ -42,9 +42,10 @@ export function passesOf(db: Db, processId: SQL) {
   )
 }
 
+/** Passes as they were handed on; without their links where `appUrl` is null, for who may not act on the process. */
 export function toHandedPasses(
   rows: readonly PassRow[],
-  { now, appUrl }: { now: number; appUrl: string },
+  { now, appUrl }: { now: number; appUrl: string | null },
 ): HandedPass[] {
   return rows.map((row) => {
     const isCodeShown = row.holdsBox && showsBoxCode(row.state)
@@ -54,7 +55,7 @@ export function toHandedPasses(
       name: row.name,
       phoneNumber: row.phoneNumber,
       state,
-      link: state === 'LIVE' || state === 'NOT_YET' ? passLink(row.passCode, appUrl) : null,
+      link: appUrl !== null && (state === 'LIVE' || state === 'NOT_YET') ? passLink(row.passCode, appUrl) : null,
       validUntil: toIso(row.validUntil),
       firstOpenedAt: toIsoOrNull(row.firstOpenedAt),
       madeByStaff: row.madeByUserId !== null,

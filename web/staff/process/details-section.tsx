@@ -10,14 +10,15 @@ import type { ProcessWords } from './texts.ts'
 
 type DetailsSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
 
-/** The process itself: its code, its link, where it belongs. */
+/** The process itself: where it belongs, and for who may act on it its code and its link. */
 export function DetailsSection({ page, words, timeZone }: DetailsSectionProps) {
   const toast = useToast()
   const { process } = page
   const at = (instant: string | null) => instant && formatDateTime(Date.parse(instant), timeZone)
   const created = [at(process.createdAt), process.createdBy].filter(Boolean).join(', ')
-  async function copy() {
-    await navigator.clipboard.writeText(process.link)
+  const { link } = process
+  async function copy(address: string) {
+    await navigator.clipboard.writeText(address)
     toast({ text: words.copied, tone: 'success' })
   }
   return (
@@ -30,11 +31,13 @@ export function DetailsSection({ page, words, timeZone }: DetailsSectionProps) {
           { label: words.linkSends, value: process.openedAt === null ? at(process.linkSendAt) : null },
         ]}
       />
-      <div className={look.row({ gap: 2, wrap: true })}>
-        <Button variant="secondary" onClick={() => void copy()}>
-          {words.copyLink}
-        </Button>
-      </div>
+      {link !== null && (
+        <div className={look.row({ gap: 2, wrap: true })}>
+          <Button variant="secondary" onClick={() => void copy(link)}>
+            {words.copyLink}
+          </Button>
+        </div>
+      )}
     </Section>
   )
 }

@@ -125,7 +125,7 @@ function Preview({ page, words, text, channel }: PreviewProps) {
   if (text.trim() === '') return null
   const { process, vehicle, substituteVehicle } = page
   const licenceNumber = vehicle?.licenseNumber ?? substituteVehicle?.licenseNumber ?? null
-  const facts = { workshop: process.accountName, licenceNumber, link: process.link }
+  const facts = { workshop: process.accountName, licenceNumber, link: process.link ?? '' }
   const read = channel === 'SMS' ? freeSms({ text: text.trim(), facts }) : freeText({ text: text.trim(), facts })
   const { parts } = smsLength(read)
   const { conversation } = words

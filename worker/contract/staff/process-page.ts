@@ -211,9 +211,9 @@ export type ProcessPage = {
     turn: Turn
     waitingSince: string
     urgency: Urgency
-    /** As it is shown: XXXX-XXXX-XXXX. */
-    processCode: string
-    link: string
+    /** As it is shown: XXXX-XXXX-XXXX. Whoever has it is the customer: null, as the link, for who may not act on the process. */
+    processCode: string | null
+    link: string | null
     currentStep: ProcessStep
     steps: ProcessStep[]
     languageLcid: string | null

@@ -167,7 +167,7 @@ describe('a link that went to the wrong person', () => {
     expect((await app.request('/api/process', { code: visit.code })).status).toBe(404)
     const page = await desk.page()
     expect(page.box?.accessCode).toMatch(/^(?!123456)\d{6}$/)
-    const reached = await app.request('/api/process', { code: page.process.processCode })
+    const reached = await app.request('/api/process', { code: page.process.processCode ?? '' })
     expect(await reached.json()).toMatchObject({ boxAccessCode: page.box?.accessCode })
     expect(await rowsOf(`select detail ->> 'revokedLink' as revoked from audit_log`)).toEqual([{ revoked: 1 }])
   })

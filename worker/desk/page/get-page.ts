@@ -110,12 +110,12 @@ export async function getPage(call: StaffCall): Promise<ProcessPage> {
   const now = deps.clock.now()
   const sight = { code: reaches(staff, 'locker.see', row), link: reaches(staff, 'process.act', row) }
   return {
-    process: toProcess({ row, head, now, appUrl: deps.config.appUrl }),
+    process: toProcess({ row, head, now, ...toAddress(head, { deps, mayAct: sight.link }) }),
     possible: toStaffProcess(staff, row),
     ...toOrder(rows),
     ...toTraces({ head, rows, canSeeCode: sight.code }),
     ...(await toConversation(deps, rows, sight)),
-    passes: toHandedPasses(rows.passes, { now, appUrl: deps.config.appUrl }),
+    passes: toHandedPasses(rows.passes, { now, appUrl: sight.link ? deps.config.appUrl : null }),
     licencePicture: toPicture(rows.picture, reaches(staff, 'licence.see', row)),
     may: mayOf({ staff }, row, rows),
     otherVisit: rows.otherVisit.map(toOtherVisit)[0] ?? null,
@@ -123,11 +123,19 @@ export async function getPage(call: StaffCall): Promise<ProcessPage> {
   }
 }
 
-type Heading = { row: StaffRow; head: HeadRow; now: number; appUrl: string }
+type Address = Pick<ProcessPage['process'], 'processCode' | 'link'>
 
-function toProcess({ row, head, now, appUrl }: Heading): ProcessPage['process'] {
-  const { turn, waitingSince, dueAt } = head
+/** What opens the process as its customer, for staff who may act on it. */
+function toAddress(head: HeadRow, { deps, mayAct }: { deps: Dependencies; mayAct: boolean }): Address {
+  if (!mayAct) return { processCode: null, link: null }
   const processCode = formatProcessCode(head.linkCode)
+  return { processCode, link: `${deps.config.appUrl}/${processCode}` }
+}
+
+type Heading = Address & { row: StaffRow; head: HeadRow; now: number }
+
+function toProcess({ row, head, now, processCode, link }: Heading): ProcessPage['process'] {
+  const { turn, waitingSince, dueAt } = head
   return {
     id: row.id,
     version: row.version,
@@ -141,7 +149,7 @@ function toProcess({ row, head, now, appUrl }: Heading): ProcessPage['process'] 
     waitingSince: toIso(waitingSince),
     urgency: urgencyOf({ turn, waitingSince, dueAt, now }),
     processCode,
-    link: `${appUrl}/${processCode}`,
+    link,
     currentStep: head.currentStep,
     steps: [...processPath(row.processType, { offersServices: head.offersServices })],
     languageLcid: head.languageLcid,

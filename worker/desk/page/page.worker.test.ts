@@ -206,6 +206,9 @@ describe('the page of a process', () => {
     expect((await sales.page()).box).toMatchObject({ number: 7, accessCode: null })
     const seen = await support.page()
     expect(seen.box).toMatchObject({ accessCode: '123456' })
+    // With the code or the link they would be the customer.
+    expect(seen.process).toMatchObject({ processCode: null, link: null })
+    expect(JSON.stringify(seen)).not.toMatch(/0000-?CDE0-?0001/)
     expect([seen.possible.events, seen.may]).toEqual([
       [],
       {
