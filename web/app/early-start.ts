@@ -30,8 +30,9 @@ function watchEntry(): NonNullable<Early['entry']> {
   const on = (name: 'input' | 'focusin' | 'focusout' | 'submit', hear: (event: Event) => void) =>
     addEventListener(name, hear, { signal: watched.signal })
   on('focusin', ({ target }) => (entry.focused = target instanceof HTMLInputElement))
-  // Also the field that makes way for the program's own loses the focus; that is asked for at once.
-  on('focusout', () => setTimeout(() => (entry.focused = false)))
+  // Also the field that makes way for the program's own loses the focus; that is asked for at once. What the focus leaves
+  // may be something else, on its way to the field.
+  on('focusout', () => setTimeout(() => (entry.focused = document.activeElement instanceof HTMLInputElement)))
   on('input', ({ target }) => {
     if (target instanceof HTMLInputElement) entry.typed = target.value
   })
