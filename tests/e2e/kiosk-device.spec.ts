@@ -18,6 +18,7 @@ test('a browser is a kiosk by the key that an admin makes, and none once that is
   await page.clock.install()
   await page.goto(hall)
   await expect(page.getByRole('heading', { name: fi.enrolTitle })).toBeVisible()
+  await expect(page.getByRole('button', { name: fi.ownPhone })).toHaveCount(0)
   await expectAccessible(page, 'no kiosk')
   await page.getByLabel(fi.enrolKey).fill('0000-0000-0000-0000-0000')
   await page.getByRole('button', { name: fi.enrolButton }).click()

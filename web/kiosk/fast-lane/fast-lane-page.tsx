@@ -22,7 +22,7 @@ import { LanguageButtons } from './language-buttons.tsx'
 import { SearchLane } from './search-lane.tsx'
 import { laneTexts } from './texts.ts'
 import { useAlive } from './use-alive.ts'
-import { useHall } from './use-hall.ts'
+import { useHall, type OpenedHall } from './use-hall.ts'
 
 /**
  * `/fast-lane/{account}`: the kiosk of a hall, which the key behind the # makes of a browser; with `?own`, the same on the
@@ -41,19 +41,21 @@ function Screen({ hall, isOwn }: { hall: string; isOwn: boolean }) {
     becomeKiosk(hall)
     return true
   })
-  const shown = <Hall hall={hall} isOwn={isOwn} />
+  const opened = useHall(hall)
+  const shown = <Hall hall={hall} isOwn={isOwn} opened={opened} />
   if (isOwn) return shown
   return (
     <PageNoticeContext value={null}>
-      {isClean && <KioskBar hall={hall} />}
+      {isClean && <KioskBar hall={hall} lends={opened.welcome !== null} />}
       {shown}
     </PageNoticeContext>
   )
 }
 
-function Hall({ hall, isOwn }: { hall: string; isOwn: boolean }) {
+type HallProps = { hall: string; isOwn: boolean; opened: OpenedHall }
+
+function Hall({ hall, isOwn, opened: { welcome, fault, retry, enrol } }: HallProps) {
   const { text } = useText(laneTexts)
-  const { welcome, fault, retry, enrol } = useHall(hall)
   if (welcome !== null) return <OpenHall hall={hall} isOwn={isOwn} welcome={welcome} />
   return (
     <PageShell skipText={text('skip')}>

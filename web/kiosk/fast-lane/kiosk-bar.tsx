@@ -28,10 +28,12 @@ type KioskBarProps = {
   hall: string
   /** A process is on the screen: there is something to forget even before anybody touches it. */
   isVisit?: boolean
+  /** The browser is a kiosk, and may lend its forms to a phone. */
+  lends?: boolean
 }
 
 /** What stands over every page of a kiosk: the way back, the way to one's own phone, the keyboard and the warning. */
-export function KioskBar({ hall, isVisit = false }: KioskBarProps) {
+export function KioskBar({ hall, isVisit = false, lends = true }: KioskBarProps) {
   const { text } = useText(laneTexts)
   const { pathname } = useLocation()
   const code = parseProcessCode(pathname.split('/')[1] ?? '')
@@ -53,9 +55,11 @@ export function KioskBar({ hall, isVisit = false }: KioskBarProps) {
         <Button variant="quiet" icon={<Icon shape={arrowLeftShape} />} onClick={leave}>
           {text('startOver')}
         </Button>
-        <Button variant="secondary" onClick={() => showPhone(true)}>
-          {text('ownPhone')}
-        </Button>
+        {lends && (
+          <Button variant="secondary" onClick={() => showPhone(true)}>
+            {text('ownPhone')}
+          </Button>
+        )}
       </nav>
       <PhoneModal
         open={isPhoneShown}
