@@ -39,6 +39,7 @@ const bindings: Readonly<Record<string, string>> = {
   EMAIL_PROVIDER: 'resend',
   EMAIL_BASE_URL: 'http://email.localhost',
   EMAIL_SENDER: 'Bench <bench@example.fi>',
+  SECOND_WAY_ROLES: 'none',
 }
 
 /** Makes a folder, and removes it when the work is done. */

@@ -54,7 +54,10 @@ function wanted({ tenant, query, assignedTo = null, days = null }: ListInput): S
   return sql.join(conditions, sql` and `)
 }
 
-/** Whom no message reached, and who has not opened their link though their time is near and staff have not called. */
+/**
+ * Whom no message reached, and who has not opened their link though their time is near and staff have not called.
+ * The index is named: where nobody is to be called SQLite knows nothing of it, and walked the whole history instead.
+ */
 function callHeads(input: ListInput): SQL {
   const { tenant, after, now, limit } = input
   const { since, id } = after ?? { since: -1, id: '' }
@@ -62,8 +65,8 @@ function callHeads(input: ListInput): SQL {
   return sql`from (
     select p.id, p.unreached_since as since, 0 as unopened
     from ${tenant.accounts} t cross join ${processes} p
-    where p.id in (select q.id from ${processes} q
-      where q.account_id = t.id and (q.unreached_since, q.id) > (${since}, ${id}) and ${conditions}
+    where p.id in (select q.id from ${processes} q indexed by processes_unreached_idx
+      where q.account_id = t.id and q.unreached_since is not null and (q.unreached_since, q.id) > (${since}, ${id}) and ${conditions}
       order by q.unreached_since, q.id limit ${limit})
     union all
     select q.id, max(w.reservation_start - ${callLeadMs}, q.state_changed_at + ${settlingMs}) as since, 1

@@ -15,7 +15,7 @@ export function unansweredPage(db: Db, input: NarrowedInput & { days: Days | nul
     db,
     sql`select p.id, 0 as rank, null as term, row_number() over (order by p.unanswered_since, p.id) as place
       from ${tenant.accounts} t cross join ${processes} p
-      where p.id in (select q.id from ${processes} q
+      where p.id in (select q.id from ${processes} q indexed by processes_unanswered_idx
         where q.account_id = t.id and q.unanswered_since is not null
           and (q.unanswered_since, q.id) > (${since}, ${id}) and ${narrowedTo(input)} and ${dated}
         order by q.unanswered_since, q.id limit ${limit})
