@@ -3,7 +3,8 @@ import path from 'node:path'
 import { inspect } from 'node:util'
 
 import { bringBrowsers } from './test/browsers.ts'
-import { reportFile, type Counts, type Kind, type Say, type Stage } from './test/stage.ts'
+import type { Counts } from './test/reports.ts'
+import { reportFile, type Kind, type Say, type Stage } from './test/stage.ts'
 import { stages } from './test/stages.ts'
 
 const asked = process.argv.slice(2)
@@ -22,7 +23,7 @@ async function countsOf(stage: Stage, say: Say): Promise<Counts> {
     return await stage.run(say)
   } catch (error) {
     say(`${inspect(error)}\n`)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: [inspect(error)] }
   }
 }
 
@@ -31,11 +32,11 @@ type Outcome = Counts & { readonly line: string }
 async function outcomeOf(stage: Stage, say: Say): Promise<Outcome> {
   say(`\n── ${stage.name}\n`)
   const begun = performance.now()
-  const { passed, failed } = await countsOf(stage, say)
+  const { passed, failed, failures } = await countsOf(stage, say)
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   const line = `${failed === 0 ? 'ok    ' : 'FAILED'} ${stage.name.padEnd(10)} ${passed} passed, ${failed} failed, ${seconds} s`
   say(`${line}\n`)
-  return { passed, failed, line }
+  return { passed, failed, failures: failures.map((one) => `${stage.name}: ${one}`), line }
 }
 
 const wanted = stages.filter(({ name }) => asked.length === 0 || asked.includes(name))
@@ -61,6 +62,8 @@ await runAll('journey', true)
 
 const inOrder = wanted.flatMap((stage) => outcomes.get(stage) ?? [])
 const [passed, failed] = (['passed', 'failed'] as const).map((key) => inOrder.reduce((sum, one) => sum + one[key], 0))
+// Said once more at the end: who reads only the end of a long log finds the cause there.
+for (const failure of inOrder.flatMap(({ failures }) => failures)) console.log(`\n✘ ${failure}`)
 console.log(`\n${inOrder.map(({ line }) => line).join('\n')}\n`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -4,8 +4,7 @@ import path from 'node:path'
 import { root, run } from '#scripts/stack/process.ts'
 
 import type { BrowserName } from './browsers.ts'
-
-export type Counts = { readonly passed: number; readonly failed: number }
+import type { Counts } from './reports.ts'
 
 /** Takes what a stage prints. */
 export type Say = (text: string) => void
@@ -31,9 +30,9 @@ export const check = (name: string, ...commands: readonly Command[]): Stage => (
   async run(say) {
     for (const command of commands) {
       const { code } = await said(command, say)
-      if (code !== 0) return { passed: 0, failed: 1 }
+      if (code !== 0) return { passed: 0, failed: 1, failures: [] }
     }
-    return { passed: 1, failed: 0 }
+    return { passed: 1, failed: 0, failures: [] }
   },
 })
 
@@ -52,7 +51,7 @@ export const suite = (kind: Kind, name: string, command: Command, read: (report:
     rmSync(file, { force: true })
     const { code } = await said(command, say)
     const report = readReport(file)
-    const counts = report === undefined ? { passed: 0, failed: 0 } : read(report)
+    const counts = report === undefined ? { passed: 0, failed: 0, failures: [] } : read(report)
     const unexplained = counts.failed === 0 && (code !== 0 || counts.passed === 0)
     return unexplained ? { ...counts, failed: 1 } : counts
   },

@@ -1,21 +1,6 @@
-import * as z from 'zod'
-
 import { browsersReady, type BrowserName } from './browsers.ts'
-import { check, reportFile, suite, type Counts, type Kind, type Stage } from './stage.ts'
-
-const vitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), numFailedTestSuites: z.int() })
-const playwrightReport = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) })
-
-function vitestCounts(report: unknown): Counts {
-  const { numPassedTests: passed, numFailedTests: failed, numFailedTestSuites } = vitestReport.parse(report)
-  // A file that does not even load fails as a suite without a failed test.
-  return { passed, failed: failed === 0 ? numFailedTestSuites : failed }
-}
-
-function playwrightCounts(report: unknown): Counts {
-  const { stats } = playwrightReport.parse(report)
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
-}
+import { playwrightCounts, vitestCounts } from './reports.ts'
+import { check, reportFile, suite, type Kind, type Stage } from './stage.ts'
 
 const vitest = (project: string, kind: Kind = 'suite'): Stage =>
   suite(
@@ -37,7 +22,7 @@ const vitest = (project: string, kind: Kind = 'suite'): Stage =>
 function journey(name: string, browsers: readonly BrowserName[], ...config: readonly string[]): Stage {
   const stage = suite('journey', name, ['playwright', 'test', ...config], playwrightCounts)
   const run: Stage['run'] = async (say) =>
-    (await browsersReady(browsers, say)) ? stage.run(say) : { passed: 0, failed: 1 }
+    (await browsersReady(browsers, say)) ? stage.run(say) : { passed: 0, failed: 1, failures: [] }
   return { ...stage, browsers, run }
 }
 
