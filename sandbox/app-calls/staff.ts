@@ -29,10 +29,36 @@ async function storeSession(db: SandboxDb, username: string, session: Session): 
     .onConflictDoUpdate({ target: staffSessions.username, set: row })
 }
 
+async function storedSession(db: SandboxDb, username: string): Promise<Session | null> {
+  const [known] = await db.select().from(staffSessions).where(eq(staffSessions.username, username))
+  return known ?? null
+}
+
+/** Sign-ins under way. A user read for a request is no other request's: nobody waits for what is not theirs. */
+const signingIn = new WeakMap<ConnectedStaff, Promise<Session | AppAnswer>>()
+
+/**
+ * A session in the place of one that ended. Somebody has no more than ten: if each of twenty calls signed in for itself,
+ * whoever works as that user in a browser would be signed out.
+ */
+function sessionAfter(ended: Session | null, { db, appUrl, user }: StaffCall): Promise<Session | AppAnswer> {
+  const begin = async () => {
+    const stored = await storedSession(db, user.username)
+    if (stored !== null && stored.accessToken !== ended?.accessToken) return stored
+    const fresh = await signIn(appUrl, user)
+    if (!('status' in fresh)) await storeSession(db, user.username, fresh)
+    return fresh
+  }
+  const running = signingIn.get(user) ?? begin()
+  signingIn.set(user, running)
+  return running
+}
+
 type StaffCall = { db: SandboxDb; appUrl: string; user: ConnectedStaff; path: string; call: AppCall }
 
 /** Calls the app as a signed-in member of staff; signs in first when there is no living session. */
-export async function callAsStaff({ db, appUrl, user, path, call }: StaffCall): Promise<AppAnswer> {
+export async function callAsStaff(staffCall: StaffCall): Promise<AppAnswer> {
+  const { db, appUrl, user, path, call } = staffCall
   const { username } = user
   const callWith = async (session: Session) => {
     const browser = openBrowser(appUrl, session.cookies)
@@ -44,11 +70,9 @@ export async function callAsStaff({ db, appUrl, user, path, call }: StaffCall): 
     }
     return answer
   }
-  const [known] = await db.select().from(staffSessions).where(eq(staffSessions.username, username))
-  const first = known === undefined ? null : await callWith(known)
+  const known = await storedSession(db, username)
+  const first = known === null ? null : await callWith(known)
   if (first !== null && first.status !== 401) return first
-  const fresh = await signIn(appUrl, user)
-  if ('status' in fresh) return fresh
-  await storeSession(db, username, fresh)
-  return callWith(fresh)
+  const fresh = await sessionAfter(known, staffCall)
+  return 'status' in fresh ? fresh : callWith(fresh)
 }
