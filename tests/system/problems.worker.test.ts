@@ -59,13 +59,13 @@ describe('a body', () => {
   })
 })
 
-describe('a failure of ours', () => {
+describe('a failure of the database', () => {
   it('tells nothing of itself but an id, under which the log knows more', async () => {
     const app = testApp()
     app.d1.failAt(1, 'before')
     const response = await login(app, { json: { username: 'liisa', password: 'salaisuus' } })
     const problem = await problemOf(response)
-    expect(problem).toMatchObject({ status: 500, code: 'internal', title: 'Something went wrong here' })
+    expect(problem).toMatchObject({ status: 503, code: 'database.busy' })
     const line = app.logged.find((one) => one.includes('request.failed')) ?? ''
     expect(line).toContain(String(problem['requestId']))
     expect(line).toContain('D1_ERROR')

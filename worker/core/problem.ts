@@ -2,10 +2,23 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 
 import type { Problem } from '#worker/contract/problem.ts'
+import { databaseTrouble, type DatabaseTrouble } from '#worker/db/trouble.ts'
 
 import { AppError } from './errors.ts'
 import type { AppEnv } from './hono.ts'
 import { errorFields } from './log.ts'
+
+const troubles: Readonly<Record<DatabaseTrouble, { title: string; retryAfterSeconds: number }>> = {
+  busy: { title: 'The database is busy; nothing was lost', retryAfterSeconds: 5 },
+  full: { title: 'The database is full; it is looked after', retryAfterSeconds: 60 },
+}
+
+/** A batch is whole or not at all, and what is sent again is known by its key: asking again is safe. */
+function unavailable(trouble: DatabaseTrouble, cause: unknown): AppError {
+  const { title, retryAfterSeconds } = troubles[trouble]
+  const headers = { 'Retry-After': String(retryAfterSeconds) }
+  return new AppError({ code: `database.${trouble}`, status: 503, title, headers, cause })
+}
 
 /** What a failure without a code of its own becomes; 400 and 415 come from the parsing of a body. */
 function appErrorOf(error: unknown): AppError {
@@ -20,6 +33,8 @@ function appErrorOf(error: unknown): AppError {
     const title = 'The body is not of the kind expected'
     return new AppError({ code: 'request.unsupported_media_type', status: 415, title, cause: error })
   }
+  const trouble = databaseTrouble(error)
+  if (trouble !== null) return unavailable(trouble, error)
   return new AppError({ code: 'internal', status: 500, title: 'Something went wrong here', cause: error })
 }
 

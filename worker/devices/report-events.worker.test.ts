@@ -259,7 +259,7 @@ describe('a report that meets another change', () => {
     const visit = await holderOf(1)
     const event: EventSeed = { id: 'e-1', type: 'keys_present', boxNumber: 1 }
     app.d1.failAt(nth, when)
-    expect(await report(event)).toBe(500)
+    expect(await report(event)).toBe(503)
     app.d1.forget()
     expect(await report(event)).toBe(200)
     expect((await statesOf(visit.id)).filter((state) => state === 'CUSTOMER_KEYS_DELIVERED')).toHaveLength(1)

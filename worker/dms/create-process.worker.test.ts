@@ -258,7 +258,7 @@ describe('an Idempotency-Key', () => {
   it('finds the process when the first answer was lost on the way', async () => {
     const { app, create } = await dealerWithOrder()
     app.d1.failAt(2, 'after')
-    expect((await create({}, key)).status).toBe(500)
+    expect((await create({}, key)).status).toBe(503)
     const again = await create({}, key)
     expect(again.status).toBe(201)
     expect(await processes()).toEqual([expect.objectContaining({ id: (await answerOf(again)).id })])
@@ -267,7 +267,7 @@ describe('an Idempotency-Key', () => {
   it('leaves nothing behind when the write itself failed', async () => {
     const { app, create } = await dealerWithOrder()
     app.d1.failAt(2, 'before')
-    expect((await create({}, key)).status).toBe(500)
+    expect((await create({}, key)).status).toBe(503)
     expect(await processes()).toEqual([])
     expect((await create({}, key)).status).toBe(201)
   })

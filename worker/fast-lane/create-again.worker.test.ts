@@ -55,7 +55,7 @@ describe('who goes back to what they typed', () => {
     const again = { phoneNumber: '040 999 9999', former }
     app.d1.forget()
     app.d1.failAt(2, when)
-    expect((await kiosk.create(again)).status).toBe(500)
+    expect((await kiosk.create(again)).status).toBe(503)
     app.d1.forget()
     await create(again)
     expect((await visits()).map(({ state }) => state)).toEqual(['DELIVERY_NOT_COMPLETED', 'STARTED'])

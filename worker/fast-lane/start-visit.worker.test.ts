@@ -239,7 +239,7 @@ describe('a start', () => {
     await seedLocker({ boxes: [{ number: 1, lane: 'FAST_LANE' }] })
     app.d1.forget()
     app.d1.failAt(2, when)
-    expect((await start()).status).toBe(500)
+    expect((await start()).status).toBe(503)
     app.d1.forget()
     await codeOf(start())
     expect(await processes()).toMatchObject([{ state: 'WAITING_KEY_CODE' }])

@@ -73,7 +73,7 @@ describe('a picture of a driving licence', () => {
       const customer = await seedCustomer({ process: withLicence })
       await answerOf(upload(customer))
       customer.app.d1.failAt(2, when)
-      expect((await remove(customer)).status).toBe(500)
+      expect((await remove(customer)).status).toBe(503)
       expect((await answerOf(remove(customer))).hasDrivingLicensePicture).toBe(false)
       expect(await storedPictures()).toEqual([])
     },
@@ -185,13 +185,13 @@ describe('a picture whose recording fails', () => {
   it('leaves no object behind when nothing was written', async () => {
     const customer = await seedCustomer({ process: withLicence })
     customer.app.d1.failAt(2, 'before')
-    expect((await expectNothingChanged(() => upload(customer))).status).toBe(500)
+    expect((await expectNothingChanged(() => upload(customer))).status).toBe(503)
   })
 
   it('keeps its object when it was written all the same', async () => {
     const customer = await seedCustomer({ process: withLicence })
     customer.app.d1.failAt(2, 'after')
-    expect((await upload(customer)).status).toBe(500)
+    expect((await upload(customer)).status).toBe(503)
     const recorded = await rowsOf('select object_key from driving_licences')
     expect(recorded.map((row) => row['object_key'])).toEqual(await storedPictures())
     expect((await customer.status()).hasDrivingLicensePicture).toBe(true)

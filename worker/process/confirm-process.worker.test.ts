@@ -172,7 +172,7 @@ describe('a confirmation that is repeated', () => {
     const customer = await seedCustomer({ process: ready })
     customer.app.d1.failAt(2, when)
     const lost = await confirmWith(customer, 2)
-    expect(lost.status).toBe(500)
+    expect(lost.status).toBe(503)
     expect((await confirmed(confirmWith(customer, 2))).state).toBe('WAITING_KEY_CODE')
     expect(await storedApprovals()).toHaveLength(1)
     expect(await rowsOf('select count(*) as held from box_leases')).toEqual([{ held: 1 }])

@@ -40,7 +40,7 @@ describe('one click', () => {
 
   it.each(['before', 'after'] as const)('is one process, the answer having been lost %s the write', async (when) => {
     app.d1.failAt(3, when)
-    expect((await create(payment)).status).toBe(500)
+    expect((await create(payment)).status).toBe(503)
     expect((await create(payment)).status).toBe(201)
     expect(await processes()).toHaveLength(1)
   })

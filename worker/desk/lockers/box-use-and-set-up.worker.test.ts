@@ -137,7 +137,7 @@ describe('taking a box out of use', () => {
   it('answers the same to who did not hear the answer, and 409 with the box to who saw another', async () => {
     hall.app.d1.forget()
     hall.app.d1.failAt(3, 'after')
-    expect((await hall.send('box/box_1/use', takeOut())).status).toBe(500)
+    expect((await hall.send('box/box_1/use', takeOut())).status).toBe(503)
     expect((await hall.ask<BoxUseAnswer>('box/box_1/use', takeOut())).holder).toBe('nobody')
     expect(await trailOf('box.take_out')).toHaveLength(1)
     expect(await problemOf(await hall.send('box/box_1/use', takeOut(testNow, 'Muu syy')))).toMatchObject({

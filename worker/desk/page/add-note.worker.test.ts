@@ -47,7 +47,7 @@ describe('a note', () => {
   it.each(['before', 'after'] as const)('is one note, the answer having been lost %s it was written', async (when) => {
     await seedProcess()
     app.d1.failAt(3, when)
-    expect((await desk.note('Kerran')).status).toBe(500)
+    expect((await desk.note('Kerran')).status).toBe(503)
     const answers = await Promise.all([desk.note('Kerran'), desk.note('Kerran')])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await desk.page()).notes.map(({ text }) => text)).toEqual(['Kerran'])

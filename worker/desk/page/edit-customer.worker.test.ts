@@ -148,7 +148,7 @@ describe('two who put a customer right at once', () => {
       await visitOf(1, { state: 'LINK_SENT' })
       app.d1.failAt(3, when)
       const fields = { version: 1, phoneNumber: '+358401111111' }
-      expect((await desk.edit(fields)).status).toBe(500)
+      expect((await desk.edit(fields)).status).toBe(503)
       expect((await desk.edit(fields)).status).toBe(200)
       expect(await customerRow()).toMatchObject({ version: 2, phone_number: '+358401111111' })
       expect(await rowsOf('select count(*) as edits from audit_log')).toEqual([{ edits: 1 }])

@@ -128,7 +128,7 @@ describe('one click', () => {
   it.each(['before', 'after'] as const)('is one message, the answer having been lost %s the write', async (when) => {
     await visitOf(1, { state: 'LINK_SENT' })
     app.d1.failAt(3, when)
-    expect((await desk.resend('link')).status).toBe(500)
+    expect((await desk.resend('link')).status).toBe(503)
     expect((await desk.resend('link')).status).toBe(200)
     await drain()
     expect(smsCalls(outgoing)).toHaveLength(1)

@@ -128,7 +128,7 @@ describe('the picture of a licence', () => {
     const customer = await withPicture('CANCELLED')
     const { version } = await customer.status()
     customer.app.d1.failAt(2, when)
-    expect((await remove(customer, version)).status).toBe(500)
+    expect((await remove(customer, version)).status).toBe(503)
     expect((await answerOf(remove(customer, version))).hasDrivingLicensePicture).toBe(false)
     await drain(customer)
     expect([await storedPictures(), (await audited()).length]).toEqual([[], 1])
