@@ -5,6 +5,7 @@ import { headersFile } from '#scripts/security-headers.ts'
 import { writeWorkerBundle } from '#scripts/worker-bundle.ts'
 
 import { mustRun, root } from './process.ts'
+import { variables } from './settings.ts'
 import { hashFiles, whenChanged } from './when-changed.ts'
 
 const dist = path.join(root, 'dist')
@@ -19,6 +20,7 @@ const sources = [
   'scripts/{worker-bundle,security-headers,stack/build,pages/*}.ts',
   'vite.config.ts',
   'tsconfig.json',
+  'wrangler.toml',
 ]
 
 function replace(folder: string, by: string): void {
@@ -36,9 +38,7 @@ async function build(): Promise<void> {
     console.log(await mustRun('vite', ['build', '--outDir', pages, '--logLevel', 'warn']))
     renameSync(path.join(pages, '.vite/manifest.json'), path.join(fresh, 'manifest.json'))
     rmSync(path.join(pages, '.vite'), { recursive: true })
-    // The public origins: what wrangler.toml says, unless a deployment says otherwise.
-    const room = process.env['PARTY_URL'] ?? 'https://room.huolto.example'
-    const frame = process.env['FRAME_URL'] ?? 'https://huolto-frame.example'
+    const { PARTY_URL: room = '', FRAME_URL: frame = '' } = variables()
     writeFileSync(
       path.join(pages, '_headers'),
       headersFile({ room, frame }, readFileSync(path.join(pages, 'index.html'), 'utf8')),

@@ -38,10 +38,12 @@ export function secretNames(toml: string = wranglerToml()): readonly string[] {
   return [...list.matchAll(/"([A-Z][A-Z0-9_]*)"/g)].map(([, name = '']) => name)
 }
 
-/** Names of the plain variables of wrangler.toml. */
-export function variableNames(toml: string = wranglerToml()): readonly string[] {
+/** The plain variables of wrangler.toml, by name. */
+export function variables(toml: string = wranglerToml()): Readonly<Record<string, string>> {
   const table = /^\[vars\]\n((?:(?!\[).*\n?)*)/m.exec(toml)?.[1] ?? ''
-  return [...table.matchAll(/^([A-Z][A-Z0-9_]*)\s*=/gm)].map(([, name = '']) => name)
+  return Object.fromEntries(
+    [...table.matchAll(/^([A-Z][A-Z0-9_]*)\s*=\s*"([^"]*)"/gm)].map(([, name = '', value = '']) => [name, value]),
+  )
 }
 
 /** The cron lines of wrangler.toml. */
@@ -107,7 +109,7 @@ export function developmentVariables(
     SECOND_WAY_ROLES: 'none',
   }
   return Object.fromEntries(
-    variableNames().flatMap((name) => {
+    Object.keys(variables()).flatMap((name) => {
       const vendor = /^(.+)_BASE_URL$/.exec(name)?.[1]
       const value =
         own[name] ?? (vendor && `${to.sandbox}/${vendorPaths[vendor] ?? vendor.toLowerCase().replaceAll('_', '-')}`)
