@@ -44,6 +44,7 @@ export const kaisa: User = {
   accounts: [{ id: 'acc_1', name: 'Autohuolto Pohjola, Herttoniemi', isDefault: true }],
   accountGroup: null,
   disabled: false,
+  invitation: null,
   version: 3,
 }
 

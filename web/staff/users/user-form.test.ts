@@ -18,6 +18,7 @@ const user: User = {
   ],
   accountGroup: null,
   disabled: false,
+  invitation: null,
   version: 4,
 }
 
