@@ -56,9 +56,10 @@ import { messageSettingsRoutes } from './settings/messages/index.ts'
 import { providerSettingsRoutes } from './settings/providers/index.ts'
 import { vehicleSettingsRoutes } from './settings/vehicles/index.ts'
 import { webhookSettingsRoutes } from './settings/webhooks/webhooks.routes.ts'
+import { ownLetterRoutes } from './staff/own-letters/index.ts'
 import { securityRoutes } from './staff/second-way/index.ts'
 import { ownSessionRoutes } from './staff/sessions/index.ts'
-import { userRoutes } from './staff/users/index.ts'
+import { invitationRoutes, userRoutes } from './staff/users/index.ts'
 import { version } from './version.ts'
 
 export type AppOptions = {
@@ -143,6 +144,8 @@ const modules: readonly Hono<AppEnv>[] = [
   messageSettingsRoutes,
   staffRoutes,
   securityRoutes,
+  invitationRoutes,
+  ownLetterRoutes,
   ownSessionRoutes,
   userRoutes,
   accountSettingsRoutes,

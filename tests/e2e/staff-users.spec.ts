@@ -155,6 +155,8 @@ test('a user is added by keyboard alone', async ({ page }) => {
   await expect(dialog.getByLabel(fi.username, { exact: true })).toBeFocused()
   await page.keyboard.type(username)
   await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
   await page.keyboard.type('purppura-tikapuu-7')
   for (let presses = 0; presses < 10; presses += 1) {
     await page.keyboard.press('Tab')

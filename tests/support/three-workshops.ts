@@ -107,6 +107,10 @@ async function seedPeople({ index, accountId, mark }: Workshop): Promise<void> {
       accountIds: [accountId],
     })
   }
+  await rowsOf(
+    `insert into user_letters (id, user_id, kind, recipient, expires_at, created_at)
+     values ('ltr_${index}', 'usr_${index}t', 'INVITATION', '${mark}@${mark}.example', ${testNow + 60_000}, ${testNow})`,
+  )
 }
 
 export async function threeWorkshops(role: Role) {

@@ -68,6 +68,16 @@ export const deskSamples: Samples = {
     json: () => ({ oldPassword: 'väärä', newPassword: 'purppura-tikapuu-7' }),
     granted: [422],
   },
+  'POST /api/user/invitation': {
+    json: ({ index, accountId, mark }) => ({
+      username: `kutsuttu.${index}`,
+      email: `kutsuttu@${mark}.example`,
+      roles: [{ id: 'sales' }],
+      accounts: [{ id: accountId }],
+    }),
+  },
+  'POST /api/user/:userId/invitation': { json: ({ mark }) => ({ email: `uusi@${mark}.example` }) },
+  'DELETE /api/user/:userId/invitation': {},
   'DELETE /api/user/:userId': { params: person('d') },
   'DELETE /api/user/:userId/hard': { params: person('h') },
   'DELETE /api/user/admin/:userId/hard': { params: person('a') },
@@ -223,6 +233,7 @@ export const lastSamples: Samples = {
   'POST /api/auth/recovery-codes': { granted: [409] },
   'DELETE /api/auth/sessions/:id': { params: () => ({ id: 'ses_none' }), granted: [404] },
   'DELETE /api/auth/sessions': {},
+  'PUT /api/auth/email': { json: () => ({ email: 'oma@esimerkki.fi' }) },
   'PUT /api/auth/language': { json: () => ({ language: 'sv' }) },
   'POST /api/auth/change-account/': { json: ({ accountId }) => ({ accountId }) },
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import { lazyWithTexts } from '#web/lib/i18n/screen-texts.ts'
@@ -9,6 +9,8 @@ import type { OwnDialog } from '#web/staff/frame/own-dialog.ts'
 import { ProfileDialog } from '#web/staff/frame/profile-dialog.tsx'
 import { StaffFrame } from '#web/staff/frame/staff-frame.tsx'
 import { frameTexts } from '#web/staff/frame/texts.ts'
+import { isLetterPage } from '#web/staff/letters/letter-paths.ts'
+import { letterTexts } from '#web/staff/letters/texts.ts'
 import { NoticesDialog } from '#web/staff/notices/notices-dialog.tsx'
 import { noticesTexts } from '#web/staff/notices/texts.ts'
 import { useKeptPush } from '#web/staff/notices/use-kept-push.ts'
@@ -37,6 +39,11 @@ import css from './staff-shell.module.css'
 /** What the back-office says from its first page on comes at once. */
 const SpokenShell = lazyWithTexts(async () => Shell, signInTexts, frameTexts, noticesTexts)
 
+const LetterPages = lazyWithTexts(
+  async () => (await import('#web/staff/letters/letter-pages.tsx')).LetterPages,
+  letterTexts,
+)
+
 /** The back-office: `/login` and everything under `/staff`. */
 export function StaffShell() {
   return <SpokenShell />
@@ -51,7 +58,19 @@ function Shell() {
       delete document.documentElement.dataset['density']
     }
   }, [])
-  return <Notifications>{pathname.startsWith(staffPaths.login) ? <SignInPage /> : <GuardedArea />}</Notifications>
+  return <Notifications>{pageOf(pathname)}</Notifications>
+}
+
+/** What a letter leads to is open to who has not signed in. */
+function pageOf(pathname: string): ReactNode {
+  if (isLetterPage(pathname)) {
+    return (
+      <Suspense fallback={<LoadingPage />}>
+        <LetterPages />
+      </Suspense>
+    )
+  }
+  return pathname.startsWith(staffPaths.login) ? <SignInPage /> : <GuardedArea />
 }
 
 function Notifications({ children }: { children: ReactNode }) {

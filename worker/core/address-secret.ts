@@ -9,6 +9,7 @@ type Purpose =
   | 'payment-frame'
   | 'sms-report'
   | 'sms-answer'
+  | 'letter'
 
 type Key = Pick<Config, 'tokenSecret'>
 

@@ -5,6 +5,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import type { OutboxRow } from '#core/outbox-store.ts'
 import { sendPassKind } from '#worker/collect-pass/index.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
+import { letterKind, sendLetter } from '#worker/letters/index.ts'
 import { forgetPicture, forgetPictureKind } from '#worker/licences/index.ts'
 import {
   contactNoticeKind,
@@ -82,6 +83,8 @@ export function createEffectHandlers(world: World): Readonly<Record<string, Effe
       const { passId } = passPayload.parse(call.payload)
       return sent(sendPass(world, { ...sendInput(call), passId }))
     },
+    [letterKind]: async ({ payload, ...call }) =>
+      again(await sendLetter(world, { ...letterPayload.parse(payload), ...call })),
     [forgetPictureKind]: ({ payload }) => forgetPicture(world.deps, payload),
   }
 }
@@ -90,6 +93,7 @@ const wishPayload = z.object({ processId: z.string(), wish: z.string() })
 const mayBeWished = z.object({ wish: z.string().optional() })
 const messagePayload = z.object({ messageId: z.string() })
 const passPayload = z.object({ passId: z.string() })
+const letterPayload = z.object({ letterId: z.string() })
 const refundPayload = z.object({ refundId: z.string() })
 
 /** Nobody is sent a link to pay nothing: such a process is settled instead. */

@@ -37,6 +37,8 @@ const spentRows: readonly Spent[] = [
   { table: 'idempotency_keys', column: 'created_at', keepMs: 2 * dayMs },
   // Text messages that nobody could place: there is no visit that they could be erased with.
   { table: 'customer_messages', column: 'created_at', keepMs: 30 * dayMs, only: 'process_id is null' },
+  // An invitation stands beside its user until it is gone with them.
+  { table: 'user_letters', column: 'expires_at', keepMs: 30 * dayMs, only: "kind <> 'INVITATION'" },
   // The trail reads from these why a box was opened.
   { table: 'box_commands', column: 'created_at', keepMs: 730 * dayMs },
 ]

@@ -1,9 +1,9 @@
 import type { Dependencies } from '#core/dependencies.ts'
 import { groupBoxCode } from '#domain/codes.ts'
+import { emailText } from '#domain/message-texts/email-body.ts'
 import type { ResendKind } from '#domain/resend.ts'
 import type { PreviewedMessage } from '#worker/contract/staff/message-preview.ts'
 
-import { emailText } from './email-body.ts'
 import { reachOf, type Facts } from './facts.ts'
 import { keyCodeNotice, linkNotice, type Notice } from './notice.ts'
 import { composed, paymentNotice } from './send-notice.ts'

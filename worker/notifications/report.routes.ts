@@ -3,6 +3,7 @@ import { bind } from '#core/bind.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
 import { reportCalls } from '#worker/contract/callback.ts'
+import { takeLetterReport } from '#worker/letters/index.ts'
 import { createPorts } from '#worker/providers/index.ts'
 import type { ReportReading } from '#worker/providers/port.ts'
 
@@ -21,6 +22,7 @@ export const reportRoutes = bind(reportCalls, {
     if (provider !== deps.config.email.provider) throw notFound('route')
     const reading = createPorts(deps).email.readReport(await incomingOf(c, deps))
     await take(deps, reading, (providerMessageId) => ({ channel: 'EMAIL', providerMessageId }))
+    if (reading.reading === 'report') await takeLetterReport(deps.db, reading.id, reading)
   },
 })
 

@@ -1,6 +1,6 @@
 export { createUserStatements, type NewUser } from './create-user.ts'
 export { checkOwnPassword } from './own-password.ts'
-export { hashPassword } from './password.ts'
+export { hashPassword, noPassword } from './password.ts'
 export { requireStaff } from './require-staff.ts'
 export { isAlive } from './session.queries.ts'
 export { staffRoutes } from './staff.routes.ts'

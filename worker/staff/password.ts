@@ -42,6 +42,9 @@ export async function hashPassword(password: string): Promise<string> {
   return write({ ...current, salt, hash: await derive(password, salt, current) })
 }
 
+/** What is stored of a user who has not chosen a password yet: no password is right. */
+export const noPassword = 'invited'
+
 export type PasswordVerdict = { isRight: boolean; needsRehash: boolean }
 
 /** For a user that does not exist: costs the same and is never right. */

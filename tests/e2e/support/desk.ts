@@ -6,7 +6,8 @@ import { withApiCaller } from './api-caller.ts'
 import { expect, test } from './test.ts'
 
 type Sms = { readonly id: string; readonly recipient: string; readonly message: string }
-type Messages = { readonly sms: readonly Sms[]; readonly emails: readonly { readonly subject: string }[] }
+type Letter = { readonly subject: string; readonly text: string }
+type Messages = { readonly sms: readonly Sms[]; readonly emails: readonly Letter[] }
 export type DeskProcess = {
   readonly id: string
   readonly processCode: string
@@ -111,6 +112,22 @@ async function messagesTo(phoneNumber: string): Promise<Messages> {
   const messages = (await response.json()) as Messages
   await desk.dispose()
   return messages
+}
+
+/** The newest e-mail to an address whose subject fits; waits until there is one. */
+export async function emailTo(address: string, subject: RegExp): Promise<string> {
+  let found: Letter | undefined
+  await expect
+    .poll(
+      async () => {
+        const { emails } = await messagesTo(address)
+        found = emails.find((one) => subject.test(one.subject))
+        return found?.subject ?? ''
+      },
+      { message: `an e-mail to ${address}` },
+    )
+    .toMatch(subject)
+  return found?.text ?? ''
 }
 
 /** The newest text message to a number that fits; waits until there is one. */

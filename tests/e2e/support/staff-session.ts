@@ -78,6 +78,7 @@ export async function fillNewUser(page: Page, username: string, role: string): P
   await page.getByRole('button', { name: fi.newUser }).click()
   const dialog = page.getByRole('dialog', { name: fi.newUser })
   await dialog.getByLabel(fi.username, { exact: true }).fill(username)
+  await dialog.getByRole('radio', { name: fi.wayPassword }).check()
   await dialog.getByLabel(fi.password, { exact: true }).fill(goodPassword)
   await dialog.getByRole('checkbox', { name: role, exact: true }).check()
   return dialog

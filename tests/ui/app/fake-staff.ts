@@ -44,6 +44,7 @@ export const kaisa: User = {
   accounts: [{ id: 'acc_1', name: 'Autohuolto Pohjola, Herttoniemi', isDefault: true }],
   accountGroup: null,
   disabled: false,
+  invitation: null,
   version: 3,
 }
 
@@ -65,6 +66,7 @@ export async function fakeStaff(page: Page): Promise<FakeStaff> {
   })
   api.say('GET /api/user/roles/superuser', answers('GET /api/user/roles/superuser', roles))
   api.say('GET /api/user/', answers('GET /api/user/', [kaisa]))
+  api.say('GET /api/auth/email', answers('GET /api/auth/email', { email: null }))
 
   async function answer(route: Route): Promise<void> {
     const request = route.request()

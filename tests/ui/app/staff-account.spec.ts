@@ -46,6 +46,7 @@ async function signInOverWrite(page: Page, api: FakeStaff, sayFromThen: () => vo
   await page.getByRole('button', { name: fi.newUser }).click()
   const dialog = page.getByRole('dialog', { name: fi.newUser })
   await dialog.getByLabel(fi.username, { exact: true }).fill('maija')
+  await dialog.getByRole('radio', { name: fi.wayPassword }).check()
   await dialog.getByLabel(fi.password, { exact: true }).fill('purppura-tikapuu-7')
   await dialog.getByRole('checkbox', { name: fi.role_sales, exact: true }).check()
   for (const call of [createCall, refreshCall]) api.say(call, needsSignIn)

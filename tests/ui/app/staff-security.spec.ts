@@ -104,6 +104,7 @@ for (const width of [390, 1280]) {
     await page.getByRole('button', { name: fi.newUser }).click()
     const form = page.getByRole('dialog', { name: fi.newUser })
     await form.getByLabel(fi.username, { exact: true }).fill('maija')
+    await form.getByRole('radio', { name: fi.wayPassword }).check()
     await form.getByLabel(fi.password, { exact: true }).fill('purppura-tikapuu-7')
     await form.getByRole('checkbox', { name: fi.role_sales, exact: true }).check()
     await form.getByRole('button', { name: fi.save }).click()

@@ -28,4 +28,13 @@ export const texts: SameTexts<typeof fi> = {
   endSession: 'End',
   endSessionOf: 'End the sign-in: {name}',
   endOthers: 'End all others',
+
+  emailTitle: 'E-mail address',
+  emailNone: 'There is none. Without it you cannot reset a forgotten password yourself.',
+  emailIs: '{email}. Links and notices about your password come here.',
+  addEmail: 'Add an address',
+  changeEmail: 'Change the address',
+  emailField: 'E-mail address',
+  emailInvalid: 'Check the e-mail address.',
+  emailToldBefore: 'The address before is told of the change.',
 }

@@ -24,4 +24,13 @@ export const texts = {
   endSession: 'Päätä',
   endSessionOf: 'Päätä kirjautuminen: {name}',
   endOthers: 'Päätä kaikki muut',
+
+  emailTitle: 'Sähköpostiosoite',
+  emailNone: 'Osoitetta ei ole. Ilman sitä et voi itse palauttaa unohtunutta salasanaa.',
+  emailIs: '{email}. Tänne tulevat salasanan linkit ja ilmoitukset.',
+  addEmail: 'Lisää osoite',
+  changeEmail: 'Vaihda osoite',
+  emailField: 'Sähköpostiosoite',
+  emailInvalid: 'Tarkista sähköpostiosoite.',
+  emailToldBefore: 'Kerromme vaihdosta entiseen osoitteeseen.',
 } as const

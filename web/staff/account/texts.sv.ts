@@ -28,4 +28,13 @@ export const texts: SameTexts<typeof fi> = {
   endSession: 'Avsluta',
   endSessionOf: 'Avsluta inloggningen: {name}',
   endOthers: 'Avsluta alla andra',
+
+  emailTitle: 'E-postadress',
+  emailNone: 'Ingen adress finns. Utan den kan du inte själv återställa ett glömt lösenord.',
+  emailIs: '{email}. Hit kommer länkar och meddelanden om lösenordet.',
+  addEmail: 'Lägg till en adress',
+  changeEmail: 'Byt adress',
+  emailField: 'E-postadress',
+  emailInvalid: 'Kontrollera e-postadressen.',
+  emailToldBefore: 'Vi berättar om bytet till den tidigare adressen.',
 }

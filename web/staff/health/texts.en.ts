@@ -63,5 +63,6 @@ export const texts: SameTexts<typeof fi> = {
   'effect_payment.refund': 'Refund to the customer',
   'effect_staff.push': 'Notice to staff',
   'effect_staff.push_browser': 'Notice to a browser',
+  'effect_letter.send': 'Letter to a user',
   'effect_licence.forget_picture': 'Deleting a licence picture',
 }

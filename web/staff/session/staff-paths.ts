@@ -1,6 +1,7 @@
 /** The addresses of the back-office. */
 export const staffPaths = {
   login: '/login',
+  forgotten: '/staff/forgotten-password',
   board: '/staff',
   process: (id: string) => `/staff/process/${encodeURIComponent(id)}`,
   day: '/staff/day',

@@ -8,7 +8,7 @@ import { staffPaths } from './staff-paths.ts'
 const unsubscribeTimeoutMs = 1000
 
 /** Signs out: here first and at once, then at the server, whose faults do not matter. */
-async function signOut(): Promise<void> {
+export async function signOut(): Promise<void> {
   staffSession.clear()
   const late = new Promise<null>((resolve) => {
     setTimeout(() => resolve(null), unsubscribeTimeoutMs)

@@ -74,6 +74,10 @@ export const texts: SameTexts<typeof fi> = {
   boxToProcess: 'Open the process',
   defaultBadge: 'default',
   passwordHint: 'At least 12 characters. No common passwords, and not the user name.',
+  passwordTooShort: 'The password is too short: at least 12 characters are needed.',
+  passwordTooLong: 'The password is too long: at most 200 characters.',
+  passwordTooCommon: 'The password is too easy to guess. Think of another.',
+  passwordHasName: 'The password must not contain the user name.',
 
   changePassword: 'Change password',
 

@@ -70,6 +70,10 @@ export const texts = {
   boxToProcess: 'Avaa prosessi',
   defaultBadge: 'oletus',
   passwordHint: 'Vähintään 12 merkkiä. Ei yleisiä salasanoja eikä käyttäjätunnusta.',
+  passwordTooShort: 'Salasana on liian lyhyt: tarvitaan vähintään 12 merkkiä.',
+  passwordTooLong: 'Salasana on liian pitkä: enintään 200 merkkiä.',
+  passwordTooCommon: 'Salasana on liian helppo arvata. Keksi toinen.',
+  passwordHasName: 'Salasanassa ei saa olla käyttäjätunnusta.',
 
   changePassword: 'Vaihda salasana',
 

@@ -74,6 +74,10 @@ export const texts: SameTexts<typeof fi> = {
   boxToProcess: 'Öppna processen',
   defaultBadge: 'standard',
   passwordHint: 'Minst 12 tecken. Inga vanliga lösenord och inte användarnamnet.',
+  passwordTooShort: 'Lösenordet är för kort: minst 12 tecken behövs.',
+  passwordTooLong: 'Lösenordet är för långt: högst 200 tecken.',
+  passwordTooCommon: 'Lösenordet är för lätt att gissa. Hitta på ett annat.',
+  passwordHasName: 'Lösenordet får inte innehålla användarnamnet.',
 
   changePassword: 'Byt lösenord',
 

@@ -2,51 +2,28 @@ import { Navigate } from 'react-router'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
-import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { useStaffSession } from '#web/staff/session/use-staff-session.ts'
 import { wantedPage } from '#web/staff/session/wanted-page.ts'
-import { Card } from '#web/ui/card.tsx'
-import { LanguageDropdown } from '#web/ui/language-dropdown.tsx'
 import * as look from '#web/ui/layout.ts'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import { PageShell } from '#web/ui/page-shell.tsx'
 
 import { SignIn } from './sign-in.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
 import { signInTexts } from './texts.ts'
-
-const languages = [
-  { code: 'fi', name: 'Suomi' },
-  { code: 'sv', name: 'Svenska' },
-  { code: 'en', name: 'English' },
-] as const
-
-/** The choice of language before anyone is signed in. */
-function SignInLanguage() {
-  const { text, language, choose } = useText(signInTexts)
-  return <LanguageDropdown label={text('language')} languages={languages} value={language} onValueChange={choose} />
-}
 
 /** `/login`; who is signed in goes on to where they wanted to. */
 export function SignInPage() {
   const { text } = useText(signInTexts)
   const session = useStaffSession()
-  useDocumentTitle(text('signInTitle'), text('staffName'))
   if (session.phase !== 'out') return <Navigate to={wantedPage()} replace />
   return (
-    <PageShell
-      skipText={text('skipToContent')}
-      header={
-        <>
-          <span className={look.text({ heading: true })}>{text('staffName')}</span>
-          <SignInLanguage />
-        </>
-      }
-      footer={<PageLink to="/">{text('toCustomerPage')}</PageLink>}
-    >
-      <PageHeading title={text('signInTitle')} lead={text('signInLead')} />
-      <Card>
+    <SignedOutPage title={text('signInTitle')} lead={text('signInLead')}>
+      <div className={look.stack({ gap: 5 })}>
         <SignIn />
-      </Card>
-    </PageShell>
+        <p>
+          <PageLink to={staffPaths.forgotten}>{text('forgotten')}</PageLink>
+        </p>
+      </div>
+    </SignedOutPage>
   )
 }

@@ -18,10 +18,16 @@ import { useSpokenTo } from './use-spoken-to.ts'
 
 const AddTotp = lazyWithTexts(async () => (await import('#web/staff/second-way/add-totp.tsx')).AddTotp, secondWayTexts)
 
+type SignInProps = {
+  initialUsername?: string
+  /** What is left where the password was shown already. */
+  initialStep?: SignInStep | null
+}
+
 /** Signing in, step by step: name and password, and what is left after them. */
-export function SignIn({ initialUsername }: { initialUsername?: string }) {
+export function SignIn({ initialUsername, initialStep = null }: SignInProps) {
   const { text } = useText(signInTexts)
-  const [step, setStep] = useState<SignInStep | null>(null)
+  const [step, setStep] = useState<SignInStep | null>(initialStep)
   if (step === null) return <SignInForm initialUsername={initialUsername} onStep={setStep} />
   return (
     <div className={look.stack({ gap: 5 })}>

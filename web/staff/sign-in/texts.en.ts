@@ -6,6 +6,7 @@ export const texts: SameTexts<typeof fi> = {
   signInTitle: 'Sign in',
   signInLead: 'For the staff of the workshop.',
   signIn: 'Sign in',
+  forgotten: 'Forgot the password?',
   toCustomerPage: 'To the customer’s page',
 
   lapsedTitle: 'Sign in again',

@@ -2,6 +2,7 @@ export const texts = {
   signInTitle: 'Kirjaudu sisään',
   signInLead: 'Huollon henkilökunnalle.',
   signIn: 'Kirjaudu',
+  forgotten: 'Unohditko salasanan?',
   toCustomerPage: 'Asiakkaan sivulle',
 
   lapsedTitle: 'Kirjaudu uudelleen',

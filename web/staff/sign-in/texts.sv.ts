@@ -6,6 +6,7 @@ export const texts: SameTexts<typeof fi> = {
   signInTitle: 'Logga in',
   signInLead: 'För serviceverkstadens personal.',
   signIn: 'Logga in',
+  forgotten: 'Har du glömt lösenordet?',
   toCustomerPage: 'Till kundens sida',
 
   lapsedTitle: 'Logga in igen',

@@ -6,6 +6,7 @@ import { isRateLimited, ApiProblem } from '#web/lib/api/api-problem.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { isPasswordFault, passwordFaultTexts } from '#web/staff/shared/password-fault-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -14,7 +15,7 @@ import { useToast } from '#web/ui/toast-context.ts'
 
 import { usersKey } from './api.ts'
 import { usersTexts, type UsersTextKey } from './texts.ts'
-import { refusalOf, isPasswordFault, passwordFaultTexts } from './user-form.ts'
+import { refusalOf } from './user-form.ts'
 
 type PasswordDraft = { oldPassword: string; newPassword: string; repeated: string }
 type PasswordFaults = Readonly<Partial<Record<keyof PasswordDraft, UsersTextKey>>>

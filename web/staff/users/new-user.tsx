@@ -51,16 +51,36 @@ export function NewUser({ onDone, onCancel }: NewUserProps) {
         maxLength={100}
         {...field('username', text)}
       />
-      <PasswordField
-        label={text('password')}
-        hint={text('passwordHint')}
-        showText={text('showPassword')}
-        hideText={text('hidePassword')}
-        autoComplete="new-password"
-        required
-        maxLength={200}
-        {...field('password', text)}
+      <RadioGroup
+        legend={text('newUserWay')}
+        options={[
+          { value: 'invitation', label: text('wayInvitation'), description: text('wayInvitationHint') },
+          { value: 'password', label: text('wayPassword'), description: text('wayPasswordHint') },
+        ]}
+        value={draft.way}
+        onValueChange={(way) => set('way', way === 'password' ? way : 'invitation')}
       />
+      {draft.way === 'invitation' ? (
+        <TextField
+          label={text('userEmail')}
+          type="email"
+          autoComplete="off"
+          required
+          maxLength={254}
+          {...field('email', text)}
+        />
+      ) : (
+        <PasswordField
+          label={text('password')}
+          hint={text('passwordHint')}
+          showText={text('showPassword')}
+          hideText={text('hidePassword')}
+          autoComplete="new-password"
+          required
+          maxLength={200}
+          {...field('password', text)}
+        />
+      )}
       <RoleCheckboxes held={draft.roles} onChange={(roles) => set('roles', roles)} />
       {accounts.length > 1 && (
         <RadioGroup
@@ -80,7 +100,7 @@ export function NewUser({ onDone, onCancel }: NewUserProps) {
       )}
       <div className={look.row({ gap: 3, wrap: true })}>
         <Button type="submit" pending={create.pending} pendingText={text('working')}>
-          {text('save')}
+          {text(draft.way === 'invitation' ? 'sendInvitation' : 'save')}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
           {text('cancel')}

@@ -9,7 +9,15 @@ import type { User } from '#worker/contract/staff/users.ts'
 
 import { showChanged, usersKey } from './api.ts'
 import { type UsersTextKey, usersTexts } from './texts.ts'
-import { editUserInput, newUserInput, refusalOf, refusedFields, type UserDraft, type UserFaults } from './user-form.ts'
+import {
+  editUserInput,
+  inviteInput,
+  newUserInput,
+  refusalOf,
+  refusedFields,
+  type UserDraft,
+  type UserFaults,
+} from './user-form.ts'
 
 type Create = { groupId: string | null; onDone: () => void; onRefused: (fields: UserFaults) => void }
 
@@ -20,19 +28,23 @@ export function useCreateUser({ groupId, onDone, onRefused }: Create) {
   const { text } = useText(usersTexts)
   const create = useMutation({
     mutationFn: (draft: UserDraft) => {
+      if (draft.way === 'invitation')
+        return staffCall('POST /api/user/invitation', { body: inviteInput(draft, groupId) })
       const body = newUserInput(draft, groupId)
       return body.accountGroup
         ? staffCall('POST /api/user/group-user', { body })
         : staffCall('POST /api/user/', { body })
     },
-    onSuccess: () => {
-      toast({ text: text('saved'), tone: 'success' })
+    onSuccess: ({ invitation }) => {
+      const said = invitation ? text('invitationOnItsWay', { email: invitation.email }) : text('saved')
+      toast({ text: said, tone: 'success' })
       onDone()
       void client.invalidateQueries({ queryKey: usersKey })
     },
     onError: (error) => onRefused(refusedFields(error) ?? {}),
   })
-  const fault: UsersTextKey | null = create.isError && refusedFields(create.error) === null ? 'saveFailed' : null
+  const fault =
+    create.isError && refusedFields(create.error) === null ? (refusalOf(create.error) ?? 'saveFailed') : null
   return { save: create.mutate, pending: create.isPending, fault }
 }
 

@@ -6,6 +6,7 @@ import type { User } from '#worker/contract/staff/users.ts'
 
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { EditUser } from './edit-user.tsx'
+import { InvitationSection } from './invitation-section.tsx'
 import { NewUser } from './new-user.tsx'
 import { RemovalDialog, type Removal } from './removal-dialog.tsx'
 import { usersTexts } from './texts.ts'
@@ -33,6 +34,9 @@ export function UserDialog({ user: opened, open, onClose }: UserDialogProps) {
         errorText={text('dialogFailed')}
         width="38rem"
       >
+        {user?.invitation && !user.disabled && (
+          <InvitationSection user={user} invitation={user.invitation} onUser={setUser} />
+        )}
         {user === null ? (
           <NewUser onDone={onClose} onCancel={onClose} />
         ) : (

@@ -5,7 +5,15 @@ import type { User } from '#worker/contract/staff/users.ts'
 
 import { isPasswordReady, passwordFaults, refusedPasswords } from './change-password-form.tsx'
 import { linksInput, linksOf, tick } from './user-accounts-dialog.tsx'
-import { draftOf, editUserInput, newUserFaults, newUserInput, refusalOf, refusedFields } from './user-form.ts'
+import {
+  draftOf,
+  editUserInput,
+  inviteInput,
+  newUserFaults,
+  newUserInput,
+  refusalOf,
+  refusedFields,
+} from './user-form.ts'
 
 const user: User = {
   id: 'usr_1',
@@ -18,6 +26,7 @@ const user: User = {
   ],
   accountGroup: null,
   disabled: false,
+  invitation: null,
   version: 4,
 }
 
@@ -35,7 +44,7 @@ describe('a user that is edited', () => {
 
 describe('a new user', () => {
   it('needs a name of three characters and a password of twelve', () => {
-    const draft = draftOf(null, 'acc_1')
+    const draft = { ...draftOf(null, 'acc_1'), way: 'password' as const }
     expect(newUserFaults(draft)).toEqual({ username: 'usernameMissing', password: 'passwordMissing' })
     expect(newUserFaults({ ...draft, username: 'maija meikäläinen', password: 'purppura-tikapuu-7' })).toEqual({
       username: 'usernameInvalid',
@@ -44,6 +53,15 @@ describe('a new user', () => {
       password: 'passwordHasName',
     })
     expect(newUserFaults({ ...draft, username: 'maija', password: 'purppura-tikapuu-7' })).toEqual({})
+  })
+
+  it('who is invited needs an address, and no password', () => {
+    const draft = { ...draftOf(null, 'acc_1'), username: 'maija' }
+    expect(newUserFaults({ ...draft, email: 'maija' })).toEqual({ email: 'userEmailInvalid' })
+    expect(newUserFaults({ ...draft, email: ' maija@esimerkki.fi ' })).toEqual({})
+    const input = inviteInput({ ...draft, email: ' maija@esimerkki.fi ' }, null)
+    expect(input).toMatchObject({ username: 'maija', email: 'maija@esimerkki.fi', accounts: [{ id: 'acc_1' }] })
+    expect(input).not.toHaveProperty('password')
   })
 
   it('is made for one account, and for its group only when wanted', () => {

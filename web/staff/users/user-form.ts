@@ -1,13 +1,19 @@
+import { isEmail } from '#domain/email.ts'
 import type { Role } from '#domain/enums.ts'
-import { passwordFault, type PasswordFault } from '#domain/password-rules.ts'
+import { passwordFault } from '#domain/password-rules.ts'
 import { roleRank } from '#domain/permissions.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { isPasswordFault, passwordFaultTexts } from '#web/staff/shared/password-fault-texts.ts'
+import type { InviteInput } from '#worker/contract/staff/letters.ts'
 import type { CreateGroupUserInput, EditUserInput, User } from '#worker/contract/staff/users.ts'
 
 import type { UsersTextKey } from './texts.ts'
 
 export type UserDraft = {
   username: string
+  /** How a new user gets in: by a letter, or by a password that is told to them. */
+  way: 'invitation' | 'password'
+  email: string
   password: string
   roles: readonly Role[]
   /** Of a new user the account that it is made for. */
@@ -15,20 +21,15 @@ export type UserDraft = {
   isGroupUser: boolean
 }
 
-export type UserFaults = Readonly<Partial<Record<'username' | 'password', UsersTextKey>>>
-
-export const passwordFaultTexts: Readonly<Record<PasswordFault, UsersTextKey>> = {
-  too_short: 'passwordTooShort',
-  too_long: 'passwordTooLong',
-  too_common: 'passwordTooCommon',
-  contains_username: 'passwordHasName',
-}
+export type UserFaults = Readonly<Partial<Record<'username' | 'email' | 'password', UsersTextKey>>>
 
 const usernamePattern = /^[\p{L}\p{N}._@+-]{3,100}$/u
 
 export function draftOf(user: User | null, accountId: string | null): UserDraft {
   return {
     username: user?.username ?? '',
+    way: 'invitation',
+    email: '',
     password: '',
     roles: user?.roles.map(({ id }) => id) ?? [],
     defaultAccountId: user === null ? accountId : defaultAccountOf(user),
@@ -46,29 +47,41 @@ export function defaultAccountOf(user: User): string | null {
 }
 
 /** What keeps a new user from being made. */
-export function newUserFaults({ username, password }: UserDraft): UserFaults {
-  const name = username.trim()
-  const fault = passwordFault(password, username)
+export function newUserFaults(draft: UserDraft): UserFaults {
+  const name = draft.username.trim()
   return {
     ...(!usernamePattern.test(name) && { username: name === '' ? 'usernameMissing' : 'usernameInvalid' }),
-    ...(fault !== null && { password: password === '' ? 'passwordMissing' : passwordFaultTexts[fault] }),
+    ...(draft.way === 'invitation' ? emailFaults(draft) : newPasswordFaults(draft)),
   }
+}
+
+/** What keeps a letter from being sent. */
+export function emailFaults({ email }: Pick<UserDraft, 'email'>): UserFaults {
+  return isEmail(email.trim()) ? {} : { email: 'userEmailInvalid' }
+}
+
+function newPasswordFaults({ username, password }: UserDraft): UserFaults {
+  const fault = passwordFault(password, username)
+  return fault === null ? {} : { password: password === '' ? 'passwordMissing' : passwordFaultTexts[fault] }
 }
 
 /** The fields that the server did not take; null where it was something else. */
 export function refusedFields(error: unknown): UserFaults | null {
   if (!(error instanceof ApiProblem) || error.status !== 422) return null
-  const found: { username?: UsersTextKey; password?: UsersTextKey } = {}
+  const found: { -readonly [Name in keyof UserFaults]: UserFaults[Name] } = {}
   for (const { path, code } of error.errors) {
     if (path === 'username') found.username = code === 'taken' ? 'usernameTaken' : 'usernameInvalid'
+    if (path === 'email') found.email = 'userEmailInvalid'
     if (path === 'password' && isPasswordFault(code)) found.password = passwordFaultTexts[code]
   }
-  return found.username === undefined && found.password === undefined ? null : found
+  return Object.keys(found).length === 0 ? null : found
 }
 
 const refusals: Readonly<Partial<Record<string, UsersTextKey>>> = {
   'user.last_superuser': 'lastSuperuser',
   'user.shared': 'userShared',
+  'user.not_invited': 'notInvited',
+  rate_limited: 'tooManyLetters',
 }
 
 /** Why the server does not do it with this user, where that has words of its own. */
@@ -76,16 +89,20 @@ export function refusalOf(error: unknown): UsersTextKey | undefined {
   return error instanceof ApiProblem ? refusals[error.code] : undefined
 }
 
-export function isPasswordFault(code: string): code is PasswordFault {
-  return code in passwordFaultTexts
+/** What is sent for a new user who is told a password. `groupId` is that of the account chosen. */
+export function newUserInput(draft: UserDraft, groupId: string | null): CreateGroupUserInput {
+  return { ...namedInput(draft, groupId), password: draft.password }
 }
 
-/** What is sent for a new user. `groupId` is that of the account chosen. */
-export function newUserInput(draft: UserDraft, groupId: string | null): CreateGroupUserInput {
-  const { username, password, roles, defaultAccountId, isGroupUser } = draft
+/** The same for one who is sent a letter. */
+export function inviteInput(draft: UserDraft, groupId: string | null): InviteInput {
+  return { ...namedInput(draft, groupId), email: draft.email.trim() }
+}
+
+function namedInput(draft: UserDraft, groupId: string | null): Omit<CreateGroupUserInput, 'password'> {
+  const { username, roles, defaultAccountId, isGroupUser } = draft
   return {
     username: username.trim(),
-    password,
     roles: roles.map((id) => ({ id })),
     ...(defaultAccountId !== null && { accounts: [{ id: defaultAccountId }], defaultAccountId }),
     ...(isGroupUser && groupId !== null && { accountGroup: { id: groupId } }),

@@ -4,7 +4,7 @@ import { cx } from '#web/ui/cx.ts'
 import * as look from '#web/ui/layout.ts'
 import type { User } from '#worker/contract/staff/users.ts'
 
-import { usersTexts } from './texts.ts'
+import { usersTexts, type UsersTextKey } from './texts.ts'
 import { rolesOf } from './user-form.ts'
 
 import table from '#web/ui/row-table.module.css'
@@ -59,9 +59,14 @@ function UserRow({ user, onOpen }: { user: User; onOpen: () => void }) {
       </td>
       <td>
         <span className={look.text({ nowrap: true }, css['state'])} data-disabled={user.disabled || undefined}>
-          {text(user.disabled ? 'userDisabled' : 'userActive')}
+          {text(stateOf(user))}
         </span>
       </td>
     </tr>
   )
+}
+
+function stateOf({ disabled, invitation }: User): UsersTextKey {
+  if (disabled) return 'userDisabled'
+  return invitation === null ? 'userActive' : 'userInvited'
 }

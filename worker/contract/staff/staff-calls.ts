@@ -7,6 +7,7 @@ import { deskCalls } from './desk-calls.ts'
 import { healthCalls } from './health.ts'
 import { insightsCalls } from './insights.ts'
 import { keySettingsCalls } from './key-settings.ts'
+import { letterCalls } from './letter-calls.ts'
 import { lockerCalls } from './locker-desk.ts'
 import { providerSettingsCalls } from './provider-settings.ts'
 import { pushCalls } from './push-calls.ts'
@@ -21,6 +22,7 @@ import { webhookSettingsCalls } from './webhook-settings.ts'
 /** The calls of the back-office, with those of its sign-in. All others carry `Authorization: Bearer`. */
 export const staffCalls = {
   ...userCalls,
+  ...letterCalls,
   ...securityCalls,
   ...ownSessionCalls,
   ...deskCalls,

@@ -81,7 +81,19 @@ export type User = {
   accounts: UserAccount[]
   accountGroup: AccountGroup | null
   disabled: boolean
+  /** The last invitation of a user who has not chosen a password yet. */
+  invitation: Invitation | null
   version: number
+}
+
+/** `letter`: how far the e-mail got; `unknown` where nothing tells whether it went out. */
+export type Invitation = {
+  email: string
+  invitedAt: string
+  invitedBy: string | null
+  until: string
+  isTakenBack: boolean
+  letter: 'waiting' | 'sent' | 'delivered' | 'failed' | 'unknown'
 }
 
 export type SalesUser = { id: string; username: string }

@@ -14,6 +14,8 @@ export const users = sqliteTable(
     id: idColumn(),
     username: text('username').notNull(),
     passwordHash: text('password_hash').notNull(),
+    /** Where letters about their signing in go. Not unique: it would tell one workshop of the users of another. */
+    email: text('email'),
     accountGroupId: text('account_group_id').references(() => accountGroups.id),
     /** In which the back-office speaks to them; null until they chose: that of their account. */
     language: text('language').$type<LanguageWithTexts>(),
@@ -25,6 +27,7 @@ export const users = sqliteTable(
   (table) => [
     uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
     index('users_group_idx').on(table.accountGroupId),
+    index('users_email_idx').on(sql`lower(${table.email})`),
   ],
 )
 

@@ -6,8 +6,8 @@ import type { MessageVariable } from './rules.ts'
 export type MessageValues = Readonly<Partial<Record<MessageVariable, string>>>
 
 /** Fills the places of a text. One that is filled with nothing takes the spaces, colon, comma or brackets around it along. */
-export function filled(template: string, values: MessageValues): string {
-  const byName = new Map<string, string>(Object.entries(values))
+export function filled(template: string, values: Readonly<Partial<Record<string, string>>>): string {
+  const byName = new Map(Object.entries(values))
   return template
     .replaceAll(/([ ,:;–-]*)\{(\w+)\}/g, (place, before: string, name: string) => {
       const value = byName.get(name)

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { passwordFault } from '#domain/password-rules.ts'
 import type { ChangePasswordInput } from '#worker/contract/staff/users.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
+import { endLettersStatement, letterStream, newLetterId, tellStatements } from '#worker/letters/index.ts'
 import { checkOwnPassword, hashPassword } from '#worker/staff/index.ts'
 
 import { refuseUnlessAble, refuseUnlessBelow, refuseUnlessWhole } from './user-access.ts'
@@ -14,7 +15,7 @@ type Asked = { userId: string; input: ChangePasswordInput; address: string }
 
 /**
  * Changes a password. `oldPassword` is always the caller's own, so that an open screen is not enough. Every other
- * session of the user ends at once.
+ * session of the user ends at once, with the links that they were sent; they are told by e-mail.
  */
 export async function changePassword(call: UserCall, { userId, input, address }: Asked): Promise<void> {
   const { deps, staff } = call
@@ -25,6 +26,7 @@ export async function changePassword(call: UserCall, { userId, input, address }:
   const own = await checkOwnPassword(deps, { staff, password: input.oldPassword, address })
   if (!own.isRight) throw wrongOldPassword()
   const passwordHash = await hashPassword(input.newPassword)
+  const letterId = newLetterId(deps.clock.now())
   await changeUser(call, {
     userId,
     action: isOwn ? 'user.change_own_password' : 'user.change_password',
@@ -32,9 +34,12 @@ export async function changePassword(call: UserCall, { userId, input, address }:
     statements: (won) => [
       deps.db.run(sql`update ${users} set password_hash = ${passwordHash} where id = ${userId} and ${won}`),
       ...endSessions(deps, isOwn ? { id: userId, except: staff.sessionId } : { id: userId }, won),
+      endLettersStatement(deps, { userId, ending: 'REPLACED', won }),
+      ...tellStatements(deps, { kind: 'PASSWORD_CHANGED', id: letterId, userId, writtenBy: staff.userId, won }),
       ...own.forgive,
     ],
   })
+  deps.wake(letterStream(letterId))
 }
 
 async function findOther(call: UserCall, userId: string): Promise<StoredUser> {

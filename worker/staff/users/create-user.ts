@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import type { Staff } from '#core/actor.ts'
 import { notFound } from '#core/errors.ts'
@@ -8,6 +8,7 @@ import { languageWithTexts, type LanguageWithTexts } from '#domain/languages.ts'
 import { passwordFault } from '#domain/password-rules.ts'
 import { widestScope } from '#domain/permissions.ts'
 import type { CreateGroupUserInput, CreateUserInput, User } from '#worker/contract/staff/users.ts'
+import type { Statement } from '#worker/db/db.ts'
 import { accountGroups, accounts } from '#worker/db/schema/account.table.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 import { hashPassword } from '#worker/staff/index.ts'
@@ -17,35 +18,53 @@ import { changeUser, type UserCall } from './user-change.ts'
 import { badPassword, forbidden } from './user.errors.ts'
 import { accountsWithin, toUser } from './user.queries.ts'
 
-type NewUser = { username: string; password: string; roles: Role[]; accountIds: string[]; groupId: string | null }
+type NewUser = { username: string; roles: Role[]; accountIds: string[]; groupId: string | null }
+type Named = Omit<CreateGroupUserInput, 'password'>
 
 /** Makes a user of the accounts named, all in the caller's reach; of the account that the caller works in where none is. */
-export function createUser(call: UserCall, input: CreateUserInput): Promise<User> {
-  return create(call, { ...newUser(call, input), groupId: null }, 'user.create')
+export async function createUser(call: UserCall, input: CreateUserInput): Promise<User> {
+  const action = 'user.create'
+  return makeUser(call, { user: userOfAccounts(call, input), action, passwordHash: () => hashNewPassword(input) })
 }
 
 /** The same for a user of an account group, the caller's own where none is named. */
-export function createGroupUser(call: UserCall, input: CreateGroupUserInput): Promise<User> {
-  const { staff } = call
+export async function createGroupUser(call: UserCall, input: CreateGroupUserInput): Promise<User> {
+  const action = 'user.create_in_group'
+  return makeUser(call, { user: userOfGroup(call, input), action, passwordHash: () => hashNewPassword(input) })
+}
+
+/** Throws 403 or 404 for a group out of the caller's reach. */
+export function userOfGroup({ staff }: UserCall, input: Named): NewUser {
   const groupId = input.accountGroup?.id ?? staff.accountGroupId
   const scope = widestScope(staff.roles, 'user.manage')
   if (groupId === null) throw notFound('account_group')
   if (scope !== 'all' && scope !== 'group') throw forbidden()
   if (scope === 'group' && groupId !== staff.accountGroupId) throw notFound('account_group')
   const accountIds = (input.accounts ?? []).map(({ id }) => id)
-  return create(call, { ...newUser(call, input), accountIds, groupId }, 'user.create_in_group')
+  return { username: input.username, roles: rolesOf(input), accountIds, groupId }
 }
 
-function newUser({ staff }: UserCall, input: CreateUserInput): Omit<NewUser, 'groupId'> {
+const rolesOf = ({ roles }: Named): Role[] => [...new Set(roles.map(({ id }) => id))]
+
+export function userOfAccounts({ staff }: UserCall, input: Named): NewUser {
   const named = (input.accounts ?? []).map(({ id }) => id)
   const chosen = named.length > 0 || staff.accountId === null ? named : [staff.accountId]
   const first = input.defaultAccountId ?? chosen[0]
   const accountIds = first === undefined ? chosen : [first, ...chosen.filter((id) => id !== first)]
-  const roles = [...new Set(input.roles.map(({ id }) => id))]
-  return { username: input.username, password: input.password, roles, accountIds }
+  return { username: input.username, roles: rolesOf(input), accountIds, groupId: null }
 }
 
-async function create(call: UserCall, user: NewUser, action: string): Promise<User> {
+type Making = {
+  user: NewUser
+  action: string
+  /** Asked for once the caller is known to be able to make the user. */
+  passwordHash: () => Promise<string>
+  /** What else is written with the user, guarded by `won`. */
+  more?: (userId: string, won: SQL) => Statement[]
+}
+
+/** Makes a user, where the caller may: nobody gives a role above their own, or a place out of their reach. */
+export async function makeUser(call: UserCall, { user, action, ...making }: Making): Promise<User> {
   const { deps, staff } = call
   const { username, roles, accountIds, groupId } = user
   refuseUnlessAble(staff, 'user.manage')
@@ -54,7 +73,7 @@ async function create(call: UserCall, user: NewUser, action: string): Promise<Us
   if (accountIds.length === 0 && groupId === null && widestScope(staff.roles, 'user.manage') !== 'all') {
     throw notFound('account')
   }
-  const passwordHash = await hashNewPassword(user)
+  const passwordHash = await making.passwordHash()
   const { db, clock } = deps
   const now = clock.now()
   const id = newId('usr', now)
@@ -77,6 +96,7 @@ async function create(call: UserCall, user: NewUser, action: string): Promise<Us
       db.run(sql`
         insert into ${userAccounts} (user_id, account_id, is_default)
         select ${id}, value, key = 0 from json_each(${JSON.stringify(accountIds)}) where ${won}`),
+      ...(making.more?.(id, won) ?? []),
     ],
   }).catch(explain)
   if (made === null) throw new Error('A user that was just made is gone')
@@ -88,7 +108,7 @@ function languageFrom({ language, accountId, workplace }: Staff): LanguageWithTe
   return language ?? (accountId === null ? null : languageWithTexts(workplace.locale))
 }
 
-function hashNewPassword({ password, username }: NewUser): Promise<string> {
+async function hashNewPassword({ password, username }: CreateUserInput): Promise<string> {
   const fault = passwordFault(password, username)
   if (fault !== null) throw badPassword('password', fault)
   return hashPassword(password)

@@ -1,1 +1,2 @@
+export { invitationRoutes } from './invitation.routes.ts'
 export { userRoutes } from './user.routes.ts'

@@ -7,6 +7,7 @@ import { newId } from '#core/ids.ts'
 import type { StaffAction } from '#domain/permissions.ts'
 import { changedRows, isConstraintViolation, writeThenRead, type Statement } from '#worker/db/db.ts'
 import { pushSubscriptions, sessions, userRoles, users } from '#worker/db/schema/staff.table.ts'
+import { noPassword } from '#worker/staff/index.ts'
 
 import { userChanged, usernameTaken } from './user.errors.ts'
 import { selectUsers, storedUser, usersWithin, type StoredUser } from './user.queries.ts'
@@ -72,7 +73,7 @@ export function isUnchanged({ id, version }: StoredUser): SQL {
 export function anotherSuperuser(userId: string): SQL {
   return sql`exists (
     select 1 from ${userRoles} r join ${users} u on u.id = r.user_id
-    where r.role = 'superuser' and u.disabled_at is null and u.id <> ${userId})`
+    where r.role = 'superuser' and u.disabled_at is null and u.password_hash <> ${noPassword} and u.id <> ${userId})`
 }
 
 /** Ends the sessions of a user, but for one; their tokens count no more. */

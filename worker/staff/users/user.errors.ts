@@ -24,6 +24,11 @@ export function lastSuperuser(): AppError {
   return conflict('user.last_superuser', 'This is the last superuser')
 }
 
+/** The user has a password, or is kept out. */
+export function notInvited(): AppError {
+  return conflict('user.not_invited', 'The user does not wait for an invitation')
+}
+
 export function usernameTaken(): AppError {
   return requestInvalidField('username', 'taken')
 }

@@ -8,8 +8,11 @@ import { widestScope, type StaffAction } from '#domain/permissions.ts'
 import type { User } from '#worker/contract/staff/users.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accountGroups, accounts } from '#worker/db/schema/account.table.ts'
+import { userLetters } from '#worker/db/schema/letter.table.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
+
+import { invitationSchema, toInvitation, type StoredInvitation } from './stored-invitation.ts'
 
 const g = alias(accountGroups, 'g')
 const u = alias(users, 'u')
@@ -19,7 +22,11 @@ export type UserRow = RowOf<typeof selectUsers>
 
 type LinkedAccount = { id: string; name: string; isDefault: 0 | 1; groupId: string | null }
 
-export type StoredUser = Omit<UserRow, 'roles' | 'accounts'> & { roles: Role[]; accounts: LinkedAccount[] }
+export type StoredUser = Omit<UserRow, 'roles' | 'accounts' | 'invitation'> & {
+  roles: Role[]
+  accounts: LinkedAccount[]
+  invitation: StoredInvitation | null
+}
 
 /** Accounts that a permission of the user reaches; `account` is an SQL name of a row of `accounts`. */
 export function accountsWithin(staff: Staff, action: StaffAction, account: string): SQL {
@@ -69,6 +76,11 @@ export function selectUsers(db: Db, { where, limit = 500 }: Selection) {
       accounts: sql<string>`(select json_group_array(json_object('id', a.id, 'name', a.name, 'isDefault', ua.is_default,
           'groupId', a.group_id))
         from ${userAccounts} ua join ${accounts} a on a.id = ua.account_id where ua.user_id = u.id)`,
+      invitation: sql<string | null>`(select json_object('email', l.recipient, 'status', l.status, 'ending', l.ending,
+          'createdAt', l.created_at, 'expiresAt', l.expires_at,
+          'writer', (select w.username from ${users} w where w.id = l.written_by))
+        from ${userLetters} l where l.user_id = u.id and l.kind = 'INVITATION'
+        order by l.created_at desc, l.rowid desc limit 1)`,
     },
     sql`${users} u left join ${accountGroups} g on g.id = u.account_group_id
     where ${where}
@@ -85,7 +97,8 @@ const listsSchema = z.object({
 
 export function storedUser(row: UserRow): StoredUser {
   const lists: Record<string, unknown> = { roles: JSON.parse(row.roles), accounts: JSON.parse(row.accounts) }
-  return { ...row, ...listsSchema.parse(lists) }
+  const invitation = invitationSchema.parse(JSON.parse(row.invitation ?? 'null'))
+  return { ...row, ...listsSchema.parse(lists), invitation }
 }
 
 /** Whether an account is among those that a permission of the caller reaches. */
@@ -129,6 +142,7 @@ export function toUser(staff: Staff, user: StoredUser): User {
       .toSorted((one, other) => byName.compare(one.name, other.name)),
     accountGroup: groupId === null ? null : { id: groupId, name: groupName ?? '' },
     disabled: user.disabledAt !== null,
+    invitation: toInvitation(user.invitation),
     version,
   }
 }

@@ -1,4 +1,4 @@
-import type { EmailContent, EmailPart } from '#domain/message-texts/compose.ts'
+import type { EmailContent, EmailPart } from './compose.ts'
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

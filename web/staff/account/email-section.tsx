@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+
+import { isEmail } from '#domain/email.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
+import { Modal } from '#web/ui/modal.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+
+import { SecuritySection } from './security-section.tsx'
+import { securityTexts } from './texts.ts'
+
+const emailKey = ['staff', 'own-email'] as const
+
+/** Where letters about one's own signing in go. */
+export function EmailSection() {
+  const { text } = useText(securityTexts)
+  const [open, setOpen] = useState(false)
+  const { data, isError, refetch } = useQuery({
+    queryKey: emailKey,
+    queryFn: ({ signal }) => staffCall('GET /api/auth/email', { signal }),
+  })
+  if (isError) return <RetryNotice text={text('loadFailed')} retryText={text('retry')} onRetry={() => void refetch()} />
+  if (data === undefined) return null
+  const { email } = data
+  const action = text(email === null ? 'addEmail' : 'changeEmail')
+  return (
+    <SecuritySection
+      title={text('emailTitle')}
+      lead={email === null ? text('emailNone') : text('emailIs', { email })}
+      actions={
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {action}
+        </Button>
+      }
+    >
+      <Modal
+        open={open}
+        onClose={() => setOpen(false)}
+        title={action}
+        closeText={text('close')}
+        errorText={text('dialogFailed')}
+      >
+        <EmailForm email={email} onDone={() => setOpen(false)} />
+      </Modal>
+    </SecuritySection>
+  )
+}
+
+function EmailForm({ email, onDone }: { email: string | null; onDone: () => void }) {
+  const { text } = useText(securityTexts)
+  const client = useQueryClient()
+  const toast = useToast()
+  const { draft, field, form, check } = useDraft({
+    initial: () => ({ email: email ?? '' }),
+    check: (typed) => (isEmail(typed.email.trim()) ? {} : { email: 'emailInvalid' as const }),
+  })
+  const change = useMutation({
+    mutationFn: () => staffCall('PUT /api/auth/email', { body: { email: draft.email.trim() } }),
+    onSuccess: (now) => {
+      client.setQueryData(emailKey, now)
+      toast({ text: text('updated'), tone: 'success' })
+      onDone()
+    },
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (check()) change.mutate()
+  }
+  return (
+    <form ref={form} className={look.stack({ gap: 5 })} onSubmit={submit} noValidate>
+      {change.isError && <Notice tone="error">{text('updateFailed')}</Notice>}
+      <TextField
+        label={text('emailField')}
+        hint={email === null ? undefined : text('emailToldBefore')}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        data-autofocus
+        {...field('email', text)}
+      />
+      <div>
+        <Button type="submit" pending={change.isPending} pendingText={text('working')}>
+          {text('save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+export const texts = {
+  invitationTitle: 'Tervetuloa',
+  invitationLead: 'Valitse salasana, niin pääset alkuun.',
+  invitedBy: '{writer} kutsui sinut käyttäjäksi: {workshop}.',
+  resetTitle: 'Valitse uusi salasana',
+  resetLead: 'Vaihto kirjaa sinut ulos kaikilta laitteilta.',
+  yourUsername: 'Käyttäjätunnuksesi on {username}.',
+  setPassword: 'Aseta salasana ja kirjaudu',
+  passwordSet: 'Salasana on asetettu. Kirjaudu nyt sisään.',
+
+  letterUsed:
+    'Linkki on jo käytetty. Jos valitsit salasanan itse, kirjaudu sisään. Jos et, kerro heti ylläpitäjällesi.',
+  letterReplaced: 'Linkki ei enää toimi: salasana on jo asetettu, tai sinulle on lähetetty uudempi viesti.',
+  letterTakenBack: 'Kutsu on peruttu. Kysy asiasta: {writer}.',
+  invitationExpired: 'Kutsu on vanhentunut. Pyydä uusi: {writer}.',
+  resetExpired: 'Linkki on vanhentunut. Pyydä uusi.',
+  letterUnknown: 'Linkki ei toimi. Avaa se uudelleen viestistä kokonaisena, tai pyydä uusi.',
+  yourAdmin: 'ylläpitäjäsi',
+  toSignIn: 'Kirjaudu sisään',
+  askAgain: 'Pyydä uusi linkki',
+  signedInHere: 'Tällä selaimella on kirjautunut {username}. Jatka kirjaamalla hänet ensin ulos.',
+
+  forgottenTitle: 'Unohtunut salasana',
+  forgottenLead: 'Lähetämme linkin, jolla valitset uuden salasanan.',
+  nameOrEmail: 'Käyttäjätunnus tai sähköpostiosoite',
+  nameMissing: 'Kirjoita käyttäjätunnus tai sähköpostiosoite.',
+  sendLink: 'Lähetä linkki',
+  linkSentTitle: 'Katso sähköpostisi',
+  linkSent: 'Jos {name} on käytössä ja sillä on sähköpostiosoite, linkki on matkalla. Se toimii 30 minuuttia.',
+  linkSentHelp: 'Jos viestiä ei kuulu, pyydä ylläpitäjääsi vaihtamaan salasanasi.',
+} as const

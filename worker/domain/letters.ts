@@ -1,0 +1,17 @@
+/** E-mails to users of the back-office. The first two have a link by which a password is set. */
+export type LetterKind = 'INVITATION' | 'RESET' | 'PASSWORD_CHANGED' | 'ADDRESS_CHANGED'
+
+/** `REPLACED`: by a newer letter, or by a password that was set another way. */
+export type LetterEnd = 'USED' | 'REPLACED' | 'TAKEN_BACK'
+
+const hourMs = 60 * 60_000
+
+/** How long a link counts. */
+export const invitationMs = 72 * hourMs
+export const resetMs = hourMs / 2
+
+/** A letter without a link is not worth sending after so long. */
+export const noticeMs = 24 * hourMs
+
+/** The pages that links lead to; the secret stands in the fragment, which no server and no log sees. */
+export const letterPages = { INVITATION: '/staff/invitation', RESET: '/staff/new-password' } as const

@@ -1,0 +1,11 @@
+export { letterIdOf } from './letter-link.ts'
+export { sendLetter, takeLetterReport } from './send-letter.ts'
+export {
+  endLettersStatement,
+  isOpen,
+  letterKind,
+  lettersStatements,
+  letterStream,
+  newLetterId,
+  tellStatements,
+} from './write-letter.ts'

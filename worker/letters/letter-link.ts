@@ -1,0 +1,16 @@
+import { addressSecret, isAddressSecret } from '#core/address-secret.ts'
+import type { Config } from '#core/config.ts'
+import { letterPages } from '#domain/letters.ts'
+
+const shape = /^(ltr_[0-9a-z]{25})\.([0-9a-f]{64})$/
+
+/** The link of a letter: what opens it is made of the letter's id whenever it is needed, and stored nowhere. */
+export function linkOf(config: Config, { id, kind }: { id: string; kind: keyof typeof letterPages }): string {
+  return `${config.appUrl}${letterPages[kind]}#${id}.${addressSecret(config, 'letter', id)}`
+}
+
+/** The letter that the fragment of a link is of; null for one that we never made. */
+export function letterIdOf(config: Config, fragment: string): string | null {
+  const [, id = '', secret = ''] = shape.exec(fragment) ?? []
+  return isAddressSecret(config, 'letter', { id, secret }) ? id : null
+}

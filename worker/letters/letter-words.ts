@@ -1,0 +1,126 @@
+import type { LanguageWithTexts } from '#domain/languages.ts'
+import type { LetterKind } from '#domain/letters.ts'
+
+type Words = { subject: string; paragraphs: readonly string[]; action: string }
+type LetterWords = Readonly<Record<LetterKind, Words>> & { greeting: string; signature: string; somebody: string }
+
+/** What letters say; `{workshop}`, `{writer}` and `{username}` are filled in. */
+export const letterWords: Readonly<Record<LanguageWithTexts, LetterWords>> = {
+  fi: {
+    greeting: 'Hei!',
+    signature: 'Huollon palvelu',
+    somebody: 'Ylläpitäjäsi',
+    INVITATION: {
+      subject: 'Kutsu: {workshop}',
+      paragraphs: [
+        '{writer} kutsui sinut huollon palvelun käyttäjäksi: {workshop}. Käyttäjätunnuksesi on {username}.',
+        'Avaa linkki ja valitse salasana. Linkki toimii kerran, 72\u00A0tunnin ajan.',
+        'Jos et odottanut kutsua, jätä viesti omaan arvoonsa: ilman sinua tunnus ei aukea kenellekään.',
+      ],
+      action: 'Ota tunnus käyttöön',
+    },
+    RESET: {
+      subject: 'Uusi salasana',
+      paragraphs: [
+        'Tunnukselle {username} pyydettiin uutta salasanaa.',
+        'Avaa linkki ja valitse salasana. Linkki toimii kerran, 30\u00A0minuutin ajan, ja vain uusimmasta viestistä.',
+        'Jos et pyytänyt sitä, sinun ei tarvitse tehdä mitään: salasanasi on ennallaan.',
+      ],
+      action: 'Valitse uusi salasana',
+    },
+    PASSWORD_CHANGED: {
+      subject: 'Salasanasi vaihdettiin',
+      paragraphs: [
+        'Tunnuksen {username} salasana vaihdettiin juuri.',
+        'Jos vaihto oli sinun tai sovitte siitä, kaikki on kunnossa. Jos ei, ota heti yhteys ylläpitäjääsi ja vaihda salasana.',
+      ],
+      action: 'Kirjautumiseen',
+    },
+    ADDRESS_CHANGED: {
+      subject: 'Sähköpostiosoitteesi vaihdettiin',
+      paragraphs: [
+        'Tunnuksen {username} sähköpostiosoite vaihdettiin. Tähän osoitteeseen ei enää lähetetä kirjautumisen viestejä.',
+        'Jos vaihto ei ollut sinun, ota heti yhteys ylläpitäjääsi.',
+      ],
+      action: 'Kirjautumiseen',
+    },
+  },
+  sv: {
+    greeting: 'Hej!',
+    signature: 'Verkstadens tjänst',
+    somebody: 'Din administratör',
+    INVITATION: {
+      subject: 'Inbjudan: {workshop}',
+      paragraphs: [
+        '{writer} har bjudit in dig som användare av verkstadens tjänst: {workshop}. Ditt användarnamn är {username}.',
+        'Öppna länken och välj ett lösenord. Länken fungerar en gång, i 72\u00A0timmar.',
+        'Om du inte väntade dig en inbjudan kan du bortse från meddelandet: ingen kommer in utan dig.',
+      ],
+      action: 'Ta användarnamnet i bruk',
+    },
+    RESET: {
+      subject: 'Nytt lösenord',
+      paragraphs: [
+        'Någon har bett om ett nytt lösenord för användarnamnet {username}.',
+        'Öppna länken och välj ett lösenord. Länken fungerar en gång, i 30\u00A0minuter, och bara ur det senaste meddelandet.',
+        'Om det inte var du behöver du inte göra något: ditt lösenord är oförändrat.',
+      ],
+      action: 'Välj ett nytt lösenord',
+    },
+    PASSWORD_CHANGED: {
+      subject: 'Ditt lösenord har bytts',
+      paragraphs: [
+        'Lösenordet för användarnamnet {username} byttes alldeles nyss.',
+        'Om det var du, eller om det var avtalat, är allt i sin ordning. Om inte: kontakta genast din administratör och byt lösenord.',
+      ],
+      action: 'Till inloggningen',
+    },
+    ADDRESS_CHANGED: {
+      subject: 'Din e-postadress har bytts',
+      paragraphs: [
+        'E-postadressen för användarnamnet {username} har bytts. Meddelanden om inloggningen skickas inte längre hit.',
+        'Om det inte var du: kontakta genast din administratör.',
+      ],
+      action: 'Till inloggningen',
+    },
+  },
+  en: {
+    greeting: 'Hello!',
+    signature: 'The workshop’s service',
+    somebody: 'Your administrator',
+    INVITATION: {
+      subject: 'Invitation: {workshop}',
+      paragraphs: [
+        '{writer} has invited you to the workshop’s service: {workshop}. Your user name is {username}.',
+        'Open the link and choose a password. The link works once, for 72\u00A0hours.',
+        'If you did not expect an invitation, you can leave this message be: nobody gets in without you.',
+      ],
+      action: 'Start using it',
+    },
+    RESET: {
+      subject: 'A new password',
+      paragraphs: [
+        'Somebody asked for a new password for the user name {username}.',
+        'Open the link and choose a password. The link works once, for 30\u00A0minutes, and only from the latest message.',
+        'If it was not you, there is nothing to do: your password is as it was.',
+      ],
+      action: 'Choose a new password',
+    },
+    PASSWORD_CHANGED: {
+      subject: 'Your password was changed',
+      paragraphs: [
+        'The password of the user name {username} was changed just now.',
+        'If that was you, or agreed with you, all is well. If not, tell your administrator at once and change the password.',
+      ],
+      action: 'To sign-in',
+    },
+    ADDRESS_CHANGED: {
+      subject: 'Your e-mail address was changed',
+      paragraphs: [
+        'The e-mail address of the user name {username} was changed. Messages about signing in no longer come here.',
+        'If that was not you, tell your administrator at once.',
+      ],
+      action: 'To sign-in',
+    },
+  },
+}

@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+
+import type { Dependencies } from '#core/dependencies.ts'
+import { languageWithTexts, type LanguageWithTexts } from '#domain/languages.ts'
+import { emailHtml, emailText } from '#domain/message-texts/email-body.ts'
+import type { Db } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { userLetters } from '#worker/db/schema/letter.table.ts'
+import type { MessageStatus } from '#worker/db/schema/message.table.ts'
+import { userAccounts, users } from '#worker/db/schema/staff.table.ts'
+import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
+import type { EmailPort, SendOutcome } from '#worker/providers/port.ts'
+
+import { composeLetter } from './compose-letter.ts'
+import { isOpen } from './write-letter.ts'
+
+const a = alias(accounts, 'a')
+const l = alias(userLetters, 'l')
+const u = alias(users, 'u')
+const w = alias(users, 'w')
+
+type Sender = { deps: Dependencies; ports: { email: EmailPort } }
+type Sending = { letterId: string; signal: AbortSignal; isLastAttempt: boolean }
+
+/**
+ * Sends a letter that still counts, once: a provider that knows repeats is asked again with the same key after an answer
+ * that was lost, another one never. Answers why it is to be tried again, null where it is not.
+ */
+export async function sendLetter({ deps, ports }: Sender, sending: Sending): Promise<string | null> {
+  const { letterId, signal, isLastAttempt } = sending
+  const isRepeatable = ports.email.isRepeatable
+  const letter = await claimLetter(deps, letterId, isRepeatable)
+  if (letter === null) return null
+  const language = spokenTo(letter)
+  const content = composeLetter(deps.config, letter, language)
+  const outcome = await ports.email.send(
+    {
+      from: deps.config.email.sender,
+      to: letter.recipient,
+      subject: content.subject,
+      text: emailText(content),
+      html: emailHtml(content, language),
+      replyTo: null,
+      idempotencyKey: letter.id,
+    },
+    signal,
+  )
+  const again = mayTryAgain(outcome, isRepeatable)
+  await keepVerdict(deps.db, letter.id, verdictOf(outcome, again && !isLastAttempt))
+  return again && outcome.outcome !== 'sent' ? outcome.reason : null
+}
+
+/** The letter, marked as one that is being sent; null where it is not to be. One round trip. */
+async function claimLetter({ db, clock }: Dependencies, id: string, isRepeatable: boolean) {
+  const claimable = JSON.stringify(['WAITING', 'FAILED', ...(isRepeatable ? ['SENDING', 'UNKNOWN'] : [])])
+  const wanted = sql`
+    l.id = ${id} and ${isOpen(clock.now())} and l.status in (select value from json_each(${claimable}))`
+  const ofLetter = sql`(select l.id from ${userLetters} l join ${users} u on u.id = l.user_id where ${wanted})`
+  const [rows] = await db.batch([
+    selectLetter(db, wanted),
+    // What was being sent by somebody who never came back may have gone out.
+    db.run(
+      sql`update ${userLetters} set status = 'UNKNOWN' where id = ${id} and status = 'SENDING' and id not in ${ofLetter}`,
+    ),
+    db.run(sql`update ${userLetters} set status = 'SENDING', error = null where id in ${ofLetter}`),
+  ])
+  return rows[0] ?? null
+}
+
+export type Letter = RowOf<typeof selectLetter>
+
+function selectLetter(db: Db, where: ReturnType<typeof sql>) {
+  return selectFrom(
+    db,
+    {
+      id: l.id,
+      kind: l.kind,
+      recipient: l.recipient,
+      username: u.username,
+      language: u.language,
+      writer: orNull(w.username),
+      workshop: orNull(a.name),
+      locale: orNull(a.locale),
+    },
+    sql`${userLetters} l
+    join ${users} u on u.id = l.user_id
+    left join ${users} w on w.id = l.written_by
+    left join ${accounts} a on a.id = (
+      select ua.account_id from ${userAccounts} ua where ua.user_id = u.id order by ua.is_default desc, ua.account_id limit 1)
+    where ${where}`,
+  )
+}
+
+function spokenTo({ language, locale }: Letter): LanguageWithTexts {
+  return language ?? languageWithTexts(locale ?? 'fi')
+}
+
+/** What a provider did not take now it may take later; what it may have taken is repeated only where that is harmless. */
+function mayTryAgain(outcome: SendOutcome, isRepeatable: boolean): boolean {
+  if (outcome.outcome === 'refused') return !outcome.permanent
+  return outcome.outcome === 'unknown' && isRepeatable
+}
+
+type Verdict = { status: MessageStatus; error: string | null; providerMessageId: string | null }
+
+function verdictOf(outcome: SendOutcome, isTriedAgain: boolean): Verdict {
+  if (outcome.outcome === 'sent') return { status: 'SENT', error: null, providerMessageId: outcome.id }
+  const ended = outcome.outcome === 'refused' ? 'FAILED' : 'UNKNOWN'
+  return { status: isTriedAgain ? 'WAITING' : ended, error: outcome.reason, providerMessageId: null }
+}
+
+async function keepVerdict(db: Db, id: string, { status, error, providerMessageId }: Verdict): Promise<void> {
+  await db.run(sql`
+    update ${userLetters} set status = ${status}, error = ${error}, provider_message_id = ${providerMessageId}
+    where id = ${id} and status = 'SENDING'`)
+}
+
+/** What the provider reports of a letter: it goes forward only. One that is no letter of ours changes nothing. */
+export async function takeLetterReport(
+  db: Db,
+  providerMessageId: string,
+  { status, reason }: { status: 'delivered' | 'failed'; reason: string | null },
+): Promise<void> {
+  const said = status === 'delivered' ? 'DELIVERED' : 'FAILED'
+  await db.run(sql`
+    update ${userLetters} set status = ${said}, error = ${reason}
+    where provider_message_id = ${providerMessageId} and status <> 'DELIVERED'`)
+}

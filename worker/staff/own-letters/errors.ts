@@ -1,0 +1,17 @@
+import { conflict, notFound, type AppError } from '#core/errors.ts'
+import { requestInvalidField } from '#core/validate.ts'
+import type { PasswordFault } from '#domain/password-rules.ts'
+
+/** Of a link that we never made, and of one whose user is gone. */
+export function letterNotFound(): AppError {
+  return notFound('letter')
+}
+
+/** Of a link that was used, replaced, taken back, or is out of date. */
+export function letterEnded(): AppError {
+  return conflict('letter.ended', 'The link counts no more')
+}
+
+export function badNewPassword(fault: PasswordFault): AppError {
+  return requestInvalidField('newPassword', fault)
+}

@@ -1,0 +1,1 @@
+export { ownLetterRoutes } from './own-letters.routes.ts'

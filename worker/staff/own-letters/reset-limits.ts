@@ -1,0 +1,57 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import {
+  countFailureStatements,
+  limitKeys,
+  rateLimited,
+  readLimitsStatement,
+  secondsLimited,
+  type Limit,
+  type LimitPolicy,
+  type LimitRow,
+} from '#core/rate-limit.ts'
+import type { Db } from '#worker/db/db.ts'
+import { rateLimits } from '#worker/db/schema/core.table.ts'
+
+const hourMs = 60 * 60_000
+const perName: LimitPolicy = { name: 'reset-name', windowMs: 6 * hourMs, perClient: 6, tight: null }
+const perAddress: LimitPolicy = { name: 'reset-address', windowMs: hourMs, perClient: 30, tight: null }
+const perOwnLane: LimitPolicy = { name: 'reset-own', windowMs: hourMs, perClient: 5, tight: null }
+
+type LimitsInput = {
+  secret: string
+  name: string
+  address: string
+  /** A browser that the user of this name was in before: what it asks for is counted apart from everybody's. */
+  ownLane: string | null
+  now: number
+}
+
+/**
+ * How often a new password is asked for. Beyond the limit of a name nothing is sent, and nobody is told, for that would
+ * say what others ask; beyond that of an address the call is refused.
+ */
+export function resetLimits(db: Db, { secret, name, address, ownLane, now }: LimitsInput) {
+  const limitOf = (policy: LimitPolicy, client: string): Limit => {
+    return { policy, keys: limitKeys(secret, policy, client), now }
+  }
+  const named = name.toLowerCase()
+  const byAddress = limitOf(perAddress, address)
+  const limits = ownLane === null ? [limitOf(perName, named), byAddress] : [limitOf(perOwnLane, `${ownLane}:${named}`)]
+  return {
+    read: readLimitsStatement(db, ...limits.map(({ keys }) => keys)),
+    count: limits.flatMap((limit) => countFailureStatements(db, limit)),
+    /** True in SQL once this one is counted, where it is not too many. */
+    isOpen: sql.join(limits.map(isWithin), sql` and `),
+    assertOpen(rows: readonly LimitRow[]) {
+      const seconds = ownLane === null ? secondsLimited(rows, byAddress) : null
+      if (seconds !== null) throw rateLimited(seconds)
+    },
+  }
+}
+
+function isWithin({ policy, keys, now }: Limit): SQL {
+  return sql`not exists (
+    select 1 from ${rateLimits} r
+    where r.key = ${keys.client} and r.window_ends_at > ${now} and r.count > ${policy.perClient})`
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+
+import { toIso } from '#domain/iso.ts'
+import type { Invitation } from '#worker/contract/staff/users.ts'
+
+const statuses = ['WAITING', 'SENDING', 'SENT', 'DELIVERED', 'FAILED', 'UNKNOWN'] as const
+
+/** The last invitation of a user as the database tells it. */
+export const invitationSchema = z
+  .object({
+    email: z.string(),
+    status: z.enum(statuses),
+    ending: z.enum(['USED', 'REPLACED', 'TAKEN_BACK']).nullable(),
+    createdAt: z.number(),
+    expiresAt: z.number(),
+    writer: z.string().nullable(),
+  })
+  .nullable()
+
+export type StoredInvitation = NonNullable<z.infer<typeof invitationSchema>>
+
+const letterOf = {
+  WAITING: 'waiting',
+  SENDING: 'waiting',
+  SENT: 'sent',
+  DELIVERED: 'delivered',
+  FAILED: 'failed',
+  UNKNOWN: 'unknown',
+} as const satisfies Record<StoredInvitation['status'], Invitation['letter']>
+
+/** Whether a user is still to choose a password by an invitation, or by another one. */
+export function isInvited(invitation: StoredInvitation | null): invitation is StoredInvitation {
+  return invitation !== null && invitation.ending !== 'USED' && invitation.ending !== 'REPLACED'
+}
+
+/** What who manages the user is told of it. */
+export function toInvitation(invitation: StoredInvitation | null): Invitation | null {
+  if (!isInvited(invitation)) return null
+  const { email, status, ending, createdAt, expiresAt, writer } = invitation
+  return {
+    email,
+    invitedAt: toIso(createdAt),
+    invitedBy: writer,
+    until: toIso(expiresAt),
+    isTakenBack: ending === 'TAKEN_BACK',
+    letter: letterOf[status],
+  }
+}
