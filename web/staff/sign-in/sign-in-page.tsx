@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
@@ -11,6 +11,8 @@ import * as look from '#web/ui/layout.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 
+import { OrganisationArrival, OrganisationRefused } from './organisation-return.tsx'
+import { organisationSaid } from './organisation-said.ts'
 import { SignIn } from './sign-in.tsx'
 import { signInTexts } from './texts.ts'
 
@@ -31,7 +33,8 @@ export function SignInPage() {
   const { text } = useText(signInTexts)
   const session = useStaffSession()
   useDocumentTitle(text('signInTitle'), text('staffName'))
-  if (session.phase !== 'out') return <Navigate to={wantedPage()} replace />
+  const said = organisationSaid(new URLSearchParams(useLocation().search))
+  if (said !== 'in' && session.phase !== 'out') return <Navigate to={wantedPage()} replace />
   return (
     <PageShell
       skipText={text('skipToContent')}
@@ -44,9 +47,14 @@ export function SignInPage() {
       footer={<PageLink to="/">{text('toCustomerPage')}</PageLink>}
     >
       <PageHeading title={text('signInTitle')} lead={text('signInLead')} />
-      <Card>
-        <SignIn />
-      </Card>
+      {said === 'in' ? (
+        <OrganisationArrival />
+      ) : (
+        <Card>
+          <OrganisationRefused refusal={said} />
+          <SignIn />
+        </Card>
+      )}
     </PageShell>
   )
 }
