@@ -7,7 +7,6 @@ import { useTried, faultText } from '#web/staff/second-way/use-tried.ts'
 import { enterByCookie } from '#web/staff/session/staff-client.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { wantedPage } from '#web/staff/session/wanted-page.ts'
-import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
@@ -45,9 +44,5 @@ export function OrganisationArrival() {
 export function OrganisationRefused({ refusal }: { refusal: OrganisationRefusal | null }) {
   const { text } = useText(signInTexts)
   if (refusal === null) return null
-  return (
-    <div className={look.stack({ gap: 5 })}>
-      <Notice tone={refusal === 'cancelled' ? 'info' : 'error'}>{text(`organisation_${refusal}`)}</Notice>
-    </div>
-  )
+  return <Notice tone={refusal === 'cancelled' ? 'info' : 'error'}>{text(`organisation_${refusal}`)}</Notice>
 }

@@ -51,8 +51,10 @@ export function SignInPage() {
         <OrganisationArrival />
       ) : (
         <Card>
-          <OrganisationRefused refusal={said} />
-          <SignIn />
+          <div className={look.stack({ gap: 5 })}>
+            <OrganisationRefused refusal={said} />
+            <SignIn />
+          </div>
         </Card>
       )}
     </PageShell>
