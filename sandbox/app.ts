@@ -12,6 +12,8 @@ import { identityPaths } from './identity/credentials.ts'
 import { identityDeskRoutes } from './identity/identity-desk.routes.tsx'
 import { scriveRoutes } from './identity/scrive/scrive.routes.tsx'
 import { signicatRoutes } from './identity/signicat/signicat.routes.tsx'
+import { organisationPath } from './organisation/credentials.ts'
+import { organisationRoutes } from './organisation/organisation.routes.tsx'
 import { providerPaths } from './payments/credentials.ts'
 import { creditorPaths } from './payments/credit/credentials.ts'
 import { merchantApiRoutes } from './payments/credit/merchant-api/merchant-api.routes.ts'
@@ -44,6 +46,7 @@ export function createSandbox() {
     .route(creditorPaths.simplifiedFlow, simplifiedFlowRoutes)
     .route(identityPaths.scrive, scriveRoutes)
     .route(identityPaths.signicat, signicatRoutes)
+    .route(organisationPath, organisationRoutes)
     .use('*', strictPages)
     .use('*', ownPagesOnly)
     .route('/', deskRoutes)

@@ -56,6 +56,7 @@ import { messageSettingsRoutes } from './settings/messages/index.ts'
 import { providerSettingsRoutes } from './settings/providers/index.ts'
 import { vehicleSettingsRoutes } from './settings/vehicles/index.ts'
 import { webhookSettingsRoutes } from './settings/webhooks/webhooks.routes.ts'
+import { organisationEntryRoutes, organisationSetupRoutes } from './staff/organisation/index.ts'
 import { ownLetterRoutes } from './staff/own-letters/index.ts'
 import { securityRoutes } from './staff/second-way/index.ts'
 import { ownSessionRoutes } from './staff/sessions/index.ts'
@@ -143,6 +144,8 @@ const modules: readonly Hono<AppEnv>[] = [
   conversationRoutes,
   messageSettingsRoutes,
   staffRoutes,
+  organisationEntryRoutes,
+  organisationSetupRoutes,
   securityRoutes,
   invitationRoutes,
   ownLetterRoutes,

@@ -9,6 +9,7 @@ import { hashPassword } from '#worker/staff/password.ts'
 
 import type { Demo } from './demo-file.ts'
 import { insertNew } from './insert.ts'
+import { organisationRows } from './organisation-rows.ts'
 import { group } from './workshops.ts'
 
 const tenYearsMs = 3_650 * 86_400_000
@@ -17,7 +18,8 @@ type Access = { demo: Demo; sandboxUrl: string; sealSecret: string; now: number 
 
 /** Keys, users and signing secrets as the database keeps them: hashed, or sealed where the app has to know them again. */
 export async function accessRows(access: Access): Promise<string> {
-  return [keyRows(access), await webhookRows(access), await deviceRows(access), await userRows(access)].join('\n')
+  const machines = [keyRows(access), await webhookRows(access), await deviceRows(access)]
+  return [...machines, await userRows(access), await organisationRows(access)].join('\n')
 }
 
 function keyRows({ demo, now }: Access): string {

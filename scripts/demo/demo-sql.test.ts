@@ -9,6 +9,7 @@ import { unseal } from '#core/seal.ts'
 import { creditorApis, identityProviders, paymentProviders, roles } from '#domain/enums.ts'
 import { withVat } from '#domain/pricing.ts'
 import { connectionSchema } from '#sandbox/connection.ts'
+import { knownEmployee, organisationClient } from '#sandbox/organisation/credentials.ts'
 import { demoSql } from '#scripts/demo.ts'
 import { root } from '#scripts/stack/process.ts'
 import { developmentSecrets } from '#scripts/stack/settings.ts'
@@ -79,8 +80,26 @@ describe('the demo', () => {
     expect(one.staff[0]?.password).not.toBe(other.staff[0]?.password)
   })
 
+  it('lets the people of its group in by the organisation that the sandbox plays', async () => {
+    const [way] = database.prepare('select group_id, issuer, sealed_secret from organisations').all()
+    const secret = developmentSecrets(stateDir)['SEAL_SECRET'] ?? ''
+    const context = `organisation:${String(way?.['group_id'])}`
+    expect(await unseal(String(way?.['sealed_secret']), { secret, context })).toBe(organisationClient.clientSecret)
+    expect(way?.['issuer']).toBe('http://localhost:8788/organisation')
+    const known = database
+      .prepare('select password_hash, account_group_id from users where username = ?')
+      .get(knownEmployee)
+    expect(known).toEqual({ password_hash: '', account_group_id: way?.['group_id'] })
+  })
+
   it('has one user of each role, whose password is the one that is printed', async () => {
-    const given = database.prepare('select role from user_roles order by role').all()
+    const named = demo.staff.map(({ username }) => username)
+    const given = database
+      .prepare(
+        `select role from user_roles r join users u on u.id = r.user_id
+         where username in (select value from json_each(?)) order by role`,
+      )
+      .all(JSON.stringify(named))
     expect(given.map(({ role }) => role)).toEqual([...roles].toSorted())
     const advisor = demo.staff.find(({ roles: own }) => own.includes('service_advisor'))
     const row = database.prepare('select password_hash from users where username = ?').get(advisor?.username ?? '')

@@ -14,6 +14,14 @@ const product = { type: 'NORMAL', brandCode: null, description: 'Neste', price: 
 const car = { purpose: 'SUBSTITUTE', make: 'Volvo', model: 'EX30', enabled: true }
 const wash = ({ accountId }: Workshop) => [{ languageId: `${accountId}_fi`, description: 'Pesu' }]
 const credentials = { version: null, baseUrl: 'https://provider.example' }
+const organisation = {
+  issuer: 'https://provider.example',
+  clientId: 'huolto',
+  clientSecret: 's',
+  role: 'sales',
+  accountIds: [],
+  enabled: true,
+}
 const settings = {
   name: 'Uusi Huolto',
   phoneNumber: '+358 9 123 4567',
@@ -142,6 +150,19 @@ export const settingsSamples: Samples = {
   'PUT /api/staff/account/:accountId/creditor-setting/:id': {
     params: thing('ocs'),
     json: () => ({ version: 1, name: 'Osamaksu', enabled: true }),
+  },
+  // Two workshops are of one group: what was set up of it for the first is another for the second.
+  'PUT /api/staff/account/:accountId/organisation/domains': {
+    json: ({ index }) => ({ domains: [`chain${index}.example`], seen: [] }),
+    granted: [200, 409],
+  },
+  'PUT /api/staff/account/:accountId/organisation': {
+    json: () => ({ ...organisation, version: 0 }),
+    granted: [200, 409],
+  },
+  'POST /api/staff/account/:accountId/organisation/try': {
+    json: () => ({ issuer: organisation.issuer }),
+    granted: [200, 409],
   },
   'PUT /api/staff/account/:accountId/creditor-setting/:id/credentials': {
     params: thing('ocs'),

@@ -4,6 +4,7 @@ import { customerCalls } from './customer-calls.ts'
 import { deviceCalls } from './device.ts'
 import { dmsCalls } from './dms.ts'
 import { fastLaneCalls } from './fast-lane.ts'
+import { organisationEntryCalls } from './organisation.ts'
 import { answer, open, type Route } from './route.ts'
 import { accountImageCalls } from './staff/account-settings.ts'
 import { staffCalls } from './staff/staff-calls.ts'
@@ -21,6 +22,7 @@ export const routes: Readonly<Record<string, Route>> = {
   ...creditCallbackCalls,
   ...reportCalls,
   ...smsAnswerCalls,
+  ...organisationEntryCalls,
   ...staffCalls,
   ...accountImageCalls,
   ...dmsCalls,

@@ -18,6 +18,7 @@ describe('cookies', () => {
       '__Host-session=v; Path=/; HttpOnly; Secure; SameSite=Strict',
       '__Host-kiosk=v; Path=/; HttpOnly; Secure; SameSite=Strict',
       '__Host-known-browser=v; Path=/; HttpOnly; Secure; SameSite=Strict',
+      '__Host-organisation=v; Path=/; HttpOnly; Secure; SameSite=Lax',
       'XSRF-TOKEN=v; Path=/; Secure; SameSite=Strict',
     ])
   })
@@ -28,6 +29,7 @@ describe('cookies', () => {
       'session=v; Path=/; HttpOnly; SameSite=Strict',
       'kiosk=v; Path=/; HttpOnly; SameSite=Strict',
       'known-browser=v; Path=/; HttpOnly; SameSite=Strict',
+      'organisation=v; Path=/; HttpOnly; SameSite=Lax',
       'XSRF-TOKEN=v; Path=/; SameSite=Strict',
     ])
   })

@@ -16,6 +16,8 @@ export type AppCookies = {
   readonly kiosk: Named
   /** What a browser shows where somebody has signed in before (`worker/staff/known-browser.ts`). */
   readonly knownBrowser: Named
+  /** What a browser brings back from the provider of its group, whose page leads here: hence not strict. */
+  readonly organisation: Named
   readonly csrf: Named
 }
 
@@ -36,6 +38,7 @@ export function cookiesOf({ environment, appUrl }: Place): AppCookies {
     session: { name: named('session'), options: { ...everywhere, httpOnly: true, sameSite: 'Strict' } },
     kiosk: { name: named('kiosk'), options: { ...everywhere, httpOnly: true, sameSite: 'Strict' } },
     knownBrowser: { name: named('known-browser'), options: { ...everywhere, httpOnly: true, sameSite: 'Strict' } },
+    organisation: { name: named('organisation'), options: { ...everywhere, httpOnly: true, sameSite: 'Lax' } },
     csrf: { name: csrfCookie, options: { ...everywhere, sameSite: 'Strict' } },
   }
 }

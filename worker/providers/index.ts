@@ -10,6 +10,7 @@ import { createRoomPartykit } from './room-partykit.ts'
 import { createWebPush } from './web-push/web-push.ts'
 
 export { exchange } from './exchange.ts'
+export { fetchByExchange, NoAnswer } from './fetch-by-exchange.ts'
 export type * from './identity-port.ts'
 export { createIdentityPort } from './identity-providers.ts'
 export type * from './credit-port.ts'

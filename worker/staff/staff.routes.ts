@@ -7,7 +7,6 @@ import { stepLeftOfStaff } from '#core/actor.ts'
 import { bind } from '#core/bind.ts'
 import { clientAddress } from '#core/client-address.ts'
 import { cookiesOf } from '#core/cookies.ts'
-import { setCsrfCookie } from '#core/csrf.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { sha256Hex } from '#core/hashing.ts'
 import type { AppEnv } from '#core/hono.ts'
@@ -19,19 +18,14 @@ import { pushSubscriptions, sessions } from '#worker/db/schema/staff.table.ts'
 
 import { changeAccount, listReachableAccounts } from './change-account.ts'
 import { chooseLanguage } from './choose-language.ts'
-import { sessionMaxMs, signedInUser, loadSession, sessionByTokenHash } from './session.queries.ts'
+import { signedInUser, loadSession, sessionByTokenHash } from './session.queries.ts'
 import { whereaboutsOf } from './sessions/begin-session.ts'
+import { keepSession } from './sessions/session-cookie.ts'
 import { signIn } from './sign-in.ts'
 import { signInNeeded } from './staff.errors.ts'
 
 /** The longest that browsers keep a cookie. */
 const knownBrowserSeconds = 400 * 86_400
-
-function keepSession(c: Context<AppEnv>, sessionToken: string): void {
-  const { name, options } = cookiesOf(c.get('deps').config).session
-  setCookie(c, name, sessionToken, { ...options, maxAge: sessionMaxMs / 1000 })
-  setCsrfCookie(c, sessionToken)
-}
 
 function dropSession(c: Context<AppEnv>): void {
   const { session, csrf } = cookiesOf(c.get('deps').config)

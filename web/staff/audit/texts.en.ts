@@ -136,5 +136,9 @@ export const texts: SameTexts<typeof fi> = {
   'did_identity.mismatch': 'Identified as somebody other than the customer',
   'did_identity.ended': 'Identification ended without a result',
   'did_user.create_in_group': 'User of the group added',
+  'did_user.create_by_organisation': 'User added by their organisation account',
+  'did_user.link_organisation': 'Organisation account linked to the user',
+  'did_organisation.set': 'Sign-in of the organisation changed',
+  'did_organisation.bind_domains': 'Domains of the group changed',
   'did_user.change_own_password': 'Own password changed',
 }

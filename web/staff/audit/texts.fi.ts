@@ -132,5 +132,9 @@ export const texts = {
   'did_identity.mismatch': 'Tunnistautunut on joku muu kuin asiakas',
   'did_identity.ended': 'Tunnistautuminen päättyi tuloksetta',
   'did_user.create_in_group': 'Ryhmän käyttäjä lisätty',
+  'did_user.create_by_organisation': 'Käyttäjä lisätty organisaation tunnuksella',
+  'did_user.link_organisation': 'Organisaation tunnus liitetty käyttäjään',
+  'did_organisation.set': 'Organisaation kirjautuminen muutettu',
+  'did_organisation.bind_domains': 'Ryhmän verkkotunnukset muutettu',
   'did_user.change_own_password': 'Oma salasana vaihdettu',
 } as const

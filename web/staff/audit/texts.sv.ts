@@ -137,5 +137,9 @@ export const texts: SameTexts<typeof fi> = {
   'did_identity.mismatch': 'Den identifierade är någon annan än kunden',
   'did_identity.ended': 'Identifieringen slutade utan resultat',
   'did_user.create_in_group': 'Gruppens användare tillagd',
+  'did_user.create_by_organisation': 'Användare tillagd med organisationens konto',
+  'did_user.link_organisation': 'Organisationens konto kopplat till användaren',
+  'did_organisation.set': 'Organisationens inloggning ändrad',
+  'did_organisation.bind_domains': 'Gruppens domäner ändrade',
   'did_user.change_own_password': 'Eget lösenord bytt',
 }

@@ -64,3 +64,8 @@ export const { signIn, enter } = createSignIn({
     send(browserDependencies, request).catch(() => undefined)
   },
 })
+
+/** Takes the session whose cookie this browser was given on its way here. Throws 401 where there is none. */
+export async function enterByCookie(beforeItBegins: Parameters<typeof enter>[1]): Promise<void> {
+  await enter(await refresh(), beforeItBegins)
+}

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Navigate, useMatch } from 'react-router'
 
-import { widestScope } from '#domain/permissions.ts'
+import { scopes, widestScope } from '#domain/permissions.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
@@ -29,7 +29,9 @@ export function SettingsScreen() {
   // Another tab, or a new sign-in, may go on to another account: what was typed here is for this one.
   const [accountId] = useState(user.accountId)
   const held = user.roles.map(({ id }) => id)
-  const sections = settingsSections.filter(({ action }) => widestScope(held, action) !== 'none')
+  const sections = settingsSections.filter(
+    ({ action, least = 'own_processes' }) => scopes.indexOf(widestScope(held, action)) >= scopes.indexOf(least),
+  )
   const current = sections.find(({ path }) => path === chosen)
   useDocumentTitle(text(current?.text ?? 'settings'), text('staffName'))
   if (accountId === null) {

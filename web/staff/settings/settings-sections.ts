@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-import type { StaffAction } from '#domain/permissions.ts'
+import type { Scope, StaffAction } from '#domain/permissions.ts'
 
 import { AccountSection } from './account/account-section.tsx'
 import { FeaturesSection } from './account/features-section.tsx'
@@ -9,6 +9,7 @@ import { KeysSection } from './keys/keys-section.tsx'
 import { LanguagesSection } from './languages/languages-section.tsx'
 import { TextsSection } from './languages/texts-section.tsx'
 import { MessagesSettings } from './messages/messages-section.tsx'
+import { OrganisationSection } from './organisation/organisation-section.tsx'
 import { ProductsSection } from './products/products-section.tsx'
 import { ProvidersSection } from './providers/providers-section.tsx'
 import { ServicesSection } from './services/services-section.tsx'
@@ -22,6 +23,8 @@ export type SettingsSectionEntry = {
   text: SettingsTextKey
   /** What a user must be allowed to do to be led there. */
   action: StaffAction
+  /** A narrower reach than this is none at all. */
+  least?: Scope
   Page: ComponentType
 }
 
@@ -98,5 +101,12 @@ export const settingsSections: readonly SettingsSectionEntry[] = [
     text: 'webhooks',
     action: 'account.configure',
     Page: WebhooksSection,
+  },
+  {
+    path: 'organisation',
+    text: 'organisation',
+    action: 'account.configure',
+    least: 'group',
+    Page: OrganisationSection,
   },
 ]

@@ -6,6 +6,7 @@ import { texts as keys } from './keys/texts.en.ts'
 import { texts as languages } from './languages/texts.en.ts'
 import { texts as lockers } from './lockers/texts.en.ts'
 import { texts as messages } from './messages/texts.en.ts'
+import { texts as organisation } from './organisation/texts.en.ts'
 import { texts as products } from './products/texts.en.ts'
 import { texts as providers } from './providers/texts.en.ts'
 import { texts as services } from './services/texts.en.ts'
@@ -79,6 +80,7 @@ export const texts: SameTexts<typeof fi> = {
   ...languages,
   ...lockers,
   ...messages,
+  ...organisation,
   ...products,
   ...providers,
   ...services,

@@ -4,6 +4,7 @@ import { texts as keys } from './keys/texts.fi.ts'
 import { texts as languages } from './languages/texts.fi.ts'
 import { texts as lockers } from './lockers/texts.fi.ts'
 import { texts as messages } from './messages/texts.fi.ts'
+import { texts as organisation } from './organisation/texts.fi.ts'
 import { texts as products } from './products/texts.fi.ts'
 import { texts as providers } from './providers/texts.fi.ts'
 import { texts as services } from './services/texts.fi.ts'
@@ -77,6 +78,7 @@ export const texts = {
   ...languages,
   ...lockers,
   ...messages,
+  ...organisation,
   ...products,
   ...providers,
   ...services,

@@ -6,6 +6,7 @@ import { texts as keys } from './keys/texts.sv.ts'
 import { texts as languages } from './languages/texts.sv.ts'
 import { texts as lockers } from './lockers/texts.sv.ts'
 import { texts as messages } from './messages/texts.sv.ts'
+import { texts as organisation } from './organisation/texts.sv.ts'
 import { texts as products } from './products/texts.sv.ts'
 import { texts as providers } from './providers/texts.sv.ts'
 import { texts as services } from './services/texts.sv.ts'
@@ -79,6 +80,7 @@ export const texts: SameTexts<typeof fi> = {
   ...languages,
   ...lockers,
   ...messages,
+  ...organisation,
   ...products,
   ...providers,
   ...services,

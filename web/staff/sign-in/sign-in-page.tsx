@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
@@ -7,6 +7,8 @@ import { useStaffSession } from '#web/staff/session/use-staff-session.ts'
 import { wantedPage } from '#web/staff/session/wanted-page.ts'
 import * as look from '#web/ui/layout.ts'
 
+import { OrganisationArrival, OrganisationRefused } from './organisation-return.tsx'
+import { organisationSaid } from './organisation-said.ts'
 import { SignIn } from './sign-in.tsx'
 import { SignedOutPage } from './signed-out-page.tsx'
 import { signInTexts } from './texts.ts'
@@ -15,15 +17,21 @@ import { signInTexts } from './texts.ts'
 export function SignInPage() {
   const { text } = useText(signInTexts)
   const session = useStaffSession()
-  if (session.phase !== 'out') return <Navigate to={wantedPage()} replace />
+  const said = organisationSaid(new URLSearchParams(useLocation().search))
+  if (said !== 'in' && session.phase !== 'out') return <Navigate to={wantedPage()} replace />
   return (
     <SignedOutPage title={text('signInTitle')} lead={text('signInLead')}>
-      <div className={look.stack({ gap: 5 })}>
-        <SignIn />
-        <p>
-          <PageLink to={staffPaths.forgotten}>{text('forgotten')}</PageLink>
-        </p>
-      </div>
+      {said === 'in' ? (
+        <OrganisationArrival />
+      ) : (
+        <div className={look.stack({ gap: 5 })}>
+          <OrganisationRefused refusal={said} />
+          <SignIn />
+          <p>
+            <PageLink to={staffPaths.forgotten}>{text('forgotten')}</PageLink>
+          </p>
+        </div>
+      )}
     </SignedOutPage>
   )
 }

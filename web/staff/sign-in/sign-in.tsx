@@ -12,6 +12,7 @@ import { Loader } from '#web/ui/loader.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { SignInStep } from '#worker/contract/second-way.ts'
 
+import { OrganisationWay } from './organisation-way.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { signInTexts } from './texts.ts'
 import { useSpokenTo } from './use-spoken-to.ts'
@@ -28,7 +29,13 @@ type SignInProps = {
 export function SignIn({ initialUsername, initialStep = null }: SignInProps) {
   const { text } = useText(signInTexts)
   const [step, setStep] = useState<SignInStep | null>(initialStep)
-  if (step === null) return <SignInForm initialUsername={initialUsername} onStep={setStep} />
+  if (step === null) {
+    return (
+      <OrganisationWay>
+        <SignInForm initialUsername={initialUsername} onStep={setStep} />
+      </OrganisationWay>
+    )
+  }
   return (
     <div className={look.stack({ gap: 5 })}>
       {step.step === 'second' ? <SecondStep step={step} /> : <EnrolStep step={step} />}

@@ -6,6 +6,7 @@ import { ProofForm } from '#web/staff/second-way/proof-form.tsx'
 import { staffCall, stepUp } from '#web/staff/session/staff-client.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { Modal } from '#web/ui/modal.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 
 import { signInTexts } from './texts.ts'
@@ -39,6 +40,8 @@ function Proof() {
   })
   if (isError) return <RetryNotice text={text('loadFailed')} retryText={text('retry')} onRetry={() => void refetch()} />
   if (!data) return <Loader label={text('working')} />
+  // Who comes by their organisation alone, and has added nothing of their own yet.
+  if (!data.ways.totp && !data.ways.password) return <Notice tone="warning">{text('stepUpNoWay')}</Notice>
   return (
     <ProofForm
       ways={data.ways}

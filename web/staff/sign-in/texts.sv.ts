@@ -21,4 +21,31 @@ export const texts: SameTexts<typeof fi> = {
   stepUpTitle: 'Bekräfta att det är du',
   stepUpLead: 'Det är en stund sedan du senast bekräftade vem du är. Bekräfta, så fortsätter vi genast.',
   stepUpConfirm: 'Bekräfta och fortsätt',
+  stepUpNoWay:
+    'Du loggar in med organisationens konto och har ännu inget eget sätt att bekräfta. Logga ut och in igen, och lägg inom fem minuter till en autentiseringsapp: Inloggning och säkerhet.',
+
+  organisationWay: 'Logga in med organisationens konto',
+  organisationLead: 'Du loggar in med samma konto som i de andra tjänsterna på jobbet.',
+  organisationEmail: 'E-post på jobbet',
+  organisationEmailHint: 'Av adressen ser vi vart du ska.',
+  organisationGo: 'Fortsätt till inloggningen',
+  organisationBack: 'Logga in med lösenord',
+  organisationNotEmail: 'Skriv en e-postadress, till exempel namn@foretag.fi.',
+  organisationNone:
+    'Med den här adressen loggar man inte in med organisationens konto. Kontrollera adressen eller logga in med lösenord.',
+  organisationArriving: 'Loggar in…',
+  organisationInTab:
+    'Inloggningen öppnades i en ny flik. Kom tillbaka hit när du har loggat in: sidan fortsätter av sig själv.',
+  organisationNoTab: 'Webbläsaren öppnade ingen ny flik. Tillåt popup-fönster för den här sidan och försök igen.',
+  organisation_cancelled: 'Inloggningen avbröts. Du kan börja om.',
+  organisation_expired: 'Inloggningen tog för länge eller hade redan använts. Börja om.',
+  organisation_off: 'Organisationens inloggning ändrades just. Börja om, eller logga in med lösenord.',
+  organisation_unavailable: 'Organisationens inloggning svarar inte. Försök igen om en stund.',
+  organisation_not_accepted:
+    'Organisationens svar kunde inte godkännas. Försök igen. Om det upprepas, berätta för administratören.',
+  organisation_unverified: 'Din organisation har inte bekräftat din e-postadress. Be ert it-stöd bekräfta den.',
+  organisation_domain: 'Din e-postdomän hör inte till den här organisationen. Logga in med din jobbadress.',
+  organisation_not_yours:
+    'Det finns redan en användare med det namnet som din organisation inte sköter. Be administratören om hjälp.',
+  organisation_disabled: 'Din användare har tagits ur bruk. Be administratören ta den i bruk igen.',
 }

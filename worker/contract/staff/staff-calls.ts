@@ -1,3 +1,5 @@
+import { organisationSetupCalls } from '#worker/contract/organisation.ts'
+
 import { accountSettingsCalls } from './account-settings.ts'
 import { auditCalls } from './audit-trail.ts'
 import { carCalls } from './cars.ts'
@@ -38,6 +40,7 @@ export const staffCalls = {
   ...contentSettingsCalls,
   ...vehicleSettingsCalls,
   ...providerSettingsCalls,
+  ...organisationSetupCalls,
   ...keySettingsCalls,
   ...webhookSettingsCalls,
   ...conversationCalls,

@@ -1,0 +1,150 @@
+import { organisationRoles, type OrganisationRole } from '#domain/organisation.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { addressRefusals } from '#web/staff/settings/kit/address-refusals.ts'
+import { checkField, choiceField, textField, type Edit, type Field } from '#web/staff/settings/kit/field.tsx'
+import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
+import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Fieldset } from '#web/ui/fieldset.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import type { Organisation, OrganisationSignIn } from '#worker/contract/organisation.ts'
+
+export type ProviderDraft = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  role: OrganisationRole
+  accountIds: readonly string[]
+  enabled: boolean
+}
+
+type Workshops = Organisation['workshops']
+type Way = Resource<OrganisationSignIn, ProviderDraft, Organisation>
+
+const isAddress = (typed: string) => URL.canParse(typed.trim()) && /^https?:\/\//.test(typed.trim())
+
+function SecretInput({ draft, set, errorOf, isNew, text }: Edit<ProviderDraft>) {
+  return (
+    <PasswordField
+      label={text('orgClientSecret')}
+      hint={isNew ? undefined : text('orgClientSecretHint')}
+      showText={text('showPassword')}
+      hideText={text('hidePassword')}
+      autoComplete="off"
+      maxLength={500}
+      value={draft.clientSecret}
+      error={errorOf('clientSecret')}
+      onValueChange={(typed) => set('clientSecret', typed)}
+    />
+  )
+}
+
+const secret: Field<ProviderDraft> = {
+  name: 'clientSecret',
+  label: 'orgClientSecret',
+  refused: () => 'orgClientSecretNeeded',
+  valueText: () => '',
+  input: (edit) => <SecretInput {...edit} />,
+}
+
+function AccountsInput({ edit, workshops }: { edit: Edit<ProviderDraft>; workshops: Workshops }) {
+  const { draft, set, errorOf, text } = edit
+  const chosen = draft.accountIds
+  const without = (id: string) => chosen.filter((one) => one !== id)
+  return (
+    <Fieldset legend={text('orgAccounts')} hint={text('orgAccountsHint')} error={errorOf('accountIds')}>
+      {workshops.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          label={name}
+          checked={chosen.includes(id)}
+          onCheckedChange={(checked) => set('accountIds', checked ? [...without(id), id] : without(id))}
+        />
+      ))}
+    </Fieldset>
+  )
+}
+
+function accountsField(workshops: Workshops): Field<ProviderDraft> {
+  return {
+    name: 'accountIds',
+    label: 'orgAccounts',
+    refused: () => 'orgAccountsRefused',
+    valueText: (value) =>
+      workshops
+        .filter(({ id }) => Array.isArray(value) && value.includes(id))
+        .map(({ name }) => name)
+        .join(', '),
+    input: (edit) => <AccountsInput edit={edit} workshops={workshops} />,
+  }
+}
+
+function fieldsOf(workshops: Workshops, roles: readonly OrganisationRole[]): readonly Field<ProviderDraft>[] {
+  const role = choiceField('role', {
+    label: 'orgRole',
+    hint: () => 'orgRoleHint',
+    options: roles,
+    optionText: (one, text) => text(`role_${one}`),
+    isList: true,
+  })
+  return [
+    textField('issuer', {
+      label: 'orgIssuer',
+      hint: 'orgIssuerHint',
+      type: 'url',
+      inputMode: 'url',
+      spellCheck: false,
+      maxLength: 300,
+      fault: (typed) => !isAddress(typed) && 'orgIssuerWrong',
+      refused: addressRefusals,
+      otherwise: 'orgIssuerWrong',
+    }),
+    textField('clientId', {
+      label: 'orgClientId',
+      needed: 'orgClientIdNeeded',
+      autoCapitalize: 'none',
+      spellCheck: false,
+      maxLength: 200,
+    }),
+    secret,
+    { ...role, refused: () => 'orgRoleRefused' },
+    accountsField(workshops),
+    checkField('enabled', { label: 'orgEnabled', description: 'orgEnabledHint' }),
+  ]
+}
+
+const save = ({ issuer, clientId, accountIds, ...draft }: ProviderDraft, accountId: string, version: number) =>
+  staffCall('PUT /api/staff/account/:accountId/organisation', {
+    params: { accountId },
+    body: { ...draft, issuer: issuer.trim(), clientId: clientId.trim(), accountIds: [...accountIds], version },
+  })
+
+/** By which provider the group signs in, and what becomes of who is new. */
+export function providerOf(workshops: Workshops, grantable: readonly string[]): Way {
+  return {
+    fields: fieldsOf(
+      workshops,
+      organisationRoles.filter((role) => grantable.includes(role)),
+    ),
+    draftOf: (signIn) => ({
+      issuer: signIn?.issuer ?? '',
+      clientId: signIn?.clientId ?? '',
+      clientSecret: '',
+      role: signIn?.role ?? 'sales',
+      accountIds: signIn?.accountIds ?? [],
+      enabled: signIn?.enabled ?? true,
+    }),
+    add: (draft, { accountId }) => save(draft, accountId, 0),
+    edit: (draft, { accountId, seen }) => save(draft, accountId, seen.version),
+    stale: (accountId) => settingsKey(accountId, 'organisation'),
+    nowOf: (changed) => {
+      const isOrganisation = typeof changed === 'object' && changed !== null && 'signIn' in changed
+      return isOrganisation && isSignIn(changed.signIn) ? { now: changed.signIn } : null
+    },
+  }
+}
+
+/** Our own server tells a conflict of this call with nothing else. */
+function isSignIn(value: unknown): value is OrganisationSignIn {
+  return typeof value === 'object' && value !== null && 'issuer' in value && 'version' in value
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod'
+
+import { organisationDomainsMax, organisationRoles, type OrganisationFault } from '#domain/organisation.ts'
+
+import { answer, anybody, open, rawAnswer, staff } from './route.ts'
+
+/** Sign-in by the provider of a group of workshops (OpenID Connect), and how it is set up. */
+
+export const organisationEntrySchema = z.strictObject({ username: z.string().trim().min(1).max(254) })
+
+/** `clientSecret` empty: the one that is kept stays. `version` 0: nothing was set up yet. */
+export const organisationSchema = z.strictObject({
+  version: z.int().min(0),
+  issuer: z.string().trim().min(1).max(300),
+  clientId: z.string().trim().min(1).max(200),
+  clientSecret: z.string().trim().max(500),
+  role: z.enum(organisationRoles),
+  accountIds: z.array(z.string().min(1).max(64)).max(50),
+  enabled: z.boolean(),
+})
+
+/** `seen`: the domains that were there, so that nobody overwrites what somebody else has bound meanwhile. */
+export const organisationDomainsSchema = z.strictObject({
+  domains: z.array(z.string().trim().min(1).max(254)).max(organisationDomainsMax),
+  seen: z.array(z.string().max(254)).max(organisationDomainsMax),
+})
+
+export const organisationTrySchema = organisationSchema.pick({ issuer: true })
+
+export type OrganisationEntryInput = z.infer<typeof organisationEntrySchema>
+export type OrganisationInput = z.infer<typeof organisationSchema>
+export type OrganisationDomainsInput = z.infer<typeof organisationDomainsSchema>
+
+/** Where the provider asks who is there. */
+export type OrganisationStarted = { redirectUrl: string }
+
+/** The secret goes in and never comes out. */
+export type OrganisationSignIn = Omit<OrganisationInput, 'clientSecret'>
+
+/** `group` null: the account is of no group that the user looks after. */
+export type Organisation = {
+  group: { id: string; name: string } | null
+  domains: string[]
+  /** The provider has to know that people come back here. */
+  callbackUrl: string
+  /** Of the group, by name. */
+  workshops: { id: string; name: string }[]
+  signIn: OrganisationSignIn | null
+}
+
+/** Null: as far as can be seen from here, people can sign in by it. */
+export type OrganisationTried = { fault: OrganisationFault | null }
+
+/**
+ * 422 names `username`: `not_email`, or `no_organisation` where nobody signs in so with an address of that domain; 503
+ * `organisation.unavailable`. The provider sends the browser to the callback, which ends on the sign-in page.
+ */
+export const organisationEntryCalls = {
+  'POST /api/auth/organisation': anybody({ body: organisationEntrySchema, answer: answer<OrganisationStarted>() }),
+  'GET /api/auth/organisation/callback': open({ answer: rawAnswer<null>() }),
+}
+
+const ofGroup = { action: 'account.configure', about: 'account', least: 'group' } as const
+
+/**
+ * Of the group that the account is of. 409 `organisation.changed`, `organisation.no_domain` (the operator has bound none
+ * yet), `organisation.no_group`; 422 names `issuer` (as every address), `clientSecret` (`required`), `accountIds`
+ * (`unknown`), `role` (`not_grantable`) or `domains.<n>` (`invalid_format`, `taken`).
+ */
+export const organisationSetupCalls = {
+  'GET /api/staff/account/:accountId/organisation': staff({ ...ofGroup, answer: answer<Organisation>() }),
+  'PUT /api/staff/account/:accountId/organisation': staff({
+    ...ofGroup,
+    stepUp: true,
+    body: organisationSchema,
+    answer: answer<Organisation>(),
+  }),
+  /** Reads what the provider says of itself. Nothing is kept. */
+  'POST /api/staff/account/:accountId/organisation/try': staff({
+    ...ofGroup,
+    body: organisationTrySchema,
+    answer: answer<OrganisationTried>(),
+  }),
+  /** Binding a domain says whose people may come in by it: that is the operator's to see to. */
+  'PUT /api/staff/account/:accountId/organisation/domains': staff({
+    ...ofGroup,
+    least: 'all',
+    stepUp: true,
+    body: organisationDomainsSchema,
+    answer: answer<Organisation>(),
+  }),
+}

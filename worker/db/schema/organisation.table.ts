@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { check, index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
+import type { OrganisationRole } from '#domain/organisation.ts'
+
+import { accountGroups } from './account.table.ts'
+import { createdAt, flag, mutable } from './columns.ts'
+import { users } from './staff.table.ts'
+
+/** The provider by which the people of a group of workshops sign in (OpenID Connect). */
+export const organisations = sqliteTable('organisations', {
+  groupId: text('group_id')
+    .primaryKey()
+    .references(() => accountGroups.id),
+  /** As the provider names itself, to the letter. */
+  issuer: text('issuer').notNull(),
+  clientId: text('client_id').notNull(),
+  sealedSecret: text('sealed_secret').notNull(),
+  /** What somebody becomes who comes for the first time, and where they work. */
+  role: text('role').$type<OrganisationRole>().notNull(),
+  accountIds: text('account_ids', { mode: 'json' }).$type<string[]>().notNull(),
+  enabled: flag('enabled').notNull().default(false),
+  createdAt: createdAt(),
+  updatedAt: mutable.updatedAt(),
+  version: mutable.version(),
+})
+
+/** A domain of e-mail addresses, of one group at most. */
+export const organisationDomains = sqliteTable(
+  'organisation_domains',
+  {
+    domain: text('domain').primaryKey(),
+    groupId: text('group_id')
+      .notNull()
+      .references(() => accountGroups.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('organisation_domains_group_idx').on(table.groupId),
+    check('organisation_domains_lower_check', sql`${table.domain} = lower(${table.domain})`),
+  ],
+)
+
+/** Who a user is to a provider. */
+export const userSubjects = sqliteTable(
+  'user_subjects',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    uniqueIndex('user_subjects_user_unique').on(table.userId, table.issuer),
+  ],
+)

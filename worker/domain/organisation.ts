@@ -1,0 +1,83 @@
+import { isEmail } from './email.ts'
+import type { Role } from './enums.ts'
+
+/** What somebody may become who comes by the provider of their group: never one of the operator's. */
+export const organisationRoles = ['sales', 'service_advisor', 'admin', 'group_admin'] as const satisfies readonly Role[]
+export type OrganisationRole = (typeof organisationRoles)[number]
+
+/** Why a sign-in by the provider of a group came to nothing: stands in the address of the sign-in page. */
+export const organisationRefusals = [
+  'cancelled',
+  'expired',
+  'off',
+  'unavailable',
+  'not_accepted',
+  'unverified',
+  'domain',
+  'not_yours',
+  'disabled',
+] as const
+export type OrganisationRefusal = (typeof organisationRefusals)[number]
+
+/** What is wrong with a provider, as far as its own description of itself shows. */
+export const organisationFaults = [
+  'address_refused',
+  'unreachable',
+  'no_document',
+  'issuer_differs',
+  'no_endpoints',
+  'no_code_flow',
+  'no_algorithm',
+  'no_keys',
+] as const
+export type OrganisationFault = (typeof organisationFaults)[number]
+
+/** The most domains of a group. */
+export const organisationDomainsMax = 20
+
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const domainShape = new RegExp(`^(?:${label}\\.)+[a-z]{2,63}$`)
+
+/** A domain as it is kept: small letters, a name of the Internet; null for what is none. */
+export function organisationDomain(typed: string): string | null {
+  const domain = typed.trim().toLowerCase().replace(/^@/, '')
+  return domain.length <= 253 && domainShape.test(domain) ? domain : null
+}
+
+/** The domain of an e-mail address as it is kept; null where it is no address. */
+export function domainOfEmail(email: string): string | null {
+  if (!isEmail(email)) return null
+  return organisationDomain(email.slice(email.lastIndexOf('@') + 1))
+}
+
+/** What a provider says of who is there: claims of its token, which is checked already. */
+export type ProviderClaims = Readonly<Record<string, unknown>>
+
+const google = 'https://accounts.google.com'
+
+/** Microsoft says it of an address in a claim of its own. */
+const saysYes = (claim: unknown) => claim === true || claim === 1 || claim === 'true' || claim === '1'
+
+function isVerified(issuer: string, claims: ProviderClaims): boolean {
+  if (saysYes(claims['email_verified'])) return true
+  return new URL(issuer).hostname === 'login.microsoftonline.com' && saysYes(claims['xms_edov'])
+}
+
+export type Person = { email: string; domain: string }
+
+/**
+ * The address of who is there, where the provider has seen that it is theirs and it is of one of these domains. Google
+ * speaks for everybody under one name: there the address has to be of the organisation's own directory.
+ */
+export function personOf(
+  { issuer, domains }: { issuer: string; domains: readonly string[] },
+  claims: ProviderClaims,
+): Person | OrganisationRefusal {
+  const { email } = claims
+  if (typeof email !== 'string') return 'unverified'
+  const domain = domainOfEmail(email)
+  if (domain === null || !isVerified(issuer, claims)) return 'unverified'
+  if (!domains.includes(domain)) return 'domain'
+  if (issuer === google && claims['hd'] !== domain) return 'domain'
+  return { email: email.toLowerCase(), domain }
+}

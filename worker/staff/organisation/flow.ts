@@ -1,0 +1,43 @@
+import * as z from 'zod'
+
+import { secretsEqual } from '#core/hashing.ts'
+import { seal, unseal } from '#core/seal.ts'
+
+/** What a browser brings back from the provider that it was sent to: it alone has it, and nobody can read or change it. */
+export type Flow = {
+  groupId: string
+  /** Of the set-up that it began with. */
+  version: number
+  state: string
+  nonce: string
+  codeVerifier: string
+  endsAt: number
+}
+
+/** So long somebody may take at the provider. */
+export const flowMs = 10 * 60_000
+
+const context = 'organisation-sign-in'
+const flowSchema = z.strictObject({
+  groupId: z.string(),
+  version: z.number(),
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  endsAt: z.number(),
+})
+
+export function sealFlow(flow: Flow, secret: string): Promise<string> {
+  return seal(JSON.stringify(flow), { secret, context })
+}
+
+type Shown = { cookie: string | undefined; state: string | null; secret: string; now: number }
+
+/** The flow of this browser; null where it began none, another one than that of `state`, or too long ago. */
+export async function openFlow({ cookie, state, secret, now }: Shown): Promise<Flow | null> {
+  if (cookie === undefined || state === null) return null
+  const text = await unseal(cookie, { secret, context }).catch(() => null)
+  if (text === null) return null
+  const flow = flowSchema.parse(JSON.parse(text))
+  return secretsEqual(flow.state, state) && now < flow.endsAt ? flow : null
+}

@@ -1,0 +1,1 @@
+export { organisationEntryRoutes, organisationSetupRoutes } from './organisation.routes.ts'

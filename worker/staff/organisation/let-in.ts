@@ -1,0 +1,168 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { auditStatement, wasAudited } from '#core/audit.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { sha256Hex } from '#core/hashing.ts'
+import { newId, newSecret } from '#core/ids.ts'
+import { organisationRoles, type OrganisationRefusal } from '#domain/organisation.ts'
+import { changedRows, isConstraintViolation, runBatch, type Statement } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { organisations, userSubjects } from '#worker/db/schema/organisation.table.ts'
+import { sessions, userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
+import { sessionMaxMs } from '#worker/staff/session.queries.ts'
+import { endOldestStatements, type Whereabouts } from '#worker/staff/sessions/begin-session.ts'
+
+import { candidateOf, selectCandidates, type Candidate, type OrganisationRow } from './organisation.queries.ts'
+
+export type Newcomer = {
+  organisation: OrganisationRow
+  /** As the provider names them, for good. */
+  subject: string
+  email: string
+  whereabouts: Whereabouts
+}
+
+/** `sessionToken` is the cookie's secret, of which only the hash is kept. */
+export type LetIn = { sessionToken: string } | { refusal: OrganisationRefusal }
+
+/** What has to be done for a session to begin; `action` is what the trail says of it. */
+type Plan = { userId: string; action: string; guard: SQL; statements: (won: SQL) => Statement[] }
+
+const mostTries = 3
+
+/**
+ * Begins the session of somebody whom the provider of their group has named: of a user who came so before, of the user of
+ * the group whose name is their address (bound to them from then on), or of one who is made on the spot. Of two at once
+ * one makes the user, and both are let in.
+ */
+export async function letIn(deps: Dependencies, newcomer: Newcomer): Promise<LetIn> {
+  const { organisation, subject, email } = newcomer
+  const { issuer } = organisation
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const rows = await selectCandidates(deps.db, { issuer, subject, email })
+    const plan = planOf(deps, newcomer, rows.map(candidateOf))
+    if ('refusal' in plan) return plan
+    const sessionToken = await begin(deps, newcomer, plan)
+    if (sessionToken !== null) return { sessionToken }
+  }
+  return { refusal: 'expired' }
+}
+
+function planOf(
+  deps: Dependencies,
+  newcomer: Newcomer,
+  candidates: readonly Candidate[],
+): Plan | { refusal: OrganisationRefusal } {
+  const known = candidates.find(({ subject }) => subject === newcomer.subject)
+  const user = known ?? candidates[0]
+  if (user === undefined) return creation(deps, newcomer)
+  // Somebody else had the address before, or the user is of others as well: neither is decided by this provider.
+  if ((known === undefined && user.subject !== null) || !isOfGroup(user, newcomer)) return { refusal: 'not_yours' }
+  if (user.disabledAt !== null) return { refusal: 'disabled' }
+  const guard = sql`exists (
+    select 1 from ${users} where id = ${user.id} and version = ${user.version} and disabled_at is null)`
+  if (known !== undefined) return { userId: user.id, action: 'session.prove', guard, statements: () => [] }
+  const statements = (won: SQL) => [bindStatement(deps, newcomer, { userId: user.id, won })]
+  return { userId: user.id, action: 'user.link_organisation', guard, statements }
+}
+
+const byGroup: ReadonlySet<string> = new Set(organisationRoles)
+
+/** Whether all that a user may do lies within the group: its provider says who they are there, and nowhere else. */
+function isOfGroup({ groupId, groupIds, roles }: Candidate, { organisation }: Newcomer): boolean {
+  const isMember = groupId === organisation.groupId || (groupId === null && groupIds.length > 0)
+  return isMember && groupIds.every((one) => one === organisation.groupId) && roles.every((role) => byGroup.has(role))
+}
+
+function creation(deps: Dependencies, newcomer: Newcomer): Plan {
+  const { db, clock } = deps
+  const now = clock.now()
+  const { email, organisation } = newcomer
+  const { groupId, role, accountIds } = organisation
+  const userId = newId('usr', now)
+  return {
+    userId,
+    action: 'user.create_by_organisation',
+    guard: sql`not exists (select 1 from ${users} where lower(username) = ${email})`,
+    statements: (won) => [
+      // No password fits the empty hash.
+      db.run(sql`
+        insert into ${users} (id, username, password_hash, account_group_id, created_at, updated_at)
+        select ${userId}, ${email}, '', ${groupId}, ${now}, ${now} where ${won}`),
+      db.run(sql`insert into ${userRoles} (user_id, role) select ${userId}, ${role} where ${won}`),
+      db.run(sql`
+        insert into ${userAccounts} (user_id, account_id, is_default)
+        select ${userId}, a.id, chosen.key = 0
+        from json_each(${JSON.stringify(accountIds)}) chosen join ${accounts} a on a.id = chosen.value
+        where a.group_id = ${groupId} and ${won}`),
+      bindStatement(deps, newcomer, { userId, won }),
+    ],
+  }
+}
+
+function bindStatement(
+  { db, clock }: Dependencies,
+  { organisation: { issuer }, subject }: Newcomer,
+  { userId, won }: { userId: string; won: SQL },
+): Statement {
+  return db.run(sql`
+    insert into ${userSubjects} (issuer, subject, user_id, created_at)
+    select ${issuer}, ${subject}, ${userId}, ${clock.now()} where ${won}`)
+}
+
+/** Null for who lost against somebody else. */
+async function begin(deps: Dependencies, newcomer: Newcomer, plan: Plan): Promise<string | null> {
+  const { db, clock, requestId } = deps
+  const now = clock.now()
+  const { groupId, version } = newcomer.organisation
+  const { userId, action, guard } = plan
+  const [auditId, token] = [newId('aud', now), newSecret()]
+  const won = wasAudited(auditId)
+  const isStillSo = sql`exists (
+    select 1 from ${organisations} where group_id = ${groupId} and version = ${version} and enabled = 1)`
+  const detail = { by: 'organisation', groupId }
+  const entry = { ...trailOf(newcomer, userId), action, subject: userId, detail }
+  try {
+    const [audited] = await runBatch(db, [
+      auditStatement(db, { entry, requestId, now, guard: sql`${guard} and ${isStillSo}`, id: auditId }),
+      ...plan.statements(won),
+      ...sessionStatements(deps, newcomer, { userId, token, won }),
+    ])
+    return changedRows(audited) > 0 ? token : null
+  } catch (error) {
+    if (isTaken(error)) return null
+    throw error
+  }
+}
+
+function trailOf({ organisation }: Newcomer, userId: string) {
+  return { actor: { kind: 'staff' as const, id: userId }, accountId: organisation.accountIds[0] ?? null }
+}
+
+type NewSession = { userId: string; token: string; won: SQL }
+
+/** The provider asked as much as a second way would: the session is whole. */
+function sessionStatements(deps: Dependencies, newcomer: Newcomer, { userId, token, won }: NewSession): Statement[] {
+  const { db, clock, requestId } = deps
+  const now = clock.now()
+  const id = newId('ses', now)
+  const { browser, city, country } = newcomer.whereabouts
+  const workplace = sql`(
+    select ua.account_id from ${userAccounts} ua join ${accounts} a on a.id = ua.account_id
+    where ua.user_id = ${userId} order by ua.is_default desc, a.name limit 1)`
+  const entry = { ...trailOf(newcomer, userId), action: 'session.begin', subject: id }
+  return [
+    db.run(sql`
+      insert into ${sessions} (id, token_hash, user_id, account_id, assurance, proved_at, browser, city, country,
+        created_at, last_seen_at, expires_at)
+      select ${id}, ${sha256Hex(token)}, ${userId}, ${workplace}, 'second', ${now}, ${browser}, ${city}, ${country},
+        ${now}, ${now}, ${now + sessionMaxMs} where ${won}`),
+    auditStatement(db, { entry, requestId, now, guard: won }),
+    ...endOldestStatements(deps, userId, won),
+  ]
+}
+
+/** Of two who were first at once. */
+function isTaken(error: unknown): boolean {
+  return ['users_username_unique', 'user_subjects'].some((name) => isConstraintViolation(error, name))
+}

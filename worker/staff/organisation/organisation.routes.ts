@@ -1,0 +1,42 @@
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+
+import { bind } from '#core/bind.ts'
+import { cookiesOf } from '#core/cookies.ts'
+import { settingsCallOf } from '#core/settings-change.ts'
+import { organisationEntryCalls, organisationSetupCalls } from '#worker/contract/organisation.ts'
+import { whereaboutsOf } from '#worker/staff/sessions/begin-session.ts'
+import { keepSession } from '#worker/staff/sessions/session-cookie.ts'
+
+import { begin } from './begin.ts'
+import { putDomains } from './bind-domains.ts'
+import { comeBack } from './come-back.ts'
+import { flowMs } from './flow.ts'
+import { getOrganisation, putOrganisation, tryOrganisation } from './set-up.ts'
+
+/** Sign-in by the provider of a group. */
+export const organisationEntryRoutes = bind(organisationEntryCalls, {
+  'POST /api/auth/organisation': async ({ c, deps, body }) => {
+    const { redirectUrl, cookie } = await begin(deps, body.username)
+    const { name, options } = cookiesOf(deps.config).organisation
+    setCookie(c, name, cookie, { ...options, maxAge: flowMs / 1000 })
+    return { redirectUrl }
+  },
+  'GET /api/auth/organisation/callback': async ({ c, deps }) => {
+    const { name, options } = cookiesOf(deps.config).organisation
+    const parameters = new URL(c.req.url).searchParams
+    const entry = await comeBack(deps, { parameters, cookie: getCookie(c, name), whereabouts: whereaboutsOf(c) })
+    deleteCookie(c, name, options)
+    c.header('Cache-Control', 'no-store')
+    if ('refusal' in entry) return c.redirect(`/login?organisation=${entry.refusal}`)
+    keepSession(c, entry.sessionToken)
+    return c.redirect('/login?organisation=in')
+  },
+})
+
+/** How the people of a group sign in, as its administrators set it up. */
+export const organisationSetupRoutes = bind(organisationSetupCalls, {
+  'GET /api/staff/account/:accountId/organisation': (call) => getOrganisation(settingsCallOf(call)),
+  'PUT /api/staff/account/:accountId/organisation': (call) => putOrganisation(settingsCallOf(call), call.body),
+  'POST /api/staff/account/:accountId/organisation/try': (call) => tryOrganisation(settingsCallOf(call), call.body),
+  'PUT /api/staff/account/:accountId/organisation/domains': (call) => putDomains(settingsCallOf(call), call.body),
+})
