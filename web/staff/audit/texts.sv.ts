@@ -51,6 +51,7 @@ export const texts: SameTexts<typeof fi> = {
   'did_audit.export': 'Händelseloggen hämtad som fil',
   'did_process.create': 'Process skapad',
   'did_process.note': 'Anteckning skriven',
+  'did_process.see_code': 'Kundens kod visad',
   'did_process.assign': 'Ansvarig ändrad',
   'did_process.reached': 'Kunden markerad som nådd',
   'did_contact.change': 'Kunden ändrade vart meddelanden går',

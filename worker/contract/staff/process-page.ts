@@ -211,9 +211,6 @@ export type ProcessPage = {
     turn: Turn
     waitingSince: string
     urgency: Urgency
-    /** As it is shown: XXXX-XXXX-XXXX. Whoever has it is the customer: null, as the link, for who may not act on the process. */
-    processCode: string | null
-    link: string | null
     currentStep: ProcessStep
     steps: ProcessStep[]
     languageLcid: string | null
@@ -260,7 +257,7 @@ export type ProcessPage = {
   answers: CustomerAnswer[]
   write: WriteWays
   box: StaffBox | null
-  /** Who else than the customer may go to the box. */
+  /** Who else than the customer may go to the box; their links are shown where the code is (`ShownCode`). */
   passes: HandedPass[]
   licencePicture: { uploadedAt: string; canSee: boolean } | null
   identityCheck: {
