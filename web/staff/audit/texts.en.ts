@@ -51,6 +51,7 @@ export const texts: SameTexts<typeof fi> = {
   'did_process.create': 'Process created',
   'did_process.note': 'Note written',
   'did_process.see_code': 'Customer’s code looked at',
+  'did_approval.by_staff': 'Approved in a browser of staff',
   'did_process.assign': 'Assignee changed',
   'did_process.reached': 'Customer marked as reached',
   'did_contact.change': 'Customer changed where messages go',

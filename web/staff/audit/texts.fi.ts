@@ -47,6 +47,7 @@ export const texts = {
   'did_process.create': 'Prosessi luotu',
   'did_process.note': 'Huomautus kirjoitettu',
   'did_process.see_code': 'Asiakkaan koodi katsottu',
+  'did_approval.by_staff': 'Hyväksytty henkilökunnan selaimella',
   'did_process.assign': 'Vastuuhenkilö vaihdettu',
   'did_process.reached': 'Asiakas merkitty tavoitetuksi',
   'did_contact.change': 'Asiakas vaihtoi viestien vastaanottajan',

@@ -52,6 +52,7 @@ export const texts: SameTexts<typeof fi> = {
   'did_process.create': 'Process skapad',
   'did_process.note': 'Anteckning skriven',
   'did_process.see_code': 'Kundens kod visad',
+  'did_approval.by_staff': 'Godkänt i personalens webbläsare',
   'did_process.assign': 'Ansvarig ändrad',
   'did_process.reached': 'Kunden markerad som nådd',
   'did_contact.change': 'Kunden ändrade vart meddelanden går',

@@ -114,6 +114,8 @@ export type StaffApproval = {
   languageLcid: string
   hash: string
   previousHash: string | null
+  /** It came from a browser where this user was signed in, for that reason; `name` is null for a user who is gone. */
+  byStaff: { name: string | null; reason: string } | null
 }
 
 /** The evidence of an approval as it was kept; `isIntact`: document and chain still give the hash. */
