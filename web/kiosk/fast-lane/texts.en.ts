@@ -78,9 +78,9 @@ export const texts: SameTexts<typeof fi> = {
   enrolLead:
     'Create a key for the kiosk in Settings, Keys and devices. Read its QR code with this device, or type the key.',
   enrolKey: 'Key of the kiosk',
-  enrolKeyHint: 'The key works for a day after it was created.',
+  enrolKeyHint: 'The key works once, within a day after it was created.',
   enrolKeyNeeded: 'Type the key.',
-  enrolKeyUnknown: 'The key is not valid. Check it, or create a new one in the settings.',
+  enrolKeyUnknown: 'The key is not valid, or was used already. Check it, or create a new one in the settings.',
   enrolButton: 'Start the kiosk',
   endedTitle: 'This kiosk was taken out of use',
   endedLead:
