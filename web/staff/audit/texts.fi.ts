@@ -54,6 +54,7 @@ export const texts = {
   'did_receipt.send': 'Asiakas lähetti kuitin sähköpostiin',
   'did_key.missing': 'Asiakas ei löytänyt avainta',
   'did_message.resend': 'Viesti lähetetty uudelleen',
+  'did_message.let_through': 'Viesti päästetty rajan ohi',
   'did_order.correct': 'Käynnin tietoja korjattu',
   'did_message.write': 'Viesti kirjoitettu asiakkaalle',
   'did_message.seen': 'Asiakkaan viesti merkitty hoidetuksi',

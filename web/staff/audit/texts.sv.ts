@@ -59,6 +59,7 @@ export const texts: SameTexts<typeof fi> = {
   'did_receipt.send': 'Kunden skickade kvittot per e-post',
   'did_key.missing': 'Kunden hittade ingen nyckel',
   'did_message.resend': 'Meddelande skickat på nytt',
+  'did_message.let_through': 'Meddelande släppt förbi gränsen',
   'did_order.correct': 'Besökets uppgifter rättade',
   'did_message.write': 'Meddelande skrivet till kunden',
   'did_message.seen': 'Kundens meddelande markerat som skött',
