@@ -73,6 +73,7 @@ function kioskRows({ kiosks }: Demo, now: number): string {
       sealedKey: '',
       enrolHash: createHash('sha256').update(key).digest('hex'),
       enrolUntil: now + tenYearsMs,
+      enrolsLeft: 1_000_000,
       createdAt: now,
     })),
   )

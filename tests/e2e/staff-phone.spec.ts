@@ -40,7 +40,7 @@ test('board and process page, acted on with a thumb', async ({ page }) => {
   await look(page, 'process page')
   const foot = await page.getByRole('navigation', { name: fi.rail }).boundingBox()
   await sheet.getByRole('button', { name: 'Lisää muistiinpano' }).scrollIntoViewIfNeeded()
-  const last = sheet.getByRole('button', { name: 'Kopioi linkki' })
+  const last = sheet.getByRole('button', { name: 'Näytä koodi' })
   await last.scrollIntoViewIfNeeded()
   const end = await sheet.evaluate((element) => {
     element.scrollTop = element.scrollHeight

@@ -32,6 +32,7 @@ test('staff sign in, wrong first, see a new process come to the board, and open 
   await hand.sees({ role: 'link', within: list })
   await hand.press('link', { pattern: '.' }, list)
   await hand.sees({ role: 'dialog' })
+  await hand.press('button', fi.process.codes.show)
   await hand.reads(processCode)
   await hand.key('escape')
   await hand.seesNo({ role: 'dialog' })

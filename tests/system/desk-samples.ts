@@ -109,6 +109,7 @@ export const deskSamples: Samples = {
   'GET /api/staff/process/:id/approval/:approvalId': {
     params: (at) => ({ id: visitOf(at), approvalId: visitOf(at).replace('prc', 'apr') }),
   },
+  'POST /api/staff/process/:id/code': {},
   'POST /api/staff/process/:id/note': { json: (at) => ({ clickId: nth(at, 2), text: 'Hei' }) },
   'POST /api/staff/process/:id/reached': { json: (at) => ({ clickId: nth(at, 7) }) },
   'POST /api/staff/process/:id/resend': { json: (at) => ({ clickId: nth(at, 3), kind: 'link' }) },

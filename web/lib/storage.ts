@@ -27,6 +27,9 @@ export const deviceStore = createStore(() => localStorage)
 /** Lives as long as the tab. */
 export const tabStore = createStore(() => sessionStorage)
 
+/** Where the device keeps what staff are let in by. */
+export const accessTokenKey = 'accessToken'
+
 /** Where the device keeps the locker screen of a process. */
 export function keptLockerKey(code: string): string {
   return `locker:${code}`

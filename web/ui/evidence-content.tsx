@@ -25,6 +25,7 @@ type EvidenceText =
   | 'price'
   | 'evidenceIntact'
   | 'evidenceBroken'
+  | 'evidenceByStaff'
   | 'evidenceHash'
   | 'evidencePrevious'
   | 'evidenceLanguage'
@@ -63,6 +64,7 @@ export function EvidenceContent({ evidence, words, timeZone, isCustomer = false 
           },
           { label: words.total, value: isPriced && hasTotal && formatEuro(evidence.total) },
           { label: words.evidenceLanguage, value: evidence.languageLcid },
+          { label: words.evidenceByStaff, value: byStaffOf(evidence) },
         ]}
       />
       {read !== null && (
@@ -80,6 +82,11 @@ export function EvidenceContent({ evidence, words, timeZone, isCustomer = false 
       {!isCustomer && <Original evidence={evidence} words={words} openAtFirst={read === null} />}
     </div>
   )
+}
+
+/** Who was signed in where they are told, and why the approval came from there. */
+function byStaffOf({ byStaff }: ApprovalEvidence): string | null {
+  return byStaff && [byStaff.name, byStaff.reason].filter(Boolean).join(': ')
 }
 
 type OriginalProps = Pick<EvidenceContentProps, 'evidence' | 'words'> & { openAtFirst: boolean }

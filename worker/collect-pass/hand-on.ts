@@ -118,6 +118,7 @@ async function write({ deps, process }: Handing, statements: readonly Statement[
   return rows.passes
 }
 
-function answer({ deps }: Handing, rows: readonly PassRow[]): HandedPass[] {
-  return toHandedPasses(rows, { now: deps.clock.now(), appUrl: deps.config.appUrl })
+/** Staff see the links where they see the code: there it is written down. */
+function answer({ deps, actor }: Handing, rows: readonly PassRow[]): HandedPass[] {
+  return toHandedPasses(rows, { now: deps.clock.now(), appUrl: actor.kind === 'staff' ? null : deps.config.appUrl })
 }

@@ -42,7 +42,7 @@ export function passesOf(db: Db, processId: SQL) {
   )
 }
 
-/** Passes as they were handed on; without their links where `appUrl` is null, for who may not act on the process. */
+/** Passes as they were handed on; without their links where `appUrl` is null. */
 export function toHandedPasses(
   rows: readonly PassRow[],
   { now, appUrl }: { now: number; appUrl: string | null },

@@ -22,7 +22,7 @@ export type HandedPass = {
   name: string
   phoneNumber: string | null
   state: PassState
-  /** Where the collector sees it; null once it opens nothing. */
+  /** Where the collector sees it; null once it opens nothing, and where staff did not ask for it. */
   link: string | null
   validUntil: string
   /** When the box was first opened with it. */

@@ -69,11 +69,14 @@ export const processCalls = {
   'GET /api/process/ui-config': customer({ answer: answer<UiConfig>() }),
   'GET /api/process/account': customer({ answer: answer<AccountSettings>() }),
   'GET /api/process/path': customer({ answer: answer<ProcessPath>() }),
-  /** 205 with no body: the process changed elsewhere, reload everything. 422 names `limit`. */
+  /**
+   * 205 with no body: the process changed elsewhere, reload everything. 422 names `limit`; 422 `approval.reason_needed`
+   * where staff are signed in in this browser and gave no `reason`.
+   */
   'PUT /api/process/step': customer({ body: stepSchema, answer: answerOrReload<StepAnswer>() }),
   'PUT /api/process/link-opened': customer({ body: linkOpenedSchema, answer: answer<ProcessStatus>() }),
   'POST /api/process/delivery-info': customer({ body: deliveryInfoSchema, answer: answer<ProcessStatus>() }),
-  /** Approves `askedPrice`. 205 with no body: it, or the process, is another by now. 422 names `limit`. */
+  /** Approves `askedPrice`. 205 with no body: it, or the process, is another by now. 422 as for a step. */
   'POST /api/process/price-approval': customer({ body: approvePriceSchema, answer: answerOrReload<ProcessStatus>() }),
   /** Asks for a box again after a reservation ran out or none was free. */
   'POST /api/process/reserve-again': customer({ answer: answer<ProcessStatus>() }),

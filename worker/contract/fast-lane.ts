@@ -12,6 +12,7 @@ import {
 } from '#domain/limits.ts'
 import { isPhoneNumber } from '#domain/phone.ts'
 
+import { approvalReason } from './process-inputs.ts'
 import type { ExtraService, Language } from './process.ts'
 import { answer, anybody, customer, kiosk, nothing } from './route.ts'
 
@@ -62,6 +63,8 @@ export const fastLaneStartSchema = z.strictObject({
   customerNotes: z.string().trim().max(notesMaxLength).optional(),
   /** Needed where the order comes with a substitute vehicle. */
   substituteVehicleApproved: z.boolean().optional(),
+  /** Needed in a browser where staff are signed in: 422 `approval.reason_needed`. */
+  reason: approvalReason,
   languageId: id.optional(),
 })
 

@@ -19,4 +19,10 @@ export type KeyMissingInput = z.infer<typeof keyMissingSchema>
  * The one way that messages go, masked (`•••• 567`, `a•••@example.fi`): whoever holds the link may look. Who typed
  * themselves in at a kiosk may not change it.
  */
-export type ContactView = { phoneNumber: string | null; email: string | null; mayChange: boolean }
+export type ContactView = {
+  phoneNumber: string | null
+  email: string | null
+  mayChange: boolean
+  /** Opened by a code that a kiosk gave for a while: the link that was sent to the number can change it. */
+  isAtKiosk: boolean
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { processSteps } from '#domain/enums.ts'
-import { approvalLimitMaxEuros, notesMaxLength } from '#domain/limits.ts'
+import { approvalLimitMaxEuros, approvalReasonMaxLength, notesMaxLength } from '#domain/limits.ts'
 
 /** Bodies of the customer's calls. Every schema is strict: a field that is not named here is refused. */
 
@@ -14,10 +14,13 @@ export const notesSchema = z.strictObject({ notes: z.string().max(notesMaxLength
 /** "Go on without asking up to …", in euros with VAT; not below what is approved. */
 const limit = z.number().max(approvalLimitMaxEuros).nullish()
 
-/** `limit` belongs to the confirmation. */
-export const stepSchema = z.strictObject({ activeStep: z.enum(processSteps), limit })
+/** Why the customer's approval is given in a browser where staff are signed in; there it is needed. */
+export const approvalReason = z.string().trim().min(1).max(approvalReasonMaxLength).optional()
+
+/** `limit` and `reason` belong to the confirmation. */
+export const stepSchema = z.strictObject({ activeStep: z.enum(processSteps), limit, reason: approvalReason })
 /** `total`: what was on the screen, in euros. */
-export const approvePriceSchema = z.strictObject({ total: z.number(), limit })
+export const approvePriceSchema = z.strictObject({ total: z.number(), limit, reason: approvalReason })
 export const linkOpenedSchema = z.strictObject({ linkType: z.enum(['Payment', 'Initial']) })
 
 export const selectionSchema = z

@@ -3,7 +3,7 @@ import { maskedEmail, maskedPhone } from '#domain/masked.ts'
 import { helpCalls } from '#worker/contract/customer-calls.ts'
 import type { ContactView } from '#worker/contract/help.ts'
 import { contactOf, reachOf, toContact } from '#worker/notifications/index.ts'
-import { constantQueries, customerCallOf, readProcess, type CustomerCall } from '#worker/process/index.ts'
+import { constantQueries, customerCallOf, isAtKiosk, readProcess, type CustomerCall } from '#worker/process/index.ts'
 
 import { changeContact } from './change-contact.ts'
 import { contactRulesOf } from './help.queries.ts'
@@ -23,11 +23,13 @@ const contactReads = constantQueries((db, { processId }) => ({
 
 /** The one way that the messages of a process go, as much of it as its customer knows it by. */
 async function getContact(call: CustomerCall): Promise<ContactView> {
-  const { rows } = await readProcess(call, contactReads)
+  const { process, rows } = await readProcess(call, contactReads)
+  const isAllowed = rows.rules[0]?.isTypedIn === false
   const reach = reachOf(toContact(rows.contact[0]))
   return {
     phoneNumber: reach?.channel === 'SMS' ? maskedPhone(reach.recipient) : null,
     email: reach?.channel === 'EMAIL' ? maskedEmail(reach.recipient) : null,
-    mayChange: rows.rules[0]?.isTypedIn === false,
+    mayChange: isAllowed && !isAtKiosk(process),
+    isAtKiosk: isAllowed && isAtKiosk(process),
   }
 }

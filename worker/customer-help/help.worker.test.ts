@@ -48,7 +48,7 @@ describe('where the messages of a visit go', () => {
     const customer = await customerAt({}, { email: 'aino@example.fi' })
     hall.app.d1.forget()
     const response = await customer.send('GET', '/contact')
-    expect(await response.json()).toEqual({ phoneNumber: '•••• 012', email: null, mayChange: true })
+    expect(await response.json()).toEqual({ phoneNumber: '•••• 012', email: null, mayChange: true, isAtKiosk: false })
     expect(hall.app.d1.roundTrips()).toBe(1)
     await expectNoTableScan(hall.app.d1)
   })
@@ -56,7 +56,12 @@ describe('where the messages of a visit go', () => {
   it('is shown as the one way that they go', async () => {
     const customer = await customerAt({}, { phoneNumber: '+35891234567', email: 'aino@example.fi' })
     const response = await customer.send('GET', '/contact')
-    expect(await response.json()).toEqual({ phoneNumber: null, email: 'a•••@example.fi', mayChange: true })
+    expect(await response.json()).toEqual({
+      phoneNumber: null,
+      email: 'a•••@example.fi',
+      mayChange: true,
+      isAtKiosk: false,
+    })
   })
 
   it('is put right by the customer: the code goes to the new number, the old one is told without it', async () => {
@@ -151,6 +156,7 @@ describe('where the messages of a visit go', () => {
       phoneNumber: null,
       email: 'a•••@example.fi',
       mayChange: true,
+      isAtKiosk: false,
     })
     await put(customer, { email: 'aino@example.fi' })
     expect(await sent()).toEqual({ sms: [], emails: [] })

@@ -7,6 +7,8 @@ export const templatesMax = 50
 export const templateNameMaxLength = 60
 /** Of a note that staff write about a process. */
 export const noteMaxLength = 2000
+/** Why a customer's approval was given where staff are signed in. */
+export const approvalReasonMaxLength = 300
 /** Up to what the workshop may go on without asking, in euros. */
 export const approvalLimitMaxEuros = 100_000
 /** Of an account. */

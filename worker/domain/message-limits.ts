@@ -47,6 +47,11 @@ export const messageCaps = {
 export const heldReasons = ['held_country', 'held_recipient', 'held_visit', 'held_account'] as const
 export type HeldReason = (typeof heldReasons)[number]
 
+/** What an account opens by its settings alone: a country. The others are caps, which staff may let a message past. */
+export function isCapReason(reason: string | null): boolean {
+  return isHeldReason(reason) && reason !== 'held_country'
+}
+
 export function isHeldReason(reason: string | null): reason is HeldReason {
   return heldReasons.some((one) => one === reason)
 }

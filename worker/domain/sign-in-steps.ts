@@ -22,6 +22,9 @@ export function stepLeftOf({ assurance, hasSecondWay, isRequired }: Standing): S
 /** A session that lacks a step ends after this long: as long as its only token lives. */
 export const stepMs = 15 * 60_000
 
+/** A session ends by itself after this long without use. */
+export const sessionIdleMs = 12 * 60 * 60_000
+
 /** For how long it counts that somebody has shown who they are, where that is asked for. */
 export const stepUpMs = 5 * 60_000
 

@@ -5,7 +5,7 @@ import { sha256Hex } from '#core/hashing.ts'
 import { newId, newSecret } from '#core/ids.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { parseKioskKey } from '#domain/codes.ts'
-import { handOverMs, lentSessionMs } from '#domain/fast-lane.ts'
+import { handOverMs, kioskSessionMs, lentSessionMs } from '#domain/fast-lane.ts'
 import { toIso } from '#domain/iso.ts'
 import type { Enrolled, EnrolInput, HandOver } from '#worker/contract/fast-lane.ts'
 import { writeThenRead } from '#worker/db/db.ts'
@@ -21,8 +21,8 @@ import type { FastLaneCall } from './fast-lane-call.ts'
 export type Enrolment = Enrolled & { token: string; isLent: boolean }
 
 /**
- * Makes the browser a kiosk by its key, or a phone one for a while by what a kiosk has lent it. What is lent is taken once.
- * Throws 422 for a key that lets nobody in.
+ * Makes the browser a kiosk by its key, or a phone one for a while by what a kiosk has lent it; either is taken once. Throws
+ * 422 for a key that lets nobody in, or nobody any more.
  */
 export async function enrol({ db, clock }: Dependencies, { key }: EnrolInput): Promise<Enrolment> {
   const now = clock.now()
@@ -33,9 +33,13 @@ export async function enrol({ db, clock }: Dependencies, { key }: EnrolInput): P
     db,
     [
       db.run(sql`
-        insert into ${kioskSessions} (id, token_hash, device_id, taken_at, created_at)
-        select ${newId('kio', now)}, ${tokenHash}, id, ${now}, ${now} from ${devices}
-        where enrol_hash = ${keyHash} and enrol_until > ${now} and revoked_at is null and kind = 'KIOSK'`),
+        insert into ${kioskSessions} (id, token_hash, device_id, taken_at, expires_at, created_at)
+        select ${newId('kio', now)}, ${tokenHash}, id, ${now}, ${now + kioskSessionMs}, ${now} from ${devices}
+        where enrol_hash = ${keyHash} and enrol_until > ${now} and enrols_left > 0 and revoked_at is null
+          and kind = 'KIOSK'`),
+      db.run(sql`
+        update ${devices} set enrols_left = enrols_left - 1
+        where enrol_hash = ${keyHash} and id = (select device_id from ${kioskSessions} where token_hash = ${tokenHash})`),
       db.run(sql`
         update ${kioskSessions} set token_hash = ${tokenHash}, taken_at = ${now}, expires_at = ${now + lentSessionMs}
         where token_hash = ${keyHash} and is_lent = 1 and taken_at is null and ended_at is null and expires_at > ${now}

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { AppError, notFound } from '#core/errors.ts'
-import { fastLaneFeature } from '#domain/fast-lane.ts'
+import { fastLaneFeature, kioskRenewedEveryMs, kioskSessionMs } from '#domain/fast-lane.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { accountFeatures, accounts } from '#worker/db/schema/account.table.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
@@ -40,6 +40,7 @@ export function kioskOf(db: Db, hall: Hall) {
       isLetIn: sql`${isLetIn(hall)}`.mapWith(Boolean),
       isLent: sql`shown.is_lent`.mapWith(Boolean),
       slug: sql<string>`hall.slug`,
+      expiresAt: sql<number | null>`shown.expires_at`,
     },
     sql`${shownKiosk} join ${accounts} hall on hall.id = kiosk.account_id where shown.token_hash = ${hall.sessionHash}`,
   )
@@ -59,6 +60,17 @@ export function refuseUnlessEnrolled<Account>(
   if (kiosk === undefined || kiosk.slug !== accountCode) throw notEnrolled()
   if (account === undefined) throw notFound('account')
   return account
+}
+
+/** Until when a kiosk stays one that is used now. */
+export const stayingUntil = ({ now }: Hall): number => now + kioskSessionMs
+
+/** Moves the end of a kiosk's own session on, once a day however often it is used. */
+export function stayStatement(db: Db, hall: Hall): Statement {
+  return db.run(sql`
+    update ${kioskSessions} set expires_at = ${stayingUntil(hall)}
+    where id = ${sessionIdOf(hall)} and is_lent = 0
+      and coalesce(expires_at, 0) <= ${stayingUntil(hall) - kioskRenewedEveryMs}`)
 }
 
 /** Says that the kiosk is alive. */

@@ -6,9 +6,17 @@ import { cookiesOf } from '#core/cookies.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { sha256Hex } from '#core/hashing.ts'
 import type { AppEnv } from '#core/hono.ts'
+import { staffCookieHash } from '#worker/process/approval/index.ts'
 
 /** A call of a kiosk: the workshop whose hall it stands in, its cookie (hashed), and where it came from. */
-export type FastLaneCall = { deps: Dependencies; accountCode: string; sessionHash: string; clientAddress: string }
+export type FastLaneCall = {
+  deps: Dependencies
+  accountCode: string
+  sessionHash: string
+  clientAddress: string
+  /** Hashed: the session of staff that this browser has as well, or nobody's. */
+  staffCookie: string
+}
 
 export function fastLaneCallOf(c: Context<AppEnv>): FastLaneCall {
   return {
@@ -16,5 +24,6 @@ export function fastLaneCallOf(c: Context<AppEnv>): FastLaneCall {
     accountCode: (c.req.header('X-Account-Code') ?? '').slice(0, 64),
     sessionHash: sha256Hex(getCookie(c, cookiesOf(c.get('deps').config).kiosk.name) ?? ''),
     clientAddress: clientAddress(c),
+    staffCookie: staffCookieHash(c),
   }
 }

@@ -4,7 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { bind } from '#core/bind.ts'
 import { cookiesOf } from '#core/cookies.ts'
 import type { AppEnv } from '#core/hono.ts'
-import { lentSessionMs } from '#domain/fast-lane.ts'
+import { kioskSessionMs, lentSessionMs } from '#domain/fast-lane.ts'
 import { languagesOf, ownTextsOfAccount, toContentTexts } from '#worker/accounts/contents/index.ts'
 import { accountOf } from '#worker/accounts/index.ts'
 import { fastLaneCalls, type FastLaneWelcome } from '#worker/contract/fast-lane.ts'
@@ -13,7 +13,7 @@ import { customerCallOf } from '#worker/process/index.ts'
 
 import { createVisit } from './create-visit.ts'
 import { enrol, lend } from './enrol.ts'
-import { hallOf, kioskOf, refuseUnlessEnrolled, seenStatement } from './enrolled.ts'
+import { hallOf, kioskOf, refuseUnlessEnrolled, seenStatement, stayingUntil, stayStatement } from './enrolled.ts'
 import { fastLaneCallOf, type FastLaneCall } from './fast-lane-call.ts'
 import { handOver, isTaken, takeOver } from './hand-over.ts'
 import { endVisit } from './kiosk-code.ts'
@@ -30,8 +30,9 @@ const textKeys = [
   'requiredField',
 ] as const
 
-/** How the kiosk of a hall begins. */
-async function getWelcome({ deps, accountCode, sessionHash }: FastLaneCall): Promise<FastLaneWelcome> {
+/** How the kiosk of a hall begins, and whether its browser is to keep the cookie for longer now. */
+async function getWelcome(call: FastLaneCall): Promise<{ welcome: FastLaneWelcome; isRenewed: boolean }> {
+  const { deps, accountCode, sessionHash } = call
   const { db, clock } = deps
   const shown = { accountCode, sessionHash, now: clock.now() }
   const hall = hallOf(shown)
@@ -41,7 +42,7 @@ async function getWelcome({ deps, accountCode, sessionHash }: FastLaneCall): Pro
     languages: languagesOf(db, hall),
     own: ownTextsOfAccount(db, hall),
   }
-  const { rows } = await writeThenRead(db, [seenStatement(db, shown)], { queries, more: {} })
+  const { rows } = await writeThenRead(db, [seenStatement(db, shown), stayStatement(db, shown)], { queries, more: {} })
   const account = refuseUnlessEnrolled(shown, rows)
   const { name, phoneNumber, accentColor, fastLaneMode, notesEnabled } = account
   const textsIn = async ({ id, lcid }: { id: string; lcid: string }) => {
@@ -49,17 +50,15 @@ async function getWelcome({ deps, accountCode, sessionHash }: FastLaneCall): Pro
     const { texts } = toContentTexts({ languageId: id, builtIn: await deps.builtInTexts(lcid), own })
     return [id, Object.fromEntries(textKeys.map((key) => [key, texts[key] ?? '']))] as const
   }
-  return {
+  const welcome = {
     fastlaneMode: fastLaneMode,
     account: { name, phoneNumber, accentColor },
     notesEnabled,
     languages: rows.languages,
     texts: Object.fromEntries(await Promise.all(rows.languages.map(textsIn))),
   }
+  return { welcome, isRenewed: rows.kiosk[0]?.expiresAt === stayingUntil(shown) }
 }
-
-/** As long as browsers keep a cookie at the most. */
-const longestCookieMs = 400 * 86_400_000
 
 function keepKiosk(c: Context<AppEnv>, token: string, ms: number): void {
   const { name, options } = cookiesOf(c.get('deps').config).kiosk
@@ -70,11 +69,15 @@ function keepKiosk(c: Context<AppEnv>, token: string, ms: number): void {
 export const fastLaneRoutes = bind(fastLaneCalls, {
   'POST /api/process/fast-lane/enrol': async ({ c, deps, body }) => {
     const { account, token, isLent } = await enrol(deps, body)
-    keepKiosk(c, token, isLent ? lentSessionMs : longestCookieMs)
+    keepKiosk(c, token, isLent ? lentSessionMs : kioskSessionMs)
     return { account }
   },
   'POST /api/process/fast-lane/lend': ({ c }) => lend(fastLaneCallOf(c)),
-  'GET /api/process/fast-lane/mode': ({ c }) => getWelcome(fastLaneCallOf(c)),
+  'GET /api/process/fast-lane/mode': async ({ c, deps }) => {
+    const { welcome, isRenewed } = await getWelcome(fastLaneCallOf(c))
+    if (isRenewed) keepKiosk(c, getCookie(c, cookiesOf(deps.config).kiosk.name) ?? '', kioskSessionMs)
+    return welcome
+  },
   'POST /api/process/fast-lane/search': ({ c, body }) => searchVisit(fastLaneCallOf(c), body),
   'POST /api/process/fast-lane/create': ({ c, body }) => createVisit(fastLaneCallOf(c), body),
   'POST /api/process/fast-lane/order': ({ c, body }) => showOrder(fastLaneCallOf(c), body),

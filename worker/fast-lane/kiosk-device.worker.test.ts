@@ -9,6 +9,7 @@ import { codeOf, giveFastLane, kioskOf, ok, phone, seedKiosk } from '#tests/supp
 import { fastLaneCalls, type FastLaneFound, type HandOver } from '#worker/contract/fast-lane.ts'
 import type { Route } from '#worker/contract/route.ts'
 
+const day = 86_400_000
 const key = 'ABCDEFGHJKMNPQRSTVWX'
 const enrolPath = '/api/process/fast-lane/enrol'
 const notEnrolled = { status: 401, code: 'kiosk.not_enrolled' }
@@ -86,6 +87,42 @@ describe('a browser that is no kiosk', () => {
     expect(await rowsOf(`select last_seen_at from devices where kind = 'KIOSK'`)).toEqual([
       { last_seen_at: app.clock.now() },
     ])
+  })
+
+  it('is let in by a key once: a second browser is refused as by a wrong one, and of two at once one is', async () => {
+    await seedKiosk('acc_north', { key })
+    const both = await Promise.all([enrol(key, testApp()), enrol(key, testApp())])
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
+    const [refused, wrong] = await Promise.all(
+      [key, 'ABCDEFGHJKMNPQRSTVWY'].map(async (shown) => problemOf(await enrol(shown, testApp()))),
+    )
+    expect(refused).toEqual({ ...wrong, requestId: expect.any(String) })
+    expect(await rowsOf(`select enrols_left as "left" from devices where kind = 'KIOSK'`)).toEqual([{ left: 0 }])
+  })
+
+  it('stays a kiosk for as long as it is used, with one write a day, and not for ever without', async () => {
+    await seedKiosk('acc_north', { key })
+    await enrol(key)
+    const token = app.cookies.get(cookieNames.kiosk) ?? ''
+    const ends = async () => (await rowsOf('select max(expires_at) as at from kiosk_sessions'))[0]?.['at']
+    const use = async () => {
+      const response = await kiosk.call('/mode', undefined, { token })
+      const renewed = response.headers.getSetCookie().find((line) => line.startsWith(`${cookieNames.kiosk}=`))
+      return [response.status, renewed === undefined ? null : /Max-Age=(\d+)/.exec(renewed)?.[1]]
+    }
+    app.clock.advance(day - 1)
+    expect(await use()).toEqual([200, null])
+    app.clock.advance(1)
+    app.d1.forget()
+    expect(await use()).toEqual([200, '34560000'])
+    expect(app.d1.roundTrips()).toBe(1)
+    expect(await ends()).toBe(app.clock.now() + 400 * day)
+    app.clock.advance(60_000)
+    expect(await use()).toEqual([200, null])
+    app.clock.advance(399 * day)
+    expect(await use()).toEqual([200, '34560000'])
+    app.clock.advance(400 * day)
+    expect(await use()).toEqual([401, null])
   })
 
   it('is let in by no other key, by none that is a day old, and by none that was revoked', async () => {
@@ -166,6 +203,9 @@ describe('the code that a kiosk is given', () => {
     const [row] = await rowsOf('select version from processes')
     const json = { phoneNumber: '+358409999999', version: row?.['version'] }
     const refused = { status: 409, code: 'kiosk.number_not_shown' }
+    const contact = async (by: string) => ok(app.request('/api/process/contact', { code: by }))
+    expect(await contact(code)).toMatchObject({ mayChange: false, isAtKiosk: true })
+    expect(await contact(await durable())).toMatchObject({ mayChange: true, isAtKiosk: false })
     expect(await problemOf(await app.request('/api/process/contact', { method: 'PUT', code, json }))).toMatchObject(
       refused,
     )

@@ -11,7 +11,7 @@ import { toContentTexts } from '#worker/accounts/contents/index.ts'
 import type { FastLaneStarted, FastLaneStartInput } from '#worker/contract/fast-lane.ts'
 import { runBatch, type Statement } from '#worker/db/db.ts'
 import { processExtraServices } from '#worker/db/schema/process.table.ts'
-import { createApproval, type Approval } from '#worker/process/approval/index.ts'
+import { byStaffOf, createApproval, type Approval } from '#worker/process/approval/index.ts'
 import {
   activeStep,
   announceStatement,
@@ -110,7 +110,7 @@ async function approvedStatements(
   call: FastLaneCall,
   { preconditions, visit, form, begun }: Approving,
 ): Promise<Statement[]> {
-  const { db, clock } = call.deps
+  const { db, clock, requestId } = call.deps
   const now = clock.now()
   const { account, orderRows, identity } = preconditions
   const isAsked = identityAskedAt({ process: begun, account, orderRows, check: identity[0] }) !== null
@@ -121,7 +121,8 @@ async function approvedStatements(
   if (!isAsked) {
     const approval = await kioskApproval(call.deps.builtInTexts, preconditions, { process: begun, visit, form })
     const excused = !isIdentityAsked({ process: begun, account, orderRows })
-    return confirmationStatements(db, { process: begun, account, approval, excused, atKiosk: true, now, more })
+    const kiosk = { atKiosk: true, requestId, now, more }
+    return confirmationStatements(db, { process: begun, account, approval, excused, ...kiosk })
   }
   const guard = sql`version = ${begun.version}`
   const set = { ...more.set, currentStep: 'APPROVAL' as const }
@@ -191,6 +192,7 @@ async function kioskApproval(
       .map((service) => ({ ...service, description: describe(service.id)?.description ?? '' })),
     choices: { workOrderApproved: true, ...(hasSubstitute ? { substituteVehicleApproved: true } : {}) },
     terms: account,
+    byStaff: byStaffOf(preconditions.staffHere, form.reason),
     termKeys: ['fastLaneApprove', 'fastLaneTerms', ...(hasSubstitute ? ['fastLaneSubstituteApproved'] : [])],
     texts: toContentTexts({ languageId, builtIn: await builtInTexts(lcid), own: preconditions.ownTexts }).texts,
   }

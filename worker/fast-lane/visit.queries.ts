@@ -13,6 +13,7 @@ import { kioskCodes } from '#worker/db/schema/kiosk.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
+import { staffHereOf } from '#worker/db/staff-records/index.ts'
 import { lastApprovalOf } from '#worker/process/approval/index.ts'
 import { statusQueries, unfinishedIn } from '#worker/process/index.ts'
 import { orderRowsOf } from '#worker/work-orders/index.ts'
@@ -110,7 +111,7 @@ function visitQueries(db: Db, plate: Plate) {
 }
 
 /** What beginning a visit depends on beside. */
-function preconditionQueries(db: Db, plate: Plate, { languageId, former = '' }: Chosen) {
+function preconditionQueries(db: Db, plate: Plate, { languageId, former = '', staffCookie }: Asked) {
   const find = (column: SQL) => sql`(${visitsOf(plate, column)})`
   const accountId = hallOf(plate)
   return {
@@ -130,6 +131,7 @@ function preconditionQueries(db: Db, plate: Plate, { languageId, former = '' }: 
     ),
     orderRows: orderRowsOf(db, find(sql`booked.id`)),
     lastApproval: lastApprovalOf(db, find(sql`going.id`)),
+    staffHere: staffHereOf(db, { tokenHash: staffCookie, now: plate.now }),
     // Found by its id: no code opens it here.
     ...statusQueries(db, sql`null`, { processId: find(sql`going.id`) }),
   }
@@ -137,6 +139,7 @@ function preconditionQueries(db: Db, plate: Plate, { languageId, former = '' }: 
 
 /** `former`: what the form was answered that is typed once more. */
 type Chosen = { languageId: string | null; former?: string | undefined }
+type Asked = Chosen & { staffCookie: string }
 
 type Asking = { call: FastLaneCall; plate: Plate; limits: FastLaneLimits; isFirst: boolean }
 
@@ -155,9 +158,10 @@ export async function readVisit(asking: Asking) {
 /** The same with all that a visit is begun on. Throws 422 for a language that the account does not speak. */
 export async function readPreconditions(asking: Asking, chosen: Chosen) {
   const { languageId } = chosen
-  const { db } = asking.call.deps
+  const { staffCookie, deps } = asking.call
+  const { db } = deps
   const queries = { limits: asking.limits.read, ...visitQueries(db, asking.plate) }
-  const more = preconditionQueries(db, asking.plate, chosen)
+  const more = preconditionQueries(db, asking.plate, { ...chosen, staffCookie })
   const read = await writeThenRead(db, countOf(asking), { queries, more })
   const account = refuseUnlessEnrolled(asking.plate, read.rows)
   asking.limits.assertOpen(read.rows.limits)

@@ -14,7 +14,15 @@ import {
 } from '#worker/contract/staff/health.ts'
 import { writeThenRead } from '#worker/db/db.ts'
 
-import { backlog, jobRows, lastMinuteRun, lostMessages, parkedEffects, type JobRow } from './health.queries.ts'
+import {
+  backlog,
+  jobRows,
+  lastMinuteRun,
+  lostMessages,
+  parkedEffects,
+  silentKiosks,
+  type JobRow,
+} from './health.queries.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -53,6 +61,7 @@ export async function getHealth({ deps: { db, clock }, staff }: HealthCall): Pro
       backlog: backlog(db, now),
       parked: parkedEffects(db, reach),
       messages: lostMessages(db, reach, now),
+      kiosks: silentKiosks(db, within(sql`a.id`), now),
     },
     more: {},
   })
@@ -81,6 +90,7 @@ export async function getHealth({ deps: { db, clock }, staff }: HealthCall): Pro
         createdAt: toIso(createdAt),
       })),
     },
+    kiosks: rows.kiosks.map(({ since, ...kiosk }) => ({ ...kiosk, since: toIso(since) })),
   }
 }
 

@@ -1,10 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
+import { fastLaneFeature, silentSince } from '#domain/fast-lane.ts'
 import { heldReasons } from '#domain/message-limits.ts'
 import type { Db } from '#worker/db/db.ts'
-import { accounts } from '#worker/db/schema/account.table.ts'
+import { accountFeatures, accounts } from '#worker/db/schema/account.table.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
+import { devices } from '#worker/db/schema/device.table.ts'
 import { jobRuns } from '#worker/db/schema/job-run.table.ts'
 import { messages } from '#worker/db/schema/message.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
@@ -13,6 +15,7 @@ import { notNull, orNull, selectFrom, type RowOf } from '#worker/db/select-from.
 import { unfinishedIn } from '#worker/process/index.ts'
 
 const a = alias(accounts, 'a')
+const d = alias(devices, 'd')
 const m = alias(messages, 'm')
 const o = alias(outbox, 'o')
 const p = alias(processes, 'p')
@@ -79,6 +82,18 @@ export function parkedEffects(db: Db, reach: SQL) {
     sql`${outbox} o left join ${processes} p on p.id = ${processOfStream} ${joined}
     where o.parked_at is not null and ${reach}
     order by o.parked_at desc, o.seq desc limit ${mostListed}`,
+  )
+}
+
+/** Kiosks that were one and are silent, of halls whose fast lane is open; `reach`: true in SQL for the account `a`. */
+export function silentKiosks(db: Db, reach: SQL, now: number) {
+  return selectFrom(
+    db,
+    { id: d.id, name: d.name, accountName: a.name, since: notNull(d.lastSeenAt) },
+    sql`${devices} d join ${accounts} a on a.id = d.account_id
+      join ${accountFeatures} own on own.account_id = a.id and own.feature = ${fastLaneFeature} and own.enabled = 1
+    where d.kind = 'KIOSK' and d.revoked_at is null and d.last_seen_at <= ${silentSince(now)} and ${reach}
+    order by d.last_seen_at, d.id limit ${mostListed}`,
   )
 }
 

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { silentSince } from '#domain/fast-lane.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { jsonOf } from '#tests/support/board.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'
@@ -35,6 +36,29 @@ const jobsNow = async () => (await read()).system?.jobs ?? []
 const jobNow = async (name: JobName) => (await jobsNow()).find(({ job }) => job === name)
 const lateNow = async () => (await jobsNow()).filter(({ isLate }) => isLate).map(({ job }) => job)
 const statusNow = async () => (await jsonOf<{ status: string }>(await app.request('/api/health'))).status
+
+it('names the kiosks that were silent for a day of opening, in the halls of who looks', async () => {
+  const since = silentSince(testNow)
+  const kiosk = (id: string, seen: number | null, account = 'acc_north') =>
+    rowsOf(`insert into devices (id, account_id, kind, name, sealed_key, last_seen_at, revoked_at, created_at)
+      values ('${id}', '${account}', 'KIOSK', 'Halli', '', ${seen}, ${id === 'dev_revoked' ? 1 : null}, 0)`)
+  await rowsOf(`insert into account_features select id, 'FAST_LANE', 'KIOSK', 1, id <> 'acc_other' from accounts`)
+  await kiosk('dev_silent', since)
+  await kiosk('dev_seen', since + 1)
+  await kiosk('dev_never', null)
+  await kiosk('dev_revoked', 0)
+  await kiosk('dev_shut', 0, 'acc_other')
+  await kiosk('dev_south', 0, 'acc_south')
+  const silent = async (who: keyof Setup['tokens']) => (await read(who)).kiosks.map(({ id }) => id)
+  app.d1.forget()
+  expect(await silent('superuser')).toEqual(['dev_south', 'dev_silent'])
+  expect(app.d1.roundTrips()).toBe(2)
+  await expectNoTableScan(app.d1)
+  expect(await silent('group_admin')).toEqual(['dev_south', 'dev_silent'])
+  expect((await read('admin')).kiosks).toEqual([
+    { id: 'dev_silent', name: 'Halli', accountName: 'Pohjolan Huolto', since: new Date(since).toISOString() },
+  ])
+})
 
 describe('what a job did', () => {
   it('is written down for all jobs of a run in one round trip', async () => {

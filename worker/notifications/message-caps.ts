@@ -49,12 +49,13 @@ export function readCapsStatement(db: Db, caps: Caps) {
   return readLimitsStatement(db, ...caps.map(({ limit }) => limit.keys))
 }
 
-/** Why a message must not go out; null where it may. `counted` has the message itself in it. */
+/** Why a message must not go out; null where it may. `counted` has the message itself in it; staff may have let it past the caps. */
 export function heldBecause(
-  { facts, reach }: { facts: Facts; reach: Reach },
+  { facts, reach, isLetThrough }: { facts: Facts; reach: Reach; isLetThrough: boolean },
   caps: Caps,
   counted: readonly LimitRow[],
 ): HeldReason | null {
   if (reach.channel === 'SMS' && !isOfCountry(reach.recipient, facts.smsCountries)) return 'held_country'
+  if (isLetThrough) return null
   return caps.find(({ limit }) => secondsPast(counted, limit) !== null)?.reason ?? null
 }

@@ -96,6 +96,15 @@ export const keyCodeNotice = (wish?: string): Notice => ({
   },
 })
 
+/** How the wish of staff begins who let a message past the caps of its account. */
+const letThroughWish = 'clk_let_'
+
+/** What names a message that is let past the caps, once, in the place of one that they held back. */
+export const letThroughOnce = (messageId: string): string => `let_${messageId}`
+
+/** Whether staff let the message of this reason past the caps. */
+export const isLetThrough = (dedupeKey: string): boolean => dedupeKey.includes(`:${letThroughWish}`)
+
 function wished(reason: string, wish: string | undefined): string {
   return wish === undefined ? reason : `${reason}:${wish}`
 }

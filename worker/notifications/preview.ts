@@ -1,5 +1,5 @@
 import type { Dependencies } from '#core/dependencies.ts'
-import { groupBoxCode } from '#domain/codes.ts'
+import { formatProcessCode, groupBoxCode } from '#domain/codes.ts'
 import { emailText } from '#domain/message-texts/email-body.ts'
 import type { ResendKind } from '#domain/resend.ts'
 import type { PreviewedMessage } from '#worker/contract/staff/message-preview.ts'
@@ -34,7 +34,7 @@ function withSomeBox(facts: Facts, place: LikelyPlace | undefined): Facts {
   return { ...facts, accessCode: unmadeCode, boxNumber: '…', lockerName: name, lockerAddress: address }
 }
 
-/** The message as it will read, made by what sends it; null where there is nothing to say. */
+/** The message as it will read, made by what sends it, without the code of its link; null where there is nothing to say. */
 export async function previewMessage(deps: Dependencies, input: Previewing): Promise<PreviewedMessage | null> {
   const { kind, isBoxNew, place, canSeeCode } = input
   const facts = kind === 'key_code' && isBoxNew ? withSomeBox(input.facts, place) : input.facts
@@ -50,9 +50,14 @@ export async function previewMessage(deps: Dependencies, input: Previewing): Pro
     lcid: facts.lcid,
     reach,
     subject: email?.subject ?? null,
-    text: isHidden && facts.accessCode !== null ? hidden(text, facts.accessCode) : text,
+    text: withoutLink(isHidden && facts.accessCode !== null ? hidden(text, facts.accessCode) : text, facts),
     isBoxKnown: kind !== 'key_code' || !isBoxNew,
   }
+}
+
+function withoutLink(text: string, { linkCode }: Facts): string {
+  const code = formatProcessCode(linkCode)
+  return text.replaceAll(code, code.replaceAll(/[^-]/g, '•'))
 }
 
 function hidden(text: string, code: string): string {

@@ -12,6 +12,7 @@ import { claimMessage, messageById, releaseClaim, type Claimed } from './message
 import { noticeOf } from './notice-of-message.ts'
 import {
   contactNotice,
+  isLetThrough,
   keyCodeNotice,
   kioskNotice,
   linkNotice,
@@ -139,12 +140,13 @@ async function sendOver(sender: Sender, sending: Sending, way: Way): Promise<Con
   const { notice, facts, wording, input, secret } = sending
   const said = saidOver(way.reach, wording)
   const secrets = { code: facts.accessCode && groupBoxCode(facts.accessCode), links: linksOf(facts, secret) }
-  const sealedText = await keepText(deps.config, { dedupeKey: notice.dedupeKey(facts), said, secrets })
+  const dedupeKey = notice.dedupeKey(facts)
+  const sealedText = await keepText(deps.config, { dedupeKey, said, secrets })
   const caps = capsOf(deps, facts, way.reach)
   const messageId = newId('msg', deps.clock.now())
   const claimed = await claim(deps, { notice, facts, way, sealedText, messageId, caps })
   if (claimed === null) return concludeEarlier(deps, { notice, facts, way })
-  const held = heldBecause({ facts, reach: way.reach }, caps, claimed.counted)
+  const held = heldBecause({ facts, reach: way.reach, isLetThrough: isLetThrough(dedupeKey) }, caps, claimed.counted)
   const posting = { messageId: claimed.id, notice, facts, reach: way.reach, wording, signal: input.signal }
   const outcome = held === null ? await send(sender, posting) : heldBack(held)
   return conclude(deps, { notice, facts, way, outcome, isLastAttempt: input.isLastAttempt })

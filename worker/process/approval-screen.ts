@@ -5,24 +5,27 @@ import { ownTextsOf, toContentTexts } from '#worker/accounts/contents/index.ts'
 import { accountOf, type Account } from '#worker/accounts/index.ts'
 import { selectedDescriptions } from '#worker/accounts/services/index.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
+import { staffHereOf } from '#worker/db/staff-records/index.ts'
 import { orderRowsOf, workOrderOf } from '#worker/work-orders/index.ts'
 
-import { createApproval, lastApprovalOf, priceTermKeys, type Approval } from './approval/index.ts'
+import { byStaffOf, createApproval, lastApprovalOf, priceTermKeys, type Approval } from './approval/index.ts'
+import type { CustomerCall } from './customer-call.ts'
 import type { ProcessKeys, ProcessRow, StatusRows } from './process.queries.ts'
 
 /** What a confirmation needs to know beside the status: all that lay before the customer. */
-export function confirmQueries(db: Db, keys: ProcessKeys) {
-  return {
+export function confirmQueriesOf({ deps, staffCookie }: CustomerCall) {
+  return (db: Db, keys: ProcessKeys) => ({
     account: accountOf(db, keys.accountId),
     workOrder: workOrderOf(db, keys.workOrderId),
     orderRows: orderRowsOf(db, keys.workOrderId),
     descriptions: selectedDescriptions(db, keys),
     ownTexts: ownTextsOf(db, keys.languageId),
     lastApproval: lastApprovalOf(db, keys.processId),
-  }
+    staffHere: staffHereOf(db, { tokenHash: staffCookie, now: deps.clock.now() }),
+  })
 }
 
-type ConfirmRows = RowsOf<ReturnType<typeof confirmQueries>>
+type ConfirmRows = RowsOf<ReturnType<ReturnType<typeof confirmQueriesOf>>>
 
 /** A process without its account cannot be: a foreign key holds them together. */
 export function theAccount({ account: [account] }: { account: readonly Account[] }): Account {
@@ -37,11 +40,16 @@ type Approving = {
   rows: ConfirmRows
   /** In euros, as the customer gave it. */
   limit: number | null | undefined
+  /** Why it is given where staff are signed in. */
+  reason: string | undefined
   /** What lies on the screen is a new price. */
   isPrice?: boolean
 }
 
-/** The approval of the screen that these rows make. Throws 422 on a limit that the total is above already. */
+/**
+ * The approval of the screen that these rows make. Throws 422 on a limit that the total is above already, and where staff
+ * are signed in and gave no reason.
+ */
 export async function createApprovalOf(read: Approving): Promise<Approval> {
   const { process, status, rows, isPrice = false } = read
   const builtIn = await read.builtInTexts(process.languageLcid)
@@ -68,6 +76,7 @@ export async function createApprovalOf(read: Approving): Promise<Approval> {
     terms: theAccount(rows),
     texts,
     limitCents: limitCentsOf(read.limit),
+    byStaff: byStaffOf(rows.staffHere, read.reason),
     ...(isPrice ? { kind: 'price' as const, termKeys: priceTermKeys } : {}),
   }
   const approval = await createApproval(screen, rows.lastApproval[0] ?? null)

@@ -4,8 +4,8 @@ import { eurosToCents } from '#domain/pricing.ts'
 import type { ApprovePriceInput } from '#worker/contract/process-inputs.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
-import { confirmQueries, createApprovalOf } from './approval-screen.ts'
-import { approvalStatement, lastApprovalOf } from './approval/index.ts'
+import { confirmQueriesOf, createApprovalOf } from './approval-screen.ts'
+import { approvalStatements, lastApprovalOf } from './approval/index.ts'
 import { isRepeat } from './confirm-process.ts'
 import type { CustomerCall } from './customer-call.ts'
 import { toStatus } from './process-status.ts'
@@ -20,8 +20,8 @@ import { announceStatement, commitProcess, editStatement } from './write-process
  * reloads everything. A repeat is answered with the status.
  */
 export async function approvePrice(call: CustomerCall, input: ApprovePriceInput): Promise<ProcessStatus | null> {
-  const { db, clock, builtInTexts } = call.deps
-  const read = await readProcess(call, confirmQueries)
+  const { db, clock, builtInTexts, requestId } = call.deps
+  const read = await readProcess(call, confirmQueriesOf(call))
   const { process } = read
   if (call.seenVersion === null) throw versionRequired()
   if (process.askedPriceCents === null) {
@@ -29,7 +29,8 @@ export async function approvePrice(call: CustomerCall, input: ApprovePriceInput)
   }
   const isSeen = call.seenVersion === process.version && eurosToCents(input.total) === process.askedPriceCents
   if (!isSeen) return null
-  const approval = await createApprovalOf({ ...read, limit: input.limit, isPrice: true, builtInTexts })
+  const { limit, reason } = input
+  const approval = await createApprovalOf({ ...read, limit, reason, isPrice: true, builtInTexts })
   const now = clock.now()
   const processId = process.id
   const isAsked = sql`version = ${process.version} and asked_price_cents = ${approval.totalCents}`
@@ -38,7 +39,7 @@ export async function approvePrice(call: CustomerCall, input: ApprovePriceInput)
     processId,
     statements: [
       statement,
-      approvalStatement(db, { processId, approval, now, guard }),
+      ...approvalStatements(db, { process, approval, requestId, now, guard }),
       announceStatement(db, { processId, guard, now }),
     ],
     more: { lastApproval: lastApprovalOf(db, keysOf(call.code).processId) },

@@ -15,8 +15,8 @@ import { checkOf } from '#worker/db/identity-records/index.ts'
 import { extraServices } from '#worker/db/schema/extra-service.table.ts'
 import { processExtraServices } from '#worker/db/schema/process.table.ts'
 
-import { confirmQueries, createApprovalOf, theAccount } from './approval-screen.ts'
-import { approvalStatement, lastApprovalOf, type Approval } from './approval/index.ts'
+import { confirmQueriesOf, createApprovalOf, theAccount } from './approval-screen.ts'
+import { approvalStatements, lastApprovalOf, type Approval } from './approval/index.ts'
 import { askIdentityStatements, identityAskedAt, isIdentityAsked, type IdentityVerbs } from './ask-identity.ts'
 import type { CustomerCall } from './customer-call.ts'
 import { waitsForOpening } from './mark-link-opened.ts'
@@ -38,10 +38,10 @@ const hourMs = 3_600_000
  */
 export async function confirmProcess(
   call: CustomerCall,
-  { limit }: Pick<StepInput, 'limit'>,
+  { limit, reason }: Pick<StepInput, 'limit' | 'reason'>,
   identity: IdentityVerbs,
 ): Promise<StepAnswer | null> {
-  const read = await readProcess(call, confirmQueries)
+  const read = await readProcess(call, confirmQueriesOf(call))
   const { process, rows } = read
   if (!isUnfinished(process.state)) return null
   if (activeStep(process) === 'WAITING_CONFIRMATION') {
@@ -53,7 +53,7 @@ export async function confirmProcess(
   if (call.seenVersion === null) throw versionRequired()
   if (call.seenVersion !== process.version || pathOf(process).at(-2) !== activeStep(process)) return null
   if (pathOf(process).includes('APPROVAL') && !process.workOrderApproved) throw notApproved()
-  const approval = await createApprovalOf({ ...read, limit, builtInTexts: call.deps.builtInTexts })
+  const approval = await createApprovalOf({ ...read, limit, reason, builtInTexts: call.deps.builtInTexts })
   const account = theAccount(rows)
   const [check] = read.status.identity
   const provider = identityAskedAt({ process, account, orderRows: rows.orderRows, check })
@@ -76,7 +76,7 @@ async function askIdentity(
   { process, approval, provider }: Confirmation & { provider: IdentityProvider },
   identity: IdentityVerbs,
 ): Promise<StepAnswer | null> {
-  const { db, clock } = call.deps
+  const { db, clock, requestId } = call.deps
   const now = clock.now()
   const processId = process.id
   const checkId = newId('idc', now)
@@ -91,7 +91,7 @@ async function askIdentity(
     processId,
     statements: [
       edit.statement,
-      approvalStatement(db, { processId, approval, now, guard: edit.won }),
+      ...approvalStatements(db, { process, approval, requestId, now, guard: edit.won }),
       keepPricesStatement(db, { processId, guard: edit.won }),
       ...askIdentityStatements(db, { process, checkId, provider, now, guard }),
     ],
@@ -124,12 +124,13 @@ async function commitConfirmation(
   call: CustomerCall,
   confirmation: Confirmation & Excusing,
 ): Promise<StepAnswer | null> {
-  const { db, clock } = call.deps
+  const { db, clock, requestId } = call.deps
   const written = await commitProcess(call, {
     processId: confirmation.process.id,
     statements: confirmationStatements(db, {
       ...confirmation,
       atKiosk: isAtKiosk(confirmation.process),
+      requestId,
       now: clock.now(),
     }),
     more: { lastApproval: lastApprovalOf(db, keysOf(call.code).processId) },
@@ -146,6 +147,7 @@ type ConfirmationInput = Excusing & {
   approval: Approval
   /** Keys are waited for as long as somebody stands there. */
   atKiosk: boolean
+  requestId: string
   now: number
   /** What else the customer decided on the screen that they confirm. */
   more?: Pick<EditInput, 'set' | 'alongside'>
@@ -153,7 +155,7 @@ type ConfirmationInput = Excusing & {
 
 /** Statements of a confirmation: the approval, and what it sets going. The first of them compares the version. */
 export function confirmationStatements(db: Db, input: ConfirmationInput): Statement[] {
-  const { process, account, approval, excused, atKiosk, now, more } = input
+  const { process, account, approval, excused, atKiosk, requestId, now, more } = input
   const processId = process.id
   const reserves = reservesAtOnce(process, account)
   const edit = editStatement(db, {
@@ -173,7 +175,7 @@ export function confirmationStatements(db: Db, input: ConfirmationInput): Statem
   return [
     edit.statement,
     ...(more?.alongside?.(edit.won) ?? []),
-    approvalStatement(db, { processId, approval, now, guard: edit.won }),
+    ...approvalStatements(db, { process, approval, requestId, now, guard: edit.won }),
     keepPricesStatement(db, { processId, guard: edit.won }),
     // A transition announces itself.
     ...(isQuiet ? [announceStatement(db, { processId, guard: edit.won, now })] : []),

@@ -6,6 +6,8 @@ import type { AppEnv } from '#core/hono.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { parseProcessCode } from '#domain/codes.ts'
 
+import { staffCookieHash } from './approval/index.ts'
+
 /** A call of a customer: the code in canonical form, where it came from, and the version that was on the screen. */
 export type CustomerCall = {
   deps: Dependencies
@@ -14,6 +16,8 @@ export type CustomerCall = {
   clientAddress: string
   /** Null where the client did not say. */
   seenVersion: number | null
+  /** Hashed: the session of staff that this browser has as well, or nobody's. */
+  staffCookie: string
 }
 
 /** What cannot be a code is looked up like any other, so that the answer takes the same time. */
@@ -36,5 +40,6 @@ export function customerCallOf(c: Context<AppEnv>): CustomerCall {
     code: canonicalCode(c.req.header('X-Process-Code') ?? ''),
     clientAddress: clientAddress(c),
     seenVersion: seenVersionOf(c.req.header('If-Match')),
+    staffCookie: staffCookieHash(c),
   }
 }

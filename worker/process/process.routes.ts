@@ -177,10 +177,10 @@ async function getInit(call: CustomerCall): Promise<ProcessInit> {
  */
 async function setStep(
   call: CustomerCall,
-  { activeStep: asked, limit }: StepInput,
+  { activeStep: asked, limit, reason }: StepInput,
   identity: IdentityVerbs,
 ): Promise<StepAnswer | null> {
-  if (asked === 'WAITING_CONFIRMATION') return confirmProcess(call, { limit }, identity)
+  if (asked === 'WAITING_CONFIRMATION') return confirmProcess(call, { limit, reason }, identity)
   const { process, status } = await readProcess(call, nothingMore)
   if (isDone(call, process, asked)) return { process: toStatus(process, status) }
   if (!isUnfinished(process.state) || activeStep(process) === 'WAITING_CONFIRMATION') return null

@@ -5,14 +5,13 @@ import type { Config } from '#core/config.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import type { Role } from '#domain/enums.ts'
 import { widestScope } from '#domain/permissions.ts'
-import { stepMs } from '#domain/sign-in-steps.ts'
+import { sessionIdleMs, stepMs } from '#domain/sign-in-steps.ts'
 import type { SignedInUser } from '#worker/contract/auth.ts'
 import type { Db } from '#worker/db/db.ts'
 import { totpSecrets } from '#worker/db/schema/second-way.table.ts'
 import { sessions, userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 
-/** A session ends by itself after this long without use, and after `sessionMaxMs` in any case. */
-export const sessionIdleMs = 12 * 60 * 60_000
+/** A session ends after this long in any case, and sooner without use. */
 export const sessionMaxMs = 7 * 24 * 60 * 60_000
 
 /** How stale `lastSeenAt` may get before it is written again. */

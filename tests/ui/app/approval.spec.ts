@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { customerView } from '#tests/support/customer-view.ts'
 import { plainOrder, plainPayment, plainRow } from '#tests/support/entities.ts'
+import { texts as staffHere } from '#web/customer/staff-here/texts.fi.ts'
 import type { ProcessInit, ProcessStatus } from '#worker/contract/process.ts'
 
 import { text } from './credit-page.ts'
@@ -181,4 +182,36 @@ test('the limit says what it is by an example that is above the price', async ({
   await page.getByText(text('limitTitle')).click()
   const limit = page.getByRole('textbox', { name: text('limitLabel') })
   await expect(limit).toHaveAccessibleDescription(/560,00/)
+})
+
+test('where staff are signed in it asks why, keeps what is typed, and sends it with the approval', async ({ page }) => {
+  const api = await fakeApi(page, { process: approving })
+  const needed = problem(422, 'approval.reason_needed', { errors: [{ path: 'reason', code: 'required' }] })
+  api.say(stepCall, needed)
+  await page.goto(api.link)
+  const approve = page.getByRole('button', { name: '555,11' })
+  const reason = page.getByRole('textbox', { name: staffHere.label })
+  await expect(approve).toBeEnabled()
+  await expect(reason).toHaveCount(0)
+  // The server knows better than the page.
+  await approve.click()
+  await expect(reason).toBeFocused()
+  await expect(reason).toHaveAccessibleDescription(new RegExp(staffHere.needed))
+  await expect(page.getByText(staffHere.title)).toBeVisible()
+  await reason.fill('Asiakas hyväksyi puhelimessa')
+  await page.evaluate(() => localStorage.setItem('accessToken', 'x'))
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.reload()
+    await expect(reason).toHaveValue('Asiakas hyväksyi puhelimessa')
+    await expectAccessible(page, `a reason of staff, ${width}`)
+  }
+  api.say(stepCall, () => {
+    api.become({ currentStep: 'WAITING_CONFIRMATION' })
+    return ok(stepCall, { process: api.process() })
+  })
+  await approve.click()
+  await expect(reason).toHaveCount(0)
+  expect(api.bodies(stepCall)).toMatchObject([{}, { reason: 'Asiakas hyväksyi puhelimessa' }])
+  expect(api.bodies(stepCall)[0]).not.toHaveProperty('reason')
 })

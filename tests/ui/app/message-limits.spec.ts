@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { messageCaps, usualSmsCountries } from '#domain/message-limits.ts'
+import { messageCaps, usualSmsCountries, type HeldReason } from '#domain/message-limits.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 import type { WorkshopSettings } from '#worker/contract/staff/account-settings.ts'
@@ -24,7 +24,7 @@ const link: MessagePreview = {
   },
 }
 
-async function openVisit(page: Page) {
+async function openVisit(page: Page, error: HeldReason = 'held_country') {
   const api = await fakeStaff(page)
   const list = 'GET /api/staff/process'
   const nothing = { items: [], nextCursor: null, staffTurnCount: 0, callCount: 0, asOf: '2026-11-21T08:00:00.000Z' }
@@ -35,7 +35,7 @@ async function openVisit(page: Page) {
     channel: 'SMS',
     recipient: '+881623456789',
     status: 'FAILED',
-    error: 'held_country',
+    error,
     author: null,
     subject: null,
     text: 'Autohuolto Pohjola',
@@ -70,6 +70,33 @@ test('staff read why a message was held back, and say why they send one more', a
   await dialog.getByRole('button', { name: words.sendNow }).click()
   await expect(dialog).toBeHidden()
   expect(api.bodies(resendCall)).toMatchObject([{ kind: 'link' }, { kind: 'link', reason }])
+})
+
+test('a message that a cap holds back is let through with a reason; one to a shut country is not', async ({ page }) => {
+  const { conversation } = words
+  await openVisit(page)
+  await expect(page.getByText(conversation.messageHeld.held_country)).toBeVisible()
+  await expect(page.getByRole('button', { name: conversation.letThrough })).toHaveCount(0)
+  const api = await openVisit(page, 'held_visit')
+  api.say(resendCall, { status: 409, json: { code: 'message.not_held', status: 409 } })
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.getByRole('button', { name: conversation.letThrough }).click()
+    const dialog = page.getByRole('dialog', { name: conversation.letThroughTitle })
+    await dialog.getByRole('button', { name: words.sendNow }).click()
+    const why = dialog.getByRole('textbox', { name: words.reason })
+    await expect(why).toHaveAccessibleDescription(new RegExp(words.reasonMissing))
+    await expectAccessible(page, `letting a message through, ${width}`)
+    await why.fill(reason)
+    await dialog.getByRole('button', { name: words.sendNow }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(width === 390 ? conversation.notHeld : words.resent).first()).toBeVisible()
+    api.say(resendCall, { json: { kind: 'link', channel: 'SMS' } })
+  }
+  expect(api.bodies(resendCall)).toMatchObject([
+    { letThrough: 'msg_1', reason },
+    { letThrough: 'msg_1', reason },
+  ])
 })
 
 test('a workshop says where its messages go, and how many', async ({ page }) => {

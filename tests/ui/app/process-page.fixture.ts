@@ -25,8 +25,6 @@ const process: ProcessPage['process'] = {
   turn: 'customer',
   waitingSince: at,
   urgency: 'calm',
-  processCode: '0000-CDE0-0001',
-  link: 'http://localhost/0000-CDE0-0001',
   currentStep: 'APPROVAL',
   steps: ['APPROVAL', 'WAITING_CONFIRMATION'],
   languageLcid: 'fi-FI',

@@ -106,6 +106,53 @@ test('rows stand close together for who wants them so, also the next time', asyn
   expect(await height()).toBe(after)
 })
 
+test('the code and the links of a visit stand there once they are asked for, and go with the page', async ({
+  page,
+}) => {
+  const api = await board(page)
+  const codeCall = 'POST /api/staff/process/prc_1/code'
+  const { codes } = fi.process
+  const pass = {
+    id: 'cps_1',
+    name: 'Matti',
+    phoneNumber: null,
+    state: 'LIVE',
+    link: null,
+    validUntil: '2026-11-23T08:00:00.000Z',
+    firstOpenedAt: null,
+    madeByStaff: true,
+  } as const
+  api.say(pageCall, answers('GET /api/staff/process/:id', visitInBoxPage({ passes: [pass], may: { handOn: true } })))
+  const links = { link: 'http://localhost/0000-CDE0-0001', passes: [{ id: 'cps_1', link: 'http://localhost/pass/1' }] }
+  const shown = { processCode: '0000-CDE0-0001', ...links }
+  api.say(codeCall, { status: 500, json: { code: 'internal' } })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/staff/process/prc_1')
+    const details = page.getByRole('region', { name: fi.process.details })
+    await expect(details.getByText(codes.audited)).toBeVisible()
+    await expectAccessible(page, `a code that is not shown, ${width}`)
+    await details.getByRole('button', { name: codes.show }).click()
+    await expect(page.getByText(codes.failed)).toBeVisible()
+    api.say(codeCall, answers('POST /api/staff/process/:id/code', shown))
+    await details.getByRole('button', { name: codes.show }).click()
+    await expect(details).toContainText(shown.processCode)
+    await expect(details.getByRole('button', { name: codes.copyLink })).toBeFocused()
+    await details.getByRole('button', { name: codes.copyLink }).click()
+    await expect(page.getByText(codes.linkCopied)).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.link)
+    const passes = page.getByRole('region', { name: fi.process.passes })
+    await expect(passes).toContainText('http://localhost/pass/1')
+    await expect(passes.getByRole('button', { name: `${codes.copyLink} Matti` })).toBeVisible()
+    await expectAccessible(page, `a code that is shown, ${width}`)
+    api.say(codeCall, { status: 500, json: { code: 'internal' } })
+  }
+  expect(api.bodies(codeCall)).toHaveLength(4)
+  await page.reload()
+  await expect(page.getByRole('region', { name: fi.process.details })).not.toContainText(shown.processCode)
+})
+
 for (const [who, createdBy, links] of [
   ['who created a visit is led to its trail', 'noora', 1],
   ['who did not is not', 'kaisa.lehto', 0],

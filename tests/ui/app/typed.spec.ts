@@ -11,7 +11,9 @@ const contactCall = 'PUT /api/process/contact'
 
 test('a number that is being typed is still there when the code for the box comes', async ({ page }) => {
   const api = await fakeApi(page, { process: waiting })
-  api.say('GET /api/process/contact', { json: { phoneNumber: '•• 12', email: null, mayChange: true } })
+  api.say('GET /api/process/contact', {
+    json: { phoneNumber: '•• 12', email: null, mayChange: true, isAtKiosk: false },
+  })
   api.say(contactCall, () => {
     api.become({})
     return ok(contactCall, api.process())

@@ -65,7 +65,7 @@ export function ContactChange({ code, process }: { code: string; process: Proces
       <Disclosure summary={t('reachTitle')} openAtFirst={wasOpen}>
         <div className="stack gap-5">
           <Present contact={contact.data} />
-          <p className="tone-soft size-16">{t('reachFixed')}</p>
+          <p className="tone-soft size-16">{t(contact.data.isAtKiosk ? 'reachAtKiosk' : 'reachFixed')}</p>
         </div>
       </Disclosure>
     )

@@ -15,6 +15,8 @@ export const texts: SameTexts<typeof fi> = {
   reachNumberWrong: 'Kontrollera numret. Det ska gå att skicka textmeddelanden till det.',
   reachNumberAbroad: 'Vi skickar inte textmeddelanden till det landet. Ange ett annat nummer eller en e-postadress.',
   reachFixed: 'Säg till verkstaden om numret eller adressen är fel.',
+  reachAtKiosk:
+    'Du öppnade besöket vid kiosken, så numret kan inte bytas här. Öppna länken som vi skickade till ditt nummer. Om numret är fel, säg det till verkstaden.',
   reachAddress: 'Ny e-postadress',
   reachAddressWrong: 'Kontrollera adressen.',
   reachNeeded: 'Ange ett nummer eller en adress.',

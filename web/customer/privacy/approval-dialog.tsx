@@ -52,6 +52,7 @@ function wordsOf(t: ContentText): EvidenceWords {
     evidenceIntact: t('privacyApprovalIntact'),
     evidenceBroken: t('privacyApprovalBroken'),
     evidenceHash: t('privacyApprovalHash'),
+    evidenceByStaff: t('privacyApprovalByStaff'),
     evidencePrevious: t('privacyApprovalPrevious'),
     evidenceLanguage: t('privacyApprovalLanguage'),
     evidenceExtra: t('privacyApprovalExtra'),

@@ -70,6 +70,7 @@ export const texts: SameTexts<typeof fi> = {
   privacyApprovalIntact: 'The document is unchanged: its hash agrees.',
   privacyApprovalBroken: 'The hash does not agree. Contact the workshop.',
   privacyApprovalHash: 'Hash',
+  privacyApprovalByStaff: 'Given in a browser of the workshop’s staff',
   privacyApprovalPrevious: 'Previous hash',
   privacyApprovalLanguage: 'Language',
   privacyApprovalNotShown: 'not visible when you approved',

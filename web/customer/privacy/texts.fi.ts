@@ -66,6 +66,7 @@ export const texts = {
   privacyApprovalIntact: 'Asiakirja on muuttumaton: tiiviste täsmää.',
   privacyApprovalBroken: 'Tiiviste ei täsmää. Ota yhteyttä huoltoon.',
   privacyApprovalHash: 'Tiiviste',
+  privacyApprovalByStaff: 'Annettu korjaamon henkilökunnan selaimella',
   privacyApprovalPrevious: 'Edellinen tiiviste',
   privacyApprovalLanguage: 'Kieli',
   privacyApprovalNotShown: 'ei ollut näkyvissä hyväksyessäsi',

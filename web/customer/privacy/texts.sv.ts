@@ -70,6 +70,7 @@ export const texts: SameTexts<typeof fi> = {
   privacyApprovalIntact: 'Dokumentet är oförändrat: kontrollsumman stämmer.',
   privacyApprovalBroken: 'Kontrollsumman stämmer inte. Kontakta verkstaden.',
   privacyApprovalHash: 'Kontrollsumma',
+  privacyApprovalByStaff: 'Gavs i en webbläsare hos verkstadens personal',
   privacyApprovalPrevious: 'Föregående kontrollsumma',
   privacyApprovalLanguage: 'Språk',
   privacyApprovalNotShown: 'visades inte när du godkände',

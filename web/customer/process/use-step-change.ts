@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useRef, useState } from 'react'
 
 import type { ProcessStep } from '#domain/enums.ts'
+import { forgetReason, sentReason } from '#web/customer/staff-here/staff-here.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
 import { goToAddress } from '#web/lib/go-to-address.ts'
@@ -18,7 +19,7 @@ export type StepOutcome = 'moved' | 'reloaded' | 'left'
 async function takeStep(client: QueryClient, code: string, body: StepInput): Promise<StepOutcome> {
   const answer = await call('PUT /api/process/step', {
     code,
-    body,
+    body: { ...body, reason: sentReason(code) },
     version: knownVersion(client, code),
     timeoutMs: stepTimeoutMs,
   })
@@ -26,6 +27,7 @@ async function takeStep(client: QueryClient, code: string, body: StepInput): Pro
     await reloadAll(client, code)
     return 'reloaded'
   }
+  if (body.activeStep === 'WAITING_CONFIRMATION') forgetReason(code)
   acceptStatus(client, code, answer.process)
   if (answer.redirectUrl === undefined) return 'moved'
   goToAddress(answer.redirectUrl)
@@ -99,7 +101,7 @@ export function useStepChange(code: string, version: number) {
     }
   }
 
-  return { go, target, drawn: drawn.step, error: mutation.error, changedElsewhere }
+  return { code, go, target, drawn: drawn.step, error: mutation.error, changedElsewhere }
 }
 
 export type StepChange = ReturnType<typeof useStepChange>

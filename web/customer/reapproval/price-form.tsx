@@ -7,6 +7,8 @@ import { contentTexts } from '#web/customer/content-texts.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
 import { acceptAnswer, reloadAll, writeScope } from '#web/customer/process/api.ts'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
+import { forgetReason, isReasonNeeded, sentReason } from '#web/customer/staff-here/staff-here.ts'
+import { StaffReasonSlot } from '#web/customer/staff-here/staff-reason-slot.tsx'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
@@ -41,16 +43,19 @@ function PriceToApprove({ code, view, pricing }: FinalProps & { pricing: Pricing
   const limit = useLimit(totalPrice, error)
   const { version } = view.process
   function approve() {
-    if (limit.check()) mutate({ body: { total: totalPrice, limit: limit.euros }, version })
+    if (limit.check()) mutate({ body: { total: totalPrice, limit: limit.euros, reason: sentReason(code) }, version })
   }
   return (
     <>
       <PriceComparison approved={approved} total={totalPrice} />
       <PriceRows approved={approved} pricing={pricing} />
       <LimitField limit={limit} total={totalPrice} />
+      <StaffReasonSlot code={code} error={error} />
       <p>{t('priceTerms')}</p>
       {isTaken === false && <Notice tone="warning">{t('changedElsewhere')}</Notice>}
-      {error !== null && limit.fault === null && <Notice tone="error">{t('priceApproveFailed')}</Notice>}
+      {error !== null && !isReasonNeeded(error) && limit.fault === null && (
+        <Notice tone="error">{t('priceApproveFailed')}</Notice>
+      )}
       <Button fullWidth pending={isPending} pendingText={t('saving')} onClick={approve}>
         {t('priceApprove', { total: formatEuro(totalPrice) })}
       </Button>
@@ -72,6 +77,7 @@ function usePriceApproval(code: string) {
         await reloadAll(client, code)
         return false
       }
+      forgetReason(code)
       acceptAnswer(client, code, answer)
       return true
     },

@@ -4,6 +4,8 @@ import { createPortal } from 'react-dom'
 import type { ProcessStep } from '#domain/enums.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import type { StepChange } from '#web/customer/process/use-step-change.ts'
+import { isReasonNeeded } from '#web/customer/staff-here/staff-here.ts'
+import { StaffReasonSlot } from '#web/customer/staff-here/staff-reason-slot.tsx'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -40,6 +42,7 @@ export function StepActions({ place, change, label, disabled = false, hint, befo
   if (next === null) return null
   return (
     <>
+      {next === 'WAITING_CONFIRMATION' && <StaffReasonSlot code={change.code} error={change.error} />}
       {previous && (
         <Button variant="quiet" fullWidth pending={pendingTo(previous)} onClick={() => void change.go(previous)}>
           {t('back')}
@@ -48,7 +51,9 @@ export function StepActions({ place, change, label, disabled = false, hint, befo
       {target &&
         createPortal(
           <>
-            {change.error && <Notice tone="error">{t(failureText(change.error))}</Notice>}
+            {change.error && !isReasonNeeded(change.error) && (
+              <Notice tone="error">{t(failureText(change.error))}</Notice>
+            )}
             <Button
               fullWidth
               disabled={disabled}

@@ -31,12 +31,21 @@ export function isNotOpened(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'fast_lane.not_found'
 }
 
-export type LaneFault = 'notFound' | 'limited' | 'offline' | 'changed' | 'notEnrolled' | 'ended' | 'keyUnknown'
+export type LaneFault =
+  | 'notFound'
+  | 'limited'
+  | 'offline'
+  | 'changed'
+  | 'notEnrolled'
+  | 'ended'
+  | 'keyUnknown'
+  | 'reasonNeeded'
 
 const faultsByCode: Readonly<Partial<Record<string, LaneFault>>> = {
   'fast_lane.order_changed': 'changed',
   'kiosk.not_enrolled': 'notEnrolled',
   'kiosk.ended': 'ended',
+  'approval.reason_needed': 'reasonNeeded',
 }
 
 /** What went wrong, as it is told: whatever the server does not open is not found. */

@@ -13,6 +13,7 @@ import type { ExtraService } from '#worker/contract/process.ts'
 
 import type { LaneWords } from './lane-words.ts'
 import { PhaseHeading } from './phase-heading.tsx'
+import { StaffReason, type StaffReasonState } from './staff-reason.tsx'
 import type { LaneText } from './texts.ts'
 
 import css from './kiosk.module.css'
@@ -28,12 +29,15 @@ type OrderReviewProps = {
   services: readonly ExtraService[]
   isBusy: boolean
   refusal: string | undefined
+  /** Null where nobody of the staff is signed in in this browser. */
+  reason: StaffReasonState | null
   onApprove: () => void
   onBack: () => void
 }
 
 /** What is approved: the rows of the order and the services that were ticked, and the button that approves them. */
-export function OrderReview({ words, plate, order, services, isBusy, refusal, onApprove, onBack }: OrderReviewProps) {
+export function OrderReview(props: OrderReviewProps) {
+  const { words, plate, order, services, isBusy, refusal, reason, onApprove, onBack } = props
   const { text, own, languageId } = words
   const lines: PricedRow[] = [
     ...orderLines(order, text),
@@ -62,6 +66,7 @@ export function OrderReview({ words, plate, order, services, isBusy, refusal, on
           </Disclosure>
         )}
         <Total order={order} text={text} />
+        {reason !== null && <StaffReason reason={reason} text={text} />}
         {refusal && <Notice tone="error">{refusal}</Notice>}
         <p className={look.muted()}>{own('fastLaneTerms')}</p>
         <Button type="submit" fullWidth pending={isBusy} pendingText={text('approving')}>

@@ -40,6 +40,10 @@ export const texts: SameTexts<typeof fi> = {
   notesLabel: 'Message to the workshop',
   optional: '(optional)',
   notesLeft: '{count} characters left',
+  staffHereTitle: 'You are signed in as staff',
+  staffHereText: 'The approval will say that it was given in your browser, and why. The customer sees the reason.',
+  staffHereReason: 'Reason',
+  reasonNeeded: 'Write why the approval is given in this browser.',
   back: 'Back',
   limited: 'Too many tries. Wait a moment or ask the staff.',
   offline: 'There is no connection. Try again or ask the staff.',
@@ -74,9 +78,9 @@ export const texts: SameTexts<typeof fi> = {
   enrolLead:
     'Create a key for the kiosk in Settings, Keys and devices. Read its QR code with this device, or type the key.',
   enrolKey: 'Key of the kiosk',
-  enrolKeyHint: 'The key works for a day after it was created.',
+  enrolKeyHint: 'The key works once, within a day after it was created.',
   enrolKeyNeeded: 'Type the key.',
-  enrolKeyUnknown: 'The key is not valid. Check it, or create a new one in the settings.',
+  enrolKeyUnknown: 'The key is not valid, or was used already. Check it, or create a new one in the settings.',
   enrolButton: 'Start the kiosk',
   endedTitle: 'This kiosk was taken out of use',
   endedLead:

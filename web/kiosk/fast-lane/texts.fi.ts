@@ -37,6 +37,10 @@ export const texts = {
   notesLabel: 'Viesti huollolle',
   optional: '(vapaaehtoinen)',
   notesLeft: 'Jäljellä {count} merkkiä',
+  staffHereTitle: 'Olet kirjautunut henkilökunnan jäsenenä',
+  staffHereText: 'Hyväksyntään kirjataan, että se annettiin sinun selaimellasi, ja miksi. Asiakas näkee syyn.',
+  staffHereReason: 'Syy',
+  reasonNeeded: 'Kirjoita, miksi hyväksyntä annetaan tällä selaimella.',
   back: 'Takaisin',
   limited: 'Liian monta yritystä. Odota hetki tai käänny henkilökunnan puoleen.',
   offline: 'Yhteys ei toimi. Yritä uudelleen tai käänny henkilökunnan puoleen.',
@@ -71,9 +75,9 @@ export const texts = {
   enrolLead:
     'Luo kioskille avain kohdassa Asetukset, Avaimet ja laitteet. Lue sen QR-koodi tällä laitteella tai kirjoita avain.',
   enrolKey: 'Kioskin avain',
-  enrolKeyHint: 'Avain toimii vuorokauden siitä, kun se luotiin.',
+  enrolKeyHint: 'Avain toimii kerran, vuorokauden ajan siitä, kun se luotiin.',
   enrolKeyNeeded: 'Kirjoita avain.',
-  enrolKeyUnknown: 'Avain ei ole voimassa. Tarkista se, tai luo asetuksissa uusi.',
+  enrolKeyUnknown: 'Avain ei ole voimassa, tai se on jo käytetty. Tarkista se, tai luo asetuksissa uusi.',
   enrolButton: 'Ota kioski käyttöön',
   endedTitle: 'Kioski on poistettu käytöstä',
   endedLead:

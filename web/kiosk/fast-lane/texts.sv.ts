@@ -40,6 +40,10 @@ export const texts: SameTexts<typeof fi> = {
   notesLabel: 'Meddelande till verkstaden',
   optional: '(frivilligt)',
   notesLeft: '{count} tecken kvar',
+  staffHereTitle: 'Du är inloggad som personal',
+  staffHereText: 'I godkännandet antecknas att det gavs i din webbläsare och varför. Kunden ser orsaken.',
+  staffHereReason: 'Orsak',
+  reasonNeeded: 'Skriv varför godkännandet ges i den här webbläsaren.',
   back: 'Tillbaka',
   limited: 'För många försök. Vänta en stund eller fråga personalen.',
   offline: 'Ingen förbindelse. Försök igen eller fråga personalen.',
@@ -74,9 +78,9 @@ export const texts: SameTexts<typeof fi> = {
   enrolLead:
     'Skapa en nyckel till kiosken under Inställningar, Nycklar och enheter. Läs dess QR-kod med den här enheten eller skriv nyckeln.',
   enrolKey: 'Kioskens nyckel',
-  enrolKeyHint: 'Nyckeln fungerar ett dygn efter att den skapades.',
+  enrolKeyHint: 'Nyckeln fungerar en gång, inom ett dygn efter att den skapades.',
   enrolKeyNeeded: 'Skriv nyckeln.',
-  enrolKeyUnknown: 'Nyckeln är inte giltig. Kontrollera den, eller skapa en ny i inställningarna.',
+  enrolKeyUnknown: 'Nyckeln är inte giltig eller redan använd. Kontrollera den, eller skapa en ny i inställningarna.',
   enrolButton: 'Ta kiosken i bruk',
   endedTitle: 'Kiosken har tagits ur bruk',
   endedLead:

@@ -37,9 +37,14 @@ export function useHall(hall: string): OpenedHall {
     // What is lent is taken once.
     if (key !== '' && key === shown.current) return
     shown.current = key
-    const begun = key === '' ? ask() : enrol(key)
+    // The key that made this browser a kiosk makes no other one: where it is one already, it goes on.
+    const goOn = async (refusal: unknown) => {
+      await ask().catch(() => Promise.reject(refusal))
+      await navigate({ hash: '', search }, { replace: true })
+    }
+    const begun = key === '' ? ask() : enrol(key).catch(goOn)
     begun.catch((error: unknown) => setFault(laneFaultOf(error)))
-  }, [ask, enrol, hash])
+  }, [ask, enrol, hash, navigate, search])
 
   useEffect(begin, [begin])
   function retry() {

@@ -2,6 +2,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 
 import { formatEuro } from '#domain/format.ts'
 import { serviceDescription } from '#web/lib/service-description.ts'
+import { accessTokenKey, deviceStore } from '#web/lib/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Fieldset } from '#web/ui/fieldset.tsx'
@@ -50,8 +51,11 @@ export function VisitForm(props: VisitFormProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isSubstituteApproved, approveSubstitute] = useState(false)
   const [order, setOrder] = useState<FastLaneOrder | null>(null)
+  const [reason, setReason] = useState('')
   const call = useLaneCall()
-  const refusal = faultText(words, call.fault)
+  const isReasonNeeded = call.fault === 'reasonNeeded'
+  const refusal = isReasonNeeded ? undefined : faultText(words, call.fault)
+  const isStaffHere = deviceStore.get(accessTokenKey) !== null
   const isReady = mayApprove({ phoneNumber, isBusy: call.isBusy, hasSubstituteVehicle, isSubstituteApproved })
   const visit = { registerNumber: plate, phoneNumber: phoneNumber.trim(), selectedExtraServices: [...chosen] }
   async function start(seen: FastLaneOrder | null) {
@@ -60,6 +64,7 @@ export function VisitForm(props: VisitFormProps) {
       ...(customerNotes?.trim() ? { customerNotes: customerNotes.trim() } : {}),
       ...(hasSubstituteVehicle ? { substituteVehicleApproved: isSubstituteApproved } : {}),
       ...(seen === null ? {} : { order: { version: seen.version, total: seen.total } }),
+      ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
       languageId,
     }
     const { accessCode } = await laneCall('POST /api/process/fast-lane', { account: hall, body })
@@ -106,6 +111,7 @@ export function VisitForm(props: VisitFormProps) {
         services={extraServices.filter(({ id }) => chosen.includes(id))}
         isBusy={call.isBusy}
         refusal={refusal}
+        reason={isStaffHere || isReasonNeeded ? { value: reason, isMissing: isReasonNeeded, onType: setReason } : null}
         onApprove={approve}
         onBack={() => {
           call.forgive()

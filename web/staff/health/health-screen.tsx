@@ -12,6 +12,7 @@ import { useHealth } from './api.ts'
 import { JobList } from './job-list.tsx'
 import { LostMessages } from './lost-messages.tsx'
 import { ParkedEffects } from './parked-effects.tsx'
+import { SilentKiosks } from './silent-kiosks.tsx'
 import { healthTexts } from './texts.ts'
 
 /** What a person has to look at, and how the work that time drives gets on. */
@@ -52,6 +53,7 @@ function Shown({ health, receivedAt, timeZone }: ShownProps) {
           {text('healthLateText')}
         </Notice>
       )}
+      <SilentKiosks kiosks={health.kiosks} timeZone={timeZone} />
       <ParkedEffects parked={health.parked} timeZone={timeZone} />
       <LostMessages messages={health.messages} timeZone={timeZone} />
       {health.system && <JobList system={health.system} now={now} timeZone={timeZone} />}

@@ -25,6 +25,10 @@ export const texts: SameTexts<typeof fi> = {
   healthHeld: 'Held back by the workshop’s limits: {count}.',
   healthMessageOf: '{kind}, {channel}: {status}',
 
+  healthKiosks: 'A kiosk has not been heard of',
+  healthKiosksText: 'Check that the screen has power and network and that the page is open.',
+  healthKioskSince: '{name}, {account}: last {at}.',
+
   healthJobs: 'Timed jobs',
   healthWaiting: 'On their way now: {count}.',
   healthOldest: 'The oldest has waited {time}.',

@@ -21,6 +21,10 @@ export const texts = {
   healthHeld: 'Toimipisteen rajat pidättivät: {count}.',
   healthMessageOf: '{kind}, {channel}: {status}',
 
+  healthKiosks: 'Kioski ei ole ollut yhteydessä',
+  healthKiosksText: 'Tarkista, että näytössä on virta ja verkko ja että sivu on auki.',
+  healthKioskSince: '{name}, {account}: viimeksi {at}.',
+
   healthJobs: 'Ajastetut tehtävät',
   healthWaiting: 'Lähdössä nyt: {count}.',
   healthOldest: 'Vanhin on odottanut {time}.',

@@ -25,6 +25,10 @@ export const texts: SameTexts<typeof fi> = {
   healthHeld: 'Stoppade av verkstadens gränser: {count}.',
   healthMessageOf: '{kind}, {channel}: {status}',
 
+  healthKiosks: 'En kiosk har inte hört av sig',
+  healthKiosksText: 'Kontrollera att skärmen har ström och nät och att sidan är öppen.',
+  healthKioskSince: '{name}, {account}: senast {at}.',
+
   healthJobs: 'Tidsstyrda uppgifter',
   healthWaiting: 'På väg nu: {count}.',
   healthOldest: 'Den äldsta har väntat {time}.',

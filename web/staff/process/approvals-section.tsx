@@ -32,7 +32,7 @@ export function ApprovalsSection({ page, words, timeZone }: ApprovalsSectionProp
         <Notice tone="warning">{fillText(words.asksPrice, { amount: formatEuro(askedPrice) })}</Notice>
       )}
       <ul className={look.stack({ gap: 3 })}>
-        {page.approvals.map(({ id, number, total, approvedAt, limit, isPrice }) => (
+        {page.approvals.map(({ id, number, total, approvedAt, limit, isPrice, byStaff }) => (
           <li key={id} className={look.row({ gap: 2, align: 'start', shrinks: true }, css['item'])}>
             <div className={look.text({ shrinks: true, grows: true, breaks: true })}>
               <p className={look.text({ weight: 600 })}>
@@ -46,6 +46,9 @@ export function ApprovalsSection({ page, words, timeZone }: ApprovalsSectionProp
               </p>
               {limit !== null && (
                 <p className={css['soft']}>{fillText(words.approvalLimit, { amount: formatEuro(limit) })}</p>
+              )}
+              {byStaff !== null && (
+                <p>{fillText(words.approvalByStaff, { name: byStaff.name ?? '–', reason: byStaff.reason })}</p>
               )}
             </div>
             <Button

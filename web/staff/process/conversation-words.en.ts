@@ -33,6 +33,10 @@ export const conversation = {
   showText: 'Show the message',
   wroteBy: '{who} wrote',
   messageStopped: 'The customer wants no text messages',
+  letThrough: 'Let it through',
+  letThroughTitle: 'Let the message through',
+  letThroughWhy: 'The message goes out in spite of the limit, this once. The reason stays in the history.',
+  notHeld: 'The message was let through already, or is not held back any more',
   messageHeld: {
     held_country: 'Held back: text messages are not sent to this country',
     held_recipient: 'Held back: the recipient’s daily limit is reached',

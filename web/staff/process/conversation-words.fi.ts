@@ -33,6 +33,10 @@ export const conversation = {
   showText: 'Näytä viesti',
   wroteBy: '{who} kirjoitti',
   messageStopped: 'Asiakas on kieltänyt tekstiviestit',
+  letThrough: 'Päästä läpi',
+  letThroughTitle: 'Päästä viesti läpi',
+  letThroughWhy: 'Viesti lähtee rajasta huolimatta, tämän kerran. Syy jää historiaan.',
+  notHeld: 'Viesti on jo päästetty läpi, tai rajaa ei enää ole',
   messageHeld: {
     held_country: 'Ei lähetetty: tähän maahan ei lähetetä tekstiviestejä',
     held_recipient: 'Ei lähetetty: vastaanottajan vuorokausiraja täyttyi',

@@ -33,6 +33,10 @@ export const conversation = {
   showText: 'Visa meddelandet',
   wroteBy: '{who} skrev',
   messageStopped: 'Kunden har tackat nej till sms',
+  letThrough: 'Släpp igenom',
+  letThroughTitle: 'Släpp igenom meddelandet',
+  letThroughWhy: 'Meddelandet skickas trots gränsen, den här gången. Orsaken sparas i historiken.',
+  notHeld: 'Meddelandet har redan släppts igenom, eller så hålls det inte längre',
   messageHeld: {
     held_country: 'Skickades inte: sms skickas inte till det här landet',
     held_recipient: 'Skickades inte: mottagarens dygnsgräns är nådd',

@@ -28,6 +28,7 @@ function wordsByCode(words: ProcessWords['process']): Partial<Record<string, str
     'process.work_order_taken': words.versionConflict,
     'process.no_room_left': words.noRoomLeft,
     'message.not_resendable': words.notResendable,
+    'message.not_held': words.conversation.notHeld,
     'message.stopped': words.conversation.messageStopped,
     'collect_pass.too_many': words.passTooMany,
     'collect_pass.not_now': words.passNotNow,

@@ -2,42 +2,60 @@ import { formatDateTime } from '#domain/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import * as look from '#web/ui/layout.ts'
-import { useToast } from '#web/ui/toast-context.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { Section } from './section.tsx'
 import type { ProcessWords } from './texts.ts'
+import { useCopy } from './use-copy.ts'
+import type { CodeOnPage } from './use-shown-code.ts'
 
-type DetailsSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
+import css from './list.module.css'
 
-/** The process itself: where it belongs, and for who may act on it its code and its link. */
-export function DetailsSection({ page, words, timeZone }: DetailsSectionProps) {
-  const toast = useToast()
-  const { process } = page
+type DetailsSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string; code: CodeOnPage }
+
+/** The process itself: where it belongs, and for who may act on it the way to its code and its link. */
+export function DetailsSection({ page, words, timeZone, code }: DetailsSectionProps) {
+  const { process, may } = page
   const at = (instant: string | null) => instant && formatDateTime(Date.parse(instant), timeZone)
   const created = [at(process.createdAt), process.createdBy].filter(Boolean).join(', ')
-  const { link } = process
-  async function copy(address: string) {
-    await navigator.clipboard.writeText(address)
-    toast({ text: words.copied, tone: 'success' })
-  }
+  const { shown } = code
   return (
     <Section title={words.details}>
       <Facts
         facts={[
-          { label: words.code, value: process.processCode },
+          { label: words.codes.code, value: shown?.processCode },
+          { label: words.codes.link, value: shown?.link },
           { label: words.account, value: process.accountName },
           { label: words.created, value: created },
           { label: words.linkSends, value: process.openedAt === null ? at(process.linkSendAt) : null },
         ]}
       />
-      {link !== null && (
-        <div className={look.row({ gap: 2, wrap: true })}>
-          <Button variant="secondary" onClick={() => void copy(link)}>
-            {words.copyLink}
-          </Button>
-        </div>
-      )}
+      {may.act && <CodeActions code={code} words={words} />}
     </Section>
+  )
+}
+
+function CodeActions({ code: { shown, isPending, show }, words }: Pick<DetailsSectionProps, 'code' | 'words'>) {
+  const copy = useCopy()
+  const { codes } = words
+  return (
+    <>
+      {shown === null && <p className={css['soft']}>{codes.audited}</p>}
+      <div className={look.row({ gap: 2, wrap: true })}>
+        <Button
+          variant="secondary"
+          pending={isPending}
+          pendingText={codes.showing}
+          onClick={() => (shown === null ? show() : void copy(shown.link, codes.linkCopied))}
+        >
+          {shown === null ? codes.show : codes.copyLink}
+        </Button>
+        {shown !== null && (
+          <Button variant="secondary" onClick={() => void copy(shown.processCode, codes.codeCopied)}>
+            {codes.copyCode}
+          </Button>
+        )}
+      </div>
+    </>
   )
 }

@@ -120,19 +120,22 @@ function textIn({ texts }: MessageTemplate, lcid: string | null): string {
 
 type PreviewProps = MessageComposerProps & { text: string; channel: Channel }
 
-/** How the message will read, and of a text message in how many parts it goes out. */
+/** Stands for the code in a text whose length counts: its letters are as many, and of those that text messages have. */
+const someCode = 'XXXX-XXXX-XXXX'
+
+/** How the message will read, but for the code of its link, and of a text message in how many parts it goes out. */
 function Preview({ page, words, text, channel }: PreviewProps) {
   if (text.trim() === '') return null
   const { process, vehicle, substituteVehicle } = page
   const licenceNumber = vehicle?.licenseNumber ?? substituteVehicle?.licenseNumber ?? null
-  const facts = { workshop: process.accountName, licenceNumber, link: process.link ?? '' }
+  const facts = { workshop: process.accountName, licenceNumber, link: `${location.origin}/${someCode}` }
   const read = channel === 'SMS' ? freeSms({ text: text.trim(), facts }) : freeText({ text: text.trim(), facts })
   const { parts } = smsLength(read)
   const { conversation } = words
   return (
     <section className={css['preview']} aria-label={conversation.preview}>
       <p className={list['soft']}>{conversation.preview}</p>
-      <p className={css['text']}>{read}</p>
+      <p className={css['text']}>{read.replaceAll(someCode, '••••-••••-••••')}</p>
       {channel === 'SMS' && (
         <p className={list['soft']}>
           {fillText(parts === 1 ? conversation.parts : conversation.partsMany, { count: parts })}

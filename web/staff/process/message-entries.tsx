@@ -1,6 +1,7 @@
 import { isHeldReason } from '#domain/message-limits.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
+import { Button } from '#web/ui/button.tsx'
 import { successShape, warningShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -14,8 +15,14 @@ import css from './message-entries.module.css'
 
 type EntryProps = { words: ProcessWords['process']; timeZone: string }
 
+type MessageEntryProps = EntryProps & {
+  message: StaffMessage
+  /** Lets it past the cap that holds it back; null where it cannot be. */
+  onLetThrough: (() => void) | null
+}
+
 /** A message to the customer: what became of it, and how it read. */
-export function MessageEntry({ message, words, timeZone }: EntryProps & { message: StaffMessage }) {
+export function MessageEntry({ message, words, timeZone, onLetThrough }: MessageEntryProps) {
   const { conversation } = words
   const isBad = message.status === 'FAILED' || message.status === 'UNKNOWN'
   const at = message.deliveredAt ?? message.sentAt ?? message.createdAt
@@ -38,6 +45,11 @@ export function MessageEntry({ message, words, timeZone }: EntryProps & { messag
         </p>
         {message.error === 'stopped' && <p>{conversation.messageStopped}</p>}
         {isHeldReason(message.error) && <p>{conversation.messageHeld[message.error]}</p>}
+        {onLetThrough !== null && (
+          <Button variant="quiet" onClick={onLetThrough}>
+            {conversation.letThrough}
+          </Button>
+        )}
         <Said message={message} words={words} />
       </div>
     </li>

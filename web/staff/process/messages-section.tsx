@@ -11,9 +11,10 @@ import { warningShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as look from '#web/ui/layout.ts'
 import { useToast } from '#web/ui/toast-context.ts'
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import type { ProcessPage, StaffMessage } from '#worker/contract/staff/process-page.ts'
 
 import { failureInWords } from './desk-failure.ts'
+import { letThroughOf } from './held-message.ts'
 import { MessageComposer } from './message-composer.tsx'
 import { AnswerEntry, MessageEntry } from './message-entries.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
@@ -25,7 +26,10 @@ import css from './list.module.css'
 
 type MessagesSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
 
-type Resending = { kind: ResendKind; reason: string }
+type Resending = { kind: ResendKind; reason: string; letThrough?: string | undefined }
+
+/** `letThrough`: the message that a cap holds back, in whose place it goes out. */
+type Asked = { kind: ResendKind; letThrough?: string }
 
 const isReasonNeeded = (error: unknown) => error instanceof ApiProblem && error.code === 'message.reason_needed'
 
@@ -33,10 +37,10 @@ function useResend(id: string, words: ProcessWords['process']) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: ({ kind, reason }: Resending) =>
+    mutationFn: ({ kind, reason, letThrough }: Resending) =>
       staffCall('POST /api/staff/process/:id/resend', {
         params: { id },
-        body: { clickId: crypto.randomUUID(), kind, ...(reason !== '' && { reason }) },
+        body: { clickId: crypto.randomUUID(), kind, letThrough, ...(reason !== '' && { reason }) },
       }),
     onSuccess: () => toast({ text: words.resent, tone: 'success' }),
     onError: (error) => !isReasonNeeded(error) && toast({ text: failureInWords(error, words), tone: 'error' }),
@@ -47,12 +51,20 @@ function useResend(id: string, words: ProcessWords['process']) {
 /** The conversation with the customer: what was sent and whether it arrived, what they answered, and writing to them. */
 export function MessagesSection({ page, words, timeZone }: MessagesSectionProps) {
   const resend = useResend(page.process.id, words)
-  const [asked, setAsked] = useState<ResendKind | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const part = { words, timeZone }
+  function ask(wanted: Asked) {
+    resend.reset()
+    setAsked(wanted)
+  }
+  function letThrough(message: StaffMessage) {
+    const kind = letThroughOf(page, message)
+    return kind === null ? null : () => ask({ kind, letThrough: message.id })
+  }
   const entries = [
     ...page.messages.map((message) => ({
       at: message.createdAt,
-      entry: <MessageEntry key={message.id} message={message} {...part} />,
+      entry: <MessageEntry key={message.id} message={message} {...part} onLetThrough={letThrough(message)} />,
     })),
     ...page.answers.map((answer) => ({
       at: answer.at,
@@ -92,10 +104,7 @@ export function MessagesSection({ page, words, timeZone }: MessagesSectionProps)
               variant="secondary"
               pending={resend.isPending && resend.variables.kind === kind}
               pendingText={words.saving}
-              onClick={() => {
-                resend.reset()
-                setAsked(kind)
-              }}
+              onClick={() => ask({ kind })}
             >
               {words.resends[kind]}
             </Button>
@@ -104,16 +113,14 @@ export function MessagesSection({ page, words, timeZone }: MessagesSectionProps)
       )}
       {asked !== null && (
         <ResendDialog
-          kind={asked}
+          kind={asked.kind}
+          isLetThrough={asked.letThrough !== undefined}
           page={page}
           words={words}
           pending={resend.isPending}
-          needsReason={isReasonNeeded(resend.error)}
+          needsReason={asked.letThrough !== undefined || isReasonNeeded(resend.error)}
           onSend={(reason) =>
-            resend.mutate(
-              { kind: asked, reason },
-              { onSettled: (_, error) => !isReasonNeeded(error) && setAsked(null) },
-            )
+            resend.mutate({ ...asked, reason }, { onSettled: (_, error) => !isReasonNeeded(error) && setAsked(null) })
           }
           onClose={() => setAsked(null)}
         />

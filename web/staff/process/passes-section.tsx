@@ -4,7 +4,6 @@ import { fillText } from '#web/lib/i18n/fill.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
-import { useToast } from '#web/ui/toast-context.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { HandedPass } from '#worker/contract/collect-pass.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
@@ -12,14 +11,16 @@ import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 import { PassDialog } from './pass-dialog.tsx'
 import { Section } from './section.tsx'
 import type { ProcessWords } from './texts.ts'
+import { useCopy } from './use-copy.ts'
 import { useRevokePass } from './use-pass.ts'
+import type { CodeOnPage } from './use-shown-code.ts'
 
 import css from './list.module.css'
 
-type PassesSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
+type PassesSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string; code: CodeOnPage }
 
 /** Who else than the customer may go to the box; giving a pass and taking it back. */
-export function PassesSection({ page, words, timeZone }: PassesSectionProps) {
+export function PassesSection({ page, words, timeZone, code }: PassesSectionProps) {
   const [isOpen, setOpen] = useState(false)
   const { passes, may } = page
   if (passes.length === 0 && !may.handOn) return null
@@ -29,7 +30,7 @@ export function PassesSection({ page, words, timeZone }: PassesSectionProps) {
       {passes.length > 0 && (
         <ul className={look.stack({ gap: 3 })}>
           {passes.map((pass) => (
-            <Pass key={pass.id} pass={pass} page={page} words={words} timeZone={timeZone} />
+            <Pass key={pass.id} pass={pass} page={page} words={words} timeZone={timeZone} code={code} />
           ))}
         </ul>
       )}
@@ -45,30 +46,34 @@ export function PassesSection({ page, words, timeZone }: PassesSectionProps) {
   )
 }
 
-function Pass({ pass, page, words, timeZone }: PassesSectionProps & { pass: HandedPass }) {
-  const toast = useToast()
+function Pass({ pass, page, words, timeZone, code }: PassesSectionProps & { pass: HandedPass }) {
+  const copy = useCopy()
   const revoke = useRevokePass(page.process.id, words)
   const at = (instant: string) => shortInstant(Date.parse(instant), timeZone)
-  const { link, firstOpenedAt, validUntil, state, phoneNumber, madeByStaff } = pass
+  const { firstOpenedAt, validUntil, state, phoneNumber, madeByStaff } = pass
   const facts = [
     fillText(words.passStates[state], { at: at(validUntil) }),
     firstOpenedAt && fillText(words.passOpened, { at: at(firstOpenedAt) }),
     phoneNumber,
     madeByStaff && words.passByStaff,
   ]
-  async function copy() {
-    await navigator.clipboard.writeText(link ?? '')
-    toast({ text: words.copied, tone: 'success' })
-  }
+  const isGood = state === 'LIVE' || state === 'NOT_YET'
+  const link = code.shown?.passes.find(({ id }) => id === pass.id)?.link
   return (
     <li className={look.row({ gap: 2, align: 'start', shrinks: true }, css['item'])}>
       <div className={look.text({ shrinks: true, grows: true, breaks: true })}>
         <p className={look.text({ weight: 600 })}>{pass.name}</p>
         <p className={css['soft']}>{facts.filter(Boolean).join(', ')}</p>
-        {link !== null && page.may.act && (
+        {link !== undefined && <p>{link}</p>}
+        {isGood && page.may.act && (
           <div className={look.row({ gap: 2, wrap: true })}>
-            <Button variant="quiet" onClick={() => void copy()}>
-              {words.passCopy}
+            <Button
+              variant="quiet"
+              pending={link === undefined && code.isPending}
+              pendingText={words.codes.showing}
+              onClick={() => (link === undefined ? code.show() : void copy(link, words.codes.linkCopied))}
+            >
+              {link === undefined ? words.codes.showLink : words.codes.copyLink}
               <VisuallyHidden>{` ${pass.name}`}</VisuallyHidden>
             </Button>
             <Button

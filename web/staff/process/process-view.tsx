@@ -25,6 +25,7 @@ import { ProcessActions } from './process-actions.tsx'
 import { ProcessHead } from './process-head.tsx'
 import { ProcessTimeline } from './process-timeline.tsx'
 import type { ProcessWords } from './texts.ts'
+import { useShownCode } from './use-shown-code.ts'
 import { useVisitKeys } from './use-visit-keys.ts'
 
 import css from './process-view.module.css'
@@ -34,6 +35,7 @@ type ProcessViewProps = { page: ProcessPage; words: ProcessWords; now: number; t
 /** All there is to know of a process, and what may be done to it now. */
 export function ProcessView({ page, words, now, timeZone, titleId }: ProcessViewProps) {
   const part = { page, words: words.process, timeZone }
+  const code = useShownCode(page, words.process)
   useVisitKeys(words.process, { mayAct: page.may.act, hasBox: page.box !== null })
   return (
     <>
@@ -57,14 +59,14 @@ export function ProcessView({ page, words, now, timeZone, titleId }: ProcessView
             <BoxSection {...part} />
           </div>
           <CarSection {...part} />
-          <PassesSection {...part} />
+          <PassesSection {...part} code={code} />
           <IdentitySection page={page} words={words.process} />
           <LicenceSection {...part} />
           <MessagesSection {...part} />
           <div className={css['part']} data-part="notes">
             <NotesSection {...part} />
           </div>
-          <DetailsSection {...part} />
+          <DetailsSection {...part} code={code} />
         </div>
       </div>
     </>

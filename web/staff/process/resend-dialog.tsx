@@ -18,12 +18,15 @@ type ResendDialogProps = {
   pending: boolean
   /** So many were sent today that this one needs a reason. */
   needsReason: boolean
+  /** It takes the place of a message that a cap holds back. */
+  isLetThrough: boolean
   onSend: (reason: string) => void
   onClose: () => void
 }
 
 /** Shows a message before it is sent once more. */
-export function ResendDialog({ kind, page, words, pending, needsReason, onSend, onClose }: ResendDialogProps) {
+export function ResendDialog(props: ResendDialogProps) {
+  const { kind, page, words, pending, needsReason, isLetThrough, onSend, onClose } = props
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const send = () => {
@@ -36,7 +39,7 @@ export function ResendDialog({ kind, page, words, pending, needsReason, onSend, 
     <Modal
       open
       onClose={onClose}
-      title={words.resends[kind]}
+      title={isLetThrough ? words.conversation.letThroughTitle : words.resends[kind]}
       closeText={words.cancelButton}
       errorText={words.broken}
       footer={
@@ -54,7 +57,7 @@ export function ResendDialog({ kind, page, words, pending, needsReason, onSend, 
       {needsReason && (
         <TextArea
           label={words.reason}
-          hint={words.resendWhy}
+          hint={isLetThrough ? words.conversation.letThroughWhy : words.resendWhy}
           error={isMissing && reason.trim() === '' ? words.reasonMissing : undefined}
           maxLength={noteMaxLength}
           rows={3}

@@ -3,6 +3,7 @@ import type { ResendKind } from '#domain/resend.ts'
 import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 
+import { codeWords } from './code-words.en.ts'
 import { conversation } from './conversation-words.en.ts'
 import { eventWords } from './event-words.en.ts'
 import { noteSentences } from './note-words.en.ts'
@@ -165,9 +166,7 @@ const process = {
   lastActed: 'Last {at}, {step}',
   steps,
   link: 'The customer’s link',
-  copyLink: 'Copy the link',
-  copied: 'Link copied',
-  code: 'Process code',
+  codes: codeWords,
   vehicle: 'Car',
   box: 'Box',
   boxNumber: 'Box {number}, size {size}',
@@ -190,7 +189,6 @@ const process = {
   passPhoneWrong: 'Check the number. It has to take text messages.',
   passUntil: 'Valid',
   passSave: 'Make the pass',
-  passCopy: 'Copy the link',
   passRevoke: 'Take the pass back',
   passTooMany: 'Three passes are valid already',
   passNotNow: 'No pass can be given for this visit any more',

@@ -2,6 +2,7 @@ import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
 import type { ResendKind } from '#domain/resend.ts'
 import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 
+import { codeWords } from './code-words.fi.ts'
 import { conversation } from './conversation-words.fi.ts'
 import { eventWords } from './event-words.fi.ts'
 import { noteSentences } from './note-words.fi.ts'
@@ -163,9 +164,7 @@ const process = {
   lastActed: 'Viimeksi {at}, {step}',
   steps,
   link: 'Asiakkaan linkki',
-  copyLink: 'Kopioi linkki',
-  copied: 'Linkki kopioitu',
-  code: 'Prosessikoodi',
+  codes: codeWords,
   vehicle: 'Auto',
   box: 'Lokero',
   boxNumber: 'Lokero {number}, koko {size}',
@@ -188,7 +187,6 @@ const process = {
   passPhoneWrong: 'Tarkista numero. Siihen pitää voida lähettää tekstiviesti.',
   passUntil: 'Voimassa',
   passSave: 'Tee lupa',
-  passCopy: 'Kopioi linkki',
   passRevoke: 'Peru lupa',
   passTooMany: 'Kolme lupaa on jo voimassa',
   passNotNow: 'Tähän käyntiin ei voi enää antaa lupaa',

@@ -3,6 +3,7 @@ import type { ResendKind } from '#domain/resend.ts'
 import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 
+import { codeWords } from './code-words.sv.ts'
 import { conversation } from './conversation-words.sv.ts'
 import { eventWords } from './event-words.sv.ts'
 import { noteSentences } from './note-words.sv.ts'
@@ -165,9 +166,7 @@ const process = {
   lastActed: 'Senast {at}, {step}',
   steps,
   link: 'Kundens länk',
-  copyLink: 'Kopiera länken',
-  copied: 'Länken kopierad',
-  code: 'Processkod',
+  codes: codeWords,
   vehicle: 'Bil',
   box: 'Fack',
   boxNumber: 'Fack {number}, storlek {size}',
@@ -190,7 +189,6 @@ const process = {
   passPhoneWrong: 'Kontrollera numret. Det måste kunna ta emot textmeddelanden.',
   passUntil: 'Gäller',
   passSave: 'Gör passet',
-  passCopy: 'Kopiera länken',
   passRevoke: 'Återkalla passet',
   passTooMany: 'Tre pass gäller redan',
   passNotNow: 'Det går inte längre att ge pass till det här besöket',

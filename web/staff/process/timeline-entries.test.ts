@@ -30,6 +30,7 @@ const approval: StaffApproval = {
   languageLcid: 'fi-FI',
   hash: 'h',
   previousHash: null,
+  byStaff: null,
 }
 const payment: StaffPayment = {
   id: 'pay_1',

@@ -17,4 +17,6 @@ export const visitWords: SameTexts<typeof fi> = {
   assigneeTake: 'Take it on',
   assigneeRelease: 'Let go of it',
   assigneeChanged: 'Somebody else was first. Check the assignee.',
+  approvalByStaff: 'Given in a browser of staff ({name}). Reason: {reason}',
+  evidenceByStaff: 'Given in a browser of staff',
 }

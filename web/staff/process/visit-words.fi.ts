@@ -14,4 +14,6 @@ export const visitWords = {
   assigneeTake: 'Ota vastuullesi',
   assigneeRelease: 'Luovu vastuusta',
   assigneeChanged: 'Joku muu ehti ensin. Tarkista vastuuhenkilö.',
+  approvalByStaff: 'Annettu henkilökunnan selaimella ({name}). Syy: {reason}',
+  evidenceByStaff: 'Annettu henkilökunnan selaimella',
 }

@@ -17,4 +17,6 @@ export const visitWords: SameTexts<typeof fi> = {
   assigneeTake: 'Ta ansvaret',
   assigneeRelease: 'Lämna ansvaret',
   assigneeChanged: 'Någon annan hann först. Kontrollera vem som ansvarar.',
+  approvalByStaff: 'Gavs i personalens webbläsare ({name}). Orsak: {reason}',
+  evidenceByStaff: 'Gavs i personalens webbläsare',
 }

@@ -1,8 +1,8 @@
 import { roles } from '#domain/enums.ts'
-import type { KeyValueStore } from '#web/lib/storage.ts'
+import { accessTokenKey, type KeyValueStore } from '#web/lib/storage.ts'
 import type { SignedInUser } from '#worker/contract/auth.ts'
 
-export const accessTokenKey = 'accessToken'
+export { accessTokenKey }
 const userKey = 'dsa-user'
 const timeZoneKey = 'dsa-account-tz'
 

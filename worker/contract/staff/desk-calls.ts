@@ -18,7 +18,7 @@ import {
 } from './create-process.ts'
 import { dayQuerySchema, type DayPage } from './day.ts'
 import { messagePreviewQuerySchema, type MessagePreview } from './message-preview.ts'
-import type { ResendAnswer, StaffTicket } from './process-answers.ts'
+import type { ResendAnswer, ShownCode, StaffTicket } from './process-answers.ts'
 import {
   editCustomerSchema,
   noteSchema,
@@ -117,7 +117,7 @@ export const refundCalls = {
 }
 
 export const staffPassCalls = {
-  /** As the customer's own; the passes are on the page of the process. */
+  /** As the customer's own, without the links; the passes are on the page of the process. */
   'POST /api/staff/process/:id/collect-pass': staff({ ...done, body: handOnSchema, answer: answer<HandedPass[]>() }),
   'DELETE /api/staff/process/:id/collect-pass/:passId': staff({ ...done, answer: answer<HandedPass[]>() }),
 }
@@ -125,6 +125,8 @@ export const staffPassCalls = {
 export const processPageCalls = {
   'GET /api/staff/process/:id': staff({ ...seen, answer: answer<ProcessPage>() }),
   'GET /api/staff/process/:id/ticket': staff({ ...seen, answer: answer<StaffTicket>() }),
+  /** Whoever has these is the customer: every look is audited. */
+  'POST /api/staff/process/:id/code': staff({ ...done, answer: answer<ShownCode>() }),
   /** Told twice with one `clickId` it is one note. */
   'POST /api/staff/process/:id/note': staff({ ...done, body: noteSchema, answer: answer<StaffNote>() }),
   /** Takes the process off the list of those to call; answers the note that says so. */

@@ -75,6 +75,9 @@ export type LostMessage = OfProcess & {
   createdAt: string
 }
 
+/** `since`: it was last heard of. */
+export type SilentKiosk = { id: string; name: string; accountName: string; since: string }
+
 /** `items` are the latest of them, a hundred at most. */
 type Listed<Item> = { total: number; items: Item[] }
 
@@ -86,6 +89,8 @@ export type Health = {
   parked: Listed<ParkedEffect>
   /** `held`: how many of them the account's own limits held back. */
   messages: Listed<LostMessage> & { held: number }
+  /** Kiosks of theirs that nobody has heard of for a day of opening, the longest first. */
+  kiosks: SilentKiosk[]
 }
 
 export const retryEffectsSchema = z.strictObject({ ids: z.array(z.string().max(64)).min(1).max(100) })

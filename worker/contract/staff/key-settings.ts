@@ -38,6 +38,8 @@ export type SettingsDevice = {
   locker: { id: string; name: string } | null
   createdAt: string
   lastSeenAt: string | null
+  /** A kiosk that nobody has heard of for a day of opening. */
+  isSilent: boolean
   revokedAt: string | null
 }
 export type SettingsDevices = { items: SettingsDevice[]; lockers: { id: string; name: string }[] }

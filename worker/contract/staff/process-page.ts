@@ -38,11 +38,16 @@ export const clickId = z.string().regex(/^[A-Za-z0-9-]{8,64}$/)
 
 export const noteSchema = z.strictObject({ clickId, text: z.string().trim().min(1).max(noteMaxLength) })
 
-/** `reason` is needed from the sixth within 24 hours on (422 `message.reason_needed`), and kept in the history. */
+/**
+ * `reason` is needed from the sixth within 24 hours on (422 `message.reason_needed`), and kept in the history. `letThrough`
+ * names a message that a cap of the account held back: this one passes the caps in its place, once (409 `message.not_held`),
+ * and needs a reason as well. It counts for them all the same, and no country is opened by it.
+ */
 export const resendSchema = z.strictObject({
   clickId,
   kind: z.enum(resendKinds),
   reason: z.string().trim().min(1).max(noteMaxLength).optional(),
+  letThrough: z.string().min(1).max(64).optional(),
 })
 
 const text = (max: number) => z.string().trim().max(max).nullable().optional()
@@ -114,6 +119,8 @@ export type StaffApproval = {
   languageLcid: string
   hash: string
   previousHash: string | null
+  /** It came from a browser where this user was signed in, for that reason; `name` is null for a user who is gone. */
+  byStaff: { name: string | null; reason: string } | null
 }
 
 /** The evidence of an approval as it was kept; `isIntact`: document and chain still give the hash. */
@@ -211,9 +218,6 @@ export type ProcessPage = {
     turn: Turn
     waitingSince: string
     urgency: Urgency
-    /** As it is shown: XXXX-XXXX-XXXX. Whoever has it is the customer: null, as the link, for who may not act on the process. */
-    processCode: string | null
-    link: string | null
     currentStep: ProcessStep
     steps: ProcessStep[]
     languageLcid: string | null
@@ -260,7 +264,7 @@ export type ProcessPage = {
   answers: CustomerAnswer[]
   write: WriteWays
   box: StaffBox | null
-  /** Who else than the customer may go to the box. */
+  /** Who else than the customer may go to the box; their links are shown where the code is (`ShownCode`). */
   passes: HandedPass[]
   licencePicture: { uploadedAt: string; canSee: boolean } | null
   identityCheck: {

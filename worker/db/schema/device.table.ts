@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import type { CabinetEventType } from '#domain/cabinet.ts'
@@ -9,7 +10,7 @@ import { lockers } from './locker.table.ts'
 
 /**
  * A machine on site. Cabinets and terminals sign their calls with a key of their own, which is kept sealed (AES-GCM). A
- * kiosk signs nothing: its key makes a browser one (`kiosk_sessions`), is kept as a hash, and is good for a while.
+ * kiosk signs nothing: its key makes a browser one (`kiosk_sessions`), is kept as a hash, and is good for a while, once.
  */
 export const devices = sqliteTable(
   'devices',
@@ -24,11 +25,19 @@ export const devices = sqliteTable(
     sealedKey: text('sealed_key').notNull(),
     enrolHash: text('enrol_hash').unique('devices_enrol_unique'),
     enrolUntil: instant('enrol_until'),
+    /** How many browsers the key may still make kiosks: one, but for a demo's. */
+    enrolsLeft: integer('enrols_left').notNull().default(1),
     revokedAt: instant('revoked_at'),
     lastSeenAt: instant('last_seen_at'),
     createdAt: createdAt(),
   },
-  (table) => [index('devices_account_idx').on(table.accountId), index('devices_locker_idx').on(table.lockerId)],
+  (table) => [
+    index('devices_account_idx').on(table.accountId),
+    index('devices_locker_idx').on(table.lockerId),
+    index('devices_kiosk_idx')
+      .on(table.lastSeenAt)
+      .where(sql`kind = 'KIOSK' and revoked_at is null`),
+  ],
 )
 
 /** Signatures seen within the allowed skew: a repeat of one is a replay. */

@@ -6,7 +6,8 @@ import { processes } from './process.table.ts'
 
 /**
  * A browser that a device of kind KIOSK is let in by: its cookie is kept as a hash. One that is lent to a customer's phone
- * begins as a secret for a QR code (`takenAt` is null) and runs out; a kiosk's own lasts until its key is renewed or revoked.
+ * begins as a secret for a QR code (`takenAt` is null) and runs out; a kiosk's own lasts until its key is renewed or revoked, or
+ * nobody has used it for longer than a browser keeps a cookie: `expiresAt` moves on with its use.
  */
 export const kioskSessions = sqliteTable(
   'kiosk_sessions',

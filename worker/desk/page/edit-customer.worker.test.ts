@@ -11,6 +11,7 @@ import { deskOf, type Desk } from '#tests/support/desk.ts'
 import { seedAccount, seedLocker, seedProcess } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
+import type { ShownCode } from '#worker/contract/staff/process-answers.ts'
 import type { StaffCustomer } from '#worker/contract/staff/process-page.ts'
 import { workOrderExample } from '#worker/dms/openapi-examples.ts'
 
@@ -167,9 +168,12 @@ describe('a link that went to the wrong person', () => {
     expect((await app.request('/api/process', { code: visit.code })).status).toBe(404)
     const page = await desk.page()
     expect(page.box?.accessCode).toMatch(/^(?!123456)\d{6}$/)
-    const reached = await app.request('/api/process', { code: page.process.processCode ?? '' })
+    const { processCode } = await jsonOf<ShownCode>(await desk.send('POST', 'prc_1/code'))
+    const reached = await app.request('/api/process', { code: processCode })
     expect(await reached.json()).toMatchObject({ boxAccessCode: page.box?.accessCode })
-    expect(await rowsOf(`select detail ->> 'revokedLink' as revoked from audit_log`)).toEqual([{ revoked: 1 }])
+    expect(
+      await rowsOf(`select detail ->> 'revokedLink' as revoked from audit_log where action = 'customer.edit'`),
+    ).toEqual([{ revoked: 1 }])
   })
 
   it('is not taken for revoked by whose details are right already, nor by who comes second', async () => {

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { mayChooseCar } from '#domain/car-loan.ts'
-import { formatProcessCode } from '#domain/codes.ts'
 import { mayHandOn } from '#domain/collect-pass.ts'
 import { rowsRefusal, typesToBecome } from '#domain/corrections.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
@@ -108,14 +107,15 @@ export async function getPage(call: StaffCall): Promise<ProcessPage> {
   const [head] = rows.head
   if (head === undefined) throw new Error('A process without its own row')
   const now = deps.clock.now()
-  const sight = { code: reaches(staff, 'locker.see', row), link: reaches(staff, 'process.act', row) }
+  // What opens the visit as its customer is shown by a call of its own, which is written down.
+  const sight = { code: reaches(staff, 'locker.see', row), link: false }
   return {
-    process: toProcess({ row, head, now, ...toAddress(head, { deps, mayAct: sight.link }) }),
+    process: toProcess({ row, head, now }),
     possible: toStaffProcess(staff, row),
     ...toOrder(rows),
     ...toTraces({ head, rows, canSeeCode: sight.code }),
     ...(await toConversation(deps, rows, sight)),
-    passes: toHandedPasses(rows.passes, { now, appUrl: sight.link ? deps.config.appUrl : null }),
+    passes: toHandedPasses(rows.passes, { now, appUrl: null }),
     licencePicture: toPicture(rows.picture, reaches(staff, 'licence.see', row)),
     may: mayOf({ staff }, row, rows),
     otherVisit: rows.otherVisit.map(toOtherVisit)[0] ?? null,
@@ -123,18 +123,9 @@ export async function getPage(call: StaffCall): Promise<ProcessPage> {
   }
 }
 
-type Address = Pick<ProcessPage['process'], 'processCode' | 'link'>
+type Heading = { row: StaffRow; head: HeadRow; now: number }
 
-/** What opens the process as its customer, for staff who may act on it. */
-function toAddress(head: HeadRow, { deps, mayAct }: { deps: Dependencies; mayAct: boolean }): Address {
-  if (!mayAct) return { processCode: null, link: null }
-  const processCode = formatProcessCode(head.linkCode)
-  return { processCode, link: `${deps.config.appUrl}/${processCode}` }
-}
-
-type Heading = Address & { row: StaffRow; head: HeadRow; now: number }
-
-function toProcess({ row, head, now, processCode, link }: Heading): ProcessPage['process'] {
+function toProcess({ row, head, now }: Heading): ProcessPage['process'] {
   const { turn, waitingSince, dueAt } = head
   return {
     id: row.id,
@@ -148,8 +139,6 @@ function toProcess({ row, head, now, processCode, link }: Heading): ProcessPage[
     turn,
     waitingSince: toIso(waitingSince),
     urgency: urgencyOf({ turn, waitingSince, dueAt, now }),
-    processCode,
-    link,
     currentStep: head.currentStep,
     steps: [...processPath(row.processType, { offersServices: head.offersServices })],
     languageLcid: head.languageLcid,

@@ -37,7 +37,6 @@ export type HeadRow = RowOf<typeof headOf>
 
 const headColumns = {
   accountName: a.name,
-  linkCode: p.linkCode,
   stateChangedAt: p.stateChangedAt,
   turn: notNull(p.turn),
   waitingSince: p.waitingSince,

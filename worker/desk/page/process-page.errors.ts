@@ -24,6 +24,11 @@ export function resendReasonNeeded(): AppError {
   return new AppError({ code: 'message.reason_needed', status: 422, title: 'A reason is needed', errors })
 }
 
+/** Nothing that a cap holds back, or it was let through before. */
+export function notHeld() {
+  return conflict('message.not_held', 'The message is not held back any more')
+}
+
 export function remindedToday() {
   return conflict('message.reminded_today', 'The customer has had a reminder today')
 }

@@ -16,12 +16,14 @@ import { editCustomer } from './edit-customer.ts'
 import { getPage } from './get-page.ts'
 import { getMessagePreview } from './preview-message.ts'
 import { resend } from './resend.ts'
+import { viewCode } from './view-code.ts'
 import { viewLicence } from './view-licence.ts'
 
 /** What signed-in staff see of one process, and what they do about it besides moving it on. */
 export const processPageRoutes = bind(processPageCalls, {
   'GET /api/staff/process/:id': (call) => getPage(staffCallOf(call)),
   'GET /api/staff/process/:id/ticket': (call) => getTicket(staffCallOf(call)),
+  'POST /api/staff/process/:id/code': (call) => viewCode(staffCallOf(call)),
   'GET /api/staff/process/:id/approval/:approvalId': (call) => getEvidence(staffCallOf(call), call.params.approvalId),
   'GET /api/staff/process/:id/licence-picture': async (call) => {
     const { bytes, contentType } = await viewLicence(staffCallOf(call))

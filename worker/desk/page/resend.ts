@@ -9,7 +9,7 @@ import { writeThenRead, type Db } from '#worker/db/db.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
-import { contactOf, invalidContact, reachOf, toContact } from '#worker/notifications/index.ts'
+import { contactOf, invalidContact, letThroughOnce, reachOf, toContact } from '#worker/notifications/index.ts'
 import {
   againEffects,
   noteStatement,
@@ -20,29 +20,34 @@ import {
   type StaffRow,
 } from '#worker/process/index.ts'
 
-import { notResendable, remindedToday, resendReasonNeeded } from './process-page.errors.ts'
+import { heldMessageOf, letThroughAction, refuseUnlessHeld } from './let-through.ts'
+import { notHeld, notResendable, remindedToday, resendReasonNeeded } from './process-page.errors.ts'
 
 const dayMs = 86_400_000
 const resendAction = 'message.resend'
 
-/** `once` names what goes out once, whoever clicks: the reminder of a day. */
+/** `once` names what goes out once, whoever clicks: the reminder of a day, a message that is let past the caps. */
 export type ResendWish = ResendInput & { once?: string }
 
 /**
  * Sends a message to the customer once more, whatever became of the ones before: staff know that it did not arrive. One
  * click is one message, however often it is told. Throws 422 INVALID_CONTACT where nobody can be reached, 409 where the
- * process has no use for the message, 422 `message.reason_needed` after so many a day without a reason.
+ * process has no use for the message, 422 `message.reason_needed` after so many a day without a reason. For `letThrough` see
+ * `refuseUnlessHeld`.
  */
-export async function resend(call: StaffCall, input: ResendWish): Promise<ResendAnswer> {
+export async function resend(call: StaffCall, wished: ResendWish): Promise<ResendAnswer> {
   const { deps, staff, processId } = call
+  const { letThrough } = wished
+  const input = letThrough === undefined ? wished : { ...wished, once: letThroughOnce(letThrough) }
   const { clickId, once = clickId } = input
   const wish = `clk_${once}`
   const auditId = `aud_${processId}_${once}`
-  const [rows, contacts, told, [resent]] = await deps.db.batch([
+  const [rows, contacts, told, [resent], held] = await deps.db.batch([
     staffRowOf(deps.db, processId),
     contactOf(deps.db, processId),
     auditedOf(deps.db, auditId),
     resentOf(deps.db, processId, deps.clock.now()),
+    heldMessageOf(deps.db, { processId, messageId: letThrough ?? '' }),
   ])
   const [row] = rows
   refuseUnlessReached(staff, 'process.act', row)
@@ -51,6 +56,7 @@ export async function resend(call: StaffCall, input: ResendWish): Promise<Resend
   refuseAnother(told, input)
   if (told.length > 0) return answer
   if (!resendable(row).includes(input.kind)) throw notResendable()
+  if (letThrough !== undefined) refuseUnlessHeld(held, input)
   if (reach === null) throw invalidContact(['phoneNumber', 'email'])
   if (isFree(input) && (resent?.times ?? 0) >= freeResendsADay) throw resendReasonNeeded()
   await send(call, row, { input, wish, auditId })
@@ -65,8 +71,9 @@ function noteOf({ staff, processId }: Pick<StaffCall, 'staff' | 'processId'>, { 
 }
 
 /** What goes out only once was asked for by another click: throws 409. */
-function refuseAnother([told]: readonly Told[], { clickId, once }: ResendWish): void {
-  if (told !== undefined && once !== undefined && told.clickId !== clickId) throw remindedToday()
+function refuseAnother([told]: readonly Told[], { clickId, once, letThrough }: ResendWish): void {
+  if (told === undefined || once === undefined || told.clickId === clickId) return
+  throw letThrough === undefined ? remindedToday() : notHeld()
 }
 
 function auditedOf(db: Db, auditId: string) {
@@ -94,7 +101,7 @@ async function send(
   row: StaffRow,
   { input, wish, auditId }: Wish,
 ): Promise<void> {
-  const { kind, clickId, once, reason } = input
+  const { kind, clickId, once, reason, letThrough } = input
   const { db, clock, requestId } = deps
   const now = clock.now()
   const states = JSON.stringify(resendStates[kind])
@@ -103,9 +110,13 @@ async function send(
   const entry = {
     actor: { kind: 'staff' as const, id: staff.userId },
     accountId: row.accountId,
-    action: resendAction,
+    action: letThrough === undefined ? resendAction : letThroughAction,
     subject: processId,
-    detail: { kind, ...(once !== undefined && { clickId }) },
+    detail: {
+      kind,
+      ...(once !== undefined && { clickId }),
+      ...(letThrough !== undefined && { messageId: letThrough }),
+    },
   }
   const statements = [
     enqueueStatement(db, { effect: againEffects[kind](processId, wish), guard, now }),

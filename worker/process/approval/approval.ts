@@ -7,6 +7,8 @@ import { isNoDms, isRetrieveType } from '#domain/process-type.ts'
 type ScreenRow = { id: string; description: string; type: OrderRowType; priceCents: number; payer: RowPayer }
 type ScreenService = { id: string; type: OrderRowType; description: string; priceCents: number }
 
+import type { ByStaff } from './by-staff.ts'
+
 /** What lay before the customer when they approved. Prices are cents without VAT. */
 export type Screen = {
   processId: string
@@ -19,6 +21,8 @@ export type Screen = {
   choices: Readonly<Record<string, boolean>>
   /** Up to which total the workshop need not ask again, in cents with VAT; null where nothing was said. */
   limitCents?: number | null
+  /** Staff were signed in in the browser of the approval. */
+  byStaff: ByStaff | null
   terms: {
     vatBasisPoints: number
     isTotalPriceRounded: boolean
@@ -43,6 +47,7 @@ export type Approval = {
   document: JsonValue
   totalCents: number
   limitCents: number | null
+  byStaff: ByStaff | null
   previousHash: string | null
   hash: string
 }
@@ -67,7 +72,7 @@ export function isTermKey(key: string): boolean {
 }
 
 function documentOf(screen: Screen, pricing: Pricing): JsonValue {
-  const { terms, texts, kind, limitCents } = screen
+  const { terms, texts, kind, limitCents, byStaff } = screen
   const isPrice = kind === 'price'
   const visible = isPrice
     ? billableRows(screen.rows)
@@ -80,6 +85,7 @@ function documentOf(screen: Screen, pricing: Pricing): JsonValue {
   return {
     kind,
     limitCents: limitCents ?? undefined,
+    byStaff: byStaff ?? undefined,
     processId: screen.processId,
     processType: screen.processType,
     processVersion: screen.processVersion,
@@ -113,6 +119,7 @@ export async function createApproval(screen: Screen, previous: PreviousApproval 
     document,
     totalCents: pricing.totalCents,
     limitCents: screen.limitCents ?? null,
+    byStaff: screen.byStaff,
     previousHash,
     hash: await consentHash(document, previousHash),
   }

@@ -1,5 +1,6 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm'
 
+import { auditStatement } from '#core/audit.ts'
 import { newId } from '#core/ids.ts'
 import { canonicalJson } from '#domain/consent.ts'
 import type { ApprovedPrice } from '#worker/contract/payment.ts'
@@ -43,12 +44,33 @@ export function toApprovedPrice(price: string): ApprovedPrice {
   return JSON.parse(price) as ApprovedPrice
 }
 
-/** Writes an approval to the ledger, only where `guard` (the change that it belongs to) holds. */
-export function approvalStatement(
-  db: Db,
-  input: { processId: string; approval: Approval; now: number; guard: SQL },
-): Statement {
-  const { processId, approval, now, guard } = input
+type Writing = {
+  process: { id: string; accountId: string }
+  approval: Approval
+  requestId: string
+  now: number
+  guard: SQL
+}
+
+/**
+ * Writes an approval to the ledger, and to the trail whose browser it came from where that was one of staff; only where
+ * `guard` (the change that it belongs to) holds.
+ */
+export function approvalStatements(db: Db, writing: Writing): Statement[] {
+  const { process, approval, requestId, now, guard } = writing
+  const { byStaff, number } = approval
+  if (byStaff === null) return [insertStatement(db, writing)]
+  const entry = {
+    actor: { kind: 'staff' as const, id: byStaff.userId },
+    accountId: process.accountId,
+    action: 'approval.by_staff',
+    subject: process.id,
+    detail: { number, reason: byStaff.reason },
+  }
+  return [insertStatement(db, writing), auditStatement(db, { entry, requestId, now, guard })]
+}
+
+function insertStatement(db: Db, { process: { id: processId }, approval, now, guard }: Writing): Statement {
   return db.run(sql`
     insert into ${approvals} (id, process_id, number, process_version, language_lcid, document, total_cents,
       limit_cents, previous_hash, hash, created_at)

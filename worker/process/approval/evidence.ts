@@ -7,6 +7,7 @@ import { centsToEuros } from '#domain/pricing.ts'
 import type { ApprovalEvidence, StaffApproval } from '#worker/contract/staff/process-page.ts'
 import type { Db } from '#worker/db/db.ts'
 import { approvals } from '#worker/db/schema/consent.table.ts'
+import { users } from '#worker/db/schema/staff.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
 const { id, number, createdAt, processVersion, totalCents, limitCents, languageLcid, hash, previousHash } = approvals
@@ -22,6 +23,8 @@ const approvalColumns = {
   languageLcid,
   hash,
   previousHash,
+  byStaffName: sql<string | null>`(select username from ${users} where id = document ->> '$.byStaff.userId')`,
+  byStaffReason: sql<string | null>`document ->> '$.byStaff.reason'`,
 }
 
 export type ApprovalRow = RowOf<typeof approvalsOf>
@@ -40,13 +43,15 @@ export function evidenceOf(db: Db, { processId, approvalId }: { processId: SQL; 
   )
 }
 
-export function toApproval({ createdAt, totalCents, limitCents, isPrice, ...row }: ApprovalRow): StaffApproval {
+export function toApproval(approval: ApprovalRow): StaffApproval {
+  const { createdAt, totalCents, limitCents, isPrice, byStaffName, byStaffReason, ...row } = approval
   return {
     ...row,
     approvedAt: toIso(createdAt),
     total: centsToEuros(totalCents),
     limit: limitCents === null ? null : centsToEuros(limitCents),
     isPrice,
+    byStaff: byStaffReason === null ? null : { name: byStaffName, reason: byStaffReason },
   }
 }
 
@@ -61,18 +66,24 @@ function isMembers(value: JsonValue): value is { readonly [key: string]: JsonVal
 }
 
 /**
- * The evidence without what did not stand on the customer's screen: rows that the workshop keeps to itself, and prices
- * where it showed none. Its hash is that of the whole document.
+ * The evidence without what did not stand on the customer's screen: rows that the workshop keeps to itself, prices where it
+ * showed none, and who of the staff was there; that somebody was, and why, is told. Its hash is that of the whole document.
  */
 export function asShown(evidence: ApprovalEvidence): ApprovalEvidence {
-  const { document } = evidence
+  const { document, byStaff } = evidence
   const isUnpriced = isMembers(document) && document['pricesShown'] === false
   const isKept = (row: JsonValue) => isMembers(row) && (row['shown'] === true || row['payer'] === 'CUSTOMER')
   const shown: unknown = JSON.parse(JSON.stringify(document), (key, value: JsonValue) => {
+    if (key === 'byStaff' && isMembers(value)) return { reason: value['reason'] }
     if (key === 'rows' && isList(value)) return value.filter(isKept)
     return isUnpriced && key.endsWith('Cents') ? 0 : value
   })
-  return { ...evidence, total: isUnpriced ? 0 : evidence.total, document: documentSchema.parse(shown) }
+  return {
+    ...evidence,
+    total: isUnpriced ? 0 : evidence.total,
+    byStaff: byStaff && { ...byStaff, name: null },
+    document: documentSchema.parse(shown),
+  }
 }
 
 /** The document as it was kept, and whether it and the chain still give the hash. */

@@ -3,6 +3,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import { newSecret } from '#core/ids.ts'
 import { idOfClick, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import { requestInvalidField } from '#core/validate.ts'
+import { silentSince } from '#domain/fast-lane.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import type { NewDevice, NewDeviceInput, SettingsDevice, SettingsDevices } from '#worker/contract/staff/key-settings.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
@@ -21,9 +22,13 @@ const mostShown = mostGood + 50
 function rowsOf(call: SettingsCall, where: SQL) {
   const { id, name, kind, lockerId, accountId, createdAt, lastSeenAt, revokedAt } = devices
   const slug = sql<string>`${accounts.slug}`.as('slug')
+  const since = silentSince(call.deps.clock.now())
+  const isSilent = sql`${kind} = 'KIOSK' and ${revokedAt} is null and coalesce(${lastSeenAt} <= ${since}, 0)`
+    .mapWith(Boolean)
+    .as('is_silent')
   const lockerName = sql<string | null>`${lockers.name}`.as('locker_name')
   return call.deps.db
-    .select({ id, name, kind, lockerId, lockerName, slug, createdAt, lastSeenAt, revokedAt })
+    .select({ id, name, kind, lockerId, lockerName, slug, createdAt, lastSeenAt, isSilent, revokedAt })
     .from(devices)
     .innerJoin(accounts, eq(accounts.id, accountId))
     .leftJoin(lockers, eq(lockers.id, lockerId))

@@ -32,7 +32,8 @@ export async function renewKioskKey(
       and not ${wasAudited(auditId)}`,
     statements: (isWon) => [
       db.run(sql`
-        update ${devices} set enrol_hash = ${values.enrolHash}, enrol_until = ${values.enrolUntil}
+        update ${devices} set enrol_hash = ${values.enrolHash}, enrol_until = ${values.enrolUntil},
+          enrols_left = ${values.enrolsLeft}
         where id = ${id} and ${isWon}`),
       db.run(sql`
         update ${kioskSessions} set ended_at = ${clock.now()}

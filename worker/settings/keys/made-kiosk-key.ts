@@ -5,10 +5,10 @@ import { formatProcessCode, newKioskKey } from '#domain/codes.ts'
 import { enrolMs } from '#domain/fast-lane.ts'
 import type { NewDevice } from '#worker/contract/staff/key-settings.ts'
 
-/** A new key of a kiosk, and what is kept of it: a hash, and until when browsers are let in by it. */
+/** A new key of a kiosk, and what is kept of it: a hash, and until when a browser is let in by it, once. */
 export function makeKioskKey({ deps }: SettingsCall) {
   const key = newKioskKey(randomBytes)
-  return { key, values: { enrolHash: sha256Hex(key), enrolUntil: deps.clock.now() + enrolMs } }
+  return { key, values: { enrolHash: sha256Hex(key), enrolUntil: deps.clock.now() + enrolMs, enrolsLeft: 1 } }
 }
 
 /** The key as it is told, to type and as an address: behind the # it comes into no log. */

@@ -112,7 +112,7 @@ function Devices() {
           cell: ({ lastSeenAt }) => (lastSeenAt === null ? text('deviceNeverSeen') : momentOf(lastSeenAt)),
           isExtra: true,
         },
-        { id: 'state', title: text('keyState'), cell: (device) => keyState(device, text) },
+        { id: 'state', title: text('keyState'), cell: (device) => deviceState(device, text) },
       ]}
       renderDialog={(opened, all) => (
         <KeyedDialog
@@ -163,6 +163,13 @@ function dateOf(instant: string): string {
 
 function momentOf(instant: string): string {
   return formatDateTime(Date.parse(instant), readTimeZone(deviceStore))
+}
+
+/** A kiosk that is silent says since when. */
+function deviceState(device: SettingsDevice, text: SettingsText): string {
+  const { isSilent, lastSeenAt } = device
+  if (!isSilent || lastSeenAt === null) return keyState(device, text)
+  return text('deviceSilent', { at: momentOf(lastSeenAt) })
 }
 
 /** Whether a key is good. */

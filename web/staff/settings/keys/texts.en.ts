@@ -29,12 +29,14 @@ export const texts: SameTexts<typeof fi> = {
   deviceLockerHint: 'The terminal takes the codes of this cabinet.',
   deviceSeen: 'Last contact',
   deviceNeverSeen: 'Not yet',
+  deviceSilent: 'Not heard of since {at}',
   kioskText:
     'A new key cuts off the screen that is the kiosk now. Then type the key on the screen, or read the QR code.',
   kioskRenew: 'Create a new key',
   kioskRenewFailed: 'The key could not be created. Try again.',
   kioskQr: 'QR code that makes a device the kiosk',
-  kioskQrText: 'Read the code with the camera of the kiosk, or type the key on its screen within a day.',
+  kioskQrText:
+    'Read the code with the camera of the kiosk, or type the key on its screen within a day. The key works once.',
   kioskQrFailed: 'The QR code could not be shown. Type the key on the screen of the kiosk.',
   kioskAddress: 'Address of the kiosk',
   revokeKioskText:

@@ -25,12 +25,14 @@ export const texts = {
   deviceLockerHint: 'Maksupääte ottaa vastaan tämän kaapin koodit.',
   deviceSeen: 'Viimeksi yhteydessä',
   deviceNeverSeen: 'Ei vielä',
+  deviceSilent: 'Ei yhteyttä {at} jälkeen',
   kioskText:
     'Uusi avain katkaisee heti yhteyden näyttöön, joka on nyt kioski. Kirjoita avain sen jälkeen näytölle tai lue QR-koodi.',
   kioskRenew: 'Luo uusi avain',
   kioskRenewFailed: 'Avainta ei voitu luoda. Yritä uudelleen.',
   kioskQr: 'QR-koodi, joka tekee laitteesta kioskin',
-  kioskQrText: 'Lue koodi kioskin kameralla, tai kirjoita avain sen näytölle vuorokauden kuluessa.',
+  kioskQrText:
+    'Lue koodi kioskin kameralla, tai kirjoita avain sen näytölle vuorokauden kuluessa. Avain toimii kerran.',
   kioskQrFailed: 'QR-koodia ei voitu näyttää. Kirjoita avain kioskin näytölle.',
   kioskAddress: 'Kioskin osoite',
   revokeKioskText: 'Kioskin näyttö sulkeutuu heti, ja sen käynti päättyy. Asiakkaat jatkavat viestinsä linkistä.',

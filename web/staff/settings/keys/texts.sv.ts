@@ -29,12 +29,14 @@ export const texts: SameTexts<typeof fi> = {
   deviceLockerHint: 'Terminalen tar emot koderna till detta skåp.',
   deviceSeen: 'Senaste kontakt',
   deviceNeverSeen: 'Inte ännu',
+  deviceSilent: 'Ingen kontakt sedan {at}',
   kioskText:
     'En ny nyckel bryter genast förbindelsen till skärmen som är kiosk nu. Skriv sedan nyckeln på skärmen eller läs QR-koden.',
   kioskRenew: 'Skapa ny nyckel',
   kioskRenewFailed: 'Nyckeln kunde inte skapas. Försök igen.',
   kioskQr: 'QR-kod som gör enheten till en kiosk',
-  kioskQrText: 'Läs koden med kioskens kamera, eller skriv nyckeln på dess skärm inom ett dygn.',
+  kioskQrText:
+    'Läs koden med kioskens kamera, eller skriv nyckeln på dess skärm inom ett dygn. Nyckeln fungerar en gång.',
   kioskQrFailed: 'QR-koden kunde inte visas. Skriv nyckeln på kioskens skärm.',
   kioskAddress: 'Kioskens adress',
   revokeKioskText:

@@ -1,0 +1,28 @@
+import { approvalReasonMaxLength } from '#domain/limits.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+
+import type { LaneText } from './texts.ts'
+
+/** Why a customer's approval is given where staff are signed in. */
+export type StaffReasonState = { value: string; isMissing: boolean; onType: (reason: string) => void }
+
+/** Says that staff are signed in in this browser, and asks for the reason. */
+export function StaffReason({ reason, text }: { reason: StaffReasonState; text: LaneText }) {
+  return (
+    <>
+      <Notice tone="warning" title={text('staffHereTitle')}>
+        {text('staffHereText')}
+      </Notice>
+      <TextArea
+        label={text('staffHereReason')}
+        value={reason.value}
+        onValueChange={reason.onType}
+        maxLength={approvalReasonMaxLength}
+        remainingText={(count) => text('notesLeft', { count })}
+        error={reason.isMissing ? text('reasonNeeded') : undefined}
+        autoComplete="off"
+      />
+    </>
+  )
+}

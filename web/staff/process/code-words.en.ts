@@ -1,0 +1,15 @@
+import type { codeWords as fi } from './code-words.fi.ts'
+
+export const codeWords: typeof fi = {
+  code: 'Process code',
+  link: 'Link',
+  show: 'Show the code',
+  showing: 'Getting the code',
+  showLink: 'Show the link',
+  audited: 'The code opens the customer’s page. Looking at it is recorded.',
+  failed: 'The code could not be shown',
+  copyCode: 'Copy the code',
+  copyLink: 'Copy the link',
+  codeCopied: 'Code copied',
+  linkCopied: 'Link copied',
+}

@@ -1,0 +1,15 @@
+import type { codeWords as fi } from './code-words.fi.ts'
+
+export const codeWords: typeof fi = {
+  code: 'Processkod',
+  link: 'Länk',
+  show: 'Visa koden',
+  showing: 'Koden hämtas',
+  showLink: 'Visa länken',
+  audited: 'Koden öppnar kundens sida. Att du tittar antecknas.',
+  failed: 'Koden kunde inte visas',
+  copyCode: 'Kopiera koden',
+  copyLink: 'Kopiera länken',
+  codeCopied: 'Koden kopierad',
+  linkCopied: 'Länken kopierad',
+}

@@ -1,0 +1,1 @@
+export { staffHereOf } from './staff-here.ts'
