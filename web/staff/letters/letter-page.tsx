@@ -65,14 +65,11 @@ function useLetter(link: string) {
   useEffect(() => {
     if (opened !== 'pending') return
     let isGone = false
-    openLetter(link).then(
-      (found) => {
-        if (!isGone) setOpened(found)
-      },
-      () => {
-        if (!isGone) setOpened('failed')
-      },
-    )
+    const open = async () => {
+      const found = await openLetter(link).catch(() => 'failed' as const)
+      if (!isGone) setOpened(found)
+    }
+    void open()
     return () => {
       isGone = true
     }
