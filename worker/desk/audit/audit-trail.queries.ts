@@ -6,6 +6,7 @@ import { queryTerms } from '#domain/search-terms.ts'
 import type { AuditFileQuery } from '#worker/contract/staff/audit-trail.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
+import { approvals } from '#worker/db/schema/consent.table.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 import { boxCommands } from '#worker/db/schema/locker.table.ts'
 import { processSearch } from '#worker/db/schema/process-search.table.ts'
@@ -123,7 +124,7 @@ function pageIds(input: TrailInput): SQL {
       select e.id from ${auditLog} e where ${wanted(input)} order by e.created_at desc, e.id desc limit ${input.limit})`
 }
 
-/** One page of the trail, the latest first. The reason is that of a box which staff had opened. */
+/** One page of the trail, the latest first. The reason is that of a box which staff had opened, or of an approval of theirs. */
 export function trailPage(db: Db, input: TrailInput) {
   return selectFrom(
     db,
@@ -136,7 +137,9 @@ export function trailPage(db: Db, input: TrailInput) {
       action: a.action,
       subject: a.subject,
       detail: a.detail,
-      reason: orNull(c.reason),
+      reason: sql<string | null>`coalesce(c.reason, case when a.action = 'approval.by_staff' then (
+        select document ->> '$.byStaff.reason' from ${approvals}
+        where process_id = a.subject and number = a.detail ->> '$.number') end)`,
       accountId: a.accountId,
       accountName: orNull(n.name),
       requestId: a.requestId,

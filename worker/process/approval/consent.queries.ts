@@ -65,7 +65,7 @@ export function approvalStatements(db: Db, writing: Writing): Statement[] {
     accountId: process.accountId,
     action: 'approval.by_staff',
     subject: process.id,
-    detail: { number, reason: byStaff.reason },
+    detail: { number },
   }
   return [insertStatement(db, writing), auditStatement(db, { entry, requestId, now, guard })]
 }
