@@ -56,6 +56,7 @@ import { messageSettingsRoutes } from './settings/messages/index.ts'
 import { providerSettingsRoutes } from './settings/providers/index.ts'
 import { vehicleSettingsRoutes } from './settings/vehicles/index.ts'
 import { webhookSettingsRoutes } from './settings/webhooks/webhooks.routes.ts'
+import { passkeyRoutes } from './staff/passkeys/index.ts'
 import { securityRoutes } from './staff/second-way/index.ts'
 import { ownSessionRoutes } from './staff/sessions/index.ts'
 import { userRoutes } from './staff/users/index.ts'
@@ -143,6 +144,7 @@ const modules: readonly Hono<AppEnv>[] = [
   messageSettingsRoutes,
   staffRoutes,
   securityRoutes,
+  passkeyRoutes,
   ownSessionRoutes,
   userRoutes,
   accountSettingsRoutes,

@@ -8,7 +8,7 @@ import { widestScope } from '#domain/permissions.ts'
 import { stepMs } from '#domain/sign-in-steps.ts'
 import type { SignedInUser } from '#worker/contract/auth.ts'
 import type { Db } from '#worker/db/db.ts'
-import { totpSecrets } from '#worker/db/schema/second-way.table.ts'
+import { passkeys, totpSecrets } from '#worker/db/schema/second-way.table.ts'
 import { sessions, userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 
 /** A session ends by itself after this long without use, and after `sessionMaxMs` in any case. */
@@ -51,10 +51,11 @@ export function isAlive(now: number): SQL {
 /** True for a session that lacked no step when it was begun, or has gone through it: a step has less time. */
 export const isWhole = sql`${sessions.expiresAt} > ${sessions.createdAt} + ${stepMs}`
 
-/** 1 for a user who has a second way of signing in; `userId` is an SQL expression. */
-export function hasSecondWay(userId: SQL): SQL<0 | 1> {
-  return sql`exists (
-    select 1 from ${totpSecrets} second where second.user_id = ${userId} and second.confirmed_at is not null)`
+/** 1 for a user who has a second way of signing in, besides the passkey named; `userId` is an SQL expression. */
+export function hasSecondWay(userId: SQL, besides: string | null = null): SQL<0 | 1> {
+  return sql`(exists (
+      select 1 from ${totpSecrets} second where second.user_id = ${userId} and second.confirmed_at is not null)
+    or exists (select 1 from ${passkeys} second where second.user_id = ${userId} and second.id is not ${besides}))`
 }
 
 /** The session, if it still counts, with its user's roles and accounts: one round trip. */

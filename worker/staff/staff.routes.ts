@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getCookie } from 'hono/cookie'
 
 import { createAccessToken } from '#core/access-token.ts'
 import { stepLeftOfStaff } from '#core/actor.ts'
 import { bind } from '#core/bind.ts'
 import { clientAddress } from '#core/client-address.ts'
 import { cookiesOf } from '#core/cookies.ts'
-import { setCsrfCookie } from '#core/csrf.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { sha256Hex } from '#core/hashing.ts'
 import type { AppEnv } from '#core/hono.ts'
@@ -19,19 +18,11 @@ import { pushSubscriptions, sessions } from '#worker/db/schema/staff.table.ts'
 
 import { changeAccount, listReachableAccounts } from './change-account.ts'
 import { chooseLanguage } from './choose-language.ts'
-import { sessionMaxMs, signedInUser, loadSession, sessionByTokenHash } from './session.queries.ts'
+import { keepKnownUser, keepSession } from './session-cookie.ts'
+import { signedInUser, loadSession, sessionByTokenHash } from './session.queries.ts'
 import { whereaboutsOf } from './sessions/begin-session.ts'
 import { signIn } from './sign-in.ts'
 import { signInNeeded } from './staff.errors.ts'
-
-/** The longest that browsers keep a cookie. */
-const knownBrowserSeconds = 400 * 86_400
-
-function keepSession(c: Context<AppEnv>, sessionToken: string): void {
-  const { name, options } = cookiesOf(c.get('deps').config).session
-  setCookie(c, name, sessionToken, { ...options, maxAge: sessionMaxMs / 1000 })
-  setCsrfCookie(c, sessionToken)
-}
 
 function dropSession(c: Context<AppEnv>): void {
   const { session, csrf } = cookiesOf(c.get('deps').config)
@@ -45,15 +36,14 @@ function sessionTokenOf(c: Context<AppEnv>): string | undefined {
 /** Sign-in of staff. */
 export const staffRoutes = bind(sessionCalls, {
   'POST /api/auth/login/': async ({ c, deps, body }) => {
-    const { knownBrowser } = cookiesOf(deps.config)
-    const { answer, sessionToken, browser } = await signIn({
+    const { answer, sessionToken, username } = await signIn({
       deps,
       login: body,
       address: clientAddress(c),
-      browser: getCookie(c, knownBrowser.name),
+      browser: getCookie(c, cookiesOf(deps.config).knownBrowser.name),
       whereabouts: whereaboutsOf(c),
     })
-    setCookie(c, knownBrowser.name, browser, { ...knownBrowser.options, maxAge: knownBrowserSeconds })
+    keepKnownUser(c, username)
     keepSession(c, sessionToken)
     return answer
   },

@@ -9,6 +9,7 @@ import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 import { useSecurity } from './api.ts'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { RecoverySection } from './recovery-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { securityTexts } from './texts.ts'
@@ -22,6 +23,7 @@ export function SecurityPage() {
   return (
     <div className={look.stack({ gap: 5, bounded: true })}>
       <PageHeading title={text('security')} lead={text('securityLead')} />
+      <PasskeysSection timeZone={timeZone} />
       <Sections timeZone={timeZone} />
       <SessionsSection timeZone={timeZone} />
     </div>

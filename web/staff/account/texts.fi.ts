@@ -24,4 +24,16 @@ export const texts = {
   endSession: 'Päätä',
   endSessionOf: 'Päätä kirjautuminen: {name}',
   endOthers: 'Päätä kaikki muut',
+
+  passkeysTitle: 'Pääsyavaimet',
+  passkeysLead: 'Kirjaudut ilman salasanaa, eikä avainta voi kalastella.',
+  passkeyAdded: 'Lisätty {time}.',
+  passkeyUsed: 'Käytetty {time}.',
+  passkeyUnused: 'Ei vielä käytetty.',
+  passkeyBackedUp: 'Varmuuskopioitu laitteidesi kesken',
+  passkeyOnDevice: 'Vain yhdellä laitteella',
+  changePasskey: 'Muuta',
+  changePasskeyOf: 'Muuta pääsyavainta: {name}',
+  removePasskey: 'Poista pääsyavain',
+  removePasskeyText: 'Poistettu pääsyavain ei enää kirjaa sisään. Poista se sen jälkeen myös laitteestasi.',
 } as const

@@ -20,4 +20,8 @@ export const texts: SameTexts<typeof fi> = {
   stepUpTitle: 'Confirm that it is you',
   stepUpLead: 'It has been a while since you last showed that it is you. Confirm, and it goes on at once.',
   stepUpConfirm: 'Confirm and go on',
+
+  signInByPasskey: 'Sign in with a passkey',
+  addTotpInstead: 'Use an authenticator app instead',
+  addPasskeyInstead: 'Use a passkey instead',
 }

@@ -16,4 +16,8 @@ export const texts = {
   stepUpTitle: 'Vahvista, että se olet sinä',
   stepUpLead: 'Edellisestä vahvistuksestasi on hetki. Vahvista, niin jatkamme heti.',
   stepUpConfirm: 'Vahvista ja jatka',
+
+  signInByPasskey: 'Kirjaudu pääsyavaimella',
+  addTotpInstead: 'Ota mieluummin todennussovellus',
+  addPasskeyInstead: 'Ota mieluummin pääsyavain',
 } as const

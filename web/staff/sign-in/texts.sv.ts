@@ -20,4 +20,8 @@ export const texts: SameTexts<typeof fi> = {
   stepUpTitle: 'Bekräfta att det är du',
   stepUpLead: 'Det är en stund sedan du senast bekräftade vem du är. Bekräfta, så fortsätter vi genast.',
   stepUpConfirm: 'Bekräfta och fortsätt',
+
+  signInByPasskey: 'Logga in med en nyckel (passkey)',
+  addTotpInstead: 'Ta hellre en autentiseringsapp',
+  addPasskeyInstead: 'Ta hellre en nyckel (passkey)',
 }

@@ -8,6 +8,7 @@ import { healthCalls } from './health.ts'
 import { insightsCalls } from './insights.ts'
 import { keySettingsCalls } from './key-settings.ts'
 import { lockerCalls } from './locker-desk.ts'
+import { passkeyCalls } from './passkey-calls.ts'
 import { providerSettingsCalls } from './provider-settings.ts'
 import { pushCalls } from './push-calls.ts'
 import { securityCalls } from './security-calls.ts'
@@ -22,6 +23,7 @@ import { webhookSettingsCalls } from './webhook-settings.ts'
 export const staffCalls = {
   ...userCalls,
   ...securityCalls,
+  ...passkeyCalls,
   ...ownSessionCalls,
   ...deskCalls,
   ...healthCalls,
