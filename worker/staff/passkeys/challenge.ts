@@ -16,10 +16,10 @@ const lifetimeMs = 5 * 60_000
 /** What a challenge is for; `userId` is null where nobody has said who they are. */
 export type Purpose = { what: 'sign-in' | 'register' | 'prove'; userId: string | null; browser: string }
 
-/** What holds a challenge to the browser that asked for it. */
+/** What holds a challenge to the browser that asked for it; it outlasts a session that ends meanwhile. */
 export function browserOf(c: Context<AppEnv>): string {
   const { session, visitor } = cookiesOf(c.get('deps').config)
-  return getCookie(c, session.name) ?? getCookie(c, visitor.name) ?? ''
+  return getCookie(c, visitor.name) ?? getCookie(c, session.name) ?? ''
 }
 
 const signatureOf = (secret: string, { what, userId, browser }: Purpose, rest: string) =>

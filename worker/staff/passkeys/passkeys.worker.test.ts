@@ -92,6 +92,16 @@ describe('a passkey', () => {
     expect((await signIn(app, proof)).status).toBe(200)
   })
 
+  it('signs in by a challenge that was asked for while the session before was ending', async () => {
+    const { app, liisa, phone } = await withPasskey()
+    app.cookies.set(cookieNames.session, liisa.sessionToken)
+    app.cookies.set(cookieNames.csrf, createCsrfToken(env.CSRF_SECRET, liisa.sessionToken))
+    const proof = await phone.sign(await request(app))
+    await post(app, 'logout', { json: { subscription: null } })
+    app.cookies.set(cookieNames.csrf, createCsrfToken(env.CSRF_SECRET, app.cookies.get(cookieNames.visitor) ?? ''))
+    expect((await signIn(app, proof)).status).toBe(200)
+  })
+
   it('is refused when it is a copy, of another site, or signed by somebody else', async () => {
     const { app, phone } = await withPasskey()
     expect((await signIn(app, await phone.sign(await request(app), { signCount: 9 }))).status).toBe(200)
