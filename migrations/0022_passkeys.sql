@@ -19,4 +19,5 @@ CREATE TABLE `spent_challenges` (
 	`expires_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `spent_challenges_expiry_idx` ON `spent_challenges` (`expires_at`);
+CREATE INDEX `spent_challenges_expiry_idx` ON `spent_challenges` (`expires_at`);--> statement-breakpoint
+ALTER TABLE `account_groups` ADD `second_way_roles` text DEFAULT '[]' NOT NULL;

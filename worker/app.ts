@@ -54,6 +54,7 @@ import { contentSettingsRoutes } from './settings/contents/index.ts'
 import { keySettingsRoutes } from './settings/keys/index.ts'
 import { messageSettingsRoutes } from './settings/messages/index.ts'
 import { providerSettingsRoutes } from './settings/providers/index.ts'
+import { signInRulesRoutes } from './settings/sign-in/index.ts'
 import { vehicleSettingsRoutes } from './settings/vehicles/index.ts'
 import { webhookSettingsRoutes } from './settings/webhooks/webhooks.routes.ts'
 import { passkeyRoutes } from './staff/passkeys/index.ts'
@@ -148,6 +149,7 @@ const modules: readonly Hono<AppEnv>[] = [
   ownSessionRoutes,
   userRoutes,
   accountSettingsRoutes,
+  signInRulesRoutes,
   settingsOverviewRoutes,
   accountImageRoutes,
   vehicleSettingsRoutes,

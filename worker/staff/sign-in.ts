@@ -16,6 +16,7 @@ import { checkPassword, hashPassword } from './password.ts'
 import { selectWays, waysOf, type WaysRow } from './second-way/ways.ts'
 import {
   hasSecondWay,
+  isAskedByGroup,
   selectAccounts,
   selectRoles,
   sessionMaxMs,
@@ -40,6 +41,7 @@ type NewSignIn = { answer: SignInAnswer; sessionToken: string; username: string 
 
 type FoundUser = Pick<typeof users.$inferSelect, 'id' | 'username' | 'passwordHash' | 'accountGroupId' | 'language'> & {
   secondWay: 0 | 1
+  askedByGroup: 0 | 1
 }
 
 /**
@@ -78,14 +80,24 @@ export async function signIn({ deps, login, address, browser, whereabouts }: Sig
 
 function staffOfNew({ clock, config }: Dependencies, { user, reach }: { user: FoundUser; reach: Reach }): Staff {
   const now = clock.now()
-  const { id: userId, username, accountGroupId, language, secondWay } = user
+  const { id: userId, username, accountGroupId, language, secondWay, askedByGroup } = user
   const unknown = { chosenName: null, chosenGroupId: null, chosenLocale: null, chosenTimeZone: null }
   const begun = {
     sessionId: newId('ses', now),
     accountId: reach.accounts[0]?.id ?? null,
     assurance: 'password' as const,
   }
-  const row = { userId, username, accountGroupId, language, secondWay, ...begun, provedAt: now, ...unknown }
+  const row = {
+    userId,
+    username,
+    accountGroupId,
+    language,
+    secondWay,
+    askedByGroup,
+    ...begun,
+    provedAt: now,
+    ...unknown,
+  }
   return staffOf(row, reach, config)
 }
 
@@ -98,10 +110,11 @@ async function findUser(
   const userId = sql`(select ${users.id} from ${users} where ${named})`
   const { id, passwordHash, accountGroupId, language } = users
   const secondWay = hasSecondWay(sql`${id}`).as('second_way')
+  const askedByGroup = isAskedByGroup(sql`${id}`).as('asked_by_group')
   const [limitRows, found, roleRows, accounts, ways] = await db.batch([
     limits.read,
     db
-      .select({ id, username: users.username, passwordHash, accountGroupId, language, secondWay })
+      .select({ id, username: users.username, passwordHash, accountGroupId, language, secondWay, askedByGroup })
       .from(users)
       .where(named),
     selectRoles(db, userId),

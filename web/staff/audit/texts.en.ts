@@ -43,6 +43,7 @@ export const texts: SameTexts<typeof fi> = {
   'did_passkey.add': 'Added a passkey',
   'did_passkey.rename': 'Renamed a passkey',
   'did_passkey.remove': 'Removed a passkey',
+  'did_group.second_way': 'Sign-in rule of the group changed',
   'did_passkey.copied': 'Copy of a passkey refused',
   'did_session.end': 'Ended a sign-in of theirs',
   'did_session.end_others': 'Ended their other sign-ins',

@@ -39,6 +39,7 @@ export const texts = {
   'did_passkey.add': 'Lisännyt pääsyavaimen',
   'did_passkey.rename': 'Nimennyt pääsyavaimen uudelleen',
   'did_passkey.remove': 'Poistanut pääsyavaimen',
+  'did_group.second_way': 'Ryhmän kirjautumissääntö muutettu',
   'did_passkey.copied': 'Pääsyavaimen kopio torjuttu',
   'did_session.end': 'Päättänyt kirjautumisensa',
   'did_session.end_others': 'Päättänyt muut kirjautumisensa',

@@ -44,6 +44,7 @@ export const texts: SameTexts<typeof fi> = {
   'did_passkey.add': 'Lade till en nyckel (passkey)',
   'did_passkey.rename': 'Döpte om en nyckel (passkey)',
   'did_passkey.remove': 'Tog bort en nyckel (passkey)',
+  'did_group.second_way': 'Gruppens inloggningsregel ändrad',
   'did_passkey.copied': 'Kopia av en nyckel (passkey) avvisad',
   'did_session.end': 'Avslutade en inloggning',
   'did_session.end_others': 'Avslutade sina andra inloggningar',

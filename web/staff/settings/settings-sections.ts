@@ -12,6 +12,7 @@ import { MessagesSettings } from './messages/messages-section.tsx'
 import { ProductsSection } from './products/products-section.tsx'
 import { ProvidersSection } from './providers/providers-section.tsx'
 import { ServicesSection } from './services/services-section.tsx'
+import { SignInSection } from './sign-in/sign-in-section.tsx'
 import type { SettingsTextKey } from './texts.ts'
 import { VehiclesSection } from './vehicles/vehicles-section.tsx'
 import { WebhooksSection } from './webhooks/webhooks-section.tsx'
@@ -38,6 +39,12 @@ export const settingsSections: readonly SettingsSectionEntry[] = [
     text: 'features',
     action: 'account.configure',
     Page: FeaturesSection,
+  },
+  {
+    path: 'sign-in',
+    text: 'signInRules',
+    action: 'account.configure',
+    Page: SignInSection,
   },
   {
     path: 'delivery',

@@ -9,6 +9,7 @@ import { texts as messages } from './messages/texts.sv.ts'
 import { texts as products } from './products/texts.sv.ts'
 import { texts as providers } from './providers/texts.sv.ts'
 import { texts as services } from './services/texts.sv.ts'
+import { texts as signIn } from './sign-in/texts.sv.ts'
 import type { texts as fi } from './texts.fi.ts'
 import { texts as vehicles } from './vehicles/texts.sv.ts'
 import { texts as webhooks } from './webhooks/texts.sv.ts'
@@ -82,6 +83,7 @@ export const texts: SameTexts<typeof fi> = {
   ...products,
   ...providers,
   ...services,
+  ...signIn,
   ...vehicles,
   ...webhooks,
 }

@@ -14,6 +14,7 @@ import { pushCalls } from './push-calls.ts'
 import { securityCalls } from './security-calls.ts'
 import { ownSessionCalls } from './session-calls.ts'
 import { settingsOverviewCalls } from './settings-overview.ts'
+import { signInRulesCalls } from './sign-in-rules.ts'
 import { userCalls } from './user-calls.ts'
 import { vehicleSettingsCalls } from './vehicle-settings.ts'
 import { visitBoxCalls } from './visit-box.ts'
@@ -24,6 +25,7 @@ export const staffCalls = {
   ...userCalls,
   ...securityCalls,
   ...passkeyCalls,
+  ...signInRulesCalls,
   ...ownSessionCalls,
   ...deskCalls,
   ...healthCalls,

@@ -68,10 +68,10 @@ export async function signInByPasskey(
   ])
   if (changedRows(audited) === 0) throw signInFailed()
   const unknown = { chosenName: null, chosenGroupId: null, chosenLocale: null, chosenTimeZone: null }
-  const begun = { sessionId: session.id, accountId, assurance: 'second' as const, provedAt: now, secondWay: 1 as const }
+  const shown = { assurance: 'second' as const, secondWay: 1 as const, askedByGroup: 0 as const }
+  const begun = { sessionId: session.id, accountId, provedAt: now, ...shown }
   const staff = staffOf({ ...user, ...begun, ...unknown }, reach, config)
-  const named = { userId, sessionId: session.id }
-  const accessToken = await createAccessToken(named, { secret: config.tokenSecret, now })
+  const accessToken = await createAccessToken({ userId, sessionId: session.id }, { secret: config.tokenSecret, now })
   return { answer: { accessToken, user: signedInUser(staff) }, sessionToken: session.token, username: user.username }
 }
 
