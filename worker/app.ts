@@ -54,10 +54,12 @@ import { contentSettingsRoutes } from './settings/contents/index.ts'
 import { keySettingsRoutes } from './settings/keys/index.ts'
 import { messageSettingsRoutes } from './settings/messages/index.ts'
 import { providerSettingsRoutes } from './settings/providers/index.ts'
+import { signInRulesRoutes } from './settings/sign-in/index.ts'
 import { vehicleSettingsRoutes } from './settings/vehicles/index.ts'
 import { webhookSettingsRoutes } from './settings/webhooks/webhooks.routes.ts'
 import { organisationEntryRoutes, organisationSetupRoutes } from './staff/organisation/index.ts'
 import { ownLetterRoutes } from './staff/own-letters/index.ts'
+import { passkeyRoutes } from './staff/passkeys/index.ts'
 import { securityRoutes } from './staff/second-way/index.ts'
 import { ownSessionRoutes } from './staff/sessions/index.ts'
 import { invitationRoutes, userRoutes } from './staff/users/index.ts'
@@ -149,9 +151,11 @@ const modules: readonly Hono<AppEnv>[] = [
   securityRoutes,
   invitationRoutes,
   ownLetterRoutes,
+  passkeyRoutes,
   ownSessionRoutes,
   userRoutes,
   accountSettingsRoutes,
+  signInRulesRoutes,
   settingsOverviewRoutes,
   accountImageRoutes,
   vehicleSettingsRoutes,

@@ -31,6 +31,8 @@ const shape = { size: 'M', lane: 'FAST_LANE' }
 const endpoint = { endpoint: 'http://localhost:8788/push/1' }
 const p256dh = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
 
+const signedByNobody = { credentialId: 'AA', clientDataJson: 'AA' }
+
 /** Users, processes, notices, the audit trail and lockers. Those that change things are called in this order. */
 export const deskSamples: Samples = {
   'GET /api/user/': { query: ofAccount },
@@ -232,6 +234,18 @@ export const lastSamples: Samples = {
   'PUT /api/auth/totp': { json: () => ({ code: 'väärä' }), granted: [422] },
   'DELETE /api/auth/totp': {},
   'POST /api/auth/recovery-codes': { granted: [409] },
+  'POST /api/auth/passkey-offer': {},
+  'POST /api/auth/passkey': {
+    json: () => ({ name: 'Puhelin', attestationObject: 'AA', ...signedByNobody }),
+    granted: [422],
+  },
+  'PUT /api/auth/passkey/:id': { params: () => ({ id: 'pky_none' }), json: () => ({ name: 'Oma' }), granted: [404] },
+  'DELETE /api/auth/passkey/:id': { params: () => ({ id: 'pky_none' }), granted: [404] },
+  'POST /api/auth/passkey-proof-request': {},
+  'POST /api/auth/passkey-proof': {
+    json: () => ({ authenticatorData: 'AA', signature: 'AA', userHandle: null, ...signedByNobody }),
+    granted: [422],
+  },
   'DELETE /api/auth/sessions/:id': { params: () => ({ id: 'ses_none' }), granted: [404] },
   'DELETE /api/auth/sessions': {},
   'PUT /api/auth/email': { json: () => ({ email: 'oma@esimerkki.fi' }) },

@@ -70,6 +70,10 @@ export const settingsSamples: Samples = {
     json: () => ({ version: 1, features: [] }),
     granted: [200, 409],
   },
+  'PUT /api/staff/account/:accountId/sign-in-rules': {
+    json: () => ({ roles: ['sales'], before: [] }),
+    granted: [200, 403],
+  },
   'POST /api/staff/account/:accountId/delivery-option': {
     json: (at) => ({ clickId: nth(at, 7), labels: { 'fi-FI': 'Kotiin' }, enabled: true }),
   },

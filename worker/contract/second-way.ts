@@ -16,10 +16,10 @@ export type ProofInput = z.infer<typeof proofSchema>
 export type TotpCodeInput = z.infer<typeof totpCodeSchema>
 
 /** The ways by which a user may prove who they are; the password only where there is no second way. */
-export type ProofWays = { totp: boolean; recovery: boolean; password: boolean }
+export type ProofWays = { passkey: boolean; totp: boolean; recovery: boolean; password: boolean }
 
 /** The password was right, and a step is left. The token is good for that step alone. */
-export type SignInStep = { step: StepLeft; accessToken: string; username: string }
+export type SignInStep = { step: StepLeft; accessToken: string; username: string; ways: ProofWays }
 
 export type SignInAnswer = SignedIn | SignInStep
 

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 
 import { reachableProcessTypes, scopes, widestScope } from '#domain/permissions.ts'
-import { stepUpMs } from '#domain/sign-in-steps.ts'
+import { stepMs, stepUpMs } from '#domain/sign-in-steps.ts'
 import {
   fileForm,
   type Answer,
@@ -124,17 +124,21 @@ function queryOf(c: Context<AppEnv>): Record<string, string | string[] | undefin
 
 async function ableStaff(c: Context<AppEnv>, route: StaffRoute, params: Record<string, string>): Promise<Staff> {
   const staff = c.get('staff')
-  refuseAtStep(staff, route)
   const deps = c.get('deps')
+  refuseAtStep({ deps, staff }, route)
   await refuseUnlessAble({ deps, staff }, { route, params })
   refuseUnproved({ deps, staff }, route)
   return staff
 }
 
-/** Throws 403 for a session that lacks a step of signing in, on every route but those of that step. */
-function refuseAtStep(staff: Staff, { atStep = [] }: StaffRoute): void {
+/**
+ * Throws 403 for a session that lacks a step of signing in, on every route but those of that step; and there too once it
+ * has been a while, for who finds a browser open adds no second way of their own where one is asked for only now.
+ */
+function refuseAtStep({ deps, staff }: Caller, { atStep = [] }: StaffRoute): void {
   const step = stepLeftOfStaff(staff)
-  if (step === null || atStep.includes(step)) return
+  if (step === null) return
+  if (atStep.includes(step) && deps.clock.now() - staff.provedAt < stepMs) return
   throw new AppError({ code: `auth.${step}_needed`, status: 403, title: 'A step of signing in is left' })
 }
 

@@ -43,3 +43,6 @@ export const pictureKeptMs = 30 * 86_400_000
 
 /** Pauses between tries grow to an hour, so that a dealer system may be away for three days before it is given up. */
 export const webhookAttempts = 80
+
+/** Of the name that a user gives a passkey. */
+export const passkeyNameMaxLength = 60

@@ -60,8 +60,8 @@ it('drops more than one batch, and goes on with it after a run that died', { tim
     Array.from({ length: 1200 }, () => testNow - 1),
   )
   const d1 = countingD1(env.DB)
-  // Sessions, signatures, hand-overs and what kiosks had take a round trip each; the second batch of limits is lost.
-  d1.failAt(7, 'before')
+  // Sessions, signatures, challenges, hand-overs and what kiosks had take a round trip each; the second batch of limits is lost.
+  d1.failAt(8, 'before')
   await nightly(d1)
   expect(await rowsOf('select count(*) as count from rate_limits')).toEqual([{ count: 700 }])
 

@@ -28,6 +28,7 @@ type Spent = { table: string; column: string; keepMs: number; only?: string }
 const spentRows: readonly Spent[] = [
   { table: 'sessions', column: 'expires_at', keepMs: 0 },
   { table: 'device_signatures', column: 'expires_at', keepMs: 0 },
+  { table: 'spent_challenges', column: 'expires_at', keepMs: 0 },
   { table: 'hand_overs', column: 'expires_at', keepMs: 0 },
   // What waits for a box is known by these to have been opened at a kiosk.
   { table: 'kiosk_codes', column: 'expires_at', keepMs: 14 * dayMs },

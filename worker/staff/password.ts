@@ -42,8 +42,8 @@ export async function hashPassword(password: string): Promise<string> {
   return write({ ...current, salt, hash: await derive(password, salt, current) })
 }
 
-/** What is stored of a user who has not chosen a password yet: no password is right. */
-export const noPassword = 'invited'
+/** What is stored of a user who has no password, for they have chosen none yet or sign in another way: none is right. */
+export const noPassword = ''
 
 export type PasswordVerdict = { isRight: boolean; needsRehash: boolean }
 

@@ -8,7 +8,8 @@ import { widestScope } from '#domain/permissions.ts'
 import { sessionIdleMs, stepMs } from '#domain/sign-in-steps.ts'
 import type { SignedInUser } from '#worker/contract/auth.ts'
 import type { Db } from '#worker/db/db.ts'
-import { totpSecrets } from '#worker/db/schema/second-way.table.ts'
+import { accountGroups, accounts } from '#worker/db/schema/account.table.ts'
+import { passkeys, totpSecrets } from '#worker/db/schema/second-way.table.ts'
 import { sessions, userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 
 /** A session ends after this long in any case, and sooner without use. */
@@ -50,10 +51,23 @@ export function isAlive(now: number): SQL {
 /** True for a session that lacked no step when it was begun, or has gone through it: a step has less time. */
 export const isWhole = sql`${sessions.expiresAt} > ${sessions.createdAt} + ${stepMs}`
 
-/** 1 for a user who has a second way of signing in; `userId` is an SQL expression. */
-export function hasSecondWay(userId: SQL): SQL<0 | 1> {
+/** 1 for a user who has a second way of signing in, besides the passkey named; `userId` is an SQL expression. */
+export function hasSecondWay(userId: SQL, besides: string | null = null): SQL<0 | 1> {
+  return sql`(exists (
+      select 1 from ${totpSecrets} second where second.user_id = ${userId} and second.confirmed_at is not null)
+    or exists (select 1 from ${passkeys} second where second.user_id = ${userId} and second.id is not ${besides}))`
+}
+
+/** 1 for a user of whom a group asks a second way, for a role of theirs: their own group, or one of their accounts'. */
+export function isAskedByGroup(userId: SQL): SQL<0 | 1> {
   return sql`exists (
-    select 1 from ${totpSecrets} second where second.user_id = ${userId} and second.confirmed_at is not null)`
+    select 1 from ${accountGroups} asking, json_each(asking.second_way_roles) asked
+    join ${userRoles} held on held.user_id = ${userId} and held.role = asked.value
+    where asking.id in (
+      select own.account_group_id from ${users} own where own.id = ${userId}
+      union all
+      select a.group_id from ${userAccounts} linked join ${accounts} a on a.id = linked.account_id
+      where linked.user_id = ${userId}))`
 }
 
 /** The session, if it still counts, with its user's roles and accounts: one round trip. */
@@ -86,6 +100,7 @@ function selectSession(db: Db, alive: SQL) {
       assurance: sessions.assurance,
       provedAt: sessions.provedAt,
       secondWay: hasSecondWay(sql`${sessions.userId}`).as('second_way'),
+      askedByGroup: isAskedByGroup(sql`${sessions.userId}`).as('asked_by_group'),
       chosenName: sql<string | null>`chosen.name`.as('chosen_name'),
       chosenGroupId: sql<string | null>`chosen.group_id`.as('chosen_group_id'),
       chosenLocale: sql<string | null>`chosen.locale`.as('chosen_locale'),
@@ -108,6 +123,7 @@ type Known =
   | 'provedAt'
 type SessionRow = Pick<Staff, Known> & {
   secondWay: 0 | 1
+  askedByGroup: 0 | 1
   chosenName: string | null
   chosenGroupId: string | null
   chosenLocale: string | null
@@ -121,7 +137,7 @@ const nowhere = { locale: 'en-US', timeZone: 'Europe/Helsinki' }
  * reaches by a role (the whole group, or all) is told among the accounts while it is.
  */
 export function staffOf(row: SessionRow, { roles, accounts: linked }: Reach, { secondWayRoles }: Config): Staff {
-  const { chosenName, chosenGroupId, chosenLocale, chosenTimeZone, secondWay, ...user } = row
+  const { chosenName, chosenGroupId, chosenLocale, chosenTimeZone, secondWay, askedByGroup, ...user } = row
   const accountIds = linked.map(({ id }) => id)
   const chosen = { id: row.accountId ?? '', groupId: chosenGroupId }
   const isReached = row.accountId !== null && mayWorkIn({ roles, accountIds, ...user }, chosen)
@@ -138,7 +154,7 @@ export function staffOf(row: SessionRow, { roles, accounts: linked }: Reach, { s
     accountIds,
     workplace: isReached ? workplace : nowhere,
     hasSecondWay: secondWay === 1,
-    isSecondWayRequired: roles.some((role) => secondWayRoles.includes(role)),
+    isSecondWayRequired: askedByGroup === 1 || roles.some((role) => secondWayRoles.includes(role)),
   }
 }
 

@@ -4,18 +4,19 @@ import { createAccessToken } from '#core/access-token.ts'
 import { stepLeftOfStaff, type Staff } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { sha256Hex } from '#core/hashing.ts'
 import { newId, newSecret } from '#core/ids.ts'
 import { stepMs } from '#domain/sign-in-steps.ts'
 import type { LoginInput } from '#worker/contract/auth.ts'
 import type { SignInAnswer } from '#worker/contract/second-way.ts'
 import { runBatch, type Statement } from '#worker/db/db.ts'
-import { sessions, users } from '#worker/db/schema/staff.table.ts'
+import { users } from '#worker/db/schema/staff.table.ts'
 
-import { knownBrowserOf, withKnownUser } from './known-browser.ts'
+import { knownBrowserOf } from './known-browser.ts'
 import { checkPassword, hashPassword } from './password.ts'
+import { selectWays, waysOf, type WaysRow } from './second-way/ways.ts'
 import {
   hasSecondWay,
+  isAskedByGroup,
   selectAccounts,
   selectRoles,
   sessionMaxMs,
@@ -23,7 +24,7 @@ import {
   staffOf,
   type Reach,
 } from './session.queries.ts'
-import { endOldestStatements, type Whereabouts } from './sessions/begin-session.ts'
+import { endOldestStatements, sessionStatement, type NewSession, type Whereabouts } from './sessions/begin-session.ts'
 import { signInLimits, type SignInLimits } from './sign-in-limits.ts'
 import { signInFailed } from './staff.errors.ts'
 
@@ -36,18 +37,11 @@ type SignInInput = {
   whereabouts: Whereabouts
 }
 
-type NewSignIn = { answer: SignInAnswer; sessionToken: string; browser: string }
+type NewSignIn = { answer: SignInAnswer; sessionToken: string; username: string }
 
 type FoundUser = Pick<typeof users.$inferSelect, 'id' | 'username' | 'passwordHash' | 'accountGroupId' | 'language'> & {
   secondWay: 0 | 1
-}
-type NewSession = {
-  id: string
-  token: string
-  accountId: string | null
-  now: number
-  lastsMs: number
-  whereabouts: Whereabouts
+  askedByGroup: 0 | 1
 }
 
 /**
@@ -57,20 +51,20 @@ type NewSession = {
 export async function signIn({ deps, login, address, browser, whereabouts }: SignInInput): Promise<NewSignIn> {
   const now = deps.clock.now()
   const { tokenSecret } = deps.config
-  const showing = { secret: tokenSecret, cookie: browser, username: login.username }
-  const ownLane = knownBrowserOf(showing)
+  const ownLane = knownBrowserOf({ secret: tokenSecret, cookie: browser, username: login.username })
   const limits = signInLimits(deps.db, { secret: tokenSecret, username: login.username, address, ownLane, now })
-  const { user, reach } = await findUser(deps, { username: login.username, limits })
+  const { user, reach, ways } = await findUser(deps, { username: login.username, limits })
   const verdict = await checkPassword(login.password, user?.passwordHash ?? null)
   if (user === null || !verdict.isRight) throw signInFailed()
 
   const staff = staffOfNew(deps, { user, reach })
   const step = stepLeftOfStaff(staff)
   const lastsMs = step === null ? sessionMaxMs : stepMs
-  const session = { id: staff.sessionId, token: newSecret(), accountId: staff.accountId, now, lastsMs, whereabouts }
+  const { sessionId: id, userId, accountId, assurance } = staff
+  const session = { id, token: newSecret(), userId, accountId, assurance, lastsMs, whereabouts }
   const newHash = verdict.needsRehash ? await hashPassword(login.password) : null
   await runBatch(deps.db, [
-    ...sessionStatements(deps, user, session),
+    ...sessionStatements(deps, session),
     ...(step === null ? endOldestStatements(deps, user.id) : []),
     ...(newHash === null ? [] : [rehashStatement(deps, { user, newHash, now })]),
     ...limits.forgive,
@@ -78,20 +72,32 @@ export async function signIn({ deps, login, address, browser, whereabouts }: Sig
   const named = { userId: user.id, sessionId: session.id }
   const accessToken = await createAccessToken(named, { secret: tokenSecret, now })
   const answer =
-    step === null ? { accessToken, user: signedInUser(staff) } : { step, accessToken, username: user.username }
-  return { answer, sessionToken: session.token, browser: withKnownUser(showing) }
+    step === null
+      ? { accessToken, user: signedInUser(staff) }
+      : { step, accessToken, username: user.username, ways: waysOf(ways, staff) }
+  return { answer, sessionToken: session.token, username: login.username }
 }
 
 function staffOfNew({ clock, config }: Dependencies, { user, reach }: { user: FoundUser; reach: Reach }): Staff {
   const now = clock.now()
-  const { id: userId, username, accountGroupId, language, secondWay } = user
+  const { id: userId, username, accountGroupId, language, secondWay, askedByGroup } = user
   const unknown = { chosenName: null, chosenGroupId: null, chosenLocale: null, chosenTimeZone: null }
   const begun = {
     sessionId: newId('ses', now),
     accountId: reach.accounts[0]?.id ?? null,
     assurance: 'password' as const,
   }
-  const row = { userId, username, accountGroupId, language, secondWay, ...begun, provedAt: now, ...unknown }
+  const row = {
+    userId,
+    username,
+    accountGroupId,
+    language,
+    secondWay,
+    askedByGroup,
+    ...begun,
+    provedAt: now,
+    ...unknown,
+  }
   return staffOf(row, reach, config)
 }
 
@@ -99,34 +105,32 @@ function staffOfNew({ clock, config }: Dependencies, { user, reach }: { user: Fo
 async function findUser(
   { db }: Dependencies,
   { username, limits }: { username: string; limits: SignInLimits },
-): Promise<{ user: FoundUser | null; reach: Reach }> {
+): Promise<{ user: FoundUser | null; reach: Reach; ways: WaysRow | undefined }> {
   const named = sql`lower(${users.username}) = lower(${username}) and ${users.disabledAt} is null`
   const userId = sql`(select ${users.id} from ${users} where ${named})`
   const { id, passwordHash, accountGroupId, language } = users
   const secondWay = hasSecondWay(sql`${id}`).as('second_way')
-  const [limitRows, found, roleRows, accounts] = await db.batch([
+  const askedByGroup = isAskedByGroup(sql`${id}`).as('asked_by_group')
+  const [limitRows, found, roleRows, accounts, ways] = await db.batch([
     limits.read,
     db
-      .select({ id, username: users.username, passwordHash, accountGroupId, language, secondWay })
+      .select({ id, username: users.username, passwordHash, accountGroupId, language, secondWay, askedByGroup })
       .from(users)
       .where(named),
     selectRoles(db, userId),
     selectAccounts(db, userId),
+    selectWays(db, userId),
     ...limits.count,
   ])
   limits.assertOpen(limitRows)
-  return { user: found[0] ?? null, reach: { roles: roleRows.map(({ role }) => role), accounts } }
+  return { user: found[0] ?? null, reach: { roles: roleRows.map(({ role }) => role), accounts }, ways: ways[0] }
 }
 
-function sessionStatements({ db, requestId }: Dependencies, user: FoundUser, session: NewSession): Statement[] {
-  const { id, token, accountId, now, lastsMs, whereabouts } = session
-  const begun = { createdAt: now, lastSeenAt: now, provedAt: now, expiresAt: now + lastsMs }
-  const row = { id, tokenHash: sha256Hex(token), userId: user.id, accountId, ...whereabouts, ...begun }
-  const actor = { kind: 'staff' as const, id: user.id }
-  return [
-    db.insert(sessions).values(row),
-    auditStatement(db, { entry: { actor, accountId, action: 'session.begin', subject: id }, requestId, now }),
-  ]
+function sessionStatements(deps: Dependencies, session: NewSession): Statement[] {
+  const { id, userId, accountId } = session
+  const entry = { actor: { kind: 'staff' as const, id: userId }, accountId, action: 'session.begin', subject: id }
+  const { db, clock, requestId } = deps
+  return [sessionStatement(deps, session), auditStatement(db, { entry, requestId, now: clock.now() })]
 }
 
 function rehashStatement(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getCookie } from 'hono/cookie'
 
 import { createAccessToken } from '#core/access-token.ts'
 import { stepLeftOfStaff } from '#core/actor.ts'
@@ -18,14 +18,11 @@ import { pushSubscriptions, sessions } from '#worker/db/schema/staff.table.ts'
 
 import { changeAccount, listReachableAccounts } from './change-account.ts'
 import { chooseLanguage } from './choose-language.ts'
+import { keepKnownUser, keepSession } from './session-cookie.ts'
 import { signedInUser, loadSession, sessionByTokenHash } from './session.queries.ts'
 import { whereaboutsOf } from './sessions/begin-session.ts'
-import { keepSession } from './sessions/session-cookie.ts'
 import { signIn } from './sign-in.ts'
 import { signInNeeded } from './staff.errors.ts'
-
-/** The longest that browsers keep a cookie. */
-const knownBrowserSeconds = 400 * 86_400
 
 function dropSession(c: Context<AppEnv>): void {
   const { session, csrf } = cookiesOf(c.get('deps').config)
@@ -39,15 +36,14 @@ function sessionTokenOf(c: Context<AppEnv>): string | undefined {
 /** Sign-in of staff. */
 export const staffRoutes = bind(sessionCalls, {
   'POST /api/auth/login/': async ({ c, deps, body }) => {
-    const { knownBrowser } = cookiesOf(deps.config)
-    const { answer, sessionToken, browser } = await signIn({
+    const { answer, sessionToken, username } = await signIn({
       deps,
       login: body,
       address: clientAddress(c),
-      browser: getCookie(c, knownBrowser.name),
+      browser: getCookie(c, cookiesOf(deps.config).knownBrowser.name),
       whereabouts: whereaboutsOf(c),
     })
-    setCookie(c, knownBrowser.name, browser, { ...knownBrowser.options, maxAge: knownBrowserSeconds })
+    keepKnownUser(c, username)
     keepSession(c, sessionToken)
     return answer
   },

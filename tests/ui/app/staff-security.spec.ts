@@ -9,16 +9,24 @@ import { answers, fakeStaff, kaisa, outi } from './fake-staff.ts'
 
 const securityCall = 'GET /api/auth/security'
 const sessionsCall = 'GET /api/auth/sessions'
+const passkeysCall = 'GET /api/auth/passkey'
+const passkey = {
+  id: 'pky_1',
+  name: 'Puhelin',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  lastUsedAt: null,
+  isBackedUp: false,
+}
 const proofCall = 'POST /api/auth/proof'
 
 const noSecondWay: Security = {
-  ways: { totp: false, recovery: false, password: true },
+  ways: { passkey: false, totp: false, recovery: false, password: true },
   isRequired: false,
   totpSince: null,
   recoveryCodesLeft: 0,
 }
 const withApp: Security = {
-  ways: { totp: true, recovery: true, password: false },
+  ways: { passkey: true, totp: true, recovery: true, password: false },
   isRequired: false,
   totpSince: '2026-11-21T08:00:00.000Z',
   recoveryCodesLeft: 10,
@@ -54,7 +62,9 @@ for (const width of [390, 1280]) {
     api.say(securityCall, answers(securityCall, noSecondWay))
     api.say(sessionsCall, answers(sessionsCall, sessions))
     api.say('POST /api/auth/totp', { status: 201, json: offer })
+    api.say(passkeysCall, answers(passkeysCall, [passkey]))
     await page.goto('/staff/account/security')
+    await expect(page.getByText(fi.passkeyOnDevice)).toBeVisible()
     await expect(page.getByText('Chrome · Windows')).toBeVisible()
     await expect(page.getByText(fi.placeUnknown)).toBeVisible()
     await expectAccessible(page, 'without a second way')
@@ -93,6 +103,18 @@ for (const width of [390, 1280]) {
     await expect(page.getByText(fi.placeUnknown)).toHaveCount(0)
     await expect(page.getByRole('button', { name: fi.endOthers })).toHaveCount(0)
     await expectAccessible(page, 'with a second way')
+
+    api.say('DELETE /api/auth/passkey/pky_1', { status: 409, json: { code: 'second_way.required' } })
+    await page.getByRole('button', { name: fi.changePasskeyOf.replace('{name}', 'Puhelin') }).click()
+    const change = page.getByRole('dialog', { name: 'Puhelin' })
+    await change.getByRole('button', { name: fi.removePasskey }).click()
+    await expect(change.getByText(fi.totpRequired)).toBeVisible()
+    await expectAccessible(page, 'a passkey that has to stay')
+    api.say('PUT /api/auth/passkey/pky_1', { status: 204, json: null })
+    await change.getByLabel(fi.passkeyName, { exact: true }).fill('Työpuhelin')
+    await change.getByRole('button', { name: fi.save }).click()
+    await expect(change).toBeHidden()
+    expect(api.bodies('PUT /api/auth/passkey/pky_1')).toEqual([{ name: 'Työpuhelin' }])
   })
 
   test(`what matters asks again who is there, and goes on with what was typed at ${width} px`, async ({ page }) => {
@@ -132,7 +154,7 @@ for (const width of [390, 1280]) {
     const api = await fakeStaff(page)
     await page.addInitScript(() => localStorage.removeItem('accessToken'))
     const login = 'POST /api/auth/login/'
-    api.say(login, { json: { step: 'second', accessToken: 'e30.e30.half', username: 'outi' } })
+    api.say(login, { json: { step: 'second', accessToken: 'e30.e30.half', username: 'outi', ways: withApp.ways } })
     await page.goto('/login')
     await page.getByLabel(fi.username, { exact: true }).fill('outi')
     await page.getByLabel(fi.password, { exact: true }).fill('kirsikka-portaat-3')
@@ -148,12 +170,15 @@ for (const width of [390, 1280]) {
     await expectAccessible(page, 'second step')
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
 
-    api.say(login, { json: { step: 'enrol', accessToken: 'e30.e30.half', username: 'outi' } })
+    api.say(login, { json: { step: 'enrol', accessToken: 'e30.e30.half', username: 'outi', ways: withApp.ways } })
     api.say('POST /api/auth/totp', { status: 201, json: offer })
     await page.getByRole('button', { name: fi.beginAgain }).click()
     await page.getByLabel(fi.username, { exact: true }).fill('outi')
     await page.getByLabel(fi.password, { exact: true }).fill('kirsikka-portaat-3')
     await page.getByRole('button', { name: fi.signIn, exact: true }).click()
+    await expect(page.getByRole('button', { name: fi.addPasskey })).toBeVisible()
+    await expectAccessible(page, 'a passkey that is needed')
+    await page.getByRole('button', { name: fi.addTotpInstead }).click()
     await expect(page.getByRole('img', { name: fi.totpQr })).toBeVisible()
     await expectAccessible(page, 'an app that is needed')
   })

@@ -4,6 +4,7 @@ import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 
 const securityKey = ['staff', 'security'] as const
+export const passkeysKey = ['staff', 'passkeys'] as const
 
 /** How the user signs in. */
 export function useSecurity() {

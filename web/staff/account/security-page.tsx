@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 import { useSecurity } from './api.ts'
 import { EmailSection } from './email-section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { RecoverySection } from './recovery-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { securityTexts } from './texts.ts'
@@ -23,6 +24,7 @@ export function SecurityPage() {
   return (
     <div className={look.stack({ gap: 5, bounded: true })}>
       <PageHeading title={text('security')} lead={text('securityLead')} />
+      <PasskeysSection timeZone={timeZone} />
       <Sections timeZone={timeZone} />
       <EmailSection />
       <SessionsSection timeZone={timeZone} />

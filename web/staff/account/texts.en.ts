@@ -37,4 +37,16 @@ export const texts: SameTexts<typeof fi> = {
   emailField: 'E-mail address',
   emailInvalid: 'Check the e-mail address.',
   emailToldBefore: 'The address before is told of the change.',
+
+  passkeysTitle: 'Passkeys',
+  passkeysLead: 'You sign in without a password, and nobody can phish the key.',
+  passkeyAdded: 'Added {time}.',
+  passkeyUsed: 'Used {time}.',
+  passkeyUnused: 'Not used yet.',
+  passkeyBackedUp: 'Backed up among your devices',
+  passkeyOnDevice: 'On one device only',
+  changePasskey: 'Change',
+  changePasskeyOf: 'Change the passkey: {name}',
+  removePasskey: 'Remove the passkey',
+  removePasskeyText: 'A removed passkey no longer signs in. Remove it from your device afterwards too.',
 }

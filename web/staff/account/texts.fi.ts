@@ -33,4 +33,16 @@ export const texts = {
   emailField: 'Sähköpostiosoite',
   emailInvalid: 'Tarkista sähköpostiosoite.',
   emailToldBefore: 'Kerromme vaihdosta entiseen osoitteeseen.',
+
+  passkeysTitle: 'Pääsyavaimet',
+  passkeysLead: 'Kirjaudut ilman salasanaa, eikä avainta voi kalastella.',
+  passkeyAdded: 'Lisätty {time}.',
+  passkeyUsed: 'Käytetty {time}.',
+  passkeyUnused: 'Ei vielä käytetty.',
+  passkeyBackedUp: 'Varmuuskopioitu laitteidesi kesken',
+  passkeyOnDevice: 'Vain yhdellä laitteella',
+  changePasskey: 'Muuta',
+  changePasskeyOf: 'Muuta pääsyavainta: {name}',
+  removePasskey: 'Poista pääsyavain',
+  removePasskeyText: 'Poistettu pääsyavain ei enää kirjaa sisään. Poista se sen jälkeen myös laitteestasi.',
 } as const

@@ -37,4 +37,16 @@ export const texts: SameTexts<typeof fi> = {
   emailField: 'E-postadress',
   emailInvalid: 'Kontrollera e-postadressen.',
   emailToldBefore: 'Vi berättar om bytet till den tidigare adressen.',
+
+  passkeysTitle: 'Nycklar (passkeys)',
+  passkeysLead: 'Du loggar in utan lösenord, och nyckeln kan inte fiskas.',
+  passkeyAdded: 'Tillagd {time}.',
+  passkeyUsed: 'Använd {time}.',
+  passkeyUnused: 'Inte använd ännu.',
+  passkeyBackedUp: 'Säkerhetskopierad mellan dina enheter',
+  passkeyOnDevice: 'Bara på en enhet',
+  changePasskey: 'Ändra',
+  changePasskeyOf: 'Ändra nyckeln: {name}',
+  removePasskey: 'Ta bort nyckeln',
+  removePasskeyText: 'En borttagen nyckel loggar inte längre in. Ta sedan bort den också från din enhet.',
 }

@@ -20,7 +20,8 @@ type TotpSectionProps = { security: Security; timeZone: string }
 export function TotpSection({ security, timeZone }: TotpSectionProps) {
   const { text } = useText(securityTexts)
   const [open, setOpen] = useState<'add' | 'remove' | null>(null)
-  const { totpSince, isRequired } = security
+  const { totpSince, ways } = security
+  const isKept = security.isRequired && !ways.passkey
   const lead =
     totpSince === null ? text('totpNone') : text('totpSince', { time: formatDateTime(Date.parse(totpSince), timeZone) })
   return (
@@ -31,7 +32,7 @@ export function TotpSection({ security, timeZone }: TotpSectionProps) {
         totpSince === null ? (
           <Button onClick={() => setOpen('add')}>{text('addTotp')}</Button>
         ) : (
-          !isRequired && (
+          !isKept && (
             <Button variant="secondary" onClick={() => setOpen('remove')}>
               {text('removeTotp')}
             </Button>
@@ -39,7 +40,7 @@ export function TotpSection({ security, timeZone }: TotpSectionProps) {
         )
       }
     >
-      {totpSince !== null && isRequired && <p>{text('totpRequired')}</p>}
+      {totpSince !== null && isKept && <p>{text('totpRequired')}</p>}
       <AddDialog open={open === 'add'} onClose={() => setOpen(null)} />
       <RemoveDialog open={open === 'remove'} onClose={() => setOpen(null)} />
     </SecuritySection>

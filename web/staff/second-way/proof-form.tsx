@@ -16,12 +16,14 @@ type ProofFormProps = {
   ways: ProofWays
   submitText: string
   send: (proof: ProofInput) => Promise<void>
+  /** The same by a passkey. */
+  sendPasskey: () => Promise<void>
 }
 
 /** Asks for what shows who somebody is: a code of their app, a recovery code, or the password of who has neither. */
-export function ProofForm({ ways, submitText, send }: ProofFormProps) {
+export function ProofForm({ ways, submitText, send, sendPasskey }: ProofFormProps) {
   const { text } = useText(secondWayTexts)
-  const [way, setWay] = useState<ProofWay>(ways.password ? 'password' : 'totp')
+  const [way, setWay] = useState<ProofWay>(firstOf(ways))
   const other: ProofWay = way === 'totp' ? 'recovery' : 'totp'
   const id = useId()
   const { draft, set, field, form, check, refuse } = useDraft({
@@ -49,10 +51,22 @@ export function ProofForm({ ways, submitText, send }: ProofFormProps) {
           <Notice tone="error">{faultText(tried.fault, tried.secondsLeft, text)}</Notice>
         </div>
       )}
-      <AnswerField way={way} shown={{ ...shown, error }} />
-      <Button type="submit" fullWidth disabled={limited} pending={tried.pending} pendingText={text('working')}>
-        {submitText}
-      </Button>
+      {ways.passkey && <PasskeyFirst pending={tried.pending} onUse={() => void tried.run(sendPasskey)} />}
+      {isTyped(ways) && (
+        <>
+          <AnswerField way={way} shown={{ ...shown, error }} />
+          <Button
+            type="submit"
+            variant={ways.passkey ? 'secondary' : 'primary'}
+            fullWidth
+            disabled={limited}
+            pending={tried.pending}
+            pendingText={text('working')}
+          >
+            {submitText}
+          </Button>
+        </>
+      )}
       {ways[other] && way !== 'password' && (
         <Button
           variant="quiet"
@@ -67,6 +81,23 @@ export function ProofForm({ ways, submitText, send }: ProofFormProps) {
       )}
     </form>
   )
+}
+
+/** A passkey alone is left where every recovery code was used. */
+const isTyped = ({ password, totp, recovery }: ProofWays) => password || totp || recovery
+
+function PasskeyFirst({ pending, onUse }: { pending: boolean; onUse: () => void }) {
+  const { text } = useText(secondWayTexts)
+  return (
+    <Button fullWidth pending={pending} onClick={onUse}>
+      {text('usePasskey')}
+    </Button>
+  )
+}
+
+function firstOf({ password, totp }: ProofWays): ProofWay {
+  if (password) return 'password'
+  return totp ? 'totp' : 'recovery'
 }
 
 type AnswerFieldProps = {

@@ -26,4 +26,13 @@ export const texts: SameTexts<typeof fi> = {
   codesCopied: 'Codes copied',
   copyFailed: 'Copying failed. Write the codes down.',
   codesKept: 'I have kept the codes',
+
+  usePasskey: 'Use a passkey',
+  passkeyFailed: 'The passkey did not let you in. Try again, or use another way.',
+  passkeyNotAdded: 'The passkey was not added. The device may have one already. Try again, or use another device.',
+  addPasskey: 'Add a passkey',
+  addPasskeyLead: 'A passkey lies in your device and opens with your fingerprint, your face or the code of the device.',
+  passkeyName: 'Name of the passkey',
+  passkeyNameHint: 'You will know it by this later.',
+  passkeyNameMissing: 'Give the passkey a name.',
 }

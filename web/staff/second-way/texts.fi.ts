@@ -22,4 +22,14 @@ export const texts = {
   codesCopied: 'Koodit kopioitu',
   copyFailed: 'Kopiointi ei onnistunut. Kirjoita koodit muistiin.',
   codesKept: 'Olen ottanut koodit talteen',
+
+  usePasskey: 'Käytä pääsyavainta',
+  passkeyFailed: 'Pääsyavaimella ei päästy sisään. Yritä uudelleen, tai käytä toista tapaa.',
+  passkeyNotAdded:
+    'Pääsyavainta ei lisätty. Laitteessa voi jo olla sellainen. Yritä uudelleen, tai käytä toista laitetta.',
+  addPasskey: 'Lisää pääsyavain',
+  addPasskeyLead: 'Pääsyavain on laitteessasi ja avautuu sormenjäljellä, kasvoilla tai laitteen koodilla.',
+  passkeyName: 'Pääsyavaimen nimi',
+  passkeyNameHint: 'Siitä tunnistat sen myöhemmin.',
+  passkeyNameMissing: 'Anna pääsyavaimelle nimi.',
 } as const

@@ -26,4 +26,13 @@ export const texts: SameTexts<typeof fi> = {
   codesCopied: 'Koderna kopierade',
   copyFailed: 'Det gick inte att kopiera. Skriv upp koderna.',
   codesKept: 'Jag har tagit vara på koderna',
+
+  usePasskey: 'Använd en nyckel (passkey)',
+  passkeyFailed: 'Det gick inte att komma in med nyckeln. Försök igen, eller använd ett annat sätt.',
+  passkeyNotAdded: 'Nyckeln lades inte till. Enheten har kanske redan en. Försök igen, eller använd en annan enhet.',
+  addPasskey: 'Lägg till en nyckel (passkey)',
+  addPasskeyLead: 'Nyckeln finns i din enhet och öppnas med fingeravtryck, ansikte eller enhetens kod.',
+  passkeyName: 'Nyckelns namn',
+  passkeyNameHint: 'På det känner du igen den senare.',
+  passkeyNameMissing: 'Ge nyckeln ett namn.',
 }

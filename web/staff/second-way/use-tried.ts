@@ -4,17 +4,19 @@ import { ApiProblem, isRateLimited } from '#web/lib/api/api-problem.ts'
 import { useCountdown } from '#web/lib/use-countdown.ts'
 import { AccountLost } from '#web/staff/session/sign-in.ts'
 
+import { NoPasskey } from './no-passkey.ts'
 import type { SecondWayText } from './texts.ts'
 
 /** Why a sign-in did not go through. */
 type SignInFault =
-  | { kind: 'wrong' | 'answer' | 'network' | 'server' | 'account' }
+  | { kind: 'wrong' | 'answer' | 'passkey' | 'network' | 'server' | 'account' }
   | { kind: 'limited'; seconds: number }
 
 const secondsUnlessSaid = 30
 
 function signInFault(error: unknown): SignInFault {
   if (isRateLimited(error)) return { kind: 'limited', seconds: error.retryAfterSeconds ?? secondsUnlessSaid }
+  if (error instanceof NoPasskey) return { kind: 'passkey' }
   if (error instanceof AccountLost) return { kind: 'account' }
   if (!(error instanceof ApiProblem)) return { kind: 'network' }
   if (error.status === 422) return { kind: 'answer' }
@@ -24,6 +26,7 @@ function signInFault(error: unknown): SignInFault {
 const words = {
   wrong: 'wrongCredentials',
   answer: 'answerWrong',
+  passkey: 'passkeyFailed',
   network: 'networkFailed',
   server: 'serverFailed',
   account: 'accountLost',

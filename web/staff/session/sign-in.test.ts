@@ -75,7 +75,8 @@ it('waits on where the network fails on the way to the account', async () => {
 })
 
 it('leaves the session to the step that is left after the password', async () => {
-  const step = { step: 'second' as const, accessToken: 'half', username: 'kaisa' }
+  const ways = { passkey: false, totp: true, recovery: true, password: false }
+  const step = { step: 'second' as const, accessToken: 'half', username: 'kaisa', ways }
   const session = {
     state: () => lapsed(inSecond),
     keep: vi.fn<(signedIn: SignedIn) => void>(),

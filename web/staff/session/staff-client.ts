@@ -47,6 +47,9 @@ export const stepUp = createStepUp()
 /** The calls of staff from this browser. */
 export const staffCall = createStaffCall({ ...browserDependencies, session: staffSession, stepUp })
 
+/** The calls that somebody makes before they are signed in. */
+export const openCall = createStaffCall({ ...browserDependencies, session: { withToken: (work) => work('') } })
+
 /** The calls of a session that lacks a step of signing in, which no other page knows of. */
 export function callsAtStep({ accessToken }: SignInStep): typeof staffCall {
   return createStaffCall({ ...browserDependencies, session: { withToken: (work) => work(accessToken) } })

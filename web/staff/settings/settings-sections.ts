@@ -13,6 +13,7 @@ import { OrganisationSection } from './organisation/organisation-section.tsx'
 import { ProductsSection } from './products/products-section.tsx'
 import { ProvidersSection } from './providers/providers-section.tsx'
 import { ServicesSection } from './services/services-section.tsx'
+import { SignInSection } from './sign-in/sign-in-section.tsx'
 import type { SettingsTextKey } from './texts.ts'
 import { VehiclesSection } from './vehicles/vehicles-section.tsx'
 import { WebhooksSection } from './webhooks/webhooks-section.tsx'
@@ -41,6 +42,12 @@ export const settingsSections: readonly SettingsSectionEntry[] = [
     text: 'features',
     action: 'account.configure',
     Page: FeaturesSection,
+  },
+  {
+    path: 'sign-in',
+    text: 'signInRules',
+    action: 'account.configure',
+    Page: SignInSection,
   },
   {
     path: 'delivery',

@@ -10,6 +10,7 @@ import { texts as organisation } from './organisation/texts.en.ts'
 import { texts as products } from './products/texts.en.ts'
 import { texts as providers } from './providers/texts.en.ts'
 import { texts as services } from './services/texts.en.ts'
+import { texts as signIn } from './sign-in/texts.en.ts'
 import type { texts as fi } from './texts.fi.ts'
 import { texts as vehicles } from './vehicles/texts.en.ts'
 import { texts as webhooks } from './webhooks/texts.en.ts'
@@ -84,6 +85,7 @@ export const texts: SameTexts<typeof fi> = {
   ...products,
   ...providers,
   ...services,
+  ...signIn,
   ...vehicles,
   ...webhooks,
 }

@@ -8,6 +8,7 @@ import { texts as organisation } from './organisation/texts.fi.ts'
 import { texts as products } from './products/texts.fi.ts'
 import { texts as providers } from './providers/texts.fi.ts'
 import { texts as services } from './services/texts.fi.ts'
+import { texts as signIn } from './sign-in/texts.fi.ts'
 import { texts as vehicles } from './vehicles/texts.fi.ts'
 import { texts as webhooks } from './webhooks/texts.fi.ts'
 
@@ -82,6 +83,7 @@ export const texts = {
   ...products,
   ...providers,
   ...services,
+  ...signIn,
   ...vehicles,
   ...webhooks,
 } as const

@@ -10,6 +10,7 @@ import { texts as organisation } from './organisation/texts.sv.ts'
 import { texts as products } from './products/texts.sv.ts'
 import { texts as providers } from './providers/texts.sv.ts'
 import { texts as services } from './services/texts.sv.ts'
+import { texts as signIn } from './sign-in/texts.sv.ts'
 import type { texts as fi } from './texts.fi.ts'
 import { texts as vehicles } from './vehicles/texts.sv.ts'
 import { texts as webhooks } from './webhooks/texts.sv.ts'
@@ -84,6 +85,7 @@ export const texts: SameTexts<typeof fi> = {
   ...products,
   ...providers,
   ...services,
+  ...signIn,
   ...vehicles,
   ...webhooks,
 }

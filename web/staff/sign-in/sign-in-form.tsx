@@ -60,7 +60,7 @@ export function SignInForm({ initialUsername = '', onStep }: SignInFormProps) {
       <TextField
         label={text('username')}
         name="username"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}

@@ -10,12 +10,19 @@ import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
+import type { SignedIn } from '#worker/contract/auth.ts'
 import type { SignInStep } from '#worker/contract/second-way.ts'
 
 import { OrganisationWay } from './organisation-way.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { signInTexts } from './texts.ts'
 import { useSpokenTo } from './use-spoken-to.ts'
+
+const AddPasskey = lazyWithTexts(
+  async () => (await import('#web/staff/second-way/add-passkey.tsx')).AddPasskey,
+  secondWayTexts,
+)
 
 const AddTotp = lazyWithTexts(async () => (await import('#web/staff/second-way/add-totp.tsx')).AddTotp, secondWayTexts)
 
@@ -32,7 +39,10 @@ export function SignIn({ initialUsername, initialStep = null }: SignInProps) {
   if (step === null) {
     return (
       <OrganisationWay>
-        <SignInForm initialUsername={initialUsername} onStep={setStep} />
+        <div className={look.stack({ gap: 5 })}>
+          <SignInForm initialUsername={initialUsername} onStep={setStep} />
+          <PasskeyButton />
+        </div>
       </OrganisationWay>
     )
   }
@@ -49,13 +59,18 @@ export function SignIn({ initialUsername, initialStep = null }: SignInProps) {
 function SecondStep({ step }: { step: SignInStep }) {
   const { text } = useText(signInTexts)
   const speakTo = useSpokenTo()
+  const [call] = useState(() => callsAtStep(step))
   return (
     <>
       <p role="status">{text('secondStepLead', { username: step.username })}</p>
       <ProofForm
-        ways={{ totp: true, recovery: true, password: false }}
+        ways={step.ways}
         submitText={text('signIn')}
-        send={async (body) => enter(await callsAtStep(step)('POST /api/auth/proof', { body }), speakTo)}
+        send={async (body) => enter(await call('POST /api/auth/proof', { body }), speakTo)}
+        sendPasskey={async () => {
+          const { proveByPasskey } = await import('#web/staff/second-way/prove-by-passkey.ts')
+          await enter(await proveByPasskey(call), speakTo)
+        }}
       />
     </>
   )
@@ -65,14 +80,19 @@ function EnrolStep({ step }: { step: SignInStep }) {
   const { text } = useText(signInTexts)
   const speakTo = useSpokenTo()
   const [call] = useState(() => callsAtStep(step))
+  const [way, setWay] = useState<'passkey' | 'totp'>('passkey')
   const toast = useToast()
   const sayWhy = (error: unknown) =>
     toast({ text: text(error instanceof AccountLost ? 'accountLost' : 'networkFailed'), tone: 'error' })
+  const done = (signedIn: SignedIn) => void enter(signedIn, speakTo).catch(sayWhy)
   return (
     <>
       <p role="status">{text('enrolStepLead', { username: step.username })}</p>
       <Suspense fallback={<Loader label={text('working')} />}>
-        <AddTotp call={call} onDone={(signedIn) => void enter(signedIn, speakTo).catch(sayWhy)} />
+        {way === 'passkey' ? <AddPasskey call={call} onDone={done} /> : <AddTotp call={call} onDone={done} />}
+        <Button variant="quiet" fullWidth onClick={() => setWay(way === 'passkey' ? 'totp' : 'passkey')}>
+          {text(way === 'passkey' ? 'addTotpInstead' : 'addPasskeyInstead')}
+        </Button>
       </Suspense>
     </>
   )

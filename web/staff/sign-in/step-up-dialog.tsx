@@ -50,6 +50,11 @@ function Proof() {
         await staffCall('POST /api/auth/proof', { body })
         stepUp.proved()
       }}
+      sendPasskey={async () => {
+        const { proveByPasskey } = await import('#web/staff/second-way/prove-by-passkey.ts')
+        await proveByPasskey(staffCall)
+        stepUp.proved()
+      }}
     />
   )
 }

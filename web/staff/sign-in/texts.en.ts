@@ -46,4 +46,8 @@ export const texts: SameTexts<typeof fi> = {
   organisation_not_yours:
     'There is a user of that name already whom your organisation does not look after. Ask your administrator.',
   organisation_disabled: 'Your user has been disabled. Ask your administrator to let you in again.',
+
+  signInByPasskey: 'Sign in with a passkey',
+  addTotpInstead: 'Use an authenticator app instead',
+  addPasskeyInstead: 'Use a passkey instead',
 }

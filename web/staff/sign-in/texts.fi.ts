@@ -43,4 +43,8 @@ export const texts = {
   organisation_domain: 'Sähköpostisi verkkotunnus ei kuulu tähän organisaatioon. Kirjaudu työosoitteellasi.',
   organisation_not_yours: 'Tällä nimellä on jo käyttäjä, jota organisaatiosi ei hallitse. Pyydä apua ylläpitäjältä.',
   organisation_disabled: 'Käyttäjäsi on poistettu käytöstä. Pyydä ylläpitäjää palauttamaan se.',
+
+  signInByPasskey: 'Kirjaudu pääsyavaimella',
+  addTotpInstead: 'Ota mieluummin todennussovellus',
+  addPasskeyInstead: 'Ota mieluummin pääsyavain',
 } as const

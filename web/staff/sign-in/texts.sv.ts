@@ -48,4 +48,8 @@ export const texts: SameTexts<typeof fi> = {
   organisation_not_yours:
     'Det finns redan en användare med det namnet som din organisation inte sköter. Be administratören om hjälp.',
   organisation_disabled: 'Din användare har tagits ur bruk. Be administratören ta den i bruk igen.',
+
+  signInByPasskey: 'Logga in med en nyckel (passkey)',
+  addTotpInstead: 'Ta hellre en autentiseringsapp',
+  addPasskeyInstead: 'Ta hellre en nyckel (passkey)',
 }

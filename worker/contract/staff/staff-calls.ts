@@ -11,11 +11,13 @@ import { insightsCalls } from './insights.ts'
 import { keySettingsCalls } from './key-settings.ts'
 import { letterCalls } from './letter-calls.ts'
 import { lockerCalls } from './locker-desk.ts'
+import { passkeyCalls } from './passkey-calls.ts'
 import { providerSettingsCalls } from './provider-settings.ts'
 import { pushCalls } from './push-calls.ts'
 import { securityCalls } from './security-calls.ts'
 import { ownSessionCalls } from './session-calls.ts'
 import { settingsOverviewCalls } from './settings-overview.ts'
+import { signInRulesCalls } from './sign-in-rules.ts'
 import { userCalls } from './user-calls.ts'
 import { vehicleSettingsCalls } from './vehicle-settings.ts'
 import { visitBoxCalls } from './visit-box.ts'
@@ -26,6 +28,8 @@ export const staffCalls = {
   ...userCalls,
   ...letterCalls,
   ...securityCalls,
+  ...passkeyCalls,
+  ...signInRulesCalls,
   ...ownSessionCalls,
   ...deskCalls,
   ...healthCalls,

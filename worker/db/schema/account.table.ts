@@ -9,6 +9,7 @@ import type {
   OrderRowType,
   PaymentChannel,
   PaymentProvider,
+  Role,
 } from '#domain/enums.ts'
 import { messageCaps, usualSmsCountries, type SmsCountry } from '#domain/message-limits.ts'
 
@@ -17,6 +18,8 @@ import { createdAt, flag, idColumn, instant, mutable } from './columns.ts'
 export const accountGroups = sqliteTable('account_groups', {
   id: idColumn(),
   name: text('name').notNull(),
+  /** Who has to sign in with a second way in this group, beside those of whom the operator asks it. */
+  secondWayRoles: text('second_way_roles', { mode: 'json' }).$type<Role[]>().notNull().default([]),
   createdAt: createdAt(),
 })
 

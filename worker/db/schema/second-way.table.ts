@@ -1,6 +1,6 @@
-import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import { createdAt, instant } from './columns.ts'
+import { createdAt, flag, idColumn, instant } from './columns.ts'
 import { users } from './staff.table.ts'
 
 /** The authenticator app of a user; nothing counts on it until its first code was typed. */
@@ -27,4 +27,39 @@ export const recoveryCodes = sqliteTable(
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+/** A passkey of a user: its public key, and what the authenticator says of it. */
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    id: idColumn(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    credentialId: text('credential_id').notNull(),
+    /** As the authenticator told it: COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Counts up with each use where the authenticator counts at all. */
+    signCount: integer('sign_count').notNull(),
+    isBackupEligible: flag('is_backup_eligible').notNull(),
+    isBackedUp: flag('is_backed_up').notNull(),
+    lastUsedAt: instant('last_used_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('passkeys_credential_unique').on(table.credentialId),
+    index('passkeys_user_idx').on(table.userId),
+  ],
+)
+
+/** Challenges that were met: none is met twice. */
+export const spentChallenges = sqliteTable(
+  'spent_challenges',
+  {
+    hash: text('hash').primaryKey(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('spent_challenges_expiry_idx').on(table.expiresAt)],
 )

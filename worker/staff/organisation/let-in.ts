@@ -9,6 +9,7 @@ import { changedRows, isConstraintViolation, runBatch, type Statement } from '#w
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { organisations, userSubjects } from '#worker/db/schema/organisation.table.ts'
 import { sessions, userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
+import { noPassword } from '#worker/staff/password.ts'
 import { sessionMaxMs } from '#worker/staff/session.queries.ts'
 import { endOldestStatements, type Whereabouts } from '#worker/staff/sessions/begin-session.ts'
 
@@ -85,10 +86,9 @@ function creation(deps: Dependencies, newcomer: Newcomer): Plan {
     action: 'user.create_by_organisation',
     guard: sql`not exists (select 1 from ${users} where lower(username) = ${email})`,
     statements: (won) => [
-      // No password fits the empty hash.
       db.run(sql`
         insert into ${users} (id, username, password_hash, account_group_id, created_at, updated_at)
-        select ${userId}, ${email}, '', ${groupId}, ${now}, ${now} where ${won}`),
+        select ${userId}, ${email}, ${noPassword}, ${groupId}, ${now}, ${now} where ${won}`),
       db.run(sql`insert into ${userRoles} (user_id, role) select ${userId}, ${role} where ${won}`),
       db.run(sql`
         insert into ${userAccounts} (user_id, account_id, is_default)

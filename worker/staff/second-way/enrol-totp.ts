@@ -5,7 +5,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { seal, unseal } from '#core/seal.ts'
 import type { SecondWayAdded, TotpOffer } from '#worker/contract/second-way.ts'
 import type { Statement } from '#worker/db/db.ts'
-import { recoveryCodes, totpSecrets } from '#worker/db/schema/second-way.table.ts'
+import { passkeys, recoveryCodes, totpSecrets } from '#worker/db/schema/second-way.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { endSessions } from '#worker/staff/users/user-change.ts'
 
@@ -69,7 +69,7 @@ export async function confirmTotp(deps: Dependencies, staff: Staff, code: string
 }
 
 /** What comes with every new second way: this session counts as one that showed it, the others end. */
-function secondWayAdded(
+export function secondWayAdded(
   deps: Dependencies,
   staff: Staff,
   { codes, won }: { codes: readonly string[] | null; won: SQL },
@@ -82,17 +82,22 @@ function secondWayAdded(
   ]
 }
 
-/** Takes the authenticator app away; what is left of recovery codes goes with the last second way. */
+/**
+ * Takes the authenticator app away, unless it is the last second way of a user who has to have one. What is left of
+ * recovery codes goes with the last second way.
+ */
 export async function removeTotp(deps: Dependencies, staff: Staff): Promise<void> {
   const { db } = deps
-  const { userId } = staff
-  if (staff.isSecondWayRequired) throw secondWayRequired()
-  await takeStep(deps, staff, {
+  const { userId, isSecondWayRequired } = staff
+  const hasPasskey = sql`exists (select 1 from ${passkeys} where user_id = ${userId})`
+  const isThere = sql`exists (select 1 from ${totpSecrets} where user_id = ${userId})`
+  const won = await takeStep(deps, staff, {
     action: 'totp.remove',
-    guard: sql`exists (select 1 from ${totpSecrets} where user_id = ${userId})`,
-    statements: (won) => [
-      db.run(sql`delete from ${totpSecrets} where user_id = ${userId} and ${won}`),
-      db.run(sql`delete from ${recoveryCodes} where user_id = ${userId} and ${won}`),
+    guard: isSecondWayRequired ? sql`${isThere} and ${hasPasskey}` : isThere,
+    statements: (isWon) => [
+      db.run(sql`delete from ${totpSecrets} where user_id = ${userId} and ${isWon}`),
+      db.run(sql`delete from ${recoveryCodes} where user_id = ${userId} and not ${hasPasskey} and ${isWon}`),
     ],
   })
+  if (!won && isSecondWayRequired) throw secondWayRequired()
 }

@@ -3,8 +3,10 @@ import type { Context } from 'hono'
 import * as z from 'zod'
 
 import type { Dependencies } from '#core/dependencies.ts'
+import { sha256Hex } from '#core/hashing.ts'
 import type { AppEnv } from '#core/hono.ts'
 import { browserName } from '#domain/browser-name.ts'
+import type { Assurance } from '#domain/sign-in-steps.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { pushSubscriptions, sessions } from '#worker/db/schema/staff.table.ts'
 import { isAlive, isWhole } from '#worker/staff/session.queries.ts'
@@ -19,6 +21,29 @@ const networkSchema = z.object({ city: word, country: word }).catch({ city: null
 export function whereaboutsOf({ req }: Context<AppEnv>): Whereabouts {
   const { city = null, country = null } = networkSchema.parse(req.raw.cf ?? {})
   return { browser: browserName(req.header('User-Agent') ?? ''), city, country }
+}
+
+export type NewSession = {
+  id: string
+  /** The cookie’s secret, of which only the hash is kept. */
+  token: string
+  userId: string
+  accountId: string | null
+  assurance: Assurance
+  lastsMs: number
+  whereabouts: Whereabouts
+}
+
+/** Begins a session, where `won`. */
+export function sessionStatement({ db, clock }: Dependencies, session: NewSession, won: SQL = sql`1`): Statement {
+  const { id, token, userId, accountId, assurance, lastsMs, whereabouts } = session
+  const { browser, city, country } = whereabouts
+  const now = clock.now()
+  return db.run(sql`
+    insert into ${sessions} (id, token_hash, user_id, account_id, assurance, proved_at, browser, city, country,
+      created_at, last_seen_at, expires_at)
+    select ${id}, ${sha256Hex(token)}, ${userId}, ${accountId}, ${assurance}, ${now}, ${browser}, ${city}, ${country},
+      ${now}, ${now}, ${now + lastsMs} where ${won}`)
 }
 
 const sessionsMax = 10

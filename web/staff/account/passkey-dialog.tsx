@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+
+import { passkeyNameMaxLength } from '#domain/limits.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
+import { Modal } from '#web/ui/modal.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+import type { Passkey } from '#worker/contract/passkey.ts'
+
+import { isRequiredWay, passkeysKey, useRefreshSecurity } from './api.ts'
+import { securityTexts } from './texts.ts'
+
+type PasskeyDialogProps = { passkey: Passkey; onClose: () => void }
+
+/** A passkey: its name, and taking it away. */
+export function PasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
+  const { text } = useText(securityTexts)
+  const { rename, remove } = useChange(passkey.id, onClose)
+  const { draft, field, form, check } = useDraft({
+    initial: () => ({ name: passkey.name }),
+    check: ({ name }) => (name.trim() === '' ? { name: 'passkeyNameMissing' as const } : {}),
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (check()) rename.mutate(draft.name.trim())
+  }
+  const fault = remove.error ?? rename.error
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={passkey.name}
+      closeText={text('close')}
+      errorText={text('dialogFailed')}
+      width="28rem"
+    >
+      <form ref={form} className={look.stack({ gap: 5 })} onSubmit={submit} noValidate>
+        {fault && <Notice tone="error">{text(isRequiredWay(fault) ? 'totpRequired' : 'updateFailed')}</Notice>}
+        <TextField
+          label={text('passkeyName')}
+          autoComplete="off"
+          maxLength={passkeyNameMaxLength}
+          required
+          data-autofocus
+          {...field('name', text)}
+        />
+        <div className={look.row({ gap: 3, wrap: true })}>
+          <Button type="submit" pending={rename.isPending} pendingText={text('working')}>
+            {text('save')}
+          </Button>
+        </div>
+        <p className={look.muted()}>{text('removePasskeyText')}</p>
+        <div>
+          <Button variant="danger" pending={remove.isPending} onClick={() => remove.mutate()}>
+            {text('removePasskey')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+function useChange(id: string, onDone: () => void) {
+  const { text } = useText(securityTexts)
+  const toast = useToast()
+  const client = useQueryClient()
+  const refresh = useRefreshSecurity()
+  const after = {
+    onSuccess: () => {
+      toast({ text: text('updated'), tone: 'success' })
+      onDone()
+    },
+    onSettled: () => {
+      refresh()
+      void client.invalidateQueries({ queryKey: passkeysKey })
+    },
+  }
+  const rename = useMutation({
+    mutationFn: (name: string) => staffCall('PUT /api/auth/passkey/:id', { params: { id }, body: { name } }),
+    ...after,
+  })
+  const remove = useMutation({
+    mutationFn: () => staffCall('DELETE /api/auth/passkey/:id', { params: { id } }),
+    ...after,
+  })
+  return { rename, remove }
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { faultText, useTried } from '#web/staff/second-way/use-tried.ts'
+import { useLatest } from '#web/staff/shared/use-latest.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { signInTexts } from './texts.ts'
+import { useSpokenTo } from './use-spoken-to.ts'
+
+/** Signing in by a passkey: by the button, or among what the browser fills into the field of the name. */
+export function PasskeyButton() {
+  const { text } = useText(signInTexts)
+  const speakTo = useSpokenTo()
+  const tried = useTried(() => undefined)
+  async function signIn() {
+    const { signInByPasskey } = await import('./passkey-sign-in.ts')
+    await signInByPasskey(speakTo)
+  }
+  const { fault, pending } = tried
+  return (
+    <>
+      {!pending && <OfferWhileTyping onPicked={(enter) => void tried.run(() => enter(speakTo))} />}
+      {fault && (
+        <Notice tone="error">
+          {fault.kind === 'wrong' ? text('passkeyFailed') : faultText(fault, tried.secondsLeft, text)}
+        </Notice>
+      )}
+      <Button variant="secondary" fullWidth pending={pending} onClick={() => void tried.run(signIn)}>
+        {text('signInByPasskey')}
+      </Button>
+    </>
+  )
+}
+
+type Enter = (speakTo: ReturnType<typeof useSpokenTo>) => Promise<void>
+
+async function offer(signal: AbortSignal, onPicked: (enter: Enter) => void): Promise<void> {
+  const { pickedWhileTyping, enterBy } = await import('./passkey-sign-in.ts')
+  const proof = await pickedWhileTyping(signal)
+  if (proof !== null) onPicked((speakTo) => enterBy(proof, speakTo))
+}
+
+/** While it is there, the browser has passkeys among what it fills in. */
+function OfferWhileTyping({ onPicked }: { onPicked: (enter: Enter) => void }) {
+  const picked = useLatest(onPicked)
+  useEffect(() => {
+    const gone = new AbortController()
+    // Nobody asked for it: the form and the button are there all the same where it fails.
+    offer(gone.signal, (enter) => picked.current(enter)).catch(() => undefined)
+    return () => gone.abort()
+  }, [picked])
+  return null
+}

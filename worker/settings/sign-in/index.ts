@@ -1,0 +1,1 @@
+export { signInRulesRoutes } from './sign-in-rules.routes.ts'

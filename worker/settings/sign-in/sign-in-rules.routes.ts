@@ -1,0 +1,11 @@
+import { bind } from '#core/bind.ts'
+import { settingsCallOf } from '#core/settings-change.ts'
+import { signInRulesCalls } from '#worker/contract/staff/sign-in-rules.ts'
+
+import { getSignInRules, putSignInRules } from './sign-in-rules.ts'
+
+/** How a group has its people sign in. */
+export const signInRulesRoutes = bind(signInRulesCalls, {
+  'GET /api/staff/account/:accountId/sign-in-rules': (call) => getSignInRules(settingsCallOf(call)),
+  'PUT /api/staff/account/:accountId/sign-in-rules': (call) => putSignInRules(settingsCallOf(call), call.body),
+})

@@ -1,0 +1,80 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { forbidden, notFound } from '#core/errors.ts'
+import { changeSettings, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
+import { askedRoles, type AskedRole } from '#domain/asked-roles.ts'
+import { widestScope } from '#domain/permissions.ts'
+import type { SignInRules, SignInRulesInput } from '#worker/contract/staff/sign-in-rules.ts'
+import type { RowsOf } from '#worker/db/db.ts'
+import { accountGroups, accounts } from '#worker/db/schema/account.table.ts'
+import { orNull, selectFrom } from '#worker/db/select-from.ts'
+import { readList, settled } from '#worker/settings/resource.ts'
+
+/** Roles in one order, so that the same choice is the same text. */
+const ordered = (roles: readonly string[]): AskedRole[] => askedRoles.filter((role) => roles.includes(role))
+const textOf = (roles: readonly string[]) => JSON.stringify(ordered(roles))
+
+function rulesQueries(call: SettingsCall) {
+  const { name, secondWayRoles } = accountGroups
+  return {
+    rules: selectFrom(
+      call.deps.db,
+      { groupId: orNull(accounts.groupId), name: orNull(name), roles: orNull(secondWayRoles) },
+      sql`${accounts} left join ${accountGroups} on ${accountGroups.id} = ${accounts.groupId}
+        where ${accounts.id} = ${reachedAccount(call)}`,
+    ),
+  }
+}
+
+function toRules(call: SettingsCall, { rules: [found] }: RowsOf<ReturnType<typeof rulesQueries>>): SignInRules {
+  if (found === undefined) throw notFound('account')
+  const { groupId, name, roles } = found
+  return {
+    groupName: name,
+    roles: ordered(roles ?? []),
+    always: [...call.deps.config.secondWayRoles],
+    isTheirs: groupId !== null && looksAfter(call, groupId),
+  }
+}
+
+/** Who is only linked to an account of another group does not speak for that group. */
+function looksAfter({ staff }: SettingsCall, groupId: string): boolean {
+  const scope = widestScope(staff.roles, 'account.configure')
+  return scope === 'all' || (scope === 'group' && groupId === staff.accountGroupId)
+}
+
+export function getSignInRules(call: SettingsCall): Promise<SignInRules> {
+  return readList(call, { queriesOf: rulesQueries, toList: (rows) => toRules(call, rows) })
+}
+
+/** The group of the account, in SQL, where this user looks after it. */
+function ownGroup(call: SettingsCall): SQL {
+  const { roles, accountGroupId } = call.staff
+  const isOwn = widestScope(roles, 'account.configure') === 'all' ? sql`1` : sql`g.id = ${accountGroupId}`
+  return sql`(select g.id from ${accountGroups} g join ${accounts} a on a.group_id = g.id
+    where a.id = ${call.accountId} and ${isOwn})`
+}
+
+/**
+ * Puts the roles of whom the group asks a second way in the place of those that were seen; it holds for open sessions
+ * from their next call on. The same told twice is answered as it was the first time.
+ */
+export async function putSignInRules(call: SettingsCall, { roles, before }: SignInRulesInput): Promise<SignInRules> {
+  const { db } = call.deps
+  const group = ownGroup(call)
+  const { won, rows } = await changeSettings(call, {
+    action: 'group.second_way',
+    subject: call.accountId,
+    detail: { before: ordered(before), after: ordered(roles) },
+    guard: sql`exists (
+      select 1 from ${accountGroups} where id = ${group} and second_way_roles = ${textOf(before)})
+      and ${textOf(before)} <> ${textOf(roles)}`,
+    statements: (isWon) => [
+      db.run(sql`update ${accountGroups} set second_way_roles = ${textOf(roles)} where id = ${group} and ${isWon}`),
+    ],
+    queriesOf: () => rulesQueries(call),
+  })
+  const thing = toRules(call, rows)
+  if (!thing.isTheirs) throw forbidden()
+  return settled('sign_in_rules', { won, thing, isSo: (after) => textOf(after.roles) === textOf(roles) })
+}

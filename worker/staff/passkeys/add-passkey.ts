@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+
+import type { Staff } from '#core/actor.ts'
+import { toBase64Url } from '#core/base64url.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { conflict } from '#core/errors.ts'
+import { newId } from '#core/ids.ts'
+import { requestInvalidField } from '#core/validate.ts'
+import { passkeyAlgorithms } from '#domain/passkey-algorithms.ts'
+import type { NewPasskeyInput, PasskeyOffer } from '#worker/contract/passkey.ts'
+import type { SecondWayAdded } from '#worker/contract/second-way.ts'
+import { passkeys, recoveryCodes } from '#worker/db/schema/second-way.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
+import { secondWayAdded } from '#worker/staff/second-way/enrol-totp.ts'
+import { signedInAnswer, takeStep } from '#worker/staff/second-way/proved.ts'
+import { newRecoveryCodes } from '#worker/staff/second-way/recovery-codes.ts'
+
+import { readNewCredential } from './ceremonies.ts'
+import { isUnspent, markOfChallenge, newChallenge, spendStatement, type Purpose } from './challenge.ts'
+import { refusalOf } from './limits.ts'
+import { selectOwnPasskeys } from './own-passkeys.ts'
+import { relyingPartyOf } from './relying-party.ts'
+
+const passkeysMax = 20
+
+const purposeOf = ({ userId }: Staff, browser: string): Purpose => ({ what: 'register', userId, browser })
+
+/** What a browser needs to make a passkey for a user. */
+export async function offerPasskey(deps: Dependencies, staff: Staff, browser: string): Promise<PasskeyOffer> {
+  const { userId, username } = staff
+  const own = await selectOwnPasskeys(deps.db, userId)
+  return {
+    challenge: newChallenge(deps, purposeOf(staff, browser)),
+    rpId: relyingPartyOf(deps.config).id,
+    algorithms: [...passkeyAlgorithms],
+    user: { id: toBase64Url(new TextEncoder().encode(userId)), name: username },
+    known: own.map(({ credentialId }) => credentialId),
+  }
+}
+
+/** A credential that was made for this user here and now, with the mark of its challenge; null for any other. */
+function checkedNew(deps: Dependencies, purpose: Purpose, made: NewPasskeyInput) {
+  const credential = readNewCredential(made, relyingPartyOf(deps.config))
+  const mark = credential === null ? null : markOfChallenge(deps, purpose, credential.challenge)
+  return credential === null || mark === null ? null : { ...credential, mark }
+}
+
+/** Keeps a new passkey, from which on it is a second way of the user. Every other session of theirs ends. */
+export async function addPasskey(
+  deps: Dependencies,
+  { staff, made, browser }: { staff: Staff; made: NewPasskeyInput; browser: string },
+): Promise<SecondWayAdded> {
+  const { db, clock } = deps
+  const { userId } = staff
+  const checked = checkedNew(deps, purposeOf(staff, browser), made)
+  if (checked === null) throw await refusalOf(deps, userId, requestInvalidField('credentialId', 'wrong'))
+  const { mark, publicKey, signCount, isBackupEligible, isBackedUp } = checked
+  const [state] = await selectFrom(
+    db,
+    {
+      unused: sql<number>`(select count(*) from ${recoveryCodes} r where r.user_id = ${userId} and r.used_at is null)`,
+    },
+    sql`(select 1)`,
+  )
+  const codes = (state?.unused ?? 0) > 0 ? null : newRecoveryCodes()
+  const now = clock.now()
+  const id = newId('pky', now)
+  const isFree = sql`not exists (select 1 from ${passkeys} where credential_id = ${made.credentialId})
+    and (select count(*) from ${passkeys} where user_id = ${userId}) < ${passkeysMax}`
+  const won = await takeStep(deps, staff, {
+    action: 'passkey.add',
+    detail: { passkeyId: id },
+    guard: sql`${isUnspent(mark)} and ${isFree}`,
+    statements: (isWon) => [
+      spendStatement(deps, mark, isWon),
+      db.run(sql`
+        insert into ${passkeys} (id, user_id, name, credential_id, public_key, sign_count,
+          is_backup_eligible, is_backed_up, created_at)
+        select ${id}, ${userId}, ${made.name}, ${made.credentialId}, ${publicKey}, ${signCount},
+          ${isBackupEligible ? 1 : 0}, ${isBackedUp ? 1 : 0}, ${now} where ${isWon}`),
+      ...secondWayAdded(deps, staff, { codes, won: isWon }),
+    ],
+  })
+  if (!won) throw conflict('passkey.not_added', 'The passkey is known already, or there are too many')
+  const whole = { ...staff, assurance: 'second' as const, hasSecondWay: true }
+  return { signedIn: await signedInAnswer(deps, whole), recoveryCodes: codes }
+}

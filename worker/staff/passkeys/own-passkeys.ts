@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+
+import type { Staff } from '#core/actor.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { notFound } from '#core/errors.ts'
+import type { Passkey } from '#worker/contract/passkey.ts'
+import type { Db } from '#worker/db/db.ts'
+import { passkeys, recoveryCodes } from '#worker/db/schema/second-way.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
+import { secondWayRequired } from '#worker/staff/second-way/errors.ts'
+import { takeStep } from '#worker/staff/second-way/proved.ts'
+import { hasSecondWay } from '#worker/staff/session.queries.ts'
+
+/** The passkeys of a user, in the order that they were made. */
+export function selectOwnPasskeys(db: Db, userId: string) {
+  const { id, name, credentialId, isBackedUp, createdAt, lastUsedAt } = passkeys
+  return selectFrom(
+    db,
+    { id, name, credentialId, isBackedUp, createdAt, lastUsedAt },
+    sql`${passkeys} where user_id = ${userId} order by id`,
+  )
+}
+
+/** The same as their user is told. One round trip. */
+export async function listPasskeys({ db }: Dependencies, { userId }: Staff): Promise<Passkey[]> {
+  const rows = await selectOwnPasskeys(db, userId)
+  return rows.map(({ id, name, isBackedUp, createdAt, lastUsedAt }) => ({
+    id,
+    name,
+    isBackedUp,
+    createdAt: new Date(createdAt).toISOString(),
+    lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+  }))
+}
+
+const ownPasskey = (userId: string, id: string) => sql`user_id = ${userId} and id = ${id}`
+
+export async function renamePasskey(deps: Dependencies, staff: Staff, to: { id: string; name: string }): Promise<void> {
+  const named = ownPasskey(staff.userId, to.id)
+  const won = await takeStep(deps, staff, {
+    action: 'passkey.rename',
+    detail: { passkeyId: to.id },
+    guard: sql`exists (select 1 from ${passkeys} where ${named})`,
+    statements: (isWon) => [deps.db.run(sql`update ${passkeys} set name = ${to.name} where ${named} and ${isWon}`)],
+  })
+  if (!won) throw notFound('passkey')
+}
+
+/**
+ * Takes a passkey away, unless it is the last second way of a user who has to have one; of two at once the second finds
+ * that it is. Recovery codes go with the last second way.
+ */
+export async function removePasskey(deps: Dependencies, staff: Staff, id: string): Promise<void> {
+  const { db } = deps
+  const { userId, isSecondWayRequired } = staff
+  const named = ownPasskey(userId, id)
+  const hasOther = hasSecondWay(sql`${userId}`, id)
+  const mayGo = isSecondWayRequired ? hasOther : sql`1`
+  const won = await takeStep(deps, staff, {
+    action: 'passkey.remove',
+    detail: { passkeyId: id },
+    guard: sql`exists (select 1 from ${passkeys} where ${named}) and ${mayGo}`,
+    statements: (isWon) => [
+      db.run(sql`delete from ${passkeys} where ${named} and ${isWon}`),
+      db.run(sql`delete from ${recoveryCodes} where user_id = ${userId} and not ${hasOther} and ${isWon}`),
+    ],
+  })
+  if (won) return
+  const [left] = await selectFrom(db, { id: passkeys.id }, sql`${passkeys} where ${named}`)
+  throw left === undefined ? notFound('passkey') : secondWayRequired()
+}

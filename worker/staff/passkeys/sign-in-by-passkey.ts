@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+
+import { createAccessToken } from '#core/access-token.ts'
+import { auditStatement, wasAudited } from '#core/audit.ts'
+import { toBase64Url } from '#core/base64url.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { newId, newSecret } from '#core/ids.ts'
+import type { SignedIn } from '#worker/contract/auth.ts'
+import type { PasskeyProofInput, PasskeyRequest } from '#worker/contract/passkey.ts'
+import { changedRows, runBatch } from '#worker/db/db.ts'
+import { passkeys } from '#worker/db/schema/second-way.table.ts'
+import { users } from '#worker/db/schema/staff.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
+import { selectAccounts, selectRoles, sessionMaxMs, signedInUser, staffOf } from '#worker/staff/session.queries.ts'
+import {
+  endOldestStatements,
+  sessionStatement,
+  type NewSession,
+  type Whereabouts,
+} from '#worker/staff/sessions/begin-session.ts'
+import { signInFailed } from '#worker/staff/staff.errors.ts'
+
+import { newChallenge } from './challenge.ts'
+import { checkProof, selectPasskey } from './check-proof.ts'
+import { refusalOf } from './limits.ts'
+import { relyingPartyOf } from './relying-party.ts'
+
+/** Asks whichever passkey a browser has to sign in; nobody has said yet who they are. */
+export function askToSignIn(deps: Dependencies, browser: string): PasskeyRequest {
+  const challenge = newChallenge(deps, { what: 'sign-in', userId: null, browser })
+  return { challenge, rpId: relyingPartyOf(deps.config).id, allowed: [] }
+}
+
+type SignInInput = { proof: PasskeyProofInput; browser: string; address: string; whereabouts: Whereabouts }
+
+/** Signs in who a passkey is of, with no step left. The same 401 for one that is unknown and one that proves nothing. */
+export async function signInByPasskey(
+  deps: Dependencies,
+  { proof, browser, address, whereabouts }: SignInInput,
+): Promise<{ answer: SignedIn; sessionToken: string; username: string }> {
+  const { db, config, clock, requestId } = deps
+  const now = clock.now()
+  const { passkey, user, reach } = await findOwner(deps, proof.credentialId)
+  const purpose = { what: 'sign-in' as const, userId: null, browser }
+  const accountId = reach.accounts[0]?.id ?? null
+  const isTheirs = user !== undefined && isMadeFor(user.userId, proof)
+  const checked = passkey !== undefined && isTheirs ? checkProof(deps, { passkey, proof, purpose, accountId }) : null
+  if (user === undefined || checked === null) throw await refusalOf(deps, address, signInFailed())
+  const session: NewSession = {
+    id: newId('ses', now),
+    token: newSecret(),
+    userId: user.userId,
+    accountId,
+    assurance: 'second',
+    lastsMs: sessionMaxMs,
+    whereabouts,
+  }
+  const id = newId('aud', now)
+  const won = wasAudited(id)
+  const { userId } = session
+  const actor = { kind: 'staff' as const, id: userId }
+  const entry = { actor, accountId, action: 'session.begin', subject: session.id, detail: { by: 'passkey' } }
+  const [audited] = await runBatch(db, [
+    auditStatement(db, { entry, requestId, now, guard: checked.guard, id }),
+    ...checked.statements(won),
+    sessionStatement(deps, session, won),
+    ...endOldestStatements(deps, userId, won),
+  ])
+  if (changedRows(audited) === 0) throw signInFailed()
+  const unknown = { chosenName: null, chosenGroupId: null, chosenLocale: null, chosenTimeZone: null }
+  const shown = { assurance: 'second' as const, secondWay: 1 as const, askedByGroup: 0 as const }
+  const begun = { sessionId: session.id, accountId, provedAt: now, ...shown }
+  const staff = staffOf({ ...user, ...begun, ...unknown }, reach, config)
+  const accessToken = await createAccessToken({ userId, sessionId: session.id }, { secret: config.tokenSecret, now })
+  return { answer: { accessToken, user: signedInUser(staff) }, sessionToken: session.token, username: user.username }
+}
+
+const isMadeFor = (userId: string, { userHandle }: PasskeyProofInput) =>
+  userHandle === null || userHandle === toBase64Url(new TextEncoder().encode(userId))
+
+/** The passkey that is named, whose it is and what they reach. One round trip. */
+async function findOwner({ db }: Dependencies, credentialId: string) {
+  const userId = sql`(select user_id from ${passkeys} where credential_id = ${credentialId})`
+  const { id, username, accountGroupId, language } = users
+  const [found, owners, roleRows, accounts] = await db.batch([
+    selectPasskey(db, credentialId),
+    selectFrom(
+      db,
+      { userId: id, username, accountGroupId, language },
+      sql`${users} where id = ${userId} and disabled_at is null`,
+    ),
+    selectRoles(db, userId),
+    selectAccounts(db, userId),
+  ])
+  const reach = { roles: roleRows.map(({ role }) => role), accounts }
+  return { passkey: found[0], user: owners[0], reach }
+}
