@@ -66,8 +66,8 @@ export function writeTools(folder: string): string {
   mkdirSync(tools)
   for (const tool of ['wrangler', 'partykit', 'git']) {
     const file = path.join(tools, tool)
-    const answer = `import(${JSON.stringify(import.meta.filename)}).then((by) => by.answer('${tool}', ${JSON.stringify(folder)}))`
-    writeFileSync(file, `#!${process.execPath}\n${answer}\n`)
+    const shim = `import(${JSON.stringify(import.meta.filename)}).then((by) => by.${answer.name}('${tool}', ${JSON.stringify(folder)}))`
+    writeFileSync(file, `#!${process.execPath}\n${shim}\n`)
     chmodSync(file, 0o755)
   }
   return tools
