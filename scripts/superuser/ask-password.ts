@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 type Terminal = { input: NodeJS.ReadStream; output: NodeJS.WriteStream }
 
 /** A line from a terminal that shows nothing of it. */
-async function askOnce({ input, output }: Terminal, question: string): Promise<string> {
+export async function askUnseen({ input, output }: Terminal, question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input, output: silent, terminal: true })
   output.write(question)
@@ -28,8 +28,8 @@ export async function askPassword({ input, output }: Terminal): Promise<string> 
     for await (const line of createInterface({ input })) return line
     throw new PasswordNotGiven('No password was given.')
   }
-  const password = await askOnce({ input, output }, 'Password: ')
-  if ((await askOnce({ input, output }, 'Again: ')) !== password) {
+  const password = await askUnseen({ input, output }, 'Password: ')
+  if ((await askUnseen({ input, output }, 'Again: ')) !== password) {
     throw new PasswordNotGiven('The two are not the same. Nothing was changed.')
   }
   return password

@@ -1,0 +1,12 @@
+import { change, look, type Deployment } from './deployment.ts'
+import { bucketOf, readToml } from './wrangler-toml.ts'
+
+/** Makes the bucket where there is none of its name. Buckets of a jurisdiction are in its list and in no other. */
+export async function prepareBucket(on: Deployment): Promise<void> {
+  on.say('Bucket')
+  const { name } = bucketOf(readToml(on.folder))
+  const list = await look(on, 'wrangler', ['r2', 'bucket', 'list', '--jurisdiction', 'eu'])
+  const names = [...list.matchAll(/^name:\s+(\S+)$/gm)].map(([, found]) => found)
+  if (names.includes(name)) on.say(`  ${name} is there`)
+  else await change(on, 'wrangler', ['r2', 'bucket', 'create', name, '--jurisdiction', 'eu'])
+}

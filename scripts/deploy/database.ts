@@ -1,0 +1,45 @@
+import { writeFileSync } from 'node:fs'
+
+import * as z from 'zod'
+
+import { change, look, NotDeployed, printed, type Deployment } from './deployment.ts'
+import { databaseOf, readToml, tomlFile, withDatabaseId } from './wrangler-toml.ts'
+
+const listSchema = z.array(z.object({ uuid: z.string(), name: z.string(), jurisdiction: z.string().nullish() }))
+
+type Found = z.infer<typeof listSchema>[number]
+
+async function find(on: Deployment, name: string): Promise<Found | undefined> {
+  const list = listSchema.parse(printed(await look(on, 'wrangler', ['d1', 'list', '--json'])))
+  return list.find((database) => database.name === name)
+}
+
+function refuseAnother(found: Found | undefined, id: string | null, name: string): void {
+  if (id !== null && found?.uuid !== id) {
+    throw new NotDeployed([`wrangler.toml names the database ${id}, which is not the account's "${name}"`])
+  }
+  // Lists of some accounts leave it out.
+  if (typeof found?.jurisdiction === 'string' && found.jurisdiction !== 'eu') {
+    throw new NotDeployed([`The database ${name} lies in "${found.jurisdiction}", not in "eu", and cannot be moved`])
+  }
+}
+
+/** Makes the database where the account has none of its name, and writes its id down. False in a dry run that found none. */
+export async function prepareDatabase(on: Deployment): Promise<boolean> {
+  on.say('Database')
+  const { name, id } = databaseOf(readToml(on.folder))
+  const there = await find(on, name)
+  refuseAnother(there, id, name)
+  if (there === undefined) await change(on, 'wrangler', ['d1', 'create', name, '--jurisdiction', 'eu'])
+  if (there === undefined && on.isDryRun) return false
+  const found = there ?? (await find(on, name))
+  if (found === undefined) throw new NotDeployed([`The database ${name} was made and is not listed. Try again.`])
+  on.say(`  ${name} is ${found.uuid}`)
+  if (id === null && on.isDryRun)
+    on.say('  would write its id into wrangler.toml; what is applied is not seen before that')
+  else if (id === null) {
+    writeFileSync(tomlFile(on.folder), withDatabaseId(readToml(on.folder), found.uuid))
+    on.say('  Its id is written into wrangler.toml: commit that.')
+  }
+  return id !== null || !on.isDryRun
+}

@@ -1,0 +1,72 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import * as z from 'zod'
+
+import { change, look, NotDeployed, printed, type Deployment } from './deployment.ts'
+import { databaseOf, readToml } from './wrangler-toml.ts'
+
+const answerSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }))
+
+/** As wrangler makes it, so that `wrangler d1 migrations` reads the same record. */
+const recordTable = `CREATE TABLE IF NOT EXISTS "d1_migrations"(
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT UNIQUE,
+  applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
+);`
+
+/** A migration with its record, as one import. The record comes first: of two deployments at once, one is refused there. */
+export const recorded = (name: string, sql: string): string =>
+  `${recordTable}\nINSERT INTO "d1_migrations" (name) VALUES ('${name}');\n${sql}`
+
+/** What is still to be applied, in order. Throws where a migration comes before one that is applied already. */
+export function pendingOf(files: readonly string[], applied: ReadonlySet<string>): readonly string[] {
+  const pending = files.filter((file) => !applied.has(file))
+  const last = files.findLast((file) => applied.has(file)) ?? ''
+  const [early] = pending.filter((file) => file < last)
+  if (early !== undefined) throw new NotDeployed([`${early} is not applied, though ${last} after it is`])
+  return pending
+}
+
+const execute = (database: string) => ['d1', 'execute', database, '--remote', '--json', '--yes']
+
+async function read(on: Deployment, database: string, sql: string): Promise<readonly Record<string, unknown>[]> {
+  const output = await look(on, 'wrangler', [...execute(database), '--command', sql])
+  return answerSchema.parse(printed(output)).flatMap(({ results }) => results)
+}
+
+async function appliedIn(on: Deployment, database: string): Promise<ReadonlySet<string>> {
+  const tables = await read(on, database, "select name from sqlite_master where name = 'd1_migrations'")
+  if (tables.length === 0) return new Set()
+  const rows = await read(on, database, 'select name from d1_migrations order by id')
+  return new Set(rows.map(({ name }) => String(name)))
+}
+
+/**
+ * Imports each migration that is missing. D1 gives an import that does not get through back as it was, and refuses in
+ * no import the triggers that its query endpoint has refused in the field.
+ */
+export async function applyMigrations(on: Deployment, isDatabaseThere: boolean): Promise<void> {
+  on.say('Migrations')
+  const { name: database } = databaseOf(readToml(on.folder))
+  const folder = path.join(on.folder, 'migrations')
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+  const applied = isDatabaseThere ? await appliedIn(on, database) : new Set<string>()
+  const unknown = [...applied].filter((name) => !files.includes(name))
+  if (unknown.length > 0) on.say(`  The database is ahead of these files: ${unknown.join(', ')}`)
+  const pending = pendingOf(files, applied)
+  on.say(`  ${applied.size} applied, ${pending.length} to apply. The database answers nothing while one is imported.`)
+  const imports = mkdtempSync(path.join(tmpdir(), 'migrations-'))
+  try {
+    for (const name of pending) {
+      const file = path.join(imports, name)
+      writeFileSync(file, recorded(name, readFileSync(path.join(folder, name), 'utf8')))
+      await change(on, 'wrangler', [...execute(database), '--file', file])
+    }
+  } finally {
+    rmSync(imports, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+
+import * as z from 'zod'
+
+import { secretNames } from '#scripts/stack/settings.ts'
+
+import { NotDeployed, printed, tryLooking, type Deployment } from './deployment.ts'
+import { sandboxMark } from './settings-faults.ts'
+import { readToml } from './wrangler-toml.ts'
+
+/** Secrets that nobody outside has to know; the others come from providers. */
+const madeHere: ReadonlySet<string> = new Set([
+  'TOKEN_SECRET',
+  'CSRF_SECRET',
+  'ROOM_SECRET',
+  'SEAL_SECRET',
+  'PUSH_SECRET',
+])
+const shared = 'ROOM_SECRET'
+
+const namesSchema = z.array(z.object({ name: z.string() }))
+
+export type SecretsThere = { readonly worker: ReadonlySet<string>; readonly room: ReadonlySet<string> }
+
+export type NewSecrets = {
+  /** What goes out with the worker, by name. */
+  readonly worker: Readonly<Record<string, string>>
+  /** What the room is given, and whether that comes before the worker's. */
+  readonly room: { readonly secret: string; readonly isFirst: boolean } | null
+}
+
+const ended = (what: string, { stdout, stderr }: { stdout: string; stderr: string }) =>
+  new NotDeployed([`${what} cannot be listed`, stdout.trim(), stderr.trim()].filter(Boolean))
+
+async function ofWorker(on: Deployment): Promise<ReadonlySet<string>> {
+  const listed = await tryLooking(on, 'wrangler', ['secret', 'list', '--format', 'json'])
+  if (listed.code === 0) return new Set(namesSchema.parse(printed(listed.stdout)).map(({ name }) => name))
+  if (/Worker "[^"]*".* not found/.test(listed.stdout + listed.stderr)) return new Set()
+  throw ended('The secrets of the worker', listed)
+}
+
+async function ofRoom(on: Deployment): Promise<ReadonlySet<string>> {
+  const listed = await tryLooking(on, 'partykit', ['env', 'list'])
+  if (listed.code === 0) {
+    const names = /^Deployed variables:(.*)$/m.exec(listed.stdout)?.[1] ?? ''
+    return new Set(names.split(',').map((name) => name.trim()))
+  }
+  // A room that was never deployed has no list.
+  const rooms = await tryLooking(on, 'partykit', ['list', '--format', 'json'])
+  const isNew = rooms.code === 0 && !namesSchema.parse(printed(rooms.stdout)).some(({ name }) => name === roomName)
+  if (isNew) return new Set()
+  throw ended('The variables of the room', listed)
+}
+
+/** As `partykit.json` names it (tested). */
+export const roomName = 'workshop-room'
+
+/** The names of what worker and room have; values cannot be read back from either. */
+export async function lookForSecrets(on: Deployment): Promise<SecretsThere> {
+  on.say('Secrets')
+  return { worker: await ofWorker(on), room: await ofRoom(on) }
+}
+
+/** What has to be put: the shared one to both where either lacks it, since nobody can tell what the other has. */
+function lacking(toml: string, there: SecretsThere): readonly string[] {
+  return secretNames(toml).filter((name) => !there.worker.has(name) || (name === shared && !there.room.has(shared)))
+}
+
+function given(on: Deployment, name: string): string | undefined {
+  const value = on.environment[name]
+  return value === '' ? undefined : value
+}
+
+/** Why the secrets cannot be completed, a line each, before anybody is asked. */
+export function secretFaults(on: Deployment, there: SecretsThere): readonly string[] {
+  return lacking(readToml(on.folder), there).flatMap((name) => {
+    const value = given(on, name)
+    if (value?.startsWith(sandboxMark)) return [`${name} of the environment is one of the sandbox`]
+    if (value !== undefined || madeHere.has(name) || on.ask !== null) return []
+    return [`${name} is not set: put it into the environment, or start this at a terminal to be asked`]
+  })
+}
+
+async function obtain(on: Deployment, name: string): Promise<string> {
+  const value = given(on, name)
+  if (value !== undefined) {
+    on.say(`  ${name}: taken from the environment`)
+    return value
+  }
+  if (madeHere.has(name)) {
+    on.say(`  ${name}: made`)
+    return randomBytes(48).toString('base64')
+  }
+  if (on.isDryRun || on.ask === null) {
+    on.say(`  ${name}: asked for`)
+    return ''
+  }
+  const typed = (await on.ask(name)).trim()
+  if (typed === '' || typed.startsWith(sandboxMark))
+    throw new NotDeployed([`${name} will not do. Nothing was changed.`])
+  return typed
+}
+
+/** Makes, takes or asks for what is lacking; nothing is put yet. */
+export async function completeSecrets(on: Deployment, there: SecretsThere): Promise<NewSecrets> {
+  const names = lacking(readToml(on.folder), there)
+  if (names.length === 0) on.say('  All are there; their values cannot be read back.')
+  const worker: Record<string, string> = {}
+  for (const name of names) worker[name] = await obtain(on, name)
+  if (names.includes('SEAL_SECRET')) on.say('  A new SEAL_SECRET reads nothing that was sealed with another.')
+  const secret = worker[shared]
+  if (secret === undefined) return { worker, room: null }
+  // Whoever has one already is given the new one first: a run that is cut off between the two leaves the other without,
+  // which the next run sees.
+  return { worker, room: { secret, isFirst: there.room.has(shared) } }
+}

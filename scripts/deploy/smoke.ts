@@ -1,0 +1,82 @@
+import * as z from 'zod'
+
+import { variables } from '#scripts/stack/settings.ts'
+import { version } from '#worker/version.ts'
+
+import { NotDeployed, type Deployment } from './deployment.ts'
+import { readToml } from './wrangler-toml.ts'
+
+const healthSchema = z.object({ status: z.string(), version: z.string() })
+
+/** New names need certificates, and cron its first minutes: 36 looks, ten seconds apart. */
+const looks = 36
+const between = 10_000
+
+type Look = { readonly what: string; readonly fault: () => Promise<string | null> }
+
+async function healthFault(on: Deployment, app: string): Promise<string | null> {
+  const response = await on.get(`${app}/api/health`)
+  if (!response.ok) return `answers ${response.status}`
+  const health = healthSchema.parse(await response.json())
+  if (health.version !== version) return `is version ${health.version}, not ${version}`
+  return health.status === 'ok' ? null : `says "${health.status}": cron has not run through`
+}
+
+async function pageFault(on: Deployment, app: string, named: readonly string[]): Promise<string | null> {
+  const response = await on.get(`${app}/`)
+  const policy = response.headers.get('Content-Security-Policy') ?? ''
+  const missing = named.filter((address) => !policy.split(/[ ;]+/).includes(address))
+  if (!response.ok) return `answers ${response.status}`
+  return missing.length === 0 ? null : `does not allow ${missing.join(', ')}`
+}
+
+async function statusFault(answer: Promise<Response>, wanted: number): Promise<string | null> {
+  const { status } = await answer
+  return status === wanted ? null : `answers ${status} instead of ${wanted}`
+}
+
+function looksAt(on: Deployment): readonly Look[] {
+  const { APP_URL: app = '', FRAME_URL: frame = '', PARTY_URL: room = '' } = variables(readToml(on.folder))
+  const inRoom = `${room}/parties/main/smoke`
+  return [
+    { what: `${app}/api/health`, fault: () => healthFault(on, app) },
+    { what: `${app}/ (policy)`, fault: () => pageFault(on, app, [room, frame]) },
+    {
+      what: `${app}/api/staff/process without a session`,
+      fault: () => statusFault(on.get(`${app}/api/staff/process`), 401),
+    },
+    // A room without its secret answers 500.
+    {
+      what: `${inRoom} without a ticket`,
+      fault: () => statusFault(on.get(inRoom, { method: 'POST' }), 401),
+    },
+  ]
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+async function lookUntilGood(on: Deployment, { what, fault }: Look): Promise<string | null> {
+  let found: string | null = null
+  for (let look = 1; look <= looks; look += 1) {
+    found = await fault().catch(reasonOf)
+    if (found === null) {
+      on.say(`  ok ${what}`)
+      return null
+    }
+    if (look === 1) on.say(`  ${what} ${found}; waiting`)
+    if (look < looks) await on.pause(between)
+  }
+  return `${what} ${found}`
+}
+
+/** Looks from outside at what was deployed, and throws for what does not come good within six minutes. */
+export async function smoke(on: Deployment): Promise<void> {
+  on.say('From outside')
+  if (on.isDryRun) {
+    for (const { what } of looksAt(on)) on.say(`  would look at ${what}`)
+    return
+  }
+  const found = await Promise.all(looksAt(on).map((look) => lookUntilGood(on, look)))
+  const faults = found.filter((fault) => fault !== null)
+  if (faults.length > 0) throw new NotDeployed([...faults, 'It is deployed, and not well. --rollback goes back.'])
+}

@@ -1,0 +1,43 @@
+import { prepareBucket } from './bucket.ts'
+import { check } from './check.ts'
+import { prepareDatabase } from './database.ts'
+import { change, NotDeployed, type Deployment } from './deployment.ts'
+import { applyMigrations } from './migrations.ts'
+import { deployRoom, putRoomSecret } from './room.ts'
+import { completeSecrets, lookForSecrets, secretFaults, type SecretsThere } from './secrets.ts'
+import { smoke } from './smoke.ts'
+import { deployWorker } from './worker.ts'
+
+const noSecrets: SecretsThere = { worker: new Set(), room: new Set() }
+
+/** Says everything that is wrong at once; throws where something is. */
+export async function checkAll(on: Deployment): Promise<SecretsThere> {
+  const { faults, isSignedIn } = await check(on)
+  const there = isSignedIn ? await lookForSecrets(on) : noSecrets
+  const all = isSignedIn ? [...faults, ...secretFaults(on, there)] : faults
+  if (all.length > 0) throw new NotDeployed([...all, 'Nothing was changed.'])
+  return there
+}
+
+/** From a signed-in wrangler to a running production; whatever is there already is left as it is. */
+export async function deploy(on: Deployment): Promise<void> {
+  const { worker, room } = await completeSecrets(on, await checkAll(on))
+  const isDatabaseThere = await prepareDatabase(on)
+  await prepareBucket(on)
+  on.say(on.isDryRun ? 'Pages and worker\n  would build them' : 'Pages and worker')
+  if (!on.isDryRun) await on.build()
+  await applyMigrations(on, isDatabaseThere)
+  if (room?.isFirst === true) await putRoomSecret(on, room.secret)
+  await deployWorker(on, worker)
+  if (room?.isFirst === false) await putRoomSecret(on, room.secret)
+  await deployRoom(on)
+  await smoke(on)
+  on.say(on.isDryRun ? 'Nothing was changed.' : 'Deployed.')
+}
+
+/** The version of the worker before this one; its pages come back with it. */
+export async function rollBack(on: Deployment): Promise<void> {
+  on.say('Back to the version before')
+  await change(on, 'wrangler', ['rollback', '--yes', '--message', 'npm run deploy -- --rollback'])
+  on.say('  Migrations stay: they only add, and the version before works with them. The room stays too.')
+}

@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterEach, beforeEach } from 'vitest'
+
+import type { Deployment } from '#scripts/deploy/deployment.ts'
+import { root } from '#scripts/stack/process.ts'
+import { version } from '#worker/version.ts'
+
+import {
+  answerTo,
+  freshAccount,
+  openRemote,
+  readCalls,
+  readPlatform,
+  writePlatform,
+  type Platform,
+} from './recorded-tools.ts'
+
+export const example = readFileSync(path.join(root, 'wrangler.toml'), 'utf8')
+export const real = example.replaceAll('huolto-frame.example', 'huolto-frame.fi').replaceAll('.example', '.fi')
+export const providers = {
+  SMS_API_USER: 'u-46',
+  SMS_API_PASSWORD: 'p-46',
+  EMAIL_API_KEY: 'k-re',
+  EMAIL_WEBHOOK_SECRET: 'w-re',
+}
+export const account = { CLOUDFLARE_ACCOUNT_ID: 'acc', CLOUDFLARE_API_TOKEN: 'token-of-the-account' }
+
+/** Of the test that runs: its folder, and what the command said in it. */
+export const rehearsal: { folder: string; said: string[] } = { folder: '', said: [] }
+
+export const tomlNow = () => readFileSync(path.join(rehearsal.folder, 'wrangler.toml'), 'utf8')
+export const useToml = (toml: string) => writeFileSync(path.join(rehearsal.folder, 'wrangler.toml'), toml)
+export const useMigration = (name: string, sql: string) =>
+  writeFileSync(path.join(rehearsal.folder, 'migrations', name), sql)
+export const usePlatform = (change: Partial<Platform>) =>
+  writePlatform(rehearsal.folder, { ...readPlatform(rehearsal.folder), ...change })
+
+beforeEach(() => {
+  rehearsal.folder = mkdtempSync(path.join(tmpdir(), 'deploy-test-'))
+  rehearsal.said = []
+  mkdirSync(path.join(rehearsal.folder, 'migrations'))
+  useToml(real)
+  useMigration('0000_first.sql', 'create table a (id integer);')
+  useMigration('0001_second.sql', 'create table b (id integer);\ncreate table c (id integer);')
+  writePlatform(rehearsal.folder, freshAccount)
+})
+
+afterEach(() => rmSync(rehearsal.folder, { recursive: true }))
+
+/** As what was deployed answers. */
+export function fromOutside(url: string): Response {
+  if (url.endsWith('/api/health')) return Response.json({ status: 'ok', version })
+  if (url.endsWith('.fi/')) {
+    const policy = "connect-src 'self' https://room.huolto.fi; frame-src https://huolto-frame.fi"
+    return new Response('', { headers: { 'Content-Security-Policy': policy } })
+  }
+  return new Response(null, { status: 401 })
+}
+
+export function deployment(over: Partial<Deployment> = {}): Deployment {
+  return {
+    folder: rehearsal.folder,
+    environment: { ...account, ...providers },
+    isDryRun: false,
+    say: (line) => rehearsal.said.push(line),
+    run: async (tool, args, input = '') => answerTo(rehearsal.folder, { tool, args, input }),
+    ask: null,
+    build: async () => rehearsal.said.push('built'),
+    get: async (url) => fromOutside(url),
+    pause: async () => {},
+    ...over,
+  }
+}
+
+const looking =
+  /^(git|wrangler (whoami|d1 list|r2 bucket list|secret list|d1 execute .*--command)|partykit (whoami|list|env list))/
+export const lines = () => readCalls(rehearsal.folder).map(({ tool, args }) => `${tool} ${args.join(' ')}`)
+export const changes = () => lines().filter((line) => !looking.test(line))
+/** The same without the folders of one run. */
+export const told = () => changes().map((line) => line.replaceAll(/\S*\/(?=[^/ ]+\.(sql|json)\b)/g, ''))
+export const applied = () =>
+  openRemote(rehearsal.folder)
+    .prepare('select name from d1_migrations order by id')
+    .all()
+    .map(({ name }) => name)

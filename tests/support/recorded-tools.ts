@@ -1,0 +1,206 @@
+import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** What stands at the platform, as the recorded tools answer of it. */
+export type Platform = {
+  isSignedIn: boolean
+  hasRoomAccount: boolean
+  databases: { uuid: string; name: string; jurisdiction?: string }[]
+  buckets: string[]
+  /** Values by name; null for a worker, or a room, that was never deployed. */
+  worker: Record<string, string> | null
+  room: Record<string, string> | null
+  isRoomDeployed: boolean
+  /** The command whose arguments hold this text fails before it does anything. */
+  fails: string | null
+}
+
+export type Call = { readonly tool: string; readonly args: readonly string[]; readonly inputLength: number }
+
+export const freshAccount: Platform = {
+  isSignedIn: true,
+  hasRoomAccount: true,
+  databases: [],
+  buckets: ['another'],
+  worker: null,
+  room: null,
+  isRoomDeployed: false,
+  fails: null,
+}
+
+const places = (folder: string) => ({
+  calls: path.join(folder, 'calls.jsonl'),
+  platform: path.join(folder, 'platform.json'),
+  database: path.join(folder, 'd1.sqlite'),
+  tools: path.join(folder, 'tools'),
+})
+
+/** The state of the platform of a folder. */
+export function readPlatform(folder: string): Platform {
+  const platform: Platform = JSON.parse(readFileSync(places(folder).platform, 'utf8'))
+  return platform
+}
+export const writePlatform = (folder: string, platform: Platform): void =>
+  writeFileSync(places(folder).platform, JSON.stringify(platform))
+
+/** Every call of a recorded tool, in order. */
+export function readCalls(folder: string): readonly Call[] {
+  const file = places(folder).calls
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const call: Call = JSON.parse(line)
+      return call
+    })
+}
+
+/** The remote database of a folder's platform. */
+export const openRemote = (folder: string): DatabaseSync => new DatabaseSync(places(folder).database)
+
+/** Writes `wrangler`, `partykit` and `git` into a folder of their own, which is answered to be put first on PATH. */
+export function writeTools(folder: string): string {
+  const { tools } = places(folder)
+  mkdirSync(tools)
+  for (const tool of ['wrangler', 'partykit', 'git']) {
+    const file = path.join(tools, tool)
+    const shim = `import(${JSON.stringify(import.meta.filename)}).then((by) => by.${answer.name}('${tool}', ${JSON.stringify(folder)}))`
+    writeFileSync(file, `#!${process.execPath}\n${shim}\n`)
+    chmodSync(file, 0o755)
+  }
+  return tools
+}
+
+class Refused extends Error {}
+
+const after = (args: readonly string[], option: string) => args[args.indexOf(option) + 1] ?? ''
+
+/** All of a file or nothing, as an import into D1. */
+function importInto(database: DatabaseSync, file: string): void {
+  database.exec('begin')
+  try {
+    database.exec(readFileSync(file, 'utf8'))
+    database.exec('commit')
+  } catch (error) {
+    database.exec('rollback')
+    throw new Refused(String(error))
+  }
+}
+
+function execute(folder: string, args: readonly string[]): string {
+  const database = openRemote(folder)
+  if (args.includes('--file')) {
+    importInto(database, after(args, '--file'))
+    return JSON.stringify([{ results: [], success: true }])
+  }
+  return JSON.stringify([{ results: database.prepare(after(args, '--command')).all(), success: true }])
+}
+
+function deployWorker(platform: Platform, folder: string, args: readonly string[]): string {
+  const toml = readFileSync(path.join(folder, 'wrangler.toml'), 'utf8')
+  const given: Record<string, string> = args.includes('--secrets-file')
+    ? JSON.parse(readFileSync(after(args, '--secrets-file'), 'utf8'))
+    : {}
+  const secrets = { ...platform.worker, ...given }
+  const required = /^required = \[([^\]]*)\]/m.exec(toml)?.[1] ?? ''
+  const missing = [...required.matchAll(/"(\w+)"/g)].filter(([, name = '']) => !(name in secrets))
+  if (missing.length > 0) throw new Refused('The following required secrets have not been set')
+  if (!platform.databases.some(({ uuid }) => toml.includes(uuid))) throw new Refused('No such database')
+  writePlatform(folder, { ...platform, worker: secrets })
+  return 'Current Version ID: 2'
+}
+
+function makeDatabase(platform: Platform, folder: string, args: readonly string[]): string {
+  const database = { uuid: '11111111-2222-4333-8444-555555555555', name: args[2] ?? '' }
+  writePlatform(folder, { ...platform, databases: [{ ...database, jurisdiction: after(args, '--jurisdiction') }] })
+  return 'made'
+}
+
+function buckets(platform: Platform, folder: string, args: readonly string[]): string {
+  if (args[2] === 'list') {
+    const entries = platform.buckets.map((bucket) => `name:           ${bucket}\ncreation_date:  2026`)
+    return `Listing buckets...\n${entries.join('\n\n')}`
+  }
+  writePlatform(folder, { ...platform, buckets: [...platform.buckets, args[3] ?? ''] })
+  return 'made'
+}
+
+function workersSecrets({ worker }: Platform): string {
+  if (worker === null) throw new Refused('✘ [ERROR] Worker "workshop" not found.')
+  return JSON.stringify(Object.keys(worker).map((name) => ({ name, type: 'secret_text' })))
+}
+
+type Answer = (platform: Platform, folder: string, args: readonly string[]) => string
+
+const commands: Readonly<Record<string, Answer>> = {
+  'whoami --json': () => JSON.stringify({ loggedIn: true, accounts: [{ id: 'acc', name: 'Huolto Oy' }] }),
+  'd1 list': ({ databases }) => JSON.stringify(databases),
+  'd1 create': makeDatabase,
+  'd1 execute': (_platform, folder, args) => execute(folder, args),
+  'r2 bucket': buckets,
+  'secret list': workersSecrets,
+  'deploy dist/worker/index.js': deployWorker,
+  'rollback --yes': () => 'Current Version ID: 1',
+}
+
+function wrangler(folder: string, args: readonly string[]): string {
+  const platform = readPlatform(folder)
+  if (!platform.isSignedIn) throw new Refused('{"loggedIn":false}')
+  const command = commands[args.slice(0, 2).join(' ')]
+  if (command === undefined) throw new Error(`unknown: ${args.join(' ')}`)
+  return command(platform, folder, args)
+}
+
+function partykit(folder: string, args: readonly string[], input: string): string {
+  const platform = readPlatform(folder)
+  const words = args.slice(0, 2).join(' ')
+  if (words === 'whoami') return platform.hasRoomAccount ? 'Logged in as huolto (clerk)' : 'Not logged in'
+  if (words === 'list --format') return JSON.stringify(platform.isRoomDeployed ? [{ name: 'workshop-room' }] : [])
+  if (words === 'env list') {
+    if (platform.room === null) throw new Refused('{"error":"no such project"}')
+    return `Deployed variables: ${Object.keys(platform.room).join(', ')}`
+  }
+  if (words === 'env add') {
+    writePlatform(folder, { ...platform, room: { ...platform.room, [args[2] ?? '']: input } })
+    return 'Deployed environment variable'
+  }
+  if (words === 'deploy --domain') {
+    writePlatform(folder, { ...platform, isRoomDeployed: true })
+    return 'Deployed'
+  }
+  throw new Error(`unknown: ${args.join(' ')}`)
+}
+
+type Asked = { readonly tool: string; readonly args: readonly string[]; readonly input: string }
+
+/** What one of the tools does: writes down how it was called, and answers from the state of the platform. */
+export function answerTo(
+  folder: string,
+  { tool, args, input }: Asked,
+): { code: number; stdout: string; stderr: string } {
+  appendFileSync(places(folder).calls, `${JSON.stringify({ tool, args, inputLength: input.length })}\n`)
+  try {
+    const { fails } = readPlatform(folder)
+    if (fails !== null && args.join(' ').includes(fails)) throw new Refused('the line went dead')
+    if (tool === 'git') return { code: 0, stdout: ' M wrangler.toml', stderr: '' }
+    const stdout = tool === 'wrangler' ? wrangler(folder, args) : partykit(folder, args, input)
+    return { code: 0, stdout, stderr: '' }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { code: 1, stdout: '', stderr: error.message }
+  }
+}
+
+/** The same for a process of its own. */
+export function answer(tool: string, folder: string): void {
+  const { code, stdout, stderr } = answerTo(folder, {
+    tool,
+    args: process.argv.slice(2),
+    input: readFileSync(0, 'utf8'),
+  })
+  process.stdout.write(stdout)
+  process.stderr.write(stderr)
+  process.exitCode = code
+}
