@@ -56,12 +56,8 @@ describe('where the messages of a visit go', () => {
   it('is shown as the one way that they go', async () => {
     const customer = await customerAt({}, { phoneNumber: '+35891234567', email: 'aino@example.fi' })
     const response = await customer.send('GET', '/contact')
-    expect(await response.json()).toEqual({
-      phoneNumber: null,
-      email: 'a•••@example.fi',
-      mayChange: true,
-      isAtKiosk: false,
-    })
+    const told = { phoneNumber: null, email: 'a•••@example.fi', mayChange: true, isAtKiosk: false }
+    expect(await response.json()).toEqual(told)
   })
 
   it('is put right by the customer: the code goes to the new number, the old one is told without it', async () => {

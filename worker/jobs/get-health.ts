@@ -65,15 +65,9 @@ export async function getHealth({ deps: { db, clock }, staff }: HealthCall): Pro
     },
     more: {},
   })
-  const [waiting] = rows.backlog
-  const system = {
-    jobs: jobsOf(rows.jobs, now),
-    waiting: waiting?.waiting ?? 0,
-    oldestWaitingAt: toIsoOrNull(waiting?.oldest ?? null),
-  }
   return {
     asOf: toIso(now),
-    system: isAll ? system : null,
+    system: isAll ? systemOf(rows, now) : null,
     parked: {
       total: rows.parked[0]?.total ?? 0,
       items: rows.parked.map(({ total: _total, createdAt, parkedAt, ...row }) => ({
@@ -91,6 +85,16 @@ export async function getHealth({ deps: { db, clock }, staff }: HealthCall): Pro
       })),
     },
     kiosks: rows.kiosks.map(({ since, ...kiosk }) => ({ ...kiosk, since: toIso(since) })),
+  }
+}
+
+type SystemRows = { jobs: readonly JobRow[]; backlog: readonly { waiting: number; oldest: number | null }[] }
+
+function systemOf({ jobs, backlog: [waiting] }: SystemRows, now: number): Health['system'] {
+  return {
+    jobs: jobsOf(jobs, now),
+    waiting: waiting?.waiting ?? 0,
+    oldestWaitingAt: toIsoOrNull(waiting?.oldest ?? null),
   }
 }
 

@@ -137,7 +137,7 @@ export function trailPage(db: Db, input: TrailInput) {
       action: a.action,
       subject: a.subject,
       detail: a.detail,
-      reason: sql<string | null>`coalesce(c.reason, case when a.action = 'approval.by_staff' then (
+      reason: sql<string | null>`coalesce(${c.reason}, case when a.action = 'approval.by_staff' then (
         select document ->> '$.byStaff.reason' from ${approvals}
         where process_id = a.subject and number = a.detail ->> '$.number') end)`,
       accountId: a.accountId,

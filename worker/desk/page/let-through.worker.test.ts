@@ -60,7 +60,7 @@ describe('a message that a cap holds back', () => {
     const before = await counted()
     expect(await drain()).toEqual(['+358400000001'])
     expect(await counted()).toBe(before + 3)
-    expect((await messageRows()).map(({ status }) => status).toSorted()).toEqual(['FAILED', 'SENT'])
+    expect((await messageRows()).map(({ status }) => status)).toEqual(['FAILED', 'SENT'])
     expect(await trail()).toEqual([
       {
         actor_id: 'usr_advisor',
