@@ -2,14 +2,11 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { connectionSchema } from '#sandbox/connection.ts'
-import { sandboxDb } from '#sandbox/core/db.ts'
 import { fixtures } from '#sandbox/fixtures/work-orders.ts'
 import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
 import { connection, fakeApp, type SeenCall } from '#tests/support/fake-app.ts'
 
 import { deskApiRoutes } from './desk-api.routes.ts'
-import { currentProcesses } from './desk-processes.ts'
 
 type Call = { method?: string; json?: unknown; secret?: string; environment?: object }
 
@@ -271,31 +268,6 @@ describe('acting as staff', () => {
     expect((await stepOn()).status).toBe(200)
     live = 'token-2'
     expect((await stepOn()).status).toBe(200)
-  })
-
-  it('signs in once for all that is asked at once, so that nobody else of that name is signed out', async () => {
-    await connect()
-    const [asked, live] = [12, 'token-2']
-    const seen = fakeApp({
-      ...dealerApp(),
-      'POST /api/auth/login/': signIn(live),
-      'GET /api/staff/process/*/possible-events': ({ headers }) =>
-        headers.get('Authorization') === `Bearer ${live}`
-          ? { json: { version: 3, boxNumber: null, events: [] } }
-          : { status: 401, json: { code: 'auth.required' } },
-    })
-    await env.DB.prepare(
-      `insert into staff_sessions (username, access_token, cookies) values ('kaisa', 'ended', '{}')`,
-    ).run()
-    await env.DB.prepare(`
-      insert into desk_processes
-        (id, account_id, external_work_order_id, process_type, process_code, link, state, version, events, created_at)
-      select 'prc_' || value, 'acc_1', 'x' || value, 'DELIVERY', 'AAAA', '/', 'STARTED', 1, '[]', value
-      from json_each('[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]')`).run()
-    await currentProcesses({ db: sandboxDb(env), connection: connectionSchema.parse(connection) })
-    const of = (path: string) => seen.filter((one) => one.path.includes(path))
-    expect(of('/possible-events')).toHaveLength(2 * asked)
-    expect(of('/auth/login/')).toHaveLength(1)
   })
 
   it('hands on that signing in was refused', async () => {
