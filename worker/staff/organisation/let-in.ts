@@ -2,16 +2,15 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { auditStatement, wasAudited } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { sha256Hex } from '#core/hashing.ts'
 import { newId, newSecret } from '#core/ids.ts'
 import { organisationRoles, type OrganisationRefusal } from '#domain/organisation.ts'
 import { changedRows, isConstraintViolation, runBatch, type Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { organisations, userSubjects } from '#worker/db/schema/organisation.table.ts'
-import { sessions, userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
+import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 import { noPassword } from '#worker/staff/password.ts'
 import { sessionMaxMs } from '#worker/staff/session.queries.ts'
-import { endOldestStatements, type Whereabouts } from '#worker/staff/sessions/begin-session.ts'
+import { endOldestStatements, sessionStatement, type Whereabouts } from '#worker/staff/sessions/begin-session.ts'
 
 import { candidateOf, selectCandidates, type Candidate, type OrganisationRow } from './organisation.queries.ts'
 
@@ -146,17 +145,14 @@ function sessionStatements(deps: Dependencies, newcomer: Newcomer, { userId, tok
   const { db, clock, requestId } = deps
   const now = clock.now()
   const id = newId('ses', now)
-  const { browser, city, country } = newcomer.whereabouts
-  const workplace = sql`(
+  const accountId = sql`(
     select ua.account_id from ${userAccounts} ua join ${accounts} a on a.id = ua.account_id
     where ua.user_id = ${userId} order by ua.is_default desc, a.name limit 1)`
   const entry = { ...trailOf(newcomer, userId), action: 'session.begin', subject: id }
+  const { whereabouts } = newcomer
+  const session = { id, token, userId, accountId, assurance: 'second' as const, lastsMs: sessionMaxMs, whereabouts }
   return [
-    db.run(sql`
-      insert into ${sessions} (id, token_hash, user_id, account_id, assurance, proved_at, browser, city, country,
-        created_at, last_seen_at, expires_at)
-      select ${id}, ${sha256Hex(token)}, ${userId}, ${workplace}, 'second', ${now}, ${browser}, ${city}, ${country},
-        ${now}, ${now}, ${now + sessionMaxMs} where ${won}`),
+    sessionStatement(deps, session, won),
     auditStatement(db, { entry, requestId, now, guard: won }),
     ...endOldestStatements(deps, userId, won),
   ]

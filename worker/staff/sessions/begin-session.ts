@@ -34,8 +34,11 @@ export type NewSession = {
   whereabouts: Whereabouts
 }
 
+/** `accountId` may be an SQL expression, where it hangs on what the same batch writes. */
+type Beginning = Omit<NewSession, 'accountId'> & { accountId: string | SQL | null }
+
 /** Begins a session, where `won`. */
-export function sessionStatement({ db, clock }: Dependencies, session: NewSession, won: SQL = sql`1`): Statement {
+export function sessionStatement({ db, clock }: Dependencies, session: Beginning, won: SQL = sql`1`): Statement {
   const { id, token, userId, accountId, assurance, lastsMs, whereabouts } = session
   const { browser, city, country } = whereabouts
   const now = clock.now()
