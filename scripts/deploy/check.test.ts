@@ -8,11 +8,14 @@ import {
   providers,
   real,
   rehearsal,
+  rehearse,
   usePlatform,
   useToml,
 } from '#tests/support/deploy-rehearsal.ts'
 
 import { checkAll, deploy } from './steps.ts'
+
+rehearse()
 
 describe('a check', () => {
   it('finds nothing wrong with what may be deployed, and changes nothing', async () => {

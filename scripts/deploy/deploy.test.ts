@@ -16,6 +16,7 @@ import {
   providers,
   real,
   rehearsal,
+  rehearse,
   told,
   tomlNow,
   useMigration,
@@ -30,6 +31,8 @@ import { deploy, rollBack } from './steps.ts'
 
 const worker = 'wrangler deploy dist/worker/index.js --no-bundle --domain huolto.fi --domain huolto-frame.fi'
 const execute = 'wrangler d1 execute workshop --remote --json --yes --file'
+
+rehearse()
 
 describe('an account with nothing in it', () => {
   it('has everything in the end, each made in its order by the tools that are first on PATH', async () => {

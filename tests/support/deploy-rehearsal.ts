@@ -38,17 +38,21 @@ export const useMigration = (name: string, sql: string) =>
 export const usePlatform = (change: Partial<Platform>) =>
   writePlatform(rehearsal.folder, { ...readPlatform(rehearsal.folder), ...change })
 
-beforeEach(() => {
-  rehearsal.folder = mkdtempSync(path.join(tmpdir(), 'deploy-test-'))
-  rehearsal.said = []
-  mkdirSync(path.join(rehearsal.folder, 'migrations'))
-  useToml(real)
-  useMigration('0000_first.sql', 'create table a (id integer);')
-  useMigration('0001_second.sql', 'create table b (id integer);\ncreate table c (id integer);')
-  writePlatform(rehearsal.folder, freshAccount)
-})
-
-afterEach(() => rmSync(rehearsal.folder, { recursive: true }))
+/**
+ * Gives each test of a file a folder and an account of its own. Files share what they import, so that each has to ask.
+ */
+export function rehearse(): void {
+  beforeEach(() => {
+    rehearsal.folder = mkdtempSync(path.join(tmpdir(), 'deploy-test-'))
+    rehearsal.said = []
+    mkdirSync(path.join(rehearsal.folder, 'migrations'))
+    useToml(real)
+    useMigration('0000_first.sql', 'create table a (id integer);')
+    useMigration('0001_second.sql', 'create table b (id integer);\ncreate table c (id integer);')
+    writePlatform(rehearsal.folder, freshAccount)
+  })
+  afterEach(() => rmSync(rehearsal.folder, { recursive: true }))
+}
 
 /** As what was deployed answers. */
 export function fromOutside(url: string): Response {
