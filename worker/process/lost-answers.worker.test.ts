@@ -55,7 +55,7 @@ describe.each(writes)('an answer that is lost: %s', (_, process, call) => {
     const customer = await seedCustomer({ process })
     customer.app.d1.failAt(trip, when)
     const lost = await call(customer)
-    expect([lost.status, lost.headers.get('Content-Type')]).toEqual([500, 'application/problem+json'])
+    expect([lost.status, lost.headers.get('Content-Type')]).toEqual([503, 'application/problem+json'])
     expect((await call(customer)).status).toBe(200)
     expect(await essence()).toEqual(wanted)
   })

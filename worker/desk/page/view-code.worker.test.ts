@@ -51,7 +51,7 @@ describe('the code of a visit', () => {
     const desk = await deskFor(app, 'service_advisor')
     app.d1.failAt(3, 'before')
     const response = await desk.send('POST', 'prc_1/code')
-    expect([response.status, (await response.text()).includes('CDE0')]).toEqual([500, false])
+    expect([response.status, (await response.text()).includes('CDE0')]).toEqual([503, false])
     expect(await looks()).toEqual([])
   })
 

@@ -70,7 +70,7 @@ describe('the picture of a licence', () => {
     await seedPicture()
     app.d1.failAt(3, 'before')
     const response = await desk.send('GET', 'prc_1/licence-picture')
-    expect([response.status, response.headers.get('content-type')]).toEqual([500, 'application/problem+json'])
+    expect([response.status, response.headers.get('content-type')]).toEqual([503, 'application/problem+json'])
   })
 
   it('is for sales that of their own customers only', async () => {
