@@ -37,10 +37,16 @@ async function renewKey(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: fi.webhookNewSecret }).click()
 }
 
-/** The tab is looked at again after a minute. */
-async function comeBack(page: Page): Promise<void> {
-  await page.clock.fastForward(60_000)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+/**
+ * The tab is looked at again after a minute, and once more while nothing could be fetched is not said: what a save had
+ * fetched again before may still be on its way then, and is not asked for twice.
+ */
+async function comeBackInVain(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(60_000)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await expect(page.getByText(fi.loadFailed)).toBeVisible({ timeout: 3_000 })
+  }).toPass()
 }
 
 test('what is set up stays with the account that it was opened in, wherever another tab goes', async ({
@@ -77,8 +83,7 @@ test('what is typed, and a key that is shown once, outlive what could not be fet
   await expect(key).toHaveValue('whsec_first')
 
   api.say(`GET ${webhook}`, notThere)
-  await comeBack(page)
-  await expect(page.getByText(fi.loadFailed)).toBeVisible()
+  await comeBackInVain(page)
   await expect(key).toHaveValue('whsec_first')
   await page.getByRole('button', { name: fi.keyMadeDone }).click()
   await expect(url).toHaveValue('https://other.example/hook')
@@ -93,8 +98,7 @@ test('the list of what was sent stays when it cannot be fetched again, and says 
   const api = await openWebhooks(page)
   await page.getByRole('button', { name: fi.webhookType_paid }).click()
   api.say(deliveries, notThere)
-  await comeBack(page)
-  await expect(page.getByText(fi.loadFailed)).toBeVisible()
+  await comeBackInVain(page)
   await expect(page.getByRole('dialog', { name: fi.webhookReplayTitle })).toBeVisible()
   await page.getByRole('button', { name: fi.cancel }).click()
   await expect(page.getByRole('button', { name: fi.webhookType_paid })).toBeVisible()

@@ -10,7 +10,7 @@ import { SettingsAnswer, SettingsSection } from '#web/staff/settings/kit/setting
 import { useSettingsSave } from '#web/staff/settings/kit/use-settings-save.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import * as look from '#web/ui/layout.ts'
+import { Fieldset } from '#web/ui/fieldset.tsx'
 import type { SignInRules } from '#worker/contract/staff/sign-in-rules.ts'
 
 /** How the people of a group sign in: of whom a second way is asked. */
@@ -60,8 +60,7 @@ function RulesForm({ stored, groupName }: { stored: SignInRules; groupName: stri
   const choose = (role: AskedRole, asked: boolean) =>
     setForm((form) => ({ ...form, mine: askedRoles.filter((one) => (one === role ? asked : form.mine.includes(one))) }))
   const roles = (
-    <fieldset className={look.stack({ bounded: true, gap: 3, measure: true })}>
-      <legend>{text('signInRulesOf', { group: groupName })}</legend>
+    <Fieldset legend={text('signInRulesOf', { group: groupName })}>
       {askedRoles.map((role) => (
         <Checkbox
           key={role}
@@ -72,7 +71,7 @@ function RulesForm({ stored, groupName }: { stored: SignInRules; groupName: stri
           onCheckedChange={(asked) => choose(role, asked)}
         />
       ))}
-    </fieldset>
+    </Fieldset>
   )
   if (!base.isTheirs) {
     return (
