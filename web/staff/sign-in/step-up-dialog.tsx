@@ -41,7 +41,8 @@ function Proof() {
   if (isError) return <RetryNotice text={text('loadFailed')} retryText={text('retry')} onRetry={() => void refetch()} />
   if (!data) return <Loader label={text('working')} />
   // Who comes by their organisation alone, and has added nothing of their own yet.
-  if (!data.ways.totp && !data.ways.password) return <Notice tone="warning">{text('stepUpNoWay')}</Notice>
+  if (!data.ways.passkey && !data.ways.totp && !data.ways.password)
+    return <Notice tone="warning">{text('stepUpNoWay')}</Notice>
   return (
     <ProofForm
       ways={data.ways}

@@ -22,7 +22,7 @@ export const texts: SameTexts<typeof fi> = {
   stepUpLead: 'It has been a while since you last showed that it is you. Confirm, and it goes on at once.',
   stepUpConfirm: 'Confirm and go on',
   stepUpNoWay:
-    'You sign in with your organisation and have no way of your own to confirm yet. Sign out and in again, and within five minutes add an authenticator app: Sign-in and security.',
+    'You sign in with your organisation and have no way of your own to confirm yet. Sign out and in again, and within five minutes add a passkey or an authenticator app: Sign-in and security.',
 
   organisationWay: 'Sign in with your organisation',
   organisationLead: 'You sign in with the account that you use for the rest of your work.',

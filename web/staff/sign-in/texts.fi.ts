@@ -18,7 +18,7 @@ export const texts = {
   stepUpLead: 'Edellisestä vahvistuksestasi on hetki. Vahvista, niin jatkamme heti.',
   stepUpConfirm: 'Vahvista ja jatka',
   stepUpNoWay:
-    'Kirjaudut organisaation tunnuksella, eikä sinulla ole vielä omaa vahvistustapaa. Kirjaudu ulos ja uudelleen, ja lisää viiden minuutin kuluessa todennussovellus: Kirjautuminen ja turvallisuus.',
+    'Kirjaudut organisaation tunnuksella, eikä sinulla ole vielä omaa vahvistustapaa. Kirjaudu ulos ja uudelleen, ja lisää viiden minuutin kuluessa pääsyavain tai todennussovellus: Kirjautuminen ja turvallisuus.',
 
   organisationWay: 'Kirjaudu organisaation tunnuksella',
   organisationLead: 'Kirjaudut samalla tunnuksella kuin muihin työpaikkasi palveluihin.',

@@ -22,7 +22,7 @@ export const texts: SameTexts<typeof fi> = {
   stepUpLead: 'Det är en stund sedan du senast bekräftade vem du är. Bekräfta, så fortsätter vi genast.',
   stepUpConfirm: 'Bekräfta och fortsätt',
   stepUpNoWay:
-    'Du loggar in med organisationens konto och har ännu inget eget sätt att bekräfta. Logga ut och in igen, och lägg inom fem minuter till en autentiseringsapp: Inloggning och säkerhet.',
+    'Du loggar in med organisationens konto och har ännu inget eget sätt att bekräfta. Logga ut och in igen, och lägg inom fem minuter till en nyckel (passkey) eller en autentiseringsapp: Inloggning och säkerhet.',
 
   organisationWay: 'Logga in med organisationens konto',
   organisationLead: 'Du loggar in med samma konto som i de andra tjänsterna på jobbet.',
