@@ -46,7 +46,7 @@ function Sections({ timeZone }: { timeZone: string }) {
   return (
     <>
       <TotpSection security={data} timeZone={timeZone} />
-      {!data.ways.password && <RecoverySection left={data.recoveryCodesLeft} />}
+      {(data.ways.totp || data.ways.passkey) && <RecoverySection left={data.recoveryCodesLeft} />}
     </>
   )
 }
