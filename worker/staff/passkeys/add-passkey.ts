@@ -9,11 +9,11 @@ import { requestInvalidField } from '#core/validate.ts'
 import { passkeyAlgorithms } from '#domain/passkey-algorithms.ts'
 import type { NewPasskeyInput, PasskeyOffer } from '#worker/contract/passkey.ts'
 import type { SecondWayAdded } from '#worker/contract/second-way.ts'
-import { passkeys, recoveryCodes } from '#worker/db/schema/second-way.table.ts'
+import { passkeys } from '#worker/db/schema/second-way.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { secondWayAdded } from '#worker/staff/second-way/enrol-totp.ts'
 import { signedInAnswer, takeStep } from '#worker/staff/second-way/proved.ts'
-import { newRecoveryCodes } from '#worker/staff/second-way/recovery-codes.ts'
+import { haveCodesAsRead, newRecoveryCodes, unusedCodes } from '#worker/staff/second-way/recovery-codes.ts'
 
 import { readNewCredential } from './ceremonies.ts'
 import { isUnspent, markOfChallenge, newChallenge, spendStatement, type Purpose } from './challenge.ts'
@@ -55,14 +55,8 @@ export async function addPasskey(
   const checked = checkedNew(deps, purposeOf(staff, browser), made)
   if (checked === null) throw await refusalOf(deps, userId, requestInvalidField('credentialId', 'wrong'))
   const { mark, publicKey, signCount, isBackupEligible, isBackedUp } = checked
-  const [state] = await selectFrom(
-    db,
-    {
-      unused: sql<number>`(select count(*) from ${recoveryCodes} r where r.user_id = ${userId} and r.used_at is null)`,
-    },
-    sql`(select 1)`,
-  )
-  const codes = (state?.unused ?? 0) > 0 ? null : newRecoveryCodes()
+  const [{ unused } = { unused: 0 }] = await selectFrom(db, { unused: unusedCodes(userId) }, sql`(select 1)`)
+  const codes = unused > 0 ? null : newRecoveryCodes()
   const now = clock.now()
   const id = newId('pky', now)
   const isFree = sql`not exists (select 1 from ${passkeys} where credential_id = ${made.credentialId})
@@ -70,7 +64,7 @@ export async function addPasskey(
   const won = await takeStep(deps, staff, {
     action: 'passkey.add',
     detail: { passkeyId: id },
-    guard: sql`${isUnspent(mark)} and ${isFree}`,
+    guard: sql`${isUnspent(mark)} and ${isFree} and ${haveCodesAsRead(userId, unused)}`,
     statements: (isWon) => [
       spendStatement(deps, mark, isWon),
       db.run(sql`
@@ -81,7 +75,11 @@ export async function addPasskey(
       ...secondWayAdded(deps, staff, { codes, won: isWon }),
     ],
   })
-  if (!won) throw conflict('passkey.not_added', 'The passkey is known already, or there are too many')
+  if (!won)
+    throw conflict(
+      'passkey.not_added',
+      'The passkey is known already, there are too many, or another way was added just now',
+    )
   const whole = { ...staff, assurance: 'second' as const, hasSecondWay: true }
   return { signedIn: await signedInAnswer(deps, whole), recoveryCodes: codes }
 }

@@ -139,3 +139,15 @@ it('nothing that signs or is signed is told to logs', async () => {
   expect(lines).not.toContain(asked.challenge)
   expect(lines).not.toContain(phone.credentialId)
 })
+
+it('is not added with codes of its own where another way made some meanwhile: those that somebody was shown stay', async () => {
+  await seedAccount()
+  const liisa = await seedStaff({ id: 'usr_liisa', username: 'liisa', roles: ['admin'] })
+  const app = testApp()
+  const made = { name: 'Puhelin', ...(await newAuthenticator()).make(await offer(app, liisa.token)) }
+  app.d1.forget()
+  const other = `insert into recovery_codes (user_id, code_hash, created_at) values ('usr_liisa', 'theirs', 1)`
+  app.d1.meanwhile(3, () => rowsOf(other))
+  expect((await post(app, 'passkey', { token: liisa.token, json: made })).status).toBe(409)
+  expect(await rowsOf('select code_hash from recovery_codes')).toEqual([{ code_hash: 'theirs' }])
+})

@@ -12,7 +12,7 @@ import { endSessions } from '#worker/staff/users/user-change.ts'
 import { secondWayExists, secondWayRequired, wrongAnswer } from './errors.ts'
 import { totpContext } from './prove.ts'
 import { provedStatements, signedInAnswer, takeStep } from './proved.ts'
-import { newRecoveryCodes, replaceCodesStatements } from './recovery-codes.ts'
+import { haveCodesAsRead, newRecoveryCodes, replaceCodesStatements, unusedCodes } from './recovery-codes.ts'
 import { matchedStep, newTotpSecret, totpAddress } from './totp.ts'
 
 /** Offers a new secret for an authenticator app, in the place of one that was offered before and never confirmed. */
@@ -46,9 +46,12 @@ export async function confirmTotp(deps: Dependencies, staff: Staff, code: string
   const { userId } = staff
   const now = clock.now()
   const isOffered = sql`user_id = ${userId} and confirmed_at is null`
-  const unused = sql<number>`(select count(*) from ${recoveryCodes} r where r.user_id = ${userId} and r.used_at is null)`
   const { sealedSecret } = totpSecrets
-  const [found] = await selectFrom(db, { sealedSecret, unused }, sql`${totpSecrets} where ${isOffered}`)
+  const [found] = await selectFrom(
+    db,
+    { sealedSecret, unused: unusedCodes(userId) },
+    sql`${totpSecrets} where ${isOffered}`,
+  )
   if (found === undefined) throw wrongAnswer('code')
   const secret = await unseal(found.sealedSecret, { secret: config.sealSecret, context: totpContext(userId) })
   const step = await matchedStep(secret, { code: code.replaceAll(/\s/g, ''), now, lastStep: 0 })
@@ -57,7 +60,7 @@ export async function confirmTotp(deps: Dependencies, staff: Staff, code: string
   const isSame = sql`${isOffered} and sealed_secret = ${found.sealedSecret}`
   const won = await takeStep(deps, staff, {
     action: 'totp.add',
-    guard: sql`exists (select 1 from ${totpSecrets} where ${isSame})`,
+    guard: sql`exists (select 1 from ${totpSecrets} where ${isSame}) and ${haveCodesAsRead(userId, found.unused)}`,
     statements: (isWon) => [
       db.run(sql`update ${totpSecrets} set confirmed_at = ${now}, last_step = ${step} where ${isSame} and ${isWon}`),
       ...secondWayAdded(deps, staff, { codes, won: isWon }),

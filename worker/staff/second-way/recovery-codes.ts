@@ -32,6 +32,16 @@ export function recoveryCodeHash(sealSecret: string, userId: string, code: strin
   return hmacHex(sealSecret, `recovery-code:${userId}:${plain}`)
 }
 
+/** How many codes a user, whom an SQL expression may name, has left. */
+export function unusedCodes(userId: string | SQL): SQL<number> {
+  return sql<number>`(select count(*) from ${recoveryCodes} r where r.user_id = ${userId} and r.used_at is null)`
+}
+
+/** True in SQL while a user has codes left, or none, as was read: of two ways that are added at once one makes codes. */
+export function haveCodesAsRead(userId: string, unused: number): SQL {
+  return sql`(${unusedCodes(userId)} > 0) = ${unused > 0 ? 1 : 0}`
+}
+
 /** Puts these codes in the place of those before, where `won`. */
 export function replaceCodesStatements(
   { db, clock, config }: Dependencies,

@@ -3,10 +3,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Staff } from '#core/actor.ts'
 import type { ProofWays } from '#worker/contract/second-way.ts'
 import type { Db } from '#worker/db/db.ts'
-import { passkeys, recoveryCodes, totpSecrets } from '#worker/db/schema/second-way.table.ts'
+import { passkeys, totpSecrets } from '#worker/db/schema/second-way.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 import { noPassword } from '#worker/staff/password.ts'
+
+import { unusedCodes } from './recovery-codes.ts'
 
 /** What the user that an SQL expression names signs in by, beside the password: one row. */
 export function selectWays(db: Db, userId: SQL) {
@@ -15,8 +17,7 @@ export function selectWays(db: Db, userId: SQL) {
     {
       totpSince: sql<number | null>`(
         select t.confirmed_at from ${totpSecrets} t where t.user_id = ${userId} and t.confirmed_at is not null)`,
-      codes: sql<number>`(
-        select count(*) from ${recoveryCodes} r where r.user_id = ${userId} and r.used_at is null)`,
+      codes: unusedCodes(userId),
       passkeys: sql<number>`(select count(*) from ${passkeys} p where p.user_id = ${userId})`,
       hasPassword: sql<0 | 1>`exists (
         select 1 from ${users} u where u.id = ${userId} and u.password_hash <> ${noPassword})`,
