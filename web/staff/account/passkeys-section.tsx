@@ -8,12 +8,11 @@ import { staffCall } from '#web/staff/session/staff-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
-import { Modal } from '#web/ui/modal.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
-import { useToast } from '#web/ui/toast-context.ts'
 import type { Passkey } from '#worker/contract/passkey.ts'
 
-import { passkeysKey, useRefreshSecurity } from './api.ts'
+import { AddWayDialog } from './add-way-dialog.tsx'
+import { passkeysKey } from './api.ts'
 import { PasskeyDialog } from './passkey-dialog.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { securityTexts } from './texts.ts'
@@ -21,12 +20,17 @@ import { securityTexts } from './texts.ts'
 /** The passkeys of the user: adding one, naming it anew, taking it away. */
 export function PasskeysSection({ timeZone }: { timeZone: string }) {
   const { text } = useText(securityTexts)
+  const client = useQueryClient()
   const [adding, setAdding] = useState(false)
   const [opened, setOpened] = useState<Passkey | null>(null)
   const { data, isError, refetch } = useQuery({
     queryKey: passkeysKey,
     queryFn: ({ signal }) => staffCall('GET /api/auth/passkey', { signal }),
   })
+  function closeAdding() {
+    void client.invalidateQueries({ queryKey: passkeysKey })
+    setAdding(false)
+  }
   return (
     <SecuritySection
       title={text('passkeysTitle')}
@@ -42,7 +46,9 @@ export function PasskeysSection({ timeZone }: { timeZone: string }) {
           ))}
         </ul>
       )}
-      <AddDialog open={adding} onClose={() => setAdding(false)} />
+      <AddWayDialog title={text('addPasskey')} open={adding} onClose={closeAdding} holdsText={false}>
+        {(told) => <AddPasskey call={staffCall} {...told} />}
+      </AddWayDialog>
       {opened && <PasskeyDialog key={opened.id} passkey={opened} onClose={() => setOpened(null)} />}
     </SecuritySection>
   )
@@ -68,40 +74,5 @@ function PasskeyRow({ passkey, timeZone, onOpen }: PasskeyRowProps) {
         {text('changePasskey')}
       </Button>
     </li>
-  )
-}
-
-function AddDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { text } = useText(securityTexts)
-  const toast = useToast()
-  const client = useQueryClient()
-  const refresh = useRefreshSecurity()
-  const [held, setHeld] = useState(false)
-  function close() {
-    refresh()
-    void client.invalidateQueries({ queryKey: passkeysKey })
-    setHeld(false)
-    onClose()
-  }
-  return (
-    <Modal
-      open={open}
-      // What is shown this once is not left by a slip of the hand.
-      onClose={held ? undefined : close}
-      title={text('addPasskey')}
-      closeText={text('close')}
-      errorText={text('dialogFailed')}
-      holdsText={false}
-      width="28rem"
-    >
-      <AddPasskey
-        call={staffCall}
-        onCodes={() => setHeld(true)}
-        onDone={() => {
-          toast({ text: text('updated'), tone: 'success' })
-          close()
-        }}
-      />
-    </Modal>
   )
 }

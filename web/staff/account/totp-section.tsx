@@ -10,7 +10,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { Security } from '#worker/contract/second-way.ts'
 
-import { isRequiredWay, useRefreshSecurity, useSecurityChange } from './api.ts'
+import { AddWayDialog } from './add-way-dialog.tsx'
+import { isRequiredWay, useSecurityChange } from './api.ts'
 import { SecuritySection } from './security-section.tsx'
 import { securityTexts } from './texts.ts'
 
@@ -41,45 +42,15 @@ export function TotpSection({ security, timeZone }: TotpSectionProps) {
       }
     >
       {totpSince !== null && isKept && <p>{text('totpRequired')}</p>}
-      <AddDialog open={open === 'add'} onClose={() => setOpen(null)} />
+      <AddWayDialog title={text('addTotpTitle')} open={open === 'add'} onClose={() => setOpen(null)}>
+        {(told) => <AddTotp call={staffCall} {...told} />}
+      </AddWayDialog>
       <RemoveDialog open={open === 'remove'} onClose={() => setOpen(null)} />
     </SecuritySection>
   )
 }
 
 type DialogProps = { open: boolean; onClose: () => void }
-
-function AddDialog({ open, onClose }: DialogProps) {
-  const { text } = useText(securityTexts)
-  const toast = useToast()
-  const refresh = useRefreshSecurity()
-  const [held, setHeld] = useState(false)
-  function close() {
-    refresh()
-    setHeld(false)
-    onClose()
-  }
-  return (
-    <Modal
-      open={open}
-      // What is shown this once is not left by a slip of the hand.
-      onClose={held ? undefined : close}
-      title={text('addTotpTitle')}
-      closeText={text('close')}
-      errorText={text('dialogFailed')}
-      width="28rem"
-    >
-      <AddTotp
-        call={staffCall}
-        onCodes={() => setHeld(true)}
-        onDone={() => {
-          toast({ text: text('updated'), tone: 'success' })
-          close()
-        }}
-      />
-    </Modal>
-  )
-}
 
 function RemoveDialog({ open, onClose }: DialogProps) {
   const { text } = useText(securityTexts)
