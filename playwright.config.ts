@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 import { chromiumLaunch } from './scripts/test/chromium.ts'
 import { lean } from './tests/browser/browser-options.ts'
+import { usualOnly } from './tests/browser/long-runs.ts'
 import { reserveStack } from './tests/e2e/stack-address.ts'
 
 const { appUrl } = await reserveStack()
@@ -14,6 +15,7 @@ const specs = (...names: readonly string[]) => names.map((name) => `**/${name}.s
 const onPhonesOnly = specs(
   'collect-pass',
   'credit',
+  'entry',
   'first-screen',
   'keys-back',
   'offline',
@@ -26,6 +28,7 @@ const onPhonesOnly = specs(
   'reapproval',
   'refund',
   'retrieve',
+  'screens',
   'terms',
   'update',
 )
@@ -47,8 +50,10 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/e2e/global-setup.ts',
   forbidOnly: true,
+  ...usualOnly,
   fullyParallel: true,
-  workers: 2,
+  // A journey waits for what it looks at as long as it works: two to a core.
+  workers: 4,
   // The longest journey is half a minute; a busy machine is several times as slow.
   timeout: 180_000,
   // What is to be seen is checked, not how soon a busy machine shows it.

@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 import { chromiumLaunch } from './scripts/test/chromium.ts'
 import { lean } from './tests/browser/browser-options.ts'
+import { usualOnly } from './tests/browser/long-runs.ts'
 import { freePort } from './tests/support/free-port.ts'
 
 /** A port of this run; every process that Playwright starts inherits what the first one has reserved. */
@@ -15,11 +16,14 @@ const screens = '**/app/*.spec.ts'
 const specs = (...names: readonly string[]) => names.map((name) => `**/tests/ui/${name}.spec.ts`)
 /** What axe finds in widgets, and what customers are told: the same whatever the width of the screen. */
 const onPhonesOnly = specs(
-  'accessibility',
-  'app/{approval,credit,credit-answers,identity,pass,payer,payment-return,reapproval,receipt,signing-feedback,steps,typed}',
+  '{accessibility,room-for-words}',
+  'app/{accessibility,approval,credit,credit-answers,identity,pass,payer,payment-return,reapproval,receipt,signing-feedback,steps,typed}',
 )
 /** A phone has no keyboard to work the widgets with, staff sit at a desk, and a kiosk is large. */
-const onDesktopsOnly = specs('{buttons,calendar,fields,menu,messages,time}', 'app/{kiosk,staff-*}')
+const onDesktopsOnly = specs(
+  '{buttons,calendar,fields,menu,messages,time}',
+  'app/{cars,inbox,kiosk,message-limits,staff-*,visit-box}',
+)
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1280, height: 800 } }
 /** Both builds at once on a busy machine. */
@@ -31,9 +35,11 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/ui',
   forbidOnly: true,
+  ...usualOnly,
   fullyParallel: true,
-  workers: 2,
-  timeout: 90_000,
+  // A journey waits for what it looks at as long as it works: two to a core.
+  workers: 4,
+  timeout: 180_000,
   // What is to be seen is checked, not how soon a busy machine shows it.
   expect: { timeout: 30_000 },
   retries: 0,

@@ -11,4 +11,11 @@ const suites = globSync('{worker,tests,web,party,sandbox}/**/*.test.ts', { cwd: 
 console.log(`With many more rounds than usual:\n${suites.map((file) => `  ${file}`).join('\n')}\n`)
 const echo = (text: string) => process.stdout.write(text)
 const { code } = await run('vitest', ['run', '--reporter=verbose', ...suites], { env: { LONG: '1' }, echo })
-process.exitCode = code
+
+/** What goes the same way as a journey of `npm test`, in another language or at another provider. */
+async function journeys(...config: readonly string[]): Promise<number> {
+  const args = ['test', ...config, '--grep', '@long']
+  return (await run('playwright', args, { env: { LONG: '1' }, echo })).code
+}
+const codes = [code, await journeys('-c', 'playwright.ui.config.ts'), await journeys()]
+process.exitCode = codes.find((one) => one !== 0) ?? 0

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
+import { usually } from '#tests/browser/long-runs.ts'
 import { texts as en } from '#web/kiosk/fast-lane/texts.en.ts'
 import { texts as fi } from '#web/kiosk/fast-lane/texts.fi.ts'
 import { texts as sv } from '#web/kiosk/fast-lane/texts.sv.ts'
@@ -248,7 +249,7 @@ test.describe('at the wall', () => {
     ['Svenska', sv],
     ['English', en],
   ] as const) {
-    test(`nothing is out of reach for anybody: ${language}`, async ({ page }) => {
+    test(`nothing is out of reach for anybody: ${language}`, usually(language === 'Suomi'), async ({ page }) => {
       await order()
       await page.emulateMedia({ colorScheme: language === 'Suomi' ? 'dark' : 'light' })
       await page.goto(searching)

@@ -1,4 +1,5 @@
 import { expectAccessible } from '#tests/browser/accessibility.ts'
+import { usually } from '#tests/browser/long-runs.ts'
 import { expectTitleShown } from '#tests/browser/shown-titles.ts'
 
 import { expectAccessibleToAll, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
@@ -46,8 +47,11 @@ test('who is lent a car proves who they are at Signicat, and the advisor confirm
   expect(await lockerCode(page)).toMatch(/^\d{6}$/)
 })
 
+/** What goes alike at both providers is gone at one. */
+const once = (provider: 'scrive' | 'signicat') => usually(provider === 'scrive')
+
 for (const provider of ['scrive', 'signicat'] as const) {
-  test(`somebody else is called to the desk, by ${provider}`, async ({ page }) => {
+  test(`somebody else is called to the desk, by ${provider}`, once(provider), async ({ page }) => {
     const { link } = await approveOrder(page, { provider, words })
     await expectHostedPage(page, provider)
     await page.getByRole('radio', { name: /^Väinö Tunnistus\s*070770/ }).check()
@@ -77,7 +81,7 @@ for (const provider of ['scrive', 'signicat'] as const) {
     else await expect(title(page, words('advisorConfirmsTitle'))).toBeVisible()
   })
 
-  test(`a check that ran out can be begun anew, at ${provider}`, async ({ page }) => {
+  test(`a check that ran out can be begun anew, at ${provider}`, once(provider), async ({ page }) => {
     const { link } = await approveOrder(page, { provider, words })
     await expectHostedPage(page, provider)
     await pressHosted(page, 'Anna ajan loppua')
@@ -89,7 +93,7 @@ for (const provider of ['scrive', 'signicat'] as const) {
     await identifyAs(page, workshops[provider].customer)
   })
 
-  test(`a check that fails can be tried again, at ${provider}`, async ({ page }) => {
+  test(`a check that fails can be tried again, at ${provider}`, once(provider), async ({ page }) => {
     await approveOrder(page, { provider, words })
     await expectHostedPage(page, provider)
     await pressHosted(page, 'Epäonnistu')
@@ -97,7 +101,7 @@ for (const provider of ['scrive', 'signicat'] as const) {
     await expectHostedPage(page, provider)
   })
 
-  test(`who never came back from ${provider} has it looked at`, async ({ page }) => {
+  test(`who never came back from ${provider} has it looked at`, once(provider), async ({ page }) => {
     const { link } = await approveOrder(page, { provider, words })
     await expectHostedPage(page, provider)
     await identifyAs(page, workshops[provider].customer, 'Tunnistaudu palaamatta')
@@ -108,14 +112,18 @@ for (const provider of ['scrive', 'signicat'] as const) {
     else await expect(title(page, words('advisorConfirmsTitle'))).toBeVisible()
   })
 
-  test(`back from ${provider} before anything was done, the check is still to be done`, async ({ page }) => {
-    await approveOrder(page, { provider, words })
-    await expectHostedPage(page, provider)
-    await pressHosted(page, 'Palaa kesken')
-    await expect(title(page, words('identityWaitingTitle'))).toBeVisible()
-    await page.getByRole('button', { name: words('identityCheck') }).click()
-    await expect(page.getByText(words('identityStillOpen'))).toBeVisible()
-    await page.getByRole('button', { name: words('identityBegin'), exact: true }).click()
-    await expectHostedPage(page, provider)
-  })
+  test(
+    `back from ${provider} before anything was done, the check is still to be done`,
+    once(provider),
+    async ({ page }) => {
+      await approveOrder(page, { provider, words })
+      await expectHostedPage(page, provider)
+      await pressHosted(page, 'Palaa kesken')
+      await expect(title(page, words('identityWaitingTitle'))).toBeVisible()
+      await page.getByRole('button', { name: words('identityCheck') }).click()
+      await expect(page.getByText(words('identityStillOpen'))).toBeVisible()
+      await page.getByRole('button', { name: words('identityBegin'), exact: true }).click()
+      await expectHostedPage(page, provider)
+    },
+  )
 }

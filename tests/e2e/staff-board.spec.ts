@@ -1,5 +1,6 @@
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { asPeopleHaveIt } from '#tests/browser/browser-options.ts'
+import { usually } from '#tests/browser/long-runs.ts'
 
 import { customerApproves } from './support/customer-approves.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
@@ -144,7 +145,7 @@ for (const [language, name] of [
   ['sv', 'Arbetskö'],
   ['en', 'Work queue'],
 ] as const) {
-  test(`board and process page are accessible in ${language}`, async ({ page }) => {
+  test(`board and process page are accessible in ${language}`, usually(language === 'fi'), async ({ page }) => {
     test.slow()
     const { id } = await createProcess({ fixture: 1, phoneNumber: freshPhone(), accountId })
     await bringSession(page, 'kaisa.lehto', tampere)

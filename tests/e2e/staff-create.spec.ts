@@ -1,4 +1,5 @@
 import { expectAccessible, expectAccessibleDayAndNight } from '#tests/browser/accessibility.ts'
+import { usually } from '#tests/browser/long-runs.ts'
 import { en, fi, sv } from '#tests/support/staff-texts.ts'
 import { displayDate } from '#web/ui/iso-date.ts'
 
@@ -231,7 +232,7 @@ for (const [language, texts] of [
   ['sv', sv],
   ['en', en],
 ] as const) {
-  test(`nothing is in anybody’s way, in ${language}`, async ({ page }) => {
+  test(`nothing is in anybody’s way, in ${language}`, usually(language === 'fi'), async ({ page }) => {
     await sendOrder({ accountId })
     await page.evaluate((chosen) => localStorage.setItem('dsa-user-lang', chosen), language)
     await page.goto('/staff/new')

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
+import { usually } from '#tests/browser/long-runs.ts'
 import { en, fi, sv } from '#tests/support/staff-texts.ts'
 
 import { customerApproves } from './support/customer-approves.ts'
@@ -153,7 +154,7 @@ test('an admin takes a box out of use, brings it back, and sets a cabinet up', a
 })
 
 for (const [language, words] of Object.entries({ fi, sv, en })) {
-  test(`cabinets and the trail are accessible in ${language}`, async ({ page }) => {
+  test(`cabinets and the trail are accessible in ${language}`, usually(language === 'fi'), async ({ page }) => {
     test.slow()
     await bringSession(page, 'minna.halla')
     await page.evaluate((chosen) => localStorage.setItem('dsa-user-lang', chosen), language)

@@ -88,24 +88,11 @@ async function sectionsShown(page: Page): Promise<string[]> {
   return [...links, ...folded]
 }
 
-const { dayView, messages, cars } = fi
-const board = [fi.board, dayView, fi.newProcess, messages, fi.lockers, cars]
-const everywhere = [...board, fi.users, fi.settings, fi.insights, fi.audit, fi.health]
-const rails = [
-  ['outi.vartia', everywhere],
-  ['risto.pohjola', everywhere],
-  ['minna.halla', everywhere],
-  ['kaisa.lehto', [fi.board, dayView, fi.newProcess, messages, fi.lockers, cars, fi.audit]],
-  ['noora.salmi', [fi.board, dayView, fi.newProcess, messages, cars, fi.audit]],
-  ['teemu.kivi', [fi.board, dayView, messages, fi.lockers, cars, fi.insights, fi.audit, fi.health]],
-] as const
-
-for (const [username, sections] of rails) {
-  test(`${username} is led where their role may go`, async ({ page }) => {
-    await signInAs(page, username)
-    expect(await sectionsShown(page)).toEqual(sections)
-  })
-}
+test('an advisor is led where the role may go, and nowhere else', async ({ page }) => {
+  await signInAs(page, 'kaisa.lehto')
+  const { board, dayView, newProcess, messages, lockers, cars, audit } = fi
+  expect(await sectionsShown(page)).toEqual([board, dayView, newProcess, messages, lockers, cars, audit])
+})
 
 test('who may not see a page is told which it is, and led to the board', async ({ page }) => {
   await bringSession(page, 'kaisa.lehto')

@@ -1,4 +1,5 @@
 import { expectAccessibleDayAndNight } from '#tests/browser/accessibility.ts'
+import { usually } from '#tests/browser/long-runs.ts'
 import { en, fi, sv } from '#tests/support/staff-texts.ts'
 
 import {
@@ -174,7 +175,7 @@ for (const [language, texts] of [
   ['sv', sv],
   ['en', en],
 ] as const) {
-  test(`nothing is in anybody’s way, in ${language}`, async ({ page }) => {
+  test(`nothing is in anybody’s way, in ${language}`, usually(language === 'fi'), async ({ page }) => {
     test.slow()
     await page.goto('/login')
     await expect(page.getByRole('heading', { level: 1, name: fi.signInTitle })).toBeVisible()

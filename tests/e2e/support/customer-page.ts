@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
+import { isLong } from '#tests/browser/long-runs.ts'
 import { builtInTexts } from '#tests/support/content.ts'
 import type { ContentKey } from '#tests/support/content.ts'
 
@@ -24,13 +25,16 @@ export async function speak(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
 }
 
-/** As `expectAccessible` in every language, a text of the screen being there in each; the page ends in Finnish. */
+/**
+ * A text of the screen is there in every language, and the page, which ends in Finnish, is accessible: in a long run in
+ * each language, though only the words differ.
+ */
 export async function expectAccessibleToAll(page: Page, key: ContentKey): Promise<void> {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the keys of a constant
   for (const language of Object.keys(languages) as Language[]) {
     await speak(page, language)
     await expect(page.getByText(wordsOf(language)(key)).first()).toBeVisible()
-    await expectAccessible(page, `${key}, ${language}`)
+    if (isLong || language === 'fi') await expectAccessible(page, `${key}, ${language}`)
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 
 import { expectAccessibleDayAndNight } from '#tests/browser/accessibility.ts'
+import { usually } from '#tests/browser/long-runs.ts'
 
 import { chooseCredit, creditBill, oneSetting, text } from './credit-page.ts'
 import { creditPayment, fakeApi, ok } from './fake-api.ts'
@@ -8,7 +9,7 @@ import { creditPayment, fakeApi, ok } from './fake-api.ts'
 const lastHeading = (page: Page) => page.getByRole('heading').last()
 
 for (const language of ['fi', 'sv', 'en'] as const) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, usually(language === 'fi'), () => {
     test('the ways to pay, the creditors and the form of credit have no accessibility violation', async ({ page }) => {
       const onlineCreditorSettings = [...oneSetting, { id: 'cs_2', name: 'Huoltotili' }]
       const api = await creditBill(page, {

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
+import { usually } from '#tests/browser/long-runs.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 import type { InsightFigures, Insights } from '#worker/contract/staff/insights.ts'
 
@@ -102,6 +103,8 @@ async function open(page: Page, insights: Insights) {
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
+const usualViews = ['a phone dark', 'a desk light']
+
 for (const [name, viewport] of [
   ['a phone', { width: 390, height: 844 }],
   ['a desk', { width: 1280, height: 800 }],
@@ -110,22 +113,26 @@ for (const [name, viewport] of [
     test.describe(`on ${name} in the ${colorScheme} scheme`, () => {
       test.use({ viewport, colorScheme })
 
-      test('figures, plots and tables have no accessibility violation, and nothing hangs out of the page', async ({
-        page,
-      }, testInfo) => {
-        await open(page, busy)
-        await expect(page.locator('canvas')).toHaveCount(10)
-        await expectAccessible(page, 'plots')
-        await page.screenshot({ path: testInfo.outputPath('plots.png'), fullPage: true })
-        for (let left = 10; left > 0; left -= 1) {
-          await page.getByRole('button', { name: fi.showTable }).first().click()
-          await expect(page.locator('canvas')).toHaveCount(left - 1)
-        }
-        await expectAccessible(page, 'tables')
-        await page.screenshot({ path: testInfo.outputPath('tables.png'), fullPage: true })
-        const width = await page.evaluate(() => document.documentElement.scrollWidth)
-        expect(width).toBeLessThanOrEqual(viewport.width)
-      })
+      const details = usually(usualViews.includes(`${name} ${colorScheme}`))
+
+      test(
+        'figures, plots and tables have no accessibility violation, and nothing hangs out of the page',
+        details,
+        async ({ page }, testInfo) => {
+          await open(page, busy)
+          await expect(page.locator('canvas')).toHaveCount(10)
+          await expectAccessible(page, 'plots')
+          await page.screenshot({ path: testInfo.outputPath('plots.png'), fullPage: true })
+          for (let left = 10; left > 0; left -= 1) {
+            await page.getByRole('button', { name: fi.showTable }).first().click()
+            await expect(page.locator('canvas')).toHaveCount(left - 1)
+          }
+          await expectAccessible(page, 'tables')
+          await page.screenshot({ path: testInfo.outputPath('tables.png'), fullPage: true })
+          const width = await page.evaluate(() => document.documentElement.scrollWidth)
+          expect(width).toBeLessThanOrEqual(viewport.width)
+        },
+      )
     })
   }
 }
