@@ -1,5 +1,11 @@
 /** E-mails to users of the back-office. The first two have a link by which a password is set. */
-export type LetterKind = 'INVITATION' | 'RESET' | 'PASSWORD_CHANGED' | 'ADDRESS_CHANGED'
+export type LetterKind =
+  | 'INVITATION'
+  | 'RESET'
+  | 'PASSWORD_CHANGED'
+  | 'ADDRESS_CHANGED'
+  | 'SECOND_WAY_ADDED'
+  | 'SECOND_WAY_REMOVED'
 
 /** `REPLACED`: by a newer letter, or by a password that was set another way. */
 export type LetterEnd = 'USED' | 'REPLACED' | 'TAKEN_BACK'

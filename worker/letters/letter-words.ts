@@ -36,6 +36,22 @@ export const letterWords: Readonly<Record<LanguageWithTexts, LetterWords>> = {
       ],
       action: 'Kirjautumiseen',
     },
+    SECOND_WAY_ADDED: {
+      subject: 'Uusi kirjautumistapa',
+      paragraphs: [
+        'Tunnukselle {username} lisättiin juuri uusi tapa vahvistaa kirjautuminen: pääsyavain tai todennussovellus.',
+        'Jos lisäys oli sinun, kaikki on kunnossa. Jos ei, vaihda heti salasana, poista tapa omista turva-asetuksistasi ja ota yhteys ylläpitäjääsi.',
+      ],
+      action: 'Kirjautumiseen',
+    },
+    SECOND_WAY_REMOVED: {
+      subject: 'Kirjautumistapa poistettiin',
+      paragraphs: [
+        'Tunnukselta {username} poistettiin juuri pääsyavain tai todennussovellus.',
+        'Jos poisto oli sinun, kaikki on kunnossa. Jos ei, vaihda heti salasana ja ota yhteys ylläpitäjääsi.',
+      ],
+      action: 'Kirjautumiseen',
+    },
     ADDRESS_CHANGED: {
       subject: 'Sähköpostiosoitteesi vaihdettiin',
       paragraphs: [
@@ -75,6 +91,22 @@ export const letterWords: Readonly<Record<LanguageWithTexts, LetterWords>> = {
       ],
       action: 'Till inloggningen',
     },
+    SECOND_WAY_ADDED: {
+      subject: 'Ett nytt sätt att logga in',
+      paragraphs: [
+        'Ett nytt sätt att bekräfta inloggningen lades alldeles nyss till för användarnamnet {username}: en nyckel eller en autentiseringsapp.',
+        'Om det var du är allt i sin ordning. Om inte: byt genast lösenord, ta bort sättet i dina säkerhetsinställningar och kontakta din administratör.',
+      ],
+      action: 'Till inloggningen',
+    },
+    SECOND_WAY_REMOVED: {
+      subject: 'Ett sätt att logga in togs bort',
+      paragraphs: [
+        'En nyckel eller en autentiseringsapp togs alldeles nyss bort från användarnamnet {username}.',
+        'Om det var du är allt i sin ordning. Om inte: byt genast lösenord och kontakta din administratör.',
+      ],
+      action: 'Till inloggningen',
+    },
     ADDRESS_CHANGED: {
       subject: 'Din e-postadress har bytts',
       paragraphs: [
@@ -111,6 +143,22 @@ export const letterWords: Readonly<Record<LanguageWithTexts, LetterWords>> = {
       paragraphs: [
         'The password of the user name {username} was changed just now.',
         'If that was you, or agreed with you, all is well. If not, tell your administrator at once and change the password.',
+      ],
+      action: 'To sign-in',
+    },
+    SECOND_WAY_ADDED: {
+      subject: 'A new way to sign in',
+      paragraphs: [
+        'A new way to confirm signing in, a passkey or an authenticator app, was added to the user name {username} just now.',
+        'If that was you, all is well. If not, change the password at once, remove it in your security settings and tell your administrator.',
+      ],
+      action: 'To sign-in',
+    },
+    SECOND_WAY_REMOVED: {
+      subject: 'A way to sign in was removed',
+      paragraphs: [
+        'A passkey or an authenticator app was removed from the user name {username} just now.',
+        'If that was you, all is well. If not, change the password at once and tell your administrator.',
       ],
       action: 'To sign-in',
     },

@@ -63,6 +63,7 @@ export async function addPasskey(
     and (select count(*) from ${passkeys} where user_id = ${userId}) < ${passkeysMax}`
   const won = await takeStep(deps, staff, {
     action: 'passkey.add',
+    letter: 'SECOND_WAY_ADDED',
     detail: { passkeyId: id },
     guard: sql`${isUnspent(mark)} and ${isFree} and ${haveCodesAsRead(userId, unused)}`,
     statements: (isWon) => [

@@ -58,6 +58,7 @@ export async function removePasskey(deps: Dependencies, staff: Staff, id: string
   const mayGo = isSecondWayRequired ? hasOther : sql`1`
   const won = await takeStep(deps, staff, {
     action: 'passkey.remove',
+    letter: 'SECOND_WAY_REMOVED',
     detail: { passkeyId: id },
     guard: sql`exists (select 1 from ${passkeys} where ${named}) and ${mayGo}`,
     statements: (isWon) => [

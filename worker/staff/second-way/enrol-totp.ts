@@ -60,6 +60,7 @@ export async function confirmTotp(deps: Dependencies, staff: Staff, code: string
   const isSame = sql`${isOffered} and sealed_secret = ${found.sealedSecret}`
   const won = await takeStep(deps, staff, {
     action: 'totp.add',
+    letter: 'SECOND_WAY_ADDED',
     guard: sql`exists (select 1 from ${totpSecrets} where ${isSame}) and ${haveCodesAsRead(userId, found.unused)}`,
     statements: (isWon) => [
       db.run(sql`update ${totpSecrets} set confirmed_at = ${now}, last_step = ${step} where ${isSame} and ${isWon}`),
@@ -91,11 +92,13 @@ export function secondWayAdded(
  */
 export async function removeTotp(deps: Dependencies, staff: Staff): Promise<void> {
   const { db } = deps
-  const { userId, isSecondWayRequired } = staff
+  const { userId, isSecondWayRequired, hasSecondWay } = staff
   const hasPasskey = sql`exists (select 1 from ${passkeys} where user_id = ${userId})`
   const isThere = sql`exists (select 1 from ${totpSecrets} where user_id = ${userId})`
   const won = await takeStep(deps, staff, {
     action: 'totp.remove',
+    // One that was only offered never was a way.
+    ...(hasSecondWay && { letter: 'SECOND_WAY_REMOVED' as const }),
     guard: isSecondWayRequired ? sql`${isThere} and ${hasPasskey}` : isThere,
     statements: (isWon) => [
       db.run(sql`delete from ${totpSecrets} where user_id = ${userId} and ${isWon}`),

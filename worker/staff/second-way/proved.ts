@@ -5,10 +5,12 @@ import type { Staff } from '#core/actor.ts'
 import { auditStatement, wasAudited } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
+import type { LetterKind } from '#domain/letters.ts'
 import type { Assurance } from '#domain/sign-in-steps.ts'
 import type { SignedIn } from '#worker/contract/auth.ts'
 import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
 import { sessions } from '#worker/db/schema/staff.table.ts'
+import { letterStream, newLetterId, tellStatements } from '#worker/letters/index.ts'
 import { sessionMaxMs, signedInUser } from '#worker/staff/session.queries.ts'
 import { endOldestStatements } from '#worker/staff/sessions/begin-session.ts'
 
@@ -17,6 +19,8 @@ type Step = {
   detail?: Record<string, string>
   /** What has to be true for it to be done: of two at once only one finds it so. */
   guard: SQL
+  /** What the user is told by e-mail once it is done. */
+  letter?: LetterKind
   /** Guarded by `won`, each. */
   statements: (won: SQL) => Statement[]
 }
@@ -27,12 +31,18 @@ export async function takeStep(deps: Dependencies, staff: Staff, step: Step): Pr
   const now = clock.now()
   const id = newId('aud', now)
   const { userId, accountId } = staff
-  const { action, detail = {}, guard, statements } = step
+  const { action, detail = {}, letter, guard, statements } = step
+  const letterId = newLetterId(now)
+  const won = wasAudited(id)
   const entry = { actor: { kind: 'staff' as const, id: userId }, accountId, action, subject: userId, detail }
   const [audited] = await runBatch(db, [
     auditStatement(db, { entry, requestId, now, guard, id }),
-    ...statements(wasAudited(id)),
+    ...statements(won),
+    ...(letter === undefined
+      ? []
+      : tellStatements(deps, { kind: letter, id: letterId, userId, writtenBy: userId, won })),
   ])
+  if (letter !== undefined) deps.wake(letterStream(letterId))
   return changedRows(audited) > 0
 }
 
