@@ -51,6 +51,7 @@ import { pushRoutes } from './notifications/push/index.ts'
 import { creditCallbackRoutes, creditRoutes } from './payments/credit/index.ts'
 import { accountImageRoutes, accountSettingsRoutes, settingsOverviewRoutes } from './settings/account/index.ts'
 import { contentSettingsRoutes } from './settings/contents/index.ts'
+import { openingHoursRoutes } from './settings/hours/index.ts'
 import { keySettingsRoutes } from './settings/keys/index.ts'
 import { messageSettingsRoutes } from './settings/messages/index.ts'
 import { providerSettingsRoutes } from './settings/providers/index.ts'
@@ -156,6 +157,7 @@ const modules: readonly Hono<AppEnv>[] = [
   userRoutes,
   accountSettingsRoutes,
   signInRulesRoutes,
+  openingHoursRoutes,
   settingsOverviewRoutes,
   accountImageRoutes,
   vehicleSettingsRoutes,

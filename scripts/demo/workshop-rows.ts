@@ -7,6 +7,7 @@ import { substituteVehicles } from '#worker/db/schema/work-order.table.ts'
 
 import { brokenBox, cabinetBoxes } from './cabinet.ts'
 import { insertNew } from './insert.ts'
+import { openingHours } from './opening-hours.ts'
 import { group, languages, ownId, type Workshop } from './workshops.ts'
 
 export function groupRows(now: number): string {
@@ -52,6 +53,7 @@ function accountRow(workshop: Workshop, now: number): string {
         'CUSTOMER_NOTES',
       ],
       paymentImplementationType: workshop.provider,
+      openingHours: openingHours(now),
       createdAt: now,
       updatedAt: now,
     },

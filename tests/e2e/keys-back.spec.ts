@@ -114,7 +114,7 @@ test('without the wish it is said where the car is handed over, and no key is to
   await staffEvent({ processId: id, type: 'ready_for_payment' })
   await shown(page, words('paymentPageTitle'))
   await staffEvent({ processId: id, type: 'settle_payment' })
-  await expectAccessibleToAll(page, 'handOverHours')
+  await expectAccessibleToAll(page, 'handOverTitle')
   await expect(page.getByText(/luovutetaan huollon tiskillä: \S+/)).toBeVisible()
   await staffEvent({ processId: id, type: 'start_retrieval' })
   await expectAccessibleToAll(page, 'keysHandedOverTitle')

@@ -150,6 +150,7 @@ export function customerView(change: ViewChange = {}): ProcessInit {
       },
       isTotalPriceRounded: false,
       onlineCreditorSettings: [],
+      openingHours: null,
       ...change.account,
     },
     path: { currentStep: process.currentStep, processSteps: steps.map((step) => ({ step, features: [] })) },

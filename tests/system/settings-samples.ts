@@ -70,6 +70,9 @@ export const settingsSamples: Samples = {
     json: () => ({ version: 1, features: [] }),
     granted: [200, 409],
   },
+  'PUT /api/staff/account/:accountId/opening-hours': {
+    json: () => ({ version: 0, week: [[[480, 1020]], [], [], [], [], [], []], exceptions: [] }),
+  },
   'PUT /api/staff/account/:accountId/sign-in-rules': {
     json: () => ({ roles: ['sales'], before: [] }),
     granted: [200, 403],

@@ -1,4 +1,6 @@
-import type { AccountSettings, DeliverySettings, UiConfig } from '#worker/contract/process.ts'
+import { toIso, toIsoOrNull } from '#domain/iso.ts'
+import { nextOpening, openedOf, thisWeek } from '#domain/opening-hours.ts'
+import type { AccountSettings, CustomerHours, DeliverySettings, UiConfig } from '#worker/contract/process.ts'
 import type { accounts } from '#worker/db/schema/account.table.ts'
 
 import { inLanguage } from './contents/index.ts'
@@ -14,12 +16,30 @@ export type AccountParts = {
   creditors: readonly { id: string; name: string }[]
   /** Locale that the labels are wanted in. */
   lcid: string | null
+  /** From when on it is told when the workshop is open. */
+  now: number
 }
 
 function deliverySettings({ account, deliveryOptions, lcid }: AccountParts): DeliverySettings | null {
   if (!account.deliveryInfoEnabled) return null
   const options = deliveryOptions.map(({ id, labels }) => ({ id, label: inLanguage(labels, lcid) ?? '' }))
   return { imageUrl: account.deliveryImageUrl, deliveryOptions: options.filter(({ label }) => label !== '') }
+}
+
+/** When the workshop is open from now on. */
+function customerHours({ account, now }: AccountParts): CustomerHours | null {
+  const opened = openedOf({ hours: account.openingHours, timeZone: account.timeZone })
+  if (opened === null) return null
+  const days = thisWeek(opened, now)
+  const ends = days.flatMap(({ openings }) => openings.map(({ to }) => to - 1))
+  return {
+    days: days.map(({ date, exception, openings }) => ({
+      date,
+      exception,
+      openings: openings.map(({ from, to }) => ({ from: toIso(from), to: toIso(to) })),
+    })),
+    later: toIsoOrNull(nextOpening(opened, Math.max(now, ...ends))),
+  }
 }
 
 /** What a customer may know of the account. */
@@ -43,6 +63,7 @@ export function toAccountSettings(parts: AccountParts): AccountSettings {
     deliveryInfo: deliverySettings(parts),
     isTotalPriceRounded: account.isTotalPriceRounded,
     onlineCreditorSettings: creditors.map(({ id, name }) => ({ id, name })),
+    openingHours: customerHours(parts),
   }
 }
 

@@ -30,6 +30,17 @@ export type UiConfig = {
 
 export type DeliverySettings = { imageUrl: string | null; deliveryOptions: { id: string; label: string }[] }
 
+/** A day on the workshop's clock. Instants; `to` is the first at which it is shut. */
+export type OpenDay = {
+  date: string
+  /** Why it is another than its weekday, which may be empty; null where it is as usual. */
+  exception: string | null
+  openings: { from: string; to: string }[]
+}
+
+/** When the workshop is open: seven days, today first, and the first opening after them. */
+export type CustomerHours = { days: OpenDay[]; later: string | null }
+
 /** What a customer may know of the account: settings, and how to reach the workshop. */
 export type AccountSettings = {
   name: string
@@ -50,6 +61,8 @@ export type AccountSettings = {
   deliveryInfo: DeliverySettings | null
   isTotalPriceRounded: boolean
   onlineCreditorSettings: { id: string; name: string }[]
+  /** Null where the account has not said when it is open. */
+  openingHours: CustomerHours | null
 }
 
 export type Vehicle = {

@@ -15,23 +15,6 @@ export const enrolMs = 24 * 3_600_000
 /** How long a kiosk stays one after it was last used (ms): as long as browsers keep a cookie at the most. */
 export const kioskSessionMs = 400 * 86_400_000
 
-const dayOfOpeningMs = 24 * 3_600_000
-
-/**
- * A kiosk that was not heard of since then is silent: a whole day of opening, counted without Saturdays and Sundays (UTC),
- * since halls are shut then.
- */
-export function silentSince(now: number): number {
-  const weekdayOf = (instant: number) => new Date(instant).getUTCDay()
-  const hourMs = 3_600_000
-  let [since, left] = [now, dayOfOpeningMs]
-  while (left > 0) {
-    since -= hourMs
-    if (weekdayOf(since) % 6 !== 0) left -= hourMs
-  }
-  return since
-}
-
 /** How far the end of a kiosk may lie behind before it is moved on (ms). */
 export const kioskRenewedEveryMs = 86_400_000
 

@@ -4,7 +4,9 @@ import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { tenantOf } from '#core/tenant.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
+import { openedOf } from '#domain/opening-hours.ts'
 import { widestScope } from '#domain/permissions.ts'
+import { isKioskSilent } from '#domain/silent-kiosk.ts'
 import {
   scheduledJobs,
   type Health,
@@ -20,8 +22,10 @@ import {
   lastMinuteRun,
   lostMessages,
   parkedEffects,
-  silentKiosks,
+  mostListed,
+  quietKiosks,
   type JobRow,
+  type KioskRow,
 } from './health.queries.ts'
 
 const minuteMs = 60_000
@@ -61,7 +65,7 @@ export async function getHealth({ deps: { db, clock }, staff }: HealthCall): Pro
       backlog: backlog(db, now),
       parked: parkedEffects(db, reach),
       messages: lostMessages(db, reach, now),
-      kiosks: silentKiosks(db, within(sql`a.id`), now),
+      kiosks: quietKiosks(db, within(sql`a.id`), now),
     },
     more: {},
   })
@@ -84,8 +88,15 @@ export async function getHealth({ deps: { db, clock }, staff }: HealthCall): Pro
         createdAt: toIso(createdAt),
       })),
     },
-    kiosks: rows.kiosks.map(({ since, ...kiosk }) => ({ ...kiosk, since: toIso(since) })),
+    kiosks: silentOf(rows.kiosks, now),
   }
+}
+
+function silentOf(rows: readonly KioskRow[], now: number): Health['kiosks'] {
+  const silent = rows.filter((row) => isKioskSilent({ lastSeenAt: row.lastSeenAt, opened: openedOf(row) }, now))
+  return silent
+    .slice(0, mostListed)
+    .map(({ id, name, accountName, lastSeenAt }) => ({ id, name, accountName, since: toIso(lastSeenAt) }))
 }
 
 type SystemRows = { jobs: readonly JobRow[]; backlog: readonly { waiting: number; oldest: number | null }[] }

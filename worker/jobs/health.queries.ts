@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
-import { fastLaneFeature, silentSince } from '#domain/fast-lane.ts'
+import { fastLaneFeature } from '#domain/fast-lane.ts'
 import { heldReasons } from '#domain/message-limits.ts'
+import { leastSilenceMs } from '#domain/silent-kiosk.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accountFeatures, accounts } from '#worker/db/schema/account.table.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
@@ -20,7 +21,9 @@ const m = alias(messages, 'm')
 const o = alias(outbox, 'o')
 const p = alias(processes, 'p')
 
-const mostListed = 100
+export const mostListed = 100
+/** More than are listed: some stand in halls that are shut. */
+const mostQuiet = 10 * mostListed
 /** Whoever was not reached for longer than this came in person. */
 const messageKeptMs = 30 * 86_400_000
 
@@ -85,17 +88,26 @@ export function parkedEffects(db: Db, reach: SQL) {
   )
 }
 
-/** Kiosks that were one and are silent, of halls whose fast lane is open; `reach`: true in SQL for the account `a`. */
-export function silentKiosks(db: Db, reach: SQL, now: number) {
+/** Kiosks that may be silent, of halls whose fast lane is open; `reach`: true in SQL for the account `a`. */
+export function quietKiosks(db: Db, reach: SQL, now: number) {
   return selectFrom(
     db,
-    { id: d.id, name: d.name, accountName: a.name, since: notNull(d.lastSeenAt) },
+    {
+      id: d.id,
+      name: d.name,
+      accountName: a.name,
+      lastSeenAt: notNull(d.lastSeenAt),
+      hours: a.openingHours,
+      timeZone: a.timeZone,
+    },
     sql`${devices} d join ${accounts} a on a.id = d.account_id
       join ${accountFeatures} own on own.account_id = a.id and own.feature = ${fastLaneFeature} and own.enabled = 1
-    where d.kind = 'KIOSK' and d.revoked_at is null and d.last_seen_at <= ${silentSince(now)} and ${reach}
-    order by d.last_seen_at, d.id limit ${mostListed}`,
+    where d.kind = 'KIOSK' and d.revoked_at is null and d.last_seen_at <= ${now - leastSilenceMs} and ${reach}
+    order by d.last_seen_at, d.id limit ${mostQuiet}`,
   )
 }
+
+export type KioskRow = RowOf<typeof quietKiosks>
 
 /** How many of them our own limits held back. */
 const held = sql<number>`sum(coalesce(m.error in (select value from json_each(${JSON.stringify(heldReasons)})), 0)) over ()`

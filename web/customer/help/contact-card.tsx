@@ -4,14 +4,20 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { AccountSettings } from '#worker/contract/process.ts'
 
+import { OpenNow, WeekOfHours } from './opening-hours.tsx'
+
 type ContactCardProps = {
-  account: Pick<AccountSettings, 'name' | 'phoneNumber' | 'email' | 'streetAddress' | 'postalCode' | 'city'>
+  account: Pick<AccountSettings, 'name' | 'phoneNumber' | 'email' | 'streetAddress' | 'postalCode' | 'city'> &
+    Partial<Pick<AccountSettings, 'openingHours' | 'timeZone'>>
+  /** Whether it is open stands elsewhere on the screen. */
+  isOpenSaid?: boolean | undefined
 }
 
 /** How to reach the workshop. */
-export function ContactCard({ account }: ContactCardProps) {
+export function ContactCard({ account, isOpenSaid = false }: ContactCardProps) {
   const { text: t } = useText(contentTexts)
-  const { name, phoneNumber, email, streetAddress, postalCode, city } = account
+  const { name, phoneNumber, email, streetAddress, postalCode, city, openingHours, timeZone } = account
+  const opened = openingHours && timeZone !== undefined ? { hours: openingHours, timeZone } : null
   const town = [postalCode, city].filter(Boolean).join(' ')
   return (
     <Card title={t('contactTitle')}>
@@ -36,6 +42,12 @@ export function ContactCard({ account }: ContactCardProps) {
           </p>
         )}
       </address>
+      {opened && (
+        <div className="stack gap-3">
+          {!isOpenSaid && <OpenNow {...opened} />}
+          <WeekOfHours {...opened} />
+        </div>
+      )}
     </Card>
   )
 }

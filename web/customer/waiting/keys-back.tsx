@@ -1,5 +1,6 @@
 import { leaveTypes, wishesKeysBack } from '#domain/process-type.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
+import { OpenNow } from '#web/customer/help/opening-hours.tsx'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { AccountSettings, ProcessInit, ProcessStatus } from '#worker/contract/process.ts'
@@ -15,12 +16,22 @@ export function KeysBack({ process }: { process: ProcessStatus }) {
   )
 }
 
+/** The car is handed over at the desk: whoever comes wants to know when it is open. */
+export function isHandedOverAtDesk({ process, account }: ProcessInit): boolean {
+  return isHandedOver(process) && deliveryWish(process, account) === ''
+}
+
+function isHandedOver(process: ProcessStatus): boolean {
+  const isDue = process.state === 'PAYMENT_DONE' && leaveTypes.includes(process.processType)
+  return isDue && !process.keysLaidBack && !wishesKeysBack(process)
+}
+
 /** Where and when the car that was paid is handed over, for who left its keys and does not fetch them from a box. */
 export function HandOver({ view }: { view: ProcessInit }) {
   const { text: t } = useText(contentTexts)
   const { process, account } = view
-  const isDue = process.state === 'PAYMENT_DONE' && leaveTypes.includes(process.processType)
-  if (!isDue || process.keysLaidBack || wishesKeysBack(process)) return null
+  if (!isHandedOver(process)) return null
+  const { openingHours: hours, timeZone } = account
   const wish = deliveryWish(process, account)
   const town = [account.postalCode, account.city].filter(Boolean).join(' ')
   const address = [account.streetAddress, town].filter(Boolean).join(', ')
@@ -30,7 +41,7 @@ export function HandOver({ view }: { view: ProcessInit }) {
         {wish === '' ? (
           <>
             <p>{address === '' ? t('handOverDeskNoAddress') : t('handOverDesk', { address })}</p>
-            <p>{t('handOverHours')}</p>
+            {hours ? <OpenNow hours={hours} timeZone={timeZone} /> : <p>{t('handOverHours')}</p>}
           </>
         ) : (
           <p>{t('handOverAgreed', { wish })}</p>

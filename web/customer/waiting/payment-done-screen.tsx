@@ -13,7 +13,7 @@ import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import { HandOnSlot } from './hand-on-slot.tsx'
 import { HelpSlot } from './help-slot.tsx'
-import { HandOver } from './keys-back.tsx'
+import { HandOver, isHandedOverAtDesk } from './keys-back.tsx'
 import { ReceiptSlot } from './receipt-slot.tsx'
 
 function wordsOf(process: ProcessStatus): { title: ContentKey; text: ContentKey } {
@@ -65,7 +65,7 @@ export function PaymentDoneScreen({ code, view }: FinalProps) {
         <LatestRefund key={process.state} code={code} version={process.version} timeZone={account.timeZone} />
       )}
       <ReceiptSlot code={code} view={view} />
-      <ContactCard account={account} />
+      <ContactCard account={account} isOpenSaid={isHandedOverAtDesk(view)} />
     </>
   )
 }

@@ -100,6 +100,7 @@ export const texts: SameTexts<typeof fi> = {
   'did_locker.remove': 'Cabinet removed',
   'did_account.edit': 'Workshop’s settings changed',
   'did_account.edit_features': 'Features changed',
+  'did_account.edit_hours': 'Opening hours changed',
   'did_account.set_delivery_image': 'Delivery picture changed',
   'did_account.remove_delivery_image': 'Delivery picture removed',
   'did_delivery_option.add': 'Delivery option added',

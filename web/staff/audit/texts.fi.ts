@@ -96,6 +96,7 @@ export const texts = {
   'did_locker.remove': 'Kaappi poistettu',
   'did_account.edit': 'Toimipisteen asetuksia muutettu',
   'did_account.edit_features': 'Ominaisuuksia muutettu',
+  'did_account.edit_hours': 'Aukioloaikoja muutettu',
   'did_account.set_delivery_image': 'Luovutuskuva vaihdettu',
   'did_account.remove_delivery_image': 'Luovutuskuva poistettu',
   'did_delivery_option.add': 'Luovutustapa lisätty',

@@ -101,6 +101,7 @@ export const texts: SameTexts<typeof fi> = {
   'did_locker.remove': 'Skåp borttaget',
   'did_account.edit': 'Verksamhetsställets inställningar ändrade',
   'did_account.edit_features': 'Funktioner ändrade',
+  'did_account.edit_hours': 'Öppettider ändrade',
   'did_account.set_delivery_image': 'Bilden för överlämning bytt',
   'did_account.remove_delivery_image': 'Bilden för överlämning borttagen',
   'did_delivery_option.add': 'Överlämningssätt tillagt',

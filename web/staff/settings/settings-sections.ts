@@ -5,6 +5,7 @@ import type { Scope, StaffAction } from '#domain/permissions.ts'
 import { AccountSection } from './account/account-section.tsx'
 import { FeaturesSection } from './account/features-section.tsx'
 import { DeliverySection } from './delivery/delivery-section.tsx'
+import { HoursSection } from './hours/lazy-hours-section.ts'
 import { KeysSection } from './keys/keys-section.tsx'
 import { LanguagesSection } from './languages/languages-section.tsx'
 import { TextsSection } from './languages/texts-section.tsx'
@@ -36,6 +37,12 @@ export const settingsSections: readonly SettingsSectionEntry[] = [
     text: 'settingsAccount',
     action: 'account.configure',
     Page: AccountSection,
+  },
+  {
+    path: 'hours',
+    text: 'hours',
+    action: 'account.configure',
+    Page: HoursSection,
   },
   {
     path: 'features',

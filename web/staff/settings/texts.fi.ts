@@ -1,5 +1,6 @@
 import { texts as account } from './account/texts.fi.ts'
 import { texts as delivery } from './delivery/texts.fi.ts'
+import { texts as hours } from './hours/texts.fi.ts'
 import { texts as keys } from './keys/texts.fi.ts'
 import { texts as languages } from './languages/texts.fi.ts'
 import { texts as lockers } from './lockers/texts.fi.ts'
@@ -75,6 +76,7 @@ export const texts = {
 
   ...account,
   ...delivery,
+  ...hours,
   ...keys,
   ...languages,
   ...lockers,

@@ -2,6 +2,7 @@ import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 
 import { texts as account } from './account/texts.sv.ts'
 import { texts as delivery } from './delivery/texts.sv.ts'
+import { texts as hours } from './hours/texts.sv.ts'
 import { texts as keys } from './keys/texts.sv.ts'
 import { texts as languages } from './languages/texts.sv.ts'
 import { texts as lockers } from './lockers/texts.sv.ts'
@@ -77,6 +78,7 @@ export const texts: SameTexts<typeof fi> = {
 
   ...account,
   ...delivery,
+  ...hours,
   ...keys,
   ...languages,
   ...lockers,

@@ -12,10 +12,17 @@ import { TypedField } from './typed-field.tsx'
 
 const locales = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB' } as const
 
-type DayFieldProps = { label: string; value: string; today: string; onValue: (date: string) => void }
+type DayFieldProps = {
+  label: string
+  value: string
+  today: string
+  /** What is wrong with the day. */
+  error?: string | undefined
+  onValue: (date: string) => void
+}
 
 /** A day as d.M.yyyy, typed or chosen from a calendar; empty for none. */
-export function DayField({ label, value, today, onValue }: DayFieldProps) {
+export function DayField({ label, value, today, error, onValue }: DayFieldProps) {
   const { text, language } = useText(staffTexts)
   const [isChoosing, setChoosing] = useState(false)
   return (
@@ -28,6 +35,7 @@ export function DayField({ label, value, today, onValue }: DayFieldProps) {
         read={(typed) => (typed === '' ? '' : parseDisplayDate(typed))}
         show={(date) => (date === '' ? '' : displayDate(date))}
         invalid={text('dayInvalid')}
+        error={error}
         trailing={
           <IconButton
             label={`${text('openCalendar')}: ${label}`}

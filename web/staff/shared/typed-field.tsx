@@ -12,6 +12,8 @@ type TypedFieldProps = {
   read: (typed: string) => string | null
   /** Said of what cannot be looked for. */
   invalid?: string | undefined
+  /** What is wrong with the value. */
+  error?: string | undefined
   inputMode?: 'decimal' | undefined
   trailing?: ReactNode
   onValue: (value: string) => void
@@ -20,7 +22,7 @@ type TypedFieldProps = {
 }
 
 /** A filter that is typed: it counts once the field is left, or at Enter. */
-export function TypedField({ value, read, show, invalid, onValue, ...field }: TypedFieldProps) {
+export function TypedField({ value, read, show, invalid, error, onValue, ...field }: TypedFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const [isWrong, setWrong] = useState(false)
   function settle() {
@@ -37,7 +39,7 @@ export function TypedField({ value, read, show, invalid, onValue, ...field }: Ty
   return (
     <TextField
       {...field}
-      error={isWrong ? invalid : undefined}
+      error={isWrong ? invalid : error}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

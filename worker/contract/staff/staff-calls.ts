@@ -11,6 +11,7 @@ import { insightsCalls } from './insights.ts'
 import { keySettingsCalls } from './key-settings.ts'
 import { letterCalls } from './letter-calls.ts'
 import { lockerCalls } from './locker-desk.ts'
+import { openingHoursCalls } from './opening-hours.ts'
 import { passkeyCalls } from './passkey-calls.ts'
 import { providerSettingsCalls } from './provider-settings.ts'
 import { pushCalls } from './push-calls.ts'
@@ -30,6 +31,7 @@ export const staffCalls = {
   ...securityCalls,
   ...passkeyCalls,
   ...signInRulesCalls,
+  ...openingHoursCalls,
   ...ownSessionCalls,
   ...deskCalls,
   ...healthCalls,

@@ -12,6 +12,7 @@ import type {
   Role,
 } from '#domain/enums.ts'
 import { messageCaps, usualSmsCountries, type SmsCountry } from '#domain/message-limits.ts'
+import type { StoredHours } from '#domain/opening-hours.ts'
 
 import { createdAt, flag, idColumn, instant, mutable } from './columns.ts'
 
@@ -83,6 +84,8 @@ export const accounts = sqliteTable(
     messagesPerAccount: integer('messages_per_account').notNull().default(messageCaps.perAccount.usual),
     /** What the fast lane's screen begins with, where the account has the feature `fast-lane`. */
     fastLaneMode: text('fast_lane_mode').$type<FastLaneMode>().notNull().default('SEARCH'),
+    /** When it is open; null where it never said so. Its own revision tells who was first. */
+    openingHours: text('opening_hours', { mode: 'json' }).$type<StoredHours>(),
     createdAt: createdAt(),
     updatedAt: mutable.updatedAt(),
     version: mutable.version(),

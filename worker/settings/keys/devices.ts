@@ -3,8 +3,9 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import { newSecret } from '#core/ids.ts'
 import { idOfClick, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import { requestInvalidField } from '#core/validate.ts'
-import { silentSince } from '#domain/fast-lane.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
+import { openedOf } from '#domain/opening-hours.ts'
+import { isKioskSilent } from '#domain/silent-kiosk.ts'
 import type { NewDevice, NewDeviceInput, SettingsDevice, SettingsDevices } from '#worker/contract/staff/key-settings.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
@@ -22,13 +23,11 @@ const mostShown = mostGood + 50
 function rowsOf(call: SettingsCall, where: SQL) {
   const { id, name, kind, lockerId, accountId, createdAt, lastSeenAt, revokedAt } = devices
   const slug = sql<string>`${accounts.slug}`.as('slug')
-  const since = silentSince(call.deps.clock.now())
-  const isSilent = sql`${kind} = 'KIOSK' and ${revokedAt} is null and coalesce(${lastSeenAt} <= ${since}, 0)`
-    .mapWith(Boolean)
-    .as('is_silent')
+  const { openingHours: hours, timeZone } = accounts
+  const now = sql<number>`${call.deps.clock.now()}`.as('now')
   const lockerName = sql<string | null>`${lockers.name}`.as('locker_name')
   return call.deps.db
-    .select({ id, name, kind, lockerId, lockerName, slug, createdAt, lastSeenAt, isSilent, revokedAt })
+    .select({ id, name, kind, lockerId, lockerName, slug, createdAt, lastSeenAt, revokedAt, hours, timeZone, now })
     .from(devices)
     .innerJoin(accounts, eq(accounts.id, accountId))
     .leftJoin(lockers, eq(lockers.id, lockerId))
@@ -39,12 +38,23 @@ function rowsOf(call: SettingsCall, where: SQL) {
 
 type Rows = { found: RowOf<typeof rowsOf>[] }
 
-function toDevice({ lockerId, lockerName, slug: _slug, ...row }: Rows['found'][number]): SettingsDevice {
+type Row = Rows['found'][number]
+
+function isSilent({ kind, revokedAt, lastSeenAt, now, ...row }: Row): boolean {
+  if (kind !== 'KIOSK' || revokedAt !== null || lastSeenAt === null) return false
+  return isKioskSilent({ lastSeenAt, opened: openedOf(row) }, now)
+}
+
+function toDevice(row: Row): SettingsDevice {
+  const { id, name, kind, lockerId, lockerName } = row
   return {
-    ...row,
+    id,
+    name,
+    kind,
     locker: lockerId === null ? null : { id: lockerId, name: lockerName ?? '' },
     createdAt: toIso(row.createdAt),
     lastSeenAt: toIsoOrNull(row.lastSeenAt),
+    isSilent: isSilent(row),
     revokedAt: toIsoOrNull(row.revokedAt),
   }
 }

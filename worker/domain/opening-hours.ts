@@ -1,0 +1,121 @@
+import { Temporal } from 'temporal-polyfill'
+
+import { mostExceptions, type Span } from './hour-spans.ts'
+import { localDate } from './time.ts'
+
+/** A date that is opened otherwise than its weekday, or not at all where there are no spans. */
+export type DayException = { readonly date: string; readonly spans: readonly Span[]; readonly reason: string }
+
+/** When a workshop is open, on the clock of its own zone. */
+export type OpeningHours = {
+  /** Monday first. */
+  readonly week: readonly (readonly Span[])[]
+  /** In the order of their dates, each of which is there once. */
+  readonly exceptions: readonly DayException[]
+}
+
+/** As they are kept: `schema` is of how, `revision` counts what was saved. */
+export type StoredHours = OpeningHours & { readonly schema: 1; readonly revision: number }
+
+export type DayHours = {
+  readonly date: string
+  readonly spans: readonly Span[]
+  /** Null where the day is as its weekday is; may be empty. */
+  readonly exception: string | null
+}
+
+/** Instants in milliseconds; `to` is the first at which it is shut. */
+export type Opening = { readonly from: number; readonly to: number }
+
+export type OpenDay = DayHours & { readonly openings: readonly Opening[] }
+
+/** Hours in a zone. */
+export type Opened = { readonly hours: OpeningHours; readonly timeZone: string }
+
+const daysInWeek = 7
+const shortestDayMs = 23 * 3_600_000
+
+export const noHours: OpeningHours = { week: Array.from({ length: daysInWeek }, () => []), exceptions: [] }
+
+/** The hours that an account has set; null where it never says that it is open. */
+export function hoursThatSay(hours: OpeningHours | null): OpeningHours | null {
+  if (hours === null) return null
+  const says = hours.week.some((spans) => spans.length > 0) || hours.exceptions.some(({ spans }) => spans.length > 0)
+  return says ? hours : null
+}
+
+/** The same with the zone of the account. */
+export function openedOf({ hours, timeZone }: { hours: OpeningHours | null; timeZone: string }): Opened | null {
+  const said = hoursThatSay(hours)
+  return said === null ? null : { hours: said, timeZone }
+}
+
+/** The hours without the exceptions of days that are over, these in order. */
+export function withoutPast<Hours extends OpeningHours>(hours: Hours, today: string): Hours {
+  const coming = hours.exceptions.filter(({ date }) => date >= today)
+  return { ...hours, exceptions: coming.toSorted((one, other) => (one.date < other.date ? -1 : 1)) }
+}
+
+/** What holds on a date. */
+export function hoursOf(hours: OpeningHours, date: string): DayHours {
+  const other = hours.exceptions.find((exception) => exception.date === date)
+  if (other !== undefined) return { date, spans: other.spans, exception: other.reason }
+  const weekday = Temporal.PlainDate.from(date).dayOfWeek
+  return { date, spans: hours.week[weekday - 1] ?? [], exception: null }
+}
+
+/** A minute of a day as an instant; of a time that spring skips, when the skipping is over. */
+function instantAt(day: Temporal.PlainDate, minute: number, timeZone: string): number {
+  const wall = day.toPlainDateTime().add({ minutes: minute })
+  const zoned = wall.toZonedDateTime(timeZone, { disambiguation: 'compatible' })
+  if (zoned.toPlainDateTime().equals(wall)) return zoned.epochMilliseconds
+  return zoned.subtract({ hours: 1 }).getTimeZoneTransition('next')?.epochMilliseconds ?? zoned.epochMilliseconds
+}
+
+function openDay({ hours, timeZone }: Opened, day: Temporal.PlainDate): OpenDay {
+  const held = hoursOf(hours, day.toString())
+  const openings = held.spans.map(([from, to]) => ({
+    from: instantAt(day, from, timeZone),
+    to: instantAt(day, to, timeZone),
+  }))
+  return { ...held, openings: openings.filter(({ from, to }) => from < to) }
+}
+
+function* daysFrom(opened: Opened, at: number, days: number): Generator<OpenDay> {
+  const first = Temporal.PlainDate.from(localDate(at, opened.timeZone))
+  for (let ahead = 0; ahead < days; ahead += 1) yield openDay(opened, first.add({ days: ahead }))
+}
+
+/** The seven days from that of the instant on. */
+export function thisWeek(opened: Opened, at: number): OpenDay[] {
+  return [...daysFrom(opened, at, daysInWeek)]
+}
+
+export function isOpen(opened: Opened, at: number): boolean {
+  return [...daysFrom(opened, at, 1)].some(({ openings }) => openings.some(({ from, to }) => from <= at && at < to))
+}
+
+/** More days in a row than that cannot be exceptions. */
+const farthestDays = mostExceptions + daysInWeek + 1
+
+/** The first opening that begins after the instant; null where none does. */
+export function nextOpening(opened: Opened, at: number): number | null {
+  const isAhead = ({ from }: Opening) => from > at
+  for (const { openings } of daysFrom(opened, at, farthestDays)) {
+    const next = openings.find(isAhead)
+    if (next !== undefined) return next.from
+  }
+  const later = opened.hours.exceptions.map(({ date }) => openDay(opened, Temporal.PlainDate.from(date)))
+  return later.flatMap(({ openings }) => openings).find(isAhead)?.from ?? null
+}
+
+/** Whether it was open for so long (ms) between two instants. */
+export function wasOpenFor(opened: Opened, { from, to, ms }: Opening & { ms: number }): boolean {
+  const days = Math.ceil((to - from) / shortestDayMs) + 1
+  let left = ms
+  for (const { openings } of daysFrom(opened, from, days)) {
+    for (const opening of openings) left -= Math.max(0, Math.min(opening.to, to) - Math.max(opening.from, from))
+    if (left <= 0) return true
+  }
+  return false
+}
