@@ -12,7 +12,7 @@ FILE is a copy of the database: a file of SQLite, or what "wrangler d1 export" w
 
 Exit codes: 0 all is as it was written, 1 something is not, 2 the command or the file is wrong.`
 
-function run(): number {
+async function run(): Promise<number> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { head: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
@@ -22,7 +22,7 @@ function run(): number {
     console.log(usage)
     return values.help === true ? 0 : 2
   }
-  const database = openExport(file)
+  const database = await openExport(file)
   const { days, rows, open, head, faults } = verifyLedger(database)
   if (values.head !== undefined && !database.prepare('select 1 from ledger_links where hash = ?').get(values.head)) {
     faults.push('The chain has no digest of this hash: it was made anew or cut off.')
@@ -33,7 +33,7 @@ function run(): number {
 }
 
 try {
-  process.exitCode = run()
+  process.exitCode = await run()
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 2

@@ -1,8 +1,8 @@
-import { change, look, type Deployment } from './deployment.ts'
+import { change, look, type Tools } from './deployment.ts'
 import { bucketOf, readToml } from './wrangler-toml.ts'
 
 /** Makes the bucket where there is none of its name. Buckets of a jurisdiction are in its list and in no other. */
-export async function prepareBucket(on: Deployment): Promise<void> {
+export async function prepareBucket(on: Tools): Promise<void> {
   on.say('Bucket')
   const { name } = bucketOf(readToml(on.folder))
   const list = await look(on, 'wrangler', ['r2', 'bucket', 'list', '--jurisdiction', 'eu'])

@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs'
 
 import * as z from 'zod'
 
-import { change, look, NotDeployed, printed, type Deployment } from './deployment.ts'
+import { change, look, NotDeployed, printed, type Tools } from './deployment.ts'
 import { databaseOf, readToml, tomlFile, withDatabaseId } from './wrangler-toml.ts'
 
 const listSchema = z.array(z.object({ uuid: z.string(), name: z.string(), jurisdiction: z.string().nullish() }))
 
 type Found = z.infer<typeof listSchema>[number]
 
-async function find(on: Deployment, name: string): Promise<Found | undefined> {
+async function find(on: Tools, name: string): Promise<Found | undefined> {
   const list = listSchema.parse(printed(await look(on, 'wrangler', ['d1', 'list', '--json'])))
   return list.find((database) => database.name === name)
 }
@@ -25,7 +25,7 @@ function refuseAnother(found: Found | undefined, id: string | null, name: string
 }
 
 /** Makes the database where the account has none of its name, and writes its id down. False in a dry run that found none. */
-export async function prepareDatabase(on: Deployment): Promise<boolean> {
+export async function prepareDatabase(on: Tools): Promise<boolean> {
   on.say('Database')
   const { name, id } = databaseOf(readToml(on.folder))
   const there = await find(on, name)

@@ -18,6 +18,9 @@ export type Deployment = {
   readonly pause: (milliseconds: number) => Promise<void>
 }
 
+/** What it takes to look at the platform and to change it. */
+export type Tools = Pick<Deployment, 'folder' | 'isDryRun' | 'say' | 'run'>
+
 /** Why nothing more is done, a line for each cause. */
 export class NotDeployed extends Error {
   constructor(causes: readonly string[]) {
@@ -28,26 +31,26 @@ export class NotDeployed extends Error {
 const spelled = (command: string, args: readonly string[]) =>
   [command, ...args].map((word) => (/^[\w@./:=-]+$/.test(word) ? word : JSON.stringify(word))).join(' ')
 
-async function ran(on: Deployment, command: string, args: readonly string[], input?: string): Promise<string> {
+async function ran(on: Tools, command: string, args: readonly string[], input?: string): Promise<string> {
   const { code, stdout, stderr } = await on.run(command, args, input)
   if (code === 0) return stdout
   throw new NotDeployed([`${spelled(command, args)} ended with ${code}`, stdout.trim(), stderr.trim()].filter(Boolean))
 }
 
 /** Runs a command that only looks; it runs in a dry run too, and has to succeed. */
-export async function look(on: Deployment, command: string, args: readonly string[]): Promise<string> {
+export async function look(on: Tools, command: string, args: readonly string[]): Promise<string> {
   on.say(`  ? ${spelled(command, args)}`)
   return ran(on, command, args)
 }
 
 /** The same for one that may fail, which says something too. */
-export async function tryLooking(on: Deployment, command: string, args: readonly string[]): Promise<Ended> {
+export async function tryLooking(on: Tools, command: string, args: readonly string[]): Promise<Ended> {
   on.say(`  ? ${spelled(command, args)}`)
   return on.run(command, args)
 }
 
 /** Runs a command that changes something and has to succeed; a dry run tells it only. `input` is never told. */
-export async function change(on: Deployment, command: string, args: readonly string[], input?: string): Promise<void> {
+export async function change(on: Tools, command: string, args: readonly string[], input?: string): Promise<void> {
   on.say(`  ${on.isDryRun ? 'would run' : '>'} ${spelled(command, args)}${input === undefined ? '' : ' < (secret)'}`)
   if (!on.isDryRun) await ran(on, command, args, input)
 }

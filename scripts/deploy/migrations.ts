@@ -10,7 +10,7 @@ import { databaseOf, readToml } from './wrangler-toml.ts'
 const answerSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }))
 
 /** As wrangler makes it, so that `wrangler d1 migrations` reads the same record. */
-const recordTable = `CREATE TABLE IF NOT EXISTS "d1_migrations"(
+export const recordTable = `CREATE TABLE IF NOT EXISTS "d1_migrations"(
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT UNIQUE,
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL

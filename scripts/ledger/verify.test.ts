@@ -174,19 +174,20 @@ describe('who checks a copy of the database', () => {
     expect(faults).toContainEqual(expect.stringContaining(fault))
   })
 
-  it('may bring a file of SQLite or the statements of an export', () => {
+  it('may bring a file of SQLite or the statements of an export', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'ledger-'))
     try {
       const file = path.join(folder, 'copy.sqlite')
       database.exec(`vacuum into '${file}'`)
-      expect(verifyLedger(openExport(file))).toMatchObject({ faults: [], rows: 11 })
+      expect(verifyLedger(await openExport(file))).toMatchObject({ faults: [], rows: 11 })
       const dump = path.join(folder, 'copy.sql')
       const tables = ['audit_log', 'approvals', 'money_facts', 'ledger_links', 'payments', 'refunds']
       const created = tables.map(
         (name) => database.prepare('select sql from sqlite_master where name = ?').get(name)?.['sql'],
       )
-      writeFileSync(dump, `${created.join(';\n')};`)
-      expect(verifyLedger(openExport(dump))).toMatchObject({ faults: [], rows: 0 })
+      const early = 'create trigger early instead of insert on later begin select 1; end'
+      writeFileSync(dump, `${[...created, early].join(';\n')};`)
+      expect(verifyLedger(await openExport(dump))).toMatchObject({ faults: [], rows: 0 })
     } finally {
       rmSync(folder, { recursive: true })
     }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
 import {
@@ -15,17 +15,21 @@ import {
   type LedgerRow,
   type LedgerSource,
 } from '#core/ledger.ts'
+import { readSql } from '#scripts/backup/read-sql.ts'
 
 /** What is not as it was written, in words. */
 export type Verdict = { days: number; rows: number; open: number; head: LedgerHead; faults: string[] }
 
+const sqliteMark = 'SQLite format 3'
+
 /** Opens a copy of the database: a file of SQLite, or the statements of `wrangler d1 export`. Throws where it is neither. */
-export function openExport(file: string): DatabaseSync {
-  const bytes = readFileSync(file)
-  if (bytes.subarray(0, 15).toString('latin1') === 'SQLite format 3') return new DatabaseSync(file, { readOnly: true })
-  const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false })
-  database.exec(bytes.toString('utf8'))
-  return database
+export async function openExport(file: string): Promise<DatabaseSync> {
+  const start = Buffer.alloc(sqliteMark.length)
+  const opened = openSync(file, 'r')
+  readSync(opened, start)
+  closeSync(opened)
+  if (start.toString('latin1') === sqliteMark) return new DatabaseSync(file, { readOnly: true })
+  return readSql(file, ':memory:')
 }
 
 /** Checks the chain of digests, every row that it covers, and that payments say what the record of money says. */

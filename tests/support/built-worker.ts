@@ -36,7 +36,7 @@ export function startBuiltWorker({ script, imports = [], data, bindings, pages }
     compatibilityFlags: ['nodejs_compat'],
     // As wrangler finds it, too.
     d1Databases: { DB: databaseId },
-    r2Buckets: { LICENCES: 'built' },
+    r2Buckets: { LICENCES: 'workshop-licences' },
     ...(pages !== undefined && { assets: { directory: pages, binding: 'ASSETS', routerConfig: callsFirst } }),
     resourcePersistencePath: data,
     bindings,

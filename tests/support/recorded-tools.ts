@@ -1,4 +1,4 @@
-import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -98,6 +98,39 @@ function execute(folder: string, args: readonly string[]): string {
   return JSON.stringify([{ results: database.prepare(after(args, '--command')).all(), success: true }])
 }
 
+const quoted = (value: unknown) => (typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value))
+
+/** As D1 writes it: the rows of a table right behind it, also where they refer to a table that comes later. */
+function exportTo(folder: string, args: readonly string[]): string {
+  const database = openRemote(folder)
+  const entries = database.prepare(`select type, name, sql from sqlite_master where name not like 'sqlite_%'`).all()
+  const lines = entries.flatMap(({ type, name, sql }) => {
+    const rows = type === 'table' ? database.prepare(`select * from "${String(name)}"`).all() : []
+    const inserts = rows.map((row) => {
+      const columns = Object.keys(row).map((column) => `"${column}"`)
+      return `INSERT INTO "${String(name)}" (${columns.join(',')}) VALUES(${Object.values(row).map(quoted).join(',')});`
+    })
+    return [`${String(sql)};`, ...inserts]
+  })
+  writeFileSync(after(args, '--output'), `PRAGMA defer_foreign_keys=TRUE;\n${lines.join('\n')}`)
+  return 'Downloaded'
+}
+
+/** Objects of the bucket lie in a folder beside the rest. */
+function objects(_platform: Platform, folder: string, args: readonly string[]): string {
+  if (after(args, '--jurisdiction') !== 'eu') throw new Refused('The specified bucket does not exist.')
+  const file = path.join(folder, 'objects', args[3] ?? '')
+  const other = after(args, '--file')
+  if (args[2] === 'put') {
+    mkdirSync(path.dirname(file), { recursive: true })
+    copyFileSync(other, file)
+    return 'Upload complete.'
+  }
+  if (!existsSync(file)) throw new Refused('The specified key does not exist.')
+  copyFileSync(file, other)
+  return 'Download complete.'
+}
+
 function deployWorker(platform: Platform, folder: string, args: readonly string[]): string {
   const toml = readFileSync(path.join(folder, 'wrangler.toml'), 'utf8')
   const given: Record<string, string> = args.includes('--secrets-file')
@@ -138,6 +171,8 @@ const commands: Readonly<Record<string, Answer>> = {
   'whoami --json': () => JSON.stringify({ loggedIn: true, accounts: [{ id: 'acc', name: 'Huolto Oy' }] }),
   'd1 list': ({ databases }) => JSON.stringify(databases),
   'd1 create': makeDatabase,
+  'd1 export': (_platform, folder, args) => exportTo(folder, args),
+  'r2 object': objects,
   'd1 execute': (_platform, folder, args) => execute(folder, args),
   'r2 bucket': buckets,
   'secret list': workersSecrets,

@@ -1,0 +1,182 @@
+import {
+  chmodSync,
+  createWriteStream,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+import { verifyLedger, type Verdict } from '#scripts/ledger/verify.ts'
+import { cleanPicture } from '#worker/licences/picture/clean-picture.ts'
+import { version } from '#worker/version.ts'
+
+import { dumpOf, type Sums } from './dump.ts'
+import { databaseFile, manifestFile, pathOfPicture, sumOfFile, type Manifest } from './manifest.ts'
+import { NotDone } from './not-done.ts'
+import type { Place } from './place.ts'
+import { migrationNames, schemaOf, type Schema } from './schema.ts'
+
+type Say = (line: string) => void
+
+/** Does something in a folder that only this user may read, and that is gone afterwards. */
+export async function inScratchFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'backup-'))
+  try {
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The migrations that a database has had. Throws NotDone where these sources do not know one. */
+function levelOf(database: DatabaseSync, known: readonly string[]): readonly string[] {
+  const isOurs = database.prepare(`select 1 from sqlite_master where name = 'd1_migrations'`).get()
+  if (isOurs === undefined) throw new NotDone(['The database has had no migrations: nothing is in it.'])
+  const applied = database.prepare('select name from d1_migrations order by id').all()
+  const names = applied.map(({ name }) => String(name))
+  const unknown = names.filter((name) => !known.includes(name))
+  if (unknown.length === 0) return names
+  throw new NotDone([
+    `The database is ahead of these sources (${unknown.join(', ')}): use those that it was deployed from.`,
+  ])
+}
+
+/** Throws NotDone where the database has other tables than its migrations make. */
+function refuseUnlessWhole(database: DatabaseSync, schema: Schema): void {
+  const wanted = schema.tables.map(({ name }) => name)
+  const found = database
+    .prepare(`select name from sqlite_master where type = 'table'`)
+    .all()
+    .map(({ name }) => String(name))
+    .filter((name) => !/^(?:sqlite|_cf)_/.test(name))
+  const missing = wanted.filter((name) => !found.includes(name))
+  const unknown = found.filter((name) => !wanted.includes(name))
+  const causes = [
+    ...(missing.length === 0 ? [] : [`The copy lacks ${missing.join(', ')}.`]),
+    ...(unknown.length === 0 ? [] : [`No migration makes ${unknown.join(', ')}: what is in there would be lost.`]),
+  ]
+  if (causes.length > 0) throw new NotDone(causes)
+}
+
+async function writeDatabase(folder: string, { database, schema }: Copy): Promise<Sums> {
+  const sums: Sums = new Map()
+  function* lines() {
+    for (const statement of dumpOf(database, schema, sums)) yield `${statement}\n`
+  }
+  const file = createWriteStream(path.join(folder, databaseFile), { mode: 0o600, flags: 'wx' })
+  await pipeline(Readable.from(lines()), file)
+  return sums
+}
+
+const ownImages = '/api/account-image/'
+
+function picturesIn(database: DatabaseSync): readonly { key: string; contentType: string | null }[] {
+  return database
+    .prepare(
+      `select object_key as key, content_type as contentType from driving_licences where deleted_at is null
+       union all select 'account-images/' || substr(delivery_image_url, ${ownImages.length + 1}), null
+       from accounts where substr(delivery_image_url, 1, ${ownImages.length}) = '${ownImages}' order by 1`,
+    )
+    .all()
+    .map(({ key, contentType }) => ({
+      key: String(key),
+      contentType: contentType === null ? null : String(contentType),
+    }))
+}
+
+function typeOf(file: string): string {
+  const cleaned = cleanPicture(readFileSync(file))
+  return cleaned.ok ? cleaned.picture.contentType : 'application/octet-stream'
+}
+
+type Pictures = Pick<Manifest, 'pictures' | 'lostPictures'>
+
+/** One after another: each is a call of its own, and pictures of licences are kept for some weeks only. */
+async function writePictures(folder: string, database: DatabaseSync, place: Place): Promise<Pictures> {
+  const pictures: Manifest['pictures'] = []
+  const lostPictures: string[] = []
+  for (const { key, contentType } of picturesIn(database)) {
+    const file = pathOfPicture(folder, key)
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+    if (await place.fetchPicture(key, file)) {
+      chmodSync(file, 0o600)
+      pictures.push({ key, contentType: contentType ?? typeOf(file), ...(await sumOfFile(file)) })
+    } else {
+      rmSync(file, { force: true })
+      lostPictures.push(key)
+    }
+  }
+  return { pictures, lostPictures }
+}
+
+type Copy = { readonly database: DatabaseSync; readonly schema: Schema; readonly migrations: readonly string[] }
+
+async function copyOf(place: Place, migrationFolder: string, scratch: string): Promise<Copy> {
+  const database = await place.copyDatabase(scratch)
+  const migrations = levelOf(database, migrationNames(migrationFolder))
+  const schema = schemaOf(migrationFolder, migrations)
+  refuseUnlessWhole(database, schema)
+  return { database, schema, migrations }
+}
+
+function makeFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (readdirSync(folder).length > 0) throw new NotDone([`${folder} is not empty. Nothing was written.`])
+  chmodSync(folder, 0o700)
+}
+
+/** What a person is told of a ledger, a line each. */
+export const ledgerLines = ({ rows, open, head, faults }: Verdict): readonly string[] => [
+  ...faults,
+  `Ledger: ${rows} rows are covered, ${open} not closed yet. Last digest: ${head.number} ${head.hash}`,
+]
+
+type Wanted = { readonly place: Place; readonly folder: string; readonly migrationFolder: string; readonly say: Say }
+
+/**
+ * Writes the database and the pictures that its rows name into a new folder; the manifest comes last, so that a folder
+ * without one is no backup. Answers the faults of the ledger, which is kept as it is.
+ */
+export async function backUp({ place, folder, migrationFolder, say }: Wanted): Promise<readonly string[]> {
+  makeFolder(folder)
+  return inScratchFolder(async (scratch) => {
+    const copy = await copyOf(place, migrationFolder, scratch)
+    try {
+      const sums = await writeDatabase(folder, copy)
+      const pictures = await writePictures(folder, copy.database, place)
+      const ledger = verifyLedger(copy.database)
+      const manifest: Manifest = {
+        format: 1,
+        madeAt: new Date().toISOString(),
+        version,
+        migrations: [...copy.migrations],
+        database: await sumOfFile(path.join(folder, databaseFile)),
+        tables: Object.fromEntries(sums),
+        ...pictures,
+        ledger: { number: ledger.head.number, hash: ledger.head.hash, rows: ledger.rows, open: ledger.open },
+      }
+      writeFileSync(path.join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
+      tell(manifest, say)
+      for (const line of ledgerLines(ledger)) say(line)
+      return ledger.faults
+    } finally {
+      copy.database.close()
+    }
+  })
+}
+
+function tell({ tables, pictures, lostPictures, migrations }: Manifest, say: Say): void {
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+  say(
+    `${rows} rows of ${Object.keys(tables).length} tables at ${migrations.at(-1) ?? ''}, ${pictures.length} pictures.`,
+  )
+  if (lostPictures.length > 0) say(`Not in the bucket, though a row names them: ${lostPictures.join(', ')}`)
+}

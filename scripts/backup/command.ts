@@ -1,0 +1,43 @@
+import path from 'node:path'
+
+import { NotDeployed, type Tools } from '#scripts/deploy/deployment.ts'
+import { runTool } from '#scripts/deploy/run-tool.ts'
+import { layout } from '#scripts/stack/prepare.ts'
+import { root, toolEnvironment } from '#scripts/stack/process.ts'
+
+import { NotDone } from './not-done.ts'
+import type { Place } from './place.ts'
+import { localPlace, remotePlace } from './places.ts'
+
+export const migrationFolder = path.join(root, 'migrations')
+export const say = (line: string): void => console.log(line)
+
+/** The command itself is wrong. */
+export class BadCommand extends Error {}
+
+/** What is deployed, or what `npm start` works on. */
+export function placeOf(isRemote: boolean): Place {
+  const on: Tools = {
+    folder: root,
+    isDryRun: false,
+    say,
+    run: (command, args, input) => runTool({ folder: root, environment: toolEnvironment }, { command, args, input }),
+  }
+  const stateDir = process.env['STATE_DIR'] ?? path.join(root, '.state')
+  return isRemote ? remotePlace(on) : localPlace(on, layout(stateDir).appData)
+}
+
+/** The exit code of a command whose faults are lines that a person has to read. */
+export function told(faults: readonly string[]): number {
+  for (const fault of faults) console.error(fault)
+  return faults.length === 0 ? 0 : 1
+}
+
+/** What a person did wrong gets a line of its own; anything else is ours, and shows where it happened. */
+export function explain(error: unknown): number {
+  if (error instanceof NotDone || error instanceof NotDeployed) return told([error.message])
+  const isParsing = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  if (!(error instanceof BadCommand || isParsing)) throw error
+  console.error(error.message)
+  return 2
+}

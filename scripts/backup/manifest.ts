@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+import * as z from 'zod'
+
+import { NotDone } from './not-done.ts'
+
+export const databaseFile = 'database.sql'
+export const manifestFile = 'manifest.json'
+export const pictureFolder = 'pictures'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const count = z.int().nonnegative()
+/** As the worker names them: nothing that leads out of a folder. */
+const pictureKey = z.string().regex(/^(?:licences|account-images)\/[\w-]+$/)
+
+const manifestSchema = z.strictObject({
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  /** Of the worker's sources that made it. */
+  version: z.string(),
+  migrations: z.array(z.string()),
+  database: z.strictObject({ bytes: count, sha256 }),
+  tables: z.record(z.string(), z.strictObject({ rows: count, sha256 })),
+  pictures: z.array(z.strictObject({ key: pictureKey, contentType: z.string(), bytes: count, sha256 })),
+  /** Named by a row and not in the bucket. */
+  lostPictures: z.array(z.string()),
+  ledger: z.strictObject({ number: count, hash: z.string(), rows: count, open: count }),
+})
+
+export type Manifest = z.infer<typeof manifestSchema>
+
+/** Size and hash of a file, read in a stream. */
+export async function sumOfFile(file: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return { bytes: statSync(file).size, sha256: hash.digest('hex') }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** The manifest of a backup. Throws NotDone where the folder is none. */
+export function readManifest(folder: string): Manifest {
+  const file = path.join(folder, manifestFile)
+  if (!existsSync(file)) {
+    throw new NotDone([
+      `${folder} is no backup: it has no ${manifestFile}, which is written last. Nothing was changed.`,
+    ])
+  }
+  const read = manifestSchema.safeParse(parsed(readFileSync(file, 'utf8')))
+  if (read.success) return read.data
+  throw new NotDone([`${manifestFile} is not as it was written:`, z.prettifyError(read.error), 'Nothing was changed.'])
+}
+
+const pictureFile = (key: string) => path.join(pictureFolder, key)
+
+/** Where a picture lies in a backup. */
+export const pathOfPicture = (folder: string, key: string): string => path.join(folder, pictureFile(key))
+
+/** What is missing or another than the manifest says, a line each. */
+export async function changedFiles(folder: string, { database, pictures }: Manifest): Promise<readonly string[]> {
+  const files = [
+    { name: databaseFile, ...database },
+    ...pictures.map((one) => ({ name: pictureFile(one.key), ...one })),
+  ]
+  const faults: string[] = []
+  for (const { name, bytes, sha256: hash } of files) {
+    const found = await sumOfFile(path.join(folder, name)).catch(() => null)
+    if (found === null) faults.push(`${name} is missing.`)
+    else if (found.bytes !== bytes || found.sha256 !== hash) faults.push(`${name} is not as it was written.`)
+  }
+  return faults
+}

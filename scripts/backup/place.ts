@@ -1,0 +1,19 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** Where a database and its pictures lie. */
+export type Place = {
+  /** As it is said: "the local database". */
+  readonly name: string
+  /** Copies the database as it is at one moment; what the copy needs goes into `folder`. */
+  readonly copyDatabase: (folder: string) => Promise<DatabaseSync>
+  /** Whether nothing is in it; makes what is not there yet. */
+  readonly isEmpty: () => Promise<boolean>
+  /** Runs the statements of a file, all or none as far as the place can. */
+  readonly importSql: (file: string) => Promise<void>
+  /** False where there is none of this key. */
+  readonly fetchPicture: (key: string, into: string) => Promise<boolean>
+  readonly storePicture: (
+    picture: { readonly key: string; readonly contentType: string },
+    from: string,
+  ) => Promise<void>
+}

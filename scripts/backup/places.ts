@@ -1,0 +1,104 @@
+import { existsSync, globSync } from 'node:fs'
+import path from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+
+import * as z from 'zod'
+
+import { prepareBucket } from '#scripts/deploy/bucket.ts'
+import { prepareDatabase } from '#scripts/deploy/database.ts'
+import { change, look, printed, tryLooking, type Tools } from '#scripts/deploy/deployment.ts'
+import { bucketOf, databaseOf, readToml } from '#scripts/deploy/wrangler-toml.ts'
+
+import { NotDone } from './not-done.ts'
+import type { Place } from './place.ts'
+import { readSql } from './read-sql.ts'
+
+const ofOurs = `type = 'table' and name not like 'sqlite\\_%' escape '\\' and name not like '\\_cf\\_%' escape '\\'`
+const tablesSql = `select count(*) as found from sqlite_master where ${ofOurs}`
+
+const countSchema = z.array(z.object({ results: z.array(z.object({ found: z.number() })) }))
+
+type Pictures = Pick<Place, 'fetchPicture' | 'storePicture'>
+
+function picturesOf(on: Tools, bucket: string, where: readonly string[]): Pictures {
+  return {
+    async fetchPicture(key, into) {
+      const args = ['r2', 'object', 'get', `${bucket}/${key}`, '--file', into, ...where]
+      const { code, stdout, stderr } = await tryLooking(on, 'wrangler', args)
+      if (code !== 0 && (stdout + stderr).includes('The specified key does not exist')) return false
+      if (code !== 0) throw new NotDone([`A picture cannot be read: ${stderr.trim() || stdout.trim()}`])
+      return true
+    },
+    storePicture: ({ key, contentType }, from) =>
+      change(
+        on,
+        'wrangler',
+        ['r2', 'object', 'put', `${bucket}/${key}`, '--file', from].concat(
+          '--content-type',
+          contentType,
+          '--force',
+          where,
+        ),
+      ),
+  }
+}
+
+/** What is deployed, by a signed-in wrangler. */
+export function remotePlace(on: Tools): Place {
+  const { name: database } = databaseOf(readToml(on.folder))
+  const { name: bucket, jurisdiction } = bucketOf(readToml(on.folder))
+  const execute = ['d1', 'execute', database, '--remote', '--json', '--yes']
+  return {
+    name: `the deployed database ${database}`,
+    async copyDatabase(folder) {
+      const file = path.join(folder, 'export.sql')
+      await look(on, 'wrangler', ['d1', 'export', database, '--remote', '--output', file])
+      return readSql(file, path.join(folder, 'export.sqlite'))
+    },
+    async isEmpty() {
+      await prepareDatabase(on)
+      await prepareBucket(on)
+      const answer = await look(on, 'wrangler', [...execute, '--command', tablesSql])
+      return countSchema.parse(printed(answer)).every(({ results }) => results.every(({ found }) => found === 0))
+    },
+    importSql: (file) => change(on, 'wrangler', [...execute, '--file', file]),
+    ...picturesOf(on, bucket, ['--remote', '--jurisdiction', jurisdiction]),
+  }
+}
+
+/** The file of the database that wrangler keeps in a folder; null where there is none yet. */
+function localDatabase(data: string): string | null {
+  const files = globSync('v3/d1/**/*.sqlite', { cwd: data }).filter((name) => !name.includes('metadata'))
+  if (files.length > 1) throw new NotDone([`There is more than one database in ${data}: ${files.join(', ')}`])
+  return files[0] === undefined ? null : path.join(data, files[0])
+}
+
+/** What `npm start` works on; `data` is where wrangler keeps it. */
+export function localPlace(on: Tools, data: string): Place {
+  const { name: database } = databaseOf(readToml(on.folder))
+  const { name: bucket } = bucketOf(readToml(on.folder))
+  const where = ['--local', '--persist-to', data]
+  return {
+    name: `the local database in ${data}`,
+    /** wrangler exports no database of a folder that is named, and writes lines that it does not read back itself. */
+    async copyDatabase(folder) {
+      const file = existsSync(data) ? localDatabase(data) : null
+      if (file === null) throw new NotDone(['There is no local database yet: run npm start first.'])
+      const copy = path.join(folder, 'copy.sqlite')
+      const source = new DatabaseSync(file, { readOnly: true })
+      await backup(source, copy).finally(() => source.close())
+      return new DatabaseSync(copy)
+    },
+    async isEmpty() {
+      const file = existsSync(data) ? localDatabase(data) : null
+      if (file === null) return true
+      const found = new DatabaseSync(file, { readOnly: true })
+      const isEmpty = found.prepare(tablesSql).get()?.['found'] === 0
+      found.close()
+      return isEmpty
+    },
+    importSql: (file) =>
+      change(on, 'wrangler', ['d1', 'execute', database, ...where, '--json', '--yes', '--file', file]),
+    ...picturesOf(on, bucket, where),
+  }
+}

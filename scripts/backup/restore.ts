@@ -1,0 +1,77 @@
+import path from 'node:path'
+
+import { verifyLedger } from '#scripts/ledger/verify.ts'
+
+import { inScratchFolder, ledgerLines } from './back-up.ts'
+import { sumsOf } from './dump.ts'
+import { changedFiles, databaseFile, pathOfPicture, readManifest, type Manifest } from './manifest.ts'
+import { NotDone } from './not-done.ts'
+import type { Place } from './place.ts'
+import { migrationNames, schemaOf } from './schema.ts'
+
+type Say = (line: string) => void
+
+/** Throws NotDone where the backup was made at another level of the schema than these sources have. */
+function refuseAnotherLevel({ migrations, version }: Manifest, known: readonly string[]): void {
+  if (migrations.join() === known.join()) return
+  throw new NotDone([
+    `The backup is of version ${version} and ends with ${migrations.at(-1) ?? 'no migration'}, these sources with ${known.at(-1) ?? 'none'}.`,
+    'Use the sources that it was made from, then deploy the newer ones. Nothing was changed.',
+  ])
+}
+
+async function readWhole(folder: string, migrationFolder: string): Promise<Manifest> {
+  const manifest = readManifest(folder)
+  refuseAnotherLevel(manifest, migrationNames(migrationFolder))
+  const faults = await changedFiles(folder, manifest)
+  if (faults.length > 0) throw new NotDone([...faults, 'Nothing was changed.'])
+  return manifest
+}
+
+/** Reads everything back. Answers what is another than in the backup, a line each. */
+async function compare(place: Place, manifest: Manifest, { migrationFolder, say }: Wanted): Promise<readonly string[]> {
+  return inScratchFolder(async (scratch) => {
+    const database = await place.copyDatabase(scratch)
+    try {
+      const sums = sumsOf(database, schemaOf(migrationFolder, manifest.migrations))
+      const tables = Object.entries(manifest.tables).flatMap(([name, { rows, sha256 }]) => {
+        const found = sums.get(name)
+        if (found?.sha256 === sha256) return []
+        return [`${name} has ${found?.rows ?? 0} rows, which are not the ${rows} of the backup.`]
+      })
+      const ledger = verifyLedger(database)
+      const { number, hash } = ledger.head
+      const isHead = number === manifest.ledger.number && hash === manifest.ledger.hash
+      for (const line of ledgerLines({ ...ledger, faults: [] })) say(line)
+      return [
+        ...tables,
+        ...ledger.faults,
+        ...(isHead ? [] : ['The ledger ends with another digest than in the backup.']),
+      ]
+    } finally {
+      database.close()
+    }
+  })
+}
+
+type Wanted = { readonly place: Place; readonly folder: string; readonly migrationFolder: string; readonly say: Say }
+
+/**
+ * Puts a backup into an empty place: pictures first, which may be done twice, then the database at once, so that a run that
+ * is cut off is begun again. Answers what is not as it was, a line each. Throws NotDone before anything is changed.
+ */
+export async function restore(wanted: Wanted): Promise<readonly string[]> {
+  const { place, folder, migrationFolder, say } = wanted
+  const manifest = await readWhole(folder, migrationFolder)
+  say(`The backup of ${manifest.madeAt} is whole.`)
+  if (!(await place.isEmpty())) {
+    throw new NotDone([`There is something in ${place.name} already. Nothing was changed; see docs/runbook.md.`])
+  }
+  for (const picture of manifest.pictures) await place.storePicture(picture, pathOfPicture(folder, picture.key))
+  say(`${manifest.pictures.length} pictures are stored.`)
+  await place.importSql(path.resolve(folder, databaseFile))
+  const faults = await compare(place, manifest, wanted)
+  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
+  if (faults.length === 0) say(`${rows} rows of ${Object.keys(manifest.tables).length} tables are as they were.`)
+  return faults
+}

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+import { recordTable } from '#scripts/deploy/migrations.ts'
+
+export type Table = {
+  readonly name: string
+  readonly sql: string
+  /** Those that are written; the others are made of them. */
+  readonly columns: readonly string[]
+  /** What its rows are ordered by. */
+  readonly order: string
+}
+
+export type Schema = {
+  /** Each behind those that it refers to. */
+  readonly tables: readonly Table[]
+  /** Indexes, views, then triggers, so that no row wakes one while it is put in. */
+  readonly others: readonly string[]
+}
+
+/** The names of the migrations of a folder, in order. */
+export const migrationNames = (folder: string): readonly string[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+
+const quoted = (name: string) => `"${name}"`
+
+function columnsOf(database: DatabaseSync, table: string) {
+  return database
+    .prepare(`pragma table_xinfo(${quoted(table)})`)
+    .all()
+    .map(({ name, pk, hidden }) => ({ name: String(name), key: Number(pk), isMade: Number(hidden) > 0 }))
+}
+
+function tableOf(database: DatabaseSync, name: string, sql: string): Table {
+  const columns = columnsOf(database, name)
+  const keys = columns.filter(({ key }) => key > 0).toSorted((one, other) => one.key - other.key)
+  const order = /\)\s*without rowid$/i.test(sql) ? keys.map((column) => quoted(column.name)).join(', ') : 'rowid'
+  return { name, sql, columns: columns.filter(({ isMade }) => !isMade).map((column) => column.name), order }
+}
+
+function referredFirst(database: DatabaseSync, tables: readonly Table[]): readonly Table[] {
+  const referred = new Map(
+    tables.map((table) => {
+      const found = database.prepare(`pragma foreign_key_list(${quoted(table.name)})`).all()
+      return [table.name, found.map((key) => String(key['table']))]
+    }),
+  )
+  const placed = new Set<string>()
+  const ordered: Table[] = []
+  while (ordered.length < tables.length) {
+    const free = tables.filter(
+      ({ name }) => !placed.has(name) && referred.get(name)?.every((other) => other === name || placed.has(other)),
+    )
+    if (free.length === 0) throw new Error('Tables refer to one another in a circle')
+    for (const table of free) placed.add(table.name)
+    ordered.push(...free)
+  }
+  return ordered
+}
+
+/** What the named migrations of a folder make, with their record. */
+export function schemaOf(folder: string, migrations: readonly string[]): Schema {
+  const database = new DatabaseSync(':memory:')
+  try {
+    database.exec(recordTable)
+    for (const name of migrations) database.exec(readFileSync(path.join(folder, name), 'utf8'))
+    const of = (type: string) =>
+      database
+        .prepare(`select name, sql from sqlite_master where type = ? and sql is not null order by rowid`)
+        .all(type)
+        .map(({ name, sql }) => ({ name: String(name), sql: String(sql) }))
+        .filter(({ name }) => !name.startsWith('sqlite_'))
+    const tables = of('table').map(({ name, sql }) => tableOf(database, name, sql))
+    const others = ['index', 'view', 'trigger'].flatMap((type) => of(type).map(({ sql }) => sql))
+    return { tables: referredFirst(database, tables), others }
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,39 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { BadCommand, explain, migrationFolder, placeOf, say, told } from './backup/command.ts'
+import { restore } from './backup/restore.ts'
+
+const usage = `Puts a backup into an empty database and bucket, reads everything back and compares it.
+
+  npm run restore -- FOLDER [--remote]
+
+FOLDER is what "npm run backup" wrote.
+
+  --remote   into what wrangler.toml names, which is made where it is not there; without it the state of npm start
+
+Environment: STATE_DIR for another state folder than .state.
+Exit codes: 0 all is as it was, 1 nothing was changed or something is another, and said, 2 the command is wrong.
+See docs/runbook.md.`
+
+async function run(): Promise<number> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { remote: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  })
+  if (values.help === true) {
+    say(usage)
+    return 0
+  }
+  const [folder] = positionals
+  if (folder === undefined || positionals.length > 1) throw new BadCommand(`One folder is needed.\n\n${usage}`)
+  const place = placeOf(values.remote === true)
+  const faults = await restore({ place, folder: path.resolve(folder), migrationFolder, say })
+  say(
+    'The secrets have to be the same: SEAL_SECRET, or nothing that is sealed opens; TOKEN_SECRET, or the addresses that',
+  )
+  say('were given to providers answer 404; PUSH_SECRET, or browsers of staff subscribe anew.')
+  return told(faults)
+}
+
+process.exitCode = await run().catch(explain)

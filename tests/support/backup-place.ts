@@ -1,0 +1,62 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+
+import type { Place } from '#scripts/backup/place.ts'
+import { migrationNames } from '#scripts/backup/schema.ts'
+import { recorded } from '#scripts/deploy/migrations.ts'
+import { root } from '#scripts/stack/process.ts'
+
+export const migrationFolder = path.join(root, 'migrations')
+
+const databaseOf = (folder: string) => path.join(folder, 'place.sqlite')
+
+/** The database of a place; it holds to its foreign keys, as D1 does. */
+export function openPlace(folder: string): DatabaseSync {
+  const database = new DatabaseSync(databaseOf(folder), { enableForeignKeyConstraints: true })
+  database.exec('pragma synchronous = off')
+  return database
+}
+
+/** Brings the database of a place to where the migrations lead, as they are deployed. */
+export function migratePlace(folder: string): void {
+  const database = openPlace(folder)
+  const files = migrationNames(migrationFolder)
+  const sql = files.map((name) => recorded(name, readFileSync(path.join(migrationFolder, name), 'utf8')))
+  // Nothing has to outlive this machine, and a file that is kept safe at each statement takes seconds.
+  database.exec(`pragma synchronous = off; begin;\n${sql.join('\n')}\ncommit`)
+  database.close()
+}
+
+/** Gives a place the database of another. */
+export const copyPlace = (from: string, to: string): void => copyFileSync(databaseOf(from), databaseOf(to))
+
+/** A place in a folder: a file of SQLite, and the pictures beside it. */
+export function folderPlace(folder: string): Place {
+  const pictureOf = (key: string) => path.join(folder, 'bucket', key)
+  return {
+    name: 'the place of the test',
+    async copyDatabase(scratch) {
+      const copy = path.join(scratch, 'copy.sqlite')
+      const source = openPlace(folder)
+      await backup(source, copy)
+      source.close()
+      return new DatabaseSync(copy)
+    },
+    isEmpty: async () => !existsSync(databaseOf(folder)),
+    async importSql(file) {
+      const database = openPlace(folder)
+      database.exec(`begin;\n${readFileSync(file, 'utf8')}\ncommit`)
+      database.close()
+    },
+    async fetchPicture(key, into) {
+      if (!existsSync(pictureOf(key))) return false
+      copyFileSync(pictureOf(key), into)
+      return true
+    },
+    async storePicture({ key }, from) {
+      mkdirSync(path.dirname(pictureOf(key)), { recursive: true })
+      copyFileSync(from, pictureOf(key))
+    },
+  }
+}
