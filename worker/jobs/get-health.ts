@@ -5,6 +5,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { tenantOf } from '#core/tenant.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { widestScope } from '#domain/permissions.ts'
+import { openAlerts, toOpenAlert } from '#worker/alerts/index.ts'
 import {
   scheduledJobs,
   type Health,
@@ -62,6 +63,7 @@ export async function getHealth({ deps: { db, clock }, staff }: HealthCall): Pro
       parked: parkedEffects(db, reach),
       messages: lostMessages(db, reach, now),
       kiosks: silentKiosks(db, within(sql`a.id`), now),
+      alerts: openAlerts(db, { reach: within(sql`e.account_id`), now }),
     },
     more: {},
   })
@@ -85,7 +87,15 @@ export async function getHealth({ deps: { db, clock }, staff }: HealthCall): Pro
       })),
     },
     kiosks: rows.kiosks.map(({ since, ...kiosk }) => ({ ...kiosk, since: toIso(since) })),
+    alerts: rows.alerts.map(toOpenAlert),
   }
+}
+
+/** How many alerts of the last day reached nobody, in one round trip. */
+export async function countUnheard({ deps: { db, clock }, staff }: HealthCall): Promise<{ count: number }> {
+  const { within } = healthReach(staff)
+  const found = await openAlerts(db, { reach: within(sql`e.account_id`), now: clock.now() })
+  return { count: found.map(toOpenAlert).filter(({ isUndelivered }) => isUndelivered).length }
 }
 
 type SystemRows = { jobs: readonly JobRow[]; backlog: readonly { waiting: number; oldest: number | null }[] }
@@ -98,7 +108,8 @@ function systemOf({ jobs, backlog: [waiting] }: SystemRows, now: number): Health
   }
 }
 
-function jobsOf(rows: readonly JobRow[], now: number): JobHealth[] {
+/** How each job gets on, and whether it is late. */
+export function jobsOf(rows: readonly JobRow[], now: number): JobHealth[] {
   /** Before that there was no cron, and what has not run yet is not late. */
   const begun = Math.min(now, ...rows.map(({ createdAt }) => createdAt))
   const ofSchedule = (schedule: Schedule) =>
@@ -133,4 +144,10 @@ function isLate(schedule: Schedule, since: number, now: number): boolean {
 export async function getStatus({ db, clock }: Dependencies): Promise<'ok' | 'late'> {
   const [run] = await lastMinuteRun(db)
   return run === undefined || isLate('minute', run.endedAt, clock.now()) ? 'late' : 'ok'
+}
+
+/** Whether the jobs of every minute once got to their end, and have not for a while. */
+export async function hasCronStopped({ db, clock }: Dependencies): Promise<boolean> {
+  const [run] = await lastMinuteRun(db)
+  return run !== undefined && isLate('minute', run.endedAt, clock.now())
 }

@@ -90,11 +90,15 @@ export function silentKiosks(db: Db, reach: SQL, now: number) {
   return selectFrom(
     db,
     { id: d.id, name: d.name, accountName: a.name, since: notNull(d.lastSeenAt) },
-    sql`${devices} d join ${accounts} a on a.id = d.account_id
-      join ${accountFeatures} own on own.account_id = a.id and own.feature = ${fastLaneFeature} and own.enabled = 1
-    where d.kind = 'KIOSK' and d.revoked_at is null and d.last_seen_at <= ${silentSince(now)} and ${reach}
-    order by d.last_seen_at, d.id limit ${mostListed}`,
+    sql`${silentKioskRows(reach, now)} order by d.last_seen_at, d.id limit ${mostListed}`,
   )
+}
+
+/** What stands behind `from` for them. */
+export function silentKioskRows(reach: SQL, now: number): SQL {
+  return sql`${devices} d join ${accounts} a on a.id = d.account_id
+      join ${accountFeatures} own on own.account_id = a.id and own.feature = ${fastLaneFeature} and own.enabled = 1
+    where d.kind = 'KIOSK' and d.revoked_at is null and d.last_seen_at <= ${silentSince(now)} and ${reach}`
 }
 
 /** How many of them our own limits held back. */
