@@ -1,6 +1,7 @@
 import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 
 import { texts as account } from './account/texts.en.ts'
+import { texts as alerts } from './alerts/texts.en.ts'
 import { texts as delivery } from './delivery/texts.en.ts'
 import { texts as keys } from './keys/texts.en.ts'
 import { texts as languages } from './languages/texts.en.ts'
@@ -76,6 +77,7 @@ export const texts: SameTexts<typeof fi> = {
   webhooks: 'Notices to the system',
 
   ...account,
+  ...alerts,
   ...delivery,
   ...keys,
   ...languages,
