@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 
 import { cabinetRoutes } from './cabinet/cabinet.routes.tsx'
+import { chatRoutes } from './chat/chat.routes.tsx'
 import type { SandboxHono } from './core/env.ts'
 import { ownPagesOnly, strictPages } from './core/page-guards.ts'
 import { dealerRoutes } from './dealer/dealer.routes.tsx'
@@ -57,5 +58,6 @@ export function createSandbox() {
     .route('/payments', paymentDeskRoutes)
     .route('/identity', identityDeskRoutes)
     .route('/push', pushRoutes)
+    .route('/chat', chatRoutes)
     .route('/dealer', dealerRoutes)
 }

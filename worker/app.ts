@@ -12,6 +12,7 @@ import { newId } from '#core/ids.ts'
 import { createLog } from '#core/log.ts'
 import { answerProblem } from '#core/problem.ts'
 import { secureHeaders } from '#core/secure-headers.ts'
+import { alertRoutes } from '#worker/alerts/index.ts'
 import { collectPassRoutes, staffPassRoutes } from '#worker/collect-pass/index.ts'
 import type { Route } from '#worker/contract/route.ts'
 import { routeOf, statusCalls } from '#worker/contract/routes.ts'
@@ -128,6 +129,7 @@ const statusRoutes = bind(statusCalls, {
 const modules: readonly Hono<AppEnv>[] = [
   statusRoutes,
   healthRoutes,
+  alertRoutes,
   createProcessRoutes({ beginCheck }),
   licenceRoutes,
   privacyRoutes,

@@ -9,6 +9,7 @@ import { env } from 'cloudflare:workers'
 
 import type { Role } from '#domain/enums.ts'
 
+import { recipient } from './alerts.ts'
 import { testApp } from './app.ts'
 import { testNow } from './clock.ts'
 import { rowsOf } from './database.ts'
@@ -55,6 +56,9 @@ async function seedPapers(workshop: Workshop, number: number, kind: 'DELIVERY' |
 /** What is set up in a workshop; of each thing one to change (`<id>`) and one to remove (`<id>d`). */
 async function seedSetUp({ index, accountId, mark }: Workshop): Promise<void> {
   await seedLocker({ id: `lck_${index}`, accountId, boxes: [1, 2, 3].map((number) => ({ number })) })
+  for (const id of [`alc_${index}`, `alc_${index}d`]) {
+    await recipient({ id, accountId, way: 'EMAIL', address: `${id}@${mark}.example`, causes: ['cabinet_silent'] })
+  }
   await seedLocker({ id: `lck_${index}d`, accountId, boxes: [] })
   await seedApiKey({ id: `key_${index}`, accountId, key: `dms-key-of-${mark}-0123456789abcdef` })
   for (const end of ['', 'd']) {
@@ -116,6 +120,7 @@ async function seedPeople({ index, accountId, mark }: Workshop): Promise<void> {
 export async function threeWorkshops(role: Role) {
   await rowsOf(`insert into account_groups (id, name, created_at) values ('${workshopGroup}', 'Ryhmä', 0)`)
   await rowsOf(`insert into account_groups (id, name, created_at) values ('grp_2', 'Muu', 0)`)
+  await recipient({ id: 'alc_all', accountId: null, way: 'EMAIL', address: 'tuki@operaattori.example' })
   for (const workshop of workshops) {
     const { index, accountId: id, groupId, mark } = workshop
     await seedAccount({ id, groupId, name: mark, city: mark, email: `huolto@${mark}.example` })

@@ -22,6 +22,7 @@ const organisation = {
   accountIds: [],
   enabled: true,
 }
+const alert = { causes: ['cabinet_silent'], language: 'fi' }
 const settings = {
   name: 'Uusi Huolto',
   phoneNumber: '+358 9 123 4567',
@@ -77,6 +78,24 @@ export const settingsSamples: Samples = {
     json: () => ({ roles: ['sales'], before: [] }),
     granted: [200, 403],
   },
+  'POST /api/staff/account/:accountId/alert-recipient': {
+    json: (at) => ({ clickId: nth(at, 41), way: 'EMAIL', address: 'uusi@huolto.example', ...alert }),
+  },
+  'PUT /api/staff/account/:accountId/alert-recipient/:id': {
+    params: thing('alc'),
+    json: () => ({ version: 1, ...alert }),
+  },
+  'DELETE /api/staff/account/:accountId/alert-recipient/:id': { params: thing('alc', 'd') },
+  'POST /api/staff/account/:accountId/alert-recipient/:id/test': { params: thing('alc') },
+  'POST /api/staff/alert-recipient': {
+    json: (at) => ({ clickId: nth(at, 42), way: 'EMAIL', address: `uusi${at.index}@huolto.example`, ...alert }),
+  },
+  'PUT /api/staff/alert-recipient/:id': {
+    params: () => ({ id: 'alc_all' }),
+    json: () => ({ version: 1, ...alert }),
+  },
+  'POST /api/staff/alert-recipient/:id/test': { params: () => ({ id: 'alc_all' }) },
+  'DELETE /api/staff/alert-recipient/:id': { params: () => ({ id: 'alc_none' }) },
   'POST /api/staff/account/:accountId/delivery-option': {
     json: (at) => ({ clickId: nth(at, 7), labels: { 'fi-FI': 'Kotiin' }, enabled: true }),
   },

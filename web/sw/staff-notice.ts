@@ -21,7 +21,8 @@ export function noticeOf(payload: unknown, language: string | null): Notice {
   const lang = language === 'sv' || language === 'en' ? language : 'fi'
   const words = noticeTexts[lang]
   const { title, body } = words[kind] ?? words['turn'] ?? { title: 'Prosessi odottaa sinua', body: '' }
-  const path = processId === null ? '/staff' : `/staff/process/${processId}`
+  const place = kind === 'alert' ? '/staff/health' : '/staff'
+  const path = processId === null ? place : `/staff/process/${processId}`
   return { title, body, lang, tag: processId ?? kind, path, processId }
 }
 

@@ -12,5 +12,6 @@ export const texts: SameTexts<typeof fi> = {
   paid: { title: 'A payment has come', body: 'The process can be finished.' },
   surplus: { title: 'Money has to be given back', body: 'The customer paid too much, or twice.' },
   answer: { title: 'The customer wrote', body: 'A message waits for an answer.' },
+  alert: { title: 'New alert', body: 'See the Operations page for what it is about.' },
   turn: { title: 'A process is waiting for you', body: 'Open it to see what to do.' },
 }

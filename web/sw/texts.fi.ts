@@ -9,5 +9,6 @@ export const texts = {
   paid: { title: 'Maksu on tullut', body: 'Prosessin voi päättää.' },
   surplus: { title: 'Rahaa on palautettava', body: 'Asiakas maksoi liikaa tai kahdesti.' },
   answer: { title: 'Asiakas kirjoitti', body: 'Viesti odottaa vastausta.' },
+  alert: { title: 'Uusi hälytys', body: 'Katso Toiminta-sivulta, mistä on kyse.' },
   turn: { title: 'Prosessi odottaa sinua', body: 'Avaa se, niin näet, mitä tehdä.' },
 } as const

@@ -12,5 +12,6 @@ export const texts: SameTexts<typeof fi> = {
   paid: { title: 'Betalningen har kommit', body: 'Processen kan avslutas.' },
   surplus: { title: 'Pengar ska betalas tillbaka', body: 'Kunden betalade för mycket eller två gånger.' },
   answer: { title: 'Kunden skrev', body: 'Meddelandet väntar på svar.' },
+  alert: { title: 'Nytt larm', body: 'Se på sidan Drift vad det gäller.' },
   turn: { title: 'En process väntar på dig', body: 'Öppna den, så ser du vad som ska göras.' },
 }

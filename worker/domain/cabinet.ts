@@ -92,7 +92,12 @@ export function mayPutBack(state: ProcessState, processType: ProcessType): boole
 /** A cabinet reports every few minutes at least. */
 const silentAfterMs = 10 * 60_000
 
+/** A cabinet that was not heard of since then is silent. */
+export function cabinetSilentSince(now: number): number {
+  return now - silentAfterMs
+}
+
 /** Whether a cabinet has not been heard of for so long that what it is asked to do may wait. Instants are UTC ms. */
 export function cabinetIsSilent(lastHeardAt: number | null, now: number): boolean {
-  return lastHeardAt === null || now - lastHeardAt > silentAfterMs
+  return lastHeardAt === null || lastHeardAt < cabinetSilentSince(now)
 }

@@ -3,6 +3,7 @@ import * as z from 'zod'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import type { OutboxRow } from '#core/outbox-store.ts'
+import { alertEffectKind, sendAlert } from '#worker/alerts/index.ts'
 import { sendPassKind } from '#worker/collect-pass/index.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { letterKind, sendLetter } from '#worker/letters/index.ts'
@@ -21,6 +22,7 @@ import {
   sendPaymentLink,
   sendPrice,
   sendReceipt,
+  smsReportUrl,
   tellKiosk,
   type SendInput,
   type SendResult,
@@ -85,8 +87,15 @@ export function createEffectHandlers(world: World): Readonly<Record<string, Effe
     },
     [letterKind]: async ({ payload, ...call }) =>
       again(await sendLetter(world, { ...letterPayload.parse(payload), ...call })),
+    [alertEffectKind]: (call) => alert(world, call),
     [forgetPictureKind]: ({ payload }) => forgetPicture(world.deps, payload),
   }
+}
+
+async function alert({ deps, ports }: World, { payload, ...call }: EffectCall): Promise<void> {
+  const { messageId } = messagePayload.parse(payload)
+  const reportUrlOf = (id: string) => smsReportUrl(deps.config, id)
+  again(await sendAlert({ deps, ports, reportUrlOf }, { messageId, ...call }))
 }
 
 const wishPayload = z.object({ processId: z.string(), wish: z.string() })

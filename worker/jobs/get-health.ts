@@ -7,6 +7,7 @@ import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { openedOf } from '#domain/opening-hours.ts'
 import { widestScope } from '#domain/permissions.ts'
 import { isKioskSilent } from '#domain/silent-kiosk.ts'
+import { openAlerts, toOpenAlert } from '#worker/alerts/index.ts'
 import {
   scheduledJobs,
   type Health,
@@ -66,6 +67,7 @@ export async function getHealth({ deps: { db, clock }, staff }: HealthCall): Pro
       parked: parkedEffects(db, reach),
       messages: lostMessages(db, reach, now),
       kiosks: quietKiosks(db, within(sql`a.id`), now),
+      alerts: openAlerts(db, { reach: within(sql`e.account_id`), now }),
     },
     more: {},
   })
@@ -89,14 +91,26 @@ export async function getHealth({ deps: { db, clock }, staff }: HealthCall): Pro
       })),
     },
     kiosks: silentOf(rows.kiosks, now),
+    alerts: rows.alerts.map(toOpenAlert),
   }
 }
 
+/** Those of the kiosks that may be silent that are, by the hours of their workshops. */
+export function silentAmong(rows: readonly KioskRow[], now: number): readonly KioskRow[] {
+  return rows.filter((row) => isKioskSilent({ lastSeenAt: row.lastSeenAt, opened: openedOf(row) }, now))
+}
+
 function silentOf(rows: readonly KioskRow[], now: number): Health['kiosks'] {
-  const silent = rows.filter((row) => isKioskSilent({ lastSeenAt: row.lastSeenAt, opened: openedOf(row) }, now))
-  return silent
+  return silentAmong(rows, now)
     .slice(0, mostListed)
     .map(({ id, name, accountName, lastSeenAt }) => ({ id, name, accountName, since: toIso(lastSeenAt) }))
+}
+
+/** How many alerts of the last day reached nobody, in one round trip. */
+export async function countUnheard({ deps: { db, clock }, staff }: HealthCall): Promise<{ count: number }> {
+  const { within } = healthReach(staff)
+  const found = await openAlerts(db, { reach: within(sql`e.account_id`), now: clock.now() })
+  return { count: found.map(toOpenAlert).filter(({ isUndelivered }) => isUndelivered).length }
 }
 
 type SystemRows = { jobs: readonly JobRow[]; backlog: readonly { waiting: number; oldest: number | null }[] }
@@ -109,7 +123,8 @@ function systemOf({ jobs, backlog: [waiting] }: SystemRows, now: number): Health
   }
 }
 
-function jobsOf(rows: readonly JobRow[], now: number): JobHealth[] {
+/** How each job gets on, and whether it is late. */
+export function jobsOf(rows: readonly JobRow[], now: number): JobHealth[] {
   /** Before that there was no cron, and what has not run yet is not late. */
   const begun = Math.min(now, ...rows.map(({ createdAt }) => createdAt))
   const ofSchedule = (schedule: Schedule) =>
@@ -144,4 +159,10 @@ function isLate(schedule: Schedule, since: number, now: number): boolean {
 export async function getStatus({ db, clock }: Dependencies): Promise<'ok' | 'late'> {
   const [run] = await lastMinuteRun(db)
   return run === undefined || isLate('minute', run.endedAt, clock.now()) ? 'late' : 'ok'
+}
+
+/** Whether the jobs of every minute once got to their end, and have not for a while. */
+export async function hasCronStopped({ db, clock }: Dependencies): Promise<boolean> {
+  const [run] = await lastMinuteRun(db)
+  return run !== undefined && isLate('minute', run.endedAt, clock.now())
 }

@@ -94,6 +94,7 @@ export function quietKiosks(db: Db, reach: SQL, now: number) {
     db,
     {
       id: d.id,
+      accountId: d.accountId,
       name: d.name,
       accountName: a.name,
       lastSeenAt: notNull(d.lastSeenAt),

@@ -8,12 +8,13 @@ import { auditLog, outbox } from '#worker/db/schema/core.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
-import { getHealth, healthReach, type HealthCall } from './get-health.ts'
+import { countUnheard, getHealth, healthReach, type HealthCall } from './get-health.ts'
 import { processOfStream } from './health.queries.ts'
 
 /** How the work that time drives gets on, and what of it a person has to look at. */
 export const healthRoutes = bind(healthCalls, {
   'GET /api/staff/health': ({ deps, staff }) => getHealth({ deps, staff }),
+  'GET /api/staff/health/unheard': ({ deps, staff }) => countUnheard({ deps, staff }),
   'POST /api/staff/health/retry': ({ deps, staff, body }) => retryEffects({ deps, staff }, body.ids),
 })
 

@@ -90,7 +90,7 @@ describe('what a job did', () => {
     await visitOf(1, { state: 'SCHEDULED_FOR_DELAYED_LINK_SENDING', dueAt: testNow })
     const { d1, tick } = cron()
     await tick()
-    expect(d1.seen().filter(({ sql }) => sql.includes('job_runs'))).toHaveLength(1)
+    expect(d1.seen().filter(({ sql }) => sql.includes('insert into "job_runs"'))).toHaveLength(1)
     const at = new Date(testNow).toISOString()
     expect(await jobNow('due-processes')).toEqual({
       job: 'due-processes',

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 
+import { recipient } from '#tests/support/alerts.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { fakeSimplified } from '#tests/support/credit-simplified.ts'
 import { seedApplicant } from '#tests/support/credit.ts'
@@ -59,6 +60,16 @@ const kept = async () => ({
 
 /** What is sent has tests of its own. */
 const scenarios: Record<Exclude<JobName, 'drain-effects'>, Omit<Killed, 'kill'>> = {
+  'watch-alerts': {
+    async seed() {
+      await seedAccount()
+      await seedLocker()
+      await rowsOf('update lockers set last_heartbeat_at = ?', testNow - 3_600_000)
+      await recipient({ way: 'SMS', address: '+358400000001' })
+    },
+    end: () => rowsOf('select cause, closed_at from alerts'),
+    sent: texts,
+  },
   'due-processes': {
     async seed() {
       await seedAccount()

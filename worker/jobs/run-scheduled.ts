@@ -4,6 +4,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { errorFields, type Log } from '#core/log.ts'
 import { shortReason } from '#core/outbox-store.ts'
 import { keepZones } from '#worker/accounts/index.ts'
+import { alertStream } from '#worker/alerts/index.ts'
 import { scheduledJobs, type JobName, type Schedule, type JobOutcome } from '#worker/contract/staff/health.ts'
 import { jobRuns } from '#worker/db/schema/job-run.table.ts'
 import { askDueChecks, forgetIdentified } from '#worker/identity/index.ts'
@@ -16,7 +17,9 @@ import type { Ports } from '#worker/providers/port.ts'
 
 import { closeLedger } from './close-ledger.ts'
 import { drainEffects } from './drain-effects.ts'
+import { hasCronStopped } from './get-health.ts'
 import { watchRooms } from './tell-rooms.ts'
+import { watchAlerts } from './watch-alerts.ts'
 
 const dayMs = 86_400_000
 const batchSize = 500
@@ -40,6 +43,8 @@ const spentRows: readonly Spent[] = [
   { table: 'customer_messages', column: 'created_at', keepMs: 30 * dayMs, only: 'process_id is null' },
   // An invitation stands beside its user until it is gone with them.
   { table: 'user_letters', column: 'expires_at', keepMs: 30 * dayMs, only: "kind <> 'INVITATION'" },
+  { table: 'alert_messages', column: 'created_at', keepMs: 90 * dayMs },
+  { table: 'alerts', column: 'closed_at', keepMs: 90 * dayMs, only: 'closed_at is not null' },
   // The trail reads from these why a box was opened.
   { table: 'box_commands', column: 'created_at', keepMs: 730 * dayMs },
 ]
@@ -82,6 +87,7 @@ const runOf: Readonly<Record<JobName, Run>> = {
   'ask-payments': askDuePayments,
   'ask-identities': askDueChecks,
   'register-callbacks': registerCallbacks,
+  'watch-alerts': watchAlerts,
   'drain-effects': async (deps, ports) => (await drainEffects(deps, ports === undefined ? {} : { ports })).done,
   'keep-zones': keepZones,
   'drop-spent': dropSpent,
@@ -98,6 +104,7 @@ const runOf: Readonly<Record<JobName, Run>> = {
  */
 export async function runScheduled(event: { cron: string }, deps: Dependencies, ports?: Ports): Promise<void> {
   if (event.cron === cronLines.watch) {
+    await tellOfStoppedJobs(deps, ports)
     await watchRooms(deps)
     return
   }
@@ -106,6 +113,17 @@ export async function runScheduled(event: { cron: string }, deps: Dependencies, 
     runs.push(await runJob(job, deps, ports))
   }
   await recordRuns(deps, runs)
+}
+
+/** Where the jobs of every minute die before they have told anybody, the other line tells of it. */
+async function tellOfStoppedJobs(deps: Dependencies, ports: Ports | undefined): Promise<void> {
+  try {
+    if (!(await hasCronStopped(deps))) return
+    await watchAlerts(deps)
+    await drainEffects(deps, { streamKeys: [alertStream], ...(ports && { ports }) })
+  } catch (error) {
+    deps.log.error('alerts.not_watched', errorFields(error))
+  }
 }
 
 /** Runs one job to its end, however that is. */

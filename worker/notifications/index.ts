@@ -7,7 +7,7 @@ export { openText, type Said, type Sight } from './kept-text.ts'
 export { invalidContact } from './message.errors.ts'
 export { letThroughOnce } from './notice.ts'
 export { previewMessage } from './preview.ts'
-export { smsAnswerUrl } from './report-address.ts'
+export { smsAnswerUrl, smsReportUrl } from './report-address.ts'
 export { reportRoutes } from './report.routes.ts'
 export {
   sendContactNotice,

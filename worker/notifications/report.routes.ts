@@ -2,6 +2,7 @@ import { isAddressSecret } from '#core/address-secret.ts'
 import { bind } from '#core/bind.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
+import { takeAlertReport } from '#worker/alerts/index.ts'
 import { reportCalls } from '#worker/contract/callback.ts'
 import { takeLetterReport } from '#worker/letters/index.ts'
 import { createPorts } from '#worker/providers/index.ts'
@@ -16,13 +17,17 @@ export const reportRoutes = bind(reportCalls, {
     const { provider, messageId: id, secret } = params
     const isOurs = isAddressSecret(deps.config, 'sms-report', { id, secret })
     if (!isOurs || provider !== deps.config.sms.provider) throw notFound('route')
-    await take(deps, createPorts(deps).sms.readReport(await incomingOf(c, deps)), () => ({ id }))
+    const reading = createPorts(deps).sms.readReport(await incomingOf(c, deps))
+    await take(deps, reading, () => ({ id }))
+    if (reading.reading === 'report') await takeAlertReport(deps.db, { id }, reading)
   },
   'POST /api/callback/email/:provider': async ({ c, deps, params: { provider } }) => {
     if (provider !== deps.config.email.provider) throw notFound('route')
     const reading = createPorts(deps).email.readReport(await incomingOf(c, deps))
     await take(deps, reading, (providerMessageId) => ({ channel: 'EMAIL', providerMessageId }))
-    if (reading.reading === 'report') await takeLetterReport(deps.db, reading.id, reading)
+    if (reading.reading !== 'report') return
+    await takeLetterReport(deps.db, reading.id, reading)
+    await takeAlertReport(deps.db, { providerMessageId: reading.id }, reading)
   },
 })
 

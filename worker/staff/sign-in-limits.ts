@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+
 import {
   countFailureStatements,
   forgetFailuresStatement,
@@ -6,16 +8,29 @@ import {
   readLimitsStatement,
   secondsLimited,
   takeBackStatement,
+  totalKey,
   type Limit,
   type LimitPolicy,
   type LimitRow,
 } from '#core/rate-limit.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
+import { rateLimits } from '#worker/db/schema/core.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 
 const windowMs = 15 * 60_000
 const perName: LimitPolicy = { name: 'login-name', windowMs, perClient: 10, tight: { total: 500, perClient: 5 } }
 const perAddress: LimitPolicy = { name: 'login-address', windowMs, perClient: 30, tight: { total: 500, perClient: 10 } }
 const perOwnLane: LimitPolicy = { name: 'login-own', windowMs, perClient: 10, tight: null }
+
+/** How many tries failed in the windows that are open, and over how many names. */
+export function failedSignIns(db: Db, now: number) {
+  return selectFrom(
+    db,
+    { failures: sql<number>`coalesce(sum(count), 0)`, names: sql<number>`count(*)` },
+    sql`${rateLimits} where key > ${`${perName.name}:`} and key < ${`${perName.name};`} and key <> ${totalKey(perName)}
+      and window_ends_at > ${now} and count > 0`,
+  )
+}
 
 export type SignInLimits = {
   read: ReturnType<typeof readLimitsStatement>

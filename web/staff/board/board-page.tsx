@@ -14,6 +14,7 @@ import { extended, placeIn, readTrail, writeTrail } from '#web/staff/shared/visi
 import { boardSearch, readBoardChoice, type BoardChoice } from './board-address.ts'
 import { BoardScreen } from './board-screen.tsx'
 import { boardTexts } from './texts.ts'
+import { UnheardAlerts } from './unheard-alerts.tsx'
 
 /** `/staff`: the processes, by what needs doing now; `/staff/process/:id` is a sheet over it. */
 export function BoardPage() {
@@ -38,6 +39,7 @@ export function BoardPage() {
   const place = openId === null ? null : placeIn(trail, openId)
   return (
     <>
+      <UnheardAlerts words={words.worklist} />
       <BoardScreen
         choice={choice}
         words={words}

@@ -8,6 +8,9 @@ const views: Record<BoardView, string> = { now: 'Now', call: 'Call', waiting: 'W
 const worklist = {
   title: 'Work queue',
   views,
+  unheard: 'An alert did not arrive',
+  unheardText: 'Something is broken, and nobody was told.',
+  unheardLink: 'See what it is about',
   viewsLabel: 'View',
   search: 'Search',
   searchHint: 'Plate, name, phone, model or order number',

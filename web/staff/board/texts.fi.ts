@@ -11,6 +11,9 @@ const views: Record<BoardView, string> = {
 const worklist = {
   title: 'Työjono',
   views,
+  unheard: 'Hälytys ei mennyt perille',
+  unheardText: 'Jokin on rikki, eikä kukaan saanut siitä tietoa.',
+  unheardLink: 'Katso, mistä on kyse',
   viewsLabel: 'Näkymä',
   search: 'Haku',
   searchHint: 'Tunnus, nimi, puhelin, malli tai työnumero',

@@ -8,6 +8,9 @@ const views: Record<BoardView, string> = { now: 'Nu', call: 'Ring', waiting: 'V�
 const worklist = {
   title: 'Arbetskö',
   views,
+  unheard: 'Larmet kom inte fram',
+  unheardText: 'Något är trasigt och ingen fick veta det.',
+  unheardLink: 'Se vad det gäller',
   viewsLabel: 'Vy',
   search: 'Sök',
   searchHint: 'Nummer, namn, telefon, modell eller order',

@@ -1,4 +1,6 @@
+import { lazyWithTexts } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { useNow } from '#web/staff/shared/use-now.ts'
 import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
@@ -8,12 +10,18 @@ import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Health } from '#worker/contract/staff/health.ts'
 
+import { AlertList } from './alert-list.tsx'
 import { useHealth } from './api.ts'
 import { JobList } from './job-list.tsx'
 import { LostMessages } from './lost-messages.tsx'
 import { ParkedEffects } from './parked-effects.tsx'
 import { SilentKiosks } from './silent-kiosks.tsx'
 import { healthTexts } from './texts.ts'
+
+const OperatorRecipients = lazyWithTexts(
+  async () => (await import('./operator-recipients.tsx')).OperatorRecipients,
+  settingsTexts,
+)
 
 /** What a person has to look at, and how the work that time drives gets on. */
 export function HealthScreen({ timeZone }: { timeZone: string }) {
@@ -53,10 +61,12 @@ function Shown({ health, receivedAt, timeZone }: ShownProps) {
           {text('healthLateText')}
         </Notice>
       )}
+      <AlertList alerts={health.alerts} timeZone={timeZone} />
       <SilentKiosks kiosks={health.kiosks} timeZone={timeZone} />
       <ParkedEffects parked={health.parked} timeZone={timeZone} />
       <LostMessages messages={health.messages} timeZone={timeZone} />
       {health.system && <JobList system={health.system} now={now} timeZone={timeZone} />}
+      {health.system && <OperatorRecipients />}
     </>
   )
 }

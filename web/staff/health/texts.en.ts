@@ -1,8 +1,16 @@
 import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
+import { texts as causes } from '#web/staff/shared/alert-causes/texts.en.ts'
 
 import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
+  ...causes,
+  healthAlerts: 'Alerts',
+  healthUnheard: 'An alert did not arrive',
+  healthUnheardText: 'Nobody got the alert: {alerts}. Check the recipients in the settings and try them.',
+  healthAlertSince: '{cause} {what}, {account}: since {at}.',
+  healthAlertSystem: 'the whole service',
+
   healthLead: 'What did not go out, and how the timed jobs are getting on.',
 
   healthParked: 'Left undone',
@@ -49,6 +57,7 @@ export const texts: SameTexts<typeof fi> = {
   'job_ask-payments': 'Asking providers about payments',
   'job_ask-identities': 'Asking about identity checks',
   'job_register-callbacks': 'Addresses for creditors',
+  'job_watch-alerts': 'Looking for alerts',
   'job_drain-effects': 'Sending messages and notices',
   'job_keep-zones': 'Keeping time zones up to date',
   'job_drop-spent': 'Old sessions and counters',

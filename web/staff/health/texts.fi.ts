@@ -1,4 +1,13 @@
+import { texts as causes } from '#web/staff/shared/alert-causes/texts.fi.ts'
+
 export const texts = {
+  ...causes,
+  healthAlerts: 'Hälytykset',
+  healthUnheard: 'Hälytys ei mennyt perille',
+  healthUnheardText: 'Kukaan ei saanut hälytystä: {alerts}. Tarkista saajat asetuksista ja kokeile heitä.',
+  healthAlertSince: '{cause} {what}, {account}: {at} alkaen.',
+  healthAlertSystem: 'koko palvelu',
+
   healthLead: 'Mitä jäi lähettämättä, ja miten ajastetut tehtävät sujuvat.',
 
   healthParked: 'Jäi tekemättä',
@@ -45,6 +54,7 @@ export const texts = {
   'job_ask-payments': 'Maksujen kysyminen palveluntarjoajilta',
   'job_ask-identities': 'Tunnistautumisten kysyminen',
   'job_register-callbacks': 'Osoitteet luotonantajille',
+  'job_watch-alerts': 'Hälytysten etsiminen',
   'job_drain-effects': 'Viestien ja ilmoitusten lähettäminen',
   'job_keep-zones': 'Aikavyöhykkeet pidetään ajan tasalla',
   'job_drop-spent': 'Vanhentuneet istunnot ja laskurit',

@@ -1,8 +1,16 @@
 import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
+import { texts as causes } from '#web/staff/shared/alert-causes/texts.sv.ts'
 
 import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
+  ...causes,
+  healthAlerts: 'Larm',
+  healthUnheard: 'Larmet kom inte fram',
+  healthUnheardText: 'Ingen fick larmet: {alerts}. Kontrollera mottagarna i inställningarna och prova dem.',
+  healthAlertSince: '{cause} {what}, {account}: sedan {at}.',
+  healthAlertSystem: 'hela tjänsten',
+
   healthLead: 'Vad som inte gick iväg, och hur de tidsstyrda uppgifterna går.',
 
   healthParked: 'Blev inte gjort',
@@ -49,6 +57,7 @@ export const texts: SameTexts<typeof fi> = {
   'job_ask-payments': 'Betalningar frågas av leverantörerna',
   'job_ask-identities': 'Identifieringar frågas',
   'job_register-callbacks': 'Adresser till kreditgivarna',
+  'job_watch-alerts': 'Larm söks',
   'job_drain-effects': 'Meddelanden och aviseringar skickas',
   'job_keep-zones': 'Tidszonerna hålls uppdaterade',
   'job_drop-spent': 'Gamla sessioner och räknare',

@@ -4,6 +4,7 @@ import type { Scope, StaffAction } from '#domain/permissions.ts'
 
 import { AccountSection } from './account/account-section.tsx'
 import { FeaturesSection } from './account/features-section.tsx'
+import { AlertsSection } from './alerts/alerts-section.tsx'
 import { DeliverySection } from './delivery/delivery-section.tsx'
 import { HoursSection } from './hours/lazy-hours-section.ts'
 import { KeysSection } from './keys/keys-section.tsx'
@@ -115,6 +116,12 @@ export const settingsSections: readonly SettingsSectionEntry[] = [
     text: 'webhooks',
     action: 'account.configure',
     Page: WebhooksSection,
+  },
+  {
+    path: 'alerts',
+    text: 'alerts',
+    action: 'account.configure',
+    Page: AlertsSection,
   },
   {
     path: 'organisation',

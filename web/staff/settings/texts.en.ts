@@ -1,6 +1,7 @@
 import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 
 import { texts as account } from './account/texts.en.ts'
+import { texts as alerts } from './alerts/texts.en.ts'
 import { texts as delivery } from './delivery/texts.en.ts'
 import { texts as hours } from './hours/texts.en.ts'
 import { texts as keys } from './keys/texts.en.ts'
@@ -77,6 +78,7 @@ export const texts: SameTexts<typeof fi> = {
   webhooks: 'Notices to the system',
 
   ...account,
+  ...alerts,
   ...delivery,
   ...hours,
   ...keys,

@@ -1,4 +1,5 @@
 import { texts as account } from './account/texts.fi.ts'
+import { texts as alerts } from './alerts/texts.fi.ts'
 import { texts as delivery } from './delivery/texts.fi.ts'
 import { texts as hours } from './hours/texts.fi.ts'
 import { texts as keys } from './keys/texts.fi.ts'
@@ -75,6 +76,7 @@ export const texts = {
   webhooks: 'Ilmoitukset järjestelmään',
 
   ...account,
+  ...alerts,
   ...delivery,
   ...hours,
   ...keys,

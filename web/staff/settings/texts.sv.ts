@@ -1,6 +1,7 @@
 import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 
 import { texts as account } from './account/texts.sv.ts'
+import { texts as alerts } from './alerts/texts.sv.ts'
 import { texts as delivery } from './delivery/texts.sv.ts'
 import { texts as hours } from './hours/texts.sv.ts'
 import { texts as keys } from './keys/texts.sv.ts'
@@ -77,6 +78,7 @@ export const texts: SameTexts<typeof fi> = {
   webhooks: 'Meddelanden till systemet',
 
   ...account,
+  ...alerts,
   ...delivery,
   ...hours,
   ...keys,

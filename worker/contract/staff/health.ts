@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { answer, nothing, staff } from '#worker/contract/route.ts'
 
+import type { OpenAlert } from './alerts.ts'
 import type { MessageKind } from './process-page.ts'
 
 /** How the work that time drives gets on. Instants are ISO 8601 UTC. */
@@ -16,6 +17,7 @@ export const scheduledJobs = {
     'ask-payments',
     'ask-identities',
     'register-callbacks',
+    'watch-alerts',
     'drain-effects',
   ],
   night: [
@@ -91,6 +93,8 @@ export type Health = {
   messages: Listed<LostMessage> & { held: number }
   /** Kiosks of theirs that nobody has heard of for a day of opening, the longest first. */
   kiosks: SilentKiosk[]
+  /** What people were called for, and it is still so, or none of them heard of it. */
+  alerts: OpenAlert[]
 }
 
 export const retryEffectsSchema = z.strictObject({ ids: z.array(z.string().max(64)).min(1).max(100) })
@@ -98,6 +102,12 @@ export const retryEffectsSchema = z.strictObject({ ids: z.array(z.string().max(6
 /** 403 `auth.forbidden` without the right `health.tend`. */
 export const healthCalls = {
   'GET /api/staff/health': staff({ action: 'health.tend', about: 'nothing', answer: answer<Health>() }),
+  /** How many alerts of the last day reached nobody. */
+  'GET /api/staff/health/unheard': staff({
+    action: 'health.tend',
+    about: 'nothing',
+    answer: answer<{ count: number }>(),
+  }),
   /**
    * Has parked effects tried again. As good as done where one is being tried already, or was made since. 404
    * `effect.not_found` where there never was one in reach.

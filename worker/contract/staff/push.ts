@@ -13,6 +13,7 @@ export const pushKinds = [
   'paid',
   'surplus',
   'answer',
+  'alert',
   'turn',
 ] as const
 export type PushKind = (typeof pushKinds)[number]

@@ -1,6 +1,7 @@
 import { organisationSetupCalls } from '#worker/contract/organisation.ts'
 
 import { accountSettingsCalls } from './account-settings.ts'
+import { alertCalls } from './alerts.ts'
 import { auditCalls } from './audit-trail.ts'
 import { carCalls } from './cars.ts'
 import { contentSettingsCalls } from './content-settings-calls.ts'
@@ -35,6 +36,7 @@ export const staffCalls = {
   ...ownSessionCalls,
   ...deskCalls,
   ...healthCalls,
+  ...alertCalls,
   ...auditCalls,
   ...insightsCalls,
   ...settingsOverviewCalls,

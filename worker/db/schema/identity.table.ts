@@ -51,6 +51,10 @@ export const identityChecks = sqliteTable(
     index('identity_checks_ask_idx')
       .on(table.nextAskAt)
       .where(sql`${table.nextAskAt} is not null`),
+    // Which checks a provider did not begin.
+    index('identity_checks_unavailable_idx')
+      .on(table.finishedAt)
+      .where(sql`${table.ending} = 'unavailable'`),
     index('identity_checks_known_idx')
       .on(table.processId)
       .where(sql`${table.forgottenAt} is null`),

@@ -27,7 +27,13 @@ export const lockers = sqliteTable(
     createdAt: createdAt(),
     updatedAt: mutable.updatedAt(),
   },
-  (table) => [index('lockers_account_idx').on(table.accountId)],
+  (table) => [
+    index('lockers_account_idx').on(table.accountId),
+    // Which cabinets in use nobody hears of.
+    index('lockers_heard_idx')
+      .on(table.lastHeartbeatAt)
+      .where(sql`${table.enabled} = 1 and ${table.removedAt} is null`),
+  ],
 )
 
 /**

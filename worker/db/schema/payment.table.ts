@@ -102,6 +102,10 @@ export const payments = sqliteTable(
     index('payments_ask_idx')
       .on(table.nextAskAt)
       .where(sql`${table.nextAskAt} is not null`),
+    // What a provider did not begin.
+    index('payments_unbegun_idx')
+      .on(table.createdAt)
+      .where(sql`${table.paymentId} is null`),
     uniqueIndex('payments_receipt_unique')
       .on(table.deviceId, table.deviceReceiptId)
       .where(sql`${table.deviceId} is not null`),

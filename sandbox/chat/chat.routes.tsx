@@ -1,0 +1,59 @@
+import { desc } from 'drizzle-orm'
+import { Hono } from 'hono'
+import * as z from 'zod'
+
+import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
+import type { SandboxHono } from '#sandbox/core/env.ts'
+import { randomHex } from '#sandbox/core/hashing.ts'
+import { jsonBody } from '#sandbox/core/json-body.ts'
+import { Card } from '#sandbox/desk/card.tsx'
+import { providerDeskRoutes, type ProviderDesk } from '#sandbox/desk/provider-desk.tsx'
+import { shortTime } from '#sandbox/look/time.ts'
+
+import { chatLines } from './chat.table.ts'
+
+const shown = 100
+/** A channel that was removed: its hook is no more. */
+const goneChannel = 'poistettu'
+
+const lineSchema = z.object({ text: z.string().min(1).max(40_000) })
+
+function readLines(db: SandboxDb) {
+  return db.select().from(chatLines).orderBy(desc(chatLines.createdAt)).limit(shown)
+}
+
+/** What the channels of a chat read. */
+async function readChat(db: SandboxDb, now: number): Promise<ProviderDesk> {
+  const lines = await readLines(db)
+  const cards = lines.map(({ id, channel, text, createdAt }) => (
+    <Card
+      key={id}
+      id={id}
+      announce={`Uusi rivi kanavalla ${channel}`}
+      title={<span class="plain">{text}</span>}
+      state={{ words: 'Perillä', tone: 'good' }}
+      facts={[`#${channel}`, shortTime(createdAt, now)]}
+    />
+  ))
+  return {
+    base: '/chat',
+    title: 'Keskustelu',
+    lead: `Webhookit Slackin muodossa: osoite on /chat/hook/KANAVA. Kanavaa ${goneChannel} ei enää ole.`,
+    main: { id: 'lines', title: 'Rivit', items: cards, empty: 'Ei vielä rivejä.' },
+    side: [],
+  }
+}
+
+/** A chat that takes webhooks in Slack's shape, and the desk's page of it. */
+export const chatRoutes = new Hono<SandboxHono>()
+  .post('/hook/:channel', jsonBody(lineSchema), async (c) => {
+    const channel = c.req.param('channel')
+    if (channel === goneChannel) return c.text('channel_is_archived', 410)
+    const { text } = c.req.valid('json')
+    await sandboxDb(c.env)
+      .insert(chatLines)
+      .values({ id: randomHex(16), channel, text, createdAt: Date.now() })
+    return c.text('ok')
+  })
+  .route('/', providerDeskRoutes({ read: readChat }))
+  .get('/api/lines', async (c) => c.json({ lines: await readLines(sandboxDb(c.env)) }))

@@ -1,0 +1,60 @@
+/**
+ * Who is told of alerts, and what they got:
+ *
+ *   await recipient({ way: 'SMS', address: '+358400000001' })
+ *   await tick()
+ *   expect(hookTexts(outgoing)).toEqual([…])
+ */
+import { env } from 'cloudflare:workers'
+
+import { parseConfig } from '#core/config.ts'
+import { seal } from '#core/seal.ts'
+import { alertCauses, type AlertCause, type AlertWay } from '#domain/alerts.ts'
+
+import { rowsOf } from './database.ts'
+import type { FakeOutgoing } from './outgoing.ts'
+
+type Given = {
+  id?: string
+  accountId?: string | null
+  way?: AlertWay
+  address?: string
+  causes?: readonly AlertCause[]
+  language?: string
+}
+
+export const hookUrl = 'https://hooks.example/services/T0/B0/secret'
+
+/** Somebody who is told; of every cause, and of the account `acc_north`, unless given. */
+export async function recipient(given: Given = {}): Promise<void> {
+  const { id = 'alc_1', accountId = 'acc_north', way = 'WEBHOOK', causes = alertCauses, language = 'fi' } = given
+  const address = given.address ?? 'hooks.example'
+  const sealed =
+    way === 'WEBHOOK' ? await seal(hookUrl, { secret: parseConfig(env).sealSecret, context: `alert:${id}` }) : null
+  await rowsOf(
+    `insert into alert_recipients (id, account_id, way, address, sealed_url, causes, language, created_at, updated_at)
+     values (?1, ?2, ?3, ?4, ?5, ?6, ?7, 1, 1)`,
+    id,
+    accountId,
+    way,
+    address,
+    sealed,
+    JSON.stringify(causes),
+    language,
+  )
+}
+
+/** A chat that takes everything, beside what answers already. */
+export function withHook(outgoing: FakeOutgoing, status: () => number = () => 200): void {
+  outgoing.answer('https://hooks.example/', () => new Response('ok', { status: status() }))
+}
+
+/** What the chat reads. */
+export function hookTexts(outgoing: FakeOutgoing): string[] {
+  return outgoing.calls
+    .filter(({ url }) => url === hookUrl)
+    .map(({ body }) => {
+      const said: unknown = JSON.parse(body)
+      return typeof said === 'object' && said !== null && 'text' in said ? String(said.text) : ''
+    })
+}

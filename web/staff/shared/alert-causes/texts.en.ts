@@ -1,0 +1,16 @@
+import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
+
+import type { texts as fi } from './texts.fi.ts'
+
+/** What people are called for, in a few words. */
+export const texts: SameTexts<typeof fi> = {
+  alertCause_jobs_late: 'Timed jobs late',
+  alertCause_effects_parked: 'Something was not sent',
+  alertCause_messages_lost: 'Messages do not arrive',
+  alertCause_provider_failing: 'A provider does not answer',
+  alertCause_money_open: 'Payment or refund open for too long',
+  alertCause_cabinet_silent: 'Key cabinet is silent',
+  alertCause_kiosk_silent: 'Kiosk is silent',
+  alertCause_storage_filling: 'Database is filling up',
+  alertCause_sign_in_attack: 'Passwords are being guessed',
+}

@@ -1,0 +1,12 @@
+/** What people are called for, in a few words. */
+export const texts = {
+  alertCause_jobs_late: 'Ajastetut työt myöhässä',
+  alertCause_effects_parked: 'Jotain jäi lähettämättä',
+  alertCause_messages_lost: 'Viestit eivät mene perille',
+  alertCause_provider_failing: 'Palveluntarjoaja ei vastaa',
+  alertCause_money_open: 'Maksu tai palautus auki liian kauan',
+  alertCause_cabinet_silent: 'Avainkaappi ei vastaa',
+  alertCause_kiosk_silent: 'Kioski ei vastaa',
+  alertCause_storage_filling: 'Tietokanta täyttyy',
+  alertCause_sign_in_attack: 'Salasanoja arvaillaan',
+} as const

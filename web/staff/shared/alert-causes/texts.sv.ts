@@ -1,0 +1,16 @@
+import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
+
+import type { texts as fi } from './texts.fi.ts'
+
+/** What people are called for, in a few words. */
+export const texts: SameTexts<typeof fi> = {
+  alertCause_jobs_late: 'Tidsstyrda jobb försenade',
+  alertCause_effects_parked: 'Något blev inte skickat',
+  alertCause_messages_lost: 'Meddelanden når inte fram',
+  alertCause_provider_failing: 'En leverantör svarar inte',
+  alertCause_money_open: 'Betalning eller återbetalning öppen för länge',
+  alertCause_cabinet_silent: 'Nyckelskåpet hörs inte av',
+  alertCause_kiosk_silent: 'Kiosken hörs inte av',
+  alertCause_storage_filling: 'Databasen fylls',
+  alertCause_sign_in_attack: 'Lösenord gissas',
+}

@@ -1,0 +1,86 @@
+import type { AlertCause } from '#domain/alerts.ts'
+import type { LanguageWithTexts } from '#domain/languages.ts'
+
+type Words = Readonly<Record<AlertCause, string>> & {
+  /** Before what began, and before what is over. */
+  opened: string
+  closed: string
+  /** Of several at once. */
+  many: string
+  more: string
+  /** Where the whole system is meant, and no workshop. */
+  system: string
+  /** Said with the last message of a day. */
+  last: string
+  test: string
+  subject: string
+  signature: string
+  action: string
+}
+
+/** What alerts say: `{what}` is the cabinet, kiosk or provider, `{count}` a number. No person and no code is in them. */
+export const alertWords: Readonly<Record<LanguageWithTexts, Words>> = {
+  fi: {
+    opened: 'Hälytys',
+    closed: 'Ohi',
+    many: '{opened} uutta hälytystä, {closed} ohi',
+    more: 'ja {count} muuta',
+    system: 'Koko palvelu',
+    last: 'Tämän päivän hälytykset tähän osoitteeseen päättyvät tähän.',
+    test: 'Tämä on kokeilu: hälytykset tulevat tänne.',
+    subject: 'Hälytys: {what}',
+    signature: 'Huollon palvelu',
+    action: 'Avaa',
+    jobs_late: 'ajastetut työt ovat myöhässä',
+    effects_parked: 'jotain jäi lähettämättä ja odottaa sinua',
+    messages_lost: 'moni viesti ei mene perille asiakkaille',
+    provider_failing: '{what} ei vastaa',
+    money_open: 'maksu tai palautus on ollut auki liian kauan',
+    cabinet_silent: 'avainkaapista {what} ei kuulu mitään',
+    kiosk_silent: 'kioskista {what} ei kuulu mitään',
+    storage_filling: 'tietokannasta on täynnä yli 70\u00A0%',
+    sign_in_attack: 'salasanoja arvaillaan monella käyttäjätunnuksella',
+  },
+  sv: {
+    opened: 'Larm',
+    closed: 'Över',
+    many: '{opened} nya larm, {closed} över',
+    more: 'och {count} till',
+    system: 'Hela tjänsten',
+    last: 'Det här är dagens sista larm till den här adressen.',
+    test: 'Det här är ett prov: larmen kommer hit.',
+    subject: 'Larm: {what}',
+    signature: 'Verkstadens tjänst',
+    action: 'Öppna',
+    jobs_late: 'de tidsstyrda jobben är försenade',
+    effects_parked: 'något blev inte skickat och väntar på dig',
+    messages_lost: 'många meddelanden når inte kunderna',
+    provider_failing: '{what} svarar inte',
+    money_open: 'en betalning eller återbetalning har varit öppen för länge',
+    cabinet_silent: 'nyckelskåpet {what} hörs inte av',
+    kiosk_silent: 'kiosken {what} hörs inte av',
+    storage_filling: 'databasen är fylld till över 70\u00A0%',
+    sign_in_attack: 'någon gissar lösenord för många användarnamn',
+  },
+  en: {
+    opened: 'Alert',
+    closed: 'Over',
+    many: '{opened} new alerts, {closed} over',
+    more: 'and {count} more',
+    system: 'The whole service',
+    last: 'This is the last alert to this address today.',
+    test: 'This is a test: alerts come here.',
+    subject: 'Alert: {what}',
+    signature: 'The workshop’s service',
+    action: 'Open',
+    jobs_late: 'the timed jobs are late',
+    effects_parked: 'something was not sent and waits for you',
+    messages_lost: 'many messages do not reach customers',
+    provider_failing: '{what} does not answer',
+    money_open: 'a payment or refund has been open for too long',
+    cabinet_silent: 'nothing is heard of the key cabinet {what}',
+    kiosk_silent: 'nothing is heard of the kiosk {what}',
+    storage_filling: 'the database is more than 70\u00A0% full',
+    sign_in_attack: 'passwords are being guessed for many user names',
+  },
+}

@@ -1,0 +1,49 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+
+import { toIso } from '#domain/iso.ts'
+import type { OpenAlert } from '#worker/contract/staff/alerts.ts'
+import type { Db } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { alertMessages, alertNotices, alerts } from '#worker/db/schema/alert.table.ts'
+import { devices } from '#worker/db/schema/device.table.ts'
+import { lockers } from '#worker/db/schema/locker.table.ts'
+import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
+
+const a = alias(accounts, 'a')
+const e = alias(alerts, 'e')
+
+const mostListed = 100
+const dayMs = 86_400_000
+
+/** Whether it was told to somebody, and reached nobody by any way. */
+const isUndelivered = sql<number>`(
+  select coalesce(sum(m.status in ('WAITING','SENDING','SENT')) = 0, 0) from ${alertNotices} n
+  join ${alertMessages} m on m.id = n.message_id where n.alert_id = e.id and n.kind = 'OPENED')`
+
+/** What people are called for now, and what ended within a day and reached nobody; `reach` is true in SQL for `e`. */
+export function openAlerts(db: Db, { reach, now }: { reach: SQL; now: number }) {
+  const told = sql`(
+    select * from ${alerts} where closed_at is null
+    union all select * from ${alerts} where closed_at > ${now - dayMs})`
+  return selectFrom(
+    db,
+    {
+      id: e.id,
+      cause: e.cause,
+      accountName: orNull(a.name),
+      what: sql<string>`coalesce(k.name, d.name, e.subject)`,
+      openedAt: e.openedAt,
+      closedAt: e.closedAt,
+      isUndelivered: sql<number>`${isUndelivered}`,
+    },
+    sql`${told} e left join ${accounts} a on a.id = e.account_id
+    left join ${lockers} k on k.id = e.subject left join ${devices} d on d.id = e.subject
+    where ${reach} and (e.closed_at is null or ${isUndelivered})
+    order by e.opened_at desc, e.id limit ${mostListed}`,
+  )
+}
+
+export function toOpenAlert({ openedAt, closedAt, isUndelivered: lost, ...row }: RowOf<typeof openAlerts>): OpenAlert {
+  return { ...row, openedAt: toIso(openedAt), isOver: closedAt !== null, isUndelivered: lost === 1 }
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod'
+
+import { alertCauses, alertWays, type AlertCause, type AlertWay } from '#domain/alerts.ts'
+import { languagesWithTexts, type LanguageWithTexts } from '#domain/languages.ts'
+import { answer, nothing, staff } from '#worker/contract/route.ts'
+
+import { clickId } from './process-page.ts'
+
+/** Who is told of alerts, of an account or by the operator of all. Instants are ISO 8601 UTC. */
+
+const chosen = {
+  causes: z.array(z.enum(alertCauses)).min(1).max(alertCauses.length),
+  language: z.enum(languagesWithTexts),
+}
+
+/** `address`: an e-mail address, a telephone number or the address of a webhook; empty of browsers. */
+export const newAlertRecipientSchema = z.strictObject({
+  clickId,
+  way: z.enum(alertWays),
+  address: z.string().trim().max(500),
+  ...chosen,
+})
+export type NewAlertRecipientInput = z.infer<typeof newAlertRecipientSchema>
+
+export const alertRecipientSchema = z.strictObject({ version: z.int().positive(), ...chosen })
+export type AlertRecipientInput = z.infer<typeof alertRecipientSchema>
+
+export type AlertMessageState = 'WAITING' | 'SENDING' | 'SENT' | 'FAILED' | 'HELD'
+
+export type AlertRecipient = {
+  id: string
+  way: AlertWay
+  /** Of a webhook its host alone: the rest may be a secret. */
+  address: string
+  causes: AlertCause[]
+  language: LanguageWithTexts
+  version: number
+  /** What became of the last message; null where there was none. */
+  last: { at: string; state: AlertMessageState; error: string | null } | null
+}
+export type AlertRecipients = { items: AlertRecipient[] }
+
+/** `accountName` is null of the whole system; `what` is the cabinet, kiosk or provider, and may be empty. */
+export type OpenAlert = {
+  id: string
+  cause: AlertCause
+  accountName: string | null
+  what: string
+  openedAt: string
+  isOver: boolean
+  /** Nobody who should have heard of it did. */
+  isUndelivered: boolean
+}
+
+const ofAccount = { action: 'account.configure', about: 'account' } as const
+const ofAll = { action: 'health.tend', about: 'nothing', least: 'all' } as const
+
+/**
+ * 404 `account.not_found` out of reach, `alert_recipient.not_found`. 409 `alert_recipient.changed` (`changed`:
+ * AlertRecipient), `alert_recipient.too_many`. 422 `address`: `invalid`, `taken`, `not_allowed` (a country that is not
+ * written to), or why a webhook is not called (`https_needed` …); `causes`: `not_allowed`.
+ */
+export const alertCalls = {
+  'GET /api/staff/account/:accountId/alert-recipient': staff({ ...ofAccount, answer: answer<AlertRecipients>() }),
+  'POST /api/staff/account/:accountId/alert-recipient': staff({
+    ...ofAccount,
+    body: newAlertRecipientSchema,
+    answer: answer<AlertRecipient>(201),
+  }),
+  'PUT /api/staff/account/:accountId/alert-recipient/:id': staff({
+    ...ofAccount,
+    body: alertRecipientSchema,
+    answer: answer<AlertRecipient>(),
+  }),
+  'DELETE /api/staff/account/:accountId/alert-recipient/:id': staff({ ...ofAccount, answer: nothing }),
+  /** Sends a message at once that says nothing else; 429 `rate_limited` after many. */
+  'POST /api/staff/account/:accountId/alert-recipient/:id/test': staff({ ...ofAccount, answer: nothing }),
+  'GET /api/staff/alert-recipient': staff({ ...ofAll, answer: answer<AlertRecipients>() }),
+  'POST /api/staff/alert-recipient': staff({
+    ...ofAll,
+    body: newAlertRecipientSchema,
+    answer: answer<AlertRecipient>(201),
+  }),
+  'PUT /api/staff/alert-recipient/:id': staff({
+    ...ofAll,
+    body: alertRecipientSchema,
+    answer: answer<AlertRecipient>(),
+  }),
+  'DELETE /api/staff/alert-recipient/:id': staff({ ...ofAll, answer: nothing }),
+  'POST /api/staff/alert-recipient/:id/test': staff({ ...ofAll, answer: nothing }),
+}

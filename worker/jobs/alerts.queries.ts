@@ -1,0 +1,122 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+
+import { cabinetSilentSince } from '#domain/cabinet.ts'
+import { askedForMs } from '#domain/settlement.ts'
+import type { Db } from '#worker/db/db.ts'
+import { outbox } from '#worker/db/schema/core.table.ts'
+import { identityChecks } from '#worker/db/schema/identity.table.ts'
+import { lockers } from '#worker/db/schema/locker.table.ts'
+import { messages } from '#worker/db/schema/message.table.ts'
+import { payments, refunds } from '#worker/db/schema/payment.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { orNull, selectFrom } from '#worker/db/select-from.ts'
+
+import { processOfStream } from './health.queries.ts'
+
+const k = alias(lockers, 'k')
+const p = alias(processes, 'p')
+const y = alias(payments, 'y')
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+/** What is looked back at for a provider that fails. */
+const lastMinutesMs = 15 * minuteMs
+/** Providers give money back within days of banking. */
+const refundOpenMs = 3 * dayMs
+/** As many as one look takes in; those that began first stand first, so that none of them seems to be over. */
+const most = sql`limit 500`
+
+/** Whose effects are parked; null: of no account. */
+export function parkedOwners(db: Db) {
+  return selectFrom(
+    db,
+    { accountId: orNull(p.accountId) },
+    sql`${outbox} o left join ${processes} p on p.id = ${processOfStream}
+    where o.parked_at is not null group by p.account_id order by min(o.parked_at) ${most}`,
+  )
+}
+
+const sum = (isCounted: SQL) => sql<number>`coalesce(sum(${isCounted}), 0)`
+
+/** Our own limits hold back what nobody lost. */
+const isLost = sql`m.status in ('FAILED','UNKNOWN') and coalesce(m.error, '') not like 'held%'`
+/** The gateway was away, or took nothing of ours. */
+const isRefused = sql`m.status in ('WAITING','FAILED','UNKNOWN') and (
+  m.error glob 'http_5*' or m.error in ('timeout','no_connection','http_401','http_402','http_403','http_429'))`
+
+/** How the messages of the last hour went, by account and channel; and those of the last minutes. */
+export function messagesOfLastHour(db: Db, now: number) {
+  const isRecent = sql`m.created_at > ${now - lastMinutesMs}`
+  return selectFrom(
+    db,
+    {
+      accountId: p.accountId,
+      channel: sql<'SMS' | 'EMAIL'>`m.channel`,
+      sent: sql<number>`count(*)`,
+      lost: sum(isLost),
+      failed: sum(sql`${isRecent} and ${isRefused}`),
+      taken: sum(sql`${isRecent} and m.status in ('SENT','DELIVERED')`),
+    },
+    sql`${messages} m join ${processes} p on p.id = m.process_id
+    where m.created_at > ${now - hourMs} and m.attempts > 0 group by p.account_id, m.channel ${most}`,
+  )
+}
+
+/** Who could not begin to pay, by account and provider, where it was more than one customer. */
+export function unbegunPayments(db: Db, now: number) {
+  const isRecent = (of: SQL) => sql`${of} > ${now - lastMinutesMs}`
+  return selectFrom(
+    db,
+    {
+      accountId: y.accountId,
+      provider: y.provider,
+      failed: sql<number>`count(*)`,
+      taken: sql<number>`(select count(*) from ${payments} other
+        where other.account_id = y.account_id and ${isRecent(sql`other.created_at`)} and other.provider = y.provider
+          and other.status in ('PENDING','SIGNING','SUCCESS') and other.set_aside is null)`,
+    },
+    sql`${payments} y
+    where y.payment_id is null and ${isRecent(sql`y.created_at`)}
+      and (y.set_aside = 'start_unknown' or y.status = 'FAILURE')
+    group by y.account_id, y.provider having count(distinct y.process_id) > 1 ${most}`,
+  )
+}
+
+/** The same of checks of identity. */
+export function unbegunChecks(db: Db, now: number) {
+  return selectFrom(
+    db,
+    { accountId: p.accountId, provider: sql<string>`c.provider`, failed: sql<number>`count(*)` },
+    sql`${identityChecks} c join ${processes} p on p.id = c.process_id
+    where c.ending = 'unavailable' and c.finished_at > ${now - lastMinutesMs}
+    group by p.account_id, c.provider having count(distinct c.process_id) > 1 ${most}`,
+  )
+}
+
+/** Whose payments or refunds have been open for too long: customers came back a day ago, or nobody asks any more. */
+export function openMoney(db: Db, now: number) {
+  return selectFrom(
+    db,
+    { accountId: sql<string>`m.account_id` },
+    sql`(
+      select account_id from ${payments} indexed by payments_open_unique
+      where status in ('INITIALIZED','SIGNING','PENDING')
+        and (returned_at <= ${now - dayMs} or created_at <= ${now - askedForMs - dayMs})
+      union
+      select y.account_id from ${refunds} r indexed by refunds_open_unique join ${payments} y on y.id = r.payment_id
+      where r.refund_status in ('INITIALIZED','PENDING') and r.created_at <= ${now - refundOpenMs}) m ${most}`,
+  )
+}
+
+/** Cabinets in use that were heard of once, and are not any more. */
+export function silentCabinets(db: Db, now: number) {
+  return selectFrom(
+    db,
+    { accountId: k.accountId, id: k.id },
+    sql`${lockers} k
+    where k.enabled = 1 and k.removed_at is null and k.last_heartbeat_at < ${cabinetSilentSince(now)}
+    order by k.last_heartbeat_at ${most}`,
+  )
+}

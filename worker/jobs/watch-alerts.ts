@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+
+import type { Dependencies } from '#core/dependencies.ts'
+import {
+  areMessagesLost,
+  isProviderFailing,
+  isSignInAttack,
+  isStorageFilling,
+  type AlertCause,
+  type AlertFinding,
+} from '#domain/alerts.ts'
+import { alertsToGoOnWith, tellAlerts } from '#worker/alerts/index.ts'
+import { writeThenRead, type Db, type RowsOf } from '#worker/db/db.ts'
+import { failedSignIns } from '#worker/staff/index.ts'
+
+import {
+  messagesOfLastHour,
+  openMoney,
+  parkedOwners,
+  silentCabinets,
+  unbegunChecks,
+  unbegunPayments,
+} from './alerts.queries.ts'
+import { jobsOf, silentAmong } from './get-health.ts'
+import { jobRows, quietKiosks } from './health.queries.ts'
+
+/**
+ * Looks for everything that people are called for, of all accounts in one round trip, and has them told of what began or
+ * is over in a second one; a quiet minute writes nothing. Answers how many messages there are to send.
+ */
+export async function watchAlerts(deps: Dependencies): Promise<number> {
+  const now = deps.clock.now()
+  const { written, rows } = await writeThenRead(deps.db, [deps.db.run(sql`select 1`)], {
+    queries: queriesOf(deps.db, now),
+    more: {},
+  })
+  const found = [
+    ...findingsOfSystem(rows, { now, bytes: written[0]?.meta.size_after ?? 0 }),
+    ...findingsOfMessages(rows),
+    ...findingsOfAccounts(rows, now),
+  ]
+  if (found.length === 0 && rows.goingOn.length === 0) return 0
+  return tellAlerts(deps, found)
+}
+
+function queriesOf(db: Db, now: number) {
+  return {
+    jobs: jobRows(db),
+    parked: parkedOwners(db),
+    messages: messagesOfLastHour(db, now),
+    payments: unbegunPayments(db, now),
+    checks: unbegunChecks(db, now),
+    money: openMoney(db, now),
+    cabinets: silentCabinets(db, now),
+    kiosks: quietKiosks(db, sql`1`, now),
+    signIns: failedSignIns(db, now),
+    goingOn: alertsToGoOnWith(db),
+  }
+}
+
+type Rows = RowsOf<ReturnType<typeof queriesOf>>
+
+const finding = (cause: AlertCause, accountId: string | null = null, subject = ''): AlertFinding => ({
+  cause,
+  accountId,
+  subject,
+})
+
+function findingsOfSystem({ jobs, signIns }: Rows, { now, bytes }: { now: number; bytes: number }): AlertFinding[] {
+  return [
+    ...(jobsOf(jobs, now).some(({ isLate }) => isLate) ? [finding('jobs_late')] : []),
+    ...(isStorageFilling(bytes) ? [finding('storage_filling')] : []),
+    ...(signIns.some(isSignInAttack) ? [finding('sign_in_attack')] : []),
+  ]
+}
+
+/** The gateways are everybody's, and what is lost is an account's. */
+function findingsOfMessages({ messages }: Rows): AlertFinding[] {
+  const failing = (['SMS', 'EMAIL'] as const).filter((channel) => {
+    const own = messages.filter((one) => one.channel === channel)
+    const total = (of: 'failed' | 'taken') => own.reduce((sum, one) => sum + one[of], 0)
+    return isProviderFailing({ failed: total('failed'), taken: total('taken') })
+  })
+  const losing = new Set(messages.filter(areMessagesLost).map(({ accountId }) => accountId))
+  return [
+    ...failing.map((channel) => finding('provider_failing', null, channel)),
+    ...[...losing].map((accountId) => finding('messages_lost', accountId)),
+  ]
+}
+
+function findingsOfAccounts({ parked, payments, checks, money, cabinets, kiosks }: Rows, now: number): AlertFinding[] {
+  const failing = [...payments, ...checks.map((one) => ({ ...one, taken: 0 }))].filter(isProviderFailing)
+  return [
+    ...parked.map(({ accountId }) => finding('effects_parked', accountId)),
+    ...failing.map(({ accountId, provider }) => finding('provider_failing', accountId, provider)),
+    ...money.map(({ accountId }) => finding('money_open', accountId)),
+    ...cabinets.map(({ accountId, id }) => finding('cabinet_silent', accountId, id)),
+    ...silentAmong(kiosks, now).map(({ accountId, id }) => finding('kiosk_silent', accountId, id)),
+  ]
+}
