@@ -7,6 +7,7 @@ import { takeLetterReport } from '#worker/letters/index.ts'
 import { createPorts } from '#worker/providers/index.ts'
 import type { ReportReading } from '#worker/providers/port.ts'
 
+import { takeComplaint } from './complaints.ts'
 import { forgedCall, incomingOf } from './incoming.ts'
 import { takeReport, type MessageName } from './take-report.ts'
 
@@ -22,6 +23,7 @@ export const reportRoutes = bind(reportCalls, {
     if (provider !== deps.config.email.provider) throw notFound('route')
     const reading = createPorts(deps).email.readReport(await incomingOf(c, deps))
     await take(deps, reading, (providerMessageId) => ({ channel: 'EMAIL', providerMessageId }))
+    if (reading.reading === 'complaint') await takeComplaint(deps, reading.id)
     if (reading.reading === 'report') await takeLetterReport(deps.db, reading.id, reading)
   },
 })
