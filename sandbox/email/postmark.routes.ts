@@ -9,7 +9,7 @@ import { answerAs, type Refusals } from '#sandbox/core/magic.ts'
 import type { EmailRequest } from './email-request.ts'
 import { postmarkError, readPostmarkRequest, type PostmarkError } from './postmark-request.ts'
 import { findEmail, kindFor, storeEmail } from './send-email.ts'
-import type { ReportedEmail } from './webhook.ts'
+import { isComplained, type ReportedEmail } from './webhook.ts'
 
 function errorAnswer(c: Context<SandboxHono>, { status, ErrorCode, Message }: PostmarkError): Response {
   if (status === 429) c.header('Retry-After', '2')
@@ -107,6 +107,12 @@ function bounce(email: ReportedEmail, type: 'HardBounce' | 'Transient'): object 
   }
 }
 
+function complaint(email: ReportedEmail): object {
+  const { Recipient: Email, ...event } = eventOf(email)
+  const BouncedAt = new Date().toISOString()
+  return { ...event, RecordType: 'SpamComplaint', ID: 1, Type: 'SpamComplaint', Email, From: email.sender, BouncedAt }
+}
+
 /** Reports what became of an e-mail, as webhooks do: what went before comes late, and the last word comes again. */
 export async function reportOutcomeOfPostmark(
   env: SandboxEnv,
@@ -119,7 +125,8 @@ export async function reportOutcomeOfPostmark(
     Authorization: basicHeader('postmark', env.EMAIL_WEBHOOK_SECRET),
     'User-Agent': 'Postmark',
   }
-  for (const json of [last, bounce(email, 'Transient'), last]) {
+  const complaints = isComplained(email) ? [complaint(email)] : []
+  for (const json of [last, bounce(email, 'Transient'), last, ...complaints]) {
     await callApp(`${env.APP_URL}/api/callback/email/postmark`, { method: 'POST', headers, json }, via)
   }
 }

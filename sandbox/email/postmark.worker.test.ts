@@ -95,9 +95,10 @@ describe('Postmark', () => {
   })
 
   it.each([
-    ['delivered', ['Delivery', 'Bounce Transient', 'Delivery']],
-    ['bounced', ['Bounce HardBounce', 'Bounce Transient', 'Bounce HardBounce']],
-  ])('tells out of order and twice of one that is %s', async (lastEvent, wanted) => {
+    ['delivered', letter.To, ['Delivery', 'Bounce Transient', 'Delivery']],
+    ['bounced', letter.To, ['Bounce HardBounce', 'Bounce Transient', 'Bounce HardBounce']],
+    ['delivered', 'complained@example.fi', ['Delivery', 'Bounce Transient', 'Delivery', 'SpamComplaint SpamComplaint']],
+  ])('tells out of order and twice of one that is %s to %s', async (lastEvent, to, wanted) => {
     const told: string[] = []
     const via = async (url: string, init: RequestInit) => {
       const request = new Request(url, init)
@@ -107,7 +108,7 @@ describe('Postmark', () => {
       told.push(`${RecordType} ${Type}`.trim())
       return new Response(null, { status: 204 })
     }
-    const email = { id: 'e1', sender: letter.From, recipients: [letter.To], subject: letter.Subject, lastEvent }
+    const email = { id: 'e1', sender: letter.From, recipients: [to], subject: letter.Subject, lastEvent }
     await reportOutcomeOfPostmark({ ...env, APP_URL: 'http://app.example' }, email, via)
     expect(told).toEqual(wanted)
   })

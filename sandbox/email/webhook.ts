@@ -24,6 +24,11 @@ async function post(env: SandboxEnv, type: string, email: ReportedEmail, via: Fe
   await callApp(`${env.APP_URL}/api/callback/email/resend`, { method: 'POST', headers, json }, via)
 }
 
+/** Who has such an address calls what comes spam, as `complained@resend.dev` does. */
+export function isComplained({ recipients }: ReportedEmail): boolean {
+  return recipients.some((recipient) => recipient.startsWith('complained@'))
+}
+
 /** Reports what became of an e-mail, as webhooks do: the last word comes early, and comes again. */
 export async function reportOutcome(env: SandboxEnv, email: ReportedEmail, via: Fetch = outsideFetch): Promise<void> {
   if (env.APP_URL === undefined) return
@@ -31,4 +36,5 @@ export async function reportOutcome(env: SandboxEnv, email: ReportedEmail, via: 
   await post(env, last, email, via)
   await post(env, 'email.sent', email, via)
   await post(env, last, email, via)
+  if (isComplained(email)) await post(env, 'email.complained', email, via)
 }

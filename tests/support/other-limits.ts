@@ -1,9 +1,12 @@
 import type { WorkshopSettings } from '#worker/contract/staff/account-settings.ts'
 
 type Limits = 'smsCountries' | 'messagesPerRecipient' | 'messagesPerVisit' | 'messagesPerAccount'
+type Sender = 'emailSenderName' | 'emailReplyTo'
 
-/** Limits of messages that are not those of a new account. */
-export const otherLimits: Pick<WorkshopSettings, Limits> = {
+/** Limits of messages, and a sender of e-mail, that are not those of a new account. */
+export const otherLimits: Pick<WorkshopSettings, Limits | Sender> = {
+  emailSenderName: 'Uusi Huolto, Espoo',
+  emailReplyTo: 'vastaukset@huolto.example',
   smsCountries: ['FI', 'DE'],
   messagesPerRecipient: 10,
   messagesPerVisit: 20,

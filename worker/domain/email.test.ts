@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { isEmail } from './email.ts'
+import { isEmail, isSenderName, senderNamed } from './email.ts'
 
 const label = 'a'.repeat(63)
 /** Four labels and a top-level domain: 255 characters minus the local part. */
@@ -32,4 +32,29 @@ it.each([
   ['', false],
 ])('%j can be written to: %s', (value, expected) => {
   expect(isEmail(value)).toBe(expected)
+})
+
+it.each([
+  ['Autohuolto Pohjola, Herttoniemi', true],
+  ['Bil & Däck Åbo', true],
+  ['', true],
+  ['Huolto\r\nBcc: kaikki@example.com', false],
+  ['Huolto\u2028', false],
+  ['Huolto\u202Eatsoh', false],
+  ['Pankki <pankki@pankki.fi>', false],
+  ['pankki@pankki.fi', false],
+  ['Huolto"', false],
+  ['Huolto\\', false],
+  ['a'.repeat(61), false],
+])('%j can be the name of a sender: %s', (name, is) => {
+  expect(isSenderName(name)).toBe(is)
+})
+
+it.each([
+  ['Huolto <huolto@huolto.fi>', 'Pohjola, Turku', '"Pohjola, Turku" <huolto@huolto.fi>'],
+  ['huolto@huolto.fi', 'Pohjola', '"Pohjola" <huolto@huolto.fi>'],
+  ['Huolto <huolto@huolto.fi>', '', 'Huolto <huolto@huolto.fi>'],
+  ['Huolto <huolto@huolto.fi>', 'Pohjola\nBcc: a@b.fi', 'Huolto <huolto@huolto.fi>'],
+])('e-mail of %s under the name %j is from %s', (sender, name, from) => {
+  expect(senderNamed(sender, name)).toBe(from)
 })

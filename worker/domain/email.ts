@@ -19,3 +19,17 @@ export function isEmail(value: string): boolean {
   const local = value.slice(0, Math.max(0, at))
   return local.length <= emailLocalMaxLength && localPart.test(local) && isMailDomain(value.slice(at + 1))
 }
+
+export const longestSenderName = 60
+
+/** Whether e-mail can be from such a name: nothing that could begin a header or an address, and nothing unseen. */
+export function isSenderName(value: string): boolean {
+  return value.length <= longestSenderName && /^[^\p{C}\p{Zl}\p{Zp}"\\<>@]*$/u.test(value)
+}
+
+/** The operator's sender, `Name <address>` or an address alone, under the name of an account that has one. */
+export function senderNamed(sender: string, name: string): string {
+  if (name === '' || !isSenderName(name)) return sender
+  const address = /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender
+  return `"${name}" <${address}>`
+}

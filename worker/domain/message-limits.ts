@@ -44,12 +44,12 @@ export const messageCaps = {
 } as const
 
 /** Why a message was held back; the error of the message. */
-export const heldReasons = ['held_country', 'held_recipient', 'held_visit', 'held_account'] as const
+export const heldReasons = ['held_country', 'held_recipient', 'held_visit', 'held_account', 'held_complaint'] as const
 export type HeldReason = (typeof heldReasons)[number]
 
-/** What an account opens by its settings alone: a country. The others are caps, which staff may let a message past. */
+/** A country is opened by the settings alone, and a complaint by nobody here. The others are caps, which staff may let a message past. */
 export function isCapReason(reason: string | null): boolean {
-  return isHeldReason(reason) && reason !== 'held_country'
+  return isHeldReason(reason) && reason !== 'held_country' && reason !== 'held_complaint'
 }
 
 export function isHeldReason(reason: string | null): reason is HeldReason {

@@ -39,6 +39,8 @@ const rowSchema = z.object({
   messagesPerRecipient: z.number(),
   messagesPerVisit: z.number(),
   messagesPerAccount: z.number(),
+  /** Whom e-mail is from; empty where the workshop has not said it. */
+  senderName: z.string(),
   /** Where answers to an e-mail go; empty where the workshop has no address. */
   replyTo: z.string(),
   lcid: z.string(),
@@ -87,7 +89,8 @@ export function factsOf(db: Db, processId: string) {
   return db.all(sql`
     select p.id, p.account_id as "accountId", p.version, p.state, p.process_type as "processType",
       p.asked_price_cents as "askedPriceCents", ${isHeldBack(sql`p`)} as "isHeldBack",
-      p.link_code as "linkCode", a.name as workshop, a.phone_number as "workshopPhone", coalesce(nullif(a.sms_number, ''), a.sms_sender) as "smsSender", a.email as "replyTo",
+      p.link_code as "linkCode", a.name as workshop, a.phone_number as "workshopPhone", coalesce(nullif(a.sms_number, ''), a.sms_sender) as "smsSender", coalesce(nullif(a.email_reply_to, ''), a.email) as "replyTo",
+      a.email_sender_name as "senderName",
       a.sms_countries as "smsCountries", a.messages_per_recipient as "messagesPerRecipient",
       a.messages_per_visit as "messagesPerVisit", a.messages_per_account as "messagesPerAccount",
       coalesce(g.lcid, ${fallbackLcid}) as lcid,

@@ -5,6 +5,7 @@ import {
   countFailureStatements,
   limitKeys,
   readLimitsStatement,
+  secondsLimited,
   secondsPast,
   type Limit,
   type LimitPolicy,
@@ -15,26 +16,36 @@ import type { HeldReason } from '#domain/message-limits.ts'
 import type { Db } from '#worker/db/db.ts'
 import { messages } from '#worker/db/schema/message.table.ts'
 
+import { complaintLimit } from './complaints.ts'
 import type { Facts, Reach } from './facts.ts'
 
 const dayMs = 86_400_000
 
-/** The caps that a message counts for. */
+/** What a message is held to. */
 export type Caps = readonly Cap[]
 
-type Cap = { reason: HeldReason; limit: Limit }
+/** A message counts for what `isCounted`; the others are nothing that staff may let it past. */
+type Cap = { reason: HeldReason; limit: Limit; isCounted: boolean }
 
 /** How many messages may still go to a recipient, of a visit and of an account; what is quiet is not in the table at all. */
-export function capsOf({ config, clock }: Dependencies, facts: Facts, { recipient }: Reach): Caps {
+export function capsOf(deps: Dependencies, facts: Facts, { channel, recipient }: Reach): Caps {
+  const { config, clock } = deps
   const { id, accountId, messagesPerRecipient, messagesPerVisit, messagesPerAccount } = facts
   const capOf = (reason: HeldReason, perClient: number, client: string): Cap => {
     const policy: LimitPolicy = { name: `message-${reason}`, windowMs: dayMs, perClient, tight: null }
-    return { reason, limit: { policy, keys: limitKeys(config.tokenSecret, policy, client), now: clock.now() } }
+    return {
+      reason,
+      isCounted: true,
+      limit: { policy, keys: limitKeys(config.tokenSecret, policy, client), now: clock.now() },
+    }
   }
   return [
     capOf('held_recipient', messagesPerRecipient, `${accountId}:${recipient}`),
     capOf('held_visit', messagesPerVisit, id),
     capOf('held_account', messagesPerAccount, accountId),
+    ...(channel === 'EMAIL'
+      ? [{ reason: 'held_complaint' as const, isCounted: false, limit: complaintLimit(deps, recipient) }]
+      : []),
   ]
 }
 
@@ -42,7 +53,8 @@ export function capsOf({ config, clock }: Dependencies, facts: Facts, { recipien
 export function countMessageStatements(db: Db, caps: Caps, dedupeKey: string) {
   const isFirst: SQL = sql`exists (
     select 1 from ${messages} where dedupe_key = ${dedupeKey} and status = 'SENDING' and attempts = 1)`
-  return caps.flatMap(({ limit }) => countFailureStatements(db, { ...limit, guard: isFirst }))
+  const counted = caps.filter(({ isCounted }) => isCounted)
+  return counted.flatMap(({ limit }) => countFailureStatements(db, { ...limit, guard: isFirst }))
 }
 
 export function readCapsStatement(db: Db, caps: Caps) {
@@ -56,6 +68,7 @@ export function heldBecause(
   counted: readonly LimitRow[],
 ): HeldReason | null {
   if (reach.channel === 'SMS' && !isOfCountry(reach.recipient, facts.smsCountries)) return 'held_country'
-  if (isLetThrough) return null
-  return caps.find(({ limit }) => secondsPast(counted, limit) !== null)?.reason ?? null
+  const isReached = ({ isCounted, limit }: Cap) => (isCounted ? secondsPast : secondsLimited)(counted, limit) !== null
+  const held = caps.filter((cap) => !(isLetThrough && cap.isCounted))
+  return held.find(isReached)?.reason ?? null
 }

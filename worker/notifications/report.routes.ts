@@ -8,6 +8,7 @@ import { takeLetterReport } from '#worker/letters/index.ts'
 import { createPorts } from '#worker/providers/index.ts'
 import type { ReportReading } from '#worker/providers/port.ts'
 
+import { takeComplaint } from './complaints.ts'
 import { forgedCall, incomingOf } from './incoming.ts'
 import { takeReport, type MessageName } from './take-report.ts'
 
@@ -25,6 +26,7 @@ export const reportRoutes = bind(reportCalls, {
     if (provider !== deps.config.email.provider) throw notFound('route')
     const reading = createPorts(deps).email.readReport(await incomingOf(c, deps))
     await take(deps, reading, (providerMessageId) => ({ channel: 'EMAIL', providerMessageId }))
+    if (reading.reading === 'complaint') await takeComplaint(deps, reading.id)
     if (reading.reading !== 'report') return
     await takeLetterReport(deps.db, reading.id, reading)
     await takeAlertReport(deps.db, { providerMessageId: reading.id }, reading)

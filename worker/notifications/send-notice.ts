@@ -1,6 +1,7 @@
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
 import { formatProcessCode, groupBoxCode } from '#domain/codes.ts'
+import { senderNamed } from '#domain/email.ts'
 import type { HeldReason } from '#domain/message-limits.ts'
 import { emailHtml, emailText } from '#domain/message-texts/email-body.ts'
 import type { Ports, SendOutcome } from '#worker/providers/port.ts'
@@ -227,7 +228,7 @@ function send({ deps, ports }: Sender, posting: Posting): Promise<SendOutcome> {
     return ports.sms.send({ from: facts.smsSender, to: reach.recipient, text: wording.sms, reportUrl }, signal)
   }
   const message = {
-    from: deps.config.email.sender,
+    from: senderNamed(deps.config.email.sender, facts.senderName),
     to: reach.recipient,
     subject: email.subject,
     text: emailText(email),

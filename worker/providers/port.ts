@@ -10,11 +10,12 @@ export type SendOutcome = { outcome: 'sent'; id: string } | Refused | Unknown
 /** What a provider calls with later, as it came; `url` is the whole address that it was given. */
 export type IncomingReport = { url: string; headers: Headers; body: Uint8Array }
 
-/** `id` is the provider's, as `send` told it; `nothing` is authentic and says nothing final. */
+/** `id` is the provider's, as `send` told it; `nothing` is authentic and says nothing final, `complaint` that it was called spam. */
 export type ReportReading =
   | { reading: 'forged' }
   | { reading: 'nothing' }
   | { reading: 'report'; id: string; status: 'delivered' | 'failed'; reason: string | null }
+  | { reading: 'complaint'; id: string }
 
 /** A text message that came in; `from` is a number, or whatever the sender calls themselves. */
 export type AnswerReading =

@@ -131,6 +131,8 @@ const settings: WorkshopSettings = {
   locale: 'fi-FI',
   smsSender: 'Pohjola',
   smsNumber: '',
+  emailSenderName: '',
+  emailReplyTo: '',
   showPricesInWorkOrderStep: true,
   showReservationInWorkOrderStep: true,
   orderRowTypesToShowInWorkOrderStep: ['NORMAL'],

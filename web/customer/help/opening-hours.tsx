@@ -23,13 +23,13 @@ function useNow(changesAt: (now: number) => number | undefined): number {
   useEffect(() => {
     const look = () => setNow(Date.now())
     const wait = Math.min(Math.max((next ?? Number.POSITIVE_INFINITY) - Date.now(), 1000), longestWaitMs)
-    const timer = setTimeout(look, wait)
+    const timer = setInterval(look, wait)
     document.addEventListener('visibilitychange', look)
     return () => {
-      clearTimeout(timer)
+      clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [next, now])
+  }, [next])
   return now
 }
 

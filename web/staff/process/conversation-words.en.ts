@@ -42,5 +42,6 @@ export const conversation = {
     held_recipient: 'Held back: the recipient’s daily limit is reached',
     held_visit: 'Held back: the visit’s daily limit is reached',
     held_account: 'Held back: the workshop’s daily limit is reached',
+    held_complaint: 'Held back: the recipient marked our e-mail as spam',
   },
 }

@@ -42,5 +42,6 @@ export const conversation = {
     held_recipient: 'Ei lähetetty: vastaanottajan vuorokausiraja täyttyi',
     held_visit: 'Ei lähetetty: käynnin vuorokausiraja täyttyi',
     held_account: 'Ei lähetetty: toimipisteen vuorokausiraja täyttyi',
+    held_complaint: 'Ei lähetetty: vastaanottaja on merkinnyt viestimme roskapostiksi',
   },
 }

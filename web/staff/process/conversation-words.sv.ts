@@ -42,5 +42,6 @@ export const conversation = {
     held_recipient: 'Skickades inte: mottagarens dygnsgräns är nådd',
     held_visit: 'Skickades inte: besökets dygnsgräns är nådd',
     held_account: 'Skickades inte: verkstadens dygnsgräns är nådd',
+    held_complaint: 'Skickades inte: mottagaren har markerat vår e-post som skräppost',
   },
 }

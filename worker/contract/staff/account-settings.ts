@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { isBusinessId, tidyBusinessId } from '#domain/business-id.ts'
-import { isEmail } from '#domain/email.ts'
+import { isEmail, isSenderName, longestSenderName } from '#domain/email.ts'
 import {
   boxSizes,
   fastLaneModes,
@@ -92,6 +92,9 @@ const settingsShape = {
   advisorReservationHours: hours,
   linkValidDays: z.int().min(1).max(365),
   retentionMonths: z.int().min(1).max(120),
+  /** Whom e-mail is from, and where answers to it go; empty for the operator's name and for `email`. */
+  emailSenderName: text(longestSenderName).refine(isSenderName, 'invalid_format'),
+  emailReplyTo: text(254).refine((value) => value === '' || isEmail(value), 'invalid_format'),
   smsCountries: wordList(smsCountries),
   messagesPerRecipient: cap(messageCaps.perRecipient),
   messagesPerVisit: cap(messageCaps.perVisit),

@@ -45,6 +45,10 @@ export const accounts = sqliteTable(
     smsSender: text('sms_sender').notNull(),
     /** A number that text messages come from and can be answered to; empty where the account has none. */
     smsNumber: text('sms_number').notNull().default(''),
+    /** Whom e-mail is from, at the operator's address; empty for the operator's own name. */
+    emailSenderName: text('email_sender_name').notNull().default(''),
+    /** Where answers to e-mail go; empty for `email`. */
+    emailReplyTo: text('email_reply_to').notNull().default(''),
     showPricesInWorkOrderStep: flag('show_prices_in_work_order_step').notNull().default(true),
     showReservationInWorkOrderStep: flag('show_reservation_in_work_order_step').notNull().default(true),
     orderRowTypesToShowInWorkOrderStep: text('order_row_types_to_show', { mode: 'json' })

@@ -82,6 +82,7 @@ function readReport({ headers, body }: IncomingReport, password: string): Report
   if (!read.success) return nothing
   const { RecordType: kind, MessageID: id, Type: type = '' } = read.data
   if (kind === 'Delivery') return { reading: 'report', id, status: 'delivered', reason: null }
+  if (kind === 'SpamComplaint') return { reading: 'complaint', id }
   if (kind !== 'Bounce' || passing.has(type)) return nothing
   return { reading: 'report', id, status: 'failed', reason: shortWord(type) ?? 'bounced' }
 }

@@ -76,6 +76,7 @@ function readReport(report: IncomingReport, key: { secret: string; now: number }
   if (!read.success) return nothing
   const { type, data } = read.data
   if (type === 'email.delivered') return { reading: 'report', id: data.email_id, status: 'delivered', reason: null }
+  if (type === 'email.complained') return { reading: 'complaint', id: data.email_id }
   if (!lost.has(type)) return nothing
   return { reading: 'report', id: data.email_id, status: 'failed', reason: shortWord(data.bounce?.type) ?? type }
 }

@@ -192,6 +192,10 @@ describe('a report of Postmark', () => {
     ],
     [{ RecordType: 'Bounce', MessageID: 'm1', Type: 'Transient' }, { reading: 'nothing' }],
     [{ RecordType: 'Open', MessageID: 'm1' }, { reading: 'nothing' }],
+    [
+      { RecordType: 'SpamComplaint', MessageID: 'm1', Type: 'SpamComplaint' },
+      { reading: 'complaint', id: 'm1' },
+    ],
     ['nothing of theirs', { reading: 'nothing' }],
   ])('%#', (event, reading) => {
     expect(send(event)).toEqual(reading)

@@ -61,6 +61,8 @@ const unseen: ReadonlySet<string> = new Set([
   'businessId',
   'smsSender',
   'smsNumber',
+  'emailSenderName',
+  'emailReplyTo',
   'approvalToleranceBasisPoints',
   'confirmsByItself',
   'identityCheck',

@@ -1,5 +1,5 @@
 import { isBusinessId, tidyBusinessId } from '#domain/business-id.ts'
-import { isEmail } from '#domain/email.ts'
+import { isEmail, isSenderName } from '#domain/email.ts'
 import { messageCaps } from '#domain/message-limits.ts'
 import { isPhoneNumber } from '#domain/phone.ts'
 import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
@@ -23,6 +23,14 @@ const checks: Readonly<Partial<Record<SettingName, Check>>> = {
     isRight: ({ phoneNumber }) => phoneNumber.trim() === '' || isPhoneNumber(phoneNumber.trim()),
   },
   email: { fault: 'setFault_email', isRight: ({ email }) => email.trim() === '' || isEmail(email.trim()) },
+  emailSenderName: {
+    fault: 'setFault_emailSender',
+    isRight: ({ emailSenderName }) => isSenderName(emailSenderName.trim()),
+  },
+  emailReplyTo: {
+    fault: 'setFault_email',
+    isRight: ({ emailReplyTo }) => emailReplyTo.trim() === '' || isEmail(emailReplyTo.trim()),
+  },
   businessId: {
     fault: 'setFault_businessId',
     isRight: ({ businessId }) => businessId.trim() === '' || isBusinessId(tidyBusinessId(businessId)),

@@ -24,6 +24,8 @@ const input: WorkshopSettingsInput = {
   locale: 'fi-FI',
   smsSender: 'Pohjola',
   smsNumber: '',
+  emailSenderName: '',
+  emailReplyTo: '',
   showPricesInWorkOrderStep: true,
   showReservationInWorkOrderStep: true,
   orderRowTypesToShowInWorkOrderStep: ['NORMAL', 'SPARE_PART'],

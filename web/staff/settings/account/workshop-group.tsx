@@ -48,6 +48,15 @@ export function WorkshopGroup({ form }: { form: SettingsForm }) {
             maxLength={16}
             autoComplete="off"
           />
+          <SettingText form={form} name="emailSenderName" hint="setEmailSenderHint" maxLength={60} autoComplete="off" />
+          <SettingText
+            form={form}
+            name="emailReplyTo"
+            hint="setReplyToHint"
+            type="email"
+            maxLength={254}
+            autoComplete="off"
+          />
           <SettingText
             form={form}
             name="accentColor"

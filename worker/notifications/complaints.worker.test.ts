@@ -1,0 +1,82 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, it } from 'vitest'
+
+import { webhookSignature } from '#core/standard-webhook.ts'
+import { heldReasons, isCapReason } from '#domain/message-limits.ts'
+import { testApp, testDependencies } from '#tests/support/app.ts'
+import { testNow } from '#tests/support/clock.ts'
+import { freshDatabase, rowsOf } from '#tests/support/database.ts'
+import { emailCalls, messageRows, providersThatWork, smsCalls, wishEffect } from '#tests/support/effects.ts'
+import { seedAccount, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
+import { drainEffects } from '#worker/jobs/index.ts'
+import { effectKinds } from '#worker/process/index.ts'
+
+beforeEach(async () => {
+  await freshDatabase()
+  await seedAccount()
+})
+
+async function told(type: string, email_id: string) {
+  const body = JSON.stringify({ type, data: { email_id } })
+  const signed = { id: 'evt_1', timestamp: String(testNow / 1000), body: new TextEncoder().encode(body) }
+  const headers = {
+    'Content-Type': 'application/json',
+    'svix-id': signed.id,
+    'svix-timestamp': signed.timestamp,
+    'svix-signature': webhookSignature(env.EMAIL_WEBHOOK_SECRET, signed),
+  }
+  const app = testApp()
+  const response = await app.request('/api/callback/email/resend', { method: 'POST', body, headers, csrf: false })
+  return { status: response.status, roundTrips: app.d1.roundTrips() }
+}
+
+const aino = { phoneNumber: null, email: 'Aino@example.fi' }
+
+/** The link of a visit goes out; answers what the providers were asked. */
+async function linkTo(number: number, customer: { phoneNumber: string | null; email: string }) {
+  const order = await seedWorkOrder({ number, customer })
+  const parts = { workOrderId: order.id, customerId: order.customerId }
+  const { id } = await seedProcess({ number, state: 'LINK_GENERATED', ...parts })
+  await wishEffect(effectKinds.sendLink, id)
+  const outgoing = providersThatWork()
+  await drainEffects(testDependencies({ outgoing }))
+  return { sms: smsCalls(outgoing).length, emails: emailCalls(outgoing).length }
+}
+
+const messageOf = async () => String((await rowsOf('select provider_message_id as id from messages'))[0]?.['id'])
+
+it('no further e-mail goes to who called one spam, in whatever letters they write themselves, and staff read why', async () => {
+  expect(await linkTo(1, aino)).toEqual({ sms: 0, emails: 1 })
+  const id = await messageOf()
+  expect(await told('email.complained', id)).toEqual({ status: 204, roundTrips: 2 })
+  expect(await told('email.complained', id)).toEqual({ status: 204, roundTrips: 2 })
+  expect(JSON.stringify(await rowsOf('select * from rate_limits'))).not.toMatch(/aino/i)
+  expect(await linkTo(2, { ...aino, email: 'aino@EXAMPLE.fi' })).toEqual({ sms: 0, emails: 0 })
+  expect((await messageRows()).map(({ status, error }) => [status, error])).toEqual([
+    ['SENT', null],
+    ['FAILED', 'held_complaint'],
+  ])
+  expect(await rowsOf('select unreached_since is not null as unreached from processes order by id')).toEqual([
+    { unreached: 0 },
+    { unreached: 1 },
+  ])
+})
+
+it('text messages go on, and so does the mail of everybody else', async () => {
+  await linkTo(1, aino)
+  await told('email.complained', await messageOf())
+  expect(await linkTo(2, { ...aino, phoneNumber: '+358400000002' })).toEqual({ sms: 1, emails: 0 })
+  expect(await linkTo(3, { phoneNumber: null, email: 'eero@example.fi' })).toEqual({ sms: 0, emails: 1 })
+})
+
+it('a complaint of what is no message of ours keeps nothing, and no other event is one', async () => {
+  await linkTo(1, aino)
+  const before = await rowsOf('select * from rate_limits')
+  expect((await told('email.complained', 'em_unknown')).status).toBe(204)
+  expect((await told('email.opened', await messageOf())).status).toBe(204)
+  expect(await rowsOf('select * from rate_limits')).toEqual(before)
+})
+
+it('staff may let a message past a limit, and never past a complaint', () => {
+  expect(heldReasons.filter(isCapReason)).toEqual(['held_recipient', 'held_visit', 'held_account'])
+})
