@@ -51,7 +51,7 @@ describe('an alert', () => {
     await watchAlerts(testDependencies({ d1, clock }))
     expect(d1.roundTrips()).toBe(1)
     await expectNoTableScan(d1)
-    await pass(30)
+    await pass(75)
     expect(said()).toEqual([silent])
     await pass(20, heard)
     expect(said()).toEqual([silent, over])

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 import type { AlertRecipient } from '#worker/contract/staff/alerts.ts'
+import type { Health } from '#worker/contract/staff/health.ts'
 
 import { fakeStaff } from './fake-staff.ts'
 
@@ -75,4 +76,33 @@ test('the board says that an alert reached nobody, and leads to where it stands'
   await page.goto('/staff')
   const link = page.getByRole('link', { name: 'Katso, mistä on kyse' })
   await expect(link).toHaveAttribute('href', '/staff/health')
+})
+
+test('health has what is open, what nobody heard of, and the operator’s own recipients', async ({ page }) => {
+  const api = await fakeStaff(page)
+  const open = { id: 'alr_1', cause: 'cabinet_silent', accountName: 'Halla', what: 'Pääovi', isOver: false } as const
+  const openedAt = '2026-03-02T10:00:00.000Z'
+  const health: Health = {
+    asOf: '2026-03-02T11:00:00.000Z',
+    system: { jobs: [], waiting: 0, oldestWaitingAt: null },
+    parked: { total: 0, items: [] },
+    messages: { total: 0, held: 0, items: [] },
+    kiosks: [],
+    alerts: [{ ...open, openedAt, isUndelivered: true }],
+  }
+  api.say('GET /api/staff/health', { json: health })
+  api.say('GET /api/staff/alert-recipient', { json: { items: [] } })
+  await page.goto('/staff/health')
+  await expect(page.getByText(/^Kukaan ei saanut hälytystä: Avainkaappi ei vastaa/)).toBeVisible()
+  await expect(page.getByText(/^Avainkaappi ei vastaa \(Pääovi\), Halla: .* alkaen/)).toBeVisible()
+  await expect(page.getByText(fi.alertsEmpty)).toBeVisible()
+  await expectAccessible(page, 'health with alerts')
+  await page.getByRole('button', { name: fi.newAlertRecipient }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: fi.alertWay_PUSH }).check()
+  await expect(dialog.getByRole('checkbox', { name: fi.alertCause_sign_in_attack })).toBeChecked()
+  api.say('POST /api/staff/alert-recipient', { status: 201, json: hook })
+  await dialog.getByRole('button', { name: fi.save }).click()
+  await expect(dialog).toBeHidden()
+  expect(api.bodies('POST /api/staff/alert-recipient')).toMatchObject([{ way: 'PUSH', address: '' }])
 })

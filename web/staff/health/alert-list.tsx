@@ -25,8 +25,7 @@ export function AlertList({ alerts, timeZone }: { alerts: Health['alerts']; time
             {open.map(({ id, cause, what, accountName, openedAt }) => (
               <li key={id}>
                 {text('healthAlertSince', {
-                  cause: text(`alertCause_${cause}`),
-                  what,
+                  what: [text(`alertCause_${cause}`), ...(what === '' ? [] : [`(${what})`])].join(' '),
                   account: accountName ?? text('healthAlertSystem'),
                   at: shortInstant(Date.parse(openedAt), timeZone),
                 })}

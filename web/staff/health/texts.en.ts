@@ -8,7 +8,7 @@ export const texts: SameTexts<typeof fi> = {
   healthAlerts: 'Alerts',
   healthUnheard: 'An alert did not arrive',
   healthUnheardText: 'Nobody got the alert: {alerts}. Check the recipients in the settings and try them.',
-  healthAlertSince: '{cause} {what}, {account}: since {at}.',
+  healthAlertSince: '{what}, {account}: since {at}.',
   healthAlertSystem: 'the whole service',
 
   healthLead: 'What did not go out, and how the timed jobs are getting on.',

@@ -5,7 +5,7 @@ export const texts = {
   healthAlerts: 'Hälytykset',
   healthUnheard: 'Hälytys ei mennyt perille',
   healthUnheardText: 'Kukaan ei saanut hälytystä: {alerts}. Tarkista saajat asetuksista ja kokeile heitä.',
-  healthAlertSince: '{cause} {what}, {account}: {at} alkaen.',
+  healthAlertSince: '{what}, {account}: {at} alkaen.',
   healthAlertSystem: 'koko palvelu',
 
   healthLead: 'Mitä jäi lähettämättä, ja miten ajastetut tehtävät sujuvat.',

@@ -8,7 +8,7 @@ export const texts: SameTexts<typeof fi> = {
   healthAlerts: 'Larm',
   healthUnheard: 'Larmet kom inte fram',
   healthUnheardText: 'Ingen fick larmet: {alerts}. Kontrollera mottagarna i inställningarna och prova dem.',
-  healthAlertSince: '{cause} {what}, {account}: sedan {at}.',
+  healthAlertSince: '{what}, {account}: sedan {at}.',
   healthAlertSystem: 'hela tjänsten',
 
   healthLead: 'Vad som inte gick iväg, och hur de tidsstyrda uppgifterna går.',
