@@ -16,6 +16,7 @@ import type { Ports } from '#worker/providers/port.ts'
 
 import { closeLedger } from './close-ledger.ts'
 import { drainEffects } from './drain-effects.ts'
+import { reseal } from './reseal.ts'
 import { watchRooms } from './tell-rooms.ts'
 
 const dayMs = 86_400_000
@@ -83,6 +84,7 @@ const runOf: Readonly<Record<JobName, Run>> = {
   'ask-identities': askDueChecks,
   'register-callbacks': registerCallbacks,
   'drain-effects': async (deps, ports) => (await drainEffects(deps, ports === undefined ? {} : { ports })).done,
+  reseal,
   'keep-zones': keepZones,
   'drop-spent': dropSpent,
   'forget-identified': forgetIdentified,

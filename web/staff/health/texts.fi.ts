@@ -46,6 +46,7 @@ export const texts = {
   'job_ask-identities': 'Tunnistautumisten kysyminen',
   'job_register-callbacks': 'Osoitteet luotonantajille',
   'job_drain-effects': 'Viestien ja ilmoitusten lähettäminen',
+  job_reseal: 'Salaisuuksien sulkeminen uudella avaimella',
   'job_keep-zones': 'Aikavyöhykkeet pidetään ajan tasalla',
   'job_drop-spent': 'Vanhentuneet istunnot ja laskurit',
   'job_forget-identified': 'Tunnistettujen nimien poistaminen',

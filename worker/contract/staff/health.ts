@@ -17,6 +17,7 @@ export const scheduledJobs = {
     'ask-identities',
     'register-callbacks',
     'drain-effects',
+    'reseal',
   ],
   night: [
     'drop-spent',
