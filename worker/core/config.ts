@@ -3,6 +3,8 @@ import * as z from 'zod'
 import { roles, type Role } from '#domain/enums.ts'
 import { publicAddressFault } from '#domain/public-address.ts'
 
+import type { SealKeys } from './seal.ts'
+
 const secret = z.string().min(32)
 const origin = z.url().transform((url) => url.replace(/\/$/, ''))
 
@@ -32,6 +34,8 @@ const schema = z.object({
   CSRF_SECRET: secret,
   ROOM_SECRET: secret,
   SEAL_SECRET: secret,
+  /** The one before, while what it sealed is sealed anew. */
+  SEAL_SECRET_FORMER: secret.optional(),
   PUSH_SECRET: secret,
   PUSH_SERVICES: origins,
   SMS_API_USER: z.string().min(1),
@@ -60,7 +64,7 @@ export type Config = {
   tokenSecret: string
   csrfSecret: string
   roomSecret: string
-  sealSecret: string
+  sealSecret: SealKeys
   /** `services` are the origins of the push services that we send to; the key they know us by comes of `secret`. */
   push: { secret: string; services: readonly string[] }
   /** Who has to sign in with a second way beside the password. */
@@ -135,7 +139,7 @@ export function parseConfig(env: unknown): Config {
     tokenSecret: vars.TOKEN_SECRET,
     csrfSecret: vars.CSRF_SECRET,
     roomSecret: vars.ROOM_SECRET,
-    sealSecret: vars.SEAL_SECRET,
+    sealSecret: { current: vars.SEAL_SECRET, former: vars.SEAL_SECRET_FORMER ?? null },
     push: { secret: vars.PUSH_SECRET, services: vars.PUSH_SERVICES },
     secondWayRoles: vars.SECOND_WAY_ROLES,
   }

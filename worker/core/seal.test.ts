@@ -22,7 +22,15 @@ describe('a sealed secret', () => {
   it('is written differently each time and never holds the text', async () => {
     const [one, other] = await Promise.all([seal('avain', device), seal('avain', device)])
     expect(one).not.toBe(other)
-    expect(one).toMatch(/^v1\.[\w-]{16}\.[\w-]+$/)
+    expect(one).toMatch(/^v2\.[0-9a-f]{8}\.[\w-]{16}\.[\w-]+$/)
+  })
+
+  it('opens with the secret of before while that is there, and is sealed with the one of now', async () => {
+    const rotating = { current: `${secret}!`, former: secret }
+    expect(await unseal(await seal('avain', device), { ...device, secret: rotating })).toBe('avain')
+    const anew = await seal('avain', { ...device, secret: rotating })
+    expect(await unseal(anew, { ...device, secret: `${secret}!` })).toBe('avain')
+    await expect(unseal(anew, device)).rejects.toThrow('sealed value')
   })
 
   it.each(['', 'avain', 'v2.AAAA.BBBB', 'v1.AAAA.BBBB.CCCC'])('is refused when it is none: "%s"', async (text) => {

@@ -1,6 +1,6 @@
-import { seal, unseal } from '#core/seal.ts'
+import { seal, unseal, type SealKeys } from '#core/seal.ts'
 
-type KeyOwner = { deviceId: string; secret: string }
+type KeyOwner = { deviceId: string; secret: SealKeys | string }
 
 const contextOf = (deviceId: string) => `device:${deviceId}`
 

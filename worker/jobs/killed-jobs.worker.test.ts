@@ -58,8 +58,8 @@ const kept = async () => ({
   notes: await rowsOf('select customer_notes from processes'),
 })
 
-/** What is sent has tests of its own. */
-const scenarios: Record<Exclude<JobName, 'drain-effects'>, Omit<Killed, 'kill'>> = {
+/** What is sent, and what is sealed anew, have tests of their own. */
+const scenarios: Record<Exclude<JobName, 'drain-effects' | 'reseal'>, Omit<Killed, 'kill'>> = {
   'watch-alerts': {
     async seed() {
       await seedAccount()

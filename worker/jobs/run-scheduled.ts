@@ -18,6 +18,7 @@ import type { Ports } from '#worker/providers/port.ts'
 import { closeLedger } from './close-ledger.ts'
 import { drainEffects } from './drain-effects.ts'
 import { hasCronStopped } from './get-health.ts'
+import { reseal } from './reseal.ts'
 import { watchRooms } from './tell-rooms.ts'
 import { watchAlerts } from './watch-alerts.ts'
 
@@ -89,6 +90,7 @@ const runOf: Readonly<Record<JobName, Run>> = {
   'register-callbacks': registerCallbacks,
   'watch-alerts': watchAlerts,
   'drain-effects': async (deps, ports) => (await drainEffects(deps, ports === undefined ? {} : { ports })).done,
+  reseal,
   'keep-zones': keepZones,
   'drop-spent': dropSpent,
   'forget-identified': forgetIdentified,

@@ -37,7 +37,7 @@ const config: Config = {
   tokenSecret: 'x'.repeat(32),
   csrfSecret: 'x'.repeat(32),
   roomSecret,
-  sealSecret: 'x'.repeat(32),
+  sealSecret: { current: 'x'.repeat(32), former: null },
   secondWayRoles: [],
   push: { secret: 'x'.repeat(32), services: [] },
 }

@@ -56,6 +56,7 @@ export const texts = {
   'job_register-callbacks': 'Osoitteet luotonantajille',
   'job_watch-alerts': 'Hälytysten etsiminen',
   'job_drain-effects': 'Viestien ja ilmoitusten lähettäminen',
+  job_reseal: 'Salaisuuksien sulkeminen uudella avaimella',
   'job_keep-zones': 'Aikavyöhykkeet pidetään ajan tasalla',
   'job_drop-spent': 'Vanhentuneet istunnot ja laskurit',
   'job_forget-identified': 'Tunnistettujen nimien poistaminen',

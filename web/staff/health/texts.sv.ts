@@ -59,6 +59,7 @@ export const texts: SameTexts<typeof fi> = {
   'job_register-callbacks': 'Adresser till kreditgivarna',
   'job_watch-alerts': 'Larm söks',
   'job_drain-effects': 'Meddelanden och aviseringar skickas',
+  job_reseal: 'Hemligheter låses om med den nya nyckeln',
   'job_keep-zones': 'Tidszonerna hålls uppdaterade',
   'job_drop-spent': 'Gamla sessioner och räknare',
   'job_forget-identified': 'Namn på identifierade raderas',

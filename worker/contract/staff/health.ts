@@ -19,6 +19,7 @@ export const scheduledJobs = {
     'register-callbacks',
     'watch-alerts',
     'drain-effects',
+    'reseal',
   ],
   night: [
     'drop-spent',

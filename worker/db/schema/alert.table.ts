@@ -64,7 +64,10 @@ export const alertRecipients = sqliteTable(
     updatedAt: mutable.updatedAt(),
     version: mutable.version(),
   },
-  (table) => [index('alert_recipients_account_idx').on(table.accountId)],
+  (table) => [
+    index('alert_recipients_account_idx').on(table.accountId),
+    index('alert_recipients_seal_idx').on(sql`substr(sealed_url, 1, 12)`),
+  ],
 )
 
 /** SENDING is written before anybody is called. HELD was one too many for its day. */

@@ -26,6 +26,7 @@ export const customerMessages = sqliteTable(
     createdAt: createdAt(),
   },
   (table) => [
+    index('customer_messages_seal_idx').on(sql`substr(sealed_text, 1, 12)`),
     index('customer_messages_process_idx').on(table.processId, table.createdAt),
     index('customer_messages_unmatched_idx')
       .on(table.accountId, table.createdAt, table.id)

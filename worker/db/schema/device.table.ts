@@ -32,6 +32,7 @@ export const devices = sqliteTable(
     createdAt: createdAt(),
   },
   (table) => [
+    index('devices_seal_idx').on(sql`substr(sealed_key, 1, 12)`),
     index('devices_account_idx').on(table.accountId),
     index('devices_locker_idx').on(table.lockerId),
     index('devices_kiosk_idx')

@@ -39,6 +39,7 @@ export const messages = sqliteTable(
     createdAt: createdAt(),
   },
   (table) => [
+    index('messages_seal_idx').on(sql`substr(sealed_text, 1, 12)`),
     uniqueIndex('messages_dedupe_unique').on(table.dedupeKey),
     index('messages_process_idx').on(table.processId, table.createdAt),
     index('messages_provider_idx').on(table.channel, table.providerMessageId),

@@ -8,22 +8,26 @@ import { createdAt, flag, mutable } from './columns.ts'
 import { users } from './staff.table.ts'
 
 /** The provider by which the people of a group of workshops sign in (OpenID Connect). */
-export const organisations = sqliteTable('organisations', {
-  groupId: text('group_id')
-    .primaryKey()
-    .references(() => accountGroups.id),
-  /** As the provider names itself, to the letter. */
-  issuer: text('issuer').notNull(),
-  clientId: text('client_id').notNull(),
-  sealedSecret: text('sealed_secret').notNull(),
-  /** What somebody becomes who comes for the first time, and where they work. */
-  role: text('role').$type<OrganisationRole>().notNull(),
-  accountIds: text('account_ids', { mode: 'json' }).$type<string[]>().notNull(),
-  enabled: flag('enabled').notNull().default(false),
-  createdAt: createdAt(),
-  updatedAt: mutable.updatedAt(),
-  version: mutable.version(),
-})
+export const organisations = sqliteTable(
+  'organisations',
+  {
+    groupId: text('group_id')
+      .primaryKey()
+      .references(() => accountGroups.id),
+    /** As the provider names itself, to the letter. */
+    issuer: text('issuer').notNull(),
+    clientId: text('client_id').notNull(),
+    sealedSecret: text('sealed_secret').notNull(),
+    /** What somebody becomes who comes for the first time, and where they work. */
+    role: text('role').$type<OrganisationRole>().notNull(),
+    accountIds: text('account_ids', { mode: 'json' }).$type<string[]>().notNull(),
+    enabled: flag('enabled').notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: mutable.updatedAt(),
+    version: mutable.version(),
+  },
+  () => [index('organisations_seal_idx').on(sql`substr(sealed_secret, 1, 12)`)],
+)
 
 /** A domain of e-mail addresses, of one group at most. */
 export const organisationDomains = sqliteTable(

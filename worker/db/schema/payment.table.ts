@@ -31,6 +31,7 @@ export const providerCredentials = sqliteTable(
     version: mutable.version(),
   },
   (table) => [
+    index('provider_credentials_seal_idx').on(sql`substr(sealed_secrets, 1, 12)`),
     uniqueIndex('provider_credentials_unique')
       .on(table.accountId, table.provider)
       .where(sql`${table.creditorSettingId} is null`),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import type { WebhookStatus, WebhookType } from '#worker/contract/webhook.ts'
@@ -21,7 +22,10 @@ export const webhookEndpoints = sqliteTable(
     updatedAt: instant('updated_at').notNull().default(0),
     version: mutable.version(),
   },
-  (table) => [index('webhook_endpoints_account_idx').on(table.accountId)],
+  (table) => [
+    index('webhook_endpoints_account_idx').on(table.accountId),
+    index('webhook_endpoints_seal_idx').on(sql`substr(sealed_secret, 1, 12)`),
+  ],
 )
 
 /**

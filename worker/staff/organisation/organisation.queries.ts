@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 
-import { seal, unseal } from '#core/seal.ts'
+import { seal, unseal, type SealKeys } from '#core/seal.ts'
 import { roles } from '#domain/enums.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
@@ -29,11 +29,17 @@ export function selectDomains(db: Db, groupId: SQL) {
 
 const secretContext = (groupId: string) => `organisation:${groupId}`
 
-export function sealClientSecret(clientSecret: string, { groupId, secret }: { groupId: string; secret: string }) {
+export function sealClientSecret(
+  clientSecret: string,
+  { groupId, secret }: { groupId: string; secret: SealKeys | string },
+) {
   return seal(clientSecret, { secret, context: secretContext(groupId) })
 }
 
-export function openClientSecret({ groupId, sealedSecret }: OrganisationRow, secret: string): Promise<string> {
+export function openClientSecret(
+  { groupId, sealedSecret }: OrganisationRow,
+  secret: SealKeys | string,
+): Promise<string> {
   return unseal(sealedSecret, { secret, context: secretContext(groupId) })
 }
 

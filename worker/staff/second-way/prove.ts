@@ -13,7 +13,7 @@ import { checkOwnPassword } from '#worker/staff/own-password.ts'
 import { wrongAnswer } from './errors.ts'
 import { secondWayLimits } from './limits.ts'
 import { provedStatements, signedInAnswer, takeStep } from './proved.ts'
-import { recoveryCodeHash } from './recovery-codes.ts'
+import { recoveryCodeHashes } from './recovery-codes.ts'
 import { matchedStep } from './totp.ts'
 
 /** What the sealed secret of a user's authenticator app belongs to. */
@@ -87,8 +87,8 @@ async function proveByRecoveryCode({ deps, staff, answer }: Proving): Promise<vo
   const limits = secondWayLimits(db, { secret: config.tokenSecret, userId, now })
   const [limitRows] = await db.batch([limits.read, ...limits.count])
   limits.assertOpen(limitRows)
-  const hash = recoveryCodeHash(config.sealSecret, userId, answer)
-  const isUnused = sql`user_id = ${userId} and code_hash = ${hash} and used_at is null`
+  const hashes = JSON.stringify(recoveryCodeHashes(config.sealSecret, { userId, code: answer }))
+  const isUnused = sql`user_id = ${userId} and code_hash in (select value from json_each(${hashes})) and used_at is null`
   const won = await takeStep(deps, staff, {
     action: 'session.prove',
     detail: { by: 'recovery' },

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Dependencies } from '#core/dependencies.ts'
 import { hmacHex } from '#core/hashing.ts'
 import { randomBytes } from '#core/ids.ts'
+import { sealKeyId, type SealKeys } from '#core/seal.ts'
 import { recoveryCodeCount } from '#domain/sign-in-steps.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { recoveryCodes } from '#worker/db/schema/second-way.table.ts'
@@ -26,10 +27,23 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, newCode).map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 }
 
-/** What is kept of a code, however it was typed. */
-export function recoveryCodeHash(sealSecret: string, userId: string, code: string): string {
+type Code = { readonly userId: string; readonly code: string }
+
+function hashOf(secret: string, { userId, code }: Code): string {
   const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-  return hmacHex(sealSecret, `recovery-code:${userId}:${plain}`)
+  return hmacHex(secret, `recovery-code:${userId}:${plain}`)
+}
+
+/** What is kept of a code: it names the key, since no job can make it anew with another. */
+const recoveryCodeHash = ({ current }: SealKeys, code: Code) => `${sealKeyId(current)}.${hashOf(current, code)}`
+
+/** What may be kept of a code, however it was typed: by each key that is there, and of before keys were named. */
+export function recoveryCodeHashes({ current, former }: SealKeys, code: Code): readonly string[] {
+  const secrets = former === null ? [current] : [current, former]
+  return secrets.flatMap((secret) => {
+    const hash = hashOf(secret, code)
+    return [`${sealKeyId(secret)}.${hash}`, hash]
+  })
 }
 
 /** How many codes a user, whom an SQL expression may name, has left. */
@@ -47,7 +61,7 @@ export function replaceCodesStatements(
   { db, clock, config }: Dependencies,
   { userId, codes, won }: { userId: string; codes: readonly string[]; won: SQL },
 ): Statement[] {
-  const hashes = codes.map((code) => recoveryCodeHash(config.sealSecret, userId, code))
+  const hashes = codes.map((code) => recoveryCodeHash(config.sealSecret, { userId, code }))
   return [
     db.run(sql`delete from ${recoveryCodes} where user_id = ${userId} and ${won}`),
     db.run(sql`

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import type { SealKeys } from '#core/seal.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedAccount } from '#tests/support/factories.ts'
@@ -128,6 +129,22 @@ describe('an authenticator app', () => {
 })
 
 describe('recovery codes', () => {
+  it('count while the secret that they were kept with is given up, as do the codes of the app', async () => {
+    const { app, liisa } = await workshop()
+    const phone = await addTotp(app, liisa.token)
+    const { current: former } = app.deps().config.sealSecret
+    const current = 'the-secret-of-now-0123456789abcdefghi'
+    const [answer = ''] = phone.recoveryCodes
+    const by = (sealSecret: SealKeys) => prove(testApp({ sealSecret }), liisa.token, { way: 'recovery', answer })
+    expect((await by({ current, former: null })).status).toBe(422)
+    expect((await by({ current, former })).status).toBe(200)
+    expect((await by({ current, former })).status).toBe(422)
+    const rotating = testApp({ sealSecret: { current, former } })
+    rotating.clock.advance(minute)
+    const shown = { way: 'totp', answer: await codeOf(rotating, phone.secret) }
+    expect((await prove(rotating, liisa.token, shown)).status).toBe(200)
+  })
+
   it('work once each, also when one is sent twice at once, however they are typed', async () => {
     const { app, phone, accessToken } = await halfSignedIn()
     const [first = '', second = ''] = phone.recoveryCodes
