@@ -11,6 +11,7 @@ import { insightsCalls } from './insights.ts'
 import { keySettingsCalls } from './key-settings.ts'
 import { letterCalls } from './letter-calls.ts'
 import { lockerCalls } from './locker-desk.ts'
+import { openingCalls } from './opening.ts'
 import { passkeyCalls } from './passkey-calls.ts'
 import { providerSettingsCalls } from './provider-settings.ts'
 import { pushCalls } from './push-calls.ts'
@@ -31,6 +32,7 @@ export const staffCalls = {
   ...passkeyCalls,
   ...signInRulesCalls,
   ...ownSessionCalls,
+  ...openingCalls,
   ...deskCalls,
   ...healthCalls,
   ...auditCalls,

@@ -83,6 +83,9 @@ export const accounts = sqliteTable(
     messagesPerAccount: integer('messages_per_account').notNull().default(messageCaps.perAccount.usual),
     /** What the fast lane's screen begins with, where the account has the feature `fast-lane`. */
     fastLaneMode: text('fast_lane_mode').$type<FastLaneMode>().notNull().default('SEARCH'),
+    /** Since when nothing new begins here, and why; both empty while the workshop is open. */
+    closedAt: instant('closed_at'),
+    closedReason: text('closed_reason'),
     createdAt: createdAt(),
     updatedAt: mutable.updatedAt(),
     version: mutable.version(),
