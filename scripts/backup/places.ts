@@ -8,10 +8,10 @@ import { prepareBucket } from '#scripts/deploy/bucket.ts'
 import { prepareDatabase } from '#scripts/deploy/database.ts'
 import { change, look, printed, tryLooking, type Tools } from '#scripts/deploy/deployment.ts'
 import { bucketOf, databaseOf, readToml } from '#scripts/deploy/wrangler-toml.ts'
+import { readSql } from '#scripts/ledger/read-sql.ts'
 
 import { NotDone } from './not-done.ts'
 import type { Place } from './place.ts'
-import { readSql } from './read-sql.ts'
 
 const ofOurs = `type = 'table' and name not like 'sqlite\\_%' escape '\\' and name not like '\\_cf\\_%' escape '\\'`
 const tablesSql = `select count(*) as found from sqlite_master where ${ofOurs}`

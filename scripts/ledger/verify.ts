@@ -15,7 +15,8 @@ import {
   type LedgerRow,
   type LedgerSource,
 } from '#core/ledger.ts'
-import { readSql } from '#scripts/backup/read-sql.ts'
+
+import { readSql } from './read-sql.ts'
 
 /** What is not as it was written, in words. */
 export type Verdict = { days: number; rows: number; open: number; head: LedgerHead; faults: string[] }

@@ -1,6 +1,6 @@
 import { otherLimits } from '#tests/support/other-limits.ts'
 import { formOf, jpegOf } from '#tests/support/pictures.ts'
-import type { Workshop } from '#tests/support/three-workshops.ts'
+import { workshopGroup, type Workshop } from '#tests/support/three-workshops.ts'
 
 import { nth, type Samples } from './desk-samples.ts'
 
@@ -64,8 +64,38 @@ const settings = {
   deliveryInfoEnabled: false,
 }
 
+const opening = {
+  groupId: workshopGroup,
+  name: 'Uusi Huolto',
+  phoneNumber: '',
+  email: '',
+  streetAddress: '',
+  postalCode: '',
+  city: '',
+  businessId: '',
+  timeZone: 'Europe/Helsinki',
+  smsSender: 'UusiHuolto',
+  vatBasisPoints: 2550,
+  features: [],
+  kiosk: false,
+  start: { from: 'nothing', languages: ['fi-FI'] },
+}
+
 /** The set-up of a workshop. */
 export const settingsSamples: Samples = {
+  'POST /api/staff/workshop-group': { json: (at) => ({ clickId: nth(at, 40), name: `Ketju ${at.index}` }) },
+  'PUT /api/staff/workshop-group/:id': {
+    params: () => ({ id: 'grp_2' }),
+    json: () => ({ name: 'Muu ketju', before: 'Muu' }),
+  },
+  'POST /api/staff/workshop': {
+    json: (at) => ({ ...opening, clickId: nth(at, 41), slug: `uusi-huolto-${at.index}` }),
+  },
+  // Visits are open in each.
+  'POST /api/staff/workshop/:accountId/close': { json: () => ({ version: 1, reason: 'Muutto' }), granted: [409] },
+  'POST /api/staff/workshop/:accountId/reopen': { json: () => ({ version: 1 }) },
+  'POST /api/staff/workshop/:accountId/visits-file': {},
+
   'PUT /api/staff/account/:accountId/settings': { json: () => ({ version: 1, ...settings }) },
   'PUT /api/staff/account/:accountId/features': {
     json: () => ({ version: 1, features: [] }),

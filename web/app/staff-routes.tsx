@@ -21,6 +21,7 @@ import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { deskTexts } from '#web/staff/shared/desk-texts.ts'
 import { staffTexts } from '#web/staff/shared/texts.ts'
 import { usersTexts } from '#web/staff/users/texts.ts'
+import { workshopsTexts } from '#web/staff/workshops/texts.ts'
 import { Loader } from '#web/ui/loader.tsx'
 
 import { CrashPage } from './crash-page.tsx'
@@ -36,6 +37,11 @@ const CreatePage = lazyWithTexts(
 const DayPage = lazyWithTexts(async () => (await import('#web/staff/day/day-page.tsx')).DayPage, dayTexts)
 
 const UsersPage = lazyWithTexts(async () => (await import('#web/staff/users/users-page.tsx')).UsersPage, usersTexts)
+
+const WorkshopsPage = lazyWithTexts(
+  async () => (await import('#web/staff/workshops/workshops-page.tsx')).WorkshopsPage,
+  workshopsTexts,
+)
 
 const LockersPage = lazyWithTexts(
   async () => (await import('#web/staff/lockers/lockers-page.tsx')).LockersPage,
@@ -85,6 +91,7 @@ export function StaffRoutes() {
           <Route path="new" element={<CreatePage />} />
           <Route path="day" element={<DayPage />} />
           <Route path="users" element={<UsersPage />} />
+          <Route path="workshops" element={<WorkshopsPage />} />
           <Route path="lockers" element={<LockersPage />} />
           <Route path="cars" element={<CarsPage />} />
           <Route path="audit" element={<AuditPage />} />

@@ -8,6 +8,11 @@ export function accountOf(db: Db, accountId: SQL) {
   return db.select().from(accounts).where(eq(accounts.id, accountId))
 }
 
+/** In SQL: the account is one where things begin. */
+export function isOpenAccount(accountId: SQL): SQL {
+  return sql`exists (select 1 from ${accounts} open where open.id = ${accountId} and open.closed_at is null)`
+}
+
 type AccountUpdate = { accountId: string; set: Partial<typeof accounts.$inferInsert>; guard: SQL; now: number }
 
 /** Changes settings of an account, whose version moves on. */

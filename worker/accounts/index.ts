@@ -5,6 +5,7 @@ export {
   accountOf,
   deliveryOptionsOf,
   enabledFeaturesOf,
+  isOpenAccount,
   everyDeliveryOption,
   updateAccount,
 } from './account.queries.ts'

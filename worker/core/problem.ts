@@ -2,9 +2,10 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 
 import type { Problem } from '#worker/contract/problem.ts'
+import { isConstraintViolation } from '#worker/db/db.ts'
 import { databaseTrouble, type DatabaseTrouble } from '#worker/db/trouble.ts'
 
-import { AppError } from './errors.ts'
+import { AppError, conflict } from './errors.ts'
 import type { AppEnv } from './hono.ts'
 import { errorFields } from './log.ts'
 
@@ -32,6 +33,10 @@ function appErrorOf(error: unknown): AppError {
   if (error instanceof HTTPException && error.status === 415) {
     const title = 'The body is not of the kind expected'
     return new AppError({ code: 'request.unsupported_media_type', status: 415, title, cause: error })
+  }
+  // A trigger: the workshop was closed while it was written, or before.
+  if (isConstraintViolation(error, 'account.closed')) {
+    return conflict('account.closed', 'The workshop is closed: nothing begins there', { cause: error })
   }
   const trouble = databaseTrouble(error)
   if (trouble !== null) return unavailable(trouble, error)

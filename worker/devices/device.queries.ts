@@ -25,7 +25,7 @@ const p = alias(processes, 'p')
 
 export type DeviceRow = RowOf<typeof deviceOf>
 
-/** The device that a call names, unless it signs nothing or its key was revoked, and whether this very call was made before. */
+/** The device that a call names, unless it signs nothing, its key was revoked or its workshop is closed, and whether this very call was made before. */
 export function deviceOf(db: Db, { deviceId, signature }: SignedCall) {
   return selectFrom(
     db,
@@ -39,7 +39,8 @@ export function deviceOf(db: Db, { deviceId, signature }: SignedCall) {
           Boolean,
         ),
     },
-    sql`${devices} d where d.id = ${deviceId} and d.revoked_at is null and d.kind <> 'KIOSK'`,
+    sql`${devices} d join ${accounts} a on a.id = d.account_id and a.closed_at is null
+      where d.id = ${deviceId} and d.revoked_at is null and d.kind <> 'KIOSK'`,
   )
 }
 

@@ -6,13 +6,15 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { AppError } from '#core/errors.ts'
 import { sha256Hex } from '#core/hashing.ts'
 import type { AppEnv } from '#core/hono.ts'
+import { isOpenAccount } from '#worker/accounts/index.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
 import { keyRefused } from './dms.errors.ts'
 
-/** The account of a key, for the `from` of a query: `k.account_id` is the tenant of everything joined to it. */
+/** The account of a key, unless it is closed, for the `from` of a query: `k.account_id` is the tenant of everything joined to it. */
 export function callerOf(keyHash: string): { from: SQL; where: SQL } {
-  return { from: sql`api_keys k`, where: sql`k.key_hash = ${keyHash} and k.revoked_at is null` }
+  const isOpen = isOpenAccount(sql`k.account_id`)
+  return { from: sql`api_keys k`, where: sql`k.key_hash = ${keyHash} and k.revoked_at is null and ${isOpen}` }
 }
 
 /**

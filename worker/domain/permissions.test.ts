@@ -15,6 +15,7 @@ const agreed = {
   'user.link_accounts': 'all - - - - -',
   'user.hard_delete': 'all - own - - -',
   'account.configure': 'all group own - - -',
+  'account.open': 'all group - - - -',
   'locker.see': 'all group own own - all',
   'locker.open': 'all group own own - all',
   'locker.disable': 'all group own - - all',

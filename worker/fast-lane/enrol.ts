@@ -7,6 +7,7 @@ import { requestInvalidField } from '#core/validate.ts'
 import { parseKioskKey } from '#domain/codes.ts'
 import { handOverMs, kioskSessionMs, lentSessionMs } from '#domain/fast-lane.ts'
 import { toIso } from '#domain/iso.ts'
+import { isOpenAccount } from '#worker/accounts/index.ts'
 import type { Enrolled, EnrolInput, HandOver } from '#worker/contract/fast-lane.ts'
 import { writeThenRead } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
@@ -36,14 +37,15 @@ export async function enrol({ db, clock }: Dependencies, { key }: EnrolInput): P
         insert into ${kioskSessions} (id, token_hash, device_id, taken_at, expires_at, created_at)
         select ${newId('kio', now)}, ${tokenHash}, id, ${now}, ${now + kioskSessionMs}, ${now} from ${devices}
         where enrol_hash = ${keyHash} and enrol_until > ${now} and enrols_left > 0 and revoked_at is null
-          and kind = 'KIOSK'`),
+          and kind = 'KIOSK' and ${isOpenAccount(sql`account_id`)}`),
       db.run(sql`
         update ${devices} set enrols_left = enrols_left - 1
         where enrol_hash = ${keyHash} and id = (select device_id from ${kioskSessions} where token_hash = ${tokenHash})`),
       db.run(sql`
         update ${kioskSessions} set token_hash = ${tokenHash}, taken_at = ${now}, expires_at = ${now + lentSessionMs}
         where token_hash = ${keyHash} and is_lent = 1 and taken_at is null and ended_at is null and expires_at > ${now}
-          and exists (select 1 from ${devices} kiosk where kiosk.id = device_id and kiosk.revoked_at is null)`),
+          and exists (select 1 from ${devices} kiosk where kiosk.id = device_id and kiosk.revoked_at is null
+            and ${isOpenAccount(sql`kiosk.account_id`)})`),
     ],
     {
       queries: {

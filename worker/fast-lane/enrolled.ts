@@ -18,7 +18,9 @@ const touchEveryMs = 60_000
 const isLetIn = ({ sessionHash, now }: Hall) => sql`shown.token_hash = ${sessionHash} and shown.taken_at is not null
   and shown.ended_at is null and (shown.expires_at is null or shown.expires_at > ${now}) and kiosk.revoked_at is null`
 
-const shownKiosk = sql`${kioskSessions} shown join ${devices} kiosk on kiosk.id = shown.device_id`
+/** A workshop that is closed has no kiosks. */
+const shownKiosk = sql`${kioskSessions} shown join ${devices} kiosk on kiosk.id = shown.device_id
+  join ${accounts} standing on standing.id = kiosk.account_id and standing.closed_at is null`
 
 /** Id of the account of this hall, in SQL; null where this browser is no kiosk of it, or the hall has none now. */
 export function hallOf(hall: Hall): SQL {

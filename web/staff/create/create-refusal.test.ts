@@ -27,6 +27,7 @@ describe('a refusal', () => {
   it('has the words of the catalogue', () => {
     expect(refusalInWords(problem('INVALID_CONTACT'))).toBe('invalidContact')
     expect(refusalInWords(problem('VERSION_CONFLICT'))).toBe('unfinishedProcess')
+    expect(refusalInWords(problem('account.closed'))).toBe('accountClosed')
     expect(refusalInWords(problem('vehicle.taken'))).toBe('saveFailed')
     expect(refusalInWords(new NetworkProblem('unreachable'))).toBe('saveFailed')
   })

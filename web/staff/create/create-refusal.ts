@@ -54,5 +54,6 @@ function isInTheWay(value: unknown): value is ProcessInTheWay {
 export function refusalInWords(error: unknown): CreateTextKey {
   if (!(error instanceof ApiProblem)) return 'saveFailed'
   if (error.code === 'INVALID_CONTACT') return 'invalidContact'
+  if (error.code === 'account.closed') return 'accountClosed'
   return error.code === 'VERSION_CONFLICT' ? 'unfinishedProcess' : 'saveFailed'
 }

@@ -1,11 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { goToAddress } from '#web/lib/go-to-address.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { staffCall, staffSession } from '#web/staff/session/staff-client.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { accountsOptions } from '#web/staff/shared/api.ts'
+import { changeAccount } from '#web/staff/shared/change-account.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
@@ -14,7 +13,6 @@ import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { SignedInUser } from '#worker/contract/auth.ts'
 import type { ReachableAccount } from '#worker/contract/staff/users.ts'
 
 import { frameTexts } from './texts.ts'
@@ -84,12 +82,4 @@ function Accounts() {
       {found.length === 0 && <p role="status">{text('noAccountFound')}</p>}
     </>
   )
-}
-
-/** Goes on in another account: everything on the page was of the one before, so it is opened again from the root. */
-async function changeAccount(user: SignedInUser, { id, name }: ReachableAccount): Promise<void> {
-  const { accessToken } = await staffCall('POST /api/auth/change-account/', { body: { accountId: id } })
-  const accounts = user.accounts.some((known) => known.id === id) ? user.accounts : [...user.accounts, { id, name }]
-  staffSession.keep({ accessToken, user: { ...user, accounts, accountId: id } })
-  goToAddress('/')
 }

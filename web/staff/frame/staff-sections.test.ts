@@ -5,11 +5,13 @@ import { roles, type Role } from '#domain/enums.ts'
 import { sectionsOf } from './staff-sections.ts'
 
 const visits = ['board', 'dayView', 'newProcess', 'messages']
-const everywhere = [...visits, 'lockers', 'cars', 'users', 'settings', 'insights', 'audit', 'health']
+const ofAccount = ['settings', 'insights', 'audit', 'health']
+const inAccount = [...visits, 'lockers', 'cars', 'users', ...ofAccount]
+const everywhere = [...visits, 'lockers', 'cars', 'users', 'workshops', ...ofAccount]
 const led: Readonly<Record<Role, readonly string[]>> = {
   superuser: everywhere,
   group_admin: everywhere,
-  admin: everywhere,
+  admin: inAccount,
   service_advisor: [...visits, 'lockers', 'cars', 'audit'],
   sales: [...visits, 'cars', 'audit'],
   enerius: ['board', 'dayView', 'messages', 'lockers', 'cars', 'insights', 'audit', 'health'],

@@ -2,6 +2,7 @@ import { widestScope, type StaffAction } from '#domain/permissions.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import type { IconShape } from '#web/ui/icon-shapes.ts'
 import {
+  buildingShape,
   calendarShape,
   carShape,
   chartShape,
@@ -66,6 +67,14 @@ const sections: readonly StaffSection[] = [
   },
   { path: staffPaths.cars, text: 'cars', short: 'cars', icon: carShape, action: 'process.see', shortcut: 'a' },
   { path: staffPaths.users, text: 'users', short: 'users', icon: peopleShape, action: 'user.manage', shortcut: 'k' },
+  {
+    path: staffPaths.workshops,
+    text: 'workshops',
+    short: 'workshopsShort',
+    icon: buildingShape,
+    action: 'account.open',
+    shortcut: 't',
+  },
   {
     path: staffPaths.settings,
     text: 'settings',

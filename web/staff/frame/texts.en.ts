@@ -37,6 +37,7 @@ export const texts: SameTexts<typeof fi> = {
   lockersShort: 'Lockers',
   insightsShort: 'Insights',
   auditShort: 'Trail',
+  workshopsShort: 'Workshops',
   healthShort: 'Health',
   settingsShort: 'Settings',
   refusedTitle: 'The page {page} is not of your roles',

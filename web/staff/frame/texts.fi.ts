@@ -33,6 +33,7 @@ export const texts = {
   lockersShort: 'Lokerot',
   insightsShort: 'Luvut',
   auditShort: 'Loki',
+  workshopsShort: 'Toimip.',
   healthShort: 'Toiminta',
   settingsShort: 'Asetukset',
   refusedTitle: 'Sivu {page} ei kuulu rooleihisi',

@@ -37,6 +37,7 @@ export const texts: SameTexts<typeof fi> = {
   lockersShort: 'Boxar',
   insightsShort: 'Tal',
   auditShort: 'Logg',
+  workshopsShort: 'Ställen',
   healthShort: 'Drift',
   settingsShort: 'Inställn.',
   refusedTitle: 'Sidan {page} hör inte till dina roller',

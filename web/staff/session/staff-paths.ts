@@ -7,6 +7,8 @@ export const staffPaths = {
   day: '/staff/day',
   create: '/staff/new',
   users: '/staff/users',
+  newUser: '/staff/users?new',
+  workshops: '/staff/workshops',
   lockers: '/staff/lockers',
   cars: '/staff/cars',
   audit: '/staff/audit',

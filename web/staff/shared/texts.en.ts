@@ -39,6 +39,7 @@ export const texts: SameTexts<typeof fi> = {
   hidePassword: 'Hide the password',
   board: 'Work queue',
   users: 'Users',
+  workshops: 'Workshops',
   messages: 'Messages',
   more: 'More',
   skipToContent: 'Skip to content',

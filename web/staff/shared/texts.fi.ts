@@ -35,6 +35,7 @@ export const texts = {
   hidePassword: 'Piilota salasana',
   board: 'Työjono',
   users: 'Käyttäjät',
+  workshops: 'Toimipisteet',
   messages: 'Viestit',
   more: 'Lisää',
   skipToContent: 'Siirry sisältöön',

@@ -39,6 +39,7 @@ export const texts: SameTexts<typeof fi> = {
   hidePassword: 'Dölj lösenordet',
   board: 'Arbetskö',
   users: 'Användare',
+  workshops: 'Verksamhetsställen',
   messages: 'Meddelanden',
   more: 'Mer',
   skipToContent: 'Gå till innehållet',

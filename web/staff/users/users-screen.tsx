@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useSettled } from '#web/lib/use-settled.ts'
@@ -28,10 +29,17 @@ export function UsersScreen() {
   const { text } = useText(usersTexts)
   const [filter, setFilter] = useState<UserFilter>({ typed: '', accountId: '', ofGroup: false })
   const [opened, setOpened] = useState<Opened>({ user: null, times: 0 })
-  const [open, setOpen] = useState(false)
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const isNewAsked = new URLSearchParams(search).has('new')
+  const [open, setOpen] = useState(isNewAsked)
   const show = (user: User | null) => {
     setOpened(({ times }) => ({ user, times: times + 1 }))
     setOpen(true)
+  }
+  const close = () => {
+    setOpen(false)
+    if (isNewAsked) void navigate(pathname, { replace: true })
   }
   const commands = useMemo(
     () => [
@@ -58,7 +66,7 @@ export function UsersScreen() {
       </div>
       <UsersFilter filter={filter} onChange={setFilter} />
       <UserList filter={filter} onOpen={show} />
-      <UserDialog key={opened.times} user={opened.user} open={open} onClose={() => setOpen(false)} />
+      <UserDialog key={opened.times} user={opened.user} open={open} onClose={close} />
     </>
   )
 }

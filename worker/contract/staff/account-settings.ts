@@ -30,7 +30,7 @@ const hours = z.int().min(1).max(720)
 const cap = ({ most }: { most: number }) => z.int().min(1).max(most)
 const basisPoints = z.int().min(0).max(10_000)
 /** `duplicate` where a word stands twice. */
-const wordList = <Word extends string>(words: readonly Word[]) =>
+export const wordList = <Word extends string>(words: readonly Word[]) =>
   z
     .array(z.enum(words))
     .max(words.length)
@@ -51,7 +51,7 @@ export const uiConfigSchema = z.strictObject({
 })
 
 /** What a workshop decides about itself. `phoneNumber` and `email` may be empty: customers then see none. */
-const settingsShape = {
+export const settingsShape = {
   name: text(100).min(1),
   phoneNumber: text(20).refine((value) => value === '' || isPhoneNumber(value), 'invalid_format'),
   email: text(254).refine((value) => value === '' || isEmail(value), 'invalid_format'),

@@ -13,6 +13,7 @@ import { keySettingsCalls } from './key-settings.ts'
 import { letterCalls } from './letter-calls.ts'
 import { lockerCalls } from './locker-desk.ts'
 import { openingHoursCalls } from './opening-hours.ts'
+import { openingCalls } from './opening.ts'
 import { passkeyCalls } from './passkey-calls.ts'
 import { providerSettingsCalls } from './provider-settings.ts'
 import { pushCalls } from './push-calls.ts'
@@ -34,6 +35,7 @@ export const staffCalls = {
   ...signInRulesCalls,
   ...openingHoursCalls,
   ...ownSessionCalls,
+  ...openingCalls,
   ...deskCalls,
   ...healthCalls,
   ...alertCalls,

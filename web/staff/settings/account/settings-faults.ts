@@ -13,7 +13,8 @@ type Check = { fault: SettingsTextKey; isRight: (draft: SettingsDraft) => boolea
 const isWhole = (text: string, most: number) =>
   /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most
 
-const senderPattern = /^(?:[A-Za-z][A-Za-z0-9]{1,10}|\+[1-9]\d{6,14})$/
+/** A name of up to 11 letters and digits, or a number that can be called. */
+export const isSmsSender = (typed: string) => /^(?:[A-Za-z][A-Za-z0-9]{1,10}|\+[1-9]\d{6,14})$/.test(typed.trim())
 
 /** What each field has to be; the others cannot be wrong. */
 const checks: Readonly<Partial<Record<SettingName, Check>>> = {
@@ -43,7 +44,7 @@ const checks: Readonly<Partial<Record<SettingName, Check>>> = {
     fault: 'setFault_smsNumber',
     isRight: ({ smsNumber }) => /^(?:|\+[1-9]\d{6,14})$/.test(smsNumber.trim()),
   },
-  smsSender: { fault: 'setFault_sender', isRight: ({ smsSender }) => senderPattern.test(smsSender.trim()) },
+  smsSender: { fault: 'setFault_sender', isRight: ({ smsSender }) => isSmsSender(smsSender) },
   vatBasisPoints: {
     fault: 'setFault_percent',
     isRight: ({ vatBasisPoints }) => basisPointsOf(vatBasisPoints) !== null,

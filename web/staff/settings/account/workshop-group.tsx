@@ -5,10 +5,10 @@ import { Select } from '#web/ui/select.tsx'
 
 import { SettingText } from './setting-text.tsx'
 import { SettingsGroup } from './settings-group.tsx'
+import { timeZones } from './time-zones.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
 const locales = ['fi-FI', 'sv-FI', 'sv-SE', 'en-US', 'en-GB', 'et-EE', 'de-DE', 'nb-NO', 'da-DK']
-const timeZones = Intl.supportedValuesOf('timeZone').filter((zone) => zone.startsWith('Europe/'))
 
 /** What is stored is always among what can be chosen. */
 function optionsOf(values: readonly string[], stored: string) {

@@ -29,7 +29,7 @@ const groups = [
   ['identity', /^identity/],
   ['fastLane', /^fastLane/],
   ['pass', /^pass(?!Share(Collect|Bring))/],
-  ['reach', /^(reach|contact)/],
+  ['reach', /^(reach|contact|hours)/],
   ['thread', /^thread/],
   ['privacy', /^privacy/],
   ['messages', /^(message|passShare(Collect|Bring))/],

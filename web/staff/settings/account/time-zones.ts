@@ -1,0 +1,2 @@
+/** Where workshops are. */
+export const timeZones = Intl.supportedValuesOf('timeZone').filter((zone) => zone.startsWith('Europe/'))

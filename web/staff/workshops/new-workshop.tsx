@@ -1,0 +1,138 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+
+import { staffFeatures } from '#domain/features.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { accountsOptions } from '#web/staff/shared/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Fieldset } from '#web/ui/fieldset.tsx'
+import * as look from '#web/ui/layout.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { Workshop, Workshops } from '#worker/contract/staff/opening.ts'
+
+import { workshopsKey } from './api.ts'
+import { LanguageChoice } from './language-choice.tsx'
+import {
+  emptyDraft,
+  openingFaults,
+  openingInput,
+  refusedOpening,
+  startedFrom,
+  type OpeningDraft,
+} from './opening-draft.ts'
+import { workshopsTexts, type WorkshopsTextKey } from './texts.ts'
+import { WorkshopFields } from './workshop-fields.tsx'
+
+type NewWorkshopProps = {
+  known: Workshops
+  isOperator: boolean
+  onOpened: (workshop: Workshop) => void
+  onCancel: () => void
+}
+
+function useOpeningForm({ known, onOpened }: Pick<NewWorkshopProps, 'known' | 'onOpened'>) {
+  const client = useQueryClient()
+  const [clickId] = useState(() => crypto.randomUUID())
+  const form = useDraft<OpeningDraft, WorkshopsTextKey>({
+    initial: () => emptyDraft(known.groups[0]?.id ?? ''),
+    check: openingFaults,
+  })
+  const open = useMutation({
+    mutationFn: (draft: OpeningDraft) => staffCall('POST /api/staff/workshop', { body: openingInput(draft, clickId) }),
+    onSuccess: (workshop) => {
+      onOpened(workshop)
+      void client.invalidateQueries({ queryKey: workshopsKey })
+      void client.invalidateQueries({ queryKey: accountsOptions.queryKey })
+    },
+    onError: (error) => form.refuse(refusedOpening(error)),
+  })
+  return { form, open }
+}
+
+export type OpeningForm = ReturnType<typeof useOpeningForm>['form']
+
+function faultOf(error: Error | null): WorkshopsTextKey | null {
+  if (error === null || Object.keys(refusedOpening(error)).length > 0) return null
+  return error instanceof ApiProblem && error.code === 'workshop.too_many' ? 'workshopsFull' : 'workshopOpenFailed'
+}
+
+/** The form of a new workshop; what was typed stays through every fault. */
+export function NewWorkshop({ known, isOperator, onOpened, onCancel }: NewWorkshopProps) {
+  const { text } = useText(workshopsTexts)
+  const { form, open } = useOpeningForm({ known, onOpened })
+  const { form: root, draft, field, change, check } = form
+  const fault = faultOf(open.error)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (check()) open.mutate(draft)
+  }
+  return (
+    <form ref={root} className={look.stack({ gap: 5, bounded: true })} onSubmit={submit} noValidate>
+      {fault !== null && <Notice tone="error">{text(fault)}</Notice>}
+      {known.groups.length > 1 && (
+        <Select
+          label={text('workshopGroup')}
+          options={known.groups.map(({ id, name }) => ({ value: id, label: name }))}
+          {...field('groupId', text)}
+        />
+      )}
+      {known.workshops.length > 0 && (
+        <Select
+          label={text('workshopCopy')}
+          hint={text('workshopCopyHint')}
+          placeholder={text('workshopCopyNone')}
+          options={known.workshops.map(({ id, name }) => ({ value: id, label: name }))}
+          {...field('copyOf', text)}
+          onValueChange={(id) => change(startedFrom(known.workshops.find((one) => one.id === id)))}
+        />
+      )}
+      <WorkshopFields form={form} />
+      {draft.copyOf === '' && <LanguageChoice form={form} />}
+      <FeatureChoice form={form} isOperator={isOperator} />
+      <div className={look.row({ gap: 3, wrap: true })}>
+        <Button type="submit" pending={open.isPending} pendingText={text('working')}>
+          {text('newWorkshop')}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {text('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What staff are offered; a kiosk is the operator’s to give. */
+function FeatureChoice({ form, isOperator }: { form: OpeningForm; isOperator: boolean }) {
+  const { text } = useText(workshopsTexts)
+  const { draft, set } = form
+  return (
+    <Fieldset legend={text('workshopFeatures')}>
+      {staffFeatures.map((feature) => (
+        <Checkbox
+          key={feature}
+          label={text(`feature_${feature}`)}
+          checked={draft.features.includes(feature)}
+          onCheckedChange={(on) =>
+            set(
+              'features',
+              staffFeatures.filter((one) => (one === feature ? on : draft.features.includes(one))),
+            )
+          }
+        />
+      ))}
+      {isOperator && (
+        <Checkbox
+          label={text('workshopKiosk')}
+          description={text('workshopKioskHint')}
+          checked={draft.kiosk}
+          onCheckedChange={(on) => set('kiosk', on)}
+        />
+      )}
+    </Fieldset>
+  )
+}

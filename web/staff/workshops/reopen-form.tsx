@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { formatDateTime } from '#domain/format.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+import type { Workshop } from '#worker/contract/staff/opening.ts'
+
+import { workshopsKey } from './api.ts'
+import { workshopsTexts } from './texts.ts'
+
+type ReopenFormProps = {
+  workshop: Workshop
+  closed: { at: string; reason: string }
+  isOperator: boolean
+  onDone: () => void
+}
+
+/** Why a workshop is closed; the operator opens it again. */
+export function ReopenForm({ workshop, closed, isOperator, onDone }: ReopenFormProps) {
+  const { text } = useText(workshopsTexts)
+  const client = useQueryClient()
+  const toast = useToast()
+  const reopen = useMutation({
+    mutationFn: () =>
+      staffCall('POST /api/staff/workshop/:accountId/reopen', {
+        params: { accountId: workshop.id },
+        body: { version: workshop.version },
+      }),
+    onSuccess: () => {
+      toast({ text: text('reopened', { name: workshop.name }), tone: 'success' })
+      onDone()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: workshopsKey }),
+  })
+  const at = formatDateTime(Date.parse(closed.at), workshop.timeZone)
+  return (
+    <div className={look.stack({ gap: 5, bounded: true })}>
+      <p>{text('reopenText', { at, reason: closed.reason })}</p>
+      {reopen.isError && <Notice tone="error">{text('reopenFailed')}</Notice>}
+      {isOperator && (
+        <>
+          <p>{text('reopenKeys')}</p>
+          <div>
+            <Button pending={reopen.isPending} pendingText={text('working')} onClick={() => reopen.mutate()}>
+              {text('reopenWorkshop')}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

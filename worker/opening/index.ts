@@ -1,0 +1,1 @@
+export { openingRoutes } from './opening.routes.ts'

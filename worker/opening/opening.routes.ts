@@ -1,0 +1,30 @@
+import { bind } from '#core/bind.ts'
+import { openingCalls } from '#worker/contract/staff/opening.ts'
+
+import { closeWorkshop, getClosing, reopenWorkshop } from './close-workshop.ts'
+import { createGroup, renameGroup } from './groups.ts'
+import { listWorkshops } from './list-workshops.ts'
+import { openWorkshop } from './open-workshop.ts'
+import { visitsFile } from './visits-file.ts'
+
+const fileHeaders = {
+  'Content-Type': 'application/jsonl; charset=utf-8',
+  'Content-Disposition': 'attachment; filename="visits.jsonl"',
+  'Cache-Control': 'no-store',
+}
+
+/** Groups and their workshops. */
+export const openingRoutes = bind(openingCalls, {
+  'GET /api/staff/workshop': ({ deps, staff }) => listWorkshops({ deps, staff }),
+  'POST /api/staff/workshop': ({ deps, staff, body }) => openWorkshop({ deps, staff }, body),
+  'POST /api/staff/workshop-group': ({ deps, staff, body }) => createGroup({ deps, staff }, body),
+  'PUT /api/staff/workshop-group/:id': ({ deps, staff, params, body }) => renameGroup({ deps, staff }, params.id, body),
+  'GET /api/staff/workshop/:accountId/closing': ({ deps, staff, params }) =>
+    getClosing({ deps, staff, accountId: params.accountId }),
+  'POST /api/staff/workshop/:accountId/close': ({ deps, staff, params, body }) =>
+    closeWorkshop({ deps, staff, accountId: params.accountId }, body),
+  'POST /api/staff/workshop/:accountId/reopen': ({ deps, staff, params, body }) =>
+    reopenWorkshop({ deps, staff, accountId: params.accountId }, body),
+  'POST /api/staff/workshop/:accountId/visits-file': async ({ c, deps, staff, params }) =>
+    c.body(await visitsFile({ deps, staff, accountId: params.accountId }), 200, fileHeaders),
+})
