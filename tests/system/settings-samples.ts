@@ -70,6 +70,9 @@ export const settingsSamples: Samples = {
     json: () => ({ version: 1, features: [] }),
     granted: [200, 409],
   },
+  'POST /api/staff/account/:accountId/trial': {
+    json: (at) => ({ clickId: nth(at, 8), processType: 'DELIVERY', phoneNumber: '0401234567', price: 1 }),
+  },
   'PUT /api/staff/account/:accountId/sign-in-rules': {
     json: () => ({ roles: ['sales'], before: [] }),
     granted: [200, 403],

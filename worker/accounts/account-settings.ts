@@ -1,7 +1,7 @@
 import type { AccountSettings, DeliverySettings, UiConfig } from '#worker/contract/process.ts'
 import type { accounts } from '#worker/db/schema/account.table.ts'
 
-import { inLanguage } from './contents/index.ts'
+import { inLanguage, trialName } from './contents/index.ts'
 
 /** An account as it is stored. */
 export type Account = typeof accounts.$inferSelect
@@ -14,6 +14,8 @@ export type AccountParts = {
   creditors: readonly { id: string; name: string }[]
   /** Locale that the labels are wanted in. */
   lcid: string | null
+  /** Customers of a trial read at the workshop's name that it is one. */
+  isTrial: boolean
 }
 
 function deliverySettings({ account, deliveryOptions, lcid }: AccountParts): DeliverySettings | null {
@@ -24,9 +26,9 @@ function deliverySettings({ account, deliveryOptions, lcid }: AccountParts): Del
 
 /** What a customer may know of the account. */
 export function toAccountSettings(parts: AccountParts): AccountSettings {
-  const { account, creditors } = parts
+  const { account, creditors, isTrial, lcid } = parts
   return {
-    name: account.name,
+    name: isTrial ? `${account.name} · ${trialName(lcid)}` : account.name,
     phoneNumber: account.phoneNumber,
     email: account.email,
     streetAddress: account.streetAddress,

@@ -124,6 +124,7 @@ export async function getAccount(call: CustomerCall): Promise<AccountSettings> {
     deliveryOptions: rows.options,
     creditors: rows.creditors,
     lcid: process.languageLcid,
+    isTrial: process.isTrial,
   })
 }
 
