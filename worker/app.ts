@@ -39,7 +39,7 @@ import { boardRoutes } from './desk/board/index.ts'
 import { bulkRoutes } from './desk/bulk/index.ts'
 import { carRoutes } from './desk/cars/index.ts'
 import { correctionRoutes } from './desk/correct/index.ts'
-import { newProcessRoutes } from './desk/create/index.ts'
+import { newProcessRoutes, trialRoutes } from './desk/create/index.ts'
 import { dayRoutes } from './desk/day/index.ts'
 import { insightsRoutes } from './desk/insights/index.ts'
 import { lockerDeskRoutes } from './desk/lockers/index.ts'
@@ -179,6 +179,7 @@ const modules: readonly Hono<AppEnv>[] = [
   insightsRoutes,
   processPageRoutes,
   newProcessRoutes,
+  trialRoutes,
   correctionRoutes,
   createStaffProcessRoutes(moneyVerbs),
   staffPaymentRoutes,

@@ -119,12 +119,12 @@ function factsOfServices({ events, approvals }: Course): Fact[] {
 type MoneyRow = { account: string; at: number; cents: number }
 type VisitRow = { id: string; account: string; at: number; type: string }
 
-/** What should have been kept. */
+/** What should have been kept: trials count in nothing. */
 export async function countedSums(): Promise<Sums> {
   const visits = await read<VisitRow>(
-    'select id, account_id as account, created_at as at, process_type as type from processes',
+    'select id, account_id as account, created_at as at, process_type as type from processes where is_trial = 0',
   )
-  const own = 'join processes p on p.id = e.process_id order by e.process_id, e.created_at'
+  const own = 'join processes p on p.id = e.process_id and p.is_trial = 0 order by e.process_id, e.created_at'
   const events = await read<Timed<EventRow>>(
     `select e.*, e.created_at as at, p.account_id as account from process_events e ${own}, e.version`,
   )
@@ -132,15 +132,16 @@ export async function countedSums(): Promise<Sums> {
     `select e.*, e.created_at as at, p.account_id as account from approvals e ${own}, e.number`,
   )
   const paid = await read<MoneyRow>(
-    'select account_id as account, updated_at as at, captured_cents as cents from payments where captured_cents > 0',
+    `select m.account_id as account, m.updated_at as at, m.captured_cents as cents from payments m
+     join processes p on p.id = m.process_id and p.is_trial = 0 where m.captured_cents > 0`,
   )
   const refunds = await read<MoneyRow>(
     `select m.account_id as account, r.updated_at as at, r.amount_cents as cents from refunds r
-     join payments m on m.id = r.payment_id where r.refund_status = 'SUCCESS'`,
+     join payments m on m.id = r.payment_id join processes p on p.id = m.process_id and p.is_trial = 0 where r.refund_status = 'SUCCESS'`,
   )
   const failed = await read<{ account: string; at: number; channel: string }>(
     `select p.account_id as account, m.created_at as at, m.channel from messages m
-     join processes p on p.id = m.process_id where m.status = 'FAILED'`,
+     join processes p on p.id = m.process_id and p.is_trial = 0 where m.status = 'FAILED'`,
   )
   const eventsOf = Map.groupBy(events, ({ process_id }) => process_id)
   const approvalsOf = Map.groupBy(approvals, ({ process_id }) => process_id)

@@ -104,6 +104,9 @@ export const settingsSamples: Samples = {
   'PUT /api/staff/account/:accountId/opening-hours': {
     json: () => ({ version: 0, week: [[[480, 1020]], [], [], [], [], [], []], exceptions: [] }),
   },
+  'POST /api/staff/account/:accountId/trial': {
+    json: (at) => ({ clickId: nth(at, 8), processType: 'DELIVERY', phoneNumber: '0401234567', price: 1 }),
+  },
   'PUT /api/staff/account/:accountId/sign-in-rules': {
     json: () => ({ roles: ['sales'], before: [] }),
     granted: [200, 403],

@@ -3,7 +3,7 @@ import { nextOpening, openedOf, thisWeek } from '#domain/opening-hours.ts'
 import type { AccountSettings, CustomerHours, DeliverySettings, UiConfig } from '#worker/contract/process.ts'
 import type { accounts } from '#worker/db/schema/account.table.ts'
 
-import { inLanguage } from './contents/index.ts'
+import { inLanguage, trialName } from './contents/index.ts'
 
 /** An account as it is stored. */
 export type Account = typeof accounts.$inferSelect
@@ -18,6 +18,8 @@ export type AccountParts = {
   lcid: string | null
   /** From when on it is told when the workshop is open. */
   now: number
+  /** Customers of a trial read at the workshop's name that it is one. */
+  isTrial: boolean
 }
 
 function deliverySettings({ account, deliveryOptions, lcid }: AccountParts): DeliverySettings | null {
@@ -44,9 +46,9 @@ function customerHours({ account, now }: AccountParts): CustomerHours | null {
 
 /** What a customer may know of the account. */
 export function toAccountSettings(parts: AccountParts): AccountSettings {
-  const { account, creditors } = parts
+  const { account, creditors, isTrial, lcid } = parts
   return {
-    name: account.name,
+    name: isTrial ? `${account.name} · ${trialName(lcid)}` : account.name,
     phoneNumber: account.phoneNumber,
     email: account.email,
     streetAddress: account.streetAddress,

@@ -8,7 +8,13 @@ export type { ProcessEventType } from './process-event.ts'
 
 export type ProcessEvent = { type: ProcessEventType; actor: ActorKind }
 /** The part of a process that decides what may happen to it. */
-export type ProcessSnapshot = { state: ProcessState; processType: ProcessType; useRetrievalProcess?: boolean }
+export type ProcessSnapshot = {
+  state: ProcessState
+  processType: ProcessType
+  useRetrievalProcess?: boolean
+  /** A timer does for a trial what staff could: it ends what they forgot. */
+  isTrial?: boolean
+}
 
 /**
  * Who may cause a transition; `types` limits it to some kinds of process, `wished` to customers who wish their keys back
@@ -219,7 +225,8 @@ function refusalOf(rule: TransitionRule | undefined, process: Asked, actor: Acto
   if (rule === undefined) return 'illegal_transition'
   if (rule.types !== undefined && !rule.types.includes(process.processType)) return 'wrong_process_type'
   if (rule.wished === true && !wishesKeysBack(process)) return 'not_wished'
-  return rule.actors.includes(actor) ? null : 'actor_not_allowed'
+  const asStaff = process.isTrial === true && actor === 'timer' && rule.actors.includes('staff')
+  return asStaff || rule.actors.includes(actor) ? null : 'actor_not_allowed'
 }
 
 /** Says where an event leads a process, or why it may not happen now. Pure: nothing is written here. */

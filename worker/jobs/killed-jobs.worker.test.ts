@@ -90,6 +90,15 @@ const scenarios: Record<Exclude<JobName, 'drain-effects' | 'reseal'>, Omit<Kille
     },
     end: processes,
   },
+  'end-trials': {
+    async seed() {
+      await seedAccount()
+      const old = { isTrial: true, createdAt: testNow - day }
+      await visitOf(1, { ...old, state: 'LINK_SENT' })
+      await visitOf(2, { ...old, state: 'DELIVERY_DONE' })
+    },
+    end: processes,
+  },
   'retry-boxes': {
     async seed() {
       await seedAccount()

@@ -12,7 +12,7 @@ import { eraseCustomers, forgetPictures, sweepPictures } from '#worker/licences/
 import { sampleBoxes } from '#worker/lockers/index.ts'
 import { registerCallbacks } from '#worker/payments/credit/index.ts'
 import { askDuePayments } from '#worker/payments/index.ts'
-import { expireReservations, retryBoxes, runDueProcesses } from '#worker/process/index.ts'
+import { endTrials, expireReservations, retryBoxes, runDueProcesses } from '#worker/process/index.ts'
 import type { Ports } from '#worker/providers/port.ts'
 
 import { closeLedger } from './close-ledger.ts'
@@ -83,6 +83,7 @@ type Run = (deps: Dependencies, ports: Ports | undefined) => Promise<number>
 const runOf: Readonly<Record<JobName, Run>> = {
   'due-processes': runDueProcesses,
   'expired-reservations': expireReservations,
+  'end-trials': endTrials,
   'retry-boxes': retryBoxes,
   'sample-boxes': sampleBoxes,
   'ask-payments': askDuePayments,

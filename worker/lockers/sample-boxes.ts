@@ -4,6 +4,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { changedRows, runBatch } from '#worker/db/db.ts'
 import { boxSamples } from '#worker/db/schema/daily-sum.table.ts'
 import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 
 const minuteMs = 60_000
 const quarterMs = 15 * minuteMs
@@ -20,7 +21,8 @@ export async function sampleBoxes({ db, clock }: Dependencies): Promise<number> 
   if (now - quarterAt >= triesMs) return 0
   const counted = sql`(
     select b.account_id, count(*) as boxes, sum(exists (
-        select 1 from ${boxLeases} l where l.box_id = b.id and l.ended_at is null)) as held
+        select 1 from ${boxLeases} l join ${processes} p on p.id = l.process_id
+        where l.box_id = b.id and l.ended_at is null and p.is_trial = 0)) as held
     from ${boxes} b cross join ${lockers} k on k.id = b.locker_id
     where b.out_of_use = 0 and b.removed_at is null and k.enabled = 1 and k.removed_at is null and not exists (
       select 1 from ${boxSamples} s where s.account_id = b.account_id and s.quarter_at >= ${quarterAt})

@@ -32,6 +32,7 @@ export type CreationInput = {
   /** When the link is to be sent; null for now. */
   linkSendAt: number | null
   linkValidDays: number
+  isTrial?: boolean
   /** Nothing is written where this does not hold. */
   guard?: SQL
   now: number
@@ -65,11 +66,11 @@ export function creationStatements(db: Db, input: CreationInput): ProcessCreatio
     db.run(sql`
       insert into ${processes} (id, account_id, link_code, process_type, lane, state, current_step, work_order_id,
         customer_id, language_id, link_send_at, state_changed_at, due_at, last_event_id, created_at, updated_at,
-        created_by_user_id, substitute_vehicle_id, waiting_since)
+        created_by_user_id, substitute_vehicle_id, waiting_since, is_trial)
       select ${id}, ${input.accountId}, ${linkCode}, ${input.processType}, ${input.lane}, ${state}, ${currentStep},
         ${input.workOrderId}, ${input.customerId}, ${input.languageId}, ${input.linkSendAt}, ${now}, ${dueAt(input)},
         ${eventId}, ${now}, ${now}, ${actor.kind === 'staff' ? actor.id : null},
-        ${input.substituteVehicleId ?? null}, ${now}
+        ${input.substituteVehicleId ?? null}, ${now}, ${input.isTrial === true ? 1 : 0}
       where ${input.guard ?? sql`1`}`),
     db.run(sql`
       insert into ${processEvents} (id, process_id, version, type, to_state, actor_kind, actor_id, created_at)

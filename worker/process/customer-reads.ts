@@ -125,6 +125,7 @@ export async function getAccount(call: CustomerCall): Promise<AccountSettings> {
     creditors: rows.creditors,
     lcid: process.languageLcid,
     now: call.deps.clock.now(),
+    isTrial: process.isTrial,
   })
 }
 

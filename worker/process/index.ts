@@ -11,6 +11,7 @@ export { activeStep, showsBoxCode, tellsBoxCode, toStatus } from './process-stat
 export { leaveBoxStatements, moveToBoxStatements } from './leave-box.ts'
 export { constantQueries, isAtKiosk, nothingMore, readProcess, readProcessBy } from './read-process.ts'
 export { reserveBoxStatements, withFreshCode } from './reserve-box.ts'
+export { endTrials } from './end-trials.ts'
 export { retryBoxes } from './retry-boxes.ts'
 export { expireReservations, runDueProcesses } from './run-due.ts'
 export { touchProcessStatement } from './touch.ts'

@@ -64,6 +64,8 @@ function codesOf(code: string | SQL) {
   }
 }
 
+const kindColumns = { processType: processes.processType, isTrial: processes.isTrial, lane: processes.lane }
+
 function processOf(db: Db, code: string | SQL, processId: SQL) {
   return db
     .select({
@@ -71,8 +73,7 @@ function processOf(db: Db, code: string | SQL, processId: SQL) {
       accountId: processes.accountId,
       ...codesOf(code),
       version: processes.version,
-      processType: processes.processType,
-      lane: processes.lane,
+      ...kindColumns,
       state: processes.state,
       stateChangedAt: processes.stateChangedAt,
       currentStep: processes.currentStep,

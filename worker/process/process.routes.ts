@@ -170,6 +170,7 @@ async function getInit(call: CustomerCall): Promise<ProcessInit> {
       creditors: rows.creditors,
       lcid,
       now: clock.now(),
+      isTrial: process.isTrial,
     }),
     path: toPath(process, rows.features),
     extraServices: toExtraServices({ services: rows.services, descriptions: rows.descriptions }, account),

@@ -24,6 +24,8 @@ export type Snapshot = {
   processType: ProcessType
   /** Needed by what only who wishes their keys back may have. */
   useRetrievalProcess?: boolean
+  /** Needed by a timer that ends it. */
+  isTrial?: boolean
 }
 
 /**

@@ -18,6 +18,7 @@ const process: ProcessPage['process'] = {
   version: 4,
   accountId: 'acc_1',
   accountName: 'Autohuolto Pohjola, Herttoniemi',
+  isTrial: false,
   processType: 'NO_DMS_DELIVERY',
   lane: 'ROUND_THE_CLOCK',
   state: 'LINK_SENT',

@@ -64,6 +64,7 @@ export const texts: SameTexts<typeof fi> = {
   'did_recovery_codes.renew': 'Made new recovery codes',
   'did_audit.export': 'Audit trail downloaded',
   'did_process.create': 'Process created',
+  'did_process.trial': 'Trial visit begun',
   'did_process.note': 'Note written',
   'did_process.see_code': 'Customer’s code looked at',
   'did_approval.by_staff': 'Approved in a browser of staff',

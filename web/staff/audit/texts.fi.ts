@@ -60,6 +60,7 @@ export const texts = {
   'did_recovery_codes.renew': 'Tehnyt uudet palautuskoodit',
   'did_audit.export': 'Tapahtumaloki ladattu tiedostona',
   'did_process.create': 'Prosessi luotu',
+  'did_process.trial': 'Koekäynti aloitettu',
   'did_process.note': 'Huomautus kirjoitettu',
   'did_process.see_code': 'Asiakkaan koodi katsottu',
   'did_approval.by_staff': 'Hyväksytty henkilökunnan selaimella',

@@ -65,6 +65,7 @@ export const texts: SameTexts<typeof fi> = {
   'did_recovery_codes.renew': 'Gjorde nya återställningskoder',
   'did_audit.export': 'Händelseloggen hämtad som fil',
   'did_process.create': 'Process skapad',
+  'did_process.trial': 'Provbesök påbörjat',
   'did_process.note': 'Anteckning skriven',
   'did_process.see_code': 'Kundens kod visad',
   'did_approval.by_staff': 'Godkänt i personalens webbläsare',

@@ -52,6 +52,7 @@ export const texts: SameTexts<typeof fi> = {
   healthLastError: 'Last error {at}: {code}',
   'job_due-processes': 'Timed links and times that ran out',
   'job_expired-reservations': 'Box reservations that ran out',
+  'job_end-trials': 'Trial visits that nobody has ended',
   'job_retry-boxes': 'Boxes for those who found none',
   'job_sample-boxes': 'Counting the use of boxes',
   'job_ask-payments': 'Asking providers about payments',

@@ -49,6 +49,7 @@ export const texts = {
   healthLastError: 'Viimeisin virhe {at}: {code}',
   'job_due-processes': 'Ajastetut linkit ja umpeutuneet ajat',
   'job_expired-reservations': 'Umpeutuneet lokerovaraukset',
+  'job_end-trials': 'Koekäynnit, joita kukaan ei päättänyt',
   'job_retry-boxes': 'Lokero niille, joille ei ollut tilaa',
   'job_sample-boxes': 'Lokerojen käyttö lasketaan',
   'job_ask-payments': 'Maksujen kysyminen palveluntarjoajilta',

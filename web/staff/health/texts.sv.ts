@@ -52,6 +52,7 @@ export const texts: SameTexts<typeof fi> = {
   healthLastError: 'Senaste fel {at}: {code}',
   'job_due-processes': 'Tidsbestämda länkar och tider som gått ut',
   'job_expired-reservations': 'Utgångna fackreservationer',
+  'job_end-trials': 'Provbesök som ingen har avslutat',
   'job_retry-boxes': 'Fack till dem som inte fick plats',
   'job_sample-boxes': 'Fackens användning räknas',
   'job_ask-payments': 'Betalningar frågas av leverantörerna',

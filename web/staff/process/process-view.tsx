@@ -25,6 +25,7 @@ import { ProcessActions } from './process-actions.tsx'
 import { ProcessHead } from './process-head.tsx'
 import { ProcessTimeline } from './process-timeline.tsx'
 import type { ProcessWords } from './texts.ts'
+import { TrialNotice } from './trial-notice.tsx'
 import { useShownCode } from './use-shown-code.ts'
 import { useVisitKeys } from './use-visit-keys.ts'
 
@@ -52,6 +53,7 @@ export function ProcessView({ page, words, now, timeZone, titleId }: ProcessView
           <ProcessTimeline page={page} words={words} now={now} timeZone={timeZone} />
         </div>
         <div className={look.stack({ gap: 4, bounded: true })}>
+          <TrialNotice page={page} words={words.process} />
           <OtherVisitNotice page={page} words={words} />
           <UnreachedNotice page={page} words={words} timeZone={timeZone} />
           <CustomerSection {...part} />

@@ -3,6 +3,8 @@ import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { visitWords as fi } from './visit-words.fi.ts'
 
 export const visitWords: SameTexts<typeof fi> = {
+  trialIs: 'Trial visit: it is in no figures and not in the dealer system, and ends by itself within a day.',
+  trialPaid: 'The payment was real money: refund it under Payments.',
   visits: 'Processes of the list',
   previousVisit: 'Previous process',
   nextVisit: 'Next process',

@@ -1,5 +1,7 @@
 /** What leads through a visit, from one to the next, and who looks after it. */
 export const visitWords = {
+  trialIs: 'Koekäynti: ei näy luvuissa eikä korjaamojärjestelmässä, ja päättyy vuorokaudessa itsestään.',
+  trialPaid: 'Maksu oli oikeaa rahaa: palauta se Maksut-kohdasta.',
   visits: 'Luettelon prosessit',
   previousVisit: 'Edellinen prosessi',
   nextVisit: 'Seuraava prosessi',

@@ -3,6 +3,8 @@ import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { visitWords as fi } from './visit-words.fi.ts'
 
 export const visitWords: SameTexts<typeof fi> = {
+  trialIs: 'Provbesök: syns inte i siffrorna eller i verkstadssystemet och avslutas av sig självt inom ett dygn.',
+  trialPaid: 'Betalningen var riktiga pengar: återbetala den under Betalningar.',
   visits: 'Processerna i listan',
   previousVisit: 'Föregående process',
   nextVisit: 'Nästa process',

@@ -17,6 +17,7 @@ import { ProvidersSection } from './providers/providers-section.tsx'
 import { ServicesSection } from './services/services-section.tsx'
 import { SignInSection } from './sign-in/sign-in-section.tsx'
 import type { SettingsTextKey } from './texts.ts'
+import { TrialSection } from './trial/trial-section.tsx'
 import { VehiclesSection } from './vehicles/vehicles-section.tsx'
 import { WebhooksSection } from './webhooks/webhooks-section.tsx'
 
@@ -122,6 +123,12 @@ export const settingsSections: readonly SettingsSectionEntry[] = [
     text: 'alerts',
     action: 'account.configure',
     Page: AlertsSection,
+  },
+  {
+    path: 'trial',
+    text: 'trial',
+    action: 'account.configure',
+    Page: TrialSection,
   },
   {
     path: 'organisation',

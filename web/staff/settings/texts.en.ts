@@ -14,6 +14,7 @@ import { texts as providers } from './providers/texts.en.ts'
 import { texts as services } from './services/texts.en.ts'
 import { texts as signIn } from './sign-in/texts.en.ts'
 import type { texts as fi } from './texts.fi.ts'
+import { texts as trial } from './trial/texts.en.ts'
 import { texts as vehicles } from './vehicles/texts.en.ts'
 import { texts as webhooks } from './webhooks/texts.en.ts'
 
@@ -90,6 +91,7 @@ export const texts: SameTexts<typeof fi> = {
   ...providers,
   ...services,
   ...signIn,
+  ...trial,
   ...vehicles,
   ...webhooks,
 }

@@ -11,6 +11,7 @@ import { texts as products } from './products/texts.fi.ts'
 import { texts as providers } from './providers/texts.fi.ts'
 import { texts as services } from './services/texts.fi.ts'
 import { texts as signIn } from './sign-in/texts.fi.ts'
+import { texts as trial } from './trial/texts.fi.ts'
 import { texts as vehicles } from './vehicles/texts.fi.ts'
 import { texts as webhooks } from './webhooks/texts.fi.ts'
 
@@ -88,6 +89,7 @@ export const texts = {
   ...providers,
   ...services,
   ...signIn,
+  ...trial,
   ...vehicles,
   ...webhooks,
 } as const

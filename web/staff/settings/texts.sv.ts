@@ -14,6 +14,7 @@ import { texts as providers } from './providers/texts.sv.ts'
 import { texts as services } from './services/texts.sv.ts'
 import { texts as signIn } from './sign-in/texts.sv.ts'
 import type { texts as fi } from './texts.fi.ts'
+import { texts as trial } from './trial/texts.sv.ts'
 import { texts as vehicles } from './vehicles/texts.sv.ts'
 import { texts as webhooks } from './webhooks/texts.sv.ts'
 
@@ -90,6 +91,7 @@ export const texts: SameTexts<typeof fi> = {
   ...providers,
   ...services,
   ...signIn,
+  ...trial,
   ...vehicles,
   ...webhooks,
 }

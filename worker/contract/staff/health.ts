@@ -12,6 +12,7 @@ export const scheduledJobs = {
   minute: [
     'due-processes',
     'expired-reservations',
+    'end-trials',
     'retry-boxes',
     'sample-boxes',
     'ask-payments',

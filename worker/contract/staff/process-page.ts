@@ -211,6 +211,8 @@ export type ProcessPage = {
     version: number
     accountId: string
     accountName: string
+    /** Staff try their settings with it: it counts in no figure. */
+    isTrial: boolean
     processType: ProcessType
     lane: ServiceLane
     state: ProcessState

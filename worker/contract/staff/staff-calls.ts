@@ -21,6 +21,7 @@ import { securityCalls } from './security-calls.ts'
 import { ownSessionCalls } from './session-calls.ts'
 import { settingsOverviewCalls } from './settings-overview.ts'
 import { signInRulesCalls } from './sign-in-rules.ts'
+import { trialCalls } from './trial.ts'
 import { userCalls } from './user-calls.ts'
 import { vehicleSettingsCalls } from './vehicle-settings.ts'
 import { visitBoxCalls } from './visit-box.ts'
@@ -41,6 +42,7 @@ export const staffCalls = {
   ...alertCalls,
   ...auditCalls,
   ...insightsCalls,
+  ...trialCalls,
   ...settingsOverviewCalls,
   ...lockerCalls,
   ...visitBoxCalls,

@@ -25,11 +25,23 @@ const isUnfinished = sql.raw(
   `not in ('PROCESS_DONE','REFUND_READY','REFUND_REQUESTED','REFUNDED','DELIVERY_NOT_COMPLETED','CANCELLED','CLOSED')`,
 )
 
-/** Of visits that are done alone: it stands in for no index of those that are not. */
+/** Who brought a car back, from some day on. Of visits that are done alone: it stands in for no index of those that are not. */
 function returnedIndex(vehicleId: SQLiteColumn, endedAt: SQLiteColumn, state: SQLiteColumn) {
   return index('processes_returned_idx')
     .on(vehicleId, endedAt)
     .where(sql`${vehicleId} is not null and ${state} = 'PROCESS_DONE'`)
+}
+
+/** Of trials that somebody has still to end, and of those of the last hour. */
+function trialIndex(isTrial: SQLiteColumn, endedAt: SQLiteColumn, createdAtColumn: SQLiteColumn) {
+  return index('processes_trial_idx')
+    .on(endedAt, createdAtColumn)
+    .where(sql`${isTrial} = 1`)
+}
+
+/** What may be left out, and is no longer than notes are. */
+function shortCheck(name: string, column: SQLiteColumn) {
+  return check(name, sql`${column} is null or length(${column}) <= 300`)
 }
 
 /** An index of the rows that have something in a column. */
@@ -49,6 +61,8 @@ export const processes = sqliteTable(
       .references(() => accounts.id),
     linkCode: text('link_code').notNull(),
     processType: text('process_type').$type<ProcessType>().notNull(),
+    /** A visit by which staff try their own settings: it counts in no figure. A trigger keeps it as it was born. */
+    isTrial: flag('is_trial').notNull().default(false),
     lane: text('lane').$type<ServiceLane>().notNull().default('ROUND_THE_CLOCK'),
     state: text('state').$type<ProcessState>().notNull(),
     currentStep: text('current_step').$type<ProcessStep>().notNull(),
@@ -130,11 +144,11 @@ export const processes = sqliteTable(
     whereKnown('processes_unreached_idx', table.unreachedSince, table.accountId, table.unreachedSince, table.id),
     whereKnown('processes_unanswered_idx', table.unansweredSince, table.accountId, table.unansweredSince, table.id),
     whereKnown('processes_substitute_idx', table.substituteVehicleId),
+    trialIndex(table.isTrial, table.endedAt, table.createdAt),
     // Which visits have a car now or later, however many have had it.
     index('processes_lent_idx')
       .on(table.substituteVehicleId)
       .where(sql`${table.substituteVehicleId} is not null and ${table.state} ${isUnfinished}`),
-    // And who brought one back, from some day on.
     returnedIndex(table.substituteVehicleId, table.endedAt, table.state),
     whereKnown('processes_language_idx', table.languageId),
     whereKnown('processes_due_idx', table.dueAt),
@@ -144,10 +158,7 @@ export const processes = sqliteTable(
       .where(sql`${table.state} in ('NO_ROOM_LEFT','BOX_RESERVATION_FAILED')`),
     index('processes_last_event_idx').on(table.lastEventId),
     check('processes_notes_check', sql`length(${table.customerNotes}) <= 300`),
-    check(
-      'processes_delivery_notes_check',
-      sql`${table.deliveryInfoNotes} is null or length(${table.deliveryInfoNotes}) <= 300`,
-    ),
+    shortCheck('processes_delivery_notes_check', table.deliveryInfoNotes),
   ],
 )
 

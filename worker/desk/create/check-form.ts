@@ -2,9 +2,14 @@ import { isNoDms } from '#domain/process-type.ts'
 import type { FieldProblem } from '#worker/contract/problem.ts'
 import type { CreateProcessForm } from '#worker/contract/staff/create-process.ts'
 
-/** What of a form does not fit together, by field; nothing where it does. `sendAt` is null for now and for later. */
-export function formProblems(form: CreateProcessForm, sendAt: number | null): FieldProblem[] {
-  const problems = form.workOrderId === undefined ? typedInProblems(form) : orderProblems(form)
+type Purpose = { sendAt: number | null; isTrial: boolean }
+
+/**
+ * What of a form does not fit together, by field; nothing where it does. `sendAt` is null for now and for later. The order
+ * of a trial is typed in, whatever its kind.
+ */
+export function formProblems(form: CreateProcessForm, { sendAt, isTrial }: Purpose): FieldProblem[] {
+  const problems = form.workOrderId === undefined ? typedInProblems(form, isTrial) : orderProblems(form)
   const isDeferred = form.send.when === 'later' || sendAt !== null
   if (form.processType === 'ONLY_PAYMENT' && isDeferred)
     problems.push({ path: 'send.when', code: 'not_for_only_payment' })
@@ -36,9 +41,10 @@ function describesMore(customer: CreateProcessForm['customer']): boolean {
   return [name, firstName, lastName, streetAddress, postalCode, city].some((text) => Boolean(text))
 }
 
-function typedInProblems(form: CreateProcessForm): FieldProblem[] {
+function typedInProblems(form: CreateProcessForm, isTrial: boolean): FieldProblem[] {
   const { processType, customer, vehicle, substituteVehicleId, rows = [] } = form
-  if (!isNoDms(processType) && processType !== 'ONLY_PAYMENT') return [{ path: 'workOrderId', code: 'required' }]
+  if (!isTrial && !isNoDms(processType) && processType !== 'ONLY_PAYMENT')
+    return [{ path: 'workOrderId', code: 'required' }]
   const problems: FieldProblem[] = []
   if (customer === undefined) problems.push({ path: 'customer', code: 'required' })
   else if (!customer.name && !customer.lastName) problems.push({ path: 'customer.lastName', code: 'required' })

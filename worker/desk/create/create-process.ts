@@ -15,14 +15,14 @@ import {
   type CreateProcessForm,
   type ProcessInTheWay,
 } from '#worker/contract/staff/create-process.ts'
-import { isConstraintViolation, writeThenRead, type Db } from '#worker/db/db.ts'
+import { isConstraintViolation, writeThenRead } from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { isTaken, type Loan } from '#worker/desk/cars/index.ts'
 
 import { formProblems } from './check-form.ts'
 import type { CreateCall, Creation } from './creation.ts'
-import { newProcessStatements } from './new-process.statements.ts'
+import { mayTry, newProcessStatements } from './new-process.statements.ts'
 import { readPreconditions, type Unfinished } from './preconditions.queries.ts'
 
 const attempts = 3
@@ -38,25 +38,28 @@ export async function createProcess(call: CreateCall, form: CreateProcessForm): 
   const tenant = tenantOf(staff, 'process.create', form.accountId)
   if (!reachableProcessTypes(staff.roles, 'process.create').includes(form.processType)) throw typeNotAllowed()
   if (!tenant.isNamed) throw requestInvalidField('accountId', 'required')
-  const problems = formProblems(form, sendAt)
+  const problems = formProblems(form, { sendAt, isTrial: call.trialIn !== undefined })
   if (problems.length > 0) throw invalidForm(problems)
-  const requestHash = sha256Hex(canonicalJson(form))
+  const requestHash = sha256Hex(canonicalJson(call.asked ?? form))
   const clickKey = `staff:${staff.userId}:${form.clickId}`
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const preconditions = await readPreconditions(deps.db, {
-      tenant,
-      clickKey,
-      workOrderId: form.workOrderId ?? null,
-      workNumber: form.workNumber ?? null,
-      vehicleId: form.substituteVehicleId ?? null,
-      languageId: form.languageId ?? null,
-    })
+    const preconditions = await readPreconditions(deps.db, { tenant, clickKey, ...subjectOf(form) })
     const [first] = preconditions.first
     if (first !== undefined) return repeatOf(first, requestHash)
-    const created = await attemptOnce(call, { form, preconditions, sendAt, requestHash, clickKey })
+    const said = call.trialIn?.(preconditions.account[0]?.lcid ?? null) ?? form
+    const created = await attemptOnce(call, { form: said, preconditions, sendAt, requestHash, clickKey })
     if (created !== null) return created
   }
   throw form.workOrderId === undefined ? versionConflict('work_order') : hasUnfinishedProcess(null)
+}
+
+function subjectOf({ workOrderId, workNumber, substituteVehicleId, languageId }: CreateProcessForm) {
+  return {
+    workOrderId: workOrderId ?? null,
+    workNumber: workNumber ?? null,
+    vehicleId: substituteVehicleId ?? null,
+    languageId: languageId ?? null,
+  }
 }
 
 /** Null where it is to be sent now; staff decide later where the form says so. */
@@ -79,7 +82,7 @@ async function attemptOnce(call: CreateCall, creation: Creation): Promise<Create
   const loan = loanOf(creation, clock.now())
   const { answer, statements } = newProcessStatements(call, creation, loan)
   const found = await unlessLost(() =>
-    writeThenRead(db, statements, { queries: outcomeQueries(db, answer.id, loan), more: {} }),
+    writeThenRead(db, statements, { queries: outcomeQueries(call, answer.id, loan), more: {} }),
   )
   if (found === null) return null
   if (found.rows.born.length > 0) {
@@ -87,13 +90,18 @@ async function attemptOnce(call: CreateCall, creation: Creation): Promise<Create
     return answer
   }
   if (found.rows.taken[0]?.taken === 1) throw vehicleTaken()
+  if (found.rows.taken[0]?.isTrialOver === 1) throw tooManyTrials()
   return null
 }
 
-function outcomeQueries(db: Db, id: string, loan: Loan | null) {
+function outcomeQueries(call: CreateCall, id: string, loan: Loan | null) {
+  const { db } = call.deps
+  const taken = loan === null ? sql`0` : isTaken(loan)
   return {
     born: selectFrom(db, { id: processes.id }, sql`${processes} where id = ${id}`),
-    taken: db.all<{ taken: number }>(sql`select ${loan === null ? sql`0` : isTaken(loan)} as taken`),
+    taken: db.all<{ taken: number; isTrialOver: number }>(
+      sql`select ${taken} as taken, not ${mayTry(call)} as "isTrialOver"`,
+    ),
   }
 }
 
@@ -167,6 +175,11 @@ function hasUnfinishedProcess(processId: string | null): AppError {
 
 function workNumberTaken(): AppError {
   return conflict('work_order.exists', 'The account has a work order of this number')
+}
+
+function tooManyTrials(): AppError {
+  const title = 'This user has begun as many trials as an hour allows'
+  return new AppError({ code: 'trial.too_many', status: 429, title, headers: { 'Retry-After': '3600' } })
 }
 
 function vehicleTaken(): AppError {

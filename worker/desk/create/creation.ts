@@ -1,10 +1,18 @@
 import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import type { CreateProcessForm } from '#worker/contract/staff/create-process.ts'
+import type { TrialInput } from '#worker/contract/staff/trial.ts'
 
 import type { Preconditions } from './preconditions.queries.ts'
 
-export type CreateCall = { deps: Dependencies; staff: Staff }
+export type CreateCall = {
+  deps: Dependencies
+  staff: Staff
+  /** It is a trial: what its order says, in the language of the account or of the visit. */
+  trialIn?: (lcid: string | null) => CreateProcessForm
+  /** What the click asked for, where that is not the form. */
+  asked?: TrialInput
+}
 
 /** One attempt to create a process: the form, what it stands on, and how its click is known again. */
 export type Creation = {

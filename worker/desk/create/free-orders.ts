@@ -29,7 +29,7 @@ const highest = '\u{10FFFF}'
 
 type Row = RowOf<typeof ordersOf>
 
-const isFree = sql`not exists (select 1 from ${processes} p where p.work_order_id = w.id and ${unfinishedIn('p.state')})`
+const isFree = sql`not exists (select 1 from ${processes} p where p.work_order_id = w.id and (p.is_trial = 1 or ${unfinishedIn('p.state')}))`
 
 /** Ids of orders by the beginning of their number, as typed or in capitals, and of their plate; the latest without words. */
 function found(q: string): SQL {

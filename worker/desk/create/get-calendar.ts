@@ -47,6 +47,7 @@ function openProcesses(db: Db, tenant: Tenant) {
       createdAt: p.createdAt,
     },
     sql`${tenant.accounts} t join ${processes} p on p.account_id = t.id and p.turn in (select value from json_each(${underWay}))
+      and p.is_trial = 0
     left join ${workOrders} w on w.id = p.work_order_id
     left join ${substituteVehicles} s on s.id = p.substitute_vehicle_id
     left join ${boxLeases} l on l.process_id = p.id and l.ended_at is null

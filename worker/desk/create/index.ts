@@ -1,1 +1,1 @@
-export { newProcessRoutes } from './new-process.routes.ts'
+export { newProcessRoutes, trialRoutes } from './new-process.routes.ts'

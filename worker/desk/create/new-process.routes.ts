@@ -1,10 +1,12 @@
 import { bind } from '#core/bind.ts'
 import { newProcessCalls } from '#worker/contract/staff/desk-calls.ts'
+import { trialCalls } from '#worker/contract/staff/trial.ts'
 
 import { createProcess } from './create-process.ts'
 import { freeOrders } from './free-orders.ts'
 import { getCalendar } from './get-calendar.ts'
 import { getOptions } from './get-options.ts'
+import { startTrial } from './start-trial.ts'
 
 /** The creation of processes by staff, and what its dialog has to know. */
 export const newProcessRoutes = bind(newProcessCalls, {
@@ -12,4 +14,10 @@ export const newProcessRoutes = bind(newProcessCalls, {
   'GET /api/staff/create-options': ({ deps, staff, query }) => getOptions({ deps, staff }, query),
   'GET /api/staff/work-order': ({ deps, staff, query }) => freeOrders({ deps, staff }, query),
   'GET /api/staff/calendar': ({ deps, staff, query }) => getCalendar({ deps, staff }, query),
+})
+
+/** A visit by which staff try their own settings. */
+export const trialRoutes = bind(trialCalls, {
+  'POST /api/staff/account/:accountId/trial': ({ deps, staff, params, body }) =>
+    startTrial({ deps, staff }, params.accountId, body),
 })

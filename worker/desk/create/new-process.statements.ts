@@ -5,6 +5,7 @@ import { auditStatement } from '#core/audit.ts'
 import { newId } from '#core/ids.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import { isNoDms } from '#domain/process-type.ts'
+import { trialsPerHour } from '#domain/trial.ts'
 import type { CreatedProcess, CreateProcessForm } from '#worker/contract/staff/create-process.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { idempotencyKeys } from '#worker/db/schema/dms.table.ts'
@@ -17,6 +18,8 @@ import { newWorkOrderStatements } from '#worker/work-orders/index.ts'
 import { contactOf, correctionStatements, typedInContent } from './contact.ts'
 import type { CreateCall, Creation } from './creation.ts'
 import type { OrderPreconditions } from './preconditions.queries.ts'
+
+const hourMs = 3_600_000
 
 /** What a process is made for: an order that is there, or one that is written with it. */
 type Subject = { before: Statement[]; workOrderId: string; customerId: string | SQL | null; guard: SQL }
@@ -35,7 +38,7 @@ export function newProcessStatements(
   const [order] = preconditions.order
   const accountId = preconditions.account[0]?.id ?? ''
   const actor: Actor = { kind: 'staff', id: call.staff.userId }
-  const free = loan === null ? sql`1` : sql`not ${isTaken(loan)}`
+  const free = loan === null ? mayTry(call) : sql`not ${isTaken(loan)}`
   const subject = order === undefined ? typedIn(call, { form, accountId, free }) : ofOrder(order, free)
   const created = birthOf(call, creation, { subject, accountId, actor })
   const answer = { id: created.id, version: created.version, state: created.state }
@@ -49,9 +52,17 @@ export function newProcessStatements(
   return { answer, statements }
 }
 
+/** True in SQL where it is no trial, or one of the few that its user may begin within an hour. */
+export function mayTry({ deps, staff, trialIn }: CreateCall): SQL {
+  if (trialIn === undefined) return sql`1`
+  const since = deps.clock.now() - hourMs
+  return sql`((select count(*) from ${processes} where is_trial = 1 and (ended_at is null or ended_at > ${since})
+    and created_at > ${since} and created_by_user_id = ${staff.userId}) < ${trialsPerHour})`
+}
+
 type CreationSubject = { subject: Subject; accountId: string; actor: Actor }
 
-function birthOf({ deps }: CreateCall, creation: Creation, { subject, accountId, actor }: CreationSubject) {
+function birthOf({ deps, trialIn }: CreateCall, creation: Creation, { subject, accountId, actor }: CreationSubject) {
   const { form, preconditions, sendAt } = creation
   const [account] = preconditions.account
   return creationStatements(deps.db, {
@@ -67,6 +78,7 @@ function birthOf({ deps }: CreateCall, creation: Creation, { subject, accountId,
     offersServices: account?.offersServices === true,
     linkSendAt: sendAt,
     linkValidDays: account?.linkValidDays ?? 30,
+    isTrial: trialIn !== undefined,
     guard: subject.guard,
     now: deps.clock.now(),
   })
@@ -104,7 +116,7 @@ function typedIn({ deps, staff }: CreateCall, { form, accountId, free }: TypedIn
 type Record = { creation: Creation; accountId: string; actor: Actor; answer: CreatedProcess; born: SQL }
 
 /** Who made it, what they wrote down, and the answer for a click that is repeated. */
-function recordStatements({ deps, staff }: CreateCall, record: Record): Statement[] {
+function recordStatements({ deps, staff, trialIn }: CreateCall, record: Record): Statement[] {
   const { db, clock, requestId } = deps
   const { creation, accountId, actor, answer, born } = record
   const { form, clickKey, requestHash } = creation
@@ -112,7 +124,7 @@ function recordStatements({ deps, staff }: CreateCall, record: Record): Statemen
   const entry = {
     actor,
     accountId,
-    action: 'process.create',
+    action: trialIn === undefined ? 'process.create' : 'process.trial',
     subject: answer.id,
     detail: { processType: form.processType, fromOrder: form.workOrderId !== undefined },
   }

@@ -46,10 +46,13 @@ const orderColumns = {
   unfinishedType: orNull(p.processType),
 }
 
-function accountColumns(workOrderId: string | null) {
+function accountColumns({ workOrderId, languageId }: Asked) {
   return {
     id: a.id,
     linkValidDays: a.linkValidDays,
+    /** Of the language that was chosen, else of the usual one. */
+    lcid: sql<string | null>`(select l.lcid from ${languages} l where l.account_id = a.id
+      order by l.id = ${languageId} desc, l.is_default desc, l.position limit 1)`,
     featuresOff: featuresOffOf(sql`a.id`),
     offersServices: offersServices({ accountId: sql`a.id`, workOrderId: sql`${workOrderId}` }),
   }
@@ -60,11 +63,7 @@ function preconditionQueries(db: Db, asked: Asked) {
   const { tenant } = asked
   const own = sql`(select id from ${tenant.accounts})`
   return {
-    account: selectFrom(
-      db,
-      accountColumns(asked.workOrderId),
-      sql`${tenant.accounts} t join ${accounts} a on a.id = t.id`,
-    ),
+    account: selectFrom(db, accountColumns(asked), sql`${tenant.accounts} t join ${accounts} a on a.id = t.id`),
     order: selectFrom(
       db,
       orderColumns,

@@ -76,7 +76,7 @@ function edges({ tenant, range, states, after, limit, isLatestFirst }: Edges): S
     cross join ${workOrders} w on w.account_id = t.id
       and ${columnOf[edge]} >= ${range.from} and ${columnOf[edge]} < ${range.until}
     cross join ${processes} q on q.work_order_id = w.id
-    where ${ownOf(tenant)} and ${states[edge]} and ${beyond(edge, after)}
+    where ${ownOf(tenant)} and q.is_trial = 0 and ${states[edge]} and ${beyond(edge, after)}
     order by ${columnOf[edge]} ${order}, q.id limit ${limit})`
   return sql`select id, at, edge, 0 as rank, null as term, row_number() over (order by at ${order}, edge, id) as place
     from (${of('start')} union all ${of('end')}) order by place limit ${limit}`

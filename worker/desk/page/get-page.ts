@@ -132,6 +132,7 @@ function toProcess({ row, head, now }: Heading): ProcessPage['process'] {
     version: row.version,
     accountId: row.accountId,
     accountName: head.accountName,
+    isTrial: head.isTrial,
     processType: row.processType,
     lane: row.lane,
     state: row.state,

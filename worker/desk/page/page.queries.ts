@@ -37,6 +37,7 @@ export type HeadRow = RowOf<typeof headOf>
 
 const headColumns = {
   accountName: a.name,
+  isTrial: p.isTrial,
   stateChangedAt: p.stateChangedAt,
   turn: notNull(p.turn),
   waitingSince: p.waitingSince,

@@ -1,0 +1,21 @@
+export const texts = {
+  trial: 'Koekäynti',
+  trialLead:
+    'Kokeile asetuksia omalla puhelimellasi. Käynti kulkee kuten asiakkaan käynti, mutta sitä ei lasketa lukuihin eikä siitä kerrota korjaamojärjestelmään.',
+  trialType: 'Mitä kokeilet?',
+  trialPhone: 'Oma puhelinnumerosi',
+  trialPhoneHint: 'Käynnin viestit lähtevät tähän numeroon.',
+  trialPhoneFault: 'Kirjoita numero, johon tekstiviesti voi saapua.',
+  trialLane: 'Lokerot',
+  trialPrice: 'Työn hinta ilman arvonlisäveroa',
+  trialPriceHint: 'Jos maksat koekäynnin, raha on oikeaa. Voit palauttaa sen käynnin sivulta.',
+  trialPriceFault: 'Kirjoita hinta väliltä 0–100 €.',
+  trialPriceNeeded: 'Tällä käynnillä maksetaan: kirjoita hinta.',
+  trialBegin: 'Aloita koekäynti',
+  trialBegun: 'Koekäynti on aloitettu.',
+  trialBegunText: 'Linkki lähtee puhelimeesi. Käynti päättyy itsestään vuorokauden kuluttua, ellei sitä päätetä ennen.',
+  trialOpen: 'Avaa koekäynti',
+  trialTooMany: 'Olet aloittanut tunnissa viisi koekäyntiä. Odota hetki ja yritä uudelleen.',
+  trialTypeOff: 'Tämä käynti ei ole käytössä toimipisteessä.',
+  trialFailed: 'Koekäyntiä ei voitu aloittaa. Yritä uudelleen.',
+} as const

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+
+import { serviceLanes, type ProcessType, type ServiceLane } from '#domain/enums.ts'
+import { trialPriceMax } from '#domain/trial.ts'
+import { euroTextToCents } from '#web/lib/euro-text.ts'
+import { useWords } from '#web/lib/i18n/screen-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { PageLink } from '#web/lib/page-link.tsx'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { staffPaths } from '#web/staff/session/staff-paths.ts'
+import { euroInput } from '#web/staff/settings/kit/money.ts'
+import { SavingForm } from '#web/staff/settings/kit/saving-form.tsx'
+import { useSettingsAccount } from '#web/staff/settings/kit/settings-account.tsx'
+import { useSettingsSave } from '#web/staff/settings/kit/use-settings-save.ts'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
+import { deskTexts } from '#web/staff/shared/desk-texts.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type Draft = { processType: ProcessType; lane: ServiceLane; phoneNumber: string; price: string }
+
+/** What is wrong with a price; null where it is one that a trial may have. */
+function priceFault({ price, processType }: Draft): 'trialPriceFault' | 'trialPriceNeeded' | null {
+  const cents = euroTextToCents(price)
+  if (cents === null || cents > trialPriceMax * 100) return 'trialPriceFault'
+  return cents === 0 && processType === 'ONLY_PAYMENT' ? 'trialPriceNeeded' : null
+}
+
+/** Each press of the button is a trial of its own; what was pressed and not answered is told again by the same click. */
+function useTrial() {
+  const accountId = useSettingsAccount()
+  const [clickId, setClickId] = useState(() => crypto.randomUUID())
+  const [begunId, setBegunId] = useState<string | null>(null)
+  const saving = useSettingsSave({
+    save: ({ price, ...draft }: Draft) =>
+      staffCall('POST /api/staff/account/:accountId/trial', {
+        params: { accountId },
+        body: { ...draft, clickId, price: (euroTextToCents(price) ?? 0) / 100 },
+      }),
+    done: 'trialBegun',
+    failed: 'trialFailed',
+    refusals: { 'trial.too_many': 'trialTooMany', 'feature.off': 'trialTypeOff' },
+    stale: ['staff'],
+    onDone: ({ id }) => {
+      setBegunId(id)
+      setClickId(crypto.randomUUID())
+    },
+  })
+  return { saving, begunId, renew: () => setClickId(crypto.randomUUID()) }
+}
+
+/** What is tried, whose phone it goes to, and what it costs. */
+export function TrialForm({ types }: { types: readonly ProcessType[] }) {
+  const { text } = useText(settingsTexts)
+  const words = useWords(deskTexts)
+  const { saving, begunId, renew } = useTrial()
+  const [isTold, setTold] = useState(false)
+  const [draft, setDraft] = useState<Draft>({
+    processType: types[0] ?? 'DELIVERY',
+    lane: 'ROUND_THE_CLOCK',
+    phoneNumber: '',
+    price: euroInput(1),
+  })
+  const set = (change: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...change }))
+    renew()
+  }
+  const { processType, lane, phoneNumber, price } = draft
+  const faults = {
+    phone: phoneNumber.trim() === '' || saving.refused['phoneNumber'] !== undefined,
+    price: priceFault(draft),
+  }
+  return (
+    <SavingForm
+      saving={saving}
+      button={text('trialBegin')}
+      onSubmit={() => {
+        setTold(true)
+        if (phoneNumber.trim() !== '' && faults.price === null) saving.save(draft)
+      }}
+    >
+      {begunId !== null && (
+        <Notice
+          tone="success"
+          title={text('trialBegun')}
+          action={<PageLink to={staffPaths.process(begunId)}>{text('trialOpen')}</PageLink>}
+        >
+          {text('trialBegunText')}
+        </Notice>
+      )}
+      <Select
+        label={text('trialType')}
+        options={types.map((value) => ({ value, label: words.types[value] }))}
+        value={processType}
+        onValueChange={(value) => set({ processType: types.find((type) => type === value) ?? processType })}
+      />
+      <TextField
+        label={text('trialPhone')}
+        hint={text('trialPhoneHint')}
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        value={phoneNumber}
+        error={isTold && faults.phone ? text('trialPhoneFault') : undefined}
+        onValueChange={(typed) => set({ phoneNumber: typed })}
+      />
+      {processType !== 'ONLY_PAYMENT' && (
+        <RadioGroup
+          legend={text('trialLane')}
+          options={serviceLanes.map((value) => ({ value, label: text(`lane_${value}`) }))}
+          value={lane}
+          onValueChange={(value) => set({ lane: serviceLanes.find((one) => one === value) ?? lane })}
+        />
+      )}
+      <TextField
+        label={text('trialPrice')}
+        hint={text('trialPriceHint')}
+        inputMode="decimal"
+        autoComplete="off"
+        suffix="€"
+        maxLength={8}
+        value={price}
+        error={isTold && faults.price !== null ? text(faults.price) : undefined}
+        onValueChange={(typed) => set({ price: typed })}
+      />
+    </SavingForm>
+  )
+}

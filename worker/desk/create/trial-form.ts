@@ -1,0 +1,29 @@
+import { trialName } from '#worker/accounts/contents/index.ts'
+import type { CreateProcessForm } from '#worker/contract/staff/create-process.ts'
+import type { TrialInput } from '#worker/contract/staff/trial.ts'
+
+const dayMs = 86_400_000
+
+/** A plate that no car has. */
+export const trialPlate = 'KOE-000'
+
+type Trial = { input: TrialInput; accountId: string; now: number }
+
+/** What would have been typed in for a trial, named in a language: an order that looks like one, for today. */
+export function trialForm({ input, accountId, now }: Trial, lcid: string | null): CreateProcessForm {
+  const { clickId, processType, lane, phoneNumber, languageId, price } = input
+  const name = trialName(lcid)
+  return {
+    clickId,
+    accountId,
+    processType,
+    lane,
+    customer: { name, phoneNumber },
+    vehicle: { licenseNumber: trialPlate, make: null, model: null, vin: null },
+    rows: [{ description: name, type: 'NORMAL', price, payer: 'CUSTOMER', productCode: null }],
+    reservationStart: new Date(now).toISOString(),
+    reservationEnd: new Date(now + dayMs).toISOString(),
+    send: { when: 'now' },
+    ...(languageId === undefined ? {} : { languageId }),
+  }
+}
