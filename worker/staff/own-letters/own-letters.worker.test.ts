@@ -91,7 +91,7 @@ describe('a password that was reset', () => {
     expect((await logIn(app, 'minna', password)).status).toBe(401)
     expect(await (await logIn(app, 'minna', newPassword)).json()).toMatchObject({ step: 'second' })
     await mail.deliver()
-    expect(subjects(mail)).toEqual(['Uusi salasana', 'Salasanasi vaihdettiin'])
+    expect(subjects(mail)).toEqual(['Uusi kirjautumistapa', 'Uusi salasana', 'Salasanasi vaihdettiin'])
     expect(await rowsOf(`select actor_id, subject from audit_log where action = 'user.reset_password'`)).toEqual([
       { actor_id: 'usr_minna', subject: 'usr_minna' },
     ])
