@@ -1,12 +1,10 @@
-import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
 
-import { webhookSignature } from '#core/standard-webhook.ts'
 import { heldReasons, isCapReason } from '#domain/message-limits.ts'
 import { testApp, testDependencies } from '#tests/support/app.ts'
-import { testNow } from '#tests/support/clock.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { emailCalls, messageRows, providersThatWork, smsCalls, wishEffect } from '#tests/support/effects.ts'
+import { emailReport } from '#tests/support/email-report.ts'
 import { seedAccount, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
@@ -16,18 +14,10 @@ beforeEach(async () => {
   await seedAccount()
 })
 
-async function told(type: string, email_id: string) {
-  const body = JSON.stringify({ type, data: { email_id } })
-  const signed = { id: 'evt_1', timestamp: String(testNow / 1000), body: new TextEncoder().encode(body) }
-  const headers = {
-    'Content-Type': 'application/json',
-    'svix-id': signed.id,
-    'svix-timestamp': signed.timestamp,
-    'svix-signature': webhookSignature(env.EMAIL_WEBHOOK_SECRET, signed),
-  }
+async function told(type: string, messageId: string) {
   const app = testApp()
-  const response = await app.request('/api/callback/email/resend', { method: 'POST', body, headers, csrf: false })
-  return { status: response.status, roundTrips: app.d1.roundTrips() }
+  const status = await emailReport(app, type, messageId)
+  return { status, roundTrips: app.d1.roundTrips() }
 }
 
 const aino = { phoneNumber: null, email: 'Aino@example.fi' }

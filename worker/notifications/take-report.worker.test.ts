@@ -1,9 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { webhookSignature } from '#core/standard-webhook.ts'
 import { testApp, testDependencies, type TestApp } from '#tests/support/app.ts'
-import { testNow } from '#tests/support/clock.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import {
   emailCalls,
@@ -14,6 +12,7 @@ import {
   smsCalls,
   statesOf,
 } from '#tests/support/effects.ts'
+import { emailReport } from '#tests/support/email-report.ts'
 import type { FakeOutgoing } from '#tests/support/outgoing.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
@@ -34,18 +33,6 @@ async function sentBy(outgoing: FakeOutgoing): Promise<TestApp> {
 async function report(app: TestApp, path: string, status: 'delivered' | 'failed'): Promise<number> {
   const body = new URLSearchParams({ id: 's1', status, delivered: '2026-11-21T06:00:00' })
   return (await app.request(path, { method: 'POST', body, csrf: false })).status
-}
-
-async function emailReport(app: TestApp, type: string, email_id: string): Promise<number> {
-  const body = JSON.stringify({ type, data: { email_id } })
-  const signed = { id: 'evt_1', timestamp: String(testNow / 1000), body: new TextEncoder().encode(body) }
-  const headers = {
-    'Content-Type': 'application/json',
-    'svix-id': signed.id,
-    'svix-timestamp': signed.timestamp,
-    'svix-signature': webhookSignature(env.EMAIL_WEBHOOK_SECRET, signed),
-  }
-  return (await app.request('/api/callback/email/resend', { method: 'POST', body, headers, csrf: false })).status
 }
 
 const withoutEmail = () => env.DB.exec('update customers set email = null')

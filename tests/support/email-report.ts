@@ -1,0 +1,19 @@
+import { env } from 'cloudflare:workers'
+
+import { webhookSignature } from '#core/standard-webhook.ts'
+
+import type { TestApp } from './app.ts'
+import { testNow } from './clock.ts'
+
+/** What the e-mail provider (Resend) reports of a message, signed as it signs. Answers its status. */
+export async function emailReport(app: TestApp, type: string, messageId: string): Promise<number> {
+  const body = JSON.stringify({ type, data: { email_id: messageId } })
+  const signed = { id: 'evt_1', timestamp: String(testNow / 1000), body: new TextEncoder().encode(body) }
+  const headers = {
+    'Content-Type': 'application/json',
+    'svix-id': signed.id,
+    'svix-timestamp': signed.timestamp,
+    'svix-signature': webhookSignature(env.EMAIL_WEBHOOK_SECRET, signed),
+  }
+  return (await app.request('/api/callback/email/resend', { method: 'POST', body, headers, csrf: false })).status
+}
