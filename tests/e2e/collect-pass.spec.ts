@@ -13,6 +13,7 @@ import {
   wordsOf,
 } from './support/customer-page.ts'
 import { askDesk, createProcess, freshPhone, leaveKeys, staffEvent, textMessage } from './support/desk.ts'
+import { untilKept } from './support/kept-app.ts'
 import { sheetOf } from './support/staff-desk.ts'
 import { bringSession } from './support/staff-session.ts'
 import { expect, test, type SomeoneElse } from './support/test.ts'
@@ -180,7 +181,7 @@ test('the code of a pass stays on the phone without a network; staff give one an
   await expect(page.getByText(words('passCopied'))).toBeVisible()
   const collector = await collectorOf(someoneElse, await page.evaluate(() => navigator.clipboard.readText()))
   const code = await lockerCode(collector)
-  await expect.poll(async () => collector.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true)
+  await untilKept(collector)
   await collector.context().setOffline(true)
   await collector.reload()
   await expect(collector.getByText(words('lockerOfflineTitle'))).toBeVisible()

@@ -10,6 +10,7 @@ import { texts as sv } from '#web/lib/i18n/page-texts.sv.ts'
 import { approveManually, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
 import { enrolKiosk } from './support/enrol-kiosk.ts'
+import { untilKept } from './support/kept-app.ts'
 import { expect, test } from './support/test.ts'
 
 test.use(asPeopleHaveIt)
@@ -17,12 +18,6 @@ test.use(asPeopleHaveIt)
 const words = wordsOf('fi')
 
 test.beforeEach(() => test.slow())
-
-/** Waits until the browser has kept all that the app consists of. */
-async function untilKept(page: Page): Promise<void> {
-  const isKept = () => page.evaluate(async () => (await caches.match('/')) !== undefined)
-  await expect.poll(isKept).toBe(true)
-}
 
 async function openedLink(page: Page): Promise<string> {
   const { link } = await createProcess({ fixture: 0, phoneNumber: freshPhone() })

@@ -6,6 +6,7 @@ import { fi as desk, fi as texts } from '#tests/support/staff-texts.ts'
 
 import { customerApproves } from './support/customer-approves.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
+import { untilKept } from './support/kept-app.ts'
 import { sheetOf, tampere } from './support/staff-desk.ts'
 import { signInAs } from './support/staff-session.ts'
 import { expect, test } from './support/test.ts'
@@ -84,8 +85,7 @@ test('the back-office opens without a network, and says on every page that there
   context,
 }) => {
   await openedProcess(page)
-  const isKept = () => page.evaluate(async () => (await caches.match('/')) !== undefined)
-  await expect.poll(isKept).toBe(true)
+  await untilKept(page)
   const kept = await page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
     const requests = (await Promise.all(stores.map((store) => store.keys()))).flat()

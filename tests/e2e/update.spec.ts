@@ -7,6 +7,7 @@ import { texts as builtIn } from '#web/lib/i18n/page-texts.fi.ts'
 import { approveManually, wordsOf } from './support/customer-page.ts'
 import { deployment, type Deployment } from './support/deployment.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
+import { untilKept } from './support/kept-app.ts'
 import { signInAs } from './support/staff-session.ts'
 import { expect, test as base } from './support/test.ts'
 
@@ -26,12 +27,6 @@ const words = wordsOf('fi')
 /** The program that a page was started with. */
 const entryOf = (page: Page) =>
   page.evaluate(() => [...document.scripts].map(({ src }) => src).find((src) => src.includes('/assets/app-')))
-
-/** Waits until the browser has kept a whole version. */
-async function untilKept(page: Page): Promise<void> {
-  const isKept = () => page.evaluate(async () => (await caches.match('/')) !== undefined)
-  await expect.poll(isKept).toBe(true)
-}
 
 /** Resolves once the page does what it does after loading; to be asked for before it loads. */
 async function afterLoad(page: Page): Promise<void> {
