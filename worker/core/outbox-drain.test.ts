@@ -22,14 +22,12 @@ function fakeStore(rows: readonly Row[], clock: Clock) {
     ![...stored.values()].some((other) => holdsBack(one, other))
   return {
     stored,
-    claimBatch: vi.fn(async (limit: number) => {
+    advance: vi.fn(async (made: readonly Row[], limit: number) => {
+      for (const { seq } of made) stored.delete(seq)
       const claimed = [...stored.values()].filter(isClaimable).slice(0, limit)
       for (const one of claimed) Object.assign(one, { isClaimed: true, attempts: one.attempts + 1 })
       return claimed.map(({ seq, streamKey, kind, attempts }) => ({ seq, streamKey, kind, attempts }))
     }),
-    async done({ seq }: Row) {
-      stored.delete(seq)
-    },
     async retry({ seq }: Row, { nextAttemptAt, error }: { nextAttemptAt: number; error: unknown }) {
       Object.assign(stored.get(seq) ?? {}, { isClaimed: false, nextAttemptAt, error })
     },
@@ -251,12 +249,12 @@ describe('a failing store', () => {
     expect(reportStore).toHaveBeenCalledOnce()
   })
 
-  it('is reported when nothing can be claimed, and what runs is finished', async () => {
+  it('is reported when it takes no word, what runs is finished, and what was made stays claimed', async () => {
     const hands = handHeld()
     let calls = 0
     const { reportStore, drain } = drainOf([], {
       handle: hands.handle,
-      async claimBatch() {
+      async advance() {
         calls += 1
         if (calls > 1) throw new Error('store down')
         return [{ ...row(1, 'a'), attempts: 1 }]
@@ -265,22 +263,28 @@ describe('a failing store', () => {
     const drained = drain()
     await vi.advanceTimersByTimeAsync(0)
     await hands.finish(1)
-    expect(await drained).toMatchObject({ done: 1 })
+    expect(await drained).toMatchObject({ done: 0 })
     expect(reportStore).toHaveBeenCalledOnce()
   })
 
   it('does not make the drain spin when it gives the same row again and again', async () => {
     const handle = vi.fn<DrainDependencies<Row>['handle']>(async () => {})
-    const claimBatch = vi.fn<DrainDependencies<Row>['claimBatch']>(async () => [{ ...row(1, 'a'), attempts: 1 }])
-    const { drain } = drainOf([], { handle, claimBatch, done: async () => {} })
+    const advance = vi.fn<DrainDependencies<Row>['advance']>(async () => [{ ...row(1, 'a'), attempts: 1 }])
+    const { drain } = drainOf([], { handle, advance })
     await drain()
     expect(handle).toHaveBeenCalledOnce()
-    expect(claimBatch).toHaveBeenCalledTimes(2)
+    expect(advance).toHaveBeenCalledTimes(2)
+  })
+
+  it('hears in one trip of what was made and asks for what comes next', async () => {
+    const { store, drain } = drainOf([row(1, 'a'), row(2, 'a'), row(3, 'b')])
+    await drain()
+    expect(store.advance.mock.calls.map(([made]) => made.map(({ seq }) => seq))).toEqual([[], [1, 3], [2]])
   })
 
   it('asks once when there is nothing to do', async () => {
     const { store, drain } = drainOf([])
     await drain()
-    expect(store.claimBatch).toHaveBeenCalledOnce()
+    expect(store.advance).toHaveBeenCalledOnce()
   })
 })

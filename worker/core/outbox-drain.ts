@@ -7,11 +7,13 @@ export type EffectFailure<Row extends ClaimedRow> = { row: Row; error: unknown; 
 
 /** Everything the drain needs of the world; it knows no database and no effect. */
 export type DrainDependencies<Row extends ClaimedRow> = {
-  /** Takes up to `limit` rows: of each stream the oldest that waits, and none of a stream that is being worked on. */
-  claimBatch: (limit: number) => Promise<readonly Row[]>
+  /**
+   * Lets go of rows whose effects were made and takes up to `limit` others, in one round trip: of each stream the oldest
+   * that waits, and none of a stream that is being worked on.
+   */
+  advance: (made: readonly Row[], limit: number) => Promise<readonly Row[]>
   /** Makes the effect. The signal fires at the time-out; what comes later than that is not waited for. */
   handle: (row: Row, signal: AbortSignal) => Promise<void>
-  done: (row: Row) => Promise<void>
   retry: (row: Row, next: { nextAttemptAt: number; error: unknown }) => Promise<void>
   park: (row: Row, next: { error: unknown }) => Promise<void>
   /** Tells people and logs. Called before the row is written, so that a failing write cannot hide a failure. */
@@ -52,29 +54,40 @@ class EffectTimeout extends Error {
 export async function drainOutbox<Row extends ClaimedRow>(deps: DrainDependencies<Row>): Promise<DrainResult> {
   const result: DrainResult = { done: 0, retried: 0, parked: 0 }
   const running = new Set<Promise<void>>()
+  const made: Row[] = []
   const attemptsSeen = new Map<number, number>()
   let started = 0
   for (;;) {
     const room = Math.min(deps.concurrency - running.size, deps.maxEffects - started)
-    const claimed = room > 0 ? await claim(deps, room) : []
+    const claimed = await advance(deps, made.splice(0), { room, result })
     for (const row of claimed) {
       // A store that gives the same attempt twice must not make the drain spin.
       if (row.attempts <= (attemptsSeen.get(row.seq) ?? 0)) continue
       attemptsSeen.set(row.seq, row.attempts)
       started += 1
-      const work: Promise<void> = makeOne(deps, row, result).finally(() => running.delete(work))
+      const work: Promise<void> = makeOne(deps, row, { made, result }).finally(() => running.delete(work))
       running.add(work)
     }
-    if (running.size === 0) return result
     // Whatever ends next may free the rest of its stream, so the store is asked again then.
-    await Promise.race(running)
+    if (running.size > 0 && made.length === 0) await Promise.race(running)
+    else if (made.length === 0) return result
   }
 }
 
-async function claim<Row extends ClaimedRow>(deps: DrainDependencies<Row>, room: number): Promise<readonly Row[]> {
+type Progress<Row> = { made: Row[]; result: DrainResult }
+
+async function advance<Row extends ClaimedRow>(
+  deps: DrainDependencies<Row>,
+  made: readonly Row[],
+  { room, result }: { room: number; result: DrainResult },
+): Promise<readonly Row[]> {
+  if (made.length === 0 && room <= 0) return []
   try {
-    return await deps.claimBatch(room)
+    const claimed = await deps.advance(made, room)
+    result.done += made.length
+    return claimed
   } catch (error) {
+    // What was made stays claimed until its lease runs out; then it is made again.
     deps.reportStore(error)
     return []
   }
@@ -83,15 +96,14 @@ async function claim<Row extends ClaimedRow>(deps: DrainDependencies<Row>, room:
 async function makeOne<Row extends ClaimedRow>(
   deps: DrainDependencies<Row>,
   row: Row,
-  result: DrainResult,
+  { made, result }: Progress<Row>,
 ): Promise<void> {
   const failure = await attempt(deps, row)
+  if (failure === null) {
+    made.push(row)
+    return
+  }
   try {
-    if (failure === null) {
-      await deps.done(row)
-      result.done += 1
-      return
-    }
     await settleFailure(deps, row, { error: failure.error, result })
   } catch (error) {
     // The row stays claimed until its lease runs out; then it is tried again.

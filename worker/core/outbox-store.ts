@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 
-import type { Db } from '#worker/db/db.ts'
+import { runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
 
 import { errorFields } from './log.ts'
 import type { ClaimedRow, DrainDependencies } from './outbox-drain.ts'
 import type { Effect } from './outbox.ts'
 
-export type OutboxRow = ClaimedRow & { id: string; payload: Effect['payload'] }
+export type OutboxRow = ClaimedRow & { id: string; payload: Effect['payload']; truth: string | null }
 
 /** How long a claim holds: longer than any effect may take, so that only a drain that died loses it. */
 export const claimMs = 60_000
@@ -21,10 +21,17 @@ const rowSchema = z.object({
   streamKey: z.string(),
   kind: z.string(),
   attempts: z.number(),
+  truth: z.string().nullable(),
   payload: z.string().transform((text) => payloadSchema.parse(JSON.parse(text))),
 })
 
-type ClaimInput = { now: number; limit: number; streamKeys?: readonly string[] }
+type ClaimInput = {
+  now: number
+  limit: number
+  streamKeys?: readonly string[]
+  /** What is true of the row's subject as it is claimed, in SQL: text or null. Its handler need not ask again. */
+  truthOf?: SQL
+}
 
 /** A stream, and those whose key begins with `<stream>:`. */
 function inStreams(streamKeys: readonly string[]): SQL {
@@ -41,8 +48,12 @@ function inStreams(streamKeys: readonly string[]): SQL {
  * (`notBefore`) or is parked holds nobody back. Nor does one that waits for another try hold back the same wish made
  * again: whoever listens again is told at once. A claim that was not honoured runs out by itself.
  */
-export async function claimRows(db: Db, { now, limit, streamKeys }: ClaimInput): Promise<OutboxRow[]> {
-  const rows: unknown[] = await db.all(sql`
+export async function claimRows(db: Db, input: ClaimInput): Promise<OutboxRow[]> {
+  return advance(db, [], input)
+}
+
+function claimStatement(db: Db, { now, limit, streamKeys, truthOf = sql`null` }: ClaimInput): Statement {
+  return db.run(sql`
     update ${outbox} set claimed_until = ${now + claimMs}, attempts = attempts + 1
     where seq in (
       select o.seq from ${outbox} o
@@ -54,7 +65,16 @@ export async function claimRows(db: Db, { now, limit, streamKeys }: ClaimInput):
             and (e.claimed_until > ${now} or e.seq < o.seq and (e.next_attempt_at <= ${now}
               or e.attempts > 0 and (e.kind <> o.kind or e.payload <> o.payload))))
       order by o.next_attempt_at, o.seq limit ${limit})
-    returning seq, id, stream_key as "streamKey", kind, payload, attempts`)
+    returning seq, id, stream_key as "streamKey", kind, payload, attempts, ${truthOf} as truth`)
+}
+
+/** Deletes what was made and claims what comes next, in one round trip. */
+async function advance(db: Db, made: readonly OutboxRow[], input: ClaimInput): Promise<OutboxRow[]> {
+  const seqs = JSON.stringify(made.map(({ seq }) => seq))
+  const gone = db.run(sql`delete from ${outbox} where seq in (select value from json_each(${seqs}))`)
+  const next = claimStatement(db, input)
+  const results = await runBatch(db, made.length === 0 ? [next] : input.limit > 0 ? [gone, next] : [gone])
+  const rows = input.limit > 0 ? (results.at(-1)?.results ?? []) : []
   return rows.map((row) => rowSchema.parse(row)).toSorted((one, other) => one.seq - other.seq)
 }
 
@@ -64,16 +84,13 @@ export function shortReason(error: unknown): string {
   return [errorName, errorCode].filter(Boolean).join(' ').slice(0, 200)
 }
 
-/** Writes of a drain. Each but `done` is fenced by `attempts`: a drain that lost its claim changes nothing. */
+/** Writes of a drain. What puts a row back is fenced by `attempts`: a drain that lost its claim changes nothing. */
 export function outboxStore(
   db: Db,
-  { now, streamKeys }: { now: () => number; streamKeys?: readonly string[] },
-): Pick<DrainDependencies<OutboxRow>, 'claimBatch' | 'done' | 'retry' | 'park'> {
+  { now, ...which }: { now: () => number } & Pick<ClaimInput, 'streamKeys' | 'truthOf'>,
+): Pick<DrainDependencies<OutboxRow>, 'advance' | 'retry' | 'park'> {
   return {
-    claimBatch: (limit) => claimRows(db, { now: now(), limit, ...(streamKeys === undefined ? {} : { streamKeys }) }),
-    async done(row) {
-      await db.run(sql`delete from ${outbox} where seq = ${row.seq}`)
-    },
+    advance: (made, limit) => advance(db, made, { now: now(), limit, ...which }),
     async retry(row, { nextAttemptAt, error }) {
       await db.run(sql`
         update ${outbox} set claimed_until = 0, next_attempt_at = ${nextAttemptAt}, last_error = ${shortReason(error)}

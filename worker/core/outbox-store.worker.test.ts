@@ -82,8 +82,8 @@ describe('claiming effects', () => {
 describe('what became of an effect', () => {
   it('is gone when it was made, and the next of its stream follows', async () => {
     await enqueue({ stream: 'a', name: 'a1' }, { stream: 'a', name: 'a2' })
-    await outboxStore(testDb(), { now: () => testNow }).done(first(await claim()))
-    expect(names(await claim())).toEqual(['a2'])
+    const store = outboxStore(testDb(), { now: () => testNow })
+    expect(names(await store.advance([first(await claim())], 10))).toEqual(['a2'])
   })
 
   it('is tried again at its time, holding back its stream until then', async () => {
@@ -101,7 +101,7 @@ describe('what became of an effect', () => {
     await store.retry(first(await claim()), { nextAttemptAt: testNow + 5_000, error: new Error('refused') })
     const anew = await claim()
     expect(names(anew)).toEqual(['again'])
-    await store.done(first(anew))
+    await store.advance([first(anew)], 0)
     expect(await claim()).toEqual([])
   })
 
@@ -164,10 +164,10 @@ describe('draining the outbox', () => {
     await enqueue({ stream: 'a', name: 'a1' }, { stream: 'b', name: 'b1' })
     const d1 = countingD1(env.DB)
     const store = outboxStore(createDb(d1), { now: () => testNow, streamKeys: ['a'] })
-    const row = first(await store.claimBatch(1))
+    const row = first(await store.advance([], 1))
     await store.retry(row, { nextAttemptAt: testNow, error: new Error('x') })
     await store.park(row, { error: new Error('x') })
-    await store.done(row)
+    await store.advance([row], 1)
     await claimRows(createDb(d1), { now: testNow, limit: 5 })
     await expectNoTableScan(d1)
   })

@@ -7,7 +7,7 @@ import { webhookEffectKind } from '#worker/notifications/webhooks/index.ts'
 import { createPorts } from '#worker/providers/index.ts'
 import type { Ports } from '#worker/providers/port.ts'
 
-import { createEffectHandlers } from './effect-handlers.ts'
+import { createEffectHandlers, truthOfEffect } from './effect-handlers.ts'
 
 /** Longer than any provider's own time-out, shorter than the claim on a row. */
 const effectTimeoutMs = 20_000
@@ -35,11 +35,11 @@ export function drainEffects(
   const handlers = createEffectHandlers({ deps, ports })
   const now = () => deps.clock.now()
   return drainOutbox<OutboxRow>({
-    ...outboxStore(deps.db, { now, ...(streamKeys === undefined ? {} : { streamKeys }) }),
+    ...outboxStore(deps.db, { now, truthOf: truthOfEffect, ...(streamKeys === undefined ? {} : { streamKeys }) }),
     async handle(row, signal) {
       const handler = Object.hasOwn(handlers, row.kind) ? handlers[row.kind] : undefined
       if (handler === undefined) throw new Error(`Nobody makes effects of the kind ${row.kind}`)
-      await handler({ payload: row.payload, signal, isLastAttempt: row.attempts >= maxAttempts(row) })
+      await handler({ payload: row.payload, truth: row.truth, signal, isLastAttempt: row.attempts >= maxAttempts(row) })
     },
     report({ row, error, isParked }) {
       const fields = { effectId: row.id, kind: row.kind, attempts: row.attempts, ...errorFields(error) }

@@ -41,7 +41,7 @@ export class TryLater extends Error {
   }
 }
 
-export type EffectCall = { payload: OutboxRow['payload']; signal: AbortSignal; isLastAttempt: boolean }
+export type EffectCall = Pick<OutboxRow, 'payload' | 'truth'> & { signal: AbortSignal; isLastAttempt: boolean }
 
 /** Makes one effect. It reads the truth again, so an effect that is no longer wanted does nothing; it throws to be called again. */
 export type EffectHandler = (call: EffectCall) => Promise<void>
@@ -132,14 +132,15 @@ function again(reason: string | null): void {
 
 const roomSchema = z.object({ linkCode: z.string(), version: z.number() })
 
+/** What an announcement tells is read with its claim: it is the one effect of every change. */
+export const truthOfEffect = sql`(
+  select json_object('linkCode', p.link_code, 'version', p.version) from ${processes} p
+  where kind = ${effectKinds.announce} and p.id = payload ->> 'processId')`
+
 /** Tells the room the version that is true now, which covers every change before it. */
-async function announce({ deps, ports }: World, { payload, signal }: EffectCall): Promise<void> {
-  const { processId } = processPayload.parse(payload)
-  const [row]: unknown[] = await deps.db.all(
-    sql`select link_code as "linkCode", version from ${processes} where id = ${processId}`,
-  )
-  if (row === undefined) return
-  const { linkCode, version } = roomSchema.parse(row)
+async function announce({ ports }: World, { truth, signal }: EffectCall): Promise<void> {
+  if (truth === null) return
+  const { linkCode, version } = roomSchema.parse(JSON.parse(truth))
   const answer = await ports.room.announce({ processCode: linkCode, version }, signal)
   if (answer.outcome !== 'sent') throw new TryLater(answer.reason)
 }
