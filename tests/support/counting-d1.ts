@@ -11,7 +11,12 @@
 
 export type SeenStatement = { sql: string; params: readonly unknown[] }
 
+/** What the database did: round trips, statements, and the rows that the platform bills. */
+export type Tally = { trips: number; statements: number; rowsRead: number; rowsWritten: number }
+
 export type CountingD1 = D1Database & {
+  /** What was done since the last time that this was asked, which has rows counted from then on. */
+  tally: () => Tally
   /** Calls of run, all, first, raw, batch and exec since the start or the last `forget`. */
   roundTrips: () => number
   /** Each distinct SQL text once, in the order of first use. */
@@ -29,9 +34,23 @@ export type CountingD1 = D1Database & {
 
 export type Pass = <Answer>(work: () => Promise<Answer>) => Promise<Answer>
 
-type Recorder = { enter: (statements: readonly SeenStatement[], work: () => Promise<unknown>) => Promise<unknown> }
+type Recorder = {
+  enter: (statements: readonly SeenStatement[], work: () => Promise<unknown>) => Promise<unknown>
+  counts: () => boolean
+  count: (answers: readonly D1Result[]) => void
+}
 
 const executing: ReadonlySet<string> = new Set(['run', 'all', 'first', 'raw'])
+
+/** Runs a statement so that it says what it cost, which `first` and `raw` leave out of their answers. */
+async function counted(statement: D1PreparedStatement, how: string, args: unknown[], recorder: Recorder) {
+  const answer = await statement.run()
+  recorder.count([answer])
+  const [column] = args
+  const [row = null] = answer.results
+  if (how === 'raw') return answer.results.map((one) => Object.values(one))
+  return how === 'first' ? (typeof column === 'string' && row !== null ? row[column] : row) : answer
+}
 const statementOf = new WeakMap<object, { statement: D1PreparedStatement; seen: SeenStatement }>()
 
 function wrapStatement(statement: D1PreparedStatement, seen: SeenStatement, recorder: Recorder): D1PreparedStatement {
@@ -44,7 +63,10 @@ function wrapStatement(statement: D1PreparedStatement, seen: SeenStatement, reco
       if (!isCallable(member)) return member
       const call = (...args: unknown[]) => Reflect.apply(member, target, args)
       if (typeof key !== 'string' || !executing.has(key)) return call
-      return (...args: unknown[]) => recorder.enter([seen], async () => call(...args))
+      return (...args: unknown[]) =>
+        recorder.enter([seen], async () =>
+          recorder.counts() ? counted(statement, key, args, recorder) : call(...args),
+        )
     },
   })
   statementOf.set(wrapped, { statement, seen })
@@ -69,10 +91,15 @@ function createRecorder() {
   let fault: { at: number; when: 'before' | 'after' } | null = null
   let between: { at: number; work: () => Promise<unknown> } | null = null
   let pass: Pass = (work) => work()
+  let sum: Tally | null = null
   const lost = () => new Error('D1_ERROR: Network connection lost.')
   return {
     async enter(statements: readonly SeenStatement[], work: () => Promise<unknown>): Promise<unknown> {
       trips += 1
+      if (sum !== null) {
+        sum.trips += 1
+        sum.statements += statements.length
+      }
       const trip = trips
       for (const seen of statements) bySql.set(seen.sql, seen)
       if (between?.at === trip) {
@@ -85,6 +112,19 @@ function createRecorder() {
       const answer = await pass(work)
       if (due?.when === 'after') throw lost()
       return answer
+    },
+    counts: () => sum !== null,
+    count(answers: readonly D1Result[]) {
+      for (const { meta } of answers) {
+        if (sum === null) continue
+        sum.rowsRead += meta.rows_read
+        sum.rowsWritten += meta.rows_written
+      }
+    },
+    tally() {
+      const done = sum
+      sum = { trips: 0, statements: 0, rowsRead: 0, rowsWritten: 0 }
+      return done ?? { ...sum }
     },
     roundTrips: () => trips,
     seen: () => [...bySql.values()],
@@ -116,7 +156,11 @@ export function countingD1(plain: D1Database): CountingD1 {
       const known = statements.map(unwrap)
       return recorder.enter(
         known.map((one) => one.seen),
-        () => plain.batch(known.map((one) => one.statement)),
+        async () => {
+          const answers = await plain.batch(known.map((one) => one.statement))
+          recorder.count(answers)
+          return answers
+        },
       )
     },
     exec: (sql: string) => recorder.enter([{ sql, params: [] }], () => plain.exec(sql)),

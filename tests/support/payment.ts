@@ -49,7 +49,10 @@ export async function seedPayerAt(side: PaymentSide, given: PayerSeed = {}): Pro
   return customer
 }
 
-async function seedCredentials({ provider, baseUrl, secrets }: PaymentSide, accountId = 'acc_north'): Promise<void> {
+export async function seedCredentials(
+  { provider, baseUrl, secrets }: PaymentSide,
+  accountId = 'acc_north',
+): Promise<void> {
   const owner = { accountId, provider, sealSecret: env.SEAL_SECRET }
   await testDb()
     .insert(providerCredentials)
