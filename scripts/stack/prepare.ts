@@ -4,6 +4,7 @@ import path from 'node:path'
 import { headersFile, type PageOrigins } from '#scripts/security-headers.ts'
 
 import { built, buildWhenChanged } from './build.ts'
+import { migrate } from './migrate.ts'
 import { mustRun } from './process.ts'
 import { whenChanged } from './when-changed.ts'
 
@@ -20,6 +21,15 @@ export const layout = (stateDir: string) => ({
   stamps: path.join(stateDir, 'stamps'),
 })
 
+const appDatabase = (data: string) => ({ name: 'workshop', config: 'wrangler.toml', migrations: 'migrations', data })
+
+const sandboxDatabase = (data: string) => ({
+  name: 'workshop-sandbox',
+  config: 'sandbox/wrangler.toml',
+  migrations: 'sandbox/migrations',
+  data,
+})
+
 /** Copied, so that a build does not take them from under the running servers. */
 function takeOver(from: string, to: string): void {
   rmSync(to, { recursive: true, force: true })
@@ -32,10 +42,6 @@ async function bundleSandbox(outDir: string): Promise<void> {
   await mustRun('wrangler', ['deploy', '--dry-run', '-c', 'sandbox/wrangler.toml', '--outdir', outDir])
 }
 
-async function migrate(database: string, config: string, persistTo: string): Promise<void> {
-  await mustRun('wrangler', ['d1', 'migrations', 'apply', database, '--local', '-c', config, '--persist-to', persistTo])
-}
-
 /** Brings a state folder up to date with the sources; says what it did. */
 export async function prepare(stateDir: string, origins: PageOrigins): Promise<readonly string[]> {
   const at = layout(stateDir)
@@ -43,12 +49,8 @@ export async function prepare(stateDir: string, origins: PageOrigins): Promise<r
   const stamp = (name: string) => path.join(at.stamps, name)
   const steps: [name: string, patterns: readonly string[], work: () => Promise<void>][] = [
     ['sandbox bundled', ['sandbox/**', 'tsconfig.json'], () => bundleSandbox(at.sandboxBundle)],
-    ['database migrated', ['migrations/*.sql'], () => migrate('workshop', 'wrangler.toml', at.appData)],
-    [
-      'sandbox database migrated',
-      ['sandbox/migrations/*.sql'],
-      () => migrate('workshop-sandbox', 'sandbox/wrangler.toml', at.sandboxData),
-    ],
+    ['database migrated', ['migrations/*.sql'], () => migrate(appDatabase(at.appData))],
+    ['sandbox database migrated', ['sandbox/migrations/*.sql'], () => migrate(sandboxDatabase(at.sandboxData))],
   ]
   const done = (await buildWhenChanged()) ? ['pages and worker built'] : []
   takeOver(built.pages, at.assets)
