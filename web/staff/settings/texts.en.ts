@@ -11,6 +11,7 @@ import { texts as messages } from './messages/texts.en.ts'
 import { texts as organisation } from './organisation/texts.en.ts'
 import { texts as products } from './products/texts.en.ts'
 import { texts as providers } from './providers/texts.en.ts'
+import { texts as senders } from './senders/texts.en.ts'
 import { texts as services } from './services/texts.en.ts'
 import { texts as signIn } from './sign-in/texts.en.ts'
 import type { texts as fi } from './texts.fi.ts'
@@ -91,6 +92,7 @@ export const texts: SameTexts<typeof fi> = {
   ...organisation,
   ...products,
   ...providers,
+  ...senders,
   ...services,
   ...signIn,
   ...trial,

@@ -9,6 +9,7 @@ import { texts as messages } from './messages/texts.fi.ts'
 import { texts as organisation } from './organisation/texts.fi.ts'
 import { texts as products } from './products/texts.fi.ts'
 import { texts as providers } from './providers/texts.fi.ts'
+import { texts as senders } from './senders/texts.fi.ts'
 import { texts as services } from './services/texts.fi.ts'
 import { texts as signIn } from './sign-in/texts.fi.ts'
 import { texts as trial } from './trial/texts.fi.ts'
@@ -89,6 +90,7 @@ export const texts = {
   ...organisation,
   ...products,
   ...providers,
+  ...senders,
   ...services,
   ...signIn,
   ...trial,

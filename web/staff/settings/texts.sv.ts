@@ -11,6 +11,7 @@ import { texts as messages } from './messages/texts.sv.ts'
 import { texts as organisation } from './organisation/texts.sv.ts'
 import { texts as products } from './products/texts.sv.ts'
 import { texts as providers } from './providers/texts.sv.ts'
+import { texts as senders } from './senders/texts.sv.ts'
 import { texts as services } from './services/texts.sv.ts'
 import { texts as signIn } from './sign-in/texts.sv.ts'
 import type { texts as fi } from './texts.fi.ts'
@@ -91,6 +92,7 @@ export const texts: SameTexts<typeof fi> = {
   ...organisation,
   ...products,
   ...providers,
+  ...senders,
   ...services,
   ...signIn,
   ...trial,
