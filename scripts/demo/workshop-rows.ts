@@ -43,6 +43,7 @@ function accountRow(workshop: Workshop, now: number): string {
       businessId: group.businessId,
       locale: 'fi-FI',
       smsSender: 'Pohjola',
+      smsSenderState: 'REGISTERED',
       smsNumber: workshop.phoneNumber,
       orderRowTypesToShowInWorkOrderStep: [
         'NORMAL',

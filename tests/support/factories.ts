@@ -68,6 +68,7 @@ export async function seedAccount(given: AccountSeed = {}) {
       slug: id,
       name: 'Pohjolan Huolto',
       smsSender: 'Pohjola',
+      smsSenderState: 'REGISTERED',
       phoneNumber: '+358401234567',
       email: 'huolto@pohjola.example',
       orderRowTypesToShowInWorkOrderStep: ['NORMAL', 'SPARE_PART', 'SUBSTITUTE_CAR'],

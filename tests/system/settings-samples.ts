@@ -96,6 +96,11 @@ export const settingsSamples: Samples = {
   'POST /api/staff/workshop/:accountId/reopen': { json: () => ({ version: 1 }) },
   'POST /api/staff/workshop/:accountId/visits-file': {},
 
+  'PUT /api/staff/sms-sender/:id': {
+    params: ({ accountId }) => ({ id: accountId }),
+    json: () => ({ sender: 'Pohjola', seen: 'REGISTERED', state: 'REFUSED', reason: 'Varattu' }),
+    granted: [200, 409],
+  },
   'PUT /api/staff/account/:accountId/settings': { json: () => ({ version: 1, ...settings }) },
   'PUT /api/staff/account/:accountId/features': {
     json: () => ({ version: 1, features: [] }),

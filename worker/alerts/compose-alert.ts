@@ -26,7 +26,9 @@ const nameLength = 40
 /** Where it is put right. */
 const places: Readonly<Record<AlertCause, string>> = {
   jobs_late: '/staff/health',
+  job_failing: '/staff/health',
   effects_parked: '/staff/health',
+  webhooks_parked: '/staff/settings/webhooks',
   messages_lost: '/staff/health',
   provider_failing: '/staff/settings/providers',
   money_open: '/staff',

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import { conflict, notFound } from '#core/errors.ts'
 import { newId } from '#core/ids.ts'
@@ -36,16 +36,13 @@ export async function addRecipient(call: RecipientsCall, input: NewAlertRecipien
   const { way, language, clickId } = input
   refuseCauses(call, input.causes)
   const id = idOfClick('alc', { accountId: call.accountId ?? '', clickId })
-  const { address, url } = await addressOf(call, input)
-  const sealed =
-    url === null ? null : await seal(url, { secret: call.deps.config.sealSecret, context: recipientContext(id) })
+  const { address, sealed } = await placeOf(call, id, input)
   const own = sql`from ${alertRecipients} where ${owned(call)}`
-  const isNew = way === 'WEBHOOK' ? sql`1` : sql`not exists (select 1 ${own} and way = ${way} and address = ${address})`
   const { items } = await readRecipients(call, {
     action: 'alert.add_recipient',
     subject: id,
     detail: { way },
-    guard: sql`not exists (select 1 ${own} and id = ${id}) and ${isNew} and (select count(*) ${own}) < ${alertRecipientsMax}`,
+    guard: sql`not exists (select 1 ${own} and id = ${id}) and ${isFree(call, id, { way, address })} and (select count(*) ${own}) < ${alertRecipientsMax}`,
     statements: (won, now) => [
       call.deps.db.run(sql`
         insert into ${alertRecipients} (id, account_id, way, address, sealed_url, causes, language, created_at, updated_at)
@@ -60,30 +57,35 @@ export async function addRecipient(call: RecipientsCall, input: NewAlertRecipien
   throw requestInvalidField('address', 'taken')
 }
 
-/** What a recipient is told of, and in which language. */
+/** What a recipient is told of, where, and in which language. A place that another one of them has is refused. */
 export async function editRecipient(
   call: RecipientsCall,
   id: string,
-  { version, causes, language }: AlertRecipientInput,
+  { version, causes, language, sendTo }: AlertRecipientInput,
 ): Promise<AlertRecipient> {
   refuseCauses(call, causes)
   const list = JSON.stringify(causes)
+  const place = sendTo && { way: sendTo.way, ...(await placeOf(call, id, sendTo)) }
+  const moved =
+    place === undefined ? sql`` : sql`way = ${place.way}, address = ${place.address}, sealed_url = ${place.sealed},`
   const { won, items } = await readRecipients(call, {
     action: 'alert.edit_recipient',
     subject: id,
-    detail: { fields: ['causes', 'language'] },
-    guard: sql`exists (select 1 from ${alertRecipients} where id = ${id} and ${owned(call)} and version = ${version})`,
+    detail: { fields: ['causes', 'language', ...(place === undefined ? [] : ['way', 'address'])] },
+    guard: sql`exists (select 1 from ${alertRecipients} where id = ${id} and ${owned(call)} and version = ${version})
+      and ${place === undefined ? sql`1` : isFree(call, id, place)}`,
     statements: (isWon, now) => [
       call.deps.db.run(sql`
-        update ${alertRecipients} set causes = ${list}, language = ${language}, updated_at = ${now}, version = version + 1
+        update ${alertRecipients} set ${moved} causes = ${list}, language = ${language}, updated_at = ${now}, version = version + 1
         where id = ${id} and version = ${version} and ${isWon}`),
     ],
   })
   const found = items.find((one) => one.id === id)
   if (found === undefined) throw notFound(subject)
-  const isSo = JSON.stringify(found.causes) === list && found.language === language
-  if (!won && !isSo) throw conflict(`${subject}.changed`, 'The recipient was changed meanwhile', { changed: found })
-  return found
+  const isThere = place === undefined || (found.way === place.way && found.address === place.address)
+  if (won || (isThere && JSON.stringify(found.causes) === list && found.language === language)) return found
+  if (found.version === version) throw requestInvalidField('address', 'taken')
+  throw conflict(`${subject}.changed`, 'The recipient was changed meanwhile', { changed: found })
 }
 
 /** Tells them no more. Twice is as good as once. */
@@ -130,10 +132,29 @@ function refuseCauses({ accountId }: RecipientsCall, causes: readonly AlertCause
   throw requestInvalidField('causes', 'not_allowed')
 }
 
+type Place = Pick<NewAlertRecipientInput, 'way' | 'address'>
+
+/** True in SQL where nobody else of theirs has it. Webhooks are told apart by nobody: what differs is sealed. */
+function isFree(call: RecipientsCall, id: string, { way, address }: Place): SQL {
+  if (way === 'WEBHOOK') return sql`1`
+  return sql`not exists (
+    select 1 from ${alertRecipients} where ${owned(call)} and way = ${way} and address = ${address} and id <> ${id})`
+}
+
+/** What is stored of it: of a webhook its host, and its address sealed. Throws 422 where nothing can be sent there. */
+async function placeOf(
+  call: RecipientsCall,
+  id: string,
+  sent: Place,
+): Promise<{ address: string; sealed: string | null }> {
+  const { address, url } = await addressOf(call, sent)
+  if (url === null) return { address, sealed: null }
+  return { address, sealed: await seal(url, { secret: call.deps.config.sealSecret, context: recipientContext(id) }) }
+}
+
 type Address = { address: string; url: string | null }
 
-/** What is stored of an address. Throws 422 where nothing can be sent there. */
-async function addressOf(call: RecipientsCall, { way, address }: NewAlertRecipientInput): Promise<Address> {
+async function addressOf(call: RecipientsCall, { way, address }: Place): Promise<Address> {
   switch (way) {
     case 'PUSH':
       return { address: '', url: null }

@@ -60,6 +60,27 @@ describe('who is told of alerts', () => {
     expect(JSON.stringify(await rowsOf('select * from audit_log'))).not.toContain('hooks.example')
   })
 
+  it('goes another way once that is said, and keeps where it went where nothing is', async () => {
+    const { app, tokens } = await company()
+    const made = await (await add(app, tokens.admin, { way: 'WEBHOOK', address: hookUrl })).json<AlertRecipient>()
+    await add(app, tokens.admin, { clickId: clickOf(2), address: 'b@b.fi' })
+    const path = `${own}/${made.id}`
+    const edit = async (version: number, sendTo?: object) =>
+      (await send(app, { token: tokens.admin, path, method: 'PUT', json: { version, ...chosen, sendTo } })).json()
+    const sealed = () => rowsOf(`select sealed_url from alert_recipients where id = ?`, made.id)
+    const before = await sealed()
+    expect(await edit(1)).toMatchObject({ way: 'WEBHOOK', address: 'hooks.example', version: 2 })
+    expect(await sealed()).toEqual(before)
+    const taken = { way: 'EMAIL', address: 'B@b.fi' }
+    expect(await edit(2, taken)).toMatchObject({ errors: [{ path: 'address', code: 'taken' }] })
+    expect(await edit(2, { way: 'SMS', address: '+14155550123' })).toMatchObject({ errors: [{ code: 'not_allowed' }] })
+    const free = { way: 'EMAIL', address: 'Uusi@b.fi' }
+    expect(await edit(2, free)).toMatchObject({ way: 'EMAIL', address: 'uusi@b.fi', version: 3 })
+    expect(await edit(2, free)).toMatchObject({ address: 'uusi@b.fi', version: 3 })
+    expect(await edit(2, taken)).toMatchObject({ code: 'alert_recipient.changed' })
+    expect(await sealed()).toEqual([{ sealed_url: null }])
+  })
+
   it.each([
     [{ way: 'EMAIL', address: 'no address' }, 'address', 'invalid'],
     [{ way: 'SMS', address: '+35891234' }, 'address', 'invalid'],

@@ -6,6 +6,7 @@ import { sha256Hex } from '#core/hashing.ts'
 import { unseal } from '#core/seal.ts'
 import { alertsADay } from '#domain/alerts.ts'
 import { emailHtml, emailText } from '#domain/message-texts/email-body.ts'
+import { smsFrom } from '#worker/accounts/index.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { alertMessages, alertNotices, alertRecipients, alerts } from '#worker/db/schema/alert.table.ts'
@@ -33,9 +34,6 @@ type Sending = { messageId: string; signal: AbortSignal; isLastAttempt: boolean 
 
 /** What a webhook's address is sealed for. */
 export const recipientContext = (id: string) => `alert:${id}`
-
-/** The operator's own text messages are of nobody's workshop. */
-const operatorSmsSender = 'Huolto'
 
 /**
  * Sends a message to its recipient: a text message once, whatever became of it, and what is harmless twice again where
@@ -113,7 +111,7 @@ function selectMessage(db: Db, { id, now, mayClaim }: Wanted) {
       address: r.address,
       sealedUrl: r.sealedUrl,
       language: r.language,
-      smsSender: sql<string | null>`coalesce(nullif(a.sms_number, ''), a.sms_sender)`,
+      smsSender: smsFrom,
       today: sql<number>`${sentToday(now)}`,
     },
     sql`${alertMessages} m join ${alertRecipients} r on r.id = m.recipient_id left join ${accounts} a on a.id = r.account_id
@@ -151,9 +149,8 @@ function hand(sender: AlertSender, handing: Handing): Promise<SendOutcome> {
     case 'EMAIL':
       return handEmail(sender, handing)
     case 'SMS': {
-      const from = message.smsSender ?? operatorSmsSender
       const reportUrl = sender.reportUrlOf(message.id)
-      return ports.sms.send({ from, to: message.address, text: alertSms(facts), reportUrl }, signal)
+      return ports.sms.send({ from: message.smsSender, to: message.address, text: alertSms(facts), reportUrl }, signal)
     }
     case 'PUSH':
       return pushToStaff({ deps, push: ports.push }, message.accountId, signal)

@@ -1,7 +1,9 @@
 /** What people are called for: each is told once when it begins, and once when it is over. */
 export const alertCauses = [
   'jobs_late',
+  'job_failing',
   'effects_parked',
+  'webhooks_parked',
   'messages_lost',
   'provider_failing',
   'money_open',
@@ -13,7 +15,12 @@ export const alertCauses = [
 export type AlertCause = (typeof alertCauses)[number]
 
 /** Of the whole system, and of no workshop. */
-const operatorOnly: ReadonlySet<AlertCause> = new Set<AlertCause>(['jobs_late', 'storage_filling', 'sign_in_attack'])
+const operatorOnly: ReadonlySet<AlertCause> = new Set<AlertCause>([
+  'jobs_late',
+  'job_failing',
+  'storage_filling',
+  'sign_in_attack',
+])
 
 /** What an account is told of itself. */
 export const accountAlertCauses: readonly AlertCause[] = alertCauses.filter((cause) => !operatorOnly.has(cause))
@@ -41,6 +48,11 @@ const storageLimitBytes = 10_000_000_000
 /** Whether the database is so full that somebody has to look at it. */
 export function isStorageFilling(bytes: number): boolean {
   return bytes >= 0.7 * storageLimitBytes
+}
+
+/** Whether a job failed whenever it ran: of those of every minute for a while, of those of the night two nights. */
+export function isJobFailing({ failingSince, endedAt }: { failingSince: number | null; endedAt: number }): boolean {
+  return failingSince !== null && endedAt - failingSince >= alertOverAfterMs
 }
 
 /** Of the messages of the last hour: enough of them, and a large share, did not arrive. */

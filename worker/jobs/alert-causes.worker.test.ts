@@ -12,7 +12,7 @@ import { wishEffect } from '#tests/support/effects.ts'
 import { seedAccount } from '#tests/support/factories.ts'
 import { effectKinds } from '#worker/process/index.ts'
 
-import { cronLines, runScheduled } from './run-scheduled.ts'
+import { cronLines, recordRuns, runScheduled } from './run-scheduled.ts'
 import { watchAlerts } from './watch-alerts.ts'
 
 const minute = 60_000
@@ -195,5 +195,37 @@ describe('people are called for', () => {
     )
     const expected = { cause: 'sign_in_attack', account: null, subject: '' }
     expect(await found()).toEqual(isFound ? [expected] : [])
+  })
+})
+
+describe('what keeps failing', () => {
+  const run = (outcome: 'failed' | 'ok', at: number) =>
+    recordRuns(testDependencies(), [
+      { job: 'reseal', startedAt: at, endedAt: at + 1, outcome, handled: 0, error: outcome === 'ok' ? null : 'x' },
+    ])
+
+  it('is a job that failed whenever it ran for a while, the operator’s, and over with the first run that did not', async () => {
+    await run('failed', testNow - 5 * minute)
+    expect(await found()).toEqual([])
+    await run('failed', testNow)
+    expect(await found()).toEqual([{ cause: 'job_failing', account: null, subject: 'reseal' }])
+    await rowsOf('update alerts set closed_at = 1')
+    await run('ok', testNow + 1)
+    await run('failed', testNow + 2)
+    expect(await found()).toEqual([])
+  })
+
+  it('is a dealer system that could not be told, until it was or its address is off', async () => {
+    await visitOf(1, { state: 'STARTED' })
+    await rowsOf(`insert into webhook_endpoints (id, account_id, url, sealed_secret, created_at)
+      values ('whe_1', 'acc_north', 'https://dms.example', 's', 1)`)
+    await rowsOf(`insert into webhook_deliveries (id, account_id, endpoint_id, process_id, type, state, process_version, status, created_at)
+      values ('whd_1', 'acc_north', 'whe_1', 'prc_1', 'process.updated', 'STARTED', 1, 'PENDING', 1)`)
+    expect(await found()).toEqual([])
+    await rowsOf(`update webhook_deliveries set status = 'PARKED'`)
+    expect(await found()).toEqual([ofNorth('webhooks_parked')])
+    await rowsOf('update alerts set closed_at = 1')
+    await rowsOf('update webhook_endpoints set enabled = 0')
+    expect(await found()).toEqual([])
   })
 })

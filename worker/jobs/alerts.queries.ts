@@ -10,6 +10,7 @@ import { lockers } from '#worker/db/schema/locker.table.ts'
 import { messages } from '#worker/db/schema/message.table.ts'
 import { payments, refunds } from '#worker/db/schema/payment.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
+import { webhookDeliveries, webhookEndpoints } from '#worker/db/schema/webhook.table.ts'
 import { orNull, selectFrom } from '#worker/db/select-from.ts'
 
 import { processOfStream } from './health.queries.ts'
@@ -35,6 +36,18 @@ export function parkedOwners(db: Db) {
     { accountId: orNull(p.accountId) },
     sql`${outbox} o left join ${processes} p on p.id = ${processOfStream}
     where o.parked_at is not null group by p.account_id order by min(o.parked_at) ${most}`,
+  )
+}
+
+/** Whose dealer system could not be told of something; it may be sent again, or the address taken away. */
+export function parkedWebhooks(db: Db) {
+  return selectFrom(
+    db,
+    { accountId: sql<string>`e.account_id` },
+    sql`${webhookEndpoints} e indexed by webhook_endpoints_account_idx
+    where e.enabled = 1 and exists (
+      select 1 from ${webhookDeliveries} d where d.account_id = e.account_id and d.status = 'PARKED')
+    order by e.account_id ${most}`,
   )
 }
 

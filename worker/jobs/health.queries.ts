@@ -43,6 +43,7 @@ export function jobRows(db: Db) {
       handled: jobRuns.handled,
       lastError: jobRuns.lastError,
       lastErrorAt: jobRuns.lastErrorAt,
+      failingSince: jobRuns.failingSince,
       createdAt: jobRuns.createdAt,
     },
     sql`${jobRuns}`,

@@ -173,14 +173,16 @@ export async function recordRuns({ db, log }: Dependencies, runs: readonly JobRu
   try {
     await db.run(sql`
       insert into ${jobRuns}
-        (job, started_at, ended_at, outcome, handled, last_error, last_error_at, created_at)
+        (job, started_at, ended_at, outcome, handled, last_error, last_error_at, failing_since, created_at)
       select value ->> 'job', value ->> 'startedAt', value ->> 'endedAt', value ->> 'outcome', value ->> 'handled',
-        value ->> 'error', iif(value ->> 'error' is null, null, value ->> 'endedAt'), value ->> 'startedAt'
+        value ->> 'error', iif(value ->> 'error' is null, null, value ->> 'endedAt'),
+        iif(value ->> 'outcome' = 'failed', value ->> 'startedAt', null), value ->> 'startedAt'
       from json_each(${JSON.stringify(runs)}) where 1
       on conflict (job) do update set
         started_at = excluded.started_at, ended_at = excluded.ended_at, outcome = excluded.outcome,
         handled = excluded.handled, last_error = coalesce(excluded.last_error, last_error),
-        last_error_at = coalesce(excluded.last_error_at, last_error_at)
+        last_error_at = coalesce(excluded.last_error_at, last_error_at),
+        failing_since = iif(excluded.failing_since is null, null, coalesce(failing_since, excluded.failing_since))
       where excluded.started_at >= ${jobRuns.startedAt}`)
   } catch (error) {
     log.error('jobs.not_recorded', errorFields(error))

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Dependencies } from '#core/dependencies.ts'
 import {
   areMessagesLost,
+  isJobFailing,
   isProviderFailing,
   isSignInAttack,
   isStorageFilling,
@@ -17,6 +18,7 @@ import {
   messagesOfLastHour,
   openMoney,
   parkedOwners,
+  parkedWebhooks,
   silentCabinets,
   unbegunChecks,
   unbegunPayments,
@@ -47,6 +49,7 @@ function queriesOf(db: Db, now: number) {
   return {
     jobs: jobRows(db),
     parked: parkedOwners(db),
+    webhooks: parkedWebhooks(db),
     messages: messagesOfLastHour(db, now),
     payments: unbegunPayments(db, now),
     checks: unbegunChecks(db, now),
@@ -69,6 +72,7 @@ const finding = (cause: AlertCause, accountId: string | null = null, subject = '
 function findingsOfSystem({ jobs, signIns }: Rows, { now, bytes }: { now: number; bytes: number }): AlertFinding[] {
   return [
     ...(jobsOf(jobs, now).some(({ isLate }) => isLate) ? [finding('jobs_late')] : []),
+    ...jobs.filter(isJobFailing).map(({ job }) => finding('job_failing', null, job)),
     ...(isStorageFilling(bytes) ? [finding('storage_filling')] : []),
     ...(signIns.some(isSignInAttack) ? [finding('sign_in_attack')] : []),
   ]
@@ -88,10 +92,14 @@ function findingsOfMessages({ messages }: Rows): AlertFinding[] {
   ]
 }
 
-function findingsOfAccounts({ parked, payments, checks, money, cabinets, kiosks }: Rows, now: number): AlertFinding[] {
+function findingsOfAccounts(
+  { parked, webhooks, payments, checks, money, cabinets, kiosks }: Rows,
+  now: number,
+): AlertFinding[] {
   const failing = [...payments, ...checks.map((one) => ({ ...one, taken: 0 }))].filter(isProviderFailing)
   return [
     ...parked.map(({ accountId }) => finding('effects_parked', accountId)),
+    ...webhooks.map(({ accountId }) => finding('webhooks_parked', accountId)),
     ...failing.map(({ accountId, provider }) => finding('provider_failing', accountId, provider)),
     ...money.map(({ accountId }) => finding('money_open', accountId)),
     ...cabinets.map(({ accountId, id }) => finding('cabinet_silent', accountId, id)),

@@ -8,6 +8,7 @@ import { fallbackLcid } from '#domain/languages.ts'
 import { messageKeyBeginning } from '#domain/message-texts/keys.ts'
 import type { KeyCodeFacts, LinkFacts } from '#domain/message-texts/wording.ts'
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
+import { smsFrom } from '#worker/accounts/index.ts'
 import type { Db } from '#worker/db/db.ts'
 import { isHeldBack } from '#worker/db/identity-records/index.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
@@ -89,7 +90,7 @@ export function factsOf(db: Db, processId: string) {
   return db.all(sql`
     select p.id, p.account_id as "accountId", p.version, p.state, p.process_type as "processType",
       p.asked_price_cents as "askedPriceCents", ${isHeldBack(sql`p`)} as "isHeldBack",
-      p.link_code as "linkCode", a.name as workshop, a.phone_number as "workshopPhone", coalesce(nullif(a.sms_number, ''), a.sms_sender) as "smsSender", coalesce(nullif(a.email_reply_to, ''), a.email) as "replyTo",
+      p.link_code as "linkCode", a.name as workshop, a.phone_number as "workshopPhone", ${smsFrom} as "smsSender", coalesce(nullif(a.email_reply_to, ''), a.email) as "replyTo",
       a.email_sender_name as "senderName",
       a.sms_countries as "smsCountries", a.messages_per_recipient as "messagesPerRecipient",
       a.messages_per_visit as "messagesPerVisit", a.messages_per_account as "messagesPerAccount",

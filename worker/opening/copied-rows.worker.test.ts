@@ -52,14 +52,14 @@ const tables: Readonly<Record<string, 'copied' | 'said' | 'never'>> = {
 
 /** The same of each column of a workshop; `new`: as one that is opened from nothing has it. */
 const columns = {
-  said: `id slug name group_id time_zone phone_number email street_address postal_code city business_id sms_sender
+  said: `id slug name group_id time_zone phone_number email street_address postal_code city business_id sms_sender sms_sender_state
     vat_basis_points created_at updated_at version`,
   copied: `locale accent_color show_prices_in_work_order_step show_reservation_in_work_order_step order_row_types_to_show
     payment_implementation_type is_total_price_rounded approval_tolerance_basis_points confirms_by_itself
     identity_provider box_size customer_reservation_hours advisor_reservation_hours link_valid_days retention_months
     show_driver_license notes_enabled show_qr_code credit_payment_button_content_type credit_info_collapsed
     delivery_info_enabled sms_countries messages_per_recipient messages_per_visit messages_per_account fast_lane_mode opening_hours`,
-  new: 'email_sender_name email_reply_to payment_types identity_check sms_number delivery_image_url closed_at closed_reason',
+  new: 'email_sender_name email_reply_to payment_types identity_check sms_number delivery_image_url closed_at closed_reason sms_sender_reason sms_sender_decided_at',
 } as const
 const named = (list: string) => list.trim().split(/\s+/)
 

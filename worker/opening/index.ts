@@ -1,1 +1,1 @@
-export { openingRoutes } from './opening.routes.ts'
+export { openingRoutes, smsSenderRoutes } from './opening.routes.ts'

@@ -1,10 +1,12 @@
 import { bind } from '#core/bind.ts'
 import { openingCalls } from '#worker/contract/staff/opening.ts'
+import { smsSenderCalls } from '#worker/contract/staff/sms-sender.ts'
 
 import { closeWorkshop, getClosing, reopenWorkshop } from './close-workshop.ts'
 import { createGroup, renameGroup } from './groups.ts'
 import { listWorkshops } from './list-workshops.ts'
 import { openWorkshop } from './open-workshop.ts'
+import { decideSmsSender, listSmsSenders } from './sms-senders.ts'
 import { visitsFile } from './visits-file.ts'
 
 const fileHeaders = {
@@ -12,6 +14,12 @@ const fileHeaders = {
   'Content-Disposition': 'attachment; filename="visits.jsonl"',
   'Cache-Control': 'no-store',
 }
+
+/** What the operator says of the names that workshops wish to send by. */
+export const smsSenderRoutes = bind(smsSenderCalls, {
+  'GET /api/staff/sms-sender': ({ deps, staff }) => listSmsSenders({ deps, staff }),
+  'PUT /api/staff/sms-sender/:id': ({ deps, staff, params, body }) => decideSmsSender({ deps, staff }, params.id, body),
+})
 
 /** Groups and their workshops. */
 export const openingRoutes = bind(openingCalls, {

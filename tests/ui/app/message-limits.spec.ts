@@ -1,13 +1,13 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { messageCaps, usualSmsCountries, type HeldReason } from '#domain/message-limits.ts'
+import type { HeldReason } from '#domain/message-limits.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
-import type { WorkshopSettings } from '#worker/contract/staff/account-settings.ts'
 import type { MessagePreview } from '#worker/contract/staff/message-preview.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
 import { testDrivePage } from './process-page.fixture.ts'
+import { settings } from './workshop-settings.fixture.ts'
 
 const { process: words } = fi
 const resendCall = 'POST /api/staff/process/prc_1/resend'
@@ -113,54 +113,3 @@ test('a workshop says where its messages go, and how many', async ({ page }) => 
   await expect(group.getByText(fi.setFault_cap)).toBeVisible()
   expect(api.bodies(`PUT ${settingsPath}`)).toEqual([])
 })
-
-const settings: WorkshopSettings = {
-  id: 'acc_1',
-  slug: 'pohjola',
-  groupName: null,
-  version: 1,
-  name: 'Autohuolto Pohjola',
-  phoneNumber: '',
-  email: '',
-  streetAddress: '',
-  postalCode: '',
-  city: '',
-  businessId: '',
-  accentColor: null,
-  timeZone: 'Europe/Helsinki',
-  locale: 'fi-FI',
-  smsSender: 'Pohjola',
-  smsNumber: '',
-  emailSenderName: '',
-  emailReplyTo: '',
-  showPricesInWorkOrderStep: true,
-  showReservationInWorkOrderStep: true,
-  orderRowTypesToShowInWorkOrderStep: ['NORMAL'],
-  paymentType: ['TERMINAL'],
-  paymentImplementationType: null,
-  isTotalPriceRounded: false,
-  vatBasisPoints: 2550,
-  approvalToleranceBasisPoints: 1500,
-  confirmsByItself: false,
-  identityCheck: 'NONE',
-  identityProvider: null,
-  boxSize: 'S',
-  customerReservationHours: 48,
-  advisorReservationHours: 24,
-  linkValidDays: 30,
-  retentionMonths: 24,
-  smsCountries: [...usualSmsCountries],
-  messagesPerRecipient: messageCaps.perRecipient.usual,
-  messagesPerVisit: messageCaps.perVisit.usual,
-  messagesPerAccount: messageCaps.perAccount.usual,
-  uiConfig: {
-    showDriverLicense: true,
-    notesEnabled: true,
-    showQrCode: true,
-    creditPaymentButtonContentType: 'STRING',
-    creditInfoCollapsed: true,
-  },
-  deliveryInfoEnabled: true,
-  fastLaneMode: 'SEARCH',
-  credentials: [],
-}

@@ -47,10 +47,42 @@ for (const width of [390, 1280]) {
     expect(api.bodies(`POST ${path}`).at(-1)).toMatchObject({
       way: 'SMS',
       address: '040 1112223',
-      causes: ['effects_parked', 'messages_lost', 'provider_failing', 'cabinet_silent', 'kiosk_silent'],
+      causes: [
+        'effects_parked',
+        'webhooks_parked',
+        'messages_lost',
+        'provider_failing',
+        'cabinet_silent',
+        'kiosk_silent',
+      ],
     })
   })
 }
+
+test('where it goes is changed, and goes with the change alone', async ({ page }) => {
+  const api = await fakeStaff(page)
+  api.say(`GET ${path}`, { json: { items: [hook] } })
+  api.say(`PUT ${path}/alc_1`, { json: hook })
+  await page.goto('/staff/settings/alerts')
+  const change = async (typed: () => Promise<void>) => {
+    await page.getByRole('button', { name: /hooks\.example/ }).click()
+    await typed()
+    await page.getByRole('dialog').getByRole('button', { name: fi.save }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  const dialog = page.getByRole('dialog')
+  await change(() => dialog.getByRole('checkbox', { name: fi.alertCause_money_open }).check())
+  await change(() => dialog.getByLabel(fi.alertAddress).fill('https://chat.example/services/1'))
+  expect(api.bodies(`PUT ${path}/alc_1`)).toEqual([
+    { version: 1, causes: ['money_open', 'cabinet_silent'], language: 'fi' },
+    {
+      version: 1,
+      causes: ['cabinet_silent'],
+      language: 'fi',
+      sendTo: { way: 'WEBHOOK', address: 'https://chat.example/services/1' },
+    },
+  ])
+})
 
 test('a test is sent, and the list looks again until it is known what became of it', async ({ page }) => {
   const api = await fakeStaff(page)
@@ -92,6 +124,7 @@ test('health has what is open, what nobody heard of, and the operator’s own re
   }
   api.say('GET /api/staff/health', { json: health })
   api.say('GET /api/staff/alert-recipient', { json: { items: [] } })
+  api.say('GET /api/staff/sms-sender', { json: { items: [] } })
   await page.goto('/staff/health')
   await expect(page.getByText(/^Kukaan ei saanut hälytystä: Avainkaappi ei vastaa/)).toBeVisible()
   await expect(page.getByText(/^Avainkaappi ei vastaa \(Pääovi\), Halla: .* alkaen/)).toBeVisible()

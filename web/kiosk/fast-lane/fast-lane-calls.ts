@@ -44,6 +44,7 @@ export type LaneFault =
 const faultsByCode: Readonly<Partial<Record<string, LaneFault>>> = {
   'fast_lane.order_changed': 'changed',
   'kiosk.not_enrolled': 'notEnrolled',
+  'account.closed': 'notEnrolled',
   'kiosk.ended': 'ended',
   'approval.reason_needed': 'reasonNeeded',
 }

@@ -45,6 +45,7 @@ export const texts = {
   'did_passkey.add': 'Lisännyt pääsyavaimen',
   'did_passkey.rename': 'Nimennyt pääsyavaimen uudelleen',
   'did_passkey.remove': 'Poistanut pääsyavaimen',
+  'did_sms_sender.decide': 'Tekstiviestien lähettäjä ratkaistu',
   'did_alert.add_recipient': 'Hälytysten saaja lisätty',
   'did_alert.edit_recipient': 'Hälytysten saajaa muutettu',
   'did_alert.remove_recipient': 'Hälytysten saaja poistettu',

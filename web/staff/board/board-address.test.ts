@@ -15,6 +15,7 @@ it('an empty address is what needs us now, without filters', () => {
     to: '',
     mine: false,
     unanswered: false,
+    trial: false,
   })
   expect(boardSearch(read(''))).toBe('')
 })
@@ -30,9 +31,10 @@ it('the address brings back the view, the filters and the search', () => {
     to: '2026-11-24',
     mine: true,
     unanswered: true,
+    trial: true,
   } as const
   expect(read(boardSearch(choice))).toEqual(choice)
-  expect(boardQuery(choice)).toEqual({ ...choice, mine: '1', unanswered: '1' })
+  expect(boardQuery(choice)).toEqual({ ...choice, mine: '1', unanswered: '1', trial: '1' })
 })
 
 it('what an old or mistyped address asks for that does not exist is left out', () => {

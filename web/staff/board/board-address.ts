@@ -17,6 +17,8 @@ export type BoardChoice = {
   mine: boolean
   /** Only whose customer waits for an answer. */
   unanswered: boolean
+  /** The trial visits, which are nowhere else. */
+  trial: boolean
 }
 
 const dayPattern = /^20\d{2}-\d{2}-\d{2}$/
@@ -41,12 +43,13 @@ export function readBoardChoice(search: URLSearchParams): BoardChoice {
     to: dayOf(search.get('to')),
     mine: search.get('mine') === '1',
     unanswered: search.get('unanswered') === '1',
+    trial: search.get('trial') === '1',
   }
 }
 
 /** The query part of an address, with its question mark; empty for the board as it opens. */
 export function boardSearch(choice: BoardChoice): string {
-  const { view, q, state, processType, turn, from, to, mine, unanswered } = choice
+  const { view, q, state, processType, turn, from, to, mine, unanswered, trial } = choice
   const search = new URLSearchParams()
   if (view !== 'now') search.set('view', view)
   if (q.trim() !== '') search.set('q', q.trim())
@@ -57,13 +60,14 @@ export function boardSearch(choice: BoardChoice): string {
   if (to !== '') search.set('to', to)
   if (mine) search.set('mine', '1')
   if (unanswered) search.set('unanswered', '1')
+  if (trial) search.set('trial', '1')
   const text = search.toString()
   return text === '' ? '' : `?${text}`
 }
 
 /** The same as the server is asked. */
 export function boardQuery(choice: BoardChoice): BoardQuery {
-  const { view, q, state, processType, turn, from, to, mine, unanswered } = choice
+  const { view, q, state, processType, turn, from, to, mine, unanswered, trial } = choice
   return {
     view,
     ...(q.trim() !== '' && { q: q.trim() }),
@@ -74,11 +78,20 @@ export function boardQuery(choice: BoardChoice): BoardQuery {
     ...(to !== '' && { to }),
     ...(mine && { mine: '1' as const }),
     ...(unanswered && { unanswered: '1' as const }),
+    ...(trial && { trial: '1' as const }),
   }
 }
 
-export function hasFilters({ state, processType, turn, from, to, unanswered }: BoardChoice): boolean {
-  return state !== null || processType !== null || turn !== null || from !== '' || to !== '' || unanswered
+export function hasFilters({ state, processType, turn, from, to, unanswered, trial }: BoardChoice): boolean {
+  return state !== null || processType !== null || turn !== null || from !== '' || to !== '' || unanswered || trial
 }
 
-export const noFilters = { state: null, processType: null, turn: null, from: '', to: '', unanswered: false } as const
+export const noFilters = {
+  state: null,
+  processType: null,
+  turn: null,
+  from: '',
+  to: '',
+  unanswered: false,
+  trial: false,
+} as const

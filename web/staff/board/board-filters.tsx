@@ -27,7 +27,7 @@ function chosen<Value extends string>(values: readonly Value[], value: string): 
   return values.find((one) => one === value) ?? null
 }
 
-/** Narrows a view down by state, service, turn, reserved day, and to who waits for an answer. */
+/** Narrows a view down by state, service, turn, reserved day, to who waits for an answer, and to trials. */
 export function BoardFilters({ choice, words, onChange }: BoardFiltersProps) {
   const { worklist } = words
   return (
@@ -74,6 +74,9 @@ export function BoardFilters({ choice, words, onChange }: BoardFiltersProps) {
         onClick={() => onChange({ unanswered: !choice.unanswered })}
       >
         {worklist.unansweredOnly}
+      </Button>
+      <Button variant="quiet" aria-pressed={choice.trial} onClick={() => onChange({ trial: !choice.trial })}>
+        {worklist.trials}
       </Button>
       {hasFilters(choice) && (
         <Button variant="quiet" onClick={() => onChange(noFilters)}>

@@ -24,6 +24,7 @@ const worklist = {
   mine: 'Mine',
   select: 'Select',
   unansweredOnly: 'Unanswered',
+  trials: 'Trial visits',
   dense: 'Compact',
   reserved: 'Booked',
   assignee: 'Assignee',

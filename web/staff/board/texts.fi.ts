@@ -27,6 +27,7 @@ const worklist = {
   mine: 'Omat',
   select: 'Valitse',
   unansweredOnly: 'Vastaamatta',
+  trials: 'Koekäynnit',
   dense: 'Tiivis',
   reserved: 'Varattu',
   assignee: 'Vastuuhenkilö',

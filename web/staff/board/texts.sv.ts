@@ -24,6 +24,7 @@ const worklist = {
   mine: 'Mina',
   select: 'Välj',
   unansweredOnly: 'Obesvarade',
+  trials: 'Provbesök',
   dense: 'Tät',
   reserved: 'Bokad',
   assignee: 'Ansvarig',

@@ -1,5 +1,6 @@
 import type { BulkAction } from '#domain/bulk.ts'
 import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
+import { texts as staff } from '#web/staff/shared/texts.en.ts'
 
 import type { texts as fi } from './texts.fi.ts'
 
@@ -39,6 +40,7 @@ const refusals: Record<string, string> = {
   INVALID_CONTACT: 'Neither a phone number nor an e-mail address',
   'auth.forbidden': 'You may not do this',
   'request.invalid': 'This person does not work at this workshop',
+  'account.closed': staff.accountClosed,
   'server.failed': 'It did not work. Try again',
 }
 

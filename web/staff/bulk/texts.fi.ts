@@ -1,4 +1,5 @@
 import type { BulkAction } from '#domain/bulk.ts'
+import { texts as staff } from '#web/staff/shared/texts.fi.ts'
 
 const actions: Record<BulkAction, string> = {
   send_link: 'Lähetä linkki',
@@ -36,6 +37,7 @@ const refusals: Record<string, string> = {
   INVALID_CONTACT: 'Ei puhelinnumeroa eikä sähköpostia',
   'auth.forbidden': 'Sinulla ei ole oikeutta tähän',
   'request.invalid': 'Henkilö ei työskentele tässä toimipisteessä',
+  'account.closed': staff.accountClosed,
   'server.failed': 'Ei onnistunut. Yritä uudelleen',
 }
 

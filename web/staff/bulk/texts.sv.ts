@@ -1,5 +1,6 @@
 import type { BulkAction } from '#domain/bulk.ts'
 import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
+import { texts as staff } from '#web/staff/shared/texts.sv.ts'
 
 import type { texts as fi } from './texts.fi.ts'
 
@@ -39,6 +40,7 @@ const refusals: Record<string, string> = {
   INVALID_CONTACT: 'Varken telefonnummer eller e-post',
   'auth.forbidden': 'Du har inte rätt till detta',
   'request.invalid': 'Personen arbetar inte på den här verkstaden',
+  'account.closed': staff.accountClosed,
   'server.failed': 'Det lyckades inte. Försök igen',
 }
 

@@ -4,7 +4,6 @@ import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
   invalidContact: 'The customer’s details are incomplete',
-  accountClosed: 'The workshop is closed. No new processes can be made there.',
   unfinishedProcess: 'There is an unfinished process for this work number',
   createLead: 'The customer gets a link on their phone and does the rest themselves.',
   createAccountFirst: 'First choose the location that the process is made for.',

@@ -1,6 +1,5 @@
 export const texts = {
   invalidContact: 'Asiakkaan tiedot ovat puutteelliset',
-  accountClosed: 'Toimipiste on suljettu. Siihen ei voi luoda uusia prosesseja.',
   unfinishedProcess: 'Työnumerolle löytyi keskeneräinen prosessi',
   createLead: 'Asiakas saa linkin puhelimeensa ja hoitaa loput itse.',
   createAccountFirst: 'Valitse ensin toimipiste, johon prosessi tehdään.',

@@ -4,7 +4,6 @@ import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
   invalidContact: 'Kundens uppgifter är ofullständiga',
-  accountClosed: 'Verksamhetsstället är stängt. Inga nya processer kan skapas där.',
   unfinishedProcess: 'Det finns en oavslutad process för arbetsnumret',
   createLead: 'Kunden får länken i telefonen och sköter resten själv.',
   createAccountFirst: 'Välj först det verksamhetsställe som processen skapas för.',

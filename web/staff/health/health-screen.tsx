@@ -18,10 +18,7 @@ import { ParkedEffects } from './parked-effects.tsx'
 import { SilentKiosks } from './silent-kiosks.tsx'
 import { healthTexts } from './texts.ts'
 
-const OperatorRecipients = lazyWithTexts(
-  async () => (await import('./operator-recipients.tsx')).OperatorRecipients,
-  settingsTexts,
-)
+const OperatorSetUp = lazyWithTexts(async () => (await import('./operator-set-up.tsx')).OperatorSetUp, settingsTexts)
 
 /** What a person has to look at, and how the work that time drives gets on. */
 export function HealthScreen({ timeZone }: { timeZone: string }) {
@@ -66,7 +63,7 @@ function Shown({ health, receivedAt, timeZone }: ShownProps) {
       <ParkedEffects parked={health.parked} timeZone={timeZone} />
       <LostMessages messages={health.messages} timeZone={timeZone} />
       {health.system && <JobList system={health.system} now={now} timeZone={timeZone} />}
-      {health.system && <OperatorRecipients />}
+      {health.system && <OperatorSetUp />}
     </>
   )
 }

@@ -10,6 +10,7 @@ const problem = (code: string, changed?: unknown) => new ApiProblem({ status: 40
 it.each([
   ['INVALID_CONTACT', 'Asiakkaan tiedot ovat puutteelliset'],
   ['VERSION_CONFLICT', 'Työnumerolle löytyi keskeneräinen prosessi'],
+  ['account.closed', 'Toimipiste on suljettu. Siellä ei voi enää aloittaa tai muuttaa mitään.'],
   ['anything.else', 'Tallennus epäonnistui'],
 ])('%s is told as the error catalogue says', (code, text) => {
   expect(failureInWords(problem(code), fi.process)).toBe(text)

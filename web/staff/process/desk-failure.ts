@@ -23,6 +23,7 @@ export function lossInWords(error: unknown, words: ProcessWords['process']): str
 
 function wordsByCode(words: ProcessWords['process']): Partial<Record<string, string>> {
   return {
+    'account.closed': words.accountClosed,
     INVALID_CONTACT: words.invalidContact,
     VERSION_CONFLICT: words.versionConflict,
     'process.work_order_taken': words.versionConflict,

@@ -1,6 +1,7 @@
 import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
 import type { ResendKind } from '#domain/resend.ts'
 import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
+import { texts as staff } from '#web/staff/shared/texts.en.ts'
 import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 
 import { codeWords } from './code-words.en.ts'
@@ -83,6 +84,7 @@ const process = {
   saving: 'Saving',
   saved: 'Saved',
   saveFailed: 'Saving failed',
+  accountClosed: staff.accountClosed,
   notSent: 'You are offline. This was not sent.',
   maybeSent: 'The connection was lost and no answer came. You can send it again: it will not go twice.',
   sendAgain: 'Send again',

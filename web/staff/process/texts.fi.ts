@@ -1,5 +1,6 @@
 import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
 import type { ResendKind } from '#domain/resend.ts'
+import { texts as staff } from '#web/staff/shared/texts.fi.ts'
 import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 
 import { codeWords } from './code-words.fi.ts'
@@ -81,6 +82,7 @@ const process = {
   saving: 'Tallennetaan',
   saved: 'Tiedot tallennettu',
   saveFailed: 'Tallennus epäonnistui',
+  accountClosed: staff.accountClosed,
   notSent: 'Ei yhteyttä. Tätä ei lähetetty.',
   maybeSent: 'Yhteys katkesi, eikä vastausta tullut. Voit lähettää uudelleen: kahdesti se ei mene.',
   sendAgain: 'Lähetä uudelleen',

@@ -1,6 +1,7 @@
 import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
 import type { ResendKind } from '#domain/resend.ts'
 import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
+import { texts as staff } from '#web/staff/shared/texts.sv.ts'
 import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 
 import { codeWords } from './code-words.sv.ts'
@@ -83,6 +84,7 @@ const process = {
   saving: 'Sparar',
   saved: 'Uppgifterna sparades',
   saveFailed: 'Det gick inte att spara',
+  accountClosed: staff.accountClosed,
   notSent: 'Ingen anslutning. Det här skickades inte.',
   maybeSent: 'Anslutningen bröts och inget svar kom. Du kan skicka igen: det går inte iväg två gånger.',
   sendAgain: 'Skicka igen',

@@ -11,6 +11,7 @@ import { texts as messages } from './messages/texts.en.ts'
 import { texts as organisation } from './organisation/texts.en.ts'
 import { texts as products } from './products/texts.en.ts'
 import { texts as providers } from './providers/texts.en.ts'
+import { texts as senders } from './senders/texts.en.ts'
 import { texts as services } from './services/texts.en.ts'
 import { texts as signIn } from './sign-in/texts.en.ts'
 import type { texts as fi } from './texts.fi.ts'
@@ -25,6 +26,7 @@ export const texts: SameTexts<typeof fi> = {
   overviewAllWell: 'Nothing is missing.',
   overviewNeeds: '{count} sections need attention.',
   overviewSet: 'The basics are filled in.',
+  overviewHours: 'The opening hours are filled in.',
   overviewCount: '{count} set up.',
   overviewNothing: 'Nothing yet. You need not use this.',
   overviewIsSet: 'Set up',
@@ -36,6 +38,7 @@ export const texts: SameTexts<typeof fi> = {
   overview_identity_credentials: 'Credentials of the identity service are missing.',
   overview_default_language: 'No default language is chosen.',
   overview_parked_webhooks: 'Some notifications were never delivered.',
+  overview_alert_recipients: 'Nobody is told of faults.',
   checkFields: 'Check the fields that are marked.',
   remove: 'Remove',
   settingsAccount: 'Workshop settings',
@@ -89,6 +92,7 @@ export const texts: SameTexts<typeof fi> = {
   ...organisation,
   ...products,
   ...providers,
+  ...senders,
   ...services,
   ...signIn,
   ...trial,

@@ -9,6 +9,7 @@ import { texts as messages } from './messages/texts.fi.ts'
 import { texts as organisation } from './organisation/texts.fi.ts'
 import { texts as products } from './products/texts.fi.ts'
 import { texts as providers } from './providers/texts.fi.ts'
+import { texts as senders } from './senders/texts.fi.ts'
 import { texts as services } from './services/texts.fi.ts'
 import { texts as signIn } from './sign-in/texts.fi.ts'
 import { texts as trial } from './trial/texts.fi.ts'
@@ -23,6 +24,7 @@ export const texts = {
   overviewAllWell: 'Mitään ei puutu.',
   overviewNeeds: 'Huomiota tarvitsee {count} kohtaa.',
   overviewSet: 'Perustiedot on täytetty.',
+  overviewHours: 'Aukioloajat on asetettu.',
   overviewCount: 'Asetettu {count} kpl.',
   overviewNothing: 'Ei vielä mitään. Tätä ei ole pakko käyttää.',
   overviewIsSet: 'Asetettu',
@@ -34,6 +36,7 @@ export const texts = {
   overview_identity_credentials: 'Tunnistuspalvelun tunnukset puuttuvat.',
   overview_default_language: 'Oletuskieltä ei ole valittu.',
   overview_parked_webhooks: 'Ilmoituksia on jäänyt lähettämättä.',
+  overview_alert_recipients: 'Kukaan ei saa tietoa vioista.',
   checkFields: 'Tarkista merkityt kentät.',
   remove: 'Poista',
   settingsAccount: 'Toimipisteen asetukset',
@@ -87,6 +90,7 @@ export const texts = {
   ...organisation,
   ...products,
   ...providers,
+  ...senders,
   ...services,
   ...signIn,
   ...trial,

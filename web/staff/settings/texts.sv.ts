@@ -11,6 +11,7 @@ import { texts as messages } from './messages/texts.sv.ts'
 import { texts as organisation } from './organisation/texts.sv.ts'
 import { texts as products } from './products/texts.sv.ts'
 import { texts as providers } from './providers/texts.sv.ts'
+import { texts as senders } from './senders/texts.sv.ts'
 import { texts as services } from './services/texts.sv.ts'
 import { texts as signIn } from './sign-in/texts.sv.ts'
 import type { texts as fi } from './texts.fi.ts'
@@ -25,6 +26,7 @@ export const texts: SameTexts<typeof fi> = {
   overviewAllWell: 'Ingenting saknas.',
   overviewNeeds: '{count} punkter behöver ses över.',
   overviewSet: 'Grunduppgifterna är ifyllda.',
+  overviewHours: 'Öppettiderna är ifyllda.',
   overviewCount: '{count} inställda.',
   overviewNothing: 'Ingenting ännu. Det här behöver inte användas.',
   overviewIsSet: 'Inställt',
@@ -36,6 +38,7 @@ export const texts: SameTexts<typeof fi> = {
   overview_identity_credentials: 'Uppgifterna till identifieringstjänsten saknas.',
   overview_default_language: 'Inget språk är förvalt.',
   overview_parked_webhooks: 'Aviseringar har blivit osända.',
+  overview_alert_recipients: 'Ingen får veta om fel.',
   checkFields: 'Kontrollera de markerade fälten.',
   remove: 'Ta bort',
   settingsAccount: 'Verkstadens inställningar',
@@ -89,6 +92,7 @@ export const texts: SameTexts<typeof fi> = {
   ...organisation,
   ...products,
   ...providers,
+  ...senders,
   ...services,
   ...signIn,
   ...trial,

@@ -21,6 +21,7 @@ export const texts: SameTexts<typeof fi> = {
 
   saved: 'Details saved',
   saveFailed: 'Saving failed',
+  accountClosed: 'The workshop is closed. Nothing can be started or changed there any more.',
   updated: 'Details updated',
   updateFailed: 'Updating failed',
   deleted: 'Details deleted',

@@ -17,6 +17,7 @@ export const texts = {
 
   saved: 'Tiedot tallennettu',
   saveFailed: 'Tallennus epäonnistui',
+  accountClosed: 'Toimipiste on suljettu. Siellä ei voi enää aloittaa tai muuttaa mitään.',
   updated: 'Tiedot päivitetty',
   updateFailed: 'Päivitys epäonnistui',
   deleted: 'Tiedot poistettu',

@@ -21,6 +21,7 @@ export const texts: SameTexts<typeof fi> = {
 
   saved: 'Uppgifterna har sparats',
   saveFailed: 'Det gick inte att spara',
+  accountClosed: 'Verksamhetsstället är stängt. Där går det inte längre att börja eller ändra något.',
   updated: 'Uppgifterna har uppdaterats',
   updateFailed: 'Det gick inte att uppdatera',
   deleted: 'Uppgifterna har raderats',

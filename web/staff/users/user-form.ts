@@ -81,6 +81,7 @@ const refusals: Readonly<Partial<Record<string, UsersTextKey>>> = {
   'user.last_superuser': 'lastSuperuser',
   'user.shared': 'userShared',
   'user.not_invited': 'notInvited',
+  'account.closed': 'accountClosed',
   rate_limited: 'tooManyLetters',
 }
 

@@ -21,7 +21,6 @@ describe('the form', () => {
     expect(openingFaults(emptyDraft('grp_1'))).toEqual({
       name: 'setFault_name',
       slug: 'workshopSlugWrong',
-      smsSender: 'setFault_sender',
     })
     expect(openingFaults(filled)).toEqual({})
     const wrong = {

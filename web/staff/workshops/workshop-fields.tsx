@@ -62,7 +62,6 @@ export function WorkshopFields({ form }: { form: OpeningForm }) {
       <TextField
         label={text('setSmsSender')}
         hint={text('setSmsSenderHint')}
-        required
         maxLength={16}
         spellCheck={false}
         {...plain}

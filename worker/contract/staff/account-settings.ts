@@ -15,6 +15,7 @@ import {
 } from '#domain/enums.ts'
 import { messageCaps, smsCountries } from '#domain/message-limits.ts'
 import { isPhoneNumber } from '#domain/phone.ts'
+import type { SmsSenderState } from '#domain/sms-sender.ts'
 import { isLocale, isTimeZone } from '#domain/time.ts'
 import type { Language, UiConfig } from '#worker/contract/process.ts'
 import { answer, fileForm, nothing, open, rawAnswer, staff } from '#worker/contract/route.ts'
@@ -36,11 +37,11 @@ export const wordList = <Word extends string>(words: readonly Word[]) =>
     .max(words.length)
     .refine((list) => new Set(list).size === list.length, 'duplicate')
 
-/** A name of up to 11 letters and digits, or a number that can be called. */
+/** A name of up to 11 letters and digits, or a number that can be called; empty for the operator's own. */
 const smsSender = z
   .string()
   .trim()
-  .regex(/^(?:[A-Za-z][A-Za-z0-9]{1,10}|\+[1-9]\d{6,14})$/)
+  .regex(/^(?:|[A-Za-z][A-Za-z0-9]{1,10}|\+[1-9]\d{6,14})$/)
 
 export const uiConfigSchema = z.strictObject({
   showDriverLicense: z.boolean(),
@@ -120,6 +121,10 @@ export type WorkshopSettings = WorkshopSettingsInput & {
   /** Part of the address of the fast lane; not changed here. */
   slug: string
   groupName: string | null
+  /** Until it is registered messages are from the operator. */
+  smsSenderState: SmsSenderState
+  /** Why the operator refused it. */
+  smsSenderReason: string | null
   uiConfig: UiConfig
   /** Which providers the account has credentials of. */
   credentials: (PaymentProvider | IdentityProvider)[]

@@ -14,15 +14,17 @@ const chosen = {
 }
 
 /** `address`: an e-mail address, a telephone number or the address of a webhook; empty of browsers. */
-export const newAlertRecipientSchema = z.strictObject({
-  clickId,
-  way: z.enum(alertWays),
-  address: z.string().trim().max(500),
-  ...chosen,
-})
+const place = { way: z.enum(alertWays), address: z.string().trim().max(500) }
+
+export const newAlertRecipientSchema = z.strictObject({ clickId, ...place, ...chosen })
 export type NewAlertRecipientInput = z.infer<typeof newAlertRecipientSchema>
 
-export const alertRecipientSchema = z.strictObject({ version: z.int().positive(), ...chosen })
+/** Without `sendTo` it goes on to where it went: of a webhook nobody can say its address again. */
+export const alertRecipientSchema = z.strictObject({
+  version: z.int().positive(),
+  sendTo: z.strictObject(place).optional(),
+  ...chosen,
+})
 export type AlertRecipientInput = z.infer<typeof alertRecipientSchema>
 
 export type AlertMessageState = 'WAITING' | 'SENDING' | 'SENT' | 'FAILED' | 'HELD'

@@ -28,6 +28,7 @@ export const pageLimit = z.coerce.number<number>().int().min(1).max(200).default
  *
  * `from` and `to` are days, both of them shown, in the zone of the account that the user works in: whose reserved time
  * begins there, the earliest first. They lie at most 92 days apart; of one alone the other is as far away as it may be.
+ * `trial`: the trial visits, which are listed nowhere else, and only the code of one finds it without; no count has them.
  * `mine`: what the user looks after. `unanswered`: whose customer waits for an answer, the longest waiting first.
  */
 export const boardQuerySchema = z.strictObject({
@@ -40,6 +41,7 @@ export const boardQuerySchema = z.strictObject({
   to: wallDate.optional(),
   mine: z.literal('1').optional(),
   unanswered: z.literal('1').optional(),
+  trial: z.literal('1').optional(),
   accountId: id.optional(),
   cursor: cursor.optional(),
   limit: pageLimit,

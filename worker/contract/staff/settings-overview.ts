@@ -4,6 +4,7 @@ import { answer, staff } from '#worker/contract/route.ts'
 
 export const settingsAreas = [
   'account',
+  'hours',
   'features',
   'delivery',
   'extra-services',
@@ -14,6 +15,7 @@ export const settingsAreas = [
   'providers',
   'keys',
   'webhooks',
+  'alerts',
 ] as const
 export type SettingsArea = (typeof settingsAreas)[number]
 
@@ -25,6 +27,7 @@ export const settingsFaults = [
   'identity_credentials',
   'default_language',
   'parked_webhooks',
+  'alert_recipients',
 ] as const
 export type SettingsFault = (typeof settingsFaults)[number]
 

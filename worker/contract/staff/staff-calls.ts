@@ -21,6 +21,7 @@ import { securityCalls } from './security-calls.ts'
 import { ownSessionCalls } from './session-calls.ts'
 import { settingsOverviewCalls } from './settings-overview.ts'
 import { signInRulesCalls } from './sign-in-rules.ts'
+import { smsSenderCalls } from './sms-sender.ts'
 import { trialCalls } from './trial.ts'
 import { userCalls } from './user-calls.ts'
 import { vehicleSettingsCalls } from './vehicle-settings.ts'
@@ -40,6 +41,7 @@ export const staffCalls = {
   ...deskCalls,
   ...healthCalls,
   ...alertCalls,
+  ...smsSenderCalls,
   ...auditCalls,
   ...insightsCalls,
   ...trialCalls,

@@ -13,6 +13,7 @@ import type {
 } from '#domain/enums.ts'
 import { messageCaps, usualSmsCountries, type SmsCountry } from '#domain/message-limits.ts'
 import type { StoredHours } from '#domain/opening-hours.ts'
+import type { SmsSenderState } from '#domain/sms-sender.ts'
 
 import { createdAt, flag, idColumn, instant, mutable } from './columns.ts'
 
@@ -42,7 +43,13 @@ export const accounts = sqliteTable(
     /** The seller's Y-tunnus, for receipts; empty where the workshop has not told it. */
     businessId: text('business_id').notNull().default(''),
     accentColor: text('accent_color'),
+    /** The name that the account wishes its text messages to be from; empty for the operator's own. */
     smsSender: text('sms_sender').notNull(),
+    /** Triggers begin it anew where the name changes; `smsFrom` says which name a message is from. */
+    smsSenderState: text('sms_sender_state').$type<SmsSenderState>().notNull().default('NONE'),
+    /** Why it was refused. */
+    smsSenderReason: text('sms_sender_reason'),
+    smsSenderDecidedAt: instant('sms_sender_decided_at'),
     /** A number that text messages come from and can be answered to; empty where the account has none. */
     smsNumber: text('sms_number').notNull().default(''),
     /** Whom e-mail is from, at the operator's address; empty for the operator's own name. */

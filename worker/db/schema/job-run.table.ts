@@ -17,5 +17,7 @@ export const jobRuns = sqliteTable('job_runs', {
   /** Kept when the next run goes well. */
   lastError: text('last_error'),
   lastErrorAt: instant('last_error_at'),
+  /** When the first of the runs began that failed one after the other; null where the last one did not. */
+  failingSince: instant('failing_since'),
   createdAt: createdAt(),
 })

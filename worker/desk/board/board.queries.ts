@@ -86,6 +86,7 @@ function inLane({ lanes, turns, isNewestFirst, assignee }: Lanes, tenant: Tenant
   const hasType = lanes.some(({ type }) => type !== null)
   const conditions = [
     sql`q.account_id = t.id`,
+    sql`q.is_trial = 0`,
     hasState ? sql`q.state = lane.state` : sql`q.turn = lane.turn`,
     ...(hasType ? [sql`q.process_type = lane.type`] : []),
     ...(hasState ? [sql`q.turn in (select value from json_each(${JSON.stringify(turns)}))`] : []),
@@ -131,17 +132,23 @@ export function viewPage(db: Db, input: PageInput) {
 
 export type NarrowedInput = {
   tenant: Tenant
-  query: Pick<BoardQueryInput, 'state' | 'processType'>
+  query: Pick<BoardQueryInput, 'state' | 'processType' | 'trial'>
   turns: readonly Turn[]
   assignedTo: string | null
   after: Place | null
   limit: number
 }
 
+/** True in SQL for a trial visit where those are asked for, else for any other one. */
+export function isOfTrial(process: SQL, { trial }: Pick<BoardQueryInput, 'trial'>): SQL {
+  return trial === undefined ? sql`${process}.is_trial = 0` : sql`${process}.is_trial = 1`
+}
+
 /** True in SQL for a process `q` that is looked for, wherever it stands. */
 export function narrowedTo({ tenant, query, turns, assignedTo }: NarrowedInput): SQL {
   const conditions = [
     ownOf(tenant),
+    isOfTrial(sql`q`, query),
     sql`q.turn in (select value from json_each(${JSON.stringify(turns)}))`,
     ...(query.state === undefined ? [] : [sql`q.state = ${query.state}`]),
     ...(query.processType === undefined ? [] : [sql`q.process_type = ${query.processType}`]),
@@ -194,6 +201,7 @@ export type SearchInput = {
     processType?: ProcessType | undefined
     turn?: Turn | undefined
     unanswered?: '1' | undefined
+    trial?: '1' | undefined
   }
   limit: number
 }
@@ -205,6 +213,7 @@ function furtherConditions({ terms, filter, tenant, days, assignedTo }: SearchIn
       where o.process_id = q.process_id and o.term >= ${term} and o.term < ${term + highest})`,
   )
   const columns = [
+    isOfTrial(sql`f`, filter),
     ...(filter.state === undefined ? [] : [sql`f.state = ${filter.state}`]),
     ...(filter.processType === undefined ? [] : [sql`f.process_type = ${filter.processType}`]),
     ...(filter.turn === undefined ? [] : [sql`f.turn = ${filter.turn}`]),
@@ -214,8 +223,7 @@ function furtherConditions({ terms, filter, tenant, days, assignedTo }: SearchIn
     ...(days === null ? [] : [onDays(sql`f.id`, days)]),
   ]
   const filtered = sql`exists (select 1 from ${processes} f where f.id = q.process_id and ${sql.join(columns, sql` and `)})`
-  const all = [...others, ...(columns.length === 0 ? [] : [filtered])]
-  return all.length === 0 ? sql`1` : sql.join(all, sql` and `)
+  return sql.join([...others, filtered], sql` and `)
 }
 
 /**

@@ -10,7 +10,7 @@ import { processes } from '#worker/db/schema/process.table.ts'
 import { workOrders } from '#worker/db/schema/work-order.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
-import { itemRows, onDays, ownOf, type ItemRow } from './board.queries.ts'
+import { isOfTrial, itemRows, onDays, ownOf, type ItemRow } from './board.queries.ts'
 import type { Days } from './days.ts'
 import type { Place } from './lanes.ts'
 
@@ -32,7 +32,7 @@ export type TryRow = {
 
 type ListInput = {
   tenant: Tenant
-  query: Pick<BoardQueryInput, 'state' | 'processType' | 'turn' | 'unanswered'>
+  query: Pick<BoardQueryInput, 'state' | 'processType' | 'turn' | 'unanswered' | 'trial'>
   assignedTo?: string | null
   days?: Days | null
   after: Place | null
@@ -44,6 +44,7 @@ type ListInput = {
 function wanted({ tenant, query, assignedTo = null, days = null }: ListInput): SQL {
   const conditions = [
     ownOf(tenant),
+    isOfTrial(sql`q`, query),
     ...(query.state === undefined ? [] : [sql`q.state = ${query.state}`]),
     ...(query.turn === undefined ? [] : [sql`q.turn = ${query.turn}`]),
     ...(query.processType === undefined ? [] : [sql`q.process_type = ${query.processType}`]),

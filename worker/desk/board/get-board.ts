@@ -26,6 +26,7 @@ import { hitCursor, placeCursor, readHit, readPlace } from './cursor.ts'
 import { daysOf } from './days.ts'
 import { lanesOf } from './lanes.ts'
 import { toCall } from './to-call.ts'
+import { trialsPage } from './trials.queries.ts'
 import { unansweredPage } from './unanswered.queries.ts'
 
 export type BoardCall = { deps: Dependencies; staff: Staff }
@@ -53,6 +54,7 @@ async function view(call: BoardCall, tenant: Tenant, query: BoardQueryInput): Pr
     if (query.view === 'call') return callPage(db, { ...narrowed, now })
     if (query.unanswered !== undefined) return unansweredPage(db, { ...narrowed, turns: lanes.turns })
     if (days !== null) return datedPage(db, { ...narrowed, days, turns: lanes.turns })
+    if (query.trial !== undefined) return trialsPage(db, { ...narrowed, turns: lanes.turns })
     return viewPage(db, { tenant, lanes, limit })
   }
   const { rows } = await writeThenRead(db, [], {

@@ -136,10 +136,59 @@ it('reads no table from end to end, and is one round trip', async () => {
     'view=call&from=2026-11-23&mine=1',
     'unanswered=1',
     'unanswered=1&from=2026-11-23&mine=1',
+    'trial=1',
+    'trial=1&view=call',
   ]) {
     app.d1.forget()
     await board.page(query)
     expect(app.d1.roundTrips()).toBe(2)
     await expectNoTableScan(app.d1)
   }
+})
+
+describe('trial visits', () => {
+  beforeEach(async () => {
+    await visits([24, 23, 22, 25])
+    for (const number of [11, 12, 13]) {
+      const order = await seedWorkOrder({ number, order: { reservationStart: noon(23) } })
+      const seed = { number, workOrderId: order.id, customerId: order.customerId, isTrial: true }
+      await seedProcess({ ...seed, state: number === 12 ? 'LINK_SENT' : 'NO_ROOM_LEFT' })
+    }
+    await env.DB.prepare('update processes set unreached_since = 1, unanswered_since = 1').run()
+  })
+
+  it('stand in no list and no search among real ones, and in no count', async () => {
+    for (const query of [
+      '',
+      'view=all',
+      'view=waiting',
+      'view=call',
+      'from=2026-11-22',
+      'unanswered=1',
+      'q=virtanen',
+      'state=LINK_SENT',
+    ])
+      expect((await board.idsOf(query)).filter((id) => id.length > 5)).toEqual([])
+    const first = await board.page()
+    expect(first.items.filter(({ turn }) => turn === 'staff')).toHaveLength(first.staffTurnCount ?? -1)
+    expect((await board.page('view=call')).items).toHaveLength(first.callCount ?? -1)
+  })
+
+  it('are listed alone where they are asked for, page by page, and one is found by its code', async () => {
+    expect(await board.pagesOf('trial=1&view=all&limit=2')).toEqual([['prc_13', 'prc_12'], ['prc_11']])
+    expect(await board.idsOf('trial=1&turn=staff')).toEqual(['prc_13', 'prc_11'])
+    expect(await board.idsOf('trial=1&state=LINK_SENT')).toEqual(['prc_12'])
+    expect(await board.idsOf('trial=1&view=ended')).toEqual([])
+    expect((await board.idsOf('trial=1&view=call')).toSorted()).toEqual(['prc_11', 'prc_12', 'prc_13'])
+    expect(await board.idsOf('trial=1&unanswered=1&state=LINK_SENT')).toEqual(['prc_12'])
+    expect(await board.idsOf('trial=1&q=virtanen&state=LINK_SENT')).toEqual(['prc_12'])
+    const { results } = await env.DB.prepare(`select link_code as code from processes where id = 'prc_12'`).all()
+    expect(await board.idsOf(`q=${String(results[0]?.['code'])}`)).toEqual(['prc_12'])
+  })
+
+  it('of another workshop are nobody’s here', async () => {
+    await seedAccount({ id: 'acc_south' })
+    await seedProcess({ number: 21, accountId: 'acc_south', isTrial: true, state: 'LINK_SENT' })
+    expect(await board.idsOf('trial=1&view=all')).not.toContain('prc_21')
+  })
 })

@@ -11,6 +11,7 @@ import {
   type SettingsOverviewEntry,
 } from '#worker/contract/staff/settings-overview.ts'
 import { accounts, accountFeatures, apiKeys, deliveryOptions } from '#worker/db/schema/account.table.ts'
+import { alertRecipients } from '#worker/db/schema/alert.table.ts'
 import { contentTexts, languages } from '#worker/db/schema/content.table.ts'
 import { onlineCreditorSettings } from '#worker/db/schema/credit.table.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
@@ -41,6 +42,7 @@ const columns = {
   lacksPayment: sql`exists (select 1 from json_each(a.payment_types) where value in ('ONLINE', 'ALL'))
     and (a.payment_implementation_type is null or ${lacks(sql`a.payment_implementation_type`)})`.mapWith(Boolean),
   lacksIdentity: sql`a.identity_check <> 'NONE' and ${lacks(sql`a.identity_provider`)}`.mapWith(Boolean),
+  hours: sql<number>`a.opening_hours is not null`,
   featuresOn: countOf(sql`${accountFeatures}`, sql`own.enabled = 1`),
   featuresSaid: countOf(
     sql`${accountFeatures}`,
@@ -59,6 +61,7 @@ const columns = {
   devices: countOf(sql`${devices}`, unrevoked),
   webhooks: countOf(sql`${webhookEndpoints}`),
   parked: countOf(sql`${webhookDeliveries}`, sql`own.status = 'PARKED'`),
+  alertRecipients: countOf(sql`${alertRecipients}`),
 }
 
 function overviewQueries(call: SettingsCall) {
@@ -82,6 +85,7 @@ function faultsOf(faults: Partial<Record<SettingsFault, boolean>>): SettingsFaul
 function toOverview(row: RowOf<typeof overviewOf>): SettingsOverviewEntry[] {
   return [
     entry('account', null, { contact: row.lacksContact, business_id: row.lacksBusinessId }),
+    entry('hours', row.hours),
     // One of the staff's pages that the account says nothing of is on.
     entry('features', row.featuresOn + staffFeatures.length - row.featuresSaid),
     entry('delivery', row.delivery),
@@ -96,6 +100,7 @@ function toOverview(row: RowOf<typeof overviewOf>): SettingsOverviewEntry[] {
     }),
     entry('keys', row.apiKeys + row.devices),
     entry('webhooks', row.webhooks, { parked_webhooks: row.parked > 0 }),
+    entry('alerts', row.alertRecipients, { alert_recipients: row.alertRecipients === 0 }),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 
+import { recipient } from '#tests/support/alerts.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { jsonOf } from '#tests/support/board.ts'
 import { company } from '#tests/support/company.ts'
@@ -29,6 +30,7 @@ it('says of each section whether it is set, nothing yet, or needs somebody', asy
   app.d1.forget()
   expect(await overview()).toEqual({
     account: ['attention', null, 'contact', 'business_id'],
+    hours: ['nothing', 0],
     features: ['set', 4],
     delivery: ['set', 2],
     'extra-services': ['nothing', 0],
@@ -39,6 +41,7 @@ it('says of each section whether it is set, nothing yet, or needs somebody', asy
     providers: ['attention', 0, 'payment_credentials'],
     keys: ['nothing', 0],
     webhooks: ['nothing', 0],
+    alerts: ['attention', 0, 'alert_recipients'],
   })
   expect(app.d1.roundTrips()).toBe(2)
   await expectNoTableScan(app.d1)
@@ -47,7 +50,9 @@ it('says of each section whether it is set, nothing yet, or needs somebody', asy
 it('tells when what was missing is there, and what went wrong since', async () => {
   await seedExtraService({ id: 'xsv_wash' })
   await seedApiKey({ id: 'key_1', accountId: 'acc_north', key: 'k' })
+  await recipient({ way: 'EMAIL', address: 'a@b.fi' })
   for (const sql of [
+    `update accounts set opening_hours = '{"schema":1,"revision":1,"week":[],"exceptions":[]}' where id = 'acc_north'`,
     `update accounts set street_address = 'Huoltokatu 1', city = 'Helsinki', business_id = '1572860-0',
        payment_implementation_type = 'CHECKOUT_FINLAND', identity_check = 'ALL', identity_provider = 'SCRIVE' where id = 'acc_north'`,
     `insert into provider_credentials (id, account_id, provider, base_url, sealed_secrets, created_at, updated_at)
@@ -57,6 +62,8 @@ it('tells when what was missing is there, and what went wrong since', async () =
     await rowsOf(sql)
   expect(await overview()).toMatchObject({
     account: ['set', null],
+    hours: ['set', 1],
+    alerts: ['set', 1],
     'extra-services': ['set', 1],
     languages: ['attention', 3, 'default_language'],
     providers: ['attention', 1, 'identity_credentials'],

@@ -43,7 +43,7 @@ function toSettings({ accounts: [account], groups, credentials }: RowsOf<ReturnT
   if (account === undefined) throw notFound('account')
   const stored = new Set(credentials.map(({ provider }) => provider))
   const settings: WorkshopSettings = {
-    ...pick(account, ['id', 'slug', ...columns]),
+    ...pick(account, ['id', 'slug', 'smsSenderState', 'smsSenderReason', ...columns]),
     paymentType: account.paymentTypes,
     uiConfig: toUiConfig(account),
     groupName: groups[0]?.name ?? null,

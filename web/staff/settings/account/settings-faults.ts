@@ -13,8 +13,8 @@ type Check = { fault: SettingsTextKey; isRight: (draft: SettingsDraft) => boolea
 const isWhole = (text: string, most: number) =>
   /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most
 
-/** A name of up to 11 letters and digits, or a number that can be called. */
-export const isSmsSender = (typed: string) => /^(?:[A-Za-z][A-Za-z0-9]{1,10}|\+[1-9]\d{6,14})$/.test(typed.trim())
+/** A name of up to 11 letters and digits, or a number that can be called; empty for the operator's own. */
+export const isSmsSender = (typed: string) => /^(?:|[A-Za-z][A-Za-z0-9]{1,10}|\+[1-9]\d{6,14})$/.test(typed.trim())
 
 /** What each field has to be; the others cannot be wrong. */
 const checks: Readonly<Partial<Record<SettingName, Check>>> = {

@@ -56,7 +56,15 @@ const input: WorkshopSettingsInput = {
   deliveryInfoEnabled: true,
   fastLaneMode: 'SEARCH',
 }
-const settings: WorkshopSettings = { ...input, id: 'acc_north', slug: 'north', groupName: null, credentials: [] }
+const settings: WorkshopSettings = {
+  ...input,
+  id: 'acc_north',
+  slug: 'north',
+  groupName: null,
+  smsSenderState: 'REGISTERED',
+  smsSenderReason: null,
+  credentials: [],
+}
 const draft = draftOf(settings)
 
 describe('the settings as a form', () => {

@@ -18,7 +18,11 @@ export const texts: SameTexts<typeof fi> = {
   setAccentAdjusted:
     'The colour is too light against white. The page uses a darker shade so that the text can be read.',
   setSmsSender: 'Sender of text messages',
-  setSmsSenderHint: 'At most 11 letters or digits without spaces, or a phone number.',
+  setSmsSenderHint:
+    'At most 11 letters or digits without spaces, or a phone number. Left empty, messages are from the operator. A name is used once it is registered.',
+  setSenderAsked: 'The sender name waits to be registered',
+  setSenderRefused: 'The sender name could not be registered',
+  setSenderMeanwhile: 'Messages are from the operator for now.',
   setSmsNumber: 'Number that can be answered',
   setSmsNumberHint: 'Text messages come from this number, and answers reach the visit.',
   setSmsNumberNone: 'A text message from a name cannot be answered. Give a number if customers may answer.',

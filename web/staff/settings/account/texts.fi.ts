@@ -13,7 +13,11 @@ export const texts = {
   setAccentHint: 'Painikkeiden väri asiakkaan sivulla, esimerkiksi #0e4f5c.',
   setAccentAdjusted: 'Väri on liian vaalea valkoista vasten. Sivulla käytetään tummempaa sävyä, jotta tekstin näkee.',
   setSmsSender: 'Tekstiviestien lähettäjä',
-  setSmsSenderHint: 'Enintään 11 kirjainta tai numeroa ilman välejä, tai puhelinnumero.',
+  setSmsSenderHint:
+    'Enintään 11 kirjainta tai numeroa ilman välejä, tai puhelinnumero. Tyhjänä viestit lähtevät ylläpitäjän nimellä. Nimi otetaan käyttöön, kun se on rekisteröity.',
+  setSenderAsked: 'Lähettäjän nimi odottaa rekisteröintiä',
+  setSenderRefused: 'Lähettäjän nimeä ei voitu rekisteröidä',
+  setSenderMeanwhile: 'Viestit lähtevät toistaiseksi ylläpitäjän nimellä.',
   setSmsNumber: 'Numero, johon voi vastata',
   setSmsNumberHint: 'Tekstiviestit lähtevät tästä numerosta, ja vastaukset tulevat käynnille.',
   setSmsNumberNone: 'Nimestä lähteneeseen tekstiviestiin ei voi vastata. Anna numero, jos asiakkaat saavat vastata.',

@@ -17,7 +17,11 @@ export const texts: SameTexts<typeof fi> = {
   setAccentHint: 'Knapparnas färg på kundens sida, till exempel #0e4f5c.',
   setAccentAdjusted: 'Färgen är för ljus mot vitt. På sidan används en mörkare nyans så att texten syns.',
   setSmsSender: 'Avsändare för sms',
-  setSmsSenderHint: 'Högst 11 bokstäver eller siffror utan mellanslag, eller ett telefonnummer.',
+  setSmsSenderHint:
+    'Högst 11 bokstäver eller siffror utan mellanslag, eller ett telefonnummer. Tomt fält: meddelandena skickas i operatörens namn. Namnet tas i bruk när det är registrerat.',
+  setSenderAsked: 'Avsändarnamnet väntar på registrering',
+  setSenderRefused: 'Avsändarnamnet kunde inte registreras',
+  setSenderMeanwhile: 'Meddelandena skickas tills vidare i operatörens namn.',
   setSmsNumber: 'Nummer som går att svara på',
   setSmsNumberHint: 'Sms skickas från det här numret, och svaren kommer till besöket.',
   setSmsNumberNone: 'Ett sms från ett namn går inte att svara på. Ange ett nummer om kunderna ska kunna svara.',

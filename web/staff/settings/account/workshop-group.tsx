@@ -3,6 +3,7 @@ import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { resolveAccent } from '#web/ui/accent.ts'
 import { Select } from '#web/ui/select.tsx'
 
+import { SenderState } from './sender-state.tsx'
 import { SettingText } from './setting-text.tsx'
 import { SettingsGroup } from './settings-group.tsx'
 import { timeZones } from './time-zones.ts'
@@ -40,6 +41,7 @@ export function WorkshopGroup({ form }: { form: SettingsForm }) {
           <SettingText form={form} name="city" maxLength={100} autoComplete="off" />
           <SettingText form={form} name="businessId" hint="setBusinessIdHint" maxLength={20} autoComplete="off" />
           <SettingText form={form} name="smsSender" hint="setSmsSenderHint" maxLength={16} autoComplete="off" />
+          <SenderState settings={base} typed={draft.smsSender} />
           <SettingText
             form={form}
             name="smsNumber"

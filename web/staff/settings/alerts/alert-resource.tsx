@@ -27,7 +27,6 @@ const typed = textField('address', {
   needed: 'alertAddressNeeded',
   refused: { ...addressRefusals, taken: 'alertAddressTaken', not_allowed: 'alertCountryShut' },
   otherwise: 'alertAddressWrong',
-  isFixed: true,
 })
 
 /** Browsers have no address to be typed. */
@@ -70,6 +69,10 @@ function causesField(offered: readonly AlertCause[]): Field<RecipientDraft> {
 
 const languageNames: Readonly<Record<LanguageWithTexts, string>> = { fi: 'Suomi', sv: 'Svenska', en: 'English' }
 
+function placeOf({ way, address: where }: RecipientDraft) {
+  return { way, address: way === 'PUSH' ? '' : where.trim() }
+}
+
 function resourceOf(offered: readonly AlertCause[]): Resource<AlertRecipient, RecipientDraft> {
   return {
     fields: [
@@ -77,7 +80,6 @@ function resourceOf(offered: readonly AlertCause[]): Resource<AlertRecipient, Re
         label: 'alertWay',
         options: alertWays,
         optionText: (way, text) => text(`alertWay_${way}`),
-        isFixed: true,
       }),
       address,
       causesField(offered),
@@ -94,13 +96,17 @@ function resourceOf(offered: readonly AlertCause[]): Resource<AlertRecipient, Re
       return { way, address: where, causes, language }
     },
     add: (draft, { accountId, clickId }) => {
-      const body = { clickId, ...draft, address: draft.way === 'PUSH' ? '' : draft.address.trim() }
+      const body = { clickId, ...draft, ...placeOf(draft) }
       return accountId === operatorAccount
         ? staffCall('POST /api/staff/alert-recipient', { body })
         : staffCall('POST /api/staff/account/:accountId/alert-recipient', { params: { accountId }, body })
     },
-    edit: ({ causes, language }, { accountId, seen: { id, version } }) => {
-      const body = { version, causes, language }
+    edit: (draft, { accountId, seen }) => {
+      const { id, version } = seen
+      const { causes, language } = draft
+      const place = placeOf(draft)
+      const isMoved = place.way !== seen.way || place.address !== seen.address
+      const body = { version, causes, language, ...(isMoved && { sendTo: place }) }
       return accountId === operatorAccount
         ? staffCall('PUT /api/staff/alert-recipient/:id', { params: { id }, body })
         : staffCall('PUT /api/staff/account/:accountId/alert-recipient/:id', { params: { accountId, id }, body })

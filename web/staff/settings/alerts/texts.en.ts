@@ -16,7 +16,8 @@ export const texts: SameTexts<typeof fi> = {
   alertWay_WEBHOOK: 'Webhook (Slack)',
   alertWhere: 'Recipient',
   alertAddress: 'Address or number',
-  alertAddressHint: 'An e-mail address, a phone number or the https address of the webhook.',
+  alertAddressHint:
+    'An e-mail address, a phone number or the https address of the webhook. Of a stored webhook only the host is shown: to change it, write the whole address.',
   alertPushHint: 'The notice goes to all administrators who have notices on in their browser.',
   alertPushAll: 'Browsers of administrators',
   alertAddressNeeded: 'Write where the alert goes.',

@@ -13,7 +13,8 @@ export const texts = {
   alertWay_WEBHOOK: 'Webhook (Slack)',
   alertWhere: 'Saaja',
   alertAddress: 'Osoite tai numero',
-  alertAddressHint: 'Sähköpostiosoite, puhelinnumero tai webhookin https-osoite.',
+  alertAddressHint:
+    'Sähköpostiosoite, puhelinnumero tai webhookin https-osoite. Tallennetusta webhookista näytetään vain palvelin: vaihda se kirjoittamalla koko osoite.',
   alertPushHint: 'Ilmoitus tulee kaikille ylläpitäjille, joilla ilmoitukset ovat selaimessa päällä.',
   alertPushAll: 'Ylläpitäjien selaimet',
   alertAddressNeeded: 'Kirjoita, mihin hälytys lähetetään.',

@@ -16,7 +16,8 @@ export const texts: SameTexts<typeof fi> = {
   alertWay_WEBHOOK: 'Webhook (Slack)',
   alertWhere: 'Mottagare',
   alertAddress: 'Adress eller nummer',
-  alertAddressHint: 'E-postadress, telefonnummer eller webhookens https-adress.',
+  alertAddressHint:
+    'E-postadress, telefonnummer eller webhookens https-adress. Av en sparad webhook visas bara servern: byt den genom att skriva hela adressen.',
   alertPushHint: 'Aviseringen går till alla administratörer som har aviseringar på i webbläsaren.',
   alertPushAll: 'Administratörernas webbläsare',
   alertAddressNeeded: 'Skriv vart larmet skickas.',

@@ -9,6 +9,9 @@ import { useToast } from '#web/ui/toast-context.ts'
 /** The words of refusals, by problem code. */
 export type Refusals = Readonly<Partial<Record<string, SettingsTextKey>>>
 
+/** Those that any write of the set-up may meet. */
+const everywhere: Refusals = { 'account.closed': 'accountClosed' }
+
 type SettingsSave<Input, Answer> = {
   save: (input: Input) => Promise<Answer>
   /** What the toast says: `saved` of something new, `updated` of a change, `deleted`, `languageDeleted`. */
@@ -77,7 +80,7 @@ type Known = {
 
 function faultOf(error: Error, { failed, refusals, refused }: Known): SettingsTextKey {
   if (isChanged(error)) return 'changedMeanwhile'
-  const known = error instanceof ApiProblem ? refusals?.[error.code] : undefined
+  const known = error instanceof ApiProblem ? { ...everywhere, ...refusals }[error.code] : undefined
   if (known !== undefined) return known
   return Object.keys(refused).length > 0 ? 'checkFields' : failed
 }

@@ -5,7 +5,9 @@ import type { texts as fi } from './texts.fi.ts'
 /** What people are called for, in a few words. */
 export const texts: SameTexts<typeof fi> = {
   alertCause_jobs_late: 'Timed jobs late',
+  alertCause_job_failing: 'A timed job fails',
   alertCause_effects_parked: 'Something was not sent',
+  alertCause_webhooks_parked: 'Your system was not told of visits',
   alertCause_messages_lost: 'Messages do not arrive',
   alertCause_provider_failing: 'A provider does not answer',
   alertCause_money_open: 'Payment or refund open for too long',

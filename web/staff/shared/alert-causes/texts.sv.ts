@@ -5,7 +5,9 @@ import type { texts as fi } from './texts.fi.ts'
 /** What people are called for, in a few words. */
 export const texts: SameTexts<typeof fi> = {
   alertCause_jobs_late: 'Tidsstyrda jobb försenade',
+  alertCause_job_failing: 'Ett tidsstyrt jobb misslyckas',
   alertCause_effects_parked: 'Något blev inte skickat',
+  alertCause_webhooks_parked: 'Aviseringar till systemet blev osända',
   alertCause_messages_lost: 'Meddelanden når inte fram',
   alertCause_provider_failing: 'En leverantör svarar inte',
   alertCause_money_open: 'Betalning eller återbetalning öppen för länge',

@@ -1,12 +1,14 @@
 import { operatorAccount } from '#web/staff/settings/alerts/alert-resource.tsx'
 import { AlertsSection } from '#web/staff/settings/alerts/alerts-section.tsx'
 import { SettingsAccountContext } from '#web/staff/settings/kit/settings-account.tsx'
+import { SendersSection } from '#web/staff/settings/senders/senders-section.tsx'
 
-/** Whom of the operator's own people alerts of all accounts are told to. */
-export function OperatorRecipients() {
+/** What the operator sets up for all accounts: whom alerts are told to, and which names text messages may be from. */
+export function OperatorSetUp() {
   return (
     <SettingsAccountContext value={operatorAccount}>
       <AlertsSection />
+      <SendersSection />
     </SettingsAccountContext>
   )
 }
