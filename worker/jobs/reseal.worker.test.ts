@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { seal, unseal, type SealKeys } from '#core/seal.ts'
+import { seal, unseal } from '#core/seal.ts'
+import type { Secret, SecretKeys } from '#core/secret-keys.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { countingD1 } from '#tests/support/counting-d1.ts'
@@ -15,11 +16,11 @@ import { runJob } from './run-scheduled.ts'
 
 const old = 'the-secret-of-before-0123456789abcdef'
 const next = 'the-secret-of-now-0123456789abcdefghi'
-const rotating: SealKeys = { current: next, former: old }
+const rotating: SecretKeys = { current: next, former: old }
 
 beforeEach(freshDatabase)
 
-function depsOf(sealSecret: SealKeys, given: Parameters<typeof testDependencies>[0] = {}): Dependencies {
+function depsOf(sealSecret: SecretKeys, given: Parameters<typeof testDependencies>[0] = {}): Dependencies {
   const deps = testDependencies(given)
   return { ...deps, config: { ...deps.config, sealSecret } }
 }
@@ -73,7 +74,7 @@ async function seedAll(make: (text: string, context: string) => Promise<string>)
 }
 
 /** What each kind opens as with these keys; null where it does not. */
-async function opened(secret: SealKeys | string): Promise<Record<string, string | null>> {
+async function opened(secret: Secret): Promise<Record<string, string | null>> {
   const found: Record<string, string | null> = {}
   for (const { table, column } of sealedColumns) {
     const [row] = await rowsOf(`select ${column} as sealed from ${table} where ${column} <> '' limit 1`)
