@@ -4,12 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Dependencies } from '#core/dependencies.ts'
 import { seal, unseal } from '#core/seal.ts'
 import type { Secret, SecretKeys } from '#core/secret-keys.ts'
-import { testDependencies } from '#tests/support/app.ts'
+import { testApp, testDependencies } from '#tests/support/app.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { countingD1 } from '#tests/support/counting-d1.ts'
 import { seedCustomer } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
+import { seedStaff } from '#tests/support/staff.ts'
+import type { Health } from '#worker/contract/staff/health.ts'
 
 import { reseal, sealedColumns } from './reseal.ts'
 import { runJob } from './run-scheduled.ts'
@@ -86,11 +88,12 @@ async function opened(secret: Secret): Promise<Record<string, string | null>> {
 
 const all = Object.fromEntries(tables.map((table) => [table, table]))
 
+const ways = {
+  'by its name': (text: string, context: string) => seal(text, { secret: old, context }),
+  'before keys had names': namelessly,
+}
+
 describe('what was sealed with the secret of before', () => {
-  const ways = {
-    'by its name': (text: string, context: string) => seal(text, { secret: old, context }),
-    'before keys had names': namelessly,
-  }
   it.each(Object.entries(ways))('%s opens before, in the midst and after', async (_way, make) => {
     await seedAll(make)
     expect(await opened(rotating)).toEqual(all)
@@ -143,6 +146,24 @@ describe('what was sealed with the secret of before', () => {
     expect(await reseal(depsOf(rotating))).toBe(21)
     expect(await opened(next)).toEqual(all)
     expect(await reseal(depsOf(rotating))).toBe(0)
+  })
+})
+
+describe('how far it is', () => {
+  it('is told by the health page to who sees the whole system, in its one round trip, until nothing is left', async () => {
+    await seedAll(ways['before keys had names'])
+    const boss = await seedStaff({ id: 'usr_boss', roles: ['superuser'], accountIds: [] })
+    const admin = await seedStaff({ id: 'usr_admin', roles: ['admin'] })
+    const leftOf = async (keys: SecretKeys, { token }: { token: string }) => {
+      const app = testApp({ sealSecret: keys })
+      const { system } = await (await app.request('/api/staff/health', { token })).json<Health>()
+      await expectNoTableScan(app.d1)
+      return system?.sealedByFormer
+    }
+    expect(await leftOf(rotating, boss)).toBe(tables.length)
+    expect(await leftOf(rotating, admin)).toBeUndefined()
+    await reseal(depsOf(rotating))
+    expect([await leftOf(rotating, boss), await leftOf({ current: next, former: null }, boss)]).toEqual([0, null])
   })
 })
 
