@@ -3,8 +3,13 @@ import { verify } from 'hono/jwt'
 /** A skew between the machines that sign and those that check (seconds). */
 const toleratedSkew = 5
 
-/** Whether a JWT (HS256) is signed by us, is for this audience and has not run out. */
-export async function isValidToken(token: string, audience: string, secret: string): Promise<boolean> {
+/** Whether a JWT (HS256) is signed with one of these, is for this audience and has not run out. */
+export async function isValidToken(token: string, audience: string, secrets: readonly string[]): Promise<boolean> {
+  for (const secret of secrets) if (await isSignedWith(secret, token, audience)) return true
+  return false
+}
+
+async function isSignedWith(secret: string, token: string, audience: string): Promise<boolean> {
   try {
     // hono knows no tolerance, so the time is looked at here.
     const { aud, exp } = await verify(token, secret, { alg: 'HS256', exp: false, nbf: false, iat: false })
@@ -14,9 +19,13 @@ export async function isValidToken(token: string, audience: string, secret: stri
   }
 }
 
-/** The secret that this server shares with the worker. Throws where it is not set: then nobody may pass. */
-export function roomSecretOf(env: Record<string, unknown>): string {
-  const secret = env['ROOM_SECRET']
-  if (typeof secret !== 'string' || secret.length < 32) throw new Error('ROOM_SECRET is missing. See docs/deploy.md.')
-  return secret
+const isSecret = (value: unknown): value is string => typeof value === 'string' && value.length >= 32
+
+/**
+ * The secrets that this server shares with the worker: while one is rotated the worker may sign with any of them. Throws
+ * where the usual one is not set: then nobody may pass.
+ */
+export function roomSecretsOf(env: Record<string, unknown>): readonly string[] {
+  if (!isSecret(env['ROOM_SECRET'])) throw new Error('ROOM_SECRET is missing. See docs/deploy.md.')
+  return [env['ROOM_SECRET'], env['ROOM_SECRET_NEXT'], env['ROOM_SECRET_FORMER']].filter(isSecret)
 }

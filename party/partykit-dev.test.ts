@@ -17,7 +17,7 @@ import { roomIdOf } from '#worker/providers/room-token.ts'
 /** The room as `partykit dev` runs it, with the browser's own half of the conversation. */
 
 const secret = 'room-secret-0123456789abcdef0123456789'
-const roomId = roomIdOf({ roomSecret: secret }, 'ABCDEFGHJKMN')
+const roomId = roomIdOf({ roomSecret: { current: secret, former: null } }, 'ABCDEFGHJKMN')
 const patience = { timeout: 30_000, interval: 50 }
 const folder = mkdtempSync(path.join(tmpdir(), 'process-room-'))
 let port = 0
@@ -124,7 +124,9 @@ describe('the room server', { timeout: 90_000 }, () => {
     expect(await handshake({ token: 'a.b.c' })).toBe(401)
     expect(await handshake({ token: await token(listenAudience(roomId), -30) })).toBe(401)
     expect(
-      await handshake({ token: await token(listenAudience(roomIdOf({ roomSecret: secret }, 'NMKJHGFEDCBA'))) }),
+      await handshake({
+        token: await token(listenAudience(roomIdOf({ roomSecret: { current: secret, former: null } }, 'NMKJHGFEDCBA'))),
+      }),
     ).toBe(401)
   })
 

@@ -145,6 +145,25 @@ describe('the word of the worker', () => {
   })
 })
 
+describe('a secret that is being rotated', () => {
+  const next = 'the-room-secret-of-now-0123456789abcdef'
+  it.each(['ROOM_SECRET_NEXT', 'ROOM_SECRET_FORMER'])(
+    'counts as %s too, in whichever order both sides learn it',
+    async (name) => {
+      const [byOld, byNew] = [await tokenOf(), await tokenOf({}, next)]
+      const both = { ...env, [name]: next }
+      expect([await connect({ token: byOld }, both), await connect({ token: byNew }, both)]).toEqual([
+        'connected',
+        'connected',
+      ])
+      expect([await connect({ token: byOld }, { ROOM_SECRET: next }), await connect({ token: byNew }, env)]).toEqual([
+        401, 401,
+      ])
+      expect(await connect({ token: await tokenOf({}, 'short') }, { ...env, [name]: 'short' })).toBe(401)
+    },
+  )
+})
+
 it('may be put to sleep between messages', () => {
   expect(freshRoom().options.hibernate).toBe(true)
 })

@@ -3,7 +3,7 @@ import type * as Party from 'partykit/server'
 import { boundedBytes } from '#domain/bounded-bytes.ts'
 import { listenAudience, parseRoomMessage, speakAudience } from '#domain/room-ticket.ts'
 
-import { isValidToken, roomSecretOf } from './bearer.ts'
+import { isValidToken, roomSecretsOf } from './bearer.ts'
 
 /** In bytes. */
 const longestMessage = 1024
@@ -26,7 +26,7 @@ export default class ProcessRoom implements Party.Server {
   /** Lets in who has a ticket for this room. Its name says nothing of the process, and no code comes here. */
   static async onBeforeConnect(request: Party.Request, lobby: Party.Lobby): Promise<Party.Request | Response> {
     const token = new URL(request.url).searchParams.get('token') ?? ''
-    return (await isValidToken(token, listenAudience(lobby.id), roomSecretOf(lobby.env))) ? request : refused()
+    return (await isValidToken(token, listenAudience(lobby.id), roomSecretsOf(lobby.env))) ? request : refused()
   }
 
   /** The worker's word, signed for this room, goes to everybody in it. */
@@ -35,7 +35,7 @@ export default class ProcessRoom implements Party.Server {
     const body = await boundedBytes(request.body, { limit: longestMessage, headers: request.headers })
     if (request.method !== 'POST') return new Response(null, { status: 405, headers: { Allow: 'POST' } })
     const [scheme, token = ''] = (request.headers.get('Authorization') ?? '').split(' ')
-    const isOurs = await isValidToken(token, speakAudience(this.room.id), roomSecretOf(this.room.env))
+    const isOurs = await isValidToken(token, speakAudience(this.room.id), roomSecretsOf(this.room.env))
     if (scheme !== 'Bearer' || !isOurs) return refused()
     const message = body === null ? null : parseRoomMessage(new TextDecoder().decode(body))
     if (message === null) return new Response(null, { status: 422 })

@@ -45,7 +45,7 @@ const auth = toBase64Url(new Uint8Array(16))
 const gateway = { baseUrl: 'https://gateway.example', user: 'u', password: 'p', apiKey: 'k', webhookSecret: 'whsec_x' }
 const config = {
   partyUrl: 'https://room.example',
-  roomSecret: 'r'.repeat(32),
+  roomSecret: { current: 'r'.repeat(32), former: null },
   push: { secret: 'p'.repeat(32), services: ['https://push.example'] },
   email: { sender: 'huolto@huolto.example' },
 }

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { systemClock } from '#core/clock.ts'
+import { keysOf } from '#core/secret-keys.ts'
 import { roomMessage } from '#domain/room-ticket.ts'
 import { startService, type Service } from '#scripts/stack/process.ts'
 import { untilAnswers } from '#scripts/stack/servers.ts'
@@ -53,9 +54,9 @@ async function listeners(count: number, url: () => Promise<string>): Promise<Soc
 }
 
 async function ourRoom(origin: string, count: number): Promise<Party> {
-  const settings = { config: { partyUrl: origin, roomSecret }, clock: systemClock }
+  const settings = { config: { partyUrl: origin, roomSecret: keysOf(roomSecret) }, clock: systemClock }
   const room = createRoomPartykit(settings, { fetch, environment: 'test' })
-  const address = `${origin}/parties/main/${roomIdOf({ roomSecret }, processCode)}`
+  const address = `${origin}/parties/main/${roomIdOf({ roomSecret: keysOf(roomSecret) }, processCode)}`
   const clients = await listeners(count, async () => {
     const { token } = await listenTicket({ ...settings, processCode })
     return `${address}?${new URLSearchParams({ token }).toString()}`
@@ -64,7 +65,7 @@ async function ourRoom(origin: string, count: number): Promise<Party> {
 }
 
 async function bareRoom(origin: string, count: number): Promise<Party> {
-  const address = `${origin}/parties/bare/${roomIdOf({ roomSecret }, processCode)}`
+  const address = `${origin}/parties/bare/${roomIdOf({ roomSecret: keysOf(roomSecret) }, processCode)}`
   const clients = await listeners(count, () => Promise.resolve(address))
   const say = async (version: number) => {
     const response = await fetch(address, { method: 'POST', body: JSON.stringify(roomMessage(version)) })

@@ -7,6 +7,8 @@ import {
 } from 'hono/utils/jwt/types'
 import * as z from 'zod'
 
+import { keysOf, secretsOf, type Secret } from './secret-keys.ts'
+
 /** A staff access token is short-lived; the session behind it decides whether it still counts. */
 export const accessTokenLifetimeSeconds = 15 * 60
 
@@ -15,14 +17,14 @@ const audience = 'staff'
 
 export type AccessToken = { userId: string; sessionId: string }
 
-type TokenInput = { secret: string; now: number }
+type TokenInput = { secret: Secret; now: number }
 
 /** A JWT (HS256) that names a user and the session it was made for. `now` is in milliseconds. */
 export async function createAccessToken(token: AccessToken, { secret, now }: TokenInput): Promise<string> {
   const iat = Math.floor(now / 1000)
   const exp = iat + accessTokenLifetimeSeconds
   const claims = { sid: token.sessionId, sub: token.userId, iss: issuer, aud: audience, iat, exp }
-  return sign(claims, secret, 'HS256')
+  return sign(claims, keysOf(secret).current, 'HS256')
 }
 
 const claimsSchema = z.object({
@@ -47,7 +49,9 @@ async function signedClaims(jwt: string, secret: string): Promise<unknown> {
 
 /** What a token names; null when it is not ours, altered or out of date. */
 export async function readAccessToken(jwt: string, { secret, now }: TokenInput): Promise<AccessToken | null> {
-  const claims = claimsSchema.safeParse(await signedClaims(jwt, secret))
+  let signed: unknown = null
+  for (const one of secretsOf(secret)) signed ??= await signedClaims(jwt, one)
+  const claims = claimsSchema.safeParse(signed)
   if (!claims.success || claims.data.exp <= Math.floor(now / 1000)) return null
   return { userId: claims.data.sub, sessionId: claims.data.sid }
 }

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import { hmacHex, secretsEqual } from './hashing.ts'
+import { secretsOf } from './secret-keys.ts'
 
 /** What an unguessable address of ours is for: each use has a secret of its own. */
 type Purpose =
@@ -13,11 +14,18 @@ type Purpose =
 
 type Key = Pick<Config, 'tokenSecret'>
 
+const made = (secret: string, purpose: Purpose, id: string) => hmacHex(secret, `${purpose}:${id}`)
+
 /** The part of an address that only who was given it knows (hex); `id` says what the address is of. */
 export function addressSecret({ tokenSecret }: Key, purpose: Purpose, id: string): string {
-  return hmacHex(tokenSecret, `${purpose}:${id}`)
+  return made(tokenSecret.current, purpose, id)
 }
 
-export function isAddressSecret(config: Key, purpose: Purpose, given: { id: string; secret: string }): boolean {
-  return secretsEqual(given.secret, addressSecret(config, purpose, given.id))
+/** Whether an address was given out by us, also with the secret of before while that still counts. */
+export function isAddressSecret(
+  { tokenSecret }: Key,
+  purpose: Purpose,
+  given: { id: string; secret: string },
+): boolean {
+  return secretsOf(tokenSecret).some((secret) => secretsEqual(given.secret, made(secret, purpose, given.id)))
 }

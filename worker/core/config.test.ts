@@ -46,6 +46,17 @@ describe('the environment', () => {
     expect(parse).not.toThrow('hunter2')
   })
 
+  it.each(['TOKEN_SECRET', 'ROOM_SECRET', 'SEAL_SECRET'] as const)('knows two of %s while it is rotated', (name) => {
+    const key = { TOKEN_SECRET: 'tokenSecret', ROOM_SECRET: 'roomSecret', SEAL_SECRET: 'sealSecret' } as const
+    const [own, next] = [complete[name], 'n'.repeat(32)]
+    const keysOf = (beside: Record<string, string>) => parseConfig({ ...complete, ...beside })[key[name]]
+    expect(keysOf({})).toEqual({ current: own, former: null })
+    expect(keysOf({ [`${name}_FORMER`]: next })).toEqual({ current: own, former: next })
+    expect(keysOf({ [`${name}_NEXT`]: next })).toEqual({ current: next, former: own })
+    expect(keysOf({ [`${name}_NEXT`]: next, [`${name}_FORMER`]: next })).toEqual({ current: next, former: own })
+    expect(() => keysOf({ [`${name}_NEXT`]: 'sandbox-'.repeat(4) })).toThrow(`${name}_NEXT`)
+  })
+
   it('is refused where payment frames would be of the origin of our pages, or share its cookies', () => {
     for (const FRAME_URL of ['https://huolto.example', 'https://huolto.example:8443/', 'http://huolto.example']) {
       expect(() => parseConfig({ ...complete, FRAME_URL })).toThrow('FRAME_URL')

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { roles, type Role } from '#domain/enums.ts'
 import { publicAddressFault } from '#domain/public-address.ts'
 
-import type { SealKeys } from './seal.ts'
+import { rotating, type SecretKeys } from './secret-keys.ts'
 
 const secret = z.string().min(32)
 const origin = z.url().transform((url) => url.replace(/\/$/, ''))
@@ -34,8 +34,6 @@ const schema = z.object({
   CSRF_SECRET: secret,
   ROOM_SECRET: secret,
   SEAL_SECRET: secret,
-  /** The one before, while what it sealed is sealed anew. */
-  SEAL_SECRET_FORMER: secret.optional(),
   PUSH_SECRET: secret,
   PUSH_SERVICES: origins,
   SMS_API_USER: z.string().min(1),
@@ -43,6 +41,13 @@ const schema = z.object({
   EMAIL_API_KEY: z.string().min(1),
   EMAIL_WEBHOOK_SECRET: z.string().min(16),
   SECOND_WAY_ROLES: roleNames,
+  // Beside a secret while it is rotated.
+  TOKEN_SECRET_NEXT: secret.optional(),
+  TOKEN_SECRET_FORMER: secret.optional(),
+  ROOM_SECRET_NEXT: secret.optional(),
+  ROOM_SECRET_FORMER: secret.optional(),
+  SEAL_SECRET_NEXT: secret.optional(),
+  SEAL_SECRET_FORMER: secret.optional(),
 })
 
 /** The environment, checked once. URLs have no slash at the end. */
@@ -61,15 +66,18 @@ export type Config = {
     webhookSecret: string
     sender: string
   }
-  tokenSecret: string
+  tokenSecret: SecretKeys
   csrfSecret: string
-  roomSecret: string
-  sealSecret: SealKeys
+  roomSecret: SecretKeys
+  sealSecret: SecretKeys
   /** `services` are the origins of the push services that we send to; the key they know us by comes of `secret`. */
   push: { secret: string; services: readonly string[] }
   /** Who has to sign in with a second way beside the password. */
   secondWayRoles: readonly Role[]
 }
+
+/** Secrets of which two count while they are rotated. */
+type RotatedName = 'TOKEN_SECRET' | 'ROOM_SECRET' | 'SEAL_SECRET'
 
 const sandboxMark = 'sandbox-'
 
@@ -106,6 +114,9 @@ function refuseUnsafe(vars: z.infer<typeof schema>): void {
   }
 }
 
+const keysIn = (vars: z.infer<typeof schema>, name: RotatedName) =>
+  rotating({ own: vars[name], next: vars[`${name}_NEXT`], former: vars[`${name}_FORMER`] })
+
 /**
  * Parses the worker's bindings. Throws with the names of what is missing or malformed (never their values); see
  * docs/deploy.md. Secrets made for the sandbox carry a mark and are refused in production.
@@ -136,10 +147,10 @@ export function parseConfig(env: unknown): Config {
       webhookSecret: vars.EMAIL_WEBHOOK_SECRET,
       sender: vars.EMAIL_SENDER,
     },
-    tokenSecret: vars.TOKEN_SECRET,
+    tokenSecret: keysIn(vars, 'TOKEN_SECRET'),
     csrfSecret: vars.CSRF_SECRET,
-    roomSecret: vars.ROOM_SECRET,
-    sealSecret: { current: vars.SEAL_SECRET, former: vars.SEAL_SECRET_FORMER ?? null },
+    roomSecret: keysIn(vars, 'ROOM_SECRET'),
+    sealSecret: keysIn(vars, 'SEAL_SECRET'),
     push: { secret: vars.PUSH_SECRET, services: vars.PUSH_SERVICES },
     secondWayRoles: vars.SECOND_WAY_ROLES,
   }

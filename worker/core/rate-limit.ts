@@ -5,6 +5,7 @@ import { rateLimits } from '#worker/db/schema/core.table.ts'
 
 import { AppError } from './errors.ts'
 import { hmacHex } from './hashing.ts'
+import { keysOf, type Secret } from './secret-keys.ts'
 
 /**
  * How many failures a window of fixed length allows: each client, and all clients together. When the total is used up
@@ -18,14 +19,16 @@ export type LimitPolicy = {
   tight: { total: number; perClient: number } | null
 }
 
-/** Keys of the two rows of a policy; the client is only kept as a keyed hash. */
-export type LimitKeys = { client: string; total: string }
+/**
+ * Keys of the two rows of a policy; the client is only kept as a keyed hash. `former` is what the hash was with the secret
+ * of before, while that still counts: what was counted there goes on counting.
+ */
+export type LimitKeys = { client: string; former: string | null; total: string }
 
-export function limitKeys(secret: string, policy: LimitPolicy, client: string): LimitKeys {
-  return {
-    client: `${policy.name}:${hmacHex(secret, `rate-limit:${policy.name}:${client}`)}`,
-    total: totalKey(policy),
-  }
+export function limitKeys(secret: Secret, policy: LimitPolicy, client: string): LimitKeys {
+  const { current, former } = keysOf(secret)
+  const keyOf = (one: string) => `${policy.name}:${hmacHex(one, `rate-limit:${policy.name}:${client}`)}`
+  return { client: keyOf(current), former: former === null ? null : keyOf(former), total: totalKey(policy) }
 }
 
 /** The key of what all clients count together. */
@@ -38,7 +41,7 @@ export type Limit = { policy: LimitPolicy; keys: LimitKeys; now: number }
 
 export type LimitRow = { key: string; count: number; windowEndsAt: number }
 
-type FoundKeys = { [Name in keyof LimitKeys]: string | SQL }
+type FoundKeys = { [Name in keyof LimitKeys]: LimitKeys[Name] | SQL }
 
 /**
  * Reads the rows of these keys, which may be SQL; put it into the batch that reads what the limiter guards. Answers
@@ -46,7 +49,9 @@ type FoundKeys = { [Name in keyof LimitKeys]: string | SQL }
  */
 export function readLimitsStatement(db: Db, ...keys: FoundKeys[]) {
   const { key, count, windowEndsAt } = rateLimits
-  const names = keys.flatMap(({ client, total }) => [sql`${client}`, sql`${total}`])
+  const names = keys.flatMap((of) =>
+    [of.client, of.former, of.total].filter((name) => name !== null).map((name) => sql`${name}`),
+  )
   return db
     .select({ key, count, windowEndsAt })
     .from(rateLimits)
@@ -55,8 +60,8 @@ export function readLimitsStatement(db: Db, ...keys: FoundKeys[]) {
 
 /** Whole seconds until the client may try again; null while it may. */
 export function secondsLimited(rows: readonly LimitRow[], { policy, keys, now }: Limit): number | null {
-  const live = (key: string) => rows.find((row) => row.key === key && row.windowEndsAt > now)
-  const client = live(keys.client)
+  const live = (key: string | null) => rows.find((row) => row.key === key && row.windowEndsAt > now)
+  const client = live(keys.client) ?? live(keys.former)
   const { tight } = policy
   const isTight = tight !== null && (live(keys.total)?.count ?? 0) >= tight.total
   const allowed = isTight ? tight.perClient : policy.perClient
@@ -66,8 +71,12 @@ export function secondsLimited(rows: readonly LimitRow[], { policy, keys, now }:
 
 /** Counts one failure of the client and in total, where `guard` holds. */
 export function countFailureStatements(db: Db, { policy, keys, now, guard = sql`true` }: Limit & { guard?: SQL }) {
-  const counted = policy.tight === null ? [keys.client] : [keys.client, keys.total]
-  return counted.map((key) => countStatement(db, { key, windowMs: policy.windowMs, now, guard }))
+  const [client, total] = [
+    { key: keys.client, former: keys.former },
+    { key: keys.total, former: null },
+  ]
+  const counted = policy.tight === null ? [client] : [client, total]
+  return counted.map((key) => countStatement(db, { ...key, windowMs: policy.windowMs, now, guard }))
 }
 
 /**
@@ -88,21 +97,48 @@ export function secondsPast(rows: readonly LimitRow[], limit: Limit): number | n
   )
 }
 
-type Counting = { key: string; windowMs: number; now: number; guard: SQL }
+type Counting = { key: string; former: string | null; windowMs: number; now: number; guard: SQL }
+
+/** The first row of a key: one, or one more than its former one has in a window that is open, which goes on. */
+function firstRow({ key, former, windowMs, now, guard }: Counting): SQL {
+  const fresh = sql`select ${key}, 1, ${now + windowMs} where ${guard}`
+  if (former === null) return fresh
+  const open = sql`from ${rateLimits} f where f.key = ${former} and f.window_ends_at > ${now}`
+  return sql`
+    select ${key}, f.count + 1, f.window_ends_at ${open} and ${guard} union all ${fresh} and not exists (select 1 ${open})`
+}
 
 /** Adds one to a row, beginning a new window when the last one is over. */
-function countStatement(db: Db, { key, windowMs, now, guard }: Counting) {
+function countStatement(db: Db, counting: Counting) {
+  const { windowMs, now } = counting
   return db.all<LimitRow>(sql`
-    insert into ${rateLimits} (key, count, window_ends_at) select ${key}, 1, ${now + windowMs} where ${guard}
+    insert into ${rateLimits} (key, count, window_ends_at) ${firstRow(counting)}
     on conflict (key) do update set
       count = case when window_ends_at <= ${now} then 1 else count + 1 end,
       window_ends_at = case when window_ends_at <= ${now} then ${now + windowMs} else window_ends_at end
     returning key, count, window_ends_at as "windowEndsAt"`)
 }
 
+/** True in SQL for what a client has counted, also with the secret of before. */
+export function ofClient({ client, former }: LimitKeys): SQL {
+  return former === null ? sql`key = ${client}` : sql`key in (${client}, ${former})`
+}
+
 /** Forgets a client's failures, once it has shown who it is. */
 export function forgetFailuresStatement(db: Db, keys: LimitKeys): Statement {
-  return db.run(sql`delete from ${rateLimits} where key = ${keys.client}`)
+  return db.run(sql`delete from ${rateLimits} where ${ofClient(keys)}`)
+}
+
+/** Has what a client counted with the secret of before count on once that is gone. */
+export function carryStatements(db: Db, { client, former }: LimitKeys) {
+  if (former === null) return []
+  return [
+    db.all<LimitRow>(sql`
+      insert into ${rateLimits} (key, count, window_ends_at)
+      select ${client}, count, window_ends_at from ${rateLimits} where key = ${former}
+      on conflict (key) do nothing
+      returning key, count, window_ends_at as "windowEndsAt"`),
+  ]
 }
 
 /** Takes one count back, where tries are counted before it is known whether they fail. */

@@ -1,23 +1,15 @@
 import { fromBase64Url, toBase64Url } from './base64url.ts'
 import { sha256Hex } from './hashing.ts'
 import { randomBytes } from './ids.ts'
+import { keysOf, secretsOf, type Secret } from './secret-keys.ts'
 
 const format = 'v2'
 /** Of before keys were named: it opens with whichever key it was sealed with. */
 const nameless = 'v1'
 const ivLength = 12
 
-/** Secrets that values are sealed with: the one of now, and the one before while what it sealed is sealed anew. */
-export type SealKeys = { readonly current: string; readonly former: string | null }
-
-/**
- * `context` names what the secret belongs to (`device:dev_1`): a sealed value copied to another row does not open. A
- * `secret` by itself is the only one there is.
- */
-type SealInput = { secret: SealKeys | string; context: string }
-
-const keysOf = (secret: SealKeys | string): SealKeys =>
-  typeof secret === 'string' ? { current: secret, former: null } : secret
+/** `context` names what the secret belongs to (`device:dev_1`): a sealed value copied to another row does not open. */
+type SealInput = { secret: Secret; context: string }
 
 /** The name of a secret in what it sealed: nothing that helps to find it. */
 export const sealKeyId = (secret: string): string => sha256Hex(`seal-key-id:${secret}`).slice(0, 8)
@@ -42,18 +34,18 @@ export async function seal(text: string, { secret, context }: SealInput): Promis
 
 type Sealed = { readonly iv: string; readonly content: string; readonly keys: readonly string[] }
 
-function partsOf(sealed: string, { current, former }: SealKeys): Sealed {
-  const secrets = former === null ? [current] : [current, former]
+function partsOf(sealed: string, secret: Secret): Sealed {
+  const secrets = secretsOf(secret)
   const [version, ...parts] = sealed.split('.')
   const [id = '', iv = '', content = ''] = version === nameless ? ['', ...parts] : parts
   if (version === nameless && parts.length <= 2) return { iv, content, keys: secrets }
   if (version !== format || parts.length > 3) throw new Error('The sealed value is of an unknown format')
-  return { iv, content, keys: secrets.filter((secret) => sealKeyId(secret) === id) }
+  return { iv, content, keys: secrets.filter((one) => sealKeyId(one) === id) }
 }
 
 /** Decrypts what `seal` made. Throws when the value or the context is another, or no key that is there sealed it. */
 export async function unseal(sealed: string, { secret, context }: SealInput): Promise<string> {
-  const { iv, content, keys } = partsOf(sealed, keysOf(secret))
+  const { iv, content, keys } = partsOf(sealed, secret)
   let cause: unknown
   for (const key of keys) {
     try {

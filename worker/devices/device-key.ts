@@ -1,6 +1,7 @@
-import { seal, unseal, type SealKeys } from '#core/seal.ts'
+import { seal, unseal } from '#core/seal.ts'
+import type { Secret } from '#core/secret-keys.ts'
 
-type KeyOwner = { deviceId: string; secret: SealKeys | string }
+type KeyOwner = { deviceId: string; secret: Secret }
 
 const contextOf = (deviceId: string) => `device:${deviceId}`
 

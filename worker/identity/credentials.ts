@@ -2,7 +2,8 @@ import * as z from 'zod'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { isCallable } from '#core/outside-address.ts'
-import { seal, unseal, type SealKeys } from '#core/seal.ts'
+import { seal, unseal } from '#core/seal.ts'
+import type { Secret } from '#core/secret-keys.ts'
 import type { IdentityProvider } from '#domain/enums.ts'
 import type { CheckRow } from '#worker/db/identity-records/index.ts'
 import { createIdentityPort, wireOf, type IdentityPort } from '#worker/providers/index.ts'
@@ -12,10 +13,7 @@ type Owner = { accountId: string; provider: IdentityProvider }
 const contextOf = ({ accountId, provider }: Owner) => `provider:${accountId}:${provider}`
 
 /** The secrets of an account at a provider as they are stored: they open only for that account and provider. */
-export function sealIdentitySecrets(
-  secrets: object,
-  owner: Owner & { sealSecret: SealKeys | string },
-): Promise<string> {
+export function sealIdentitySecrets(secrets: object, owner: Owner & { sealSecret: Secret }): Promise<string> {
   return seal(JSON.stringify(secrets), { secret: owner.sealSecret, context: contextOf(owner) })
 }
 

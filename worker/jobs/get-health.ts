@@ -28,6 +28,7 @@ import {
   type JobRow,
   type KioskRow,
 } from './health.queries.ts'
+import { sealedByFormer } from './reseal.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -56,7 +57,7 @@ export function healthReach(staff: Staff): { isAll: boolean; within: (accountId:
 }
 
 /** How the work that time drives gets on, in one round trip. */
-export async function getHealth({ deps: { db, clock }, staff }: HealthCall): Promise<Health> {
+export async function getHealth({ deps: { db, clock, config }, staff }: HealthCall): Promise<Health> {
   const { isAll, within } = healthReach(staff)
   const reach = within(sql`p.account_id`)
   const now = clock.now()
@@ -64,6 +65,7 @@ export async function getHealth({ deps: { db, clock }, staff }: HealthCall): Pro
     queries: {
       jobs: jobRows(db),
       backlog: backlog(db, now),
+      sealed: sealedByFormer(db, config.sealSecret),
       parked: parkedEffects(db, reach),
       messages: lostMessages(db, reach, now),
       kiosks: quietKiosks(db, within(sql`a.id`), now),
@@ -113,13 +115,18 @@ export async function countUnheard({ deps: { db, clock }, staff }: HealthCall): 
   return { count: found.map(toOpenAlert).filter(({ isUndelivered }) => isUndelivered).length }
 }
 
-type SystemRows = { jobs: readonly JobRow[]; backlog: readonly { waiting: number; oldest: number | null }[] }
+type SystemRows = {
+  jobs: readonly JobRow[]
+  backlog: readonly { waiting: number; oldest: number | null }[]
+  sealed: readonly { waiting: number | null }[]
+}
 
-function systemOf({ jobs, backlog: [waiting] }: SystemRows, now: number): Health['system'] {
+function systemOf({ jobs, backlog: [waiting], sealed: [sealed] }: SystemRows, now: number): Health['system'] {
   return {
     jobs: jobsOf(jobs, now),
     waiting: waiting?.waiting ?? 0,
     oldestWaitingAt: toIsoOrNull(waiting?.oldest ?? null),
+    sealedByFormer: sealed?.waiting ?? null,
   }
 }
 

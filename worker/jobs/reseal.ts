@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Dependencies } from '#core/dependencies.ts'
 import { errorFields } from '#core/log.ts'
 import { seal, sealMark, unseal } from '#core/seal.ts'
+import type { SecretKeys } from '#core/secret-keys.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 
 /** Of each table in a run; where no secret is given up, one shows whether what has no name still opens. */
@@ -31,6 +32,11 @@ export const sealedColumns: readonly SealedColumn[] = [
 ]
 
 type Marks = { readonly current: string; readonly former: string | null }
+const marksOf = ({ current, former }: SecretKeys): Marks => ({
+  current: sealMark(current),
+  former: former === null ? null : sealMark(former),
+})
+
 type Range = readonly [from: string, before: string]
 
 /** Values of before keys were named, whichever sealed them. */
@@ -72,6 +78,20 @@ function lostValues(db: Db, marks: Marks) {
   return db.all<{ lost: number }>(sql`select ${sql.join(counts, sql` + `)} as lost`)
 }
 
+const mostCounted = 10_000
+
+/** How many values hang on the secret of before, each table counted to `mostCounted`; null where there is none. */
+export function sealedByFormer(db: Db, keys: SecretKeys) {
+  const marks = marksOf(keys)
+  const counts = sealedColumns.map(
+    ({ table, column }) => sql`(
+      select count(*) from (
+        select 1 from ${sql.identifier(table)} where ${within(column, openable(marks))} limit ${mostCounted}))`,
+  )
+  const waiting = marks.former === null ? sql`null` : sql.join(counts, sql` + `)
+  return db.all<{ waiting: number | null }>(sql`select ${waiting} as waiting`)
+}
+
 type Changed = { readonly id: string; readonly from: string; readonly to: string }
 
 /** Compared with what was read: who saved something else meanwhile, or sealed it anew, wins. */
@@ -103,15 +123,14 @@ async function sealedAnew({ config, log }: Dependencies, found: readonly Found[]
  */
 export async function reseal(deps: Dependencies): Promise<number> {
   const { db, config, log } = deps
-  const { current, former } = config.sealSecret
-  const marks = { current: sealMark(current), former: former === null ? null : sealMark(former) }
+  const marks = marksOf(config.sealSecret)
   const found = sealedColumns.map((column) => foundIn(db, column, marks))
   const [[lost], ...rows] = await db.batch([lostValues(db, marks), ...found])
   if (lost !== undefined && lost.lost > 0) log.error('seal.key_missing', { reason: String(lost.lost) })
   const statements: Statement[] = []
   for (const [index, column] of sealedColumns.entries()) {
     const changed = await sealedAnew(deps, rows[index] ?? [])
-    if (former !== null && changed.length > 0) statements.push(writeStatement(db, column, changed))
+    if (marks.former !== null && changed.length > 0) statements.push(writeStatement(db, column, changed))
   }
   if (statements.length === 0) return 0
   const results = await runBatch(db, statements)

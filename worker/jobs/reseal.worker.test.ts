@@ -2,24 +2,27 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { seal, unseal, type SealKeys } from '#core/seal.ts'
-import { testDependencies } from '#tests/support/app.ts'
+import { seal, unseal } from '#core/seal.ts'
+import type { Secret, SecretKeys } from '#core/secret-keys.ts'
+import { testApp, testDependencies } from '#tests/support/app.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { countingD1 } from '#tests/support/counting-d1.ts'
 import { seedCustomer } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
+import { seedStaff } from '#tests/support/staff.ts'
+import type { Health } from '#worker/contract/staff/health.ts'
 
 import { reseal, sealedColumns } from './reseal.ts'
 import { runJob } from './run-scheduled.ts'
 
 const old = 'the-secret-of-before-0123456789abcdef'
 const next = 'the-secret-of-now-0123456789abcdefghi'
-const rotating: SealKeys = { current: next, former: old }
+const rotating: SecretKeys = { current: next, former: old }
 
 beforeEach(freshDatabase)
 
-function depsOf(sealSecret: SealKeys, given: Parameters<typeof testDependencies>[0] = {}): Dependencies {
+function depsOf(sealSecret: SecretKeys, given: Parameters<typeof testDependencies>[0] = {}): Dependencies {
   const deps = testDependencies(given)
   return { ...deps, config: { ...deps.config, sealSecret } }
 }
@@ -73,7 +76,7 @@ async function seedAll(make: (text: string, context: string) => Promise<string>)
 }
 
 /** What each kind opens as with these keys; null where it does not. */
-async function opened(secret: SealKeys | string): Promise<Record<string, string | null>> {
+async function opened(secret: Secret): Promise<Record<string, string | null>> {
   const found: Record<string, string | null> = {}
   for (const { table, column } of sealedColumns) {
     const [row] = await rowsOf(`select ${column} as sealed from ${table} where ${column} <> '' limit 1`)
@@ -85,11 +88,12 @@ async function opened(secret: SealKeys | string): Promise<Record<string, string 
 
 const all = Object.fromEntries(tables.map((table) => [table, table]))
 
+const ways = {
+  'by its name': (text: string, context: string) => seal(text, { secret: old, context }),
+  'before keys had names': namelessly,
+}
+
 describe('what was sealed with the secret of before', () => {
-  const ways = {
-    'by its name': (text: string, context: string) => seal(text, { secret: old, context }),
-    'before keys had names': namelessly,
-  }
   it.each(Object.entries(ways))('%s opens before, in the midst and after', async (_way, make) => {
     await seedAll(make)
     expect(await opened(rotating)).toEqual(all)
@@ -142,6 +146,24 @@ describe('what was sealed with the secret of before', () => {
     expect(await reseal(depsOf(rotating))).toBe(21)
     expect(await opened(next)).toEqual(all)
     expect(await reseal(depsOf(rotating))).toBe(0)
+  })
+})
+
+describe('how far it is', () => {
+  it('is told by the health page to who sees the whole system, in its one round trip, until nothing is left', async () => {
+    await seedAll(ways['before keys had names'])
+    const boss = await seedStaff({ id: 'usr_boss', roles: ['superuser'], accountIds: [] })
+    const admin = await seedStaff({ id: 'usr_admin', roles: ['admin'] })
+    const leftOf = async (keys: SecretKeys, { token }: { token: string }) => {
+      const app = testApp({ sealSecret: keys })
+      const { system } = await (await app.request('/api/staff/health', { token })).json<Health>()
+      await expectNoTableScan(app.d1)
+      return system?.sealedByFormer
+    }
+    expect(await leftOf(rotating, boss)).toBe(tables.length)
+    expect(await leftOf(rotating, admin)).toBeUndefined()
+    await reseal(depsOf(rotating))
+    expect([await leftOf(rotating, boss), await leftOf({ current: next, former: null }, boss)]).toEqual([0, null])
   })
 })
 

@@ -1,5 +1,7 @@
+import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
 
+import type { SecretKeys } from '#core/secret-keys.ts'
 import { heldReasons, isCapReason } from '#domain/message-limits.ts'
 import { testApp, testDependencies } from '#tests/support/app.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
@@ -23,13 +25,13 @@ async function told(type: string, messageId: string) {
 const aino = { phoneNumber: null, email: 'Aino@example.fi' }
 
 /** The link of a visit goes out; answers what the providers were asked. */
-async function linkTo(number: number, customer: { phoneNumber: string | null; email: string }) {
+async function linkTo(number: number, customer: { phoneNumber: string | null; email: string }, keys?: SecretKeys) {
   const order = await seedWorkOrder({ number, customer })
   const parts = { workOrderId: order.id, customerId: order.customerId }
   const { id } = await seedProcess({ number, state: 'LINK_GENERATED', ...parts })
   await wishEffect(effectKinds.sendLink, id)
   const outgoing = providersThatWork()
-  await drainEffects(testDependencies({ outgoing }))
+  await drainEffects(testDependencies({ outgoing, config: keys === undefined ? {} : { tokenSecret: keys } }))
   return { sms: smsCalls(outgoing).length, emails: emailCalls(outgoing).length }
 }
 
@@ -65,6 +67,14 @@ it('a complaint of what is no message of ours keeps nothing, and no other event 
   expect((await told('email.complained', 'em_unknown')).status).toBe(204)
   expect((await told('email.opened', await messageOf())).status).toBe(204)
   expect(await rowsOf('select * from rate_limits')).toEqual(before)
+})
+
+it('a complaint outlasts the secret that it was kept with, for whom we would have written to while both counted', async () => {
+  await linkTo(1, aino)
+  await told('email.complained', await messageOf())
+  const next = 'the-token-secret-of-now-0123456789abcdef'
+  expect((await linkTo(2, aino, { current: next, former: env.TOKEN_SECRET })).emails).toBe(0)
+  expect((await linkTo(3, aino, { current: next, former: null })).emails).toBe(0)
 })
 
 it('staff may let a message past a limit, and never past a complaint', () => {

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import {
+  carryStatements,
   countFailureStatements,
   limitKeys,
   readLimitsStatement,
@@ -49,12 +50,13 @@ export function capsOf(deps: Dependencies, facts: Facts, { channel, recipient }:
   ]
 }
 
-/** Counts a message with its first attempt, in the batch that claims it. */
+/** Counts a message with its first attempt, in the batch that claims it; a complaint outlasts the secret that it was kept with. */
 export function countMessageStatements(db: Db, caps: Caps, dedupeKey: string) {
   const isFirst: SQL = sql`exists (
     select 1 from ${messages} where dedupe_key = ${dedupeKey} and status = 'SENDING' and attempts = 1)`
-  const counted = caps.filter(({ isCounted }) => isCounted)
-  return counted.flatMap(({ limit }) => countFailureStatements(db, { ...limit, guard: isFirst }))
+  return caps.flatMap(({ limit, isCounted }) =>
+    isCounted ? countFailureStatements(db, { ...limit, guard: isFirst }) : carryStatements(db, limit.keys),
+  )
 }
 
 export function readCapsStatement(db: Db, caps: Caps) {

@@ -3,7 +3,8 @@ import * as z from 'zod'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { isCallable } from '#core/outside-address.ts'
-import { seal, unseal, type SealKeys } from '#core/seal.ts'
+import { seal, unseal } from '#core/seal.ts'
+import type { Secret } from '#core/secret-keys.ts'
 import type { CreditorApi } from '#domain/enums.ts'
 import { isPaymentProvider } from '#domain/payment-provider-names.ts'
 import {
@@ -25,7 +26,7 @@ function contextOf({ accountId, provider, creditorSettingId = null }: Owner): st
 }
 
 /** The secrets of an account at a provider as they are stored: they open only for that account, provider and setting. */
-export function sealCredentials(secrets: object, owner: Owner & { sealSecret: SealKeys | string }): Promise<string> {
+export function sealCredentials(secrets: object, owner: Owner & { sealSecret: Secret }): Promise<string> {
   return seal(JSON.stringify(secrets), { secret: owner.sealSecret, context: contextOf(owner) })
 }
 

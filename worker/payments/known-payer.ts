@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Config } from '#core/config.ts'
 import { hmacHex, secretsEqual } from '#core/hashing.ts'
+import { secretsOf } from '#core/secret-keys.ts'
 import { requestInvalidFields } from '#core/validate.ts'
 import { toE164 } from '#domain/e164.ts'
 import { isEmail } from '#domain/email.ts'
@@ -63,8 +64,8 @@ function knownOf(row: PayerRow, field: KnownField): string | null {
 type Known = { row: PayerRow; field: KnownField; value: string }
 
 /** Names a value without telling it: another value, another visit, another field has another mark. */
-function markOf({ tokenSecret }: Config, { row, field, value }: Known): string {
-  return hmacHex(tokenSecret, `known-payer:${row.processId}:${field}:${value}`)
+function markOf(secret: string, { row, field, value }: Known): string {
+  return hmacHex(secret, `known-payer:${row.processId}:${field}:${value}`)
 }
 
 const payerReads = constantQueries((db, { processId }) => ({ payer: payerOf(db, processId) }))
@@ -77,7 +78,7 @@ export async function getPayer(call: CustomerCall): Promise<PayerView> {
   const known = (field: KnownField): KnownValue | null => {
     const value = knownOf(row, field)
     if (value === null) return null
-    return { shown: shown[field](value), kept: markOf(call.deps.config, { row, field, value }) }
+    return { shown: shown[field](value), kept: markOf(call.deps.config.tokenSecret.current, { row, field, value }) }
   }
   const { firstName, lastName, postalCode, city } = row
   return {
@@ -106,7 +107,9 @@ export function withKnown<Form extends object>(form: Form, { config, payer, path
     if (mark === null || field === undefined) return [name, value]
     const known = row === undefined ? null : knownOf(row, field)
     const isSame =
-      row !== undefined && known !== null && secretsEqual(mark, markOf(config, { row, field, value: known }))
+      row !== undefined &&
+      known !== null &&
+      secretsOf(config.tokenSecret).some((one) => secretsEqual(mark, markOf(one, { row, field, value: known })))
     if (!isSame) changed.push(field)
     return [name, known]
   })

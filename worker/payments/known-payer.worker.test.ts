@@ -1,11 +1,15 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { testDependencies } from '#tests/support/app.ts'
 import { expectNothingChanged, type Customer } from '#tests/support/customer.ts'
-import { freshDatabase, rowsOf } from '#tests/support/database.ts'
+import { freshDatabase, rowsOf, testDb } from '#tests/support/database.ts'
 import { fakePaytrail } from '#tests/support/payment-paytrail.ts'
 import { onlineForm, seedPayerAt, start, type PayerSeed } from '#tests/support/payment.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import type { PayerView } from '#worker/contract/payer.ts'
+
+import { payerOf as rowsOfPayer, withKnown } from './known-payer.ts'
 
 beforeEach(freshDatabase)
 
@@ -68,6 +72,19 @@ describe('who pays', () => {
     expect((await start(customer, { ...onlineForm, email: kept(email), address: kept(address) })).status).toBe(200)
     expect(told(customer)).toContain('"email":"aino@example.fi"')
     expect(told(customer)).toContain(`"streetAddress":"${street}"`)
+  })
+
+  it('is put in by a mark of the secret of before too, while that counts', async () => {
+    const customer = await payerAt()
+    const { email } = await payerOf(customer)
+    const { tokenSecret } = testDependencies().config
+    const payer = await rowsOfPayer(testDb(), sql`${customer.id}`)
+    const filled = (former: string | null) => {
+      const config = { ...testDependencies().config, tokenSecret: { current: 'n'.repeat(32), former } }
+      return withKnown({ email: kept(email) }, { config, payer })
+    }
+    expect(filled(tokenSecret.current)).toEqual({ email: 'aino@example.fi' })
+    expect(() => filled(null)).toThrow(expect.objectContaining({ status: 422 }))
   })
 
   it('is refused by field where it is another by now, and nobody is asked to begin', async () => {

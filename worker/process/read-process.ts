@@ -55,7 +55,11 @@ type More<Q extends Queries> = (db: Db, keys: ProcessKeys) => Q
 const askedCode = sql`(select code from asked)`
 
 function ownQueries(db: Db) {
-  const limits = readLimitsStatement(db, { client: sql`(select client from asked)`, total: totalKey(wrongCodes) })
+  const limits = readLimitsStatement(db, {
+    client: sql`(select client from asked)`,
+    former: sql`(select former from asked)`,
+    total: totalKey(wrongCodes),
+  })
   return { limits, ...statusQueries(db, askedCode, keysOfVisit) }
 }
 
@@ -64,7 +68,8 @@ type Reading<Q extends Queries> = OneStatement<ReturnType<typeof ownQueries>, Q>
 type Asked = { code: SQL; isConstant: boolean }
 
 function readingOf<Q extends Queries>(db: Db, more: More<Q>, { code, isConstant }: Asked): Reading<Q> {
-  const asked = sql`asked(code, client) as (select ${code}, ${sql.placeholder('client')})`
+  const { client, former } = { client: sql.placeholder('client'), former: sql.placeholder('former') }
+  const asked = sql`asked(code, client, former) as (select ${code}, ${client}, ${former})`
   const common = [asked, visitTable(askedCode)]
   return oneStatementOf({ common, queries: ownQueries(db), more: more(db, keysOfVisit), isConstant })
 }
@@ -113,7 +118,8 @@ async function readWith<Q extends Queries>(
 ): Promise<ProcessRead<Q>> {
   const now = deps.clock.now()
   const keys = limitKeys(deps.config.tokenSecret, wrongCodes, clientAddress)
-  const { rows, more } = await reading.read(deps.db, { ...values, client: keys.client })
+  const { client, former } = keys
+  const { rows, more } = await reading.read(deps.db, { ...values, client, former: former ?? client })
   const { limits, ...status } = rows
   const [process] = status.process
   if (process !== undefined && isUsable(process, now)) return { process, status, rows: more }

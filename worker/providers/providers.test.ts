@@ -1,8 +1,6 @@
-import { jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
 
 import type { Config } from '#core/config.ts'
-import { listenAudience, speakAudience } from '#domain/room-ticket.ts'
 import { testClock } from '#tests/support/clock.ts'
 import {
   brokenConnection,
@@ -17,10 +15,8 @@ import { createEmailResend } from './messaging/email-resend.ts'
 import { createSms46elks } from './messaging/sms-46elks.ts'
 import { createSmsTwilio } from './messaging/sms-twilio.ts'
 import { createRoomPartykit } from './room-partykit.ts'
-import { listenTicket, roomIdOf } from './room-token.ts'
 
 const clock = testClock(Date.parse('2026-11-20T06:00:00Z'))
-const roomSecret = 'room-secret-0123456789abcdef0123456789'
 const config: Config = {
   environment: 'test',
   appUrl: 'https://huolto.example',
@@ -34,9 +30,9 @@ const config: Config = {
     webhookSecret: 'webhook-secret-of-tests',
     sender: 'Huolto <huolto@huolto.example>',
   },
-  tokenSecret: 'x'.repeat(32),
+  tokenSecret: { current: 'x'.repeat(32), former: null },
   csrfSecret: 'x'.repeat(32),
-  roomSecret,
+  roomSecret: { current: 'x'.repeat(32), former: null },
   sealSecret: { current: 'x'.repeat(32), former: null },
   secondWayRoles: [],
   push: { secret: 'x'.repeat(32), services: [] },
@@ -193,43 +189,6 @@ describe('e-mail by Resend', () => {
     ['internal_server_error', 500, { outcome: 'unknown', reason: 'internal_server_error' }],
   ])('reads the error %s', async (name, status, expected) => {
     expect(await email(json({ name, message: `no ${address}`, statusCode: status }, status)).outcome).toEqual(expected)
-  })
-})
-
-describe('the room on PartyKit', () => {
-  const roomId = roomIdOf(config, 'ABCDEFGHJKMN')
-
-  it('has a name that tells nothing of the code, and that nobody makes of it without the secret', () => {
-    expect(roomId).toMatch(/^visit-[0-9a-f]{32}$/)
-    expect(roomIdOf(config, 'ABCDEFGHJKMP')).not.toBe(roomId)
-    expect(roomIdOf({ roomSecret: 'another-secret-0123456789abcdef012345' }, 'ABCDEFGHJKMN')).not.toBe(roomId)
-  })
-
-  it('is told the version by a call that only its own room takes', async () => {
-    const { outgoing, outcome } = room(() => new Response(null, { status: 204 }))
-
-    expect(await outcome).toEqual({ outcome: 'sent' })
-    const [request] = outgoing.calls
-    expect(request?.url).toBe(`https://room.example/parties/main/${roomId}`)
-    expect(JSON.parse(request?.body ?? '')).toEqual({ type: 'process-updated', version: 7 })
-    const token = request?.headers['authorization']?.replace('Bearer ', '') ?? ''
-    const key = new TextEncoder().encode(roomSecret)
-    const options = { audience: speakAudience(roomId), currentDate: new Date(clock.now()) }
-    const { payload } = await jwtVerify(token, key, options)
-    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(60)
-    const listening = { ...options, audience: listenAudience(roomId) }
-    await expect(jwtVerify(token, key, listening)).rejects.toThrow(/aud/)
-  })
-
-  it('hands out tickets for listening that last a minute', async () => {
-    const ticket = await listenTicket({ config, clock, processCode: 'ABCDEFGHJKMN' })
-    const key = new TextEncoder().encode(roomSecret)
-    const options = { audience: listenAudience(roomId) }
-
-    expect(ticket).toEqual({ url: 'https://room.example', room: roomId, token: expect.any(String) })
-    await jwtVerify(ticket.token, key, { ...options, currentDate: new Date(clock.now() + 59_000) })
-    const late = { ...options, currentDate: new Date(clock.now() + 61_000) }
-    await expect(jwtVerify(ticket.token, key, late)).rejects.toThrow(/exp/)
   })
 })
 

@@ -3,6 +3,7 @@ import { sign } from 'hono/jwt'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import { hmacHex } from '#core/hashing.ts'
+import { secretsOf } from '#core/secret-keys.ts'
 import { listenAudience, roomTicketLifetimeSeconds, speakAudience } from '#domain/room-ticket.ts'
 import type { RoomTicket } from '#worker/contract/process.ts'
 
@@ -17,13 +18,21 @@ const nameLength = 32
  * by a secret, so that nobody reads the code from it or finds it by guessing codes. A new code is another room.
  */
 export function roomIdOf({ roomSecret }: Pick<Config, 'roomSecret'>, processCode: string): string {
-  return `visit-${hmacHex(roomSecret, `room:${processCode}`).slice(0, nameLength)}`
+  return named(roomSecret.current, processCode)
 }
+
+/** Every room that browsers may be in: whoever came in before the secret was another listens in the one of that time. */
+export function roomIdsOf({ roomSecret }: Pick<Config, 'roomSecret'>, processCode: string): readonly string[] {
+  return secretsOf(roomSecret).map((secret) => named(secret, processCode))
+}
+
+const named = (secret: string, processCode: string) =>
+  `visit-${hmacHex(secret, `room:${processCode}`).slice(0, nameLength)}`
 
 /** JWT (HS256) that the room takes for `roomTicketLifetimeSeconds`; the audience names the room and what it allows. */
 function signToken({ config, clock, audience }: TokenInput): Promise<string> {
   const iat = Math.floor(clock.now() / 1000)
-  return sign({ aud: audience, iat, exp: iat + roomTicketLifetimeSeconds }, config.roomSecret, 'HS256')
+  return sign({ aud: audience, iat, exp: iat + roomTicketLifetimeSeconds }, config.roomSecret.current, 'HS256')
 }
 
 /** Lets one browser listen to one process for a connection made within a minute. */
@@ -35,8 +44,7 @@ export async function listenTicket(
   return { url: config.partyUrl, room, token: await signToken({ config, clock, audience: listenAudience(room) }) }
 }
 
-/** Lets this worker speak in the room of one process. */
-export function speakToken(input: Signer & { processCode: string }): Promise<string> {
-  const { config, clock, processCode } = input
-  return signToken({ config, clock, audience: speakAudience(roomIdOf(config, processCode)) })
+/** Lets this worker speak in a room. */
+export function speakToken({ config, clock, room }: Signer & { room: string }): Promise<string> {
+  return signToken({ config, clock, audience: speakAudience(room) })
 }

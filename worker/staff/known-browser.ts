@@ -1,6 +1,7 @@
 import { toBase64Url } from '#core/base64url.ts'
 import { hmacHex, secretsEqual } from '#core/hashing.ts'
 import { randomBytes } from '#core/ids.ts'
+import { keysOf, secretsOf, type Secret } from '#core/secret-keys.ts'
 
 /**
  * A browser in which a user signed in before shows it by a cookie: an id of the browser, and a mark signed over the id
@@ -21,19 +22,19 @@ function read(cookie: string | undefined): { browser: string; marks: string[] } 
   return { browser, marks: marks.slice(0, mostNames) }
 }
 
-type Showing = { secret: string; cookie: string | undefined; username: string }
+type Showing = { secret: Secret; cookie: string | undefined; username: string }
 
 /** The id of the browser where this user signed in in it before, else null. */
 export function knownBrowserOf({ secret, cookie, username }: Showing): string | null {
   const shown = read(cookie)
   if (shown === null) return null
-  const mark = markOf(secret, shown.browser, username)
-  return shown.marks.some((one) => secretsEqual(one, mark)) ? shown.browser : null
+  const known = secretsOf(secret).map((one) => markOf(one, shown.browser, username))
+  return shown.marks.some((one) => known.some((mark) => secretsEqual(one, mark))) ? shown.browser : null
 }
 
 /** The cookie once this user has signed in. */
 export function withKnownUser({ secret, cookie, username }: Showing): string {
   const { browser, marks } = read(cookie) ?? { browser: toBase64Url(randomBytes(16)), marks: [] }
-  const mark = markOf(secret, browser, username)
+  const mark = markOf(keysOf(secret).current, browser, username)
   return [browser, ...[mark, ...marks.filter((one) => one !== mark)].slice(0, mostNames)].join('.')
 }

@@ -13,6 +13,7 @@ import {
   type LimitPolicy,
   type LimitRow,
 } from '#core/rate-limit.ts'
+import type { Secret } from '#core/secret-keys.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { rateLimits } from '#worker/db/schema/core.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
@@ -43,7 +44,7 @@ export type SignInLimits = {
 }
 
 type LimitsInput = {
-  secret: string
+  secret: Secret
   username: string
   address: string
   /** A browser or session that the user of this name was in before: what it tries is counted apart from everybody's. */

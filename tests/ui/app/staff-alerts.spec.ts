@@ -116,7 +116,7 @@ test('health has what is open, what nobody heard of, and the operator’s own re
   const openedAt = '2026-03-02T10:00:00.000Z'
   const health: Health = {
     asOf: '2026-03-02T11:00:00.000Z',
-    system: { jobs: [], waiting: 0, oldestWaitingAt: null },
+    system: { jobs: [], waiting: 0, oldestWaitingAt: null, sealedByFormer: null },
     parked: { total: 0, items: [] },
     messages: { total: 0, held: 0, items: [] },
     kiosks: [],

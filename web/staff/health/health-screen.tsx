@@ -15,6 +15,7 @@ import { useHealth } from './api.ts'
 import { JobList } from './job-list.tsx'
 import { LostMessages } from './lost-messages.tsx'
 import { ParkedEffects } from './parked-effects.tsx'
+import { RotationNotice } from './rotation-notice.tsx'
 import { SilentKiosks } from './silent-kiosks.tsx'
 import { healthTexts } from './texts.ts'
 
@@ -62,6 +63,7 @@ function Shown({ health, receivedAt, timeZone }: ShownProps) {
       <SilentKiosks kiosks={health.kiosks} timeZone={timeZone} />
       <ParkedEffects parked={health.parked} timeZone={timeZone} />
       <LostMessages messages={health.messages} timeZone={timeZone} />
+      {health.system && <RotationNotice sealedByFormer={health.system.sealedByFormer} />}
       {health.system && <JobList system={health.system} now={now} timeZone={timeZone} />}
       {health.system && <OperatorSetUp />}
     </>

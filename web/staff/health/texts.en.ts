@@ -42,6 +42,10 @@ export const texts: SameTexts<typeof fi> = {
   healthOldest: 'The oldest has waited {time}.',
   healthLate: 'Jobs that are late: {count}',
   healthLateText: 'The timer has stopped or fallen behind. Tell the operator.',
+  healthRotation: 'A secret is being rotated',
+  healthRotationGoes: 'Values that still hang on the former secret: {count}. A job seals them anew every minute.',
+  healthRotationDone:
+    'Nothing that is sealed hangs on the former secret any more. The operator may go on with the rotation.',
   healthJob_late: 'Late',
   healthJob_ok: 'In order',
   healthJob_partly: 'Failed in part',

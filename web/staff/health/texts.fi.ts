@@ -39,6 +39,10 @@ export const texts = {
   healthOldest: 'Vanhin on odottanut {time}.',
   healthLate: 'Tehtäviä myöhässä: {count}',
   healthLateText: 'Ajastus on pysähtynyt tai jäänyt jälkeen. Ilmoita ylläpitoon.',
+  healthRotation: 'Salaisuutta vaihdetaan',
+  healthRotationGoes:
+    'Vanhan salaisuuden varassa vielä: {count}. Ajastettu tehtävä sulkee niitä uudella joka minuutti.',
+  healthRotationDone: 'Mikään suljettu ei ole enää vanhan salaisuuden varassa. Ylläpito voi jatkaa vaihtoa.',
   healthJob_late: 'Myöhässä',
   healthJob_ok: 'Kunnossa',
   healthJob_partly: 'Osa epäonnistui',

@@ -88,7 +88,13 @@ type Listed<Item> = { total: number; items: Item[] }
 export type Health = {
   asOf: string
   /** Of the whole system, for who sees all of it: null for everybody else. */
-  system: { jobs: JobHealth[]; waiting: number; oldestWaitingAt: string | null } | null
+  system: {
+    jobs: JobHealth[]
+    waiting: number
+    oldestWaitingAt: string | null
+    /** How many values only the secret of before opens, each table counted to ten thousand; null where there is none. */
+    sealedByFormer: number | null
+  } | null
   /** Of the accounts in reach. */
   parked: Listed<ParkedEffect>
   /** `held`: how many of them the account's own limits held back. */

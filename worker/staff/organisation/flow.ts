@@ -1,7 +1,8 @@
 import * as z from 'zod'
 
 import { secretsEqual } from '#core/hashing.ts'
-import { seal, unseal, type SealKeys } from '#core/seal.ts'
+import { seal, unseal } from '#core/seal.ts'
+import type { Secret } from '#core/secret-keys.ts'
 
 /** What a browser brings back from the provider that it was sent to: it alone has it, and nobody can read or change it. */
 export type Flow = {
@@ -27,11 +28,11 @@ const flowSchema = z.strictObject({
   endsAt: z.number(),
 })
 
-export function sealFlow(flow: Flow, secret: SealKeys | string): Promise<string> {
+export function sealFlow(flow: Flow, secret: Secret): Promise<string> {
   return seal(JSON.stringify(flow), { secret, context })
 }
 
-type Shown = { cookie: string | undefined; state: string | null; secret: SealKeys | string; now: number }
+type Shown = { cookie: string | undefined; state: string | null; secret: Secret; now: number }
 
 /** The flow of this browser; null where it began none, another one than that of `state`, or too long ago. */
 export async function openFlow({ cookie, state, secret, now }: Shown): Promise<Flow | null> {

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 
-import { seal, unseal, type SealKeys } from '#core/seal.ts'
+import { seal, unseal } from '#core/seal.ts'
+import type { Secret } from '#core/secret-keys.ts'
 import { roles } from '#domain/enums.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
@@ -29,17 +30,11 @@ export function selectDomains(db: Db, groupId: SQL) {
 
 const secretContext = (groupId: string) => `organisation:${groupId}`
 
-export function sealClientSecret(
-  clientSecret: string,
-  { groupId, secret }: { groupId: string; secret: SealKeys | string },
-) {
+export function sealClientSecret(clientSecret: string, { groupId, secret }: { groupId: string; secret: Secret }) {
   return seal(clientSecret, { secret, context: secretContext(groupId) })
 }
 
-export function openClientSecret(
-  { groupId, sealedSecret }: OrganisationRow,
-  secret: SealKeys | string,
-): Promise<string> {
+export function openClientSecret({ groupId, sealedSecret }: OrganisationRow, secret: Secret): Promise<string> {
   return unseal(sealedSecret, { secret, context: secretContext(groupId) })
 }
 

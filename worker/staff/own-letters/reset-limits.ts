@@ -10,6 +10,7 @@ import {
   type LimitPolicy,
   type LimitRow,
 } from '#core/rate-limit.ts'
+import type { Secret } from '#core/secret-keys.ts'
 import type { Db } from '#worker/db/db.ts'
 import { rateLimits } from '#worker/db/schema/core.table.ts'
 
@@ -19,7 +20,7 @@ const perAddress: LimitPolicy = { name: 'reset-address', windowMs: hourMs, perCl
 const perOwnLane: LimitPolicy = { name: 'reset-own', windowMs: hourMs, perClient: 5, tight: null }
 
 type LimitsInput = {
-  secret: string
+  secret: Secret
   name: string
   address: string
   /** A browser that the user of this name was in before: what it asks for is counted apart from everybody's. */

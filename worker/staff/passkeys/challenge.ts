@@ -8,6 +8,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { hmacHex, secretsEqual, sha256Hex } from '#core/hashing.ts'
 import type { AppEnv } from '#core/hono.ts'
 import { newSecret } from '#core/ids.ts'
+import { secretsOf } from '#core/secret-keys.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { spentChallenges } from '#worker/db/schema/second-way.table.ts'
 
@@ -31,7 +32,7 @@ const signatureOf = (secret: string, { what, userId, browser }: Purpose, rest: s
  */
 export function newChallenge({ config, clock }: Dependencies, purpose: Purpose): string {
   const rest = `${newSecret()}.${clock.now() + lifetimeMs}`
-  const text = `${rest}.${signatureOf(config.tokenSecret, purpose, rest)}`
+  const text = `${rest}.${signatureOf(config.tokenSecret.current, purpose, rest)}`
   return toBase64Url(new TextEncoder().encode(text))
 }
 
@@ -39,7 +40,9 @@ export function newChallenge({ config, clock }: Dependencies, purpose: Purpose):
 export function markOfChallenge({ config, clock }: Dependencies, purpose: Purpose, challenge: string): string | null {
   const text = textOf(challenge)
   const [nonce = '', until = '', signature = '', ...more] = text.split('.')
-  const isOurs = secretsEqual(signature, signatureOf(config.tokenSecret, purpose, `${nonce}.${until}`))
+  const isOurs = secretsOf(config.tokenSecret).some((secret) =>
+    secretsEqual(signature, signatureOf(secret, purpose, `${nonce}.${until}`)),
+  )
   return isOurs && more.length === 0 && Number(until) > clock.now() ? sha256Hex(text) : null
 }
 

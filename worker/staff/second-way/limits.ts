@@ -3,12 +3,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import {
   countFailureStatements,
   limitKeys,
+  ofClient,
   rateLimited,
   readLimitsStatement,
   secondsLimited,
   type LimitPolicy,
   type LimitRow,
 } from '#core/rate-limit.ts'
+import type { Secret } from '#core/secret-keys.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { rateLimits } from '#worker/db/schema/core.table.ts'
 
@@ -31,14 +33,14 @@ type SecondWayLimits = {
 }
 
 /** Slows guessing of one user's codes. */
-export function secondWayLimits(db: Db, { secret, userId, now }: { secret: string; userId: string; now: number }) {
+export function secondWayLimits(db: Db, { secret, userId, now }: { secret: Secret; userId: string; now: number }) {
   const keys = limitKeys(secret, policy, userId)
   return {
     read: readLimitsStatement(db, keys),
     count: countFailureStatements(db, { policy, keys, now }),
     forgive: (won) => [
       db.run(sql`update ${rateLimits} set count = count - 1 where key = ${keys.total} and count > 0 and ${won}`),
-      db.run(sql`delete from ${rateLimits} where key = ${keys.client} and ${won}`),
+      db.run(sql`delete from ${rateLimits} where ${ofClient(keys)} and ${won}`),
     ],
     assertOpen(rows) {
       const seconds = secondsLimited(rows, { policy, keys, now })

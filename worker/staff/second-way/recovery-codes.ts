@@ -3,7 +3,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Dependencies } from '#core/dependencies.ts'
 import { hmacHex } from '#core/hashing.ts'
 import { randomBytes } from '#core/ids.ts'
-import { sealKeyId, type SealKeys } from '#core/seal.ts'
+import { sealKeyId } from '#core/seal.ts'
+import { secretsOf, type SecretKeys } from '#core/secret-keys.ts'
 import { recoveryCodeCount } from '#domain/sign-in-steps.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { recoveryCodes } from '#worker/db/schema/second-way.table.ts'
@@ -35,12 +36,11 @@ function hashOf(secret: string, { userId, code }: Code): string {
 }
 
 /** What is kept of a code: it names the key, since no job can make it anew with another. */
-const recoveryCodeHash = ({ current }: SealKeys, code: Code) => `${sealKeyId(current)}.${hashOf(current, code)}`
+const recoveryCodeHash = ({ current }: SecretKeys, code: Code) => `${sealKeyId(current)}.${hashOf(current, code)}`
 
 /** What may be kept of a code, however it was typed: by each key that is there, and of before keys were named. */
-export function recoveryCodeHashes({ current, former }: SealKeys, code: Code): readonly string[] {
-  const secrets = former === null ? [current] : [current, former]
-  return secrets.flatMap((secret) => {
+export function recoveryCodeHashes(keys: SecretKeys, code: Code): readonly string[] {
+  return secretsOf(keys).flatMap((secret) => {
     const hash = hashOf(secret, code)
     return [`${sealKeyId(secret)}.${hash}`, hash]
   })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { SealKeys } from '#core/seal.ts'
+import type { SecretKeys } from '#core/secret-keys.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedAccount } from '#tests/support/factories.ts'
@@ -135,7 +135,7 @@ describe('recovery codes', () => {
     const { current: former } = app.deps().config.sealSecret
     const current = 'the-secret-of-now-0123456789abcdefghi'
     const [answer = ''] = phone.recoveryCodes
-    const by = (sealSecret: SealKeys) => prove(testApp({ sealSecret }), liisa.token, { way: 'recovery', answer })
+    const by = (sealSecret: SecretKeys) => prove(testApp({ sealSecret }), liisa.token, { way: 'recovery', answer })
     expect((await by({ current, former: null })).status).toBe(422)
     expect((await by({ current, former })).status).toBe(200)
     expect((await by({ current, former })).status).toBe(422)
