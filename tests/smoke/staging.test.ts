@@ -139,6 +139,10 @@ it('knows shops by secrets that stand in no source', async () => {
 it('is opened with its first visits, and a text message of the worker arrives', async () => {
   await openTown({ stateDir: folder, appUrl, ...desk, isFirst: true })
   await sendTextMessage(on, desk)
+  const app = await towns.get(appUrl)?.getD1Database('DB')
+  expect(
+    (await app?.prepare('select state, count(*) as found from processes group by state order by state').all())?.results,
+  ).toEqual([{ state: 'CANCELLED', found: 1 }, expect.objectContaining({ found: 6 })])
   const inbox = await reach(`${sandboxUrl}/desk/api/messages`, { headers: deskHeaders(desk) })
   expect(await inbox.text()).toContain(`${appUrl}/`)
 })

@@ -40,18 +40,21 @@ export async function sendTextMessage(on: Outside, desk: Desk): Promise<void> {
     processId = processSchema.parse(await begun.json()).id
     return null
   }
-  await lookAt(on, [
-    {
-      what: 'a visit and its text message in the sandbox',
-      async fault() {
-        const fault = processId === null ? await begin() : null
-        if (fault !== null) return fault
-        const address = `${desk.sandboxUrl}/desk/api/messages?to=${encodeURIComponent(number)}`
-        const inbox = await on.get(address, { headers: deskHeaders(desk) })
-        if (!inbox.ok) return `cannot be read: ${inbox.status}`
-        return inboxSchema.parse(await inbox.json()).sms.length > 0 ? null : 'has not arrived'
-      },
-    },
-  ])
-  if (processId !== null) await press('/desk/api/cancel', { processId })
+  const callOff = async () => {
+    const called = await press('/desk/api/cancel', { processId }).catch(() => null)
+    if (called?.ok !== true) on.say('  The visit could not be called off, and stays.')
+  }
+  const fault = async () => {
+    const notBegun = processId === null ? await begin() : null
+    if (notBegun !== null) return notBegun
+    const address = `${desk.sandboxUrl}/desk/api/messages?to=${encodeURIComponent(number)}`
+    const inbox = await on.get(address, { headers: deskHeaders(desk) })
+    if (!inbox.ok) return `cannot be read: ${inbox.status}`
+    return inboxSchema.parse(await inbox.json()).sms.length > 0 ? null : 'has not arrived'
+  }
+  try {
+    await lookAt(on, [{ what: 'a visit and its text message in the sandbox', fault }])
+  } finally {
+    if (processId !== null) await callOff()
+  }
 }
