@@ -9,6 +9,7 @@ import { deskApiRoutes } from './desk/desk-api.routes.ts'
 import { deskRoutes } from './desk/desk.routes.tsx'
 import { emailRoutes } from './email/email.routes.ts'
 import { postmarkRoutes } from './email/postmark.routes.ts'
+import { gate } from './gate/gate.ts'
 import { identityPaths } from './identity/credentials.ts'
 import { identityDeskRoutes } from './identity/identity-desk.routes.tsx'
 import { scriveRoutes } from './identity/scrive/scrive.routes.tsx'
@@ -34,6 +35,7 @@ import { terminalRoutes } from './terminal/terminal.routes.tsx'
 /** Everything around the app that is not the app: gateways, providers of payments and identity, a dealer system, staff, cabinets, terminals. */
 export function createSandbox() {
   return new Hono<SandboxHono>()
+    .use('*', gate)
     .route('/46elks', smsRoutes)
     .route('/twilio', twilioRoutes)
     .route('/resend', emailRoutes)

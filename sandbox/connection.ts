@@ -2,9 +2,8 @@ import * as z from 'zod'
 
 /**
  * What the desk has to know of a running app to call it as its dealer systems, its staff, its cabinets and its
- * terminals do. Seeding writes it to `<state>/demo.json` and puts it to `PUT /desk/connection` (Bearer SANDBOX_SECRET
- * when that is set). Everything in it is a demo's and opens nothing elsewhere; fields that are not named here are
- * dropped.
+ * terminals do. Seeding writes it to `<state>/demo.json` and puts it to `PUT /desk/connection`. Everything in it is a
+ * demo's and opens nothing elsewhere; fields that are not named here are dropped.
  */
 export const connectionSchema = z.object({
   /** Address of the app, without a trailing slash. */

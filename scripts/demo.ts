@@ -1,4 +1,5 @@
 import { accessRows } from './demo/access-rows.ts'
+import { callDesk } from './demo/call-desk.ts'
 import { readDemo, writeDemo, type Demo } from './demo/demo-file.ts'
 import { createFirstVisits } from './demo/first-visits.ts'
 import { makeDemo } from './demo/make-demo.ts'
@@ -16,9 +17,14 @@ export type DemoTarget = {
   readonly roomUrl: string
   readonly sandboxUrl: string
   readonly stateDir: string
+  /** What the sandbox lets people in by, where it asks for it. */
+  readonly sandboxPassword?: string
   /** Runs SQL statements on the app's local database and returns the rows of the last one. */
   d1Execute(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>
 }
+
+/** A town that runs, wherever its database is. */
+export type RunningTown = Omit<DemoTarget, 'd1Execute' | 'roomUrl'>
 
 /**
  * Fills the demo: eight workshops of one group with all that belongs to them, and a few visits. Called when everything
@@ -28,21 +34,27 @@ export async function seedDemo(target: DemoTarget): Promise<void> {
   const { stateDir, appUrl } = target
   const demo = readDemo(stateDir) ?? makeDemo(appUrl)
   writeDemo(stateDir, demo)
-  await target.d1Execute(await demoSql({ demo, stateDir, sandboxUrl: target.sandboxUrl, now: Date.now() }))
+  await target.d1Execute(
+    await demoSql({ demo, ...localSecrets(stateDir), sandboxUrl: target.sandboxUrl, now: Date.now() }),
+  )
   await connectSandbox(target)
   await createFirstVisits({ demo, ...target })
 }
 
 /** Tells the sandbox's desk where the app is and how to act in it. */
-export async function connectSandbox({ stateDir, appUrl, sandboxUrl }: DemoTarget): Promise<void> {
+export async function connectSandbox({ stateDir, appUrl, ...sandbox }: RunningTown): Promise<void> {
   const demo = readDemo(stateDir)
   if (demo === null) throw new Error('The demo was never seeded')
   const connection = { ...demo, appUrl }
   if (demo.appUrl !== appUrl) writeDemo(stateDir, connection)
-  const headers = { 'Content-Type': 'application/json' }
-  const url = `${sandboxUrl}/desk/connection`
-  const response = await fetch(url, { method: 'PUT', headers, body: JSON.stringify(connection) })
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
+  await callDesk(sandbox, { method: 'PUT', path: '/desk/connection', json: connection })
+}
+
+/** Opens a town whose rows are there already: connects its desk, and has its first visits made where they are to be. */
+export async function openTown({ isFirst, ...town }: RunningTown & { readonly isFirst: boolean }): Promise<void> {
+  await connectSandbox(town)
+  const demo = readDemo(town.stateDir)
+  if (isFirst && demo !== null) await createFirstVisits({ demo, ...town })
 }
 
 /** Who can sign in to the demo, and how, as lines to print. */
@@ -54,18 +66,31 @@ export function demoPeople(stateDir: string): string {
   ])
 }
 
-type Seed = { demo: Demo; stateDir: string; sandboxUrl: string; now: number }
+type Seed = {
+  demo: Demo
+  sandboxUrl: string
+  now: number
+  /** What the app seals its secrets with. */
+  sealSecret: string
+  /** What the sandbox's shops have in their secrets. */
+  shopSeed?: string
+}
 
-/** The rows of the demo as SQL. */
-export async function demoSql({ demo, stateDir, sandboxUrl, now }: Seed): Promise<string> {
+/** What a demo on this machine is sealed with. */
+export function localSecrets(stateDir: string): Pick<Seed, 'sealSecret'> {
   const sealSecret = developmentSecrets(stateDir)['SEAL_SECRET']
   if (sealSecret === undefined) throw new Error('wrangler.toml requires no SEAL_SECRET')
+  return { sealSecret }
+}
+
+/** The rows of the demo as SQL. */
+export async function demoSql({ demo, sandboxUrl, sealSecret, shopSeed = '', now }: Seed): Promise<string> {
   const rows = [
     groupRows(now),
     ...workshops.flatMap((workshop) => [workshopRows(workshop, now), serviceRows(workshop, now)]),
-    await accessRows({ demo, sandboxUrl, sealSecret, now }),
+    await accessRows({ demo, sandboxUrl, sealSecret, shopSeed, now }),
     creditorRows(now),
-    await providerRows({ sandboxUrl, sealSecret, now }),
+    await providerRows({ sandboxUrl, sealSecret, shopSeed, now }),
   ]
   return `${rows.join('\n')}\n`
 }

@@ -1,17 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
+import { openTown } from './demo.ts'
 import { NotDeployed, type Deployment } from './deploy/deployment.ts'
 import { runTool } from './deploy/run-tool.ts'
 import { checkAll, deploy, rollBack } from './deploy/steps.ts'
+import { towns, type Town } from './deploy/town.ts'
 import { rebuild } from './stack/build.ts'
 import { root, toolEnvironment } from './stack/process.ts'
 import { askUnseen, PasswordNotGiven } from './superuser/ask-password.ts'
 
 const usage = `Takes a signed-in wrangler to a running production; can be run again at any time.
 
-  npm run deploy -- [--check | --dry-run | --rollback]
+  npm run deploy -- [--env staging] [--check | --dry-run | --rollback]
 
+  --env        production where it is not said; staging is the town to try, with the sandbox for providers
   --check      says everything that is wrong, and changes nothing
   --dry-run    tells every command; only what looks is run
   --rollback   back to the version of the worker before; migrations stay
@@ -19,9 +22,10 @@ const usage = `Takes a signed-in wrangler to a running production; can be run ag
 Environment: CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN; secrets of wrangler.toml by their names, so that none is asked for.
 Exit codes: 0 done, 1 something is wrong, and said, 2 the command is wrong. See docs/deploy.md.`
 
-function deployment(isDryRun: boolean): Deployment {
+function deployment(town: Town, isDryRun: boolean): Deployment {
   const { stdin: input, stdout: output } = process
   return {
+    town,
     folder: root,
     environment: process.env,
     isDryRun,
@@ -30,6 +34,7 @@ function deployment(isDryRun: boolean): Deployment {
       runTool({ folder: root, environment: toolEnvironment }, { command, args, input: given }),
     ask: input.isTTY ? (name) => askUnseen({ input, output }, `  ${name}: `) : null,
     build: rebuild,
+    openTown,
     get: (url, init) => fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(10_000) }),
     pause,
   }
@@ -38,13 +43,21 @@ function deployment(isDryRun: boolean): Deployment {
 async function run(): Promise<void> {
   const flag = { type: 'boolean', default: false } as const
   const { values } = parseArgs({
-    options: { check: flag, 'dry-run': flag, rollback: flag, help: { ...flag, short: 'h' } },
+    options: {
+      check: flag,
+      'dry-run': flag,
+      rollback: flag,
+      env: { type: 'string', default: 'production' },
+      help: { ...flag, short: 'h' },
+    },
   })
   if (values.help) {
     console.log(usage)
     return
   }
-  const on = deployment(values['dry-run'])
+  const town = towns.find((name) => name === values.env)
+  if (town === undefined) throw new UnknownTown(`There is no environment "${values.env}"`)
+  const on = deployment(town, values['dry-run'])
   if (values.rollback) await rollBack(on)
   else if (values.check) {
     await checkAll(on)
@@ -52,13 +65,17 @@ async function run(): Promise<void> {
   } else await deploy(on)
 }
 
+class UnknownTown extends Error {}
+
 function explain(error: unknown): number {
   if (error instanceof NotDeployed || error instanceof PasswordNotGiven) {
     console.error(error.message)
     return 1
   }
-  const isParsing = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-  if (!isParsing) throw error
+  const isParsing =
+    error instanceof UnknownTown ||
+    (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+  if (!isParsing || !(error instanceof Error)) throw error
   console.error(`${error.message}\n\n${usage}`)
   return 2
 }

@@ -3,11 +3,12 @@ import { Hono } from 'hono'
 import * as z from 'zod'
 
 import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
-import type { SandboxHono } from '#sandbox/core/env.ts'
+import type { SandboxEnv, SandboxHono } from '#sandbox/core/env.ts'
 import { randomHex } from '#sandbox/core/hashing.ts'
 import { jsonBody } from '#sandbox/core/json-body.ts'
 import { Card } from '#sandbox/desk/card.tsx'
 import { providerDeskRoutes, type ProviderDesk } from '#sandbox/desk/provider-desk.tsx'
+import { hookKey, isSame } from '#sandbox/gate/gate.ts'
 import { shortTime } from '#sandbox/look/time.ts'
 
 import { chatLines } from './chat.table.ts'
@@ -23,8 +24,8 @@ function readLines(db: SandboxDb) {
 }
 
 /** What the channels of a chat read. */
-async function readChat(db: SandboxDb, now: number): Promise<ProviderDesk> {
-  const lines = await readLines(db)
+async function readChat(db: SandboxDb, now: number, env: SandboxEnv): Promise<ProviderDesk> {
+  const [lines, key] = await Promise.all([readLines(db), hookKey(env)])
   const cards = lines.map(({ id, channel, text, createdAt }) => (
     <Card
       key={id}
@@ -38,7 +39,7 @@ async function readChat(db: SandboxDb, now: number): Promise<ProviderDesk> {
   return {
     base: '/chat',
     title: 'Keskustelu',
-    lead: `Webhookit Slackin muodossa: osoite on /chat/hook/KANAVA. Kanavaa ${goneChannel} ei enää ole.`,
+    lead: `Webhookit Slackin muodossa: osoite on /chat/hook/KANAVA${key === null ? '' : `/${key}`}. Kanavaa ${goneChannel} ei enää ole.`,
     main: { id: 'lines', title: 'Rivit', items: cards, empty: 'Ei vielä rivejä.' },
     side: [],
   }
@@ -46,8 +47,10 @@ async function readChat(db: SandboxDb, now: number): Promise<ProviderDesk> {
 
 /** A chat that takes webhooks in Slack's shape, and the desk's page of it. */
 export const chatRoutes = new Hono<SandboxHono>()
-  .post('/hook/:channel', jsonBody(lineSchema), async (c) => {
-    const channel = c.req.param('channel')
+  .post('/hook/:channel/:key?', jsonBody(lineSchema), async (c) => {
+    const { channel, key = '' } = c.req.param()
+    const wanted = await hookKey(c.env)
+    if (wanted !== null && !(await isSame(key, wanted))) return c.text('invalid_token', 403)
     if (channel === goneChannel) return c.text('channel_is_archived', 410)
     const { text } = c.req.valid('json')
     await sandboxDb(c.env)

@@ -9,8 +9,12 @@ export type SandboxEnv = {
   EMAIL_WEBHOOK_SECRET: string
   /** Where the app answers until the desk is connected. */
   APP_URL?: string
-  /** When set, `PUT /desk/connection` needs it as a bearer. */
-  SANDBOX_SECRET?: string
+  /** `development` beside a developer; anything else, and nothing, is the open Internet. */
+  ENVIRONMENT?: string
+  /** What people are let in by on the open Internet. */
+  SANDBOX_PASSWORD?: string
+  /** What the secrets of shops end with there. */
+  SHOP_SEED?: string
 }
 
 /** `failureMode` is that of the service which is called. */

@@ -6,6 +6,7 @@ import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { garbageAnswer, slowAnswerMs } from '#sandbox/core/magic.ts'
 import { parseJson } from '#sandbox/core/read-body.ts'
+import { isPublic } from '#sandbox/gate/gate.ts'
 
 import { dealerWebhooks, type DealerMode } from './dealer.table.ts'
 import { checkSignature, type Verdict } from './signature.ts'
@@ -87,6 +88,9 @@ export async function takeWebhook(c: Context<SandboxHono>, accountId: string): P
   if (system === null) return c.json({ code: 'sandbox.not_found' }, 404)
   if (bytes.byteLength > longestBody) return c.json({ code: 'sandbox.too_long' }, 413)
   const row = await readArrival({ accountId, headers: c.req.raw.headers, bytes, system, now: Date.now() })
+  const isStrange = row.verdict === 'unsigned' || row.verdict === 'forged'
+  // Whoever wants could fill the page.
+  if (isStrange && isPublic(c.env)) return c.json({ code: 'sandbox.unsigned' }, 401)
   await db.insert(dealerWebhooks).values(row)
   if (row.failureMode === 'slow') await scheduler.wait(slowAnswerMs)
   return row.status === 200 ? garbageAnswer() : new Response(null, { status: row.status })

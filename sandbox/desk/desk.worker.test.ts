@@ -8,17 +8,14 @@ import { connection, fakeApp, type SeenCall } from '#tests/support/fake-app.ts'
 
 import { deskApiRoutes } from './desk-api.routes.ts'
 
-type Call = { method?: string; json?: unknown; secret?: string; environment?: object }
+type Call = { method?: string; json?: unknown }
 
-async function call(path: string, { method = 'GET', json, secret, environment = {} }: Call = {}): Promise<Response> {
+async function call(path: string, { method = 'GET', json }: Call = {}): Promise<Response> {
   const context = createExecutionContext()
-  const headers = {
-    'Content-Type': 'application/json',
-    ...(secret === undefined ? {} : { Authorization: `Bearer ${secret}` }),
-  }
+  const headers = { 'Content-Type': 'application/json' }
   const body = json === undefined ? {} : { body: JSON.stringify(json) }
   const request = new Request(`http://sandbox.example${path}`, { method, headers, ...body })
-  const response = await deskApiRoutes.fetch(request, { ...env, ...environment }, context)
+  const response = await deskApiRoutes.fetch(request, env, context)
   await waitOnExecutionContext(context)
   return response
 }
@@ -68,14 +65,6 @@ const first = fixtures[0]
 beforeEach(() => emptyDatabase(env.DB))
 
 describe('connecting the desk', () => {
-  it('asks for the secret of the stack, when it has one', async () => {
-    const environment = { SANDBOX_SECRET: 'stack-secret' }
-    const put = { method: 'PUT', json: connection, environment }
-    expect((await call('/connection', put)).status).toBe(401)
-    expect((await call('/connection', { ...put, secret: 'wrong' })).status).toBe(401)
-    expect((await call('/connection', { ...put, secret: 'stack-secret' })).status).toBe(204)
-  })
-
   it('says which part of a connection is wrong', async () => {
     const response = await call('/connection', { method: 'PUT', json: { ...connection, accounts: [] } })
     expect(response.status).toBe(422)

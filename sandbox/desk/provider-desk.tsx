@@ -3,7 +3,7 @@ import { etag } from 'hono/etag'
 import type { Child } from 'hono/jsx'
 
 import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
-import type { SandboxHono } from '#sandbox/core/env.ts'
+import type { SandboxEnv, SandboxHono } from '#sandbox/core/env.ts'
 import { Page } from '#sandbox/look/page.tsx'
 import { Head, LiveList } from '#sandbox/look/parts.tsx'
 
@@ -57,7 +57,7 @@ function ProviderDeskPage({ base, title, lead, refusals = {}, main, side }: Prov
 }
 
 type Reading = {
-  read: (db: SandboxDb, now: number) => Promise<ProviderDesk>
+  read: (db: SandboxDb, now: number, env: SandboxEnv) => Promise<ProviderDesk>
   /** What an open desk keeps going. */
   onLook?: (c: Context<SandboxHono>, now: number) => Promise<unknown>
 }
@@ -65,11 +65,11 @@ type Reading = {
 /** The page of a provider, and the parts of it that change by themselves. */
 export function providerDeskRoutes({ read, onLook }: Reading) {
   return new Hono<SandboxHono>()
-    .get('/', async (c) => c.html(<ProviderDeskPage {...await read(sandboxDb(c.env), Date.now())} />))
+    .get('/', async (c) => c.html(<ProviderDeskPage {...await read(sandboxDb(c.env), Date.now(), c.env)} />))
     .get('/live', etag(), async (c) => {
       const now = Date.now()
       if (onLook) c.executionCtx.waitUntil(onLook(c, now))
-      const { main, side } = await read(sandboxDb(c.env), now)
+      const { main, side } = await read(sandboxDb(c.env), now, c.env)
       c.header('Cache-Control', 'no-cache')
       return c.html(
         <>

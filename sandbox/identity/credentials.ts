@@ -1,15 +1,19 @@
 /**
  * Who the workshop is to the providers of strong identification that are played here. They are the sandbox's own and open
- * nothing anywhere else. The key that Signicat's answers are encrypted to is the workshop's: seeding makes one.
+ * nothing anywhere else. The key that Signicat's answers are encrypted to is the workshop's: seeding makes one. `seed` as in
+ * `shopCredentials`.
  */
-export const identityCredentials = {
-  scrive: { token: 'sandbox-scrive-token-that-opens-nothing-elsewhere-0001' },
+export const shopOfIdentity = (seed = '') => ({
+  scrive: { token: `sandbox-scrive-token-that-opens-nothing-elsewhere-0001${seed}` },
   signicat: {
     clientId: 'sandbox-workshop-client',
-    clientSecret: 'sandbox-signicat-secret-that-opens-nothing-elsewhere-0001',
+    clientSecret: `sandbox-signicat-secret-that-opens-nothing-elsewhere-0001${seed}`,
     accountId: 'a-sandbox-workshop',
   },
-} as const
+})
+
+/** The same on this machine, and in tests. */
+export const identityCredentials = shopOfIdentity()
 
 /** Where each provider answers, on the sandbox's own address. */
 export const identityPaths = { scrive: '/scrive', signicat: '/signicat' } as const

@@ -4,8 +4,8 @@ import { toBase64Url } from '#sandbox/core/base64.ts'
 import { basicCredentials } from '#sandbox/core/basic-auth.ts'
 import type { SandboxDb } from '#sandbox/core/db.ts'
 import { randomHex } from '#sandbox/core/hashing.ts'
+import { ownCredentials } from '#sandbox/core/own-credentials.ts'
 
-import { organisationClient } from './credentials.ts'
 import { organisationCodes } from './organisation.table.ts'
 
 type Code = typeof organisationCodes.$inferSelect
@@ -47,7 +47,7 @@ export async function takeCode(
   { form, authorization, now }: { form: URLSearchParams; authorization: string | undefined; now: number },
 ): Promise<{ taken: Code } | { refusal: Refusal }> {
   const { id, secret } = clientIn(form, authorization)
-  if (id !== organisationClient.clientId || secret !== organisationClient.clientSecret) {
+  if (id !== ownCredentials.organisation.clientId || secret !== ownCredentials.organisation.clientSecret) {
     return { refusal: refused('invalid_client', 'Unknown client or wrong secret', 401) }
   }
   if (form.get('grant_type') !== 'authorization_code') {

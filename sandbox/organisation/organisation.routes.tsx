@@ -3,11 +3,12 @@ import * as z from 'zod'
 
 import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
+import { ownCredentials } from '#sandbox/core/own-credentials.ts'
 import { shopUrl } from '#sandbox/core/read-body.ts'
 import { HostedForm, HostedHead, hostedRoutes, Radios, showPage } from '#sandbox/hosted/hosted-page.tsx'
 
 import { makeCode, takeCode } from './codes.ts'
-import { organisationClient, organisationPath } from './credentials.ts'
+import { organisationPath } from './credentials.ts'
 import { publicKeys, rotateKeys, signed } from './keys.ts'
 import { employeeOf, employees } from './people.ts'
 
@@ -20,7 +21,7 @@ function issuerOf(c: Context): string {
 
 /** What the app sends somebody here with. */
 const requestSchema = z.object({
-  client_id: z.literal(organisationClient.clientId),
+  client_id: z.literal(ownCredentials.organisation.clientId),
   redirect_uri: shopUrl(500).refine((url) => new URL(url).pathname === '/api/auth/organisation/callback'),
   response_type: z.literal('code'),
   scope: z.string().refine((scope) => scope.split(' ').includes('openid')),
@@ -133,7 +134,13 @@ export const organisationRoutes = new Hono<SandboxHono>()
     const iat = Math.floor(now / 1000)
     const when = { iat, exp: iat + tokenSeconds, auth_time: iat }
     const who = { sub: `pohjola-${person}`, name, email, email_verified: isVerified }
-    const claims = { iss: issuerOf(c), aud: organisationClient.clientId, ...when, ...who, ...(nonce ? { nonce } : {}) }
+    const claims = {
+      iss: issuerOf(c),
+      aud: ownCredentials.organisation.clientId,
+      ...when,
+      ...who,
+      ...(nonce ? { nonce } : {}),
+    }
     const idToken = await signed(db, claims, now)
     return c.json({
       access_token: crypto.randomUUID(),

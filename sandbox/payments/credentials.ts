@@ -1,16 +1,23 @@
 /**
  * Who the shop is to the payment providers that are played here. Paytrail's are its public test merchant; the others are
- * the sandbox's own and open nothing anywhere else. Seeding gives them to the demo's accounts.
+ * the sandbox's own and open nothing anywhere else. Seeding gives them to the demo's accounts. Where strangers reach the
+ * sandbox, who may have read these, each secret ends with a `seed` that they have not.
  */
-export const sandboxCredentials = {
-  paytrail: { account: '375917', secret: 'SAIPPUAKAUPPIAS' },
-  svea: { merchantId: '124842', secret: 'sandbox-svea-secret-that-opens-nothing-elsewhere-0001' },
+export const shopCredentials = (seed = '') => ({
+  paytrail: { account: '375917', secret: `SAIPPUAKAUPPIAS${seed}` },
+  svea: { merchantId: '124842', secret: `sandbox-svea-secret-that-opens-nothing-elsewhere-0001${seed}` },
   vismaPay: {
     apiKey: 'sandbox-visma-pay-api-key-0001',
-    privateKey: 'sandbox-visma-pay-private-key-that-opens-nothing-elsewhere',
+    privateKey: `sandbox-visma-pay-private-key-that-opens-nothing-elsewhere${seed}`,
   },
-  enerius: { merchant: 'sandbox-workshop', secret: 'sandbox-enerius-secret-that-opens-nothing-elsewhere-0001' },
-} as const
+  enerius: {
+    merchant: 'sandbox-workshop',
+    secret: `sandbox-enerius-secret-that-opens-nothing-elsewhere-0001${seed}`,
+  },
+})
+
+/** The same on this machine, and in tests. */
+export const sandboxCredentials = shopCredentials()
 
 /** Where each provider answers, on the sandbox's own address. */
 export const providerPaths = {

@@ -14,7 +14,7 @@ import { group } from './workshops.ts'
 
 const tenYearsMs = 3_650 * 86_400_000
 
-type Access = { demo: Demo; sandboxUrl: string; sealSecret: string; now: number }
+type Access = { demo: Demo; sandboxUrl: string; sealSecret: string; shopSeed: string; now: number }
 
 /** Keys, users and signing secrets as the database keeps them: hashed, or sealed where the app has to know them again. */
 export async function accessRows(access: Access): Promise<string> {

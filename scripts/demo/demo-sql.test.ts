@@ -10,7 +10,7 @@ import { creditorApis, identityProviders, paymentProviders, roles } from '#domai
 import { withVat } from '#domain/pricing.ts'
 import { connectionSchema } from '#sandbox/connection.ts'
 import { knownEmployee, organisationClient } from '#sandbox/organisation/credentials.ts'
-import { demoSql } from '#scripts/demo.ts'
+import { demoSql, localSecrets } from '#scripts/demo.ts'
 import { root } from '#scripts/stack/process.ts'
 import { developmentSecrets } from '#scripts/stack/settings.ts'
 import { testClock } from '#tests/support/clock.ts'
@@ -32,7 +32,7 @@ let database: DatabaseSync
 beforeAll(async () => {
   stateDir = mkdtempSync(path.join(tmpdir(), 'demo-'))
   demo = makeDemo('http://localhost:8787')
-  sql = await demoSql({ demo, stateDir, sandboxUrl: 'http://localhost:8788', now })
+  sql = await demoSql({ demo, ...localSecrets(stateDir), sandboxUrl: 'http://localhost:8788', now })
   database = emptyDatabase()
   database.exec(sql)
 }, 60_000)

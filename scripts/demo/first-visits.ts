@@ -5,6 +5,7 @@ import { dmsClient, Refused } from '#scripts/import/dms-client.ts'
 import { parseWorkOrders } from '#scripts/import/work-order-file.ts'
 import { root } from '#scripts/stack/process.ts'
 
+import { callDesk, type Desk } from './call-desk.ts'
 import type { Demo } from './demo-file.ts'
 
 /** Work orders of `sandbox/fixtures/work-orders.json` that have a process when the demo opens. */
@@ -19,16 +20,16 @@ const waiting: Readonly<Record<string, readonly string[]>> = {
   acc_tampere: ['26-004803', '26-004809'],
 }
 
-type Places = { demo: Demo; appUrl: string; sandboxUrl: string }
+type Places = Desk & { demo: Demo; appUrl: string }
 
 /** Has orders and processes made as the dealer systems would, so that nothing is empty at first sight. */
-export async function createFirstVisits({ demo, appUrl, sandboxUrl }: Places): Promise<void> {
+export async function createFirstVisits({ demo, appUrl, ...desk }: Places): Promise<void> {
   const orders = parseWorkOrders(readFileSync(path.join(root, 'sandbox/fixtures/work-orders.json'), 'utf8'))
   for (const { id: accountId, dmsApiKey } of demo.accounts) {
     const client = dmsClient({ appUrl, apiKey: dmsApiKey })
     for (const fixture of visits[accountId] ?? []) {
       if (await isThere(client, fixture)) continue
-      await post(`${sandboxUrl}/desk/api/process`, { fixture, accountId })
+      await callDesk(desk, { method: 'POST', path: '/desk/api/process', json: { fixture, accountId } })
     }
     for (const { externalWorkOrderId, workOrder } of orders) {
       if (!waiting[accountId]?.includes(externalWorkOrderId)) continue
@@ -44,10 +45,4 @@ async function isThere(client: ReturnType<typeof dmsClient>, number: string): Pr
     if (error instanceof Refused) return false
     throw error
   }
-}
-
-async function post(url: string, json: unknown): Promise<void> {
-  const headers = { 'Content-Type': 'application/json' }
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(json) })
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
 }

@@ -24,7 +24,7 @@ const people: readonly { username: string; role: Role; accountIds: readonly stri
 const letters = 'abcdefghjkmnpqrstvwxyz0123456789'
 
 /** Easy to type: four groups of four, 80 random bits. */
-function newPassword(): string {
+export function newPassword(): string {
   const text = Array.from(randomBytes(16), (byte) => letters.charAt(byte % letters.length)).join('')
   return text.match(/.{4}/g)?.join('-') ?? text
 }

@@ -1,7 +1,7 @@
 import { seal } from '#core/seal.ts'
 import {
+  clientOfOrganisation,
   knownEmployee,
-  organisationClient,
   organisationDomain,
   organisationPath,
 } from '#sandbox/organisation/credentials.ts'
@@ -11,11 +11,11 @@ import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts
 import { insertNew } from './insert.ts'
 import { group, workshops } from './workshops.ts'
 
-type Seed = { sandboxUrl: string; sealSecret: string; now: number }
+type Seed = { sandboxUrl: string; sealSecret: string; shopSeed: string; now: number }
 
 /** How the people of the demo group sign in by their organisation, which the sandbox plays, and one who does already. */
-export async function organisationRows({ sandboxUrl, sealSecret, now }: Seed): Promise<string> {
-  const { clientId, clientSecret } = organisationClient
+export async function organisationRows({ sandboxUrl, sealSecret, shopSeed, now }: Seed): Promise<string> {
+  const { clientId, clientSecret } = clientOfOrganisation(shopSeed)
   const accountIds = workshops.slice(0, 1).map(({ id }) => id)
   const sealedSecret = await seal(clientSecret, { secret: sealSecret, context: `organisation:${group.id}` })
   const issuer = `${sandboxUrl}${organisationPath}`

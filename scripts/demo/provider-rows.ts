@@ -2,9 +2,9 @@ import { generateKeyPairSync } from 'node:crypto'
 
 import { seal } from '#core/seal.ts'
 import type { CreditorApi, IdentityProvider, PaymentProvider } from '#domain/enums.ts'
-import { identityCredentials, identityPaths } from '#sandbox/identity/credentials.ts'
-import { sandboxCredentials, providerPaths } from '#sandbox/payments/credentials.ts'
-import { creditorCredentials, creditorPaths } from '#sandbox/payments/credit/credentials.ts'
+import { identityPaths, shopOfIdentity } from '#sandbox/identity/credentials.ts'
+import { providerPaths, shopCredentials } from '#sandbox/payments/credentials.ts'
+import { creditorPaths, shopOfCreditor } from '#sandbox/payments/credit/credentials.ts'
 import { onlineCreditorSettings } from '#worker/db/schema/credit.table.ts'
 import { providerCredentials } from '#worker/db/schema/payment.table.ts'
 
@@ -12,11 +12,12 @@ import { insertNew } from './insert.ts'
 import { ownId, workshops } from './workshops.ts'
 
 type Way = { baseUrl: string; secrets: object }
-type Seed = { sandboxUrl: string; sealSecret: string; now: number }
+type Shops = { sandboxUrl: string; shopSeed: string }
+type Seed = Shops & { sealSecret: string; now: number }
 
 /** What the sandbox takes from its shops, in the words of our adapters. */
-function wayTo(provider: PaymentProvider, sandboxUrl: string): Way {
-  const { paytrail, svea, vismaPay, enerius } = sandboxCredentials
+function wayTo(provider: PaymentProvider, { sandboxUrl, shopSeed }: Shops): Way {
+  const { paytrail, svea, vismaPay, enerius } = shopCredentials(shopSeed)
   const at = (path: string) => `${sandboxUrl}${path}`
   switch (provider) {
     case 'CHECKOUT_FINLAND':
@@ -42,17 +43,19 @@ function newPrivateKey(kid: string): object {
   return { ...privateKey.export({ format: 'jwk' }), kid }
 }
 
-function wayToIdentity(provider: IdentityProvider, sandboxUrl: string): Way {
+function wayToIdentity(provider: IdentityProvider, { sandboxUrl, shopSeed }: Shops): Way {
+  const { scrive, signicat } = shopOfIdentity(shopSeed)
   const baseUrl = `${sandboxUrl}${provider === 'SCRIVE' ? identityPaths.scrive : identityPaths.signicat}`
-  if (provider === 'SCRIVE') return { baseUrl, secrets: identityCredentials.scrive }
-  return { baseUrl, secrets: { ...identityCredentials.signicat, privateKeys: [newPrivateKey('demo-1')] } }
+  if (provider === 'SCRIVE') return { baseUrl, secrets: scrive }
+  return { baseUrl, secrets: { ...signicat, privateKeys: [newPrivateKey('demo-1')] } }
 }
 
-function wayToCreditor(api: CreditorApi, sandboxUrl: string): Way {
+function wayToCreditor(api: CreditorApi, { sandboxUrl, shopSeed }: Shops): Way {
+  const { merchantApi, simplifiedFlow } = shopOfCreditor(shopSeed)
   if (api === 'MERCHANT_API') {
-    return { baseUrl: `${sandboxUrl}${creditorPaths.merchantApi}`, secrets: creditorCredentials.merchantApi }
+    return { baseUrl: `${sandboxUrl}${creditorPaths.merchantApi}`, secrets: merchantApi }
   }
-  return { baseUrl: `${sandboxUrl}${creditorPaths.simplifiedFlow}`, secrets: creditorCredentials.simplifiedFlow }
+  return { baseUrl: `${sandboxUrl}${creditorPaths.simplifiedFlow}`, secrets: simplifiedFlow }
 }
 
 const creditorSettings = workshops.flatMap((workshop) =>
@@ -72,7 +75,7 @@ export function creditorRows(now: number): string {
 
 type WayOf = Way & { id: string; context: string; accountId: string; provider: string; creditorSettingId?: string }
 
-function waysToProviders(sandboxUrl: string): WayOf[] {
+function waysToProviders(shops: Shops): WayOf[] {
   return workshops.flatMap(({ id: accountId, provider, identityProvider }) => {
     const owner = (name: string) => ({
       id: `crd_${accountId.replace('acc_', '')}_${name.toLowerCase()}`,
@@ -80,26 +83,26 @@ function waysToProviders(sandboxUrl: string): WayOf[] {
       accountId,
       provider: name,
     })
-    const payment = { ...owner(provider), ...wayTo(provider, sandboxUrl) }
+    const payment = { ...owner(provider), ...wayTo(provider, shops) }
     if (identityProvider === undefined) return [payment]
-    return [payment, { ...owner(identityProvider), ...wayToIdentity(identityProvider, sandboxUrl) }]
+    return [payment, { ...owner(identityProvider), ...wayToIdentity(identityProvider, shops) }]
   })
 }
 
-function waysToCreditors(sandboxUrl: string): WayOf[] {
+function waysToCreditors(shops: Shops): WayOf[] {
   return creditorSettings.map(({ id: creditorSettingId, accountId, api }) => ({
     id: creditorSettingId.replace('ocs_', 'crd_'),
     context: `provider:${accountId}:RESURS:${creditorSettingId}`,
     accountId,
     provider: 'RESURS',
     creditorSettingId,
-    ...wayToCreditor(api, sandboxUrl),
+    ...wayToCreditor(api, shops),
   }))
 }
 
 /** The credentials of each workshop at its providers, which the sandbox plays. */
-export async function providerRows({ sandboxUrl, sealSecret, now }: Seed): Promise<string> {
-  const ways = [...waysToProviders(sandboxUrl), ...waysToCreditors(sandboxUrl)]
+export async function providerRows({ sealSecret, now, ...shops }: Seed): Promise<string> {
+  const ways = [...waysToProviders(shops), ...waysToCreditors(shops)]
   const rows = ways.map(async ({ context, secrets, ...row }) => {
     const sealedSecrets = await seal(JSON.stringify(secrets), { secret: sealSecret, context })
     return { ...row, sealedSecrets, createdAt: now, updatedAt: now }

@@ -1,10 +1,11 @@
 import { change, look, type Tools } from './deployment.ts'
+import { production, type Where } from './town.ts'
 import { bucketOf, readToml } from './wrangler-toml.ts'
 
 /** Makes the bucket where there is none of its name. Buckets of a jurisdiction are in its list and in no other. */
-export async function prepareBucket(on: Tools): Promise<void> {
+export async function prepareBucket(on: Tools, where: Where = production): Promise<void> {
   on.say('Bucket')
-  const { name } = bucketOf(readToml(on.folder))
+  const { name } = bucketOf(readToml(on.folder, where))
   const list = await look(on, 'wrangler', ['r2', 'bucket', 'list', '--jurisdiction', 'eu'])
   const names = [...list.matchAll(/^name:\s+(\S+)$/gm)].map(([, found]) => found)
   if (names.includes(name)) on.say(`  ${name} is there`)

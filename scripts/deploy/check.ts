@@ -2,7 +2,9 @@ import * as z from 'zod'
 
 import { printed, tryLooking, type Deployment } from './deployment.ts'
 import { settingsFaults } from './settings-faults.ts'
-import { readToml } from './wrangler-toml.ts'
+import { sandboxInProduction, stagingFaults } from './staging/faults.ts'
+import { appOf, sandbox } from './town.ts'
+import { readToml, settingsOf, wholeToml } from './wrangler-toml.ts'
 
 const plan = `Workers Paid is needed: a minute's jobs and hashing passwords take more than the 10 ms of CPU of the free plan,
   the database may grow past 500 MB, and the room's connections are kept by durable objects.`
@@ -35,6 +37,15 @@ async function tellChanges(on: Deployment): Promise<void> {
   else if (stdout.trim() !== '') on.say(`  Not committed, and deployed all the same:\n${stdout.trimEnd()}`)
 }
 
+/** What keeps the town from being deployed, and the two towns from being apart. */
+function townFaults(on: Deployment): readonly string[] {
+  const toml = wholeToml(on.folder)
+  const [main, staging] = [settingsOf(toml, 'production'), settingsOf(toml, 'staging')]
+  const own = settingsFaults(readToml(on.folder, appOf(on)), on.town)
+  if (on.town === 'production') return [...own, ...sandboxInProduction({ production: main, staging })]
+  return [...own, ...stagingFaults({ production: main, staging, sandbox: readToml(on.folder, sandbox) })]
+}
+
 /** Whether the accounts can be spoken to, and everything that is wrong with them and the settings, a line each. */
 export async function check(
   on: Deployment,
@@ -43,5 +54,5 @@ export async function check(
   on.say(`  ${plan}`)
   await tellChanges(on)
   const ofAccounts = [...(await cloudflareFaults(on)), ...(await roomFaults(on))]
-  return { faults: [...settingsFaults(readToml(on.folder)), ...ofAccounts], isSignedIn: ofAccounts.length === 0 }
+  return { faults: [...townFaults(on), ...ofAccounts], isSignedIn: ofAccounts.length === 0 }
 }

@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs'
 import * as z from 'zod'
 
 import { change, look, NotDeployed, printed, type Tools } from './deployment.ts'
-import { databaseOf, readToml, tomlFile, withDatabaseId } from './wrangler-toml.ts'
+import { production, type Where } from './town.ts'
+import { databaseOf, readToml, tomlFile, wholeToml, withDatabaseId } from './wrangler-toml.ts'
 
 const listSchema = z.array(z.object({ uuid: z.string(), name: z.string(), jurisdiction: z.string().nullish() }))
 
@@ -14,9 +15,11 @@ async function find(on: Tools, name: string): Promise<Found | undefined> {
   return list.find((database) => database.name === name)
 }
 
-function refuseAnother(found: Found | undefined, id: string | null, name: string): void {
+type Named = { found: Found | undefined; id: string | null; name: string; toml: string }
+
+function refuseAnother({ found, id, name, toml }: Named): void {
   if (id !== null && found?.uuid !== id) {
-    throw new NotDeployed([`wrangler.toml names the database ${id}, which is not the account's "${name}"`])
+    throw new NotDeployed([`${toml} names the database ${id}, which is not the account's "${name}"`])
   }
   // Lists of some accounts leave it out.
   if (typeof found?.jurisdiction === 'string' && found.jurisdiction !== 'eu') {
@@ -25,21 +28,21 @@ function refuseAnother(found: Found | undefined, id: string | null, name: string
 }
 
 /** Makes the database where the account has none of its name, and writes its id down. False in a dry run that found none. */
-export async function prepareDatabase(on: Tools): Promise<boolean> {
+export async function prepareDatabase(on: Tools, where: Where = production): Promise<boolean> {
   on.say('Database')
-  const { name, id } = databaseOf(readToml(on.folder))
+  const { name, id } = databaseOf(readToml(on.folder, where))
   const there = await find(on, name)
-  refuseAnother(there, id, name)
+  refuseAnother({ found: there, id, name, toml: where.part.toml })
   if (there === undefined) await change(on, 'wrangler', ['d1', 'create', name, '--jurisdiction', 'eu'])
   if (there === undefined && on.isDryRun) return false
   const found = there ?? (await find(on, name))
   if (found === undefined) throw new NotDeployed([`The database ${name} was made and is not listed. Try again.`])
   on.say(`  ${name} is ${found.uuid}`)
   if (id === null && on.isDryRun)
-    on.say('  would write its id into wrangler.toml; what is applied is not seen before that')
+    on.say(`  would write its id into ${where.part.toml}; what is applied is not seen before that`)
   else if (id === null) {
-    writeFileSync(tomlFile(on.folder), withDatabaseId(readToml(on.folder), found.uuid))
-    on.say('  Its id is written into wrangler.toml: commit that.')
+    writeFileSync(tomlFile(on.folder, where), withDatabaseId(wholeToml(on.folder, where), found.uuid, where.town))
+    on.say(`  Its id is written into ${where.part.toml}: commit that.`)
   }
   return id !== null || !on.isDryRun
 }

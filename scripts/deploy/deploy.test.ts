@@ -25,8 +25,8 @@ import {
 import { freshAccount, readCalls, readPlatform, writeTools } from '#tests/support/recorded-tools.ts'
 import { version } from '#worker/version.ts'
 
+import { roomName } from './room.ts'
 import { runTool } from './run-tool.ts'
-import { roomName } from './secrets.ts'
 import { deploy, rollBack } from './steps.ts'
 
 const worker = 'wrangler deploy dist/worker/index.js --no-bundle --domain huolto.fi --domain huolto-frame.fi'

@@ -1,8 +1,13 @@
+import type { RunningTown } from '#scripts/demo.ts'
+
+import type { Town } from './town.ts'
+
 /** What a command of another tool ended with. */
 export type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string }
 
 /** What a deployment works on and by. */
 export type Deployment = {
+  readonly town: Town
   /** Where `wrangler.toml`, `migrations` and what is built lie. */
   readonly folder: string
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -13,8 +18,10 @@ export type Deployment = {
   readonly run: (command: string, args: readonly string[], input?: string) => Promise<Ended>
   /** Asks for a secret at the terminal, unseen; null where nobody sits at one. */
   readonly ask: ((name: string) => Promise<string>) | null
-  readonly build: () => Promise<unknown>
-  readonly get: (url: string, init?: { readonly method: string }) => Promise<Response>
+  readonly build: (town: Town) => Promise<unknown>
+  /** Connects a sandbox's desk to its app; the first time visits are made in it. */
+  readonly openTown: (town: RunningTown & { readonly isFirst: boolean }) => Promise<void>
+  readonly get: (url: string, init?: RequestInit) => Promise<Response>
   readonly pause: (milliseconds: number) => Promise<void>
 }
 

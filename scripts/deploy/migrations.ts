@@ -5,6 +5,7 @@ import path from 'node:path'
 import * as z from 'zod'
 
 import { change, look, NotDeployed, printed, type Deployment } from './deployment.ts'
+import { flagsOf, type Where } from './town.ts'
 import { databaseOf, readToml } from './wrangler-toml.ts'
 
 const answerSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }))
@@ -29,17 +30,25 @@ export function pendingOf(files: readonly string[], applied: ReadonlySet<string>
   return pending
 }
 
-const execute = (database: string) => ['d1', 'execute', database, '--remote', '--json', '--yes']
+function execute(on: Deployment, where: Where): readonly string[] {
+  const { name } = databaseOf(readToml(on.folder, where))
+  return ['d1', 'execute', name, '--remote', '--json', '--yes', ...flagsOf(where)]
+}
 
-async function read(on: Deployment, database: string, sql: string): Promise<readonly Record<string, unknown>[]> {
-  const output = await look(on, 'wrangler', [...execute(database), '--command', sql])
+/** The rows that a query finds in the database of a town. */
+export async function readRows(on: Deployment, where: Where, sql: string): Promise<readonly Record<string, unknown>[]> {
+  const output = await look(on, 'wrangler', [...execute(on, where), '--command', sql])
   return answerSchema.parse(printed(output)).flatMap(({ results }) => results)
 }
 
-async function appliedIn(on: Deployment, database: string): Promise<ReadonlySet<string>> {
-  const tables = await read(on, database, "select name from sqlite_master where name = 'd1_migrations'")
+/** Has a file of statements run in the database of a town, all of it or nothing. */
+export const importFile = (on: Deployment, where: Where, file: string): Promise<void> =>
+  change(on, 'wrangler', [...execute(on, where), '--file', file])
+
+async function appliedIn(on: Deployment, where: Where): Promise<ReadonlySet<string>> {
+  const tables = await readRows(on, where, "select name from sqlite_master where name = 'd1_migrations'")
   if (tables.length === 0) return new Set()
-  const rows = await read(on, database, 'select name from d1_migrations order by id')
+  const rows = await readRows(on, where, 'select name from d1_migrations order by id')
   return new Set(rows.map(({ name }) => String(name)))
 }
 
@@ -47,14 +56,13 @@ async function appliedIn(on: Deployment, database: string): Promise<ReadonlySet<
  * Imports each migration that is missing. D1 gives an import that does not get through back as it was, and refuses in
  * no import the triggers that its query endpoint has refused in the field.
  */
-export async function applyMigrations(on: Deployment, isDatabaseThere: boolean): Promise<void> {
+export async function applyMigrations(on: Deployment, where: Where, isDatabaseThere: boolean): Promise<void> {
   on.say('Migrations')
-  const { name: database } = databaseOf(readToml(on.folder))
-  const folder = path.join(on.folder, 'migrations')
+  const folder = path.join(on.folder, where.part.migrations)
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .toSorted()
-  const applied = isDatabaseThere ? await appliedIn(on, database) : new Set<string>()
+  const applied = isDatabaseThere ? await appliedIn(on, where) : new Set<string>()
   const unknown = [...applied].filter((name) => !files.includes(name))
   if (unknown.length > 0) on.say(`  The database is ahead of these files: ${unknown.join(', ')}`)
   const pending = pendingOf(files, applied)
@@ -64,7 +72,7 @@ export async function applyMigrations(on: Deployment, isDatabaseThere: boolean):
     for (const name of pending) {
       const file = path.join(imports, name)
       writeFileSync(file, recorded(name, readFileSync(path.join(folder, name), 'utf8')))
-      await change(on, 'wrangler', [...execute(database), '--file', file])
+      await importFile(on, where, file)
     }
   } finally {
     rmSync(imports, { recursive: true, force: true })

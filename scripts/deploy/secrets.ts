@@ -5,7 +5,9 @@ import * as z from 'zod'
 import { secretNames } from '#scripts/stack/settings.ts'
 
 import { NotDeployed, printed, tryLooking, type Deployment } from './deployment.ts'
+import { roomFlags, roomNameIn } from './room.ts'
 import { sandboxMark } from './settings-faults.ts'
+import { appOf, flagsOf, type Where } from './town.ts'
 import { readToml } from './wrangler-toml.ts'
 
 /** Secrets that nobody outside has to know; the others come from providers. */
@@ -32,33 +34,32 @@ export type NewSecrets = {
 const ended = (what: string, { stdout, stderr }: { stdout: string; stderr: string }) =>
   new NotDeployed([`${what} cannot be listed`, stdout.trim(), stderr.trim()].filter(Boolean))
 
-async function ofWorker(on: Deployment): Promise<ReadonlySet<string>> {
-  const listed = await tryLooking(on, 'wrangler', ['secret', 'list', '--format', 'json'])
+/** The names of the secrets that a worker has; none where it was never deployed. */
+export async function secretsOf(on: Deployment, where: Where): Promise<ReadonlySet<string>> {
+  const listed = await tryLooking(on, 'wrangler', ['secret', 'list', '--format', 'json', ...flagsOf(where)])
   if (listed.code === 0) return new Set(namesSchema.parse(printed(listed.stdout)).map(({ name }) => name))
   if (/Worker "[^"]*".* not found/.test(listed.stdout + listed.stderr)) return new Set()
   throw ended('The secrets of the worker', listed)
 }
 
 async function ofRoom(on: Deployment): Promise<ReadonlySet<string>> {
-  const listed = await tryLooking(on, 'partykit', ['env', 'list'])
+  const listed = await tryLooking(on, 'partykit', ['env', 'list', ...roomFlags(on.town)])
   if (listed.code === 0) {
     const names = /^Deployed variables:(.*)$/m.exec(listed.stdout)?.[1] ?? ''
     return new Set(names.split(',').map((name) => name.trim()))
   }
   // A room that was never deployed has no list.
   const rooms = await tryLooking(on, 'partykit', ['list', '--format', 'json'])
-  const isNew = rooms.code === 0 && !namesSchema.parse(printed(rooms.stdout)).some(({ name }) => name === roomName)
+  const own = roomNameIn(on.town)
+  const isNew = rooms.code === 0 && !namesSchema.parse(printed(rooms.stdout)).some(({ name }) => name === own)
   if (isNew) return new Set()
   throw ended('The variables of the room', listed)
 }
 
-/** As `partykit.json` names it (tested). */
-export const roomName = 'workshop-room'
-
 /** The names of what worker and room have; values cannot be read back from either. */
 export async function lookForSecrets(on: Deployment): Promise<SecretsThere> {
   on.say('Secrets')
-  return { worker: await ofWorker(on), room: await ofRoom(on) }
+  return { worker: await secretsOf(on, appOf(on)), room: await ofRoom(on) }
 }
 
 /** What has to be put: the shared one to both where either lacks it, since nobody can tell what the other has. */
@@ -73,7 +74,7 @@ function given(on: Deployment, name: string): string | undefined {
 
 /** Why the secrets cannot be completed, a line each, before anybody is asked. */
 export function secretFaults(on: Deployment, there: SecretsThere): readonly string[] {
-  return lacking(readToml(on.folder), there).flatMap((name) => {
+  return lacking(readToml(on.folder, appOf(on)), there).flatMap((name) => {
     const value = given(on, name)
     if (value?.startsWith(sandboxMark)) return [`${name} of the environment is one of the sandbox`]
     if (value !== undefined || madeHere.has(name) || on.ask !== null) return []
@@ -103,7 +104,7 @@ async function obtain(on: Deployment, name: string): Promise<string> {
 
 /** Makes, takes or asks for what is lacking; nothing is put yet. */
 export async function completeSecrets(on: Deployment, there: SecretsThere): Promise<NewSecrets> {
-  const names = lacking(readToml(on.folder), there)
+  const names = lacking(readToml(on.folder, appOf(on)), there)
   if (names.length === 0) on.say('  All are there; their values cannot be read back.')
   const worker: Record<string, string> = {}
   for (const name of names) worker[name] = await obtain(on, name)

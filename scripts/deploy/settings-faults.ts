@@ -1,6 +1,7 @@
 import { publicAddressFault, type AddressFault } from '#domain/public-address.ts'
 import { secretNames, variables } from '#scripts/stack/settings.ts'
 
+import type { Town } from './town.ts'
 import { bucketOf, databaseOf } from './wrangler-toml.ts'
 
 const addressNames = ['APP_URL', 'FRAME_URL', 'PARTY_URL', 'SMS_BASE_URL', 'EMAIL_BASE_URL'] as const
@@ -41,13 +42,13 @@ function sameHosts(vars: Readonly<Record<string, string>>): readonly string[] {
   return faults
 }
 
-/** Everything in a `wrangler.toml` that keeps it from production, a line each; values of secrets are never told. */
-export function settingsFaults(toml: string): readonly string[] {
+/** Everything in the settings of a town that keeps them from being deployed, a line each; values of secrets are never told. */
+export function settingsFaults(toml: string, town: Town): readonly string[] {
   const vars = variables(toml)
   const secrets = new Set(secretNames(toml))
   const { name, jurisdiction } = bucketOf(toml)
   return [
-    ...(vars['ENVIRONMENT'] === 'production' ? [] : ['ENVIRONMENT has to be "production"']),
+    ...(vars['ENVIRONMENT'] === town ? [] : [`ENVIRONMENT has to be "${town}"`]),
     ...addressNames.flatMap((variable) => addressFault(variable, vars[variable] ?? '')),
     ...sameHosts(vars),
     ...senderFault(vars['EMAIL_SENDER'] ?? ''),

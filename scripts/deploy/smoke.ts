@@ -4,6 +4,7 @@ import { variables } from '#scripts/stack/settings.ts'
 import { version } from '#worker/version.ts'
 
 import { NotDeployed, type Deployment } from './deployment.ts'
+import { appOf } from './town.ts'
 import { readToml } from './wrangler-toml.ts'
 
 const healthSchema = z.object({ status: z.string(), version: z.string() })
@@ -12,7 +13,11 @@ const healthSchema = z.object({ status: z.string(), version: z.string() })
 const looks = 36
 const between = 10_000
 
-type Look = { readonly what: string; readonly fault: () => Promise<string | null> }
+/** What it takes to look from outside. */
+export type Outside = Pick<Deployment, 'get' | 'pause' | 'say' | 'isDryRun'>
+
+/** Something that is looked at from outside, and why it is not well. */
+export type Look = { readonly what: string; readonly fault: () => Promise<string | null> }
 
 async function healthFault(on: Deployment, app: string): Promise<string | null> {
   const response = await on.get(`${app}/api/health`)
@@ -36,26 +41,26 @@ async function statusFault(answer: Promise<Response>, wanted: number): Promise<s
 }
 
 function looksAt(on: Deployment): readonly Look[] {
-  const { APP_URL: app = '', FRAME_URL: frame = '', PARTY_URL: room = '' } = variables(readToml(on.folder))
+  const { APP_URL: app = '', FRAME_URL: frame = '', PARTY_URL: room = '' } = variables(readToml(on.folder, appOf(on)))
   const inRoom = `${room}/parties/main/smoke`
   return [
     { what: `${app}/api/health`, fault: () => healthFault(on, app) },
     { what: `${app}/ (policy)`, fault: () => pageFault(on, app, [room, frame]) },
-    {
-      what: `${app}/api/staff/process without a session`,
-      fault: () => statusFault(on.get(`${app}/api/staff/process`), 401),
-    },
+    refused(`${app}/api/staff/process without a session`, () => on.get(`${app}/api/staff/process`)),
     // A room without its secret answers 500.
-    {
-      what: `${inRoom} without a ticket`,
-      fault: () => statusFault(on.get(inRoom, { method: 'POST' }), 401),
-    },
+    refused(`${inRoom} without a ticket`, () => on.get(inRoom, { method: 'POST' })),
   ]
 }
 
+/** How something answers that was not meant for whoever asks. */
+export const refused = (what: string, answer: () => Promise<Response>): Look => ({
+  what,
+  fault: () => statusFault(answer(), 401),
+})
+
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-async function lookUntilGood(on: Deployment, { what, fault }: Look): Promise<string | null> {
+async function lookUntilGood(on: Outside, { what, fault }: Look): Promise<string | null> {
   let found: string | null = null
   for (let look = 1; look <= looks; look += 1) {
     found = await fault().catch(reasonOf)
@@ -70,13 +75,18 @@ async function lookUntilGood(on: Deployment, { what, fault }: Look): Promise<str
 }
 
 /** Looks from outside at what was deployed, and throws for what does not come good within six minutes. */
-export async function smoke(on: Deployment): Promise<void> {
+export async function smoke(on: Deployment, more: readonly Look[] = []): Promise<void> {
   on.say('From outside')
+  await lookAt(on, [...looksAt(on), ...more])
+}
+
+/** The same for some things alone. */
+export async function lookAt(on: Outside, looks: readonly Look[]): Promise<void> {
   if (on.isDryRun) {
-    for (const { what } of looksAt(on)) on.say(`  would look at ${what}`)
+    for (const { what } of looks) on.say(`  would look at ${what}`)
     return
   }
-  const found = await Promise.all(looksAt(on).map((look) => lookUntilGood(on, look)))
+  const found = await Promise.all(looks.map((look) => lookUntilGood(on, look)))
   const faults = found.filter((fault) => fault !== null)
   if (faults.length > 0) throw new NotDeployed([...faults, 'It is deployed, and not well. --rollback goes back.'])
 }

@@ -6,12 +6,13 @@ import { applyMigrations } from './migrations.ts'
 import { deployRoom, putRoomSecret } from './room.ts'
 import { completeSecrets, lookForSecrets, secretFaults, type SecretsThere } from './secrets.ts'
 import { smoke } from './smoke.ts'
+import { checkStaging, deployStaging } from './staging/deploy-staging.ts'
+import { appOf, flagsOf } from './town.ts'
 import { deployWorker } from './worker.ts'
 
 const noSecrets: SecretsThere = { worker: new Set(), room: new Set() }
 
-/** Says everything that is wrong at once; throws where something is. */
-export async function checkAll(on: Deployment): Promise<SecretsThere> {
+async function checkProduction(on: Deployment): Promise<SecretsThere> {
   const { faults, isSignedIn } = await check(on)
   const there = isSignedIn ? await lookForSecrets(on) : noSecrets
   const all = isSignedIn ? [...faults, ...secretFaults(on, there)] : faults
@@ -19,14 +20,22 @@ export async function checkAll(on: Deployment): Promise<SecretsThere> {
   return there
 }
 
-/** From a signed-in wrangler to a running production; whatever is there already is left as it is. */
-export async function deploy(on: Deployment): Promise<void> {
-  const { worker, room } = await completeSecrets(on, await checkAll(on))
+/** Says everything that is wrong with a town at once; throws where something is. */
+export async function checkAll(on: Deployment): Promise<void> {
+  await (on.town === 'staging' ? checkStaging(on) : checkProduction(on))
+}
+
+/** From a signed-in wrangler to a running town; whatever is there already is left as it is. */
+export const deploy = (on: Deployment): Promise<void> =>
+  on.town === 'staging' ? deployStaging(on) : deployProduction(on)
+
+async function deployProduction(on: Deployment): Promise<void> {
+  const { worker, room } = await completeSecrets(on, await checkProduction(on))
   const isDatabaseThere = await prepareDatabase(on)
   await prepareBucket(on)
   on.say(on.isDryRun ? 'Pages and worker\n  would build them' : 'Pages and worker')
-  if (!on.isDryRun) await on.build()
-  await applyMigrations(on, isDatabaseThere)
+  if (!on.isDryRun) await on.build(on.town)
+  await applyMigrations(on, appOf(on), isDatabaseThere)
   if (room?.isFirst === true) await putRoomSecret(on, room.secret)
   await deployWorker(on, worker)
   if (room?.isFirst === false) await putRoomSecret(on, room.secret)
@@ -38,6 +47,13 @@ export async function deploy(on: Deployment): Promise<void> {
 /** The version of the worker before this one; its pages come back with it. */
 export async function rollBack(on: Deployment): Promise<void> {
   on.say('Back to the version before')
-  await change(on, 'wrangler', ['rollback', '--yes', '--message', 'npm run deploy -- --rollback'])
+  await change(on, 'wrangler', [
+    'rollback',
+    '--yes',
+    '--message',
+    'npm run deploy -- --rollback',
+    ...flagsOf(appOf(on)),
+  ])
   on.say('  Migrations stay: they only add, and the version before works with them. The room stays too.')
+  if (on.town === 'staging') on.say('  So does the sandbox.')
 }

@@ -6,22 +6,41 @@ import { variables } from '#scripts/stack/settings.ts'
 
 import { change, type Deployment } from './deployment.ts'
 import { hostOf } from './settings-faults.ts'
-import { hasRoute, readToml } from './wrangler-toml.ts'
+import { sandboxUrlOf } from './staging/faults.ts'
+import { appOf, flagsOf, sandbox } from './town.ts'
+import { readToml, routedHosts } from './wrangler-toml.ts'
 
-/** Its hosts that have no route of their own in `wrangler.toml` are made custom domains. */
+type Secrets = Readonly<Record<string, string>>
+
+/** Its hosts that have a route of their own in `wrangler.toml` are made custom domains. */
 function domainArgs(toml: string): readonly string[] {
   const { APP_URL: app = '', FRAME_URL: frame = '' } = variables(toml)
+  const routed = routedHosts(toml)
   const hosts = [app, frame].map((address) => hostOf(address))
-  return hosts.filter((host) => !hasRoute(toml, host)).flatMap((host) => ['--domain', host])
+  return hosts.filter((host) => !routed.includes(host)).flatMap((host) => ['--domain', host])
 }
 
 /**
  * Deploys pages, worker and cron. New secrets go out with the version that needs them, by a file that nobody else can
  * read: a worker that does not exist takes none in advance, and wrangler deploys none that lacks one.
  */
-export async function deployWorker(on: Deployment, secrets: Readonly<Record<string, string>>): Promise<void> {
+export async function deployWorker(on: Deployment, secrets: Secrets): Promise<void> {
   on.say('Worker')
-  const args = ['deploy', 'dist/worker/index.js', '--no-bundle', ...domainArgs(readToml(on.folder))]
+  const domains = domainArgs(readToml(on.folder, appOf(on)))
+  const args = ['deploy', 'dist/worker/index.js', '--no-bundle', ...domains, ...flagsOf(appOf(on))]
+  await deployWithSecrets(on, args, secrets)
+}
+
+/** Deploys the sandbox to the host that the app's gateways are at. */
+export async function deploySandbox(on: Deployment, secrets: Secrets): Promise<void> {
+  on.say('Sandbox')
+  const town = readToml(on.folder, appOf(on))
+  const domain = ['--domain', hostOf(sandboxUrlOf(town))]
+  const app = ['--var', `APP_URL:${variables(town)['APP_URL'] ?? ''}`]
+  await deployWithSecrets(on, ['deploy', ...flagsOf(sandbox), ...domain, ...app], secrets)
+}
+
+async function deployWithSecrets(on: Deployment, args: readonly string[], secrets: Secrets): Promise<void> {
   const names = Object.keys(secrets)
   if (names.length === 0) {
     await change(on, 'wrangler', args)

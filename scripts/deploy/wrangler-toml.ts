@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { production, type Town, type Where } from './town.ts'
+
 /** An id that stands for a database which is still to be made. */
 const noDatabase = '00000000-0000-0000-0000-000000000000'
 
-const blockOf = (toml: string, header: string): string =>
-  toml.split(/^(?=\[)/m).find((block) => block.startsWith(header)) ?? ''
+const blocksOf = (toml: string): readonly string[] => toml.split(/^(?=\[)/m)
+
+const blockOf = (toml: string, header: string): string => blocksOf(toml).find((block) => block.startsWith(header)) ?? ''
 
 const fieldOf = (block: string, name: string): string =>
   new RegExp(`^${name}\\s*=\\s*"([^"]*)"`, 'm').exec(block)?.[1] ?? ''
@@ -13,10 +16,31 @@ const fieldOf = (block: string, name: string): string =>
 export type Database = { readonly name: string; readonly id: string | null }
 export type Bucket = { readonly name: string; readonly jurisdiction: string }
 
-export const tomlFile = (folder: string): string => path.join(folder, 'wrangler.toml')
+export const tomlFile = (folder: string, { part }: Where = production): string => path.join(folder, part.toml)
 
-/** The text of the `wrangler.toml` of a folder. */
-export const readToml = (folder: string): string => readFileSync(tomlFile(folder), 'utf8')
+/** The text of a `wrangler.toml` as it is. */
+export const wholeToml = (folder: string, where: Where = production): string =>
+  readFileSync(tomlFile(folder, where), 'utf8')
+
+/**
+ * What a `wrangler.toml` says of one town, written as if there were no other. Of what stands above, a town beside
+ * production takes over nothing that is read here.
+ */
+export function settingsOf(toml: string, town: Town): string {
+  const blocks = blocksOf(toml)
+  if (town === 'production') return blocks.filter((block) => !/^\[+env\./.test(block)).join('')
+  return blocks
+    .filter((block) => block.startsWith(`[env.${town}`) || block.startsWith(`[[env.${town}`))
+    .map((block) => block.replace(`[env.${town}]\n`, '').replace(`env.${town}.`, ''))
+    .join('')
+}
+
+/** The settings of a town in the `wrangler.toml` of a folder. */
+export const readToml = (folder: string, where: Where = production): string =>
+  settingsOf(wholeToml(folder, where), where.town)
+
+/** The name of the worker. */
+export const workerName = (toml: string): string => fieldOf(blocksOf(toml)[0] ?? '', 'name')
 
 /** The database that is bound, with null for an id where it is still to be made. */
 export function databaseOf(toml: string): Database {
@@ -31,12 +55,12 @@ export function bucketOf(toml: string): Bucket {
   return { name: fieldOf(block, 'bucket_name'), jurisdiction: fieldOf(block, 'jurisdiction') }
 }
 
-/** The same text with the id of its database; everything else stays, comments too. */
-export function withDatabaseId(toml: string, id: string): string {
-  const block = blockOf(toml, '[[d1_databases]]')
+/** The same text with the id of a town's database; everything else stays, comments too. */
+export function withDatabaseId(toml: string, id: string, town: Town = 'production'): string {
+  const block = blockOf(toml, town === 'production' ? '[[d1_databases]]' : `[[env.${town}.d1_databases]]`)
   return toml.replace(block, () => block.replace(/^(database_id\s*=\s*)"[^"]*"/m, `$1"${id}"`))
 }
 
-/** Whether a host has a route of its own, so that none is to be made for it. */
-export const hasRoute = (toml: string, host: string): boolean =>
-  [...toml.matchAll(/\bpattern\s*=\s*"([^"/]+)[^"]*"/g)].some(([, pattern]) => pattern === host)
+/** The hosts that have a route of their own. */
+export const routedHosts = (toml: string): readonly string[] =>
+  [...toml.matchAll(/\bpattern\s*=\s*"([^"/]+)[^"]*"/g)].map(([, pattern = '']) => pattern)

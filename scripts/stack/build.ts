@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { production, type Town } from '#scripts/deploy/town.ts'
+import { readToml } from '#scripts/deploy/wrangler-toml.ts'
 import { headersFile } from '#scripts/security-headers.ts'
 import { writeWorkerBundle } from '#scripts/worker-bundle.ts'
 
@@ -29,7 +31,7 @@ function replace(folder: string, by: string): void {
 }
 
 /** Made beside what is there, which others may be running from. */
-async function build(): Promise<void> {
+async function build(town: Town): Promise<void> {
   rmSync(stamp, { force: true })
   const fresh = path.join(dist, `building-${process.pid}`)
   const [pages, worker] = [path.join(fresh, 'web'), path.join(fresh, 'worker')]
@@ -38,7 +40,7 @@ async function build(): Promise<void> {
     console.log(await mustRun('vite', ['build', '--outDir', pages, '--logLevel', 'warn']))
     renameSync(path.join(pages, '.vite/manifest.json'), path.join(fresh, 'manifest.json'))
     rmSync(path.join(pages, '.vite'), { recursive: true })
-    const { PARTY_URL: room = '', FRAME_URL: frame = '' } = variables()
+    const { PARTY_URL: room = '', FRAME_URL: frame = '' } = variables(readToml(root, { ...production, town }))
     writeFileSync(
       path.join(pages, '_headers'),
       headersFile({ room, frame }, readFileSync(path.join(pages, 'index.html'), 'utf8')),
@@ -52,11 +54,12 @@ async function build(): Promise<void> {
   }
 }
 
-export async function rebuild(): Promise<void> {
+/** Builds what is deployed to a town. Pages of another one than production are nothing that may be taken for built later. */
+export async function rebuild(town: Town = 'production'): Promise<void> {
   const from = hashFiles(sources)
-  await build()
-  writeFileSync(stamp, from)
+  await build(town)
+  if (town === 'production') writeFileSync(stamp, from)
 }
 
 /** Builds unless `dist` is what the sources make already; says whether it did. */
-export const buildWhenChanged = (): Promise<boolean> => whenChanged(stamp, sources, build)
+export const buildWhenChanged = (): Promise<boolean> => whenChanged(stamp, sources, () => build('production'))

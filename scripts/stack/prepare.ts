@@ -36,7 +36,7 @@ function takeOver(from: string, to: string): void {
   cpSync(from, to, { recursive: true })
 }
 
-/** Bundles the sandbox's worker, which is never deployed. */
+/** Bundles the sandbox's worker as it stands beside a developer. */
 async function bundleSandbox(outDir: string): Promise<void> {
   rmSync(outDir, { recursive: true, force: true })
   await mustRun('wrangler', ['deploy', '--dry-run', '-c', 'sandbox/wrangler.toml', '--outdir', outDir])

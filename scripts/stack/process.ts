@@ -17,6 +17,8 @@ export const toolEnvironment: NodeJS.ProcessEnv = {
   X_LOCAL_OBSERVABILITY: 'false',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   NO_UPDATE_NOTIFIER: '1',
+  // Which part of wrangler.toml is meant is said with each command, never by what somebody's shell holds.
+  CLOUDFLARE_ENV: '',
   FORCE_COLOR: '0',
 }
 

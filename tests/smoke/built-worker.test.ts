@@ -7,7 +7,7 @@ import type { Miniflare } from 'miniflare'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { listenAudience } from '#domain/room-ticket.ts'
-import { demoSql } from '#scripts/demo.ts'
+import { demoSql, localSecrets } from '#scripts/demo.ts'
 import { makeDemo } from '#scripts/demo/make-demo.ts'
 import { built, buildWhenChanged } from '#scripts/stack/build.ts'
 import { addresses, developmentSecrets, developmentVariables } from '#scripts/stack/settings.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
     bindings: { ...developmentVariables(at), EMAIL_SENDER: 'Huolto <huolto@huolto.example>', ...secrets },
   })
   await migrateBuiltWorker(worker)
-  const sql = await demoSql({ demo, stateDir, sandboxUrl: at.sandbox, now: Date.now() })
+  const sql = await demoSql({ demo, ...localSecrets(stateDir), sandboxUrl: at.sandbox, now: Date.now() })
   await (await worker.getD1Database('DB')).exec(sql)
 }, 120_000)
 

@@ -13,7 +13,7 @@ import { sumsOf } from '#scripts/backup/dump.ts'
 import { localPlace } from '#scripts/backup/places.ts'
 import { restore } from '#scripts/backup/restore.ts'
 import { migrationNames, schemaOf } from '#scripts/backup/schema.ts'
-import { demoSql } from '#scripts/demo.ts'
+import { demoSql, localSecrets } from '#scripts/demo.ts'
 import { makeDemo } from '#scripts/demo/make-demo.ts'
 import { recordTable } from '#scripts/deploy/migrations.ts'
 import { runTool } from '#scripts/deploy/run-tool.ts'
@@ -130,7 +130,7 @@ beforeAll(async () => {
   ).put(pictureKey, 'a picture', { httpMetadata: { contentType: 'image/png' } })
   await worker.dispose()
   const database = new DatabaseSync(databaseFile(path.join(data, 'v3')))
-  const sql = await demoSql({ demo, stateDir, sandboxUrl: at.sandbox, now: Date.now() })
+  const sql = await demoSql({ demo, ...localSecrets(stateDir), sandboxUrl: at.sandbox, now: Date.now() })
   const visits = [...waysOf(database).values()].map((way, number) => visitSql(number, way))
   codes = visits.map((_sql, number) => codeOf(number))
   const recorded = migrations.map((name) => `insert into d1_migrations (name) values ('${name}');`).join('\n')

@@ -17,6 +17,8 @@ export type BuiltWorkerStart = {
   readonly bindings: Readonly<Record<string, string>>
   /** The pages beside it, where the worker reads its built-in texts. */
   readonly pages?: string
+  /** What answers whom the worker calls; nothing leaves the machine either way. */
+  readonly outside?: (request: Request) => Promise<Response>
 }
 
 /** The one of wrangler.toml. */
@@ -27,8 +29,15 @@ const callsFirst = {
   static_routing: { user_worker: ['/', '/api/*'], asset_worker: ['/api/dms/openapi.json', '/api/device/openapi.json'] },
 }
 
-/** Nothing leaves the machine: whoever is called by the worker takes what it is told. */
-export function startBuiltWorker({ script, imports = [], data, bindings, pages }: BuiltWorkerStart): Miniflare {
+/** Nothing leaves the machine: whoever is called by the worker takes what it is told, if nothing else is said. */
+export function startBuiltWorker({
+  script,
+  imports = [],
+  data,
+  bindings,
+  pages,
+  outside,
+}: BuiltWorkerStart): Miniflare {
   const options = convertV4MiniflareOptions({
     modules: [script, ...imports].map((file) => ({ type: 'ESModule', path: file })),
     modulesRoot: path.dirname(script),
@@ -40,7 +49,7 @@ export function startBuiltWorker({ script, imports = [], data, bindings, pages }
     ...(pages !== undefined && { assets: { directory: pages, binding: 'ASSETS', routerConfig: callsFirst } }),
     resourcePersistencePath: data,
     bindings,
-    outboundService: () => Response.json({}),
+    outboundService: outside ?? (() => Response.json({})),
     // A line for each request would bury what is looked for.
     handleStructuredLogs: () => {},
   })
@@ -48,9 +57,9 @@ export function startBuiltWorker({ script, imports = [], data, bindings, pages }
 }
 
 /** Brings the database of a started worker to what the migrations make. */
-export async function migrateBuiltWorker(worker: Miniflare): Promise<void> {
+export async function migrateBuiltWorker(worker: Miniflare, migrations = 'migrations'): Promise<void> {
   const db = await worker.getD1Database('DB')
-  for (const file of globSync('migrations/*.sql', { cwd: root }).toSorted()) {
+  for (const file of globSync(`${migrations}/*.sql`, { cwd: root }).toSorted()) {
     const statements = readFileSync(path.join(root, file), 'utf8').split('--> statement-breakpoint')
     await db.batch(statements.map((statement) => db.prepare(statement)))
   }

@@ -66,6 +66,7 @@ export function fromOutside(url: string): Response {
 
 export function deployment(over: Partial<Deployment> = {}): Deployment {
   return {
+    town: 'production',
     folder: rehearsal.folder,
     environment: { ...account, ...providers },
     isDryRun: false,
@@ -73,6 +74,9 @@ export function deployment(over: Partial<Deployment> = {}): Deployment {
     run: async (tool, args, input = '') => answerTo(rehearsal.folder, { tool, args, input }),
     ask: null,
     build: async () => rehearsal.said.push('built'),
+    openTown: async ({ isFirst }) => {
+      rehearsal.said.push(isFirst ? 'opened for the first time' : 'opened')
+    },
     get: async (url) => fromOutside(url),
     pause: async () => {},
     ...over,

@@ -2,6 +2,8 @@ import { appendFileSync, chmodSync, copyFileSync, existsSync, mkdirSync, readFil
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
+import { settingsOf } from '#scripts/deploy/wrangler-toml.ts'
+
 /** What stands at the platform, as the recorded tools answer of it. */
 export type Platform = {
   isSignedIn: boolean
@@ -12,6 +14,9 @@ export type Platform = {
   worker: Record<string, string> | null
   room: Record<string, string> | null
   isRoomDeployed: boolean
+  /** The same of the town beside it, and its sandbox. */
+  staging: { worker: Record<string, string> | null; room: Record<string, string> | null; isRoomDeployed: boolean }
+  sandbox: { worker: Record<string, string> | null }
   /** The command whose arguments hold this text fails before it does anything. */
   fails: string | null
 }
@@ -26,13 +31,15 @@ export const freshAccount: Platform = {
   worker: null,
   room: null,
   isRoomDeployed: false,
+  staging: { worker: null, room: null, isRoomDeployed: false },
+  sandbox: { worker: null },
   fails: null,
 }
 
 const places = (folder: string) => ({
   calls: path.join(folder, 'calls.jsonl'),
   platform: path.join(folder, 'platform.json'),
-  database: path.join(folder, 'd1.sqlite'),
+  database: (name: string) => path.join(folder, name === 'workshop' ? 'd1.sqlite' : `d1-${name}.sqlite`),
   tools: path.join(folder, 'tools'),
 })
 
@@ -57,8 +64,9 @@ export function readCalls(folder: string): readonly Call[] {
     })
 }
 
-/** The remote database of a folder's platform. */
-export const openRemote = (folder: string): DatabaseSync => new DatabaseSync(places(folder).database)
+/** A remote database of a folder's platform. */
+export const openRemote = (folder: string, name = 'workshop'): DatabaseSync =>
+  new DatabaseSync(places(folder).database(name))
 
 /** Writes `wrangler`, `partykit` and `git` into a folder of their own, which is answered to be put first on PATH. */
 export function writeTools(folder: string): string {
@@ -75,7 +83,8 @@ export function writeTools(folder: string): string {
 
 class Refused extends Error {}
 
-const after = (args: readonly string[], option: string) => args[args.indexOf(option) + 1] ?? ''
+const after = (args: readonly string[], option: string) =>
+  args.includes(option) ? (args[args.indexOf(option) + 1] ?? '') : ''
 
 /** All of a file or nothing, as an import into D1. */
 function importInto(database: DatabaseSync, file: string): void {
@@ -90,7 +99,7 @@ function importInto(database: DatabaseSync, file: string): void {
 }
 
 function execute(folder: string, args: readonly string[]): string {
-  const database = openRemote(folder)
+  const database = openRemote(folder, args[2])
   if (args.includes('--file')) {
     importInto(database, after(args, '--file'))
     return JSON.stringify([{ results: [], success: true }])
@@ -131,23 +140,43 @@ function objects(_platform: Platform, folder: string, args: readonly string[]): 
   return 'Download complete.'
 }
 
+/** Which worker is meant. */
+function meant(args: readonly string[]): 'production' | 'staging' | 'sandbox' {
+  if (!args.includes('--env')) return 'production'
+  return args.includes('--config') ? 'sandbox' : 'staging'
+}
+
+function workerOf(platform: Platform, args: readonly string[]): Record<string, string> | null {
+  const worker = meant(args)
+  return worker === 'production' ? platform.worker : platform[worker].worker
+}
+
+function withWorker(platform: Platform, args: readonly string[], worker: Record<string, string>): Platform {
+  const which = meant(args)
+  return which === 'production' ? { ...platform, worker } : { ...platform, [which]: { ...platform[which], worker } }
+}
+
 function deployWorker(platform: Platform, folder: string, args: readonly string[]): string {
-  const toml = readFileSync(path.join(folder, 'wrangler.toml'), 'utf8')
+  const config = args.includes('--config') ? after(args, '--config') : 'wrangler.toml'
+  const whole = readFileSync(path.join(folder, config), 'utf8')
+  const toml = settingsOf(whole, args.includes('--env') ? 'staging' : 'production')
   const given: Record<string, string> = args.includes('--secrets-file')
     ? JSON.parse(readFileSync(after(args, '--secrets-file'), 'utf8'))
     : {}
-  const secrets = { ...platform.worker, ...given }
+  const secrets = { ...workerOf(platform, args), ...given }
   const required = /^required = \[([^\]]*)\]/m.exec(toml)?.[1] ?? ''
   const missing = [...required.matchAll(/"(\w+)"/g)].filter(([, name = '']) => !(name in secrets))
   if (missing.length > 0) throw new Refused('The following required secrets have not been set')
   if (!platform.databases.some(({ uuid }) => toml.includes(uuid))) throw new Refused('No such database')
-  writePlatform(folder, { ...platform, worker: secrets })
+  writePlatform(folder, withWorker(platform, args, secrets))
   return 'Current Version ID: 2'
 }
 
 function makeDatabase(platform: Platform, folder: string, args: readonly string[]): string {
-  const database = { uuid: '11111111-2222-4333-8444-555555555555', name: args[2] ?? '' }
-  writePlatform(folder, { ...platform, databases: [{ ...database, jurisdiction: after(args, '--jurisdiction') }] })
+  const { databases } = platform
+  const uuid = `11111111-2222-4333-8444-55555555555${5 + databases.length}`
+  const database = { uuid, name: args[2] ?? '', jurisdiction: after(args, '--jurisdiction') }
+  writePlatform(folder, { ...platform, databases: [...databases, database] })
   return 'made'
 }
 
@@ -160,7 +189,8 @@ function buckets(platform: Platform, folder: string, args: readonly string[]): s
   return 'made'
 }
 
-function workersSecrets({ worker }: Platform): string {
+function workersSecrets(platform: Platform, _folder: string, args: readonly string[]): string {
+  const worker = workerOf(platform, args)
   if (worker === null) throw new Refused('✘ [ERROR] Worker "workshop" not found.')
   return JSON.stringify(Object.keys(worker).map((name) => ({ name, type: 'secret_text' })))
 }
@@ -177,6 +207,7 @@ const commands: Readonly<Record<string, Answer>> = {
   'r2 bucket': buckets,
   'secret list': workersSecrets,
   'deploy dist/worker/index.js': deployWorker,
+  'deploy --config': deployWorker,
   'rollback --yes': () => 'Current Version ID: 1',
 }
 
@@ -188,24 +219,39 @@ function wrangler(folder: string, args: readonly string[]): string {
   return command(platform, folder, args)
 }
 
+type Room = Pick<Platform, 'room' | 'isRoomDeployed'>
+
+/** What partykit answers of the room that is meant; `change` writes down what it became. */
+function answerRoom(words: string, { room }: Room, change: (room: Partial<Room>) => void): string {
+  if (words === 'env list') {
+    if (room === null) throw new Refused('{"error":"no such project"}')
+    return `Deployed variables: ${Object.keys(room).join(', ')}`
+  }
+  if (words !== 'deploy --domain') throw new Error(`unknown: ${words}`)
+  change({ isRoomDeployed: true })
+  return 'Deployed'
+}
+
 function partykit(folder: string, args: readonly string[], input: string): string {
   const platform = readPlatform(folder)
   const words = args.slice(0, 2).join(' ')
   if (words === 'whoami') return platform.hasRoomAccount ? 'Logged in as huolto (clerk)' : 'Not logged in'
-  if (words === 'list --format') return JSON.stringify(platform.isRoomDeployed ? [{ name: 'workshop-room' }] : [])
-  if (words === 'env list') {
-    if (platform.room === null) throw new Refused('{"error":"no such project"}')
-    return `Deployed variables: ${Object.keys(platform.room).join(', ')}`
+  if (words === 'list --format') {
+    const names = [
+      ...(platform.isRoomDeployed ? ['workshop-room'] : []),
+      ...(platform.staging.isRoomDeployed ? ['workshop-room-staging'] : []),
+    ]
+    return JSON.stringify(names.map((name) => ({ name })))
   }
-  if (words === 'env add') {
-    writePlatform(folder, { ...platform, room: { ...platform.room, [args[2] ?? '']: input } })
-    return 'Deployed environment variable'
+  const isStaging = after(args, '--name') === 'workshop-room-staging'
+  const own: Room = isStaging ? platform.staging : platform
+  const change = (room: Partial<Room>) => {
+    const changed = isStaging ? { staging: { ...platform.staging, ...room } } : room
+    writePlatform(folder, { ...platform, ...changed })
   }
-  if (words === 'deploy --domain') {
-    writePlatform(folder, { ...platform, isRoomDeployed: true })
-    return 'Deployed'
-  }
-  throw new Error(`unknown: ${args.join(' ')}`)
+  if (words !== 'env add') return answerRoom(words, own, change)
+  change({ room: { ...own.room, [args[2] ?? '']: input } })
+  return 'Deployed environment variable'
 }
 
 type Asked = { readonly tool: string; readonly args: readonly string[]; readonly input: string }

@@ -69,6 +69,21 @@ describe('the environment', () => {
     expect(parseConfig({ ...marked, ENVIRONMENT: 'development' }).sms.password).toBe('sandbox-password')
   })
 
+  it('takes in staging what the sandbox shares with the app, and no secret of a developer', () => {
+    const staging = { ...complete, ENVIRONMENT: 'staging', EMAIL_API_KEY: 'sandbox-key' }
+    expect(parseConfig(staging).email.apiKey).toBe('sandbox-key')
+    const refused = () => parseConfig({ ...staging, SEAL_SECRET: `sandbox-${'s'.repeat(32)}` })
+    expect(refused).toThrow('Sandbox secrets in staging: SEAL_SECRET.')
+  })
+
+  it.each([
+    ['APP_URL', 'http://huolto.example'],
+    ['SMS_BASE_URL', 'https://localhost/46elks'],
+    ['PUSH_SERVICES', 'http://push.example'],
+  ])('is refused in staging as in production where %s is %s', (name, address) => {
+    expect(() => parseConfig({ ...complete, ENVIRONMENT: 'staging', [name]: address })).toThrow(name)
+  })
+
   it('is refused in production where cookies would go without encryption, and taken elsewhere', () => {
     const plain = { ...complete, APP_URL: 'http://huolto.example' }
     expect(() => parseConfig(plain)).toThrow('APP_URL')

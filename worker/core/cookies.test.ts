@@ -12,6 +12,7 @@ describe('cookies', () => {
     { environment: 'production', appUrl: 'https://huolto.example' },
     { environment: 'production', appUrl: 'HTTPS://huolto.example' },
     { environment: 'production', appUrl: 'http://huolto.example' },
+    { environment: 'staging', appUrl: 'http://huolto.example' },
   ])('are secure, and the host’s own, at $appUrl in $environment', (place) => {
     expect(linesAt(place)).toEqual([
       '__Host-visitor=v; Path=/; HttpOnly; Secure; SameSite=Lax',

@@ -1,5 +1,7 @@
 import type { CookieOptions } from 'hono/utils/cookie'
 
+import { isDeployed } from '#domain/environment.ts'
+
 import type { Config } from './config.ts'
 
 /** The anti-forgery token, which our pages read to repeat it in a header. */
@@ -26,11 +28,11 @@ export type Place = Pick<Config, 'appUrl'> & { readonly environment: string }
 
 /**
  * The cookies of the app where it is. They are `Secure` and bound to the host by their names wherever it is served by
- * https, and in production whatever is said of it. By http, on a developer's machine, they are neither: Safari keeps no
+ * https, and wherever it is deployed whatever is said of it. By http, on a developer's machine, they are neither: Safari keeps no
  * secure cookie of http://localhost.
  */
 export function cookiesOf({ environment, appUrl }: Place): AppCookies {
-  const secure = environment === 'production' || new URL(appUrl).protocol === 'https:'
+  const secure = isDeployed(environment) || new URL(appUrl).protocol === 'https:'
   const named = (name: string) => (secure ? `__Host-${name}` : name)
   const everywhere = { path: '/', secure } as const
   return {

@@ -206,5 +206,6 @@ describe('beside a developer', () => {
 
   it('what is public is asked for in production only', () => {
     expect(outsideAddressFault('https://localhost', 'production')).toBe(refused)
+    expect(outsideAddressFault('https://localhost', 'staging')).toBe(refused)
   })
 })

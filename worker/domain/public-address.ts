@@ -1,3 +1,5 @@
+import { isDeployed, type Environment } from './environment.ts'
+
 /** Why an address that was typed, stored or named by somebody else is not called. */
 export type AddressFault = 'invalid_format' | 'https_needed' | 'usual_port_needed' | 'public_name_needed'
 
@@ -103,10 +105,7 @@ export function publicAddressFault(address: string): AddressFault | null {
 }
 
 /** The same where it matters: beside a developer whatever is of the web may be called. */
-export function outsideAddressFault(
-  address: string,
-  environment: 'production' | 'development' | 'test',
-): AddressFault | null {
-  if (environment === 'production') return publicAddressFault(address)
+export function outsideAddressFault(address: string, environment: Environment): AddressFault | null {
+  if (isDeployed(environment)) return publicAddressFault(address)
   return parsed(address) === null ? 'invalid_format' : null
 }

@@ -6,8 +6,9 @@ import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { failing, type FailureMode } from '#sandbox/core/failure-modes.ts'
 import { randomHex } from '#sandbox/core/hashing.ts'
+import { ownCredentials } from '#sandbox/core/own-credentials.ts'
 import { readBody, shopUrl } from '#sandbox/core/read-body.ts'
-import { identityCredentials, identityPaths } from '#sandbox/identity/credentials.ts'
+import { identityPaths } from '#sandbox/identity/credentials.ts'
 import { identifyRoutes } from '#sandbox/identity/identify-page.tsx'
 import { bankOf, wholeName, type Person } from '#sandbox/identity/persons.ts'
 import { changeSession, findSession, isExpired, openSession, type Session } from '#sandbox/identity/session-store.ts'
@@ -56,7 +57,7 @@ const lifetimeMs = 60 * 60_000
 const bearerOnly = createMiddleware<SandboxHono>(async (c, next) => {
   const given = c.req.header('Authorization')
   if (given === undefined) return c.text('Missing access token', 401)
-  return given === `Bearer ${identityCredentials.scrive.token}` ? next() : c.text('Invalid access token', 403)
+  return given === `Bearer ${ownCredentials.identity.scrive.token}` ? next() : c.text('Invalid access token', 403)
 })
 
 const pageOf = (origin: string, id: string) => `${origin}${identityPaths.scrive}/eid/${id}`

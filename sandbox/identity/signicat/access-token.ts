@@ -3,11 +3,11 @@ import { createMiddleware } from 'hono/factory'
 import { basicCredentials } from '#sandbox/core/basic-auth.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { hmacHex } from '#sandbox/core/hashing.ts'
-import { identityCredentials } from '#sandbox/identity/credentials.ts'
+import { ownCredentials } from '#sandbox/core/own-credentials.ts'
 
 import { problem } from './problem.ts'
 
-const { clientId, clientSecret, accountId } = identityCredentials.signicat
+const { clientId, clientSecret, accountId } = ownCredentials.identity.signicat
 
 /** As short as Signicat's own. */
 export const tokenSeconds = 600

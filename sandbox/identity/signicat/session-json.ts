@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 import type { FailureMode } from '#sandbox/core/failure-modes.ts'
+import { ownCredentials } from '#sandbox/core/own-credentials.ts'
 import { shopUrl } from '#sandbox/core/read-body.ts'
-import { identityCredentials } from '#sandbox/identity/credentials.ts'
 import { bankOf, wholeName, type Person } from '#sandbox/identity/persons.ts'
 import type { Session } from '#sandbox/identity/session-store.ts'
 
@@ -83,7 +83,7 @@ export function sessionJson(
   const { id, urls, state, person, language, attributes, reference, expiresAt, createdAt } = session
   return {
     id,
-    accountId: identityCredentials.signicat.accountId,
+    accountId: ownCredentials.identity.signicat.accountId,
     authenticationUrl,
     status: statuses[state],
     callbackUrls: {

@@ -5,14 +5,14 @@ import type * as z from 'zod'
 
 import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
+import { ownCredentials } from '#sandbox/core/own-credentials.ts'
 import { readBody } from '#sandbox/core/read-body.ts'
-import { sandboxCredentials } from '#sandbox/payments/credentials.ts'
 import { providerNonces } from '#sandbox/payments/payment.table.ts'
 
 import { fieldsOf, isGenuine, signMessage, type Fields, type MessageKind } from './enerius-message.ts'
 import { textsSchema } from './enerius-request.ts'
 
-const shop = sandboxCredentials.enerius
+const shop = ownCredentials.payments.enerius
 const toleranceMs = 5 * 60_000
 
 export type EneriusHono = SandboxHono & { Variables: { fields: Fields } }

@@ -1,11 +1,11 @@
-import { sandboxCredentials } from '#sandbox/payments/credentials.ts'
+import { ownCredentials } from '#sandbox/core/own-credentials.ts'
 import type { Payment, Refund } from '#sandbox/payments/payment-store.ts'
 import type { PaymentState } from '#sandbox/payments/payment.table.ts'
 import { isSuccess, withQuery, type PlayedProvider, type Said } from '#sandbox/payments/played-provider.ts'
 
 import { signMessage, type Fields } from './enerius-message.ts'
 
-const signer = sandboxCredentials.enerius
+const signer = ownCredentials.payments.enerius
 
 export type EneriusStatus = 'NEW' | 'SUCCESS' | 'PENDING' | 'CANCELLED' | 'FAILURE'
 

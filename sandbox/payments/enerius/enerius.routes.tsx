@@ -3,8 +3,9 @@ import { Hono } from 'hono'
 import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { failing, type CallName } from '#sandbox/core/failure-modes.ts'
+import { ownCredentials } from '#sandbox/core/own-credentials.ts'
 import { strictPages } from '#sandbox/core/page-guards.ts'
-import { providerPaths, sandboxCredentials } from '#sandbox/payments/credentials.ts'
+import { providerPaths } from '#sandbox/payments/credentials.ts'
 import { payRoutes, noPayment, showPayment } from '#sandbox/payments/pay-page.tsx'
 import { callSoon } from '#sandbox/payments/soon.ts'
 
@@ -20,7 +21,7 @@ const fails = (call: CallName) => failing('enerius', call)
 const entry = new Hono<SandboxHono>().get('/pay', fails('start'), strictPages, async (c) => {
   const now = Date.now()
   const fields = fieldsOf(new URL(c.req.url).searchParams)
-  if (fields === null || !(await isGenuine('pay', fields, sandboxCredentials.enerius))) {
+  if (fields === null || !(await isGenuine('pay', fields, ownCredentials.payments.enerius))) {
     return noPayment(c, 400, 'Osoite ei ole kaupan allekirjoittama.')
   }
   if (Math.abs(now - Number(fields['enerius-time']) * 1000) > validMs) {

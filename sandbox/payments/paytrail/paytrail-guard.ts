@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { hmacHex, randomHex } from '#sandbox/core/hashing.ts'
-import { sandboxCredentials } from '#sandbox/payments/credentials.ts'
+import { ownCredentials } from '#sandbox/core/own-credentials.ts'
 
 export type PaytrailFields = Readonly<Record<string, string>>
 
@@ -24,7 +24,7 @@ export async function paytrailSignature(fields: PaytrailFields, body: string, se
   return hmacHex(hashes[algorithm], secret, [...lines, body].join('\n'))
 }
 
-const { account, secret } = sandboxCredentials.paytrail
+const { account, secret } = ownCredentials.payments.paytrail
 
 export type PaytrailHono = SandboxHono & { Variables: { body: string } }
 

@@ -1,11 +1,11 @@
-import { sandboxCredentials } from '#sandbox/payments/credentials.ts'
+import { ownCredentials } from '#sandbox/core/own-credentials.ts'
 import type { Payment, Refund } from '#sandbox/payments/payment-store.ts'
 import type { PaymentState } from '#sandbox/payments/payment.table.ts'
 import { isSuccess, usualGapMs, withQuery, type PlayedProvider, type Said } from '#sandbox/payments/played-provider.ts'
 
 import { paytrailSignature, type PaytrailFields } from './paytrail-guard.ts'
 
-const { account, secret } = sandboxCredentials.paytrail
+const { account, secret } = ownCredentials.payments.paytrail
 
 export type PaytrailStatus = 'new' | 'ok' | 'fail' | 'pending' | 'delayed'
 

@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { fromBase64 } from '#sandbox/core/base64.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { digestHex } from '#sandbox/core/hashing.ts'
-import { sandboxCredentials } from '#sandbox/payments/credentials.ts'
+import { ownCredentials } from '#sandbox/core/own-credentials.ts'
 
 type Signed = { merchantId: string; secret: string; timestamp: string; body: string }
 
@@ -30,7 +30,7 @@ export type SveaHono = SandboxHono & { Variables: { body: string } }
 /** Lets in what the merchant signed, on the very text that came. */
 export const signedByMerchant = createMiddleware<SveaHono>(async (c, next) => {
   const body = await c.req.text()
-  const signed = { ...sandboxCredentials.svea, timestamp: c.req.header('Timestamp') ?? '', body }
+  const signed = { ...ownCredentials.payments.svea, timestamp: c.req.header('Timestamp') ?? '', body }
   if (!(await isAuthorized(c.req.header('Authorization'), signed))) {
     return c.json({ Code: 'Unauthorized', Message: 'Authorization has been denied for this request.' }, 401)
   }

@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory'
 
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { hmacHex } from '#sandbox/core/hashing.ts'
+import { ownCredentials } from '#sandbox/core/own-credentials.ts'
 import { readBody } from '#sandbox/core/read-body.ts'
-import { sandboxCredentials } from '#sandbox/payments/credentials.ts'
 
 import { envelopeSchema, type Envelope } from './visma-pay-request.ts'
 
@@ -12,7 +12,7 @@ export async function authcode(key: string, parts: readonly string[]): Promise<s
   return (await hmacHex('SHA-256', key, parts.join('|'))).toUpperCase()
 }
 
-const { apiKey, privateKey } = sandboxCredentials.vismaPay
+const { apiKey, privateKey } = ownCredentials.payments.vismaPay
 
 export type VismaHono = SandboxHono & { Variables: { body: string; envelope: Envelope } }
 

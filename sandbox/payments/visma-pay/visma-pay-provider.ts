@@ -1,11 +1,11 @@
-import { sandboxCredentials } from '#sandbox/payments/credentials.ts'
+import { ownCredentials } from '#sandbox/core/own-credentials.ts'
 import type { Payment, Refund } from '#sandbox/payments/payment-store.ts'
 import type { PaymentState } from '#sandbox/payments/payment.table.ts'
 import { isSuccess, usualGapMs, withQuery, type PlayedProvider, type Said } from '#sandbox/payments/played-provider.ts'
 
 import { authcode } from './visma-pay-guard.ts'
 
-const { privateKey } = sandboxCredentials.vismaPay
+const { privateKey } = ownCredentials.payments.vismaPay
 
 /** 0 success, 1 failed, 4 the bank has not said. */
 const returnCodes: Readonly<Record<PaymentState, 0 | 1 | 4>> = {

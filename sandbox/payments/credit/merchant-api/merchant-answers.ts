@@ -1,10 +1,10 @@
-import { creditorCredentials } from '#sandbox/payments/credit/credentials.ts'
+import { ownCredentials } from '#sandbox/core/own-credentials.ts'
 import { amountsOf, type Amounts, type Change, type Credit } from '#sandbox/payments/credit/credit-store.ts'
 import { signingPath } from '#sandbox/payments/credit/credit-store.ts'
 import type { CreditRow, CreditState } from '#sandbox/payments/credit/credit.table.ts'
 import { legalKinds, legalUrl, legalWords, methodOf, type Method } from '#sandbox/payments/credit/methods.ts'
 
-const { storeId } = creditorCredentials.merchantApi
+const { storeId } = ownCredentials.credit.merchantApi
 
 const euros = (cents: number) => cents / 100
 

@@ -6,8 +6,8 @@ import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { failing } from '#sandbox/core/failure-modes.ts'
 import { randomHex } from '#sandbox/core/hashing.ts'
+import { ownCredentials } from '#sandbox/core/own-credentials.ts'
 import { readBody } from '#sandbox/core/read-body.ts'
-import { creditorCredentials } from '#sandbox/payments/credit/credentials.ts'
 import { changeMoney, takeTurns } from '#sandbox/payments/credit/credit-course.ts'
 import { amountsOf, changesOf, findByOrder, findCredit, type Credit } from '#sandbox/payments/credit/credit-store.ts'
 import { creditTokens, type ChangeKind } from '#sandbox/payments/credit/credit.table.ts'
@@ -20,7 +20,7 @@ import { createSchema, managementSchema, searchSchema, totalCents } from './merc
 import { priceSignage } from './price-signage.ts'
 
 const lifeSeconds = 3599
-const { clientId, clientSecret, scope } = creditorCredentials.merchantApi
+const { clientId, clientSecret, scope } = ownCredentials.credit.merchantApi
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 500
 
@@ -60,7 +60,7 @@ export const withToken = createMiddleware<SandboxHono>(async (c, next) => {
   return next()
 })
 
-const { storeId } = creditorCredentials.merchantApi
+const { storeId } = ownCredentials.credit.merchantApi
 
 const originOf = (c: Context) => new URL(c.req.url).origin
 

@@ -4,7 +4,7 @@ import { basicHeader } from '#sandbox/core/basic-auth.ts'
 import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { inFailureMode } from '#sandbox/core/failure-modes.ts'
-import { creditorCredentials } from '#sandbox/payments/credit/credentials.ts'
+import { ownCredentials } from '#sandbox/core/own-credentials.ts'
 import { callSoon } from '#sandbox/payments/soon.ts'
 
 import { afterShop } from './after-shop.ts'
@@ -23,7 +23,7 @@ const services: Readonly<Record<string, Service>> = {
   ConfigurationService: { namespace: 'configuration', operations: configuration },
 }
 
-const { username, password } = creditorCredentials.simplifiedFlow
+const { username, password } = ownCredentials.credit.simplifiedFlow
 const authorization = basicHeader(username, password)
 
 /** What is wrong with a call before anybody looks into its body. */

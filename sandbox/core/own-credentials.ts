@@ -1,0 +1,17 @@
+import { env } from 'cloudflare:workers'
+
+import { shopOfIdentity } from '#sandbox/identity/credentials.ts'
+import { clientOfOrganisation } from '#sandbox/organisation/credentials.ts'
+import { shopCredentials } from '#sandbox/payments/credentials.ts'
+import { shopOfCreditor } from '#sandbox/payments/credit/credentials.ts'
+
+const given: unknown = Reflect.get(env, 'SHOP_SEED')
+const seed = typeof given === 'string' ? given : ''
+
+/** What this sandbox takes from its shops, and signs what it tells them with. */
+export const ownCredentials = {
+  payments: shopCredentials(seed),
+  credit: shopOfCreditor(seed),
+  identity: shopOfIdentity(seed),
+  organisation: clientOfOrganisation(seed),
+} as const

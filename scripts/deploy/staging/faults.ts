@@ -1,0 +1,94 @@
+import { hostOf } from '#scripts/deploy/settings-faults.ts'
+import { bucketOf, databaseOf, routedHosts, workerName } from '#scripts/deploy/wrangler-toml.ts'
+import { secretNames, variables } from '#scripts/stack/settings.ts'
+
+/** Where a town and its sandbox are set up: each as `settingsOf` reads it. */
+export type Towns = { readonly production: string; readonly staging: string; readonly sandbox: string }
+
+const addressNames = ['APP_URL', 'FRAME_URL', 'PARTY_URL'] as const
+
+const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '')
+
+/** Where the sandbox of a town stands: the gateway of text messages is a path of it. */
+export const sandboxUrlOf = (staging: string): string => originOf(variables(staging)['SMS_BASE_URL'] ?? '')
+
+const hostsOf = (toml: string): readonly string[] => addressNames.map((name) => hostOf(variables(toml)[name] ?? ''))
+
+/** What is called about messages and notices. */
+function gatewaysOf(toml: string): readonly string[] {
+  const { SMS_BASE_URL: sms = '', EMAIL_BASE_URL: email = '', PUSH_SERVICES: push = '' } = variables(toml)
+  return [sms, email, ...push.split(' ')].map((address) => hostOf(address.replace('//*.', '//')))
+}
+
+/** Why production would send to a sandbox, a line for each host. */
+export function sandboxInProduction({ production, staging }: Pick<Towns, 'production' | 'staging'>): readonly string[] {
+  const played = hostOf(sandboxUrlOf(staging))
+  const isPlayed = (host: string) => (host !== '' && host === played) || host.split('.').includes('sandbox')
+  return [...new Set(gatewaysOf(production).filter((host) => isPlayed(host)))].map(
+    (host) => `Production would send its messages to a sandbox: ${host}`,
+  )
+}
+
+function sharedNames({ production, staging, sandbox }: Towns): readonly string[] {
+  const [main, own, played] = [production, staging, sandbox].map((toml) => databaseOf(toml))
+  const isOne = (one: ReturnType<typeof databaseOf> | undefined, other: typeof one) =>
+    one?.name === other?.name || (one?.id !== null && one?.id === other?.id)
+  const [mainName, name, playedName] = [production, staging, sandbox].map((toml) => workerName(toml))
+  return [
+    ...(isOne(main, own) ? ['Staging has the database of production'] : []),
+    ...(isOne(main, played) || isOne(own, played) ? ['The sandbox needs a database of its own'] : []),
+    ...(bucketOf(production).name === bucketOf(staging).name ? ['Staging has the bucket of production'] : []),
+    ...(name === '' || name === mainName ? ['Staging needs a worker name of its own'] : []),
+    ...(playedName === '' || playedName === name || playedName === mainName
+      ? ['The sandbox needs a worker name of its own']
+      : []),
+  ]
+}
+
+function sharedHosts({ production, staging }: Towns): readonly string[] {
+  const played = hostOf(sandboxUrlOf(staging))
+  const taken = new Set([...hostsOf(production), ...routedHosts(production)])
+  const own = hostsOf(staging)
+  const shared = own.filter((host) => host !== '' && taken.has(host))
+  return [
+    ...shared.map((host) => `Staging has a host of production: ${host}`),
+    ...(taken.has(played) || own.includes(played) ? [`The sandbox needs a host of its own: ${played}`] : []),
+    ...(routedHosts(production).length > 0 && routedHosts(staging).length === 0
+      ? ['Staging would take over the routes of production: name its own in [[env.staging.routes]]']
+      : []),
+  ]
+}
+
+/** Everybody who would be called is the sandbox. */
+function strangeGateways(staging: string): readonly string[] {
+  const vars = variables(staging)
+  const origin = sandboxUrlOf(staging)
+  const wanted = [
+    ['SMS_BASE_URL', `${origin}/${vars['SMS_PROVIDER'] ?? ''}`],
+    ['EMAIL_BASE_URL', `${origin}/${vars['EMAIL_PROVIDER'] ?? ''}`],
+  ] as const
+  return [
+    ...wanted.flatMap(([name, address]) =>
+      vars[name] === address ? [] : [`${name} of staging has to be of the sandbox: ${address}`],
+    ),
+    ...(vars['PUSH_SERVICES']?.split(' ').includes(origin) === true
+      ? []
+      : [`PUSH_SERVICES of staging has to name the sandbox: ${origin}`]),
+  ]
+}
+
+/** Everything that staging shares with production, or that is no sandbox in it, a line each. */
+export function stagingFaults(towns: Towns): readonly string[] {
+  const asked = secretNames(towns.sandbox)
+  return [
+    ...sharedNames(towns),
+    ...sharedHosts(towns),
+    ...strangeGateways(towns.staging),
+    ...(variables(towns.sandbox)['ENVIRONMENT'] === 'staging'
+      ? []
+      : ['ENVIRONMENT of the sandbox has to be "staging", or it asks nobody for its password']),
+    ...['SANDBOX_PASSWORD', 'SHOP_SEED'].flatMap((name) =>
+      asked.includes(name) ? [] : [`sandbox/wrangler.toml does not require ${name}`],
+    ),
+  ]
+}

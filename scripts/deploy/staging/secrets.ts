@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+
+import { newPassword } from '#scripts/demo/make-demo.ts'
+import type { Deployment } from '#scripts/deploy/deployment.ts'
+import type { SecretsThere } from '#scripts/deploy/secrets.ts'
+import { sandboxMark } from '#scripts/deploy/settings-faults.ts'
+import { appOf, sandbox } from '#scripts/deploy/town.ts'
+import { readToml } from '#scripts/deploy/wrangler-toml.ts'
+import { secretNames } from '#scripts/stack/settings.ts'
+
+import { keepSecrets, keptSecrets } from './town-file.ts'
+
+type Secrets = Readonly<Record<string, string>>
+
+/** The names of what stands at the platform already. */
+export type TownThere = SecretsThere & { readonly sandbox: ReadonlySet<string> }
+
+export type TownSecrets = {
+  /** Every secret of the town, by name. */
+  readonly all: Secrets
+  /** What has to be put where it is lacking, or was another. */
+  readonly worker: Secrets
+  readonly sandbox: Secrets
+  readonly room: string | null
+}
+
+const passwordName = 'SANDBOX_PASSWORD'
+/** As the sandbox asks for. */
+const shortestPassword = 16
+
+/** Nothing else is taken from the environment, which may hold production's. */
+function givenPassword(on: Deployment): string | undefined {
+  const password = on.environment[passwordName]
+  return password === '' ? undefined : password
+}
+
+/** Why the secrets of the town cannot be completed, a line each. */
+export function townSecretFaults(on: Deployment, there: TownThere): readonly string[] {
+  const isLost = there.worker.has('SEAL_SECRET') && keptSecrets(on.folder)['SEAL_SECRET'] === undefined
+  const isShort = (givenPassword(on)?.length ?? shortestPassword) < shortestPassword
+  return [
+    ...(isLost
+      ? ['The town was made from another machine: bring its folder .staging here, or delete the town and its database']
+      : []),
+    ...(isShort ? [`${passwordName} of the environment needs ${shortestPassword} characters`] : []),
+  ]
+}
+
+/** A secret that nobody else has. */
+export function newTownSecret(name: string): string {
+  if (name === passwordName) return newPassword()
+  if (name === 'SHOP_SEED') return `-${randomBytes(24).toString('hex')}`
+  // The mark makes a worker of production refuse what the sandbox knows.
+  if (/^(SMS|EMAIL)_/.test(name)) return `${sandboxMark}${randomBytes(32).toString('hex')}`
+  return randomBytes(48).toString('base64')
+}
+
+/** Makes what is lacking and keeps it on this machine before anything is put. */
+export function completeTownSecrets(on: Deployment, there: TownThere): TownSecrets {
+  const [ofWorker, ofSandbox] = [appOf(on), sandbox].map((where) => secretNames(readToml(on.folder, where)))
+  const kept = keptSecrets(on.folder)
+  const given = givenPassword(on)
+  const all: Record<string, string> = { ...kept, ...(given !== undefined && { [passwordName]: given }) }
+  for (const name of new Set([...(ofWorker ?? []), ...(ofSandbox ?? [])])) {
+    if (all[name] !== undefined) continue
+    on.say(`  ${name}: made`)
+    all[name] = newTownSecret(name)
+  }
+  if (!on.isDryRun) keepSecrets(on.folder, all)
+  const put = (names: readonly string[] = [], has: ReadonlySet<string>) =>
+    Object.fromEntries(
+      names.filter((name) => !has.has(name) || all[name] !== kept[name]).map((name) => [name, all[name] ?? '']),
+    )
+  return {
+    all,
+    worker: put(ofWorker, there.worker),
+    sandbox: put(ofSandbox, there.sandbox),
+    room: put(['ROOM_SECRET'], there.room)['ROOM_SECRET'] ?? null,
+  }
+}
