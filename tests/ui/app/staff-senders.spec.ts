@@ -10,7 +10,7 @@ import { settings } from './workshop-settings.fixture.ts'
 
 const health: Health = {
   asOf: '2026-03-02T11:00:00.000Z',
-  system: { jobs: [], waiting: 0, oldestWaitingAt: null },
+  system: { jobs: [], waiting: 0, oldestWaitingAt: null, sealedByFormer: null },
   parked: { total: 0, items: [] },
   messages: { total: 0, held: 0, items: [] },
   kiosks: [],
