@@ -13,6 +13,7 @@ import { createLog } from '#core/log.ts'
 import { answerProblem } from '#core/problem.ts'
 import { secureHeaders } from '#core/secure-headers.ts'
 import { alertRoutes } from '#worker/alerts/index.ts'
+import { browserRoutes } from '#worker/browsers/index.ts'
 import { collectPassRoutes, staffPassRoutes } from '#worker/collect-pass/index.ts'
 import type { Route } from '#worker/contract/route.ts'
 import { routeOf, statusCalls } from '#worker/contract/routes.ts'
@@ -130,6 +131,7 @@ const statusRoutes = bind(statusCalls, {
 const modules: readonly Hono<AppEnv>[] = [
   statusRoutes,
   healthRoutes,
+  browserRoutes,
   alertRoutes,
   createProcessRoutes({ beginCheck }),
   licenceRoutes,

@@ -1,3 +1,4 @@
+import { browserCalls } from './browser-report.ts'
 import { creditCallbackCalls, paymentCallbackCalls, reportCalls } from './callback.ts'
 import { smsAnswerCalls } from './conversation.ts'
 import { customerCalls } from './customer-calls.ts'
@@ -16,6 +17,7 @@ export const statusCalls = {
 /** Every route that there is, by method and path. What is not listed here does not exist: it answers 404, and a test fails. */
 export const routes: Readonly<Record<string, Route>> = {
   ...statusCalls,
+  ...browserCalls,
   ...customerCalls,
   ...fastLaneCalls,
   ...paymentCallbackCalls,

@@ -9,11 +9,17 @@ export const alertCauses = [
   'kiosk_silent',
   'storage_filling',
   'sign_in_attack',
+  'browser_faults',
 ] as const
 export type AlertCause = (typeof alertCauses)[number]
 
 /** Of the whole system, and of no workshop. */
-const operatorOnly: ReadonlySet<AlertCause> = new Set<AlertCause>(['jobs_late', 'storage_filling', 'sign_in_attack'])
+const operatorOnly: ReadonlySet<AlertCause> = new Set<AlertCause>([
+  'jobs_late',
+  'storage_filling',
+  'sign_in_attack',
+  'browser_faults',
+])
 
 /** What an account is told of itself. */
 export const accountAlertCauses: readonly AlertCause[] = alertCauses.filter((cause) => !operatorOnly.has(cause))

@@ -44,6 +44,8 @@ const spentRows: readonly Spent[] = [
   { table: 'customer_messages', column: 'created_at', keepMs: 30 * dayMs, only: 'process_id is null' },
   // An invitation stands beside its user until it is gone with them.
   { table: 'user_letters', column: 'expires_at', keepMs: 30 * dayMs, only: "kind <> 'INVITATION'" },
+  { table: 'browser_hours', column: 'hour', keepMs: 8 * dayMs },
+  { table: 'browser_faults', column: 'day', keepMs: 30 * dayMs },
   { table: 'alert_messages', column: 'created_at', keepMs: 90 * dayMs },
   { table: 'alerts', column: 'closed_at', keepMs: 90 * dayMs, only: 'closed_at is not null' },
   // The trail reads from these why a box was opened.

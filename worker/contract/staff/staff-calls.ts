@@ -3,6 +3,7 @@ import { organisationSetupCalls } from '#worker/contract/organisation.ts'
 import { accountSettingsCalls } from './account-settings.ts'
 import { alertCalls } from './alerts.ts'
 import { auditCalls } from './audit-trail.ts'
+import { browserHealthCalls } from './browser-health.ts'
 import { carCalls } from './cars.ts'
 import { contentSettingsCalls } from './content-settings-calls.ts'
 import { conversationCalls, inboxCalls, messageSettingsCalls } from './conversation.ts'
@@ -39,6 +40,7 @@ export const staffCalls = {
   ...openingCalls,
   ...deskCalls,
   ...healthCalls,
+  ...browserHealthCalls,
   ...alertCalls,
   ...auditCalls,
   ...insightsCalls,
