@@ -88,13 +88,19 @@ const accessLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   const startedAt = systemClock.now()
   await next()
   const route = matchedOf(c)
+  const { status } = c.res
+  const ms = systemClock.now() - startedAt
   c.get('log').info('request', {
     method: c.req.method,
     route: route?.pattern ?? null,
-    status: c.res.status,
+    status,
     problem: c.get('problem'),
-    ms: systemClock.now() - startedAt,
+    ms,
   })
+  // Where the environment is incomplete there are none.
+  const deps: Dependencies | undefined = c.get('deps')
+  const name = route === null ? 'unknown' : `${route.method} ${route.pattern}`
+  deps?.measure({ kind: 'request', name, outcome: String(status), isFault: status >= 500, ms })
 }
 
 const usualBodyLimit = 1024 * 1024

@@ -8,7 +8,7 @@ import { cron } from '#tests/support/cron.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedAccount } from '#tests/support/factories.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import type { BrowserHealth } from '#worker/contract/staff/browser-health.ts'
+import type { HealthMeasures } from '#worker/contract/staff/measures.ts'
 import { watchAlerts } from '#worker/jobs/watch-alerts.ts'
 
 import { faultsADay, hourMs, reportPolicy, rowsAnHour } from './take-report.ts'
@@ -115,8 +115,8 @@ describe('whoever looks after the system', () => {
     await tell(app, { release: 'Next1234', page: '/staff/day', vitals: { cls: 'good' }, faults: [] })
     const { token } = await seedStaff({ roles: ['superuser'], now: app.clock.now() })
     app.d1.forget()
-    const response = await app.request('/api/staff/health/browsers', { token })
-    const { releases, hours, faults: found, kinds }: BrowserHealth = await response.json()
+    const response = await app.request('/api/staff/health/measures', { token })
+    const { releases, hours, faults: found, kinds }: HealthMeasures = await response.json()
     expect(app.d1.roundTrips(), 'one of them for who asks').toBe(2)
     const of = (release: string) =>
       releases

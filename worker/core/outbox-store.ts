@@ -8,7 +8,8 @@ import { errorFields } from './log.ts'
 import type { ClaimedRow, DrainDependencies } from './outbox-drain.ts'
 import type { Effect } from './outbox.ts'
 
-export type OutboxRow = ClaimedRow & { id: string; payload: Effect['payload'] }
+/** `dueAt`: when this attempt was to be made. */
+export type OutboxRow = ClaimedRow & { id: string; payload: Effect['payload']; dueAt: number }
 
 /** How long a claim holds: longer than any effect may take, so that only a drain that died loses it. */
 export const claimMs = 60_000
@@ -21,6 +22,7 @@ const rowSchema = z.object({
   streamKey: z.string(),
   kind: z.string(),
   attempts: z.number(),
+  dueAt: z.number(),
   payload: z.string().transform((text) => payloadSchema.parse(JSON.parse(text))),
 })
 
@@ -54,7 +56,7 @@ export async function claimRows(db: Db, { now, limit, streamKeys }: ClaimInput):
             and (e.claimed_until > ${now} or e.seq < o.seq and (e.next_attempt_at <= ${now}
               or e.attempts > 0 and (e.kind <> o.kind or e.payload <> o.payload))))
       order by o.next_attempt_at, o.seq limit ${limit})
-    returning seq, id, stream_key as "streamKey", kind, payload, attempts`)
+    returning seq, id, stream_key as "streamKey", kind, payload, attempts, next_attempt_at as "dueAt"`)
   return rows.map((row) => rowSchema.parse(row)).toSorted((one, other) => one.seq - other.seq)
 }
 

@@ -115,7 +115,10 @@ export async function runScheduled(event: { cron: string }, deps: Dependencies, 
   }
   const runs: JobRun[] = []
   for (const job of scheduledJobs[event.cron === cronLines.night ? 'night' : 'minute']) {
-    runs.push(await runJob(job, deps, ports))
+    const run = await runJob(job, deps, ports)
+    const { startedAt, endedAt, outcome, handled: amount } = run
+    deps.measure({ kind: 'job', name: job, outcome, isFault: outcome !== 'ok', ms: endedAt - startedAt, amount })
+    runs.push(run)
   }
   await recordRuns(deps, runs)
 }

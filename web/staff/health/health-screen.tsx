@@ -14,6 +14,7 @@ import { AlertList } from './alert-list.tsx'
 import { useHealth } from './api.ts'
 import { JobList } from './job-list.tsx'
 import { LostMessages } from './lost-messages.tsx'
+import { measuresTexts } from './measures/texts.ts'
 import { ParkedEffects } from './parked-effects.tsx'
 import { SilentKiosks } from './silent-kiosks.tsx'
 import { healthTexts } from './texts.ts'
@@ -21,6 +22,11 @@ import { healthTexts } from './texts.ts'
 const OperatorRecipients = lazyWithTexts(
   async () => (await import('./operator-recipients.tsx')).OperatorRecipients,
   settingsTexts,
+)
+
+const MeasuresSections = lazyWithTexts(
+  async () => (await import('./measures/measures-sections.tsx')).MeasuresSections,
+  measuresTexts,
 )
 
 /** What a person has to look at, and how the work that time drives gets on. */
@@ -66,6 +72,7 @@ function Shown({ health, receivedAt, timeZone }: ShownProps) {
       <ParkedEffects parked={health.parked} timeZone={timeZone} />
       <LostMessages messages={health.messages} timeZone={timeZone} />
       {health.system && <JobList system={health.system} now={now} timeZone={timeZone} />}
+      {health.system && <MeasuresSections timeZone={timeZone} />}
       {health.system && <OperatorRecipients />}
     </>
   )

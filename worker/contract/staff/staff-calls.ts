@@ -3,7 +3,6 @@ import { organisationSetupCalls } from '#worker/contract/organisation.ts'
 import { accountSettingsCalls } from './account-settings.ts'
 import { alertCalls } from './alerts.ts'
 import { auditCalls } from './audit-trail.ts'
-import { browserHealthCalls } from './browser-health.ts'
 import { carCalls } from './cars.ts'
 import { contentSettingsCalls } from './content-settings-calls.ts'
 import { conversationCalls, inboxCalls, messageSettingsCalls } from './conversation.ts'
@@ -13,6 +12,7 @@ import { insightsCalls } from './insights.ts'
 import { keySettingsCalls } from './key-settings.ts'
 import { letterCalls } from './letter-calls.ts'
 import { lockerCalls } from './locker-desk.ts'
+import { measuresCalls } from './measures.ts'
 import { openingHoursCalls } from './opening-hours.ts'
 import { openingCalls } from './opening.ts'
 import { passkeyCalls } from './passkey-calls.ts'
@@ -40,7 +40,7 @@ export const staffCalls = {
   ...openingCalls,
   ...deskCalls,
   ...healthCalls,
-  ...browserHealthCalls,
+  ...measuresCalls,
   ...alertCalls,
   ...auditCalls,
   ...insightsCalls,

@@ -1,13 +1,13 @@
 import type { Dependencies } from '#core/dependencies.ts'
 import { toIso } from '#domain/iso.ts'
-import type { BrowserHealth } from '#worker/contract/staff/browser-health.ts'
+import type { HealthMeasures } from '#worker/contract/staff/measures.ts'
 import { writeThenRead } from '#worker/db/db.ts'
 
 import { faultSums, hourSums, releaseSums } from './browser.queries.ts'
 import { dayMs } from './take-report.ts'
 
-/** What browsers told in the last seven days, in one round trip. */
-export async function getBrowserHealth({ db, clock }: Dependencies): Promise<BrowserHealth> {
+/** What this isolate measured in the last hour, and browsers told in the last seven days: one round trip. */
+export async function getMeasures({ db, clock, measured }: Dependencies): Promise<HealthMeasures> {
   const now = clock.now()
   const since = now - 7 * dayMs
   const { rows } = await writeThenRead(db, [], {
@@ -21,6 +21,7 @@ export async function getBrowserHealth({ db, clock }: Dependencies): Promise<Bro
   })
   return {
     asOf: toIso(now),
+    here: measured(now),
     releases: rows.releases.map(ends),
     hours: rows.hours.map((row) => ({ ...row, hour: toIso(row.hour) })),
     faults: rows.faults.map(({ kinds: _kinds, ...row }) => ends(row)),

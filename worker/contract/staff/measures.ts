@@ -1,7 +1,7 @@
 import type { AppPage, Grade, VitalName } from '#domain/browser-report.ts'
 import { answer, staff } from '#worker/contract/route.ts'
 
-/** How browsers got on in the last seven days, as they tell. Instants are ISO 8601 UTC. */
+/** How the server does, and how browsers got on in the last seven days, as they tell. Instants are ISO 8601 UTC. */
 
 /** `page`: how many told how fast they were; `fault`: how often one told that something broke. */
 type Counted = { measure: VitalName | 'page' | 'fault'; grade: Grade; count: number }
@@ -24,8 +24,21 @@ export type BrowserFault = {
   lastAt: string
 }
 
-export type BrowserHealth = {
+export type MeasureKind = 'request' | 'effect' | 'job' | 'provider' | 'message'
+
+/** What this server measured in the last hour, by the names of `worker/core/measures.ts`. `p50`, `p95`: ms, rounded up; null is very long. */
+export type MeasuredSums = {
+  kind: MeasureKind
+  name: string
+  count: number
+  faults: number
+  p50: number | null
+  p95: number | null
+}
+
+export type HealthMeasures = {
   asOf: string
+  here: MeasuredSums[]
   releases: ReleaseCount[]
   hours: HourCount[]
   /** The last ones met, of fifty kinds at most. */
@@ -34,11 +47,11 @@ export type BrowserHealth = {
   kinds: number
 }
 
-export const browserHealthCalls = {
-  'GET /api/staff/health/browsers': staff({
+export const measuresCalls = {
+  'GET /api/staff/health/measures': staff({
     action: 'health.tend',
     about: 'nothing',
     least: 'all',
-    answer: answer<BrowserHealth>(),
+    answer: answer<HealthMeasures>(),
   }),
 }
