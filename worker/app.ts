@@ -16,13 +16,14 @@ import { alertRoutes } from '#worker/alerts/index.ts'
 import { browserRoutes } from '#worker/browsers/index.ts'
 import { collectPassRoutes, staffPassRoutes } from '#worker/collect-pass/index.ts'
 import type { Route } from '#worker/contract/route.ts'
-import { routeOf, statusCalls } from '#worker/contract/routes.ts'
+import { routeOf } from '#worker/contract/routes.ts'
+import { statusCalls } from '#worker/contract/status.ts'
 import { deviceRoutes } from '#worker/devices/index.ts'
 import { dmsRoutes } from '#worker/dms/index.ts'
 import { fastLaneRoutes } from '#worker/fast-lane/index.ts'
 import { identityRoutes } from '#worker/identity/identity.routes.ts'
 import { beginCheck } from '#worker/identity/index.ts'
-import { getStatus, healthRoutes } from '#worker/jobs/index.ts'
+import { getPublicStatus, getStatus, healthRoutes } from '#worker/jobs/index.ts'
 import { reportRoutes } from '#worker/notifications/index.ts'
 import { callbackRoutes } from '#worker/payments/callback.routes.ts'
 import { moneyVerbs } from '#worker/payments/index.ts'
@@ -131,6 +132,7 @@ const denyByDefault: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 const statusRoutes = bind(statusCalls, {
   'GET /api/health': async ({ deps }) => ({ status: await getStatus(deps), version }),
+  'GET /api/status': ({ deps }) => getPublicStatus(deps),
 })
 
 /** The routes of every module that people call. */

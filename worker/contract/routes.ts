@@ -6,13 +6,10 @@ import { deviceCalls } from './device.ts'
 import { dmsCalls } from './dms.ts'
 import { fastLaneCalls } from './fast-lane.ts'
 import { organisationEntryCalls } from './organisation.ts'
-import { answer, open, type Route } from './route.ts'
+import type { Route } from './route.ts'
 import { accountImageCalls } from './staff/account-settings.ts'
 import { staffCalls } from './staff/staff-calls.ts'
-
-export const statusCalls = {
-  'GET /api/health': open({ answer: answer<{ status: string; version: string }>() }),
-}
+import { statusCalls } from './status.ts'
 
 /** Every route that there is, by method and path. What is not listed here does not exist: it answers 404, and a test fails. */
 export const routes: Readonly<Record<string, Route>> = {

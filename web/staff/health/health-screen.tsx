@@ -1,5 +1,7 @@
 import { lazyWithTexts } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { PageLink } from '#web/lib/page-link.tsx'
+import { paths } from '#web/lib/paths.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { useNow } from '#web/staff/shared/use-now.ts'
 import * as look from '#web/ui/layout.ts'
@@ -35,6 +37,9 @@ export function HealthScreen({ timeZone }: { timeZone: string }) {
   return (
     <div className={look.stack({ gap: 5, bounded: true })}>
       <PageHeading title={text('health')} lead={text('healthLead')} />
+      <p>
+        <PageLink to={paths.status}>{text('healthStatusLink')}</PageLink>
+      </p>
       <Sections timeZone={timeZone} />
     </div>
   )
