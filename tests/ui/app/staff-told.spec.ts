@@ -9,7 +9,8 @@ test('a page tells of what broke from its beginning on and of how fast it was, w
 }) => {
   const told: Told[] = []
   await page.route('**/api/**', async (route) => {
-    if (route.request().url().endsWith('/api/browser-report')) told.push(route.request().postDataJSON())
+    const body: Told = route.request().postDataJSON()
+    if (route.request().url().endsWith('/api/browser-report')) told.push(body)
     await route.fulfill({ status: 204 })
   })
   await page.addInitScript(() => {

@@ -4,12 +4,15 @@ import * as look from '#web/ui/layout.ts'
 
 import css from './measures.module.css'
 
+/** What is moved by its keys has to be reached by them. */
+const reachable = { role: 'group', tabIndex: 0 } as const
+
 type NumbersProps = { name: string; heads: readonly string[]; rows: readonly (readonly ReactNode[])[] }
 
 /** A table of numbers, which is moved where it is wider than the page; the first of a row names it. */
 export function Numbers({ name, heads, rows }: NumbersProps) {
   return (
-    <div className={css['scrolled']} role="group" aria-label={name} tabIndex={0}>
+    <div className={css['scrolled']} aria-label={name} {...reachable}>
       <table className={css['table']}>
         <caption className={look.item({ unseen: true })}>{name}</caption>
         <thead>
