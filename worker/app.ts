@@ -13,15 +13,17 @@ import { createLog } from '#core/log.ts'
 import { answerProblem } from '#core/problem.ts'
 import { secureHeaders } from '#core/secure-headers.ts'
 import { alertRoutes } from '#worker/alerts/index.ts'
+import { browserRoutes } from '#worker/browsers/index.ts'
 import { collectPassRoutes, staffPassRoutes } from '#worker/collect-pass/index.ts'
 import type { Route } from '#worker/contract/route.ts'
-import { routeOf, statusCalls } from '#worker/contract/routes.ts'
+import { routeOf } from '#worker/contract/routes.ts'
+import { statusCalls } from '#worker/contract/status.ts'
 import { deviceRoutes } from '#worker/devices/index.ts'
 import { dmsRoutes } from '#worker/dms/index.ts'
 import { fastLaneRoutes } from '#worker/fast-lane/index.ts'
 import { identityRoutes } from '#worker/identity/identity.routes.ts'
 import { beginCheck } from '#worker/identity/index.ts'
-import { getStatus, healthRoutes } from '#worker/jobs/index.ts'
+import { getPublicStatus, getStatus, healthRoutes } from '#worker/jobs/index.ts'
 import { reportRoutes } from '#worker/notifications/index.ts'
 import { callbackRoutes } from '#worker/payments/callback.routes.ts'
 import { moneyVerbs } from '#worker/payments/index.ts'
@@ -87,13 +89,19 @@ const accessLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   const startedAt = systemClock.now()
   await next()
   const route = matchedOf(c)
+  const { status } = c.res
+  const ms = systemClock.now() - startedAt
   c.get('log').info('request', {
     method: c.req.method,
     route: route?.pattern ?? null,
-    status: c.res.status,
+    status,
     problem: c.get('problem'),
-    ms: systemClock.now() - startedAt,
+    ms,
   })
+  // Where the environment is incomplete there are none.
+  const deps: Dependencies | undefined = c.get('deps')
+  const name = route === null ? 'unknown' : `${route.method} ${route.pattern}`
+  deps?.measure({ kind: 'request', name, outcome: String(status), isFault: status >= 500, ms })
 }
 
 const usualBodyLimit = 1024 * 1024
@@ -124,12 +132,14 @@ const denyByDefault: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 const statusRoutes = bind(statusCalls, {
   'GET /api/health': async ({ deps }) => ({ status: await getStatus(deps), version }),
+  'GET /api/status': ({ deps }) => getPublicStatus(deps),
 })
 
 /** The routes of every module that people call. */
 const modules: readonly Hono<AppEnv>[] = [
   statusRoutes,
   healthRoutes,
+  browserRoutes,
   alertRoutes,
   createProcessRoutes({ beginCheck }),
   licenceRoutes,

@@ -9,7 +9,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
  * `code` → X-Process-Code, `version` → If-Match, `token` → Authorization: Bearer, `json` → body and Content-Type.
  * Cookies are kept between calls and the anti-forgery token is sent as a browser would; `csrf: false` leaves it out.
  * `app.d1` counts round trips, `app.clock` moves time, `app.outgoing` answers calls out, `app.woken` has the streams
- * whose effects were asked for, `app.logged` the log lines. Use `app.deps()` to call a verb without HTTP.
+ * whose effects were asked for, `app.logged` the log lines, `app.measured` the points of measures. Use `app.deps()` to call a verb without HTTP.
  */
 import { env } from 'cloudflare:workers'
 
@@ -18,6 +18,7 @@ import { cookiesOf } from '#core/cookies.ts'
 import { createCsrfToken, csrfHeader } from '#core/csrf.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { createLog } from '#core/log.ts'
+import type { Point } from '#core/measures.ts'
 import { messageWordingOf } from '#tests/support/content.ts'
 import { builtInTexts } from '#tests/support/content.ts'
 import { createApp } from '#worker/app.ts'
@@ -46,10 +47,13 @@ export type TestApp = {
   outgoing: FakeOutgoing
   woken: string[]
   logged: string[]
+  measured: Point[]
   cookies: Map<string, string>
 }
 
-export type TestDependenciesInput = Partial<Pick<TestApp, 'd1' | 'clock' | 'outgoing' | 'woken' | 'logged'>> & {
+export type TestDependenciesInput = Partial<
+  Pick<TestApp, 'd1' | 'clock' | 'outgoing' | 'woken' | 'logged' | 'measured'>
+> & {
   /** What differs from the environment of the tests. */
   config?: Partial<Config>
 }
@@ -64,6 +68,8 @@ export function testDependencies(given: TestDependenciesInput = {}, requestId = 
     builtInTexts: async (lcid) => builtInTexts(lcid),
     messageWording: async (lcid) => messageWordingOf(lcid),
     log: createLog({ requestId }, (line) => given.logged?.push(line)),
+    measure: (point) => given.measured?.push(point),
+    measured: () => [],
     requestId,
     fetch: (given.outgoing ?? fakeOutgoing()).fetch,
     wake: (streamKey) => given.woken?.push(streamKey),
@@ -120,6 +126,7 @@ export function testApp(config: Partial<Config> = {}): TestApp {
     outgoing: fakeOutgoing(),
     woken: new Array<string>(),
     logged: new Array<string>(),
+    measured: new Array<Point>(),
     cookies: newCookies(),
   }
   const app = createApp({ dependenciesOf: ({ requestId }) => testDependencies({ ...parts, config }, requestId) })

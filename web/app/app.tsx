@@ -108,6 +108,7 @@ export function App({ language }: AppProps) {
                   <Route index element={<RootPage />} />
                   <Route path={paths.accessibility} element={<ReadingEntry of="accessibility" />} />
                   <Route path={paths.terms} element={<ReadingEntry of="terms" />} />
+                  <Route path={paths.status} element={<ReadingEntry of="status" />} />
                   <Route
                     path=":code"
                     element={

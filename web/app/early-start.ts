@@ -7,11 +7,12 @@ import { deviceStore } from '#web/lib/storage.ts'
 
 /*
  * Runs within the page itself, before the program is here: shows the first screen as it was drawn when the pages were built,
- * asks for the process, and remembers what is typed meanwhile. Its hash stands in the content security policy.
+ * asks for the process, and remembers what is typed meanwhile and what breaks. Its hash stands in the content security policy.
  */
 
-const early: Early = {}
+const early: Early = { faults: [] }
 globalThis.early = early
+for (const name of ['error', 'unhandledrejection']) addEventListener(name, (event) => early.faults?.push(event))
 
 // A kiosk shows no page that nobody has opened there.
 const code = kioskHall() === null ? parseProcessCode(location.pathname.slice(1)) : null

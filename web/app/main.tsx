@@ -13,6 +13,9 @@ import '#web/ui/tokens.css'
 import '#web/ui/base.css'
 import '#web/ui/layout.css'
 
+/** What a page falls over is an error of the window as any other is, which somebody may hear. */
+const reportFault = (error: unknown) => globalThis.reportError?.(error)
+
 completeOlderBrowser()
 window.addEventListener('beforeinstallprompt', keepInstallOffer)
 // From the home screen there is nothing to wait for. Where it cannot be loaded nothing is kept, and nothing else is amiss.
@@ -26,4 +29,4 @@ const spoken = await pageTexts.load(language).then(
 speakFromNow(spoken)
 const root = document.querySelector('#root')
 // In pieces: what is pressed meanwhile is not kept waiting until all of it is drawn.
-if (root) startTransition(() => createRoot(root).render(<App language={spoken} />))
+if (root) startTransition(() => createRoot(root, { onCaughtError: reportFault }).render(<App language={spoken} />))

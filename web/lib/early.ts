@@ -6,6 +6,8 @@ export type Early = {
   init?: { code: string; answer: Promise<Response> }
   /** What has been done to the code field that the page came with. */
   entry?: EarlyEntry & { stop: () => void }
+  /** What broke before anybody listened. */
+  faults?: Event[]
 }
 
 declare global {
@@ -28,6 +30,13 @@ export function earlyAnswer(address: string, { headers, signal }: RequestInit = 
   if (new Headers(headers).get('X-Process-Code') !== init.code) return null
   delete globalThis.early?.init
   return signal ? Promise.race([init.answer, aborted(signal)]) : init.answer
+}
+
+/** What broke before anybody listened, once. */
+export function takeEarlyFaults(): readonly Event[] {
+  const faults = globalThis.early?.faults ?? []
+  delete globalThis.early?.faults
+  return faults
 }
 
 /** What was done to the code field before the program was here, once; nothing is typed in vain. */

@@ -5,6 +5,7 @@ export const paths = {
   root: '/',
   accessibility: '/accessibility',
   terms: '/terms',
+  status: '/status',
   paymentFeedback: '/payment-feedback/:carrier/:code/:outcome',
   refundFeedback: '/refund-feedback/visma/:code/notify',
   signingFeedback: '/signing-feedback/resurs-bank/:code/:outcome',

@@ -30,8 +30,8 @@ async function pageOf(shipped: Shipped): Promise<Response> {
 }
 
 /** Keeps one file after another of those that others have left. */
-async function keepNext(cache: Cache, paths: Iterator<string>): Promise<void> {
-  for (let { done, value: path } = paths.next(); done !== true; { done, value: path } = paths.next()) {
+async function keepNext(cache: Cache, paths: IteratorObject<string>): Promise<void> {
+  for (const path of paths) {
     if ((await cache.match(path)) === undefined) await cache.put(path, await fileOf(path))
   }
 }

@@ -42,6 +42,7 @@ export const alertWords: Readonly<Record<LanguageWithTexts, Words>> = {
     kiosk_silent: 'kioskista {what} ei kuulu mitään',
     storage_filling: 'tietokannasta on täynnä yli 70\u00A0%',
     sign_in_attack: 'salasanoja arvaillaan monella käyttäjätunnuksella',
+    browser_faults: 'monelta selaimelta tulee uusi virhe versiosta {what}',
   },
   sv: {
     opened: 'Larm',
@@ -65,6 +66,7 @@ export const alertWords: Readonly<Record<LanguageWithTexts, Words>> = {
     kiosk_silent: 'kiosken {what} hörs inte av',
     storage_filling: 'databasen är fylld till över 70\u00A0%',
     sign_in_attack: 'någon gissar lösenord för många användarnamn',
+    browser_faults: 'många webbläsare meddelar ett nytt fel i version {what}',
   },
   en: {
     opened: 'Alert',
@@ -88,5 +90,6 @@ export const alertWords: Readonly<Record<LanguageWithTexts, Words>> = {
     kiosk_silent: 'nothing is heard of the kiosk {what}',
     storage_filling: 'the database is more than 70\u00A0% full',
     sign_in_attack: 'passwords are being guessed for many user names',
+    browser_faults: 'many browsers report a new error of release {what}',
   },
 }

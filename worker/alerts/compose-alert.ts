@@ -36,6 +36,7 @@ const places: Readonly<Record<AlertCause, string>> = {
   kiosk_silent: '/staff/settings/keys',
   storage_filling: '/staff/health',
   sign_in_attack: '/staff/audit',
+  browser_faults: '/staff/health',
 }
 
 function lineOf({ kind, cause, what, workshop }: AlertNews, language: LanguageWithTexts): string {

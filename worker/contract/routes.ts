@@ -1,3 +1,4 @@
+import { browserCalls } from './browser-report.ts'
 import { creditCallbackCalls, paymentCallbackCalls, reportCalls } from './callback.ts'
 import { smsAnswerCalls } from './conversation.ts'
 import { customerCalls } from './customer-calls.ts'
@@ -5,17 +6,15 @@ import { deviceCalls } from './device.ts'
 import { dmsCalls } from './dms.ts'
 import { fastLaneCalls } from './fast-lane.ts'
 import { organisationEntryCalls } from './organisation.ts'
-import { answer, open, type Route } from './route.ts'
+import type { Route } from './route.ts'
 import { accountImageCalls } from './staff/account-settings.ts'
 import { staffCalls } from './staff/staff-calls.ts'
-
-export const statusCalls = {
-  'GET /api/health': open({ answer: answer<{ status: string; version: string }>() }),
-}
+import { statusCalls } from './status.ts'
 
 /** Every route that there is, by method and path. What is not listed here does not exist: it answers 404, and a test fails. */
 export const routes: Readonly<Record<string, Route>> = {
   ...statusCalls,
+  ...browserCalls,
   ...customerCalls,
   ...fastLaneCalls,
   ...paymentCallbackCalls,

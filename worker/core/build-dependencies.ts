@@ -5,6 +5,9 @@ import { systemClock } from './clock.ts'
 import { parseConfig, type Config } from './config.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createLog, errorFields } from './log.ts'
+import { createMeasures, measureBy } from './measures.ts'
+
+const measures = createMeasures()
 
 type BuildInput = {
   env: Env
@@ -52,6 +55,8 @@ export function buildDependencies({ env, requestId, waitUntil, drain }: BuildInp
     licences: env.LICENCES,
     ...textsOf(env),
     log: createLog({ requestId }),
+    measure: measureBy(measures, env.MEASURES),
+    measured: measures.sums,
     requestId,
     fetch: (input, init) => fetch(input, init),
     wake(streamKey) {

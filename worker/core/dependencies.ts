@@ -4,6 +4,7 @@ import type { ReadBuiltInTexts, ReadMessageWording } from './built-in-texts.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
+import type { Measure, Measures } from './measures.ts'
 
 /** What a verb may use of the outside world. Built once a request (or cron run); tests pass their own. */
 export type Dependencies = {
@@ -14,6 +15,9 @@ export type Dependencies = {
   builtInTexts: ReadBuiltInTexts
   messageWording: ReadMessageWording
   log: Log
+  measure: Measure
+  /** What this isolate measured in the last hour. */
+  measured: Measures['sums']
   requestId: string
   /** Outgoing HTTP, so that a test can stand in for the other side of the wire. */
   fetch: typeof fetch

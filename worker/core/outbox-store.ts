@@ -8,7 +8,16 @@ import { errorFields } from './log.ts'
 import type { ClaimedRow, DrainDependencies } from './outbox-drain.ts'
 import type { Effect } from './outbox.ts'
 
-export type OutboxRow = ClaimedRow & { id: string; payload: Effect['payload']; truth: string | null }
+/**
+ * `truth`: what is true of its subject, read with the claim where its kind has that. `dueAt`: when this attempt was to be
+ * made.
+ */
+export type OutboxRow = ClaimedRow & {
+  id: string
+  payload: Effect['payload']
+  truth: string | null
+  dueAt: number
+}
 
 /** How long a claim holds: longer than any effect may take, so that only a drain that died loses it. */
 export const claimMs = 60_000
@@ -22,6 +31,7 @@ const rowSchema = z.object({
   kind: z.string(),
   attempts: z.number(),
   truth: z.string().nullable(),
+  dueAt: z.number(),
   payload: z.string().transform((text) => payloadSchema.parse(JSON.parse(text))),
 })
 
@@ -65,7 +75,8 @@ function claimStatement(db: Db, { now, limit, streamKeys, truthOf = sql`null` }:
             and (e.claimed_until > ${now} or e.seq < o.seq and (e.next_attempt_at <= ${now}
               or e.attempts > 0 and (e.kind <> o.kind or e.payload <> o.payload))))
       order by o.next_attempt_at, o.seq limit ${limit})
-    returning seq, id, stream_key as "streamKey", kind, payload, attempts, ${truthOf} as truth`)
+    returning seq, id, stream_key as "streamKey", kind, payload, attempts, next_attempt_at as "dueAt",
+      ${truthOf} as truth`)
 }
 
 /** Deletes what was made and claims what comes next, in one round trip. */

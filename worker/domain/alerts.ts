@@ -11,6 +11,7 @@ export const alertCauses = [
   'kiosk_silent',
   'storage_filling',
   'sign_in_attack',
+  'browser_faults',
 ] as const
 export type AlertCause = (typeof alertCauses)[number]
 
@@ -20,6 +21,7 @@ const operatorOnly: ReadonlySet<AlertCause> = new Set<AlertCause>([
   'job_failing',
   'storage_filling',
   'sign_in_attack',
+  'browser_faults',
 ])
 
 /** What an account is told of itself. */

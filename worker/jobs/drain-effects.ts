@@ -39,7 +39,19 @@ export function drainEffects(
     async handle(row, signal) {
       const handler = Object.hasOwn(handlers, row.kind) ? handlers[row.kind] : undefined
       if (handler === undefined) throw new Error(`Nobody makes effects of the kind ${row.kind}`)
-      await handler({ payload: row.payload, truth: row.truth, signal, isLastAttempt: row.attempts >= maxAttempts(row) })
+      const point = { kind: 'effect', name: row.kind, ms: Math.max(0, now() - row.dueAt) } as const
+      try {
+        await handler({
+          payload: row.payload,
+          truth: row.truth,
+          signal,
+          isLastAttempt: row.attempts >= maxAttempts(row),
+        })
+        deps.measure({ ...point, outcome: 'ok', isFault: false })
+      } catch (error) {
+        deps.measure({ ...point, outcome: 'failed', isFault: true })
+        throw error
+      }
     },
     report({ row, error, isParked }) {
       const fields = { effectId: row.id, kind: row.kind, attempts: row.attempts, ...errorFields(error) }

@@ -1,5 +1,6 @@
 export { drainEffects } from './drain-effects.ts'
 export { getStatus } from './get-health.ts'
+export { getPublicStatus } from './public-status.ts'
 export { healthRoutes } from './health.routes.ts'
 export { runScheduled } from './run-scheduled.ts'
 export { drainWoken } from './tell-rooms.ts'

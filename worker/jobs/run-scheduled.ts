@@ -44,6 +44,8 @@ const spentRows: readonly Spent[] = [
   { table: 'customer_messages', column: 'created_at', keepMs: 30 * dayMs, only: 'process_id is null' },
   // An invitation stands beside its user until it is gone with them.
   { table: 'user_letters', column: 'expires_at', keepMs: 30 * dayMs, only: "kind <> 'INVITATION'" },
+  { table: 'browser_hours', column: 'hour', keepMs: 8 * dayMs },
+  { table: 'browser_faults', column: 'day', keepMs: 30 * dayMs },
   { table: 'alert_messages', column: 'created_at', keepMs: 90 * dayMs },
   { table: 'alerts', column: 'closed_at', keepMs: 90 * dayMs, only: 'closed_at is not null' },
   // The trail reads from these why a box was opened.
@@ -113,7 +115,10 @@ export async function runScheduled(event: { cron: string }, deps: Dependencies, 
   }
   const runs: JobRun[] = []
   for (const job of scheduledJobs[event.cron === cronLines.night ? 'night' : 'minute']) {
-    runs.push(await runJob(job, deps, ports))
+    const run = await runJob(job, deps, ports)
+    const { startedAt, endedAt, outcome, handled: amount } = run
+    deps.measure({ kind: 'job', name: job, outcome, isFault: outcome !== 'ok', ms: endedAt - startedAt, amount })
+    runs.push(run)
   }
   await recordRuns(deps, runs)
 }

@@ -11,6 +11,7 @@ import {
   type AlertFinding,
 } from '#domain/alerts.ts'
 import { alertsToGoOnWith, tellAlerts } from '#worker/alerts/index.ts'
+import { newFaults } from '#worker/browsers/index.ts'
 import { writeThenRead, type Db, type RowsOf } from '#worker/db/db.ts'
 import { failedSignIns } from '#worker/staff/index.ts'
 
@@ -25,6 +26,8 @@ import {
 } from './alerts.queries.ts'
 import { jobsOf, silentAmong } from './get-health.ts'
 import { jobRows, quietKiosks } from './health.queries.ts'
+
+const dayMs = 86_400_000
 
 /**
  * Looks for everything that people are called for, of all accounts in one round trip, and has them told of what began or
@@ -57,6 +60,7 @@ function queriesOf(db: Db, now: number) {
     cabinets: silentCabinets(db, now),
     kiosks: quietKiosks(db, sql`1`, now),
     signIns: failedSignIns(db, now),
+    faults: newFaults(db, now - 2 * dayMs),
     goingOn: alertsToGoOnWith(db),
   }
 }
@@ -69,12 +73,16 @@ const finding = (cause: AlertCause, accountId: string | null = null, subject = '
   subject,
 })
 
-function findingsOfSystem({ jobs, signIns }: Rows, { now, bytes }: { now: number; bytes: number }): AlertFinding[] {
+function findingsOfSystem(
+  { jobs, signIns, faults }: Rows,
+  { now, bytes }: { now: number; bytes: number },
+): AlertFinding[] {
   return [
     ...(jobsOf(jobs, now).some(({ isLate }) => isLate) ? [finding('jobs_late')] : []),
     ...jobs.filter(isJobFailing).map(({ job }) => finding('job_failing', null, job)),
     ...(isStorageFilling(bytes) ? [finding('storage_filling')] : []),
     ...(signIns.some(isSignInAttack) ? [finding('sign_in_attack')] : []),
+    ...faults.map(({ release }) => finding('browser_faults', null, release)),
   ]
 }
 

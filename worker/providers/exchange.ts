@@ -1,11 +1,12 @@
 import type { Config } from '#core/config.ts'
+import type { Measure } from '#core/measures.ts'
 import { boundedBytes, letGo } from '#domain/bounded-bytes.ts'
 import { outsideAddressFault } from '#domain/public-address.ts'
 
 import type { Refused, Unknown } from './port.ts'
 
 /** What an adapter needs of the outside world. `environment` says which addresses may be called. */
-export type Wire = { fetch: typeof fetch; environment: Config['environment']; timeoutMs?: number }
+export type Wire = { fetch: typeof fetch; environment: Config['environment']; timeoutMs?: number; measure?: Measure }
 
 /** What is read of an answer at most, by whose it is (bytes, unpacked). Of those with none the status says all. */
 export const longestAnswers = {
@@ -47,6 +48,21 @@ const usualTimeoutMs = 8_000
  * answer within the time-out is `answered: false`. `json` is undefined where the answer is not JSON or does not say that it is.
  */
 export async function exchange(wire: Wire, request: OutgoingRequest): Promise<Answer | Silence> {
+  const startedAt = Date.now()
+  const answer = await exchanged(wire, request)
+  const { of, url } = request
+  wire.measure?.({
+    kind: of === 'message' ? 'message' : 'provider',
+    // Others than providers have addresses that anybody chose.
+    name: of === 'webhook' || of === 'push' ? of : `${of} ${URL.parse(url)?.hostname}`,
+    outcome: answer.answered ? String(answer.status) : answer.reason,
+    isFault: !answer.answered || answer.status >= 500,
+    ms: Date.now() - startedAt,
+  })
+  return answer
+}
+
+async function exchanged(wire: Wire, request: OutgoingRequest): Promise<Answer | Silence> {
   if (outsideAddressFault(request.url, wire.environment) !== null) return { answered: false, reason: 'address_refused' }
   const timeout = AbortSignal.timeout(wire.timeoutMs ?? usualTimeoutMs)
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout

@@ -26,11 +26,11 @@ export { vapidPublicKey } from './web-push/vapid.ts'
 const smsPorts = { '46elks': createSms46elks, twilio: createSmsTwilio } as const
 const emailPorts = { resend: createEmailResend, postmark: createEmailPostmark } as const
 
-type World = Pick<Dependencies, 'config' | 'clock' | 'fetch'>
+type World = Pick<Dependencies, 'config' | 'clock' | 'fetch'> & Partial<Pick<Dependencies, 'measure'>>
 
 /** What the adapters need of the outside world, as a request or a job has it. */
-export function wireOf({ config, clock, fetch }: World): PaymentWire {
-  return { fetch, clock, environment: config.environment }
+export function wireOf({ config, clock, fetch, measure }: World): PaymentWire {
+  return { fetch, clock, environment: config.environment, ...(measure && { measure }) }
 }
 
 /** The adapters of this environment; sandbox and production differ by address and credentials only. */

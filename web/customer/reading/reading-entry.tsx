@@ -1,7 +1,8 @@
-import { useWords } from '#web/lib/i18n/screen-texts.ts'
+import { lazyWithTexts, useWords } from '#web/lib/i18n/screen-texts.ts'
 import { defineTexts } from '#web/lib/i18n/texts.ts'
 
 import { ReadingPage } from './reading-page.tsx'
+import { statusTexts } from './status-texts.ts'
 
 const readings = {
   /** How accessible the service is and what to do where it is not. */
@@ -18,7 +19,15 @@ const readings = {
   }),
 } as const
 
-/** A page to read, by its name. */
-export function ReadingEntry({ of }: { of: keyof typeof readings }) {
+const StatusPage = lazyWithTexts(async () => (await import('./status-page.tsx')).StatusPage, statusTexts)
+
+type Reading = keyof typeof readings
+
+/** A page to read, by its name: one that is written, or how the service does. */
+export function ReadingEntry({ of }: { of: Reading | 'status' }) {
+  return of === 'status' ? <StatusPage /> : <Written of={of} />
+}
+
+function Written({ of }: { of: Reading }) {
   return <ReadingPage reading={useWords(readings[of])} />
 }

@@ -1,5 +1,7 @@
 import { lazyWithTexts } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { PageLink } from '#web/lib/page-link.tsx'
+import { paths } from '#web/lib/paths.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { useNow } from '#web/staff/shared/use-now.ts'
 import * as look from '#web/ui/layout.ts'
@@ -14,6 +16,7 @@ import { AlertList } from './alert-list.tsx'
 import { useHealth } from './api.ts'
 import { JobList } from './job-list.tsx'
 import { LostMessages } from './lost-messages.tsx'
+import { measuresTexts } from './measures/texts.ts'
 import { ParkedEffects } from './parked-effects.tsx'
 import { RotationNotice } from './rotation-notice.tsx'
 import { SilentKiosks } from './silent-kiosks.tsx'
@@ -21,12 +24,20 @@ import { healthTexts } from './texts.ts'
 
 const OperatorSetUp = lazyWithTexts(async () => (await import('./operator-set-up.tsx')).OperatorSetUp, settingsTexts)
 
+const MeasuresSections = lazyWithTexts(
+  async () => (await import('./measures/measures-sections.tsx')).MeasuresSections,
+  measuresTexts,
+)
+
 /** What a person has to look at, and how the work that time drives gets on. */
 export function HealthScreen({ timeZone }: { timeZone: string }) {
   const { text } = useText(healthTexts)
   return (
     <div className={look.stack({ gap: 5, bounded: true })}>
       <PageHeading title={text('health')} lead={text('healthLead')} />
+      <p>
+        <PageLink to={paths.status}>{text('healthStatusLink')}</PageLink>
+      </p>
       <Sections timeZone={timeZone} />
     </div>
   )
@@ -66,6 +77,7 @@ function Shown({ health, receivedAt, timeZone }: ShownProps) {
       {health.system && <RotationNotice sealedByFormer={health.system.sealedByFormer} />}
       {health.system && <JobList system={health.system} now={now} timeZone={timeZone} />}
       {health.system && <OperatorSetUp />}
+      {health.system && <MeasuresSections timeZone={timeZone} />}
     </>
   )
 }

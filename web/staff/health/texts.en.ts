@@ -12,6 +12,7 @@ export const texts: SameTexts<typeof fi> = {
   healthAlertSystem: 'the whole service',
 
   healthLead: 'What did not go out, and how the timed jobs are getting on.',
+  healthStatusLink: 'Status page for customers',
 
   healthParked: 'Left undone',
   healthParkedLead: 'These were tried as often as they may be. Put the cause right and try again.',

@@ -9,6 +9,7 @@ export const texts = {
   healthAlertSystem: 'koko palvelu',
 
   healthLead: 'Mitä jäi lähettämättä, ja miten ajastetut tehtävät sujuvat.',
+  healthStatusLink: 'Asiakkaiden tilasivu',
 
   healthParked: 'Jäi tekemättä',
   healthParkedLead: 'Näitä yritettiin niin monta kertaa kuin saa. Korjaa syy ja yritä uudelleen.',

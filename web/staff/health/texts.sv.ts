@@ -12,6 +12,7 @@ export const texts: SameTexts<typeof fi> = {
   healthAlertSystem: 'hela tjänsten',
 
   healthLead: 'Vad som inte gick iväg, och hur de tidsstyrda uppgifterna går.',
+  healthStatusLink: 'Kundernas statussida',
 
   healthParked: 'Blev inte gjort',
   healthParkedLead: 'Försöken är slut. Åtgärda orsaken och försök igen.',

@@ -12,6 +12,7 @@ import { insightsCalls } from './insights.ts'
 import { keySettingsCalls } from './key-settings.ts'
 import { letterCalls } from './letter-calls.ts'
 import { lockerCalls } from './locker-desk.ts'
+import { measuresCalls } from './measures.ts'
 import { openingHoursCalls } from './opening-hours.ts'
 import { openingCalls } from './opening.ts'
 import { passkeyCalls } from './passkey-calls.ts'
@@ -40,6 +41,7 @@ export const staffCalls = {
   ...openingCalls,
   ...deskCalls,
   ...healthCalls,
+  ...measuresCalls,
   ...alertCalls,
   ...smsSenderCalls,
   ...auditCalls,

@@ -15,4 +15,5 @@ export const texts: SameTexts<typeof fi> = {
   alertCause_kiosk_silent: 'Kiosk is silent',
   alertCause_storage_filling: 'Database is filling up',
   alertCause_sign_in_attack: 'Passwords are being guessed',
+  alertCause_browser_faults: 'A new error in browsers',
 }

@@ -11,4 +11,5 @@ export const texts = {
   alertCause_kiosk_silent: 'Kioski ei vastaa',
   alertCause_storage_filling: 'Tietokanta täyttyy',
   alertCause_sign_in_attack: 'Salasanoja arvaillaan',
+  alertCause_browser_faults: 'Selaimissa uusi virhe',
 } as const

@@ -15,4 +15,5 @@ export const texts: SameTexts<typeof fi> = {
   alertCause_kiosk_silent: 'Kiosken hörs inte av',
   alertCause_storage_filling: 'Databasen fylls',
   alertCause_sign_in_attack: 'Lösenord gissas',
+  alertCause_browser_faults: 'Nytt fel i webbläsare',
 }

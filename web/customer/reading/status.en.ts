@@ -1,0 +1,35 @@
+import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
+
+import type { texts as fi } from './status.fi.ts'
+
+export const texts: SameTexts<typeof fi> = {
+  statusTitle: 'Service status',
+  statusLead: 'See whether the service works right now. The page keeps itself up to date.',
+  statusGood: 'Everything works',
+  statusGoodText: 'We know of no trouble.',
+  statusBad: 'The service has trouble',
+  statusBadText: 'It is being fixed. What you saved is safe.',
+  statusSilent: 'The service does not answer',
+  statusSilentText: 'Check your network. If other pages work, the fault is ours. Try again in a moment.',
+  statusSlow: 'The answer is taking longer than usual.',
+  statusParts: 'Parts of the service',
+  statusAsOf: 'As of {at}.',
+  statusSince: 'Trouble since {at}',
+  statusTrouble: 'Trouble',
+  statusUnknown: 'Not known',
+  statusWorks: 'Works',
+  statusPart_pages: 'Pages',
+  statusPart_database: 'Your details',
+  statusPart_timed: 'Links and reminders',
+  statusPart_messages: 'Text messages and e-mail',
+  statusPart_payments: 'Paying online',
+  statusPart_identity: 'Proving who you are',
+  statusPart_cabinets: 'Key cabinets',
+  statusHelp_pages: 'Some pages do not work for everybody.',
+  statusHelp_database: 'The service does not open. Call the workshop if you need to.',
+  statusHelp_timed: 'Messages may come late.',
+  statusHelp_messages: 'Not every message arrives. Open the service by an earlier link, or call the workshop.',
+  statusHelp_payments: 'Not every payment goes through. You can pay at the workshop.',
+  statusHelp_identity: 'Not every check goes through. You can go to the workshop’s desk.',
+  statusHelp_cabinets: 'Not every cabinet answers. Call the workshop if your box does not open.',
+}

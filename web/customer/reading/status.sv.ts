@@ -1,0 +1,35 @@
+import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
+
+import type { texts as fi } from './status.fi.ts'
+
+export const texts: SameTexts<typeof fi> = {
+  statusTitle: 'Tjänstens status',
+  statusLead: 'Här ser du om tjänsten fungerar just nu. Uppgiften uppdateras av sig själv.',
+  statusGood: 'Allt fungerar',
+  statusGoodText: 'Vi känner inte till några störningar.',
+  statusBad: 'Det finns en störning i tjänsten',
+  statusBadText: 'Störningen åtgärdas. Det du har sparat finns kvar.',
+  statusSilent: 'Tjänsten svarar inte',
+  statusSilentText: 'Kontrollera nätverket. Om andra sidor fungerar ligger felet hos oss. Försök igen om en stund.',
+  statusSlow: 'Svaret dröjer längre än vanligt.',
+  statusParts: 'Tjänstens delar',
+  statusAsOf: 'Läget {at}.',
+  statusSince: 'Störning sedan {at}',
+  statusTrouble: 'Störning',
+  statusUnknown: 'Inte känt',
+  statusWorks: 'Fungerar',
+  statusPart_pages: 'Sidor',
+  statusPart_database: 'Uppgifter',
+  statusPart_timed: 'Länkar och påminnelser',
+  statusPart_messages: 'Sms och e-post',
+  statusPart_payments: 'Betalning på nätet',
+  statusPart_identity: 'Identifiering',
+  statusPart_cabinets: 'Nyckelskåp',
+  statusHelp_pages: 'En del sidor fungerar inte för alla.',
+  statusHelp_database: 'Tjänsten öppnas inte. Ring verkstaden vid behov.',
+  statusHelp_timed: 'Meddelanden kan komma sent.',
+  statusHelp_messages: 'Alla meddelanden kommer inte fram. Öppna tjänsten via en tidigare länk eller ring verkstaden.',
+  statusHelp_payments: 'Alla betalningar lyckas inte. Du kan betala på verkstaden.',
+  statusHelp_identity: 'Alla identifieringar lyckas inte. Du kan uträtta ärendet vid verkstadens disk.',
+  statusHelp_cabinets: 'Alla skåp svarar inte. Ring verkstaden om facket inte öppnas.',
+}

@@ -1,0 +1,16 @@
+import { bind } from '#core/bind.ts'
+import { clientAddress } from '#core/client-address.ts'
+import { browserCalls } from '#worker/contract/browser-report.ts'
+import { measuresCalls } from '#worker/contract/staff/measures.ts'
+
+import { getMeasures } from './get-measures.ts'
+import { takeReport } from './take-report.ts'
+
+/** What browsers tell of themselves, and who reads it. */
+export const browserRoutes = bind(
+  { ...browserCalls, ...measuresCalls },
+  {
+    'POST /api/browser-report': ({ c, deps, body }) => takeReport({ deps, address: clientAddress(c), report: body }),
+    'GET /api/staff/health/measures': ({ deps }) => getMeasures(deps),
+  },
+)

@@ -1,0 +1,2 @@
+export { newFaults } from './browser.queries.ts'
+export { browserRoutes } from './browsers.routes.ts'

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+
+import type { Dependencies } from '#core/dependencies.ts'
+import { hmacHex, sha256Hex } from '#core/hashing.ts'
+import { countFailure, limitKeys, rateLimited, type LimitPolicy } from '#core/rate-limit.ts'
+import type { BrowserReport, Fault } from '#domain/browser-report.ts'
+import { fileOfFrame, plainMessage } from '#domain/fault-words.ts'
+import { runBatch, type Statement } from '#worker/db/db.ts'
+import { browserFaults, browserHours } from '#worker/db/schema/browser.table.ts'
+import { rateLimits } from '#worker/db/schema/core.table.ts'
+
+export const hourMs = 3_600_000
+export const dayMs = 24 * hourMs
+/** Kinds of faults that are kept of a day, and rows of an hour: strangers can make up any number of either. */
+export const faultsADay = 200
+export const rowsAnHour = 120
+
+/** A workshop's people share an address. When very many tell of something, one an hour is heard of each. */
+export const reportPolicy: LimitPolicy = {
+  name: 'browser-report',
+  windowMs: hourMs,
+  perClient: 30,
+  tight: { total: 3000, perClient: 1 },
+}
+
+type Told = { deps: Dependencies; address: string; report: BrowserReport }
+
+/** Counts what a browser tells, as far as there is room for it. Throws 429 for an address that tells of too much. */
+export async function takeReport({ deps, address, report }: Told): Promise<void> {
+  const { db, clock, config } = deps
+  const now = clock.now()
+  const keys = limitKeys(config.tokenSecret, reportPolicy, address)
+  const tooSoon = await countFailure(db, { policy: reportPolicy, keys, now })
+  if (tooSoon !== null) throw rateLimited(tooSoon)
+  const day = now - (now % dayMs)
+  await runBatch(db, [
+    hoursStatement({ deps, report }, now - (now % hourMs)),
+    ...report.faults.flatMap((fault) => {
+      const plain = { ...fault, message: plainMessage(fault.message) }
+      const fingerprint = fingerprintOf(plain)
+      const met = `met:${hmacHex(config.tokenSecret.current, `browser-fault:${day}:${report.release}:${fingerprint}:${address}`)}`
+      return faultStatements({ deps, report }, { ...plain, fingerprint, met, day, now })
+    }),
+  ])
+}
+
+/** Of one kind are faults that say the same and come of the same file, in whatever release. */
+function fingerprintOf({ message, frames: [frame = ''] }: Fault): string {
+  return sha256Hex(`${message}\n${fileOfFrame(frame)}`).slice(0, 16)
+}
+
+type At = Pick<Told, 'deps' | 'report'>
+type Counted = Fault & { fingerprint: string; met: string; day: number; now: number }
+
+/** That this address met it is a row of the limiter: whoever meets it again is no further person. */
+function faultStatements({ deps: { db }, report: { release, page } }: At, fault: Counted): Statement[] {
+  const { fingerprint, met, day, now } = fault
+  const isKept = sql`(exists (select 1 from ${browserFaults}
+      where day = ${day} and release = ${release} and fingerprint = ${fingerprint})
+    or (select count(*) from ${browserFaults} where day = ${day}) < ${faultsADay})`
+  return [
+    db.run(sql`
+      insert into ${rateLimits} (key, count, window_ends_at) select ${met}, 1, ${day + dayMs} where ${isKept}
+      on conflict (key) do update set count = count + 1`),
+    db.run(sql`
+      insert into ${browserFaults} (day, release, fingerprint, page, message, frames, count, people, first_at, last_at)
+      select ${day}, ${release}, ${fingerprint}, ${page}, ${fault.message}, ${JSON.stringify(fault.frames)}, 1,
+        (select count(*) from ${rateLimits} where key = ${met} and count = 1), ${now}, ${now} where ${isKept}
+      on conflict do update set
+        count = count + 1, people = people + excluded.people, last_at = excluded.last_at`),
+  ]
+}
+
+/** Pages are counted with how fast they were, and as broken once for each telling. */
+function hoursStatement({ deps: { db }, report: { release, vitals, faults } }: At, hour: number): Statement {
+  const told = { ...(vitals && { ...vitals, page: 'good' }), ...(faults.length > 0 && { fault: 'poor' }) }
+  return db.run(sql`
+    insert into ${browserHours} (hour, release, measure, grade, count)
+    select ${hour}, ${release}, key, value, 1 from json_each(${JSON.stringify(told)})
+    where (select count(*) from ${browserHours} where hour = ${hour}) < ${rowsAnHour}
+      or exists (select 1 from ${browserHours} where hour = ${hour} and release = ${release})
+    on conflict do update set count = count + 1`)
+}

@@ -1,0 +1,57 @@
+import type { AppPage, Grade, VitalName } from '#domain/browser-report.ts'
+import { answer, staff } from '#worker/contract/route.ts'
+
+/** How the server does, and how browsers got on in the last seven days, as they tell. Instants are ISO 8601 UTC. */
+
+/** `page`: how many told how fast they were; `fault`: how often one told that something broke. */
+type Counted = { measure: VitalName | 'page' | 'fault'; grade: Grade; count: number }
+
+/** Of a release, which was first and last heard of in these hours. */
+export type ReleaseCount = Counted & { release: string; firstAt: string; lastAt: string }
+export type HourCount = Counted & { hour: string }
+
+/** Nobody but a browser says so, or whoever speaks as one. */
+export type BrowserFault = {
+  release: string
+  fingerprint: string
+  page: AppPage
+  message: string
+  frames: string[]
+  count: number
+  /** Addresses that told of it, each counted once a day. */
+  people: number
+  firstAt: string
+  lastAt: string
+}
+
+export type MeasureKind = 'request' | 'effect' | 'job' | 'provider' | 'message'
+
+/** What this server measured in the last hour, by the names of `worker/core/measures.ts`. `p50`, `p95`: ms, rounded up; null is very long. */
+export type MeasuredSums = {
+  kind: MeasureKind
+  name: string
+  count: number
+  faults: number
+  p50: number | null
+  p95: number | null
+}
+
+export type HealthMeasures = {
+  asOf: string
+  here: MeasuredSums[]
+  releases: ReleaseCount[]
+  hours: HourCount[]
+  /** The last ones met, of fifty kinds at most. */
+  faults: BrowserFault[]
+  /** How many kinds there are. */
+  kinds: number
+}
+
+export const measuresCalls = {
+  'GET /api/staff/health/measures': staff({
+    action: 'health.tend',
+    about: 'nothing',
+    least: 'all',
+    answer: answer<HealthMeasures>(),
+  }),
+}
