@@ -1,6 +1,6 @@
 import { variables } from '#scripts/stack/settings.ts'
 
-import { change, type Deployment } from './deployment.ts'
+import { change, type Deployment, type Tools } from './deployment.ts'
 import { hostOf } from './settings-faults.ts'
 import { readToml } from './wrangler-toml.ts'
 
@@ -11,7 +11,7 @@ export async function putRoomSecret(on: Deployment, secret: string): Promise<voi
 }
 
 /** Deploys the room under the operator's own account, at the host of PARTY_URL. */
-export async function deployRoom(on: Deployment): Promise<void> {
+export async function deployRoom(on: Tools): Promise<void> {
   on.say('Room')
   const { PARTY_URL: room = '' } = variables(readToml(on.folder))
   await change(on, 'partykit', ['deploy', '--domain', hostOf(room)])

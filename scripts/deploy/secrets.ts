@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 import { secretNames } from '#scripts/stack/settings.ts'
 
-import { NotDeployed, printed, tryLooking, type Deployment } from './deployment.ts'
+import { NotDeployed, printed, tryLooking, type Deployment, type Tools } from './deployment.ts'
 import { sandboxMark } from './settings-faults.ts'
 import { readToml } from './wrangler-toml.ts'
 
@@ -32,14 +32,14 @@ export type NewSecrets = {
 const ended = (what: string, { stdout, stderr }: { stdout: string; stderr: string }) =>
   new NotDeployed([`${what} cannot be listed`, stdout.trim(), stderr.trim()].filter(Boolean))
 
-async function ofWorker(on: Deployment): Promise<ReadonlySet<string>> {
+async function ofWorker(on: Tools): Promise<ReadonlySet<string>> {
   const listed = await tryLooking(on, 'wrangler', ['secret', 'list', '--format', 'json'])
   if (listed.code === 0) return new Set(namesSchema.parse(printed(listed.stdout)).map(({ name }) => name))
   if (/Worker "[^"]*".* not found/.test(listed.stdout + listed.stderr)) return new Set()
   throw ended('The secrets of the worker', listed)
 }
 
-async function ofRoom(on: Deployment): Promise<ReadonlySet<string>> {
+async function ofRoom(on: Tools): Promise<ReadonlySet<string>> {
   const listed = await tryLooking(on, 'partykit', ['env', 'list'])
   if (listed.code === 0) {
     const names = /^Deployed variables:(.*)$/m.exec(listed.stdout)?.[1] ?? ''
@@ -56,9 +56,14 @@ async function ofRoom(on: Deployment): Promise<ReadonlySet<string>> {
 export const roomName = 'workshop-room'
 
 /** The names of what worker and room have; values cannot be read back from either. */
-export async function lookForSecrets(on: Deployment): Promise<SecretsThere> {
+export async function lookForSecrets(on: Tools): Promise<SecretsThere> {
   on.say('Secrets')
-  return { worker: await ofWorker(on), room: await ofRoom(on) }
+  const there = { worker: await ofWorker(on), room: await ofRoom(on) }
+  const rotating = [...new Set([...there.worker, ...there.room])].filter((name) => /_(NEXT|FORMER)$/.test(name))
+  for (const name of rotating) {
+    on.say(`  ${name} is set: npm run rotate-secret -- ${name.replace(/_(NEXT|FORMER)$/, '')} goes on with that.`)
+  }
+  return there
 }
 
 /** What has to be put: the shared one to both where either lacks it, since nobody can tell what the other has. */
