@@ -87,8 +87,8 @@ function watched(name: RotatedName, cutAt: number): Rotation {
       const now = keysNow(name)
       expect(secretsOf(before)).toContain(now.current)
       expect(secretsOf(now)).toContain(before.current)
-      if (name === 'ROOM_SECRET')
-        expect(roomSecretsOf(readPlatform(rehearsal.folder).room ?? {})).toContain(now.current)
+      const { room } = readPlatform(rehearsal.folder)
+      expect(name === 'ROOM_SECRET' ? roomSecretsOf(room ?? {}) : secretsOf(now)).toContain(now.current)
       before = now
       return ended
     },
