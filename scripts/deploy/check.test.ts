@@ -25,6 +25,17 @@ describe('a check', () => {
     expect(rehearsal.said.join('\n')).toContain('Not committed')
   })
 
+  it('tells of a secret whose rotation is not at its end', async () => {
+    usePlatform({ worker: { SEAL_SECRET_FORMER: 'x' }, room: { ROOM_SECRET_FORMER: 'x' } })
+    await checkAll(deployment())
+    expect(rehearsal.said).toContain(
+      '  SEAL_SECRET_FORMER is set: npm run rotate-secret -- SEAL_SECRET goes on with that.',
+    )
+    expect(rehearsal.said).toContain(
+      '  ROOM_SECRET_FORMER is set: npm run rotate-secret -- ROOM_SECRET goes on with that.',
+    )
+  })
+
   it('says everything at once', async () => {
     useToml(example)
     const faults = checkAll(deployment({ environment: {} }))

@@ -28,6 +28,9 @@ export type Deployment = {
 /** What it takes to look at the platform and to change it. */
 export type Tools = Pick<Deployment, 'folder' | 'isDryRun' | 'say' | 'run'>
 
+/** The same where it matters which town is meant. */
+export type TownTools = Tools & Pick<Deployment, 'town'>
+
 /** Why nothing more is done, a line for each cause. */
 export class NotDeployed extends Error {
   constructor(causes: readonly string[]) {

@@ -1,6 +1,6 @@
 import { variables } from '#scripts/stack/settings.ts'
 
-import { change, type Deployment } from './deployment.ts'
+import { change, type Deployment, type TownTools } from './deployment.ts'
 import { hostOf } from './settings-faults.ts'
 import { appOf, type Town } from './town.ts'
 import { readToml } from './wrangler-toml.ts'
@@ -19,7 +19,7 @@ export async function putRoomSecret(on: Deployment, secret: string): Promise<voi
 }
 
 /** Deploys the room under the operator's own account, at the host of PARTY_URL. */
-export async function deployRoom(on: Deployment): Promise<void> {
+export async function deployRoom(on: TownTools): Promise<void> {
   on.say('Room')
   const { PARTY_URL: room = '' } = variables(readToml(on.folder, appOf(on)))
   await change(on, 'partykit', ['deploy', '--domain', hostOf(room), ...roomFlags(on.town)])

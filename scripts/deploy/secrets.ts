@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 import { secretNames } from '#scripts/stack/settings.ts'
 
-import { NotDeployed, printed, tryLooking, type Deployment } from './deployment.ts'
+import { NotDeployed, printed, tryLooking, type Deployment, type TownTools } from './deployment.ts'
 import { roomFlags, roomNameIn } from './room.ts'
 import { sandboxMark } from './settings-faults.ts'
 import { appOf, flagsOf, type Where } from './town.ts'
@@ -35,14 +35,14 @@ const ended = (what: string, { stdout, stderr }: { stdout: string; stderr: strin
   new NotDeployed([`${what} cannot be listed`, stdout.trim(), stderr.trim()].filter(Boolean))
 
 /** The names of the secrets that a worker has; none where it was never deployed. */
-export async function secretsOf(on: Deployment, where: Where): Promise<ReadonlySet<string>> {
+export async function secretsOf(on: TownTools, where: Where): Promise<ReadonlySet<string>> {
   const listed = await tryLooking(on, 'wrangler', ['secret', 'list', '--format', 'json', ...flagsOf(where)])
   if (listed.code === 0) return new Set(namesSchema.parse(printed(listed.stdout)).map(({ name }) => name))
   if (/Worker "[^"]*".* not found/.test(listed.stdout + listed.stderr)) return new Set()
   throw ended('The secrets of the worker', listed)
 }
 
-async function ofRoom(on: Deployment): Promise<ReadonlySet<string>> {
+async function ofRoom(on: TownTools): Promise<ReadonlySet<string>> {
   const listed = await tryLooking(on, 'partykit', ['env', 'list', ...roomFlags(on.town)])
   if (listed.code === 0) {
     const names = /^Deployed variables:(.*)$/m.exec(listed.stdout)?.[1] ?? ''
@@ -57,9 +57,14 @@ async function ofRoom(on: Deployment): Promise<ReadonlySet<string>> {
 }
 
 /** The names of what worker and room have; values cannot be read back from either. */
-export async function lookForSecrets(on: Deployment): Promise<SecretsThere> {
+export async function lookForSecrets(on: TownTools): Promise<SecretsThere> {
   on.say('Secrets')
-  return { worker: await secretsOf(on, appOf(on)), room: await ofRoom(on) }
+  const there = { worker: await secretsOf(on, appOf(on)), room: await ofRoom(on) }
+  const rotating = [...new Set([...there.worker, ...there.room])].filter((name) => /_(NEXT|FORMER)$/.test(name))
+  for (const name of rotating) {
+    on.say(`  ${name} is set: npm run rotate-secret -- ${name.replace(/_(NEXT|FORMER)$/, '')} goes on with that.`)
+  }
+  return there
 }
 
 /** What has to be put: the shared one to both where either lacks it, since nobody can tell what the other has. */

@@ -4,6 +4,7 @@ import { layout } from './prepare.ts'
 import { startService, type Service } from './process.ts'
 import {
   developmentSecrets,
+  rotatingSecrets,
   developmentVariables,
   messengersFromEnvironment,
   sharedSecrets,
@@ -29,7 +30,10 @@ const workerArgs = (bundle: string, config: string, port: number, persistTo: str
   '--show-interactive-dev-session=false',
 ]
 
-function startApp({ stateDir, ports, at }: Start, secretsFile: string): Service {
+type Secrets = Readonly<Record<string, string>>
+
+/** `beside` are secrets that wrangler.toml does not require: of the file it takes no others. */
+function startApp({ stateDir, ports, at }: Start, secretsFile: string, beside: Secrets): Service {
   const folder = layout(stateDir)
   const args = workerArgs(folder.appBundle, 'wrangler.toml', ports.app, folder.appData)
   const own = [
@@ -37,7 +41,7 @@ function startApp({ stateDir, ports, at }: Start, secretsFile: string): Service 
     folder.assets,
     '--env-file',
     secretsFile,
-    ...flags(':', developmentVariables(at, messengersFromEnvironment())),
+    ...flags(':', { ...developmentVariables(at, messengersFromEnvironment()), ...beside }),
   ]
   return startService('wrangler', { name: 'app', args: [...args, ...own], logFile: path.join(folder.logs, 'app.log') })
 }
@@ -53,7 +57,10 @@ function startSandbox({ stateDir, ports, at }: Start, secretsFile: string): Serv
 /** Has a server that knows no option for it listen on this machine alone. */
 export const localOnly = { NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'local-only.ts')}` }
 
-function startRoom({ stateDir, ports, at }: Start, roomSecret: string): Service {
+const ofRoom = (secrets: Secrets) =>
+  Object.fromEntries(Object.entries(secrets).filter(([name]) => name.startsWith('ROOM_SECRET')))
+
+function startRoom({ stateDir, ports, at }: Start, secrets: Secrets): Service {
   const folder = layout(stateDir)
   const args = [
     'dev',
@@ -61,7 +68,7 @@ function startRoom({ stateDir, ports, at }: Start, roomSecret: string): Service 
     `--persist=${folder.roomData}`,
     '--disable-request-cf-fetch',
     '--no-hotkeys',
-    ...flags('=', { ROOM_SECRET: roomSecret, APP_URL: at.app }),
+    ...flags('=', { ...ofRoom(secrets), APP_URL: at.app }),
   ]
   return startService('partykit', { name: 'room', args, env: localOnly, logFile: path.join(folder.logs, 'room.log') })
 }
@@ -100,9 +107,9 @@ export async function startServers(start: Start): Promise<Servers> {
   const sandboxSecrets = path.join(start.stateDir, 'sandbox.env')
   writeEnvFile(appSecrets, secrets)
   writeEnvFile(sandboxSecrets, sharedSecrets(secrets))
-  const app = startApp(start, appSecrets)
+  const app = startApp(start, appSecrets, rotatingSecrets(secrets))
   const sandbox = startSandbox(start, sandboxSecrets)
-  const newRoom = () => startRoom(start, secrets['ROOM_SECRET'] ?? '')
+  const newRoom = () => startRoom(start, secrets)
   const untilRoomAnswers = (service: Service) => untilAnswers(service, `${start.at.room}/`, (status) => status < 500)
   let room = newRoom()
   const services = [app, sandbox, room]

@@ -1,10 +1,16 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
 import { describe, expect, it, vi } from 'vitest'
 
 import {
   addresses,
   cronLines,
+  developmentSecrets,
   developmentVariables,
   messengersFromEnvironment,
+  rotatingSecrets,
   secretNames,
   sharedSecrets,
   variables,
@@ -41,6 +47,18 @@ describe('the settings of a local stack', () => {
   it('give the providers only what they share with the app', () => {
     expect(secretNames()).toEqual(expect.arrayContaining(Object.keys(sharedSecrets({}))))
     expect(Object.keys(sharedSecrets({}))).not.toContain('TOKEN_SECRET')
+  })
+
+  it('keep what stands beside a secret that is rotated by hand, and nothing else', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'settings-test-'))
+    const file = path.join(folder, 'secrets.json')
+    const { SEAL_SECRET: former = '', ...others } = developmentSecrets(folder)
+    const rotating = { ...others, SEAL_SECRET: 'sandbox-new', SEAL_SECRET_FORMER: former }
+    writeFileSync(file, JSON.stringify({ ...rotating, STRANGER: 'x' }))
+    expect(developmentSecrets(folder)).toEqual(rotating)
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(rotating)
+    expect(rotatingSecrets(rotating)).toEqual({ SEAL_SECRET_FORMER: former })
+    rmSync(folder, { recursive: true })
   })
 
   it('know when the jobs run', () => {

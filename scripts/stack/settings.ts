@@ -57,6 +57,10 @@ export function sharedSecrets(secrets: Readonly<Record<string, string>>): Readon
   return Object.fromEntries(secretNames(sandboxToml()).map((name) => [name, secrets[name] ?? '']))
 }
 
+/** What stands beside a development secret while it is rotated by hand in `secrets.json`. */
+export const rotatingSecrets = (secrets: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(secrets).filter(([name]) => /^[A-Z_]+_SECRET_(NEXT|FORMER)$/.test(name)))
+
 /** Development secrets, made once per state folder and kept there. Their mark makes a production worker refuse them. */
 export function developmentSecrets(stateDir: string): Readonly<Record<string, string>> {
   const file = path.join(stateDir, 'secrets.json')
@@ -68,8 +72,10 @@ export function developmentSecrets(stateDir: string): Readonly<Record<string, st
       return [name, typeof value === 'string' ? value : `sandbox-${randomBytes(32).toString('hex')}`]
     }),
   )
-  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 })
-  return secrets
+  const texts = [...kept].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
+  const all = { ...secrets, ...rotatingSecrets(Object.fromEntries(texts)) }
+  writeFileSync(file, JSON.stringify(all, null, 2), { mode: 0o600 })
+  return all
 }
 
 /** Who carries messages; each is a path of the sandbox by its name. The first of a kind is the usual one. */

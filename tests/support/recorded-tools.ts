@@ -195,7 +195,18 @@ function workersSecrets(platform: Platform, _folder: string, args: readonly stri
   return JSON.stringify(Object.keys(worker).map((name) => ({ name, type: 'secret_text' })))
 }
 
-type Answer = (platform: Platform, folder: string, args: readonly string[]) => string
+/** All of them in one version; null takes one away. */
+function changeSecrets(platform: Platform, folder: string, _args: readonly string[], input: string): string {
+  const values: Record<string, string | null> = JSON.parse(input)
+  const secrets = Object.entries({ ...platform.worker, ...values }).filter(([, value]) => value !== null)
+  writePlatform(folder, {
+    ...platform,
+    worker: Object.fromEntries(secrets.map(([name, value]) => [name, value ?? ''])),
+  })
+  return 'Finished processing secrets file'
+}
+
+type Answer = (platform: Platform, folder: string, args: readonly string[], input: string) => string
 
 const commands: Readonly<Record<string, Answer>> = {
   'whoami --json': () => JSON.stringify({ loggedIn: true, accounts: [{ id: 'acc', name: 'Huolto Oy' }] }),
@@ -206,17 +217,18 @@ const commands: Readonly<Record<string, Answer>> = {
   'd1 execute': (_platform, folder, args) => execute(folder, args),
   'r2 bucket': buckets,
   'secret list': workersSecrets,
+  'secret bulk': changeSecrets,
   'deploy dist/worker/index.js': deployWorker,
   'deploy --config': deployWorker,
   'rollback --yes': () => 'Current Version ID: 1',
 }
 
-function wrangler(folder: string, args: readonly string[]): string {
+function wrangler(folder: string, args: readonly string[], input: string): string {
   const platform = readPlatform(folder)
   if (!platform.isSignedIn) throw new Refused('{"loggedIn":false}')
   const command = commands[args.slice(0, 2).join(' ')]
   if (command === undefined) throw new Error(`unknown: ${args.join(' ')}`)
-  return command(platform, folder, args)
+  return command(platform, folder, args, input)
 }
 
 type Room = Pick<Platform, 'room' | 'isRoomDeployed'>
@@ -249,6 +261,11 @@ function partykit(folder: string, args: readonly string[], input: string): strin
     const changed = isStaging ? { staging: { ...platform.staging, ...room } } : room
     writePlatform(folder, { ...platform, ...changed })
   }
+  if (words === 'env remove') {
+    const others = Object.entries(own.room ?? {}).filter(([name]) => name !== args[2])
+    change({ room: Object.fromEntries(others) })
+    return 'Deleted environment variable'
+  }
   if (words !== 'env add') return answerRoom(words, own, change)
   change({ room: { ...own.room, [args[2] ?? '']: input } })
   return 'Deployed environment variable'
@@ -266,7 +283,7 @@ export function answerTo(
     const { fails } = readPlatform(folder)
     if (fails !== null && args.join(' ').includes(fails)) throw new Refused('the line went dead')
     if (tool === 'git') return { code: 0, stdout: ' M wrangler.toml', stderr: '' }
-    const stdout = tool === 'wrangler' ? wrangler(folder, args) : partykit(folder, args, input)
+    const stdout = tool === 'wrangler' ? wrangler(folder, args, input) : partykit(folder, args, input)
     return { code: 0, stdout, stderr: '' }
   } catch (error) {
     if (!(error instanceof Refused)) throw error

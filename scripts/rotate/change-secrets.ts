@@ -1,0 +1,29 @@
+import { change } from '#scripts/deploy/deployment.ts'
+import { deployRoom, roomFlags } from '#scripts/deploy/room.ts'
+import { appOf, flagsOf } from '#scripts/deploy/town.ts'
+
+import type { Rotation } from './rotation.ts'
+
+/** Values by name; null takes one away. */
+type Values = Readonly<Record<string, string | null>>
+
+const told = (values: Values) =>
+  Object.entries(values)
+    .map(([name, value]) => `${value === null ? '-' : '+'}${name}`)
+    .join(' ')
+
+/** Gives the worker these in one version. They go by standard input, so that no file and no list of processes has them. */
+export async function changeWorker(on: Rotation, values: Values): Promise<void> {
+  on.say(`  Worker: ${told(values)}`)
+  await change(on, 'wrangler', ['secret', 'bulk', ...flagsOf(appOf(on))], JSON.stringify(values))
+}
+
+/** Gives the room these, and deploys it: it has them from its next deployment on. */
+export async function changeRoom(on: Rotation, values: Values): Promise<void> {
+  on.say(`  Room: ${told(values)}`)
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) await change(on, 'partykit', ['env', 'remove', name, ...roomFlags(on.town)])
+    else await change(on, 'partykit', ['env', 'add', name, ...roomFlags(on.town)], value)
+  }
+  await deployRoom(on)
+}

@@ -1,0 +1,248 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { seal } from '#core/seal.ts'
+import { rotating, secretsOf } from '#core/secret-keys.ts'
+import { roomSecretsOf } from '#party/bearer.ts'
+import { root } from '#scripts/stack/process.ts'
+import { secretNames } from '#scripts/stack/settings.ts'
+import { changes, lines, real, rehearsal, rehearse, usePlatform } from '#tests/support/deploy-rehearsal.ts'
+import { answerTo, openRemote, readPlatform } from '#tests/support/recorded-tools.ts'
+
+import { replaceAtOnce, rotate } from './rotate.ts'
+import type { RotatedName, Rotation } from './rotation.ts'
+
+const two = ['TOKEN_SECRET', 'ROOM_SECRET', 'SEAL_SECRET'] as const
+const old = Object.fromEntries(secretNames(real).map((name) => [name, `${name} of before, `.padEnd(40, 'x')]))
+const minute = 60_000
+
+rehearse()
+
+let template = ''
+
+beforeAll(() => {
+  template = mkdtempSync(path.join(tmpdir(), 'rotate-test-'))
+  const database = openRemote(template)
+  database.exec('pragma synchronous = off; pragma journal_mode = memory')
+  const folder = path.join(root, 'migrations')
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+  for (const file of files.toSorted()) database.exec(readFileSync(path.join(folder, file), 'utf8'))
+  database.close()
+})
+afterAll(() => rmSync(template, { recursive: true }))
+
+beforeEach(() => {
+  usePlatform({ worker: old, room: { ROOM_SECRET: old['ROOM_SECRET'] ?? '' }, isRoomDeployed: true })
+  copyFileSync(path.join(template, 'd1.sqlite'), path.join(rehearsal.folder, 'd1.sqlite'))
+  ran({})
+})
+
+/** The job reseal runs once more. */
+function ran({ handled = 0, outcome = 'ok' }: { handled?: number; outcome?: string }): void {
+  openRemote(rehearsal.folder).exec(`
+    pragma synchronous = off;
+    insert into job_runs (job, started_at, ended_at, outcome, handled, created_at) values ('reseal', 1, 1, '${outcome}', ${handled}, 1)
+    on conflict (job) do update set started_at = started_at + ${minute}, handled = excluded.handled, outcome = excluded.outcome;
+    update online_creditor_settings set callbacks_due_at = null`)
+}
+
+function rotation(over: Partial<Rotation> = {}): Rotation {
+  return {
+    town: 'production',
+    folder: rehearsal.folder,
+    environment: {},
+    isDryRun: false,
+    say: (line) => rehearsal.said.push(line),
+    run: async (tool, args, input = '') => answerTo(rehearsal.folder, { tool, args, input }),
+    ask: null,
+    pause: async () => ran({}),
+    confirm: async () => true,
+    ...over,
+  }
+}
+
+const keysNow = (name: RotatedName) => {
+  const { worker } = readPlatform(rehearsal.folder)
+  return rotating({ own: worker?.[name] ?? '', next: worker?.[`${name}_NEXT`], former: worker?.[`${name}_FORMER`] })
+}
+const beside = (names: object | null) => Object.keys(names ?? {}).filter((name) => /_(NEXT|FORMER)$/.test(name))
+const isDone = () => {
+  const { worker, room } = readPlatform(rehearsal.folder)
+  return beside(worker).length + beside(room).length === 0
+}
+
+/** A rotation that holds, after each command, that nobody refuses what anybody makes; `cutAt` fails that change before it. */
+function watched(name: RotatedName, cutAt: number): Rotation {
+  let done = 0
+  let before = keysNow(name)
+  return rotation({
+    async run(tool, args, input = '') {
+      const isChange = /secret bulk|env add|env remove|deploy --domain/.test(args.join(' '))
+      if (isChange) done += 1
+      if (isChange && done === cutAt) return { code: 1, stdout: '', stderr: 'the line went dead' }
+      const ended = answerTo(rehearsal.folder, { tool, args, input })
+      const now = keysNow(name)
+      expect(secretsOf(before)).toContain(now.current)
+      expect(secretsOf(now)).toContain(before.current)
+      const { room } = readPlatform(rehearsal.folder)
+      expect(name === 'ROOM_SECRET' ? roomSecretsOf(room ?? {}) : secretsOf(now)).toContain(now.current)
+      before = now
+      return ended
+    },
+  })
+}
+
+describe('a secret that nobody knows', () => {
+  it.each(two)('is another in the end (%s), and at no moment is refused what either side has made', async (name) => {
+    for (const left of [['_FORMER', '_NEXT'], ['_FORMER'], []]) {
+      await rotate(watched(name, 0), name)
+      expect(beside(readPlatform(rehearsal.folder).worker).toSorted()).toEqual(left.map((end) => name + end))
+    }
+    expect(isDone()).toBe(true)
+    const { worker, room } = readPlatform(rehearsal.folder)
+    expect(worker?.[name]).not.toBe(old[name])
+    expect({ ...worker, [name]: old[name] }).toEqual(old)
+    expect(room).toEqual({ ROOM_SECRET: worker?.['ROOM_SECRET'] })
+  })
+
+  it.each(two.flatMap((name) => Array.from({ length: 4 }, (_, at) => [name, at + 1] as const)))(
+    'may be cut off anywhere (%s, change %i of a run)',
+    async (name, cutAt) => {
+      for (let run = 0; run < 8; run += 1) {
+        const isCut = await rotate(watched(name, run < 3 ? cutAt : 0), name).then(
+          () => false,
+          (error: unknown) => String(error).includes('the line went dead'),
+        )
+        if (!isCut && isDone()) break
+      }
+      expect(isDone()).toBe(true)
+      const { worker, room } = readPlatform(rehearsal.folder)
+      expect(room?.['ROOM_SECRET']).toBe(worker?.['ROOM_SECRET'])
+    },
+  )
+
+  it('is in no argument and no line', async () => {
+    const values = new Set<string>()
+    for (let step = 0; step < 3; step += 1) {
+      await rotate(rotation(), 'ROOM_SECRET')
+      for (const value of Object.values(readPlatform(rehearsal.folder).worker ?? {})) values.add(value)
+    }
+    const seen = [...rehearsal.said, ...lines()].join('\n')
+    expect(values.size).toBe(Object.keys(old).length + 2)
+    for (const value of values) expect(seen).not.toContain(value)
+  })
+
+  it.each(two)('is as before after a dry run and after a no (%s)', async (name) => {
+    await rotate(rotation({ isDryRun: true }), name)
+    await expect(rotate(rotation({ confirm: async () => false }), name)).rejects.toThrow('Nothing more was changed')
+    expect(changes()).toEqual([])
+    expect(rehearsal.said.join('\n')).toContain('would run wrangler secret bulk < (secret)')
+    await rotate(rotation(), name)
+    const { worker } = readPlatform(rehearsal.folder)
+    await rotate(rotation({ isDryRun: true }), name)
+    await expect(rotate(rotation({ confirm: async () => false }), name)).rejects.toThrow('Nothing more was changed')
+    expect(readPlatform(rehearsal.folder).worker).toEqual(worker)
+  })
+})
+
+describe('a secret that somebody has', () => {
+  const seals = async (secret: string) => {
+    const sealed = await seal('key', { secret, context: 'device:dev_1' })
+    openRemote(rehearsal.folder).exec(`
+      pragma foreign_keys = off;
+      insert into devices (id, account_id, kind, name, sealed_key, created_at) values ('dev_1', 'acc', 'CABINET', 'K', '${sealed}', 1)`)
+  }
+
+  it('is the former one of the new one at once, and gone with the next step', async () => {
+    const present = old['SEAL_SECRET'] ?? ''
+    await seals(present)
+    const environment = { SEAL_SECRET: 'n'.repeat(40), SEAL_SECRET_FORMER: present }
+    await rotate(rotation({ environment }), 'SEAL_SECRET')
+    expect(keysNow('SEAL_SECRET')).toEqual({ current: 'n'.repeat(40), former: present })
+    await rotate(rotation(), 'SEAL_SECRET')
+    expect(keysNow('SEAL_SECRET')).toEqual({ current: 'n'.repeat(40), former: null })
+  })
+
+  it('is refused where nothing is sealed with it, and where it is none', async () => {
+    await seals('another-secret-0123456789abcdef01234')
+    const by = (SEAL_SECRET_FORMER: string) => rotate(rotation({ environment: { SEAL_SECRET_FORMER } }), 'SEAL_SECRET')
+    await expect(by(old['SEAL_SECRET'] ?? '')).rejects.toThrow('it is not the SEAL_SECRET of now')
+    await expect(by('short')).rejects.toThrow('SEAL_SECRET_FORMER will not do')
+    const ask = async () => 'sandbox-'.padEnd(40, 'x')
+    await expect(rotate(rotation({ ask }), 'TOKEN_SECRET')).rejects.toThrow('will not do')
+    expect(changes()).toEqual([])
+  })
+})
+
+describe('what still hangs on the former one', () => {
+  it('is waited for: while the job has something to seal anew nothing is taken away, nor by what it said before', async () => {
+    await rotate(rotation(), 'SEAL_SECRET')
+    const left = [40, 0]
+    const during: number[] = []
+    const pause = async () => {
+      during.push(beside(readPlatform(rehearsal.folder).worker).length)
+      ran({ handled: left.shift() ?? 0 })
+    }
+    await rotate(rotation({ pause }), 'SEAL_SECRET')
+    expect(during).toEqual([2, 2])
+    expect(rehearsal.said.join('\n')).toContain('40 sealed anew')
+    expect(rehearsal.said.join('\n')).toContain('Recovery codes that do: 0.')
+  })
+
+  it.each([
+    ['something opens with no secret', async () => ran({ outcome: 'partly' }), 'does not go well'],
+    ['cron has stopped', async () => {}, 'Cron has not run'],
+  ])('is left as it is where %s', async (_what, pause, fault) => {
+    await rotate(rotation(), 'SEAL_SECRET')
+    const { worker } = readPlatform(rehearsal.folder)
+    await expect(rotate(rotation({ pause }), 'SEAL_SECRET')).rejects.toThrow(fault)
+    expect(readPlatform(rehearsal.folder).worker).toEqual(worker)
+  })
+
+  it('are creditors, who are told their new address before the former one is nobody’s', async () => {
+    await rotate(rotation(), 'TOKEN_SECRET')
+    const database = openRemote(rehearsal.folder)
+    database.exec(`
+      pragma foreign_keys = off;
+      insert into online_creditor_settings (id, account_id, name, callbacks_due_at, created_at, updated_at) values ('one', 'acc', 'R', null, 1, 1)`)
+    const due: unknown[] = []
+    const pause = async () => {
+      due.push(database.prepare('select callbacks_due_at as at from online_creditor_settings').get()?.['at'])
+      ran({})
+    }
+    await rotate(rotation({ pause }), 'TOKEN_SECRET')
+    expect(due).toEqual([0])
+    expect(rehearsal.said.join('\n')).not.toContain('Creditors that have not')
+  })
+})
+
+describe('at once', () => {
+  it.each(['TOKEN_SECRET', 'ROOM_SECRET', 'CSRF_SECRET', 'PUSH_SECRET'] as const)('is another: %s', async (name) => {
+    if (name === 'TOKEN_SECRET' || name === 'ROOM_SECRET') await rotate(rotation(), name)
+    const leaked = keysNow(name)
+    await replaceAtOnce(rotation(), name)
+    expect(isDone()).toBe(true)
+    expect(secretsOf(leaked)).not.toContain(keysNow(name).current)
+    const { worker, room } = readPlatform(rehearsal.folder)
+    expect(room).toEqual({ ROOM_SECRET: worker?.['ROOM_SECRET'] })
+  })
+
+  it('is never what values are sealed with, and the only way of what stands alone', async () => {
+    await expect(replaceAtOnce(rotation(), 'SEAL_SECRET')).rejects.toThrow('nothing that is sealed would open')
+    await expect(rotate(rotation(), 'CSRF_SECRET')).rejects.toThrow('--at-once')
+    expect(changes()).toEqual([])
+  })
+})
+
+it.each([[[]], [['SMS_API_USER']], [['--no', 'TOKEN_SECRET']]])(
+  'says how it is called where it is called with %j',
+  (args) => {
+    const { status, stderr } = spawnSync(process.execPath, [path.join(root, 'scripts/rotate-secret.ts'), ...args])
+    expect(status).toBe(2)
+    expect(stderr.toString()).toContain('npm run rotate-secret -- NAME')
+  },
+)
