@@ -53,6 +53,8 @@ const notSent: ReadonlySet<string> = new Set([
   'id',
   'slug',
   'groupName',
+  'smsSenderState',
+  'smsSenderReason',
   'credentials',
 ] satisfies (keyof WorkshopSettings)[])
 

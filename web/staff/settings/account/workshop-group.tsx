@@ -1,6 +1,7 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { resolveAccent } from '#web/ui/accent.ts'
+import * as look from '#web/ui/layout.ts'
 import { Select } from '#web/ui/select.tsx'
 
 import { SenderState } from './sender-state.tsx'
@@ -40,8 +41,10 @@ export function WorkshopGroup({ form }: { form: SettingsForm }) {
           <SettingText form={form} name="postalCode" maxLength={20} autoComplete="off" />
           <SettingText form={form} name="city" maxLength={100} autoComplete="off" />
           <SettingText form={form} name="businessId" hint="setBusinessIdHint" maxLength={20} autoComplete="off" />
-          <SettingText form={form} name="smsSender" hint="setSmsSenderHint" maxLength={16} autoComplete="off" />
-          <SenderState settings={base} typed={draft.smsSender} />
+          <div className={look.stack({ gap: 2 })}>
+            <SettingText form={form} name="smsSender" hint="setSmsSenderHint" maxLength={16} autoComplete="off" />
+            <SenderState settings={base} typed={draft.smsSender} />
+          </div>
           <SettingText
             form={form}
             name="smsNumber"
