@@ -54,6 +54,7 @@ function accountRow(workshop: Workshop, now: number): string {
       ],
       paymentImplementationType: workshop.provider,
       openingHours: openingHours(now),
+      liveSince: now,
       createdAt: now,
       updatedAt: now,
     },

@@ -40,12 +40,14 @@ export type LaneFault =
   | 'ended'
   | 'keyUnknown'
   | 'reasonNeeded'
+  | 'notLive'
 
 const faultsByCode: Readonly<Partial<Record<string, LaneFault>>> = {
   'fast_lane.order_changed': 'changed',
   'kiosk.not_enrolled': 'notEnrolled',
   'kiosk.ended': 'ended',
   'approval.reason_needed': 'reasonNeeded',
+  'account.not_live': 'notLive',
 }
 
 /** What went wrong, as it is told: whatever the server does not open is not found. */

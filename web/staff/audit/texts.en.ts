@@ -108,6 +108,8 @@ export const texts: SameTexts<typeof fi> = {
   'did_account.open': 'Workshop opened',
   'did_account.close': 'Workshop closed',
   'did_account.reopen': 'Workshop opened again',
+  'did_account.go_live': 'Workshop opened for customers',
+  'did_account.stop_live': 'Workshop closed for customers',
   'did_account.export': 'Workshop’s visits taken as a file',
   'did_account.edit': 'Workshop’s settings changed',
   'did_account.edit_features': 'Features changed',

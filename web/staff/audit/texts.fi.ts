@@ -104,6 +104,8 @@ export const texts = {
   'did_account.open': 'Toimipiste avattu',
   'did_account.close': 'Toimipiste suljettu',
   'did_account.reopen': 'Toimipiste avattu uudelleen',
+  'did_account.go_live': 'Toimipiste avattu asiakkaille',
+  'did_account.stop_live': 'Toimipiste suljettu asiakkailta',
   'did_account.export': 'Toimipisteen käynnit ladattu tiedostona',
   'did_account.edit': 'Toimipisteen asetuksia muutettu',
   'did_account.edit_features': 'Ominaisuuksia muutettu',

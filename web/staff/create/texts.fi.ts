@@ -1,6 +1,9 @@
 export const texts = {
   invalidContact: 'Asiakkaan tiedot ovat puutteelliset',
   accountClosed: 'Toimipiste on suljettu. Siihen ei voi luoda uusia prosesseja.',
+  accountNotLive: 'Toimipiste ei ole vielä avoinna asiakkaille',
+  accountNotLiveText: 'Prosessia ei luotu. Koekäynnin voit tehdä asetuksissa. Kirjoittamasi on tallella.',
+  accountNotLiveLink: 'Katso, mitä puuttuu',
   unfinishedProcess: 'Työnumerolle löytyi keskeneräinen prosessi',
   createLead: 'Asiakas saa linkin puhelimeensa ja hoitaa loput itse.',
   createAccountFirst: 'Valitse ensin toimipiste, johon prosessi tehdään.',

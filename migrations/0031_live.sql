@@ -1,0 +1,7 @@
+ALTER TABLE `accounts` ADD `live_since` integer;--> statement-breakpoint
+-- Whatever is there works already.
+UPDATE `accounts` SET `live_since` = `created_at`;--> statement-breakpoint
+-- In a workshop that is not live nothing begins but trials, by whatever way it comes. What has begun goes on.
+CREATE TRIGGER processes_not_live_guard BEFORE INSERT ON processes
+WHEN NEW.is_trial = 0 AND (SELECT live_since FROM accounts WHERE id = NEW.account_id) IS NULL
+BEGIN SELECT RAISE(ABORT, 'account.not_live'); END;

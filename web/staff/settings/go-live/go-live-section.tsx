@@ -1,0 +1,94 @@
+import { formatDateTime } from '#domain/format.ts'
+import { isMissing, type GoLiveLine } from '#domain/go-live.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { deviceStore } from '#web/lib/storage.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { staffPaths } from '#web/staff/session/staff-paths.ts'
+import { readTimeZone } from '#web/staff/session/stored-session.ts'
+import { useSettingsQuery } from '#web/staff/settings/kit/settings-queries.ts'
+import { SettingsAnswer, SettingsSection } from '#web/staff/settings/kit/settings-section.tsx'
+import { StateRow } from '#web/staff/settings/kit/state-row.tsx'
+import { settingsTexts, type SettingsText } from '#web/staff/settings/texts.ts'
+import * as look from '#web/ui/layout.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import type { GoLive } from '#worker/contract/staff/go-live.ts'
+
+import { LiveSwitch } from './live-switch.tsx'
+
+/** What is left to do before customers come, and the switch. */
+export function GoLiveSection() {
+  const { text } = useText(settingsTexts)
+  const query = useSettingsQuery(['go-live'], (call) => staffCall('GET /api/staff/account/:accountId/go-live', call))
+  return (
+    <SettingsSection title={text('goLive')} lead={text('goLiveLead')}>
+      <SettingsAnswer query={query}>
+        {(found) => (
+          <>
+            <Notice tone={found.liveSince === null ? 'info' : 'success'} title={standingWords(found, text)}>
+              {missingWords(found, text)}
+            </Notice>
+            <ul className={look.stack({ framed: true, surface: true, listed: true })}>
+              {found.lines.map((one) => (
+                <GoLiveRow key={one.line} {...one} />
+              ))}
+            </ul>
+            <LiveSwitch key={String(found.liveSince)} found={found} />
+          </>
+        )}
+      </SettingsAnswer>
+    </SettingsSection>
+  )
+}
+
+function standingWords({ liveSince }: GoLive, text: SettingsText): string {
+  if (liveSince === null) return text('goLiveNot')
+  return text('goLiveSince', { at: formatDateTime(Date.parse(liveSince), readTimeZone(deviceStore)) })
+}
+
+function missingWords({ lines }: GoLive, text: SettingsText): string {
+  const missing = lines.filter(({ standing }) => isMissing(standing)).length
+  return missing === 0 ? text('goLiveAllThere') : text('goLiveMissing', { count: String(missing) })
+}
+
+/** Where each line is seen to. */
+const places: Readonly<Record<GoLiveLine, string>> = {
+  languages: staffPaths.settingsSection('languages'),
+  contact: staffPaths.settingsSection('account'),
+  hours: staffPaths.settingsSection('hours'),
+  services: staffPaths.settingsSection('extra-services'),
+  lockers: staffPaths.lockers,
+  dealer_system: staffPaths.settingsSection('keys'),
+  users: staffPaths.newUser,
+  trial: staffPaths.settingsSection('trial'),
+}
+
+function GoLiveRow({ line, standing }: GoLive['lines'][number]) {
+  const { text } = useText(settingsTexts)
+  const to = standing === 'texts_missing' ? staffPaths.settingsSection('texts') : places[line]
+  const title = text(`goLiveLine_${line}`)
+  if (isMissing(standing)) {
+    return (
+      <StateRow
+        to={to}
+        title={title}
+        words={text(`goLiveFault_${standing}`)}
+        state="attention"
+        stateText={text('goLiveIsMissing')}
+      />
+    )
+  }
+  if (standing === 'done') {
+    return (
+      <StateRow to={to} title={title} words={text(`goLiveDone_${line}`)} state="set" stateText={text('goLiveIsDone')} />
+    )
+  }
+  return (
+    <StateRow
+      to={to}
+      title={title}
+      words={text('goLiveUnneeded')}
+      state="nothing"
+      stateText={text('goLiveIsUnneeded')}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { goLiveRoutes } from './go-live.routes.ts'
