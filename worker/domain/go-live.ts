@@ -6,6 +6,8 @@ export const goLiveLines = [
   'services',
   'lockers',
   'dealer_system',
+  'payments',
+  'identity',
   'users',
   'trial',
 ] as const
@@ -20,6 +22,10 @@ export const goLiveFaults = [
   'cabinet_none',
   'cabinet_silent',
   'dealer_system_unused',
+  'payments_unset',
+  'payments_untried',
+  'identity_unset',
+  'identity_untried',
   'admin_none',
   'trial_none',
 ] as const

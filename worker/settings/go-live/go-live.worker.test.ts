@@ -48,7 +48,7 @@ describe('the list', () => {
     expect(app.d1.roundTrips()).toBe(2)
     await expectNoTableScan(app.d1)
     expect(found).toMatchObject({ liveSince: null, mayStop: false })
-    expect(missingOf(found)).toEqual(['contact_missing', 'hours_missing', 'trial_none'])
+    expect(missingOf(found)).toEqual(['contact_missing', 'hours_missing', 'payments_unset', 'trial_none'])
   })
 })
 
@@ -57,7 +57,9 @@ const hours = '{"schema":1,"revision":1,"week":[[[480,1020]],[],[],[],[],[],[]],
 /** Nothing is missing: no key of a dealer system and no cabinet is there, so that none is missed. */
 async function complete() {
   const begun = await workshop()
-  await rowsOf(`update accounts set street_address = 'Katu 1', city = 'Oulu', opening_hours = '${hours}'`)
+  await rowsOf(
+    `update accounts set payment_types = '["TERMINAL"]', street_address = 'Katu 1', city = 'Oulu', opening_hours = '${hours}'`,
+  )
   await seedProcess({ isTrial: true, state: 'PROCESS_DONE' })
   expect(missingOf(await begun.look())).toEqual([])
   return begun
@@ -83,6 +85,38 @@ describe('a line', () => {
     expect(missingOf(await look())).toEqual([])
     await rowsOf(change)
     expect(missingOf(await look())).toEqual([fault])
+  })
+
+  it('of payments wants credentials, and a payment that has gone through with them', async () => {
+    const { look } = await complete()
+    const stands = async () => (await look()).lines.find(({ line }) => line === 'payments')?.standing
+    expect(await stands()).toBe('unneeded')
+    await rowsOf(`update accounts set payment_types = '["ONLINE"]', payment_implementation_type = 'SVEA'`)
+    expect(await stands()).toBe('payments_unset')
+    await rowsOf(`insert into provider_credentials (id, account_id, provider, base_url, sealed_secrets, created_at, updated_at)
+      values ('crd_1', 'acc_north', 'SVEA', 'https://svea.example', 'x', 0, 100)`)
+    await rowsOf(`insert into payments (id, process_id, account_id, channel, provider, order_number, status, amount_cents, frozen_pricing,
+      created_at, updated_at) values ('pay_1', 'prc_1', 'acc_north', 'ONLINE', 'SVEA', 'o1', 'SUCCESS', 100, '{}', 99, 200)`)
+    expect(await stands()).toBe('payments_untried')
+    await rowsOf(`update payments set created_at = 100`)
+    expect(await stands()).toBe('done')
+    await rowsOf(`update provider_credentials set updated_at = 101`)
+    expect(await stands()).toBe('payments_untried')
+  })
+
+  it('of identity wants credentials, and somebody who was identified with them', async () => {
+    const { look } = await complete()
+    const stands = async () => (await look()).lines.find(({ line }) => line === 'identity')?.standing
+    expect(await stands()).toBe('unneeded')
+    await rowsOf(`update accounts set identity_provider = 'SCRIVE', identity_check = 'ALL'`)
+    expect(await stands()).toBe('identity_unset')
+    await rowsOf(`insert into provider_credentials (id, account_id, provider, base_url, sealed_secrets, created_at, updated_at)
+      values ('crd_1', 'acc_north', 'SCRIVE', 'https://scrive.example', 'x', 0, 100)`)
+    await rowsOf(`insert into identity_checks (id, process_id, provider, status, created_at, updated_at)
+      values ('idc_1', 'prc_1', 'SCRIVE', 'FAILURE', 100, 100)`)
+    expect(await stands()).toBe('identity_untried')
+    await rowsOf(`update identity_checks set status = 'SUCCESS'`)
+    expect(await stands()).toBe('done')
   })
 
   it('of texts is done where another language is worded whole', async () => {
@@ -127,7 +161,7 @@ describe('going live', () => {
     expect([one.status, two.status]).toEqual([200, 200])
     expect(await one.json<GoLive>()).toEqual(await two.json<GoLive>())
     expect((await look()).liveSince).not.toBeNull()
-    const detail = JSON.stringify({ reason: 'Avajaiset', missing: ['contact', 'hours', 'trial'] })
+    const detail = JSON.stringify({ reason: 'Avajaiset', missing: ['contact', 'hours', 'payments', 'trial'] })
     expect(await trail()).toEqual([{ action: 'account.go_live', who: 'usr_admin', detail }])
   })
 

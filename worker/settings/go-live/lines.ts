@@ -5,7 +5,9 @@ import { languagesWithTexts } from '#domain/languages.ts'
 import { apiKeys } from '#worker/db/schema/account.table.ts'
 import { contentTexts, languages } from '#worker/db/schema/content.table.ts'
 import { extraServices } from '#worker/db/schema/extra-service.table.ts'
+import { identityChecks } from '#worker/db/schema/identity.table.ts'
 import { lockers } from '#worker/db/schema/locker.table.ts'
+import { payments, providerCredentials } from '#worker/db/schema/payment.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 import { workOrders } from '#worker/db/schema/work-order.table.ts'
@@ -43,6 +45,33 @@ const dealerSystemLine = sql`case
     'dealer_system_unused',
   )} end`
 
+type Provided = { isWanted: SQL; provider: SQL; line: 'payments' | 'identity'; isProved: SQL }
+
+/** A provider says nothing of credentials by themselves: it is tried by what has gone through since they were stored. */
+function providerLine({ isWanted, provider, line, isProved }: Provided): SQL {
+  const stored = sql`${providerCredentials} own where ${own} and own.provider = ${provider} and own.creditor_setting_id is null`
+  return sql`case when not (${isWanted}) then 'unneeded'
+    when not exists (select 1 from ${stored}) then ${standing(`${line}_unset`)}
+    else ${either(sql`exists (select 1 from ${stored} and ${isProved})`, `${line}_untried`)} end`
+}
+
+const paymentLine = providerLine({
+  isWanted: sql`exists (select 1 from json_each(a.payment_types) where value in ('ONLINE', 'ALL'))`,
+  provider: sql`a.payment_implementation_type`,
+  line: 'payments',
+  isProved: sql`exists (select 1 from ${payments} paid where paid.account_id = a.id and paid.provider = own.provider
+    and paid.creditor_setting_id is null and paid.status = 'SUCCESS' and paid.created_at >= own.updated_at)`,
+})
+
+const identityLine = providerLine({
+  isWanted: sql`a.identity_check <> 'NONE'`,
+  provider: sql`a.identity_provider`,
+  line: 'identity',
+  isProved: sql`exists (select 1 from ${processes} visit join ${identityChecks} proof on proof.process_id = visit.id
+    where visit.account_id = a.id and visit.updated_at >= own.updated_at and proof.provider = own.provider
+      and proof.status = 'SUCCESS' and proof.created_at >= own.updated_at)`,
+})
+
 /** Somebody who can look after the workshop, and is no operator. */
 const isAdminThere = sql`exists (
   select 1 from ${users} u join ${userRoles} r on r.user_id = u.id and r.role in ('admin', 'group_admin')
@@ -69,6 +98,8 @@ function linesOf(looking: Looking): Readonly<Record<GoLiveLine, SQL>> {
       select 1 from ${extraServices} own where ${own} and own.removed_at is null and own.enabled = 1), 'done', 'unneeded')`,
     lockers: lockerLine(looking),
     dealer_system: dealerSystemLine,
+    payments: paymentLine,
+    identity: identityLine,
     users: either(isAdminThere, 'admin_none'),
     trial: either(isTried, 'trial_none'),
   }

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#domain/format.ts'
-import { isMissing, type GoLiveLine } from '#domain/go-live.ts'
+import { isMissing, type GoLiveLine, type GoLiveStanding } from '#domain/go-live.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { deviceStore } from '#web/lib/storage.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
@@ -58,13 +58,22 @@ const places: Readonly<Record<GoLiveLine, string>> = {
   services: staffPaths.settingsSection('extra-services'),
   lockers: staffPaths.lockers,
   dealer_system: staffPaths.settingsSection('keys'),
+  payments: staffPaths.settingsSection('providers'),
+  identity: staffPaths.settingsSection('providers'),
   users: staffPaths.newUser,
   trial: staffPaths.settingsSection('trial'),
 }
 
+/** What is seen to in another place than its line. */
+const elsewhere: Readonly<Partial<Record<GoLiveStanding, string>>> = {
+  texts_missing: staffPaths.settingsSection('texts'),
+  payments_untried: staffPaths.settingsSection('trial'),
+  identity_untried: staffPaths.settingsSection('trial'),
+}
+
 function GoLiveRow({ line, standing }: GoLive['lines'][number]) {
   const { text } = useText(settingsTexts)
-  const to = standing === 'texts_missing' ? staffPaths.settingsSection('texts') : places[line]
+  const to = elsewhere[standing] ?? places[line]
   const title = text(`goLiveLine_${line}`)
   if (isMissing(standing)) {
     return (
