@@ -1,3 +1,15 @@
+CREATE TABLE `sms_proofs` (
+	`account_id` text PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`sender` text NOT NULL,
+	`phone_number` text,
+	`status` text NOT NULL,
+	`tries` integer DEFAULT 0 NOT NULL,
+	`asked_at` integer NOT NULL,
+	`proved_at` integer,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 ALTER TABLE `accounts` ADD `live_since` integer;--> statement-breakpoint
 -- Whatever is there works already.
 UPDATE `accounts` SET `live_since` = `created_at`;--> statement-breakpoint

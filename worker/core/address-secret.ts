@@ -10,6 +10,7 @@ type Purpose =
   | 'sms-report'
   | 'sms-answer'
   | 'letter'
+  | 'sms-proof'
 
 type Key = Pick<Config, 'tokenSecret'>
 

@@ -9,6 +9,7 @@ export const goLiveLines = [
   'payments',
   'identity',
   'users',
+  'sms',
   'trial',
 ] as const
 export type GoLiveLine = (typeof goLiveLines)[number]
@@ -27,6 +28,7 @@ export const goLiveFaults = [
   'identity_unset',
   'identity_untried',
   'admin_none',
+  'sms_unproved',
   'trial_none',
 ] as const
 export type GoLiveFault = (typeof goLiveFaults)[number]
@@ -36,6 +38,9 @@ export type GoLiveStanding = 'done' | 'unneeded' | GoLiveFault
 
 /** A cabinet that was heard of within this is there. */
 export const cabinetHeardMs = 5 * 60_000
+/** How long a code is good that was sent to try the text messages, and how often it may be typed. */
+export const smsProofMs = 15 * 60_000
+export const smsProofTries = 5
 export const goLiveReasonMaxLength = 300
 
 /** Whether a line keeps the workshop from going live. */

@@ -32,6 +32,7 @@ import { deliverWebhook, webhookEffectKind } from '#worker/notifications/webhook
 import { refundEffectKind, sendRefund, settleNothingToPay } from '#worker/payments/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
 import type { Ports } from '#worker/providers/port.ts'
+import { sendSmsProof, smsProofEffectKind } from '#worker/settings/go-live/index.ts'
 
 /** Asks to be called again later. The name reaches the outbox, so `reason` is a short word of ours. */
 export class TryLater extends Error {
@@ -88,6 +89,7 @@ export function createEffectHandlers(world: World): Readonly<Record<string, Effe
     [letterKind]: async ({ payload, ...call }) =>
       again(await sendLetter(world, { ...letterPayload.parse(payload), ...call })),
     [alertEffectKind]: (call) => alert(world, call),
+    [smsProofEffectKind]: (call) => smsProof(world, call),
     [forgetPictureKind]: ({ payload }) => forgetPicture(world.deps, payload),
   }
 }
@@ -98,10 +100,16 @@ async function alert({ deps, ports }: World, { payload, ...call }: EffectCall): 
   again(await sendAlert({ deps, ports, reportUrlOf }, { messageId, ...call }))
 }
 
+async function smsProof({ deps, ports }: World, { payload, ...call }: EffectCall): Promise<void> {
+  const reportUrlOf = (id: string) => smsReportUrl(deps.config, id)
+  again(await sendSmsProof({ deps, sms: ports.sms, reportUrlOf }, { ...proofPayload.parse(payload), ...call }))
+}
+
 const wishPayload = z.object({ processId: z.string(), wish: z.string() })
 const mayBeWished = z.object({ wish: z.string().optional() })
 const messagePayload = z.object({ messageId: z.string() })
 const passPayload = z.object({ passId: z.string() })
+const proofPayload = z.object({ accountId: z.string(), proofId: z.string() })
 const letterPayload = z.object({ letterId: z.string() })
 const refundPayload = z.object({ refundId: z.string() })
 

@@ -42,6 +42,7 @@ const tables: Readonly<Record<string, 'copied' | 'said' | 'never'>> = {
   processes: 'never',
   provider_credentials: 'never',
   sessions: 'never',
+  sms_proofs: 'never',
   substitute_vehicles: 'never',
   user_accounts: 'never',
   vehicles: 'never',

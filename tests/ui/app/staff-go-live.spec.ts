@@ -14,6 +14,7 @@ const standingOf = (line: string) => Object.entries(faults).find(([name]) => nam
 const half: GoLive = {
   liveSince: null,
   mayStop: true,
+  sms: null,
   lines: goLiveLines.map((line) => ({ line, standing: standingOf(line) })),
 }
 const whole: GoLive = { ...half, lines: goLiveLines.map((line) => ({ line, standing: 'done' })) }
@@ -66,7 +67,7 @@ test('where everything is there no reason is asked for, and who may not close it
   api.say(`GET ${path}/go-live`, { json: whole })
   await page.goto('/staff/settings/go-live')
   await expect(page.getByText(fi.goLiveAllThere)).toBeVisible()
-  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByLabel(fi.goLiveReason)).toHaveCount(0)
   const opened = { ...whole, liveSince: live.liveSince, mayStop: false }
   api.say(`GET ${path}/go-live`, { json: opened })
   api.say(`POST ${path}/go-live`, { json: opened })
@@ -113,4 +114,41 @@ test('who makes a process is told that no customers come yet, and keeps what was
     '/staff/settings/go-live',
   )
   await expect(page.getByRole('radio', { name: fi.types.DELIVERY, exact: true })).toBeChecked()
+})
+
+test('a code is sent to one’s own phone and typed back, and what is wrong is said beside its field', async ({
+  page,
+}) => {
+  const api = await fakeStaff(page)
+  api.say(`GET ${path}/go-live`, { json: half })
+  await page.goto('/staff/settings/go-live')
+  const phone = page.getByLabel(fi.smsProofPhone)
+  const refuse = (field: string, code: string) => ({
+    status: 422,
+    json: { code: 'request.invalid', status: 422, errors: [{ path: field, code }] },
+  })
+  api.say(`POST ${path}/sms-proof`, refuse('phoneNumber', 'not_allowed'))
+  await phone.fill('+1 415 555 0123')
+  await page.getByRole('button', { name: fi.smsProofSend }).click()
+  await expect(page.getByText(fi.smsProofCountry)).toBeVisible()
+  await expect(page.getByLabel(fi.smsProofCode)).toHaveCount(0)
+
+  api.say(`GET ${path}/go-live`, { json: { ...half, sms: 'SENT' } })
+  api.say(`POST ${path}/sms-proof`, { status: 204, json: null })
+  await phone.fill('040 111 2223')
+  await page.getByRole('button', { name: fi.smsProofSend }).click()
+  await expect(page.getByText(fi.smsProofState_SENT)).toBeVisible()
+  expect(api.bodies(`POST ${path}/sms-proof`).at(-1)).toEqual({ phoneNumber: '040 111 2223' })
+  await expectAccessible(page, 'a code sent by text message')
+
+  const code = page.getByLabel(fi.smsProofCode)
+  api.say(`POST ${path}/sms-proof/code`, refuse('code', 'wrong'))
+  await code.fill('123456')
+  await page.getByRole('button', { name: fi.smsProofGive }).click()
+  await expect(page.getByText(fi.smsProofCodeFault)).toBeVisible()
+  await expect(code).toHaveValue('123456')
+  api.say(`POST ${path}/sms-proof/code`, { status: 409, json: { code: 'sms_proof.ended', status: 409 } })
+  await code.fill('654321')
+  await page.getByRole('button', { name: fi.smsProofGive }).click()
+  await expect(page.getByText(fi.smsProofEnded)).toBeVisible()
 })

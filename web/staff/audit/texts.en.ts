@@ -110,6 +110,8 @@ export const texts: SameTexts<typeof fi> = {
   'did_account.reopen': 'Workshop opened again',
   'did_account.go_live': 'Workshop opened for customers',
   'did_account.stop_live': 'Workshop closed for customers',
+  'did_account.ask_sms': 'Test of text messages begun',
+  'did_account.prove_sms': 'Arrival of a text message confirmed',
   'did_account.export': 'Workshop’s visits taken as a file',
   'did_account.edit': 'Workshop’s settings changed',
   'did_account.edit_features': 'Features changed',

@@ -106,6 +106,8 @@ export const texts = {
   'did_account.reopen': 'Toimipiste avattu uudelleen',
   'did_account.go_live': 'Toimipiste avattu asiakkaille',
   'did_account.stop_live': 'Toimipiste suljettu asiakkailta',
+  'did_account.ask_sms': 'Tekstiviestin kokeilu aloitettu',
+  'did_account.prove_sms': 'Tekstiviestin saapuminen vahvistettu',
   'did_account.export': 'Toimipisteen käynnit ladattu tiedostona',
   'did_account.edit': 'Toimipisteen asetuksia muutettu',
   'did_account.edit_features': 'Ominaisuuksia muutettu',

@@ -111,6 +111,8 @@ export const texts: SameTexts<typeof fi> = {
   'did_account.reopen': 'Verksamhetsställe öppnat igen',
   'did_account.go_live': 'Verksamhetsstället öppnat för kunder',
   'did_account.stop_live': 'Verksamhetsstället stängt för kunder',
+  'did_account.ask_sms': 'Prov av textmeddelanden påbörjat',
+  'did_account.prove_sms': 'Att textmeddelandet kom fram har bekräftats',
   'did_account.export': 'Verksamhetsställets besök hämtade som fil',
   'did_account.edit': 'Verksamhetsställets inställningar ändrade',
   'did_account.edit_features': 'Funktioner ändrade',

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 
 import { goLiveReasonMaxLength, type GoLiveLine, type GoLiveStanding } from '#domain/go-live.ts'
-import { answer, staff } from '#worker/contract/route.ts'
+import { phoneMaxLength } from '#domain/limits.ts'
+import { answer, nothing, staff } from '#worker/contract/route.ts'
 
 const reason = z.string().trim().max(goLiveReasonMaxLength)
 
@@ -9,12 +10,22 @@ const reason = z.string().trim().max(goLiveReasonMaxLength)
 export const goLiveSchema = z.strictObject({ reason })
 export const stopLiveSchema = z.strictObject({ reason: reason.min(1) })
 
+export const smsProofSchema = z.strictObject({ phoneNumber: z.string().trim().min(1).max(phoneMaxLength) })
+export const smsCodeSchema = z.strictObject({
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/),
+})
+
 /** How far a workshop is set up. */
 export type GoLive = {
   /** Null: no customers come yet. */
   liveSince: string | null
   /** Whether this user may have no customers come any more. */
   mayStop: boolean
+  /** What became of the last code that was sent; null: none was. */
+  sms: 'WAITING' | 'SENDING' | 'SENT' | 'FAILED' | null
   lines: { line: GoLiveLine; standing: GoLiveStanding }[]
 }
 
@@ -34,6 +45,10 @@ export const goLiveCalls = {
     body: stopLiveSchema,
     answer: answer<GoLive>(),
   }),
+  /** Sends a code by text message. 422 `phoneNumber` (`invalid`, `not_allowed`), 429 `rate_limited`. */
+  'POST /api/staff/account/:accountId/sms-proof': staff({ ...setUp, body: smsProofSchema, answer: nothing }),
+  /** 422 `code` (`wrong`), 409 `sms_proof.ended`. */
+  'POST /api/staff/account/:accountId/sms-proof/code': staff({ ...setUp, body: smsCodeSchema, answer: nothing }),
   /** Of the account that one works in: what the board says. */
   'GET /api/staff/live': staff({ action: 'signed-in', about: 'nothing', answer: answer<{ isLive: boolean }>() }),
 }

@@ -12,6 +12,7 @@ import { widestScope } from '#domain/permissions.ts'
 import type { GoLive } from '#worker/contract/staff/go-live.ts'
 import type { RowsOf, Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
+import { smsProofs } from '#worker/db/schema/sms-proof.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { readList, settled } from '#worker/settings/resource.ts'
 
@@ -26,11 +27,18 @@ function isTheirs({ roles, accountGroupId }: Staff): SQL {
   return scope === 'all' ? sql`1` : scope === 'group' ? sql`coalesce(a.group_id = ${accountGroupId}, 0)` : sql`0`
 }
 
+const smsState = sql<GoLive['sms']>`(select status from ${smsProofs} where account_id = a.id)`
+
 function goLiveQueries(call: SettingsCall, looking: Looking) {
   return {
     found: selectFrom(
       call.deps.db,
-      { liveSince: a.liveSince, mayStop: isTheirs(call.staff).mapWith(Boolean), stand: standOf(looking) },
+      {
+        liveSince: a.liveSince,
+        mayStop: isTheirs(call.staff).mapWith(Boolean),
+        sms: smsState,
+        stand: standOf(looking),
+      },
       sql`${accounts} a where a.id = ${reachedAccount(call)}`,
     ),
   }
@@ -40,13 +48,13 @@ type Seen = { thing: GoLive; stand: string }
 
 function toSeen({ found: [row] }: RowsOf<ReturnType<typeof goLiveQueries>>): Seen {
   if (row === undefined) throw notFound('account')
-  const { liveSince, mayStop, stand } = row
+  const { liveSince, mayStop, sms, stand } = row
   const all = standings.parse(JSON.parse(stand))
   const lines = goLiveLines.flatMap((line, at) => {
     const standing = all[at]
     return standing === undefined ? [] : [{ line, standing }]
   })
-  return { thing: { liveSince: liveSince === null ? null : toIso(liveSince), mayStop, lines }, stand }
+  return { thing: { liveSince: liveSince === null ? null : toIso(liveSince), mayStop, sms, lines }, stand }
 }
 
 /** One hour for a whole call, so that what was read is what the write compares. */

@@ -48,7 +48,13 @@ describe('the list', () => {
     expect(app.d1.roundTrips()).toBe(2)
     await expectNoTableScan(app.d1)
     expect(found).toMatchObject({ liveSince: null, mayStop: false })
-    expect(missingOf(found)).toEqual(['contact_missing', 'hours_missing', 'payments_unset', 'trial_none'])
+    expect(missingOf(found)).toEqual([
+      'contact_missing',
+      'hours_missing',
+      'payments_unset',
+      'sms_unproved',
+      'trial_none',
+    ])
   })
 })
 
@@ -61,6 +67,8 @@ async function complete() {
     `update accounts set payment_types = '["TERMINAL"]', street_address = 'Katu 1', city = 'Oulu', opening_hours = '${hours}'`,
   )
   await seedProcess({ isTrial: true, state: 'PROCESS_DONE' })
+  await rowsOf(`insert into sms_proofs (account_id, id, sender, status, asked_at, proved_at)
+    values ('acc_north', 'smp_1', 'Pohjola', 'SENT', 0, 1)`)
   expect(missingOf(await begun.look())).toEqual([])
   return begun
 }
@@ -74,6 +82,7 @@ describe('a line', () => {
     ['cabinet_silent', `update lockers set last_heartbeat_at = last_heartbeat_at - 1`],
     ['cabinet_none', `update lockers set enabled = 0`],
     ['dealer_system_unused', `update work_orders set is_from_dealer_system = 0`],
+    ['sms_unproved', `update accounts set sms_sender = 'Muu'`],
     ['admin_none', `update user_roles set role = iif(user_id = 'usr_admin', 'superuser', 'sales')`],
   ])('falls back: %s', async (fault, change) => {
     const { app, look } = await complete()
@@ -161,7 +170,7 @@ describe('going live', () => {
     expect([one.status, two.status]).toEqual([200, 200])
     expect(await one.json<GoLive>()).toEqual(await two.json<GoLive>())
     expect((await look()).liveSince).not.toBeNull()
-    const detail = JSON.stringify({ reason: 'Avajaiset', missing: ['contact', 'hours', 'payments', 'trial'] })
+    const detail = JSON.stringify({ reason: 'Avajaiset', missing: ['contact', 'hours', 'payments', 'sms', 'trial'] })
     expect(await trail()).toEqual([{ action: 'account.go_live', who: 'usr_admin', detail }])
   })
 

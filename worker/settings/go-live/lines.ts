@@ -9,6 +9,7 @@ import { identityChecks } from '#worker/db/schema/identity.table.ts'
 import { lockers } from '#worker/db/schema/locker.table.ts'
 import { payments, providerCredentials } from '#worker/db/schema/payment.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
+import { smsProofs } from '#worker/db/schema/sms-proof.table.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 import { workOrders } from '#worker/db/schema/work-order.table.ts'
 
@@ -18,6 +19,9 @@ export type Looking = { now: number; textKeys: readonly string[] }
 const standing = (value: GoLiveStanding) => sql.raw(`'${value}'`)
 const either = (isDone: SQL, fault: GoLiveStanding) => sql`iif(${isDone}, 'done', ${standing(fault)})`
 const own = sql.raw('own.account_id = a.id')
+
+/** In SQL, on an account `a`: whom its text messages are from. */
+export const senderOf = sql.raw(`coalesce(nullif(a.sms_number, ''), a.sms_sender)`)
 
 const builtIn = sql.raw(languagesWithTexts.map((language) => `'${language}-'`).join(','))
 
@@ -101,6 +105,10 @@ function linesOf(looking: Looking): Readonly<Record<GoLiveLine, SQL>> {
     payments: paymentLine,
     identity: identityLine,
     users: either(isAdminThere, 'admin_none'),
+    sms: either(
+      sql`exists (select 1 from ${smsProofs} own where ${own} and own.proved_at is not null and own.sender = ${senderOf})`,
+      'sms_unproved',
+    ),
     trial: either(isTried, 'trial_none'),
   }
 }

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+
 import { formatDateTime } from '#domain/format.ts'
 import { isMissing, type GoLiveLine, type GoLiveStanding } from '#domain/go-live.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
@@ -5,7 +7,8 @@ import { deviceStore } from '#web/lib/storage.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { readTimeZone } from '#web/staff/session/stored-session.ts'
-import { useSettingsQuery } from '#web/staff/settings/kit/settings-queries.ts'
+import { useSettingsAccount } from '#web/staff/settings/kit/settings-account.tsx'
+import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import { SettingsAnswer, SettingsSection } from '#web/staff/settings/kit/settings-section.tsx'
 import { StateRow } from '#web/staff/settings/kit/state-row.tsx'
 import { settingsTexts, type SettingsText } from '#web/staff/settings/texts.ts'
@@ -14,11 +17,20 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { GoLive } from '#worker/contract/staff/go-live.ts'
 
 import { LiveSwitch } from './live-switch.tsx'
+import { SmsProof } from './sms-proof.tsx'
+
+const lookAgainMs = 2_000
 
 /** What is left to do before customers come, and the switch. */
 export function GoLiveSection() {
   const { text } = useText(settingsTexts)
-  const query = useSettingsQuery(['go-live'], (call) => staffCall('GET /api/staff/account/:accountId/go-live', call))
+  const accountId = useSettingsAccount()
+  const query = useQuery({
+    queryKey: settingsKey(accountId, 'go-live'),
+    queryFn: ({ signal }) => staffCall('GET /api/staff/account/:accountId/go-live', { params: { accountId }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.sms === 'WAITING' || data?.sms === 'SENDING' ? lookAgainMs : false,
+  })
   return (
     <SettingsSection title={text('goLive')} lead={text('goLiveLead')}>
       <SettingsAnswer query={query}>
@@ -32,6 +44,7 @@ export function GoLiveSection() {
                 <GoLiveRow key={one.line} {...one} />
               ))}
             </ul>
+            <SmsProof sms={found.sms} />
             <LiveSwitch key={String(found.liveSince)} found={found} />
           </>
         )}
@@ -51,7 +64,7 @@ function missingWords({ lines }: GoLive, text: SettingsText): string {
 }
 
 /** Where each line is seen to. */
-const places: Readonly<Record<GoLiveLine, string>> = {
+const places: Readonly<Record<GoLiveLine, string | null>> = {
   languages: staffPaths.settingsSection('languages'),
   contact: staffPaths.settingsSection('account'),
   hours: staffPaths.settingsSection('hours'),
@@ -61,6 +74,7 @@ const places: Readonly<Record<GoLiveLine, string>> = {
   payments: staffPaths.settingsSection('providers'),
   identity: staffPaths.settingsSection('providers'),
   users: staffPaths.newUser,
+  sms: null,
   trial: staffPaths.settingsSection('trial'),
 }
 

@@ -4,6 +4,7 @@ import { useDraft } from '#web/lib/use-draft.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { SavingForm } from '#web/staff/settings/kit/saving-form.tsx'
 import { useSettingsAccount } from '#web/staff/settings/kit/settings-account.tsx'
+import { SettingsSection } from '#web/staff/settings/kit/settings-section.tsx'
 import { useSettingsSave } from '#web/staff/settings/kit/use-settings-save.ts'
 import { settingsTexts, type SettingsTextKey } from '#web/staff/settings/texts.ts'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -36,20 +37,22 @@ function SwitchForm({ isLive, isReasonNeeded }: SwitchFormProps) {
     stale: ['staff'],
   })
   return (
-    <SavingForm
-      saving={saving}
-      button={text(isLive ? 'goLiveStop' : 'goLiveBegin')}
-      onSubmit={() => check() && saving.save(draft)}
-    >
-      {isReasonNeeded && (
-        <TextField
-          label={text(isLive ? 'goLiveStopReason' : 'goLiveReason')}
-          hint={text(isLive ? 'goLiveStopHint' : 'goLiveReasonHint')}
-          autoComplete="off"
-          maxLength={goLiveReasonMaxLength}
-          {...field('reason', text)}
-        />
-      )}
-    </SavingForm>
+    <SettingsSection title={text(isLive ? 'goLiveStop' : 'goLiveBegin')} isPart>
+      <SavingForm
+        saving={saving}
+        button={text(isLive ? 'goLiveStop' : 'goLiveBegin')}
+        onSubmit={() => check() && saving.save(draft)}
+      >
+        {isReasonNeeded && (
+          <TextField
+            label={text(isLive ? 'goLiveStopReason' : 'goLiveReason')}
+            hint={text(isLive ? 'goLiveStopHint' : 'goLiveReasonHint')}
+            autoComplete="off"
+            maxLength={goLiveReasonMaxLength}
+            {...field('reason', text)}
+          />
+        )}
+      </SavingForm>
+    </SettingsSection>
   )
 }
