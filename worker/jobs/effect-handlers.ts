@@ -62,22 +62,10 @@ export function createEffectHandlers(world: World): Readonly<Record<string, Effe
       sent(tellKiosk(world, { ...sendInput(call), ...wishPayload.parse(call.payload) })),
     [effectKinds.sendPrice]: (call) => sent(sendPrice(world, sendInput(call))),
     [webhookEffectKind]: async (call) => again(await deliverWebhook(world.deps, call)),
-    [sendInsteadKind]: (call) => {
-      const { messageId } = messagePayload.parse(call.payload)
-      return sent(sendInstead(world, { ...sendInput(call), messageId }))
-    },
-    [contactNoticeKind]: (call) => {
-      const { messageId } = messagePayload.parse(call.payload)
-      return sent(sendContactNotice(world, { ...sendInput(call), messageId }))
-    },
-    [freeMessageKind]: (call) => {
-      const { messageId } = messagePayload.parse(call.payload)
-      return sent(sendFree(world, { ...sendInput(call), messageId }))
-    },
-    [receiptKind]: (call) => {
-      const { messageId } = messagePayload.parse(call.payload)
-      return sent(sendReceipt(world, { ...sendInput(call), messageId }))
-    },
+    [sendInsteadKind]: (call) => sent(sendInstead(world, messageInput(call))),
+    [contactNoticeKind]: (call) => sent(sendContactNotice(world, messageInput(call))),
+    [freeMessageKind]: (call) => sent(sendFree(world, messageInput(call))),
+    [receiptKind]: (call) => sent(sendReceipt(world, messageInput(call))),
     [refundEffectKind]: ({ payload, signal }) => sendRefund(world.deps, refundPayload.parse(payload).refundId, signal),
     [pushEffectKinds.notifyStaff]: ({ payload }) => notifyStaff(world.deps, payload),
     [pushEffectKinds.notifyBrowser]: async (call) =>
@@ -122,6 +110,10 @@ async function paymentLink(world: World, call: EffectCall): Promise<void> {
 
 function sendInput({ payload, signal, isLastAttempt }: EffectCall): SendInput {
   return { processId: processPayload.parse(payload).processId, signal, isLastAttempt }
+}
+
+function messageInput(call: EffectCall): SendInput & { messageId: string } {
+  return { ...sendInput(call), ...messagePayload.parse(call.payload) }
 }
 
 function wishedInput(call: EffectCall): SendInput & { wish: string | undefined } {
