@@ -25,6 +25,7 @@ END;
 CREATE TRIGGER audit_closed_guard BEFORE INSERT ON audit_log
 WHEN NEW.actor_kind = 'staff'
   AND (NEW.action IN ('account.edit','account.edit_features','account.edit_hours','account.set_delivery_image',
+      'account.go_live','account.ask_sms',
       'locker.create','locker.edit','box.create','box.edit')
     OR substr(NEW.action, 1, instr(NEW.action, '.') - 1) IN ('alert','api_key','content_text','credentials',
         'creditor_setting','delivery_option','device','extra_service','language','message_template','product','vehicle','webhook')

@@ -55,6 +55,7 @@ import { openingRoutes, smsSenderRoutes } from './opening/index.ts'
 import { creditCallbackRoutes, creditRoutes } from './payments/credit/index.ts'
 import { accountImageRoutes, accountSettingsRoutes, settingsOverviewRoutes } from './settings/account/index.ts'
 import { contentSettingsRoutes } from './settings/contents/index.ts'
+import { goLiveRoutes } from './settings/go-live/index.ts'
 import { openingHoursRoutes } from './settings/hours/index.ts'
 import { keySettingsRoutes } from './settings/keys/index.ts'
 import { messageSettingsRoutes } from './settings/messages/index.ts'
@@ -171,6 +172,7 @@ const modules: readonly Hono<AppEnv>[] = [
   accountSettingsRoutes,
   signInRulesRoutes,
   openingHoursRoutes,
+  goLiveRoutes,
   openingRoutes,
   smsSenderRoutes,
   settingsOverviewRoutes,

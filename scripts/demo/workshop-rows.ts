@@ -55,6 +55,7 @@ function accountRow(workshop: Workshop, now: number): string {
       ],
       paymentImplementationType: workshop.provider,
       openingHours: openingHours(now),
+      liveSince: now,
       createdAt: now,
       updatedAt: now,
     },

@@ -44,8 +44,8 @@ function rows(processes: number): string[] {
   const isOpen = `i > ${processes - Math.max(300, Math.floor(processes / 200))}`
   const at = `${now} - (${processes} - i) * ${minute}`
   return [
-    `insert or ignore into accounts (id, slug, name, sms_sender, order_row_types_to_show, payment_types, created_at, updated_at)
-      values ('acc_bench', 'bench', 'Bench', 'Bench', '[]', '[]', 0, 0)`,
+    `insert or ignore into accounts (id, slug, name, sms_sender, order_row_types_to_show, payment_types, live_since, created_at, updated_at)
+      values ('acc_bench', 'bench', 'Bench', 'Bench', '[]', '[]', 0, 0, 0)`,
     `insert into users (id, username, password_hash, created_at, updated_at)
       values ('usr_advisor', 'advisor', 'x', 0, 0), ('usr_sales', 'sales', 'x', 0, 0), ('usr_super', 'super', 'x', 0, 0)`,
     `insert into user_roles (user_id, role)

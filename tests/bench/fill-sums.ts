@@ -25,8 +25,8 @@ export function fillSums(file: string, processes: number): void {
   const perDay = Math.max(1, Math.round(processes / days))
   db.exec('begin')
   for (const sql of [
-    `insert or ignore into accounts (id, slug, name, sms_sender, order_row_types_to_show, payment_types, created_at, updated_at)
-      values ('acc_bench', 'bench', 'Bench', 'Bench', '[]', '[]', 0, 0)`,
+    `insert or ignore into accounts (id, slug, name, sms_sender, order_row_types_to_show, payment_types, live_since, created_at, updated_at)
+      values ('acc_bench', 'bench', 'Bench', 'Bench', '[]', '[]', 0, 0, 0)`,
     `insert into users (id, username, password_hash, created_at, updated_at) values ('usr_admin', 'admin', 'x', 0, 0)`,
     `insert into user_roles (user_id, role) values ('usr_admin', 'admin')`,
     `insert into user_accounts (user_id, account_id, is_default) values ('usr_admin', 'acc_bench', 1)`,

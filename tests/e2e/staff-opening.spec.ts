@@ -32,8 +32,11 @@ test('the operator opens a group and a workshop, and its first visit is approved
   await dialog.getByLabel(fi.setSmsSender).fill('UusiHuolto')
   await dialog.getByRole('button', { name: opening.newWorkshop }).click()
   await page.getByRole('button', { name: opening.openedSettings }).click()
-  await expect(page).toHaveURL(/\/staff\/settings/)
+  await expect(page).toHaveURL(/\/staff\/settings\/go-live/)
   await expect(page.getByRole('banner')).toContainText(name)
+  await page.getByLabel(fi.goLiveReason).fill('Kokeilu')
+  await page.getByRole('button', { name: fi.goLiveBegin }).click()
+  await expect(page.getByText(fi.goLiveBegun)).toBeVisible()
 
   await openCreate(page)
   await choose(page, fi.createFromNothing)

@@ -73,6 +73,7 @@ export async function seedAccount(given: AccountSeed = {}) {
       email: 'huolto@pohjola.example',
       orderRowTypesToShowInWorkOrderStep: ['NORMAL', 'SPARE_PART', 'SUBSTITUTE_CAR'],
       paymentTypes: ['ONLINE', 'TERMINAL'],
+      liveSince: testNow,
       ...stamps,
       ...given,
       id,

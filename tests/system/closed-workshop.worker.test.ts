@@ -25,6 +25,9 @@ async function codeOf(app: TestApp, call: StaffCall, token: string): Promise<unk
 
 /** What a sample is refused for another reason, and what is no set-up of the workshop: its group’s, its users’, a look. */
 const others = new Set([
+  'POST /api/staff/account/:accountId/go-live',
+  'POST /api/staff/account/:accountId/stop-live',
+  'POST /api/staff/account/:accountId/sms-proof/code',
   'PUT /api/staff/account/:accountId/delivery-option',
   'PUT /api/staff/account/:accountId/extra-service-order',
   'PUT /api/staff/account/:accountId/language-order',

@@ -109,6 +109,10 @@ export const settingsSamples: Samples = {
   'PUT /api/staff/account/:accountId/opening-hours': {
     json: () => ({ version: 0, week: [[[480, 1020]], [], [], [], [], [], []], exceptions: [] }),
   },
+  'POST /api/staff/account/:accountId/go-live': { json: () => ({ reason: '' }) },
+  'POST /api/staff/account/:accountId/sms-proof': { json: () => ({ phoneNumber: '0401234567' }) },
+  'POST /api/staff/account/:accountId/sms-proof/code': { json: () => ({ code: '000000' }), granted: [409, 422] },
+  'POST /api/staff/account/:accountId/stop-live': { json: () => ({ reason: 'Muutto' }), granted: [200, 403] },
   'POST /api/staff/account/:accountId/trial': {
     json: (at) => ({ clickId: nth(at, 8), processType: 'DELIVERY', phoneNumber: '0401234567', price: 1 }),
   },

@@ -163,7 +163,7 @@ export const dmsCalls = {
       ...unreadable,
       403: ['feature.off'],
       404: ['work_order.not_found'],
-      409: ['VERSION_CONFLICT'],
+      409: ['VERSION_CONFLICT', 'account.not_live'],
       422: ['INVALID_CONTACT', 'idempotency.key_reused', 'request.invalid'],
     },
   }),

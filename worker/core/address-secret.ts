@@ -11,6 +11,7 @@ type Purpose =
   | 'sms-report'
   | 'sms-answer'
   | 'letter'
+  | 'sms-proof'
 
 type Key = Pick<Config, 'tokenSecret'>
 

@@ -38,6 +38,10 @@ function appErrorOf(error: unknown): AppError {
   if (isConstraintViolation(error, 'account.closed')) {
     return conflict('account.closed', 'The workshop is closed: nothing begins there', { cause: error })
   }
+  // As with one that is closed.
+  if (isConstraintViolation(error, 'account.not_live')) {
+    return conflict('account.not_live', 'The workshop is not open for customers yet', { cause: error })
+  }
   const trouble = databaseTrouble(error)
   if (trouble !== null) return unavailable(trouble, error)
   return new AppError({ code: 'internal', status: 500, title: 'Something went wrong here', cause: error })

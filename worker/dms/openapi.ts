@@ -101,6 +101,7 @@ const words: WordsOf<typeof dmsCalls> = {
       'feature.off': 'The workshop has switched off what the process asks for (`errors` names the field)',
       'work_order.not_found': noWorkOrder,
       VERSION_CONFLICT: 'The work order has an unfinished process',
+      'account.not_live': 'The workshop is not open for customers yet; work orders are stored all the same',
       INVALID_CONTACT: 'The customer has neither a usable phone number nor a usable e-mail address',
       'idempotency.key_reused': 'This Idempotency-Key was used with another body',
       'request.invalid': malformed,

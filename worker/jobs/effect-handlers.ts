@@ -32,6 +32,7 @@ import { deliverWebhook, webhookEffectKind } from '#worker/notifications/webhook
 import { refundEffectKind, sendRefund, settleNothingToPay } from '#worker/payments/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
 import type { Ports } from '#worker/providers/port.ts'
+import { sendSmsProof, smsProofEffectKind } from '#worker/settings/go-live/index.ts'
 
 /** Asks to be called again later. The name reaches the outbox, so `reason` is a short word of ours. */
 export class TryLater extends Error {
@@ -61,22 +62,10 @@ export function createEffectHandlers(world: World): Readonly<Record<string, Effe
       sent(tellKiosk(world, { ...sendInput(call), ...wishPayload.parse(call.payload) })),
     [effectKinds.sendPrice]: (call) => sent(sendPrice(world, sendInput(call))),
     [webhookEffectKind]: async (call) => again(await deliverWebhook(world.deps, call)),
-    [sendInsteadKind]: (call) => {
-      const { messageId } = messagePayload.parse(call.payload)
-      return sent(sendInstead(world, { ...sendInput(call), messageId }))
-    },
-    [contactNoticeKind]: (call) => {
-      const { messageId } = messagePayload.parse(call.payload)
-      return sent(sendContactNotice(world, { ...sendInput(call), messageId }))
-    },
-    [freeMessageKind]: (call) => {
-      const { messageId } = messagePayload.parse(call.payload)
-      return sent(sendFree(world, { ...sendInput(call), messageId }))
-    },
-    [receiptKind]: (call) => {
-      const { messageId } = messagePayload.parse(call.payload)
-      return sent(sendReceipt(world, { ...sendInput(call), messageId }))
-    },
+    [sendInsteadKind]: (call) => sent(sendInstead(world, messageInput(call))),
+    [contactNoticeKind]: (call) => sent(sendContactNotice(world, messageInput(call))),
+    [freeMessageKind]: (call) => sent(sendFree(world, messageInput(call))),
+    [receiptKind]: (call) => sent(sendReceipt(world, messageInput(call))),
     [refundEffectKind]: ({ payload, signal }) => sendRefund(world.deps, refundPayload.parse(payload).refundId, signal),
     [pushEffectKinds.notifyStaff]: ({ payload }) => notifyStaff(world.deps, payload),
     [pushEffectKinds.notifyBrowser]: async (call) =>
@@ -88,6 +77,7 @@ export function createEffectHandlers(world: World): Readonly<Record<string, Effe
     [letterKind]: async ({ payload, ...call }) =>
       again(await sendLetter(world, { ...letterPayload.parse(payload), ...call })),
     [alertEffectKind]: (call) => alert(world, call),
+    [smsProofEffectKind]: (call) => smsProof(world, call),
     [forgetPictureKind]: ({ payload }) => forgetPicture(world.deps, payload),
   }
 }
@@ -98,10 +88,16 @@ async function alert({ deps, ports }: World, { payload, ...call }: EffectCall): 
   again(await sendAlert({ deps, ports, reportUrlOf }, { messageId, ...call }))
 }
 
+async function smsProof({ deps, ports }: World, { payload, ...call }: EffectCall): Promise<void> {
+  const reportUrlOf = (id: string) => smsReportUrl(deps.config, id)
+  again(await sendSmsProof({ deps, sms: ports.sms, reportUrlOf }, { ...proofPayload.parse(payload), ...call }))
+}
+
 const wishPayload = z.object({ processId: z.string(), wish: z.string() })
 const mayBeWished = z.object({ wish: z.string().optional() })
 const messagePayload = z.object({ messageId: z.string() })
 const passPayload = z.object({ passId: z.string() })
+const proofPayload = z.object({ accountId: z.string(), proofId: z.string() })
 const letterPayload = z.object({ letterId: z.string() })
 const refundPayload = z.object({ refundId: z.string() })
 
@@ -114,6 +110,10 @@ async function paymentLink(world: World, call: EffectCall): Promise<void> {
 
 function sendInput({ payload, signal, isLastAttempt }: EffectCall): SendInput {
   return { processId: processPayload.parse(payload).processId, signal, isLastAttempt }
+}
+
+function messageInput(call: EffectCall): SendInput & { messageId: string } {
+  return { ...sendInput(call), ...messagePayload.parse(call.payload) }
 }
 
 function wishedInput(call: EffectCall): SendInput & { wish: string | undefined } {

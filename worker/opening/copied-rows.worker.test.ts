@@ -42,6 +42,7 @@ const tables: Readonly<Record<string, 'copied' | 'said' | 'never'>> = {
   processes: 'never',
   provider_credentials: 'never',
   sessions: 'never',
+  sms_proofs: 'never',
   substitute_vehicles: 'never',
   user_accounts: 'never',
   vehicles: 'never',
@@ -59,7 +60,7 @@ const columns = {
     identity_provider box_size customer_reservation_hours advisor_reservation_hours link_valid_days retention_months
     show_driver_license notes_enabled show_qr_code credit_payment_button_content_type credit_info_collapsed
     delivery_info_enabled sms_countries messages_per_recipient messages_per_visit messages_per_account fast_lane_mode opening_hours`,
-  new: 'email_sender_name email_reply_to payment_types identity_check sms_number delivery_image_url closed_at closed_reason sms_sender_reason sms_sender_decided_at',
+  new: 'email_sender_name email_reply_to payment_types identity_check sms_number delivery_image_url closed_at closed_reason sms_sender_reason sms_sender_decided_at live_since',
 } as const
 const named = (list: string) => list.trim().split(/\s+/)
 

@@ -1,82 +1,154 @@
 import { expect, test } from '@playwright/test'
 
-import { processTypes } from '#domain/enums.ts'
+import { goLiveLines } from '#domain/go-live.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
+import { freeOrder } from '#web/staff/create/free-order.fixture.ts'
+import type { GoLive } from '#worker/contract/staff/go-live.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
-import { visitInBoxPage } from './process-page.fixture.ts'
 
-const begin = 'POST /api/staff/account/acc_1/trial'
-const options = {
-  accountId: 'acc_1',
-  timeZone: 'Europe/Helsinki',
-  processTypes: [...processTypes],
-  languages: [],
-  vehicles: [],
-  vatBasisPoints: 2550,
-  isTotalPriceRounded: false,
+const path = '/api/staff/account/acc_1'
+const faults = { hours: 'hours_missing', lockers: 'cabinet_silent', services: 'unneeded' } as const
+const standingOf = (line: string) => Object.entries(faults).find(([name]) => name === line)?.[1] ?? 'done'
+const half: GoLive = {
+  liveSince: null,
+  mayStop: true,
+  sms: null,
+  lines: goLiveLines.map((line) => ({ line, standing: standingOf(line) })),
 }
+const whole: GoLive = { ...half, lines: goLiveLines.map((line) => ({ line, standing: 'done' })) }
+const live: GoLive = { ...half, liveSince: '2026-11-20T08:00:00.000Z' }
 
 for (const width of [390, 1280]) {
-  test(`a trial is begun with a phone of one’s own, and what is wrong is said beside its field, at ${width} px`, async ({
+  test(`the list says what is missing and leads there, and opening past it needs a reason, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
     const api = await fakeStaff(page)
-    api.say('GET /api/staff/create-options', answers('GET /api/staff/create-options', options))
-    await page.goto('/staff/settings/trial')
-    const phone = page.getByLabel(fi.trialPhone)
-    const price = page.getByLabel(fi.trialPrice)
-    const go = page.getByRole('button', { name: fi.trialBegin })
-    await price.fill('200')
-    await go.click()
-    await expect(page.getByText(fi.trialPhoneFault)).toBeVisible()
-    await expect(page.getByText(fi.trialPriceFault)).toBeVisible()
-    await expect(phone).toBeFocused()
-    expect(api.bodies(begin)).toEqual([])
+    api.say(`GET ${path}/go-live`, { json: half })
+    await page.goto('/staff/settings/go-live')
+    await expect(page.getByText(fi.goLiveMissing.replace('{count}', '2'))).toBeVisible()
+    const hours = page.getByRole('link', { name: fi.goLiveFault_hours_missing })
+    await expect(hours).toHaveAttribute('href', '/staff/settings/hours')
+    await expect(page.getByRole('link', { name: fi.goLiveFault_cabinet_silent })).toHaveAttribute(
+      'href',
+      '/staff/lockers',
+    )
     // On a phone no page of the settings has a heading of the first level.
-    if (width > 1000) await expectAccessible(page, 'trial visit')
+    if (width > 1000) await expectAccessible(page, 'going live')
 
-    await phone.fill('040 123 4567')
-    await price.fill('2,50')
-    api.say(begin, { status: 429, json: { code: 'trial.too_many', status: 429 } })
-    await go.click()
-    await expect(page.getByText(fi.trialTooMany)).toBeVisible()
-    await expect(phone).toHaveValue('040 123 4567')
+    const reason = page.getByLabel(fi.goLiveReason)
+    await page.getByRole('button', { name: fi.goLiveBegin }).click()
+    await expect(page.getByText(fi.goLiveReasonMissing)).toBeVisible()
+    await expect(reason).toBeFocused()
+    expect(api.bodies(`POST ${path}/go-live`)).toEqual([])
 
-    api.say(begin, { status: 201, json: { id: 'prc_1', version: 1, state: 'LINK_GENERATED' } })
-    await go.click()
-    await expect(page.getByRole('link', { name: fi.trialOpen })).toHaveAttribute('href', '/staff/process/prc_1')
-    const bodies = api.bodies(begin)
-    expect(bodies.at(-1)).toMatchObject({ processType: 'DELIVERY', phoneNumber: '040 123 4567', price: 2.5 })
-    // Nothing was changed between the two: the second press is the first one told again.
-    expect(bodies.at(-1)).toEqual(bodies.at(0))
+    await reason.fill('Avajaiset ovat tänään')
+    const changed = { ...half, lines: whole.lines }
+    api.say(`POST ${path}/go-live`, { status: 409, json: { code: 'go_live.changed', status: 409, changed } })
+    await page.getByRole('button', { name: fi.goLiveBegin }).click()
+    await expect(page.getByText(fi.changedMeanwhile)).toBeVisible()
+    await expect(reason).toHaveValue('Avajaiset ovat tänään')
+
+    api.say(`GET ${path}/go-live`, { json: live })
+    api.say(`POST ${path}/go-live`, { json: live })
+    await page.getByRole('button', { name: fi.goLiveBegin }).click()
+    await expect(page.getByRole('button', { name: fi.goLiveStop })).toBeVisible()
+    await expect(page.getByText(/^Avoinna asiakkaille .* alkaen/)).toBeVisible()
+    expect(api.bodies(`POST ${path}/go-live`).at(-1)).toEqual({ reason: 'Avajaiset ovat tänään' })
   })
 }
 
-test('the page of a trial says what it is, and that its money was real', async ({ page }) => {
+test('where everything is there no reason is asked for, and who may not close it again is offered nothing', async ({
+  page,
+}) => {
   const api = await fakeStaff(page)
-  const visit = visitInBoxPage({ process: { isTrial: true } })
-  const payment = {
-    id: 'pay_1',
-    channel: 'ONLINE' as const,
-    provider: 'PAYTRAIL',
-    status: 'SUCCESS' as const,
-    amount: 1.26,
-    captured: 1.26,
-    surplus: 0,
-    refundable: 1.26,
-    orderNumber: '1001',
-    paymentId: null,
-    referenceCode: null,
-    paymentType: null,
-    createdAt: '2026-11-21T08:00:00.000Z',
-    paymentTime: null,
-    refunds: [],
-  }
-  api.say('GET /api/staff/process/prc_1', answers('GET /api/staff/process/:id', { ...visit, payments: [payment] }))
-  await page.goto('/staff/process/prc_1')
-  await expect(page.getByText(fi.process.trialIs)).toBeVisible()
-  await expect(page.getByText(fi.process.trialPaid)).toBeVisible()
+  api.say(`GET ${path}/go-live`, { json: whole })
+  await page.goto('/staff/settings/go-live')
+  await expect(page.getByText(fi.goLiveAllThere)).toBeVisible()
+  await expect(page.getByLabel(fi.goLiveReason)).toHaveCount(0)
+  const opened = { ...whole, liveSince: live.liveSince, mayStop: false }
+  api.say(`GET ${path}/go-live`, { json: opened })
+  api.say(`POST ${path}/go-live`, { json: opened })
+  await page.getByRole('button', { name: fi.goLiveBegin }).click()
+  await expect(page.getByText(/^Avoinna asiakkaille/)).toBeVisible()
+  await expect(page.getByRole('button', { name: fi.goLiveStop })).toHaveCount(0)
+})
+
+test('the board says that no customers come yet, and leads to the list', async ({ page }) => {
+  const api = await fakeStaff(page)
+  api.say('GET /api/staff/live', answers('GET /api/staff/live', { isLive: false }))
+  await page.goto('/staff')
+  await expect(page.getByText(fi.worklist.notLive)).toBeVisible()
+  await expect(page.getByRole('link', { name: fi.worklist.notLiveLink })).toHaveAttribute(
+    'href',
+    '/staff/settings/go-live',
+  )
+})
+
+test('who makes a process is told that no customers come yet, and keeps what was typed', async ({ page }) => {
+  const api = await fakeStaff(page)
+  api.say(
+    'GET /api/staff/create-options',
+    answers('GET /api/staff/create-options', {
+      accountId: 'acc_1',
+      timeZone: 'Europe/Helsinki',
+      processTypes: ['DELIVERY'],
+      languages: [],
+      vehicles: [],
+      vatBasisPoints: 2550,
+      isTotalPriceRounded: false,
+    }),
+  )
+  const order = freeOrder()
+  api.say('GET /api/staff/work-order', answers('GET /api/staff/work-order', [order]))
+  api.say('POST /api/staff/process', { status: 409, json: { code: 'account.not_live', status: 409 } })
+  await page.goto('/staff/new')
+  await page.getByRole('list', { name: fi.createOrderLatest }).getByRole('button').click()
+  await page.getByRole('radio', { name: fi.types.DELIVERY, exact: true }).check()
+  await page.getByRole('button', { name: fi.createSubmitNow }).click()
+  await expect(page.getByText(fi.accountNotLiveText)).toBeVisible()
+  await expect(page.getByRole('link', { name: fi.accountNotLiveLink })).toHaveAttribute(
+    'href',
+    '/staff/settings/go-live',
+  )
+  await expect(page.getByRole('radio', { name: fi.types.DELIVERY, exact: true })).toBeChecked()
+})
+
+test('a code is sent to one’s own phone and typed back, and what is wrong is said beside its field', async ({
+  page,
+}) => {
+  const api = await fakeStaff(page)
+  api.say(`GET ${path}/go-live`, { json: half })
+  await page.goto('/staff/settings/go-live')
+  const phone = page.getByLabel(fi.smsProofPhone)
+  const refuse = (field: string, code: string) => ({
+    status: 422,
+    json: { code: 'request.invalid', status: 422, errors: [{ path: field, code }] },
+  })
+  api.say(`POST ${path}/sms-proof`, refuse('phoneNumber', 'not_allowed'))
+  await phone.fill('+1 415 555 0123')
+  await page.getByRole('button', { name: fi.smsProofSend }).click()
+  await expect(page.getByText(fi.smsProofCountry)).toBeVisible()
+  await expect(page.getByLabel(fi.smsProofCode)).toHaveCount(0)
+
+  api.say(`GET ${path}/go-live`, { json: { ...half, sms: 'SENT' } })
+  api.say(`POST ${path}/sms-proof`, { status: 204, json: null })
+  await phone.fill('040 111 2223')
+  await page.getByRole('button', { name: fi.smsProofSend }).click()
+  await expect(page.getByText(fi.smsProofState_SENT)).toBeVisible()
+  expect(api.bodies(`POST ${path}/sms-proof`).at(-1)).toEqual({ phoneNumber: '040 111 2223' })
+  await expectAccessible(page, 'a code sent by text message')
+
+  const code = page.getByLabel(fi.smsProofCode)
+  api.say(`POST ${path}/sms-proof/code`, refuse('code', 'wrong'))
+  await code.fill('123456')
+  await page.getByRole('button', { name: fi.smsProofGive }).click()
+  await expect(page.getByText(fi.smsProofCodeFault)).toBeVisible()
+  await expect(code).toHaveValue('123456')
+  api.say(`POST ${path}/sms-proof/code`, { status: 409, json: { code: 'sms_proof.ended', status: 409 } })
+  await code.fill('654321')
+  await page.getByRole('button', { name: fi.smsProofGive }).click()
+  await expect(page.getByText(fi.smsProofEnded)).toBeVisible()
 })

@@ -40,6 +40,7 @@ export type LaneFault =
   | 'ended'
   | 'keyUnknown'
   | 'reasonNeeded'
+  | 'notLive'
 
 const faultsByCode: Readonly<Partial<Record<string, LaneFault>>> = {
   'fast_lane.order_changed': 'changed',
@@ -47,6 +48,7 @@ const faultsByCode: Readonly<Partial<Record<string, LaneFault>>> = {
   'account.closed': 'notEnrolled',
   'kiosk.ended': 'ended',
   'approval.reason_needed': 'reasonNeeded',
+  'account.not_live': 'notLive',
 }
 
 /** What went wrong, as it is told: whatever the server does not open is not found. */

@@ -87,6 +87,7 @@ export const texts: SameTexts<typeof fi> = {
     'If you are a customer, please ask the staff. Staff: create a new key for the kiosk in Settings, Keys and devices.',
   notEnrolled: 'This screen is not a kiosk. Please ask the staff.',
   ended: 'This kiosk was taken out of use. Please ask the staff.',
+  notLive: 'The fast lane is not open yet. Please ask the staff.',
   keyUnknown: 'The key is not valid.',
   lentGoneLead: 'Read a new code on the screen of the kiosk.',
   accessibility: 'Accessibility',

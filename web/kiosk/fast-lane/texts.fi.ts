@@ -84,6 +84,7 @@ export const texts = {
     'Asiakas, käänny henkilökunnan puoleen. Henkilökunta, luo kioskille uusi avain kohdassa Asetukset, Avaimet ja laitteet.',
   notEnrolled: 'Tämä näyttö ei ole kioski. Käänny henkilökunnan puoleen.',
   ended: 'Kioski on poistettu käytöstä. Käänny henkilökunnan puoleen.',
+  notLive: 'Pikakaista ei ole vielä käytössä. Käänny henkilökunnan puoleen.',
   keyUnknown: 'Avain ei ole voimassa.',
   lentGoneLead: 'Lue uusi koodi kioskin näytöltä.',
   accessibility: 'Saavutettavuus',

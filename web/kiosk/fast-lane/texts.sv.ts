@@ -87,6 +87,7 @@ export const texts: SameTexts<typeof fi> = {
     'Kund, vänd dig till personalen. Personal, skapa en ny nyckel till kiosken under Inställningar, Nycklar och enheter.',
   notEnrolled: 'Den här skärmen är inte en kiosk. Vänd dig till personalen.',
   ended: 'Kiosken har tagits ur bruk. Vänd dig till personalen.',
+  notLive: 'Snabbfilen har inte öppnat ännu. Vänd dig till personalen.',
   keyUnknown: 'Nyckeln är inte giltig.',
   lentGoneLead: 'Läs en ny kod från kioskens skärm.',
   accessibility: 'Tillgänglighet',

@@ -13,6 +13,7 @@ import { extended, placeIn, readTrail, writeTrail } from '#web/staff/shared/visi
 
 import { boardSearch, readBoardChoice, type BoardChoice } from './board-address.ts'
 import { BoardScreen } from './board-screen.tsx'
+import { NotLive } from './not-live.tsx'
 import { boardTexts } from './texts.ts'
 import { UnheardAlerts } from './unheard-alerts.tsx'
 
@@ -40,6 +41,7 @@ export function BoardPage() {
   return (
     <>
       <UnheardAlerts words={words.worklist} />
+      <NotLive words={words.worklist} />
       <BoardScreen
         choice={choice}
         words={words}

@@ -18,9 +18,10 @@ import type { CreateOptions } from '#worker/contract/staff/create-process.ts'
 import { plateOf, type Source, withType, type CreateDraft } from './create-draft.ts'
 import { CreatePart } from './create-part.tsx'
 import { offeredSources, offeredTypes, partsOf } from './create-parts.ts'
-import { inTheWayOf, refusedFields, type InTheWay } from './create-refusal.ts'
+import { inTheWayOf, isNotLive, refusedFields, type InTheWay } from './create-refusal.ts'
 import { CreateSummary } from './create-summary.tsx'
 import { CustomerPart } from './customer-part.tsx'
+import { NotLiveNotice } from './not-live-notice.tsx'
 import { OpenVisits } from './open-visits.tsx'
 import { OrderPart } from './order-part.tsx'
 import { RowsPart } from './rows-part.tsx'
@@ -91,6 +92,7 @@ function CreateOutcome({ error, onStartOver }: CreateOutcomeProps) {
   const inTheWay = inTheWayOf(error)
   if (inTheWay !== null) return <InTheWayNotice found={inTheWay} onStartOver={onStartOver} />
   if (error === null) return null
+  if (isNotLive(error)) return <NotLiveNotice />
   const isOfFields = Object.keys(refusedFields(error)).length > 0
   return <Notice tone="error">{text(isOfFields ? 'createCheck' : 'createFailed')}</Notice>
 }

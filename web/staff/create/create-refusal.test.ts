@@ -28,6 +28,7 @@ describe('a refusal', () => {
     expect(refusalInWords(problem('INVALID_CONTACT'))).toBe('invalidContact')
     expect(refusalInWords(problem('VERSION_CONFLICT'))).toBe('unfinishedProcess')
     expect(refusalInWords(problem('account.closed'))).toBe('accountClosed')
+    expect(refusalInWords(problem('account.not_live'))).toBe('accountNotLive')
     expect(refusalInWords(problem('vehicle.taken'))).toBe('saveFailed')
     expect(refusalInWords(new NetworkProblem('unreachable'))).toBe('saveFailed')
   })

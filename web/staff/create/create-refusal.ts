@@ -50,10 +50,16 @@ function isInTheWay(value: unknown): value is ProcessInTheWay {
   return typeof value === 'object' && value !== null && 'processId' in value
 }
 
+/** No customers come to the workshop yet. */
+export function isNotLive(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'account.not_live'
+}
+
 /** The words of the toast. */
 export function refusalInWords(error: unknown): CreateTextKey {
   if (!(error instanceof ApiProblem)) return 'saveFailed'
   if (error.code === 'INVALID_CONTACT') return 'invalidContact'
   if (error.code === 'account.closed') return 'accountClosed'
+  if (isNotLive(error)) return 'accountNotLive'
   return error.code === 'VERSION_CONFLICT' ? 'unfinishedProcess' : 'saveFailed'
 }

@@ -4,6 +4,9 @@ import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
   invalidContact: 'The customer’s details are incomplete',
+  accountNotLive: 'The workshop is not open for customers yet',
+  accountNotLiveText: 'No process was made. You can make a trial visit in the settings. What you typed is still here.',
+  accountNotLiveLink: 'See what is missing',
   unfinishedProcess: 'There is an unfinished process for this work number',
   createLead: 'The customer gets a link on their phone and does the rest themselves.',
   createAccountFirst: 'First choose the location that the process is made for.',

@@ -1,5 +1,8 @@
 export const texts = {
   invalidContact: 'Asiakkaan tiedot ovat puutteelliset',
+  accountNotLive: 'Toimipiste ei ole vielä avoinna asiakkaille',
+  accountNotLiveText: 'Prosessia ei luotu. Koekäynnin voit tehdä asetuksissa. Kirjoittamasi on tallella.',
+  accountNotLiveLink: 'Katso, mitä puuttuu',
   unfinishedProcess: 'Työnumerolle löytyi keskeneräinen prosessi',
   createLead: 'Asiakas saa linkin puhelimeensa ja hoitaa loput itse.',
   createAccountFirst: 'Valitse ensin toimipiste, johon prosessi tehdään.',

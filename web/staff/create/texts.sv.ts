@@ -4,6 +4,9 @@ import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
   invalidContact: 'Kundens uppgifter är ofullständiga',
+  accountNotLive: 'Verksamhetsstället är inte öppet för kunder ännu',
+  accountNotLiveText: 'Ingen process skapades. Ett provbesök kan du göra i inställningarna. Det du skrev finns kvar.',
+  accountNotLiveLink: 'Se vad som saknas',
   unfinishedProcess: 'Det finns en oavslutad process för arbetsnumret',
   createLead: 'Kunden får länken i telefonen och sköter resten själv.',
   createAccountFirst: 'Välj först det verksamhetsställe som processen skapas för.',

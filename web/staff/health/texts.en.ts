@@ -83,6 +83,7 @@ export const texts: SameTexts<typeof fi> = {
   'effect_payment.refund': 'Refund to the customer',
   'effect_staff.push': 'Notice to staff',
   'effect_staff.push_browser': 'Notice to a browser',
+  'effect_settings.sms_proof': 'Test message',
   'effect_letter.send': 'Letter to a user',
   'effect_licence.forget_picture': 'Deleting a licence picture',
 }

@@ -80,6 +80,7 @@ export const texts = {
   'effect_payment.refund': 'Palautus asiakkaalle',
   'effect_staff.push': 'Ilmoitus henkilökunnalle',
   'effect_staff.push_browser': 'Ilmoitus selaimeen',
+  'effect_settings.sms_proof': 'Kokeiluviesti',
   'effect_letter.send': 'Kirje käyttäjälle',
   'effect_licence.forget_picture': 'Ajokorttikuvan poistaminen',
 } as const

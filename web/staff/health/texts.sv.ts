@@ -82,6 +82,7 @@ export const texts: SameTexts<typeof fi> = {
   'effect_payment.refund': 'Återbetalning till kunden',
   'effect_staff.push': 'Avisering till personalen',
   'effect_staff.push_browser': 'Avisering till en webbläsare',
+  'effect_settings.sms_proof': 'Provmeddelande',
   'effect_letter.send': 'Brev till en användare',
   'effect_licence.forget_picture': 'En körkortsbild raderas',
 }

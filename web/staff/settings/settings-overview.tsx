@@ -1,19 +1,15 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { PageLink } from '#web/lib/page-link.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
-import { chevronRightShape } from '#web/ui/icon-shapes.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import * as look from '#web/ui/layout.ts'
 import type { SettingsOverviewEntry } from '#worker/contract/staff/settings-overview.ts'
 
 import { useSettingsQuery } from './kit/settings-queries.ts'
 import { SettingsAnswer, SettingsSection } from './kit/settings-section.tsx'
+import { StateRow } from './kit/state-row.tsx'
 import { overviewWords } from './overview-words.ts'
 import type { SettingsSectionEntry } from './settings-sections.ts'
 import { settingsTexts, type SettingsText } from './texts.ts'
-
-import css from './settings-overview.module.css'
 
 type SettingsOverviewProps = { sections: readonly SettingsSectionEntry[] }
 
@@ -57,17 +53,12 @@ function OverviewRow({ section, entry }: OverviewRowProps) {
   const { text } = useText(settingsTexts)
   const states = { set: 'overviewIsSet', nothing: 'overviewIsEmpty', attention: 'overviewIsNeedy' } as const
   return (
-    <li>
-      <PageLink to={staffPaths.settingsSection(section.path)} className={css['row']}>
-        <span className={look.stack({ gap: 0, shrinks: true })}>
-          <span className={look.text({ weight: 600 })}>{text(section.text)}</span>
-          <span className={look.muted(14)}>{overviewWords(entry, text)}</span>
-        </span>
-        <span className={css['state']} data-state={entry.state}>
-          {text(states[entry.state])}
-        </span>
-        <Icon shape={chevronRightShape} />
-      </PageLink>
-    </li>
+    <StateRow
+      to={staffPaths.settingsSection(section.path)}
+      title={text(section.text)}
+      words={overviewWords(entry, text)}
+      state={entry.state}
+      stateText={text(states[entry.state])}
+    />
   )
 }

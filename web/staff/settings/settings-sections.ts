@@ -6,6 +6,7 @@ import { AccountSection } from './account/account-section.tsx'
 import { FeaturesSection } from './account/features-section.tsx'
 import { AlertsSection } from './alerts/alerts-section.tsx'
 import { DeliverySection } from './delivery/delivery-section.tsx'
+import { GoLiveSection } from './go-live/lazy-go-live-section.ts'
 import { HoursSection } from './hours/lazy-hours-section.ts'
 import { KeysSection } from './keys/keys-section.tsx'
 import { LanguagesSection } from './languages/languages-section.tsx'
@@ -34,6 +35,12 @@ export type SettingsSectionEntry = {
 
 /** What can be set up of an account, in the order of the list. */
 export const settingsSections: readonly SettingsSectionEntry[] = [
+  {
+    path: 'go-live',
+    text: 'goLive',
+    action: 'account.configure',
+    Page: GoLiveSection,
+  },
   {
     path: 'account',
     text: 'settingsAccount',

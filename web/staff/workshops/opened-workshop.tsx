@@ -12,6 +12,8 @@ import type { Workshop } from '#worker/contract/staff/opening.ts'
 
 import { workshopsTexts } from './texts.ts'
 
+const checklist = staffPaths.settingsSection('go-live')
+
 /** What comes next in a workshop that was just opened: either way leads into it. */
 export function OpenedWorkshop({ workshop, onClose }: { workshop: Workshop; onClose: () => void }) {
   const { text } = useText(workshopsTexts)
@@ -27,9 +29,9 @@ export function OpenedWorkshop({ workshop, onClose }: { workshop: Workshop; onCl
       {go.isError && <Notice tone="error">{text('openedGoFailed')}</Notice>}
       <div className={look.row({ gap: 3, wrap: true })}>
         <Button
-          pending={go.isPending && go.variables === staffPaths.settings}
+          pending={go.isPending && go.variables === checklist}
           pendingText={text('working')}
-          onClick={() => go.mutate(staffPaths.settings)}
+          onClick={() => go.mutate(checklist)}
         >
           {text('openedSettings')}
         </Button>

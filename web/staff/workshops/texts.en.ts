@@ -44,8 +44,8 @@ export const texts: SameTexts<typeof fi> = {
   workshopOpenFailed: 'The workshop could not be opened. Nothing was saved.',
 
   openedTitle: '{name} is open',
-  openedText: 'Next: check its settings, and invite its first admin.',
-  openedSettings: 'Go to its settings',
+  openedText: 'No customers come there yet: the list of going live tells what is missing. Invite its first admin, too.',
+  openedSettings: 'Go to the list',
   openedInvite: 'Invite an admin',
   openedLater: 'Later',
   openedGoFailed: 'Going to the workshop failed. Try again.',

@@ -41,8 +41,9 @@ export const texts = {
   workshopOpenFailed: 'Toimipistettä ei saatu avattua. Mitään ei tallennettu.',
 
   openedTitle: '{name} on avattu',
-  openedText: 'Seuraavaksi: tarkista asetukset ja kutsu toimipisteen ensimmäinen ylläpitäjä.',
-  openedSettings: 'Siirry asetuksiin',
+  openedText:
+    'Asiakkaita se ei vielä ota vastaan: käyttöönoton luettelo kertoo, mitä puuttuu. Kutsu myös toimipisteen ensimmäinen ylläpitäjä.',
+  openedSettings: 'Siirry käyttöönottoon',
   openedInvite: 'Kutsu ylläpitäjä',
   openedLater: 'Myöhemmin',
   openedGoFailed: 'Toimipisteeseen siirtyminen epäonnistui. Yritä uudelleen.',

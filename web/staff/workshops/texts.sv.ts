@@ -45,8 +45,9 @@ export const texts: SameTexts<typeof fi> = {
   workshopOpenFailed: 'Verksamhetsstället kunde inte öppnas. Ingenting sparades.',
 
   openedTitle: '{name} är öppnat',
-  openedText: 'Härnäst: kontrollera inställningarna och bjud in den första administratören.',
-  openedSettings: 'Till inställningarna',
+  openedText:
+    'Det tar inte emot kunder ännu: listan över driftsättningen berättar vad som saknas. Bjud också in den första administratören.',
+  openedSettings: 'Till driftsättningen',
   openedInvite: 'Bjud in administratör',
   openedLater: 'Senare',
   openedGoFailed: 'Det gick inte att byta verksamhetsställe. Försök igen.',

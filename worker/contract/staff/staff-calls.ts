@@ -7,6 +7,7 @@ import { carCalls } from './cars.ts'
 import { contentSettingsCalls } from './content-settings-calls.ts'
 import { conversationCalls, inboxCalls, messageSettingsCalls } from './conversation.ts'
 import { deskCalls } from './desk-calls.ts'
+import { goLiveCalls } from './go-live.ts'
 import { healthCalls } from './health.ts'
 import { insightsCalls } from './insights.ts'
 import { keySettingsCalls } from './key-settings.ts'
@@ -37,6 +38,7 @@ export const staffCalls = {
   ...passkeyCalls,
   ...signInRulesCalls,
   ...openingHoursCalls,
+  ...goLiveCalls,
   ...ownSessionCalls,
   ...openingCalls,
   ...deskCalls,

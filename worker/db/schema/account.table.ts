@@ -100,6 +100,8 @@ export const accounts = sqliteTable(
     /** Since when nothing new begins here, and why; both empty while the workshop is open. */
     closedAt: instant('closed_at'),
     closedReason: text('closed_reason'),
+    /** Since when customers come here; null while it is being set up, when only trials may begin. */
+    liveSince: instant('live_since'),
     createdAt: createdAt(),
     updatedAt: mutable.updatedAt(),
     version: mutable.version(),

@@ -1,0 +1,52 @@
+/** What has to be there before customers come to a workshop, in the order of the list. */
+export const goLiveLines = [
+  'languages',
+  'contact',
+  'hours',
+  'services',
+  'lockers',
+  'dealer_system',
+  'payments',
+  'identity',
+  'users',
+  'sender',
+  'sms',
+  'trial',
+] as const
+export type GoLiveLine = (typeof goLiveLines)[number]
+
+/** Why a line keeps the workshop from going live. */
+export const goLiveFaults = [
+  'language_none',
+  'texts_missing',
+  'contact_missing',
+  'hours_missing',
+  'cabinet_none',
+  'cabinet_silent',
+  'dealer_system_unused',
+  'payments_unset',
+  'payments_untried',
+  'identity_unset',
+  'identity_untried',
+  'admin_none',
+  'sender_waiting',
+  'sender_refused',
+  'sms_unproved',
+  'trial_none',
+] as const
+export type GoLiveFault = (typeof goLiveFaults)[number]
+
+/** `unneeded`: the workshop does without it. */
+export type GoLiveStanding = 'done' | 'unneeded' | GoLiveFault
+
+/** A cabinet that was heard of within this is there. */
+export const cabinetHeardMs = 5 * 60_000
+/** How long a code is good that was sent to try the text messages, and how often it may be typed. */
+export const smsProofMs = 15 * 60_000
+export const smsProofTries = 5
+export const goLiveReasonMaxLength = 300
+
+/** Whether a line keeps the workshop from going live. */
+export function isMissing(standing: GoLiveStanding): standing is GoLiveFault {
+  return standing !== 'done' && standing !== 'unneeded'
+}

@@ -1,0 +1,134 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import * as z from 'zod'
+
+import type { Staff } from '#core/actor.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { conflict, forbidden, notFound } from '#core/errors.ts'
+import { changeSettings, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
+import { goLiveFaults, goLiveLines, isMissing } from '#domain/go-live.ts'
+import { toIso } from '#domain/iso.ts'
+import { widestScope } from '#domain/permissions.ts'
+import type { GoLive } from '#worker/contract/staff/go-live.ts'
+import type { RowsOf, Statement } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { smsProofs } from '#worker/db/schema/sms-proof.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
+import { readList, settled } from '#worker/settings/resource.ts'
+
+import { standOf, type Looking } from './lines.ts'
+
+const a = alias(accounts, 'a')
+const standings = z.array(z.enum(['done', 'unneeded', ...goLiveFaults]))
+
+/** In SQL, on an account `a`: one of a group that this user looks after, or any to the operator. */
+function isTheirs({ roles, accountGroupId }: Staff): SQL {
+  const scope = widestScope(roles, 'account.open')
+  return scope === 'all' ? sql`1` : scope === 'group' ? sql`coalesce(a.group_id = ${accountGroupId}, 0)` : sql`0`
+}
+
+const smsState = sql<GoLive['sms']>`(select status from ${smsProofs} where account_id = a.id)`
+
+function goLiveQueries(call: SettingsCall, looking: Looking) {
+  return {
+    found: selectFrom(
+      call.deps.db,
+      {
+        liveSince: a.liveSince,
+        mayStop: isTheirs(call.staff).mapWith(Boolean),
+        sms: smsState,
+        stand: standOf(looking),
+      },
+      sql`${accounts} a where a.id = ${reachedAccount(call)}`,
+    ),
+  }
+}
+
+type Seen = { thing: GoLive; stand: string }
+
+function toSeen({ found: [row] }: RowsOf<ReturnType<typeof goLiveQueries>>): Seen {
+  if (row === undefined) throw notFound('account')
+  const { liveSince, mayStop, sms, stand } = row
+  const all = standings.parse(JSON.parse(stand))
+  const lines = goLiveLines.flatMap((line, at) => {
+    const standing = all[at]
+    return standing === undefined ? [] : [{ line, standing }]
+  })
+  return { thing: { liveSince: liveSince === null ? null : toIso(liveSince), mayStop, sms, lines }, stand }
+}
+
+/** One hour for a whole call, so that what was read is what the write compares. */
+async function lookingOf({ clock, builtInTexts }: Dependencies): Promise<Looking> {
+  return { now: clock.now(), textKeys: Object.keys(await builtInTexts(null)) }
+}
+
+function read(call: SettingsCall, looking: Looking): Promise<Seen> {
+  return readList(call, { queriesOf: () => goLiveQueries(call, looking), toList: toSeen })
+}
+
+/** What keeps the workshop from going live, and whether it is. One round trip. */
+export async function getGoLive(call: SettingsCall): Promise<GoLive> {
+  return (await read(call, await lookingOf(call.deps))).thing
+}
+
+type Switch = { action: string; guard: SQL; liveSince: number | null; looking: Looking; detail: Detail }
+type Detail = { reason: string; missing?: readonly string[] }
+
+async function turn(call: SettingsCall, { action, guard, liveSince, looking, detail }: Switch) {
+  const { db } = call.deps
+  const statement = (won: SQL): Statement =>
+    db.run(sql`
+      update ${accounts} set live_since = ${liveSince}, updated_at = ${looking.now}, version = version + 1
+      where id = ${call.accountId} and ${won}`)
+  const { won, rows } = await changeSettings(call, {
+    action,
+    subject: call.accountId,
+    detail,
+    guard: sql`exists (select 1 from ${accounts} a where a.id = ${call.accountId} and ${guard})`,
+    statements: (isWon) => [statement(isWon)],
+    queriesOf: () => goLiveQueries(call, looking),
+  })
+  return { won, thing: toSeen(rows).thing }
+}
+
+/**
+ * Has customers come from now on. Where something is missing it needs a reason, and the trail keeps what was; the list is
+ * compared in the batch of the write, so that it says what was true then. Twice is as good as once.
+ */
+export async function goLive(call: SettingsCall, { reason }: { reason: string }): Promise<GoLive> {
+  const looking = await lookingOf(call.deps)
+  const { thing: before, stand } = await read(call, looking)
+  if (before.liveSince !== null) return before
+  const missing = before.lines.filter(({ standing }) => isMissing(standing)).map(({ line }) => line)
+  if (missing.length > 0 && reason === '') {
+    throw conflict('go_live.not_ready', 'Something is missing, and no reason is given', { changed: before })
+  }
+  const turned = await turn(call, {
+    action: 'account.go_live',
+    guard: sql`a.live_since is null and ${standOf(looking)} = ${stand}`,
+    liveSince: looking.now,
+    looking,
+    detail: { reason, missing },
+  })
+  return settled('go_live', { ...turned, isSo: ({ liveSince }) => liveSince !== null })
+}
+
+/** Has nobody come any more; visits that have begun go on. Throws 403 for who does not look after the group. */
+export async function stopLive(call: SettingsCall, { reason }: { reason: string }): Promise<GoLive> {
+  const looking = await lookingOf(call.deps)
+  const turned = await turn(call, {
+    action: 'account.stop_live',
+    guard: sql`a.live_since is not null and ${isTheirs(call.staff)}`,
+    liveSince: null,
+    looking,
+    detail: { reason },
+  })
+  if (!turned.thing.mayStop) throw forbidden()
+  return settled('go_live', { ...turned, isSo: ({ liveSince }) => liveSince === null })
+}
+
+/** Whether customers come to the account that somebody works in; where they chose none there is nothing to say. */
+export async function isLiveHere({ db }: Dependencies, { accountId }: Staff): Promise<{ isLive: boolean }> {
+  const [row] = await selectFrom(db, { liveSince: a.liveSince }, sql`${accounts} a where a.id = ${accountId}`)
+  return { isLive: row === undefined || row.liveSince !== null }
+}
