@@ -5,10 +5,10 @@ import { openTown } from './demo.ts'
 import { NotDeployed, type Deployment } from './deploy/deployment.ts'
 import { runTool } from './deploy/run-tool.ts'
 import { checkAll, deploy, rollBack } from './deploy/steps.ts'
-import { towns, type Town } from './deploy/town.ts'
 import { rebuild } from './stack/build.ts'
 import { root, toolEnvironment } from './stack/process.ts'
 import { askUnseen, PasswordNotGiven } from './superuser/ask-password.ts'
+import { towns, type Town } from './towns/town.ts'
 
 const usage = `Takes a signed-in wrangler to a running production; can be run again at any time.
 

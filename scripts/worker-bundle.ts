@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 
-import { build } from 'esbuild'
+import { build } from 'rolldown'
 
 import { root } from './stack/process.ts'
 
@@ -12,18 +12,21 @@ import { root } from './stack/process.ts'
 export async function writeWorkerBundle(outDir: string): Promise<void> {
   rmSync(outDir, { recursive: true, force: true })
   await build({
-    entryPoints: [path.join(root, 'worker/index.ts')],
-    outfile: path.join(outDir, 'index.js'),
-    absWorkingDir: root,
-    bundle: true,
-    format: 'esm',
-    target: 'es2024',
-    minify: true,
-    legalComments: 'none',
-    external: ['node:*', 'cloudflare:*'],
-    conditions: ['workerd', 'worker', 'browser'],
-    mainFields: ['browser', 'module', 'main'],
-    define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'warning',
+    input: path.join(root, 'worker/index.ts'),
+    cwd: root,
+    external: [/^node:/, /^cloudflare:/],
+    resolve: {
+      conditionNames: ['workerd', 'worker', 'browser', 'import'],
+      mainFields: ['browser', 'module', 'main'],
+    },
+    transform: { target: 'es2024', define: { 'process.env.NODE_ENV': '"production"' } },
+    logLevel: 'warn',
+    output: {
+      file: path.join(outDir, 'index.js'),
+      format: 'esm',
+      minify: true,
+      codeSplitting: false,
+      comments: { legal: false },
+    },
   })
 }

@@ -4,7 +4,7 @@ import { toBase64Url } from '#sandbox/core/base64.ts'
 import { basicCredentials } from '#sandbox/core/basic-auth.ts'
 import type { SandboxDb } from '#sandbox/core/db.ts'
 import { randomHex } from '#sandbox/core/hashing.ts'
-import { ownCredentials } from '#sandbox/core/own-credentials.ts'
+import { ownCredentials } from '#sandbox/own-credentials.ts'
 
 import { organisationCodes } from './organisation.table.ts'
 

@@ -3,9 +3,9 @@ import * as z from 'zod'
 
 import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
-import { ownCredentials } from '#sandbox/core/own-credentials.ts'
 import { shopUrl } from '#sandbox/core/read-body.ts'
 import { HostedForm, HostedHead, hostedRoutes, Radios, showPage } from '#sandbox/hosted/hosted-page.tsx'
+import { ownCredentials } from '#sandbox/own-credentials.ts'
 
 import { makeCode, takeCode } from './codes.ts'
 import { organisationPath } from './credentials.ts'

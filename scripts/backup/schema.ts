@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-import { recordTable } from '#scripts/deploy/migrations.ts'
+import { recordTable } from '#scripts/stack/migration-record.ts'
 
 export type Table = {
   readonly name: string

@@ -1,6 +1,7 @@
+import { production, type Where } from '#scripts/towns/town.ts'
+import { bucketOf, readToml } from '#scripts/towns/wrangler-toml.ts'
+
 import { change, look, type Tools } from './deployment.ts'
-import { production, type Where } from './town.ts'
-import { bucketOf, readToml } from './wrangler-toml.ts'
 
 /** Makes the bucket where there is none of its name. Buckets of a jurisdiction are in its list and in no other. */
 export async function prepareBucket(on: Tools, where: Where = production): Promise<void> {

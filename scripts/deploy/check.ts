@@ -1,10 +1,11 @@
 import * as z from 'zod'
 
+import { appOf, sandbox } from '#scripts/towns/town.ts'
+import { readToml, settingsOf, wholeToml } from '#scripts/towns/wrangler-toml.ts'
+
 import { printed, tryLooking, type Deployment } from './deployment.ts'
 import { settingsFaults } from './settings-faults.ts'
 import { sandboxInProduction, stagingFaults } from './staging/faults.ts'
-import { appOf, sandbox } from './town.ts'
-import { readToml, settingsOf, wholeToml } from './wrangler-toml.ts'
 
 const plan = `Workers Paid is needed: a minute's jobs and hashing passwords take more than the 10 ms of CPU of the free plan,
   the database may grow past 500 MB, and the room's connections are kept by durable objects.`

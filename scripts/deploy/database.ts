@@ -2,9 +2,10 @@ import { writeFileSync } from 'node:fs'
 
 import * as z from 'zod'
 
+import { production, type Where } from '#scripts/towns/town.ts'
+import { databaseOf, readToml, tomlFile, wholeToml, withDatabaseId } from '#scripts/towns/wrangler-toml.ts'
+
 import { change, look, NotDeployed, printed, type Tools } from './deployment.ts'
-import { production, type Where } from './town.ts'
-import { databaseOf, readToml, tomlFile, wholeToml, withDatabaseId } from './wrangler-toml.ts'
 
 const listSchema = z.array(z.object({ uuid: z.string(), name: z.string(), jurisdiction: z.string().nullish() }))
 

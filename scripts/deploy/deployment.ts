@@ -1,6 +1,5 @@
 import type { RunningTown } from '#scripts/demo.ts'
-
-import type { Town } from './town.ts'
+import type { Town } from '#scripts/towns/town.ts'
 
 /** What a command of another tool ended with. */
 export type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string }

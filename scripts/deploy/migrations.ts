@@ -4,22 +4,13 @@ import path from 'node:path'
 
 import * as z from 'zod'
 
+import { recorded } from '#scripts/stack/migration-record.ts'
+import { flagsOf, type Where } from '#scripts/towns/town.ts'
+import { databaseOf, readToml } from '#scripts/towns/wrangler-toml.ts'
+
 import { change, look, NotDeployed, printed, type Deployment } from './deployment.ts'
-import { flagsOf, type Where } from './town.ts'
-import { databaseOf, readToml } from './wrangler-toml.ts'
 
 const answerSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }))
-
-/** As wrangler makes it, so that `wrangler d1 migrations` reads the same record. */
-export const recordTable = `CREATE TABLE IF NOT EXISTS "d1_migrations"(
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  name TEXT UNIQUE,
-  applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
-);`
-
-/** A migration with its record, as one import. The record comes first: of two deployments at once, one is refused there. */
-export const recorded = (name: string, sql: string): string =>
-  `${recordTable}\nINSERT INTO "d1_migrations" (name) VALUES ('${name}');\n${sql}`
 
 /** What is still to be applied, in order. Throws where a migration comes before one that is applied already. */
 export function pendingOf(files: readonly string[], applied: ReadonlySet<string>): readonly string[] {

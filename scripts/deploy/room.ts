@@ -1,9 +1,9 @@
 import { variables } from '#scripts/stack/settings.ts'
+import { appOf, type Town } from '#scripts/towns/town.ts'
+import { readToml } from '#scripts/towns/wrangler-toml.ts'
 
 import { change, type Deployment, type TownTools } from './deployment.ts'
 import { hostOf } from './settings-faults.ts'
-import { appOf, type Town } from './town.ts'
-import { readToml } from './wrangler-toml.ts'
 
 /** As `partykit.json` names it (tested); another town's has its own name. */
 export const roomName = 'workshop-room'

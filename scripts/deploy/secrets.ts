@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 
 import { secretNames } from '#scripts/stack/settings.ts'
+import { appOf, flagsOf, type Where } from '#scripts/towns/town.ts'
+import { readToml } from '#scripts/towns/wrangler-toml.ts'
 
 import { NotDeployed, printed, tryLooking, type Deployment, type TownTools } from './deployment.ts'
 import { roomFlags, roomNameIn } from './room.ts'
 import { sandboxMark } from './settings-faults.ts'
-import { appOf, flagsOf, type Where } from './town.ts'
-import { readToml } from './wrangler-toml.ts'
 
 /** Secrets that nobody outside has to know; the others come from providers. */
 const madeHere: ReadonlySet<string> = new Set([

@@ -1,8 +1,7 @@
 import { publicAddressFault, type AddressFault } from '#domain/public-address.ts'
 import { secretNames, variables } from '#scripts/stack/settings.ts'
-
-import type { Town } from './town.ts'
-import { bucketOf, databaseOf } from './wrangler-toml.ts'
+import type { Town } from '#scripts/towns/town.ts'
+import { bucketOf, databaseOf } from '#scripts/towns/wrangler-toml.ts'
 
 const addressNames = ['APP_URL', 'FRAME_URL', 'PARTY_URL', 'SMS_BASE_URL', 'EMAIL_BASE_URL'] as const
 const exampleHost = /(^|\.)example(\.(com|net|org))?$/

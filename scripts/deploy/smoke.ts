@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
 import { variables } from '#scripts/stack/settings.ts'
+import { appOf } from '#scripts/towns/town.ts'
+import { readToml } from '#scripts/towns/wrangler-toml.ts'
 import { version } from '#worker/version.ts'
 
 import { NotDeployed, type Deployment } from './deployment.ts'
-import { appOf } from './town.ts'
-import { readToml } from './wrangler-toml.ts'
 
 const healthSchema = z.object({ status: z.string(), version: z.string() })
 

@@ -1,3 +1,5 @@
+import { appOf, flagsOf } from '#scripts/towns/town.ts'
+
 import { prepareBucket } from './bucket.ts'
 import { check } from './check.ts'
 import { prepareDatabase } from './database.ts'
@@ -7,7 +9,6 @@ import { deployRoom, putRoomSecret } from './room.ts'
 import { completeSecrets, lookForSecrets, secretFaults, type SecretsThere } from './secrets.ts'
 import { smoke } from './smoke.ts'
 import { checkStaging, deployStaging } from './staging/deploy-staging.ts'
-import { appOf, flagsOf } from './town.ts'
 import { deployWorker } from './worker.ts'
 
 const noSecrets: SecretsThere = { worker: new Set(), room: new Set() }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { variables } from '#scripts/stack/settings.ts'
+import { appOf, flagsOf, sandbox } from '#scripts/towns/town.ts'
+import { readToml, routedHosts } from '#scripts/towns/wrangler-toml.ts'
 
 import { change, type Deployment } from './deployment.ts'
 import { hostOf } from './settings-faults.ts'
 import { sandboxUrlOf } from './staging/faults.ts'
-import { appOf, flagsOf, sandbox } from './town.ts'
-import { readToml, routedHosts } from './wrangler-toml.ts'
 
 type Secrets = Readonly<Record<string, string>>
 

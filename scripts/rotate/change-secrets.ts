@@ -1,6 +1,6 @@
 import { change } from '#scripts/deploy/deployment.ts'
 import { deployRoom, roomFlags } from '#scripts/deploy/room.ts'
-import { appOf, flagsOf } from '#scripts/deploy/town.ts'
+import { appOf, flagsOf } from '#scripts/towns/town.ts'
 
 import type { Rotation } from './rotation.ts'
 

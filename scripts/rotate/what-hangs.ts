@@ -2,8 +2,8 @@ import * as z from 'zod'
 
 import { sealMark } from '#core/seal.ts'
 import { change, look, NotDeployed, printed } from '#scripts/deploy/deployment.ts'
-import { appOf, flagsOf } from '#scripts/deploy/town.ts'
-import { databaseOf, readToml } from '#scripts/deploy/wrangler-toml.ts'
+import { appOf, flagsOf } from '#scripts/towns/town.ts'
+import { databaseOf, readToml } from '#scripts/towns/wrangler-toml.ts'
 
 import type { Rotation } from './rotation.ts'
 

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { production, type Town } from '#scripts/deploy/town.ts'
-import { readToml } from '#scripts/deploy/wrangler-toml.ts'
 import { headersFile } from '#scripts/security-headers.ts'
+import { production, type Town } from '#scripts/towns/town.ts'
+import { readToml } from '#scripts/towns/wrangler-toml.ts'
 import { writeWorkerBundle } from '#scripts/worker-bundle.ts'
 
 import { mustRun, root } from './process.ts'

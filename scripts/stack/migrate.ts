@@ -2,8 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync,
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { recorded } from '#scripts/deploy/migrations.ts'
-
+import { recorded } from './migration-record.ts'
 import { mustRun, root } from './process.ts'
 
 type LocalDatabase = {

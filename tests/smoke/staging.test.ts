@@ -16,11 +16,11 @@ import { lookAt } from '#scripts/deploy/smoke.ts'
 import { sandboxUrlOf } from '#scripts/deploy/staging/faults.ts'
 import { newTownSecret } from '#scripts/deploy/staging/secrets.ts'
 import { looksAtSandbox, sendTextMessage } from '#scripts/deploy/staging/smoke.ts'
-import { appOf, sandbox as sandboxPart } from '#scripts/deploy/town.ts'
-import { readToml } from '#scripts/deploy/wrangler-toml.ts'
 import { built, buildWhenChanged } from '#scripts/stack/build.ts'
 import { mustRun, root } from '#scripts/stack/process.ts'
 import { secretNames, variables } from '#scripts/stack/settings.ts'
+import { appOf, sandbox as sandboxPart } from '#scripts/towns/town.ts'
+import { readToml } from '#scripts/towns/wrangler-toml.ts'
 import { migrateBuiltWorker, startBuiltWorker } from '#tests/support/built-worker.ts'
 
 /** Worker and sandbox as they are deployed to staging, in workerd, each reaching the other by its host and nobody else. */

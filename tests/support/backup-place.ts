@@ -4,7 +4,7 @@ import { backup, DatabaseSync } from 'node:sqlite'
 
 import type { Place } from '#scripts/backup/place.ts'
 import { migrationNames } from '#scripts/backup/schema.ts'
-import { recorded } from '#scripts/deploy/migrations.ts'
+import { recorded } from '#scripts/stack/migration-record.ts'
 import { root } from '#scripts/stack/process.ts'
 
 export const migrationFolder = path.join(root, 'migrations')

@@ -2,7 +2,7 @@ import { appendFileSync, chmodSync, copyFileSync, existsSync, mkdirSync, readFil
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-import { settingsOf } from '#scripts/deploy/wrangler-toml.ts'
+import { settingsOf } from '#scripts/towns/wrangler-toml.ts'
 
 /** What stands at the platform, as the recorded tools answer of it. */
 export type Platform = {
@@ -249,11 +249,9 @@ function partykit(folder: string, args: readonly string[], input: string): strin
   const words = args.slice(0, 2).join(' ')
   if (words === 'whoami') return platform.hasRoomAccount ? 'Logged in as huolto (clerk)' : 'Not logged in'
   if (words === 'list --format') {
-    const names = [
-      ...(platform.isRoomDeployed ? ['workshop-room'] : []),
-      ...(platform.staging.isRoomDeployed ? ['workshop-room-staging'] : []),
-    ]
-    return JSON.stringify(names.map((name) => ({ name })))
+    const rooms = { 'workshop-room': platform, 'workshop-room-staging': platform.staging }
+    const deployed = Object.entries(rooms).filter(([, { isRoomDeployed }]) => isRoomDeployed)
+    return JSON.stringify(deployed.map(([name]) => ({ name })))
   }
   const isStaging = after(args, '--name') === 'workshop-room-staging'
   const own: Room = isStaging ? platform.staging : platform
@@ -293,11 +291,8 @@ export function answerTo(
 
 /** The same for a process of its own. */
 export function answer(tool: string, folder: string): void {
-  const { code, stdout, stderr } = answerTo(folder, {
-    tool,
-    args: process.argv.slice(2),
-    input: readFileSync(0, 'utf8'),
-  })
+  const asked: Asked = { tool, args: process.argv.slice(2), input: readFileSync(0, 'utf8') }
+  const { code, stdout, stderr } = answerTo(folder, asked)
   process.stdout.write(stdout)
   process.stderr.write(stderr)
   process.exitCode = code

@@ -27,6 +27,27 @@ type DrainOptions = {
   onRetry?: (kind: string) => void
 }
 
+type EffectHandlers = ReturnType<typeof createEffectHandlers>
+
+async function make(handlers: EffectHandlers, row: OutboxRow, signal: AbortSignal): Promise<void> {
+  const handler = Object.hasOwn(handlers, row.kind) ? handlers[row.kind] : undefined
+  if (handler === undefined) throw new Error(`Nobody makes effects of the kind ${row.kind}`)
+  const { payload, truth, attempts } = row
+  await handler({ payload, truth, signal, isLastAttempt: attempts >= maxAttempts(row) })
+}
+
+/** Measures how late an effect was made, and whether it was. */
+async function measured({ measure, clock }: Dependencies, row: OutboxRow, work: () => Promise<void>): Promise<void> {
+  const point = { kind: 'effect', name: row.kind, ms: Math.max(0, clock.now() - row.dueAt) } as const
+  try {
+    await work()
+    measure({ ...point, outcome: 'ok', isFault: false })
+  } catch (error) {
+    measure({ ...point, outcome: 'failed', isFault: true })
+    throw error
+  }
+}
+
 /** Makes the effects that are due: all of them, or those of the streams named. */
 export function drainEffects(
   deps: Dependencies,
@@ -36,23 +57,7 @@ export function drainEffects(
   const now = () => deps.clock.now()
   return drainOutbox<OutboxRow>({
     ...outboxStore(deps.db, { now, truthOf: truthOfEffect, ...(streamKeys === undefined ? {} : { streamKeys }) }),
-    async handle(row, signal) {
-      const handler = Object.hasOwn(handlers, row.kind) ? handlers[row.kind] : undefined
-      if (handler === undefined) throw new Error(`Nobody makes effects of the kind ${row.kind}`)
-      const point = { kind: 'effect', name: row.kind, ms: Math.max(0, now() - row.dueAt) } as const
-      try {
-        await handler({
-          payload: row.payload,
-          truth: row.truth,
-          signal,
-          isLastAttempt: row.attempts >= maxAttempts(row),
-        })
-        deps.measure({ ...point, outcome: 'ok', isFault: false })
-      } catch (error) {
-        deps.measure({ ...point, outcome: 'failed', isFault: true })
-        throw error
-      }
-    },
+    handle: (row, signal) => measured(deps, row, () => make(handlers, row, signal)),
     report({ row, error, isParked }) {
       const fields = { effectId: row.id, kind: row.kind, attempts: row.attempts, ...errorFields(error) }
       if (isParked) {

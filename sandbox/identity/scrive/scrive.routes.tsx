@@ -6,12 +6,12 @@ import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { failing, type FailureMode } from '#sandbox/core/failure-modes.ts'
 import { randomHex } from '#sandbox/core/hashing.ts'
-import { ownCredentials } from '#sandbox/core/own-credentials.ts'
 import { readBody, shopUrl } from '#sandbox/core/read-body.ts'
 import { identityPaths } from '#sandbox/identity/credentials.ts'
 import { identifyRoutes } from '#sandbox/identity/identify-page.tsx'
 import { bankOf, wholeName, type Person } from '#sandbox/identity/persons.ts'
 import { changeSession, findSession, isExpired, openSession, type Session } from '#sandbox/identity/session-store.ts'
+import { ownCredentials } from '#sandbox/own-credentials.ts'
 
 export const newTransaction = z.object({
   method: z.enum(['auth', 'sign']),

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { basicCredentials } from '#sandbox/core/basic-auth.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { hmacHex } from '#sandbox/core/hashing.ts'
-import { ownCredentials } from '#sandbox/core/own-credentials.ts'
+import { ownCredentials } from '#sandbox/own-credentials.ts'
 
 import { problem } from './problem.ts'
 

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
 import type { FailureMode } from '#sandbox/core/failure-modes.ts'
-import { ownCredentials } from '#sandbox/core/own-credentials.ts'
 import { shopUrl } from '#sandbox/core/read-body.ts'
 import { bankOf, wholeName, type Person } from '#sandbox/identity/persons.ts'
 import type { Session } from '#sandbox/identity/session-store.ts'
+import { ownCredentials } from '#sandbox/own-credentials.ts'
 
 const base64Url = z.string().regex(/^[A-Za-z0-9_-]+$/)
 

@@ -5,8 +5,8 @@ import type * as z from 'zod'
 
 import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
-import { ownCredentials } from '#sandbox/core/own-credentials.ts'
 import { readBody } from '#sandbox/core/read-body.ts'
+import { ownCredentials } from '#sandbox/own-credentials.ts'
 import { providerNonces } from '#sandbox/payments/payment.table.ts'
 
 import { fieldsOf, isGenuine, signMessage, type Fields, type MessageKind } from './enerius-message.ts'

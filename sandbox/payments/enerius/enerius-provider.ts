@@ -1,4 +1,4 @@
-import { ownCredentials } from '#sandbox/core/own-credentials.ts'
+import { ownCredentials } from '#sandbox/own-credentials.ts'
 import type { Payment, Refund } from '#sandbox/payments/payment-store.ts'
 import type { PaymentState } from '#sandbox/payments/payment.table.ts'
 import { isSuccess, withQuery, type PlayedProvider, type Said } from '#sandbox/payments/played-provider.ts'

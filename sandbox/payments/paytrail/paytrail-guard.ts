@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { hmacHex, randomHex } from '#sandbox/core/hashing.ts'
-import { ownCredentials } from '#sandbox/core/own-credentials.ts'
+import { ownCredentials } from '#sandbox/own-credentials.ts'
 
 export type PaytrailFields = Readonly<Record<string, string>>
 

@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { fromBase64 } from '#sandbox/core/base64.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { digestHex } from '#sandbox/core/hashing.ts'
-import { ownCredentials } from '#sandbox/core/own-credentials.ts'
+import { ownCredentials } from '#sandbox/own-credentials.ts'
 
 type Signed = { merchantId: string; secret: string; timestamp: string; body: string }
 

@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory'
 
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { hmacHex } from '#sandbox/core/hashing.ts'
-import { ownCredentials } from '#sandbox/core/own-credentials.ts'
 import { readBody } from '#sandbox/core/read-body.ts'
+import { ownCredentials } from '#sandbox/own-credentials.ts'
 
 import { envelopeSchema, type Envelope } from './visma-pay-request.ts'
 

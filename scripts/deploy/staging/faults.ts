@@ -1,6 +1,6 @@
 import { hostOf } from '#scripts/deploy/settings-faults.ts'
-import { bucketOf, databaseOf, routedHosts, workerName } from '#scripts/deploy/wrangler-toml.ts'
 import { secretNames, variables } from '#scripts/stack/settings.ts'
+import { bucketOf, databaseOf, routedHosts, workerName } from '#scripts/towns/wrangler-toml.ts'
 
 /** Where a town and its sandbox are set up: each as `settingsOf` reads it. */
 export type Towns = { readonly production: string; readonly staging: string; readonly sandbox: string }

@@ -4,9 +4,9 @@ import { newPassword } from '#scripts/demo/make-demo.ts'
 import type { Deployment } from '#scripts/deploy/deployment.ts'
 import type { SecretsThere } from '#scripts/deploy/secrets.ts'
 import { sandboxMark } from '#scripts/deploy/settings-faults.ts'
-import { appOf, sandbox } from '#scripts/deploy/town.ts'
-import { readToml } from '#scripts/deploy/wrangler-toml.ts'
 import { secretNames } from '#scripts/stack/settings.ts'
+import { appOf, sandbox } from '#scripts/towns/town.ts'
+import { readToml } from '#scripts/towns/wrangler-toml.ts'
 
 import { keepSecrets, keptSecrets } from './town-file.ts'
 

@@ -1,4 +1,4 @@
-import { ownCredentials } from '#sandbox/core/own-credentials.ts'
+import { ownCredentials } from '#sandbox/own-credentials.ts'
 import { amountsOf, type Amounts, type Change, type Credit } from '#sandbox/payments/credit/credit-store.ts'
 import { signingPath } from '#sandbox/payments/credit/credit-store.ts'
 import type { CreditRow, CreditState } from '#sandbox/payments/credit/credit.table.ts'

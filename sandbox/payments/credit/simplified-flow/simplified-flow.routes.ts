@@ -4,7 +4,7 @@ import { basicHeader } from '#sandbox/core/basic-auth.ts'
 import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { inFailureMode } from '#sandbox/core/failure-modes.ts'
-import { ownCredentials } from '#sandbox/core/own-credentials.ts'
+import { ownCredentials } from '#sandbox/own-credentials.ts'
 import { callSoon } from '#sandbox/payments/soon.ts'
 
 import { afterShop } from './after-shop.ts'
