@@ -26,6 +26,7 @@ const pages = {
     'customer/collect-pass/pass-page.tsx',
     'app/privacy-entry.tsx',
     'customer/reading/reading-entry.tsx',
+    'customer/reading/status-page.tsx',
     'app/from-home-screen.ts',
   ],
 }
