@@ -130,7 +130,7 @@ describe('what machines call there', () => {
     })
 
   it('asks for the credentials of its service, not for the password', async () => {
-    expect((await send(env.SMS_API_USER)).status, 'a message without its fields').toBe(403)
+    expect((await send(env.SMS_API_USER)).status, 'a message without its fields').toBe(400)
     const stranger = await send('somebody')
     expect(stranger.status).toBe(401)
     expect((await call('/46elks/a1/sms', { method: 'POST', headers: right })).status).toBe(401)
