@@ -39,7 +39,8 @@ async function changeMeanwhile(page: Page, change: Partial<WorkshopSettings>): P
       }
       const read = await fetch(address, { headers })
       const now: Record<string, unknown> = await read.json()
-      for (const name of ['id', 'slug', 'groupName', 'credentials']) Reflect.deleteProperty(now, name)
+      const readOnly = ['id', 'slug', 'groupName', 'credentials', 'smsSenderState', 'smsSenderReason']
+      for (const name of readOnly) Reflect.deleteProperty(now, name)
       const body = JSON.stringify({ ...now, ...changed })
       return (await fetch(address, { method: 'PUT', headers, body })).status
     },
