@@ -1,6 +1,7 @@
 import { readDemo } from '#scripts/demo/demo-file.ts'
 import { dmsClient } from '#scripts/import/dms-client.ts'
 import { stackReservation } from '#tests/e2e/stack-address.ts'
+import { toldOnly } from '#tests/support/told-settings.ts'
 import type { SignedIn } from '#worker/contract/auth.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 import type { WorkshopSettings } from '#worker/contract/staff/account-settings.ts'
@@ -18,9 +19,6 @@ export const accountName = 'Autohuolto Pohjola, Vaasa'
 export const lockerId = 'lck_vaasa'
 
 const hourMs = 3_600_000
-/** What the settings tell and nobody types. */
-const toldOnly = new Set(['id', 'slug', 'groupName', 'credentials'])
-
 /** A zone, away from UTC by whole hours, whose clocks show an hour now. */
 function zoneOfHour(hour: number): string {
   const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12
@@ -37,7 +35,7 @@ export async function setHour(hour: number): Promise<string> {
     const path = `/api/staff/account/${accountId}/settings`
     const headers = { Authorization: `Bearer ${accessToken}` }
     const settings = await call<WorkshopSettings>('GET', path, { headers })
-    const typed = Object.entries(settings).filter(([field]) => !toldOnly.has(field))
+    const typed = Object.entries(settings).filter(([field]) => !toldOnly.includes(field))
     await call('PUT', path, { headers, body: { ...Object.fromEntries(typed), timeZone } })
   })
   return timeZone

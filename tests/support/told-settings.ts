@@ -1,0 +1,11 @@
+import type { WorkshopSettings } from '#worker/contract/staff/account-settings.ts'
+
+/** What the settings of a workshop tell and nobody sends back. */
+export const toldOnly: readonly string[] = [
+  'id',
+  'slug',
+  'groupName',
+  'credentials',
+  'smsSenderState',
+  'smsSenderReason',
+] satisfies (keyof WorkshopSettings)[]
