@@ -22,11 +22,12 @@ export function addressSecret({ tokenSecret }: Key, purpose: Purpose, id: string
   return made(tokenSecret.current, purpose, id)
 }
 
+/** The same as everyone who was given it may know it: that of now first, then that of before while it still counts. */
+export function addressSecrets({ tokenSecret }: Key, purpose: Purpose, id: string): readonly string[] {
+  return secretsOf(tokenSecret).map((secret) => made(secret, purpose, id))
+}
+
 /** Whether an address was given out by us, also with the secret of before while that still counts. */
-export function isAddressSecret(
-  { tokenSecret }: Key,
-  purpose: Purpose,
-  given: { id: string; secret: string },
-): boolean {
-  return secretsOf(tokenSecret).some((secret) => secretsEqual(given.secret, made(secret, purpose, given.id)))
+export function isAddressSecret(key: Key, purpose: Purpose, given: { id: string; secret: string }): boolean {
+  return addressSecrets(key, purpose, given.id).some((secret) => secretsEqual(given.secret, secret))
 }

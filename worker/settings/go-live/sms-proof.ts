@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { addressSecret } from '#core/address-secret.ts'
+import { addressSecret, addressSecrets } from '#core/address-secret.ts'
 import type { Config } from '#core/config.ts'
 import { conflict, notFound } from '#core/errors.ts'
 import { secretsEqual } from '#core/hashing.ts'
@@ -27,10 +27,16 @@ import { selectFrom } from '#worker/db/select-from.ts'
 export const smsProofEffectKind = 'settings.sms_proof'
 const limit: LimitPolicy = { name: 'sms-proof', windowMs: 3_600_000, perClient: 5, tight: null }
 
+const codeOf = (secret: string) => String(Number.parseInt(secret.slice(0, 12), 16) % 1_000_000).padStart(6, '0')
+
 /** Six digits that whoever has the message knows; they are stored nowhere. */
 export function smsProofCode(config: Pick<Config, 'tokenSecret'>, id: string): string {
-  const number = Number.parseInt(addressSecret(config, 'sms-proof', id).slice(0, 12), 16) % 1_000_000
-  return String(number).padStart(6, '0')
+  return codeOf(addressSecret(config, 'sms-proof', id))
+}
+
+/** Whether the digits are those of the message, also of one that went out before the secret was rotated. */
+function isSmsProofCode(config: Pick<Config, 'tokenSecret'>, id: string, code: string): boolean {
+  return addressSecrets(config, 'sms-proof', id).some((secret) => secretsEqual(code, codeOf(secret)))
 }
 
 function proofOf(call: SettingsCall) {
@@ -113,7 +119,7 @@ export async function giveSmsProof(call: SettingsCall, { code }: { code: string 
     await readSettings(call, () => ({}))
     throw conflict('sms_proof.ended', 'No code is good any more')
   }
-  if (!secretsEqual(code, smsProofCode(config, open.id))) throw requestInvalidField('code', 'wrong')
+  if (!isSmsProofCode(config, open.id, code)) throw requestInvalidField('code', 'wrong')
   await changeSettings(call, {
     action: 'account.prove_sms',
     subject: accountId,

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
 
 import { smsProofMs } from '#domain/go-live.ts'
-import { testApp, testDependencies } from '#tests/support/app.ts'
+import { testApp, testDependencies, type TestApp } from '#tests/support/app.ts'
 import { problemOf } from '#tests/support/company.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { providersThatWork, smsCalls } from '#tests/support/effects.ts'
@@ -14,22 +14,26 @@ import { drainEffects } from '#worker/jobs/index.ts'
 
 beforeEach(freshDatabase)
 
+function askedOf(app: TestApp, token: string) {
+  const post = (path: string, json: object) =>
+    app.request(`/api/staff/account/acc_north/${path}`, { method: 'POST', token, json })
+  const ask = (phoneNumber = '040 111 2223') => post('sms-proof', { phoneNumber })
+  const give = (code: string) => post('sms-proof/code', { code })
+  return { ask, give }
+}
+
 async function begin() {
   await seedAccount({ liveSince: null })
   const { token } = await seedStaff({ roles: ['admin'] })
   const app = testApp()
   const outgoing = providersThatWork()
-  const post = (path: string, json: object) =>
-    app.request(`/api/staff/account/acc_north/${path}`, { method: 'POST', token, json })
-  const ask = (phoneNumber = '040 111 2223') => post('sms-proof', { phoneNumber })
-  const give = (code: string) => post('sms-proof/code', { code })
   const drain = () => drainEffects(testDependencies({ outgoing, clock: app.clock }))
   const codeSent = () => /\d{6}$/.exec(smsCalls(outgoing).at(-1)?.message ?? '')?.[0] ?? ''
   const look = async () => {
     const found = await (await app.request('/api/staff/account/acc_north/go-live', { token })).json<GoLive>()
     return [found.sms, found.lines.find(({ line }) => line === 'sms')?.standing]
   }
-  return { app, outgoing, ask, give, drain, codeSent, look }
+  return { app, outgoing, token, drain, codeSent, look, ...askedOf(app, token) }
 }
 
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -70,6 +74,16 @@ it('a code is stored and told nowhere', async () => {
   const rows = await Promise.all(tables.map((table) => rowsOf(`select * from ${table}`)))
   expect(codeSent()).toMatch(/^\d{6}$/)
   expect(JSON.stringify(rows)).not.toContain(codeSent())
+})
+
+it('a code that went out before the secret was rotated is as good while both count', async () => {
+  const { ask, drain, codeSent, token } = await begin()
+  await ask()
+  await drain()
+  const tokenSecret = { current: 'the-token-secret-of-now-0123456789abcdef', former: env.TOKEN_SECRET }
+  const { give } = askedOf(testApp({ tokenSecret }), token)
+  expect((await give(wrongOf(codeSent()))).status).toBe(422)
+  expect((await give(codeSent())).status).toBe(204)
 })
 
 it('is tried five times, within a quarter of an hour; guesses at once count each', async () => {
