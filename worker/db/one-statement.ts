@@ -1,4 +1,4 @@
-import { fillPlaceholders, sql, type SQL } from 'drizzle-orm'
+import { fillPlaceholders, is, Placeholder, sql, type SQL } from 'drizzle-orm'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 
 import { preparedOf, type Db, type Queries, type RowsOf } from './db.ts'
@@ -37,7 +37,7 @@ export function oneStatementOf<Q extends Queries, M extends Queries>({
   const tables = [...common, ...parts.map(({ table }) => table)]
   const columns = parts.map(({ column }) => column)
   const whole = sql`with ${sql.join(tables, comma)} select ${sql.join(columns, comma)}`
-  const query = dialect.sqlToQuery(isConstant ? whole.inlineParams() : whole)
+  const query = numbered(dialect.sqlToQuery(isConstant ? whole.inlineParams() : whole))
   const count = Object.keys(queries).length
   return {
     async read(db, values) {
@@ -53,6 +53,27 @@ export function oneStatementOf<Q extends Queries, M extends Queries>({
 }
 
 const comma = sql`, `
+
+/** A text or a name in quotes, which may have a question mark in it; or a question mark that stands for a value. */
+const quotedOrValue = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\?/g
+
+/** A placeholder that stands in many places is one value: `?1` wherever it stands. */
+function numbered({ sql: text, params }: { sql: string; params: readonly unknown[] }): {
+  sql: string
+  params: unknown[]
+} {
+  const values: unknown[] = []
+  const numbers = new Map<string, number>()
+  let at = 0
+  const numberOf = (): string => {
+    const param = params[at++]
+    const name = is(param, Placeholder) ? `of ${param.name}` : `at ${at}`
+    const number = numbers.get(name) ?? values.push(param)
+    numbers.set(name, number)
+    return `?${number}`
+  }
+  return { sql: text.replaceAll(quotedOrValue, (found) => (found === '?' ? numberOf() : found)), params: values }
+}
 
 type Part = { name: string; table: SQL; column: SQL; decode: (json: string) => unknown }
 

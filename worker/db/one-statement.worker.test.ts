@@ -1,13 +1,15 @@
+import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { countingD1 } from '#tests/support/counting-d1.ts'
 import { freshDatabase, testDb } from '#tests/support/database.ts'
 import { seedAccount, seedExtraService, seedWorkOrder } from '#tests/support/factories.ts'
 import { accountOf, deliveryOptionsOf } from '#worker/accounts/index.ts'
 import { listedServices } from '#worker/accounts/services/index.ts'
 import { orderRowsOf, workOrderOf } from '#worker/work-orders/index.ts'
 
-import { runBatch, type Db } from './db.ts'
+import { createDb, runBatch, type Db } from './db.ts'
 import { oneStatementOf } from './one-statement.ts'
 import { extraServiceCompatibilities } from './schema/extra-service.table.ts'
 import { selectFrom } from './select-from.ts'
@@ -62,13 +64,23 @@ describe('selects in one statement', () => {
     expect(read.rows.services[0]?.compatibilities).toEqual([{ make: 'Volvo', model: 'V60' }])
   })
 
-  it('take what differs from call to call by name', async () => {
-    const db = await seeded()
-    const common = [sql`asked(id) as (select ${sql.placeholder('id')})`]
-    const queries = { order: workOrderOf(db, sql`(select id from asked)`) }
-    const statement = oneStatementOf({ common, queries, more: {}, isConstant: true })
-    const idsOf = async (id: string) => (await statement.read(db, { id })).rows.order.map((order) => order.id)
-    expect([await idsOf('wo_1'), await idsOf(`' or 1 = 1 --`)]).toEqual([['wo_1'], []])
+  it('take what differs from call to call by name, as one value wherever it stands', async () => {
+    await seeded()
+    const d1 = countingD1(env.DB)
+    const db = createDb(d1)
+    const id = sql`${sql.placeholder('id')}`
+    const quoted = sql<string>`'it''s? "?"' || ${sql.placeholder('mark')}`
+    const queries = {
+      said: selectFrom(db, { quoted, id: sql<string>`${id}` }, sql`(select 1)`),
+      order: workOrderOf(db, id),
+      rows: orderRowsOf(db, id),
+    }
+    const statement = oneStatementOf({ common: [], queries, more: {}, isConstant: true })
+    const read = async (value: string) => (await statement.read(db, { id: value, mark: '!' })).rows
+    const { said, order, rows } = await read('wo_1')
+    expect([said, order.length, rows.length]).toEqual([[{ quoted: `it's? "?"!`, id: 'wo_1' }], 1, 3])
+    expect(d1.seen().map(({ params }) => params)).toEqual([['!', 'wo_1']])
+    expect((await read(`' or 1 = 1 --`)).order).toEqual([])
   })
 
   it('have to name their columns', () => {

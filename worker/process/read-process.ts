@@ -52,30 +52,28 @@ export type ProcessRead<Q extends Queries> = { process: ProcessRow; status: Stat
 
 type More<Q extends Queries> = (db: Db, keys: ProcessKeys) => Q
 
-const askedCode = sql`(select code from asked)`
+/** The code as the caller sent it. */
+const sentCode = sql`${sql.placeholder('code')}`
 
-function ownQueries(db: Db) {
-  const limits = readLimitsStatement(db, {
-    client: sql`(select client from asked)`,
-    former: sql`(select former from asked)`,
-    total: totalKey(wrongCodes),
-  })
-  return { limits, ...statusQueries(db, askedCode, keysOfVisit) }
+function ownQueries(db: Db, code: SQL) {
+  const [client, former] = [sql`${sql.placeholder('client')}`, sql`${sql.placeholder('former')}`]
+  const limits = readLimitsStatement(db, { client, former, total: totalKey(wrongCodes) })
+  return { limits, ...statusQueries(db, code, keysOfVisit) }
 }
 
 type Reading<Q extends Queries> = OneStatement<ReturnType<typeof ownQueries>, Q>
 
-type Asked = { code: SQL; isConstant: boolean }
-
-function readingOf<Q extends Queries>(db: Db, more: More<Q>, { code, isConstant }: Asked): Reading<Q> {
-  const { client, former } = { client: sql.placeholder('client'), former: sql.placeholder('former') }
-  const asked = sql`asked(code, client, former) as (select ${code}, ${client}, ${former})`
-  const common = [asked, visitTable(askedCode)]
-  return oneStatementOf({ common, queries: ownQueries(db), more: more(db, keysOfVisit), isConstant })
+function readingOf<Q extends Queries>(db: Db, more: More<Q>, isConstant: boolean): Reading<Q> {
+  const own = { common: [visitTable(sentCode)], queries: ownQueries(db, sentCode) }
+  return oneStatementOf({ ...own, more: more(db, keysOfVisit), isConstant })
 }
 
-/** The code as the caller sent it. */
-const sentCode = sql`${sql.placeholder('code')}`
+/** Where SQL finds the code of the process by another, it is looked for once. */
+function readingBy<Q extends Queries>(db: Db, more: More<Q>, code: SQL): Reading<Q> {
+  const found = sql`(select code from asked)`
+  const common = [sql`asked(code) as (select ${code})`, visitTable(found)]
+  return oneStatementOf({ common, queries: ownQueries(db, found), more: more(db, keysOfVisit), isConstant: false })
+}
 
 /** Queries that are the same whoever calls. */
 export type ConstantQueries<Q extends Queries> = { readingOf: (db: Db) => Reading<Q> }
@@ -83,7 +81,7 @@ export type ConstantQueries<Q extends Queries> = { readingOf: (db: Db) => Readin
 /** Their SQL is made with the first call and kept, so that nothing in it may be of a call. */
 export function constantQueries<Q extends Queries>(more: More<Q>): ConstantQueries<Q> {
   let known: Reading<Q> | null = null
-  return { readingOf: (db) => (known ??= readingOf(db, more, { code: sentCode, isConstant: true })) }
+  return { readingOf: (db) => (known ??= readingOf(db, more, true)) }
 }
 
 type Caller = Omit<CustomerCall, 'code'>
@@ -98,7 +96,7 @@ export async function readProcess<Q extends Queries>(
 ): Promise<ProcessRead<Q>> {
   const { db } = call.deps
   const isConstant = typeof more !== 'function'
-  const reading = isConstant ? more.readingOf(db) : readingOf(db, more, { code: sentCode, isConstant })
+  const reading = isConstant ? more.readingOf(db) : readingOf(db, more, isConstant)
   return readWith(call, reading, { code: call.code })
 }
 
@@ -108,7 +106,7 @@ export async function readProcessBy<Q extends Queries>(
   code: SQL,
   more: More<Q>,
 ): Promise<ProcessRead<Q>> {
-  return readWith(call, readingOf(call.deps.db, more, { code, isConstant: false }), {})
+  return readWith(call, readingBy(call.deps.db, more, code), {})
 }
 
 async function readWith<Q extends Queries>(
