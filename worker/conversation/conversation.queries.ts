@@ -38,7 +38,7 @@ export async function toAnswer(config: Pick<Config, 'sealSecret'>, row: AnswerRo
 type WriteRow = RowOf<typeof writeWaysOf>
 
 /** What decides whether a message can be written to the customer of a visit: at most one row. */
-export function writeWaysOf(db: Db, processId: string) {
+export function writeWaysOf(db: Db, processId: string | SQL) {
   const phone = sql<string | null>`coalesce(p.contact_phone, c.phone_number)`
   return selectFrom(
     db,

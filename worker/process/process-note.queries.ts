@@ -27,7 +27,7 @@ function noteRows(db: Db, where: SQL) {
   )
 }
 
-export function notesOf(db: Db, processId: string) {
+export function notesOf(db: Db, processId: string | SQL) {
   return noteRows(db, sql`n.process_id = ${processId} order by n.created_at desc, n.id desc`)
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import { toIso } from '#domain/iso.ts'
@@ -23,7 +23,7 @@ const p = alias(processes, 'p')
 /** A process as the verbs of staff need it, with the settings of its account that decide about a box. */
 export type StaffRow = RowOf<typeof staffRowOf>
 
-export function staffRowOf(db: Db, processId: string) {
+export function staffRowOf(db: Db, processId: string | SQL) {
   return selectFrom(
     db,
     {
@@ -64,7 +64,7 @@ export function staffRowOf(db: Db, processId: string) {
 type HistoryRow = RowOf<typeof historyOf>
 
 /** What happened to a process after a version, the first first, with the user names of staff. */
-export function historyOf(db: Db, input: { processId: string; after: number }) {
+export function historyOf(db: Db, input: { processId: string | SQL; after: number }) {
   return selectFrom(
     db,
     {

@@ -17,7 +17,8 @@ import { passesOf, toHandedPasses } from '#worker/collect-pass/index.ts'
 import type { Corrections } from '#worker/contract/staff/correct-order.ts'
 import type { ProcessPage, StaffExtraService } from '#worker/contract/staff/process-page.ts'
 import { answersOf, toAnswer, toWriteWays, writeWaysOf } from '#worker/conversation/index.ts'
-import { writeThenRead, type RowsOf } from '#worker/db/db.ts'
+import type { Db, RowsOf } from '#worker/db/db.ts'
+import { oneStatementOf } from '#worker/db/one-statement.ts'
 import {
   checksOf,
   messagesOf,
@@ -70,14 +71,18 @@ import {
   toSubstitute,
 } from './to-page.ts'
 
-function pageQueries({ deps: { db }, staff, processId }: StaffCall) {
+const processId = sql`${sql.placeholder('processId')}`
+/** What types of process the user sees, as JSON. */
+const types = sql`${sql.placeholder('types')}`
+
+function pageQueries(db: Db) {
   return {
-    ...pricingQueries(db, keysOfProcess(sql`${processId}`)),
+    ...pricingQueries(db, keysOfProcess(processId)),
     row: staffRowOf(db, processId),
     head: headOf(db, processId),
     orderFacts: orderFactsOf(db, processId),
     customer: customerOf(db, processId),
-    approvals: approvalsOf(db, sql`${processId}`),
+    approvals: approvalsOf(db, processId),
     payments: paymentsOf(db, processId),
     refunds: refundRowsOf(db, processId),
     messages: messagesOf(db, processId),
@@ -86,14 +91,23 @@ function pageQueries({ deps: { db }, staff, processId }: StaffCall) {
     writeWays: writeWaysOf(db, processId),
     queued: queuedOf(db, processId),
     box: boxOf(db, processId),
-    passes: passesOf(db, sql`${processId}`),
-    picture: currentPictureOf(db, sql`${processId}`),
+    passes: passesOf(db, processId),
+    picture: currentPictureOf(db, processId),
     check: checksOf(db, processId),
     history: historyOf(db, { processId, after: 0 }),
     boxActs: boxActsOf(db, processId),
     notes: notesOf(db, processId),
-    otherVisit: otherVisitOf(db, { processId, types: reachableProcessTypes(staff.roles, 'process.see') }),
+    otherVisit: otherVisitOf(db, { processId, types }),
   }
+}
+
+const reading = (db: Db) => oneStatementOf({ common: [], queries: pageQueries(db), more: {}, isConstant: true })
+let known: ReturnType<typeof reading> | null = null
+
+/** One statement, whose text is made with the first page and kept: the page is asked for again with each change. */
+function readPage({ deps: { db }, staff, processId: id }: StaffCall) {
+  known ??= reading(db)
+  return known.read(db, { processId: id, types: JSON.stringify(reachableProcessTypes(staff.roles, 'process.see')) })
 }
 
 type PageRows = RowsOf<ReturnType<typeof pageQueries>>
@@ -101,7 +115,7 @@ type PageRows = RowsOf<ReturnType<typeof pageQueries>>
 /** Everything of a process that staff see, in one round trip. */
 export async function getPage(call: StaffCall): Promise<ProcessPage> {
   const { deps, staff } = call
-  const { rows } = await writeThenRead(deps.db, [], { queries: pageQueries(call), more: {} })
+  const { rows } = await readPage(call)
   const [row] = rows.row
   refuseUnlessReached(staff, 'process.see', row)
   const [head] = rows.head

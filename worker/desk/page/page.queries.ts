@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
-import type { ProcessType } from '#domain/enums.ts'
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
 import { offersServices } from '#worker/accounts/services/index.ts'
 import type { MessageKind } from '#worker/contract/staff/process-page.ts'
@@ -74,7 +73,7 @@ const headColumns = {
   substituteModel: orNull(s.model),
 }
 
-export function headOf(db: Db, processId: string) {
+export function headOf(db: Db, processId: SQL) {
   return selectFrom(
     db,
     headColumns,
@@ -88,7 +87,7 @@ export function headOf(db: Db, processId: string) {
 
 export type OrderFactsRow = RowOf<typeof orderFactsOf>
 
-export function orderFactsOf(db: Db, processId: string) {
+export function orderFactsOf(db: Db, processId: SQL) {
   return selectFrom(
     db,
     {
@@ -105,8 +104,8 @@ export function orderFactsOf(db: Db, processId: string) {
 
 export type OtherVisitRow = RowOf<typeof otherVisitOf>
 
-/** The latest visit of the same car besides this one that is not over, of the types that the user sees. */
-export function otherVisitOf(db: Db, { processId, types }: { processId: string; types: readonly ProcessType[] }) {
+/** The latest visit of the same car besides this one that is not over, of the types in a JSON array. */
+export function otherVisitOf(db: Db, { processId, types }: { processId: SQL; types: SQL }) {
   return selectFrom(
     db,
     { processId: o.id, processType: o.processType, state: o.state, createdAt: o.createdAt },
@@ -114,7 +113,7 @@ export function otherVisitOf(db: Db, { processId, types }: { processId: string; 
     join ${workOrders} x on x.vehicle_id = w.vehicle_id and x.account_id = w.account_id
     join ${processes} o on o.work_order_id = x.id
     where p.id = ${processId} and o.id <> p.id and ${unfinishedIn('o.state')} and ${unfinishedIn('p.state')}
-      and o.process_type in (select value from json_each(${JSON.stringify(types)}))
+      and o.process_type in (select value from json_each(${types}))
     order by o.created_at desc limit 1`,
   )
 }
@@ -129,7 +128,7 @@ const sending: Readonly<Record<string, MessageKind>> = {
 
 export type QueuedRow = RowOf<typeof queuedOf>
 
-export function queuedOf(db: Db, processId: string) {
+export function queuedOf(db: Db, processId: SQL) {
   return selectFrom(
     db,
     {
@@ -146,7 +145,7 @@ export function queuedOf(db: Db, processId: string) {
 export type BoxActRow = RowOf<typeof boxActsOf>
 
 /** What was done with the box of a process, the first first; without what a note of the same act tells more of. */
-export function boxActsOf(db: Db, processId: string) {
+export function boxActsOf(db: Db, processId: SQL) {
   return selectFrom(
     db,
     {
@@ -172,7 +171,7 @@ export function boxActsOf(db: Db, processId: string) {
 
 export type BoxRow = RowOf<typeof boxOf>
 
-export function boxOf(db: Db, processId: string) {
+export function boxOf(db: Db, processId: SQL) {
   return selectFrom(
     db,
     {
@@ -193,7 +192,7 @@ export function boxOf(db: Db, processId: string) {
 export type TextRow = RowOf<typeof textsOf>
 
 /** What the messages of a process said, sealed, and who wrote those of staff. */
-export function textsOf(db: Db, processId: string) {
+export function textsOf(db: Db, processId: SQL) {
   return selectFrom(
     db,
     { id: m.id, dedupeKey: m.dedupeKey, sealedText: m.sealedText, author: orNull(u.username) },
