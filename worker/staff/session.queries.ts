@@ -8,6 +8,7 @@ import { widestScope } from '#domain/permissions.ts'
 import { sessionIdleMs, stepMs } from '#domain/sign-in-steps.ts'
 import type { SignedInUser } from '#worker/contract/auth.ts'
 import type { Db } from '#worker/db/db.ts'
+import { oneStatementOf } from '#worker/db/one-statement.ts'
 import { accountGroups, accounts } from '#worker/db/schema/account.table.ts'
 import { passkeys, totpSecrets } from '#worker/db/schema/second-way.table.ts'
 import { sessions, userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
@@ -39,13 +40,9 @@ export function selectAccounts(db: Db, userId: SQL) {
     .orderBy(sql`${userAccounts.isDefault} desc, a.name`)
 }
 
-/** Finds one session: by its id, or by the hash of its cookie. */
-export const sessionById = (id: string): SQL => eq(sessions.id, id)
-export const sessionByTokenHash = (hash: string): SQL => eq(sessions.tokenHash, hash)
-
 /** True for a session that still counts. */
-export function isAlive(now: number): SQL {
-  return sql`${sessions.endedAt} is null and ${sessions.expiresAt} > ${now} and ${sessions.lastSeenAt} > ${now - sessionIdleMs}`
+export function isAlive(now: number | SQL): SQL {
+  return sql`${sessions.endedAt} is null and ${sessions.expiresAt} > ${now} and ${sessions.lastSeenAt} > ${now} - ${sessionIdleMs}`
 }
 
 /** True for a session that lacked no step when it was begun, or has gone through it: a step has less time. */
@@ -70,22 +67,51 @@ export function isAskedByGroup(userId: SQL): SQL<0 | 1> {
       where linked.user_id = ${userId}))`
 }
 
-/** The session, if it still counts, with its user's roles and accounts: one round trip. */
-export async function loadSession(deps: Dependencies, named: SQL, now: number): Promise<Staff | null> {
-  const { db, config } = deps
-  const alive = sql`${named} and ${isAlive(now)}`
+/** What a session is found by: its id, or the hash of its cookie. */
+type SessionName = { readonly column: 'id' | 'tokenHash'; readonly value: string }
+export const sessionById = (id: string): SessionName => ({ column: 'id', value: id })
+export const sessionByTokenHash = (hash: string): SessionName => ({ column: 'tokenHash', value: hash })
+
+function readingOf(db: Db, column: SessionName['column']) {
+  const named = sql`${sessions[column]} = ${sql.placeholder('name')}`
+  const alive = sql`${named} and ${isAlive(sql`${sql.placeholder('now')}`)}`
   const userId = sql`(select ${sessions.userId} from ${sessions} where ${named})`
-  const [rows, roleRows, accountRows] = await db.batch([
-    selectSession(db, alive),
-    selectRoles(db, userId),
-    selectAccounts(db, userId),
-    db.run(sql`
-      update ${sessions} set last_seen_at = ${now} where ${alive} and ${sessions.lastSeenAt} < ${now - touchEveryMs}`),
-  ])
-  const [row] = rows
+  const queries = {
+    session: selectSession(db, alive),
+    roles: selectRoles(db, userId),
+    accounts: selectAccounts(db, userId),
+  }
+  return oneStatementOf({ common: [], queries, more: {}, isConstant: true })
+}
+
+type Reading = ReturnType<typeof readingOf>
+/** Their texts are made once: every call of staff begins with one of them. */
+const readings = new Map<SessionName['column'], Reading>()
+
+function sessionReading(db: Db, column: SessionName['column']): Reading {
+  const reading = readings.get(column) ?? readingOf(db, column)
+  readings.set(column, reading)
+  return reading
+}
+
+/** The session, if it still counts, with its user's roles and accounts: one statement. */
+export async function loadSession(
+  deps: Dependencies,
+  { column, value }: SessionName,
+  now: number,
+): Promise<Staff | null> {
+  const { rows } = await sessionReading(deps.db, column).read(deps.db, { name: value, now })
+  const [row] = rows.session
   if (row === undefined) return null
-  const reach = { roles: roleRows.map(({ role }) => role), accounts: accountRows }
-  return staffOf(row, reach, config)
+  const { lastSeenAt, ...session } = row
+  if (lastSeenAt < now - touchEveryMs) await touch(deps.db, session.sessionId, now)
+  const reach = { roles: rows.roles.map(({ role }) => role), accounts: rows.accounts }
+  return staffOf(session, reach, deps.config)
+}
+
+/** Once in minutes a second trip, so that every other call only reads. */
+async function touch(db: Db, sessionId: string, now: number): Promise<void> {
+  await db.run(sql`update ${sessions} set last_seen_at = ${now} where id = ${sessionId} and ${isAlive(now)}`)
 }
 
 function selectSession(db: Db, alive: SQL) {
@@ -96,6 +122,7 @@ function selectSession(db: Db, alive: SQL) {
       accountGroupId: users.accountGroupId,
       language: users.language,
       sessionId: sql<string>`${sessions.id}`.as('session_id'),
+      lastSeenAt: sessions.lastSeenAt,
       accountId: sessions.accountId,
       assurance: sessions.assurance,
       provedAt: sessions.provedAt,
