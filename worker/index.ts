@@ -1,7 +1,10 @@
+import { WorkerEntrypoint } from 'cloudflare:workers'
+
 import { buildDependencies } from '#core/build-dependencies.ts'
 import { missingCookies } from '#core/csrf.ts'
 import { newId } from '#core/ids.ts'
-import { drainWoken, runScheduled } from '#worker/jobs/index.ts'
+import type { JobName } from '#worker/contract/staff/health.ts'
+import { drainWoken, runPiece, runScheduled, type Piece } from '#worker/jobs/index.ts'
 
 import { createApp } from './app.ts'
 
@@ -29,13 +32,24 @@ async function answerAddress(request: Request, env: Env): Promise<Response> {
   return withCookies(request, await env.ASSETS.fetch(new Request(new URL('/', request.url), request)), env)
 }
 
+function dependenciesOfRun(env: Env, { ctx, at }: { ctx: Pick<ExecutionContext, 'waitUntil'>; at: number }) {
+  const waitUntil = (work: Promise<unknown>) => ctx.waitUntil(work)
+  return buildDependencies({ env, requestId: newId('run', at), waitUntil, drain: drainWoken })
+}
+
+/** Goes on with jobs where an invocation has asked the database for enough. Only this worker itself reaches it. */
+export class JobPieces extends WorkerEntrypoint<Env> {
+  run(jobs: readonly JobName[]): Promise<Piece> {
+    return runPiece(jobs, dependenciesOfRun(this.env, { ctx: this.ctx, at: Date.now() }), undefined)
+  }
+}
+
 const isCall = ({ url }: Request) => new URL(url).pathname.startsWith('/api/')
 
 export default {
   fetch: (request, env, ctx) => (isCall(request) ? app.fetch(request, env, ctx) : answerAddress(request, env)),
   async scheduled(event, env, ctx) {
-    const requestId = newId('run', event.scheduledTime)
-    const waitUntil = (work: Promise<unknown>) => ctx.waitUntil(work)
-    await runScheduled(event, buildDependencies({ env, requestId, waitUntil, drain: drainWoken }))
+    const another = (jobs: readonly JobName[]) => ctx.exports.JobPieces.run(jobs)
+    await runScheduled(event, dependenciesOfRun(env, { ctx, at: event.scheduledTime }), { another })
   },
 } satisfies ExportedHandler<Env>

@@ -13,6 +13,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
  */
 import { env } from 'cloudflare:workers'
 
+import { budgetOf } from '#core/budget.ts'
 import { parseConfig, type Config } from '#core/config.ts'
 import { cookiesOf } from '#core/cookies.ts'
 import { createCsrfToken, csrfHeader } from '#core/csrf.ts'
@@ -71,6 +72,7 @@ export function testDependencies(given: TestDependenciesInput = {}, requestId = 
     measure: (point) => given.measured?.push(point),
     measured: () => [],
     requestId,
+    budget: budgetOf(() => 0),
     fetch: (given.outgoing ?? fakeOutgoing()).fetch,
     wake: (streamKey) => given.woken?.push(streamKey),
   }

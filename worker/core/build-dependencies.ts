@@ -1,5 +1,7 @@
+import { countStatements } from '#worker/db/count-statements.ts'
 import { createDb } from '#worker/db/db.ts'
 
+import { budgetOf } from './budget.ts'
 import { createTextReaders, type TextReaders } from './built-in-texts.ts'
 import { systemClock } from './clock.ts'
 import { parseConfig, type Config } from './config.ts'
@@ -48,16 +50,18 @@ export function buildDependencies({ env, requestId, waitUntil, drain }: BuildInp
       deps.log.error('drain.failed', errorFields(error))
     }
   }
+  const { d1, asked } = countStatements(env.DB)
   const deps: Dependencies = {
     config: configOf(env),
     clock: systemClock,
-    db: createDb(env.DB),
+    db: createDb(d1),
     licences: env.LICENCES,
     ...textsOf(env),
     log: createLog({ requestId }),
     measure: measureBy(measures, env.MEASURES),
     measured: measures.sums,
     requestId,
+    budget: budgetOf(asked),
     fetch: (input, init) => fetch(input, init),
     wake(streamKey) {
       if (woken.size === 0) waitUntil(drainWoken())

@@ -1,5 +1,6 @@
 import type { Db } from '#worker/db/db.ts'
 
+import type { Budget } from './budget.ts'
 import type { ReadBuiltInTexts, ReadMessageWording } from './built-in-texts.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -19,6 +20,8 @@ export type Dependencies = {
   /** What this isolate measured in the last hour. */
   measured: Measures['sums']
   requestId: string
+  /** What this invocation may still ask of the database. */
+  budget: Budget
   /** Outgoing HTTP, so that a test can stand in for the other side of the wire. */
   fetch: typeof fetch
   /** Makes effects that were written to the outbox happen soon, after the answer. */

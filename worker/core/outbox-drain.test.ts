@@ -42,7 +42,7 @@ function drainOf(rows: readonly Row[], given: Partial<DrainDependencies<Row>> = 
   const store = fakeStore(rows, clock)
   const report = vi.fn<DrainDependencies<Row>['report']>()
   const reportStore = vi.fn<DrainDependencies<Row>['reportStore']>()
-  const limits = { timeoutMs: 1_000, concurrency: 4, maxAttempts: () => 3, maxEffects: 100 }
+  const limits = { timeoutMs: 1_000, concurrency: 4, maxAttempts: () => 3, isSpent: () => false }
   const rest = { ...store, report, reportStore, clock, ...limits }
   const deps: DrainDependencies<Row> = { handle: async () => {}, ...rest, ...given }
   return { store, report, reportStore, drain: () => drainOutbox(deps) }
@@ -148,9 +148,13 @@ describe('the number of effects', () => {
     expect(await drained).toMatchObject({ done: 5 })
   })
 
-  it('of one drain is bounded', async () => {
+  it('of one drain ends where its budget is spent, with what was begun', async () => {
     const rows = Array.from({ length: 9 }, (_, index) => row(index + 1, 'a'))
-    const { store, drain } = drainOf(rows, { maxEffects: 4 })
+    let begun = 0
+    const handle = async () => {
+      begun += 1
+    }
+    const { store, drain } = drainOf(rows, { handle, isSpent: () => begun >= 4 })
     expect(await drain()).toMatchObject({ done: 4 })
     expect(store.stored.size).toBe(5)
   })

@@ -25,8 +25,8 @@ export type DrainDependencies<Row extends ClaimedRow> = {
   concurrency: number
   /** How often an effect is tried before it is parked. */
   maxAttempts: (row: Row) => number
-  /** How many effects one drain makes at most; the next drain goes on. */
-  maxEffects: number
+  /** True once no more is to be begun; the next drain goes on. */
+  isSpent: () => boolean
 }
 
 export type DrainResult = { done: number; retried: number; parked: number }
@@ -56,15 +56,13 @@ export async function drainOutbox<Row extends ClaimedRow>(deps: DrainDependencie
   const running = new Set<Promise<void>>()
   const made: Row[] = []
   const attemptsSeen = new Map<number, number>()
-  let started = 0
   for (;;) {
-    const room = Math.min(deps.concurrency - running.size, deps.maxEffects - started)
+    const room = deps.isSpent() ? 0 : deps.concurrency - running.size
     const claimed = await advance(deps, made.splice(0), { room, result })
     for (const row of claimed) {
       // A store that gives the same attempt twice must not make the drain spin.
       if (row.attempts <= (attemptsSeen.get(row.seq) ?? 0)) continue
       attemptsSeen.set(row.seq, row.attempts)
-      started += 1
       const work: Promise<void> = makeOne(deps, row, { made, result }).finally(() => running.delete(work))
       running.add(work)
     }

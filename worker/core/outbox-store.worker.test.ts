@@ -141,7 +141,7 @@ describe('draining the outbox', () => {
       timeoutMs: 1_000,
       concurrency: 4,
       maxAttempts: () => 3,
-      maxEffects: 100,
+      isSpent: () => false,
     })
 
   it('makes every due effect in order and leaves nothing', async () => {

@@ -20,7 +20,7 @@ export async function askDueChecks(deps: Dependencies): Promise<number> {
     await Promise.all(page.map(({ id }) => askSafely(deps, id)))
     count += page.length
     after = page.at(-1) ?? null
-    if (after === null || page.length < pageSize) break
+    if (after === null || page.length < pageSize || deps.budget.isSpent()) break
   }
   return count
 }

@@ -8,7 +8,7 @@ import { processes } from '#worker/db/schema/process.table.ts'
 const batchSize = 500
 
 /** Forgets who was identified once their process has been over for long enough; that it was done stays. Answers how many. */
-export async function forgetIdentified({ db, clock }: Dependencies): Promise<number> {
+export async function forgetIdentified({ db, clock, budget }: Dependencies): Promise<number> {
   const now = clock.now()
   let forgotten = 0
   for (;;) {
@@ -19,6 +19,6 @@ export async function forgetIdentified({ db, clock }: Dependencies): Promise<num
         select i.rowid from ${identityChecks} i join ${processes} p on p.id = i.process_id
         where i.forgotten_at is null and p.ended_at <= ${now - nameKeptMs} limit ${batchSize})`)
     forgotten += meta.changes
-    if (meta.changes < batchSize) return forgotten
+    if (meta.changes < batchSize || budget.isSpent()) return forgotten
   }
 }

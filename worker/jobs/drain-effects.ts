@@ -18,7 +18,6 @@ export const usualAttempts = 8
 function maxAttempts({ kind }: Pick<OutboxRow, 'kind'>): number {
   return kind === webhookEffectKind ? webhookAttempts : usualAttempts
 }
-const maxEffects = 400
 
 type DrainOptions = {
   streamKeys?: readonly string[]
@@ -72,6 +71,6 @@ export function drainEffects(
     timeoutMs: effectTimeoutMs,
     concurrency,
     maxAttempts,
-    maxEffects,
+    isSpent: deps.budget.isSpent,
   })
 }

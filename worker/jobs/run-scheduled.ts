@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 
+import { shareOf } from '#core/budget.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { errorFields, type Log } from '#core/log.ts'
 import { shortReason } from '#core/outbox-store.ts'
 import { keepZones } from '#worker/accounts/index.ts'
 import { alertStream } from '#worker/alerts/index.ts'
-import { scheduledJobs, type JobName, type Schedule, type JobOutcome } from '#worker/contract/staff/health.ts'
+import { scheduledJobs, type JobName, type Schedule } from '#worker/contract/staff/health.ts'
 import { jobRuns } from '#worker/db/schema/job-run.table.ts'
 import { askDueChecks, forgetIdentified } from '#worker/identity/index.ts'
 import { eraseCustomers, forgetPictures, sweepPictures } from '#worker/licences/retention/index.ts'
@@ -18,6 +19,7 @@ import type { Ports } from '#worker/providers/port.ts'
 import { closeLedger } from './close-ledger.ts'
 import { drainEffects } from './drain-effects.ts'
 import { hasCronStopped } from './get-health.ts'
+import { inPieces, type Another, type JobRun, type Piece } from './in-pieces.ts'
 import { reseal } from './reseal.ts'
 import { watchRooms } from './tell-rooms.ts'
 import { watchAlerts } from './watch-alerts.ts'
@@ -55,11 +57,14 @@ const spentRows: readonly Spent[] = [
 /** Deletes what is spent, a batch at a time. Answers how many rows are gone. */
 async function dropSpent(deps: Dependencies): Promise<number> {
   let dropped = 0
-  for (const spent of spentRows) dropped += await dropFrom(deps, spent)
+  for (const spent of spentRows) if (!deps.budget.isSpent()) dropped += await dropFrom(deps, spent)
   return dropped
 }
 
-async function dropFrom({ db, clock }: Dependencies, { table, column, keepMs, only = '1' }: Spent): Promise<number> {
+async function dropFrom(
+  { db, clock, budget }: Dependencies,
+  { table, column, keepMs, only = '1' }: Spent,
+): Promise<number> {
   const name = sql.identifier(table)
   let dropped = 0
   for (;;) {
@@ -68,7 +73,7 @@ async function dropFrom({ db, clock }: Dependencies, { table, column, keepMs, on
         select rowid from ${name} where ${sql.identifier(column)} <= ${clock.now() - keepMs}
           and ${sql.raw(only)} limit ${batchSize})`)
     dropped += meta.changes
-    if (meta.changes < batchSize) return dropped
+    if (meta.changes < batchSize || budget.isSpent()) return dropped
   }
 }
 
@@ -103,24 +108,48 @@ const runOf: Readonly<Record<JobName, Run>> = {
   'close-ledger': closeLedger,
 }
 
+/** What runs the jobs, beside the world of one invocation. */
+type Scheduled = { ports?: Ports | undefined; another?: Another | undefined }
+
 /**
  * Runs the jobs of a cron line. Each may run twice, or die halfway, without harm, and none holds back the others. Boxes
- * are given back before they are looked for, and what all of it causes goes out in the same minute.
+ * are given back before they are looked for, and what all of it causes goes out in the same minute. Where there is more to
+ * do than one invocation may ask of the database, others go on with it.
  */
-export async function runScheduled(event: { cron: string }, deps: Dependencies, ports?: Ports): Promise<void> {
+export async function runScheduled(
+  event: { cron: string },
+  deps: Dependencies,
+  { ports, another }: Scheduled = {},
+): Promise<void> {
   if (event.cron === cronLines.watch) {
     await tellOfStoppedJobs(deps, ports)
     await watchRooms(deps)
     return
   }
-  const runs: JobRun[] = []
-  for (const job of scheduledJobs[event.cron === cronLines.night ? 'night' : 'minute']) {
-    const run = await runJob(job, deps, ports)
+  const jobs = scheduledJobs[event.cron === cronLines.night ? 'night' : 'minute']
+  const runs = await inPieces(deps, { jobs, one: (left) => runPiece(left, deps, ports), another })
+  await recordRuns(deps, runs)
+}
+
+/** Less than half of this is not worth the beginning of a job: it comes first in the next piece. */
+const leastShare = 60
+
+/** Runs jobs as far as the budget of the invocation goes, none of them with more than half of what is left of it. */
+export async function runPiece(jobs: readonly JobName[], deps: Dependencies, ports: Ports | undefined): Promise<Piece> {
+  const piece = { runs: new Array<JobRun>(), unbegun: new Array<JobName>(), unfinished: new Array<JobName>() }
+  for (const [at, job] of jobs.entries()) {
+    if (at > 0 && deps.budget.left() < leastShare) {
+      piece.unbegun.push(job)
+      continue
+    }
+    const budget = shareOf(deps.budget)
+    const run = await runJob(job, { ...deps, budget }, ports)
     const { startedAt, endedAt, outcome, handled: amount } = run
     deps.measure({ kind: 'job', name: job, outcome, isFault: outcome !== 'ok', ms: endedAt - startedAt, amount })
-    runs.push(run)
+    piece.runs.push(run)
+    if (budget.wasSpent()) piece.unfinished.push(job)
   }
-  await recordRuns(deps, runs)
+  return { runs: piece.runs, left: [...piece.unbegun, ...piece.unfinished] }
 }
 
 /** Where the jobs of every minute die before they have told anybody, the other line tells of it. */
@@ -147,16 +176,6 @@ export async function runJob(job: JobName, deps: Dependencies, ports: Ports | un
     deps.log.error('job.failed', { job, ...errorFields(error) })
     return { ...run, endedAt: deps.clock.now(), error: shortReason(error), outcome: 'failed' }
   }
-}
-
-type JobRun = {
-  job: JobName
-  startedAt: number
-  endedAt: number
-  outcome: JobOutcome
-  handled: number
-  /** Short words of ours; null where all went well. */
-  error: string | null
 }
 
 /** A log that remembers the first thing that went wrong: jobs go on after it, and only the log is told. */

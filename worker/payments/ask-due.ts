@@ -52,7 +52,7 @@ async function walk<Item extends Due>(deps: Dependencies, { name, read, work }: 
     await Promise.all(page.map(({ id }) => safely(deps, { name, id, work })))
     count += page.length
     after = page.at(-1) ?? null
-    if (after === null || page.length < pageSize) return count
+    if (after === null || page.length < pageSize || deps.budget.isSpent()) return count
   }
   return count
 }

@@ -10,7 +10,7 @@ type Paging<Item extends { id: string }> = {
 
 /**
  * Walks through pages and works on each item by itself: what fails is logged, found again by the next run and does not
- * hold back the others. Answers how many were worked on.
+ * hold back the others. It stops where the budget is spent. Answers how many were worked on.
  */
 export async function paginate<Item extends { id: string }>(deps: Dependencies, paging: Paging<Item>): Promise<number> {
   let after: Item | null = null
@@ -18,6 +18,7 @@ export async function paginate<Item extends { id: string }>(deps: Dependencies, 
   for (;;) {
     const page: readonly Item[] = await paging.read(after)
     for (const item of page) {
+      if (deps.budget.isSpent()) return count
       count += (await worked(deps, paging, item)) ? 1 : 0
     }
     const last = page.at(-1)

@@ -15,6 +15,7 @@ import { customers, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
 
+const a = alias(accounts, 'a')
 const c = alias(customers, 'c')
 
 const batchSize = 200
@@ -23,56 +24,52 @@ const batchSize = 200
  * Erases the personal data of customers who have had nothing to do with their workshop for as long as it keeps them. What
  * was done, agreed and paid stays, without whom. Answers how many were erased.
  */
-export async function eraseCustomers({ db, clock, log }: Dependencies): Promise<number> {
+export async function eraseCustomers({ db, clock, log, budget }: Dependencies): Promise<number> {
   const now = clock.now()
   let erased = 0
-  for (let after = ''; ;) {
-    const accounts = await accountsAfter(db, after)
-    for (const { id, retentionMonths } of accounts) {
-      erased += await eraseIn(db, { accountId: id, before: keptSince(now, retentionMonths), now })
+  while (!budget.isSpent()) {
+    const due = await dueCustomers(db, now)
+    let written = 0
+    for (const [accountId, { months, ids }] of due) {
+      if (budget.isSpent()) break
+      const erasing = { accountId, before: keptSince(now, months), now }
+      const [changed] = await runBatch(db, eraseStatements(db, erasing, ids))
+      written += changedRows(changed) > 0 ? ids.length : 0
     }
-    const last = accounts.at(-1)
-    if (last === undefined) break
-    after = last.id
+    erased += written
+    // Who came back in between is looked at again the next night.
+    if (written === 0) break
   }
   if (erased > 0) log.info('customers.erased', { count: erased })
   return erased
 }
 
-function accountsAfter(db: Db, after: string) {
-  return selectFrom(
-    db,
-    { id: accounts.id, retentionMonths: accounts.retentionMonths },
-    sql`${accounts} where id > ${after} order by id limit ${batchSize}`,
-  )
-}
-
 type Erasing = { accountId: string; before: number; now: number }
+type Due = { months: number; ids: string[] }
 
-async function eraseIn(db: Db, erasing: Erasing): Promise<number> {
-  let erased = 0
-  for (;;) {
-    const ids = await dueIn(db, erasing)
-    if (ids.length === 0) return erased
-    const [written] = await runBatch(db, eraseStatements(db, erasing, ids))
-    erased += ids.length
-    // Somebody came back in between: they are looked at again the next night.
-    if (changedRows(written) === 0) return erased
-  }
-}
+const longestMonths = 120
 
-async function dueIn(db: Db, { accountId, before }: Erasing): Promise<string[]> {
+/** Some of those whose time is over, by their workshop: one statement, however many workshops there are. */
+async function dueCustomers(db: Db, now: number): Promise<Map<string, Due>> {
+  // Since when a workshop keeps its customers, by the months that it does.
+  const since = JSON.stringify(Array.from({ length: longestMonths + 1 }, (_, months) => keptSince(now, months)))
+  const before = sql`(${since} ->> a.retention_months)`
   const rows = await selectFrom(
     db,
-    { id: c.id },
-    sql`${customers} c
-    where c.account_id = ${accountId} and c.updated_at <= ${before} and ${isOver(before)} limit ${batchSize}`,
+    { id: c.id, accountId: a.id, months: a.retentionMonths },
+    sql`${accounts} a cross join ${customers} c on c.account_id = a.id and c.updated_at <= ${before}
+    where a.id > '' and ${isOver(before)} limit ${batchSize}`,
   )
-  return rows.map(({ id }) => id)
+  const due = new Map<string, Due>()
+  for (const { id, accountId, months } of rows) {
+    const known = due.get(accountId) ?? { months, ids: [] }
+    due.set(accountId, { months, ids: [...known.ids, id] })
+  }
+  return due
 }
 
 /** Nothing of the customer `c` is under way, and nothing happened since `before`. */
-function isOver(before: number): SQL {
+function isOver(before: number | SQL): SQL {
   return sql`c.erased_at is null
     and not exists (select 1 from ${processes} p
       where p.customer_id = c.id and (${unfinishedIn('p.state')} or coalesce(p.ended_at, p.updated_at) > ${before}))

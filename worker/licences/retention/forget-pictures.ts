@@ -14,7 +14,7 @@ const batchSize = 200
  * Lets go of driving-licence pictures whose process has been over for thirty days. The row and the effect that deletes the
  * picture are one batch, so that neither a picture nor a row is left behind. Answers how many.
  */
-export async function forgetPictures({ db, clock }: Dependencies): Promise<number> {
+export async function forgetPictures({ db, clock, budget }: Dependencies): Promise<number> {
   const now = clock.now()
   const due = sql`
     select l.id from ${drivingLicences} l join ${processes} p on p.id = l.process_id
@@ -31,6 +31,6 @@ export async function forgetPictures({ db, clock }: Dependencies): Promise<numbe
     ])
     const count = changedRows(ended)
     forgotten += count
-    if (count < batchSize) return forgotten
+    if (count < batchSize || budget.isSpent()) return forgotten
   }
 }

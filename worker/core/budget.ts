@@ -1,0 +1,30 @@
+/**
+ * How many statements one invocation asks the database for. The platform answers a thousand of one, and ends it there:
+ * what works through many rows stops in time, and the next invocation goes on.
+ */
+export const statementsOfInvocation = 500
+
+export type Budget = {
+  /** Statements that may still be asked for. */
+  left: () => number
+  /** True once whoever works through rows should stop. */
+  isSpent: () => boolean
+}
+
+/** `asked` tells how many statements the invocation has asked for so far. */
+export function budgetOf(asked: () => number, most = statementsOfInvocation): Budget {
+  const left = () => most - asked()
+  return { left, isSpent: () => left() <= 0 }
+}
+
+/** Half of what is left, so that nothing leaves those behind it without any; it remembers whether it was too little. */
+export function shareOf(budget: Budget): Budget & { wasSpent: () => boolean } {
+  const kept = budget.left() / 2
+  let wasSpent = false
+  const left = () => budget.left() - kept
+  const isSpent = () => {
+    wasSpent ||= left() <= 0
+    return wasSpent
+  }
+  return { left, isSpent, wasSpent: () => wasSpent }
+}

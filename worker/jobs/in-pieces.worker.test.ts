@@ -1,0 +1,101 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, it } from 'vitest'
+
+import { budgetOf, statementsOfInvocation } from '#core/budget.ts'
+import { testDependencies } from '#tests/support/app.ts'
+import { testClock, testNow } from '#tests/support/clock.ts'
+import { visitOf } from '#tests/support/cron.ts'
+import { freshDatabase, rowsOf } from '#tests/support/database.ts'
+import { providersThatWork, smsCalls } from '#tests/support/effects.ts'
+import { seedAccount } from '#tests/support/factories.ts'
+import { countStatements } from '#worker/db/count-statements.ts'
+
+import type { Another } from './in-pieces.ts'
+import { cronLines, runPiece, runScheduled } from './run-scheduled.ts'
+
+beforeEach(async () => {
+  await freshDatabase()
+  await seedAccount({ customerReservationHours: 48, linkValidDays: 30 })
+})
+
+/** The platform: it ends an invocation at its thousandth statement, and each piece is an invocation of its own. */
+const mostStatements = 1_000
+
+function platform() {
+  const clock = testClock(testNow)
+  const outgoing = providersThatWork()
+  const invocations: (() => number)[] = []
+  let dies = (_invocation: number) => false
+  const dependencies = () => {
+    const { d1, asked } = countStatements(env.DB)
+    invocations.push(asked)
+    const isKilled = dies(invocations.length)
+    const prepare: D1Database['prepare'] = (text) => {
+      if (asked() >= mostStatements || (isKilled && asked() > 20)) throw new Error('The invocation was ended')
+      return d1.prepare(text)
+    }
+    const ending = new Proxy(d1, {
+      get: (target, key): unknown => (key === 'prepare' ? prepare : Reflect.get(target, key)),
+    })
+    return { ...testDependencies({ clock, outgoing, d1: ending }), budget: budgetOf(asked) }
+  }
+  const another: Another = (jobs) => runPiece(jobs, dependencies(), undefined)
+  return {
+    outgoing,
+    invocations,
+    kill: (one: typeof dies) => {
+      dies = one
+    },
+    tick: async () => {
+      await runScheduled({ cron: cronLines.minute }, dependencies(), { another })
+      clock.advance(61_000)
+    },
+  }
+}
+
+async function linksDue(count: number): Promise<void> {
+  for (let number = 1; number <= count; number += 1) {
+    await visitOf(number, { state: 'SCHEDULED_FOR_DELAYED_LINK_SENDING', dueAt: testNow - number })
+  }
+}
+
+const states = () => rowsOf('select state, count(*) as count from processes group by state')
+
+it('more than one invocation may do goes out in the same minute, in pieces that each stop in time', async () => {
+  await linksDue(150)
+  const { tick, outgoing, invocations } = platform()
+  await tick()
+  expect(smsCalls(outgoing)).toHaveLength(150)
+  expect(await states()).toEqual([{ state: 'LINK_SENT', count: 150 }])
+  expect(invocations.length).toBeGreaterThan(4)
+  // What was begun is ended: eight effects at once, each of some ten statements.
+  expect(Math.max(...invocations.map((asked) => asked()))).toBeLessThan(statementsOfInvocation + 150)
+  expect(await rowsOf(`select handled, outcome from job_runs where job = 'due-processes'`)).toEqual([
+    { handled: 150, outcome: 'ok' },
+  ])
+})
+
+it('is gone on with by the next minute where pieces are killed, and nothing goes out twice', async () => {
+  await linksDue(60)
+  const { tick, outgoing, kill } = platform()
+  kill((invocation) => invocation % 2 === 0)
+  for (let minute = 0; minute < 6; minute += 1) await tick()
+  const numbers = smsCalls(outgoing).map(({ to, message }) => `${to} ${message}`)
+  expect(new Set(numbers).size).toBe(numbers.length)
+  // A message that was cut off between the gateway and us is not sent again: staff are told that nobody knows.
+  expect(await rowsOf(`select id from processes where state not in ('LINK_SENT', 'LINK_SEND_FAILED')`)).toEqual([])
+  expect(await rowsOf(`select kind from outbox where kind <> 'process.announce'`)).toEqual([])
+})
+
+it('a job that has much to do leaves half of what is left to those behind it', async () => {
+  await linksDue(150)
+  const { d1, asked } = countStatements(env.DB)
+  const deps = { ...testDependencies({ outgoing: providersThatWork(), d1 }), budget: budgetOf(asked) }
+  const { runs, left } = await runPiece(['due-processes', 'drain-effects', 'watch-alerts'], deps, undefined)
+  expect(runs.map(({ job, handled }) => [job, handled > 0])).toEqual([
+    ['due-processes', true],
+    ['drain-effects', true],
+    ['watch-alerts', false],
+  ])
+  expect(left).toEqual(['due-processes', 'drain-effects'])
+})
