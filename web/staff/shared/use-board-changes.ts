@@ -65,5 +65,6 @@ function refetchChanged(client: QueryClient, { items, reset }: BoardChanges): vo
   if (items.length === 0 && !reset) return
   void client.invalidateQueries({ queryKey: staffKeys.boards })
   void client.invalidateQueries({ queryKey: staffKeys.unanswered })
+  void client.invalidateQueries({ queryKey: staffKeys.lockers })
   for (const { id } of items) void client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true })
 }
