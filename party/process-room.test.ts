@@ -113,6 +113,11 @@ describe('the word of the worker', () => {
     ])
   })
 
+  it('goes to boards as it is, with nothing of what changed', async () => {
+    expect(await say(JSON.stringify({ type: 'board-updated' }), await speaking())).toBe(204)
+    expect(heard).toEqual(['{"type":"board-updated"}'])
+  })
+
   it('is refused without a signature of its own for this room', async () => {
     expect(await say(message)).toBe(401)
     expect(await say(message, { Authorization: `Bearer ${await tokenOf()}` })).toBe(401)
@@ -132,6 +137,7 @@ describe('the word of the worker', () => {
     ['{"type":"process-updated","version":-1}', 'a negative version'],
     ['{"type":"process-updated","version":1,"name":"Matti"}', 'more than a version'],
     ['{"type":"hello","version":1}', 'another type'],
+    ['{"type":"board-updated","processCode":"ABC"}', 'more than that boards have something new'],
     [`{"type":"process-updated","version":1${' '.repeat(2000)}}`, 'a long text'],
   ])('is not relayed when it is %j (%s)', async (body) => {
     expect(await say(body, await speaking())).toBe(422)

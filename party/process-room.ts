@@ -11,8 +11,9 @@ const longestMessage = 1024
 const refused = () => new Response(null, { status: 401 })
 
 /**
- * One room per process. It holds no truth and keeps nothing: the worker POSTs that the process has a new version, and
- * every open client hears it. Clients say nothing that is listened to.
+ * One room per process, and one per account for the boards of its staff. It holds no truth and keeps nothing: the worker
+ * POSTs that there is a new version, or something new on the boards, and every open client hears it. Clients say nothing
+ * that is listened to.
  */
 // partykit requires a default export.
 export default class ProcessRoom implements Party.Server {
@@ -23,7 +24,7 @@ export default class ProcessRoom implements Party.Server {
     this.room = room
   }
 
-  /** Lets in who has a ticket for this room. Its name says nothing of the process, and no code comes here. */
+  /** Lets in who has a ticket for this room. Its name says nothing of the process or the account, and no code comes here. */
   static async onBeforeConnect(request: Party.Request, lobby: Party.Lobby): Promise<Party.Request | Response> {
     const token = new URL(request.url).searchParams.get('token') ?? ''
     return (await isValidToken(token, listenAudience(lobby.id), roomSecretsOf(lobby.env))) ? request : refused()

@@ -67,6 +67,7 @@ const push = {
   urgency: 'high',
   timeToLiveSeconds: 60,
 } as const
+const announcement = { processCode: 'ABCDEFGHJKMN', accountId: 'acc_1', version: 7 }
 const asked = { reference: 'ses-1', keyId: 'key-2' }
 
 type Ways = readonly [
@@ -80,7 +81,7 @@ const others: readonly Ways[] = [
   ['Twilio', [], (wire) => createSmsTwilio(gateway, wire).send(sms)],
   ['Resend', [], (wire) => createEmailResend(gateway, wire).send(email)],
   ['Postmark', [], (wire) => createEmailPostmark(gateway, wire).send(email)],
-  ['the room', [], (wire) => createRoomPartykit(world, wire).announce({ processCode: 'ABCDEFGHJKMN', version: 7 })],
+  ['the room', [], (wire) => createRoomPartykit(world, wire).announce(announcement)],
   ['a push service', [], (wire) => createWebPush(world, wire).send(push)],
   ['Scrive, beginning', [], (wire) => scrive(wire).begin(beginInput)],
   ['Scrive, asking', [], (wire) => scrive(wire).ask(asked)],

@@ -61,7 +61,7 @@ async function ourRoom(origin: string, count: number): Promise<Party> {
     const { token } = await listenTicket({ ...settings, processCode })
     return `${address}?${new URLSearchParams({ token }).toString()}`
   })
-  return { say: (version) => room.announce({ processCode, version }), clients }
+  return { say: (version) => room.announce({ processCode, accountId: 'acc_1', version }), clients }
 }
 
 async function bareRoom(origin: string, count: number): Promise<Party> {

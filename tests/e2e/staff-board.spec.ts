@@ -48,6 +48,35 @@ test('an advisor’s day: from the order of the dealer system to a finished proc
   await expect(rowOf(page, id)).toContainText('Valmis')
 })
 
+test('what a customer does shows on an open board because its room tells of it', async ({ page }) => {
+  // Only the room is left: what the page would ask by itself in a while, it never asks.
+  await page.addInitScript(() => {
+    const usual = window.setInterval.bind(window)
+    const longest = 20_000
+    const some = (work: TimerHandler, ms = 0) => (ms > longest ? 0 : usual(work, ms))
+    Object.assign(window, { setInterval: some })
+  })
+  const { id, link } = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId })
+  const heard: (string | Buffer)[] = []
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/api/staff/process/changes?since=')) asked += 1
+  })
+  page.on('websocket', (socket) => {
+    if (!socket.url().includes('/desk-')) return
+    socket.on('framereceived', ({ payload }) => void heard.push(payload))
+  })
+  await signInAs(page, 'kaisa.lehto', tampere)
+  await expect(rowOf(page, id)).toBeVisible()
+  // Once it is connected it asks what it missed.
+  await expect.poll(() => asked).toBeGreaterThan(0)
+
+  await customerApproves(link)
+  await expect(rowOf(page, id)).toContainText('Vahvista työ')
+  expect([...new Set(heard)]).toEqual(['{"type":"board-updated"}'])
+  expect(asked).toBeLessThanOrEqual(1 + heard.length)
+})
+
 test('a process that is opened before the search has settled stays open', async ({ page }) => {
   const { id, processCode } = await createProcess({ fixture: 1, phoneNumber: freshPhone(), accountId })
   await bringSession(page, 'kaisa.lehto', tampere)

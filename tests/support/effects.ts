@@ -47,13 +47,23 @@ export function emailCalls(outgoing: FakeOutgoing): OutgoingCall[] {
   return callsTo(outgoing, env.EMAIL_BASE_URL)
 }
 
-/** What the room was told, in order. */
-export function roomCalls(outgoing: FakeOutgoing): { room: string; message: unknown }[] {
-  return callsTo(outgoing, env.PARTY_URL).map(({ url, body }) => ({
+/** Where the rooms of this kind are spoken to: those of processes, or of the boards of accounts. */
+export const roomsAt = (kind: 'visit' | 'desk') => `${env.PARTY_URL}/parties/main/${kind}-`
+
+type RoomCall = { room: string; message: unknown }
+
+function callsToRooms(outgoing: FakeOutgoing, kind: 'visit' | 'desk'): RoomCall[] {
+  return callsTo(outgoing, roomsAt(kind)).map(({ url, body }) => ({
     room: url.slice(url.lastIndexOf('/') + 1),
     message: JSON.parse(body),
   }))
 }
+
+/** What the rooms of processes were told, in order. */
+export const roomCalls = (outgoing: FakeOutgoing): RoomCall[] => callsToRooms(outgoing, 'visit')
+
+/** What the rooms of the boards were told, in order. */
+export const deskCalls = (outgoing: FakeOutgoing): RoomCall[] => callsToRooms(outgoing, 'desk')
 
 /** Writes an effect of a process to the outbox, as a transition would. */
 export async function wishEffect(kind: string, processId: string, streamKey = processId): Promise<void> {

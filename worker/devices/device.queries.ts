@@ -44,11 +44,21 @@ export function deviceOf(db: Db, { deviceId, signature }: SignedCall) {
   )
 }
 
-/** Every admitted call leaves its signature, and tells that the device is alive. */
+/** A sign of life is written once in so long: a cabinet calls every few seconds. */
+const signOfLifeMs = 60_000
+/** What runs out is forgotten faster than it comes, so that signatures are never more than those of the last minutes. */
+const forgottenAtOnce = 4
+
+/** Every admitted call leaves its signature, in the place of ones that have run out, and tells that the device is alive. */
 export function seenStatements(db: Db, { call, now }: { call: SignedCall; now: number }): Statement[] {
   return [
     rememberSignatureStatement(db, { deviceId: call.deviceId, signature: call.signature, now }),
-    db.run(sql`update ${devices} set last_seen_at = ${now} where id = ${call.deviceId}`),
+    db.run(sql`
+      delete from ${deviceSignatures} where rowid in (
+        select rowid from ${deviceSignatures} where expires_at <= ${now} order by expires_at limit ${forgottenAtOnce})`),
+    db.run(sql`
+      update ${devices} set last_seen_at = ${now}
+      where id = ${call.deviceId} and coalesce(last_seen_at, 0) <= ${now - signOfLifeMs}`),
   ]
 }
 
@@ -57,7 +67,9 @@ export function admittedStatements(db: Db, input: { call: SignedCall; lockerId: 
   const { call, lockerId, now } = input
   return [
     ...seenStatements(db, { call, now }),
-    db.run(sql`update ${lockers} set last_heartbeat_at = ${now} where id = ${lockerId}`),
+    db.run(sql`
+      update ${lockers} set last_heartbeat_at = ${now}
+      where id = ${lockerId} and coalesce(last_heartbeat_at, 0) <= ${now - signOfLifeMs}`),
   ]
 }
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
-import { isRoomMessage, listenAudience, parseRoomMessage, roomMessage, speakAudience } from './room-ticket.ts'
+import {
+  boardMessage,
+  isRoomMessage,
+  listenAudience,
+  parseRoomMessage,
+  roomMessage,
+  speakAudience,
+} from './room-ticket.ts'
 
 it('a ticket to listen never lets anyone speak, nor listen elsewhere', () => {
   const rooms = ['visit-0f3b', 'visit-77c1']
@@ -11,6 +18,7 @@ it('a ticket to listen never lets anyone speak, nor listen elsewhere', () => {
 describe('a message', () => {
   it('survives the wire', () => {
     expect(parseRoomMessage(JSON.stringify(roomMessage(7)))).toEqual({ type: 'process-updated', version: 7 })
+    expect(parseRoomMessage(JSON.stringify(boardMessage))).toEqual({ type: 'board-updated' })
   })
 
   it.each([
@@ -24,6 +32,8 @@ describe('a message', () => {
     '{"type":"process-updated","version":1.5}',
     '{"type":"process-updated","version":-1}',
     '{"type":"process-deleted","version":7}',
+    '{"type":"board-updated","version":7}',
+    '{"type":"board-updated","licenseNumber":"ABC-123"}',
     '{"type":"process-updated","version":7,"licenseNumber":"ABC-123"}',
   ])('is not %s', (text) => {
     expect(parseRoomMessage(text)).toBeNull()

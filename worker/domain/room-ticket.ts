@@ -13,21 +13,28 @@ export function speakAudience(roomId: string): string {
   return `speak:${roomId}`
 }
 
-export const roomMessageType = 'process-updated'
-
 /** Tells clients to fetch again, unless they already have this version. Carries no data of the process. */
-export type RoomMessage = { type: typeof roomMessageType; version: number }
+export type ProcessMessage = { type: 'process-updated'; version: number }
 
-export function roomMessage(version: number): RoomMessage {
-  return { type: roomMessageType, version }
+/** Tells the boards of an account to ask what has changed. Says nothing of what it is. */
+export type BoardMessage = { type: 'board-updated' }
+
+export type RoomMessage = ProcessMessage | BoardMessage
+
+export function roomMessage(version: number): ProcessMessage {
+  return { type: 'process-updated', version }
 }
+
+export const boardMessage: BoardMessage = { type: 'board-updated' }
 
 /** Whether a parsed value is a message of ours, and nothing more than one. */
 export function isRoomMessage(value: unknown): value is RoomMessage {
-  if (typeof value !== 'object' || value === null) return false
-  if (!('type' in value) || value.type !== roomMessageType || !('version' in value)) return false
+  if (typeof value !== 'object' || value === null || !('type' in value)) return false
+  const { length } = Object.keys(value)
+  if (value.type === boardMessage.type) return length === 1
+  if (value.type !== 'process-updated' || !('version' in value) || length !== 2) return false
   const { version } = value
-  return typeof version === 'number' && Number.isSafeInteger(version) && version >= 0 && Object.keys(value).length === 2
+  return typeof version === 'number' && Number.isSafeInteger(version) && version >= 0
 }
 
 /** Reads the text of a frame; null for anything that is not a message of ours. */

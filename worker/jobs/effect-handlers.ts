@@ -130,17 +130,16 @@ function again(reason: string | null): void {
   if (reason !== null) throw new TryLater(reason)
 }
 
-const roomSchema = z.object({ linkCode: z.string(), version: z.number() })
+const roomSchema = z.object({ processCode: z.string(), accountId: z.string(), version: z.number() })
 
 /** What an announcement tells is read with its claim: it is the one effect of every change. */
 export const truthOfEffect = sql`(
-  select json_object('linkCode', p.link_code, 'version', p.version) from ${processes} p
+  select json_object('processCode', p.link_code, 'accountId', p.account_id, 'version', p.version) from ${processes} p
   where kind = ${effectKinds.announce} and p.id = payload ->> 'processId')`
 
-/** Tells the room the version that is true now, which covers every change before it. */
+/** Tells the rooms of a process and its account the version that is true now, which covers every change before it. */
 async function announce({ ports }: World, { truth, signal }: EffectCall): Promise<void> {
   if (truth === null) return
-  const { linkCode, version } = roomSchema.parse(JSON.parse(truth))
-  const answer = await ports.room.announce({ processCode: linkCode, version }, signal)
+  const answer = await ports.room.announce(roomSchema.parse(JSON.parse(truth)), signal)
   if (answer.outcome !== 'sent') throw new TryLater(answer.reason)
 }

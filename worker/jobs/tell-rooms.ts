@@ -20,14 +20,14 @@ const pauseStepMs = 1_000
 const tryTimeoutMs = 2_000
 const triedAtOnce = 8
 
-const untoldSchema = z.object({ seq: z.number(), processCode: z.string(), version: z.number() })
+const untoldSchema = z.object({ seq: z.number(), processCode: z.string(), accountId: z.string(), version: z.number() })
 type Untold = z.infer<typeof untoldSchema>
 
 /** Announcements that a room did not take, nobody has in hand and nobody has given up on, with what is true now. */
 async function untoldRooms({ db, clock }: Dependencies, of: SQL): Promise<Untold[]> {
   const now = clock.now()
   const rows: unknown[] = await db.all(sql`
-    select o.seq, p.link_code as "processCode", p.version
+    select o.seq, p.link_code as "processCode", p.account_id as "accountId", p.version
     from ${outbox} o join ${processes} p on p.id = o.payload ->> 'processId'
     where o.kind = ${effectKinds.announce} and o.parked_at is null and o.attempts > 0 and o.claimed_until <= ${now}
       and o.next_attempt_at <= ${now + retryDelayMs(usualAttempts)} and ${of}

@@ -6,10 +6,19 @@ import { testClock } from '#tests/support/clock.ts'
 import { countingD1 } from '#tests/support/counting-d1.ts'
 import { visitOf } from '#tests/support/cron.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { outboxRows, providersThatWork, roomCalls, smsCalls, wishEffect } from '#tests/support/effects.ts'
-import { seedAccount } from '#tests/support/factories.ts'
+import {
+  deskCalls,
+  outboxRows,
+  providersThatWork,
+  roomCalls,
+  roomsAt,
+  smsCalls,
+  wishEffect,
+} from '#tests/support/effects.ts'
+import { seedAccount, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { effectKinds } from '#worker/process/index.ts'
+import { deskRoomIdOf } from '#worker/providers/room-token.ts'
 
 import { drainEffects } from './drain-effects.ts'
 import { drainWoken, watchRooms } from './tell-rooms.ts'
@@ -35,7 +44,7 @@ function roomBackAfter(seconds: number) {
   const passed = () => (clock.now() - begun) / 1000
   const tries: number[] = []
   const told: number[] = []
-  outgoing.answer(env.PARTY_URL, () => {
+  outgoing.answer(roomsAt('visit'), () => {
     tries.push(passed())
     if (passed() < seconds) return new Response(null, { status: 503 })
     told.push(passed())
@@ -131,6 +140,29 @@ it('is found by the next look where it began to fail after the last one', async 
   await watchRooms(deps)
   expect(told).toHaveLength(1)
   expect(told[0]).toBeLessThanOrEqual(35)
+})
+
+it('tells the boards of the account with the process, once for all that waits, and fails for none of them', async () => {
+  await visits(20)
+  await seedAccount({ id: 'acc_south' })
+  const order = await seedWorkOrder({ number: 21, accountId: 'acc_south' })
+  await seedProcess({ number: 21, accountId: 'acc_south', workOrderId: order.id, customerId: order.customerId })
+  const { deps, outgoing } = roomBackAfter(0)
+  await drainEffects(deps)
+
+  expect(roomCalls(outgoing)).toHaveLength(20)
+  const north = { room: deskRoomIdOf(deps.config, 'acc_north'), message: { type: 'board-updated' } }
+  const told = deskCalls(outgoing)
+  expect(told).toEqual(told.map(() => north))
+  expect(told.length).toBeLessThan(12)
+
+  await wishEffect(effectKinds.announce, 'prc_21', 'prc_21:room')
+  outgoing.answer(roomsAt('desk'), () => new Response(null, { status: 503 }))
+  outgoing.calls.length = 0
+  await drainEffects(deps)
+  expect(roomCalls(outgoing)).toHaveLength(1)
+  expect(deskCalls(outgoing).map(({ room }) => room)).toEqual([deskRoomIdOf(deps.config, 'acc_south')])
+  expect(await outboxRows()).toEqual([])
 })
 
 it('looks a few times a minute while nothing waits, and reads no table for it', async () => {

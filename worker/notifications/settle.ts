@@ -7,6 +7,7 @@ import type { ProcessState } from '#domain/enums.ts'
 import { eventTargets } from '#domain/process-lifecycle.ts'
 import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
 import {
+  announceStatement,
   readSnapshot,
   touchProcessStatement,
   transitionStatements,
@@ -111,7 +112,7 @@ async function settleOnce(deps: Dependencies, settling: Settling): Promise<void>
     const [moved] = await runBatch(deps.db, [
       ...(moves ? moveStatements(deps, settling, { snapshot, now }) : []),
       ...(verdict === undefined ? [] : [verdictStatement(deps.db, { dedupeKey, verdict, now })]),
-      ...(verdict === undefined || moves ? [] : [seenStatement(deps, settling, now)]),
+      ...(verdict === undefined || moves ? [] : seenStatements(deps, settling, now)),
     ])
     if (!moves || changedRows(moved) > 0) return
     snapshot = await readSnapshot(deps.db, facts.id)
@@ -119,12 +120,13 @@ async function settleOnce(deps: Dependencies, settling: Settling): Promise<void>
 }
 
 /** Staff look at what became of it, and call whom nothing else reaches; for the customer nothing changed. */
-function seenStatement({ db }: Dependencies, { notice, facts, end }: Settling, now: number): Statement {
+function seenStatements({ db }: Dependencies, { notice, facts, end }: Settling, now: number): Statement[] {
   const seen = { processId: facts.id, now, guard: sql`1` }
-  if (notice.isAside) return touchProcessStatement(db, seen)
-  if (end === 'sent') return touchProcessStatement(db, { ...seen, unreached: sql`null` })
+  const told = announceStatement(db, seen)
+  if (notice.isAside) return [touchProcessStatement(db, seen), told]
+  if (end === 'sent') return [touchProcessStatement(db, { ...seen, unreached: sql`null` }), told]
   const isLost = isUnsent(notice.dedupeKey(facts))
-  return touchProcessStatement(db, { ...seen, unreached: sql`${now}`, guard: isLost })
+  return [touchProcessStatement(db, { ...seen, unreached: sql`${now}`, guard: isLost }), told]
 }
 
 function moveStatements(deps: Dependencies, settling: Settling, at: { snapshot: Snapshot; now: number }) {

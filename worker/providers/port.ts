@@ -59,10 +59,14 @@ export type EmailPort = {
 
 export type AnnounceOutcome = { outcome: 'sent' } | Refused | Unknown
 
-/** Tells the open clients of a process that it has this version; repeats do no harm. */
-export type RoomPort = {
-  announce: (update: { processCode: string; version: number }, signal?: AbortSignal) => Promise<AnnounceOutcome>
-}
+/** `accountId` is whose boards show the process. */
+export type Announcement = { processCode: string; accountId: string; version: number }
+
+/**
+ * Tells the open clients of a process that it has this version, and the boards of its account that something changed;
+ * repeats do no harm. The outcome is that of the clients: a board that was not told asks by itself in a while.
+ */
+export type RoomPort = { announce: (update: Announcement, signal?: AbortSignal) => Promise<AnnounceOutcome> }
 
 /**
  * `to` is what the browser gave when it subscribed (base64url). `topic`, 32 characters of base64url at most, names what

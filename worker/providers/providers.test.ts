@@ -67,7 +67,7 @@ function email(answer: FakeAnswer, signal?: AbortSignal, create = createEmailRes
 function room(answer: FakeAnswer, signal?: AbortSignal) {
   const outgoing = outgoingThat(answer)
   const port = createRoomPartykit({ config, clock }, { fetch: outgoing.fetch, environment: 'test', timeoutMs: 30 })
-  return { outgoing, outcome: port.announce({ processCode: 'ABCDEFGHJKMN', version: 7 }, signal) }
+  return { outgoing, outcome: port.announce({ processCode: 'ABCDEFGHJKMN', accountId: 'acc_1', version: 7 }, signal) }
 }
 
 describe('text messages by 46elks', () => {

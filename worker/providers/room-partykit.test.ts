@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 
 import { listenAudience, speakAudience } from '#domain/room-ticket.ts'
 import { testClock } from '#tests/support/clock.ts'
-import { outgoingThat } from '#tests/support/provider-answers.ts'
+import { outgoingThat, silence, type FakeAnswer } from '#tests/support/provider-answers.ts'
 
 import { createRoomPartykit } from './room-partykit.ts'
-import { listenTicket, roomIdOf } from './room-token.ts'
+import { deskRoomIdOf, deskTicket, listenTicket, roomIdOf } from './room-token.ts'
 
 const clock = testClock(Date.parse('2026-11-20T06:00:00Z'))
 const roomSecret = 'room-secret-0123456789abcdef0123456789'
+const update = { processCode: 'ABCDEFGHJKMN', accountId: 'acc_1', version: 7 }
 const config = { partyUrl: 'https://room.example', roomSecret: { current: roomSecret, former: null } }
 
 describe('the room on PartyKit', () => {
@@ -27,7 +28,7 @@ describe('the room on PartyKit', () => {
     const outgoing = outgoingThat(() => new Response(null, { status: 204 }))
     const port = createRoomPartykit({ config, clock }, { fetch: outgoing.fetch, environment: 'test' })
 
-    expect(await port.announce({ processCode: 'ABCDEFGHJKMN', version: 7 })).toEqual({ outcome: 'sent' })
+    expect(await port.announce(update)).toEqual({ outcome: 'sent' })
     const [request] = outgoing.calls
     expect(request?.url).toBe(`https://room.example/parties/main/${roomId}`)
     expect(JSON.parse(request?.body ?? '')).toEqual({ type: 'process-updated', version: 7 })
@@ -44,13 +45,14 @@ describe('the room on PartyKit', () => {
     const former = 'former-secret-0123456789abcdef012345678'
     const rotating = { ...config, roomSecret: { current: roomSecret, former } }
     const outgoing = outgoingThat(({ url }) => new Response(null, { status: url.endsWith(roomId) ? 204 : 503 }))
+    const formerly = { roomSecret: { current: former, former: null } }
     const port = createRoomPartykit({ config: rotating, clock }, { fetch: outgoing.fetch, environment: 'test' })
 
-    const outcome = await port.announce({ processCode: 'ABCDEFGHJKMN', version: 7 })
+    const outcome = await port.announce(update)
     expect(outcome).toMatchObject({ outcome: 'refused', reason: 'http_503' })
-    const before = roomIdOf({ roomSecret: { current: former, former: null } }, 'ABCDEFGHJKMN')
     const rooms = outgoing.calls.map(({ url }) => url.split('/').at(-1) ?? '')
-    expect(rooms.toSorted()).toEqual([roomId, before].toSorted())
+    const desks = [config, formerly].map((secrets) => deskRoomIdOf(secrets, 'acc_1'))
+    expect(rooms.toSorted()).toEqual([roomId, roomIdOf(formerly, 'ABCDEFGHJKMN'), ...desks].toSorted())
     for (const [at, room] of rooms.entries()) {
       const token = outgoing.calls[at]?.headers['authorization']?.replace('Bearer ', '') ?? ''
       const options = { audience: speakAudience(room), currentDate: new Date(clock.now()) }
@@ -66,6 +68,63 @@ describe('the room on PartyKit', () => {
     const options = { audience: listenAudience(roomId) }
 
     expect(ticket).toEqual({ url: 'https://room.example', room: roomId, token: expect.any(String) })
+    await jwtVerify(ticket.token, key, { ...options, currentDate: new Date(clock.now() + 59_000) })
+    const late = { ...options, currentDate: new Date(clock.now() + 61_000) }
+    await expect(jwtVerify(ticket.token, key, late)).rejects.toThrow(/exp/)
+  })
+})
+
+describe('the room of the boards of an account', () => {
+  const deskId = deskRoomIdOf(config, 'acc_1')
+  const statusOf = (url: string, ofDesk: number) => (url.endsWith(deskId) ? ofDesk : 204)
+  const portAnswered = (answer: FakeAnswer) => {
+    const outgoing = outgoingThat(answer)
+    return { outgoing, port: createRoomPartykit({ config, clock }, { fetch: outgoing.fetch, environment: 'test' }) }
+  }
+
+  it('has a name that tells nothing of the account, and is no room of a process', () => {
+    expect(deskId).toMatch(/^desk-[0-9a-f]{32}$/)
+    expect(deskRoomIdOf(config, 'acc_2')).not.toBe(deskId)
+    const another = { roomSecret: { current: 'another-secret-0123456789abcdef012345', former: null } }
+    expect(deskRoomIdOf(another, 'acc_1')).not.toBe(deskId)
+    expect(roomIdOf(config, 'acc_1').slice(-32)).not.toBe(deskId.slice(-32))
+  })
+
+  it('is told that something changed and nothing else, by a call that only it takes', async () => {
+    const { outgoing, port } = portAnswered(() => new Response(null, { status: 204 }))
+    await port.announce(update)
+    const call = outgoing.calls.find(({ url }) => url === `https://room.example/parties/main/${deskId}`)
+    expect(call?.body).toBe('{"type":"board-updated"}')
+    const token = call?.headers['authorization']?.replace('Bearer ', '') ?? ''
+    const options = { audience: speakAudience(deskId), currentDate: new Date(clock.now()) }
+    await jwtVerify(token, new TextEncoder().encode(roomSecret), options)
+  })
+
+  it.each([401, 422, 500, 503])('keeps no customer waiting where it answers %i', async (status) => {
+    const { port } = portAnswered(({ url }) => new Response(null, { status: statusOf(url, status) }))
+    expect(await port.announce(update)).toEqual({ outcome: 'sent' })
+  })
+
+  it('keeps no customer waiting where it never answers', async () => {
+    const { port } = portAnswered((call, request) =>
+      call.url.endsWith(deskId) ? silence(call, request) : new Response(null, { status: 204 }),
+    )
+    expect(await port.announce(update)).toEqual({ outcome: 'sent' })
+  })
+
+  it('is told twice of however many processes that are announced at once: first, and when all are there', async () => {
+    const { outgoing, port } = portAnswered(() => new Response(null, { status: 204 }))
+    const codes = ['ABCDEFGHJKMN', 'NMKJHGFEDCBA', 'MNABCDEFGHJK', 'KMNABCDEFGHJ']
+    await Promise.all(codes.map((processCode) => port.announce({ ...update, processCode })))
+    expect(outgoing.calls.filter(({ url }) => url.endsWith(deskId))).toHaveLength(2)
+    expect(outgoing.calls).toHaveLength(codes.length + 2)
+  })
+
+  it('has tickets of its own, for listening, that last a minute', async () => {
+    const ticket = await deskTicket({ config, clock, accountId: 'acc_1' })
+    expect(ticket).toEqual({ url: 'https://room.example', room: deskId, token: expect.any(String) })
+    const key = new TextEncoder().encode(roomSecret)
+    const options = { audience: listenAudience(deskId) }
     await jwtVerify(ticket.token, key, { ...options, currentDate: new Date(clock.now() + 59_000) })
     const late = { ...options, currentDate: new Date(clock.now() + 61_000) }
     await expect(jwtVerify(ticket.token, key, late)).rejects.toThrow(/exp/)

@@ -29,18 +29,38 @@ export function roomIdsOf({ roomSecret }: Pick<Config, 'roomSecret'>, processCod
 const named = (secret: string, processCode: string) =>
   `visit-${hmacHex(secret, `room:${processCode}`).slice(0, nameLength)}`
 
+/** The name of the room where the boards of an account are told; nobody makes it of an account's id without the secret. */
+export function deskRoomIdOf({ roomSecret }: Pick<Config, 'roomSecret'>, accountId: string): string {
+  return deskNamed(roomSecret.current, accountId)
+}
+
+/** Every room that boards of an account may be in, as with `roomIdsOf`. */
+export function deskRoomIdsOf({ roomSecret }: Pick<Config, 'roomSecret'>, accountId: string): readonly string[] {
+  return secretsOf(roomSecret).map((secret) => deskNamed(secret, accountId))
+}
+
+const deskNamed = (secret: string, accountId: string) =>
+  `desk-${hmacHex(secret, `desk:${accountId}`).slice(0, nameLength)}`
+
 /** JWT (HS256) that the room takes for `roomTicketLifetimeSeconds`; the audience names the room and what it allows. */
 function signToken({ config, clock, audience }: TokenInput): Promise<string> {
   const iat = Math.floor(clock.now() / 1000)
   return sign({ aud: audience, iat, exp: iat + roomTicketLifetimeSeconds }, config.roomSecret.current, 'HS256')
 }
 
+type Listener = Signer & { config: Pick<Config, 'partyUrl'> }
+
 /** Lets one browser listen to one process for a connection made within a minute. */
-export async function listenTicket(
-  input: Signer & { config: Pick<Config, 'partyUrl'>; processCode: string },
-): Promise<RoomTicket> {
-  const { config, clock, processCode } = input
-  const room = roomIdOf(config, processCode)
+export function listenTicket({ processCode, ...listener }: Listener & { processCode: string }): Promise<RoomTicket> {
+  return ticketTo(listener, roomIdOf(listener.config, processCode))
+}
+
+/** Lets one browser of staff hear, by a connection made within a minute, that something changed in an account. */
+export function deskTicket({ accountId, ...listener }: Listener & { accountId: string }): Promise<RoomTicket> {
+  return ticketTo(listener, deskRoomIdOf(listener.config, accountId))
+}
+
+async function ticketTo({ config, clock }: Listener, room: string): Promise<RoomTicket> {
   return { url: config.partyUrl, room, token: await signToken({ config, clock, audience: listenAudience(room) }) }
 }
 

@@ -11,9 +11,11 @@ export async function roomRelay({ at, roomPort }: { at: number; roomPort: number
   let refused = Promise.withResolvers<void>()
   const server = createServer((incoming, outgoing) => {
     if (isDeaf && incoming.method === 'POST') {
-      refusals += 1
       incoming.resume()
       outgoing.writeHead(503).end()
+      // Boards are told once with each try, and wait for no other.
+      if (incoming.url?.includes('/desk-') === true) return
+      refusals += 1
       refused.resolve()
       refused = Promise.withResolvers()
       return

@@ -6,13 +6,13 @@ export type UpdatesInput = {
   ticket: RoomTicket
   /** Gets a fresh ticket; each later connection needs one. */
   fetchTicket: () => Promise<RoomTicket>
-  /** A version that the process has come to; null: something may have been missed, fetch again. */
+  /** A version that the process has come to; null: something changed or may have been missed, ask again. */
   onUpdate: (version: number | null) => void
   /** True while nothing can be heard, so that the caller asks by itself. */
   onPolling: (polling: boolean) => void
 }
 
-/** Listens to the room of a process until the function that it returns is called; reconnects by itself. */
+/** Listens to a room, of a process or of an account, until the function that it returns is called; reconnects by itself. */
 export function connectUpdates({ ticket, fetchTicket, onUpdate, onPolling }: UpdatesInput): () => void {
   const stop = new AbortController()
   const start = async () => {
@@ -36,7 +36,7 @@ export function connectUpdates({ ticket, fetchTicket, onUpdate, onPolling }: Upd
     const heard = (event: MessageEvent) => {
       const data: unknown = event.data
       const message = typeof data === 'string' ? parseRoomMessage(data) : null
-      if (message !== null) onUpdate(message.version)
+      if (message !== null) onUpdate('version' in message ? message.version : null)
     }
     socket.addEventListener('open', opened, listen)
     socket.addEventListener('message', heard, listen)

@@ -2,14 +2,15 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
+import { askEveryMs, useBoardChanges } from '#web/staff/shared/use-board-changes.ts'
 
 import type { DayChoice } from './day-address.ts'
 
 const firstPage: string | null = null
-const askEveryMs = 30_000
 
-/** A day or a week; asked for again by itself, so that a screen on the wall says what is true. */
+/** A day or a week; up to date by itself, so that a screen on the wall says what is true. */
 export function useDay({ date, span, isWall }: DayChoice) {
+  useBoardChanges()
   const query = { span, ...(date !== '' && { date }), ...(isWall && { wall: '1' as const }) }
   const day = useInfiniteQuery({
     queryKey: [...staffKeys.boards, 'day', query],

@@ -2,6 +2,8 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { staffKeys } from '#web/staff/shared/api.ts'
+import { askEveryMs, useBoardChanges } from '#web/staff/shared/use-board-changes.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 
 import { inboxTexts } from './texts.ts'
@@ -14,14 +16,15 @@ type Page = { nextCursor: string | null }
 const queryOf = (cursor: string) => (cursor === '' ? {} : { query: { cursor } })
 const nextOf = ({ nextCursor }: Page) => nextCursor ?? undefined
 
-/** Visits whose customer waits for an answer, asked for every few seconds while the page is seen. */
+/** Visits whose customer waits for an answer, up to date by itself. */
 export function useUnanswered() {
+  useBoardChanges()
   return useInfiniteQuery({
-    queryKey: [...inboxKey, 'unanswered'],
+    queryKey: staffKeys.unanswered,
     queryFn: ({ pageParam, signal }) => staffCall('GET /api/staff/unanswered', { ...queryOf(pageParam), signal }),
     initialPageParam: '',
     getNextPageParam: nextOf,
-    refetchInterval: everyMs,
+    refetchInterval: askEveryMs,
   })
 }
 

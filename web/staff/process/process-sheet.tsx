@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 
 import { isRejection } from '#web/lib/api/api-problem.ts'
-import { pollIntervalMs, useProcessUpdates } from '#web/lib/realtime/use-process-updates.ts'
+import { useProcessUpdates } from '#web/lib/realtime/use-process-updates.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
+import { askEveryMs } from '#web/staff/shared/use-board-changes.ts'
 import { useNow } from '#web/staff/shared/use-now.ts'
 import type { VisitPlace } from '#web/staff/shared/visit-trail.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -143,7 +144,7 @@ function useProcessPage(id: string) {
   const isDeaf = polling || ticket.isError
   useEffect(() => {
     if (!isDeaf) return undefined
-    const timer = setInterval(() => ask(), pollIntervalMs)
+    const timer = setInterval(() => ask(), askEveryMs)
     return () => clearInterval(timer)
   }, [isDeaf])
   return page

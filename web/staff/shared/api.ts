@@ -12,6 +12,8 @@ export const staffKeys = {
   boards: ['staff', 'board'],
   board: (query: BoardQuery) => ['staff', 'board', query],
   create: ['staff', 'create'],
+  lockers: ['staff', 'lockers'],
+  unanswered: ['staff', 'inbox', 'unanswered'],
   process: (id: string) => ['staff', 'process', id],
 } as const
 

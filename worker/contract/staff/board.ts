@@ -4,6 +4,7 @@ import { boardViews } from '#domain/board-views.ts'
 import { processStates, processTypes, type ProcessState, type ProcessType } from '#domain/enums.ts'
 import type { Urgency } from '#domain/urgency.ts'
 import { turns, type Turn } from '#domain/whose-turn.ts'
+import type { RoomTicket } from '#worker/contract/process.ts'
 
 import type { Assignee } from './assignee.ts'
 import type { MessageKind, StaffMessage } from './process-page.ts'
@@ -122,10 +123,12 @@ export type BoardPage = {
 
 /**
  * What changed in the accounts listed. Something may come twice, or have been seen: compare `updatedAt`. Without
- * `since` it only tells where to begin. `reset`: too much has changed, fetch everything again.
+ * `since` it only tells where to begin, and in `rooms` where to hear that it is time to ask, a room an account; there
+ * are none where the accounts are many. `reset`: too much has changed, fetch everything again.
  */
 export type BoardChanges = {
   items: { id: string; version: number; updatedAt: string }[]
   cursor: string
   reset: boolean
+  rooms: RoomTicket[]
 }

@@ -1,13 +1,17 @@
 import { env } from 'cloudflare:workers'
+import { verify } from 'hono/jwt'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { processTypes } from '#domain/enums.ts'
+import { listenAudience } from '#domain/room-ticket.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
-import { boardOf } from '#tests/support/board.ts'
+import { boardOf, jsonOf } from '#tests/support/board.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { seedAccount, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
+import type { BoardChanges } from '#worker/contract/staff/board.ts'
+import { deskRoomIdOf } from '#worker/providers/room-token.ts'
 
 let app: TestApp
 let board: ReturnType<typeof boardOf>
@@ -79,6 +83,68 @@ describe('who sees what', () => {
     const moved = env.DB.prepare('update processes set updated_at = ?').bind(app.clock.now())
     await moved.run()
     expect(await ids(`/api/staff/process/changes?since=c.${app.clock.now()}&${query}`)).toEqual(expected)
+  })
+
+  const roomsOf = async (user: { token: string }, query = '') => {
+    const changes = await jsonOf<BoardChanges>(
+      await app.request(`/api/staff/process/changes?${query}`, { token: user.token }),
+    )
+    return changes.rooms.map(({ room }) => room).toSorted()
+  }
+  const desksOf = (...accountIds: readonly string[]) =>
+    accountIds.map((accountId) => deskRoomIdOf(app.deps().config, accountId)).toSorted()
+
+  it.each([
+    ['service_advisor', ['acc_north'], '', ['acc_north']],
+    ['service_advisor', ['acc_north', 'acc_south'], 'accountId=acc_south', ['acc_south']],
+    ['sales', ['acc_north'], '', ['acc_north']],
+    ['group_admin', [], '', ['acc_south', 'acc_west']],
+    ['group_admin', ['acc_north'], 'accountId=acc_west', ['acc_west']],
+    ['superuser', [], '', ['acc_north', 'acc_south', 'acc_west']],
+    ['superuser', ['acc_west'], '', ['acc_west']],
+    ['enerius', [], 'accountId=acc_south', ['acc_south']],
+  ] as const)('%s of %j asking for %j hears of %j', async (role, accountIds, query, heard) => {
+    const user = await seedStaff({ id: 'usr_one', roles: [role], accountIds })
+    if (role === 'group_admin')
+      await env.DB.prepare(`update users set account_group_id = 'grp_1' where id = 'usr_one'`).run()
+    app.d1.forget()
+    expect(await roomsOf(user, query)).toEqual(desksOf(...heard))
+    expect(app.d1.roundTrips()).toBe(2)
+    expect(await roomsOf(user, `since=c.${app.clock.now()}&${query}`)).toEqual([])
+  })
+
+  it('hears of nothing in an account that is not theirs, nor without a right to the board', async () => {
+    const advisor = await seedStaff({ id: 'usr_one', roles: ['service_advisor'], accountIds: ['acc_north'] })
+    const nobody = await seedStaff({ id: 'usr_none', roles: [] })
+    const asked = [
+      [advisor, 'accountId=acc_south', 404],
+      [nobody, '', 403],
+      [nobody, 'accountId=acc_north', 403],
+    ] as const
+    for (const [user, query, status] of asked) {
+      const response = await app.request(`/api/staff/process/changes?${query}`, { token: user.token })
+      expect(response.status).toBe(status)
+      expect(await response.text()).not.toContain('desk-')
+    }
+  })
+
+  it('hears of eight accounts by their rooms, and of more by asking', async () => {
+    const user = await seedStaff({ id: 'usr_support', roles: ['enerius'], accountIds: [] })
+    for (let number = 4; number <= 8; number += 1) await seedAccount({ id: `acc_${number}` })
+    expect(await roomsOf(user)).toHaveLength(8)
+    await seedAccount({ id: 'acc_9' })
+    expect(await roomsOf(user)).toEqual([])
+  })
+
+  it('is let into the room by its ticket, to listen and for a minute', async () => {
+    const { token } = await seedStaff({ id: 'usr_one' })
+    const { rooms } = await jsonOf<BoardChanges>(await app.request('/api/staff/process/changes', { token }))
+    const { roomSecret, partyUrl } = app.deps().config
+    const room = deskRoomIdOf({ roomSecret }, 'acc_north')
+    expect(rooms).toEqual([{ url: partyUrl, room, token: expect.any(String) }])
+    const payload = await verify(rooms[0]?.token ?? '', roomSecret.current, { alg: 'HS256', exp: false, iat: false })
+    const now = Math.floor(app.clock.now() / 1000)
+    expect(payload).toEqual({ aud: listenAudience(room), iat: now, exp: now + 60 })
   })
 
   it('stays with an administrator who is made one of a group too, in a group or not', async () => {

@@ -266,9 +266,9 @@ export function processByCode(db: Db, { tenant, code }: { tenant: Tenant; code: 
   )
 }
 
-/** Whether there is any account in the reach of a list. */
-export function reachedAccount(db: Db, tenant: Tenant) {
-  return selectFrom(db, { id: sql<string>`id` }, sql`${tenant.accounts} limit 1`)
+/** So many of the accounts in the reach of a list; by the first it is known whether there is any. */
+export function reachedAccounts(db: Db, tenant: Tenant, limit = 1) {
+  return selectFrom(db, { id: sql<string>`id` }, sql`${tenant.accounts} limit ${limit}`)
 }
 
 export type ChangeRow = RowOf<typeof changesSince>

@@ -16,7 +16,7 @@ import {
   countOf,
   datedPage,
   processByCode,
-  reachedAccount,
+  reachedAccounts,
   searchPage,
   viewPage,
   type ItemRow,
@@ -59,7 +59,7 @@ async function view(call: BoardCall, tenant: Tenant, query: BoardQueryInput): Pr
   }
   const { rows } = await writeThenRead(db, [], {
     queries: {
-      accounts: reachedAccount(db, tenant),
+      accounts: reachedAccounts(db, tenant),
       page: page(),
       calls: callCount(db, { ...calls, after: null, limit: countedUpTo }),
       staffTurn: countOf(db, { tenant, lanes: forStaff, limit: countedUpTo }),
@@ -99,7 +99,7 @@ async function search(call: BoardCall, tenant: Tenant, query: BoardQueryInput & 
   const terms = queryTerms(query.q)
   const { rows } = await writeThenRead(db, [], {
     queries: {
-      accounts: reachedAccount(db, tenant),
+      accounts: reachedAccounts(db, tenant),
       byCode: processByCode(db, { tenant, code: code ?? '' }),
       byTerms: searchPage(db, {
         ...narrowedBy(call, query),
@@ -123,7 +123,8 @@ async function search(call: BoardCall, tenant: Tenant, query: BoardQueryInput & 
   })
 }
 
-function refuseUnknown(tenant: Tenant, accounts: readonly unknown[]): void {
+/** Throws 404 where the account that was named is not there. */
+export function refuseUnknown(tenant: Tenant, accounts: readonly unknown[]): void {
   if (tenant.isNamed && accounts.length === 0) throw notFound('account')
 }
 

@@ -8,7 +8,7 @@ import { toIso } from '#domain/iso.ts'
 import { addDays, instantOf, localDate, startOfDayMs, startOfWeekMs } from '#domain/time.ts'
 import type { DayItem, DayPage, DayQueryInput } from '#worker/contract/staff/day.ts'
 import { writeThenRead } from '#worker/db/db.ts'
-import { assigneeOf, reachedAccount } from '#worker/desk/board/index.ts'
+import { assigneeOf, reachedAccounts } from '#worker/desk/board/index.ts'
 
 import { dayPage, missedPage, type DayPlace, type DayRow } from './day.queries.ts'
 
@@ -27,7 +27,7 @@ export async function getDay({ deps, staff }: DayCall, query: DayQueryInput): Pr
   const after = readPlace(query.cursor)
   const { rows } = await writeThenRead(db, [], {
     queries: {
-      accounts: reachedAccount(db, tenant),
+      accounts: reachedAccounts(db, tenant),
       page: dayPage(db, { tenant, range, after, limit: query.limit + 1 }),
       missed: missedPage(db, {
         tenant,

@@ -6,6 +6,7 @@ import type { NoteKind, StaffNote } from '#worker/contract/staff/staff-note.ts'
 import { writeThenRead } from '#worker/db/db.ts'
 import { processNotes } from '#worker/db/schema/process-note.table.ts'
 import {
+  announceStatement,
   noteOf,
   toNote,
   noteStatement,
@@ -41,6 +42,7 @@ export async function addNote(
   }
   const statements = [
     touchProcessStatement(db, { processId, now, guard: isNew, ...(unreached && { unreached }) }),
+    announceStatement(db, { processId, now, guard: isNew }),
     auditStatement(db, { entry, requestId, now, guard: isNew }),
     noteStatement(db, {
       noteId,
@@ -56,5 +58,6 @@ export async function addNote(
   const { rows } = await writeThenRead(db, statements, { queries, more: {} })
   const [note] = rows.note
   if (note === undefined || note.kind !== (kind ?? null)) throw clickTaken()
+  deps.wake(processId)
   return toNote(note)
 }

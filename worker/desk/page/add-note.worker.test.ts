@@ -52,6 +52,10 @@ describe('a note', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await desk.page()).notes.map(({ text }) => text)).toEqual(['Kerran'])
     expect(await rowsOf('select count(*) as entries from audit_log')).toEqual([{ entries: 1 }])
+    expect(await rowsOf('select kind, stream_key from outbox')).toEqual([
+      { kind: 'process.announce', stream_key: 'prc_1:room' },
+    ])
+    expect(app.woken).toContain('prc_1')
   })
 
   it('does not take the click of another process for its own', async () => {

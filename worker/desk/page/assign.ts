@@ -13,7 +13,14 @@ import { writeThenRead, type Db } from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
-import { noteStatement, refuseUnlessReached, staffRowOf, type StaffCall, type StaffRow } from '#worker/process/index.ts'
+import {
+  announceStatement,
+  noteStatement,
+  refuseUnlessReached,
+  staffRowOf,
+  type StaffCall,
+  type StaffRow,
+} from '#worker/process/index.ts'
 
 const u = alias(users, 'u')
 
@@ -104,6 +111,7 @@ async function write(
   const statements = [
     noteStatement(db, { ...note, authorUserId: staff.userId, now, guard }),
     auditStatement(db, { entry, requestId, now, guard }),
+    announceStatement(db, { processId, now, guard }),
     // Last, because the others are guarded by what it changes.
     db.run(sql`update ${processes} set assigned_user_id = ${userId}, updated_at = ${now}
       where id = ${processId} and assigned_user_id is ${before}`),
@@ -112,6 +120,7 @@ async function write(
   const { rows } = await writeThenRead(db, statements, { queries, more: {} })
   const [after] = rows.after
   if (after?.id !== userId) throw changed(after)
+  deps.wake(processId)
   return toAnswer(after)
 }
 

@@ -1,14 +1,17 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { testApp, testDependencies, type TestApp } from '#tests/support/app.ts'
 import { problemCode } from '#tests/support/cabinet.ts'
 import { visitOf } from '#tests/support/cron.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { deskOf, type Desk } from '#tests/support/desk.ts'
+import { deskCalls, outboxRows, providersThatWork } from '#tests/support/effects.ts'
 import { seedAccount } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
+import { drainEffects } from '#worker/jobs/index.ts'
+import { effectKinds } from '#worker/process/index.ts'
 
 let app: TestApp
 let desk: Desk
@@ -48,6 +51,17 @@ it('does the same once, however often it is told', async () => {
   const answers = await Promise.all([put('usr_risto', null), put('usr_risto', null), put('usr_risto', null)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await rowsOf('select * from process_notes')).toHaveLength(1)
+})
+
+it('is told to the boards of the account, once however often it is told', async () => {
+  app.woken.length = 0
+  await put('usr_risto', null)
+  await put('usr_risto', null)
+  expect(await outboxRows()).toMatchObject([{ kind: effectKinds.announce, stream_key: 'prc_1:room' }])
+  expect(app.woken).toContain('prc_1')
+  const outgoing = providersThatWork()
+  await drainEffects(testDependencies({ outgoing, clock: app.clock }), { streamKeys: app.woken })
+  expect(deskCalls(outgoing)).toHaveLength(1)
 })
 
 describe('nothing changes', () => {
