@@ -62,7 +62,9 @@ export function CredentialsTest({ target, known }: CredentialsTestProps) {
   )
 }
 
-function test(accountId: string, target: CredentialTarget, { version }: KnownCredentials) {
+type Tested = { credentials: KnownCredentials | null }
+
+function test(accountId: string, target: CredentialTarget, { version }: KnownCredentials): Promise<Tested> {
   if (target.of === 'provider') {
     const params = { accountId, provider: target.provider }
     const call = 'POST /api/staff/account/:accountId/provider-credentials/:provider/test'
