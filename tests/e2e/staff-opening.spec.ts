@@ -1,20 +1,24 @@
 import { fi } from '#tests/support/staff-texts.ts'
 import { texts as opening } from '#web/staff/workshops/texts.fi.ts'
 
-import { wordsOf } from './support/customer-page.ts'
+import { openCabinet, putKeysIn, takeKeysOut, typeCode } from './support/cabinet-page.ts'
+import { boxNumber, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
 import { freshPhone, textMessage } from './support/desk.ts'
+import { giveCredentials, setUpCabinet, takePaymentsOnline } from './support/new-workshop.ts'
+import { fillForm, goToProvider, pay, press } from './support/payment-page.ts'
 import { choose, createdId, fresh, openCreate, submitNow } from './support/staff-create.ts'
-import { sheetOf } from './support/staff-desk.ts'
+import { sheetOf, tellAndConfirm } from './support/staff-desk.ts'
 import { bringSession } from './support/staff-session.ts'
 import { expect, test } from './support/test.ts'
 
 const words = wordsOf('fi')
 
-test('the operator opens a group and a workshop, and its first visit is approved, without leaving the browser', async ({
+test('the operator opens a group and a workshop, sets it up, goes live, and its first visit is paid and done, without leaving the browser', async ({
   page,
   someoneElse,
 }) => {
   test.slow()
+  const likely = sheetOf(page).locator('[data-likely-action]')
   const name = fresh('Uusi Huolto ')
   const phoneNumber = freshPhone()
   await bringSession(page, 'outi.vartia')
@@ -34,6 +38,16 @@ test('the operator opens a group and a workshop, and its first visit is approved
   await page.getByRole('button', { name: opening.openedSettings }).click()
   await expect(page).toHaveURL(/\/staff\/settings\/go-live/)
   await expect(page.getByRole('banner')).toContainText(name)
+  await expect(page.getByText(fi.goLiveUnneeded).first()).toBeVisible()
+
+  await giveCredentials(page)
+  await takePaymentsOnline(page)
+  const cabinetId = await setUpCabinet(page, name)
+
+  await page.goto('/staff/settings/go-live')
+  for (const done of [fi.goLiveDone_payments, fi.goLiveDone_lockers, fi.goLiveDone_contact]) {
+    await expect(page.getByText(done)).toBeVisible()
+  }
   await page.getByLabel(fi.goLiveReason).fill('Kokeilu')
   await page.getByRole('button', { name: fi.goLiveBegin }).click()
   await expect(page.getByText(fi.goLiveBegun)).toBeVisible()
@@ -44,6 +58,9 @@ test('the operator opens a group and a workshop, and its first visit is approved
   await page.getByLabel(fi.createPlate).fill('ABC-123')
   await page.getByLabel(fi.createLastName).fill('Leino')
   await page.getByLabel(fi.createPhone).fill(phoneNumber)
+  await page.getByRole('button', { name: fi.createRowAdd }).click()
+  await page.getByLabel(fi.createRowDescription).fill('Öljynvaihto')
+  await page.getByLabel(fi.createRowPrice).fill('100')
   await submitNow(page).click()
   await createdId(page)
 
@@ -55,4 +72,27 @@ test('the operator opens a group and a workshop, and its first visit is approved
   await customer.getByRole('checkbox', { name: words('orderApproved') }).check()
   await customer.getByRole('button', { name: words('approveOrderButton') }).click()
   await expect(sheetOf(page)).toContainText('Asiakas hyväksyi')
+  await tellAndConfirm(page, 'Vahvista työ')
+
+  await expectLockerScreen(customer, words)
+  const [code, box] = [await lockerCode(customer), await boxNumber(customer, words)]
+  const cabinet = await someoneElse()
+  await openCabinet(cabinet, cabinetId)
+  await typeCode(cabinet, code)
+  await putKeysIn(cabinet)
+  await expect(customer.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible()
+  await cabinet.getByRole('button', { name: new RegExp(`^Lokero ${box} `) }).click()
+  await cabinet.getByRole('button', { name: 'Avaa' }).click()
+  await takeKeysOut(cabinet)
+  await likely.click()
+  await tellAndConfirm(page, 'Lähetä maksettavaksi')
+
+  await expect(customer.getByRole('heading', { name: words('paymentPageTitle'), level: 1 })).toBeVisible()
+  await customer.getByRole('button', { name: words('payOnline') }).click()
+  await fillForm(customer, words)
+  await goToProvider(customer, 'paytrail', words)
+  await press(customer, 'paytrail', pay)
+  await expect(sheetOf(page).getByRole('button', { name: 'Päätä prosessi', exact: true })).toBeVisible()
+  await likely.click()
+  await expect(sheetOf(page).getByText('Valmis', { exact: true })).toBeVisible()
 })

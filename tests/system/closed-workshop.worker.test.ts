@@ -32,6 +32,8 @@ const others = new Set([
   'PUT /api/staff/account/:accountId/extra-service-order',
   'PUT /api/staff/account/:accountId/language-order',
   'PUT /api/staff/account/:accountId/creditor-setting-order',
+  'POST /api/staff/account/:accountId/provider-credentials/:provider/test',
+  'POST /api/staff/account/:accountId/creditor-setting/:id/credentials/test',
   'PUT /api/staff/account/:accountId/sign-in-rules',
   'PUT /api/staff/account/:accountId/organisation',
   'PUT /api/staff/account/:accountId/organisation/domains',

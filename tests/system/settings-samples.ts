@@ -208,6 +208,11 @@ export const settingsSamples: Samples = {
     params: () => ({ provider: 'BAMBORA' }),
     json: (at) => ({ ...credentials, clickId: nth(at, 11), secrets: { apiKey: 'a', privateKey: 'b' } }),
   },
+  'POST /api/staff/account/:accountId/provider-credentials/:provider/test': {
+    params: () => ({ provider: 'CHECKOUT_FINLAND' }),
+    json: () => ({ version: 1 }),
+    granted: [404],
+  },
   'DELETE /api/staff/account/:accountId/provider-credentials/:provider': {
     params: () => ({ provider: 'ENERIUS' }),
   },
@@ -239,6 +244,11 @@ export const settingsSamples: Samples = {
       clickId: nth(at, 13),
       secrets: { clientId: 'a', clientSecret: 'b', scope: 'merchant-api', storeId: crypto.randomUUID() },
     }),
+  },
+  'POST /api/staff/account/:accountId/creditor-setting/:id/credentials/test': {
+    params: thing('ocs'),
+    json: () => ({ version: 7 }),
+    granted: [404, 409],
   },
   'DELETE /api/staff/account/:accountId/creditor-setting/:id': { params: thing('ocs', 'd') },
   'PUT /api/staff/account/:accountId/webhook': {

@@ -1,7 +1,7 @@
 export { askDuePayments } from './ask-due.ts'
 export { askProvider, isAskable, settleByAsking } from './ask-provider.ts'
 export { attemptOfOrder, attemptsOf, type AttemptRow } from './attempt.queries.ts'
-export { creditorOf, creditorProvider, openCreditPort, sealCredentials } from './credentials.ts'
+export { creditorOf, creditorProvider, openCreditPort, openPort, sealCredentials } from './credentials.ts'
 export { payerOf, withKnown } from './known-payer.ts'
 export { moneyVerbs } from './money-verbs.ts'
 export { messageOf } from './incoming-message.ts'

@@ -1,5 +1,6 @@
 import type { IdentifiedPerson } from '#domain/identity-match.ts'
 
+import type { CredentialsProof } from './credentials-proof.ts'
 import type { NoAnswer } from './payment-port.ts'
 
 export type BeginIdentity = {
@@ -35,4 +36,6 @@ export type IdentityPort = {
   /** Begins a check. Each is billed, so an unknown outcome is not repeated by itself. */
   begin: (input: BeginIdentity, signal?: AbortSignal) => Promise<BeginIdentityOutcome>
   ask: (check: AskedCheck, signal?: AbortSignal) => Promise<IdentityOutcome>
+  /** Asks whether the provider takes the credentials, by calls that begin nothing and are not billed. */
+  prove: (signal?: AbortSignal) => Promise<CredentialsProof>
 }

@@ -9,6 +9,7 @@ import type { Ports } from './port.ts'
 import { createRoomPartykit } from './room-partykit.ts'
 import { createWebPush } from './web-push/web-push.ts'
 
+export type { CredentialsProof } from './credentials-proof.ts'
 export { exchange } from './exchange.ts'
 export { fetchByExchange, NoAnswer } from './fetch-by-exchange.ts'
 export type * from './identity-port.ts'

@@ -1,5 +1,7 @@
 import type { PaymentStatus } from '#domain/enums.ts'
 
+import type { CredentialsProof } from './credentials-proof.ts'
+
 /** A row of what is charged, with VAT. The rows of an order add up to its amount. */
 export type ChargedRow = { code: string; description: string; priceWithVatCents: number; vatBasisPoints: number }
 
@@ -170,6 +172,8 @@ export type PaymentPort = {
    * the provider only calls back.
    */
   askRefund?: (refund: RefundInput & { refundId: string | null }, signal?: AbortSignal) => Promise<RefundOutcome>
+  /** Asks whether the provider takes the credentials, by calls that begin and change nothing. */
+  prove: (signal?: AbortSignal) => Promise<CredentialsProof>
   /** The HTTP status that means this to the provider. */
   answerStatus: (answer: CallbackAnswer) => number
 }

@@ -10,7 +10,7 @@ import { callSoon } from '#sandbox/payments/soon.ts'
 
 import { refusal, signedAnswer, signedByShop, type PaytrailHono } from './paytrail-guard.ts'
 import { createdAnswer, openPaytrailPayment, paymentAnswer, refundPaytrail } from './paytrail-payments.ts'
-import { refundStatus } from './paytrail-provider.ts'
+import { paytrailProvider, refundStatus } from './paytrail-provider.ts'
 import { createSchema, refundSchema } from './paytrail-request.ts'
 
 function baseOf(c: Context): string {
@@ -35,6 +35,12 @@ export const paytrailRoutes = new Hono<PaytrailHono>()
     if (payment === null) return refusal(404, 'Payment not found')
     return signedAnswer(200, paymentAnswer(payment, baseOf(c)), payment.id)
   })
+  .get('/merchants/payment-providers', failing('paytrail', 'ask'), signedByShop, () =>
+    signedAnswer(
+      200,
+      paytrailProvider.methods.map(({ id, title }) => ({ id, name: title, group: 'bank' })),
+    ),
+  )
   .post('/payments/:id/refund', failing('paytrail', 'refund'), signedByShop, async (c) => {
     const payment = await known(c)
     if (payment === null) return refusal(404, 'Payment not found')

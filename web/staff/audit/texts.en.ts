@@ -139,6 +139,7 @@ export const texts: SameTexts<typeof fi> = {
   'did_vehicle.edit': 'Vehicle changed',
   'did_vehicle.remove': 'Vehicle removed',
   'did_credentials.set': 'Provider’s credentials stored',
+  'did_credentials.test': 'Provider’s credentials tested',
   'did_credentials.remove': 'Provider’s credentials removed',
   'did_creditor_setting.add': 'Creditor added',
   'did_creditor_setting.edit': 'Creditor changed',

@@ -135,6 +135,7 @@ export const texts = {
   'did_vehicle.edit': 'Ajoneuvoa muutettu',
   'did_vehicle.remove': 'Ajoneuvo poistettu',
   'did_credentials.set': 'Palveluntarjoajan tunnukset tallennettu',
+  'did_credentials.test': 'Palveluntarjoajan tunnukset testattu',
   'did_credentials.remove': 'Palveluntarjoajan tunnukset poistettu',
   'did_creditor_setting.add': 'Luottotapa lisätty',
   'did_creditor_setting.edit': 'Luottotapaa muutettu',

@@ -140,6 +140,7 @@ export const texts: SameTexts<typeof fi> = {
   'did_vehicle.edit': 'Fordon ändrat',
   'did_vehicle.remove': 'Fordon borttaget',
   'did_credentials.set': 'Tjänsteleverantörens uppgifter sparade',
+  'did_credentials.test': 'Tjänsteleverantörens uppgifter testade',
   'did_credentials.remove': 'Tjänsteleverantörens uppgifter borttagna',
   'did_creditor_setting.add': 'Kreditsätt tillagt',
   'did_creditor_setting.edit': 'Kreditsätt ändrat',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import type { ProofOutcome } from '#domain/credentials-proof.ts'
 import {
   creditorApis,
   identityProviders,
@@ -42,13 +43,22 @@ export const newCreditorSettingSchema = z.strictObject({
 /** Every id of the account's list, in the order wanted. */
 export const creditorOrderSchema = z.strictObject({ ids: z.array(z.string().min(1).max(64)).max(20) })
 
+/** Those that were seen are tested, and no others. */
+export const credentialsTestSchema = z.strictObject({ version: z.int().min(1) })
+
+export type CredentialsTest = z.infer<typeof credentialsTestSchema>
 export type CredentialsInput = z.infer<typeof credentialsSchema>
 export type CreditorSettingInput = z.infer<typeof creditorSettingSchema>
 export type NewCreditorSettingInput = z.infer<typeof newCreditorSettingSchema>
 export type CreditorOrderInput = z.infer<typeof creditorOrderSchema>
 
-/** What is told of credentials; null in its place: there are none. */
-export type KnownCredentials = { version: number; baseUrl: string; updatedAt: string }
+/** What is told of credentials; null in its place: there are none. `tested`: what the provider made of exactly these. */
+export type KnownCredentials = {
+  version: number
+  baseUrl: string
+  updatedAt: string
+  tested: { at: string; outcome: ProofOutcome } | null
+}
 
 export type ProviderCredentials = { provider: AccountProvider; credentials: KnownCredentials | null; isChosen: boolean }
 /** Every provider; `isChosen`: the settings of the account send customers there. */
@@ -87,6 +97,16 @@ export const providerSettingsCalls = {
     body: credentialsSchema,
     answer: answer<ProviderCredentials>(),
   }),
+  /**
+   * Asks the provider whether it takes the credentials, by calls that begin nothing, and keeps what it said. 404
+   * `credentials.not_found`, 409 `credentials.changed` (`changed`: ProviderCredentials), 429 after twenty in an hour.
+   */
+  'POST /api/staff/account/:accountId/provider-credentials/:provider/test': staff({
+    ...setUp,
+    params: { provider: z.enum(accountProviders) },
+    body: credentialsTestSchema,
+    answer: answer<ProviderCredentials>(),
+  }),
   /** 409 `credentials.chosen` while the settings send customers there, `credentials.under_way` while somebody is there. */
   'DELETE /api/staff/account/:accountId/provider-credentials/:provider': staff({
     ...changed,
@@ -117,6 +137,12 @@ export const providerSettingsCalls = {
   'PUT /api/staff/account/:accountId/creditor-setting/:id/credentials': staff({
     ...changed,
     body: credentialsSchema,
+    answer: answer<CreditorSetting>(),
+  }),
+  /** As with those of other providers. 409 `credentials.changed` (`changed`: CreditorSetting). */
+  'POST /api/staff/account/:accountId/creditor-setting/:id/credentials/test': staff({
+    ...setUp,
+    body: credentialsTestSchema,
     answer: answer<CreditorSetting>(),
   }),
   /** Its credentials go with it. 409 `creditor_setting.under_way` while a payment by it is open. */

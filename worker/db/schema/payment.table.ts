@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
+import type { ProofOutcome } from '#domain/credentials-proof.ts'
 import type { PaymentChannel, PaymentStatus } from '#domain/enums.ts'
 import type { SetAside } from '#domain/settlement.ts'
 
@@ -26,6 +27,9 @@ export const providerCredentials = sqliteTable(
     creditorSettingId: text('creditor_setting_id').references(() => onlineCreditorSettings.id),
     baseUrl: text('base_url').notNull(),
     sealedSecrets: text('sealed_secrets').notNull(),
+    /** What the provider made of exactly these credentials when it was asked last. */
+    testedAt: instant('tested_at'),
+    testOutcome: text('test_outcome').$type<ProofOutcome>(),
     createdAt: createdAt(),
     updatedAt: mutable.updatedAt(),
     version: mutable.version(),

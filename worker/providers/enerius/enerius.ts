@@ -1,3 +1,4 @@
+import { proved, unproved, type CredentialsProof } from '#worker/providers/credentials-proof.ts'
 import type {
   AskedPayment,
   AskOutcome,
@@ -136,6 +137,17 @@ async function askRefund(enerius: Enerius, input: RefundInput, signal?: AbortSig
   return answer.answered ? refundOutcome(answer, input) : unknown(answer.failure.reason)
 }
 
+/** Asks about an order that was never opened: only who has the secret answers that in signed words. */
+async function prove(enerius: Enerius, signal?: AbortSignal): Promise<CredentialsProof> {
+  const answer = await callEnerius(enerius, {
+    path: '/api/state',
+    messages: { request: 'state-request', answer: 'state-answer' },
+    content: { 'order-number': 'PROOFOFCREDENTIALS' },
+    signal,
+  })
+  return answer.answered ? proved : unproved(answer.failure.reason)
+}
+
 /** The operator's own hosted page, as docs/enerius-payment-page.md has it. A payment is taken when it succeeds. */
 export function createEnerius(settings: EneriusSettings, wire: PaymentWire): PaymentPort {
   const enerius = { settings, wire }
@@ -147,6 +159,7 @@ export function createEnerius(settings: EneriusSettings, wire: PaymentWire): Pay
     refund: (input, signal) => refund(enerius, input, signal),
     verifyRefund: (message) => Promise.resolve(verifyRefund(settings, message)),
     askRefund: (input, signal) => askRefund(enerius, input, signal),
+    prove: (signal) => prove(enerius, signal),
     answerStatus: (answer) => ({ done: 200, retry: 503, refused: 400 })[answer],
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { proved, unprovedBy, type CredentialsProof } from '#worker/providers/credentials-proof.ts'
 import type {
   AskOutcome,
   KnownPayment,
@@ -117,6 +118,13 @@ async function refund(paytrail: Paytrail, input: RefundInput, signal?: AbortSign
   return { outcome: data.status === 'ok' ? 'refunded' : 'pending', refundId: data.transactionId ?? null }
 }
 
+/** The list of the means of payment that the merchant has; Paytrail signs it with the same secret. */
+async function prove(paytrail: Paytrail, signal?: AbortSignal): Promise<CredentialsProof> {
+  const answer = await callPaytrail(paytrail, { method: 'GET', path: '/merchants/payment-providers', signal })
+  const isList = answer.answered && answer.status === 200 && Array.isArray(answer.json)
+  return isList ? proved : unprovedBy(answer)
+}
+
 /**
  * Paytrail, formerly Checkout Finland (https://docs.paytrail.com): a hosted page, JSON calls and messages signed with
  * HMAC over all `checkout-` fields and the exact body. A payment is taken when it succeeds; a page cannot be closed.
@@ -129,6 +137,7 @@ export function createPaytrail(settings: PaytrailSettings, wire: PaymentWire): P
     ask: (payment, signal) => ask(paytrail, payment, signal),
     refund: (input, signal) => refund(paytrail, input, signal),
     verifyRefund: (message) => Promise.resolve(verifyRefund(settings, message)),
+    prove: (signal) => prove(paytrail, signal),
     answerStatus: (answer) => ({ done: 200, retry: 503, refused: 400 })[answer],
   }
 }

@@ -26,7 +26,8 @@ const methodSchema = z.object({
   enabledForNaturalCustomer: z.boolean().nullish(),
   priceSignagePossible: z.boolean().nullish(),
 })
-const answerSchema = z.object({ content: z.array(z.unknown()) })
+/** A list of methods, of whatever form each is. */
+export const methodsSchema = z.object({ content: z.array(z.unknown()) })
 
 type Method = z.infer<typeof methodSchema>
 
@@ -90,7 +91,7 @@ export async function readMethods(
   const answer = await callMerchant(merchant, { method: 'GET', path, signal })
   if (!answer.answered) return unknown(answer.reason)
   if (answer.status !== 200) return unknown(`http_${answer.status}`)
-  const list = readAnswer(answer, answerSchema)
+  const list = readAnswer(answer, methodsSchema)
   if (list === null) return unknown('unreadable_answer')
   const offered = list.content.flatMap((entry) => {
     const { data } = methodSchema.safeParse(entry)

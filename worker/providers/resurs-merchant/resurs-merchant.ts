@@ -1,13 +1,14 @@
 import * as z from 'zod'
 
+import { proved, refusedCredentials, unprovedBy, type CredentialsProof } from '#worker/providers/credentials-proof.ts'
 import type { CreditPort } from '#worker/providers/credit-port.ts'
 import type { IncomingMessage, VerifiedMessage } from '#worker/providers/payment-port.ts'
-import type { PaymentWire } from '#worker/providers/payment-wire.ts'
+import { readAnswer, type PaymentWire } from '#worker/providers/payment-wire.ts'
 
 import { beginCredit, bookSigned } from './begin.ts'
-import type { MerchantSettings } from './call.ts'
+import { callMerchant, isOwnError, type Merchant, type MerchantSettings } from './call.ts'
 import { askRefundOfPayment, cancel, capture, refundPayment } from './change-money.ts'
-import { readMethods } from './methods.ts'
+import { methodsSchema, readMethods } from './methods.ts'
 import { askPayment } from './payment.ts'
 import type { TokenStore } from './token.ts'
 
@@ -43,6 +44,16 @@ function readCallback({ body }: IncomingMessage): VerifiedMessage {
   }
 }
 
+/** The methods of the store, by a token that was got just now: one that is kept says nothing of the secret. */
+async function prove({ settings, wire }: Merchant, signal?: AbortSignal): Promise<CredentialsProof> {
+  const path = `/v2/stores/${settings.storeId}/payment_methods?amount=100.00`
+  const answer = await callMerchant({ settings, wire, tokens: new Map() }, { method: 'GET', path, signal })
+  if (!answer.answered) return unprovedBy(answer)
+  if (answer.status === 200 && readAnswer(answer, methodsSchema) !== null) return proved
+  const isOtherStore = answer.status === 404 && isOwnError(answer)
+  return isOtherStore ? refusedCredentials('store') : unprovedBy(answer)
+}
+
 const tokensOfThisIsolate: TokenStore = new Map()
 
 /**
@@ -67,6 +78,7 @@ export function createResursMerchant(
     // A refund is made when it is told; the calls about it come to the address of its payment.
     verifyRefund: () => Promise.resolve({ verdict: 'forged', reason: 'no_such_call' }),
     askRefund: (refund, signal) => askRefundOfPayment(merchant, refund, signal),
+    prove: (signal) => prove(merchant, signal),
     answerStatus: (answer) => ({ done: 202, retry: 503, refused: 400 })[answer],
   }
 }

@@ -1,3 +1,4 @@
+import { proved, unproved } from '#worker/providers/credentials-proof.ts'
 import type { CreditPort, RegisterOutcome } from '#worker/providers/credit-port.ts'
 import type { PaymentWire } from '#worker/providers/payment-wire.ts'
 
@@ -28,6 +29,10 @@ export function createResursSimplified(settings: SimplifiedSettings, wire: Payme
     // A refund is made when it is told; nobody calls about one.
     verifyRefund: () => Promise.resolve({ verdict: 'forged', reason: 'no_such_call' }),
     askRefund: (refund, signal) => askRefundOfPayment(flow, refund, signal),
+    prove: async (signal) => {
+      const methods = await readMethods(flow, { amountCents: 10_000, language: 'fi' }, signal)
+      return methods.outcome === 'known' ? proved : unproved(methods.reason)
+    },
     answerStatus: (answer) => ({ done: 200, retry: 503, refused: 400 })[answer],
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { proved, unproved, unprovedBy, type CredentialsProof } from '#worker/providers/credentials-proof.ts'
 import { exchange, type Answer, type Silence } from '#worker/providers/exchange.ts'
 import { birthDate, bornBy, personName, personOf } from '#worker/providers/identity-person.ts'
 import type {
@@ -51,15 +52,25 @@ const transactionSchema = z.object({
 })
 
 type Transaction = z.infer<typeof transactionSchema>
-type Call = { method: 'GET' | 'POST'; path: string; body?: object; signal?: AbortSignal | undefined }
+type Call = {
+  method: 'GET' | 'POST'
+  path: string
+  body?: object
+  /** Without the token. */
+  isAnonymous?: boolean
+  signal?: AbortSignal | undefined
+}
 
-function callScrive({ settings, wire }: Scrive, { method, path, body, signal }: Call): Promise<Answer | Silence> {
+function callScrive(
+  { settings, wire }: Scrive,
+  { method, path, body, isAnonymous = false, signal }: Call,
+): Promise<Answer | Silence> {
   return exchange(wire, {
     url: `${settings.baseUrl}${settings.prefix}${path}`,
     of: 'identity',
     method,
     headers: {
-      Authorization: `Bearer ${settings.token}`,
+      ...(!isAnonymous && { Authorization: `Bearer ${settings.token}` }),
       Accept: 'application/json',
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },
@@ -104,6 +115,19 @@ async function ask(scrive: Scrive, check: AskedCheck, signal?: AbortSignal): Pro
 }
 
 /**
+ * Asks about a transaction that was never begun. Whatever answers there that it knows none has to refuse the same question
+ * without the token, or it is not a service that looks at tokens.
+ */
+async function prove(scrive: Scrive, signal?: AbortSignal): Promise<CredentialsProof> {
+  const call = { method: 'GET', path: '/transaction/proof-of-credentials', signal } as const
+  const answer = await callScrive(scrive, call)
+  if (!answer.answered || answer.status !== 404) return unprovedBy(answer)
+  const stranger = await callScrive(scrive, { ...call, isAnonymous: true })
+  const isGuarded = stranger.answered && (stranger.status === 401 || stranger.status === 403)
+  return isGuarded ? proved : unproved(stranger.answered ? 'unguarded' : stranger.reason)
+}
+
+/**
  * Scrive's eID Hub (https://eid.scrive.com/documentation/api/v1/) with the Finnish Trust Network: a transaction, a hosted
  * page that starts it, and a question after the return, which is unsigned. It says no more of a failure than that.
  */
@@ -112,5 +136,6 @@ export function createScrive(settings: ScriveSettings, wire: PaymentWire): Ident
   return {
     begin: (input, signal) => begin(scrive, input, signal),
     ask: (check, signal) => ask(scrive, check, signal),
+    prove: (signal) => prove(scrive, signal),
   }
 }

@@ -1,6 +1,7 @@
 import { compactDecrypt, importJWK } from 'jose'
 import * as z from 'zod'
 
+import { proved, unprovedBy, type CredentialsProof } from '#worker/providers/credentials-proof.ts'
 import { birthDate, bornBy, personName, personOf } from '#worker/providers/identity-person.ts'
 import type {
   AskedCheck,
@@ -149,6 +150,16 @@ function verified({ provider: by, subject }: Session): IdentityOutcome {
   return person === null ? unknown('unreadable_person') : { outcome: 'verified', person }
 }
 
+/**
+ * Asks about a session that was never begun, by a token that was got just now: one that is kept says nothing of the secret.
+ * Who may not look into the account is refused before that.
+ */
+async function prove({ settings, wire }: Signicat, signal?: AbortSignal): Promise<CredentialsProof> {
+  const path = `/sessions/${crypto.randomUUID()}`
+  const answer = await callSignicat({ settings, wire, tokens: new Map() }, { method: 'GET', path, signal })
+  return answer.answered && answer.status === 404 ? proved : unprovedBy(answer)
+}
+
 /** An isolate's access tokens; each lives a few minutes. */
 const sharedTokens: Tokens = new Map()
 
@@ -161,5 +172,6 @@ export function createSignicat(settings: SignicatSettings, wire: PaymentWire, to
   return {
     begin: (input, signal) => begin(signicat, input, signal),
     ask: (check, signal) => ask(signicat, check, signal),
+    prove: (signal) => prove(signicat, signal),
   }
 }

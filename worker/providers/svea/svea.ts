@@ -1,3 +1,4 @@
+import { proved, unprovedBy, type CredentialsProof } from '#worker/providers/credentials-proof.ts'
 import type {
   CancelOutcome,
   CaptureOutcome,
@@ -73,6 +74,18 @@ async function cancel(svea: Svea, payment: KnownPayment, signal?: AbortSignal): 
   return changed.outcome === 'done' ? { outcome: 'cancelled' } : changed
 }
 
+/** An order that neither service can have: its number is beyond those that Svea gives. */
+const noOrder = String(Number.MAX_SAFE_INTEGER)
+
+/** Both services have to say in their own words that there is no such order, which they say to a merchant only. */
+async function prove(svea: Svea, signal?: AbortSignal): Promise<CredentialsProof> {
+  for (const url of [`${svea.settings.baseUrl}/api/orders/${noOrder}`, adminOrderUrl(svea, noOrder)]) {
+    const answer = await callSvea(svea, { method: 'GET', url, signal })
+    if (!answer.answered || answer.status !== 404 || complaintOf(answer) === null) return unprovedBy(answer)
+  }
+  return proved
+}
+
 /**
  * Svea Checkout and Payment Admin (https://docs.payments.svea.com): markup for a frame, JSON calls with a token over the
  * exact body. Svea signs none of its own calls; `answerStatus` of `retry` is 404, at which it comes again.
@@ -89,6 +102,7 @@ export function createSvea(settings: SveaSettings, wire: PaymentWire): PaymentPo
     // Svea calls about no refund: it is asked.
     verifyRefund: () => Promise.resolve({ verdict: 'forged', reason: 'never_sent' }),
     askRefund: (refund, signal) => askRefundOfPayment(svea, refund, signal),
+    prove: (signal) => prove(svea, signal),
     answerStatus: (answer) => ({ done: 200, retry: 404, refused: 400 })[answer],
   }
 }

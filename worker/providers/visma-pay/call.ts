@@ -29,12 +29,12 @@ const resultSchema = z.object({ result: z.int() })
 export const results = { done: 0, invalid: 1, maintenance: 10 } as const
 
 /**
- * A call: POST of JSON whose authcode is made of the API key and `signed`. An answer is HTTP 200 with a number that says
+ * A call: POST of JSON whose authcode is made of the API key and `signed`, where there is one. An answer is HTTP 200 with a number that says
  * what became of it.
  */
 export async function callVismaPay(
   { settings, wire }: VismaPay,
-  call: { path: string; signed: string; body: Record<string, unknown>; signal?: AbortSignal | undefined },
+  call: { path: string; signed: string | null; body: Record<string, unknown>; signal?: AbortSignal | undefined },
 ): Promise<VismaPayAnswer> {
   const answer = await exchange(wire, {
     url: `${settings.baseUrl}/${call.path}`,
@@ -44,7 +44,10 @@ export async function callVismaPay(
       version,
       api_key: settings.apiKey,
       ...call.body,
-      authcode: authcode(settings.privateKey, [settings.apiKey, call.signed]),
+      authcode: authcode(
+        settings.privateKey,
+        call.signed === null ? [settings.apiKey] : [settings.apiKey, call.signed],
+      ),
     }),
     signal: call.signal,
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { proved, refusedCredentials, unproved, type CredentialsProof } from '#worker/providers/credentials-proof.ts'
 import type {
   CancelOutcome,
   CaptureOutcome,
@@ -65,6 +66,18 @@ async function cancel(visma: VismaPay, payment: KnownPayment, signal?: AbortSign
   return answer.result === results.done ? { outcome: 'cancelled' } : refusal(answer.result)
 }
 
+/** The list of the means of payment that the merchant has. A wrong key or authcode is answered as what is invalid is. */
+async function prove(visma: VismaPay, signal?: AbortSignal): Promise<CredentialsProof> {
+  const body = { version: '2', currency: 'EUR' }
+  const answer = await callVismaPay(visma, { path: 'merchant_payment_methods', signed: null, body, signal })
+  if (!answer.answered) return unproved(answer.failure.reason)
+  if (answer.result === results.done) return proved
+  if (answer.result === results.invalid) return refusedCredentials('invalid')
+  return answer.result === results.maintenance
+    ? { outcome: 'unreachable', reason: 'maintenance' }
+    : unproved(`result_${answer.result}`)
+}
+
 /**
  * Visma Pay, also sold as Bambora PayForm (https://www.vismapay.com/docs/web_payments): a hosted page by token, JSON
  * calls, messages as signed queries. An unpaid page cannot be closed; it ends by itself after an hour.
@@ -80,6 +93,7 @@ export function createVismaPay(settings: VismaPaySettings, wire: PaymentWire): P
     refund: (input, signal) => refundPayment(visma, input, signal),
     verifyRefund: (message) => Promise.resolve(verifyRefund(settings.privateKey, message)),
     askRefund: (refund, signal) => askRefundOfPayment(visma, refund, signal),
+    prove: (signal) => prove(visma, signal),
     answerStatus: (answer) => ({ done: 200, retry: 503, refused: 400 })[answer],
   }
 }

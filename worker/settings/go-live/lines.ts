@@ -49,12 +49,12 @@ const dealerSystemLine = sql`case
 
 type Provided = { isWanted: SQL; provider: SQL; line: 'payments' | 'identity'; isProved: SQL }
 
-/** A provider says nothing of credentials by themselves: it is tried by what has gone through since they were stored. */
+/** Credentials are tried by the provider's own word for them, or by what has gone through since they were stored. */
 function providerLine({ isWanted, provider, line, isProved }: Provided): SQL {
   const stored = sql`${providerCredentials} own where ${own} and own.provider = ${provider} and own.creditor_setting_id is null`
   return sql`case when not (${isWanted}) then 'unneeded'
     when not exists (select 1 from ${stored}) then ${standing(`${line}_unset`)}
-    else ${either(sql`exists (select 1 from ${stored} and ${isProved})`, `${line}_untried`)} end`
+    else ${either(sql`exists (select 1 from ${stored} and (own.test_outcome = 'works' or ${isProved}))`, `${line}_untried`)} end`
 }
 
 const paymentLine = providerLine({

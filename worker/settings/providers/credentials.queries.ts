@@ -14,10 +14,11 @@ export type Slot = { kind: CredentialKind; provider: string; creditorSettingId: 
 export type CredentialsRow = RowOf<typeof credentialRows>
 
 function credentialRows(call: SettingsCall, where: SQL) {
-  const { id, version, provider, baseUrl, sealedSecrets, updatedAt, accountId } = providerCredentials
+  const { id, version, provider, baseUrl, sealedSecrets, updatedAt, testedAt, testOutcome, accountId } =
+    providerCredentials
   return selectFrom(
     call.deps.db,
-    { id, version, provider, baseUrl, sealedSecrets, updatedAt },
+    { id, version, provider, baseUrl, sealedSecrets, updatedAt, testedAt, testOutcome },
     sql`${providerCredentials} where ${accountId} = ${reachedAccount(call)} and ${where}`,
   )
 }
@@ -27,7 +28,7 @@ export function ownCredentials(call: SettingsCall) {
   return credentialRows(call, sql`${providerCredentials.creditorSettingId} is null`)
 }
 
-export function credentialsOf(call: SettingsCall, slot: Slot) {
+export function credentialsOf(call: SettingsCall, slot: Omit<Slot, 'kind'>) {
   return credentialRows(call, isOfSlot(slot))
 }
 
@@ -38,9 +39,11 @@ export function isOfSlot({ provider, creditorSettingId }: Omit<Slot, 'kind'>): S
 }
 
 /** What may be told of credentials. */
-export function toKnown(row: Pick<CredentialsRow, 'version' | 'baseUrl' | 'updatedAt'> | undefined) {
+export function toKnown(row: Omit<CredentialsRow, 'id' | 'provider' | 'sealedSecrets'> | undefined) {
   if (row === undefined) return null
-  const known: KnownCredentials = { version: row.version, baseUrl: row.baseUrl, updatedAt: toIso(row.updatedAt) }
+  const { version, baseUrl, updatedAt, testedAt, testOutcome: outcome } = row
+  const tested = testedAt === null || outcome === null ? null : { at: toIso(testedAt), outcome }
+  const known: KnownCredentials = { version, baseUrl, updatedAt: toIso(updatedAt), tested }
   return known
 }
 

@@ -22,7 +22,7 @@ export async function setCreditorCredentials(call: SettingsCall, { id, input }: 
     ...before
   } = await readSettings(call, () => ({
     ...creditors.queriesOf(call, id),
-    stored: credentialsOf(call, { kind: 'MERCHANT_API', ...slot }),
+    stored: credentialsOf(call, slot),
     done: wasStored(db, auditIdOf(call, input)),
   }))
   const setting = presentOf(creditors, before)

@@ -42,6 +42,8 @@ function rowsOf(call: SettingsCall, where: SQL) {
       credentialsVersion: orNull(c.version),
       baseUrl: orNull(c.baseUrl),
       credentialsAt: orNull(c.updatedAt),
+      testedAt: c.testedAt,
+      testOutcome: c.testOutcome,
     },
     sql`${onlineCreditorSettings} s left join ${providerCredentials} c
       on c.account_id = s.account_id and c.provider = ${creditorProvider} and c.creditor_setting_id = s.id
@@ -52,9 +54,11 @@ function rowsOf(call: SettingsCall, where: SQL) {
 type Rows = { found: RowOf<typeof rowsOf>[] }
 
 function toSetting(row: Rows['found'][number]): CreditorSetting {
-  const { id, version, name, api, enabled, credentialsVersion, baseUrl, credentialsAt } = row
+  const { id, version, name, api, enabled, credentialsVersion, baseUrl, credentialsAt, testedAt, testOutcome } = row
   const isKnown = credentialsVersion !== null && baseUrl !== null && credentialsAt !== null
-  const known = isKnown ? { version: credentialsVersion, baseUrl, updatedAt: credentialsAt } : undefined
+  const known = isKnown
+    ? { version: credentialsVersion, baseUrl, updatedAt: credentialsAt, testedAt, testOutcome }
+    : undefined
   return { id, version, name, api, enabled, credentials: toKnown(known) }
 }
 

@@ -27,15 +27,15 @@ import {
 import { auditIdOf, storeCredentials, wasStored } from './store-credentials.ts'
 import { isUnderWay, stillUnderWay } from './under-way.ts'
 
-const slotOf = (provider: AccountProvider): Slot => ({ kind: provider, provider, creditorSettingId: null })
+export const slotOf = (provider: AccountProvider): Slot => ({ kind: provider, provider, creditorSettingId: null })
 
-function queriesOf(call: SettingsCall, provider: AccountProvider) {
+export function queriesOf(call: SettingsCall, provider: AccountProvider) {
   return { stored: credentialsOf(call, slotOf(provider)), choice: choiceOf(call) }
 }
 
 type Rows = RowsOf<ReturnType<typeof queriesOf>>
 
-function toCredentials(provider: AccountProvider, { stored, choice }: Rows): ProviderCredentials {
+export function toCredentials(provider: AccountProvider, { stored, choice }: Rows): ProviderCredentials {
   const row = stored.find((one) => one.provider === provider)
   return { provider, credentials: toKnown(row), isChosen: isChosen(provider, choice[0]) }
 }

@@ -28,6 +28,7 @@ import { registerCallbacks } from '#worker/payments/credit/index.ts'
 import { secretsSchemas } from '#worker/providers/secrets.ts'
 
 let setup: Setup
+const stored = { version: 1, updatedAt: expect.any(String), tested: null }
 
 beforeEach(async () => {
   await freshDatabase()
@@ -49,7 +50,7 @@ describe('credentials', () => {
     async (provider) => {
       const answer = await ok<ProviderCredentials>(putCredentials(provider))
       const { baseUrl } = ways[provider]
-      const credentials = { version: 1, baseUrl: baseUrl.replace(/\/$/, ''), updatedAt: expect.any(String) }
+      const credentials = { ...stored, baseUrl: baseUrl.replace(/\/$/, '') }
       expect(answer).toEqual({ provider, isChosen: false, credentials })
       const list = await setup.read<ProviderCredentialsList>('provider-credentials')
       expect(list.items.filter((one) => one.credentials !== null)).toEqual([answer])
@@ -259,7 +260,7 @@ describe('a creditor', () => {
       await rowsOf('update online_creditor_settings set callbacks_due_at = null')
       const path = `creditor-setting/${id}/credentials`
       const answer = await ok<CreditorSetting>(['PUT', path, credentialsOf(api)])
-      expect(answer.credentials).toEqual({ version: 1, baseUrl: ways[api].baseUrl, updatedAt: expect.any(String) })
+      expect(answer.credentials).toEqual({ ...stored, baseUrl: ways[api].baseUrl })
       expect(await rowsOf('select callbacks_due_at as due from online_creditor_settings')).toEqual([{ due: 0 }])
       const provider = api === 'MERCHANT_API' ? 'RESURS_MERCHANT_API' : 'RESURS_SIMPLIFIED_FLOW'
       const port = await openCreditPort(setup.app.deps(), { ...(await storedWay('RESURS')), provider })

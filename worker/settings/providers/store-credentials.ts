@@ -91,7 +91,8 @@ function sealed(
 type Way = { id: string; baseUrl: string; sealedSecrets: string; isNew: boolean; won: SQL }
 
 function writeStatement({ deps, accountId }: SettingsCall, { provider, creditorSettingId }: Slot, way: Way): Statement {
-  const { id, isNew, won, ...set } = way
+  const { id, isNew, won, ...given } = way
+  const set = { ...given, testedAt: null, testOutcome: null }
   const to = { table: providerCredentials, now: deps.clock.now() }
   return isNew
     ? insertWhere(deps.db, { ...to, values: { ...set, id, accountId, provider, creditorSettingId }, won })

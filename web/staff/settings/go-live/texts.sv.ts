@@ -34,14 +34,16 @@ export const texts: Record<keyof typeof fi, string> = {
   goLiveDone_dealer_system: 'Systemet har skickat arbetsordrar.',
   goLiveFault_dealer_system_unused: 'Nyckeln är skapad, men systemet har inte skickat någon arbetsorder ännu.',
   goLiveLine_payments: 'Betalning på nätet',
-  goLiveDone_payments: 'En betalning har gått igenom med de nuvarande uppgifterna.',
+  goLiveDone_payments: 'De nuvarande uppgifterna fungerar: tjänsten godkänner dem, eller någon har betalat med dem.',
   goLiveFault_payments_unset: 'Ingen leverantör är vald, eller dess uppgifter saknas.',
   goLiveFault_payments_untried:
-    'Uppgifterna kan inte prövas utan en betalning: gör ett provbesök och betala det. Pengarna återbetalas på besökets sida.',
+    'Det är ännu okänt om uppgifterna fungerar: testa dem i inställningarna, eller gör ett provbesök och betala det.',
   goLiveLine_identity: 'Identifiering',
-  goLiveDone_identity: 'En identifiering har lyckats med de nuvarande uppgifterna.',
+  goLiveDone_identity:
+    'De nuvarande uppgifterna fungerar: tjänsten godkänner dem, eller någon har identifierat sig med dem.',
   goLiveFault_identity_unset: 'Ingen leverantör är vald, eller dess uppgifter saknas.',
-  goLiveFault_identity_untried: 'Ingen har ännu identifierat sig med de nuvarande uppgifterna: gör ett provbesök.',
+  goLiveFault_identity_untried:
+    'Det är ännu okänt om uppgifterna fungerar: testa dem i inställningarna, eller gör ett provbesök.',
   goLiveLine_users: 'Användare',
   goLiveDone_users: 'Verksamhetsstället har en administratör.',
   goLiveFault_admin_none: 'Verksamhetsstället har ingen egen administratör.',

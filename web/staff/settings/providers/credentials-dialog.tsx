@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { AccountProvider, KnownCredentials } from '#worker/contract/staff/provider-settings.ts'
 
 import { credentialsOf, type CredentialTarget } from './credentials-resource.tsx'
+import { CredentialsTest } from './credentials-test.tsx'
 
 type CredentialsDialogProps = {
   target: CredentialTarget
@@ -31,6 +32,7 @@ export function CredentialsDialog({ target, name, known, open, onClose }: Creden
       title={text('credentialsTitle', { name })}
       removal={target.of === 'provider' ? () => removalOf(target.provider, name, text) : undefined}
       removeText={text('removeCredentials')}
+      above={known && <CredentialsTest target={target} known={known} />}
       renderNotice={(seen, isChanged) => (
         <>
           <Notice>{text(known === null ? 'credentialsFirstHint' : 'credentialsHint')}</Notice>
@@ -62,7 +64,9 @@ function momentOf({ updatedAt }: KnownCredentials, timeZone: string): string {
   return formatDateTime(Date.parse(updatedAt), timeZone)
 }
 
-/** Whether there are credentials, and since when. */
+/** Whether there are credentials, since when, and what the provider made of them. */
 export function knownText(known: KnownCredentials | null, text: SettingsText, timeZone: string): string {
-  return known === null ? text('credentialsNone') : text('credentialsSaved', { at: momentOf(known, timeZone) })
+  if (known === null) return text('credentialsNone')
+  const saved = text('credentialsSaved', { at: momentOf(known, timeZone) })
+  return known.tested === null ? saved : `${saved} · ${text(`credState_${known.tested.outcome}`)}`
 }

@@ -9,7 +9,12 @@ import type { KnownCredentials } from '#worker/contract/staff/provider-settings.
 import { credentialsInput, credentialsNow, credentialsOf, type CredentialsDraft } from './credentials-resource.tsx'
 
 const providerNames = [...paymentProviders, ...identityProviders]
-const known: KnownCredentials = { version: 4, baseUrl: 'https://own.example', updatedAt: '2026-11-20T08:00:00.000Z' }
+const known: KnownCredentials = {
+  version: 4,
+  baseUrl: 'https://own.example',
+  updatedAt: '2026-11-20T08:00:00.000Z',
+  tested: null,
+}
 /** Credentials of a kind, whichever of both targets has it. */
 const resourceOf = (kind: CredentialKind) => {
   const api = creditorApis.find((one) => one === kind)

@@ -1,0 +1,24 @@
+import type { ProofOutcome } from '#domain/credentials-proof.ts'
+
+/** What came of asking a provider whether it takes credentials. `reason` is a short word of ours. */
+export type CredentialsProof = { outcome: ProofOutcome; reason: string | null }
+
+export const proved: CredentialsProof = { outcome: 'works', reason: null }
+export const refusedCredentials = (reason: string): CredentialsProof => ({ outcome: 'refused', reason })
+
+/** A client that is unknown may be answered 400 where tokens are given (RFC 6749). */
+const refusals = /^(?:token_)?http_40[13]$|^token_http_400$/
+const silences = /^(?:token_)?(?:timeout|aborted|no_connection|address_refused)$/
+
+/** What a reason why there was no answer as wanted says of the credentials. */
+export function unproved(reason: string): CredentialsProof {
+  if (refusals.test(reason)) return refusedCredentials(reason)
+  return { outcome: silences.test(reason) ? 'unreachable' : 'unexpected', reason }
+}
+
+type Said = { answered: true; status: number } | { answered: false; reason: string }
+
+/** Why an answer was none as wanted. */
+export function unprovedBy(said: Said): CredentialsProof {
+  return unproved(said.answered ? `http_${said.status}` : said.reason)
+}
