@@ -105,7 +105,8 @@ export async function staffEvent(input: { processId: string; type: string; reaso
   }
 }
 
-async function messagesTo(phoneNumber: string): Promise<Messages> {
+/** What the sandbox's gateways have taken for a number or an address. */
+export async function messagesTo(phoneNumber: string): Promise<Messages> {
   const desk = await request.newContext()
   const response = await desk.get(`${sandboxUrl()}/desk/api/messages`, { params: { to: phoneNumber } })
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the sandbox's own documented answer
