@@ -54,11 +54,8 @@ const putInto = (place: Place) => restore({ place, folder, migrationFolder, say:
 
 /** The backup says that it is of this town; undefined where it is older than that. */
 function useOrigin(town: string | null | undefined): void {
-  const { town: _, ...manifest } = readManifest(folder)
-  writeFileSync(
-    path.join(folder, 'manifest.json'),
-    JSON.stringify({ ...manifest, ...(town !== undefined && { town }) }),
-  )
+  // What is undefined is not written.
+  writeFileSync(path.join(folder, 'manifest.json'), JSON.stringify({ ...readManifest(folder), town }))
 }
 
 describe('a town', () => {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Dependencies } from '#core/dependencies.ts'
 import { conflict } from '#core/errors.ts'
 import { enqueueStatement } from '#core/outbox.ts'
+import { boundedBytes } from '#domain/bounded-bytes.ts'
 import { toIso } from '#domain/iso.ts'
 import { isNoticeOver, type OperatorNotice } from '#domain/operator-notice.ts'
 import type { NoticeChange, SetNotice } from '#worker/contract/staff/operator-notice.ts'
@@ -18,6 +19,8 @@ const stream = 'operator-notice'
 export const noticeCopyKind = 'operator_notice.copy'
 /** Where what is told lies a second time: it is read there while the database does not answer. */
 const copyKey = 'operator-notice/notice.json'
+/** Texts in three languages are a tenth of it. */
+const copyBytesMax = 64_000
 
 /** What the operator tells, as a query of whoever tells it further. */
 export function noticesOf(db: Db) {
@@ -83,7 +86,10 @@ export async function copyNotice({ db, licences }: Dependencies): Promise<void> 
 /** What was told last, without the database; null for what is over, and where nothing is kept. */
 export async function keptNotice({ licences, clock }: Dependencies): Promise<OperatorNotice | null> {
   const object = await licences.get(copyKey)
+  if (object === null) return null
+  const bytes = await boundedBytes(object.body, { limit: copyBytesMax, headers: new Headers() })
+  if (bytes === null) return null
   // Nobody but copyNotice writes this key.
-  const notice = object === null ? null : await object.json<OperatorNotice>()
-  return notice === null || isNoticeOver(notice, clock.now()) ? null : notice
+  const notice: OperatorNotice = JSON.parse(new TextDecoder().decode(bytes))
+  return isNoticeOver(notice, clock.now()) ? null : notice
 }

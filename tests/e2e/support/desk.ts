@@ -171,6 +171,9 @@ type Verb =
   | 'lahti/hour'
   | 'webhooks/due'
   | 'webhooks/last'
+  | 'alerts/provoke'
+  | 'alerts/calm'
+  | 'alerts/forget'
 
 /**
  * Makes an outage, ends it, lets the minute's cron run, lets the time come to ask about every payment or to try every
