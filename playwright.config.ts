@@ -7,7 +7,8 @@ import { reserveStack } from './tests/e2e/stack-address.ts'
 
 const { appUrl } = await reserveStack()
 
-const outages = '**/outage.spec.ts'
+/** Take something away from everybody, or call everybody. */
+const outages = ['**/outage.spec.ts', '**/alerts.spec.ts']
 /** Count what a whole workshop did today, so that nobody else may do anything there. */
 const sums = ['**/staff-insights.spec.ts', '**/staff-day-played.spec.ts']
 /** What these find out is the same whatever the width of the screen, so that each runs at one of them. */
@@ -71,12 +72,12 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: [outages, ...onDesktopsOnly],
+      testIgnore: [...outages, ...onDesktopsOnly],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
-      testIgnore: [outages, ...sums, ...onPhonesOnly],
+      testIgnore: [...outages, ...sums, ...onPhonesOnly],
       use: { viewport: { width: 1280, height: 800 } },
     },
     {

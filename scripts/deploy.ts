@@ -8,7 +8,7 @@ import { checkAll, deploy, rollBack } from './deploy/steps.ts'
 import { rebuild } from './stack/build.ts'
 import { root, toolEnvironment } from './stack/process.ts'
 import { askUnseen, PasswordNotGiven } from './superuser/ask-password.ts'
-import { towns, type Town } from './towns/town.ts'
+import { townNamed, type Town } from './towns/town.ts'
 
 const usage = `Takes a signed-in wrangler to a running production; can be run again at any time.
 
@@ -55,9 +55,7 @@ async function run(): Promise<void> {
     console.log(usage)
     return
   }
-  const town = towns.find((name) => name === values.env)
-  if (town === undefined) throw new UnknownTown(`There is no environment "${values.env}"`)
-  const on = deployment(town, values['dry-run'])
+  const on = deployment(townNamed(values.env), values['dry-run'])
   if (values.rollback) await rollBack(on)
   else if (values.check) {
     await checkAll(on)
@@ -65,17 +63,13 @@ async function run(): Promise<void> {
   } else await deploy(on)
 }
 
-class UnknownTown extends Error {}
-
 function explain(error: unknown): number {
   if (error instanceof NotDeployed || error instanceof PasswordNotGiven) {
     console.error(error.message)
     return 1
   }
-  const isParsing =
-    error instanceof UnknownTown ||
-    (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
-  if (!isParsing || !(error instanceof Error)) throw error
+  const isParsing = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  if (!isParsing) throw error
   console.error(`${error.message}\n\n${usage}`)
   return 2
 }

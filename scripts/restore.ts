@@ -6,11 +6,12 @@ import { restore } from './backup/restore.ts'
 
 const usage = `Puts a backup into an empty database and bucket, reads everything back and compares it.
 
-  npm run restore -- FOLDER [--remote]
+  npm run restore -- FOLDER [--remote --env production|staging]
 
 FOLDER is what "npm run backup" wrote.
 
   --remote   into what wrangler.toml names, which is made where it is not there; without it the state of npm start
+  --env      into which town of it, and always said: the one that the backup is of
 
 Environment: STATE_DIR for another state folder than .state.
 Exit codes: 0 all is as it was, 1 nothing was changed or something is another, and said, 2 the command is wrong.
@@ -19,7 +20,7 @@ See docs/runbook.md.`
 async function run(): Promise<number> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { remote: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: { remote: { type: 'boolean' }, env: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   })
   if (values.help === true) {
     say(usage)
@@ -27,7 +28,10 @@ async function run(): Promise<number> {
   }
   const [folder] = positionals
   if (folder === undefined || positionals.length > 1) throw new BadCommand(`One folder is needed.\n\n${usage}`)
-  const place = placeOf(values.remote === true)
+  if (values.remote === true && values.env === undefined) {
+    throw new BadCommand('Say into which town: --env production or --env staging. Nothing was changed.')
+  }
+  const place = placeOf(values)
   const faults = await restore({ place, folder: path.resolve(folder), migrationFolder, say })
   say(
     'The secrets have to be the same: SEAL_SECRET, or nothing that is sealed opens; TOKEN_SECRET, or the addresses that',

@@ -4,22 +4,26 @@ import { parseArgs } from 'node:util'
 
 import { NotDeployed } from './deploy/deployment.ts'
 import { runTool } from './deploy/run-tool.ts'
+import { tellTown } from './deploy/tell-town.ts'
 import { replaceAtOnce, rotate } from './rotate/rotate.ts'
 import { isRotated, rotated, type Rotation } from './rotate/rotation.ts'
 import { root, toolEnvironment } from './stack/process.ts'
 import { askUnseen, PasswordNotGiven } from './superuser/ask-password.ts'
+import { townNamed, type Town } from './towns/town.ts'
 
 const usage = `Does the next step of rotating a secret of what is deployed; can be interrupted anywhere and run again.
 
-  npm run rotate-secret -- NAME [--dry-run] [--yes] [--at-once]
+  npm run rotate-secret -- NAME [--env staging] [--dry-run] [--yes] [--at-once]
 
 NAME: ${rotated.join(', ')}
 
+  --env       production where it is not said; staging on the machine that made the town, which keeps the new value
   --dry-run   tells every command; only what looks is run
   --yes       asks nothing before it changes something
   --at-once   a new value in the place of every one that counts: for what leaked, and for what has no former one
 
 Environment: NAME for the new value, which is made otherwise; NAME_FORMER for the present one, where somebody has it.
+Of staging neither: it is production's that may lie there.
 Exit codes: 0 done, 1 something is wrong, and said, 2 the command is wrong. See docs/runbook.md.`
 
 class BadCommand extends Error {}
@@ -35,17 +39,20 @@ async function confirmed(question: string): Promise<boolean> {
   }
 }
 
-function rotation({ isDryRun, isSure }: { isDryRun: boolean; isSure: boolean }): Rotation {
+type Asked = { readonly town: Town; readonly isDryRun: boolean; readonly isSure: boolean }
+
+function rotation({ town, isDryRun, isSure }: Asked): Rotation {
+  const isOurs = town === 'production'
   const { stdin: input, stdout: output } = process
   return {
-    town: 'production',
+    town,
     folder: root,
-    environment: process.env,
+    environment: isOurs ? process.env : {},
     isDryRun,
     say: (line) => console.log(line),
     run: (command, args, given) =>
       runTool({ folder: root, environment: toolEnvironment }, { command, args, input: given }),
-    ask: input.isTTY && !isSure && !isDryRun ? (what) => askUnseen({ input, output }, `  ${what}: `) : null,
+    ask: isOurs && input.isTTY && !isSure && !isDryRun ? (what) => askUnseen({ input, output }, `  ${what}: `) : null,
     pause,
     confirm: isSure ? async () => true : confirmed,
   }
@@ -55,7 +62,13 @@ async function run(): Promise<void> {
   const flag = { type: 'boolean', default: false } as const
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { 'dry-run': flag, yes: flag, 'at-once': flag, help: { ...flag, short: 'h' } },
+    options: {
+      'dry-run': flag,
+      yes: flag,
+      'at-once': flag,
+      help: { ...flag, short: 'h' },
+      env: { type: 'string', default: 'production' },
+    },
   })
   if (values.help) {
     console.log(usage)
@@ -63,7 +76,8 @@ async function run(): Promise<void> {
   }
   const [name = '', ...more] = positionals
   if (!isRotated(name) || more.length > 0) throw new BadCommand('One secret has to be named.')
-  const on = rotation({ isDryRun: values['dry-run'], isSure: values.yes })
+  const on = rotation({ town: townNamed(values.env), isDryRun: values['dry-run'], isSure: values.yes })
+  tellTown(on)
   await (values['at-once'] ? replaceAtOnce(on, name) : rotate(on, name))
 }
 

@@ -51,7 +51,7 @@ import { guardOf } from './guards.ts'
 import { licenceRoutes } from './licences/index.ts'
 import { privacyRoutes } from './licences/privacy/index.ts'
 import { pushRoutes } from './notifications/push/index.ts'
-import { openingRoutes, smsSenderRoutes } from './opening/index.ts'
+import { openingRoutes, operatorNoticeRoutes, smsSenderRoutes } from './opening/index.ts'
 import { creditCallbackRoutes, creditRoutes } from './payments/credit/index.ts'
 import { accountImageRoutes, accountSettingsRoutes, settingsOverviewRoutes } from './settings/account/index.ts'
 import { contentSettingsRoutes } from './settings/contents/index.ts'
@@ -175,6 +175,7 @@ const modules: readonly Hono<AppEnv>[] = [
   goLiveRoutes,
   openingRoutes,
   smsSenderRoutes,
+  operatorNoticeRoutes,
   settingsOverviewRoutes,
   accountImageRoutes,
   vehicleSettingsRoutes,

@@ -157,6 +157,7 @@ export async function backUp({ place, folder, migrationFolder, say }: Wanted): P
         format: 1,
         madeAt: new Date().toISOString(),
         version,
+        town: place.town,
         migrations: [...copy.migrations],
         database: await sumOfFile(path.join(folder, databaseFile)),
         tables: Object.fromEntries(sums),

@@ -1,9 +1,10 @@
 import path from 'node:path'
 
-import { NotDeployed, type Tools } from '#scripts/deploy/deployment.ts'
+import { NotDeployed, type TownTools } from '#scripts/deploy/deployment.ts'
 import { runTool } from '#scripts/deploy/run-tool.ts'
 import { layout } from '#scripts/stack/prepare.ts'
 import { root, toolEnvironment } from '#scripts/stack/process.ts'
+import { townNamed } from '#scripts/towns/town.ts'
 
 import { NotDone } from './not-done.ts'
 import type { Place } from './place.ts'
@@ -15,16 +16,20 @@ export const say = (line: string): void => console.log(line)
 /** The command itself is wrong. */
 export class BadCommand extends Error {}
 
-/** What is deployed, or what `npm start` works on. */
-export function placeOf(isRemote: boolean): Place {
-  const on: Tools = {
+type Asked = { readonly remote?: boolean | undefined; readonly env?: string | undefined }
+
+/** What is deployed, production where no town is named, or what `npm start` works on. Throws BadCommand, UnknownTown. */
+export function placeOf({ remote = false, env }: Asked): Place {
+  if (!remote && env !== undefined) throw new BadCommand('--env names what is deployed: it goes with --remote.')
+  const on: TownTools = {
+    town: townNamed(env ?? 'production'),
     folder: root,
     isDryRun: false,
     say,
     run: (command, args, input) => runTool({ folder: root, environment: toolEnvironment }, { command, args, input }),
   }
   const stateDir = process.env['STATE_DIR'] ?? path.join(root, '.state')
-  return isRemote ? remotePlace(on) : localPlace(on, layout(stateDir).appData)
+  return remote ? remotePlace(on) : localPlace(on, layout(stateDir).appData)
 }
 
 /** The exit code of a command whose faults are lines that a person has to read. */

@@ -5,6 +5,8 @@ import { pipeline } from 'node:stream/promises'
 
 import * as z from 'zod'
 
+import { towns } from '#scripts/towns/town.ts'
+
 import { NotDone } from './not-done.ts'
 
 export const databaseFile = 'database.sql'
@@ -21,6 +23,8 @@ const manifestSchema = z.strictObject({
   madeAt: z.iso.datetime(),
   /** Of the worker's sources that made it. */
   version: z.string(),
+  /** The town that it is of, null of one machine; older ones do not say. */
+  town: z.enum(towns).nullish(),
   migrations: z.array(z.string()),
   database: z.strictObject({ bytes: count, sha256 }),
   tables: z.record(z.string(), z.strictObject({ rows: count, sha256 })),

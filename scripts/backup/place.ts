@@ -1,9 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 
+import type { Town } from '#scripts/towns/town.ts'
+
 /** Where a database and its pictures lie. */
 export type Place = {
   /** As it is said: "the local database". */
   readonly name: string
+  /** The town that it is of; null where nothing is deployed. */
+  readonly town: Town | null
   /** Copies the database as it is at one moment; what the copy needs goes into `folder`. */
   readonly copyDatabase: (folder: string) => Promise<DatabaseSync>
   /** Whether nothing is in it; makes what is not there yet. */

@@ -6,8 +6,10 @@ import * as z from 'zod'
 
 import { prepareBucket } from '#scripts/deploy/bucket.ts'
 import { prepareDatabase } from '#scripts/deploy/database.ts'
-import { change, look, printed, tryLooking, type Tools } from '#scripts/deploy/deployment.ts'
+import { change, look, printed, tryLooking, type Tools, type TownTools } from '#scripts/deploy/deployment.ts'
+import { tellTown } from '#scripts/deploy/tell-town.ts'
 import { readSql } from '#scripts/ledger/read-sql.ts'
+import { appOf, flagsOf } from '#scripts/towns/town.ts'
 import { bucketOf, databaseOf, readToml } from '#scripts/towns/wrangler-toml.ts'
 
 import { NotDone } from './not-done.ts'
@@ -43,21 +45,24 @@ function picturesOf(on: Tools, bucket: string, where: readonly string[]): Pictur
   }
 }
 
-/** What is deployed, by a signed-in wrangler. */
-export function remotePlace(on: Tools): Place {
-  const { name: database } = databaseOf(readToml(on.folder))
-  const { name: bucket, jurisdiction } = bucketOf(readToml(on.folder))
-  const execute = ['d1', 'execute', database, '--remote', '--json', '--yes']
+/** What is deployed of a town, by a signed-in wrangler; which one that is, is said. */
+export function remotePlace(on: TownTools): Place {
+  tellTown(on)
+  const app = appOf(on)
+  const { name: database } = databaseOf(readToml(on.folder, app))
+  const { name: bucket, jurisdiction } = bucketOf(readToml(on.folder, app))
+  const execute = ['d1', 'execute', database, '--remote', '--json', '--yes', ...flagsOf(app)]
   return {
     name: `the deployed database ${database}`,
+    town: on.town,
     async copyDatabase(folder) {
       const file = path.join(folder, 'export.sql')
-      await look(on, 'wrangler', ['d1', 'export', database, '--remote', '--output', file])
+      await look(on, 'wrangler', ['d1', 'export', database, '--remote', '--output', file, ...flagsOf(app)])
       return readSql(file, path.join(folder, 'export.sqlite'))
     },
     async isEmpty() {
-      await prepareDatabase(on)
-      await prepareBucket(on)
+      await prepareDatabase(on, app)
+      await prepareBucket(on, app)
       const answer = await look(on, 'wrangler', [...execute, '--command', tablesSql])
       return countSchema.parse(printed(answer)).every(({ results }) => results.every(({ found }) => found === 0))
     },
@@ -80,6 +85,7 @@ export function localPlace(on: Tools, data: string): Place {
   const where = ['--local', '--persist-to', data]
   return {
     name: `the local database in ${data}`,
+    town: null,
     /** wrangler exports no database of a folder that is named, and writes lines that it does not read back itself. */
     async copyDatabase(folder) {
       const file = existsSync(data) ? localDatabase(data) : null

@@ -20,8 +20,20 @@ function refuseAnotherLevel({ migrations, version }: Manifest, known: readonly s
   ])
 }
 
-async function readWhole(folder: string, migrationFolder: string): Promise<Manifest> {
+/**
+ * Throws NotDone where it would go into another town: people of production have no place in one to try, whose letters
+ * anybody with its password reads, nor has what was tried among them. One machine may have any.
+ */
+function refuseAnotherTown({ town }: Manifest, place: Place): void {
+  // One that does not say was made before there was another to deploy.
+  const from = town === undefined ? 'production' : (town ?? 'one machine')
+  if (place.town === null || place.town === from) return
+  throw new NotDone([`The backup is of ${from} and does not go into ${place.town}. Nothing was changed.`])
+}
+
+async function readWhole({ folder, migrationFolder, place }: Wanted): Promise<Manifest> {
   const manifest = readManifest(folder)
+  refuseAnotherTown(manifest, place)
   refuseAnotherLevel(manifest, migrationNames(migrationFolder))
   const faults = await changedFiles(folder, manifest)
   if (faults.length > 0) throw new NotDone([...faults, 'Nothing was changed.'])
@@ -61,8 +73,8 @@ type Wanted = { readonly place: Place; readonly folder: string; readonly migrati
  * is cut off is begun again. Answers what is not as it was, a line each. Throws NotDone before anything is changed.
  */
 export async function restore(wanted: Wanted): Promise<readonly string[]> {
-  const { place, folder, migrationFolder, say } = wanted
-  const manifest = await readWhole(folder, migrationFolder)
+  const { place, folder, say } = wanted
+  const manifest = await readWhole(wanted)
   say(`The backup of ${manifest.madeAt} is whole.`)
   if (!(await place.isEmpty())) {
     throw new NotDone([`There is something in ${place.name} already. Nothing was changed; see docs/runbook.md.`])

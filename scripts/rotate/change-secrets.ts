@@ -1,5 +1,6 @@
 import { change } from '#scripts/deploy/deployment.ts'
 import { deployRoom, roomFlags } from '#scripts/deploy/room.ts'
+import { keepSecrets, keptSecrets } from '#scripts/deploy/staging/town-file.ts'
 import { appOf, flagsOf } from '#scripts/towns/town.ts'
 
 import type { Rotation } from './rotation.ts'
@@ -12,9 +13,17 @@ const told = (values: Values) =>
     .map(([name, value]) => `${value === null ? '-' : '+'}${name}`)
     .join(' ')
 
+/** The town to try has no secret that its machine does not keep: with what it kept of before, it would be made anew. */
+function keepInTown({ town, folder, isDryRun }: Rotation, values: Values): void {
+  if (town === 'production' || isDryRun) return
+  const all = Object.entries({ ...keptSecrets(folder), ...values })
+  keepSecrets(folder, Object.fromEntries(all.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))))
+}
+
 /** Gives the worker these in one version. They go by standard input, so that no file and no list of processes has them. */
 export async function changeWorker(on: Rotation, values: Values): Promise<void> {
   on.say(`  Worker: ${told(values)}`)
+  keepInTown(on, values)
   await change(on, 'wrangler', ['secret', 'bulk', ...flagsOf(appOf(on))], JSON.stringify(values))
 }
 

@@ -8,10 +8,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seal } from '#core/seal.ts'
 import { rotating, secretsOf } from '#core/secret-keys.ts'
 import { roomSecretsOf } from '#party/bearer.ts'
+import { keepSecrets } from '#scripts/deploy/staging/town-file.ts'
 import { root } from '#scripts/stack/process.ts'
 import { secretNames } from '#scripts/stack/settings.ts'
 import { changes, lines, real, rehearsal, rehearse, usePlatform } from '#tests/support/deploy-rehearsal.ts'
 import { answerTo, openRemote, readPlatform } from '#tests/support/recorded-tools.ts'
+import { keptTown } from '#tests/support/staging-rehearsal.ts'
 
 import { replaceAtOnce, rotate } from './rotate.ts'
 import type { RotatedName, Rotation } from './rotation.ts'
@@ -238,7 +240,38 @@ describe('at once', () => {
   })
 })
 
-it.each([[[]], [['SMS_API_USER']], [['--no', 'TOKEN_SECRET']]])(
+describe('the town to try', () => {
+  const staging = () => rotation({ town: 'staging' })
+  const useTown = (worker: Record<string, string>) =>
+    usePlatform({ staging: { worker, room: { ROOM_SECRET: worker['ROOM_SECRET'] ?? '' }, isRoomDeployed: true } })
+
+  it('has its own rotated, beside production, and the machine that made it keeps every value', async () => {
+    useTown(old)
+    keepSecrets(rehearsal.folder, { ...old, SANDBOX_PASSWORD: 'stays' })
+    const { worker, room } = readPlatform(rehearsal.folder)
+    for (let step = 0; step < 3; step += 1) {
+      await rotate(staging(), 'ROOM_SECRET')
+      const own = readPlatform(rehearsal.folder).staging
+      expect(keptTown()).toEqual({ ...own.worker, SANDBOX_PASSWORD: 'stays' })
+    }
+    const own = readPlatform(rehearsal.folder).staging
+    expect(own.worker?.['ROOM_SECRET']).not.toBe(old['ROOM_SECRET'])
+    expect(own.room).toEqual({ ROOM_SECRET: own.worker?.['ROOM_SECRET'] })
+    expect({ ...own.worker, ROOM_SECRET: old['ROOM_SECRET'] }).toEqual(old)
+    expect([readPlatform(rehearsal.folder).worker, readPlatform(rehearsal.folder).room]).toEqual([worker, room])
+    await rotate(rotation({ town: 'staging', isDryRun: true }), 'TOKEN_SECRET')
+    expect(keptTown()).toEqual({ ...own.worker, SANDBOX_PASSWORD: 'stays' })
+  })
+
+  it('is left alone by a machine that did not make it', async () => {
+    useTown(old)
+    await expect(rotate(staging(), 'SEAL_SECRET')).rejects.toThrow('made from another machine')
+    await expect(replaceAtOnce(staging(), 'CSRF_SECRET')).rejects.toThrow('made from another machine')
+    expect(changes()).toEqual([])
+  })
+})
+
+it.each([[[]], [['SMS_API_USER']], [['--no', 'TOKEN_SECRET']], [['TOKEN_SECRET', '--env', 'test']]])(
   'says how it is called where it is called with %j',
   (args) => {
     const { status, stderr } = spawnSync(process.execPath, [path.join(root, 'scripts/rotate-secret.ts'), ...args])

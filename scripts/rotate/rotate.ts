@@ -1,5 +1,6 @@
 import { NotDeployed } from '#scripts/deploy/deployment.ts'
 import { lookForSecrets } from '#scripts/deploy/secrets.ts'
+import { elsewhereFaults } from '#scripts/deploy/staging/secrets.ts'
 
 import { changeRoom, changeWorker } from './change-secrets.ts'
 import {
@@ -24,6 +25,8 @@ const again = (name: RotatedName) => `npm run rotate-secret -- ${name}`
 async function lookFor(on: Rotation, name: RotatedName): Promise<Names> {
   const there = await lookForSecrets(on)
   if (!there.worker.has(name)) throw new NotDeployed([`The worker has no ${name}: npm run deploy makes it.`])
+  const elsewhere = on.town === 'staging' ? elsewhereFaults(on.folder, there.worker) : []
+  if (elsewhere.length > 0) throw new NotDeployed([...elsewhere, 'Nothing was changed.'])
   return there
 }
 

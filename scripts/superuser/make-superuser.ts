@@ -2,6 +2,7 @@ import { getTableName } from 'drizzle-orm'
 
 import { newId } from '#core/ids.ts'
 import { passwordFault, passwordMaxLength, passwordMinLength, type PasswordFault } from '#domain/password-rules.ts'
+import { NotDeployed } from '#scripts/deploy/deployment.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 import { userRoles, users } from '#worker/db/schema/staff.table.ts'
 import { hashPassword } from '#worker/staff/password.ts'
@@ -92,7 +93,7 @@ export async function makeSuperuser({ username, isAnother, database, ask }: NewU
 
 /** What a person did wrong gets a line of its own; anything else is ours, and shows where it happened. */
 export function explain(error: unknown): number {
-  if (error instanceof NotMade) {
+  if (error instanceof NotMade || error instanceof NotDeployed) {
     console.error(error.message)
     return 1
   }

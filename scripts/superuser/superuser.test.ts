@@ -10,7 +10,11 @@ import * as z from 'zod'
 import { layout } from '#scripts/stack/prepare.ts'
 import { root } from '#scripts/stack/process.ts'
 import { databaseFile, migrateBuiltWorker, startBuiltWorker } from '#tests/support/built-worker.ts'
+import { deployment, lines, rehearsal, rehearse } from '#tests/support/deploy-rehearsal.ts'
+import { openRemote } from '#tests/support/recorded-tools.ts'
+import { useSandbox } from '#tests/support/staging-rehearsal.ts'
 
+import { remoteDatabase } from './databases.ts'
 import { explain, makeSuperuser, type Database } from './make-superuser.ts'
 import { activeSuperuserSql, superuserSql, type NewSuperuser } from './make-superuser.ts'
 
@@ -100,6 +104,8 @@ describe('the command', () => {
     [['a b'], 'A user name has'],
     [['outi', '--nonsense'], 'nonsense'],
     [['outi'], 'run npm start first'],
+    [['outi', '--env', 'staging'], 'it goes with --remote'],
+    [['outi', '--remote', '--env', 'test'], 'There is no environment "test"'],
   ])('says what is wrong with %j', async (args, words) => {
     const { code, said } = await run(args)
     expect(code).toBe(2)
@@ -145,5 +151,38 @@ describe('what the command does', () => {
       expect.stringContaining('a user of that name'),
     ])
     expect(await make('toinen', 'purppura-tikapuu-7', true)).toBe(0)
+  })
+})
+
+describe('what is deployed', () => {
+  rehearse()
+
+  it.each([
+    ['production', 'workshop', ''],
+    ['staging', 'workshop-staging', ' --env staging'],
+  ] as const)('has its superuser in the town that is named: %s', async (town, name, flags) => {
+    useSandbox()
+    for (const each of ['workshop', 'workshop-staging']) {
+      const all = readFileSync(path.join(rehearsal.folder, 'migrations/0000_all.sql'), 'utf8')
+      openRemote(rehearsal.folder, each).exec(`pragma synchronous = off; ${all}`)
+    }
+    const remote = remoteDatabase(deployment({ town }))
+    expect(rehearsal.said).toEqual([expect.stringContaining(`Town: ${town} (worker ${name}, database ${name}, `)])
+    const ask = async () => 'purppura-tikapuu-7'
+    await makeSuperuser({ username: 'outi', isAnother: false, database: remote, ask })
+    const users = (each: string) => openRemote(rehearsal.folder, each).prepare('select username from users').all()
+    expect(users(name)).toEqual([{ username: 'outi' }])
+    expect(users(name === 'workshop' ? 'workshop-staging' : 'workshop')).toEqual([])
+    expect(lines()[0]).toContain(`wrangler d1 execute ${name} --remote${flags} --json --yes --command select`)
+    expect([...rehearsal.said, ...lines()].join('\n')).not.toMatch(/purppura|scrypt/)
+  })
+
+  it('is not touched where nobody is signed in', async () => {
+    const complaints = vi.spyOn(console, 'error').mockReturnValue()
+    const run = async () => ({ code: 1, stdout: '', stderr: 'not signed in' })
+    const remote = remoteDatabase(deployment({ run }))
+    const made = makeSuperuser({ username: 'outi', isAnother: false, database: remote, ask: async () => '' })
+    expect(await made.then(() => 0, explain)).toBe(1)
+    expect(complaints.mock.lastCall?.[0]).toContain('not signed in')
   })
 })

@@ -2,6 +2,18 @@
 export const towns = ['production', 'staging'] as const
 export type Town = (typeof towns)[number]
 
+/** An `--env` that is none; a fault of the command, as those of `parseArgs` are. */
+export class UnknownTown extends Error {
+  readonly code = 'ERR_PARSE_ARGS_UNKNOWN_TOWN'
+}
+
+/** The town that `--env` names. Throws UnknownTown where there is none of that name. */
+export function townNamed(name: string): Town {
+  const town = towns.find((one) => one === name)
+  if (town === undefined) throw new UnknownTown(`There is no environment "${name}"`)
+  return town
+}
+
 /** A worker with a database: its `wrangler.toml` and its migrations, from the root. */
 export type Part = { readonly toml: string; readonly migrations: string }
 

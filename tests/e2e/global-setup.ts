@@ -7,6 +7,7 @@ import { startStack, type Stack } from '#scripts/stack.ts'
 import { root } from '#scripts/stack/process.ts'
 
 import { controlPort, relayPort, stackReservation } from './stack-address.ts'
+import { calm, forgetRecipients, provoke } from './support/alert-rows.ts'
 import { roomRelay, type RoomRelay } from './support/room-relay.ts'
 
 /** The one of wrangler.toml. */
@@ -59,7 +60,7 @@ const refusalsOfAnOutage = 6
 /**
  * Lets a test make an outage or let time go by: POST /room/stop, POST /room/start, POST /room/deaf, POST /room/refused
  * (once the worker has tried in vain for a while), POST /room/hears, POST /cron, POST /payments/due, POST /lahti/full,
- * POST /lahti/free, POST /lahti/hour, POST /webhooks/due, POST /webhooks/last. Answers when it is done.
+ * POST /lahti/free, POST /lahti/hour, POST /alerts/provoke, POST /alerts/calm, POST /alerts/forget, POST /webhooks/due, POST /webhooks/last. Answers when it is done.
  */
 async function serveControl(stack: Stack, relay: RoomRelay): Promise<() => void> {
   const verbs: Readonly<Record<string, () => Promise<void>>> = {
@@ -74,6 +75,9 @@ async function serveControl(stack: Stack, relay: RoomRelay): Promise<() => void>
     '/lahti/free': () => change(stack, freeLahti),
     '/lahti/hour': () => change(stack, ...hourInLahti),
     '/webhooks/due': () => change(stack, webhooksDue),
+    '/alerts/provoke': () => change(stack, ...provoke(Date.now())),
+    '/alerts/calm': () => change(stack, ...calm),
+    '/alerts/forget': () => change(stack, ...forgetRecipients),
     '/webhooks/last': () => change(stack, webhooksLast),
   }
   const server = createServer((request, response) => {

@@ -36,6 +36,7 @@ export function folderPlace(folder: string): Place {
   const pictureOf = (key: string) => path.join(folder, 'bucket', key)
   return {
     name: 'the place of the test',
+    town: null,
     async copyDatabase(scratch) {
       const copy = path.join(scratch, 'copy.sqlite')
       const source = openPlace(folder)

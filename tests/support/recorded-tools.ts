@@ -111,7 +111,7 @@ const quoted = (value: unknown) => (typeof value === 'string' ? `'${value.replac
 
 /** As D1 writes it: the rows of a table right behind it, also where they refer to a table that comes later. */
 function exportTo(folder: string, args: readonly string[]): string {
-  const database = openRemote(folder)
+  const database = openRemote(folder, args[2])
   const entries = database.prepare(`select type, name, sql from sqlite_master where name not like 'sqlite_%'`).all()
   const lines = entries.flatMap(({ type, name, sql }) => {
     const rows = type === 'table' ? database.prepare(`select * from "${String(name)}"`).all() : []
@@ -196,13 +196,11 @@ function workersSecrets(platform: Platform, _folder: string, args: readonly stri
 }
 
 /** All of them in one version; null takes one away. */
-function changeSecrets(platform: Platform, folder: string, _args: readonly string[], input: string): string {
+function changeSecrets(platform: Platform, folder: string, args: readonly string[], input: string): string {
   const values: Record<string, string | null> = JSON.parse(input)
-  const secrets = Object.entries({ ...platform.worker, ...values }).filter(([, value]) => value !== null)
-  writePlatform(folder, {
-    ...platform,
-    worker: Object.fromEntries(secrets.map(([name, value]) => [name, value ?? ''])),
-  })
+  const all = Object.entries({ ...workerOf(platform, args), ...values })
+  const secrets = Object.fromEntries(all.flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
+  writePlatform(folder, withWorker(platform, args, secrets))
   return 'Finished processing secrets file'
 }
 

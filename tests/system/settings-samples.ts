@@ -101,6 +101,18 @@ export const settingsSamples: Samples = {
     json: () => ({ sender: 'Pohjola', seen: 'REGISTERED', state: 'REFUSED', reason: 'Varattu' }),
     granted: [200, 409],
   },
+  'PUT /api/staff/operator-notice': {
+    json: () => ({
+      version: 0,
+      notice: {
+        kind: 'TROUBLE',
+        from: '2026-03-02T10:00:00Z',
+        until: null,
+        texts: { fi: 'Vika', sv: 'Fel', en: 'Trouble' },
+      },
+    }),
+    granted: [200, 409],
+  },
   'PUT /api/staff/account/:accountId/settings': { json: () => ({ version: 1, ...settings }) },
   'PUT /api/staff/account/:accountId/features': {
     json: () => ({ version: 1, features: [] }),

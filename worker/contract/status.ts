@@ -1,9 +1,17 @@
+import type { OperatorNotice } from '#domain/operator-notice.ts'
 import type { PublicPart } from '#domain/public-status.ts'
 
 import { answer, open, rawAnswer } from './route.ts'
 
-/** `troubles`: the parts that do not work for everybody, since when (ISO 8601 UTC); null where that is not known. */
-export type PublicStatus = { asOf: string; troubles: { part: PublicPart; since: string | null }[] }
+/**
+ * `troubles`: the parts that do not work for everybody, since when (ISO 8601 UTC); null where that is not known. `notice`:
+ * what the operator tells, from before it holds until it is over.
+ */
+export type PublicStatus = {
+  asOf: string
+  troubles: { part: PublicPart; since: string | null }[]
+  notice: OperatorNotice | null
+}
 
 export const statusCalls = {
   'GET /api/health': open({ answer: answer<{ status: string; version: string }>() }),

@@ -29,6 +29,7 @@ import {
 } from '#worker/notifications/index.ts'
 import { pushEffectKinds, notifyBrowser, notifyStaff } from '#worker/notifications/push/index.ts'
 import { deliverWebhook, webhookEffectKind } from '#worker/notifications/webhooks/index.ts'
+import { copyNotice, noticeCopyKind } from '#worker/opening/index.ts'
 import { refundEffectKind, sendRefund, settleNothingToPay } from '#worker/payments/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
 import type { Ports } from '#worker/providers/port.ts'
@@ -78,6 +79,7 @@ export function createEffectHandlers(world: World): Readonly<Record<string, Effe
       again(await sendLetter(world, { ...letterPayload.parse(payload), ...call })),
     [alertEffectKind]: (call) => alert(world, call),
     [smsProofEffectKind]: (call) => smsProof(world, call),
+    [noticeCopyKind]: () => copyNotice(world.deps),
     [forgetPictureKind]: ({ payload }) => forgetPicture(world.deps, payload),
   }
 }

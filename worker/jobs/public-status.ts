@@ -8,8 +8,10 @@ import { identityProviders } from '#domain/enums.ts'
 import { toIso } from '#domain/iso.ts'
 import { publicParts, type PublicPart } from '#domain/public-status.ts'
 import type { PublicStatus } from '#worker/contract/status.ts'
+import { writeThenRead, type Db } from '#worker/db/db.ts'
 import { alerts } from '#worker/db/schema/alert.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
+import { keptNotice, noticesOf, toldNow } from '#worker/opening/index.ts'
 
 /** So old may it be: a crowd that wonders what is wrong costs one question. */
 export const keptMs = 30_000
@@ -25,22 +27,39 @@ export async function getPublicStatus(deps: Dependencies): Promise<Response> {
   return Response.json(status, { headers: { 'Cache-Control': `public, max-age=${keptMs / 1000}` } })
 }
 
-async function readStatus({ db, clock, log }: Dependencies): Promise<PublicStatus> {
+const openCauses = (db: Db) =>
+  selectFrom(
+    db,
+    { cause: alerts.cause, subject: alerts.subject, since: sql<number>`min(${alerts.openedAt})` },
+    sql`${alerts} where closed_at is null group by cause, iif(cause = 'provider_failing', subject, '')`,
+  )
+
+async function readStatus(deps: Dependencies): Promise<PublicStatus> {
+  const { db, clock, log } = deps
   const asOf = toIso(clock.now())
   try {
-    const rows = await selectFrom(
-      db,
-      { cause: alerts.cause, subject: alerts.subject, since: sql<number>`min(${alerts.openedAt})` },
-      sql`${alerts} where closed_at is null group by cause, iif(cause = 'provider_failing', subject, '')`,
-    )
+    const { rows } = await writeThenRead(db, [], {
+      queries: { open: openCauses(db), notices: noticesOf(db) },
+      more: {},
+    })
     const troubles = publicParts.flatMap((part) => {
-      const own = rows.filter((row) => partOf(row) === part).map(({ since }) => since)
+      const own = rows.open.filter((row) => partOf(row) === part).map(({ since }) => since)
       return own.length === 0 ? [] : [{ part, since: toIso(Math.min(...own)) }]
     })
-    return { asOf, troubles }
+    return { asOf, troubles, notice: toldNow(rows.notices, clock.now()) }
   } catch (error) {
     log.error('status.not_read', errorFields(error))
-    return { asOf, troubles: [{ part: 'database', since: null }] }
+    return { asOf, troubles: [{ part: 'database', since: null }], notice: await noticeWithoutDatabase(deps) }
+  }
+}
+
+/** What the operator told before the database was away. */
+async function noticeWithoutDatabase(deps: Dependencies): Promise<PublicStatus['notice']> {
+  try {
+    return await keptNotice(deps)
+  } catch (error) {
+    deps.log.error('status.notice_not_read', errorFields(error))
+    return null
   }
 }
 

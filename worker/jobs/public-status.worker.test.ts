@@ -35,7 +35,7 @@ describe('what customers are told of the service', () => {
     await alert('cabinet_silent', { subject: 'lck_1', closedAt: String(testNow) })
     await alert('sign_in_attack', { account: '' })
     await alert('effects_parked')
-    expect(await told()).toEqual({ asOf: toIso(testNow), troubles: [] })
+    expect(await told()).toEqual({ asOf: toIso(testNow), troubles: [], notice: null })
   })
 
   it('is which parts do not, since when, and of no workshop', async () => {

@@ -1,1 +1,2 @@
-export { openingRoutes, smsSenderRoutes } from './opening.routes.ts'
+export { openingRoutes, operatorNoticeRoutes, smsSenderRoutes } from './opening.routes.ts'
+export { copyNotice, keptNotice, noticeCopyKind, noticesOf, toldNow } from './operator-notice.ts'

@@ -1,11 +1,13 @@
 import { bind } from '#core/bind.ts'
 import { openingCalls } from '#worker/contract/staff/opening.ts'
+import { operatorNoticeCalls } from '#worker/contract/staff/operator-notice.ts'
 import { smsSenderCalls } from '#worker/contract/staff/sms-sender.ts'
 
 import { closeWorkshop, getClosing, reopenWorkshop } from './close-workshop.ts'
 import { createGroup, renameGroup } from './groups.ts'
 import { listWorkshops } from './list-workshops.ts'
 import { openWorkshop } from './open-workshop.ts'
+import { getNotice, setNotice } from './operator-notice.ts'
 import { decideSmsSender, listSmsSenders } from './sms-senders.ts'
 import { visitsFile } from './visits-file.ts'
 
@@ -19,6 +21,12 @@ const fileHeaders = {
 export const smsSenderRoutes = bind(smsSenderCalls, {
   'GET /api/staff/sms-sender': ({ deps, staff }) => listSmsSenders({ deps, staff }),
   'PUT /api/staff/sms-sender/:id': ({ deps, staff, params, body }) => decideSmsSender({ deps, staff }, params.id, body),
+})
+
+/** What the operator tells everybody of the service. */
+export const operatorNoticeRoutes = bind(operatorNoticeCalls, {
+  'GET /api/staff/operator-notice': ({ deps, staff }) => getNotice({ deps, staff }),
+  'PUT /api/staff/operator-notice': ({ deps, staff, body }) => setNotice({ deps, staff }, body),
 })
 
 /** Groups and their workshops. */

@@ -29,7 +29,8 @@ export function sandboxInProduction({ production, staging }: Pick<Towns, 'produc
   )
 }
 
-function sharedNames({ production, staging, sandbox }: Towns): readonly string[] {
+/** What the two towns and the sandbox have under one name, a line each: what is done to one would be done to the other. */
+export function sharedNames({ production, staging, sandbox }: Towns): readonly string[] {
   const [main, own, played] = [production, staging, sandbox].map((toml) => databaseOf(toml))
   const isOne = (one: ReturnType<typeof databaseOf> | undefined, other: typeof one) =>
     one?.name === other?.name || (one?.id !== null && one?.id === other?.id)

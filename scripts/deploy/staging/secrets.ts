@@ -34,14 +34,17 @@ function givenPassword(on: Deployment): string | undefined {
   return password === '' ? undefined : password
 }
 
+/** Why this machine may not touch the secrets of the town, a line at most: only the one that made it knows them. */
+export const elsewhereFaults = (folder: string, worker: ReadonlySet<string>): readonly string[] =>
+  worker.has('SEAL_SECRET') && keptSecrets(folder)['SEAL_SECRET'] === undefined
+    ? ['The town was made from another machine: bring its folder .staging here, or delete the town and its database']
+    : []
+
 /** Why the secrets of the town cannot be completed, a line each. */
 export function townSecretFaults(on: Deployment, there: TownThere): readonly string[] {
-  const isLost = there.worker.has('SEAL_SECRET') && keptSecrets(on.folder)['SEAL_SECRET'] === undefined
   const isShort = (givenPassword(on)?.length ?? shortestPassword) < shortestPassword
   return [
-    ...(isLost
-      ? ['The town was made from another machine: bring its folder .staging here, or delete the town and its database']
-      : []),
+    ...elsewhereFaults(on.folder, there.worker),
     ...(isShort ? [`${passwordName} of the environment needs ${shortestPassword} characters`] : []),
   ]
 }

@@ -105,7 +105,8 @@ export async function staffEvent(input: { processId: string; type: string; reaso
   }
 }
 
-async function messagesTo(phoneNumber: string): Promise<Messages> {
+/** What the sandbox's gateways have taken for a number or an address. */
+export async function messagesTo(phoneNumber: string): Promise<Messages> {
   const desk = await request.newContext()
   const response = await desk.get(`${sandboxUrl()}/desk/api/messages`, { params: { to: phoneNumber } })
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the sandbox's own documented answer
@@ -170,6 +171,9 @@ type Verb =
   | 'lahti/hour'
   | 'webhooks/due'
   | 'webhooks/last'
+  | 'alerts/provoke'
+  | 'alerts/calm'
+  | 'alerts/forget'
 
 /**
  * Makes an outage, ends it, lets the minute's cron run, lets the time come to ask about every payment or to try every

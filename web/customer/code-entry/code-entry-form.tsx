@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type FormEvent, type RefObject, useState } from 'react'
 
+import { TroubleHelp } from '#web/customer/shared/lazy-trouble-help.tsx'
 import { call } from '#web/lib/api/call.ts'
 import type { Bounce } from '#web/lib/bounce.ts'
 import { takeEarlyEntry } from '#web/lib/early.ts'
@@ -121,6 +122,7 @@ export function CodeEntryForm({ bounce, onOpened }: CodeEntryFormProps) {
       <Button type="submit" fullWidth pending={entry.checking} pendingText={text('loading')}>
         {text('continue')}
       </Button>
+      {(entry.fault?.kind === 'server' || entry.fault?.kind === 'network') && <TroubleHelp />}
     </form>
   )
 }

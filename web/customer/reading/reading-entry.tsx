@@ -1,5 +1,6 @@
 import { lazyWithTexts, useWords } from '#web/lib/i18n/screen-texts.ts'
 import { defineTexts } from '#web/lib/i18n/texts.ts'
+import { noticeTexts } from '#web/lib/status/notice-texts.ts'
 
 import { ReadingPage } from './reading-page.tsx'
 import { statusTexts } from './status-texts.ts'
@@ -19,7 +20,7 @@ const readings = {
   }),
 } as const
 
-const StatusPage = lazyWithTexts(async () => (await import('./status-page.tsx')).StatusPage, statusTexts)
+const StatusPage = lazyWithTexts(async () => (await import('./status-page.tsx')).StatusPage, statusTexts, noticeTexts)
 
 type Reading = keyof typeof readings
 

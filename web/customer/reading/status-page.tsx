@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-
-import { formatDate, formatTime } from '#domain/format.ts'
 import { publicParts, type PublicPart } from '#domain/public-status.ts'
 import { PlainPage } from '#web/customer/shared/plain-page.tsx'
-import { NetworkProblem } from '#web/lib/api/api-problem.ts'
-import { browserDependencies, send } from '#web/lib/api/send.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { clockTime, useNoticeWords } from '#web/lib/status/use-notice-words.ts'
+import { useStatus } from '#web/lib/status/use-status.ts'
 import { useAfter } from '#web/lib/use-after.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { successShape, warningShape } from '#web/ui/icon-shapes.ts'
@@ -23,28 +20,11 @@ import { statusTexts } from './status-texts.ts'
 const everyMs = 30_000
 const slowAfterMs = 4000
 
-/** Our own server answers this call with nothing else. */
-const isStatus = (answer: unknown): answer is PublicStatus =>
-  typeof answer === 'object' && answer !== null && 'troubles' in answer
-
-function useStatus() {
-  return useQuery({
-    queryKey: ['status'],
-    queryFn: async ({ signal }) => {
-      const answer = await send(browserDependencies, { method: 'GET', address: '/api/status', signal })
-      if (isStatus(answer)) return answer
-      throw new NetworkProblem('unreadable')
-    },
-    refetchInterval: everyMs,
-    retry: false,
-  })
-}
-
 /** `/status`: whether the service works, for everybody who wonders. What it said last is no news once nobody answers. */
 export function StatusPage() {
   const { text } = useText(statusTexts)
   const page = useText(pageTexts)
-  const { data, isError, refetch } = useStatus()
+  const { data, isError, refetch } = useStatus(everyMs)
   const isSlow = useAfter(slowAfterMs)
   useDocumentTitle(text('statusTitle'), page.text('appName'))
   return (
@@ -68,18 +48,20 @@ export function StatusPage() {
   )
 }
 
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-const atOf = (instant: string) => {
-  const ms = Date.parse(instant)
-  return `${formatDate(ms, ownZone())} ${formatTime(ms, ownZone())}`
-}
-
-function Shown({ status: { asOf, troubles } }: { status: PublicStatus }) {
+function Shown({ status: { asOf, troubles, notice } }: { status: PublicStatus }) {
   const { text } = useText(statusTexts)
+  const wordsOf = useNoticeWords()
+  const words = notice && wordsOf(notice)
   const isGood = troubles.length === 0
   return (
     <>
-      <div aria-live="polite">
+      <div aria-live="polite" className={look.stack({ gap: 3 })}>
+        {words && (
+          <Notice tone={notice?.kind === 'TROUBLE' ? 'warning' : 'info'} title={words.title}>
+            <p>{words.body}</p>
+            <p className={look.muted(14)}>{words.span}</p>
+          </Notice>
+        )}
         <Notice tone={isGood ? 'success' : 'warning'} title={text(isGood ? 'statusGood' : 'statusBad')}>
           {text(isGood ? 'statusGoodText' : 'statusBadText')}
         </Notice>
@@ -91,7 +73,7 @@ function Shown({ status: { asOf, troubles } }: { status: PublicStatus }) {
             <Part key={part} part={part} troubles={troubles} />
           ))}
         </ul>
-        <p className={look.muted(14)}>{text('statusAsOf', { at: atOf(asOf) })}</p>
+        <p className={look.muted(14)}>{text('statusAsOf', { at: clockTime(asOf) })}</p>
       </section>
     </>
   )
@@ -107,7 +89,7 @@ function Part({ part, troubles }: PartProps) {
   const since =
     trouble === undefined || trouble.since === null
       ? text('statusTrouble')
-      : text('statusSince', { at: atOf(trouble.since) })
+      : text('statusSince', { at: clockTime(trouble.since) })
   return (
     <li className={look.stack({ gap: 1, pad: 3 })}>
       <span className={look.row({ gap: 1, across: 3, justify: 'between', align: 'center', wrap: true })}>

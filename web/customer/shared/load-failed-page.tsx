@@ -6,6 +6,7 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
+import { TroubleHelp } from './lazy-trouble-help.tsx'
 import { PlainPage } from './plain-page.tsx'
 
 type LoadFailedPageProps = { error: Error; retry: () => void }
@@ -26,7 +27,12 @@ export function LoadFailedPage({ error, retry }: LoadFailedPageProps) {
             : text('rateLimited', { seconds })
         }
       />
-      {seconds === null && <Button onClick={retry}>{text('retry')}</Button>}
+      {seconds === null && (
+        <>
+          <Button onClick={retry}>{text('retry')}</Button>
+          <TroubleHelp />
+        </>
+      )}
     </PlainPage>
   )
 }

@@ -49,6 +49,7 @@ export const texts: SameTexts<typeof fi> = {
   'did_passkey.add': 'Added a passkey',
   'did_passkey.rename': 'Renamed a passkey',
   'did_passkey.remove': 'Removed a passkey',
+  'did_operator_notice.change': 'Operator’s notice changed',
   'did_sms_sender.decide': 'Sender of text messages decided',
   'did_alert.add_recipient': 'Recipient of alerts added',
   'did_alert.edit_recipient': 'Recipient of alerts changed',

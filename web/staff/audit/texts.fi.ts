@@ -45,6 +45,7 @@ export const texts = {
   'did_passkey.add': 'Lisännyt pääsyavaimen',
   'did_passkey.rename': 'Nimennyt pääsyavaimen uudelleen',
   'did_passkey.remove': 'Poistanut pääsyavaimen',
+  'did_operator_notice.change': 'Ylläpitäjän tiedote muutettu',
   'did_sms_sender.decide': 'Tekstiviestien lähettäjä ratkaistu',
   'did_alert.add_recipient': 'Hälytysten saaja lisätty',
   'did_alert.edit_recipient': 'Hälytysten saajaa muutettu',

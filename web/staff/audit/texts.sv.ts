@@ -50,6 +50,7 @@ export const texts: SameTexts<typeof fi> = {
   'did_passkey.add': 'Lade till en nyckel (passkey)',
   'did_passkey.rename': 'Döpte om en nyckel (passkey)',
   'did_passkey.remove': 'Tog bort en nyckel (passkey)',
+  'did_operator_notice.change': 'Operatörens meddelande ändrat',
   'did_sms_sender.decide': 'Avsändaren för sms avgjord',
   'did_alert.add_recipient': 'Mottagare av larm tillagd',
   'did_alert.edit_recipient': 'Mottagare av larm ändrad',

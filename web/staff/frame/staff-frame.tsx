@@ -1,7 +1,18 @@
-import { useRef, useState, type ComponentType, type ReactNode, useEffect, type RefObject, useMemo } from 'react'
+import {
+  Suspense,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  type RefObject,
+  useMemo,
+} from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
+import { lazyWithTexts } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { noticeTexts } from '#web/lib/status/notice-texts.ts'
 import { useSignOut } from '#web/staff/session/use-sign-out.ts'
 import { useStaffSession, useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { useKnownCommands, useCommands } from '#web/staff/shared/commands.tsx'
@@ -25,6 +36,8 @@ import { useShortcuts } from './use-shortcuts.ts'
 import { UserMenu } from './user-menu.tsx'
 
 import css from './staff-frame.module.css'
+
+const OperatorNotice = lazyWithTexts(async () => (await import('./operator-notice.tsx')).OperatorNotice, noticeTexts)
 
 type StaffFrameProps = {
   children: ReactNode
@@ -64,6 +77,9 @@ export function StaffFrame({ children, OwnDialogs }: StaffFrameProps) {
         <div className={css['news']}>
           <StaffOffline />
           <NewVersion />
+          <Suspense fallback={null}>
+            <OperatorNotice />
+          </Suspense>
         </div>
         <MovedNotice />
         {children}

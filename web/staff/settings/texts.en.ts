@@ -9,6 +9,7 @@ import { texts as keys } from './keys/texts.en.ts'
 import { texts as languages } from './languages/texts.en.ts'
 import { texts as lockers } from './lockers/texts.en.ts'
 import { texts as messages } from './messages/texts.en.ts'
+import { texts as operatorNotice } from './operator-notice/texts.en.ts'
 import { texts as organisation } from './organisation/texts.en.ts'
 import { texts as products } from './products/texts.en.ts'
 import { texts as providers } from './providers/texts.en.ts'
@@ -95,6 +96,7 @@ export const texts: SameTexts<typeof fi> = {
   ...products,
   ...providers,
   ...senders,
+  ...operatorNotice,
   ...services,
   ...signIn,
   ...trial,

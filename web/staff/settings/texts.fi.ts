@@ -7,6 +7,7 @@ import { texts as keys } from './keys/texts.fi.ts'
 import { texts as languages } from './languages/texts.fi.ts'
 import { texts as lockers } from './lockers/texts.fi.ts'
 import { texts as messages } from './messages/texts.fi.ts'
+import { texts as operatorNotice } from './operator-notice/texts.fi.ts'
 import { texts as organisation } from './organisation/texts.fi.ts'
 import { texts as products } from './products/texts.fi.ts'
 import { texts as providers } from './providers/texts.fi.ts'
@@ -93,6 +94,7 @@ export const texts = {
   ...products,
   ...providers,
   ...senders,
+  ...operatorNotice,
   ...services,
   ...signIn,
   ...trial,

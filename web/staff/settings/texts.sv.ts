@@ -9,6 +9,7 @@ import { texts as keys } from './keys/texts.sv.ts'
 import { texts as languages } from './languages/texts.sv.ts'
 import { texts as lockers } from './lockers/texts.sv.ts'
 import { texts as messages } from './messages/texts.sv.ts'
+import { texts as operatorNotice } from './operator-notice/texts.sv.ts'
 import { texts as organisation } from './organisation/texts.sv.ts'
 import { texts as products } from './products/texts.sv.ts'
 import { texts as providers } from './providers/texts.sv.ts'
@@ -95,6 +96,7 @@ export const texts: SameTexts<typeof fi> = {
   ...products,
   ...providers,
   ...senders,
+  ...operatorNotice,
   ...services,
   ...signIn,
   ...trial,

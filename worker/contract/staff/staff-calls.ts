@@ -16,6 +16,7 @@ import { lockerCalls } from './locker-desk.ts'
 import { measuresCalls } from './measures.ts'
 import { openingHoursCalls } from './opening-hours.ts'
 import { openingCalls } from './opening.ts'
+import { operatorNoticeCalls } from './operator-notice.ts'
 import { passkeyCalls } from './passkey-calls.ts'
 import { providerSettingsCalls } from './provider-settings.ts'
 import { pushCalls } from './push-calls.ts'
@@ -46,6 +47,7 @@ export const staffCalls = {
   ...measuresCalls,
   ...alertCalls,
   ...smsSenderCalls,
+  ...operatorNoticeCalls,
   ...auditCalls,
   ...insightsCalls,
   ...trialCalls,

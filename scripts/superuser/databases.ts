@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import * as z from 'zod'
+
+import { change, look, printed, type Tools, type TownTools } from '#scripts/deploy/deployment.ts'
+import { tellTown } from '#scripts/deploy/tell-town.ts'
+import { appOf, flagsOf } from '#scripts/towns/town.ts'
+import { databaseOf, readToml } from '#scripts/towns/wrangler-toml.ts'
+
+import type { Database } from './make-superuser.ts'
+
+const answerSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.number())) }))
+
+function databaseBy(on: Tools, where: readonly string[]): Database {
+  const execute = ['d1', 'execute', ...where, '--json', '--yes']
+  return {
+    async read(sql) {
+      const answer = answerSchema.parse(printed(await look(on, 'wrangler', [...execute, '--command', sql])))
+      return answer.at(-1)?.results[0] ?? {}
+    },
+    /** By a file: what is in it shows in no list of processes. */
+    async write(sql) {
+      const folder = mkdtempSync(path.join(tmpdir(), 'superuser-'))
+      try {
+        const file = path.join(folder, 'superuser.sql')
+        writeFileSync(file, sql, { mode: 0o600 })
+        await change(on, 'wrangler', [...execute, '--file', file])
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+/** The database of a town that is deployed; which one that is, is said. */
+export function remoteDatabase(on: TownTools): Database {
+  tellTown(on)
+  const { name } = databaseOf(readToml(on.folder, appOf(on)))
+  return databaseBy(on, [name, '--remote', ...flagsOf(appOf(on))])
+}
+
+/** What `npm start` works on; `data` is where wrangler keeps it. */
+export const localDatabase = (on: Tools, data: string): Database =>
+  databaseBy(on, [databaseOf(readToml(on.folder)).name, '--local', '--persist-to', data])

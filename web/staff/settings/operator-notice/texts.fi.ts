@@ -1,0 +1,22 @@
+export const texts = {
+  opNotice: 'Tiedote kaikille',
+  opNoticeLead:
+    'Näkyy heti palvelun tilan sivulla. Voimassa ollessaan se näkyy myös henkilökunnalle ja asiakkaille, joiden sivu ei auennut.',
+  opNoticeEmpty: 'Mitään ei kerrota.',
+  opNoticeAdd: 'Uusi tiedote',
+  opNoticeEdit: 'Tiedote',
+  opNoticeRemove: 'Poista tiedote',
+  opNoticeRemoveText: 'Tiedote ei enää näy kenellekään.',
+  opNoticeKind: 'Laji',
+  opNoticeKind_MAINTENANCE: 'Huoltokatko',
+  opNoticeKind_TROUBLE: 'Häiriö',
+  opNoticeFrom: 'Alkaa',
+  opNoticeUntil: 'Päättyy',
+  opNoticeUntilHint: 'Jätä tyhjäksi, jos loppua ei tiedetä. Ajat ovat tämän laitteen kellossa.',
+  opNoticeFi: 'Teksti suomeksi',
+  opNoticeSv: 'Teksti ruotsiksi',
+  opNoticeEn: 'Teksti englanniksi',
+  opNoticeTextNeeded: 'Kirjoita teksti.',
+  opNoticeFromNeeded: 'Anna alkamisaika.',
+  opNoticeTooEarly: 'Lopun on oltava alun jälkeen.',
+} as const
