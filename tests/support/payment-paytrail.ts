@@ -36,7 +36,7 @@ type Status = 'new' | 'ok' | 'fail' | 'pending' | 'delayed'
 type Refund = { id: string; stamp: string; amountCents: number; email: string | null; callback: string }
 type Payment = z.infer<typeof createSchema> & { id: string; status: Status; refunds: Refund[] }
 /** What Paytrail answers to a refund; `email`: this means of payment needs an address to ask for an account by. */
-type RefundAnswer = 'ok' | 'pending' | 'fail' | 'email'
+type RefundAnswer = 'ok' | 'pending' | 'fail' | 'email' | 'refused'
 
 function isSigned({ headers, body }: OutgoingCall): boolean {
   const fields = Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('checkout-')))
@@ -68,6 +68,7 @@ export function fakePaytrail() {
   function refund(payment: Payment, body: string) {
     const { amount, refundStamp, email = null, callbackUrls } = refundSchema.parse(JSON.parse(body))
     if (payment.status !== 'ok') return paytrailAnswers({ status: 'error', message: 'not paid' }, 400)
+    if (refundAnswer === 'refused') return paytrailAnswers({ status: 'error' }, 400)
     if (refundAnswer === 'email' && email === null) return paytrailAnswers({ status: 'error' }, 422)
     const id = newId('refund')
     payment.refunds.push({ id, stamp: refundStamp, amountCents: amount, email, callback: callbackUrls.success })

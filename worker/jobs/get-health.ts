@@ -6,6 +6,7 @@ import { tenantOf } from '#core/tenant.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { openedOf } from '#domain/opening-hours.ts'
 import { widestScope } from '#domain/permissions.ts'
+import { centsToEuros } from '#domain/pricing.ts'
 import { isKioskSilent } from '#domain/silent-kiosk.ts'
 import { openAlerts, toOpenAlert } from '#worker/alerts/index.ts'
 import {
@@ -25,8 +26,10 @@ import {
   parkedEffects,
   mostListed,
   quietKiosks,
+  unknownRefunds,
   type JobRow,
   type KioskRow,
+  type RefundRow,
 } from './health.queries.ts'
 import { sealedByFormer } from './reseal.ts'
 
@@ -68,6 +71,7 @@ export async function getHealth({ deps: { db, clock, config }, staff }: HealthCa
       sealed: sealedByFormer(db, config.sealSecret),
       parked: parkedEffects(db, reach),
       messages: lostMessages(db, reach, now),
+      refunds: unknownRefunds(db, reach),
       kiosks: quietKiosks(db, within(sql`a.id`), now),
       alerts: openAlerts(db, { reach: within(sql`e.account_id`), now }),
     },
@@ -92,8 +96,21 @@ export async function getHealth({ deps: { db, clock, config }, staff }: HealthCa
         createdAt: toIso(createdAt),
       })),
     },
+    refunds: refundsIn(rows.refunds),
     kiosks: silentOf(rows.kiosks, now),
     alerts: rows.alerts.map(toOpenAlert),
+  }
+}
+
+function refundsIn(rows: readonly RefundRow[]): Health['refunds'] {
+  return {
+    total: rows[0]?.total ?? 0,
+    items: rows.map(({ total: _total, amountCents, unknownReason, unknownSince, ...row }) => ({
+      ...row,
+      amount: centsToEuros(amountCents),
+      reason: unknownReason ?? 'cut_off',
+      since: toIso(unknownSince),
+    })),
   }
 }
 

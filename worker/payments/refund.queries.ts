@@ -30,6 +30,7 @@ function refundRows(db: Db, where: SQL) {
       refundTime: r.refundTime,
       askedCount: r.askedCount,
       nextAskAt: r.nextAskAt,
+      unknownSince: r.unknownSince,
       createdAt: r.createdAt,
       /** All of the payment that was given back before. */
       refundedBeforeCents: sql<number>`(select coalesce(sum(done.amount_cents), 0) from ${refunds} done
@@ -41,6 +42,7 @@ function refundRows(db: Db, where: SQL) {
       paymentId: a.paymentId,
       paymentToken: a.paymentToken,
       capturedCents: a.capturedCents,
+      paidAt: a.paymentTime,
       /** Of what was taken, the part that paid the process. */
       countedCents: sql<number>`a.captured_cents - a.surplus_cents`,
       accountId: a.accountId,

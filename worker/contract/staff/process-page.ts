@@ -126,6 +126,19 @@ export type StaffApproval = {
 /** The evidence of an approval as it was kept; `isIntact`: document and chain still give the hash. */
 export type ApprovalEvidence = StaffApproval & { document: JsonValue; isIntact: boolean }
 
+export type UnknownRefund = {
+  since: string
+  /** A short word of ours. */
+  reason: string
+  /** When the provider is asked next; null where nobody asks any more. */
+  nextAskAt: string | null
+  /** Whether the provider can be asked; otherwise its own service tells, by the number of the refund. */
+  canAsk: boolean
+  refundNumber: string
+  /** The provider is about to be told once more. */
+  isTold: boolean
+}
+
 export type StaffRefund = {
   id: string
   status: PaymentStatus
@@ -133,6 +146,8 @@ export type StaffRefund = {
   reason: string | null
   /** Why the provider did not give it back: a short word of ours. */
   refusal: string | null
+  /** Set while nobody knows whether it was given back; null where it has ended or the provider decides. */
+  unknown: UnknownRefund | null
   requestedBy: string | null
   createdAt: string
   refundTime: string | null
