@@ -29,6 +29,7 @@ import {
   unknownRefunds,
   type JobRow,
   type KioskRow,
+  type ParkedRow,
   type RefundRow,
 } from './health.queries.ts'
 import { sealedByFormer } from './reseal.ts'
@@ -80,14 +81,7 @@ export async function getHealth({ deps: { db, clock, config }, staff }: HealthCa
   return {
     asOf: toIso(now),
     system: isAll ? systemOf(rows, now) : null,
-    parked: {
-      total: rows.parked[0]?.total ?? 0,
-      items: rows.parked.map(({ total: _total, createdAt, parkedAt, ...row }) => ({
-        ...row,
-        createdAt: toIso(createdAt),
-        parkedAt: toIso(parkedAt),
-      })),
-    },
+    parked: parkedIn(rows.parked),
     messages: {
       total: rows.messages[0]?.total ?? 0,
       held: rows.messages[0]?.held ?? 0,
@@ -99,6 +93,17 @@ export async function getHealth({ deps: { db, clock, config }, staff }: HealthCa
     refunds: refundsIn(rows.refunds),
     kiosks: silentOf(rows.kiosks, now),
     alerts: rows.alerts.map(toOpenAlert),
+  }
+}
+
+function parkedIn(rows: readonly ParkedRow[]): Health['parked'] {
+  return {
+    total: rows[0]?.total ?? 0,
+    items: rows.map(({ total: _total, createdAt, parkedAt, ...row }) => ({
+      ...row,
+      createdAt: toIso(createdAt),
+      parkedAt: toIso(parkedAt),
+    })),
   }
 }
 

@@ -125,6 +125,7 @@ export function quietKiosks(db: Db, reach: SQL, now: number) {
   )
 }
 
+export type ParkedRow = RowOf<typeof parkedEffects>
 export type RefundRow = RowOf<typeof unknownRefunds>
 
 export type KioskRow = RowOf<typeof quietKiosks>
