@@ -78,6 +78,7 @@ export const refundInput: RefundInput = {
   refundNumber: 'ref_01hv3k',
   amountCents: 5_000,
   refundedBeforeCents: 0,
+  paidAt: null,
   email: 'maija.oljynen@example.fi',
   callback: startInput.urls.refundCallback,
 }

@@ -35,8 +35,11 @@ const refundSchema = z.object({
 type Status = 'new' | 'ok' | 'fail' | 'pending' | 'delayed'
 type Refund = { id: string; stamp: string; amountCents: number; email: string | null; callback: string }
 type Payment = z.infer<typeof createSchema> & { id: string; status: Status; refunds: Refund[] }
-/** What Paytrail answers to a refund; `email`: this means of payment needs an address to ask for an account by. */
-type RefundAnswer = 'ok' | 'pending' | 'fail' | 'email'
+/**
+ * What Paytrail answers to a refund; `email`: this means of payment needs an address to ask for an account by; `bank`: it is
+ * refused without one.
+ */
+type RefundAnswer = 'ok' | 'pending' | 'fail' | 'email' | 'bank' | 'refused'
 
 function isSigned({ headers, body }: OutgoingCall): boolean {
   const fields = Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('checkout-')))
@@ -68,10 +71,17 @@ export function fakePaytrail() {
   function refund(payment: Payment, body: string) {
     const { amount, refundStamp, email = null, callbackUrls } = refundSchema.parse(JSON.parse(body))
     if (payment.status !== 'ok') return paytrailAnswers({ status: 'error', message: 'not paid' }, 400)
+    // A number is used once, and no more is given back than was paid.
+    const given = payment.refunds.reduce((sum, { amountCents }) => sum + amountCents, amount)
+    if (given > payment.amount || payment.refunds.some(({ stamp }) => stamp === refundStamp)) {
+      return paytrailAnswers({ status: 'error' }, 400)
+    }
+    if (refundAnswer === 'refused') return paytrailAnswers({ status: 'error' }, 400)
     if (refundAnswer === 'email' && email === null) return paytrailAnswers({ status: 'error' }, 422)
+    if (refundAnswer === 'bank' && email === null) return paytrailAnswers({ status: 'error' }, 400)
     const id = newId('refund')
     payment.refunds.push({ id, stamp: refundStamp, amountCents: amount, email, callback: callbackUrls.success })
-    const status = refundAnswer === 'email' ? 'pending' : refundAnswer
+    const status = refundAnswer === 'email' || refundAnswer === 'bank' ? 'pending' : refundAnswer
     return paytrailAnswers({ transactionId: id, provider: 'nordea', status }, 201)
   }
 

@@ -156,6 +156,11 @@ export const deskSamples: Samples = {
     json: () => ({ amount: null, reason: 'Hyvitys', version: 2 }),
     granted: [409],
   },
+  'POST /api/staff/process/:id/refund/:refundId': {
+    params: (at) => ({ id: visitOf(at), refundId: 'ref_none' }),
+    json: () => ({ act: 'settle', isGivenBack: false, reason: 'Rahaa ei palautettu', version: 2 }),
+    granted: [409],
+  },
 
   // Their boxes are behind them, or never were.
   'POST /api/staff/process/:id/box/open': {

@@ -12,4 +12,22 @@ export const refundInputSchema = z.strictObject({
   version: z.int().min(1),
 })
 
+const version = z.int().min(1)
+
+/**
+ * What staff do about a refund that has not ended: ask the provider, tell it once more, or say how it ended, with a
+ * reason that is kept in the history.
+ */
+export const tendRefundSchema = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('ask'), version }),
+  z.strictObject({ act: z.literal('again'), version }),
+  z.strictObject({
+    act: z.literal('settle'),
+    isGivenBack: z.boolean(),
+    reason: z.string().trim().min(1).max(300),
+    version,
+  }),
+])
+
+export type TendRefundInput = z.infer<typeof tendRefundSchema>
 export type RefundInput = z.infer<typeof refundInputSchema>

@@ -8,6 +8,11 @@ export const providerNames = {
   ENERIUS: 'Enerius',
 } as const satisfies Record<PaymentProvider, string>
 
+/** Whether somebody can be asked how a refund stands; who cannot calls once it has ended. */
+export function tellsOfRefunds(provider: string): boolean {
+  return provider !== 'CHECKOUT_FINLAND'
+}
+
 export function isPaymentProvider(name: string): name is PaymentProvider {
   const names: readonly string[] = paymentProviders
   return names.includes(name)

@@ -113,7 +113,7 @@ const agreedActors: readonly (readonly [ProcessType, ProcessState, ProcessState,
   ['DELIVERY', 'PAYMENT_LINK_SENT', 'PAYMENT_DONE', 'staff terminal provider'],
   ['DELIVERY', 'PAYMENT_DONE', 'RETRIEVE_STARTED', 'staff locker'],
   ['DELIVERY', 'RETRIEVE_STARTED', 'SUBSTITUTE_VEHICLE_KEYS_LEFT', 'staff locker'],
-  ['DELIVERY', 'REFUND_REQUESTED', 'REFUND_READY', 'provider'],
+  ['DELIVERY', 'REFUND_REQUESTED', 'REFUND_READY', 'staff provider'],
   ['DELIVERY', 'DELIVERY_NOT_COMPLETED', 'LINK_SENT', 'staff'],
 ]
 

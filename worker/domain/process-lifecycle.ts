@@ -196,7 +196,7 @@ export const transitions: Readonly<Record<ProcessState, TransitionRow>> = {
   // A payment taken at the terminal or counter is given back there too.
   REFUND_REQUESTED: {
     settle_refund: by('provider', 'terminal', 'staff'),
-    refuse_refund: by('provider'),
+    refuse_refund: by('provider', 'staff'),
   },
   REFUNDED: { close },
   DELIVERY_NOT_COMPLETED: { reopen_link: by('staff'), close },

@@ -61,9 +61,12 @@ const reasoned: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>([
   'order_changed',
 ])
 
-/** Whether staff tell it by itself. A reservation ends with the release of its box, in one act. */
+/**
+ * Whether staff tell it by itself. A reservation ends with the release of its box, in one act, and a refund that was not
+ * made with what staff say of that refund.
+ */
 export function isToldByStaff(type: ProcessEventType): boolean {
-  return type !== 'expire_reservation'
+  return type !== 'expire_reservation' && type !== 'refuse_refund'
 }
 
 type WithWish = ProcessSnapshot & { keysLaidBack?: boolean }

@@ -108,7 +108,10 @@ export function unbegunChecks(db: Db, now: number) {
   )
 }
 
-/** Whose payments or refunds have been open for too long: customers came back a day ago, or nobody asks any more. */
+/**
+ * Whose payments or refunds have been open for too long: customers came back a day ago, or nobody asks any more. A refund
+ * of which nobody knows how it stands is that at once where only people can find out, and after an hour elsewhere.
+ */
 export function openMoney(db: Db, now: number) {
   return selectFrom(
     db,
@@ -119,7 +122,8 @@ export function openMoney(db: Db, now: number) {
         and (returned_at <= ${now - dayMs} or created_at <= ${now - askedForMs - dayMs})
       union
       select y.account_id from ${refunds} r indexed by refunds_open_unique join ${payments} y on y.id = r.payment_id
-      where r.refund_status in ('INITIALIZED','PENDING') and r.created_at <= ${now - refundOpenMs}) m ${most}`,
+      where r.refund_status in ('INITIALIZED','PENDING') and (r.created_at <= ${now - refundOpenMs}
+          or (r.unknown_since is not null and (r.next_ask_at is null or r.unknown_since <= ${now - hourMs})))) m ${most}`,
   )
 }
 

@@ -6,6 +6,7 @@ import { tenantOf } from '#core/tenant.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { openedOf } from '#domain/opening-hours.ts'
 import { widestScope } from '#domain/permissions.ts'
+import { centsToEuros } from '#domain/pricing.ts'
 import { isKioskSilent } from '#domain/silent-kiosk.ts'
 import { openAlerts, toOpenAlert } from '#worker/alerts/index.ts'
 import {
@@ -25,8 +26,11 @@ import {
   parkedEffects,
   mostListed,
   quietKiosks,
+  unknownRefunds,
   type JobRow,
   type KioskRow,
+  type ParkedRow,
+  type RefundRow,
 } from './health.queries.ts'
 import { sealedByFormer } from './reseal.ts'
 
@@ -68,6 +72,7 @@ export async function getHealth({ deps: { db, clock, config }, staff }: HealthCa
       sealed: sealedByFormer(db, config.sealSecret),
       parked: parkedEffects(db, reach),
       messages: lostMessages(db, reach, now),
+      refunds: unknownRefunds(db, reach),
       kiosks: quietKiosks(db, within(sql`a.id`), now),
       alerts: openAlerts(db, { reach: within(sql`e.account_id`), now }),
     },
@@ -76,14 +81,7 @@ export async function getHealth({ deps: { db, clock, config }, staff }: HealthCa
   return {
     asOf: toIso(now),
     system: isAll ? systemOf(rows, now) : null,
-    parked: {
-      total: rows.parked[0]?.total ?? 0,
-      items: rows.parked.map(({ total: _total, createdAt, parkedAt, ...row }) => ({
-        ...row,
-        createdAt: toIso(createdAt),
-        parkedAt: toIso(parkedAt),
-      })),
-    },
+    parked: parkedIn(rows.parked),
     messages: {
       total: rows.messages[0]?.total ?? 0,
       held: rows.messages[0]?.held ?? 0,
@@ -92,8 +90,32 @@ export async function getHealth({ deps: { db, clock, config }, staff }: HealthCa
         createdAt: toIso(createdAt),
       })),
     },
+    refunds: refundsIn(rows.refunds),
     kiosks: silentOf(rows.kiosks, now),
     alerts: rows.alerts.map(toOpenAlert),
+  }
+}
+
+function parkedIn(rows: readonly ParkedRow[]): Health['parked'] {
+  return {
+    total: rows[0]?.total ?? 0,
+    items: rows.map(({ total: _total, createdAt, parkedAt, ...row }) => ({
+      ...row,
+      createdAt: toIso(createdAt),
+      parkedAt: toIso(parkedAt),
+    })),
+  }
+}
+
+function refundsIn(rows: readonly RefundRow[]): Health['refunds'] {
+  return {
+    total: rows[0]?.total ?? 0,
+    items: rows.map(({ total: _total, amountCents, unknownReason, unknownSince, ...row }) => ({
+      ...row,
+      amount: centsToEuros(amountCents),
+      reason: unknownReason ?? 'cut_off',
+      since: toIso(unknownSince),
+    })),
   }
 }
 

@@ -10,6 +10,7 @@ import { outbox } from '#worker/db/schema/core.table.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
 import { jobRuns } from '#worker/db/schema/job-run.table.ts'
 import { messages } from '#worker/db/schema/message.table.ts'
+import { payments, refunds } from '#worker/db/schema/payment.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { substituteVehicles, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { notNull, orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
@@ -20,6 +21,8 @@ const d = alias(devices, 'd')
 const m = alias(messages, 'm')
 const o = alias(outbox, 'o')
 const p = alias(processes, 'p')
+const r = alias(refunds, 'r')
+const y = alias(payments, 'y')
 
 export const mostListed = 100
 /** More than are listed: some stand in halls that are shut. */
@@ -89,6 +92,19 @@ export function parkedEffects(db: Db, reach: SQL) {
   )
 }
 
+/** Refunds of which nobody knows how they stand, the longest first. */
+export function unknownRefunds(db: Db, reach: SQL) {
+  const { id, amountCents, unknownReason } = r
+  return selectFrom(
+    db,
+    { id, amountCents, provider: y.provider, unknownReason, unknownSince: notNull(r.unknownSince), ...ofProcess },
+    sql`${refunds} r indexed by refunds_open_unique
+    join ${payments} y on y.id = r.payment_id join ${processes} p on p.id = y.process_id ${joined}
+    where r.refund_status in ('INITIALIZED','PENDING') and r.unknown_since is not null and ${reach}
+    order by r.unknown_since, r.id limit ${mostListed}`,
+  )
+}
+
 /** Kiosks that may be silent, of halls whose fast lane is open; `reach`: true in SQL for the account `a`. */
 export function quietKiosks(db: Db, reach: SQL, now: number) {
   return selectFrom(
@@ -108,6 +124,9 @@ export function quietKiosks(db: Db, reach: SQL, now: number) {
     order by d.last_seen_at, d.id limit ${mostQuiet}`,
   )
 }
+
+export type ParkedRow = RowOf<typeof parkedEffects>
+export type RefundRow = RowOf<typeof unknownRefunds>
 
 export type KioskRow = RowOf<typeof quietKiosks>
 

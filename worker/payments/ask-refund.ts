@@ -1,24 +1,25 @@
 import type { Dependencies } from '#core/dependencies.ts'
 import { isPaymentProvider } from '#domain/payment-provider-names.ts'
-import type { RefundInput } from '#worker/providers/index.ts'
+import { refundNumberOf } from '#domain/refund-number.ts'
+import type { RefundInput, RefundOutcome } from '#worker/providers/index.ts'
 
 import { openPort } from './credentials.ts'
 import { refundCallback } from './payment-address.ts'
 import type { RefundRow } from './refund.queries.ts'
 import { isRunning, settleRefund } from './settle-refund.ts'
 
-/** Ours, and new for each refund: the id of its row without its mark. */
-export function refundNumberOf(refundId: string): string {
-  return refundId.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()
-}
+/** A call that was cut off may come to the provider that much later. */
+export const onItsWayMs = 2 * 60_000
 
 export function refundInput(deps: Dependencies, refund: RefundRow): RefundInput {
-  const { orderNumber, paymentId, paymentToken, capturedCents, amountCents, refundedBeforeCents, email } = refund
+  const { orderNumber, paymentId, paymentToken, capturedCents, paidAt, amountCents, refundedBeforeCents, email } =
+    refund
   return {
     payment: { orderNumber, paymentId, token: paymentToken, amountCents: capturedCents },
     refundNumber: refundNumberOf(refund.id),
     amountCents,
     refundedBeforeCents,
+    paidAt,
     email,
     callback: isPaymentProvider(refund.provider) ? refundCallback(deps.config, refund.provider, refund.id) : '',
   }
@@ -33,11 +34,38 @@ function isAskable(refund: RefundRow, now: number): boolean {
   return refund.refundId !== null || (refund.nextAskAt !== null && refund.nextAskAt <= now)
 }
 
-/** Asks what became of a refund that the provider was told of, and settles by the answer. */
-export async function settleRefundByAsking(deps: Dependencies, refund: RefundRow): Promise<void> {
-  if (!isAskable(refund, deps.clock.now())) return
+/**
+ * Asks what became of a refund that the provider was told of, and settles by the answer. `isWished`: a person wishes to
+ * know, whenever the job would ask.
+ */
+export async function settleRefundByAsking(
+  deps: Dependencies,
+  refund: RefundRow,
+  { isWished = false }: { isWished?: boolean } = {},
+): Promise<void> {
+  const now = deps.clock.now()
+  if (!isAskable(refund, now) && !(isWished && isTold(refund, now))) return
   const port = await openPort(deps, refund)
-  const outcome = await port?.askRefund?.({ ...refundInput(deps, refund), refundId: refund.refundId })
-  if (outcome === undefined) return
+  if (port !== null && port.askRefund === undefined) return waitForCall(deps, refund)
+  const outcome = (await port?.askRefund?.({ ...refundInput(deps, refund), refundId: refund.refundId })) ?? noWay
   await settleRefund(deps, { refund, outcome, canAsk: true })
+}
+
+/** There are no credentials to ask with; they may be there again. */
+const noWay: RefundOutcome = { outcome: 'unknown', reason: 'no_credentials' }
+
+function isTold({ refundStatus, unknownSince }: RefundRow, now: number): boolean {
+  return refundStatus === 'PENDING' && unknownSince !== null && now - unknownSince >= onItsWayMs
+}
+
+/**
+ * Nobody can be asked. A refund that the provider named is decided by its call; one that it did not is not known of: the
+ * telling was cut off.
+ */
+async function waitForCall(deps: Dependencies, refund: RefundRow): Promise<void> {
+  const { nextAskAt, refundId } = refund
+  if (nextAskAt === null || nextAskAt > deps.clock.now()) return
+  const outcome: RefundOutcome =
+    refundId === null ? { outcome: 'unknown', reason: 'cut_off' } : { outcome: 'pending', refundId }
+  await settleRefund(deps, { refund, outcome, canAsk: false })
 }

@@ -175,4 +175,18 @@ describe('a refund at Paytrail', () => {
     await customer.app.request(paytrail.refundCallOf(orderNumber, 'ok'), { csrf: false })
     expect(await stateNow()).toBe('REFUNDED')
   })
+
+  it.each([
+    { weeks: 12, emails: [], state: 'REFUND_READY' },
+    { weeks: 14, emails: ['aino@example.fi'], state: 'REFUND_REQUESTED' },
+  ])('that a bank refuses $weeks weeks after it was paid goes by e-mail where it is too late', async (given) => {
+    const { weeks, emails, state } = given
+    const { paytrail, orderNumber, refund, stateNow } = await paidAtPaytrail()
+    await rowsOf(`update customers set email = 'aino@example.fi'`)
+    await rowsOf(`update payments set payment_time = payment_time - ?`, weeks * 7 * 24 * 60 * 60_000)
+    paytrail.answerRefundsBy('bank')
+    await refund(null)
+    expect(await stateNow()).toBe(state)
+    expect((paytrail.payments.get(orderNumber)?.refunds ?? []).map(({ email }) => email)).toEqual(emails)
+  })
 })

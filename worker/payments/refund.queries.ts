@@ -18,19 +18,24 @@ const r = alias(refunds, 'r')
 /** A refund with the payment that it gives back, its process, and the way to its provider. */
 export type RefundRow = RowOf<typeof refundRows>
 
+const ofRefund = {
+  id: r.id,
+  version: r.version,
+  refundId: r.refundId,
+  amountCents: r.amountCents,
+  refundStatus: r.refundStatus,
+  refundTime: r.refundTime,
+  askedCount: r.askedCount,
+  nextAskAt: r.nextAskAt,
+  unknownSince: r.unknownSince,
+  createdAt: r.createdAt,
+}
+
 function refundRows(db: Db, where: SQL) {
   return selectFrom(
     db,
     {
-      id: r.id,
-      version: r.version,
-      refundId: r.refundId,
-      amountCents: r.amountCents,
-      refundStatus: r.refundStatus,
-      refundTime: r.refundTime,
-      askedCount: r.askedCount,
-      nextAskAt: r.nextAskAt,
-      createdAt: r.createdAt,
+      ...ofRefund,
       /** All of the payment that was given back before. */
       refundedBeforeCents: sql<number>`(select coalesce(sum(done.amount_cents), 0) from ${refunds} done
         where done.payment_id = r.payment_id and done.refund_status = 'SUCCESS' and done.id <> r.id)`,
@@ -41,6 +46,7 @@ function refundRows(db: Db, where: SQL) {
       paymentId: a.paymentId,
       paymentToken: a.paymentToken,
       capturedCents: a.capturedCents,
+      paidAt: a.paymentTime,
       /** Of what was taken, the part that paid the process. */
       countedCents: sql<number>`a.captured_cents - a.surplus_cents`,
       accountId: a.accountId,

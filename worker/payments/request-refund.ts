@@ -25,7 +25,7 @@ import {
 import { isHeldElsewhere } from './credentials.ts'
 import { nothingToRefund, refundRunning } from './payment.errors.ts'
 import { refundablesOf, type Refundable } from './refund.queries.ts'
-import { refundEffectKind } from './send-refund.ts'
+import { refundEffect } from './send-refund.ts'
 
 /**
  * Gives money back because staff say so: what pays for nothing first, then what paid the process, which moves to
@@ -74,7 +74,7 @@ function refundStatements(call: StaffCall, refunding: Refunding): Statement[] {
   const actor: Actor = { kind: 'staff', id: staff.userId }
   const moved = processStatements(deps, { ...refunding, actor, now })
   const refundId = newId('ref', now)
-  const effect = { streamKey: `${row.id}:refund`, kind: refundEffectKind, payload: { refundId } }
+  const effect = refundEffect({ id: refundId, processId: row.id })
   const entry = {
     actor,
     accountId: row.accountId,

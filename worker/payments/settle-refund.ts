@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
-import { nextAskAt } from '#domain/settlement.ts'
+import { askedForMs, nextAskAt } from '#domain/settlement.ts'
 import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
 import { payments, refunds } from '#worker/db/schema/payment.table.ts'
 import { announceStatement, editStatement, transitionStatements } from '#worker/process/index.ts'
@@ -19,6 +19,10 @@ export type RefundSettling = {
   canAsk: boolean
   /** Who says so; the provider itself where not given. */
   actor?: Actor
+  /** Why staff say so, in their own words. */
+  words?: string
+  /** What belongs to the end, guarded by it. */
+  alongside?: (won: SQL) => Statement[]
 }
 
 const mostRounds = 5
@@ -33,7 +37,9 @@ export async function settleRefund(deps: Dependencies, settling: RefundSettling)
   let { refund } = settling
   for (let round = 0; round < mostRounds; round += 1) {
     if (!isRunning(refund)) return
-    if (outcome.outcome === 'pending' || outcome.outcome === 'unknown') return wait(deps, { ...settling, refund })
+    if (outcome.outcome === 'pending' || outcome.outcome === 'unknown') {
+      return wait(deps, { ...settling, refund, outcome })
+    }
     const [decisive] = await runBatch(deps.db, endStatements(deps, { ...settling, refund, outcome }))
     if (changedRows(decisive) > 0) return deps.wake(refund.processId)
     const [latest] = await refundOf(deps.db, refund.id)
@@ -43,15 +49,60 @@ export async function settleRefund(deps: Dependencies, settling: RefundSettling)
   throw paymentBusy()
 }
 
-async function wait({ db, clock }: Dependencies, { refund, outcome, canAsk }: RefundSettling): Promise<void> {
+type Waiting = Extract<RefundOutcome, { outcome: 'pending' | 'unknown' }>
+
+/** The provider decides, or nobody knows what it did: from the moment that this is not known, staff see it. */
+async function wait(deps: Dependencies, settling: RefundSettling & { outcome: Waiting }): Promise<void> {
+  const { db, clock } = deps
+  const { refund, outcome } = settling
   const now = clock.now()
-  const { askedCount, createdAt } = refund
+  const next = nextLookAt(settling, now)
+  const unknown = whyUnknown(outcome, next)
   const refundId = outcome.outcome === 'pending' ? outcome.refundId : null
-  const next = canAsk ? nextAskAt({ askedCount, createdAt, now }) : null
-  await db.run(sql`
-    update ${refunds} set refund_status = 'PENDING', refund_id = coalesce(refund_id, ${refundId}),
-      next_ask_at = ${next}, asked_count = asked_count + 1, version = version + 1, updated_at = ${now}
-    where id = ${refund.id} and version = ${refund.version} and refund_status in ('INITIALIZED','PENDING')`)
+  const set = sql`refund_status = 'PENDING', refund_id = coalesce(refund_id, ${refundId}), next_ask_at = ${next},
+    unknown_since = ${unknown === null ? null : (refund.unknownSince ?? now)}, unknown_reason = ${unknown},
+    asked_count = asked_count + 1, version = version + 1, updated_at = ${now}`
+  const isNews = (unknown === null) !== (refund.unknownSince === null) || (unknown !== null && next === null)
+  const [decisive] = await runBatch(db, isNews ? seenStatements(deps, refund, set) : [waitStatement(deps, refund, set)])
+  if (isNews && changedRows(decisive) > 0) deps.wake(refund.processId)
+}
+
+/** Whoever cannot be asked calls, and has done so by then. */
+function nextLookAt({ refund, outcome, canAsk }: RefundSettling, now: number): number | null {
+  const { askedCount, createdAt } = refund
+  if (canAsk) return nextAskAt({ askedCount, createdAt, now })
+  const calledBy = createdAt + askedForMs
+  return outcome.outcome === 'pending' && calledBy > now ? calledBy : null
+}
+
+function whyUnknown(outcome: Waiting, next: number | null): string | null {
+  if (outcome.outcome === 'unknown') return outcome.reason
+  return next === null ? 'no_end' : null
+}
+
+function waitStatement({ db }: Dependencies, refund: RefundRow, set: SQL, won: SQL = sql`1`): Statement {
+  return db.run(sql`
+    update ${refunds} set ${set}
+    where id = ${refund.id} and version = ${refund.version} and refund_status in ('INITIALIZED','PENDING') and ${won}`)
+}
+
+/** Open screens are told. */
+function seenStatements(deps: Dependencies, refund: RefundRow, set: SQL): Statement[] {
+  const { db, clock } = deps
+  const { processId } = refund
+  const guard = isAsRead(refund)
+  const now = clock.now()
+  const edit = editStatement(db, { processId, set: {}, guard, now })
+  return [
+    edit.statement,
+    waitStatement(deps, refund, set, edit.won),
+    announceStatement(db, { processId, guard: edit.won, now }),
+  ]
+}
+
+/** In SQL: nobody wrote to the refund since it was read. */
+function isAsRead({ id, version }: RefundRow): SQL {
+  return sql`exists (select 1 from ${refunds} own where own.id = ${id} and own.version = ${version})`
 }
 
 type Ended = Extract<RefundOutcome, { outcome: 'refunded' | 'refused' }>
@@ -71,7 +122,7 @@ function endStatements(deps: Dependencies, ending: Ending): Statement[] {
     db.run(sql`
       update ${refunds} set refund_status = ${isDone ? 'SUCCESS' : 'FAILURE'}, next_ask_at = null,
         refund_id = coalesce(${refundId}, refund_id), refund_time = ${isDone ? now : null},
-        refusal = ${isDone ? null : outcome.reason}, version = version + 1, updated_at = ${now}
+        refusal = ${isDone ? null : outcome.reason}, unknown_since = null, unknown_reason = null, version = version + 1, updated_at = ${now}
       where id = ${refund.id} and version = ${refund.version} and ${moved.won}`),
     ...(isDone
       ? [
@@ -80,29 +131,26 @@ function endStatements(deps: Dependencies, ending: Ending): Statement[] {
             where id = ${refund.attemptId} and ${moved.won}`),
         ]
       : []),
+    ...(ending.alongside?.(moved.won) ?? []),
   ]
 }
 
 /** Money that did not pay the process is given back without moving it. */
 function processStatements(
   { db }: Dependencies,
-  { refund, outcome, actor }: Ending,
+  { refund, outcome, actor, words }: Ending,
   now: number,
 ): { statements: Statement[]; won: SQL } {
   const { processId, state } = refund
-  const guard = sql`state = ${state} and exists (
-    select 1 from ${refunds} own where own.id = ${refund.id} and own.version = ${refund.version})`
+  const guard = sql`state = ${state} and ${isAsRead(refund)}`
   if (refund.countedCents <= 0 || state !== 'REFUND_REQUESTED') {
     const edit = editStatement(db, { processId, set: {}, guard, now })
     return { statements: [edit.statement, announceStatement(db, { processId, guard: edit.won, now })], won: edit.won }
   }
   const type: ProcessEventType = outcome.outcome === 'refunded' ? 'settle_refund' : 'refuse_refund'
   const provider: Actor = { kind: 'provider', id: refund.provider }
-  const applied = {
-    type,
-    actor: type === 'settle_refund' ? (actor ?? provider) : provider,
-    ...(outcome.outcome === 'refused' ? { reason: outcome.reason } : {}),
-  }
+  const reason = words ?? (outcome.outcome === 'refused' ? outcome.reason : null)
+  const applied = { type, actor: actor ?? provider, ...(reason === null ? {} : { reason }) }
   const snapshot = { ...refund, id: processId, version: refund.processVersion }
   const moved = transitionStatements(db, { snapshot, events: [applied], now, guard })
   return { statements: moved.statements, won: moved.wonGuard }

@@ -3,12 +3,18 @@ import { refundCalls } from '#worker/contract/staff/desk-calls.ts'
 import { getPossibleEvents, staffCallOf, withCurrentState } from '#worker/process/index.ts'
 
 import { requestRefund } from './request-refund.ts'
+import { tendRefund } from './tend-refund.ts'
 
 /** What signed-in staff do with money. */
 export const staffPaymentRoutes = bind(refundCalls, {
   'POST /api/staff/process/:id/refund': async ({ body, ...of }) => {
     const call = staffCallOf(of)
     await withCurrentState(call, body.version, () => requestRefund(call, body))
+    return getPossibleEvents(call)
+  },
+  'POST /api/staff/process/:id/refund/:refundId': async ({ body, ...of }) => {
+    const call = staffCallOf(of)
+    await withCurrentState(call, body.version, () => tendRefund(call, of.params.refundId, body))
     return getPossibleEvents(call)
   },
 })

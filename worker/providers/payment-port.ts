@@ -124,6 +124,8 @@ export type RefundInput = {
   amountCents: number
   /** All that was given back before, for providers that count cumulatively. */
   refundedBeforeCents: number
+  /** When it was paid (ms UTC), for means of payment that give back only for so long; null where nobody knows. */
+  paidAt: number | null
   email: string | null
   callback: string
 }

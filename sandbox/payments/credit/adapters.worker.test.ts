@@ -147,7 +147,14 @@ describe.each(ports)('the adapter of the %s and the bank that is played agree', 
     expect(await port.capture(payment)).toEqual({ outcome: 'captured' })
     expect(await port.capture(payment), 'again').toEqual({ outcome: 'captured' })
     expect(await ask(port, paymentId)).toMatchObject({ status: 'SUCCESS', authorised: false, amountCents: 41_250 })
-    const refund = { payment, email: null, callback: `${shop}/refund`, refundNumber: 'R1', refundedBeforeCents: 0 }
+    const refund = {
+      payment,
+      email: null,
+      callback: `${shop}/refund`,
+      refundNumber: 'R1',
+      refundedBeforeCents: 0,
+      paidAt: null,
+    }
     expect(await port.refund({ ...refund, amountCents: 1000 })).toMatchObject({ outcome: 'refunded' })
     expect(await port.refund({ ...refund, amountCents: 1000 }), 'the same').toMatchObject({ outcome: 'refunded' })
     const rest = { ...refund, refundNumber: 'R2', refundedBeforeCents: 1000, amountCents: 40_250 }

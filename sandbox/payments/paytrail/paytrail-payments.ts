@@ -89,7 +89,16 @@ type Refunding = { db: SandboxDb; now: number; payment: Payment; request: Refund
 
 const byEmailOnly = new Set(['spankki', 'alandsbanken'])
 
-function objectionTo({ payment, request }: Refunding, earlier: readonly Refund[]): Refusal | null {
+/** Nordea gives back once, and for 13 weeks. */
+const nordeaGivesBackMs = 13 * 7 * 86_400_000
+
+function isRefusedByBank({ payment, now }: Refunding, earlier: readonly Refund[]): boolean {
+  const wasGivenBack = earlier.some(({ state }) => state !== 'refused')
+  return payment.method === 'nordea' && (wasGivenBack || now - payment.createdAt > nordeaGivesBackMs)
+}
+
+function objectionTo(refunding: Refunding, earlier: readonly Refund[]): Refusal | null {
+  const { payment, request } = refunding
   if (payment.state !== 'paid') return { status: 400, message: 'Payment is not paid' }
   if (earlier.some(({ number }) => number !== null && number === request.refundStamp)) {
     return { status: 400, message: 'refundStamp has been used' }
@@ -100,8 +109,8 @@ function objectionTo({ payment, request }: Refunding, earlier: readonly Refund[]
   if (byEmailOnly.has(payment.method ?? '') && request.email === undefined) {
     return { status: 422, message: 'Provider does not support refunds, give an email' }
   }
-  if (payment.method === 'nordea' && earlier.some(({ state }) => state !== 'refused')) {
-    return { status: 400, message: 'Provider refunds a payment once' }
+  if (isRefusedByBank(refunding, earlier) && request.email === undefined) {
+    return { status: 400, message: 'Provider refunds a payment once, and within 13 weeks' }
   }
   return null
 }
@@ -109,9 +118,10 @@ function objectionTo({ payment, request }: Refunding, earlier: readonly Refund[]
 /** Gives back, or begins to. */
 export async function refundPaytrail(refunding: Refunding): Promise<Refund | Refusal> {
   const { db, now, payment, request } = refunding
-  const objection = objectionTo(refunding, await refundsOf(db, payment.id))
+  const earlier = await refundsOf(db, payment.id)
+  const objection = objectionTo(refunding, earlier)
   if (objection !== null) return objection
-  const isEmail = byEmailOnly.has(payment.method ?? '')
+  const isEmail = byEmailOnly.has(payment.method ?? '') || isRefusedByBank(refunding, earlier)
   const planned = plannedState(payment)
   const refund = await takeRefund(db, payment, {
     id: crypto.randomUUID(),

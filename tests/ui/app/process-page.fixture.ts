@@ -53,6 +53,7 @@ const process: ProcessPage['process'] = {
 const may: ProcessPage['may'] = {
   act: true,
   refund: false,
+  tendRefund: false,
   editCustomer: false,
   handOn: false,
   handleBox: false,

@@ -119,6 +119,7 @@ test('health has what is open, what nobody heard of, and the operator’s own re
     system: { jobs: [], waiting: 0, oldestWaitingAt: null, sealedByFormer: null },
     parked: { total: 0, items: [] },
     messages: { total: 0, held: 0, items: [] },
+    refunds: { total: 0, items: [] },
     kiosks: [],
     alerts: [{ ...open, openedAt, isUndelivered: true }],
   }

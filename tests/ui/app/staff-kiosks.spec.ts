@@ -24,9 +24,10 @@ test('a kiosk that is silent is named where staff look after things, and among t
   const silent = { id: kiosk.id, name: kiosk.name, accountName: 'Autohuolto Pohjola', since }
   const health = { asOf: '2026-11-21T08:00:00.000Z', system: null, parked: { total: 0, items: [] } }
   const messages = { total: 0, held: 0, items: [] }
+  const refunds = { total: 0, items: [] }
   api.say(
     'GET /api/staff/health',
-    answers('GET /api/staff/health', { ...health, messages, alerts: [], kiosks: [silent] }),
+    answers('GET /api/staff/health', { ...health, messages, refunds, alerts: [], kiosks: [silent] }),
   )
   const account = '/api/staff/account/acc_1'
   api.say(`GET ${account}/api-key`, { json: { items: [] } })

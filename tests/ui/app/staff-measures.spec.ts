@@ -13,6 +13,7 @@ const health: Health = {
   system: { jobs: [], waiting: 0, oldestWaitingAt: null, sealedByFormer: null },
   parked: { total: 0, items: [] },
   messages: { total: 0, held: 0, items: [] },
+  refunds: { total: 0, items: [] },
   kiosks: [],
   alerts: [],
 }

@@ -11,6 +11,7 @@ const healthWith = (sealedByFormer: number | null): Health => ({
   system: { jobs: [], waiting: 0, oldestWaitingAt: null, sealedByFormer },
   parked: { total: 0, items: [] },
   messages: { total: 0, held: 0, items: [] },
+  refunds: { total: 0, items: [] },
   kiosks: [],
   alerts: [],
 })

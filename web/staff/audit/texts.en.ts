@@ -91,6 +91,8 @@ export const texts: SameTexts<typeof fi> = {
   'did_licence.see': 'Licence picture viewed',
   'did_licence.delete': 'Customer deleted the licence picture',
   'did_payment.refund': 'Payment refunded',
+  'did_payment.refund_again': 'Refund asked for again',
+  'did_payment.refund_settled': 'Outcome of a refund recorded',
   'did_payment.surplus': 'Overpayment noted',
   'did_payment.select_type': 'Customer chose how to pay',
   'did_box.open': 'Locker opened by staff',

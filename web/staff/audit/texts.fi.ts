@@ -87,6 +87,8 @@ export const texts = {
   'did_licence.see': 'Ajokortin kuva katsottu',
   'did_licence.delete': 'Asiakas poisti ajokortin kuvan',
   'did_payment.refund': 'Maksua palautettu',
+  'did_payment.refund_again': 'Palautus pyydetty uudelleen',
+  'did_payment.refund_settled': 'Palautuksen tulos kirjattu',
   'did_payment.surplus': 'Liikaa maksettu summa kirjattu',
   'did_payment.select_type': 'Asiakas valitsi maksutavan',
   'did_box.open': 'Lokero avattu henkilökunnan pyynnöstä',

@@ -92,6 +92,8 @@ export const texts: SameTexts<typeof fi> = {
   'did_licence.see': 'Körkortsbilden visad',
   'did_licence.delete': 'Kunden raderade körkortsbilden',
   'did_payment.refund': 'Betalning återbetald',
+  'did_payment.refund_again': 'Återbetalningen begärd på nytt',
+  'did_payment.refund_settled': 'Återbetalningens utfall antecknat',
   'did_payment.surplus': 'För mycket betalt noterat',
   'did_payment.select_type': 'Kunden valde betalningssätt',
   'did_box.open': 'Box öppnad på personalens begäran',

@@ -21,6 +21,7 @@ import { ParkedEffects } from './parked-effects.tsx'
 import { RotationNotice } from './rotation-notice.tsx'
 import { SilentKiosks } from './silent-kiosks.tsx'
 import { healthTexts } from './texts.ts'
+import { UnknownRefunds } from './unknown-refunds.tsx'
 
 const OperatorSetUp = lazyWithTexts(async () => (await import('./operator-set-up.tsx')).OperatorSetUp, settingsTexts)
 
@@ -71,6 +72,7 @@ function Shown({ health, receivedAt, timeZone }: ShownProps) {
         </Notice>
       )}
       <AlertList alerts={health.alerts} timeZone={timeZone} />
+      <UnknownRefunds refunds={health.refunds} timeZone={timeZone} />
       <SilentKiosks kiosks={health.kiosks} timeZone={timeZone} />
       <ParkedEffects parked={health.parked} timeZone={timeZone} />
       <LostMessages messages={health.messages} timeZone={timeZone} />

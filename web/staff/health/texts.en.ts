@@ -34,6 +34,11 @@ export const texts: SameTexts<typeof fi> = {
   healthHeld: 'Held back by the workshop’s limits: {count}.',
   healthMessageOf: '{kind}, {channel}: {status}',
 
+  healthRefunds: 'Refunds of which nothing is known',
+  healthRefundsText:
+    'The provider has not told whether it gave the money back. Open the process: there you can ask, ask for it again, or record how it went.',
+  healthRefundOf: '{amount}, {provider}: since {at}.',
+
   healthKiosks: 'A kiosk has not been heard of',
   healthKiosksText: 'Check that the screen has power and network and that the page is open.',
   healthKioskSince: '{name}, {account}: last {at}.',

@@ -31,6 +31,11 @@ export const texts = {
   healthHeld: 'Toimipisteen rajat pidättivät: {count}.',
   healthMessageOf: '{kind}, {channel}: {status}',
 
+  healthRefunds: 'Palautuksesta ei ole tietoa',
+  healthRefundsText:
+    'Palveluntarjoaja ei ole kertonut, palauttiko se rahan. Avaa prosessi: siellä sitä voi kysyä, pyytää uudelleen tai kirjata, miten kävi.',
+  healthRefundOf: '{amount}, {provider}: {at} alkaen.',
+
   healthKiosks: 'Kioski ei ole ollut yhteydessä',
   healthKiosksText: 'Tarkista, että näytössä on virta ja verkko ja että sivu on auki.',
   healthKioskSince: '{name}, {account}: viimeksi {at}.',

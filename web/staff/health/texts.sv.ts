@@ -34,6 +34,11 @@ export const texts: SameTexts<typeof fi> = {
   healthHeld: 'Stoppade av verkstadens gränser: {count}.',
   healthMessageOf: '{kind}, {channel}: {status}',
 
+  healthRefunds: 'Okända återbetalningar',
+  healthRefundsText:
+    'Betalningsförmedlaren har inte sagt om den gav pengarna tillbaka. Öppna processen: där kan du fråga, begära på nytt eller anteckna hur det gick.',
+  healthRefundOf: '{amount}, {provider}: sedan {at}.',
+
   healthKiosks: 'En kiosk har inte hört av sig',
   healthKiosksText: 'Kontrollera att skärmen har ström och nät och att sidan är öppen.',
   healthKioskSince: '{name}, {account}: senast {at}.',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { formatEuro } from '#domain/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
+import { providerName } from '#web/staff/shared/provider-name.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -10,17 +11,11 @@ import type { ProcessPage, StaffPayment } from '#worker/contract/staff/process-p
 import { RefundDialog } from './refund-dialog.tsx'
 import { Section } from './section.tsx'
 import type { ProcessWords } from './texts.ts'
+import { UnknownRefund } from './unknown-refund.tsx'
 
 import css from './list.module.css'
 
 type PaymentsSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
-
-const providerNames: Partial<Record<string, string>> = {
-  SVEA: 'Svea',
-  BAMBORA: 'Bambora',
-  CHECKOUT_FINLAND: 'Paytrail',
-  ENERIUS: 'Enerius',
-}
 
 /** What was paid, how, and what was given back. */
 export function PaymentsSection({ page, words, timeZone }: PaymentsSectionProps) {
@@ -41,7 +36,7 @@ export function PaymentsSection({ page, words, timeZone }: PaymentsSectionProps)
       ) : (
         <ul className={look.stack({ gap: 3 })}>
           {page.payments.map((payment) => (
-            <Payment key={payment.id} payment={payment} words={words} timeZone={timeZone} />
+            <Payment key={payment.id} payment={payment} page={page} words={words} timeZone={timeZone} />
           ))}
         </ul>
       )}
@@ -50,36 +45,50 @@ export function PaymentsSection({ page, words, timeZone }: PaymentsSectionProps)
   )
 }
 
-function providerName({ provider }: StaffPayment, words: ProcessWords['process']): string {
+function payee({ provider }: StaffPayment, words: ProcessWords['process']): string {
   if (provider === 'TERMINAL') return words.terminal
-  if (provider === 'COUNTER') return words.counter
-  return providerNames[provider] ?? provider
+  return provider === 'COUNTER' ? words.counter : providerName(provider)
 }
 
-type PaymentProps = { payment: StaffPayment; words: ProcessWords['process']; timeZone: string }
+type PaymentProps = PaymentsSectionProps & { payment: StaffPayment }
 
-function Payment({ payment, words, timeZone }: PaymentProps) {
+function Payment({ payment, page, words, timeZone }: PaymentProps) {
   const isBad = payment.status === 'FAILURE'
   const at = shortInstant(Date.parse(payment.paymentTime ?? payment.createdAt), timeZone)
-  const details = [providerName(payment, words), payment.paymentType, at, payment.referenceCode]
+  const details = [payee(payment, words), payment.paymentType, at, payment.referenceCode]
   return (
-    <li className={look.row({ gap: 2, align: 'start', shrinks: true }, css['item'])}>
-      <div className={look.text({ shrinks: true, grows: true, breaks: true })}>
-        <p className={look.text({ weight: 600 })} data-bad={isBad || undefined}>
-          {words.paymentStatuses[payment.status]}
-        </p>
-        <p className={css['soft']}>{details.filter(Boolean).join(', ')}</p>
-        {payment.surplus > 0 && <p>{fillText(words.surplus, { amount: formatEuro(payment.surplus) })}</p>}
-        {payment.refunds.map((refund) => (
-          <p key={refund.id} className={css['soft']}>
-            {`${fillText(words.refunded, { amount: formatEuro(refund.amount) })}, ${words.refundStatuses[refund.status]}`}
-            {refund.reason !== null && `. ${refund.reason}`}
+    <li className={look.stack({ gap: 2 }, css['item'])}>
+      <div className={look.row({ gap: 2, align: 'start', shrinks: true })}>
+        <div className={look.text({ shrinks: true, grows: true, breaks: true })}>
+          <p className={look.text({ weight: 600 })} data-bad={isBad || undefined}>
+            {words.paymentStatuses[payment.status]}
           </p>
-        ))}
+          <p className={css['soft']}>{details.filter(Boolean).join(', ')}</p>
+          {payment.surplus > 0 && <p>{fillText(words.surplus, { amount: formatEuro(payment.surplus) })}</p>}
+          {payment.refunds.map((refund) => (
+            <p key={refund.id} className={css['soft']}>
+              {`${fillText(words.refunded, { amount: formatEuro(refund.amount) })}, ${words.refundStatuses[refund.status]}`}
+              {refund.reason !== null && `. ${refund.reason}`}
+            </p>
+          ))}
+        </div>
+        <span className={look.text({ weight: 600, nowrap: true })}>
+          {formatEuro(payment.captured > 0 ? payment.captured : payment.amount)}
+        </span>
       </div>
-      <span className={look.text({ weight: 600, nowrap: true })}>
-        {formatEuro(payment.captured > 0 ? payment.captured : payment.amount)}
-      </span>
+      {payment.refunds.map(
+        ({ unknown, ...refund }) =>
+          unknown !== null && (
+            <UnknownRefund
+              key={refund.id}
+              of={{ ...refund, unknown }}
+              payment={payment}
+              page={page}
+              words={words}
+              timeZone={timeZone}
+            />
+          ),
+      )}
     </li>
   )
 }

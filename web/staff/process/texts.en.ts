@@ -10,6 +10,7 @@ import { eventWords } from './event-words.en.ts'
 import { noteSentences } from './note-words.en.ts'
 import { orderWords } from './order-words.en.ts'
 import { passDurations, passStates } from './pass-words.en.ts'
+import { refundStatuses, unknownRefundWords } from './refund-words.en.ts'
 import type { texts as fi } from './texts.fi.ts'
 import { visitWords } from './visit-words.en.ts'
 
@@ -53,15 +54,6 @@ const paymentStatuses: Record<PaymentStatus, string> = {
   PENDING: 'pending',
   SUCCESS: 'paid',
   FAILURE: 'failed',
-  CANCELLED: 'cancelled',
-}
-
-const refundStatuses: Record<PaymentStatus, string> = {
-  INITIALIZED: 'asked for',
-  SIGNING: 'asked for',
-  PENDING: 'being handled',
-  SUCCESS: 'refunded',
-  FAILURE: 'did not succeed',
   CANCELLED: 'cancelled',
 }
 
@@ -221,6 +213,7 @@ const process = {
   noPayments: 'No payments.',
   paymentStatuses,
   refundStatuses,
+  unknownRefund: unknownRefundWords,
   surplus: 'Paid too much {amount}',
   terminal: 'Payment terminal',
   counter: 'Desk',

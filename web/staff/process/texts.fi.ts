@@ -9,6 +9,7 @@ import { eventWords } from './event-words.fi.ts'
 import { noteSentences } from './note-words.fi.ts'
 import { orderWords } from './order-words.fi.ts'
 import { passDurations, passStates } from './pass-words.fi.ts'
+import { refundStatuses, unknownRefundWords } from './refund-words.fi.ts'
 import { visitWords } from './visit-words.fi.ts'
 
 const steps: Record<ProcessStep, string> = {
@@ -51,15 +52,6 @@ const paymentStatuses: Record<PaymentStatus, string> = {
   PENDING: 'kesken',
   SUCCESS: 'maksettu',
   FAILURE: 'epäonnistui',
-  CANCELLED: 'peruttu',
-}
-
-const refundStatuses: Record<PaymentStatus, string> = {
-  INITIALIZED: 'pyydetty',
-  SIGNING: 'pyydetty',
-  PENDING: 'käsittelyssä',
-  SUCCESS: 'palautettu',
-  FAILURE: 'ei onnistunut',
   CANCELLED: 'peruttu',
 }
 
@@ -218,6 +210,7 @@ const process = {
   noPayments: 'Maksuja ei ole.',
   paymentStatuses,
   refundStatuses,
+  unknownRefund: unknownRefundWords,
   surplus: 'Maksettu liikaa {amount}',
   terminal: 'Maksupääte',
   counter: 'Tiski',

@@ -10,6 +10,7 @@ import { eventWords } from './event-words.sv.ts'
 import { noteSentences } from './note-words.sv.ts'
 import { orderWords } from './order-words.sv.ts'
 import { passDurations, passStates } from './pass-words.sv.ts'
+import { refundStatuses, unknownRefundWords } from './refund-words.sv.ts'
 import type { texts as fi } from './texts.fi.ts'
 import { visitWords } from './visit-words.sv.ts'
 
@@ -53,15 +54,6 @@ const paymentStatuses: Record<PaymentStatus, string> = {
   PENDING: 'pågår',
   SUCCESS: 'betald',
   FAILURE: 'misslyckades',
-  CANCELLED: 'avbruten',
-}
-
-const refundStatuses: Record<PaymentStatus, string> = {
-  INITIALIZED: 'begärd',
-  SIGNING: 'begärd',
-  PENDING: 'behandlas',
-  SUCCESS: 'återbetald',
-  FAILURE: 'lyckades inte',
   CANCELLED: 'avbruten',
 }
 
@@ -221,6 +213,7 @@ const process = {
   noPayments: 'Inga betalningar.',
   paymentStatuses,
   refundStatuses,
+  unknownRefund: unknownRefundWords,
   surplus: 'Betalt för mycket {amount}',
   terminal: 'Betalterminal',
   counter: 'Disken',

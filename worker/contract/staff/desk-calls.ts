@@ -1,6 +1,6 @@
 import { handOnSchema, type HandedPass } from '#worker/contract/collect-pass.ts'
 import { answer, rawAnswer, staff } from '#worker/contract/route.ts'
-import { refundInputSchema } from '#worker/contract/staff-payment.ts'
+import { refundInputSchema, tendRefundSchema } from '#worker/contract/staff-payment.ts'
 import { staffEventSchema, undoSchema, type StaffProcess } from '#worker/contract/staff-process.ts'
 
 import { assigneesQuerySchema, assignSchema, type AssignAnswer, type Assignee } from './assignee.ts'
@@ -112,6 +112,14 @@ export const refundCalls = {
     stepUp: true,
     about: 'visit',
     body: refundInputSchema,
+    answer: answer<StaffProcess>(),
+  }),
+  /** 409 `refund.none_running` where it has ended, or where the provider need not be told again. */
+  'POST /api/staff/process/:id/refund/:refundId': staff({
+    action: 'payment.refund',
+    stepUp: true,
+    about: 'visit',
+    body: tendRefundSchema,
     answer: answer<StaffProcess>(),
   }),
 }

@@ -79,6 +79,9 @@ export type LostMessage = OfProcess & {
   createdAt: string
 }
 
+/** Money of which nobody knows whether the provider gave it back; `since` is when that began. */
+export type UnknownRefund = OfProcess & { id: string; amount: number; provider: string; reason: string; since: string }
+
 /** `since`: it was last heard of. */
 export type SilentKiosk = { id: string; name: string; accountName: string; since: string }
 
@@ -99,6 +102,7 @@ export type Health = {
   parked: Listed<ParkedEffect>
   /** `held`: how many of them the account's own limits held back. */
   messages: Listed<LostMessage> & { held: number }
+  refunds: Listed<UnknownRefund>
   /** Kiosks of theirs that nobody has heard of for a day of opening, the longest first. */
   kiosks: SilentKiosk[]
   /** What people were called for, and it is still so, or none of them heard of it. */

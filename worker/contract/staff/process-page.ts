@@ -28,6 +28,7 @@ import type { Corrections } from './correct-order.ts'
 import type { QueuedMessage, StaffMessage } from './staff-message.ts'
 import type { StaffNote } from './staff-note.ts'
 import type { OtherVisit, StaffWorkOrder } from './staff-order.ts'
+import type { StaffRefund } from './staff-refund.ts'
 
 /** One process as staff see it. Money is euros, instants are ISO 8601 UTC. */
 
@@ -126,18 +127,6 @@ export type StaffApproval = {
 /** The evidence of an approval as it was kept; `isIntact`: document and chain still give the hash. */
 export type ApprovalEvidence = StaffApproval & { document: JsonValue; isIntact: boolean }
 
-export type StaffRefund = {
-  id: string
-  status: PaymentStatus
-  amount: number
-  reason: string | null
-  /** Why the provider did not give it back: a short word of ours. */
-  refusal: string | null
-  requestedBy: string | null
-  createdAt: string
-  refundTime: string | null
-}
-
 export type StaffPayment = {
   id: string
   channel: PaymentChannel
@@ -160,6 +149,7 @@ export type StaffPayment = {
 }
 
 export type { MessageKind, MessageStatus, QueuedMessage, StaffMessage } from './staff-message.ts'
+export type { StaffRefund } from './staff-refund.ts'
 
 export type StaffBox = {
   number: number
@@ -285,6 +275,8 @@ export type ProcessPage = {
     act: boolean
     /** Also says whether there is anything to give back. */
     refund: boolean
+    /** Has the right to end refunds of which nothing is known. */
+    tendRefund: boolean
     editCustomer: boolean
     handOn: boolean
     /** Has a box, and the right to open, move and give it back. */

@@ -159,6 +159,9 @@ export const refunds = sqliteTable(
     reason: text('reason'),
     /** Why the provider did not give it back: a short word of ours. */
     refusal: text('refusal'),
+    /** Since when nobody here knows whether the provider gave it back, and why: a short word of ours. */
+    unknownSince: instant('unknown_since'),
+    unknownReason: text('unknown_reason'),
     nextAskAt: instant('next_ask_at'),
     askedCount: integer('asked_count').notNull().default(0),
     requestedByUserId: text('requested_by_user_id').references(() => users.id, { onDelete: 'set null' }),

@@ -272,6 +272,7 @@ function mayOf({ staff }: Pick<StaffCall, 'staff'>, row: StaffRow, rows: PageRow
   return {
     act,
     refund: isLeft && reaches(staff, 'payment.refund', row),
+    tendRefund: reaches(staff, 'payment.refund', row),
     editCustomer: act && customer !== undefined && customer.erasedAt === null,
     handOn: act && mayHandOn(row),
     handleBox: rows.box.length > 0 && reaches(staff, 'box.handle', row),

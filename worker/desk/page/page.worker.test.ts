@@ -209,6 +209,7 @@ describe('the page of a process', () => {
       {
         act: false,
         refund: false,
+        tendRefund: false,
         editCustomer: false,
         handOn: false,
         handleBox: true,

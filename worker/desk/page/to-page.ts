@@ -1,6 +1,8 @@
 import { textsOfJson } from '#core/json.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
+import { tellsOfRefunds } from '#domain/payment-provider-names.ts'
 import { centsToEuros, withVat, type PricingTerms } from '#domain/pricing.ts'
+import { refundNumberOf } from '#domain/refund-number.ts'
 import { inLanguage } from '#worker/accounts/contents/index.ts'
 import type {
   BoxAct,
@@ -59,8 +61,32 @@ export function toOtherVisit({ createdAt, ...row }: OtherVisitRow): OtherVisit {
 
 const given: ReadonlySet<string> = new Set(['INITIALIZED', 'PENDING', 'SUCCESS'])
 
-function toRefund({ attemptId: _, amountCents, createdAt, refundTime, ...row }: RefundRow): StaffRefund {
-  return { ...row, amount: centsToEuros(amountCents), createdAt: toIso(createdAt), refundTime: toIsoOrNull(refundTime) }
+function toRefund(row: RefundRow, provider: string): StaffRefund {
+  const { id, status, amountCents, reason, refusal, requestedBy, createdAt, refundTime } = row
+  return {
+    id,
+    status,
+    amount: centsToEuros(amountCents),
+    reason,
+    refusal,
+    unknown: unknownOf(row, provider),
+    requestedBy,
+    createdAt: toIso(createdAt),
+    refundTime: toIsoOrNull(refundTime),
+  }
+}
+
+function unknownOf(row: RefundRow, provider: string): StaffRefund['unknown'] {
+  const { id, status, unknownSince, unknownReason, nextAskAt } = row
+  if (unknownSince === null || (status !== 'INITIALIZED' && status !== 'PENDING')) return null
+  return {
+    since: toIso(unknownSince),
+    reason: unknownReason ?? 'cut_off',
+    nextAskAt: toIsoOrNull(nextAskAt),
+    canAsk: tellsOfRefunds(provider),
+    refundNumber: refundNumberOf(id),
+    isTold: status === 'INITIALIZED',
+  }
 }
 
 export function toBoxAct({ createdAt, ...act }: BoxActRow): BoxAct {
@@ -80,7 +106,7 @@ export function toPayments(payments: readonly PaymentRow[], refunds: readonly Re
       refundable: centsToEuros(isTaken ? Math.max(0, capturedCents - returned) : 0),
       createdAt: toIso(createdAt),
       paymentTime: toIsoOrNull(paymentTime),
-      refunds: own.map(toRefund),
+      refunds: own.map((refund) => toRefund(refund, row.provider)),
     }
   })
 }

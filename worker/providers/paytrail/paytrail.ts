@@ -101,12 +101,25 @@ function askForRefund(
   return callPaytrail(paytrail, { method: 'POST', path, transactionId: payment, body, signal })
 }
 
+/** Banks give back by themselves for that long, and some of them once. */
+const bankGivesBackMs = 13 * 7 * 86_400_000
+
+/**
+ * Whether the means of payment gives nothing back by itself: Paytrail then writes to the customer for a bank account. It
+ * says so by 422, and refuses with 400 what a bank gave back once, or is too old for it.
+ */
+function isForEmail({ wire }: Paytrail, input: RefundInput, answer: PaytrailAnswer): boolean {
+  if (!answer.answered || !answer.signed) return answer.answered && answer.status === 422
+  const isOld = input.paidAt !== null && wire.clock.now() - input.paidAt > bankGivesBackMs
+  const mayBeBank = input.email !== null && (isOld || input.refundedBeforeCents > 0)
+  return answer.status === 422 || (answer.status === 400 && mayBeBank)
+}
+
 async function refund(paytrail: Paytrail, input: RefundInput, signal?: AbortSignal): Promise<RefundOutcome> {
   const payment = input.payment.paymentId
   if (payment === null) return { outcome: 'refused', reason: 'no_payment_id' }
   let answer = await askForRefund(paytrail, { payment, input, signal })
-  // The means of payment cannot be refunded by itself: Paytrail then writes to the customer for a bank account.
-  if (answer.answered && answer.status === 422) {
+  if (isForEmail(paytrail, input, answer)) {
     if (input.email === null) return { outcome: 'refused', reason: 'email_needed' }
     answer = await askForRefund(paytrail, { payment, input, email: input.email, signal })
   }

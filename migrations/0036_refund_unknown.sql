@@ -1,0 +1,2 @@
+ALTER TABLE `refunds` ADD `unknown_since` integer;--> statement-breakpoint
+ALTER TABLE `refunds` ADD `unknown_reason` text;
