@@ -110,6 +110,7 @@ export const settingsSamples: Samples = {
     json: () => ({ version: 0, week: [[[480, 1020]], [], [], [], [], [], []], exceptions: [] }),
   },
   'POST /api/staff/account/:accountId/go-live': { json: () => ({ reason: '' }) },
+  'PUT /api/staff/account/:accountId/no-services': { json: () => ({ none: true }) },
   'POST /api/staff/account/:accountId/sms-proof': { json: () => ({ phoneNumber: '0401234567' }) },
   'POST /api/staff/account/:accountId/sms-proof/code': { json: () => ({ code: '000000' }), granted: [409, 422] },
   'POST /api/staff/account/:accountId/stop-live': { json: () => ({ reason: 'Muutto' }), granted: [200, 403] },

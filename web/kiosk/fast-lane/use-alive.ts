@@ -5,12 +5,12 @@ import { laneCall, laneFaultOf } from './fast-lane-calls.ts'
 
 const everyMs = 60_000
 
-type Hearing = { isActive: boolean; onShutOut: () => void; onLive: () => void }
+type Hearing = { isActive: boolean; onShutOut: () => void; onLive?: () => void }
 
 /** Tells the workshop that its kiosk is alive, and hears when it is not to be one any more, and that customers come. */
 export function useAlive(hall: string, { isActive, onShutOut, onLive }: Hearing): void {
   const shutOut = useEffectEvent(onShutOut)
-  const live = useEffectEvent(onLive)
+  const live = useEffectEvent(onLive ?? (() => {}))
   useEffect(() => {
     if (!isActive) return undefined
     const timer = setInterval(() => {
