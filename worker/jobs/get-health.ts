@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { tenantOf } from '#core/tenant.ts'
+import { domainOf } from '#domain/email-sender.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { openedOf } from '#domain/opening-hours.ts'
 import { widestScope } from '#domain/permissions.ts'
@@ -16,6 +17,7 @@ import {
   type Schedule,
 } from '#worker/contract/staff/health.ts'
 import { writeThenRead } from '#worker/db/db.ts'
+import { lostDomains } from '#worker/email-domains/index.ts'
 
 import {
   backlog,
@@ -69,6 +71,7 @@ export async function getHealth({ deps: { db, clock, config }, staff }: HealthCa
       parked: parkedEffects(db, reach),
       messages: lostMessages(db, reach, now),
       kiosks: quietKiosks(db, within(sql`a.id`), now),
+      domains: lostDomains(db, within(sql`a.id`)),
       alerts: openAlerts(db, { reach: within(sql`e.account_id`), now }),
     },
     more: {},
@@ -93,6 +96,11 @@ export async function getHealth({ deps: { db, clock, config }, staff }: HealthCa
       })),
     },
     kiosks: silentOf(rows.kiosks, now),
+    domains: rows.domains.map(({ accountName, address, lostAt }) => ({
+      accountName,
+      domain: domainOf(address),
+      since: toIso(lostAt),
+    })),
     alerts: rows.alerts.map(toOpenAlert),
   }
 }

@@ -1,1 +1,1 @@
-export { openingRoutes, smsSenderRoutes } from './opening.routes.ts'
+export { emailSenderDecisionRoutes, openingRoutes, smsSenderRoutes } from './opening.routes.ts'

@@ -1,8 +1,10 @@
 import { bind } from '#core/bind.ts'
+import { wishedEmailSenderCalls } from '#worker/contract/staff/email-sender.ts'
 import { openingCalls } from '#worker/contract/staff/opening.ts'
 import { smsSenderCalls } from '#worker/contract/staff/sms-sender.ts'
 
 import { closeWorkshop, getClosing, reopenWorkshop } from './close-workshop.ts'
+import { decideEmailSender, listEmailSenders } from './email-senders.ts'
 import { createGroup, renameGroup } from './groups.ts'
 import { listWorkshops } from './list-workshops.ts'
 import { openWorkshop } from './open-workshop.ts'
@@ -19,6 +21,13 @@ const fileHeaders = {
 export const smsSenderRoutes = bind(smsSenderCalls, {
   'GET /api/staff/sms-sender': ({ deps, staff }) => listSmsSenders({ deps, staff }),
   'PUT /api/staff/sms-sender/:id': ({ deps, staff, params, body }) => decideSmsSender({ deps, staff }, params.id, body),
+})
+
+/** The same of the addresses that they wish to send e-mail from. */
+export const emailSenderDecisionRoutes = bind(wishedEmailSenderCalls, {
+  'GET /api/staff/email-sender': ({ deps, staff }) => listEmailSenders({ deps, staff }),
+  'PUT /api/staff/email-sender/:id': ({ deps, staff, params, body }) =>
+    decideEmailSender({ deps, staff }, params.id, body),
 })
 
 /** Groups and their workshops. */

@@ -29,6 +29,7 @@ export const scheduledJobs = {
     'sweep-pictures',
     'erase-customers',
     'keep-zones',
+    'check-domains',
     'close-ledger',
   ],
 } as const
@@ -82,6 +83,9 @@ export type LostMessage = OfProcess & {
 /** `since`: it was last heard of. */
 export type SilentKiosk = { id: string; name: string; accountName: string; since: string }
 
+/** E-mail goes out from the operator's address meanwhile. */
+export type LostDomain = { accountName: string; domain: string; since: string }
+
 /** `items` are the latest of them, a hundred at most. */
 type Listed<Item> = { total: number; items: Item[] }
 
@@ -101,6 +105,8 @@ export type Health = {
   messages: Listed<LostMessage> & { held: number }
   /** Kiosks of theirs that nobody has heard of for a day of opening, the longest first. */
   kiosks: SilentKiosk[]
+  /** Domains of senders of e-mail that were good and are not any more, the longest first. */
+  domains: LostDomain[]
   /** What people were called for, and it is still so, or none of them heard of it. */
   alerts: OpenAlert[]
 }
