@@ -120,6 +120,7 @@ test('health has what is open, what nobody heard of, and the operator’s own re
     parked: { total: 0, items: [] },
     messages: { total: 0, held: 0, items: [] },
     kiosks: [],
+    domains: [],
     alerts: [{ ...open, openedAt, isUndelivered: true }],
   }
   api.say('GET /api/staff/health', { json: health })

@@ -12,6 +12,7 @@ const healthWith = (sealedByFormer: number | null): Health => ({
   parked: { total: 0, items: [] },
   messages: { total: 0, held: 0, items: [] },
   kiosks: [],
+  domains: [],
   alerts: [],
 })
 

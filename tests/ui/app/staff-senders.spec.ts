@@ -14,6 +14,7 @@ const health: Health = {
   parked: { total: 0, items: [] },
   messages: { total: 0, held: 0, items: [] },
   kiosks: [],
+  domains: [],
   alerts: [],
 }
 const waits: WishedSmsSender = {
