@@ -24,7 +24,7 @@ const numbers = new Map([
 export function answerDns(outgoing: FakeOutgoing, zone: Zone): void {
   outgoing.answer(`${env.DNS_BASE_URL}/dns-query?`, ({ url }) => {
     const { searchParams } = new URL(url)
-    const [name = '', type = ''] = [searchParams.get('name') ?? '', searchParams.get('type') ?? '']
+    const [name, type] = [searchParams.get('name') ?? '', searchParams.get('type') ?? '']
     const values = zone[`${type} ${name}`]
     const found = values?.map((data) => ({ name, type: numbers.get(type), TTL: 60, data }))
     const body = { Status: found === undefined ? 3 : 0, ...(found && { Answer: found }) }

@@ -14,9 +14,12 @@ import {
   type Health,
   type JobHealth,
   type JobName,
+  type LostDomain,
+  type ParkedEffect,
   type Schedule,
 } from '#worker/contract/staff/health.ts'
 import { writeThenRead } from '#worker/db/db.ts'
+import type { RowOf } from '#worker/db/select-from.ts'
 import { lostDomains } from '#worker/email-domains/index.ts'
 
 import {
@@ -79,14 +82,7 @@ export async function getHealth({ deps: { db, clock, config }, staff }: HealthCa
   return {
     asOf: toIso(now),
     system: isAll ? systemOf(rows, now) : null,
-    parked: {
-      total: rows.parked[0]?.total ?? 0,
-      items: rows.parked.map(({ total: _total, createdAt, parkedAt, ...row }) => ({
-        ...row,
-        createdAt: toIso(createdAt),
-        parkedAt: toIso(parkedAt),
-      })),
-    },
+    parked: { total: rows.parked[0]?.total ?? 0, items: rows.parked.map(toParked) },
     messages: {
       total: rows.messages[0]?.total ?? 0,
       held: rows.messages[0]?.held ?? 0,
@@ -96,13 +92,17 @@ export async function getHealth({ deps: { db, clock, config }, staff }: HealthCa
       })),
     },
     kiosks: silentOf(rows.kiosks, now),
-    domains: rows.domains.map(({ accountName, address, lostAt }) => ({
-      accountName,
-      domain: domainOf(address),
-      since: toIso(lostAt),
-    })),
+    domains: rows.domains.map(toLostDomain),
     alerts: rows.alerts.map(toOpenAlert),
   }
+}
+
+function toParked({ total: _total, createdAt, parkedAt, ...row }: RowOf<typeof parkedEffects>): ParkedEffect {
+  return { ...row, createdAt: toIso(createdAt), parkedAt: toIso(parkedAt) }
+}
+
+function toLostDomain({ accountName, address, lostAt }: RowOf<typeof lostDomains>): LostDomain {
+  return { accountName, domain: domainOf(address), since: toIso(lostAt) }
 }
 
 /** Those of the kiosks that may be silent that are, by the hours of their workshops. */

@@ -41,6 +41,8 @@ export function tellAdmins(
   return {
     statements: (won) =>
       lettersStatements(deps, { ids, kind, from: from(won), writtenBy, lastsMs: noticeMs, accountId }),
-    wake: () => ids.forEach((id) => deps.wake(letterStream(id))),
+    wake() {
+      for (const id of ids) deps.wake(letterStream(id))
+    },
   }
 }

@@ -38,7 +38,7 @@ export function createDns({ baseUrl }: { baseUrl: string }, wire: Wire): DnsPort
     async look(name, type, signal) {
       const query = new URLSearchParams({ name, type })
       const answer = await exchange(wire, {
-        url: `${baseUrl}/dns-query?${query}`,
+        url: `${baseUrl}/dns-query?${query.toString()}`,
         of: 'dns',
         method: 'GET',
         headers: { Accept: 'application/dns-json' },
