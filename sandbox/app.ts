@@ -7,6 +7,7 @@ import { ownPagesOnly, strictPages } from './core/page-guards.ts'
 import { dealerRoutes } from './dealer/dealer.routes.tsx'
 import { deskApiRoutes } from './desk/desk-api.routes.ts'
 import { deskRoutes } from './desk/desk.routes.tsx'
+import { dnsAnswerRoutes, dnsRoutes } from './dns/dns.routes.tsx'
 import { emailRoutes } from './email/email.routes.ts'
 import { postmarkRoutes } from './email/postmark.routes.ts'
 import { gate } from './gate/gate.ts'
@@ -50,6 +51,7 @@ export function createSandbox() {
     .route(identityPaths.scrive, scriveRoutes)
     .route(identityPaths.signicat, signicatRoutes)
     .route(organisationPath, organisationRoutes)
+    .route('/dns', dnsAnswerRoutes)
     .use('*', strictPages)
     .use('*', ownPagesOnly)
     .route('/', deskRoutes)
@@ -61,5 +63,6 @@ export function createSandbox() {
     .route('/identity', identityDeskRoutes)
     .route('/push', pushRoutes)
     .route('/chat', chatRoutes)
+    .route('/dns', dnsRoutes)
     .route('/dealer', dealerRoutes)
 }

@@ -51,10 +51,11 @@ import { guardOf } from './guards.ts'
 import { licenceRoutes } from './licences/index.ts'
 import { privacyRoutes } from './licences/privacy/index.ts'
 import { pushRoutes } from './notifications/push/index.ts'
-import { openingRoutes, operatorNoticeRoutes, smsSenderRoutes } from './opening/index.ts'
+import { emailSenderDecisionRoutes, openingRoutes, operatorNoticeRoutes, smsSenderRoutes } from './opening/index.ts'
 import { creditCallbackRoutes, creditRoutes } from './payments/credit/index.ts'
 import { accountImageRoutes, accountSettingsRoutes, settingsOverviewRoutes } from './settings/account/index.ts'
 import { contentSettingsRoutes } from './settings/contents/index.ts'
+import { emailSenderRoutes } from './settings/email-sender/index.ts'
 import { goLiveRoutes } from './settings/go-live/index.ts'
 import { openingHoursRoutes } from './settings/hours/index.ts'
 import { keySettingsRoutes } from './settings/keys/index.ts'
@@ -172,10 +173,12 @@ const modules: readonly Hono<AppEnv>[] = [
   accountSettingsRoutes,
   signInRulesRoutes,
   openingHoursRoutes,
+  emailSenderRoutes,
   goLiveRoutes,
   openingRoutes,
   smsSenderRoutes,
   operatorNoticeRoutes,
+  emailSenderDecisionRoutes,
   settingsOverviewRoutes,
   accountImageRoutes,
   vehicleSettingsRoutes,

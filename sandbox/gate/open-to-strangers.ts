@@ -25,6 +25,7 @@ const openCalls: readonly (readonly [method: string, path: RegExp])[] = [
   ['POST', /^\/organisation\/token$/],
   ['POST', /^\/push\/send\/[^/]+$/],
   ['POST', /^\/dealer\/[^/]+\/webhook$/],
+  ['GET', /^\/dns\/dns-query$/],
   ['POST', /^\/chat\/hook\/[^/]+\/[^/]+$/],
 ]
 

@@ -39,4 +39,8 @@ onSubmit('[data-secret]', (form) => {
   return send({ method: 'PUT', path, body: { secret: data.get('secret') } })
 })
 
+onSubmit('[data-record]', (form) => {
+  return send({ method: 'PUT', path: `${base}/api/record`, body: Object.fromEntries(new FormData(form)) })
+})
+
 live.start()

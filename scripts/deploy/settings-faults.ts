@@ -3,7 +3,7 @@ import { secretNames, variables } from '#scripts/stack/settings.ts'
 import type { Town } from '#scripts/towns/town.ts'
 import { bucketOf, databaseOf } from '#scripts/towns/wrangler-toml.ts'
 
-const addressNames = ['APP_URL', 'FRAME_URL', 'PARTY_URL', 'SMS_BASE_URL', 'EMAIL_BASE_URL'] as const
+const addressNames = ['APP_URL', 'FRAME_URL', 'PARTY_URL', 'SMS_BASE_URL', 'EMAIL_BASE_URL', 'DNS_BASE_URL'] as const
 const exampleHost = /(^|\.)example(\.(com|net|org))?$/
 
 const addressFaults: Readonly<Record<AddressFault, string>> = {

@@ -38,6 +38,7 @@ const bindings: Readonly<Record<string, string>> = {
   SMS_BASE_URL: 'http://sms.localhost',
   EMAIL_PROVIDER: 'resend',
   EMAIL_BASE_URL: 'http://email.localhost',
+  DNS_BASE_URL: 'http://dns.localhost',
   EMAIL_SENDER: 'Bench <bench@example.fi>',
   SECOND_WAY_ROLES: 'none',
 }

@@ -28,6 +28,7 @@ const others = new Set([
   'POST /api/staff/account/:accountId/go-live',
   'POST /api/staff/account/:accountId/stop-live',
   'POST /api/staff/account/:accountId/sms-proof/code',
+  'POST /api/staff/account/:accountId/email-sender/check',
   'PUT /api/staff/account/:accountId/delivery-option',
   'PUT /api/staff/account/:accountId/extra-service-order',
   'PUT /api/staff/account/:accountId/language-order',

@@ -96,6 +96,18 @@ export const settingsSamples: Samples = {
   'POST /api/staff/workshop/:accountId/reopen': { json: () => ({ version: 1 }) },
   'POST /api/staff/workshop/:accountId/visits-file': {},
 
+  'PUT /api/staff/email-sender/:id': {
+    params: ({ accountId }) => ({ id: accountId }),
+    json: () => ({
+      address: 'huolto@uusi.example',
+      seen: 'ASKED',
+      state: 'PREPARED',
+      reason: '',
+      dkimSelector: 'resend',
+      dkimKey: 'p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQ',
+    }),
+    granted: [404],
+  },
   'PUT /api/staff/sms-sender/:id': {
     params: ({ accountId }) => ({ id: accountId }),
     json: () => ({ sender: 'Pohjola', seen: 'REGISTERED', state: 'REFUSED', reason: 'Varattu' }),
@@ -122,6 +134,10 @@ export const settingsSamples: Samples = {
     json: () => ({ version: 0, week: [[[480, 1020]], [], [], [], [], [], []], exceptions: [] }),
   },
   'POST /api/staff/account/:accountId/go-live': { json: () => ({ reason: '' }) },
+  'GET /api/staff/account/:accountId/email-sender': {},
+  'PUT /api/staff/account/:accountId/email-sender': { json: () => ({ version: 0, address: 'huolto@uusi.example' }) },
+  'POST /api/staff/account/:accountId/email-sender/check': { granted: [409] },
+  'PUT /api/staff/account/:accountId/no-services': { json: () => ({ none: true }) },
   'POST /api/staff/account/:accountId/sms-proof': { json: () => ({ phoneNumber: '0401234567' }) },
   'POST /api/staff/account/:accountId/sms-proof/code': { json: () => ({ code: '000000' }), granted: [409, 422] },
   'POST /api/staff/account/:accountId/stop-live': { json: () => ({ reason: 'Muutto' }), granted: [200, 403] },

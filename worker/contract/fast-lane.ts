@@ -84,6 +84,8 @@ export type TakeOverInput = z.infer<typeof takeOverSchema>
 export type FastLaneWelcome = {
   fastlaneMode: FastLaneMode
   account: { name: string; phoneNumber: string; accentColor: string | null }
+  /** False: no customers come here yet, and nothing that is typed would be taken. */
+  isLive: boolean
   notesEnabled: boolean
   languages: Language[]
   texts: Record<string, Record<string, string>>

@@ -12,6 +12,7 @@ const complete = {
   EMAIL_PROVIDER: 'resend',
   EMAIL_BASE_URL: 'https://email.example',
   EMAIL_SENDER: 'Huolto <huolto@huolto.example>',
+  DNS_BASE_URL: 'https://dns.example',
   TOKEN_SECRET: 't'.repeat(32),
   CSRF_SECRET: 'c'.repeat(32),
   ROOM_SECRET: 'r'.repeat(32),
@@ -101,7 +102,7 @@ describe('the environment', () => {
     expect(() => parseConfig(wider)).toThrow('PUSH_SERVICES')
   })
 
-  it.each(['PARTY_URL', 'SMS_BASE_URL', 'EMAIL_BASE_URL'])(
+  it.each(['PARTY_URL', 'SMS_BASE_URL', 'EMAIL_BASE_URL', 'DNS_BASE_URL'])(
     'is refused in production where %s leads inwards',
     (name) => {
       for (const address of ['http://gateway.example', 'https://10.0.0.1', 'https://x.internal', 'https://lvh.me']) {

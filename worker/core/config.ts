@@ -31,6 +31,7 @@ const schema = z.object({
   EMAIL_PROVIDER: z.enum(['resend', 'postmark']),
   EMAIL_BASE_URL: origin,
   EMAIL_SENDER: z.string().min(3),
+  DNS_BASE_URL: origin,
   TOKEN_SECRET: secret,
   CSRF_SECRET: secret,
   ROOM_SECRET: secret,
@@ -67,6 +68,8 @@ export type Config = {
     webhookSecret: string
     sender: string
   }
+  /** Who answers for names of the DNS. */
+  dnsUrl: string
   tokenSecret: SecretKeys
   csrfSecret: string
   roomSecret: SecretKeys
@@ -83,13 +86,20 @@ type RotatedName = 'TOKEN_SECRET' | 'ROOM_SECRET' | 'SEAL_SECRET'
 const sandboxMark = 'sandbox-'
 
 /** Throws for somebody to call who is not on the public Internet. */
-function refuseInwards({ PARTY_URL, SMS_BASE_URL, EMAIL_BASE_URL, PUSH_SERVICES }: z.infer<typeof schema>): void {
+function refuseInwards({
+  PARTY_URL,
+  SMS_BASE_URL,
+  EMAIL_BASE_URL,
+  DNS_BASE_URL,
+  PUSH_SERVICES,
+}: z.infer<typeof schema>): void {
   // Of a service with many names, what is below them is no less public than the rest.
   const services = PUSH_SERVICES.map((service) => service.replace('//*.', '//'))
   const called = Object.entries({
     PARTY_URL: [PARTY_URL],
     SMS_BASE_URL: [SMS_BASE_URL],
     EMAIL_BASE_URL: [EMAIL_BASE_URL],
+    DNS_BASE_URL: [DNS_BASE_URL],
     PUSH_SERVICES: services,
   })
   for (const [name, addresses] of called) {
@@ -157,6 +167,7 @@ export function parseConfig(env: unknown): Config {
       webhookSecret: vars.EMAIL_WEBHOOK_SECRET,
       sender: vars.EMAIL_SENDER,
     },
+    dnsUrl: vars.DNS_BASE_URL,
     tokenSecret: keysIn(vars, 'TOKEN_SECRET'),
     csrfSecret: vars.CSRF_SECRET,
     roomSecret: keysIn(vars, 'ROOM_SECRET'),

@@ -27,9 +27,14 @@ export function isSenderName(value: string): boolean {
   return value.length <= longestSenderName && /^[^\p{C}\p{Zl}\p{Zp}"\\<>@]*$/u.test(value)
 }
 
-/** The operator's sender, `Name <address>` or an address alone, under the name of an account that has one. */
-export function senderNamed(sender: string, name: string): string {
-  if (name === '' || !isSenderName(name)) return sender
-  const address = /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender
-  return `"${name}" <${address}>`
+/** The address of a sender, `Name <address>` or an address alone. */
+export function addressOfSender(sender: string): string {
+  return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender
+}
+
+/** The operator's sender under the name of an account that has one, and from its own address where that may be used. */
+export function senderNamed(sender: string, name: string, own = ''): string {
+  const isNamed = name !== '' && isSenderName(name)
+  if (!isNamed) return own === '' ? sender : own
+  return `"${name}" <${own === '' ? addressOfSender(sender) : own}>`
 }

@@ -10,6 +10,7 @@ export const goLiveLines = [
   'identity',
   'users',
   'sender',
+  'email_sender',
   'sms',
   'trial',
 ] as const
@@ -21,6 +22,7 @@ export const goLiveFaults = [
   'texts_missing',
   'contact_missing',
   'hours_missing',
+  'services_undecided',
   'cabinet_none',
   'cabinet_silent',
   'dealer_system_unused',
@@ -31,6 +33,9 @@ export const goLiveFaults = [
   'admin_none',
   'sender_waiting',
   'sender_refused',
+  'email_sender_waiting',
+  'email_sender_refused',
+  'email_records_missing',
   'sms_unproved',
   'trial_none',
 ] as const

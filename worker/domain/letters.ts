@@ -6,6 +6,15 @@ export type LetterKind =
   | 'ADDRESS_CHANGED'
   | 'SECOND_WAY_ADDED'
   | 'SECOND_WAY_REMOVED'
+  | SenderLetterKind
+
+/** What the operator said of whom an account's messages are from. `PREPARED`: the records of its domain are to be set. */
+export type SenderLetterKind =
+  | 'SMS_SENDER_REGISTERED'
+  | 'SMS_SENDER_REFUSED'
+  | 'EMAIL_SENDER_PREPARED'
+  | 'EMAIL_SENDER_REGISTERED'
+  | 'EMAIL_SENDER_REFUSED'
 
 /** `REPLACED`: by a newer letter, or by a password that was set another way. */
 export type LetterEnd = 'USED' | 'REPLACED' | 'TAKEN_BACK'

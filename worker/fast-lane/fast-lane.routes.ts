@@ -44,7 +44,7 @@ async function getWelcome(call: FastLaneCall): Promise<{ welcome: FastLaneWelcom
   }
   const { rows } = await writeThenRead(db, [seenStatement(db, shown), stayStatement(db, shown)], { queries, more: {} })
   const account = refuseUnlessEnrolled(shown, rows)
-  const { name, phoneNumber, accentColor, fastLaneMode, notesEnabled } = account
+  const { name, phoneNumber, accentColor, fastLaneMode, notesEnabled, liveSince } = account
   const textsIn = async ({ id, lcid }: { id: string; lcid: string }) => {
     const own = rows.own.filter(({ languageId }) => languageId === id)
     const { texts } = toContentTexts({ languageId: id, builtIn: await deps.builtInTexts(lcid), own })
@@ -53,6 +53,7 @@ async function getWelcome(call: FastLaneCall): Promise<{ welcome: FastLaneWelcom
   const welcome = {
     fastlaneMode: fastLaneMode,
     account: { name, phoneNumber, accentColor },
+    isLive: liveSince !== null,
     notesEnabled,
     languages: rows.languages,
     texts: Object.fromEntries(await Promise.all(rows.languages.map(textsIn))),

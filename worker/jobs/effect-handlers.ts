@@ -6,6 +6,7 @@ import type { OutboxRow } from '#core/outbox-store.ts'
 import { alertEffectKind, sendAlert } from '#worker/alerts/index.ts'
 import { sendPassKind } from '#worker/collect-pass/index.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
+import { checkDomain, domainCheckKind } from '#worker/email-domains/index.ts'
 import { letterKind, sendLetter } from '#worker/letters/index.ts'
 import { forgetPicture, forgetPictureKind } from '#worker/licences/index.ts'
 import {
@@ -80,6 +81,10 @@ export function createEffectHandlers(world: World): Readonly<Record<string, Effe
     [alertEffectKind]: (call) => alert(world, call),
     [smsProofEffectKind]: (call) => smsProof(world, call),
     [noticeCopyKind]: () => copyNotice(world.deps),
+    [domainCheckKind]: async ({ payload, ...call }) =>
+      again(
+        await checkDomain({ deps: world.deps, dns: world.ports.dns }, { ...accountPayload.parse(payload), ...call }),
+      ),
     [forgetPictureKind]: ({ payload }) => forgetPicture(world.deps, payload),
   }
 }
@@ -100,6 +105,7 @@ const mayBeWished = z.object({ wish: z.string().optional() })
 const messagePayload = z.object({ messageId: z.string() })
 const passPayload = z.object({ passId: z.string() })
 const proofPayload = z.object({ accountId: z.string(), proofId: z.string() })
+const accountPayload = z.object({ accountId: z.string() })
 const letterPayload = z.object({ letterId: z.string() })
 const refundPayload = z.object({ refundId: z.string() })
 

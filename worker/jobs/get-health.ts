@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { tenantOf } from '#core/tenant.ts'
+import { domainOf } from '#domain/email-sender.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { openedOf } from '#domain/opening-hours.ts'
 import { widestScope } from '#domain/permissions.ts'
@@ -14,9 +15,12 @@ import {
   type Health,
   type JobHealth,
   type JobName,
+  type LostDomain,
   type Schedule,
 } from '#worker/contract/staff/health.ts'
 import { writeThenRead } from '#worker/db/db.ts'
+import type { RowOf } from '#worker/db/select-from.ts'
+import { lostDomains } from '#worker/email-domains/index.ts'
 
 import {
   backlog,
@@ -74,6 +78,7 @@ export async function getHealth({ deps: { db, clock, config }, staff }: HealthCa
       messages: lostMessages(db, reach, now),
       refunds: unknownRefunds(db, reach),
       kiosks: quietKiosks(db, within(sql`a.id`), now),
+      domains: lostDomains(db, within(sql`a.id`)),
       alerts: openAlerts(db, { reach: within(sql`e.account_id`), now }),
     },
     more: {},
@@ -92,6 +97,7 @@ export async function getHealth({ deps: { db, clock, config }, staff }: HealthCa
     },
     refunds: refundsIn(rows.refunds),
     kiosks: silentOf(rows.kiosks, now),
+    domains: rows.domains.map(toLostDomain),
     alerts: rows.alerts.map(toOpenAlert),
   }
 }
@@ -117,6 +123,10 @@ function refundsIn(rows: readonly RefundRow[]): Health['refunds'] {
       since: toIso(unknownSince),
     })),
   }
+}
+
+function toLostDomain({ accountName, address, lostAt }: RowOf<typeof lostDomains>): LostDomain {
+  return { accountName, domain: domainOf(address), since: toIso(lostAt) }
 }
 
 /** Those of the kiosks that may be silent that are, by the hours of their workshops. */

@@ -8,6 +8,7 @@ import { keepZones } from '#worker/accounts/index.ts'
 import { alertStream } from '#worker/alerts/index.ts'
 import { scheduledJobs, type JobName, type Schedule } from '#worker/contract/staff/health.ts'
 import { jobRuns } from '#worker/db/schema/job-run.table.ts'
+import { checkDueDomains } from '#worker/email-domains/index.ts'
 import { askDueChecks, forgetIdentified } from '#worker/identity/index.ts'
 import { eraseCustomers, forgetPictures, sweepPictures } from '#worker/licences/retention/index.ts'
 import { sampleBoxes } from '#worker/lockers/index.ts'
@@ -105,6 +106,7 @@ const runOf: Readonly<Record<JobName, Run>> = {
   'forget-pictures': forgetPictures,
   'sweep-pictures': sweepPictures,
   'erase-customers': eraseCustomers,
+  'check-domains': checkDueDomains,
   'close-ledger': closeLedger,
 }
 

@@ -5,7 +5,22 @@ import type { EmailContent } from '#domain/message-texts/compose.ts'
 import { filled } from '#domain/message-texts/fill.ts'
 
 import { linkOf } from './letter-link.ts'
-import { letterWords } from './letter-words.ts'
+import { letterWords, type LetterWording } from './letter-words.ts'
+
+/** What is said of a sender is the same of text messages and e-mail. */
+const wordsOf = {
+  INVITATION: 'INVITATION',
+  RESET: 'RESET',
+  PASSWORD_CHANGED: 'PASSWORD_CHANGED',
+  ADDRESS_CHANGED: 'ADDRESS_CHANGED',
+  SECOND_WAY_ADDED: 'SECOND_WAY_ADDED',
+  SECOND_WAY_REMOVED: 'SECOND_WAY_REMOVED',
+  SMS_SENDER_REGISTERED: 'SENDER_REGISTERED',
+  SMS_SENDER_REFUSED: 'SENDER_REFUSED',
+  EMAIL_SENDER_PREPARED: 'SENDER_PREPARED',
+  EMAIL_SENDER_REGISTERED: 'SENDER_REGISTERED',
+  EMAIL_SENDER_REFUSED: 'SENDER_REFUSED',
+} as const satisfies Record<LetterKind, LetterWording>
 
 /** `writer` is who had it sent, `workshop` where the user works first; null where there is none. */
 export type LetterFacts = {
@@ -14,16 +29,24 @@ export type LetterFacts = {
   username: string
   writer: string | null
   workshop: string | null
+  /** Of what is told of a sender, as it stands now; empty of other letters. */
+  sender: string
+  reason: string
 }
 
 /** What a letter says in a language. */
 export function composeLetter(config: Config, letter: LetterFacts, language: LanguageWithTexts): EmailContent {
-  const { greeting, signature, somebody, [letter.kind]: words } = letterWords[language]
+  const { greeting, signature, somebody, [wordsOf[letter.kind]]: words } = letterWords[language]
   const workshop = letter.workshop ?? signature
-  const values = { workshop, writer: letter.writer ?? somebody, username: letter.username }
+  const values = { workshop, writer: letter.writer ?? somebody, username: letter.username, sender: letter.sender }
   return {
     subject: filled(words.subject, values),
-    paragraphs: [greeting, ...words.paragraphs.map((paragraph) => filled(paragraph, values))],
+    // A reason is somebody's own words, and fills no places.
+    paragraphs: [
+      greeting,
+      ...words.paragraphs.map((paragraph) => filled(paragraph, values)),
+      ...(letter.reason === '' ? [] : [letter.reason]),
+    ],
     code: null,
     action: { label: words.action, link: actionLink(config, letter) },
     signature: workshop,
@@ -31,5 +54,8 @@ export function composeLetter(config: Config, letter: LetterFacts, language: Lan
 }
 
 function actionLink(config: Config, { id, kind }: LetterFacts): string {
-  return kind === 'INVITATION' || kind === 'RESET' ? linkOf(config, { id, kind }) : `${config.appUrl}/login`
+  if (kind === 'INVITATION' || kind === 'RESET') return linkOf(config, { id, kind })
+  if (kind.startsWith('SMS_SENDER')) return `${config.appUrl}/staff/settings/account`
+  if (kind.startsWith('EMAIL_SENDER')) return `${config.appUrl}/staff/settings/email-sender`
+  return `${config.appUrl}/login`
 }

@@ -1,5 +1,6 @@
 export { letterIdOf } from './letter-link.ts'
 export { sendLetter, takeLetterReport } from './send-letter.ts'
+export { tellAdmins } from './tell-admins.ts'
 export {
   endLettersStatement,
   isOpen,

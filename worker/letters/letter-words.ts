@@ -1,10 +1,15 @@
 import type { LanguageWithTexts } from '#domain/languages.ts'
-import type { LetterKind } from '#domain/letters.ts'
+import type { LetterKind, SenderLetterKind } from '#domain/letters.ts'
 
 type Words = { subject: string; paragraphs: readonly string[]; action: string }
-type LetterWords = Readonly<Record<LetterKind, Words>> & { greeting: string; signature: string; somebody: string }
+export type LetterWording =
+  | Exclude<LetterKind, SenderLetterKind>
+  | 'SENDER_PREPARED'
+  | 'SENDER_REGISTERED'
+  | 'SENDER_REFUSED'
+type LetterWords = Readonly<Record<LetterWording, Words>> & { greeting: string; signature: string; somebody: string }
 
-/** What letters say; `{workshop}`, `{writer}` and `{username}` are filled in. */
+/** What letters say; `{workshop}`, `{writer}`, `{username}` and `{sender}` are filled in. */
 export const letterWords: Readonly<Record<LanguageWithTexts, LetterWords>> = {
   fi: {
     greeting: 'Hei!',
@@ -59,6 +64,25 @@ export const letterWords: Readonly<Record<LanguageWithTexts, LetterWords>> = {
         'Jos vaihto ei ollut sinun, ota heti yhteys ylläpitäjääsi.',
       ],
       action: 'Kirjautumiseen',
+    },
+    SENDER_PREPARED: {
+      subject: 'Lähettäjän tietueet ovat valmiina',
+      paragraphs: [
+        'Toimipisteen {workshop} lähettäjä {sender} on valmisteltu. Lisää asetuksissa näkyvät tietueet verkkotunnuksesi nimipalveluun ja tarkista ne samalla sivulla. Siihen asti viestit lähtevät palvelun omasta lähettäjästä.',
+      ],
+      action: 'Avaa asetukset',
+    },
+    SENDER_REGISTERED: {
+      subject: 'Lähettäjä vahvistettiin',
+      paragraphs: ['Toimipisteen {workshop} lähettäjä {sender} on vahvistettu.'],
+      action: 'Avaa asetukset',
+    },
+    SENDER_REFUSED: {
+      subject: 'Lähettäjää ei hyväksytty',
+      paragraphs: [
+        'Toimipisteen {workshop} lähettäjää {sender} ei hyväksytty. Viestit lähtevät palvelun omasta lähettäjästä, kunnes valitset toisen. Syy:',
+      ],
+      action: 'Avaa asetukset',
     },
   },
   sv: {
@@ -115,6 +139,25 @@ export const letterWords: Readonly<Record<LanguageWithTexts, LetterWords>> = {
       ],
       action: 'Till inloggningen',
     },
+    SENDER_PREPARED: {
+      subject: 'Avsändarens poster är klara',
+      paragraphs: [
+        'Avsändaren {sender} för {workshop} är förberedd. Lägg till posterna som syns i inställningarna i din domäns DNS och kontrollera dem på samma sida. Tills dess skickas meddelandena från tjänstens egen avsändare.',
+      ],
+      action: 'Öppna inställningarna',
+    },
+    SENDER_REGISTERED: {
+      subject: 'Avsändaren bekräftades',
+      paragraphs: ['Avsändaren {sender} för {workshop} är bekräftad.'],
+      action: 'Öppna inställningarna',
+    },
+    SENDER_REFUSED: {
+      subject: 'Avsändaren godkändes inte',
+      paragraphs: [
+        'Avsändaren {sender} för {workshop} godkändes inte. Meddelandena skickas från tjänstens egen avsändare tills du väljer en annan. Orsak:',
+      ],
+      action: 'Öppna inställningarna',
+    },
   },
   en: {
     greeting: 'Hello!',
@@ -169,6 +212,25 @@ export const letterWords: Readonly<Record<LanguageWithTexts, LetterWords>> = {
         'If that was not you, tell your administrator at once.',
       ],
       action: 'To sign-in',
+    },
+    SENDER_PREPARED: {
+      subject: 'The sender’s records are ready',
+      paragraphs: [
+        'The sender {sender} of {workshop} is prepared. Add the records that the settings show to the DNS of your domain, and check them on the same page. Until then messages go out from the service’s own sender.',
+      ],
+      action: 'Open the settings',
+    },
+    SENDER_REGISTERED: {
+      subject: 'The sender was confirmed',
+      paragraphs: ['The sender {sender} of {workshop} is confirmed.'],
+      action: 'Open the settings',
+    },
+    SENDER_REFUSED: {
+      subject: 'The sender was refused',
+      paragraphs: [
+        'The sender {sender} of {workshop} was refused. Messages go out from the service’s own sender until you choose another. Reason:',
+      ],
+      action: 'Open the settings',
     },
   },
 }

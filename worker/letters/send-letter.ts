@@ -6,6 +6,7 @@ import { languageWithTexts, type LanguageWithTexts } from '#domain/languages.ts'
 import { emailHtml, emailText } from '#domain/message-texts/email-body.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
+import { emailSenders } from '#worker/db/schema/email-sender.table.ts'
 import { userLetters } from '#worker/db/schema/letter.table.ts'
 import type { MessageStatus } from '#worker/db/schema/message.table.ts'
 import { userAccounts, users } from '#worker/db/schema/staff.table.ts'
@@ -16,6 +17,7 @@ import { composeLetter } from './compose-letter.ts'
 import { isOpen } from './write-letter.ts'
 
 const a = alias(accounts, 'a')
+const e = alias(emailSenders, 'e')
 const l = alias(userLetters, 'l')
 const u = alias(users, 'u')
 const w = alias(users, 'w')
@@ -51,12 +53,23 @@ export async function sendLetter({ deps, ports }: Sender, sending: Sending): Pro
   return again && outcome.outcome !== 'sent' ? outcome.reason : null
 }
 
+/** A letter `l` to its user `u`, of the account `a` that it tells of, else where the user works first, and its sender `e` of e-mail. */
+const letterJoined = sql`${userLetters} l
+  join ${users} u on u.id = l.user_id
+  left join ${accounts} a on a.id = coalesce(l.account_id, (
+    select ua.account_id from ${userAccounts} ua where ua.user_id = u.id order by ua.is_default desc, ua.account_id limit 1))
+  left join ${emailSenders} e on e.account_id = l.account_id`
+
+/** What was decided of a sender is told while it is so. */
+const isStillSo = sql`(l.account_id is null
+  or l.kind = 'SMS_SENDER_' || a.sms_sender_state or l.kind = 'EMAIL_SENDER_' || e.state)`
+
 /** The letter, marked as one that is being sent; null where it is not to be. One round trip. */
 async function claimLetter({ db, clock }: Dependencies, id: string, isRepeatable: boolean) {
   const claimable = JSON.stringify(['WAITING', 'FAILED', ...(isRepeatable ? ['SENDING', 'UNKNOWN'] : [])])
   const wanted = sql`
-    l.id = ${id} and ${isOpen(clock.now())} and l.status in (select value from json_each(${claimable}))`
-  const ofLetter = sql`(select l.id from ${userLetters} l join ${users} u on u.id = l.user_id where ${wanted})`
+    l.id = ${id} and ${isOpen(clock.now())} and ${isStillSo} and l.status in (select value from json_each(${claimable}))`
+  const ofLetter = sql`(select l.id from ${letterJoined} where ${wanted})`
   const [rows] = await db.batch([
     selectLetter(db, wanted),
     // What was being sent by somebody who never came back may have gone out.
@@ -82,13 +95,11 @@ function selectLetter(db: Db, where: ReturnType<typeof sql>) {
       writer: orNull(w.username),
       workshop: orNull(a.name),
       locale: orNull(a.locale),
+      sender: sql<string>`case when l.kind glob 'SMS_*' then a.sms_sender when l.kind glob 'EMAIL_*' then coalesce(${e.address}, '') else '' end`,
+      reason: sql<string>`case when l.kind = 'SMS_SENDER_REFUSED' then coalesce(a.sms_sender_reason, '')
+        when l.kind = 'EMAIL_SENDER_REFUSED' then coalesce(${e.reason}, '') else '' end`,
     },
-    sql`${userLetters} l
-    join ${users} u on u.id = l.user_id
-    left join ${users} w on w.id = l.written_by
-    left join ${accounts} a on a.id = (
-      select ua.account_id from ${userAccounts} ua where ua.user_id = u.id order by ua.is_default desc, ua.account_id limit 1)
-    where ${where}`,
+    sql`${letterJoined} left join ${users} w on w.id = l.written_by where ${where}`,
   )
 }
 

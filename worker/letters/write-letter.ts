@@ -16,7 +16,7 @@ export const letterStream = (id: string): string => `letter:${id}`
 
 export const newLetterId = (now: number): string => newId('ltr', now)
 
-type World = Pick<Dependencies, 'db' | 'clock'>
+export type LetterWorld = Pick<Dependencies, 'db' | 'clock'>
 
 type Writing = {
   ids: readonly string[]
@@ -25,16 +25,18 @@ type Writing = {
   from: SQL
   writtenBy: string | null
   lastsMs: number
+  /** What it tells of; the user where not given. */
+  accountId?: string
 }
 
 /** Writes letters, and has those sent that were written. */
-export function lettersStatements({ db, clock }: World, writing: Writing): Statement[] {
-  const { ids, kind, from, writtenBy, lastsMs } = writing
+export function lettersStatements({ db, clock }: LetterWorld, writing: Writing): Statement[] {
+  const { ids, kind, from, writtenBy, lastsMs, accountId = null } = writing
   const now = clock.now()
   return [
     db.run(sql`
-      insert into ${userLetters} (id, user_id, kind, recipient, written_by, expires_at, created_at)
-      select f.id, f.user_id, ${kind}, f.recipient, ${writtenBy}, ${now + lastsMs}, ${now} from (${from}) f`),
+      insert into ${userLetters} (id, user_id, kind, recipient, written_by, account_id, expires_at, created_at)
+      select f.id, f.user_id, ${kind}, f.recipient, ${writtenBy}, ${accountId}, ${now + lastsMs}, ${now} from (${from}) f`),
     ...ids.map((id) =>
       enqueueStatement(db, {
         effect: { streamKey: letterStream(id), kind: letterKind, payload: { letterId: id } },
@@ -48,7 +50,7 @@ export function lettersStatements({ db, clock }: World, writing: Writing): State
 type Telling = { kind: LetterKind; id: string; userId: string; writtenBy: string | null; won: SQL }
 
 /** Tells a user at the address that they had before the batch changes it; nobody where they have none. */
-export function tellStatements(world: World, { kind, id, userId, writtenBy, won }: Telling): Statement[] {
+export function tellStatements(world: LetterWorld, { kind, id, userId, writtenBy, won }: Telling): Statement[] {
   const from = sql`
     select ${id} as id, u.id as user_id, u.email as recipient from ${users} u
     where u.id = ${userId} and u.email is not null and ${won}`
@@ -61,7 +63,7 @@ type Ending = { userId: string; ending: LetterEnd; won: SQL; kinds?: readonly Le
  * Ends the links that a user has been sent and not used. One that was taken back is replaced as well: what it was for has
  * come about another way.
  */
-export function endLettersStatement({ db, clock }: World, { userId, ending, won, kinds }: Ending): Statement {
+export function endLettersStatement({ db, clock }: LetterWorld, { userId, ending, won, kinds }: Ending): Statement {
   const which = JSON.stringify(kinds ?? ['INVITATION', 'RESET'])
   return db.run(sql`
     update ${userLetters} set ended_at = coalesce(ended_at, ${clock.now()}), ending = ${ending}

@@ -17,6 +17,7 @@ import { boxLeases, boxes, lockers } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { customers, substituteVehicles, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
+import { emailFrom } from '#worker/email-domains/index.ts'
 
 const contactMethodsSchema = z.array(z.enum(['SMS', 'EMAIL']))
 const countriesSchema = z.array(z.string())
@@ -42,6 +43,8 @@ const rowSchema = z.object({
   messagesPerAccount: z.number(),
   /** Whom e-mail is from; empty where the workshop has not said it. */
   senderName: z.string(),
+  /** The address that e-mail is from; empty for the operator's. */
+  emailFrom: z.string(),
   /** Where answers to an e-mail go; empty where the workshop has no address. */
   replyTo: z.string(),
   lcid: z.string(),
@@ -91,7 +94,7 @@ export function factsOf(db: Db, processId: string) {
     select p.id, p.account_id as "accountId", p.version, p.state, p.process_type as "processType",
       p.asked_price_cents as "askedPriceCents", ${isHeldBack(sql`p`)} as "isHeldBack",
       p.link_code as "linkCode", a.name as workshop, a.phone_number as "workshopPhone", ${smsFrom} as "smsSender", coalesce(nullif(a.email_reply_to, ''), a.email) as "replyTo",
-      a.email_sender_name as "senderName",
+      a.email_sender_name as "senderName", ${emailFrom} as "emailFrom",
       a.sms_countries as "smsCountries", a.messages_per_recipient as "messagesPerRecipient",
       a.messages_per_visit as "messagesPerVisit", a.messages_per_account as "messagesPerAccount",
       coalesce(g.lcid, ${fallbackLcid}) as lcid,

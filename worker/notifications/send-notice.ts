@@ -228,7 +228,7 @@ function send({ deps, ports }: Sender, posting: Posting): Promise<SendOutcome> {
     return ports.sms.send({ from: facts.smsSender, to: reach.recipient, text: wording.sms, reportUrl }, signal)
   }
   const message = {
-    from: senderNamed(deps.config.email.sender, facts.senderName),
+    from: senderNamed(deps.config.email.sender, facts.senderName, facts.emailFrom),
     to: reach.recipient,
     subject: email.subject,
     text: emailText(email),

@@ -1,9 +1,11 @@
 import { bind } from '#core/bind.ts'
+import { wishedEmailSenderCalls } from '#worker/contract/staff/email-sender.ts'
 import { openingCalls } from '#worker/contract/staff/opening.ts'
 import { operatorNoticeCalls } from '#worker/contract/staff/operator-notice.ts'
 import { smsSenderCalls } from '#worker/contract/staff/sms-sender.ts'
 
 import { closeWorkshop, getClosing, reopenWorkshop } from './close-workshop.ts'
+import { decideEmailSender, listEmailSenders } from './email-senders.ts'
 import { createGroup, renameGroup } from './groups.ts'
 import { listWorkshops } from './list-workshops.ts'
 import { openWorkshop } from './open-workshop.ts'
@@ -27,6 +29,13 @@ export const smsSenderRoutes = bind(smsSenderCalls, {
 export const operatorNoticeRoutes = bind(operatorNoticeCalls, {
   'GET /api/staff/operator-notice': ({ deps, staff }) => getNotice({ deps, staff }),
   'PUT /api/staff/operator-notice': ({ deps, staff, body }) => setNotice({ deps, staff }, body),
+})
+
+/** The same of the addresses that they wish to send e-mail from. */
+export const emailSenderDecisionRoutes = bind(wishedEmailSenderCalls, {
+  'GET /api/staff/email-sender': ({ deps, staff }) => listEmailSenders({ deps, staff }),
+  'PUT /api/staff/email-sender/:id': ({ deps, staff, params, body }) =>
+    decideEmailSender({ deps, staff }, params.id, body),
 })
 
 /** Groups and their workshops. */

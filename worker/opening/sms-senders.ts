@@ -6,6 +6,7 @@ import type { SmsSenderDecision, WishedSmsSender, WishedSmsSenders } from '#work
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
+import { tellAdmins } from '#worker/letters/index.ts'
 
 import { change, type OpeningCall } from './workshop.queries.ts'
 
@@ -47,7 +48,9 @@ export async function decideSmsSender(
 ): Promise<WishedSmsSender> {
   const { db } = call.deps
   const why = state === 'REFUSED' ? reason : null
+  const kind = state === 'REFUSED' ? 'SMS_SENDER_REFUSED' : 'SMS_SENDER_REGISTERED'
   const isAsSeen = sql`id = ${id} and sms_sender = ${sender} and sms_sender_state = ${seen}`
+  const letters = tellAdmins(call.deps, { kind, accountId: id, writtenBy: call.staff.userId })
   const { won, rows } = await change(call, {
     action: 'sms_sender.decide',
     accountId: id,
@@ -59,9 +62,11 @@ export async function decideSmsSender(
       db.run(sql`
         update ${accounts} set sms_sender_state = ${state}, sms_sender_reason = ${why}, sms_sender_decided_at = ${now}
         where ${isAsSeen} and ${isWon}`),
+      ...letters.statements(isWon),
     ],
     queries: { found: sendersOf(db, sql`id = ${id}`) },
   })
+  if (won) letters.wake()
   const [found] = rows.found.map(toSender)
   if (found === undefined) throw notFound('sms_sender')
   if (won || (found.sender === sender && found.state === state && found.reason === why)) return found

@@ -5,6 +5,7 @@ import { cron, visitOf } from '#tests/support/cron.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { wishEffect } from '#tests/support/effects.ts'
 import { seedAccount } from '#tests/support/factories.ts'
+import { mailbox } from '#tests/support/letters.ts'
 import type { WishedSmsSenders } from '#worker/contract/staff/sms-sender.ts'
 import { effectKinds } from '#worker/process/index.ts'
 
@@ -86,4 +87,41 @@ it('a workshop asks in its settings and reads what became of it, and decides not
   await decide({ state: 'REFUSED', reason: 'Varattu toiselle' })
   const settings = await app.request('/api/staff/account/acc_north/settings', { token: tokens.admin })
   expect(await settings.json()).toMatchObject({ smsSenderState: 'REFUSED', smsSenderReason: 'Varattu toiselle' })
+})
+
+it('who looks after the workshop hears by e-mail what was decided, once, with the reason and in their language', async () => {
+  const { app, decide } = await operator()
+  await rowsOf(`update users set email = id || '@huolto.example'`)
+  await rowsOf(`update users set language = iif(id = 'usr_group', 'en', 'fi')`)
+  await asked()
+  const mail = mailbox(app)
+  expect((await decide({ state: 'REFUSED', reason: 'Nimi on {toisen}' })).status).toBe(200)
+  expect((await decide({ state: 'REFUSED', reason: 'Nimi on {toisen}' })).status).toBe(200)
+  await mail.deliver()
+  const told = mail.mails().map(({ to, subject }) => [...to, subject].join(' '))
+  expect(told.toSorted((one, other) => one.localeCompare(other))).toEqual([
+    'usr_admin@huolto.example Lähettäjää ei hyväksytty',
+    'usr_group@huolto.example The sender was refused',
+  ])
+  for (const { text } of mail.mails()) {
+    expect(text).toContain('Uusi')
+    expect(text).toContain('Pohjolan Huolto')
+    expect(text).toContain('Nimi on {toisen}')
+    expect(text).toContain('/staff/settings/account')
+  }
+})
+
+it('what was decided anew before the letter went out is not told any more', async () => {
+  const { app, decide } = await operator()
+  await rowsOf(`update users set email = 'minna@huolto.example', language = 'fi' where id = 'usr_admin'`)
+  await asked()
+  const mail = mailbox(app)
+  await decide({ state: 'REFUSED', reason: 'Varattu' })
+  await decide({ seen: 'REFUSED' })
+  await mail.deliver()
+  expect(mail.mails().map(({ subject }) => subject)).toEqual(['Lähettäjä vahvistettiin'])
+  expect(await rowsOf('select account_id as account from user_letters')).toEqual([
+    { account: 'acc_north' },
+    { account: 'acc_north' },
+  ])
 })

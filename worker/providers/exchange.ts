@@ -19,6 +19,7 @@ export const longestAnswers = {
   webhook: 0,
   room: 0,
   push: 0,
+  dns: 100_000,
 } as const
 
 export type OutgoingRequest = {

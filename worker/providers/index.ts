@@ -1,5 +1,6 @@
 import type { Dependencies } from '#core/dependencies.ts'
 
+import { createDns } from './dns.ts'
 import { createEmailPostmark } from './messaging/email-postmark.ts'
 import { createEmailResend } from './messaging/email-resend.ts'
 import { createSms46elks } from './messaging/sms-46elks.ts'
@@ -44,5 +45,6 @@ export function createPorts(deps: World): Ports {
     // Clients fetch again by themselves sooner than a slow room could tell them.
     room: createRoomPartykit({ config, clock }, { ...wire, timeoutMs: 3_000 }),
     push: createWebPush({ config, clock }, wire),
+    dns: createDns({ baseUrl: config.dnsUrl }, wire),
   }
 }

@@ -1,3 +1,5 @@
+import type { DnsType } from '#domain/email-sender.ts'
+
 /** A message was not taken. `permanent`: the same message will never be; otherwise a later try may succeed. */
 export type Refused = { outcome: 'refused'; reason: string; permanent: boolean }
 
@@ -87,4 +89,7 @@ export type PushOutcome = { outcome: 'sent' } | { outcome: 'gone' } | Refused | 
 export type PushPort = { send: (message: PushMessage, signal?: AbortSignal) => Promise<PushOutcome> }
 
 /** The other sides that effects speak to. */
-export type Ports = { sms: SmsPort; email: EmailPort; room: RoomPort; push: PushPort }
+/** Reads what a name has in the DNS. Null: nobody answered for it, which is not to say that there is nothing. */
+export type DnsPort = { look: (name: string, type: DnsType, signal?: AbortSignal) => Promise<readonly string[] | null> }
+
+export type Ports = { sms: SmsPort; email: EmailPort; room: RoomPort; push: PushPort; dns: DnsPort }

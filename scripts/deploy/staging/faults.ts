@@ -67,6 +67,7 @@ function strangeGateways(staging: string): readonly string[] {
   const wanted = [
     ['SMS_BASE_URL', `${origin}/${vars['SMS_PROVIDER'] ?? ''}`],
     ['EMAIL_BASE_URL', `${origin}/${vars['EMAIL_PROVIDER'] ?? ''}`],
+    ['DNS_BASE_URL', `${origin}/dns`],
   ] as const
   return [
     ...wanted.flatMap(([name, address]) =>

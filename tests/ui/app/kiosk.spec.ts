@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { builtInTexts } from '#tests/support/content.ts'
 import { customerView } from '#tests/support/customer-view.ts'
 import { texts as fi } from '#web/kiosk/fast-lane/texts.fi.ts'
+import { texts as sv } from '#web/kiosk/fast-lane/texts.sv.ts'
 import type { FastLaneCreated, FastLaneOrder } from '#worker/contract/fast-lane.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
@@ -29,6 +30,7 @@ async function typedIn(page: Page, change: Partial<FastLaneCreated> = {}): Promi
     json: {
       fastlaneMode: 'CREATE',
       account: { name: 'Pohjolan Huolto', phoneNumber: '+358401234567', accentColor: null },
+      isLive: true,
       notesEnabled: true,
       languages: [{ id: 'fi', lcid: 'fi-FI', name: 'Suomi', isDefault: true }],
       texts: { fi: builtInTexts('fi') },
@@ -86,6 +88,7 @@ async function searching(page: Page): Promise<FakeApi> {
     json: {
       fastlaneMode: 'SEARCH',
       account: { name: 'Pohjolan Huolto', phoneNumber: '+358401234567', accentColor: null },
+      isLive: true,
       notesEnabled: true,
       languages: [
         { id: 'fi', lcid: 'fi-FI', name: 'Suomi', isDefault: true },
@@ -253,4 +256,39 @@ test('what was chosen is still chosen on the way back from the order', async ({ 
   await button(page, fi.back).click()
   await expect(page.getByRole('heading', { name: fi.extrasTitle })).toBeFocused()
   await expect(page.getByLabel(fi.notesLabel)).toHaveValue('Kiire')
+})
+
+test('the kiosk of a workshop that is not live says so at once, in each language, and opens by itself', async ({
+  page,
+}, testInfo) => {
+  await page.clock.install()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const api = await fakeApi(page, {})
+  const welcome = (isLive: boolean) => ({
+    json: {
+      fastlaneMode: 'CREATE',
+      account: { name: 'Pohjolan Huolto', phoneNumber: '+358401234567', accentColor: null },
+      isLive,
+      notesEnabled: true,
+      languages: [
+        { id: 'fi', lcid: 'fi-FI', name: 'Suomi', isDefault: true },
+        { id: 'sv', lcid: 'sv-FI', name: 'Svenska', isDefault: false },
+      ],
+      texts: { fi: builtInTexts('fi') },
+    },
+  })
+  api.say('GET /api/process/fast-lane/mode', welcome(false))
+  await page.goto(`/fast-lane/${hall}`)
+  await expect(page.getByRole('heading', { level: 1, name: fi.notLiveTitle })).toBeVisible()
+  await expect(page.getByLabel(fi.plateLabel)).toHaveCount(0)
+  await page.screenshot({ path: testInfo.outputPath('not-live.png') })
+  await button(page, 'Svenska').click()
+  await expect(page.getByRole('heading', { level: 1, name: sv.notLiveTitle })).toBeVisible()
+  await button(page, sv.retry).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(sv.notLiveTitle)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: fi.notLiveTitle })).toBeVisible()
+  api.say('GET /api/process/fast-lane/mode', welcome(true))
+  await page.clock.runFor(61_000)
+  await expect(page.getByLabel(fi.plateLabel)).toBeVisible()
 })

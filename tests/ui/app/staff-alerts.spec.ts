@@ -121,6 +121,7 @@ test('health has what is open, what nobody heard of, and the operator’s own re
     messages: { total: 0, held: 0, items: [] },
     refunds: { total: 0, items: [] },
     kiosks: [],
+    domains: [],
     alerts: [{ ...open, openedAt, isUndelivered: true }],
   }
   api.say('GET /api/staff/health', { json: health })

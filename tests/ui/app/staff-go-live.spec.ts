@@ -14,6 +14,7 @@ const standingOf = (line: string) => Object.entries(faults).find(([name]) => nam
 const half: GoLive = {
   liveSince: null,
   mayStop: true,
+  noServicesWanted: true,
   sms: null,
   lines: goLiveLines.map((line) => ({ line, standing: standingOf(line) })),
 }
@@ -74,6 +75,37 @@ test('where everything is there no reason is asked for, and who may not close it
   await page.getByRole('button', { name: fi.goLiveBegin }).click()
   await expect(page.getByText(/^Avoinna asiakkaille/)).toBeVisible()
   await expect(page.getByRole('button', { name: fi.goLiveStop })).toHaveCount(0)
+})
+
+test('a workshop that sells no extra services ticks that, and is asked for no reason', async ({ page }, testInfo) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  const api = await fakeStaff(page)
+  const undecided: GoLive = {
+    ...whole,
+    noServicesWanted: false,
+    lines: goLiveLines.map((line) => ({ line, standing: line === 'services' ? 'services_undecided' : 'done' })),
+  }
+  api.say(`GET ${path}/go-live`, { json: undecided })
+  const put = `PUT ${path}/no-services`
+  api.say(put, { status: 500, json: { code: 'internal', status: 500 } })
+  await page.goto('/staff/settings/go-live')
+  await expect(page.getByLabel(fi.goLiveReason)).toBeVisible()
+  const tick = page.getByRole('checkbox', { name: fi.noServices })
+  await tick.click()
+  await expect(page.getByText(fi.goLiveFailed)).toBeVisible()
+  await expect(tick).not.toBeChecked()
+  await page.screenshot({ path: testInfo.outputPath('tick.png'), fullPage: true })
+  const said: GoLive = {
+    ...undecided,
+    noServicesWanted: true,
+    lines: goLiveLines.map((line) => ({ line, standing: line === 'services' ? 'unneeded' : 'done' })),
+  }
+  api.say(`GET ${path}/go-live`, { json: said })
+  api.say(put, { json: said })
+  await tick.click()
+  await expect(tick).toBeChecked()
+  await expect(page.getByLabel(fi.goLiveReason)).toHaveCount(0)
+  expect(api.bodies(put)).toEqual([{ none: true }, { none: true }])
 })
 
 test('the board says that no customers come yet, and leads to the list', async ({ page }) => {

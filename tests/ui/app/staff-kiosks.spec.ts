@@ -27,7 +27,7 @@ test('a kiosk that is silent is named where staff look after things, and among t
   const refunds = { total: 0, items: [] }
   api.say(
     'GET /api/staff/health',
-    answers('GET /api/staff/health', { ...health, messages, refunds, alerts: [], kiosks: [silent] }),
+    answers('GET /api/staff/health', { ...health, messages, refunds, domains: [], alerts: [], kiosks: [silent] }),
   )
   const account = '/api/staff/account/acc_1'
   api.say(`GET ${account}/api-key`, { json: { items: [] } })

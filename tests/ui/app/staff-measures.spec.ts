@@ -15,6 +15,7 @@ const health: Health = {
   messages: { total: 0, held: 0, items: [] },
   refunds: { total: 0, items: [] },
   kiosks: [],
+  domains: [],
   alerts: [],
 }
 

@@ -13,6 +13,7 @@ const healthWith = (sealedByFormer: number | null): Health => ({
   messages: { total: 0, held: 0, items: [] },
   refunds: { total: 0, items: [] },
   kiosks: [],
+  domains: [],
   alerts: [],
 })
 

@@ -56,7 +56,7 @@ type HallProps = { hall: string; isOwn: boolean; opened: OpenedHall }
 
 function Hall({ hall, isOwn, opened: { welcome, fault, retry, enrol } }: HallProps) {
   const { text } = useText(laneTexts)
-  if (welcome !== null) return <OpenHall hall={hall} isOwn={isOwn} welcome={welcome} />
+  if (welcome !== null) return <OpenHall hall={hall} isOwn={isOwn} welcome={welcome} retry={retry} />
   return (
     <PageShell skipText={text('skip')}>
       {fault === null && <Loader label={text('loading')} />}
@@ -72,17 +72,18 @@ function Hall({ hall, isOwn, opened: { welcome, fault, retry, enrol } }: HallPro
   )
 }
 
-type OpenHallProps = { hall: string; isOwn: boolean; welcome: FastLaneWelcome }
+type OpenHallProps = { hall: string; isOwn: boolean; welcome: FastLaneWelcome; retry: () => void }
 
-function OpenHall({ hall, isOwn, welcome }: OpenHallProps) {
+function OpenHall({ hall, isOwn, welcome, retry }: OpenHallProps) {
   const { account, languages, fastlaneMode, notesEnabled } = welcome
   const { text } = useText(laneTexts)
   const { speak } = useText(pageTexts)
   const navigate = useNavigate()
   const [languageId, setLanguageId] = useState(() => firstLanguage(welcome, isOwn))
+  const [hasGoneLive, setGoneLive] = useState(false)
   const lcid = languages.find(({ id }) => id === languageId)?.lcid
   useDocumentTitle(text('searchTitle'), account.name)
-  useAlive(hall, { isActive: !isOwn, onShutOut: () => forgetVisit(hall) })
+  useAlive(hall, { isActive: !isOwn, onShutOut: () => forgetVisit(hall), onLive: () => setGoneLive(true) })
   useEffect(() => {
     if (lcid !== undefined) speak(lcid)
   }, [lcid, speak])
@@ -108,7 +109,14 @@ function OpenHall({ hall, isOwn, welcome }: OpenHallProps) {
       }
       footer={<PageLink to="/accessibility">{text('accessibility')}</PageLink>}
     >
-      <Lane hall={hall} words={words} notesEnabled={notesEnabled} onStarted={start} />
+      {welcome.isLive || hasGoneLive ? (
+        <Lane hall={hall} words={words} notesEnabled={notesEnabled} onStarted={start} />
+      ) : (
+        <>
+          <PageHeading title={text('notLiveTitle')} lead={text('closedLead')} />
+          <Button onClick={retry}>{text('retry')}</Button>
+        </>
+      )}
     </PageShell>
   )
 }

@@ -49,6 +49,7 @@ export const texts: SameTexts<typeof fi> = {
   offline: 'There is no connection. Try again or ask the staff.',
   closedTitle: 'The fast lane is not in use now',
   closedLead: 'Please ask the staff.',
+  notLiveTitle: 'The fast lane is not open yet',
   retry: 'Try again',
   loading: 'Loading',
   startOver: 'Start over',

@@ -46,6 +46,7 @@ export const texts = {
   offline: 'Yhteys ei toimi. Yritä uudelleen tai käänny henkilökunnan puoleen.',
   closedTitle: 'Pikakaista ei ole nyt käytössä',
   closedLead: 'Käänny henkilökunnan puoleen.',
+  notLiveTitle: 'Pikakaista ei ole vielä käytössä',
   retry: 'Yritä uudelleen',
   loading: 'Ladataan',
   startOver: 'Alkuun',

@@ -49,6 +49,7 @@ export const texts: SameTexts<typeof fi> = {
   offline: 'Ingen förbindelse. Försök igen eller fråga personalen.',
   closedTitle: 'Snabbfilen är inte i bruk just nu',
   closedLead: 'Vänd dig till personalen.',
+  notLiveTitle: 'Snabbfilen har inte öppnat ännu',
   retry: 'Försök igen',
   loading: 'Laddar',
   startOver: 'Till början',

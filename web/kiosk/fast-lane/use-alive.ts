@@ -5,15 +5,21 @@ import { laneCall, laneFaultOf } from './fast-lane-calls.ts'
 
 const everyMs = 60_000
 
-/** Tells the workshop that its kiosk is alive, and hears when it is not to be one any more. */
-export function useAlive(hall: string, { isActive, onShutOut }: { isActive: boolean; onShutOut: () => void }): void {
+type Hearing = { isActive: boolean; onShutOut: () => void; onLive?: () => void }
+
+/** Tells the workshop that its kiosk is alive, and hears when it is not to be one any more, and that customers come. */
+export function useAlive(hall: string, { isActive, onShutOut, onLive }: Hearing): void {
   const shutOut = useEffectEvent(onShutOut)
+  const live = useEffectEvent(onLive ?? (() => {}))
   useEffect(() => {
     if (!isActive) return undefined
     const timer = setInterval(() => {
-      laneCall('GET /api/process/fast-lane/mode', { account: hall }).catch((error: unknown) => {
-        if (isShutOut(laneFaultOf(error))) shutOut()
-      })
+      laneCall('GET /api/process/fast-lane/mode', { account: hall }).then(
+        ({ isLive }) => isLive && live(),
+        (error: unknown) => {
+          if (isShutOut(laneFaultOf(error))) shutOut()
+        },
+      )
     }, everyMs)
     return () => clearInterval(timer)
   }, [hall, isActive])

@@ -15,6 +15,7 @@ import type { Health } from '#worker/contract/staff/health.ts'
 import { AlertList } from './alert-list.tsx'
 import { useHealth } from './api.ts'
 import { JobList } from './job-list.tsx'
+import { LostDomains } from './lost-domains.tsx'
 import { LostMessages } from './lost-messages.tsx'
 import { measuresTexts } from './measures/texts.ts'
 import { ParkedEffects } from './parked-effects.tsx'
@@ -74,6 +75,7 @@ function Shown({ health, receivedAt, timeZone }: ShownProps) {
       <AlertList alerts={health.alerts} timeZone={timeZone} />
       <UnknownRefunds refunds={health.refunds} timeZone={timeZone} />
       <SilentKiosks kiosks={health.kiosks} timeZone={timeZone} />
+      <LostDomains domains={health.domains} timeZone={timeZone} />
       <ParkedEffects parked={health.parked} timeZone={timeZone} />
       <LostMessages messages={health.messages} timeZone={timeZone} />
       {health.system && <RotationNotice sealedByFormer={health.system.sealedByFormer} />}

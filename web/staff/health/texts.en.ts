@@ -42,6 +42,9 @@ export const texts: SameTexts<typeof fi> = {
   healthKiosks: 'A kiosk has not been heard of',
   healthKiosksText: 'Check that the screen has power and network and that the page is open.',
   healthKioskSince: '{name}, {account}: last {at}.',
+  healthDomains: 'A domain of e-mail is not in order',
+  healthDomainsText: 'E-mail goes out from the service’s address until the records are found again.',
+  healthDomainSince: '{account}: {domain}, since {at}.',
 
   healthJobs: 'Timed jobs',
   healthWaiting: 'On their way now: {count}.',
@@ -77,6 +80,7 @@ export const texts: SameTexts<typeof fi> = {
   'job_forget-pictures': 'Deleting licence pictures',
   'job_sweep-pictures': 'Licence pictures left over',
   'job_erase-customers': 'Deleting customers’ data',
+  'job_check-domains': 'Checking the domains of e-mail',
   'job_close-ledger': 'Sealing the record, day by day',
   'effect_process.announce': 'Views brought up to date',
   'effect_process.send_link': 'Link to the customer',

@@ -39,6 +39,9 @@ export const texts = {
   healthKiosks: 'Kioski ei ole ollut yhteydessä',
   healthKiosksText: 'Tarkista, että näytössä on virta ja verkko ja että sivu on auki.',
   healthKioskSince: '{name}, {account}: viimeksi {at}.',
+  healthDomains: 'Sähköpostin verkkotunnus ei ole kunnossa',
+  healthDomainsText: 'Sähköposti lähtee palvelun osoitteesta, kunnes tietueet löytyvät taas.',
+  healthDomainSince: '{account}: {domain}, {at} alkaen.',
 
   healthJobs: 'Ajastetut tehtävät',
   healthWaiting: 'Lähdössä nyt: {count}.',
@@ -74,6 +77,7 @@ export const texts = {
   'job_forget-pictures': 'Ajokorttikuvien poistaminen',
   'job_sweep-pictures': 'Ylimääräiset ajokorttikuvat',
   'job_erase-customers': 'Asiakastietojen poistaminen',
+  'job_check-domains': 'Sähköpostin verkkotunnusten tarkistus',
   'job_close-ledger': 'Lokin päivien sinetöinti',
   'effect_process.announce': 'Näkymien päivitys',
   'effect_process.send_link': 'Linkki asiakkaalle',

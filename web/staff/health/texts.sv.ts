@@ -42,6 +42,9 @@ export const texts: SameTexts<typeof fi> = {
   healthKiosks: 'En kiosk har inte hört av sig',
   healthKiosksText: 'Kontrollera att skärmen har ström och nät och att sidan är öppen.',
   healthKioskSince: '{name}, {account}: senast {at}.',
+  healthDomains: 'En e-postdomän är inte i skick',
+  healthDomainsText: 'E-posten skickas från tjänstens adress tills posterna finns igen.',
+  healthDomainSince: '{account}: {domain}, sedan {at}.',
 
   healthJobs: 'Tidsstyrda uppgifter',
   healthWaiting: 'På väg nu: {count}.',
@@ -76,6 +79,7 @@ export const texts: SameTexts<typeof fi> = {
   'job_forget-pictures': 'Körkortsbilder raderas',
   'job_sweep-pictures': 'Överblivna körkortsbilder',
   'job_erase-customers': 'Kunduppgifter raderas',
+  'job_check-domains': 'Kontroll av e-postens domäner',
   'job_close-ledger': 'Loggens dagar förseglas',
   'effect_process.announce': 'Vyerna uppdateras',
   'effect_process.send_link': 'Länk till kunden',

@@ -6,6 +6,7 @@ import { AccountSection } from './account/account-section.tsx'
 import { FeaturesSection } from './account/features-section.tsx'
 import { AlertsSection } from './alerts/alerts-section.tsx'
 import { DeliverySection } from './delivery/delivery-section.tsx'
+import { EmailSenderSection } from './email-sender/lazy-email-sender-section.ts'
 import { GoLiveSection } from './go-live/lazy-go-live-section.ts'
 import { HoursSection } from './hours/lazy-hours-section.ts'
 import { KeysSection } from './keys/keys-section.tsx'
@@ -46,6 +47,12 @@ export const settingsSections: readonly SettingsSectionEntry[] = [
     text: 'settingsAccount',
     action: 'account.configure',
     Page: AccountSection,
+  },
+  {
+    path: 'email-sender',
+    text: 'emailSender',
+    action: 'account.configure',
+    Page: EmailSenderSection,
   },
   {
     path: 'hours',

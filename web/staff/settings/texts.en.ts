@@ -3,6 +3,7 @@ import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import { texts as account } from './account/texts.en.ts'
 import { texts as alerts } from './alerts/texts.en.ts'
 import { texts as delivery } from './delivery/texts.en.ts'
+import { texts as emailSender } from './email-sender/texts.en.ts'
 import { texts as goLive } from './go-live/texts.en.ts'
 import { texts as hours } from './hours/texts.en.ts'
 import { texts as keys } from './keys/texts.en.ts'
@@ -86,6 +87,7 @@ export const texts: SameTexts<typeof fi> = {
   ...account,
   ...alerts,
   ...delivery,
+  ...emailSender,
   ...goLive,
   ...hours,
   ...keys,

@@ -1,6 +1,7 @@
 import { texts as account } from './account/texts.fi.ts'
 import { texts as alerts } from './alerts/texts.fi.ts'
 import { texts as delivery } from './delivery/texts.fi.ts'
+import { texts as emailSender } from './email-sender/texts.fi.ts'
 import { texts as goLive } from './go-live/texts.fi.ts'
 import { texts as hours } from './hours/texts.fi.ts'
 import { texts as keys } from './keys/texts.fi.ts'
@@ -84,6 +85,7 @@ export const texts = {
   ...account,
   ...alerts,
   ...delivery,
+  ...emailSender,
   ...goLive,
   ...hours,
   ...keys,

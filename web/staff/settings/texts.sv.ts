@@ -3,6 +3,7 @@ import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import { texts as account } from './account/texts.sv.ts'
 import { texts as alerts } from './alerts/texts.sv.ts'
 import { texts as delivery } from './delivery/texts.sv.ts'
+import { texts as emailSender } from './email-sender/texts.sv.ts'
 import { texts as goLive } from './go-live/texts.sv.ts'
 import { texts as hours } from './hours/texts.sv.ts'
 import { texts as keys } from './keys/texts.sv.ts'
@@ -86,6 +87,7 @@ export const texts: SameTexts<typeof fi> = {
   ...account,
   ...alerts,
   ...delivery,
+  ...emailSender,
   ...goLive,
   ...hours,
   ...keys,

@@ -10,6 +10,8 @@ const reason = z.string().trim().max(goLiveReasonMaxLength)
 export const goLiveSchema = z.strictObject({ reason })
 export const stopLiveSchema = z.strictObject({ reason: reason.min(1) })
 
+export const noServicesSchema = z.strictObject({ none: z.boolean() })
+
 export const smsProofSchema = z.strictObject({ phoneNumber: z.string().trim().min(1).max(phoneMaxLength) })
 export const smsCodeSchema = z.strictObject({
   code: z
@@ -22,6 +24,8 @@ export const smsCodeSchema = z.strictObject({
 export type GoLive = {
   /** Null: no customers come yet. */
   liveSince: string | null
+  /** The workshop says that it sells no extra services. */
+  noServicesWanted: boolean
   /** Whether this user may have no customers come any more. */
   mayStop: boolean
   /** What became of the last code that was sent; null: none was. */
@@ -43,6 +47,12 @@ export const goLiveCalls = {
     least: 'group',
     stepUp: true,
     body: stopLiveSchema,
+    answer: answer<GoLive>(),
+  }),
+  /** That it sells no extra services, or does. */
+  'PUT /api/staff/account/:accountId/no-services': staff({
+    ...setUp,
+    body: noServicesSchema,
     answer: answer<GoLive>(),
   }),
   /** Sends a code by text message. 422 `phoneNumber` (`invalid`, `not_allowed`), 429 `rate_limited`. */

@@ -29,6 +29,7 @@ export const scheduledJobs = {
     'sweep-pictures',
     'erase-customers',
     'keep-zones',
+    'check-domains',
     'close-ledger',
   ],
 } as const
@@ -85,6 +86,9 @@ export type UnknownRefund = OfProcess & { id: string; amount: number; provider: 
 /** `since`: it was last heard of. */
 export type SilentKiosk = { id: string; name: string; accountName: string; since: string }
 
+/** E-mail goes out from the operator's address meanwhile. */
+export type LostDomain = { accountName: string; domain: string; since: string }
+
 /** `items` are the latest of them, a hundred at most. */
 type Listed<Item> = { total: number; items: Item[] }
 
@@ -105,6 +109,8 @@ export type Health = {
   refunds: Listed<UnknownRefund>
   /** Kiosks of theirs that nobody has heard of for a day of opening, the longest first. */
   kiosks: SilentKiosk[]
+  /** Domains of senders of e-mail that were good and are not any more, the longest first. */
+  domains: LostDomain[]
   /** What people were called for, and it is still so, or none of them heard of it. */
   alerts: OpenAlert[]
 }

@@ -7,6 +7,7 @@ import { carCalls } from './cars.ts'
 import { contentSettingsCalls } from './content-settings-calls.ts'
 import { conversationCalls, inboxCalls, messageSettingsCalls } from './conversation.ts'
 import { deskCalls } from './desk-calls.ts'
+import { emailSenderCalls, wishedEmailSenderCalls } from './email-sender.ts'
 import { goLiveCalls } from './go-live.ts'
 import { healthCalls } from './health.ts'
 import { insightsCalls } from './insights.ts'
@@ -39,6 +40,8 @@ export const staffCalls = {
   ...passkeyCalls,
   ...signInRulesCalls,
   ...openingHoursCalls,
+  ...emailSenderCalls,
+  ...wishedEmailSenderCalls,
   ...goLiveCalls,
   ...ownSessionCalls,
   ...openingCalls,

@@ -97,6 +97,8 @@ export const accounts = sqliteTable(
     fastLaneMode: text('fast_lane_mode').$type<FastLaneMode>().notNull().default('SEARCH'),
     /** When it is open; null where it never said so. Its own revision tells who was first. */
     openingHours: text('opening_hours', { mode: 'json' }).$type<StoredHours>(),
+    /** It sells no extra services, and misses none. */
+    noServicesWanted: flag('no_services_wanted').notNull().default(false),
     /** Since when nothing new begins here, and why; both empty while the workshop is open. */
     closedAt: instant('closed_at'),
     closedReason: text('closed_reason'),

@@ -3,6 +3,7 @@ import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import type { LetterEnd, LetterKind } from '#domain/letters.ts'
 
+import { accounts } from './account.table.ts'
 import { createdAt, idColumn, instant } from './columns.ts'
 import type { MessageStatus } from './message.table.ts'
 import { users } from './staff.table.ts'
@@ -22,6 +23,8 @@ export const userLetters = sqliteTable(
     recipient: text('recipient').notNull(),
     /** Who had it sent; null where they are gone, and where nobody who is signed in did. */
     writtenBy: text('written_by').references(() => users.id, { onDelete: 'set null' }),
+    /** What it tells of; null where that is the user. */
+    accountId: text('account_id').references(() => accounts.id),
     status: text('status').$type<MessageStatus>().notNull().default('WAITING'),
     providerMessageId: text('provider_message_id'),
     error: text('error'),

@@ -2,7 +2,7 @@ import { bind } from '#core/bind.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
 import { goLiveCalls } from '#worker/contract/staff/go-live.ts'
 
-import { getGoLive, goLive, isLiveHere, stopLive } from './go-live.ts'
+import { getGoLive, goLive, isLiveHere, sayNoServices, stopLive } from './go-live.ts'
 import { askSmsProof, giveSmsProof } from './sms-proof.ts'
 
 /** Whether customers come to a workshop, and what keeps them from it. */
@@ -10,6 +10,7 @@ export const goLiveRoutes = bind(goLiveCalls, {
   'GET /api/staff/account/:accountId/go-live': (call) => getGoLive(settingsCallOf(call)),
   'POST /api/staff/account/:accountId/go-live': (call) => goLive(settingsCallOf(call), call.body),
   'POST /api/staff/account/:accountId/stop-live': (call) => stopLive(settingsCallOf(call), call.body),
+  'PUT /api/staff/account/:accountId/no-services': (call) => sayNoServices(settingsCallOf(call), call.body),
   'POST /api/staff/account/:accountId/sms-proof': (call) => askSmsProof(settingsCallOf(call), call.body),
   'POST /api/staff/account/:accountId/sms-proof/code': (call) => giveSmsProof(settingsCallOf(call), call.body),
   'GET /api/staff/live': ({ deps, staff }) => isLiveHere(deps, staff),

@@ -7,7 +7,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { conflict, forbidden, notFound } from '#core/errors.ts'
 import { changeSettings, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import { goLiveFaults, goLiveLines, isMissing } from '#domain/go-live.ts'
-import { toIso } from '#domain/iso.ts'
+import { toIsoOrNull } from '#domain/iso.ts'
 import { widestScope } from '#domain/permissions.ts'
 import type { GoLive } from '#worker/contract/staff/go-live.ts'
 import type { RowsOf, Statement } from '#worker/db/db.ts'
@@ -35,6 +35,7 @@ function goLiveQueries(call: SettingsCall, looking: Looking) {
       call.deps.db,
       {
         liveSince: a.liveSince,
+        noServicesWanted: a.noServicesWanted,
         mayStop: isTheirs(call.staff).mapWith(Boolean),
         sms: smsState,
         stand: standOf(looking),
@@ -48,13 +49,13 @@ type Seen = { thing: GoLive; stand: string }
 
 function toSeen({ found: [row] }: RowsOf<ReturnType<typeof goLiveQueries>>): Seen {
   if (row === undefined) throw notFound('account')
-  const { liveSince, mayStop, sms, stand } = row
+  const { liveSince, stand, ...rest } = row
   const all = standings.parse(JSON.parse(stand))
   const lines = goLiveLines.flatMap((line, at) => {
     const standing = all[at]
     return standing === undefined ? [] : [{ line, standing }]
   })
-  return { thing: { liveSince: liveSince === null ? null : toIso(liveSince), mayStop, sms, lines }, stand }
+  return { thing: { ...rest, liveSince: toIsoOrNull(liveSince), lines }, stand }
 }
 
 /** One hour for a whole call, so that what was read is what the write compares. */
@@ -125,6 +126,25 @@ export async function stopLive(call: SettingsCall, { reason }: { reason: string 
   })
   if (!turned.thing.mayStop) throw forbidden()
   return settled('go_live', { ...turned, isSo: ({ liveSince }) => liveSince === null })
+}
+
+/** Says whether the workshop sells no extra services, so that none are missed. Said twice is said once. */
+export async function sayNoServices(call: SettingsCall, { none }: { none: boolean }): Promise<GoLive> {
+  const { db } = call.deps
+  const looking = await lookingOf(call.deps)
+  const { rows } = await changeSettings(call, {
+    action: 'account.edit',
+    subject: call.accountId,
+    detail: { fields: ['noServicesWanted'] },
+    guard: sql`exists (select 1 from ${accounts} a where a.id = ${call.accountId} and a.no_services_wanted <> ${Number(none)})`,
+    statements: (won) => [
+      db.run(sql`
+        update ${accounts} set no_services_wanted = ${Number(none)}, updated_at = ${looking.now}
+        where id = ${call.accountId} and ${won}`),
+    ],
+    queriesOf: () => goLiveQueries(call, looking),
+  })
+  return toSeen(rows).thing
 }
 
 /** Whether customers come to the account that somebody works in; where they chose none there is nothing to say. */

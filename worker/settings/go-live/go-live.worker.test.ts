@@ -51,6 +51,7 @@ describe('the list', () => {
     expect(missingOf(found)).toEqual([
       'contact_missing',
       'hours_missing',
+      'services_undecided',
       'payments_unset',
       'sms_unproved',
       'trial_none',
@@ -64,7 +65,7 @@ const hours = '{"schema":1,"revision":1,"week":[[[480,1020]],[],[],[],[],[],[]],
 async function complete() {
   const begun = await workshop()
   await rowsOf(
-    `update accounts set payment_types = '["TERMINAL"]', street_address = 'Katu 1', city = 'Oulu', opening_hours = '${hours}'`,
+    `update accounts set no_services_wanted = 1, payment_types = '["TERMINAL"]', street_address = 'Katu 1', city = 'Oulu', opening_hours = '${hours}'`,
   )
   await seedProcess({ isTrial: true, state: 'PROCESS_DONE' })
   await rowsOf(`insert into sms_proofs (account_id, id, sender, status, asked_at, proved_at)
@@ -79,6 +80,7 @@ describe('a line', () => {
     ['texts_missing', `update languages set lcid = 'et-EE' where is_default = 1`],
     ['contact_missing', `update accounts set email = ''`],
     ['hours_missing', `update accounts set opening_hours = json_set(opening_hours, '$.week[0]', json('[]'))`],
+    ['services_undecided', `update accounts set no_services_wanted = 0`],
     ['cabinet_silent', `update lockers set last_heartbeat_at = last_heartbeat_at - 1`],
     ['cabinet_none', `update lockers set enabled = 0`],
     ['dealer_system_unused', `update work_orders set is_from_dealer_system = 0`],
@@ -96,6 +98,29 @@ describe('a line', () => {
     expect(missingOf(await look())).toEqual([])
     await rowsOf(change)
     expect(missingOf(await look())).toEqual(fault.split(' '))
+  })
+
+  it('of extra services is done without where the workshop says so, once, and the trail has it', async () => {
+    const { app, admin, look } = await complete()
+    const say = (none: boolean) =>
+      app.request(`${base}/no-services`, { method: 'PUT', token: admin.token, json: { none } })
+    const stands = async () => {
+      const { lines, noServicesWanted } = await look()
+      return [noServicesWanted, lines.find(({ line }) => line === 'services')?.standing]
+    }
+    expect(await stands()).toEqual([true, 'unneeded'])
+    app.d1.forget()
+    expect((await say(false)).status).toBe(200)
+    // The session, and the write.
+    expect(app.d1.roundTrips()).toBe(2)
+    expect(await stands()).toEqual([false, 'services_undecided'])
+    const said = await Promise.all([say(true), say(true)])
+    expect(said.map(({ status }) => status)).toEqual([200, 200])
+    expect(await stands()).toEqual([true, 'unneeded'])
+    expect(await rowsOf(`select count(*) as n from audit_log where action = 'account.edit'`)).toEqual([{ n: 2 }])
+    await rowsOf(`insert into extra_services (id, account_id, position, type, price_cents, enabled, created_at, updated_at)
+      values ('ext_1', 'acc_north', 0, 'NORMAL', 100, 1, 0, 0)`)
+    expect(await stands()).toEqual([true, 'done'])
   })
 
   it('of payments wants credentials, and a payment that has gone through with them', async () => {
@@ -172,7 +197,10 @@ describe('going live', () => {
     expect([one.status, two.status]).toEqual([200, 200])
     expect(await one.json<GoLive>()).toEqual(await two.json<GoLive>())
     expect((await look()).liveSince).not.toBeNull()
-    const detail = JSON.stringify({ reason: 'Avajaiset', missing: ['contact', 'hours', 'payments', 'sms', 'trial'] })
+    const detail = JSON.stringify({
+      reason: 'Avajaiset',
+      missing: ['contact', 'hours', 'services', 'payments', 'sms', 'trial'],
+    })
     expect(await trail()).toEqual([{ action: 'account.go_live', who: 'usr_admin', detail }])
   })
 

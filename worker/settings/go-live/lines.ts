@@ -5,6 +5,7 @@ import { languagesWithTexts } from '#domain/languages.ts'
 import { smsFrom } from '#worker/accounts/index.ts'
 import { apiKeys } from '#worker/db/schema/account.table.ts'
 import { contentTexts, languages } from '#worker/db/schema/content.table.ts'
+import { emailSenders } from '#worker/db/schema/email-sender.table.ts'
 import { extraServices } from '#worker/db/schema/extra-service.table.ts'
 import { identityChecks } from '#worker/db/schema/identity.table.ts'
 import { lockers } from '#worker/db/schema/locker.table.ts'
@@ -96,8 +97,9 @@ function linesOf(looking: Looking): Readonly<Record<GoLiveLine, SQL>> {
       sql`exists (select 1 from json_each(a.opening_hours -> '$.week') where value <> '[]')`,
       'hours_missing',
     ),
-    services: sql`iif(exists (
-      select 1 from ${extraServices} own where ${own} and own.removed_at is null and own.enabled = 1), 'done', 'unneeded')`,
+    services: sql`case when exists (
+        select 1 from ${extraServices} own where ${own} and own.removed_at is null and own.enabled = 1) then 'done'
+      when a.no_services_wanted = 1 then 'unneeded' else ${standing('services_undecided')} end`,
     lockers: lockerLine(looking),
     dealer_system: dealerSystemLine,
     payments: paymentLine,
@@ -105,6 +107,10 @@ function linesOf(looking: Looking): Readonly<Record<GoLiveLine, SQL>> {
     users: either(isAdminThere, 'admin_none'),
     sender: sql`iif(a.sms_number <> '', 'done', case a.sms_sender_state
       when 'NONE' then 'unneeded' when 'REGISTERED' then 'done' when 'REFUSED' then 'sender_refused' else 'sender_waiting' end)`,
+    email_sender: sql`coalesce((select case own.state when 'NONE' then 'unneeded' when 'ASKED' then 'email_sender_waiting'
+        when 'REFUSED' then 'email_sender_refused' else iif(own.is_good = 0, 'email_records_missing',
+          iif(own.state = 'REGISTERED', 'done', 'email_sender_waiting')) end
+      from ${emailSenders} own where ${own}), 'unneeded')`,
     sms: either(
       sql`exists (select 1 from ${smsProofs} own where ${own} and own.proved_at is not null and own.sender = ${smsFrom})`,
       'sms_unproved',

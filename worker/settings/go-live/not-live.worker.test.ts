@@ -51,11 +51,14 @@ it.each(['SEARCH', 'CREATE'] as const)('a kiosk that begins with %s opens nothin
   await giveFastLane('acc_north', mode)
   await seedWorkOrder()
   const kiosk = kioskOf()
+  const isLive = async () => (await (await kiosk.call('/mode')).json<{ isLive: boolean }>()).isLive
+  expect(await isLive()).toBe(false)
   const begin = () => (mode === 'SEARCH' ? kiosk.start() : kiosk.create())
   const response = await begin()
   expect([response.status, await problemOf(response)]).toEqual([409, expect.objectContaining(refused)])
   expect(await rowsOf('select 1 from processes')).toEqual([])
   await live(1)
+  expect(await isLive()).toBe(true)
   expect((await begin()).status).toBe(200)
 })
 

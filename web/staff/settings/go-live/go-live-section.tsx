@@ -17,6 +17,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { GoLive } from '#worker/contract/staff/go-live.ts'
 
 import { LiveSwitch } from './live-switch.tsx'
+import { NoServices } from './no-services.tsx'
 import { SmsProof } from './sms-proof.tsx'
 
 const lookAgainMs = 2_000
@@ -44,6 +45,7 @@ export function GoLiveSection() {
                 <GoLiveRow key={one.line} {...one} />
               ))}
             </ul>
+            <NoServices {...found} />
             <SmsProof sms={found.sms} />
             <LiveSwitch key={String(found.liveSince)} found={found} />
           </>
@@ -75,6 +77,7 @@ const places: Readonly<Record<GoLiveLine, string | null>> = {
   identity: staffPaths.settingsSection('providers'),
   users: staffPaths.newUser,
   sender: staffPaths.settingsSection('account'),
+  email_sender: staffPaths.settingsSection('email-sender'),
   sms: null,
   trial: staffPaths.settingsSection('trial'),
 }

@@ -25,6 +25,9 @@ export const texts: Record<keyof typeof fi, string> = {
   goLiveFault_hours_missing: 'No opening hours are given.',
   goLiveLine_services: 'Extra services',
   goLiveDone_services: 'Customers are offered extra services.',
+  goLiveFault_services_undecided: 'There are no extra services. Add them, or say below that none are sold.',
+  noServices: 'We sell no extra services',
+  noServicesHint: 'Then none are missed when you go live.',
   goLiveLine_lockers: 'Key cabinets',
   goLiveDone_lockers: 'The cabinets are connected.',
   goLiveFault_cabinet_none: 'No cabinet is in use.',
@@ -50,6 +53,13 @@ export const texts: Record<keyof typeof fi, string> = {
   goLiveFault_sender_waiting:
     'The sender’s name waits to be registered. Until then messages go out by the service’s name.',
   goLiveFault_sender_refused: 'The sender’s name was refused. Choose another.',
+  goLiveLine_email_sender: 'Sender of e-mail',
+  goLiveDone_email_sender: 'E-mail goes out from the workshop’s own address.',
+  goLiveFault_email_sender_waiting:
+    'The address of your own waits for the operator. Until then e-mail goes out from the service’s address.',
+  goLiveFault_email_sender_refused: 'The address of your own was refused. Choose another, or remove it.',
+  goLiveFault_email_records_missing:
+    'DNS records of the domain are missing. Until then e-mail goes out from the service’s address.',
   goLiveLine_sms: 'Text messages',
   goLiveDone_sms: 'A test message from the present sender has arrived.',
   goLiveFault_sms_unproved:

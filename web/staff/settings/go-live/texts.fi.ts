@@ -24,6 +24,9 @@ export const texts = {
   goLiveFault_hours_missing: 'Aukioloaikoja ei ole annettu.',
   goLiveLine_services: 'Lisäpalvelut',
   goLiveDone_services: 'Asiakkaalle tarjotaan lisäpalveluja.',
+  goLiveFault_services_undecided: 'Lisäpalveluja ei ole. Lisää ne, tai kerro alla, ettei niitä myydä.',
+  noServices: 'Emme myy lisäpalveluja',
+  noServicesHint: 'Silloin niitä ei kaivata käyttöönotossa.',
   goLiveLine_lockers: 'Avainkaapit',
   goLiveDone_lockers: 'Kaapit ovat yhteydessä.',
   goLiveFault_cabinet_none: 'Yksikään kaappi ei ole käytössä.',
@@ -47,6 +50,13 @@ export const texts = {
   goLiveDone_sender: 'Viestit lähtevät toimipisteen omasta nimestä tai numerosta.',
   goLiveFault_sender_waiting: 'Lähettäjän nimi odottaa rekisteröintiä. Siihen asti viestit lähtevät palvelun nimestä.',
   goLiveFault_sender_refused: 'Lähettäjän nimeä ei hyväksytty. Valitse toinen.',
+  goLiveLine_email_sender: 'Sähköpostin lähettäjä',
+  goLiveDone_email_sender: 'Sähköposti lähtee toimipisteen omasta osoitteesta.',
+  goLiveFault_email_sender_waiting:
+    'Oma osoite odottaa palvelun ylläpitoa. Siihen asti sähköposti lähtee palvelun osoitteesta.',
+  goLiveFault_email_sender_refused: 'Omaa osoitetta ei hyväksytty. Valitse toinen tai poista se.',
+  goLiveFault_email_records_missing:
+    'Verkkotunnuksen nimipalvelutietueita puuttuu. Siihen asti sähköposti lähtee palvelun osoitteesta.',
   goLiveLine_sms: 'Tekstiviestit',
   goLiveDone_sms: 'Kokeiluviesti nykyiseltä lähettäjältä on saapunut.',
   goLiveFault_sms_unproved:

@@ -26,6 +26,9 @@ export const texts: Record<keyof typeof fi, string> = {
   goLiveFault_hours_missing: 'Inga öppettider är angivna.',
   goLiveLine_services: 'Tilläggstjänster',
   goLiveDone_services: 'Kunden erbjuds tilläggstjänster.',
+  goLiveFault_services_undecided: 'Det finns inga tilläggstjänster. Lägg till dem, eller säg nedan att de inte säljs.',
+  noServices: 'Vi säljer inga tilläggstjänster',
+  noServicesHint: 'Då saknas de inte vid ibruktagandet.',
   goLiveLine_lockers: 'Nyckelskåp',
   goLiveDone_lockers: 'Skåpen har kontakt.',
   goLiveFault_cabinet_none: 'Inget skåp är i bruk.',
@@ -52,6 +55,12 @@ export const texts: Record<keyof typeof fi, string> = {
   goLiveFault_sender_waiting:
     'Avsändarens namn väntar på registrering. Tills dess går meddelandena från tjänstens namn.',
   goLiveFault_sender_refused: 'Avsändarens namn godkändes inte. Välj ett annat.',
+  goLiveLine_email_sender: 'Avsändare för e-post',
+  goLiveDone_email_sender: 'E-posten skickas från verksamhetsställets egen adress.',
+  goLiveFault_email_sender_waiting:
+    'Den egna adressen väntar på tjänstens underhåll. Tills dess skickas e-posten från tjänstens adress.',
+  goLiveFault_email_sender_refused: 'Den egna adressen godkändes inte. Välj en annan eller ta bort den.',
+  goLiveFault_email_records_missing: 'Domänens DNS-poster saknas. Tills dess skickas e-posten från tjänstens adress.',
   goLiveLine_sms: 'Textmeddelanden',
   goLiveDone_sms: 'Ett provmeddelande från den nuvarande avsändaren har kommit fram.',
   goLiveFault_sms_unproved:

@@ -5,10 +5,8 @@ import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { useToast } from '#web/ui/toast-context.ts'
 
-import css from './key-made-dialog.module.css'
+import { CopiedValue } from './copied-value.tsx'
 
 export type MadeValue = { name: string; value: string }
 
@@ -48,30 +46,5 @@ export function KeyMadeDialog({ open, values, qr = null, onDone }: KeyMadeDialog
         ))}
       </div>
     </Modal>
-  )
-}
-
-function CopiedValue({ name, value }: MadeValue) {
-  const { text } = useText(settingsTexts)
-  const toast = useToast()
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => toast({ text: text('copied'), tone: 'success' }),
-      () => toast({ text: text('copyFailed'), tone: 'error' }),
-    )
-  return (
-    <div className={look.columns({ gap: 3, align: 'end' }, css['value'])}>
-      <TextField
-        label={name}
-        value={value}
-        readOnly
-        spellCheck={false}
-        autoComplete="off"
-        onFocus={(event) => event.target.select()}
-      />
-      <Button variant="secondary" aria-label={text('copyValue', { name })} onClick={() => void copy()}>
-        {text('copy')}
-      </Button>
-    </div>
   )
 }

@@ -1,0 +1,5 @@
+export { checkDomain } from './check-domain.ts'
+export { domainCheckKind, domainCheckOf } from './domain-check.ts'
+export { checkDueDomains } from './due-checks.ts'
+export { emailFrom } from './email-from.ts'
+export { lostDomains } from './lost-domains.ts'

@@ -1,0 +1,12 @@
+import { bind } from '#core/bind.ts'
+import { settingsCallOf } from '#core/settings-change.ts'
+import { emailSenderCalls } from '#worker/contract/staff/email-sender.ts'
+
+import { askDomainCheck, getEmailSender, putEmailSender } from './email-sender.ts'
+
+/** Whom e-mail of an account is from. */
+export const emailSenderRoutes = bind(emailSenderCalls, {
+  'GET /api/staff/account/:accountId/email-sender': (call) => getEmailSender(settingsCallOf(call)),
+  'PUT /api/staff/account/:accountId/email-sender': (call) => putEmailSender(settingsCallOf(call), call.body),
+  'POST /api/staff/account/:accountId/email-sender/check': (call) => askDomainCheck(settingsCallOf(call)),
+})

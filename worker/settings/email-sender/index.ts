@@ -1,0 +1,1 @@
+export { emailSenderRoutes } from './email-sender.routes.ts'
