@@ -6,7 +6,7 @@ import { enqueueStatement } from '#core/outbox.ts'
 import { boundedBytes } from '#domain/bounded-bytes.ts'
 import { toIso } from '#domain/iso.ts'
 import { isNoticeOver, type OperatorNotice } from '#domain/operator-notice.ts'
-import type { NoticeChange, SetNotice } from '#worker/contract/staff/operator-notice.ts'
+import { noticeSchema, type NoticeChange, type SetNotice } from '#worker/contract/staff/operator-notice.ts'
 import type { Db } from '#worker/db/db.ts'
 import { operatorNotices } from '#worker/db/schema/operator-notice.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
@@ -89,7 +89,6 @@ export async function keptNotice({ licences, clock }: Dependencies): Promise<Ope
   if (object === null) return null
   const bytes = await boundedBytes(object.body, { limit: copyBytesMax, headers: new Headers() })
   if (bytes === null) return null
-  // Nobody but copyNotice writes this key.
-  const notice: OperatorNotice = JSON.parse(new TextDecoder().decode(bytes))
+  const notice = noticeSchema.parse(JSON.parse(new TextDecoder().decode(bytes)))
   return isNoticeOver(notice, clock.now()) ? null : notice
 }

@@ -11,7 +11,7 @@ export type SetNotice = { version: number; notice: OperatorNotice | null }
 const instant = z.iso.datetime({ offset: true })
 const words = z.string().trim().min(1).max(300)
 
-const noticeSchema = z
+export const noticeSchema = z
   .strictObject({
     kind: z.enum(noticeKinds),
     from: instant,
