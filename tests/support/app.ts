@@ -52,9 +52,8 @@ export type TestApp = {
   cookies: Map<string, string>
 }
 
-export type TestDependenciesInput = Partial<
-  Pick<TestApp, 'd1' | 'clock' | 'outgoing' | 'woken' | 'logged' | 'measured'>
-> & {
+export type TestDependenciesInput = Partial<Pick<TestApp, 'clock' | 'outgoing' | 'woken' | 'logged' | 'measured'>> & {
+  d1?: D1Database
   /** What differs from the environment of the tests. */
   config?: Partial<Config>
 }

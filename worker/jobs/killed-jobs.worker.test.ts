@@ -8,6 +8,7 @@ import { seedApplicant } from '#tests/support/credit.ts'
 import { visitOf } from '#tests/support/cron.ts'
 import { storedPictures } from '#tests/support/customer.ts'
 import { rowsOf } from '#tests/support/database.ts'
+import { answerDns, dkimKey, goodZone } from '#tests/support/dns.ts'
 import { smsCalls } from '#tests/support/effects.ts'
 import { seedAccount, seedLocker } from '#tests/support/factories.ts'
 import { checks, confirmedAndIdentified, seedAsked } from '#tests/support/identity.ts'
@@ -191,6 +192,19 @@ const scenarios: Record<Exclude<JobName, 'drain-effects' | 'reseal'>, Omit<Kille
       )
     },
     end: storedPictures,
+  },
+  'check-domains': {
+    isNightly: true,
+    async seed(outgoing) {
+      await seedAccount()
+      await rowsOf(
+        `insert into email_senders (account_id, address, state, dkim_selector, dkim_key, check_state, updated_at)
+         values ('acc_north', 'huolto@pohjola.example', 'REGISTERED', 'resend', ?, 'IDLE', 1)`,
+        dkimKey,
+      )
+      answerDns(outgoing, goodZone('pohjola.example'))
+    },
+    end: () => rowsOf('select check_state, is_good, lost_at from email_senders'),
   },
   'erase-customers': { isNightly: true, seed: endedLongAgo, end: kept },
   'close-ledger': {

@@ -22,6 +22,7 @@ const config: Config = {
   appUrl: 'https://huolto.example',
   frameUrl: 'https://frame.example',
   partyUrl: 'https://room.example',
+  dnsUrl: 'https://dns.example',
   sms: { provider: '46elks', baseUrl: 'https://sms.example', user: 'käyttäjä', password: 'salasana' },
   email: {
     provider: 'resend',

@@ -6,6 +6,7 @@ import type { AlertRecipient } from '#worker/contract/staff/alerts.ts'
 import type { Health } from '#worker/contract/staff/health.ts'
 
 import { fakeStaff } from './fake-staff.ts'
+import { quietHealth } from './health.fixture.ts'
 
 const path = '/api/staff/account/acc_1/alert-recipient'
 const hook: AlertRecipient = {
@@ -114,16 +115,7 @@ test('health has what is open, what nobody heard of, and the operator’s own re
   const api = await fakeStaff(page)
   const open = { id: 'alr_1', cause: 'cabinet_silent', accountName: 'Halla', what: 'Pääovi', isOver: false } as const
   const openedAt = '2026-03-02T10:00:00.000Z'
-  const health: Health = {
-    asOf: '2026-03-02T11:00:00.000Z',
-    system: { jobs: [], waiting: 0, oldestWaitingAt: null, sealedByFormer: null },
-    parked: { total: 0, items: [] },
-    messages: { total: 0, held: 0, items: [] },
-    refunds: { total: 0, items: [] },
-    kiosks: [],
-    domains: [],
-    alerts: [{ ...open, openedAt, isUndelivered: true }],
-  }
+  const health: Health = { ...quietHealth, alerts: [{ ...open, openedAt, isUndelivered: true }] }
   api.say('GET /api/staff/health', { json: health })
   api.say('GET /api/staff/alert-recipient', { json: { items: [] } })
   api.say('GET /api/staff/sms-sender', { json: { items: [] } })

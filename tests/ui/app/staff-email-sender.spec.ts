@@ -6,6 +6,7 @@ import type { EmailSender, WishedEmailSender } from '#worker/contract/staff/emai
 import type { Health } from '#worker/contract/staff/health.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
+import { quietHealth } from './health.fixture.ts'
 
 const path = '/api/staff/account/acc_1/email-sender'
 const none: EmailSender = {
@@ -123,13 +124,8 @@ test('names that nobody answered for are told of, and a domain that is lost is',
 
 test('the operator prepares a domain with its key, and reads which are not in order any more', async ({ page }) => {
   const health: Health = {
-    asOf: '2026-03-02T11:00:00.000Z',
-    system: { jobs: [], waiting: 0, oldestWaitingAt: null, sealedByFormer: null },
-    parked: { total: 0, items: [] },
-    messages: { total: 0, held: 0, items: [] },
-    kiosks: [],
+    ...quietHealth,
     domains: [{ accountName: 'Halla Oulu', domain: 'halla.example', since: '2026-03-02T09:00:00.000Z' }],
-    alerts: [],
   }
   const waits: WishedEmailSender = {
     id: 'acc_2',

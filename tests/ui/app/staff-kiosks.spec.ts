@@ -6,6 +6,7 @@ import { texts as healthFi } from '#web/staff/health/texts.fi.ts'
 import type { SettingsDevice } from '#worker/contract/staff/key-settings.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
+import { quietHealth } from './health.fixture.ts'
 
 const since = '2026-11-19T12:00:00.000Z'
 const kiosk: SettingsDevice = {
@@ -22,13 +23,7 @@ const kiosk: SettingsDevice = {
 test('a kiosk that is silent is named where staff look after things, and among the devices', async ({ page }) => {
   const api = await fakeStaff(page)
   const silent = { id: kiosk.id, name: kiosk.name, accountName: 'Autohuolto Pohjola', since }
-  const health = { asOf: '2026-11-21T08:00:00.000Z', system: null, parked: { total: 0, items: [] } }
-  const messages = { total: 0, held: 0, items: [] }
-  const refunds = { total: 0, items: [] }
-  api.say(
-    'GET /api/staff/health',
-    answers('GET /api/staff/health', { ...health, messages, refunds, domains: [], alerts: [], kiosks: [silent] }),
-  )
+  api.say('GET /api/staff/health', answers('GET /api/staff/health', { ...quietHealth, system: null, kiosks: [silent] }))
   const account = '/api/staff/account/acc_1'
   api.say(`GET ${account}/api-key`, { json: { items: [] } })
   const devices = { items: [kiosk, { ...kiosk, id: 'dev_2', name: 'Aula', isSilent: false }], lockers: [] }

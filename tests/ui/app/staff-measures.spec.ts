@@ -3,21 +3,10 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 import { texts } from '#web/staff/health/measures/texts.fi.ts'
-import type { Health } from '#worker/contract/staff/health.ts'
 import type { HealthMeasures } from '#worker/contract/staff/measures.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
-
-const health: Health = {
-  asOf: '2026-11-23T12:40:00Z',
-  system: { jobs: [], waiting: 0, oldestWaitingAt: null, sealedByFormer: null },
-  parked: { total: 0, items: [] },
-  messages: { total: 0, held: 0, items: [] },
-  refunds: { total: 0, items: [] },
-  kiosks: [],
-  domains: [],
-  alerts: [],
-}
+import { quietHealth } from './health.fixture.ts'
 
 const hour = (at: number) => `2026-11-${at < 24 ? '22' : '23'}T${String(at % 24).padStart(2, '0')}:00:00Z`
 const ends = { firstAt: '2026-11-20T08:00:00Z', lastAt: '2026-11-23T12:00:00Z' }
@@ -59,7 +48,7 @@ for (const width of [390, 1280]) {
   test(`who looks after the system sees how browsers and servers do, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     const api = await fakeStaff(page)
-    api.say('GET /api/staff/health', answers('GET /api/staff/health', health))
+    api.say('GET /api/staff/health', answers('GET /api/staff/health', quietHealth))
     api.say('GET /api/staff/alert-recipient', { json: { items: [] } })
     api.say('GET /api/staff/health/measures', answers('GET /api/staff/health/measures', measures))
     await page.goto('/staff/health')
@@ -80,7 +69,7 @@ for (const width of [390, 1280]) {
 
 test('where they cannot be fetched the rest of the page stands, and they are asked for again', async ({ page }) => {
   const api = await fakeStaff(page)
-  api.say('GET /api/staff/health', answers('GET /api/staff/health', health))
+  api.say('GET /api/staff/health', answers('GET /api/staff/health', quietHealth))
   api.say('GET /api/staff/alert-recipient', { json: { items: [] } })
   api.say('GET /api/staff/health/measures', { status: 400, json: { code: 'request.invalid' } })
   await page.goto('/staff/health')

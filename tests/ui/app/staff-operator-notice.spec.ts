@@ -2,26 +2,18 @@ import { expect, test } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
-import type { Health } from '#worker/contract/staff/health.ts'
 import type { PublicStatus } from '#worker/contract/status.ts'
 
 import { fakeStaff } from './fake-staff.ts'
+import { quietHealth } from './health.fixture.ts'
 
-const health: Health = {
-  asOf: '2026-03-02T11:00:00.000Z',
-  system: { jobs: [], waiting: 0, oldestWaitingAt: null, sealedByFormer: null },
-  parked: { total: 0, items: [] },
-  messages: { total: 0, held: 0, items: [] },
-  kiosks: [],
-  alerts: [],
-}
 const texts = { fi: 'Päivitämme palvelua.', sv: 'Vi uppdaterar tjänsten.', en: 'We update the service.' }
 const status: PublicStatus = { asOf: '2026-03-02T11:00:00.000Z', troubles: [], notice: null }
 const put = 'PUT /api/staff/operator-notice'
 
 async function operator(page: Parameters<typeof fakeStaff>[0]) {
   const api = await fakeStaff(page)
-  api.say('GET /api/staff/health', { json: health })
+  api.say('GET /api/staff/health', { json: quietHealth })
   api.say('GET /api/staff/alert-recipient', { json: { items: [] } })
   api.say('GET /api/staff/sms-sender', { json: { items: [] } })
   api.say('GET /api/status', { json: status })

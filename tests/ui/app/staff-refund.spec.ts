@@ -7,6 +7,7 @@ import { fillText } from '#web/lib/i18n/fill.ts'
 import type { StaffPayment, StaffRefund } from '#worker/contract/staff/process-page.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
+import { quietHealth } from './health.fixture.ts'
 import { processPage } from './process-page.fixture.ts'
 
 const at = '2026-11-21T07:30:00.000Z'
@@ -133,15 +134,7 @@ test('health lists the refunds of which nothing is known, with the way to each',
   }
   api.say(
     'GET /api/staff/health',
-    answers('GET /api/staff/health', {
-      asOf: at,
-      system: null,
-      parked: { total: 0, items: [] },
-      messages: { total: 0, held: 0, items: [] },
-      refunds: { total: 1, items: [listed] },
-      kiosks: [],
-      alerts: [],
-    }),
+    answers('GET /api/staff/health', { ...quietHealth, system: null, refunds: { total: 1, items: [listed] } }),
   )
   await page.goto('/staff/health')
   const section = page.getByRole('region', { name: `${fi.healthRefunds} (1)` })

@@ -5,16 +5,11 @@ import { fi } from '#tests/support/staff-texts.ts'
 import type { Health } from '#worker/contract/staff/health.ts'
 
 import { fakeStaff } from './fake-staff.ts'
+import { quietHealth } from './health.fixture.ts'
 
 const healthWith = (sealedByFormer: number | null): Health => ({
-  asOf: '2026-03-02T11:00:00.000Z',
+  ...quietHealth,
   system: { jobs: [], waiting: 0, oldestWaitingAt: null, sealedByFormer },
-  parked: { total: 0, items: [] },
-  messages: { total: 0, held: 0, items: [] },
-  refunds: { total: 0, items: [] },
-  kiosks: [],
-  domains: [],
-  alerts: [],
 })
 
 test('health says how much still hangs on the former secret, that nothing does, and nothing where none is rotated', async ({

@@ -2,22 +2,12 @@ import { expect, test } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
-import type { Health } from '#worker/contract/staff/health.ts'
 import type { WishedSmsSender } from '#worker/contract/staff/sms-sender.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
+import { quietHealth } from './health.fixture.ts'
 import { settings } from './workshop-settings.fixture.ts'
 
-const health: Health = {
-  asOf: '2026-03-02T11:00:00.000Z',
-  system: { jobs: [], waiting: 0, oldestWaitingAt: null, sealedByFormer: null },
-  parked: { total: 0, items: [] },
-  messages: { total: 0, held: 0, items: [] },
-  refunds: { total: 0, items: [] },
-  kiosks: [],
-  domains: [],
-  alerts: [],
-}
 const waits: WishedSmsSender = {
   id: 'acc_2',
   workshop: 'Halla Oulu',
@@ -34,7 +24,7 @@ for (const width of [390, 1280]) {
   }, testInfo) => {
     await page.setViewportSize({ width, height: 900 })
     const api = await fakeStaff(page)
-    api.say('GET /api/staff/health', { json: health })
+    api.say('GET /api/staff/health', { json: quietHealth })
     api.say('GET /api/staff/alert-recipient', { json: { items: [] } })
     api.say('GET /api/staff/sms-sender', answers('GET /api/staff/sms-sender', { items: [waits] }))
     await page.goto('/staff/health')
