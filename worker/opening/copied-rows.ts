@@ -45,6 +45,7 @@ const copiedColumns = [
   'messages_per_account',
   'fast_lane_mode',
   'opening_hours',
+  'no_services_wanted',
 ] as const
 
 /** What needs credentials, which nobody copies, is off until the new workshop has its own: it would keep customers waiting. */

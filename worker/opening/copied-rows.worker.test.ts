@@ -61,7 +61,8 @@ const columns = {
     payment_implementation_type is_total_price_rounded approval_tolerance_basis_points confirms_by_itself
     identity_provider box_size customer_reservation_hours advisor_reservation_hours link_valid_days retention_months
     show_driver_license notes_enabled show_qr_code credit_payment_button_content_type credit_info_collapsed
-    delivery_info_enabled sms_countries messages_per_recipient messages_per_visit messages_per_account fast_lane_mode opening_hours`,
+    delivery_info_enabled sms_countries messages_per_recipient messages_per_visit messages_per_account fast_lane_mode opening_hours
+    no_services_wanted`,
   new: 'email_sender_name email_reply_to payment_types identity_check sms_number delivery_image_url closed_at closed_reason sms_sender_reason sms_sender_decided_at live_since',
 } as const
 const named = (list: string) => list.trim().split(/\s+/)
@@ -71,7 +72,7 @@ const more = [
   `update accounts set phone_number = '+358400000000', sms_number = '+358400000001', delivery_image_url = '/api/account-image/x',
      payment_types = '["ONLINE","TERMINAL","CREDIT"]', payment_implementation_type = 'SVEA', identity_provider = 'SCRIVE',
      identity_check = 'ALL', accent_color = '#123456', box_size = 'L', retention_months = 7, link_valid_days = 9,
-     messages_per_visit = 3, sms_countries = '["FI"]', confirms_by_itself = 1, locale = 'fi-FI', email_reply_to = 'toinen@huolto.example',
+     messages_per_visit = 3, sms_countries = '["FI"]', confirms_by_itself = 1, no_services_wanted = 1, locale = 'fi-FI', email_reply_to = 'toinen@huolto.example',
      opening_hours = '{"schema":1,"revision":2,"week":[[[480,1020]],[],[],[],[],[],[]],"exceptions":[]}'
    where id = 'acc_own'`,
   `insert into content_texts (language_id, key, text, updated_at) values
