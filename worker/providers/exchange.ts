@@ -65,8 +65,10 @@ export async function exchange(wire: Wire, request: OutgoingRequest): Promise<An
 
 async function exchanged(wire: Wire, request: OutgoingRequest): Promise<Answer | Silence> {
   if (outsideAddressFault(request.url, wire.environment) !== null) return { answered: false, reason: 'address_refused' }
-  const timeout = AbortSignal.timeout(wire.timeoutMs ?? usualTimeoutMs)
-  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
+  const abort = new AbortController()
+  // A timer of our own, since that of AbortSignal.timeout runs on when the answer is there, and they are counted.
+  const timer = setTimeout(() => abort.abort(), wire.timeoutMs ?? usualTimeoutMs)
+  const signal = request.signal ? AbortSignal.any([request.signal, abort.signal]) : abort.signal
   try {
     const { url, method = 'POST', headers, body = null } = request
     const response = await wire.fetch(url, { method, headers, body, signal, redirect: 'manual' })
@@ -79,8 +81,10 @@ async function exchanged(wire: Wire, request: OutgoingRequest): Promise<Answer |
       json: jsonOf(response.headers, text),
     }
   } catch {
-    if (timeout.aborted) return { answered: false, reason: 'timeout' }
+    if (abort.signal.aborted) return { answered: false, reason: 'timeout' }
     return { answered: false, reason: request.signal?.aborted === true ? 'aborted' : 'no_connection' }
+  } finally {
+    clearTimeout(timer)
   }
 }
 

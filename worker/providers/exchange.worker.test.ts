@@ -81,6 +81,15 @@ describe('an answer of somebody outside', () => {
   })
 })
 
+it('a call that was answered leaves no timer behind, of which an invocation has ten thousand', async () => {
+  const answered = { fetch: async () => Response.json({}), environment: 'test' } satisfies Wire
+  const outcomes = new Set<boolean>()
+  for (let call = 0; call < 10_050; call += 1) {
+    outcomes.add((await exchange(answered, { url: 'https://x.example/', of: 'payment', headers: {} })).answered)
+  }
+  expect([...outcomes]).toEqual([true])
+})
+
 describe('a redirect', () => {
   it('is followed nowhere', async () => {
     expect((await ask('redirected-inwards')).answer).toMatchObject({ answered: true, status: 307 })
