@@ -1,12 +1,16 @@
-import { Temporal } from 'temporal-polyfill'
+import { diffDays } from 'temporal-polyfill/fns/PlainDate'
+import { dayOfWeek, getTimeZoneTransition, offsetNanoseconds } from 'temporal-polyfill/fns/ZonedDateTime'
+
+import { dateFrom, later, textOf, zoned, type ZonedDateTime } from './wall-clock.ts'
 
 /** Weekdays from 8 to 17 of the account's zone, until an account says when it is open. */
 const opening = { fromHour: 8, toHour: 17, lastWeekday: 5 }
 
 /** Whether a workshop is open: SQL has the same in the trigger `daily_facts_kept` (tested). */
 export function isOpenAt(instantMs: number, timeZone: string): boolean {
-  const { dayOfWeek, hour } = Temporal.Instant.fromEpochMilliseconds(instantMs).toZonedDateTimeISO(timeZone)
-  return dayOfWeek <= opening.lastWeekday && hour >= opening.fromHour && hour < opening.toHour
+  const wall = zoned(instantMs, timeZone)
+  const { hour } = wall
+  return dayOfWeek(wall) <= opening.lastWeekday && hour >= opening.fromHour && hour < opening.toHour
 }
 
 export type ZoneOffset = { fromAt: number; offsetSeconds: number }
@@ -14,10 +18,10 @@ export type ZoneOffset = { fromAt: number; offsetSeconds: number }
 /** What a zone is away from UTC between two instants: at the first, and from each change on. */
 export function zoneOffsetsBetween(timeZone: string, fromMs: number, toMs: number): readonly ZoneOffset[] {
   const offsets: ZoneOffset[] = []
-  let at: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(fromMs).toZonedDateTimeISO(timeZone)
+  let at: ZonedDateTime | null = zoned(fromMs, timeZone)
   while (at !== null && at.epochMilliseconds < toMs) {
-    offsets.push({ fromAt: at.epochMilliseconds, offsetSeconds: Math.round(at.offsetNanoseconds / 1e9) })
-    at = at.getTimeZoneTransition('next')
+    offsets.push({ fromAt: at.epochMilliseconds, offsetSeconds: Math.round(offsetNanoseconds(at) / 1e9) })
+    at = getTimeZoneTransition(at, 'next')
   }
   return offsets
 }
@@ -26,18 +30,18 @@ type Period = { from: string; to: string }
 
 /** How many days a period has, both ends within; none or fewer where it ends before it begins. */
 export function lengthOf({ from, to }: Period): number {
-  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days + 1
+  return diffDays(dateFrom(from), dateFrom(to)) + 1
 }
 
 /** The period of the same length that ends the day before. */
 export function periodBefore({ from, to }: Period): Period {
   const days = lengthOf({ from, to })
-  const start = Temporal.PlainDate.from(from)
-  return { from: start.subtract({ days }).toString(), to: start.subtract({ days: 1 }).toString() }
+  const start = dateFrom(from)
+  return { from: textOf(later(start, -days)), to: textOf(later(start, -1)) }
 }
 
 /** Every day of a period. */
 export function daysBetween({ from, to }: Period): string[] {
-  const start = Temporal.PlainDate.from(from)
-  return Array.from({ length: lengthOf({ from, to }) }, (_, days) => start.add({ days }).toString())
+  const start = dateFrom(from)
+  return Array.from({ length: lengthOf({ from, to }) }, (_, days) => textOf(later(start, days)))
 }

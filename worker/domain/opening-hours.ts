@@ -1,7 +1,10 @@
-import { Temporal } from 'temporal-polyfill'
+import * as plainDate from 'temporal-polyfill/fns/PlainDate'
+import * as wallTime from 'temporal-polyfill/fns/PlainDateTime'
+import * as zonedTime from 'temporal-polyfill/fns/ZonedDateTime'
 
 import { mostExceptions, type Span } from './hour-spans.ts'
 import { localDate } from './time.ts'
+import { dateFrom, later, textOf, type PlainDate } from './wall-clock.ts'
 
 /** A date that is opened otherwise than its weekday, or not at all where there are no spans. */
 export type DayException = { readonly date: string; readonly spans: readonly Span[]; readonly reason: string }
@@ -60,20 +63,21 @@ export function withoutPast<Hours extends OpeningHours>(hours: Hours, today: str
 export function hoursOf(hours: OpeningHours, date: string): DayHours {
   const other = hours.exceptions.find((exception) => exception.date === date)
   if (other !== undefined) return { date, spans: other.spans, exception: other.reason }
-  const weekday = Temporal.PlainDate.from(date).dayOfWeek
+  const weekday = plainDate.dayOfWeek(dateFrom(date))
   return { date, spans: hours.week[weekday - 1] ?? [], exception: null }
 }
 
 /** A minute of a day as an instant; of a time that spring skips, when the skipping is over. */
-function instantAt(day: Temporal.PlainDate, minute: number, timeZone: string): number {
-  const wall = day.toPlainDateTime().add({ minutes: minute })
-  const zoned = wall.toZonedDateTime(timeZone, { disambiguation: 'compatible' })
-  if (zoned.toPlainDateTime().equals(wall)) return zoned.epochMilliseconds
-  return zoned.subtract({ hours: 1 }).getTimeZoneTransition('next')?.epochMilliseconds ?? zoned.epochMilliseconds
+function instantAt(day: PlainDate, minute: number, timeZone: string): number {
+  const wall = wallTime.addMinutes(plainDate.toPlainDateTime(day), minute)
+  const zoned = wallTime.toZonedDateTime(wall, timeZone, { disambiguation: 'compatible' })
+  if (wallTime.equals(zonedTime.toPlainDateTime(zoned), wall)) return zoned.epochMilliseconds
+  const before = zonedTime.subtractHours(zoned, 1)
+  return zonedTime.getTimeZoneTransition(before, 'next')?.epochMilliseconds ?? zoned.epochMilliseconds
 }
 
-function openDay({ hours, timeZone }: Opened, day: Temporal.PlainDate): OpenDay {
-  const held = hoursOf(hours, day.toString())
+function openDay({ hours, timeZone }: Opened, day: PlainDate): OpenDay {
+  const held = hoursOf(hours, textOf(day))
   const openings = held.spans.map(([from, to]) => ({
     from: instantAt(day, from, timeZone),
     to: instantAt(day, to, timeZone),
@@ -82,8 +86,8 @@ function openDay({ hours, timeZone }: Opened, day: Temporal.PlainDate): OpenDay 
 }
 
 function* daysFrom(opened: Opened, at: number, days: number): Generator<OpenDay> {
-  const first = Temporal.PlainDate.from(localDate(at, opened.timeZone))
-  for (let ahead = 0; ahead < days; ahead += 1) yield openDay(opened, first.add({ days: ahead }))
+  const first = dateFrom(localDate(at, opened.timeZone))
+  for (let ahead = 0; ahead < days; ahead += 1) yield openDay(opened, later(first, ahead))
 }
 
 /** The seven days from that of the instant on. */
@@ -105,8 +109,8 @@ export function nextOpening(opened: Opened, at: number): number | null {
     const next = openings.find(isAhead)
     if (next !== undefined) return next.from
   }
-  const later = opened.hours.exceptions.map(({ date }) => openDay(opened, Temporal.PlainDate.from(date)))
-  return later.flatMap(({ openings }) => openings).find(isAhead)?.from ?? null
+  const odd = opened.hours.exceptions.map(({ date }) => openDay(opened, dateFrom(date)))
+  return odd.flatMap(({ openings }) => openings).find(isAhead)?.from ?? null
 }
 
 /** Whether it was open for so long (ms) between two instants. */

@@ -1,4 +1,8 @@
-import { Temporal } from 'temporal-polyfill'
+import { toZonedDateTime } from 'temporal-polyfill/fns/PlainDate'
+import { create as plainTime } from 'temporal-polyfill/fns/PlainTime'
+import * as zonedTime from 'temporal-polyfill/fns/ZonedDateTime'
+
+import { dateFrom, textOf, zoned } from './wall-clock.ts'
 
 /**
  * Instants are milliseconds since 1970 in UTC. What depends on the clock on the wall is counted in
@@ -22,39 +26,37 @@ export function isLocale(value: string): boolean {
   }
 }
 
-function zoned(instantMs: number, timeZone: string): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(instantMs).toZonedDateTimeISO(timeZone)
-}
-
 /** The calendar date of an instant, `2026-11-20`. Throws RangeError on an unknown zone. */
 export function localDate(instantMs: number, timeZone: string): string {
-  return zoned(instantMs, timeZone).toPlainDate().toString()
+  return textOf(zonedTime.toPlainDate(zoned(instantMs, timeZone)))
 }
 
 /** The first instant of the day that the instant falls on. */
 export function startOfDayMs(instantMs: number, timeZone: string): number {
-  return zoned(instantMs, timeZone).startOfDay().epochMilliseconds
+  return zonedTime.startOfDay(zoned(instantMs, timeZone)).epochMilliseconds
 }
 
 /** The first instant of the next day: the day is `[startOfDayMs, endOfDayMs)`. */
 export function endOfDayMs(instantMs: number, timeZone: string): number {
-  return zoned(instantMs, timeZone).startOfDay().add({ days: 1 }).startOfDay().epochMilliseconds
+  const next = zonedTime.addDays(zonedTime.startOfDay(zoned(instantMs, timeZone)), 1)
+  return zonedTime.startOfDay(next).epochMilliseconds
 }
 
 /** The first instant of the Monday of the week that the instant falls in. */
 export function startOfWeekMs(instantMs: number, timeZone: string): number {
   const day = zoned(instantMs, timeZone)
-  return day.subtract({ days: day.dayOfWeek - 1 }).startOfDay().epochMilliseconds
+  const monday = zonedTime.subtractDays(day, zonedTime.dayOfWeek(day) - 1)
+  return zonedTime.startOfDay(monday).epochMilliseconds
 }
 
 /** The same time on the wall some days later (or earlier). */
 export function addDays(instantMs: number, days: number, timeZone: string): number {
-  return zoned(instantMs, timeZone).add({ days }).epochMilliseconds
+  return zonedTime.addDays(zoned(instantMs, timeZone), days).epochMilliseconds
 }
 
 /** The same date and time some months later; the 31st becomes the month's last day. */
 export function addMonths(instantMs: number, months: number, timeZone: string): number {
-  return zoned(instantMs, timeZone).add({ months }).epochMilliseconds
+  return zonedTime.addMonths(zoned(instantMs, timeZone), months).epochMilliseconds
 }
 
 /**
@@ -62,6 +64,6 @@ export function addMonths(instantMs: number, months: number, timeZone: string): 
  * on by an hour; of a time that autumn repeats the first is meant. Throws RangeError on nonsense.
  */
 export function instantOf(wall: { date: string; hour: number; minute: number }, timeZone: string): number {
-  const time = new Temporal.PlainTime(wall.hour, wall.minute)
-  return Temporal.PlainDate.from(wall.date).toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds
+  const time = plainTime(wall.hour, wall.minute)
+  return toZonedDateTime(dateFrom(wall.date), { timeZone, plainTime: time }).epochMilliseconds
 }
