@@ -31,6 +31,8 @@ export type OutgoingRequest = {
   headers: Record<string, string>
   body?: string | Uint8Array<ArrayBuffer>
   signal?: AbortSignal | undefined
+  /** How long it may take; `usual` where not given. */
+  takes?: keyof typeof longestWaits
 }
 
 /**
@@ -41,7 +43,11 @@ export type Answer = { answered: true; status: number; headers: Headers; text: s
 /** `address_refused`: nobody was called. */
 export type Silence = { answered: false; reason: 'timeout' | 'aborted' | 'no_connection' | 'address_refused' }
 
-const usualTimeoutMs = 8_000
+/**
+ * How long an answer may take (ms). Who books credit looks for fraud meanwhile, and the address to sign at is in that
+ * answer alone: whoever gives up sooner loses it. It ends before an effect does, and before the customer's screen gives up.
+ */
+export const longestWaits = { usual: 8_000, booking: 18_000 } as const
 
 /**
  * One HTTP exchange with somebody outside, and the only way there: a public address where that matters, redirects not
@@ -67,7 +73,7 @@ async function exchanged(wire: Wire, request: OutgoingRequest): Promise<Answer |
   if (outsideAddressFault(request.url, wire.environment) !== null) return { answered: false, reason: 'address_refused' }
   const abort = new AbortController()
   // A timer of our own, since that of AbortSignal.timeout runs on when the answer is there, and they are counted.
-  const timer = setTimeout(() => abort.abort(), wire.timeoutMs ?? usualTimeoutMs)
+  const timer = setTimeout(() => abort.abort(), wire.timeoutMs ?? longestWaits[request.takes ?? 'usual'])
   const signal = request.signal ? AbortSignal.any([request.signal, abort.signal]) : abort.signal
   try {
     const { url, method = 'POST', headers, body = null } = request

@@ -44,7 +44,7 @@ export async function beginCredit(
 ): Promise<BeginCreditOutcome> {
   if (!isPayable(input.order)) return { outcome: 'refused', reason: 'order', userMessage: null }
   const json = paymentBody(input, merchant.settings.storeId)
-  const answer = await callMerchant(merchant, { method: 'POST', path: '/v2/payments', json, signal })
+  const answer = await callMerchant(merchant, { method: 'POST', path: '/v2/payments', json, takes: 'booking', signal })
   const failure = notBegun(answer)
   if (failure !== null || !answer.answered) return failure ?? unknown('no_answer')
   const payment = readAnswer(answer, paymentSchema)

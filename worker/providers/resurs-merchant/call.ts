@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { exchange, type Answer } from '#worker/providers/exchange.ts'
+import { exchange, type Answer, type OutgoingRequest } from '#worker/providers/exchange.ts'
 import { baseUrlSchema, type PaymentWire } from '#worker/providers/payment-wire.ts'
 
 import { tokensOf, type TokenStore } from './token.ts'
@@ -17,7 +17,7 @@ export type MerchantSettings = z.infer<typeof merchantSettingsSchema>
 
 export type Merchant = { settings: MerchantSettings; wire: PaymentWire; tokens: TokenStore }
 
-type Call = { method: 'GET' | 'POST'; path: string; json?: unknown; signal?: AbortSignal | undefined }
+type Call = { method: 'GET' | 'POST'; path: string; json?: unknown } & Pick<OutgoingRequest, 'signal' | 'takes'>
 
 /** `wasSent` false: the call itself was never made, because no token came. */
 export type MerchantAnswer = Answer | { answered: false; wasSent: boolean; reason: string }
@@ -47,6 +47,7 @@ async function send({ settings, wire }: Merchant, call: Call, token: string): Pr
     },
     ...(body !== null && { body }),
     signal: call.signal,
+    ...(call.takes && { takes: call.takes }),
   })
   return answer.answered ? answer : { ...answer, wasSent: true }
 }

@@ -57,6 +57,7 @@ export async function beginCredit(
     name: 'bookPayment',
     answer: 'bookPaymentResponse',
     fields: bookingFields(input),
+    takes: 'booking',
     signal,
   })
   if (!answer.answered) {
@@ -77,6 +78,7 @@ async function bookNow(flow: SimplifiedFlow, paymentId: string, signal?: AbortSi
     name: 'bookSignedPayment',
     answer: 'bookPaymentResponse',
     fields: [['paymentId', paymentId]],
+    takes: 'booking',
     signal,
   })
   if (!answer.answered) {

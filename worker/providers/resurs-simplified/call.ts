@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { exchange, type Answer } from '#worker/providers/exchange.ts'
+import { exchange, type Answer, type OutgoingRequest } from '#worker/providers/exchange.ts'
 import type { NoAnswer } from '#worker/providers/payment-port.ts'
 import { baseUrlSchema, cut, failedCall, unknown, type PaymentWire } from '#worker/providers/payment-wire.ts'
 
@@ -35,8 +35,7 @@ export type Operation = {
   name: string
   answer: string
   fields: XmlFields
-  signal?: AbortSignal | undefined
-}
+} & Pick<OutgoingRequest, 'signal' | 'takes'>
 
 const envelopeNamespace = 'http://schemas.xmlsoap.org/soap/envelope/'
 const messageNamespaces = {
@@ -70,6 +69,7 @@ export async function callSimplified({ settings, wire }: SimplifiedFlow, operati
     },
     body: envelopeOf(operation),
     signal: operation.signal,
+    ...(operation.takes && { takes: operation.takes }),
   })
   if (!answer.answered) return failed(unknown(answer.reason))
   const inside = bodyOf(answer)
