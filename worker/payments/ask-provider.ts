@@ -27,9 +27,16 @@ function askedPayment(attempt: AttemptRow): AskedPayment {
   return { ...knownPayment(attempt), startedAt, saidFailed: saidFailed, isSigning }
 }
 
-/** Asks how a payment stands; money that is only held is taken where it would pay the process, and else let go. */
-export async function askProvider(deps: Dependencies, attempt: AttemptRow): Promise<Asked> {
-  const port = await openPort(deps, attempt)
+/**
+ * Asks how a payment stands; money that is only held is taken where it would pay the process, and else let go. `opened`
+ * is the way there where the caller has it open.
+ */
+export async function askProvider(
+  deps: Dependencies,
+  attempt: AttemptRow,
+  opened?: SettlingPort | null,
+): Promise<Asked> {
+  const port = opened === undefined ? await openPort(deps, attempt) : opened
   if (port === null) return { finding: { result: 'unknown' }, facts: noFacts }
   const answer = await port.ask(askedPayment(attempt))
   if (answer.outcome !== 'known') {
@@ -85,9 +92,9 @@ async function release(port: SettlingPort, attempt: AttemptRow): Promise<Finding
 export async function settleByAsking(
   deps: Dependencies,
   attempt: AttemptRow,
-  more: Pick<Settling, 'alongside'> = {},
+  { port, ...more }: Pick<Settling, 'alongside'> & { port?: SettlingPort } = {},
 ): Promise<void> {
   if (!isAskable(attempt, deps.clock.now())) return
-  const asked = await askProvider(deps, attempt)
+  const asked = await askProvider(deps, attempt, port)
   await settlePayment(deps, { attempt, ...asked, ...more })
 }

@@ -3,7 +3,7 @@ import { isPaymentProvider } from '#domain/payment-provider-names.ts'
 import { refundNumberOf } from '#domain/refund-number.ts'
 import type { RefundInput, RefundOutcome } from '#worker/providers/index.ts'
 
-import { openPort } from './credentials.ts'
+import { openPort, type SettlingPort } from './credentials.ts'
 import { refundCallback } from './payment-address.ts'
 import type { RefundRow } from './refund.queries.ts'
 import { isRunning, settleRefund } from './settle-refund.ts'
@@ -41,11 +41,11 @@ function isAskable(refund: RefundRow, now: number): boolean {
 export async function settleRefundByAsking(
   deps: Dependencies,
   refund: RefundRow,
-  { isWished = false }: { isWished?: boolean } = {},
+  { isWished = false, port: opened }: { isWished?: boolean; port?: SettlingPort } = {},
 ): Promise<void> {
   const now = deps.clock.now()
   if (!isAskable(refund, now) && !(isWished && isTold(refund, now))) return
-  const port = await openPort(deps, refund)
+  const port = opened ?? (await openPort(deps, refund))
   if (port !== null && port.askRefund === undefined) return waitForCall(deps, refund)
   const outcome = (await port?.askRefund?.({ ...refundInput(deps, refund), refundId: refund.refundId })) ?? noWay
   await settleRefund(deps, { refund, outcome, canAsk: true })

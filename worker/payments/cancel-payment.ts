@@ -48,7 +48,7 @@ async function cancelAtProvider({ deps }: CustomerCall, open: AttemptRow): Promi
     await runBatch(deps.db, [askSoonStatement(deps.db, soon)])
     throw providerUnavailable()
   }
-  const asked = await askProvider(deps, open)
+  const asked = await askProvider(deps, open, port)
   if (asked.finding.result === 'paid') return settlePayment(deps, { attempt: open, ...asked })
   if (outcome.outcome === 'refused') throw notCancellable()
   await settlePayment(deps, { attempt: open, finding: { result: 'let_go', reason: 'cancelled' }, facts: asked.facts })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { cron } from '#tests/support/cron.ts'
 import { expectNothingChanged } from '#tests/support/customer.ts'
@@ -9,6 +9,12 @@ import { refundDesk } from '#tests/support/payment-refund.ts'
 import { begin, goBack, moneyRows, seedPayerAt, start, viewOf } from '#tests/support/payment.ts'
 
 beforeEach(freshDatabase)
+
+/** What a sealed value that is opened belongs to. */
+function contextOf(algorithm: object): string {
+  const isNamed = 'additionalData' in algorithm && algorithm.additionalData instanceof Uint8Array
+  return isNamed ? new TextDecoder().decode(algorithm.additionalData) : ''
+}
 
 const dueCents = 26_983
 const paid = { status: 'SUCCESS', captured: dueCents, surplus: 0, aside: null }
@@ -47,6 +53,20 @@ describe('a payment at Paytrail', () => {
       { status: 'SUCCESS', outcome: 'settled' },
     ])
     expect(paytrail.asked.filter((one) => one.startsWith('GET'))).toHaveLength(1)
+  })
+
+  it.each(['call', 'return'] as const)('has its credentials opened once by a %s', async (way) => {
+    const { paytrail, customer, orderNumber, call } = await atPaytrail()
+    paytrail.pay(orderNumber)
+    const decrypt = vi.spyOn(crypto.subtle, 'decrypt')
+    const take = {
+      call: () => call(paytrail.callOf(orderNumber)),
+      return: async () => (await goBack(customer, paytrail.returnQueryOf(orderNumber))).status,
+    }
+    await take[way]()
+    const contexts = decrypt.mock.calls.map(([algorithm]) => contextOf(algorithm))
+    decrypt.mockRestore()
+    expect(contexts.filter((context) => context.startsWith('provider:'))).toHaveLength(1)
   })
 
   it('waits while it is pending, and is settled by the call that comes later', async () => {

@@ -10,7 +10,7 @@ import type { IncomingMessage } from '#worker/providers/index.ts'
 
 import { isAskable, settleByAsking } from './ask-provider.ts'
 import { attemptsOf, type AttemptRow } from './attempt.queries.ts'
-import { openPort } from './credentials.ts'
+import { openPort, type SettlingPort } from './credentials.ts'
 import { getPayment } from './payment-view.ts'
 import { askSoonStatement, hearing, isAbout, recordMessage, type BelievedMessage } from './record-message.ts'
 
@@ -30,7 +30,7 @@ export async function returnFromProvider(
   const named = queryParams === null ? null : await attemptNamedBy(call, rows.attempts, queryParams)
   const attempt = named?.attempt ?? (onlyIfSigned ? undefined : theOneMeant(rows.attempts))
   if (attempt !== undefined && isAskable(attempt, call.deps.clock.now())) {
-    await settleAfterReturn(call, attempt, named?.verified ?? null)
+    await settleAfterReturn(call, attempt, named)
     if (isCalledOff) await noteCalledOff(call, attempt)
   }
   return getPayment(call)
@@ -40,7 +40,7 @@ function theOneMeant(attempts: readonly AttemptRow[]): AttemptRow | undefined {
   return attempts.find(({ status }) => isOpenPayment(status)) ?? attempts[0]
 }
 
-type Named = { attempt: AttemptRow; verified: BelievedMessage }
+type Named = { attempt: AttemptRow; verified: BelievedMessage; port: SettlingPort }
 
 /** The attempt of this process that a query is about, by the provider's signature; null for any other query. */
 async function attemptNamedBy(
@@ -53,19 +53,15 @@ async function attemptNamedBy(
   for (const attempt of attempts.filter(({ channel }) => channel === 'ONLINE')) {
     const port = await openPort(deps, attempt)
     const verified = await port?.verify(message)
-    if (verified === undefined || verified.verdict === 'forged') continue
-    if (isAbout(attempt, verified.message)) return { attempt, verified }
+    if (port === null || verified === undefined || verified.verdict === 'forged') continue
+    if (isAbout(attempt, verified.message)) return { attempt, verified, port }
   }
   return null
 }
 
 /** Written down first; what then fails is left to the job, and the customer sees that it is being checked. */
-async function settleAfterReturn(
-  { deps }: CustomerCall,
-  attempt: AttemptRow,
-  verified: BelievedMessage | null,
-): Promise<void> {
-  const recorded = verified === null ? null : await recordMessage(deps, { attempt, verified, source: 'return' })
+async function settleAfterReturn({ deps }: CustomerCall, attempt: AttemptRow, named: Named | null): Promise<void> {
+  const recorded = named === null ? null : await recordMessage(deps, { ...named, source: 'return' })
   if (recorded?.isRepeat === true) return
   if (recorded === null) {
     const now = deps.clock.now()
@@ -74,8 +70,9 @@ async function settleAfterReturn(
     ])
   }
   try {
-    const heard = verified === null ? attempt : hearing(attempt, verified)
-    await settleByAsking(deps, heard, recorded === null ? {} : { alongside: recorded.conclude })
+    if (named === null || recorded === null) await settleByAsking(deps, attempt)
+    else
+      await settleByAsking(deps, hearing(attempt, named.verified), { alongside: recorded.conclude, port: named.port })
   } catch (error) {
     deps.log.error('payment.return_not_settled', { paymentId: attempt.id, ...errorFields(error) })
   }

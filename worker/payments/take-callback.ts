@@ -7,7 +7,7 @@ import type { IncomingMessage } from '#worker/providers/index.ts'
 
 import { settleByAsking } from './ask-provider.ts'
 import { attemptOf, type AttemptRow } from './attempt.queries.ts'
-import { isHeldElsewhere, openPort } from './credentials.ts'
+import { isHeldElsewhere, openPort, type SettlingPort } from './credentials.ts'
 import { carriers, creditCarrier } from './payment-address.ts'
 import { providerUnavailable } from './payment.errors.ts'
 import {
@@ -45,7 +45,7 @@ export async function hearMessage(deps: Dependencies, attempt: AttemptRow, messa
   }
   const recorded = await record(deps, () => recordMessage(deps, { attempt, verified, source: 'callback' }))
   if (recorded === null) return port.answerStatus('retry')
-  if (!recorded.isRepeat) await settle(deps, { attempt, verified, recorded })
+  if (!recorded.isRepeat) await settle(deps, { attempt, verified, recorded, port })
   return port.answerStatus('done')
 }
 
@@ -64,12 +64,12 @@ export async function record<Result>(deps: Dependencies, work: () => Promise<Res
   }
 }
 
-type Work = { attempt: AttemptRow; verified: BelievedMessage; recorded: Recorded }
+type Work = { attempt: AttemptRow; verified: BelievedMessage; recorded: Recorded; port: SettlingPort }
 
-async function settle(deps: Dependencies, { attempt, verified, recorded }: Work): Promise<void> {
+async function settle(deps: Dependencies, { attempt, verified, recorded, port }: Work): Promise<void> {
   try {
     if (attempt.status === 'SUCCESS') await concludeMessage(deps, { attempt, verified })
-    else await settleByAsking(deps, hearing(attempt, verified), { alongside: recorded.conclude })
+    else await settleByAsking(deps, hearing(attempt, verified), { alongside: recorded.conclude, port })
   } catch (error) {
     deps.log.error('payment.callback_not_settled', { paymentId: attempt.id, ...errorFields(error) })
   }

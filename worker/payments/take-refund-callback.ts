@@ -38,7 +38,7 @@ export async function takeRefundCallback(deps: Dependencies, callback: RefundCal
   const statements = recordStatements(deps, refund, verified.message)
   if ((await record(deps, () => runBatch(deps.db, statements))) === null) return port.answerStatus('retry')
   try {
-    await settleRefundByAsking(deps, refund)
+    await settleRefundByAsking(deps, refund, { port })
     if (verified.verdict === 'signed' && !(await believe(deps, refundId, verified.message))) {
       deps.log.error('refund.callback_set_aside', { refundId: refund.id })
       return port.answerStatus('retry')
