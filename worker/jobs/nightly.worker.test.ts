@@ -38,18 +38,22 @@ const signature = `insert into device_signatures (device_id, signature, expires_
 const limit = `insert into rate_limits (key, count, window_ends_at) values (?1, 1, ?2)`
 const answer = `insert into idempotency_keys (account_id, key, request_hash, status, response, created_at)
   values ('acc_north', ?1, 'x', 201, '{}', ?2)`
+const callback = `insert into payment_callbacks (id, provider, external_id, status, source, created_at)
+  values (?1, 'SVEA', ?1, 'SUCCESS', 'callback', ?2)`
 
 it('drops what is spent and keeps what is still of use', async () => {
   const around = [testNow - 1, testNow, testNow + 1]
   await insert(session, around)
   await insert(signature, around)
   await insert(limit, around)
+  await insert(callback, [testNow - 90 * day, testNow - 90 * day + 1])
   await insert(answer, [testNow - 2 * day, testNow - 2 * day + 1, testNow])
 
   await Promise.all([nightly(), nightly()])
 
   expect(await rowsOf('select id from sessions')).toEqual([{ id: 'key_3' }])
   expect(await rowsOf('select signature from device_signatures')).toEqual([{ signature: 'key_3' }])
+  expect(await rowsOf('select id from payment_callbacks')).toEqual([{ id: 'key_2' }])
   expect(await rowsOf('select key from rate_limits')).toEqual([{ key: 'key_3' }])
   expect(await rowsOf('select key from idempotency_keys')).toEqual([{ key: 'key_2' }, { key: 'key_3' }])
 })

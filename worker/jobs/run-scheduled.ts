@@ -43,6 +43,8 @@ const spentRows: readonly Spent[] = [
   { table: 'rate_limits', column: 'window_ends_at', keepMs: 0 },
   // A first answer is repeated for a day; one more leaves room for a caller who is late.
   { table: 'idempotency_keys', column: 'created_at', keepMs: 2 * dayMs },
+  // What a provider repeats within days is known by these; by then its payment has ended, and says so itself.
+  { table: 'payment_callbacks', column: 'created_at', keepMs: 90 * dayMs },
   // Text messages that nobody could place: there is no visit that they could be erased with.
   { table: 'customer_messages', column: 'created_at', keepMs: 30 * dayMs, only: 'process_id is null' },
   // An invitation stands beside its user until it is gone with them.

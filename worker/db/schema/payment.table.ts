@@ -142,6 +142,7 @@ export const paymentCallbacks = sqliteTable(
   (table) => [
     uniqueIndex('payment_callbacks_unique').on(table.accountId, table.provider, table.externalId, table.status),
     index('payment_callbacks_payment_idx').on(table.paymentId),
+    index('payment_callbacks_created_idx').on(table.createdAt),
   ],
 )
 

@@ -1,0 +1,1 @@
+CREATE INDEX `payment_callbacks_created_idx` ON `payment_callbacks` (`created_at`);
