@@ -25,19 +25,27 @@ const never = new AbortController().signal
 beforeEach(freshDatabase)
 
 describe('a gateway that does not take the message', () => {
-  it('for good makes the process wait for staff', async () => {
+  it.each([400, 403])('for good (%i) makes the process wait for staff', async (status) => {
     const visit = await linkToSend({ email: null })
     const outgoing = providersThatWork()
-    outgoing.answer(env.SMS_BASE_URL, () => new Response('Invalid to number +358400000001', { status: 400 }))
+    outgoing.answer(env.SMS_BASE_URL, () => new Response('Invalid to number +358400000001', { status }))
     const logged: string[] = []
 
     await drainForHalfAnHour({ outgoing, logged })
 
     expect(smsCalls(outgoing)).toHaveLength(1)
     expect(await statesOf(visit.id)).toEqual(['LINK_GENERATED', 'LINK_SEND_FAILED'])
-    expect(await messageRows()).toMatchObject([{ status: 'FAILED', error: 'http_400' }])
-    expect(logged.join('\n')).toContain('http_400')
+    expect(await messageRows()).toMatchObject([{ status: 'FAILED', error: `http_${status}` }])
+    expect(logged.join('\n')).toContain(`http_${status}`)
     expect(logged.join('\n')).not.toContain('358400000001')
+  })
+
+  it.each([400, 403])('for good (%i) holds nothing back: the e-mail follows at once', async (status) => {
+    await linkToSend()
+    const outgoing = providersThatWork()
+    outgoing.answer(env.SMS_BASE_URL, () => new Response('No', { status }))
+    await drainEffects(testDependencies({ outgoing }))
+    expect([smsCalls(outgoing).length, emailCalls(outgoing).length]).toEqual([1, 1])
   })
 
   it('for the moment is asked again with growing pauses until it does', async () => {

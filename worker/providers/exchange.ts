@@ -113,7 +113,7 @@ function jsonOf(headers: Headers, text: string): unknown {
 }
 
 /** Statuses that speak of the moment, or of our address and credentials (which can be put right), not of the message. */
-const passing: ReadonlySet<number> = new Set([401, 402, 403, 404, 405, 408, 425, 429, 503])
+const passing: ReadonlySet<number> = new Set([401, 402, 404, 405, 408, 425, 429, 503])
 
 /** Reads a status that is no success: refused for good, for now, or not known (the provider broke down midway). */
 export function failureOf(status: number, reason = `http_${status}`): Refused | Unknown {

@@ -180,7 +180,7 @@ describe('e-mail by Resend', () => {
   it.each([
     ['validation_error', 422, { outcome: 'refused', reason: 'validation_error', permanent: true }],
     ['rate_limit_exceeded', 429, { outcome: 'refused', reason: 'rate_limit_exceeded', permanent: false }],
-    ['invalid_api_key', 403, { outcome: 'refused', reason: 'invalid_api_key', permanent: false }],
+    ['invalid_api_key', 403, { outcome: 'refused', reason: 'invalid_api_key', permanent: true }],
     [
       'concurrent_idempotent_requests',
       409,
@@ -203,7 +203,7 @@ describe.each<[string, Send]>([
   it.each([
     [400, { outcome: 'refused', reason: 'http_400', permanent: true }],
     [401, { outcome: 'refused', reason: 'http_401', permanent: false }],
-    [403, { outcome: 'refused', reason: 'http_403', permanent: false }],
+    [403, { outcome: 'refused', reason: 'http_403', permanent: true }],
     [404, { outcome: 'refused', reason: 'http_404', permanent: false }],
     [429, { outcome: 'refused', reason: 'http_429', permanent: false }],
     [500, { outcome: 'unknown', reason: 'http_500' }],

@@ -161,7 +161,7 @@ describe('sending', () => {
     [410, { outcome: 'gone' }],
     [400, { outcome: 'refused', permanent: true }],
     [413, { outcome: 'refused', permanent: true }],
-    [403, { outcome: 'refused', permanent: false }],
+    [403, { outcome: 'refused', permanent: true }],
     [429, { outcome: 'refused', permanent: false }],
     [503, { outcome: 'refused', permanent: false }],
     [500, { outcome: 'unknown' }],
