@@ -99,6 +99,34 @@ describe('the message with the code', () => {
   })
 })
 
+describe('under the name of a host in production', () => {
+  /** Longer than most: an operator's service under a workshop's own domain. */
+  const ownLink = 'https://asiointi.autokeskus-sjoholm.fi/ABCD-EFGH-JKMN'
+  const languages = ['fi-FI', 'sv-FI', 'en-GB']
+  const codeWays = languages.flatMap((lcid) => (['deliver', 'retrieve'] as const).map((purpose) => ({ lcid, purpose })))
+  const linkWays = languages.flatMap((lcid) =>
+    (['deliver', 'retrieve', 'price', 'pay', 'kiosk', 'look'] as const).map((purpose) => ({ lcid, purpose })),
+  )
+
+  it.each(linkWays)('the link ($lcid, $purpose) takes one part, however long the names are', ({ lcid, purpose }) => {
+    for (const names of [{}, longNames]) {
+      const facts = { ...linkFacts, ...names, link: ownLink }
+      const text = linkSms({ wording: messageWordingOf(lcid), purpose, facts })
+      expect(text).toContain(ownLink)
+      expect([text, smsLength(text).parts]).toEqual([text, 1])
+    }
+  })
+
+  it.each(codeWays)('the code ($lcid, $purpose) takes one part, however long the names are', ({ lcid, purpose }) => {
+    for (const names of [{}, longNames]) {
+      const facts = { ...codeFacts, ...names, link: ownLink }
+      const text = keyCodeSms({ wording: messageWordingOf(lcid), purpose, facts })
+      expect(text).toContain(ownLink)
+      expect([text, smsLength(text).parts]).toEqual([text, 1])
+    }
+  })
+})
+
 it('the notice to an earlier number says whom to call, and neither code nor link', () => {
   const facts = { workshop: 'Autotalo Sjöholm', phone: '09 123 4567' }
   for (const lcid of ['fi-FI', 'sv-FI', 'en-GB']) {
