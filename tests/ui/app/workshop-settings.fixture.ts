@@ -1,13 +1,8 @@
 import { messageCaps, usualSmsCountries } from '#domain/message-limits.ts'
-import type { WorkshopSettings } from '#worker/contract/staff/account-settings.ts'
+import type { WorkshopSettings, WorkshopSettingsInput } from '#worker/contract/staff/account-settings.ts'
 
-/** The settings of a workshop, for tests. */
-export const settings: WorkshopSettings = {
-  id: 'acc_1',
-  slug: 'pohjola',
-  groupName: null,
-  smsSenderState: 'REGISTERED',
-  smsSenderReason: null,
+/** The settings of a workshop that people change, for tests. */
+export const settingsInput: WorkshopSettingsInput = {
   version: 1,
   name: 'Autohuolto Pohjola',
   phoneNumber: '',
@@ -52,5 +47,15 @@ export const settings: WorkshopSettings = {
   },
   deliveryInfoEnabled: true,
   fastLaneMode: 'SEARCH',
+}
+
+/** All that is told of them. */
+export const settings: WorkshopSettings = {
+  ...settingsInput,
+  id: 'acc_1',
+  slug: 'pohjola',
+  groupName: null,
+  smsSenderState: 'REGISTERED',
+  smsSenderReason: null,
   credentials: [],
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { settings as usualSettings, settingsInput } from '#tests/ui/app/workshop-settings.fixture.ts'
 import { changedPaths, mergeDrafts } from '#web/lib/merge-drafts.ts'
 import {
   workshopSettingsSchema,
@@ -11,6 +12,7 @@ import { basisPointsOf, draftOf, inputOf, percentText } from './settings-draft.t
 import { faultsOf, refusedSettings } from './settings-faults.ts'
 
 const input: WorkshopSettingsInput = {
+  ...settingsInput,
   version: 4,
   name: 'Pohjolan Huolto',
   phoneNumber: '+358 40 123 4567',
@@ -19,52 +21,12 @@ const input: WorkshopSettingsInput = {
   postalCode: '00100',
   city: 'Helsinki',
   businessId: '0112038-9',
-  accentColor: null,
-  timeZone: 'Europe/Helsinki',
-  locale: 'fi-FI',
-  smsSender: 'Pohjola',
-  smsNumber: '',
-  emailSenderName: '',
-  emailReplyTo: '',
-  showPricesInWorkOrderStep: true,
-  showReservationInWorkOrderStep: true,
   orderRowTypesToShowInWorkOrderStep: ['NORMAL', 'SPARE_PART'],
   paymentType: ['ONLINE', 'TERMINAL'],
   paymentImplementationType: 'CHECKOUT_FINLAND',
-  isTotalPriceRounded: false,
-  vatBasisPoints: 2550,
-  approvalToleranceBasisPoints: 1500,
-  confirmsByItself: false,
-  identityCheck: 'NONE',
-  identityProvider: null,
-  boxSize: 'S',
-  customerReservationHours: 48,
-  advisorReservationHours: 24,
-  linkValidDays: 30,
-  retentionMonths: 24,
   smsCountries: ['FI', 'SE'],
-  messagesPerRecipient: 30,
-  messagesPerVisit: 30,
-  messagesPerAccount: 2000,
-  uiConfig: {
-    showDriverLicense: true,
-    notesEnabled: true,
-    showQrCode: true,
-    creditPaymentButtonContentType: 'STRING',
-    creditInfoCollapsed: true,
-  },
-  deliveryInfoEnabled: true,
-  fastLaneMode: 'SEARCH',
 }
-const settings: WorkshopSettings = {
-  ...input,
-  id: 'acc_north',
-  slug: 'north',
-  groupName: null,
-  smsSenderState: 'REGISTERED',
-  smsSenderReason: null,
-  credentials: [],
-}
+const settings: WorkshopSettings = { ...usualSettings, ...input }
 const draft = draftOf(settings)
 
 describe('the settings as a form', () => {
