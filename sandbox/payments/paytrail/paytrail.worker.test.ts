@@ -21,6 +21,8 @@ import vectors from '#tests/vectors/paytrail.json' with { type: 'json' }
 
 import { paytrailSignature } from './paytrail-guard.ts'
 
+const minute = 60_000
+
 beforeEach(() => emptyDatabase(env.DB))
 
 it.each(vectors.vectors)('signs the vector $id', async ({ fields, body, signature }) => {
@@ -35,10 +37,31 @@ describe('a call of the shop', () => {
     ['another merchant', { change: { 'checkout-account': '695861' } }],
     ['another method', { change: { 'checkout-method': 'GET' } }],
     ['a transaction that is not on the path', { transactionId: 'x' }],
+    ['no number of its own', { change: { 'checkout-nonce': '' } }],
+    [
+      'a time of six minutes ago',
+      { change: { 'checkout-timestamp': new Date(Date.now() - 6 * minute).toISOString() } },
+    ],
+    ['a time to come', { change: { 'checkout-timestamp': new Date(Date.now() + 10 * minute).toISOString() } }],
+    ['a time of no zone', { change: { 'checkout-timestamp': new Date().toISOString().replace('Z', '') } }],
   ])('is not let in with %s', async (_name, options) => {
     const response = await call('POST', '/payments', JSON.stringify(order), options)
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({ status: 'error' })
+  })
+
+  it('is let in once by its number, also where the second asks for something else', async () => {
+    const change = { 'checkout-nonce': 'said-twice' }
+    expect((await call('POST', '/payments', JSON.stringify(order), { change })).status).toBe(201)
+    const other = JSON.stringify({ ...order, stamp: 'stamp-2' })
+    expect((await call('POST', '/payments', other, { change })).status).toBe(401)
+    expect((await call('POST', '/payments', other)).status).toBe(201)
+  })
+
+  it('uses up no number where its signature is wrong', async () => {
+    const change = { 'checkout-nonce': 'guessed' }
+    expect((await call('POST', '/payments', JSON.stringify(order), { change, key: 'another' })).status).toBe(401)
+    expect((await call('POST', '/payments', JSON.stringify(order), { change })).status).toBe(201)
   })
 
   it('is let in when signed with SHA-512, and whatever checkout- field is signed with it', async () => {
