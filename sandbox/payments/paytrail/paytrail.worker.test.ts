@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { callSandbox, postJson, press } from '#tests/support/call-sandbox.ts'
+import { callSandbox, postJson, press, sandboxOrigin } from '#tests/support/call-sandbox.ts'
 import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
 import { fakeShop } from '#tests/support/fake-shop.ts'
 import {
@@ -125,9 +125,30 @@ describe('the hosted page', () => {
     const { href } = await open()
     const page = await callSandbox(new URL(href).pathname)
     expect(await page.text()).toContain('Määräaikaishuolto')
-    expect(page.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${shop};`)
+    expect(page.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${shop} ${sandboxOrigin};`)
     expect(new URL(await press(new URL(href).pathname, 'pay')).searchParams.get('own')).toBe('1')
   })
+
+  it.each([
+    ['pay', 'ok', '/ok'],
+    ['cancel', 'fail', '/no'],
+  ])(
+    'sends the customer to a bank; after %s there, they come back here and go on to the shop',
+    async (action, status, path) => {
+      fakeShop(200)
+      const page = new URL((await open()).href).pathname
+      const bank = new URL(await press(page, 'by-bank')).pathname
+      expect(bank).toBe(`${page}/bank`)
+      expect((await callSandbox(`${page}/back`)).headers.get('Location'), 'nothing was decided').toBe(page)
+      const shown = await callSandbox(bank)
+      expect(await shown.text()).toContain('Vahvista 248,95')
+      const back = new URL(await press(bank, action)).pathname
+      const goTo = (await callSandbox(back)).headers.get('Location') ?? ''
+      expect(new URL(goTo).pathname).toBe(path)
+      expect(verified(goTo)).toMatchObject({ 'checkout-status': status })
+      expect(await (await callSandbox(bank)).text()).not.toContain('Vahvista')
+    },
+  )
 
   it('may be paid on without ever coming back', async () => {
     const seen = fakeShop(200)
