@@ -69,6 +69,11 @@ describe('a call of the shop', () => {
     expect((await call('POST', '/payments', JSON.stringify(order), { change })).status).toBe(201)
   })
 
+  it('may name any VAT rate of one decimal', async () => {
+    const items = [{ ...order.items[0], unitPrice: 24_895, vatPercentage: 17.3 }]
+    expect((await call('POST', '/payments', JSON.stringify({ ...order, items }))).status).toBe(201)
+  })
+
   it('is answered signed', async () => {
     const response = await call('POST', '/payments', JSON.stringify(order))
     const headers = Object.fromEntries(response.headers)

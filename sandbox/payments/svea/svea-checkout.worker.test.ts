@@ -53,6 +53,13 @@ describe('a call of the merchant', () => {
     expect(await asked(now + 7 * minute)).toBe(401)
   })
 
+  it('may come again as it is: two questions of one second are the same text', async () => {
+    const asked = () => call('GET', '/svea-checkout/api/orders/1', undefined, { timestamp: timestampOf(Date.now()) })
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockReturnValue(now)
+    expect([(await asked()).status, (await asked()).status]).toEqual([404, 404])
+  })
+
   it('may have its digest in upper case', async () => {
     expect((await call('GET', '/svea-checkout/api/orders/1', undefined, { upper: true })).status).toBe(404)
   })
