@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import { Hono, type Context } from 'hono'
 
 import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
@@ -15,6 +15,7 @@ import {
 import { money, percent } from '#sandbox/look/money.ts'
 import words from '#sandbox/words.json'
 
+import { bankRoutes, bankUrl } from './bank-page.tsx'
 import { backUrl, decide, isPayAction } from './decide.ts'
 import { findPayment, type Payment } from './payment-store.ts'
 import type { PageAction, PayAction } from './played-provider.ts'
@@ -126,7 +127,8 @@ export async function showPayment(c: Context<SandboxHono>, payment: Payment, act
       <PayPage payment={payment} action={action} back={back} expired={expired} />
     </>
   )
-  return showPage(c, { title: `${money(amountCents)} – ${words.services[provider]}`, urls, content })
+  const bank = bankUrl(new URL(action, c.req.url))
+  return showPage(c, { title: `${money(amountCents)} – ${words.services[provider]}`, urls: { ...urls, bank }, content })
 }
 
 /** What a form of a payment page says; null where it says nothing that can be done. */
@@ -137,7 +139,7 @@ export function readPress(form: Map<string, string>): { action: PayAction; metho
 
 /** The hosted page of a provider, by the payment's own id. */
 export function payRoutes({ provider, path }: { provider: ProviderName; path: `/${string}/:id` }) {
-  return hostedRoutes({
+  const page = hostedRoutes({
     path,
     find: (c) => findPayment(sandboxDb(c.env), provider, c.req.param('id') ?? ''),
     nothing: { title: 'Maksua ei ole', why: 'Osoite on väärä, tai maksu on jo pyyhitty pois.' },
@@ -145,10 +147,12 @@ export function payRoutes({ provider, path }: { provider: ProviderName; path: `/
     async press(c, payment, form) {
       const pressed = readPress(form)
       const now = Date.now()
+      if (form.get('action') === 'by-bank' && !isExpired(payment, now)) return bankUrl(new URL(c.req.url))
       if (pressed === null || isExpired(payment, now)) return null
       const decision = await decide({ db: sandboxDb(c.env), payment, ...pressed, now })
       callSoon(c, payment.id)
       return decision.outcome === 'done' ? decision.goTo : null
     },
   })
+  return new Hono<SandboxHono>().route('/', page).route('/', bankRoutes({ provider, path }))
 }

@@ -21,6 +21,9 @@ const phoneNumber = /^\+[1-9]\d{6,14}$/
 const senderName = /^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$/
 const longestBody = 1_600
 
+/** The account's one messaging service, and the sender that it picks from its pool. */
+export const messagingService = { sid: `MG${'5e'.repeat(16)}`, sender: 'Palvelu' } as const
+
 const refused = (code: number, message: string): TwilioError => ({ status: 400, code, message })
 
 /** An address that Twilio calls; a host name with an underscore is none. */
@@ -32,20 +35,29 @@ type Form = ReadonlyMap<string, string>
 
 function missingIn(form: Form): TwilioError | null {
   if (!form.get('To')) return refused(21_604, "A 'To' phone number is required.")
-  if (!form.get('From')) return refused(21_603, "A 'From' phone number is required.")
+  if (!form.get('From') && !form.get('MessagingServiceSid')) {
+    return refused(21_603, "A 'From' phone number is required.")
+  }
   return form.get('Body') ? null : refused(21_602, 'Message body is required.')
+}
+
+function problemWithSender(form: Form): TwilioError | null {
+  const [from = '', service = ''] = [form.get('From'), form.get('MessagingServiceSid')]
+  if (service !== '') {
+    if (!/^MG[0-9a-f]{32}$/.test(service)) return refused(21_705, 'The Messaging Service Sid is invalid')
+    return service === messagingService.sid ? null : refused(21_701, 'The Messaging Service does not exist')
+  }
+  if (phoneNumber.test(from) || senderName.test(from)) return null
+  return refused(21_606, `The 'From' phone number provided (${from}) is not a valid message-capable number.`)
 }
 
 function problemWith(form: Form): TwilioError | null {
   const missing = missingIn(form)
   if (missing !== null) return missing
-  const [to = '', from = '', body = '', callback = ''] = ['To', 'From', 'Body', 'StatusCallback'].map((name) =>
-    form.get(name),
-  )
+  const [to = '', body = '', callback = ''] = ['To', 'Body', 'StatusCallback'].map((name) => form.get(name))
   if (!phoneNumber.test(to)) return refused(21_211, `Invalid 'To' Phone Number: ${to}`)
-  if (!phoneNumber.test(from) && !senderName.test(from)) {
-    return refused(21_606, `The 'From' phone number provided (${from}) is not a valid message-capable number.`)
-  }
+  const problem = problemWithSender(form)
+  if (problem !== null) return problem
   if (body.length > longestBody)
     return refused(21_617, 'The concatenated message body exceeds the 1600 character limit')
   if (callback !== '' && !isCallable(callback)) {
@@ -58,7 +70,7 @@ function problemWith(form: Form): TwilioError | null {
 export function readTwilioRequest(form: Form): SmsRequest | TwilioError {
   return (
     problemWith(form) ?? {
-      sender: form.get('From') ?? '',
+      sender: form.get('MessagingServiceSid') ? messagingService.sender : (form.get('From') ?? ''),
       recipient: form.get('To') ?? '',
       message: form.get('Body') ?? '',
       reportUrl: form.get('StatusCallback') || null,
@@ -92,10 +104,11 @@ const statuses = { created: 'queued', sent: 'sent', delivered: 'delivered', fail
 /** A message as Twilio's JSON shows it. */
 function answerOf(row: SmsRow, accountSid: string) {
   const isLost = row.status === 'failed'
+  const isOfService = row.sender === messagingService.sender
   return {
     sid: row.id,
     account_sid: accountSid,
-    messaging_service_sid: null,
+    messaging_service_sid: isOfService ? messagingService.sid : null,
     api_version: '2010-04-01',
     direction: 'outbound-api',
     status: statuses[row.status],
@@ -122,10 +135,27 @@ const refusals: Refusals<TwilioError> = {
   rate_limited: { status: 429, code: 20_429, message: 'Too Many Requests' },
 }
 
-function send(c: Context<SandboxHono>, request: SmsRequest): Promise<Response> {
+/** Refusals of a recipient whose number ends with these digits; those that pass come with 400 as well. */
+const refusalsByEnding: Readonly<Record<string, readonly [code: number, message: string]>> = {
+  '0408': [21_408, "Permission to send an SMS has not been enabled for the region indicated by the 'To' number"],
+  '0611': [21_611, "This 'From' number has exceeded the maximum number of queued messages"],
+  '0614': [21_614, "'To' number is not a valid mobile number"],
+  '0730': [21_730, 'System under maintenance. Please try again later.'],
+}
+
+/** The answer to a message that was taken; which sender a service picks is not known yet. */
+function takenAnswer(row: SmsRow, accountSid: string) {
+  const answer = answerOf(row, accountSid)
+  if (answer.messaging_service_sid === null) return answer
+  return { ...answer, status: 'accepted', from: null, num_segments: '0' }
+}
+
+async function send(c: Context<SandboxHono>, request: SmsRequest): Promise<Response> {
+  const own = refusalsByEnding[request.recipient.slice(-4)]
+  if (own !== undefined) return errorAnswer(c, refused(...own))
   return answerAs(misbehaviourFor(request.recipient), {
     refuse: (why) => errorAnswer(c, refusals[why]),
-    take: async () => c.json(answerOf(await sendSms(c, twilioId(), request), c.env.SMS_API_USER), 201),
+    take: async () => c.json(takenAnswer(await sendSms(c, twilioId(), request), c.env.SMS_API_USER), 201),
   })
 }
 

@@ -7,6 +7,7 @@ import { deleteMessages, readInbox } from '#sandbox/desk/messages.ts'
 import { callSandbox } from '#tests/support/call-sandbox.ts'
 
 import { sendDueReports } from './delivery-reports.ts'
+import { messagingService } from './twilio.routes.ts'
 
 const db = sandboxDb(env)
 const known = basicHeader(env.SMS_API_USER, env.SMS_API_PASSWORD)
@@ -62,6 +63,8 @@ describe('Twilio', () => {
     [{ To: '0401234567' }, 21_211],
     [{ From: 'Liian pitkä nimi' }, 21_606],
     [{ From: '12345' }, 21_606],
+    [{ From: '', MessagingServiceSid: 'MGabc' }, 21_705],
+    [{ From: '', MessagingServiceSid: `MG${'0'.repeat(32)}` }, 21_701],
     [{ Body: 'a'.repeat(1_601) }, 21_617],
     [{ StatusCallback: 'ftp://x.example' }, 21_609],
     [{ StatusCallback: 'https://my_host.example/a' }, 21_609],
@@ -72,10 +75,25 @@ describe('Twilio', () => {
     expect(await stored()).toBe(0)
   })
 
+  it('takes a message for its messaging service, and says later who it was from', async () => {
+    const response = await send({ ...message, From: '', MessagingServiceSid: messagingService.sid })
+    expect(response.status).toBe(201)
+    const taken = await response.json<{ sid: string }>()
+    const service = { messaging_service_sid: messagingService.sid }
+    expect(taken).toMatchObject({ ...service, status: 'accepted', from: null, num_segments: '0' })
+    const shown = await callSandbox(`${messages}/${taken.sid}.json`, { headers: { Authorization: known } })
+    const { sender: from } = messagingService
+    expect(await shown.json()).toMatchObject({ ...service, status: 'delivered', from, num_segments: '1' })
+  })
+
   it.each([
     ['0002', 500, 20_500],
     ['0005', 400, 21_610],
     ['0006', 429, 20_429],
+    ['0408', 400, 21_408],
+    ['0611', 400, 21_611],
+    ['0614', 400, 21_614],
+    ['0730', 400, 21_730],
   ])('to a number that ends with %s answers %i and takes nothing', async (ending, status, code) => {
     const response = await send({ ...message, To: `+35840000${ending}` })
     expect(response.status).toBe(status)

@@ -4,6 +4,7 @@ import twilio from 'twilio'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 
+import { messagingService } from '#sandbox/sms/twilio.routes.ts'
 import { startCallbackCatcher } from '#tests/support/callback-catcher.ts'
 import { startSandbox } from '#tests/support/running-sandbox.ts'
 import { createEmailPostmark } from '#worker/providers/messaging/email-postmark.ts'
@@ -107,16 +108,30 @@ describe("Twilio's own library", { timeout: 60_000 }, () => {
   })
 
   it.each([
-    ['+358400000002', 20_500, 'unknown'],
-    ['+358400000005', 21_610, 'refused'],
-    ['+358400000006', 20_429, 'refused'],
-    ['0401', 21_211, 'refused'],
-  ])('to %s fails with code %s, and we are %s', async (to, code, outcome) => {
+    ['+358400000002', 20_500, { outcome: 'unknown' }],
+    ['+358400000005', 21_610, { outcome: 'refused', permanent: true }],
+    ['+358400000006', 20_429, { outcome: 'refused', permanent: false }],
+    ['+358400000408', 21_408, { outcome: 'refused', permanent: true }],
+    ['+358400000611', 21_611, { outcome: 'refused', permanent: false }],
+    ['+358400000614', 21_614, { outcome: 'refused', permanent: true }],
+    ['+358400000730', 21_730, { outcome: 'refused', permanent: false }],
+    ['0401', 21_211, { outcome: 'refused', permanent: true }],
+  ])('to %s fails with code %s, and we are %j', async (to, code, outcome) => {
     const reportUrl = `${app.origin}/callback/sms`
     const theirs = client().messages.create({ from: 'Huolto', to, body: 'Hei', statusCallback: reportUrl })
     await expect(theirs).rejects.toMatchObject({ code })
     const ours = await port().send({ from: 'Huolto', to, text: 'Hei', reportUrl })
-    expect(ours).toMatchObject({ outcome, reason: `twilio_${code}` })
+    expect(ours).toMatchObject({ ...outcome, reason: `twilio_${code}` })
+  })
+
+  it('sends by a messaging service, and a text that is too long not at all', async () => {
+    const to = '+358401110013'
+    const { sid } = messagingService
+    const sent = await client().messages.create({ messagingServiceSid: sid, to, body: 'Hei' })
+    expect(sent).toMatchObject({ status: 'accepted', from: null, numSegments: '0', messagingServiceSid: sid })
+    expect(await client().messages(sent.sid).fetch()).toMatchObject({ status: 'delivered', messagingServiceSid: sid })
+    const long = client().messages.create({ messagingServiceSid: sid, to, body: 'a'.repeat(1_601) })
+    await expect(long).rejects.toMatchObject({ status: 400, code: 21_617 })
   })
 
   it('tells of a message that never arrives, and is let in with its token only', async () => {

@@ -84,6 +84,23 @@ for (const provider of providers) {
   })
 }
 
+for (const provider of ['paytrail', 'visma-pay', 'enerius'] as const) {
+  test(`at ${provider}: paid at a bank of another site, from where the way back leads over the provider`, async ({
+    page,
+  }) => {
+    await openBill(page, { accountId: shopOf[provider], words })
+    await fillForm(page, words)
+    const order = await goToProvider(page, provider, words)
+    const site = new URL(page.url())
+    await press(page, provider, 'Maksa pankin sivulla')
+    await expect(heading(page, 'Pankki')).toBeVisible()
+    expect(new URL(page.url()).hostname).not.toBe(site.hostname)
+    await page.getByRole('button', { name: /^Vahvista \d/ }).click()
+    await expect(heading(page, words('processDoneTitle'))).toBeVisible()
+    expect(await paymentAt(order)).toMatchObject({ state: 'paid' })
+  })
+}
+
 /** However often the provider calls, it is answered and nothing more comes of it. */
 async function expectPaidOnce(page: Page, order: Order): Promise<void> {
   const answers = await callAgain(order)

@@ -17,10 +17,13 @@ function token(body: string, timestamp: string, upper = false): string {
   return btoa(`${merchantId}:${upper ? digest.toUpperCase() : digest}`)
 }
 
+/** A time (ms) in the documented form, in UTC. */
+export const timestampOf = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
+
 type Options = { timestamp?: string; sent?: string; upper?: boolean }
 
 export async function call(method: string, path: string, json?: unknown, options: Options = {}): Promise<Response> {
-  const { timestamp = '2026-11-21 10:00:00', upper } = options
+  const { timestamp = timestampOf(Date.now()), upper } = options
   const body = json === undefined ? '' : JSON.stringify(json)
   const authorization = `Svea ${token(body, timestamp, upper)}`
   const headers = { Authorization: authorization, Timestamp: timestamp, 'Content-Type': 'application/json' }

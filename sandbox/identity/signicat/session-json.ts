@@ -18,12 +18,28 @@ const keySchema = z.object({
   e: base64Url,
 })
 
+/** What can be asked for of a person by the Finnish Trust Network. */
+const attributes = [
+  'idpId',
+  'name',
+  'firstName',
+  'lastName',
+  'dateOfBirth',
+  'nin',
+  'nin.value',
+  'nin.type',
+  'nin.issuingCountry',
+  'ftnIdp',
+  'ftnHetu',
+  'ftnSatu',
+] as const
+
 /** Personal data in a request would have to be encrypted too, which nobody does here: it is refused. */
 export const newSession = z
   .strictObject({
     flow: z.literal('redirect'),
     allowedProviders: z.array(z.literal('ftn')).min(1),
-    requestedAttributes: z.array(z.string().max(60)).min(1).max(40),
+    requestedAttributes: z.array(z.enum(attributes)).min(1),
     callbackUrls: z.strictObject({ success: shopUrl(2000), abort: shopUrl(2000), error: shopUrl(2000) }),
     language: z.enum(['fi', 'sv', 'en']).default('en'),
     encryptionPublicKey: keySchema.optional(),

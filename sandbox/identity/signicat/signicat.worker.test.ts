@@ -126,6 +126,8 @@ describe('a session', () => {
     ],
     ['another flow', { flow: 'headless' }, 'flow'],
     ['another provider', { allowedProviders: ['nbid'] }, 'allowedProviders'],
+    ['what the network does not tell', { requestedAttributes: ['name', 'email'] }, 'requestedAttributes'],
+    ['a claim of the other protocol', { requestedAttributes: ['birthdate'] }, 'requestedAttributes'],
     ['plain http', { callbackUrls: { ...callbackUrls, success: 'http://shop.example' } }, 'success'],
     ['personal data in the clear', { prefilledInput: { nin: '070770-905D' } }, ''],
   ])('is refused with %s, by a problem that names it', async (_what, change, name) => {

@@ -33,8 +33,11 @@ export function accountOf(governmentId: string): Account {
   return personOf(governmentId)?.account ?? null
 }
 
-/** A Finnish telephone number as the bank takes it. */
-export const phonePattern = /^(\+358|00358|0)[- ]?[1-9]([- ]?\d){3,12}$/
+/**
+ * A Finnish telephone number as the bank takes it (docs/development/customer-data---regular-expressions): whose start is in
+ * use, with 3 to 10 digits after it.
+ */
+export const phonePattern = /^(\+358|00358|0)[-| ]?(1[1-9]|10[1-9]|[2-9]|4\d{1,3}|50\d{0,2})([-| ]?\d){3,10}$/
 
 // The bank's own pattern knows none of the century signs of 2023.
 const pattern = /^(\d{6})[-+A](\d{3})([0-9A-FHJ-NPR-Y])$/

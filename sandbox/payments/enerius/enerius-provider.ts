@@ -78,7 +78,7 @@ export const eneriusProvider: PlayedProvider = {
     { id: 'op', title: 'OP' },
     { id: 'card', title: 'Visa' },
   ],
-  ownActions: [],
+  ownActions: ['by-bank'],
   stateAfter: () => null,
   async returnUrl(payment, said) {
     const { success, cancel, error } = payment.urls

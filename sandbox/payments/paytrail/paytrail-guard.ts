@@ -1,9 +1,11 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
+import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { hmacHex, randomHex } from '#sandbox/core/hashing.ts'
 import { ownCredentials } from '#sandbox/own-credentials.ts'
+import { isFirstUse, isFresh } from '#sandbox/payments/fresh-calls.ts'
 
 export type PaytrailFields = Readonly<Record<string, string>>
 
@@ -30,16 +32,22 @@ export type PaytrailHono = SandboxHono & { Variables: { body: string } }
 
 const unauthorised = { status: 'error', message: 'Signature mismatch' }
 
+/** ISO 8601 in UTC, to the millisecond or the second. */
+const timestampForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
 async function isSigned(c: Context<PaytrailHono>, body: string): Promise<boolean> {
+  const now = Date.now()
   const fields = signedFields(c.req.raw.headers)
   if (fields['checkout-account'] !== account || fields['checkout-method'] !== c.req.method) return false
-  if (!fields['checkout-nonce'] || Number.isNaN(Date.parse(fields['checkout-timestamp'] ?? ''))) return false
+  const { 'checkout-nonce': nonce = '', 'checkout-timestamp': timestamp = '' } = fields
+  if (nonce === '' || !timestampForm.test(timestamp) || !isFresh(Date.parse(timestamp), now)) return false
   const id = c.req.param('id')
   if (fields['checkout-transaction-id'] !== id) return false
-  return c.req.header('signature') === (await paytrailSignature(fields, body, secret))
+  if (c.req.header('signature') !== (await paytrailSignature(fields, body, secret))) return false
+  return isFirstUse(sandboxDb(c.env), { provider: 'paytrail', nonce, now })
 }
 
-/** Lets in what the shop signed, on the very text that came. */
+/** Lets in what the shop signed, on the very text that came, now and for the first time. */
 export const signedByShop = createMiddleware<PaytrailHono>(async (c, next) => {
   const body = await c.req.text()
   if (!(await isSigned(c, body))) return c.json(unauthorised, 401, { 'request-id': crypto.randomUUID() })

@@ -77,7 +77,7 @@ export const paytrailProvider: PlayedProvider = {
     { id: 'spankki', title: 'S-Pankki' },
     { id: 'creditcard', title: 'Kortti' },
   ],
-  ownActions: ['delay'],
+  ownActions: ['by-bank', 'delay'],
   stateAfter: () => null,
   returnUrl: (payment, said) => resultUrl(payment, said, 'redirect'),
   async calls(payment, said) {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { callSandbox, postJson, press } from '#tests/support/call-sandbox.ts'
+import { callSandbox, postJson, press, sandboxOrigin } from '#tests/support/call-sandbox.ts'
 import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
 import { fakeShop } from '#tests/support/fake-shop.ts'
 import {
@@ -21,6 +21,8 @@ import vectors from '#tests/vectors/paytrail.json' with { type: 'json' }
 
 import { paytrailSignature } from './paytrail-guard.ts'
 
+const minute = 60_000
+
 beforeEach(() => emptyDatabase(env.DB))
 
 it.each(vectors.vectors)('signs the vector $id', async ({ fields, body, signature }) => {
@@ -35,15 +37,41 @@ describe('a call of the shop', () => {
     ['another merchant', { change: { 'checkout-account': '695861' } }],
     ['another method', { change: { 'checkout-method': 'GET' } }],
     ['a transaction that is not on the path', { transactionId: 'x' }],
+    ['no number of its own', { change: { 'checkout-nonce': '' } }],
+    [
+      'a time of six minutes ago',
+      { change: { 'checkout-timestamp': new Date(Date.now() - 6 * minute).toISOString() } },
+    ],
+    ['a time to come', { change: { 'checkout-timestamp': new Date(Date.now() + 10 * minute).toISOString() } }],
+    ['a time of no zone', { change: { 'checkout-timestamp': new Date().toISOString().replace('Z', '') } }],
   ])('is not let in with %s', async (_name, options) => {
     const response = await call('POST', '/payments', JSON.stringify(order), options)
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({ status: 'error' })
   })
 
+  it('is let in once by its number, also where the second asks for something else', async () => {
+    const change = { 'checkout-nonce': 'said-twice' }
+    expect((await call('POST', '/payments', JSON.stringify(order), { change })).status).toBe(201)
+    const other = JSON.stringify({ ...order, stamp: 'stamp-2' })
+    expect((await call('POST', '/payments', other, { change })).status).toBe(401)
+    expect((await call('POST', '/payments', other)).status).toBe(201)
+  })
+
+  it('uses up no number where its signature is wrong', async () => {
+    const change = { 'checkout-nonce': 'guessed' }
+    expect((await call('POST', '/payments', JSON.stringify(order), { change, key: 'another' })).status).toBe(401)
+    expect((await call('POST', '/payments', JSON.stringify(order), { change })).status).toBe(201)
+  })
+
   it('is let in when signed with SHA-512, and whatever checkout- field is signed with it', async () => {
     const change = { 'checkout-algorithm': 'sha512', 'checkout-something-new': '1' }
     expect((await call('POST', '/payments', JSON.stringify(order), { change })).status).toBe(201)
+  })
+
+  it('may name any VAT rate of one decimal', async () => {
+    const items = [{ ...order.items[0], unitPrice: 24_895, vatPercentage: 17.3 }]
+    expect((await call('POST', '/payments', JSON.stringify({ ...order, items }))).status).toBe(201)
   })
 
   it('is answered signed', async () => {
@@ -102,9 +130,30 @@ describe('the hosted page', () => {
     const { href } = await open()
     const page = await callSandbox(new URL(href).pathname)
     expect(await page.text()).toContain('Määräaikaishuolto')
-    expect(page.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${shop};`)
+    expect(page.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${shop} ${sandboxOrigin};`)
     expect(new URL(await press(new URL(href).pathname, 'pay')).searchParams.get('own')).toBe('1')
   })
+
+  it.each([
+    ['pay', 'ok', '/ok'],
+    ['cancel', 'fail', '/no'],
+  ])(
+    'sends the customer to a bank; after %s there, they come back here and go on to the shop',
+    async (action, status, path) => {
+      fakeShop(200)
+      const page = new URL((await open()).href).pathname
+      const bank = new URL(await press(page, 'by-bank')).pathname
+      expect(bank).toBe(`${page}/bank`)
+      expect((await callSandbox(`${page}/back`)).headers.get('Location'), 'nothing was decided').toBe(page)
+      const shown = await callSandbox(bank)
+      expect(await shown.text()).toContain('Vahvista 248,95')
+      const back = new URL(await press(bank, action)).pathname
+      const goTo = (await callSandbox(back)).headers.get('Location') ?? ''
+      expect(new URL(goTo).pathname).toBe(path)
+      expect(verified(goTo)).toMatchObject({ 'checkout-status': status })
+      expect(await (await callSandbox(bank)).text()).not.toContain('Vahvista')
+    },
+  )
 
   it('may be paid on without ever coming back', async () => {
     const seen = fakeShop(200)

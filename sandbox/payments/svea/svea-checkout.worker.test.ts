@@ -18,6 +18,7 @@ import {
   read,
   shop,
   totalCents,
+  timestampOf,
 } from '#tests/support/svea-merchant.ts'
 import vectors from '#tests/vectors/svea.json' with { type: 'json' }
 
@@ -27,18 +28,37 @@ beforeEach(() => emptyDatabase(env.DB))
 
 it.each(vectors.vectors)('makes the token of the vector with the body $body', async (vector) => {
   expect(`Svea ${await sveaToken(vector)}`).toBe(vector.authorization)
-  expect(await isAuthorized(vector.authorization, vector)).toBe(true)
-  expect(await isAuthorized(vector.authorization, { ...vector, body: `${vector.body} ` })).toBe(false)
-  expect(await isAuthorized(vector.authorization, { ...vector, timestamp: '2017-10-23 13:03:04' })).toBe(false)
+  const then = Date.UTC(2017, 9, 23, 13, 3, 3)
+  expect(await isAuthorized(vector.authorization, vector, then)).toBe(true)
+  expect(await isAuthorized(vector.authorization, { ...vector, body: `${vector.body} ` }, then)).toBe(false)
+  expect(await isAuthorized(vector.authorization, { ...vector, timestamp: '2017-10-23 13:03:04' }, then)).toBe(false)
 })
 
 describe('a call of the merchant', () => {
-  it.each(['2026-11-21 10:00:00', '2026-11-21 10:00', '2026-11-21T10:00:00Z'])(
-    'may be dated %s, as the libraries and the documentation do',
-    async (timestamp) => {
-      expect((await call('GET', '/svea-checkout/api/orders/1', undefined, { timestamp })).status).toBe(404)
-    },
-  )
+  const minute = 60_000
+  const inFull = (at: number) => new Date(at).toISOString()
+
+  it.each([
+    ['the documented form', timestampOf],
+    ['the minutes of the PHP library', (at: number) => timestampOf(at).slice(0, 16)],
+    ['ISO 8601', inFull],
+    ['ISO 8601 without a zone', (at: number) => inFull(at).replace('Z', '')],
+  ])('may be dated in %s, but not six minutes ago or ahead', async (_form, dated) => {
+    const asked = async (at: number) =>
+      (await call('GET', '/svea-checkout/api/orders/1', undefined, { timestamp: dated(at) })).status
+    const now = Date.now()
+    expect(await asked(now)).toBe(404)
+    expect(await asked(now - 4 * minute + minute / 2)).toBe(404)
+    expect(await asked(now - 6 * minute)).toBe(401)
+    expect(await asked(now + 7 * minute)).toBe(401)
+  })
+
+  it('may come again as it is: two questions of one second are the same text', async () => {
+    const asked = () => call('GET', '/svea-checkout/api/orders/1', undefined, { timestamp: timestampOf(Date.now()) })
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockReturnValue(now)
+    expect([(await asked()).status, (await asked()).status]).toEqual([404, 404])
+  })
 
   it('may have its digest in upper case', async () => {
     expect((await call('GET', '/svea-checkout/api/orders/1', undefined, { upper: true })).status).toBe(404)
@@ -76,6 +96,9 @@ describe('an order', () => {
     ['a long name', { cart: { items: [{ ...order.cart.items[0], name: 'a'.repeat(41) }] } }],
     ['a long number', { clientOrderNumber: 'a'.repeat(33) }],
     ['no place to push to', { merchantSettings: { ...order.merchantSettings, pushUri: '' } }],
+    ['terms that are no address', { merchantSettings: { ...order.merchantSettings, termsUri: '/ehdot' } }],
+    ['terms of a mail program', { merchantSettings: { ...order.merchantSettings, termsUri: 'mailto:a@b.fi' } }],
+    ['a VAT rate that Finland does not have', { cart: { items: [{ ...order.cart.items[0], vatPercent: 2500 }] } }],
     ['an unknown locale', { locale: 'fi' }],
     ['decimals', { cart: { items: [{ ...order.cart.items[0], unitPrice: 0.5 }] } }],
     ['an empty cart', { cart: { items: [] } }],

@@ -1,7 +1,13 @@
 import * as z from 'zod'
 
-const uri = z.string().min(1).max(500)
+import { shopUrl } from '#sandbox/core/read-body.ts'
+
+const uri = shopUrl(500)
 const minor = z.int().min(-99_999_999_999).max(99_999_999_999)
+
+/** Value added tax in Finland since 2013 (hundredths of a percent); a credit may be of something sold earlier. */
+const vatRates: ReadonlySet<number> = new Set([0, 1000, 1350, 1400, 2400, 2550])
+const vat = z.int().refine((rate) => vatRates.has(rate), 'is no VAT rate of Finland')
 
 /** Svea reads names in whatever case they come. */
 export function lowerNames(value: unknown): unknown {
@@ -20,7 +26,7 @@ const itemSchema = z
     unitprice: minor,
     discountpercent: z.int().min(0).max(10_000).nullish(),
     discountamount: minor.nullish(),
-    vatpercent: z.int().min(0).max(10_000),
+    vatpercent: vat,
     unit: z.string().max(4).nullish(),
     temporaryreference: z.string().nullish(),
     rownumber: z.int().nullish(),
@@ -79,7 +85,7 @@ export const creditSchema = anyCase(
         name: z.string().min(1).max(40),
         quantity: minor,
         unitprice: minor,
-        vatpercent: minor,
+        vatpercent: vat,
       }),
     }),
   ]),

@@ -56,7 +56,7 @@ export const vismaPayProvider: PlayedProvider = {
     { id: 'nordea', title: 'Nordea' },
     { id: 'osuuspankki', title: 'OP' },
   ],
-  ownActions: ['authorise'],
+  ownActions: ['by-bank', 'authorise'],
   stateAfter: (action) => (action === 'wait' ? 'unresolved' : null),
   async returnUrl(payment, said) {
     const { success } = payment.urls

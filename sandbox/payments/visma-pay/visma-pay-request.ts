@@ -14,15 +14,22 @@ const text = (longest: number) => z.string().max(longest)
 const orderNumber = z.string().min(1).max(50)
 const version = z.enum(['w3.1', 'w3.2'])
 
-const productSchema = z.object({
-  id: text(50),
-  title: text(255),
-  count: cents.pipe(z.int().min(1)),
-  pretax_price: cents,
-  tax: z.number().min(0).max(100),
-  price: cents,
-  type: z.int().min(1).max(7),
-})
+type Taxed = { pretax_price: number; tax: number; price: number }
+
+/** Whether the tax on top of the price without it makes the price, give or take the cent that rounding takes. */
+const isTaxed = ({ pretax_price: bare, tax, price }: Taxed) => Math.abs(bare * (1 + tax / 100) - price) <= 1
+
+const productSchema = z
+  .object({
+    id: text(50),
+    title: text(255),
+    count: cents.pipe(z.int().min(1)),
+    pretax_price: cents,
+    tax: z.number().min(0).max(100),
+    price: cents,
+    type: z.int().min(1).max(7),
+  })
+  .refine(isTaxed, 'pretax_price and tax do not make price')
 
 const daySeconds = 24 * 60 * 60
 

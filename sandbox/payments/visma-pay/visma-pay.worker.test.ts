@@ -81,6 +81,10 @@ describe('auth_payment', () => {
     ['an authcode in lower case', { authcode: sign(apiKey, order.order_number).toLowerCase() }],
     ['another key', { api_key: 'other' }],
     ['products that do not add up', { amount: 24_900 }],
+    [
+      'a product whose tax does not make its price',
+      { products: [{ ...order.products[0], pretax_price: 12_450 }, order.products[1]] },
+    ],
     ['VAT decimals in an old version', { version: 'w3.1' }],
     ['another currency', { currency: 'SEK' }],
     ['no address to return to', { payment_method: { ...order.payment_method, return_url: '' } }],

@@ -37,7 +37,7 @@ export const texts: SameTexts<typeof fi> = {
   governmentIdDate: 'Check the first six digits. There is no such day.',
   governmentIdCheck: 'Check the digits and the last character. They do not match.',
   creditPhone: 'Phone number',
-  creditPhoneInvalid: 'Check the phone number. Write it for example like +358 40 123 4567.',
+  creditPhoneInvalid: 'Check the phone number. It must be a Finnish one, for example +358 40 123 4567.',
   creditPay: 'Pay {total} by credit',
   creditStarting: 'Sending the application',
   creditFailed: 'The payment failed, you can try another way to pay',

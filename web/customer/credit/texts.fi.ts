@@ -34,7 +34,7 @@ export const texts = {
   governmentIdDate: 'Tarkista kuusi ensimmäistä numeroa. Sellaista päivää ei ole.',
   governmentIdCheck: 'Tarkista numerot ja viimeinen merkki. Ne eivät sovi yhteen.',
   creditPhone: 'Puhelinnumero',
-  creditPhoneInvalid: 'Tarkista puhelinnumero. Kirjoita se esimerkiksi muodossa +358 40 123 4567.',
+  creditPhoneInvalid: 'Tarkista puhelinnumero. Sen on oltava suomalainen, esimerkiksi +358 40 123 4567.',
   creditPay: 'Maksa luotolla {total}',
   creditStarting: 'Lähetetään hakemusta',
   creditFailed: 'Maksu epäonnistui, voit kokeilla toista maksutapaa',

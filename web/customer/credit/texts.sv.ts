@@ -37,7 +37,7 @@ export const texts: SameTexts<typeof fi> = {
   governmentIdDate: 'Kontrollera de sex första siffrorna. En sådan dag finns inte.',
   governmentIdCheck: 'Kontrollera siffrorna och det sista tecknet. De hör inte ihop.',
   creditPhone: 'Telefonnummer',
-  creditPhoneInvalid: 'Kontrollera telefonnumret. Skriv det till exempel i formen +358 40 123 4567.',
+  creditPhoneInvalid: 'Kontrollera telefonnumret. Det ska vara finländskt, till exempel +358 40 123 4567.',
   creditPay: 'Betala {total} med kredit',
   creditStarting: 'Ansökan skickas',
   creditFailed: 'Betalningen misslyckades, du kan prova ett annat betalningssätt',

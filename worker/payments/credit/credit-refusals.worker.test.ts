@@ -44,6 +44,7 @@ describe('an application that cannot be', () => {
     [{ method: 'ACCOUNT' as const }, methodPath, 'not_offered'],
     [{ method: 'PM_1' as const }, methodPath, 'not_offered'],
     [{ customer: { phoneNumber: '12' } }, 'customer.phoneNumber', 'invalid_format'],
+    [{ customer: { phoneNumber: '+46 70 123 45 67' } }, 'customer.phoneNumber', 'invalid_format'],
     [{ customer: { email: 'aino' } }, 'customer.email', 'invalid_format'],
     [{ governmentId: '230580-7336' }, 'customer.governmentId', 'invalid_format'],
     [{ governmentId: '310299-7335' }, 'customer.governmentId', 'invalid_format'],

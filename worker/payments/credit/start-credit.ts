@@ -95,7 +95,8 @@ function wantedCents({ bookPaymentParams }: CreditPaymentForm, totalCents: numbe
 function applicantOf(customer: Filled<CreditCustomer>, device: Device): CreditApplicant {
   const { governmentId, firstName, lastName, email, address, postalCode, city, country } = customer
   const phoneNumber = toE164(customer.phoneNumber)
-  if (phoneNumber === null) throw requestInvalidField('customer.phoneNumber', 'invalid_format')
+  // The creditor takes no number of another country.
+  if (!phoneNumber?.startsWith('+358')) throw requestInvalidField('customer.phoneNumber', 'invalid_format')
   return { governmentId, firstName, lastName, email, phoneNumber, address, postalCode, city, country, ...device }
 }
 

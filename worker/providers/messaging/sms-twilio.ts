@@ -60,9 +60,15 @@ export function createSmsTwilio(settings: SmsSettings, wire: Wire): SmsPort {
   }
 }
 
+/** Refused for the moment, with 400 as for good: the sender's queue is full; a maintenance break. */
+const passingCodes: ReadonlySet<number> = new Set([21_611, 21_730])
+
 function refusal(status: number, json: unknown): Refused | Unknown {
   const error = errorSchema.safeParse(json)
-  return failureOf(status, error.success ? `twilio_${error.data.code}` : undefined)
+  if (!error.success) return failureOf(status)
+  const { code } = error.data
+  const failure = failureOf(status, `twilio_${code}`)
+  return failure.outcome === 'refused' && passingCodes.has(code) ? { ...failure, permanent: false } : failure
 }
 
 /** The form of a call that bears the signature of Twilio; null where it does not. */

@@ -34,6 +34,8 @@ describe('an application is refused with', () => {
     ['no code', { customer: { ...customer, governmentId: undefined } }, 400],
     ['an e-mail address that is none', { customer: { ...customer, email: 'asiakas' } }, 400],
     ['a phone number that is none', { customer: { ...customer, mobilePhone: '12' } }, 400],
+    ['a phone number of Sweden', { customer: { ...customer, mobilePhone: '+46701234567' } }, 400],
+    ['a start that is not in use', { customer: { ...customer, mobilePhone: '+3581001234' } }, 400],
     ['a company', { customer: { ...customer, customerType: 'LEGAL' } }, 400],
     ['too long a life', { options: { ...options, timeToLiveInMinutes: 43_201 } }, 400],
     ['capture of what may be frozen', { options: { ...options, automaticCapture: true } }, 400],

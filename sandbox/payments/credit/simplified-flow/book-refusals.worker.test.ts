@@ -55,6 +55,8 @@ describe('a booking is refused', () => {
     ['from abroad', booking({ customer: withOther(customer, 'address', withOther(address, 'country', 'SE')) }), 1],
     ['with an e-mail address that is none', booking({ customer: withOther(customer, 'email', 'asiakas') }), 1],
     ['with a phone number that is none', booking({ customer: withOther(customer, 'cellPhone', '12') }), 1],
+    ['with a phone number of Sweden', booking({ customer: withOther(customer, 'cellPhone', '+46701234567') }), 1],
+    ['with a start that is not in use', booking({ customer: withOther(customer, 'cellPhone', '+3581001234') }), 1],
     ['with lines that do not add up', lines(withOther(orderData, 'totalAmount', '412.56')), 1],
     ['with VAT that does not add up', lines(withOther(orderData, 'totalVatAmount', '80')), 1],
     ['without VAT beside lines', lines(without(orderData, 'totalVatAmount')), 1],
