@@ -49,6 +49,14 @@ describe('a payment begun at Visma Pay', () => {
     })
   })
 
+  it('takes of a long row code what Visma Pay takes', async () => {
+    const { port, outgoing } = visma(json({ result: 0, token: 'tok-1' }))
+    const [first, ...rows] = order.rows
+    if (first === undefined) throw new Error('The order has rows')
+    await port.start({ ...startInput, order: { ...order, rows: [{ ...first, code: 'A'.repeat(80) }, ...rows] } })
+    expect(sentJson(outgoing)).toMatchObject({ products: [{ id: 'A'.repeat(50) }, {}, {}, {}] })
+  })
+
   it('rounded up has a product of its own for it, which is no discount', async () => {
     const { port, outgoing } = visma(json({ result: 0, token: 'tok-1' }))
     await port.start({ ...startInput, language: 'en', order: { ...order, amountCents: 24_895 } })

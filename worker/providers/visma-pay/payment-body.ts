@@ -14,7 +14,7 @@ function withoutVat({ priceWithVatCents, vatBasisPoints }: ChargedRow): number {
 
 function product(row: ChargedRow, index: number) {
   return {
-    id: cut(row.code, 100) || `row-${index + 1}`,
+    id: cut(row.code, 50) || `row-${index + 1}`,
     title: cut(row.description, 100) || cut(row.code, 100) || `${index + 1}`,
     count: 1,
     pretax_price: withoutVat(row),
