@@ -96,6 +96,7 @@ const refused = {
   422: ['request.invalid'],
 } as const
 const ofCabinet = { ...refused, 403: ['device.not_a_cabinet'] } as const
+const aboutBoxes = { ...ofCabinet, 422: [...refused[422], 'device.unknown_box'], 503: ['device.try_again'] } as const
 const ofTerminal = { ...refused, 403: ['device.not_a_terminal'] } as const
 
 /**
@@ -116,7 +117,7 @@ export const deviceCalls = {
   'POST /api/device/events': device({
     body: deviceEventsSchema,
     answer: answerOf(deviceEventsAnswerSchema),
-    problems: { ...ofCabinet, 503: ['device.try_again'] },
+    problems: aboutBoxes,
   }),
   'POST /api/device/heartbeat': device({
     body: deviceHeartbeatSchema,
@@ -131,7 +132,7 @@ export const deviceCalls = {
   'POST /api/device/sync': device({
     body: deviceSyncSchema,
     answer: answerOf(deviceSyncAnswerSchema),
-    problems: { ...ofCabinet, 503: ['device.try_again'] },
+    problems: aboutBoxes,
   }),
   'POST /api/device/terminal/look-up': device({
     body: terminalLookUpSchema,

@@ -26,6 +26,7 @@ import {
 import { boxOpening } from './box-opening.ts'
 import { replayRefused } from './device.errors.ts'
 import { admittedStatements, deviceOf, heldBoxesOf, knownKeyEvents } from './device.queries.ts'
+import { knownBoxes, refuseUnknownBoxes } from './known-boxes.ts'
 import { leaveFaultyBoxes } from './leave-faulty.ts'
 import { recordStatements } from './record-events.ts'
 import { reportsOfState, sensorsOf } from './sensor-differences.ts'
@@ -47,15 +48,18 @@ export async function heartbeat({ deps, call, body }: Call<DeviceHeartbeat>): Pr
 export async function syncCabinet({ deps, call, body }: Call<DeviceSync>): Promise<DeviceSyncAnswer> {
   const { db, clock } = deps
   const boxes = { deviceId: call.deviceId, boxNumbers: body.unchecked?.boxes.map(({ boxNumber }) => boxNumber) ?? [] }
-  const [devices, held, known, sensors] = await db.batch([
+  const [devices, held, known, sensors, numbers] = await db.batch([
     deviceOf(db, call),
     heldBoxesOf(db, boxes),
     knownKeyEvents(db, boxes),
     sensorsOf(db, boxes),
+    knownBoxes(db, boxes),
   ])
   const cabinet = await admitCabinet(deps, call, devices[0])
-  const reports = reportsOfState(body.checked(), { cabinet, sensors, held })
+  const state = body.checked()
+  refuseUnknownBoxes({ field: 'boxes', told: state.boxes, known: numbers })
   const now = clock.now()
+  const reports = reportsOfState(state, { cabinet, sensors, held, now })
   if (reports.length > 0) {
     await settleReports(deps, { cabinet, reports, known, held, first: recordStatements(db, { cabinet, reports, now }) })
     const faulty = reports.filter(({ type }) => type === 'fault').map(({ boxNumber }) => boxNumber)
