@@ -65,7 +65,7 @@ export async function reportEvents(cabinet: Cabinet, { evenLate = false } = {}):
     const answer = await sendEvents({ ...cabinet, now: now + 2 * at }, events)
     if (way === 'twice') await sendEvents({ ...cabinet, now: now + 2 * at + 1 }, events)
     if (isPassing(answer)) return 'waiting'
-    const ids = events.map(({ id }) => id)
+    const ids = settledBy(answer, events).map(({ id }) => id)
     await db.update(cabinetEvents).set({ sentAt: now }).where(inArray(cabinetEvents.id, ids))
     if (!isOk(answer)) return 'refused'
   }
@@ -88,6 +88,17 @@ function shuffled(rows: readonly EventRow[], reported: readonly EventRow[]): Eve
     const again = reported[at % Math.max(reported.length, 1)]
     return again === undefined ? [[row]] : [[row], [again]]
   })
+}
+
+const refusalSchema = z.object({ errors: z.array(z.object({ path: z.string() })).min(1) })
+
+/** The events that need not be sent again: all of a call, or those alone that the app names as what it will not take. */
+function settledBy(answer: AppAnswer, events: readonly EventRow[]): readonly EventRow[] {
+  const refusal = refusalSchema.safeParse(answer.body)
+  if (!refusal.success) return events
+  const places = new Set(refusal.data.errors.map(({ path }) => Number(/^events\.(\d+)\./.exec(path)?.[1])))
+  const named = events.filter((_event, at) => places.has(at))
+  return named.length > 0 ? named : events
 }
 
 function sendEvents({ appUrl, locker, now }: Cabinet, rows: readonly EventRow[]): Promise<AppAnswer> {

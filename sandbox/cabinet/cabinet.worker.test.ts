@@ -115,6 +115,21 @@ it('does not repeat for ever what the app will not take', async () => {
   expect((await readCabinet(db, locker)).unsent).toBe(0)
 })
 
+it('leaves out what the app names, and sends the rest', async () => {
+  const code = 'device.unknown_box'
+  const answers = [
+    { status: 422, json: { code, errors: [{ path: 'events.0.boxNumber', code }] } },
+    { json: { accepted: 1 } },
+  ]
+  const seen = fakeApp({ 'POST /api/device/events': () => answers.shift() ?? null })
+  await act('open')
+  await act('close')
+  expect(await reportEvents(cabinet())).toBe('refused')
+  expect((await readCabinet(db, locker)).unsent).toBe(1)
+  expect(await reportEvents(cabinet())).toBe('sent')
+  expect(seen[1]?.json).toMatchObject({ events: [{ type: 'closed' }] })
+})
+
 const allWell = {
   'POST /api/device/events': () => ({ json: { accepted: 1 } }),
   'POST /api/device/heartbeat': () => ({ json: { time: 'now', commands: [] } }),

@@ -12,7 +12,7 @@ import { lastAttempt, onlineForm } from '#tests/support/payment.ts'
  * What a whole visit may cost, a little above what it costs: the next feature that makes each visit dearer is seen here.
  * The aim is 70 round trips, 300 statements, 2,000 rows read and 250 rows written.
  */
-const limits: Tally = { trips: 103, statements: 286, rowsRead: 3_350, rowsWritten: 530 }
+const limits: Tally = { trips: 103, statements: 290, rowsRead: 3_370, rowsWritten: 530 }
 const tallied = ['trips', 'statements', 'rowsRead', 'rowsWritten'] as const
 
 beforeEach(freshDatabase)

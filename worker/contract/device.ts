@@ -116,7 +116,7 @@ export const deviceCalls = {
   'POST /api/device/events': device({
     body: deviceEventsSchema,
     answer: answerOf(deviceEventsAnswerSchema),
-    problems: { ...ofCabinet, 503: ['device.try_again'] },
+    problems: { ...ofCabinet, 422: [...refused[422], 'device.unknown_box'], 503: ['device.try_again'] },
   }),
   'POST /api/device/heartbeat': device({
     body: deviceHeartbeatSchema,

@@ -32,6 +32,13 @@ export function lockedOut(retryAfterSeconds: number): AppError {
   return new AppError({ code: 'device.locked_out', status: 429, title: 'Too many wrong codes', headers })
 }
 
+/** Nothing of the call was taken. `paths` name what is about boxes that the cabinet never had. */
+export function unknownBoxes(paths: readonly string[]): AppError {
+  const code = 'device.unknown_box'
+  const errors = paths.map((path) => ({ path, code }))
+  return new AppError({ code, status: 422, title: 'The cabinet has no such box', errors })
+}
+
 /** The report was not taken whole: what it is about kept changing. The device sends it again. */
 export function reportNotTaken(): AppError {
   return new AppError({ code: 'device.try_again', status: 503, title: 'The report could not be taken now' })

@@ -76,6 +76,10 @@ const refused = {
 }
 const ofCabinet = { ...refused, 'device.not_a_cabinet': 'The device is no cabinet' }
 const ofTerminal = { ...refused, 'device.not_a_terminal': 'The device is no terminal' }
+const aboutBoxes = {
+  ...ofCabinet,
+  'device.unknown_box': 'The cabinet has no such box; `errors` names each entry. Nothing was taken: leave these out',
+}
 const lockedOut = { 'device.locked_out': 'Five wrong codes within a minute; `Retry-After` says for how long' }
 const tryAgain = { 'device.try_again': 'What it is about kept changing; send it again' }
 
@@ -101,10 +105,11 @@ const words: WordsOf<typeof deviceCalls> = {
     description:
       'Each event has a number (`id`) that is the cabinet’s own. Send events until they are answered with 200: a repeat ' +
       'changes nothing, and late or shuffled events lead to the same end. `belongings_present`: more than keys lies in ' +
-      'the box. `keys_missing`: the customer said at the cabinet that the key is not there. `fault` takes the box out of use.',
+      'the box. `keys_missing`: the customer said at the cabinet that the key is not there. `fault` takes the box out of use. An event dated more than a ' +
+      'second after its call counts as happened when the call came in.',
     body: eventsExample,
     answer: { description: 'All of them are taken.', example: { accepted: 3 } },
-    problems: { ...ofCabinet, ...tryAgain },
+    problems: { ...aboutBoxes, ...tryAgain },
   },
   'POST /api/device/heartbeat': {
     operationId: 'heartbeat',

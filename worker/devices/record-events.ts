@@ -7,6 +7,7 @@ import type { Db, Statement } from '#worker/db/db.ts'
 import { deviceEvents } from '#worker/db/schema/device.table.ts'
 import { boxes } from '#worker/db/schema/locker.table.ts'
 
+import { clockToleranceMs } from './device.queries.ts'
 import type { Cabinet } from './signed-call.ts'
 
 /** An event at a time of our clock. */
@@ -37,7 +38,7 @@ export function recordStatements(db: Db, { cabinet, reports, now }: Recording): 
     : []
   return [
     ...faults,
-    ...sensorStatements(db, { lockerId, reports }),
+    ...sensorStatements(db, { lockerId, reports, now }),
     ...(openings.length > 0 ? openedAloneStatements(db, { openings, lockerId, now }) : []),
     db.run(sql`
       insert into ${deviceEvents} (device_id, external_id, type, box_number, occurred_at, created_at)
@@ -73,10 +74,10 @@ const sensorOf: Partial<Record<CabinetEventType, { column: 'door' | 'keys'; valu
   keys_taken: { column: 'keys', value: 0 },
 }
 
-/** Of each sensor the latest that was seen stands, in whatever order it is heard. */
+/** Of each sensor the latest that was seen stands, in whatever order it is heard; what is kept as seen in the future never does. */
 function sensorStatements(
   db: Db,
-  { lockerId, reports }: { lockerId: string; reports: readonly Report[] },
+  { lockerId, reports, now }: { lockerId: string; reports: readonly Report[]; now: number },
 ): Statement[] {
   const columns = { door: ['door_open', 'door_seen_at'], keys: ['keys_inside', 'keys_seen_at'] } as const
   return (['door', 'keys'] as const).flatMap((sensor) => {
@@ -93,7 +94,7 @@ function sensorStatements(
         update ${boxes} set ${value} = seen.value ->> 'v', ${at} = seen.value ->> 'at'
         from json_each(${JSON.stringify([...latest.values()])}) seen
         where ${boxes.lockerId} = ${lockerId} and ${boxes.removedAt} is null and ${boxes.number} = seen.value ->> 'n'
-          and coalesce(${at}, -1) <= seen.value ->> 'at'`),
+          and (coalesce(${at}, -1) <= seen.value ->> 'at' or ${at} > ${now + clockToleranceMs})`),
     ]
   })
 }

@@ -1,11 +1,13 @@
 import type { Dependencies } from '#core/dependencies.ts'
-import type { DeviceEvent, DeviceEvents, DeviceEventsAnswer } from '#worker/contract/device.ts'
+import type { DeviceEvents, DeviceEventsAnswer } from '#worker/contract/device.ts'
 
 import { admittedStatements, deviceOf, heldBoxesOf, knownKeyEvents } from './device.queries.ts'
+import { firstTold, reportsOf } from './happened-at.ts'
+import { knownBoxes, refuseUnknownBoxes } from './known-boxes.ts'
 import { leaveFaultyBoxes } from './leave-faulty.ts'
-import { recordStatements, type Report } from './record-events.ts'
+import { recordStatements } from './record-events.ts'
 import { settleReports } from './settle-reports.ts'
-import { admitCabinet, type Body, type Cabinet, type SignedCall } from './signed-call.ts'
+import { admitCabinet, type Body, type SignedCall } from './signed-call.ts'
 
 type ReportInput = { deps: Dependencies; call: SignedCall; body: Body<DeviceEvents> }
 
@@ -18,10 +20,19 @@ export async function reportEvents({ deps, call, body }: ReportInput): Promise<D
   const { db, clock } = deps
   const events = body.unchecked?.events ?? []
   const boxes = { deviceId: call.deviceId, boxNumbers: [...new Set(events.map(({ boxNumber }) => boxNumber))] }
-  const [devices, held, known] = await db.batch([deviceOf(db, call), heldBoxesOf(db, boxes), knownKeyEvents(db, boxes)])
+  const ids = events.map(({ id }) => id)
+  const [devices, held, known, numbers, told] = await db.batch([
+    deviceOf(db, call),
+    heldBoxesOf(db, boxes),
+    knownKeyEvents(db, boxes),
+    knownBoxes(db, boxes),
+    firstTold(db, { deviceId: call.deviceId, ids }),
+  ])
   const cabinet = await admitCabinet(deps, call, devices[0])
-  const reports = body.checked().events.map((event) => asReport(event, cabinet))
+  const checked = body.checked().events
+  refuseUnknownBoxes({ events: checked, known: numbers })
   const now = clock.now()
+  const reports = reportsOf(checked, { cabinet, told, now })
   const first = [
     ...admittedStatements(db, { call, lockerId: cabinet.lockerId, now }),
     ...recordStatements(db, { cabinet, reports, now }),
@@ -30,8 +41,4 @@ export async function reportEvents({ deps, call, body }: ReportInput): Promise<D
   const faulty = reports.filter(({ type }) => type === 'fault').map(({ boxNumber }) => boxNumber)
   await leaveFaultyBoxes(deps, { cabinet, boxNumbers: faulty })
   return { accepted: reports.length }
-}
-
-function asReport({ occurredAt, ...event }: DeviceEvent, { clockOffsetMs }: Cabinet): Report {
-  return { ...event, happenedAt: Date.parse(occurredAt) + clockOffsetMs }
 }

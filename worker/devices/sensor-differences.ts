@@ -9,6 +9,7 @@ import { boxes } from '#worker/db/schema/locker.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
 import { ownBoxes, type Boxes, type HeldBox } from './device.queries.ts'
+import { isAhead, seenAt } from './happened-at.ts'
 import type { Report } from './record-events.ts'
 import type { Cabinet } from './signed-call.ts'
 
@@ -39,11 +40,12 @@ export function sensorsOf(db: Db, those: Boxes) {
 /** For so long a box that staff put back into use is not taken out again because it is still said to be broken. */
 const faultHoldsMs = 24 * 3_600_000
 
-type Differing = { cabinet: Cabinet; sensors: readonly Sensors[]; held: readonly HeldBox[] }
+type Differing = { cabinet: Cabinet; sensors: readonly Sensors[]; held: readonly HeldBox[]; now: number }
 
 /** The reports that must have been lost, if what we know and how the boxes stand now do not agree. */
-export function reportsOfState({ asOf, boxes }: DeviceSync, { cabinet, sensors, held }: Differing): Report[] {
-  const happenedAt = Date.parse(asOf) + cabinet.clockOffsetMs
+export function reportsOfState({ asOf, boxes }: DeviceSync, { cabinet, sensors, held, now }: Differing): Report[] {
+  const happenedAt = seenAt(asOf, { cabinet, now })
+  const past = (at: number | null) => (at !== null && isAhead(at, now) ? null : at)
   const byNumber = new Map(sensors.map((known) => [known.boxNumber, known]))
   return boxes.flatMap((box) => {
     const known = byNumber.get(box.boxNumber)
@@ -52,8 +54,16 @@ export function reportsOfState({ asOf, boxes }: DeviceSync, { cabinet, sensors, 
     const isFaultNew = !known.outOfUse && happenedAt - (known.faultAt ?? 0) > faultHoldsMs
     const isHeld = held.some((one) => one.boxNumber === boxNumber)
     const types: (CabinetEventType | null)[] = [
-      differs(box.doorOpen, known.doorOpen, known.doorSeenAt, happenedAt) ? (box.doorOpen ? 'opened' : 'closed') : null,
-      keysDiffer(box.keysInside, known, happenedAt, isHeld) ? (box.keysInside ? 'keys_present' : 'keys_taken') : null,
+      differs(box.doorOpen, known.doorOpen, past(known.doorSeenAt), happenedAt)
+        ? box.doorOpen
+          ? 'opened'
+          : 'closed'
+        : null,
+      keysDiffer(box.keysInside, { ...known, keysSeenAt: past(known.keysSeenAt) }, happenedAt, isHeld)
+        ? box.keysInside
+          ? 'keys_present'
+          : 'keys_taken'
+        : null,
       box.isFaulty && isFaultNew ? 'fault' : null,
     ]
     return types
@@ -63,8 +73,8 @@ export function reportsOfState({ asOf, boxes }: DeviceSync, { cabinet, sensors, 
 }
 
 /** Whether a sensor tells another thing than it did when it was last heard of, and later. */
-function differs(now: boolean | null, before: boolean | null, seenAt: number | null, happenedAt: number): boolean {
-  if (now === null || (seenAt ?? -Infinity) >= happenedAt) return false
+function differs(now: boolean | null, before: boolean | null, knownAt: number | null, happenedAt: number): boolean {
+  if (now === null || (knownAt ?? -Infinity) >= happenedAt) return false
   return now !== before
 }
 

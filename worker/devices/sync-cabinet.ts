@@ -54,8 +54,8 @@ export async function syncCabinet({ deps, call, body }: Call<DeviceSync>): Promi
     sensorsOf(db, boxes),
   ])
   const cabinet = await admitCabinet(deps, call, devices[0])
-  const reports = reportsOfState(body.checked(), { cabinet, sensors, held })
   const now = clock.now()
+  const reports = reportsOfState(body.checked(), { cabinet, sensors, held, now })
   if (reports.length > 0) {
     await settleReports(deps, { cabinet, reports, known, held, first: recordStatements(db, { cabinet, reports, now }) })
     const faulty = reports.filter(({ type }) => type === 'fault').map(({ boxNumber }) => boxNumber)
