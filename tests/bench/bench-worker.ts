@@ -53,7 +53,9 @@ export async function inFolder<Answer>(work: (folder: string) => Promise<Answer>
   }
 }
 
-type Filled = Pick<BuiltWorkerStart, 'script' | 'imports' | 'pages'> & { readonly fill: (file: string) => void }
+type Filled = Pick<BuiltWorkerStart, 'script' | 'imports' | 'pages' | 'isInspected'> & {
+  readonly fill: (file: string) => void
+}
 
 /** A built worker over a migrated database that `fill` wrote into, for as long as the work takes. */
 export async function withFilledWorker<Answer>(

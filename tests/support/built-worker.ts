@@ -19,6 +19,8 @@ export type BuiltWorkerStart = {
   readonly pages?: string
   /** What answers whom the worker calls; nothing leaves the machine either way. */
   readonly outside?: (request: Request) => Promise<Response>
+  /** Whether its inspector listens, at a port of its choice. */
+  readonly isInspected?: boolean
 }
 
 /** The one of wrangler.toml. */
@@ -37,6 +39,7 @@ export function startBuiltWorker({
   bindings,
   pages,
   outside,
+  isInspected = false,
 }: BuiltWorkerStart): Miniflare {
   const options = convertV4MiniflareOptions({
     modules: [script, ...imports].map((file) => ({ type: 'ESModule', path: file })),
@@ -49,6 +52,7 @@ export function startBuiltWorker({
     ...(pages !== undefined && { assets: { directory: pages, binding: 'ASSETS', routerConfig: callsFirst } }),
     resourcePersistencePath: data,
     bindings,
+    ...(isInspected && { inspectorPort: 0 }),
     outboundService: outside ?? (() => Response.json({})),
     // A line for each request would bury what is looked for.
     handleStructuredLogs: () => {},
