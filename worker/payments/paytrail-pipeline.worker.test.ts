@@ -11,9 +11,9 @@ import { begin, goBack, moneyRows, seedPayerAt, start, viewOf } from '#tests/sup
 beforeEach(freshDatabase)
 
 /** What a sealed value that is opened belongs to. */
-function contextOf(algorithm: object): string {
-  const isNamed = 'additionalData' in algorithm && algorithm.additionalData instanceof Uint8Array
-  return isNamed ? new TextDecoder().decode(algorithm.additionalData) : ''
+function contextOf(algorithm: string | SubtleCryptoEncryptAlgorithm): string {
+  const context = typeof algorithm === 'string' ? undefined : algorithm.additionalData
+  return context === undefined ? '' : new TextDecoder().decode(context)
 }
 
 const dueCents = 26_983
