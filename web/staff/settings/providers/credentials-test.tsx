@@ -14,7 +14,7 @@ import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { KnownCredentials } from '#worker/contract/staff/provider-settings.ts'
 
-import type { CredentialTarget } from './credentials-resource.tsx'
+import { credentialsNow, type CredentialTarget } from './credentials-resource.tsx'
 import { providersKey } from './creditor-resource.ts'
 
 import css from './providers.module.css'
@@ -27,7 +27,7 @@ export function CredentialsTest({ target, known }: CredentialsTestProps) {
   const accountId = useSettingsAccount()
   const client = useQueryClient()
   const testing = useMutation({
-    mutationFn: () => test(accountId, target, known),
+    mutationFn: () => testStored(accountId, target, known),
     onSettled: () => {
       for (const queryKey of [providersKey(accountId), settingsKey(accountId, 'go-live')]) {
         void client.invalidateQueries({ queryKey })
@@ -60,6 +60,18 @@ export function CredentialsTest({ target, known }: CredentialsTestProps) {
       )}
     </div>
   )
+}
+
+/** Tests what is stored, which may be newer than what was seen: whoever saved it a moment ago need not open it again. */
+async function testStored(accountId: string, target: CredentialTarget, known: KnownCredentials): Promise<Tested> {
+  try {
+    return await test(accountId, target, known)
+  } catch (error) {
+    const isNewer = error instanceof ApiProblem && error.code === 'credentials.changed'
+    const stored = isNewer ? credentialsNow(error.changed)?.now : null
+    if (!stored) throw error
+    return test(accountId, target, stored)
+  }
 }
 
 type Tested = { credentials: KnownCredentials | null }
