@@ -167,10 +167,9 @@ describe('the frame', () => {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: 'action=pay',
-      redirect: 'manual',
     })
     const left = new URL(confirmed.headers.get('Location') ?? '')
-    const end = (await callSandbox(left.pathname, { redirect: 'manual' })).headers.get('Location') ?? ''
+    const end = (await callSandbox(left.pathname)).headers.get('Location') ?? ''
     expect(await read(id)).toMatchObject({ Status: 'Final' })
     expect(end.split('?')[0]).toBe(back)
   })
