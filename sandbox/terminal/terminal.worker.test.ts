@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { deviceSignature } from '#sandbox/app-calls/device.ts'
+import { deviceSignature } from '#sandbox/gateway/signature.ts'
 import { connectionSchema } from '#sandbox/connection.ts'
 import { sandboxDb } from '#sandbox/core/db.ts'
 import { emptyDatabase } from '#tests/support/empty-sandbox.ts'

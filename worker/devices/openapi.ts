@@ -72,7 +72,8 @@ const headers = [
 const refused = {
   'request.malformed': 'The body is not JSON',
   'device.unauthorized': 'The device is unknown or revoked, or the signature does not fit the request',
-  'device.clock_skew': 'The signature is right, but the clock is more than five minutes off: set it and sign anew',
+  'device.clock_skew':
+    'The signature is right, but the clock is more than five minutes off: set it by `time` and sign anew',
   'device.replayed': 'This very call was taken before: sign it anew',
   'request.too_large': 'The body is too long',
   'request.invalid': 'A field is missing or malformed; `errors` names it',
