@@ -5,6 +5,7 @@ import { isOk, problemCode, type AppAnswer } from '#sandbox/app-calls/call-app.t
 import { callAsDevice, isPassing, lockSeconds } from '#sandbox/app-calls/device.ts'
 import type { ConnectedLocker } from '#sandbox/connection.ts'
 import type { SandboxDb } from '#sandbox/core/db.ts'
+import { settledBy } from '#sandbox/gateway/report.ts'
 
 import { readDevice } from './cabinet-state.ts'
 import { cabinetEvents } from './cabinet.table.ts'
@@ -88,17 +89,6 @@ function shuffled(rows: readonly EventRow[], reported: readonly EventRow[]): Eve
     const again = reported[at % Math.max(reported.length, 1)]
     return again === undefined ? [[row]] : [[row], [again]]
   })
-}
-
-const refusalSchema = z.object({ errors: z.array(z.object({ path: z.string() })).min(1) })
-
-/** The events that need not be sent again: all of a call, or those alone that the app names as what it will not take. */
-function settledBy(answer: AppAnswer, events: readonly EventRow[]): readonly EventRow[] {
-  const refusal = refusalSchema.safeParse(answer.body)
-  if (!refusal.success) return events
-  const places = new Set(refusal.data.errors.map(({ path }) => Number(/^events\.(\d+)\./.exec(path)?.[1])))
-  const named = events.filter((_event, at) => places.has(at))
-  return named.length > 0 ? named : events
 }
 
 function sendEvents({ appUrl, locker, now }: Cabinet, rows: readonly EventRow[]): Promise<AppAnswer> {

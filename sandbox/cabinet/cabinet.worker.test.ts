@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
 import * as z from 'zod'
 
-import { deviceSignature } from '#sandbox/app-calls/device.ts'
 import { connectionSchema } from '#sandbox/connection.ts'
 import { sandboxDb } from '#sandbox/core/db.ts'
+import { deviceSignature } from '#sandbox/gateway/signature.ts'
 import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
 import { connection, fakeApp, isTimedAt, type SeenCall } from '#tests/support/fake-app.ts'
 

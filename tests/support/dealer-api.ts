@@ -565,6 +565,7 @@ export type components = {
       requestId: string
       detail?: string
       errors?: { path: string; code: string }[]
+      time?: string
     }
   }
 }

@@ -32,6 +32,7 @@ export async function lockerHall() {
     })
   return {
     app,
+    tokens,
     send,
     ask: async <Answer>(path: string, call?: LockerCall) => jsonOf<Answer>(await send(path, call)),
     desk: async (as: Who = 'admin') => jsonOf<LockerDesk>(await send('locker', { as })),

@@ -9,6 +9,7 @@ export const texts: SameTexts<typeof fi> = {
   no_room: { title: 'No free locker box', body: 'The customer is waiting. Open the process and find a place.' },
   message_failed: { title: 'A message did not arrive', body: 'The customer has not got it. Reach them another way.' },
   key_missing: { title: 'The key is not in the box', body: 'The customer is at the locker. Call, or bring the key.' },
+  box_forced: { title: 'A box was forced open', body: 'The keys may be gone. Have a look, and call the customer.' },
   paid: { title: 'A payment has come', body: 'The process can be finished.' },
   surplus: { title: 'Money has to be given back', body: 'The customer paid too much, or twice.' },
   answer: { title: 'The customer wrote', body: 'A message waits for an answer.' },

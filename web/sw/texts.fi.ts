@@ -6,6 +6,7 @@ export const texts = {
   no_room: { title: 'Vapaata lokeroa ei ole', body: 'Asiakas odottaa. Avaa prosessi ja järjestä paikka.' },
   message_failed: { title: 'Viesti ei mennyt perille', body: 'Asiakas ei ole saanut viestiä. Tavoita hänet toisin.' },
   key_missing: { title: 'Avain ei ole lokerossa', body: 'Asiakas on kaapilla. Soita hänelle tai vie avain.' },
+  box_forced: { title: 'Lokero murrettiin auki', body: 'Avaimet voivat puuttua. Käy katsomassa ja soita asiakkaalle.' },
   paid: { title: 'Maksu on tullut', body: 'Prosessin voi päättää.' },
   surplus: { title: 'Rahaa on palautettava', body: 'Asiakas maksoi liikaa tai kahdesti.' },
   answer: { title: 'Asiakas kirjoitti', body: 'Viesti odottaa vastausta.' },

@@ -9,6 +9,7 @@ export const texts: SameTexts<typeof fi> = {
   no_room: { title: 'Inget ledigt fack', body: 'Kunden väntar. Öppna processen och ordna en plats.' },
   message_failed: { title: 'Meddelandet kom inte fram', body: 'Kunden har inte fått det. Nå kunden på annat sätt.' },
   key_missing: { title: 'Nyckeln finns inte i facket', body: 'Kunden står vid skåpet. Ring eller ta dit nyckeln.' },
+  box_forced: { title: 'En box har brutits upp', body: 'Nycklarna kan saknas. Titta efter och ring kunden.' },
   paid: { title: 'Betalningen har kommit', body: 'Processen kan avslutas.' },
   surplus: { title: 'Pengar ska betalas tillbaka', body: 'Kunden betalade för mycket eller två gånger.' },
   answer: { title: 'Kunden skrev', body: 'Meddelandet väntar på svar.' },

@@ -49,7 +49,16 @@ export const deviceSyncSchema = z.strictObject({
   boxes: z.array(boxStateSchema).max(500),
 })
 
-export const deviceHeartbeatSchema = z.strictObject({})
+/** How the cabinet itself stands now. What it does not measure it leaves out. Temperature in °C. */
+export const deviceStatusSchema = z.strictObject({
+  firmware: z.string().min(1).max(40).optional(),
+  batteryPercent: z.number().min(0).max(100).optional(),
+  onMains: z.boolean().optional(),
+  temperature: z.number().min(-100).max(150).optional(),
+  isTampered: z.boolean().optional(),
+})
+
+export const deviceHeartbeatSchema = z.strictObject({ status: deviceStatusSchema.optional() })
 
 export const deviceCommandResultsSchema = z.strictObject({
   results: z
@@ -81,6 +90,7 @@ export type DeviceOpen = z.infer<typeof deviceOpenSchema>
 export type DeviceEvent = z.infer<typeof deviceEventSchema>
 export type DeviceEvents = z.infer<typeof deviceEventsSchema>
 export type DeviceSync = z.infer<typeof deviceSyncSchema>
+export type DeviceStatus = z.infer<typeof deviceStatusSchema>
 export type DeviceHeartbeat = z.infer<typeof deviceHeartbeatSchema>
 export type DeviceCommandResults = z.infer<typeof deviceCommandResultsSchema>
 export type DeviceOpenAnswer = z.infer<typeof deviceOpenAnswerSchema>

@@ -10,6 +10,8 @@ export type Problem = {
   requestId: string
   detail?: string
   errors?: FieldProblem[]
+  /** Our clock, for a device whose own is off. */
+  time?: string
   /** How it stands now, of what somebody else changed first (`process.changed`, `customer.changed` …). */
   changed?: unknown
   /** For the customer's eyes, in the language of the process; only where a screen shows it as it is. */

@@ -9,6 +9,8 @@ export type AppErrorInit = {
   errors?: FieldProblem[]
   /** For the customer's eyes, in their language. */
   message?: string
+  /** Our clock, ISO 8601. */
+  time?: string
   /** How that what was to be changed stands now, for staff who saw an earlier version. */
   changed?: object
   /** Of a payment by credit that was refused. */
@@ -25,6 +27,7 @@ export class AppError extends Error {
   readonly status: ErrorStatus
   readonly errors: FieldProblem[] | undefined
   readonly customerMessage: string | undefined
+  readonly time: string | undefined
   readonly changed: object | undefined
   readonly credit: CreditRefusal | undefined
   readonly headers: Record<string, string>
@@ -36,6 +39,7 @@ export class AppError extends Error {
     this.status = init.status
     this.errors = init.errors
     this.customerMessage = init.message
+    this.time = init.time
     this.changed = init.changed
     this.credit = init.credit
     this.headers = init.headers ?? {}

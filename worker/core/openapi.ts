@@ -17,6 +17,7 @@ export const problemSchema: z.ZodType<Problem> = z.object({
   requestId: z.string(),
   detail: z.string().exactOptional(),
   errors: z.array(z.object({ path: z.string(), code: z.string() })).exactOptional(),
+  time: z.iso.datetime().exactOptional(),
 })
 
 export type Parameter = {

@@ -56,6 +56,7 @@ export function problemOf(error: AppError, at: { instance: string; requestId: st
     instance: at.instance,
     requestId: at.requestId,
     ...(error.errors ? { errors: error.errors } : {}),
+    ...(error.time === undefined ? {} : { time: error.time }),
     ...(error.changed === undefined ? {} : { changed: error.changed }),
     ...(error.customerMessage === undefined ? {} : { message: error.customerMessage }),
     ...error.credit,

@@ -156,7 +156,7 @@ describe('a key that is not there', () => {
       { kind: 'KEY_MISSING_AT_CABINET', text: '1', author_user_id: null },
     ])
     app.clock.advance(minute)
-    await cabinet.report([missing])
+    expect((await cabinet.report([missing])).status).toBe(200)
     expect(await rowsOf('select version, turn, key_missing_at from processes')).toEqual(seen)
     expect(await tryCode('000001')).toEqual([200, { boxNumber: 1 }])
     app.clock.advance(minute)

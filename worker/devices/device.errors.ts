@@ -1,13 +1,15 @@
 import { AppError } from '#core/errors.ts'
+import { toIso } from '#domain/iso.ts'
 
 /** One answer for a device that we do not know, a key that was revoked and a signature that is wrong. */
 export function signatureRefused(): AppError {
   return new AppError({ code: 'device.unauthorized', status: 401, title: 'The signature does not fit the request' })
 }
 
-/** Said only to a device whose signature is right: its clock has to be set. */
-export function clockRefused(): AppError {
-  return new AppError({ code: 'device.clock_skew', status: 401, title: 'The time of the request is too far from ours' })
+/** Said only to a device whose signature is right: its clock has to be set, by `time`. */
+export function clockRefused(now: number): AppError {
+  const title = 'The time of the request is too far from ours'
+  return new AppError({ code: 'device.clock_skew', status: 401, title, time: toIso(now) })
 }
 
 export function replayRefused(): AppError {

@@ -117,6 +117,9 @@ function heldBoxes(db: Db, where: SQL) {
       state: p.state,
       processType: p.processType,
       returnsSubstituteVehicle: p.returnsSubstituteVehicle,
+      stateChangedAt: p.stateChangedAt,
+      keyMissingAt: p.keyMissingAt,
+      boxForcedAt: p.boxForcedAt,
       reservationHours: a.customerReservationHours,
       /** 1: keys lie in it. */
       keysIn: sql`${keysLieIn('l')}`.mapWith(Boolean),
@@ -159,7 +162,7 @@ export function heldBoxesOf(db: Db, those: Boxes) {
 /** An event that the device reported before; `happenedAt` is what was reckoned of it when it came first. */
 export type KnownEvent = RowOf<typeof knownKeyEvents>
 
-/** What this device told before of keys in these boxes, since they were leased. */
+/** What this device told before of keys in these boxes and of how they were opened, since they were leased. */
 export function knownKeyEvents(db: Db, those: Boxes) {
   return selectFrom(
     db,
@@ -168,7 +171,7 @@ export function knownKeyEvents(db: Db, those: Boxes) {
       and e.occurred_at >= (
         select min(l.created_at) - ${clockToleranceMs} from ${boxLeases} l join ${processes} p on p.id = l.process_id
         where l.box_id = b.id and ${stillMatters})
-    where b.id in ${ownBoxes(those)} and e.type in ('keys_present', 'keys_taken', 'belongings_present')
+    where b.id in ${ownBoxes(those)} and e.type in ('keys_present', 'keys_taken', 'belongings_present', 'opened', 'forced')
     order by e.occurred_at desc limit 1000`,
   )
 }

@@ -2,6 +2,7 @@ import { signRequest } from '#core/signed-request.ts'
 import type {
   DeviceCommandResults,
   DeviceEvents,
+  DeviceHeartbeat,
   DeviceHeartbeatAnswer,
   DeviceOpen,
   DeviceSync,
@@ -17,6 +18,10 @@ export const eventsExample: DeviceEvents = {
     { id: '7f3a-000413', type: 'keys_present', boxNumber: 3, occurredAt: '2026-11-24T05:41:15.004Z' },
     { id: '7f3a-000414', type: 'closed', boxNumber: 3, occurredAt: '2026-11-24T05:41:17.890Z' },
   ],
+}
+
+export const heartbeatExample: DeviceHeartbeat = {
+  status: { firmware: '2.4.1', batteryPercent: 96, onMains: true, temperature: 21.4, isTampered: false },
 }
 
 const commands = [{ id: 'cmd_1k3v6q2c84hz5x0m9t7w2rbpn', boxNumber: 7, expiresAt: '2026-11-24T05:46:30.000Z' }]

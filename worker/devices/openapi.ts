@@ -10,6 +10,7 @@ import {
   deviceHeartbeatSchema,
   deviceOpenAnswerSchema,
   deviceOpenSchema,
+  deviceStatusSchema,
   deviceSyncAnswerSchema,
   deviceSyncSchema,
 } from '#worker/contract/device.ts'
@@ -25,6 +26,7 @@ import {
   eventsExample,
   exampleSignature,
   heartbeatAnswerExample,
+  heartbeatExample,
   lookUpAnswerExample,
   openExample,
   receiptExample,
@@ -39,6 +41,7 @@ const schemas = {
   Event: deviceEventSchema,
   Events: deviceEventsSchema,
   EventsAnswer: deviceEventsAnswerSchema,
+  Status: deviceStatusSchema,
   Heartbeat: deviceHeartbeatSchema,
   HeartbeatAnswer: deviceHeartbeatAnswerSchema,
   Sync: deviceSyncSchema,
@@ -69,7 +72,8 @@ const headers = [
 const refused = {
   'request.malformed': 'The body is not JSON',
   'device.unauthorized': 'The device is unknown or revoked, or the signature does not fit the request',
-  'device.clock_skew': 'The signature is right, but the clock is more than five minutes off: set it and sign anew',
+  'device.clock_skew':
+    'The signature is right, but the clock is more than five minutes off: set it by `time` and sign anew',
   'device.replayed': 'This very call was taken before: sign it anew',
   'request.too_large': 'The body is too long',
   'request.unsupported_media_type': 'The body is not `application/json`',
@@ -107,7 +111,8 @@ const words: WordsOf<typeof deviceCalls> = {
     description:
       'Each event has a number (`id`) that is the cabinet’s own. Send events until they are answered with 200: a repeat ' +
       'changes nothing, and late or shuffled events lead to the same end. `belongings_present`: more than keys lies in ' +
-      'the box. `keys_missing`: the customer said at the cabinet that the key is not there. `fault` takes the box out of use. An event dated more than a ' +
+      'the box. `keys_missing`: the customer said at the cabinet that the key is not there. `fault` takes the box out of use, and ' +
+      'so does `forced`: the door opened though neither a code nor a command let it. An event dated more than a ' +
       'second after its call counts as happened when the call came in.',
     body: eventsExample,
     answer: { description: 'All of them are taken.', example: { accepted: 3 } },
@@ -118,8 +123,9 @@ const words: WordsOf<typeof deviceCalls> = {
     summary: 'The cabinet is alive; what staff want opened',
     description:
       'Sent every few seconds while people are on site, and at least once in five minutes. A command comes again until its ' +
-      'outcome was told: do each once, and none past its `expiresAt`.',
-    body: {},
+      'outcome was told: do each once, and none past its `expiresAt`. `status` is how the cabinet itself stands; it may come ' +
+      'with each heartbeat, with what the cabinet measures.',
+    body: heartbeatExample,
     answer: { description: 'Our time, and commands.', example: heartbeatAnswerExample },
     problems: { ...ofCabinet },
   },

@@ -13,11 +13,19 @@ import type { Cabinet } from './signed-call.ts'
 /** An event at a time of our clock. */
 export type Report = Pick<DeviceEvent, 'id' | 'type' | 'boxNumber' | 'code'> & { happenedAt: number }
 
+/** What takes a box out of use; a later one is why it is. */
+const outOfUseTypes: readonly CabinetEventType[] = ['fault', 'forced']
+
+/** The numbers of the boxes that reports took out of use. */
+export function takenOutOf(reports: readonly Report[]): number[] {
+  return reports.filter(({ type }) => outOfUseTypes.includes(type)).map(({ boxNumber }) => boxNumber)
+}
+
 type Recording = { cabinet: Cabinet; reports: readonly Report[]; now: number }
 
 /**
- * Writes down what was reported, each event once. A broken box is taken out of use when it is first heard of, so that
- * a repeat does not undo what staff did since.
+ * Writes down what was reported, each event once. A box that is broken or was forced is taken out of use when it is
+ * first heard of, so that a repeat does not undo what staff did since.
  */
 export function recordStatements(db: Db, { cabinet, reports, now }: Recording): Statement[] {
   const events = JSON.stringify(
@@ -27,17 +35,17 @@ export function recordStatements(db: Db, { cabinet, reports, now }: Recording): 
   const openings = reports.flatMap(({ id, code, happenedAt }) =>
     code === undefined ? [] : [{ id: `${deviceId}:${id}`, code, happenedAt }],
   )
-  const faults = reports.some(({ type }) => type === 'fault')
-    ? [
-        db.run(sql`
-          update ${boxes} set out_of_use = 1, out_of_use_reason = 'fault', updated_at = ${now}
-          where locker_id = ${lockerId} and removed_at is null and number in (
-            select json_extract(value, '$.boxNumber') from json_each(${events})
-            where json_extract(value, '$.type') = 'fault' and not ${isKnown(deviceId)})`),
-      ]
-    : []
+  const takenOut = outOfUseTypes
+    .filter((out) => reports.some(({ type }) => type === out))
+    .map((out) =>
+      db.run(sql`
+        update ${boxes} set out_of_use = 1, out_of_use_reason = ${out}, updated_at = ${now}
+        where locker_id = ${lockerId} and removed_at is null and number in (
+          select json_extract(value, '$.boxNumber') from json_each(${events})
+          where json_extract(value, '$.type') = ${out} and not ${isKnown(deviceId)})`),
+    )
   return [
-    ...faults,
+    ...takenOut,
     ...sensorStatements(db, { lockerId, reports, now }),
     ...(openings.length > 0 ? openedAloneStatements(db, { openings, lockerId, now }) : []),
     db.run(sql`
@@ -69,6 +77,7 @@ function isKnown(deviceId: string): SQL {
 /** What each event says of a sensor from then on. */
 const sensorOf: Partial<Record<CabinetEventType, { column: 'door' | 'keys'; value: 0 | 1 }>> = {
   opened: { column: 'door', value: 1 },
+  forced: { column: 'door', value: 1 },
   closed: { column: 'door', value: 0 },
   keys_present: { column: 'keys', value: 1 },
   keys_taken: { column: 'keys', value: 0 },

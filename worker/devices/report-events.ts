@@ -5,7 +5,7 @@ import { admittedStatements, deviceOf, heldBoxesOf, knownKeyEvents } from './dev
 import { firstTold, reportsOf } from './happened-at.ts'
 import { knownBoxes, refuseUnknownBoxes } from './known-boxes.ts'
 import { leaveFaultyBoxes } from './leave-faulty.ts'
-import { recordStatements } from './record-events.ts'
+import { recordStatements, takenOutOf } from './record-events.ts'
 import { settleReports } from './settle-reports.ts'
 import { admitCabinet, type Body, type SignedCall } from './signed-call.ts'
 
@@ -38,7 +38,6 @@ export async function reportEvents({ deps, call, body }: ReportInput): Promise<D
     ...recordStatements(db, { cabinet, reports, now }),
   ]
   await settleReports(deps, { cabinet, reports, known, held, first })
-  const faulty = reports.filter(({ type }) => type === 'fault').map(({ boxNumber }) => boxNumber)
-  await leaveFaultyBoxes(deps, { cabinet, boxNumbers: faulty })
+  await leaveFaultyBoxes(deps, { cabinet, boxNumbers: takenOutOf(reports) })
   return { accepted: reports.length }
 }

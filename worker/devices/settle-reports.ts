@@ -21,6 +21,7 @@ import {
   type AppliedEvent,
 } from '#worker/process/index.ts'
 
+import { forcedStatements, withoutStolen } from './box-forced.ts'
 import { replayRefused, reportNotTaken } from './device.errors.ts'
 import { clockToleranceMs, heldBoxesOf, type HeldBox, type KnownEvent } from './device.queries.ts'
 import { keyMissingStatements } from './key-missing.ts'
@@ -76,7 +77,14 @@ function toldOf({ reports, known }: Settling): readonly KnownEvent[] {
 }
 
 /** Of what a device tells for one and the same instant. */
-const order: readonly CabinetEventType[] = ['opened', 'keys_taken', 'keys_present', 'belongings_present', 'closed']
+const order: readonly CabinetEventType[] = [
+  'opened',
+  'forced',
+  'keys_taken',
+  'keys_present',
+  'belongings_present',
+  'closed',
+]
 
 async function write(db: Db, statements: readonly Statement[]): Promise<D1Result[]> {
   try {
@@ -99,7 +107,8 @@ type Moving = {
 
 function movesOf(deps: Dependencies, moving: Moving): Move[] {
   const { cabinet, box } = moving
-  const own = moving.told.filter((event) => event.boxNumber === box.boxNumber && concerns(moving, event))
+  const told = moving.told.filter((event) => event.boxNumber === box.boxNumber && concerns(moving, event))
+  const own = withoutStolen(told)
   const locker: Actor = { kind: 'locker', id: cabinet.deviceId }
   const events = happeningsOf(box, own, locker)
   const { processId, boxNumber } = box
@@ -112,13 +121,15 @@ function movesOf(deps: Dependencies, moving: Moving): Move[] {
     return [{ wakes: [processId, ...(holder ? [holder.processId] : [])], boxNumber, statements, decisive }]
   }
   const before = [...confirmations(deps, box, own), ...collections(deps, box, own), ...missings(deps, moving)]
-  return asMove(box, moveStatements(deps, { box, events }), before)
+  return asMove(box, moveStatements(deps, { box, events }), { before, after: forcedStatements(deps, { box, told }) })
 }
 
-/** Where the process itself stays, what comes `before` a transition is all that there is. */
-function asMove(box: HeldBox, moved: Statement[], before: Statement[] = []): Move[] {
+type Around = { before?: Statement[]; after?: Statement[] }
+
+/** Where the process itself stays, what comes around a transition is all that there is. */
+function asMove(box: HeldBox, moved: Statement[], { before = [], after = [] }: Around = {}): Move[] {
   const { processId, boxNumber } = box
-  const statements = [...before, ...moved]
+  const statements = [...before, ...moved, ...after]
   if (statements.length === 0) return []
   return [{ wakes: [processId], boxNumber, statements, decisive: moved.length > 0 ? before.length : 0 }]
 }
@@ -162,9 +173,13 @@ function collections({ db, clock }: Dependencies, box: HeldBox, own: readonly Kn
 
 function missings(deps: Dependencies, moving: Moving): Statement[] {
   const { box, reports, cabinet } = moving
-  if (!keyMayBeMissing(box.state, box.processType)) return []
+  if (!keyMayBeMissing(box.state, box.processType) || box.keyMissingAt !== null) return []
   const [missing] = reports.filter(
-    (report) => report.type === 'keys_missing' && report.boxNumber === box.boxNumber && concerns(moving, report),
+    (report) =>
+      report.type === 'keys_missing' &&
+      report.boxNumber === box.boxNumber &&
+      report.happenedAt > box.stateChangedAt &&
+      concerns(moving, report),
   )
   return missing === undefined ? [] : keyMissingStatements(deps, { box, cabinet, report: missing })
 }

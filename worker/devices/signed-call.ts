@@ -84,7 +84,7 @@ async function admit(
   const key = await unsealDeviceKey(device.sealedKey, { deviceId, secret: config.sealSecret })
   const verdict = verifySignature(key, { ...call, now: clock.now() })
   if (verdict === 'forged') throw signatureRefused()
-  if (verdict === 'out_of_time') throw clockRefused()
+  if (verdict === 'out_of_time') throw clockRefused(clock.now())
   if (device.isReplay) throw replayRefused()
   return device
 }

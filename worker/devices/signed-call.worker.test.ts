@@ -105,6 +105,8 @@ describe('a call at the wrong time', () => {
   it('tells the device that its clock is wrong', async () => {
     expect(await answerTo({ time: String(testNow - 10 * minute) })).toEqual([401, 'device.clock_skew'])
     expect(await answerTo({ time: 'noon' })).toEqual([401, 'device.clock_skew'])
+    const told: unknown = await (await cabinet.send({ path, body, time: '1' })).json()
+    expect(told, 'what to set it by').toMatchObject({ time: new Date(testNow).toISOString() })
   })
 })
 

@@ -26,21 +26,25 @@ import {
 import { boxOpening } from './box-opening.ts'
 import { replayRefused } from './device.errors.ts'
 import { admittedStatements, deviceOf, heldBoxesOf, knownKeyEvents } from './device.queries.ts'
+import { keepStatusStatement } from './keep-status.ts'
 import { leaveFaultyBoxes } from './leave-faulty.ts'
-import { recordStatements } from './record-events.ts'
+import { recordStatements, takenOutOf } from './record-events.ts'
 import { reportsOfState, sensorsOf } from './sensor-differences.ts'
 import { settleReports } from './settle-reports.ts'
 import { admitCabinet, type Body, type Cabinet, type SignedCall } from './signed-call.ts'
 
 type Call<Data> = { deps: Dependencies; call: SignedCall; body: Body<Data> }
 
-/** A cabinet tells that it is alive and fetches what staff want opened. */
+/** A cabinet tells that it is alive and how it stands, and fetches what staff want opened. */
 export async function heartbeat({ deps, call, body }: Call<DeviceHeartbeat>): Promise<DeviceHeartbeatAnswer> {
   const [device] = await deviceOf(deps.db, call)
   const cabinet = await admitCabinet(deps, call, device)
-  body.checked()
-  const { commands } = await fetchWith(deps, { call, cabinet })
-  return { time: toIso(deps.clock.now()), commands }
+  const { status } = body.checked()
+  const { db, clock } = deps
+  const first =
+    status === undefined ? [] : [keepStatusStatement(db, { deviceId: call.deviceId, told: status, now: clock.now() })]
+  const { commands } = await fetchWith(deps, { call, cabinet, first })
+  return { time: toIso(clock.now()), commands }
 }
 
 /** A cabinet tells how each box stands, which makes up for reports that were lost, and gets all that it needs to go on alone. */
@@ -58,8 +62,7 @@ export async function syncCabinet({ deps, call, body }: Call<DeviceSync>): Promi
   const reports = reportsOfState(body.checked(), { cabinet, sensors, held, now })
   if (reports.length > 0) {
     await settleReports(deps, { cabinet, reports, known, held, first: recordStatements(db, { cabinet, reports, now }) })
-    const faulty = reports.filter(({ type }) => type === 'fault').map(({ boxNumber }) => boxNumber)
-    await leaveFaultyBoxes(deps, { cabinet, boxNumbers: faulty })
+    await leaveFaultyBoxes(deps, { cabinet, boxNumbers: takenOutOf(reports) })
   }
   const { commands, codes, overflow } = await fetchWith(deps, { call, cabinet })
   return { time: toIso(now), commands, codes, overflow }
@@ -95,14 +98,17 @@ async function write<Q extends Queries>(db: Db, writes: readonly Statement[], qu
   }
 }
 
-/** Lets the call in, and reads what the cabinet has to know. */
-async function fetchWith({ db, clock }: Dependencies, { call, cabinet }: { call: SignedCall; cabinet: Cabinet }) {
+type Fetching = { call: SignedCall; cabinet: Cabinet; first?: readonly Statement[] }
+
+/** Lets the call in, writes what comes `first` with it, and reads what the cabinet has to know. */
+async function fetchWith({ db, clock }: Dependencies, { call, cabinet, first = [] }: Fetching) {
   const now = clock.now()
   const lockerId = sql`${cabinet.lockerId}`
   const rows = await write(
     db,
     [
       ...admittedStatements(db, { call, lockerId: cabinet.lockerId, now }),
+      ...first,
       markBoxCommandsFetchedStatement(db, { lockerId, now }),
     ],
     {

@@ -3,7 +3,10 @@ import { fetchesKeys, keysArePaid } from './keys-way.ts'
 import { decide, type ProcessEvent, type ProcessEventType } from './process-lifecycle.ts'
 import { getsSubstituteKeys, isRetrieveType } from './process-type.ts'
 
-/** What a cabinet reports. `keys_missing`: the customer said at the cabinet that the key is not there. */
+/**
+ * What a cabinet reports. `keys_missing`: the customer said at the cabinet that the key is not there; `forced`: the door
+ * opened though neither a code nor a command let it.
+ */
 export const cabinetEventTypes = [
   'opened',
   'closed',
@@ -12,6 +15,7 @@ export const cabinetEventTypes = [
   'belongings_present',
   'keys_missing',
   'fault',
+  'forced',
 ] as const
 export type CabinetEventType = (typeof cabinetEventTypes)[number]
 

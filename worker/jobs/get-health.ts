@@ -17,10 +17,12 @@ import {
   type JobName,
   type LostDomain,
   type Schedule,
+  type TroubledCabinet,
 } from '#worker/contract/staff/health.ts'
 import { writeThenRead } from '#worker/db/db.ts'
 import type { RowOf } from '#worker/db/select-from.ts'
 import { lostDomains } from '#worker/email-domains/index.ts'
+import { toTroubles, troubledCabinets, type TroubledRow } from '#worker/lockers/index.ts'
 
 import {
   backlog,
@@ -77,6 +79,7 @@ export async function getHealth({ deps: { db, clock, config }, staff }: HealthCa
       parked: parkedEffects(db, reach),
       messages: lostMessages(db, reach, now),
       refunds: unknownRefunds(db, reach),
+      cabinets: troubledCabinets(db, within(sql`a.id`)),
       kiosks: quietKiosks(db, within(sql`a.id`), now),
       domains: lostDomains(db, within(sql`a.id`)),
       alerts: openAlerts(db, { reach: within(sql`e.account_id`), now }),
@@ -96,6 +99,7 @@ export async function getHealth({ deps: { db, clock, config }, staff }: HealthCa
       })),
     },
     refunds: refundsIn(rows.refunds),
+    cabinets: rows.cabinets.map(toTroubledCabinet),
     kiosks: silentOf(rows.kiosks, now),
     domains: rows.domains.map(toLostDomain),
     alerts: rows.alerts.map(toOpenAlert),
@@ -123,6 +127,10 @@ function refundsIn(rows: readonly RefundRow[]): Health['refunds'] {
       since: toIso(unknownSince),
     })),
   }
+}
+
+function toTroubledCabinet({ id, name, accountName, troubles, forcedBoxes }: TroubledRow): TroubledCabinet {
+  return { id, name, accountName, troubles: toTroubles(troubles), forcedBoxes }
 }
 
 function toLostDomain({ accountName, address, lostAt }: RowOf<typeof lostDomains>): LostDomain {

@@ -13,6 +13,7 @@ import {
 import { alertsToGoOnWith, tellAlerts } from '#worker/alerts/index.ts'
 import { newFaults } from '#worker/browsers/index.ts'
 import { writeThenRead, type Db, type RowsOf } from '#worker/db/db.ts'
+import { toTroubles, troubledCabinets } from '#worker/lockers/index.ts'
 import { failedSignIns } from '#worker/staff/index.ts'
 
 import {
@@ -58,6 +59,7 @@ function queriesOf(db: Db, now: number) {
     checks: unbegunChecks(db, now),
     money: openMoney(db, now),
     cabinets: silentCabinets(db, now),
+    troubled: troubledCabinets(db, sql`1`),
     kiosks: quietKiosks(db, sql`1`, now),
     signIns: failedSignIns(db, now),
     faults: newFaults(db, now - 2 * dayMs),
@@ -101,7 +103,7 @@ function findingsOfMessages({ messages }: Rows): AlertFinding[] {
 }
 
 function findingsOfAccounts(
-  { parked, webhooks, payments, checks, money, cabinets, kiosks }: Rows,
+  { parked, webhooks, payments, checks, money, cabinets, troubled, kiosks }: Rows,
   now: number,
 ): AlertFinding[] {
   const failing = [...payments, ...checks.map((one) => ({ ...one, taken: 0 }))].filter(isProviderFailing)
@@ -111,6 +113,10 @@ function findingsOfAccounts(
     ...failing.map(({ accountId, provider }) => finding('provider_failing', accountId, provider)),
     ...money.map(({ accountId }) => finding('money_open', accountId)),
     ...cabinets.map(({ accountId, id }) => finding('cabinet_silent', accountId, id)),
+    ...troubled.flatMap(({ accountId, id, troubles, forcedBoxes }) => [
+      ...toTroubles(troubles).map((trouble) => finding(`cabinet_${trouble}`, accountId, id)),
+      ...(forcedBoxes.length > 0 ? [finding('box_forced', accountId, id)] : []),
+    ]),
     ...silentAmong(kiosks, now).map(({ accountId, id }) => finding('kiosk_silent', accountId, id)),
   ]
 }

@@ -7,6 +7,14 @@ export {
   type BoxCommandResult,
   type PendingBoxCommand,
 } from './box-commands.ts'
+export {
+  latestStatusOf,
+  statusColumns,
+  toCabinetStatus,
+  toTroubles,
+  troubledCabinets,
+  type TroubledRow,
+} from './cabinet-status.ts'
 export { toBoxPlace, type CabinetRow } from './box-place.ts'
 export { cabinetOf } from './box-place.queries.ts'
 export {

@@ -87,7 +87,8 @@ function processOf(db: Db, code: string | SQL, processId: SQL) {
       deliveryInfoAt: processes.deliveryInfoAt,
       askedPriceCents: processes.askedPriceCents,
       keysLaidBack: sql`keys_laid_at is not null`.mapWith(Boolean).as('keys_laid_back'),
-      keyMissingAt: processes.keyMissingAt,
+      /** As the customer said it; that the door was forced is told to staff. */
+      keyMissingAt: sql<number | null>`iif(key_missing_at = box_forced_at, null, key_missing_at)`.as('key_missing_at'),
       openedAt: processes.openedAt,
       paymentOpenedAt: processes.paymentOpenedAt,
       endedAt: processes.endedAt,

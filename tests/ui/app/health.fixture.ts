@@ -7,6 +7,7 @@ export const quietHealth: Health = {
   parked: { total: 0, items: [] },
   messages: { total: 0, held: 0, items: [] },
   refunds: { total: 0, items: [] },
+  cabinets: [],
   kiosks: [],
   domains: [],
   alerts: [],

@@ -39,6 +39,7 @@ const process: ProcessPage['process'] = {
   dueAt: null,
   unreachedSince: null,
   keyMissing: false,
+  boxForced: false,
   wishesKeysBack: false,
   askedPrice: null,
   endedAt: null,

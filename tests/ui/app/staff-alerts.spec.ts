@@ -54,6 +54,11 @@ for (const width of [390, 1280]) {
         'messages_lost',
         'provider_failing',
         'cabinet_silent',
+        'cabinet_mains',
+        'cabinet_battery',
+        'cabinet_tamper',
+        'cabinet_temperature',
+        'box_forced',
         'kiosk_silent',
       ],
     })

@@ -22,6 +22,7 @@ export function boardItem(overrides: Partial<BoardItem> = {}): BoardItem {
     asksPrice: false,
     unansweredSince: null,
     keyMissing: false,
+    boxForced: false,
     wishesKeysBack: false,
     call: null,
     accountId: 'acc_tampere',

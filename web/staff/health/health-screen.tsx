@@ -22,6 +22,7 @@ import { ParkedEffects } from './parked-effects.tsx'
 import { RotationNotice } from './rotation-notice.tsx'
 import { SilentKiosks } from './silent-kiosks.tsx'
 import { healthTexts } from './texts.ts'
+import { TroubledCabinets } from './troubled-cabinets.tsx'
 import { UnknownRefunds } from './unknown-refunds.tsx'
 
 const OperatorSetUp = lazyWithTexts(async () => (await import('./operator-set-up.tsx')).OperatorSetUp, settingsTexts)
@@ -74,6 +75,7 @@ function Shown({ health, receivedAt, timeZone }: ShownProps) {
       )}
       <AlertList alerts={health.alerts} timeZone={timeZone} />
       <UnknownRefunds refunds={health.refunds} timeZone={timeZone} />
+      <TroubledCabinets cabinets={health.cabinets} />
       <SilentKiosks kiosks={health.kiosks} timeZone={timeZone} />
       <LostDomains domains={health.domains} timeZone={timeZone} />
       <ParkedEffects parked={health.parked} timeZone={timeZone} />

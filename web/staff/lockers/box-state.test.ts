@@ -18,6 +18,7 @@ const box = (given: Partial<DeskBox> = {}): DeskBox => ({
   outOfUse: false,
   outOfUseReason: null,
   isFaulty: false,
+  isForced: false,
   isDoorOpen: null,
   holder: null,
   command: null,

@@ -1,11 +1,12 @@
 import type { DeskBox } from '#worker/contract/staff/locker-desk.ts'
 
 /** What matters most about a box at a glance. */
-export type BoxState = 'free' | 'reserved' | 'late' | 'keys' | 'opening' | 'out' | 'faulty'
+export type BoxState = 'free' | 'reserved' | 'late' | 'keys' | 'opening' | 'out' | 'faulty' | 'forced'
 
 /** `now` is the server's clock, UTC ms. */
-export function boxState({ command, isFaulty, outOfUse, holder }: DeskBox, now: number): BoxState {
+export function boxState({ command, isFaulty, isForced, outOfUse, holder }: DeskBox, now: number): BoxState {
   if (command?.state === 'waiting' && Date.parse(command.expiresAt) > now) return 'opening'
+  if (isForced) return 'forced'
   if (isFaulty) return 'faulty'
   if (outOfUse) return 'out'
   if (holder === null) return 'free'

@@ -9,6 +9,7 @@ import type { DeskLocker } from '#worker/contract/staff/locker-desk.ts'
 
 import { isFree } from './box-state.ts'
 import { BoxTile } from './box-tile.tsx'
+import { LockerStatus } from './locker-status.tsx'
 import { lockersTexts } from './texts.ts'
 
 import css from './locker-card.module.css'
@@ -44,6 +45,7 @@ export function LockerCard({ locker, now, timeZone, onBox, onSetUp }: LockerCard
               <span>{text('lockerFree', { free: boxes.filter(isFree).length, count: boxes.length })}</span>
             )}
           </p>
+          {locker.status && <LockerStatus status={locker.status} />}
           {!locker.enabled && <p className={look.text({ tone: 'warning' })}>{text('lockerDisabled')}</p>}
         </div>
         {onSetUp && (

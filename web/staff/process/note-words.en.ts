@@ -3,6 +3,7 @@ import type { NoteKind } from '#worker/contract/staff/staff-note.ts'
 export const noteSentences: Record<NoteKind, string> = {
   KEY_MISSING: 'The customer said that there is no key in box {text}, and the box was opened again',
   KEY_MISSING_AT_CABINET: 'The customer said at the cabinet that there is no key in box {text}',
+  BOX_FORCED: 'Box {text} was forced open while keys lay in it',
   CONTACT_CHANGED: 'The customer changed where messages go',
   REACHED: '{who} reached the customer',
   LICENCE_DELETED: 'The customer deleted the picture of their licence',

@@ -3,6 +3,7 @@ import type { NoteKind } from '#worker/contract/staff/staff-note.ts'
 export const noteSentences: Record<NoteKind, string> = {
   KEY_MISSING: 'Asiakas ilmoitti, ettei lokerossa {text} ole avainta, ja lokero avattiin uudelleen',
   KEY_MISSING_AT_CABINET: 'Asiakas ilmoitti kaapilla, ettei lokerossa {text} ole avainta',
+  BOX_FORCED: 'Lokero {text} murrettiin auki, kun avaimet olivat siinä',
   CONTACT_CHANGED: 'Asiakas vaihtoi, minne viestit lähtevät',
   REACHED: '{who} tavoitti asiakkaan',
   LICENCE_DELETED: 'Asiakas poisti ajokorttinsa kuvan',

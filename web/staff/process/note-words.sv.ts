@@ -3,6 +3,7 @@ import type { NoteKind } from '#worker/contract/staff/staff-note.ts'
 export const noteSentences: Record<NoteKind, string> = {
   KEY_MISSING: 'Kunden sade att nyckeln saknas i fack {text}, och facket öppnades igen',
   KEY_MISSING_AT_CABINET: 'Kunden sade vid skåpet att nyckeln saknas i fack {text}',
+  BOX_FORCED: 'Box {text} bröts upp när nycklarna låg i den',
   CONTACT_CHANGED: 'Kunden ändrade vart meddelanden går',
   REACHED: '{who} nådde kunden',
   LICENCE_DELETED: 'Kunden raderade bilden av sitt körkort',

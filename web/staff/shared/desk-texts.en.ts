@@ -209,6 +209,7 @@ const desk = {
   asksPrice: 'Waits for approval of the new price',
   wishesKeysBack: 'Wants the keys in a box',
   keyMissing: 'The key is missing from the box',
+  boxForced: 'The box was forced open, the keys may be gone',
   reached: 'Reached',
   reachedDone: 'Marked as reached',
   offline: 'No network. You see what was loaded last.',

@@ -206,6 +206,7 @@ const desk = {
   asksPrice: 'Odottaa uuden hinnan hyväksyntää',
   wishesKeysBack: 'Toivoo avaimia lokeroon',
   keyMissing: 'Avain puuttuu lokerosta',
+  boxForced: 'Lokero murrettu auki, avaimet voivat puuttua',
   reached: 'Tavoitettu',
   reachedDone: 'Merkitty tavoitetuksi',
   offline: 'Ei verkkoyhteyttä. Näet viimeksi haetut tiedot.',

@@ -209,6 +209,7 @@ const desk = {
   asksPrice: 'Väntar på godkännande av nytt pris',
   wishesKeysBack: 'Vill ha nycklarna i ett fack',
   keyMissing: 'Nyckeln saknas i facket',
+  boxForced: 'Boxen uppbruten, nycklarna kan saknas',
   reached: 'Nådd',
   reachedDone: 'Markerad som nådd',
   offline: 'Ingen nätförbindelse. Du ser det som hämtades senast.',

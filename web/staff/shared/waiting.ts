@@ -16,6 +16,7 @@ export type Waiting = {
   processType?: ProcessType
   asksPrice?: boolean
   keyMissing?: boolean
+  boxForced?: boolean
   wishesKeysBack?: boolean
 }
 
@@ -23,6 +24,7 @@ export type Waiting = {
 export function waitsFor(waiting: Waiting, words: DeskWords, timeZone: string): string {
   const usual = usuallyWaitsFor(waiting, words, timeZone)
   if (waiting.keyMissing) return words.desk.keyMissing
+  if (waiting.boxForced) return words.desk.boxForced
   // Paid: nothing else is left to do.
   if (waiting.wishesKeysBack && waiting.state === 'PAYMENT_DONE') return words.verbs.fill_retrieval_box ?? usual
   const { asksPrice, wishesKeysBack } = words.desk

@@ -100,6 +100,8 @@ export type BoardItem = {
   unansweredSince: string | null
   /** The customer found no key in the box. */
   keyMissing: boolean
+  /** The door of its box was forced while keys lay in it. */
+  boxForced: boolean
   /** The customer wishes their keys in a box, and they do not lie in one yet. */
   wishesKeysBack: boolean
   /** Only in the view `call`. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import type { CabinetTrouble } from '#domain/cabinet-status.ts'
 import { answer, nothing, staff } from '#worker/contract/route.ts'
 
 import type { OpenAlert } from './alerts.ts'
@@ -86,6 +87,15 @@ export type UnknownRefund = OfProcess & { id: string; amount: number; provider: 
 /** `since`: it was last heard of. */
 export type SilentKiosk = { id: string; name: string; accountName: string; since: string }
 
+/** Something is wrong with it, or boxes of it (by number) were forced and are still out of use. */
+export type TroubledCabinet = {
+  id: string
+  name: string
+  accountName: string
+  troubles: CabinetTrouble[]
+  forcedBoxes: number[]
+}
+
 /** E-mail goes out from the operator's address meanwhile. */
 export type LostDomain = { accountName: string; domain: string; since: string }
 
@@ -109,6 +119,8 @@ export type Health = {
   refunds: Listed<UnknownRefund>
   /** Kiosks of theirs that nobody has heard of for a day of opening, the longest first. */
   kiosks: SilentKiosk[]
+  /** Cabinets in use of theirs. */
+  cabinets: TroubledCabinet[]
   /** Domains of senders of e-mail that were good and are not any more, the longest first. */
   domains: LostDomain[]
   /** What people were called for, and it is still so, or none of them heard of it. */

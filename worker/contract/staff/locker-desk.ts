@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import type { CabinetStatus, CabinetTrouble } from '#domain/cabinet-status.ts'
 import {
   boxSizes,
   serviceLanes,
@@ -110,6 +111,8 @@ export type DeskBox = {
   outOfUseReason: string | null
   /** The cabinet itself reported that the box is broken. */
   isFaulty: boolean
+  /** Its door opened though nobody let it: it is out of use until staff put it back. */
+  isForced: boolean
   /** As the cabinet saw its door last; null where it never told. */
   isDoorOpen: boolean | null
   holder: BoxHolder | null
@@ -127,6 +130,8 @@ export type DeskLocker = {
   lastSeenAt: string | null
   /** It has not been heard of for a while: what staff want opened will wait. */
   isSilent: boolean
+  /** As it last told; null where it never did. `troubles`: what of it is wrong. */
+  status: (CabinetStatus & { troubles: CabinetTrouble[] }) | null
   boxes: DeskBox[]
 }
 

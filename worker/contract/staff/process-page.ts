@@ -225,6 +225,8 @@ export type ProcessPage = {
     /** Since when a message of the customer waits for an answer. */
     unansweredSince: string | null
     keyMissing: boolean
+    /** The door of its box was forced while keys lay in it. */
+    boxForced: boolean
     /** The customer wishes their keys in a box, and they do not lie in one yet. */
     wishesKeysBack: boolean
     /** What the customer has to approve before it can be paid. */

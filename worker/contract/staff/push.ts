@@ -10,6 +10,7 @@ export const pushKinds = [
   'no_room',
   'message_failed',
   'key_missing',
+  'box_forced',
   'paid',
   'surplus',
   'answer',

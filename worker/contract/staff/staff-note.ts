@@ -1,6 +1,6 @@
 /**
  * Notes of ours: the customer found no key (`text` is the number of the box), at the cabinet or on their phone, where the
- * box opened again; the customer put right where messages go; staff reached the customer. Of the boxes of staff the text
+ * box opened again; the door of their box was forced while keys lay in it (the same `text`); the customer put right where messages go; staff reached the customer. Of the boxes of staff the text
  * names the box: that was opened (with why), `3 → 5` of a move, that was given back, that is broken (with why). Of the car
  * it is the plate, or nothing where none is chosen any more; of the order a list of `Correction` as JSON. Somebody looks
  * after the process from then on (`text` is who), or nobody any more.
@@ -8,6 +8,7 @@
 export const noteKinds = [
   'KEY_MISSING',
   'KEY_MISSING_AT_CABINET',
+  'BOX_FORCED',
   'CONTACT_CHANGED',
   'REACHED',
   'LICENCE_DELETED',

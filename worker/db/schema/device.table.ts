@@ -75,3 +75,27 @@ export const deviceEvents = sqliteTable(
     index('device_events_box_idx').on(table.deviceId, table.boxNumber, table.occurredAt),
   ],
 )
+
+/** How each cabinet stands, as it last told; what it does not measure is null. Only what changes is written. */
+export const deviceStatus = sqliteTable(
+  'device_status',
+  {
+    deviceId: text('device_id')
+      .primaryKey()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    firmware: text('firmware'),
+    batteryPercent: integer('battery_percent'),
+    onMains: integer('on_mains', { mode: 'boolean' }),
+    /** Whole °C. */
+    temperature: integer('temperature'),
+    isTampered: integer('is_tampered', { mode: 'boolean' }),
+    /** What of it is wrong, a bit for each of `cabinetTroubles`. */
+    troubles: integer('troubles').notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [
+    index('device_status_troubles_idx')
+      .on(table.troubles)
+      .where(sql`troubles <> 0`),
+  ],
+)

@@ -77,6 +77,10 @@ export const boxes = sqliteTable(
     index('boxes_in_use_idx')
       .on(table.accountId, table.lockerId)
       .where(sql`${table.outOfUse} = 0 and ${table.removedAt} is null`),
+    // Which of them staff have to look at.
+    index('boxes_forced_idx')
+      .on(table.lockerId)
+      .where(sql`${table.outOfUseReason} = 'forced' and ${table.removedAt} is null`),
     check('boxes_rank_check', sql`${table.sizeRank} between 0 and 5`),
     check('boxes_lane_check', sql`${table.lane} in ('FAST_LANE','ROUND_THE_CLOCK')`),
   ],

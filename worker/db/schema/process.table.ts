@@ -87,8 +87,10 @@ export const processes = sqliteTable(
     deliveryInfoAt: instant('delivery_info_at'),
     /** When the keys of a delivery were laid in a box for the way back. */
     keysLaidAt: instant('keys_laid_at'),
-    /** The customer found no key in the box; the next transition ends it. */
+    /** The key may not be in the box: its customer found none, or the door was forced. The next transition ends it. */
     keyMissingAt: instant('key_missing_at'),
+    /** When the door of its box was last forced; while `keyMissingAt` is the same instant, that is why. */
+    boxForcedAt: instant('box_forced_at'),
     /** Since when the customer is to be called: no message reached them. Triggers set it with the state. */
     unreachedSince: instant('unreached_since'),
     /** Since when a message of the customer waits for an answer: a trigger of `customer_messages` sets it. */

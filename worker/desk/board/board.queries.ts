@@ -54,6 +54,7 @@ const itemColumns = {
   assigneeName: orNull(u.username),
   unansweredSince: p.unansweredSince,
   keyMissingAt: p.keyMissingAt,
+  boxForced: sql`coalesce(p.key_missing_at = p.box_forced_at, 0)`.mapWith(Boolean),
   useRetrievalProcess: p.useRetrievalProcess,
   keysLaidBack: sql`p.keys_laid_at is not null`.mapWith(Boolean),
   /** The place in the order. */

@@ -66,6 +66,7 @@ describe('the first page', () => {
           assignee: null,
           asksPrice: false,
           keyMissing: false,
+          boxForced: false,
           wishesKeysBack: false,
           call: null,
           accountId: 'acc_north',

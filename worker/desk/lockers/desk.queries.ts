@@ -9,7 +9,7 @@ import { processes } from '#worker/db/schema/process.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 import { substituteVehicles, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
-import { keysLieIn } from '#worker/lockers/index.ts'
+import { keysLieIn, latestStatusOf, statusColumns } from '#worker/lockers/index.ts'
 
 const b = alias(boxes, 'b')
 const c = alias(boxCommands, 'c')
@@ -104,9 +104,10 @@ export function deskQueries(db: Db, { tenant, now }: { tenant: Tenant; now: numb
         overflow: l.overflow,
         enabled: l.enabled,
         lastHeartbeatAt: l.lastHeartbeatAt,
+        ...statusColumns,
       },
       sql`${tenant.accounts} t join ${lockers} l on l.account_id = t.id and l.removed_at is null
-      order by l.name, l.id`,
+      ${latestStatusOf(sql`l.id`)} order by l.name, l.id`,
     ),
     boxes: boxRows(db, { tenant, now }),
     languages: selectFrom(

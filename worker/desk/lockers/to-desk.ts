@@ -4,6 +4,7 @@ import { reachesAccount } from '#core/tenant.ts'
 import { cabinetIsSilent } from '#domain/cabinet.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import type { BoxCommand, BoxHolder, DeskBox, DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
+import { toCabinetStatus, toTroubles } from '#worker/lockers/index.ts'
 
 import type { BoxRow, DeskRows, LockerRow } from './desk.queries.ts'
 
@@ -27,14 +28,19 @@ export function toDesk(staff: Staff, { accounts, lockers, boxes, languages }: De
 }
 
 function toLocker(row: LockerRow, boxes: readonly BoxRow[], now: number): DeskLocker {
-  const { lastHeartbeatAt, instructions, overflow, enabled, ...rest } = row
+  const { id, version, name, address, lastHeartbeatAt, instructions, overflow, enabled } = row
+  const status = toCabinetStatus(row)
   return {
-    ...rest,
-    instructions: instructions,
-    overflow: overflow,
+    id,
+    version,
+    name,
+    address,
+    instructions,
+    overflow,
     enabled,
     lastSeenAt: toIsoOrNull(lastHeartbeatAt),
     isSilent: cabinetIsSilent(lastHeartbeatAt, now),
+    status: status === null ? null : { ...status, troubles: toTroubles(row.troubles) },
     boxes: boxes.filter(({ lockerId }) => lockerId === row.id).map((box) => toBox(box, now)),
   }
 }
@@ -43,6 +49,7 @@ export function toBox(row: BoxRow, now: number): DeskBox {
   const { id, version, number, size, lane, column, row: gridRow, outOfUseReason } = row
   const outOfUse = row.outOfUse
   const isFaulty = outOfUse && outOfUseReason === 'fault'
+  const isForced = outOfUse && outOfUseReason === 'forced'
   const isDoorOpen = row.doorOpen
   const place = { number, size, lane, column, row: gridRow }
   return {
@@ -52,6 +59,7 @@ export function toBox(row: BoxRow, now: number): DeskBox {
     outOfUse,
     outOfUseReason,
     isFaulty,
+    isForced,
     isDoorOpen,
     holder: toHolder(row),
     command: toCommand(row, now),

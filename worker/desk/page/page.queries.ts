@@ -53,6 +53,7 @@ const headColumns = {
   unreachedSince: p.unreachedSince,
   unansweredSince: p.unansweredSince,
   keyMissingAt: p.keyMissingAt,
+  boxForced: sql`coalesce(p.key_missing_at = p.box_forced_at, 0)`.mapWith(Boolean),
   askedPriceCents: p.askedPriceCents,
   contactPhone: p.contactPhone,
   contactEmail: p.contactEmail,

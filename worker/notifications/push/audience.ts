@@ -18,6 +18,7 @@ const processSchema = z.object({
   state: z.enum(processStates),
   turn: z.enum(turns),
   keyMissingAt: z.number().nullable(),
+  boxForcedAt: z.number().nullable(),
   unansweredSince: z.number().nullable(),
   lastActorId: z.string().nullable(),
 })
@@ -68,7 +69,7 @@ export async function audienceOf(
   const [processRows, subscriberRows] = await db.batch([
     db.all(sql`
       select p.id, p.account_id as "accountId", a.group_id as "groupId", p.process_type as "processType", p.state, p.turn,
-        p.key_missing_at as "keyMissingAt", p.unanswered_since as "unansweredSince",
+        p.key_missing_at as "keyMissingAt", p.box_forced_at as "boxForcedAt", p.unanswered_since as "unansweredSince",
         (select actor_id from ${processEvents} where process_id = p.id order by version desc limit 1) as "lastActorId"
       from ${processes} p join ${accounts} a on a.id = p.account_id where p.id = ${processId}`),
     db.all(sql`

@@ -7,7 +7,13 @@ import type { PushMessage } from '#worker/providers/port.ts'
 const timeToLiveSeconds = 4 * 60 * 60
 
 /** A customer may be snapshot at the door: a phone that sleeps is woken for these. */
-const urgent: ReadonlySet<PushKind> = new Set<PushKind>(['no_room', 'message_failed', 'key_missing', 'test'])
+const urgent: ReadonlySet<PushKind> = new Set<PushKind>([
+  'no_room',
+  'message_failed',
+  'key_missing',
+  'box_forced',
+  'test',
+])
 
 const byState: Partial<Record<ProcessState, PushKind>> = {
   STARTED: 'approved',
@@ -22,9 +28,12 @@ const byState: Partial<Record<ProcessState, PushKind>> = {
   PAYMENT_DONE: 'paid',
 }
 
+type Told = { state: ProcessState; keyMissingAt: number | null; boxForcedAt: number | null }
+
 /** What is said of a process that came to wait for staff as it stands. */
-export function kindOf({ state, keyMissingAt }: { state: ProcessState; keyMissingAt: number | null }): PushKind {
-  return keyMissingAt === null ? (byState[state] ?? 'turn') : 'key_missing'
+export function kindOf({ state, keyMissingAt, boxForcedAt }: Told): PushKind {
+  if (keyMissingAt === null) return byState[state] ?? 'turn'
+  return keyMissingAt === boxForcedAt ? 'box_forced' : 'key_missing'
 }
 
 /** The message that carries a notice. Its topic is that of the process, and tells the push service nothing else. */

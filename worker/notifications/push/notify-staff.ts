@@ -51,6 +51,7 @@ const rowSchema = z.object({
   state: z.enum(processStates),
   turn: z.string(),
   keyMissingAt: z.number().nullable(),
+  boxForcedAt: z.number().nullable(),
   unansweredSince: z.number().nullable(),
 })
 
@@ -71,7 +72,7 @@ export async function notifyBrowser(
 ): Promise<string | null> {
   const { processId, subscriptionId, kind } = browserSchema.parse(payload)
   const [row]: unknown[] = await deps.db.all(sql`
-    select s.endpoint, s.p256dh, s.auth, p.state, p.turn, p.key_missing_at as "keyMissingAt",
+    select s.endpoint, s.p256dh, s.auth, p.state, p.turn, p.key_missing_at as "keyMissingAt", p.box_forced_at as "boxForcedAt",
       p.unanswered_since as "unansweredSince"
     from ${pushSubscriptions} s join ${processes} p on p.id = ${processId} where s.id = ${subscriptionId}`)
   if (row === undefined) return null

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { deviceSignature } from './device.ts'
+import { deviceSignature } from './signature.ts'
 
 // Computed with Python's hmac and hashlib from the wire's description.
 it.each([

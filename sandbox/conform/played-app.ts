@@ -1,0 +1,137 @@
+import * as z from 'zod'
+
+import type { Answer, KnownCode, Outcome, SignedRequest } from '#sandbox/gateway/ports.ts'
+import { deviceSignature } from '#sandbox/gateway/signature.ts'
+
+import { bodySchemas, type SentEvent } from './sent.ts'
+
+type Command = { id: string; boxNumber: number; expiresAt: string }
+
+/** A call as it came. `fault`: what of it is against the device API; null where nothing is. */
+export type Seen = { path: string; fault: string | null; body: unknown; at: number }
+
+/** `lossy`: calls arrive, and their answers do not. `away`: 503. */
+export type LineState = 'up' | 'down' | 'lossy' | 'away'
+
+const skewMs = 5 * 60_000
+
+/** The app as a client meets it, by a script: it looks at each call as strictly as the real one, and keeps all that came. */
+export class PlayedApp {
+  readonly deviceId = 'dev_conform'
+  readonly key = 'key-of-the-client-under-test'
+  readonly boxes = [1, 2, 3]
+  now: number
+  line: LineState = 'up'
+  codes: readonly KnownCode[] = []
+  commands: readonly Command[] = []
+  /** Boxes that the app says the cabinet never had. */
+  unknownBoxes: readonly number[] = []
+  /** Until when the app takes no codes. */
+  lockedUntil = 0
+  readonly seen: Seen[] = []
+  readonly events: SentEvent[] = []
+  readonly results: { id: string; outcome: Outcome }[] = []
+  #signatures = new Set<string>()
+
+  constructor(now: number) {
+    this.now = now
+  }
+
+  time(afterMs = 0): string {
+    return new Date(this.now + afterMs).toISOString()
+  }
+
+  /** The paths that were called since a place in `seen`. */
+  pathsSince(place: number): string[] {
+    return this.seen.slice(place).map(({ path }) => path)
+  }
+
+  /** Null: the client gets no answer. */
+  async take(request: SignedRequest): Promise<Answer | null> {
+    if (this.line === 'down') return null
+    const refused = await this.#refuse(request)
+    const answer = refused ?? this.#answer(request)
+    return this.line === 'lossy' ? null : answer
+  }
+
+  async #refuse({ path, headers, body }: SignedRequest): Promise<Answer | null> {
+    const header = (name: string) => headers[name] ?? headers[name.toLowerCase()] ?? ''
+    const time = header('X-Device-Time')
+    const signature = header('X-Device-Signature')
+    const [signedPath = ''] = path.split('?')
+    const right = await deviceSignature({ key: this.key, method: 'POST', path: signedPath, time, body })
+    const refuse = (fault: string | null, code: string, more = {}) => {
+      this.seen.push({ path: signedPath, fault, body: null, at: this.now })
+      return { status: 401, retryAfterSeconds: null, body: { code, ...more } }
+    }
+    if (header('X-Device-Id') !== this.deviceId || signature !== right) {
+      return refuse('the signature does not fit', 'device.unauthorized')
+    }
+    // A clock that is wrong is no fault: what the client makes of the answer may be one.
+    if (Math.abs(Number(time) - this.now) > skewMs) return refuse(null, 'device.clock_skew', { time: this.time() })
+    if (this.#signatures.has(signature)) return refuse('a signature came twice', 'device.replayed')
+    this.#signatures.add(signature)
+    return null
+  }
+
+  #answer({ path, body }: SignedRequest): Answer {
+    const [name = ''] = path.split('?')
+    const parsed = parsedBody(name, body)
+    this.seen.push({ path: name, fault: parsed === null ? 'the body is not as documented' : null, body, at: this.now })
+    if (this.line === 'away') return said(503, { code: 'device.try_again' })
+    if (parsed === null) return said(422, { code: 'request.invalid' })
+    switch (parsed.name) {
+      case '/api/device/open':
+        return this.#open(parsed.json.code)
+      case '/api/device/events':
+        return this.#take(parsed.json.events)
+      case '/api/device/heartbeat':
+        return said(200, { time: this.time(), commands: this.commands })
+      case '/api/device/sync':
+        return said(200, { time: this.time(), commands: this.commands, codes: this.codes, overflow: {} })
+      default:
+        this.results.push(...parsed.json.results)
+        return said(200, { settled: parsed.json.results.length })
+    }
+  }
+
+  #open(code: string): Answer {
+    if (this.lockedUntil > this.now) {
+      return {
+        ...said(429, { code: 'device.locked_out' }),
+        retryAfterSeconds: Math.ceil((this.lockedUntil - this.now) / 1000),
+      }
+    }
+    const known = this.codes.find(
+      (one) => one.code === code && (one.until === null || Date.parse(one.until) > this.now),
+    )
+    return known === undefined ? said(404, { code: 'device.wrong_code' }) : said(200, { boxNumber: known.boxNumber })
+  }
+
+  #take(events: readonly SentEvent[]): Answer {
+    const code = 'device.unknown_box'
+    const errors = events.flatMap(({ boxNumber }, at) =>
+      this.unknownBoxes.includes(boxNumber) ? [{ path: `events.${at}.boxNumber`, code }] : [],
+    )
+    if (errors.length > 0) return said(422, { code, errors })
+    this.events.push(...events)
+    return said(200, { accepted: events.length })
+  }
+}
+
+function said(status: number, body: unknown): Answer {
+  return { status, retryAfterSeconds: null, body }
+}
+
+function parsedBody(name: string, body: string) {
+  const named = z.discriminatedUnion('name', bodySchemas).safeParse({ name, json: jsonOf(body) })
+  return named.success ? named.data : null
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,170 @@
+import * as z from 'zod'
+
+import { countWrongCode, knownBox, secondsLocked } from './keypad.ts'
+import type { Answer, Doors, EventType, Line, Memory } from './ports.ts'
+import { reporter, type Reporter, type Reporting } from './report.ts'
+import { codeOf, isPassing, signedLine, type Call, type Identity } from './signed-line.ts'
+
+export type GatewayParts = {
+  identity: Identity
+  line: Line
+  memory: Memory
+  doors: Doors
+  /** The cabinet's own clock, however wrong. */
+  clock: () => number
+}
+
+/** What became of a code that was typed. */
+export type Typed =
+  | { result: 'opened' | 'stuck'; boxNumber: number }
+  | { result: 'wrong_code' }
+  | { result: 'locked_out'; seconds: number }
+  /** The code is good; `message` says what to do instead. */
+  | { result: 'no_box'; message: string | null }
+  | { result: 'failed'; code: string }
+
+const openedSchema = z.object({ boxNumber: z.int() })
+const noBoxSchema = z.object({ code: z.literal('device.no_box_free'), message: z.string().optional() })
+const commandSchema = z.object({ id: z.string(), boxNumber: z.int(), expiresAt: z.string() })
+const heartbeatSchema = z.object({ commands: z.array(commandSchema) })
+const syncSchema = heartbeatSchema.extend({
+  codes: z.array(z.object({ code: z.string(), boxNumber: z.int(), until: z.string().nullable() })),
+  overflow: z.record(z.string(), z.string()),
+})
+type Command = z.infer<typeof commandSchema>
+
+const syncEveryMs = 15 * 60_000
+const outcomesAtOnce = 100
+const usualLockSeconds = 60
+
+/**
+ * The computer of a key cabinet, as the device API wants it: it asks while it has a line, goes on alone by what it heard last
+ * while it has none, and tells afterwards. Nothing but `memory` outlives it: one that is made anew goes on where power was
+ * cut.
+ */
+export class Gateway {
+  readonly #memory: Memory
+  readonly #doors: Doors
+  readonly #clock: () => number
+  readonly #call: Call
+  readonly #report: Reporter
+  /** How the boxes stand has to be told: after a start, and once a call was lost. */
+  #isBehind = true
+
+  constructor({ identity, line, memory, doors, clock }: GatewayParts) {
+    this.#memory = memory
+    this.#doors = doors
+    this.#clock = clock
+    this.#call = signedLine({ line, memory, clock, identity })
+    this.#report = reporter({ call: this.#call, memory, clock })
+  }
+
+  async typeCode(code: string): Promise<Typed> {
+    const locked = secondsLocked(await this.#memory.read(), this.#clock())
+    if (locked !== null) return { result: 'locked_out', seconds: locked }
+    const ask = () => this.#call('/api/device/open', { code })
+    // Whether the app heard it when the answer was lost nobody knows: asked again, it says the same.
+    const answer = (await ask()) ?? (await ask())
+    if (answer !== null && answer.status < 500) return this.#typed(answer)
+    this.#isBehind = true
+    return this.#typeAlone(code)
+  }
+
+  /** Something happened at a box that the gateway did not do itself. */
+  sensed(type: EventType, boxNumber: number): Promise<void> {
+    return this.#report.note(type, boxNumber, null)
+  }
+
+  /** Tells what happened, without waiting for the next beat. */
+  report(): Promise<Reporting> {
+    return this.#report.send()
+  }
+
+  /** To be called every few seconds. */
+  async beat(): Promise<void> {
+    if ((await this.#report.send()) === 'waiting') {
+      this.#isBehind = true
+      return
+    }
+    const { syncedAt } = await this.#memory.read()
+    const isDue = syncedAt === null || Math.abs(this.#clock() - syncedAt) >= syncEveryMs
+    // The heartbeat sets the clock that the state is dated by.
+    const heard = await this.#heartbeat()
+    const commands = heard !== null && (this.#isBehind || isDue) ? await this.#sync() : heard
+    for (const command of commands ?? []) await this.#obey(command)
+    await this.#tellOutcomes()
+    await this.#report.send()
+  }
+
+  async #appTime(): Promise<number> {
+    return this.#clock() + (await this.#memory.read()).clockOffsetMs
+  }
+
+  async #open(boxNumber: number, code: string | null): Promise<boolean> {
+    const isOpen = await this.#doors.open(boxNumber)
+    await this.#report.note(isOpen ? 'opened' : 'fault', boxNumber, code)
+    return isOpen
+  }
+
+  async #openTyped(boxNumber: number, code: string | null): Promise<Typed> {
+    const result = (await this.#open(boxNumber, code)) ? 'opened' : 'stuck'
+    await this.#report.send()
+    return { result, boxNumber }
+  }
+
+  async #typed(answer: Answer): Promise<Typed> {
+    const { status, body, retryAfterSeconds } = answer
+    const opened = status === 200 ? openedSchema.safeParse(body).data : undefined
+    if (opened !== undefined) return this.#openTyped(opened.boxNumber, null)
+    if (status === 429) {
+      const seconds = retryAfterSeconds ?? usualLockSeconds
+      await this.#memory.write({ wrongCodesAt: [], lockedUntil: this.#clock() + seconds * 1000 })
+      return { result: 'locked_out', seconds }
+    }
+    const full = noBoxSchema.safeParse(body).data
+    if (full !== undefined) return { result: 'no_box', message: full.message ?? null }
+    return status === 401 || status === 403 ? { result: 'failed', code: codeOf(answer) } : this.#wrong()
+  }
+
+  async #typeAlone(code: string): Promise<Typed> {
+    const { codes } = await this.#memory.read()
+    const boxNumber = knownBox(codes, code, await this.#appTime())
+    return boxNumber === null ? this.#wrong() : this.#openTyped(boxNumber, code)
+  }
+
+  async #wrong(): Promise<Typed> {
+    await countWrongCode(this.#memory, this.#clock())
+    return { result: 'wrong_code' }
+  }
+
+  async #heartbeat(): Promise<readonly Command[] | null> {
+    const answer = await this.#call('/api/device/heartbeat', { status: await this.#doors.status() })
+    if (answer === null) this.#isBehind = true
+    return answer?.status === 200 ? (heartbeatSchema.safeParse(answer.body).data?.commands ?? null) : null
+  }
+
+  async #sync(): Promise<readonly Command[] | null> {
+    const boxes = await this.#doors.states()
+    const asOf = new Date(await this.#appTime()).toISOString()
+    const answer = await this.#call('/api/device/sync', { asOf, boxes })
+    const synced = answer?.status === 200 ? syncSchema.safeParse(answer.body).data : undefined
+    if (synced === undefined) return null
+    const { codes, overflow, commands } = synced
+    await this.#memory.write({ codes, overflow, syncedAt: this.#clock() })
+    this.#isBehind = false
+    return commands
+  }
+
+  /** Does what staff want: each once, whatever is cut in between, and none that came too late. */
+  async #obey({ id, boxNumber, expiresAt }: Command): Promise<void> {
+    if (Date.parse(expiresAt) <= (await this.#appTime()) || !(await this.#memory.beginCommand(id))) return
+    if (await this.#open(boxNumber, null)) await this.#memory.endCommand(id, 'opened')
+  }
+
+  async #tellOutcomes(): Promise<void> {
+    const results = await this.#memory.outcomes(outcomesAtOnce)
+    if (results.length === 0) return
+    const answer = await this.#call('/api/device/command-results', { results })
+    if (answer !== null && !isPassing(answer)) await this.#memory.toldOutcomes(results.map(({ id }) => id))
+  }
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+
+import type { Client } from '#sandbox/conform/client.ts'
+
+const openedSchema = z.object({ opened: z.array(z.int()) })
+
+/** A client under test behind the control calls of docs/devices.md. `appUrl` is where it is to call. */
+export function httpClient(url: string, appUrl: string): Client {
+  async function control(name: string, json: object): Promise<unknown> {
+    const response = await fetch(`${url.replace(/\/$/, '')}/control/${name}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(json),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`The client answered ${response.status} to /control/${name}`)
+    return text === '' ? null : JSON.parse(text)
+  }
+  const order = (name: string, json: object = {}) => control(name, json).then(() => undefined)
+  return {
+    start: (given) => order('start', { ...given, appUrl }),
+    type: (code) => order('type', { code }),
+    putKeys: (boxNumber) => order('put-keys', { boxNumber }),
+    close: (boxNumber) => order('close', { boxNumber }),
+    cutPower: () => order('cut-power'),
+    setClock: (offsetMs) => order('set-clock', { offsetMs }),
+    pass: (ms) => order('pass', { ms }),
+    opened: async () => openedSchema.parse(await control('opened', {})).opened,
+  }
+}

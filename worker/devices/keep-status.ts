@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+
+import { troubleBits, type CabinetStatus } from '#domain/cabinet-status.ts'
+import type { DeviceStatus } from '#worker/contract/device.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
+import { deviceStatus } from '#worker/db/schema/device.table.ts'
+
+/** What only wavers is written once in so long. */
+const writtenEveryMs = 60_000
+
+function toStatus({ firmware, batteryPercent, onMains, temperature, isTampered }: DeviceStatus): CabinetStatus {
+  return {
+    firmware: firmware ?? null,
+    batteryPercent: batteryPercent === undefined ? null : Math.round(batteryPercent),
+    onMains: onMains ?? null,
+    temperature: temperature === undefined ? null : Math.round(temperature),
+    isTampered: isTampered ?? null,
+  }
+}
+
+/**
+ * Keeps how a cabinet stands. Nothing is written where nothing changed, and not more than once a minute but for what was
+ * well until now: what was wrong for a moment is seen for a minute.
+ */
+export function keepStatusStatement(
+  db: Db,
+  { deviceId, told, now }: { deviceId: string; told: DeviceStatus; now: number },
+): Statement {
+  const status = toStatus(told)
+  const { firmware, batteryPercent, onMains, temperature, isTampered } = status
+  const columns = sql.raw('firmware, battery_percent, on_mains, temperature, is_tampered')
+  const before = sql.raw('s.firmware, s.battery_percent, s.on_mains, s.temperature, s.is_tampered')
+  const after = sql.raw(
+    'excluded.firmware, excluded.battery_percent, excluded.on_mains, excluded.temperature, excluded.is_tampered',
+  )
+  return db.run(sql`
+    insert into ${deviceStatus} as s (device_id, ${columns}, troubles, changed_at)
+    values (${deviceId}, ${firmware}, ${batteryPercent}, ${onMains}, ${temperature}, ${isTampered},
+      ${troubleBits(status)}, ${now})
+    on conflict (device_id) do update set (${columns}, troubles, changed_at) = (${after}, excluded.troubles, ${now})
+    where (${before}) is not (${after})
+      and (s.changed_at <= ${now - writtenEveryMs} or excluded.troubles & ~s.troubles <> 0)`)
+}

@@ -1,0 +1,33 @@
+/** What can be wrong with a cabinet itself, by what it tells of its state; the order is that of the bits that are kept. */
+export const cabinetTroubles = ['mains', 'battery', 'tamper', 'temperature'] as const
+export type CabinetTrouble = (typeof cabinetTroubles)[number]
+
+/** How a cabinet stands, as it last told. What it does not measure is null; the temperature is in whole °C. */
+export type CabinetStatus = {
+  firmware: string | null
+  batteryPercent: number | null
+  onMains: boolean | null
+  temperature: number | null
+  isTampered: boolean | null
+}
+
+const lowBatteryPercent = 20
+/** In °C: outside of these, locks and batteries are not made to work. */
+const coldest = -25
+const hottest = 50
+
+/** What is wrong with a cabinet that stands so. */
+export function troublesOf({ batteryPercent, onMains, temperature, isTampered }: CabinetStatus): CabinetTrouble[] {
+  const is: Readonly<Record<CabinetTrouble, boolean>> = {
+    mains: onMains === false,
+    battery: batteryPercent !== null && batteryPercent <= lowBatteryPercent,
+    tamper: isTampered === true,
+    temperature: temperature !== null && (temperature < coldest || temperature > hottest),
+  }
+  return cabinetTroubles.filter((trouble) => is[trouble])
+}
+
+/** The same as one number, a bit for each. */
+export function troubleBits(status: CabinetStatus): number {
+  return troublesOf(status).reduce((bits, trouble) => bits + 2 ** cabinetTroubles.indexOf(trouble), 0)
+}
