@@ -67,6 +67,7 @@ export function processPage({ process: head, may: rights, events = [], ...given 
   const { id, version, state, currentStep: step } = { ...process, ...head }
   return {
     process: { ...process, ...head },
+    archivedAt: null,
     possible: { id, version, state, boxNumber: given.box?.number ?? null, events },
     workOrder: null,
     customer: null,

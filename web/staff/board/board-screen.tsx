@@ -16,6 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { BoardItem } from '#worker/contract/staff/board.ts'
 
 import { useBoard } from './api.ts'
+import { ArchivedRows } from './archived-rows.tsx'
 import { boardSearch, type BoardChoice } from './board-address.ts'
 import { BoardNothing } from './board-nothing.tsx'
 import { BoardRows } from './board-rows.tsx'
@@ -211,6 +212,7 @@ export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice,
           />
         </div>
       )}
+      <ArchivedRows items={board.first?.archived ?? []} words={words} timeZone={timeZone} />
       {selection.items.length > 0 && openId === null && (
         <Suspense>
           <BulkBar items={selection.items} hrefOf={hrefOf} onKeep={selection.keep} onClear={selection.clear} />

@@ -5,6 +5,7 @@ export const noteSentences: Record<NoteKind, string> = {
   KEY_MISSING_AT_CABINET: 'Asiakas ilmoitti kaapilla, ettei lokerossa {text} ole avainta',
   CONTACT_CHANGED: 'Asiakas vaihtoi, minne viestit lähtevät',
   REACHED: '{who} tavoitti asiakkaan',
+  RESTORED: '{who} palautti käynnin arkistosta: {text}',
   LICENCE_DELETED: 'Asiakas poisti ajokorttinsa kuvan',
   BOX_OPENED: '{who} avasi lokeron {text}',
   BOX_MOVED: '{who} siirsi käynnin lokerosta toiseen: {text}',

@@ -5,6 +5,7 @@ export const noteSentences: Record<NoteKind, string> = {
   KEY_MISSING_AT_CABINET: 'Kunden sade vid skåpet att nyckeln saknas i fack {text}',
   CONTACT_CHANGED: 'Kunden ändrade vart meddelanden går',
   REACHED: '{who} nådde kunden',
+  RESTORED: '{who} återställde besöket ur arkivet: {text}',
   LICENCE_DELETED: 'Kunden raderade bilden av sitt körkort',
   BOX_OPENED: '{who} öppnade facket {text}',
   BOX_MOVED: '{who} flyttade besöket till ett annat fack: {text}',

@@ -8,6 +8,7 @@ import { useToast } from '#web/ui/toast-context.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { ApprovalsSection } from './approvals-section.tsx'
+import { ArchivedNotice } from './archived-notice.tsx'
 import { AssigneeMenu } from './assignee-menu.tsx'
 import { BoxSection } from './box-section.tsx'
 import { CarSection } from './car-section.tsx'
@@ -53,6 +54,7 @@ export function ProcessView({ page, words, now, timeZone, titleId }: ProcessView
           <ProcessTimeline page={page} words={words} now={now} timeZone={timeZone} />
         </div>
         <div className={look.stack({ gap: 4, bounded: true })}>
+          <ArchivedNotice {...part} />
           <TrialNotice page={page} words={words.process} />
           <OtherVisitNotice page={page} words={words} />
           <UnreachedNotice page={page} words={words} timeZone={timeZone} />

@@ -10,6 +10,7 @@ export const noteKinds = [
   'KEY_MISSING_AT_CABINET',
   'CONTACT_CHANGED',
   'REACHED',
+  'RESTORED',
   'LICENCE_DELETED',
   'BOX_OPENED',
   'BOX_MOVED',
