@@ -139,7 +139,7 @@ describe('a visit that is over', () => {
     expect(await statuses(stranger.token)).toEqual([404, 404])
     expect((await read<BoardPage>(visit, stranger.token, '?q=xky')).archived).toEqual([])
     expect((await statuses(support.token))[0]).toBe(200)
-    expect((await read<ProcessPage>(visit, support.token, `/${visit.id}`)).may.act).toBe(false)
+    expect((await read<ProcessPage>(visit, support.token, `/${visit.id}`)).may.restore).toBe(false)
     expect(await rowsOf('select 1 from processes')).toEqual([])
   })
 

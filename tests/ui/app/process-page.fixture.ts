@@ -52,6 +52,7 @@ const process: ProcessPage['process'] = {
 
 const may: ProcessPage['may'] = {
   act: true,
+  restore: false,
   refund: false,
   tendRefund: false,
   editCustomer: false,

@@ -32,10 +32,14 @@ test('a search finds a visit in the archive, its page is only read, and with a r
   api.say(list, answers(list, { items: [], archived: [found], ...counts }))
   api.say(`${list}?*`, answers(list, { items: [], archived: [found], ...counts }))
   api.say('GET /api/staff/assignee', answers('GET /api/staff/assignee', []))
-  api.say(pageCall, answers('GET /api/staff/process/:id', processPage({ process, archivedAt })))
+  api.say(
+    pageCall,
+    answers('GET /api/staff/process/:id', processPage({ process, archivedAt, may: { act: false, restore: true } })),
+  )
   await page.goto('/staff?q=xky')
   const archived = page.getByRole('list', { name: fi.worklist.archivedList })
   await expect(archived.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText(fi.worklist.emptySearchText)).toHaveCount(0)
   await expectAccessible(page)
   await archived.getByRole('link', { name: /XKY-482/ }).click()
 

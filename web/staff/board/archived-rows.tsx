@@ -1,7 +1,7 @@
+import { formatDate } from '#domain/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
-import { shortInstant } from '#web/staff/shared/waiting.ts'
 import * as look from '#web/ui/layout.ts'
 import { archivedMax, type ArchivedItem } from '#worker/contract/staff/board.ts'
 
@@ -26,7 +26,7 @@ export function ArchivedRows({ items, words: { desk, worklist, types }, timeZone
             <span className={look.text({ tone: 'soft', size: 14 })}>
               {fillText(worklist.archivedEnded, {
                 type: types[item.processType],
-                at: shortInstant(Date.parse(item.endedAt), timeZone),
+                at: formatDate(Date.parse(item.endedAt), timeZone),
               })}
             </span>
           </li>

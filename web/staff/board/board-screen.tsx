@@ -162,6 +162,7 @@ function useBoardCommands(text: BoardWords['worklist'], { search, mayAct }: Boar
 export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice, onOpen, ...trail }: BoardScreenProps) {
   const { worklist: text } = words
   const board = useBoard(choice)
+  const archived = board.first?.archived ?? []
   const isReading = useReading() || openId !== null
   const subject = boardSearch(choice)
   const rows = useSteadyRows(board.items, { subject, isReading })
@@ -192,7 +193,12 @@ export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice,
         onDense={density.toggle}
       />
       <NewRows count={rows.newCount} words={text} onShow={showNew} />
-      <BoardStanding board={board} isEmpty={rows.items.length === 0} choice={choice} words={text} />
+      <BoardStanding
+        board={board}
+        isEmpty={rows.items.length === 0 && archived.length === 0}
+        choice={choice}
+        words={text}
+      />
       {rows.items.length > 0 && (
         <div className={css['rows']} data-stale={board.isPlaceholderData || undefined}>
           <BoardRows
@@ -212,7 +218,7 @@ export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice,
           />
         </div>
       )}
-      <ArchivedRows items={board.first?.archived ?? []} words={words} timeZone={timeZone} />
+      <ArchivedRows items={archived} words={words} timeZone={timeZone} />
       {selection.items.length > 0 && openId === null && (
         <Suspense>
           <BulkBar items={selection.items} hrefOf={hrefOf} onKeep={selection.keep} onClear={selection.clear} />

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { formatDate } from '#domain/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
-import { shortInstant } from '#web/staff/shared/waiting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -25,9 +25,9 @@ export function ArchivedNotice({ page, words, timeZone }: ArchivedNoticeProps) {
   if (archivedAt === null) return null
   return (
     <Notice
-      title={fillText(words.archivedSince, { at: shortInstant(Date.parse(archivedAt), timeZone) })}
+      title={fillText(words.archivedSince, { at: formatDate(Date.parse(archivedAt), timeZone) })}
       action={
-        may.act && (
+        may.restore && (
           <Button variant="secondary" onClick={() => setOpen(true)}>
             {words.restore}
           </Button>

@@ -45,6 +45,7 @@ export function ProcessView({ page, words, now, timeZone, titleId }: ProcessView
         <ProcessHead page={page} words={words} now={now} timeZone={timeZone} titleId={titleId} />
         <ProcessActions page={page} words={words} />
         <AssigneeMenu page={page} words={words.process} />
+        <ArchivedNotice {...part} />
       </header>
       <div className={look.columns({ gap: 4, align: 'start' }, css['parts'])}>
         <div className={look.stack({ gap: 4, bounded: true })}>
@@ -54,7 +55,6 @@ export function ProcessView({ page, words, now, timeZone, titleId }: ProcessView
           <ProcessTimeline page={page} words={words} now={now} timeZone={timeZone} />
         </div>
         <div className={look.stack({ gap: 4, bounded: true })}>
-          <ArchivedNotice {...part} />
           <TrialNotice page={page} words={words.process} />
           <OtherVisitNotice page={page} words={words} />
           <UnreachedNotice page={page} words={words} timeZone={timeZone} />

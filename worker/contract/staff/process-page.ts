@@ -242,7 +242,7 @@ export type ProcessPage = {
     returnsSubstituteVehicle: boolean
     customerNotes: string
   }
-  /** Since when the visit lies in the archive, where it is only read; `may.act` then says who may bring it back. */
+  /** Since when the visit lies in the archive, where it is only read. */
   archivedAt: string | null
   /** What may be done now, the likely thing first. */
   possible: StaffProcess
@@ -280,6 +280,8 @@ export type ProcessPage = {
   presence: Presence
   may: {
     act: boolean
+    /** Lies in the archive, and the user may bring it back. */
+    restore: boolean
     /** Also says whether there is anything to give back. */
     refund: boolean
     /** Has the right to end refunds of which nothing is known. */

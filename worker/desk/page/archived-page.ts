@@ -9,7 +9,8 @@ export function onlyToRead(page: ProcessPage, archivedAt: number): ProcessPage {
     possible: { ...page.possible, events: [] },
     write: { ...page.write, sms: null, email: null },
     may: {
-      act: page.may.act,
+      act: false,
+      restore: page.may.act,
       refund: false,
       tendRefund: false,
       editCustomer: false,

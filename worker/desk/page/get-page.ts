@@ -281,6 +281,7 @@ function mayOf({ staff }: Pick<StaffCall, 'staff'>, row: StaffRow, rows: PageRow
   const [customer] = rows.customer
   return {
     act,
+    restore: false,
     refund: isLeft && reaches(staff, 'payment.refund', row),
     tendRefund: reaches(staff, 'payment.refund', row),
     editCustomer: act && customer !== undefined && customer.erasedAt === null,
