@@ -39,7 +39,7 @@ const keyOf = (bytes: Uint8Array<ArrayBuffer>) =>
 const longestBytes = 16_000_000
 const unannounced = { get: () => null }
 
-async function wholeOf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+async function wholeOf(stream: Parameters<typeof boundedBytes>[0]): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await boundedBytes(stream, { limit: longestBytes, headers: unannounced })
   if (bytes === null) throw new Error('The document is longer than any')
   return bytes

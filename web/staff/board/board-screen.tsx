@@ -162,7 +162,6 @@ function useBoardCommands(text: BoardWords['worklist'], { search, mayAct }: Boar
 export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice, onOpen, ...trail }: BoardScreenProps) {
   const { worklist: text } = words
   const board = useBoard(choice)
-  const archived = board.first?.archived ?? []
   const isReading = useReading() || openId !== null
   const subject = boardSearch(choice)
   const rows = useSteadyRows(board.items, { subject, isReading })
@@ -195,7 +194,7 @@ export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice,
       <NewRows count={rows.newCount} words={text} onShow={showNew} />
       <BoardStanding
         board={board}
-        isEmpty={rows.items.length === 0 && archived.length === 0}
+        isEmpty={rows.items.length === 0 && board.archived.length === 0}
         choice={choice}
         words={text}
       />
@@ -218,7 +217,7 @@ export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice,
           />
         </div>
       )}
-      <ArchivedRows items={archived} words={words} timeZone={timeZone} />
+      <ArchivedRows items={board.archived} words={words} timeZone={timeZone} />
       {selection.items.length > 0 && openId === null && (
         <Suspense>
           <BulkBar items={selection.items} hrefOf={hrefOf} onKeep={selection.keep} onClear={selection.clear} />

@@ -60,6 +60,7 @@ import {
   type OrderFactsRow,
 } from './page.queries.ts'
 import {
+  chosenBy,
   toBox,
   toBoxAct,
   toCheck,
@@ -182,17 +183,6 @@ function toProcess({ row, head, now }: Heading): ProcessPage['process'] {
     endedAt: toIsoOrNull(head.endedAt),
     updatedAt: toIso(head.updatedAt),
     ...chosenBy(head),
-  }
-}
-
-/** What the customer said or chose. */
-function chosenBy(head: HeadRow) {
-  return {
-    workOrderApproved: head.workOrderApproved,
-    customerHasDrivingLicense: head.customerHasDrivingLicense,
-    useRetrievalProcess: head.useRetrievalProcess,
-    returnsSubstituteVehicle: head.returnsSubstituteVehicle,
-    customerNotes: head.customerNotes,
   }
 }
 
