@@ -15,6 +15,7 @@ const others: Readonly<Record<string, string>> = {
   hand_overs: 'keeps a visit in the database until it is dropped',
   kiosk_codes: 'keeps a visit in the database until it is dropped',
   money_facts: 'the record of money stays where it was written',
+  process_changes: 'goes with the visit; a dealer system that asks what changed reads it within days',
   process_search: 'goes with the visit, and is made anew by triggers; the archive has its own',
 }
 
