@@ -16,7 +16,7 @@ export const pictureFolder = 'pictures'
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.int().nonnegative()
 /** As the worker names them: nothing that leads out of a folder. */
-const pictureKey = z.string().regex(/^(?:licences|account-images)\/[\w-]+$/)
+const pictureKey = z.string().regex(/^(?:licences|account-images|archive)\/[\w-]+$/)
 
 const manifestSchema = z.strictObject({
   format: z.literal(1),

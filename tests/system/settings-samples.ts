@@ -52,6 +52,7 @@ const settings = {
   advisorReservationHours: 12,
   linkValidDays: 14,
   retentionMonths: 12,
+  archiveDays: 60,
   ...otherLimits,
   fastLaneMode: 'SEARCH',
   uiConfig: {

@@ -41,6 +41,9 @@ export const auditFileRowsMax = 10_000
 /** Driving-licence pictures are kept for thirty days after their process ended (milliseconds). */
 export const pictureKeptMs = 30 * 86_400_000
 
+/** How many days after its end a visit goes to the archive: what an account may choose, and what it usually is. */
+export const archiveDays = { least: 30, usual: 90, most: 365 } as const
+
 /** Pauses between tries grow to an hour, so that a dealer system may be away for three days before it is given up. */
 export const webhookAttempts = 80
 

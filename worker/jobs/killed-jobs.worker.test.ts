@@ -2,12 +2,13 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 
 import { recipient } from '#tests/support/alerts.ts'
-import { testNow } from '#tests/support/clock.ts'
+import { testDependencies } from '#tests/support/app.ts'
+import { testClock, testNow } from '#tests/support/clock.ts'
 import { fakeSimplified } from '#tests/support/credit-simplified.ts'
 import { seedApplicant } from '#tests/support/credit.ts'
 import { visitOf } from '#tests/support/cron.ts'
 import { storedPictures } from '#tests/support/customer.ts'
-import { rowsOf } from '#tests/support/database.ts'
+import { rowsOf, testDb } from '#tests/support/database.ts'
 import { answerDns, dkimKey, goodZone } from '#tests/support/dns.ts'
 import { smsCalls } from '#tests/support/effects.ts'
 import { seedAccount, seedLocker } from '#tests/support/factories.ts'
@@ -16,6 +17,7 @@ import { killAtEveryStep, waysOf, type Killed } from '#tests/support/killed.ts'
 import type { FakeOutgoing } from '#tests/support/outgoing.ts'
 import { fakeSvea } from '#tests/support/payment-svea.ts'
 import { begin, moneyRows, seedPayerAt } from '#tests/support/payment.ts'
+import { archivedOf, archiveVisits, readDocument } from '#worker/archive/index.ts'
 import { scheduledJobs, type JobName } from '#worker/contract/staff/health.ts'
 import { picturePrefix } from '#worker/licences/index.ts'
 
@@ -51,6 +53,32 @@ async function endedLongAgo(): Promise<void> {
     await rowsOf(sql)
   }
 }
+/** Two visits that ended long ago. */
+async function endedVisits(): Promise<void> {
+  await seedAccount()
+  const ended = testNow - 100 * day
+  for (const number of [1, 2]) await visitOf(number, { state: 'CLOSED' })
+  await rowsOf('update processes set waiting_since = ?1, updated_at = ?1, ended_at = ?1', ended)
+  await rowsOf('update customers set updated_at = ?', ended)
+  await rowsOf('update work_orders set updated_at = ?', ended)
+}
+
+/** Which visits are archived, who is still known of them, and what each document holds. */
+async function archived(): Promise<unknown> {
+  const rows = await archivedRows()
+  const documents = rows.map(async (row) => {
+    const { tables } = await readDocument(testDependencies(), row)
+    return { id: row.id, rows: Object.entries(tables).map(([name, table]) => [name, table.rows.length]) }
+  })
+  return {
+    documents: await Promise.all(documents),
+    names: await rowsOf('select id, customer_name, terms, erased_at is null as kept from archived_visits order by id'),
+    terms: await rowsOf('select term, count(*) as visits from archive_terms group by term order by term'),
+    hot: await rowsOf('select id from processes order by id'),
+  }
+}
+const archivedRows = async () => (await Promise.all(['prc_1', 'prc_2'].map((id) => archivedOf(testDb(), id)))).flat()
+
 const kept = async () => ({
   pictures: await storedPictures(),
   licences: await rowsOf('select deleted_at is null as kept from driving_licences'),
@@ -205,6 +233,32 @@ const scenarios: Record<Exclude<JobName, 'drain-effects' | 'reseal'>, Omit<Kille
       answerDns(outgoing, goodZone('pohjola.example'))
     },
     end: () => rowsOf('select check_state, is_good, lost_at from email_senders'),
+  },
+  'archive-visits': { isNightly: true, seed: endedVisits, end: archived },
+  'erase-archived': {
+    isNightly: true,
+    async seed() {
+      await endedVisits()
+      await archiveVisits(testDependencies({ clock: testClock(testNow) }))
+      await rowsOf('update accounts set retention_months = 1')
+    },
+    end: archived,
+  },
+  'sweep-archive': {
+    isNightly: true,
+    async seed() {
+      await seedAccount()
+      for (const key of ['old', 'young']) await env.LICENCES.put(`archive/${key}`, 'document')
+      await rowsOf(
+        `insert into archive_loose (object_key, loose_since) values ('old', ?), ('young', ?)`,
+        testNow - 40 * day,
+        testNow,
+      )
+    },
+    end: async () => ({
+      rows: await rowsOf('select object_key from archive_loose'),
+      objects: (await env.LICENCES.list({ prefix: 'archive/' })).objects.map(({ key }) => key),
+    }),
   },
   'erase-customers': { isNightly: true, seed: endedLongAgo, end: kept },
   'close-ledger': {

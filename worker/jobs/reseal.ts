@@ -34,6 +34,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'totp_secrets', key: 'user_id', column: 'sealed_secret', context: `'totp:' || user_id` },
   { table: 'alert_recipients', key: 'id', column: 'sealed_url', context: `'alert:' || id` },
   { table: 'messages', key: 'id', column: 'sealed_text', context: `'message:' || dedupe_key` },
+  // What is sealed in a document hangs on the key of that, and so on this alone.
+  { table: 'archived_visits', key: 'id', column: 'sealed_key', context: `'archive:' || id` },
   { table: 'customer_messages', key: 'id', column: 'sealed_text', context: `'customer_message:' || id` },
 ]
 

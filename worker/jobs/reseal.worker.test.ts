@@ -43,6 +43,7 @@ const contexts = {
   alert_recipients: 'alert:alc_1',
   messages: 'message:key_1',
   customer_messages: 'customer_message:cmg_1',
+  archived_visits: 'archive:prc_9',
 }
 
 const inserts: Readonly<Record<keyof typeof contexts, string>> = {
@@ -60,6 +61,8 @@ const inserts: Readonly<Record<keyof typeof contexts, string>> = {
     values ('msg_1', 'prc_1', 'key_1', 'LINK', 'SMS', '+358', ?, 'fi-FI', 'SENT', 1)`,
   customer_messages: `insert into customer_messages (id, account_id, process_id, way, kind, sender, sealed_text, created_at)
     values ('cmg_1', 'acc_north', 'prc_1', 'PAGE', 'TEXT', '', ?, 1)`,
+  archived_visits: `insert into archived_visits (id, account_id, process_type, terms, object_key, sealed_key, ended_at, touched_at, archived_at)
+    values ('prc_9', 'acc_north', 'DELIVERY', '[]', 'k', ?, 1, 1, 1)`,
 }
 
 const tables = sealedColumns.map(({ table }) => table)

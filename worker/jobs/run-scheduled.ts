@@ -6,6 +6,7 @@ import { errorFields, type Log } from '#core/log.ts'
 import { shortReason } from '#core/outbox-store.ts'
 import { keepZones } from '#worker/accounts/index.ts'
 import { alertStream } from '#worker/alerts/index.ts'
+import { archiveVisits, eraseArchived, sweepArchive } from '#worker/archive/index.ts'
 import { scheduledJobs, type JobName, type Schedule } from '#worker/contract/staff/health.ts'
 import { jobRuns } from '#worker/db/schema/job-run.table.ts'
 import { checkDueDomains } from '#worker/email-domains/index.ts'
@@ -111,8 +112,11 @@ const runOf: Readonly<Record<JobName, Run>> = {
   'forget-pictures': forgetPictures,
   'sweep-pictures': sweepPictures,
   'erase-customers': eraseCustomers,
+  'erase-archived': eraseArchived,
   'check-domains': checkDueDomains,
   'close-ledger': closeLedger,
+  'archive-visits': archiveVisits,
+  'sweep-archive': sweepArchive,
 }
 
 /** What runs the jobs, beside the world of one invocation. */

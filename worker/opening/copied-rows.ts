@@ -33,6 +33,7 @@ const copiedColumns = [
   'advisor_reservation_hours',
   'link_valid_days',
   'retention_months',
+  'archive_days',
   'show_driver_license',
   'notes_enabled',
   'show_qr_code',

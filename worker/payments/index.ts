@@ -1,5 +1,6 @@
 export { askDuePayments } from './ask-due.ts'
 export { askProvider, isAskable, settleByAsking } from './ask-provider.ts'
+export { alsoFromArchive } from './bring-back.ts'
 export { attemptOfOrder, attemptsOf, type AttemptRow } from './attempt.queries.ts'
 export { creditorOf, creditorProvider, openCreditPort, openPort, sealCredentials } from './credentials.ts'
 export { payerOf, withKnown } from './known-payer.ts'

@@ -7,6 +7,7 @@ import type { IncomingMessage } from '#worker/providers/index.ts'
 
 import { settleByAsking } from './ask-provider.ts'
 import { attemptOf, type AttemptRow } from './attempt.queries.ts'
+import { alsoFromArchive } from './bring-back.ts'
 import { isHeldElsewhere, openPort, type SettlingPort } from './credentials.ts'
 import { carriers, creditCarrier } from './payment-address.ts'
 import { providerUnavailable } from './payment.errors.ts'
@@ -29,7 +30,7 @@ export type Callback = { carrier: string; attemptId: string; secret: string; mes
 export async function takeCallback(deps: Dependencies, callback: Callback): Promise<number> {
   const { attemptId, secret, carrier, message } = callback
   const isOurs = isAddressSecret(deps.config, 'payment-callback', { id: attemptId, secret })
-  const [attempt] = isOurs ? await attemptOf(deps.db, attemptId) : []
+  const [attempt] = isOurs ? await alsoFromArchive(deps, attemptId, () => attemptOf(deps.db, attemptId)) : []
   if (attempt === undefined || !isCarrier(attempt.provider, carrier)) throw notFound('route')
   return hearMessage(deps, attempt, message)
 }

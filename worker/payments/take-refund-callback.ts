@@ -11,6 +11,7 @@ import { paymentCallbacks, refunds } from '#worker/db/schema/payment.table.ts'
 import type { IncomingMessage, RefundMessage, RefundOutcome } from '#worker/providers/index.ts'
 
 import { settleRefundByAsking } from './ask-refund.ts'
+import { alsoFromArchive } from './bring-back.ts'
 import { openPort } from './credentials.ts'
 import { providerUnavailable } from './payment.errors.ts'
 import { refundOf, type RefundRow } from './refund.queries.ts'
@@ -26,7 +27,7 @@ export type RefundCallback = { carrier: string; refundId: string; secret: string
 export async function takeRefundCallback(deps: Dependencies, callback: RefundCallback): Promise<number> {
   const { refundId, secret, carrier, message } = callback
   const isOurs = isAddressSecret(deps.config, 'refund-callback', { id: refundId, secret })
-  const [refund] = isOurs ? await refundOf(deps.db, refundId) : []
+  const [refund] = isOurs ? await alsoFromArchive(deps, refundId, () => refundOf(deps.db, refundId)) : []
   if (refund === undefined || !isCarrier(refund.provider, carrier)) throw notFound('route')
   const port = await openPort(deps, refund)
   if (port === null) throw providerUnavailable()

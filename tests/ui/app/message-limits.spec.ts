@@ -27,7 +27,14 @@ const link: MessagePreview = {
 async function openVisit(page: Page, error: HeldReason = 'held_country') {
   const api = await fakeStaff(page)
   const list = 'GET /api/staff/process'
-  const nothing = { items: [], nextCursor: null, staffTurnCount: 0, callCount: 0, asOf: '2026-11-21T08:00:00.000Z' }
+  const nothing = {
+    items: [],
+    nextCursor: null,
+    archived: [],
+    staffTurnCount: 0,
+    callCount: 0,
+    asOf: '2026-11-21T08:00:00.000Z',
+  }
   const visit = testDrivePage({})
   const held = {
     id: 'msg_1',

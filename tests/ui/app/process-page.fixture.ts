@@ -53,6 +53,7 @@ const process: ProcessPage['process'] = {
 
 const may: ProcessPage['may'] = {
   act: true,
+  restore: false,
   refund: false,
   tendRefund: false,
   editCustomer: false,
@@ -68,6 +69,7 @@ export function processPage({ process: head, may: rights, events = [], ...given 
   const { id, version, state, currentStep: step } = { ...process, ...head }
   return {
     process: { ...process, ...head },
+    archivedAt: null,
     possible: { id, version, state, boxNumber: given.box?.number ?? null, events },
     workOrder: null,
     customer: null,

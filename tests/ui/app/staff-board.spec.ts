@@ -7,7 +7,7 @@ import { answers, fakeStaff } from './fake-staff.ts'
 
 const list = 'GET /api/staff/process'
 const changes = 'GET /api/staff/process/changes'
-const counts = { nextCursor: null, staffTurnCount: 1, callCount: 0, asOf: '2026-11-21T08:00:00.000Z' }
+const counts = { nextCursor: null, archived: [], staffTurnCount: 1, callCount: 0, asOf: '2026-11-21T08:00:00.000Z' }
 
 test('a search that rests after a word goes on with the next one', async ({ page }) => {
   const api = await fakeStaff(page)

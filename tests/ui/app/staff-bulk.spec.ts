@@ -6,7 +6,7 @@ import { boardItem } from '#web/staff/board/board-item.fixture.ts'
 import { answers, fakeStaff } from './fake-staff.ts'
 
 const list = 'GET /api/staff/process'
-const counts = { nextCursor: null, staffTurnCount: 101, callCount: 0, asOf: '2026-11-23T08:00:00.000Z' }
+const counts = { nextCursor: null, archived: [], staffTurnCount: 101, callCount: 0, asOf: '2026-11-23T08:00:00.000Z' }
 const items = [1, 2, 3, 4, 5, 6].map((number) =>
   boardItem({
     id: `prc_${number}`,

@@ -17,7 +17,7 @@ const put = 'PUT /api/staff/process/prc_1/order'
 async function openVisit(page: Page, given: Partial<ProcessPage> = {}) {
   const api = await fakeStaff(page)
   const list = 'GET /api/staff/process'
-  const counts = { nextCursor: null, staffTurnCount: 0, callCount: 0, asOf: '2026-11-21T08:00:00.000Z' }
+  const counts = { nextCursor: null, archived: [], staffTurnCount: 0, callCount: 0, asOf: '2026-11-21T08:00:00.000Z' }
   api.say(list, answers(list, { items: [boardItem({ id: 'prc_1' })], ...counts }))
   api.say(process, { json: typedVisitPage(given) })
   await page.goto('/staff')

@@ -27,7 +27,14 @@ const link: MessagePreview = {
 async function open(page: Page, given: Parameters<typeof testDrivePage>[0]): Promise<FakeStaff> {
   const api = await fakeStaff(page)
   const list = 'GET /api/staff/process'
-  const nothing = { items: [], nextCursor: null, staffTurnCount: 0, callCount: 0, asOf: '2026-11-21T08:00:00.000Z' }
+  const nothing = {
+    items: [],
+    nextCursor: null,
+    archived: [],
+    staffTurnCount: 0,
+    callCount: 0,
+    asOf: '2026-11-21T08:00:00.000Z',
+  }
   api.say(list, answers(list, nothing))
   api.say(pageCall, answers('GET /api/staff/process/:id', testDrivePage(given)))
   api.say(previewCall, answers('GET /api/staff/process/:id/message-preview', link))

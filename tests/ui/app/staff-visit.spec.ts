@@ -12,7 +12,7 @@ const list = 'GET /api/staff/process'
 const pageCall = 'GET /api/staff/process/prc_1'
 const assignCall = 'PUT /api/staff/process/prc_1/assignee'
 const eventCall = 'POST /api/staff/process/prc_1/event'
-const counts = { nextCursor: null, staffTurnCount: 1, callCount: 0, asOf: '2026-11-21T08:00:00.000Z' }
+const counts = { nextCursor: null, archived: [], staffTurnCount: 1, callCount: 0, asOf: '2026-11-21T08:00:00.000Z' }
 const collect = possibleEvent({ type: 'collect_keys', isLikely: true, canUndo: true })
 const rows = [1, 2, 3].map((number) => boardItem({ id: `prc_${number}`, licenseNumber: `ABC-${number}` }))
 const kaisa = { id: 'usr_kaisa', username: 'kaisa.lehto' }

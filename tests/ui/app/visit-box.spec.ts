@@ -31,7 +31,9 @@ const boxNow = 'GET /api/staff/process/prc_1/box'
 
 async function openPage(page: Page, first = box()) {
   const api = await fakeStaff(page)
-  api.say('GET /api/staff/process', { json: { items: [], nextCursor: null, staffTurnCount: 0, callCount: 0, asOf } })
+  api.say('GET /api/staff/process', {
+    json: { items: [], nextCursor: null, archived: [], staffTurnCount: 0, callCount: 0, asOf },
+  })
   api.say('GET /api/staff/process/prc_1', { json: visitInBoxPage() })
   api.say(boxNow, answers('GET /api/staff/process/:id/box', first))
   await page.goto('/staff/process/prc_1')
@@ -111,7 +113,9 @@ test('keys that lie in the box are carried or stay, and what the cabinet does is
 
 test('a box whose state cannot be learned can be asked for again', async ({ page }) => {
   const api = await fakeStaff(page)
-  api.say('GET /api/staff/process', { json: { items: [], nextCursor: null, staffTurnCount: 0, callCount: 0, asOf } })
+  api.say('GET /api/staff/process', {
+    json: { items: [], nextCursor: null, archived: [], staffTurnCount: 0, callCount: 0, asOf },
+  })
   api.say('GET /api/staff/process/prc_1', { json: visitInBoxPage() })
   api.say(boxNow, { status: 422, json: { code: 'request.invalid' } })
   await page.goto('/staff/process/prc_1')

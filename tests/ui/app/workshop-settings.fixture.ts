@@ -34,6 +34,7 @@ export const settingsInput: WorkshopSettingsInput = {
   advisorReservationHours: 24,
   linkValidDays: 30,
   retentionMonths: 24,
+  archiveDays: 90,
   smsCountries: [...usualSmsCountries],
   messagesPerRecipient: messageCaps.perRecipient.usual,
   messagesPerVisit: messageCaps.perVisit.usual,

@@ -76,6 +76,7 @@ export const texts: SameTexts<typeof fi> = {
   'did_process.see_code': 'Customer’s code looked at',
   'did_approval.by_staff': 'Approved in a browser of staff',
   'did_process.assign': 'Assignee changed',
+  'did_process.restore': 'Restored from the archive',
   'did_process.reached': 'Customer marked as reached',
   'did_contact.change': 'Customer changed where messages go',
   'did_receipt.send': 'Customer had the receipt sent by e-mail',

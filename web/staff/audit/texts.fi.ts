@@ -72,6 +72,7 @@ export const texts = {
   'did_process.see_code': 'Asiakkaan koodi katsottu',
   'did_approval.by_staff': 'Hyväksytty henkilökunnan selaimella',
   'did_process.assign': 'Vastuuhenkilö vaihdettu',
+  'did_process.restore': 'Palautettu arkistosta',
   'did_process.reached': 'Asiakas merkitty tavoitetuksi',
   'did_contact.change': 'Asiakas vaihtoi viestien vastaanottajan',
   'did_receipt.send': 'Asiakas lähetti kuitin sähköpostiin',

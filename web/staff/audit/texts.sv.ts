@@ -77,6 +77,7 @@ export const texts: SameTexts<typeof fi> = {
   'did_process.see_code': 'Kundens kod visad',
   'did_approval.by_staff': 'Godkänt i personalens webbläsare',
   'did_process.assign': 'Ansvarig ändrad',
+  'did_process.restore': 'Återställd ur arkivet',
   'did_process.reached': 'Kunden markerad som nådd',
   'did_contact.change': 'Kunden ändrade vart meddelanden går',
   'did_receipt.send': 'Kunden skickade kvittot per e-post',

@@ -25,7 +25,8 @@ export function useBoard(choice: BoardChoice) {
   })
   const pages = board.data?.pages
   const items = useMemo(() => uniqueItems((pages ?? []).flatMap((page) => page.items)), [pages])
-  return { ...board, items, first: pages?.[0] }
+  const first = pages?.[0]
+  return { ...board, items, first, archived: first?.archived ?? [] }
 }
 
 function uniqueItems(items: readonly BoardItem[]): BoardItem[] {

@@ -16,6 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { BoardItem } from '#worker/contract/staff/board.ts'
 
 import { useBoard } from './api.ts'
+import { ArchivedRows } from './archived-rows.tsx'
 import { boardSearch, type BoardChoice } from './board-address.ts'
 import { BoardNothing } from './board-nothing.tsx'
 import { BoardRows } from './board-rows.tsx'
@@ -191,7 +192,12 @@ export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice,
         onDense={density.toggle}
       />
       <NewRows count={rows.newCount} words={text} onShow={showNew} />
-      <BoardStanding board={board} isEmpty={rows.items.length === 0} choice={choice} words={text} />
+      <BoardStanding
+        board={board}
+        isEmpty={rows.items.length === 0 && board.archived.length === 0}
+        choice={choice}
+        words={text}
+      />
       {rows.items.length > 0 && (
         <div className={css['rows']} data-stale={board.isPlaceholderData || undefined}>
           <BoardRows
@@ -211,6 +217,7 @@ export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice,
           />
         </div>
       )}
+      <ArchivedRows items={board.archived} words={words} timeZone={timeZone} />
       {selection.items.length > 0 && openId === null && (
         <Suspense>
           <BulkBar items={selection.items} hrefOf={hrefOf} onKeep={selection.keep} onClear={selection.clear} />

@@ -6,6 +6,7 @@ export const noteSentences: Record<NoteKind, string> = {
   BOX_FORCED: 'Box {text} was forced open while keys lay in it',
   CONTACT_CHANGED: 'The customer changed where messages go',
   REACHED: '{who} reached the customer',
+  RESTORED: '{who} restored the visit from the archive: {text}',
   LICENCE_DELETED: 'The customer deleted the picture of their licence',
   BOX_OPENED: '{who} opened box {text}',
   BOX_MOVED: '{who} moved the visit to another box: {text}',

@@ -6,6 +6,7 @@ export const noteSentences: Record<NoteKind, string> = {
   BOX_FORCED: 'Lokero {text} murrettiin auki, kun avaimet olivat siinä',
   CONTACT_CHANGED: 'Asiakas vaihtoi, minne viestit lähtevät',
   REACHED: '{who} tavoitti asiakkaan',
+  RESTORED: '{who} palautti käynnin arkistosta: {text}',
   LICENCE_DELETED: 'Asiakas poisti ajokorttinsa kuvan',
   BOX_OPENED: '{who} avasi lokeron {text}',
   BOX_MOVED: '{who} siirsi käynnin lokerosta toiseen: {text}',

@@ -6,6 +6,7 @@ export const noteSentences: Record<NoteKind, string> = {
   BOX_FORCED: 'Box {text} bröts upp när nycklarna låg i den',
   CONTACT_CHANGED: 'Kunden ändrade vart meddelanden går',
   REACHED: '{who} nådde kunden',
+  RESTORED: '{who} återställde besöket ur arkivet: {text}',
   LICENCE_DELETED: 'Kunden raderade bilden av sitt körkort',
   BOX_OPENED: '{who} öppnade facket {text}',
   BOX_MOVED: '{who} flyttade besöket till ett annat fack: {text}',

@@ -8,6 +8,7 @@ import { useToast } from '#web/ui/toast-context.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { ApprovalsSection } from './approvals-section.tsx'
+import { ArchivedNotice } from './archived-notice.tsx'
 import { AssigneeMenu } from './assignee-menu.tsx'
 import { BoxSection } from './box-section.tsx'
 import { CarSection } from './car-section.tsx'
@@ -44,6 +45,7 @@ export function ProcessView({ page, words, now, timeZone, titleId }: ProcessView
         <ProcessHead page={page} words={words} now={now} timeZone={timeZone} titleId={titleId} />
         <ProcessActions page={page} words={words} />
         <AssigneeMenu page={page} words={words.process} />
+        <ArchivedNotice {...part} />
       </header>
       <div className={look.columns({ gap: 4, align: 'start' }, css['parts'])}>
         <div className={look.stack({ gap: 4, bounded: true })}>

@@ -4,6 +4,13 @@ import type { visitWords as fi } from './visit-words.fi.ts'
 
 export const visitWords: SameTexts<typeof fi> = {
   trialIs: 'Trial visit: it is in no figures and not in the dealer system, and ends by itself within a day.',
+  archivedSince: 'Archived {at}',
+  archivedText: 'The visit can be read but not changed. Restore it if, say, a payment has to be refunded.',
+  restore: 'Restore from the archive',
+  restoreTitle: 'Restore the visit from the archive',
+  restoreText:
+    'The visit comes back unchanged and can be worked with again. It is archived anew after 30 days at the earliest.',
+  restored: 'Visit restored',
   trialPaid: 'The payment was real money: refund it under Payments.',
   visits: 'Processes of the list',
   previousVisit: 'Previous process',

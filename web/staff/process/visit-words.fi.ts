@@ -1,6 +1,13 @@
 /** What leads through a visit, from one to the next, and who looks after it. */
 export const visitWords = {
   trialIs: 'Koekäynti: ei näy luvuissa eikä korjaamojärjestelmässä, ja päättyy vuorokaudessa itsestään.',
+  archivedSince: 'Arkistoitu {at}',
+  archivedText: 'Käynnin voi lukea mutta ei muuttaa. Palauta se, jos siitä pitää esimerkiksi hyvittää maksu.',
+  restore: 'Palauta arkistosta',
+  restoreTitle: 'Palauta käynti arkistosta',
+  restoreText:
+    'Käynti palaa muuttumattomana, ja sitä voi taas käsitellä. Se arkistoidaan uudelleen aikaisintaan 30 päivän kuluttua.',
+  restored: 'Käynti palautettu',
   trialPaid: 'Maksu oli oikeaa rahaa: palauta se Maksut-kohdasta.',
   visits: 'Luettelon prosessit',
   previousVisit: 'Edellinen prosessi',

@@ -4,6 +4,13 @@ import type { visitWords as fi } from './visit-words.fi.ts'
 
 export const visitWords: SameTexts<typeof fi> = {
   trialIs: 'Provbesök: syns inte i siffrorna eller i verkstadssystemet och avslutas av sig självt inom ett dygn.',
+  archivedSince: 'Arkiverat {at}',
+  archivedText: 'Besöket kan läsas men inte ändras. Återställ det om till exempel en betalning ska återbetalas.',
+  restore: 'Återställ ur arkivet',
+  restoreTitle: 'Återställ besöket ur arkivet',
+  restoreText:
+    'Besöket kommer tillbaka oförändrat och kan hanteras igen. Det arkiveras på nytt tidigast efter 30 dagar.',
+  restored: 'Besöket är återställt',
   trialPaid: 'Betalningen var riktiga pengar: återbetala den under Betalningar.',
   visits: 'Processerna i listan',
   previousVisit: 'Föregående process',

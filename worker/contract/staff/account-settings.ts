@@ -13,6 +13,7 @@ import {
   type IdentityProvider,
   type PaymentProvider,
 } from '#domain/enums.ts'
+import { archiveDays } from '#domain/limits.ts'
 import { messageCaps, smsCountries } from '#domain/message-limits.ts'
 import { isPhoneNumber } from '#domain/phone.ts'
 import type { SmsSenderState } from '#domain/sms-sender.ts'
@@ -93,6 +94,7 @@ export const settingsShape = {
   advisorReservationHours: hours,
   linkValidDays: z.int().min(1).max(365),
   retentionMonths: z.int().min(1).max(120),
+  archiveDays: z.int().min(archiveDays.least).max(archiveDays.most),
   /** Whom e-mail is from, and where answers to it go; empty for the operator's name and for `email`. */
   emailSenderName: text(longestSenderName).refine(isSenderName, 'invalid_format'),
   emailReplyTo: text(254).refine((value) => value === '' || isEmail(value), 'invalid_format'),

@@ -18,6 +18,9 @@ const cursor = z.string().min(1).max(300)
 /** A day on the wall of the workshop, YYYY-MM-DD. */
 export const wallDate = z.iso.date()
 
+/** How many visits of the archive a search shows; who looks for another one says more of it. */
+export const archivedMax = 20
+
 /** How many items a page of a list has. */
 export const pageLimit = z.coerce.number<number>().int().min(1).max(200).default(50)
 
@@ -112,8 +115,23 @@ export type BoardItem = {
   needsMe: boolean
 }
 
+/** What a search finds in the archive. */
+export type ArchivedItem = {
+  id: string
+  processType: ProcessType
+  licenseNumber: string | null
+  /** Null once the customer was erased. */
+  customerName: string | null
+  externalWorkOrderId: string | null
+  endedAt: string
+  accountId: string
+  accountName: string
+}
+
 export type BoardPage = {
   items: BoardItem[]
+  /** Of a search that is narrowed by no more than its type, with the first page: at most `archivedMax`. */
+  archived: ArchivedItem[]
   nextCursor: string | null
   /** How many wait for staff in the accounts listed, at most 101, which is more than 100; only with the first page. */
   staffTurnCount: number | null

@@ -24,6 +24,7 @@ import {
   noteSchema,
   reachedSchema,
   resendSchema,
+  restoreSchema,
   type ApprovalEvidence,
   type ProcessPage,
   type StaffCustomer,
@@ -158,6 +159,8 @@ export const processPageCalls = {
   }),
   /** 409 `customer.changed` with `changed: CustomerChanged`; 422 `INVALID_CONTACT` with the fields. */
   'PUT /api/staff/process/:id/customer': staff({ ...done, body: editCustomerSchema, answer: answer<StaffCustomer>() }),
+  /** Brings a visit back from the archive; told twice it is back once. Answers its page. */
+  'POST /api/staff/process/:id/restore': staff({ ...done, body: restoreSchema, answer: answer<ProcessPage>() }),
   'GET /api/staff/process/:id/approval/:approvalId': staff({ ...seen, answer: answer<ApprovalEvidence>() }),
   /** The bytes of the picture; every view is audited. */
   'GET /api/staff/process/:id/licence-picture': staff({

@@ -29,9 +29,12 @@ export const scheduledJobs = {
     'forget-pictures',
     'sweep-pictures',
     'erase-customers',
+    'erase-archived',
     'keep-zones',
     'check-domains',
     'close-ledger',
+    'archive-visits',
+    'sweep-archive',
   ],
 } as const
 export type Schedule = keyof typeof scheduledJobs

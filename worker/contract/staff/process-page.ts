@@ -71,6 +71,11 @@ export const editCustomerSchema = z.strictObject({
   revokeOldLink: z.boolean().optional(),
 })
 
+/** Why a visit comes back from the archive, in the words of who brings it. */
+export const restoreSchema = z.strictObject({ reason: z.string().trim().min(1).max(300) })
+
+export type RestoreInput = z.infer<typeof restoreSchema>
+
 /** Staff spoke with the customer, one click once. */
 export const reachedSchema = z.strictObject({ clickId })
 
@@ -239,6 +244,8 @@ export type ProcessPage = {
     returnsSubstituteVehicle: boolean
     customerNotes: string
   }
+  /** Since when the visit lies in the archive, where it is only read. */
+  archivedAt: string | null
   /** What may be done now, the likely thing first. */
   possible: StaffProcess
   workOrder: StaffWorkOrder | null
@@ -275,6 +282,8 @@ export type ProcessPage = {
   presence: Presence
   may: {
     act: boolean
+    /** Lies in the archive, and the user may bring it back. */
+    restore: boolean
     /** Also says whether there is anything to give back. */
     refund: boolean
     /** Has the right to end refunds of which nothing is known. */

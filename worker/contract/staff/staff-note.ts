@@ -11,6 +11,7 @@ export const noteKinds = [
   'BOX_FORCED',
   'CONTACT_CHANGED',
   'REACHED',
+  'RESTORED',
   'LICENCE_DELETED',
   'BOX_OPENED',
   'BOX_MOVED',

@@ -11,6 +11,7 @@ import type {
   PaymentProvider,
   Role,
 } from '#domain/enums.ts'
+import { archiveDays } from '#domain/limits.ts'
 import { messageCaps, usualSmsCountries, type SmsCountry } from '#domain/message-limits.ts'
 import type { StoredHours } from '#domain/opening-hours.ts'
 import type { SmsSenderState } from '#domain/sms-sender.ts'
@@ -75,6 +76,8 @@ export const accounts = sqliteTable(
     advisorReservationHours: integer('advisor_reservation_hours').notNull().default(24),
     linkValidDays: integer('link_valid_days').notNull().default(30),
     retentionMonths: integer('retention_months').notNull().default(24),
+    /** How long after its end a visit goes to the archive. */
+    archiveDays: integer('archive_days').notNull().default(archiveDays.usual),
     showDriverLicense: flag('show_driver_license').notNull().default(true),
     notesEnabled: flag('notes_enabled').notNull().default(true),
     showQrCode: flag('show_qr_code').notNull().default(true),

@@ -8,10 +8,11 @@ import { phoneTerm, queryTerms } from '#domain/search-terms.ts'
 import { awaitsKeysBack } from '#domain/staff-events.ts'
 import { urgencyOf } from '#domain/urgency.ts'
 import type { Assignee } from '#worker/contract/staff/assignee.ts'
-import type { BoardItem, BoardPage, BoardQueryInput } from '#worker/contract/staff/board.ts'
+import { archivedMax, type BoardItem, type BoardPage, type BoardQueryInput } from '#worker/contract/staff/board.ts'
 import { writeThenRead } from '#worker/db/db.ts'
 import { reaches } from '#worker/process/index.ts'
 
+import { archivedPage, type ArchivedItemRow } from './archived.queries.ts'
 import {
   countOf,
   datedPage,
@@ -100,6 +101,13 @@ async function search(call: BoardCall, tenant: Tenant, query: BoardQueryInput & 
   const { rows } = await writeThenRead(db, [], {
     queries: {
       accounts: reachedAccounts(db, tenant),
+      archived: archivedPage(db, {
+        tenant,
+        terms: isPhone ? [] : terms,
+        phone,
+        processType: query.processType,
+        limit: after === null && !isNarrowed(query) ? archivedMax : 0,
+      }),
       byCode: processByCode(db, { tenant, code: code ?? '' }),
       byTerms: searchPage(db, {
         ...narrowedBy(call, query),
@@ -118,9 +126,15 @@ async function search(call: BoardCall, tenant: Tenant, query: BoardQueryInput & 
   const found = terms.length === 0 ? [] : rows.byTerms.filter(({ id }) => !named.has(id))
   return toPage(call, query, {
     rows: [...rows.byCode, ...found],
+    archived: terms.length === 0 ? [] : rows.archived,
     // What a code named is not in the order of the terms: everything of theirs comes after it.
     cursorOf: ({ term, id }) => hitCursor(term === null ? { term: terms[0] ?? 'z', id: 'z' } : { term, id }),
   })
+}
+
+/** Asks for what no visit of the archive is any more, or for what is not known of one. */
+function isNarrowed({ state, turn, from, to, mine, unanswered, trial }: BoardQueryInput): boolean {
+  return [state, turn, from, to, mine, unanswered, trial].some((one) => one !== undefined)
 }
 
 /** Throws 404 where the account that was named is not there. */
@@ -132,6 +146,7 @@ type FoundRow = ItemRow & Partial<CallRow>
 type Found = {
   rows: readonly FoundRow[]
   cursorOf: (row: FoundRow) => string
+  archived?: readonly ArchivedItemRow[]
   staffTurnCount?: number
   callCount?: number
 }
@@ -142,6 +157,7 @@ function toPage({ deps, staff }: BoardCall, { limit }: BoardQueryInput, found: F
   const last = shown.at(-1)
   return {
     items: shown.map((row) => toItem(staff, row, now)),
+    archived: (found.archived ?? []).map(({ endedAt, ...row }) => ({ ...row, endedAt: toIso(endedAt) })),
     nextCursor: last === undefined || found.rows.length <= limit ? null : found.cursorOf(last),
     staffTurnCount: found.staffTurnCount ?? null,
     callCount: found.callCount ?? null,

@@ -13,6 +13,7 @@ import { processPath } from '#domain/process-type.ts'
 import { resendable } from '#domain/resend.ts'
 import { awaitsKeysBack } from '#domain/staff-events.ts'
 import { urgencyOf } from '#domain/urgency.ts'
+import { archivedOf, databaseOf } from '#worker/archive/index.ts'
 import { passesOf, toHandedPasses } from '#worker/collect-pass/index.ts'
 import type { Corrections } from '#worker/contract/staff/correct-order.ts'
 import type { ProcessPage, StaffExtraService } from '#worker/contract/staff/process-page.ts'
@@ -46,6 +47,7 @@ import {
   type StaffRow,
 } from '#worker/process/index.ts'
 
+import { onlyToRead } from './archived-page.ts'
 import {
   boxActsOf,
   boxOf,
@@ -58,6 +60,7 @@ import {
   type OrderFactsRow,
 } from './page.queries.ts'
 import {
+  chosenBy,
   toBox,
   toBoxAct,
   toCheck,
@@ -78,6 +81,7 @@ const types = sql`${sql.placeholder('types')}`
 function pageQueries(db: Db) {
   return {
     ...pricingQueries(db, keysOfProcess(processId)),
+    archived: archivedOf(db, processId),
     row: staffRowOf(db, processId),
     head: headOf(db, processId),
     orderFacts: orderFactsOf(db, processId),
@@ -112,10 +116,16 @@ function readPage({ deps: { db }, staff, processId: id }: StaffCall) {
 
 type PageRows = RowsOf<ReturnType<typeof pageQueries>>
 
-/** Everything of a process that staff see, in one round trip. */
+/** Everything of a process that staff see, in one round trip; of one in the archive its document is read, and then the same. */
 export async function getPage(call: StaffCall): Promise<ProcessPage> {
-  const { deps, staff } = call
   const { rows } = await readPage(call)
+  const [archived] = rows.archived
+  if (rows.row.length > 0 || archived === undefined) return toPage(call, rows)
+  const laidAside = await readPage({ ...call, deps: { ...call.deps, db: await databaseOf(call.deps, archived) } })
+  return onlyToRead(await toPage(call, laidAside.rows), archived.archivedAt)
+}
+
+async function toPage({ deps, staff }: StaffCall, rows: PageRows): Promise<ProcessPage> {
   const [row] = rows.row
   refuseUnlessReached(staff, 'process.see', row)
   const [head] = rows.head
@@ -125,6 +135,7 @@ export async function getPage(call: StaffCall): Promise<ProcessPage> {
   const sight = { code: reaches(staff, 'locker.see', row), link: false }
   return {
     process: toProcess({ row, head, now }),
+    archivedAt: null,
     possible: toStaffProcess(staff, row),
     ...toOrder(rows),
     ...toTraces({ head, rows, canSeeCode: sight.code }),
@@ -173,17 +184,6 @@ function toProcess({ row, head, now }: Heading): ProcessPage['process'] {
     endedAt: toIsoOrNull(head.endedAt),
     updatedAt: toIso(head.updatedAt),
     ...chosenBy(head),
-  }
-}
-
-/** What the customer said or chose. */
-function chosenBy(head: HeadRow) {
-  return {
-    workOrderApproved: head.workOrderApproved,
-    customerHasDrivingLicense: head.customerHasDrivingLicense,
-    useRetrievalProcess: head.useRetrievalProcess,
-    returnsSubstituteVehicle: head.returnsSubstituteVehicle,
-    customerNotes: head.customerNotes,
   }
 }
 
@@ -272,6 +272,7 @@ function mayOf({ staff }: Pick<StaffCall, 'staff'>, row: StaffRow, rows: PageRow
   const [customer] = rows.customer
   return {
     act,
+    restore: false,
     refund: isLeft && reaches(staff, 'payment.refund', row),
     tendRefund: reaches(staff, 'payment.refund', row),
     editCustomer: act && customer !== undefined && customer.erasedAt === null,

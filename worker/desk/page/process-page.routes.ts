@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 
 import { bind } from '#core/bind.ts'
 import { notFound } from '#core/errors.ts'
+import { archivedOf, databaseOf } from '#worker/archive/index.ts'
 import { processPageCalls } from '#worker/contract/staff/desk-calls.ts'
 import type { StaffTicket } from '#worker/contract/staff/process-answers.ts'
 import type { ReachedInput, ApprovalEvidence } from '#worker/contract/staff/process-page.ts'
 import type { StaffNote } from '#worker/contract/staff/staff-note.ts'
+import type { Db } from '#worker/db/db.ts'
 import { evidenceOf, toEvidence } from '#worker/process/approval/index.ts'
 import { staffCallOf, type StaffCall, refuseUnlessReached, staffRowOf } from '#worker/process/index.ts'
 import { listenTicket } from '#worker/providers/index.ts'
@@ -16,6 +18,7 @@ import { editCustomer } from './edit-customer.ts'
 import { getPage } from './get-page.ts'
 import { getMessagePreview } from './preview-message.ts'
 import { resend } from './resend.ts'
+import { restore } from './restore.ts'
 import { viewCode } from './view-code.ts'
 import { viewLicence } from './view-licence.ts'
 
@@ -34,6 +37,7 @@ export const processPageRoutes = bind(processPageCalls, {
   'POST /api/staff/process/:id/note': (call) => addNote(staffCallOf(call), call.body),
   'POST /api/staff/process/:id/reached': (call) => markReached(staffCallOf(call), call.body),
   'POST /api/staff/process/:id/resend': (call) => resend(staffCallOf(call), call.body),
+  'POST /api/staff/process/:id/restore': (call) => restore(staffCallOf(call), call.body),
   'PUT /api/staff/process/:id/assignee': (call) => assign(staffCallOf(call), call.body),
   'GET /api/staff/assignee': ({ deps, staff, query }) => getAssignees({ deps, staff }, query),
   'PUT /api/staff/process/:id/customer': (call) => editCustomer(staffCallOf(call), call.body),
@@ -57,10 +61,15 @@ async function getTicket({ deps, staff, processId }: StaffCall): Promise<StaffTi
 /** What the customer had before them when they approved, and whether it is what was hashed then. */
 async function getEvidence(call: StaffCall, approvalId: string): Promise<ApprovalEvidence> {
   const { deps, staff, processId } = call
-  const [rows, approvals] = await deps.db.batch([
-    staffRowOf(deps.db, processId),
-    evidenceOf(deps.db, { processId: sql`${processId}`, approvalId }),
-  ])
+  const read = (db: Db) =>
+    db.batch([
+      staffRowOf(db, processId),
+      evidenceOf(db, { processId: sql`${processId}`, approvalId }),
+      archivedOf(db, processId),
+    ])
+  const now = await read(deps.db)
+  const [archived] = now[2]
+  const [rows, approvals] = archived === undefined ? now : await read(await databaseOf(deps, archived))
   refuseUnlessReached(staff, 'process.see', rows[0])
   const [approval] = approvals
   if (approval === undefined) throw notFound('approval')

@@ -188,3 +188,14 @@ export function toPresence({ head, history, approvals }: Traces): Presence {
     lastActedAt: last === 0 ? null : toIso(last),
   }
 }
+
+/** What the customer said or chose. */
+export function chosenBy(head: HeadRow) {
+  return {
+    workOrderApproved: head.workOrderApproved,
+    customerHasDrivingLicense: head.customerHasDrivingLicense,
+    useRetrievalProcess: head.useRetrievalProcess,
+    returnsSubstituteVehicle: head.returnsSubstituteVehicle,
+    customerNotes: head.customerNotes,
+  }
+}

@@ -5,6 +5,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { keptSince } from '#domain/retention.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
+import { archivedVisits } from '#worker/db/schema/archive.table.ts'
 import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
 import { customerMessages, messageStops } from '#worker/db/schema/conversation.table.ts'
 import { identityChecks } from '#worker/db/schema/identity.table.ts'
@@ -73,7 +74,8 @@ function isOver(before: number | SQL): SQL {
   return sql`c.erased_at is null
     and not exists (select 1 from ${processes} p
       where p.customer_id = c.id and (${unfinishedIn('p.state')} or coalesce(p.ended_at, p.updated_at) > ${before}))
-    and not exists (select 1 from ${workOrders} w where w.customer_id = c.id and w.updated_at > ${before})`
+    and not exists (select 1 from ${workOrders} w where w.customer_id = c.id and w.updated_at > ${before})
+    and not exists (select 1 from ${archivedVisits} v where v.customer_id = c.id and v.touched_at > ${before})`
 }
 
 /** The customers first, only while they are still due; everything else is of those that were erased just now. */

@@ -8,6 +8,7 @@ import type { SigningUnsuccessfulInput } from '#worker/contract/credit.ts'
 import { creditCalls } from '#worker/contract/customer-calls.ts'
 import type { PaymentView } from '#worker/contract/payment.ts'
 import {
+  alsoFromArchive,
   messageOf,
   attemptOfOrder,
   hearMessage,
@@ -54,7 +55,8 @@ async function takeCreditorCallback(deps: Dependencies, callback: CreditorCallba
   const { settingId, secret, message } = callback
   const isOurs = isAddressSecret(deps.config, 'creditor-callback', { id: settingId, secret })
   const orderNumber = message.query.get('paymentId') ?? ''
-  const [attempt] = isOurs ? await attemptOfOrder(deps.db, { orderNumber, settingId }) : []
+  const find = () => attemptOfOrder(deps.db, { orderNumber, settingId })
+  const [attempt] = isOurs ? await alsoFromArchive(deps, orderNumber, find) : []
   if (attempt === undefined) throw notFound('route')
   return hearMessage(deps, attempt, message)
 }

@@ -58,6 +58,7 @@ const everything: AllSettings = {
   advisorReservationHours: 12,
   linkValidDays: 14,
   retentionMonths: 12,
+  archiveDays: 60,
   ...otherLimits,
   uiConfig: {
     showDriverLicense: false,
@@ -176,6 +177,8 @@ describe('the settings of a workshop', () => {
     [{ vatBasisPoints: 25.5 }, 'vatBasisPoints', 'invalid_type'],
     [{ vatBasisPoints: 10_001 }, 'vatBasisPoints', 'too_big'],
     [{ retentionMonths: 121 }, 'retentionMonths', 'too_big'],
+    [{ archiveDays: 29 }, 'archiveDays', 'too_small'],
+    [{ archiveDays: 366 }, 'archiveDays', 'too_big'],
     [{ slug: 'muu' }, 'slug', 'unknown_field'],
     [{ deliveryImageUrl: 'https://evil.example/x.png' }, 'deliveryImageUrl', 'unknown_field'],
   ])('are refused with %j', async (change, path, code) => {

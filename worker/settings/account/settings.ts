@@ -72,6 +72,7 @@ const unseen: ReadonlySet<string> = new Set([
   'advisorReservationHours',
   'linkValidDays',
   'retentionMonths',
+  'archiveDays',
   'smsCountries',
   'messagesPerRecipient',
   'messagesPerVisit',

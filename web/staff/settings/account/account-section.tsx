@@ -93,14 +93,24 @@ function PrivacyGroup({ form }: { form: SettingsForm }) {
       title="setGroupPrivacy"
       lead="setGroupPrivacyLead"
       fields={
-        <SettingText
-          form={form}
-          name="retentionMonths"
-          hint="setRetentionHint"
-          suffix={text('setUnitMonths')}
-          inputMode="numeric"
-          maxLength={3}
-        />
+        <>
+          <SettingText
+            form={form}
+            name="retentionMonths"
+            hint="setRetentionHint"
+            suffix={text('setUnitMonths')}
+            inputMode="numeric"
+            maxLength={3}
+          />
+          <SettingText
+            form={form}
+            name="archiveDays"
+            hint="setArchiveHint"
+            suffix={text('setUnitDays')}
+            inputMode="numeric"
+            maxLength={3}
+          />
+        </>
       }
       checks={<SettingCheck form={form} name="deliveryInfoEnabled" hint="setDeliveryAskedHint" />}
     />

@@ -1,5 +1,6 @@
 import { isBusinessId, tidyBusinessId } from '#domain/business-id.ts'
 import { isEmail, isSenderName } from '#domain/email.ts'
+import { archiveDays } from '#domain/limits.ts'
 import { messageCaps } from '#domain/message-limits.ts'
 import { isPhoneNumber } from '#domain/phone.ts'
 import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
@@ -59,6 +60,10 @@ const checks: Readonly<Partial<Record<SettingName, Check>>> = {
   },
   advisorReservationHours: { fault: 'setFault_hours', isRight: (draft) => isWhole(draft.advisorReservationHours, 720) },
   linkValidDays: { fault: 'setFault_days', isRight: (draft) => isWhole(draft.linkValidDays, 365) },
+  archiveDays: {
+    fault: 'setFault_archive',
+    isRight: (draft) => isWhole(draft.archiveDays, archiveDays.most) && Number(draft.archiveDays) >= archiveDays.least,
+  },
   retentionMonths: { fault: 'setFault_months', isRight: (draft) => isWhole(draft.retentionMonths, 120) },
   messagesPerRecipient: {
     fault: 'setFault_cap',

@@ -60,6 +60,8 @@ describe('the settings as a form', () => {
     [{ messagesPerVisit: '101' }, { messagesPerVisit: 'setFault_cap' }],
     [{ messagesPerAccount: '0' }, { messagesPerAccount: 'setFault_accountCap' }],
     [{ retentionMonths: '' }, { retentionMonths: 'setFault_months' }],
+    [{ archiveDays: '29' }, { archiveDays: 'setFault_archive' }],
+    [{ archiveDays: '366' }, { archiveDays: 'setFault_archive' }],
     [{ paymentImplementationType: null }, { paymentImplementationType: 'setFault_provider' }],
     [{ paymentImplementationType: null, paymentType: ['TERMINAL' as const] }, {}],
     [{ identityCheck: 'ALL' as const }, { identityProvider: 'setFault_provider' }],

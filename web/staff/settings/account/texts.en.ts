@@ -75,6 +75,9 @@ export const texts: SameTexts<typeof fi> = {
   setFastLane_CREATE: 'Details of a new job',
   setRetention: 'Customer details are kept for',
   setRetentionHint: 'After that the name and contact details are erased.',
+  setArchive: 'Ended visits are archived after',
+  setArchiveHint:
+    'An archived visit is found by the search and its page opens, but it cannot be changed until it is restored. 30–365 days.',
   setDeliveryAsked: 'Ask how the car is returned',
   setDeliveryAskedHint: 'The options and the picture are under Return wishes.',
   setSmsCountries: 'Countries that text messages go to',
@@ -124,6 +127,7 @@ export const texts: SameTexts<typeof fi> = {
   setFault_cap: 'Enter a whole number from 1 to 100.',
   setFault_accountCap: 'Enter a whole number from 1 to 9999.',
   setFault_months: 'Enter a whole number from 1 to 120.',
+  setFault_archive: 'Enter a whole number from 30 to 365.',
   setFault_provider: 'Choose a service.',
   setFault_value: 'Check this.',
   featuresLead: 'What the workshop uses. A feature that is switched off disappears at once.',

@@ -70,6 +70,9 @@ export const texts = {
   setFastLane_CREATE: 'Uuden työn tiedot',
   setRetention: 'Asiakkaan tiedot säilytetään',
   setRetentionHint: 'Sen jälkeen nimi ja yhteystiedot poistetaan.',
+  setArchive: 'Päättyneet käynnit arkistoidaan',
+  setArchiveHint:
+    'Arkistoitu käynti löytyy haulla ja sen sivu avautuu, mutta sitä ei voi muuttaa ennen palautusta. 30–365 päivää.',
   setDeliveryAsked: 'Kysy, miten auto palautetaan',
   setDeliveryAskedHint: 'Vaihtoehdot ja kuva ovat kohdassa Palautustoiveet.',
   setSmsCountries: 'Maat, joihin tekstiviestejä lähetetään',
@@ -119,6 +122,7 @@ export const texts = {
   setFault_cap: 'Kirjoita kokonaisluku väliltä 1–100.',
   setFault_accountCap: 'Kirjoita kokonaisluku väliltä 1–9999.',
   setFault_months: 'Kirjoita kokonaisluku väliltä 1–120.',
+  setFault_archive: 'Kirjoita kokonaisluku väliltä 30–365.',
   setFault_provider: 'Valitse palvelu.',
   setFault_value: 'Tarkista tämä kohta.',
   featuresLead: 'Mitä toimipiste käyttää. Pois päältä otettu ominaisuus katoaa näkyvistä heti.',

@@ -74,6 +74,9 @@ export const texts: SameTexts<typeof fi> = {
   setFastLane_CREATE: 'Uppgifter om ett nytt arbete',
   setRetention: 'Kundens uppgifter sparas',
   setRetentionHint: 'Därefter tas namn och kontaktuppgifter bort.',
+  setArchive: 'Avslutade besök arkiveras efter',
+  setArchiveHint:
+    'Ett arkiverat besök hittas med sökningen och sidan öppnas, men det kan inte ändras innan det återställs. 30–365 dagar.',
   setDeliveryAsked: 'Fråga hur bilen ska lämnas tillbaka',
   setDeliveryAskedHint: 'Alternativen och bilden finns under Önskemål om återlämning.',
   setSmsCountries: 'Länder som sms skickas till',
@@ -122,6 +125,7 @@ export const texts: SameTexts<typeof fi> = {
   setFault_cap: 'Skriv ett heltal mellan 1 och 100.',
   setFault_accountCap: 'Skriv ett heltal mellan 1 och 9999.',
   setFault_months: 'Skriv ett heltal mellan 1 och 120.',
+  setFault_archive: 'Skriv ett heltal mellan 30 och 365.',
   setFault_provider: 'Välj en tjänst.',
   setFault_value: 'Kontrollera det här.',
   featuresLead: 'Vad verkstaden använder. En funktion som stängs av försvinner genast.',

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+
+import type { Secret } from '#core/secret-keys.ts'
+import { openDocument } from '#worker/archive/document.ts'
+
+/** What a ledger is checked against, of what a visit takes along into the archive. */
+const tables = ['approvals', 'payments', 'refunds'] as const
+
+const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
+
+function columnsOf(database: DatabaseSync, table: string): string[] {
+  return database
+    .prepare(`select name from pragma_table_xinfo(?) where hidden = 0`)
+    .all(table)
+    .map(({ name }) => String(name))
+}
+
+/** Views of the same names stand before the tables of the copy, which stays as it is. */
+function layTables(database: DatabaseSync): void {
+  for (const table of tables) {
+    const columns = quoted(columnsOf(database, table))
+    database.exec(`create temp table "archived_${table}" as select ${columns} from main."${table}" where 0;
+      create temp view "${table}" as select ${columns} from main."${table}"
+        union all select ${columns} from temp."archived_${table}"`)
+  }
+}
+
+/** How many visits of a copy of the database lie in the archive; none where it is older than that. */
+export function archivedCount(database: DatabaseSync): number {
+  const known = database.prepare(`select 1 from main.sqlite_master where name = 'archived_visits'`).get()
+  if (known === undefined) return 0
+  return Number(database.prepare('select count(*) as found from archived_visits').get()?.['found'])
+}
+
+type Archive = { folder: string; secret: Secret }
+
+/**
+ * Puts the rows that archived visits took along in front of the tables of a copy of the database, from the files of a folder,
+ * each called as its object is behind the prefix. Answers the documents that are missing or are not what was put there, in words.
+ */
+export async function layArchive(database: DatabaseSync, { folder, secret }: Archive): Promise<string[]> {
+  if (archivedCount(database) === 0) return []
+  layTables(database)
+  const faults: string[] = []
+  const visits = database
+    .prepare('select id, object_key as objectKey, sealed_key as sealedKey from archived_visits')
+    .all()
+  for (const { id, objectKey, sealedKey } of visits) {
+    try {
+      const bytes = Uint8Array.from(readFileSync(path.join(folder, String(objectKey))))
+      const document = await openDocument(bytes, { id: String(id), sealedKey: String(sealedKey), secret })
+      for (const table of tables) {
+        const { columns = [], rows = [] } = document.tables[table] ?? {}
+        if (rows.length === 0) continue
+        const known = columnsOf(database, table).filter((name) => columns.includes(name))
+        const marks = known.map(() => '?').join(', ')
+        const insert = database.prepare(`insert into temp."archived_${table}" (${quoted(known)}) values (${marks})`)
+        for (const row of rows) insert.run(...known.map((name) => row[columns.indexOf(name)] ?? null))
+      }
+    } catch {
+      faults.push(`The document of the archived visit ${String(id)} is missing, or is not as it was put there.`)
+    }
+  }
+  return faults
+}

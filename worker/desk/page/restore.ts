@@ -1,0 +1,20 @@
+import { archivedOf, databaseOf, restoreVisit } from '#worker/archive/index.ts'
+import type { ProcessPage, RestoreInput } from '#worker/contract/staff/process-page.ts'
+import { refuseUnlessReached, staffRowOf, type StaffCall } from '#worker/process/index.ts'
+
+import { getPage } from './get-page.ts'
+
+/**
+ * Brings a visit back from the archive, so that it can be worked with: for a refund, above all. The trail keeps who did it and
+ * why. Of a visit that is back, by whoever's hand, the page is answered.
+ */
+export async function restore(call: StaffCall, { reason }: RestoreInput): Promise<ProcessPage> {
+  const { deps, staff, processId } = call
+  const [[archived], hot] = await deps.db.batch([archivedOf(deps.db, processId), staffRowOf(deps.db, processId)])
+  const [row] = archived === undefined ? hot : await staffRowOf(await databaseOf(deps, archived), processId)
+  refuseUnlessReached(staff, 'process.act', row)
+  if (archived !== undefined) {
+    await restoreVisit(deps, archived, { actor: { kind: 'staff', id: staff.userId }, reason })
+  }
+  return getPage(call)
+}
