@@ -20,6 +20,7 @@ import { createCsrfToken, csrfHeader } from '#core/csrf.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { createLog } from '#core/log.ts'
 import type { Point } from '#core/measures.ts'
+import { freshRows, type OutboxRow } from '#core/outbox-store.ts'
 import { messageWordingOf } from '#tests/support/content.ts'
 import { builtInTexts } from '#tests/support/content.ts'
 import { createApp } from '#worker/app.ts'
@@ -42,17 +43,22 @@ export type TestRequest = {
 
 export type TestApp = {
   request: (path: string, init?: TestRequest) => Promise<Response>
-  deps: () => Dependencies
+  /** `fresh`: as of an invocation that has just written these. */
+  deps: (fresh?: OutboxRow[]) => Dependencies
   d1: CountingD1
   clock: TestClock
   outgoing: FakeOutgoing
   woken: string[]
+  /** What requests wrote and may be made without a claim: see `deps`. */
+  fresh: OutboxRow[]
   logged: string[]
   measured: Point[]
   cookies: Map<string, string>
 }
 
-export type TestDependenciesInput = Partial<Pick<TestApp, 'clock' | 'outgoing' | 'woken' | 'logged' | 'measured'>> & {
+export type TestDependenciesInput = Partial<
+  Pick<TestApp, 'clock' | 'outgoing' | 'woken' | 'fresh' | 'logged' | 'measured'>
+> & {
   d1?: D1Database
   /** What differs from the environment of the tests. */
   config?: Partial<Config>
@@ -60,10 +66,12 @@ export type TestDependenciesInput = Partial<Pick<TestApp, 'clock' | 'outgoing' |
 
 /** Dependencies of a verb under test; each part may be given. */
 export function testDependencies(given: TestDependenciesInput = {}, requestId = 'req_test'): Dependencies {
+  const fresh = given.fresh ?? []
   return {
     config: { ...parseConfig(env), ...given.config },
     clock: given.clock ?? testClock(),
-    db: createDb(given.d1 ?? env.DB),
+    db: createDb(given.d1 ?? env.DB, (rows) => fresh.push(...freshRows(rows))),
+    fresh,
     licences: env.LICENCES,
     builtInTexts: async (lcid) => builtInTexts(lcid),
     messageWording: async (lcid) => messageWordingOf(lcid),
@@ -126,6 +134,7 @@ export function testApp(config: Partial<Config> = {}): TestApp {
     clock: testClock(),
     outgoing: fakeOutgoing(),
     woken: new Array<string>(),
+    fresh: new Array<OutboxRow>(),
     logged: new Array<string>(),
     measured: new Array<Point>(),
     cookies: newCookies(),
@@ -133,7 +142,7 @@ export function testApp(config: Partial<Config> = {}): TestApp {
   const app = createApp({ dependenciesOf: ({ requestId }) => testDependencies({ ...parts, config }, requestId) })
   return {
     ...parts,
-    deps: () => testDependencies({ ...parts, config }),
+    deps: (fresh = []) => testDependencies({ ...parts, fresh, config }),
     async request(path, init = {}) {
       const body = init.json === undefined ? init.body : JSON.stringify(init.json)
       const request = new Request(new URL(path, origin), {
