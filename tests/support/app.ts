@@ -14,6 +14,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
 import { budgetOf } from '#core/budget.ts'
+import type { Admit } from '#core/call-limits.ts'
 import { parseConfig, type Config } from '#core/config.ts'
 import { cookiesOf } from '#core/cookies.ts'
 import { createCsrfToken, csrfHeader } from '#core/csrf.ts'
@@ -60,6 +61,8 @@ export type TestDependenciesInput = Partial<
   Pick<TestApp, 'clock' | 'outgoing' | 'woken' | 'fresh' | 'logged' | 'measured'>
 > & {
   d1?: D1Database
+  /** Whether machines may call; always, where it is left out. */
+  admit?: Admit
   /** What differs from the environment of the tests. */
   config?: Partial<Config>
 }
@@ -80,6 +83,7 @@ export function testDependencies(given: TestDependenciesInput = {}, requestId = 
     measured: () => [],
     requestId,
     budget: budgetOf(() => 0),
+    admit: given.admit ?? (async () => true),
     fetch: (given.outgoing ?? fakeOutgoing()).fetch,
     wake: (streamKey) => given.woken?.push(streamKey),
   }
@@ -128,7 +132,7 @@ function headersOf(init: TestRequest, cookies: Map<string, string>): Headers {
   return headers
 }
 
-export function testApp(config: Partial<Config> = {}): TestApp {
+export function testApp(config: Partial<Config> = {}, given: Pick<TestDependenciesInput, 'admit'> = {}): TestApp {
   const parts = {
     d1: countingD1(env.DB),
     clock: testClock(),
@@ -139,10 +143,12 @@ export function testApp(config: Partial<Config> = {}): TestApp {
     measured: new Array<Point>(),
     cookies: newCookies(),
   }
-  const app = createApp({ dependenciesOf: ({ requestId }) => testDependencies({ ...parts, config }, requestId) })
+  const app = createApp({
+    dependenciesOf: ({ requestId }) => testDependencies({ ...given, ...parts, config }, requestId),
+  })
   return {
     ...parts,
-    deps: (fresh = []) => testDependencies({ ...parts, fresh, config }),
+    deps: (fresh = []) => testDependencies({ ...given, ...parts, fresh, config }),
     async request(path, init = {}) {
       const body = init.json === undefined ? init.body : JSON.stringify(init.json)
       const request = new Request(new URL(path, origin), {
