@@ -30,8 +30,18 @@ BEGIN
   SELECT NEW.account_id, date(l.seconds, 'unixepoch'), NEW.measure, (CASE
       WHEN NEW.dimension = 'hour' THEN strftime('%H', l.seconds, 'unixepoch')
       WHEN NEW.dimension IS NOT NULL THEN NEW.dimension
-      WHEN NEW.wait_ms IS NOT NULL THEN (
-        SELECT printf('%06d', coalesce(min(b.value), 525600)) FROM json_each('[1,2,3,5,7,10,15,20,30,45,60,90,120,180,240,360,480,720,1080,1440,2160,2880,4320,5760,7200,10080,14400,20160,43200,525600]') b WHERE b.value * 60000 > NEW.wait_ms)
+      WHEN NEW.wait_ms IS NOT NULL THEN (CASE
+        WHEN NEW.wait_ms < 60000 THEN '000001' WHEN NEW.wait_ms < 120000 THEN '000002' WHEN NEW.wait_ms < 180000 THEN '000003'
+        WHEN NEW.wait_ms < 300000 THEN '000005' WHEN NEW.wait_ms < 420000 THEN '000007' WHEN NEW.wait_ms < 600000 THEN '000010'
+        WHEN NEW.wait_ms < 900000 THEN '000015' WHEN NEW.wait_ms < 1200000 THEN '000020' WHEN NEW.wait_ms < 1800000 THEN '000030'
+        WHEN NEW.wait_ms < 2700000 THEN '000045' WHEN NEW.wait_ms < 3600000 THEN '000060' WHEN NEW.wait_ms < 5400000 THEN '000090'
+        WHEN NEW.wait_ms < 7200000 THEN '000120' WHEN NEW.wait_ms < 10800000 THEN '000180' WHEN NEW.wait_ms < 14400000 THEN '000240'
+        WHEN NEW.wait_ms < 21600000 THEN '000360' WHEN NEW.wait_ms < 28800000 THEN '000480' WHEN NEW.wait_ms < 43200000 THEN '000720'
+        WHEN NEW.wait_ms < 64800000 THEN '001080' WHEN NEW.wait_ms < 86400000 THEN '001440' WHEN NEW.wait_ms < 129600000 THEN '002160'
+        WHEN NEW.wait_ms < 172800000 THEN '002880' WHEN NEW.wait_ms < 259200000 THEN '004320' WHEN NEW.wait_ms < 345600000 THEN '005760'
+        WHEN NEW.wait_ms < 432000000 THEN '007200' WHEN NEW.wait_ms < 604800000 THEN '010080' WHEN NEW.wait_ms < 864000000 THEN '014400'
+        WHEN NEW.wait_ms < 1209600000 THEN '020160' WHEN NEW.wait_ms < 2592000000 THEN '043200'
+        ELSE '525600' END)
       WHEN strftime('%w', l.seconds, 'unixepoch') BETWEEN '1' AND '5' AND strftime('%H', l.seconds, 'unixepoch') BETWEEN '08' AND '16' THEN 'in'
       ELSE 'after' END), NEW.count, NEW.amount
   FROM (SELECT NEW.at / 1000 + coalesce((

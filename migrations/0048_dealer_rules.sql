@@ -81,7 +81,7 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER processes_key_missing_webhook AFTER UPDATE OF key_missing_at ON processes
-WHEN NEW.key_missing_at IS NOT NULL AND NEW.key_missing_at IS NOT OLD.key_missing_at
+WHEN NEW.key_missing_at IS NOT NULL AND NEW.key_missing_at IS NOT OLD.key_missing_at AND NEW.key_missing_at IS NOT NEW.box_forced_at
 BEGIN
   INSERT INTO webhook_deliveries (id, account_id, endpoint_id, process_id, type, state, process_version, subject_id, status, created_at)
   SELECT 'whd_' || lower(hex(randomblob(13))), p.account_id, e.id, p.id, 'process.key_not_found', p.state, p.version, NULL, 'PENDING', NEW.updated_at

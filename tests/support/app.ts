@@ -21,6 +21,7 @@ import { createCsrfToken, csrfHeader } from '#core/csrf.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { createLog } from '#core/log.ts'
 import type { Point } from '#core/measures.ts'
+import { freshRows, type OutboxRow } from '#core/outbox-store.ts'
 import { messageWordingOf } from '#tests/support/content.ts'
 import { builtInTexts } from '#tests/support/content.ts'
 import { createApp } from '#worker/app.ts'
@@ -43,17 +44,22 @@ export type TestRequest = {
 
 export type TestApp = {
   request: (path: string, init?: TestRequest) => Promise<Response>
-  deps: () => Dependencies
+  /** `fresh`: as of an invocation that has just written these. */
+  deps: (fresh?: OutboxRow[]) => Dependencies
   d1: CountingD1
   clock: TestClock
   outgoing: FakeOutgoing
   woken: string[]
+  /** What requests wrote and may be made without a claim: see `deps`. */
+  fresh: OutboxRow[]
   logged: string[]
   measured: Point[]
   cookies: Map<string, string>
 }
 
-export type TestDependenciesInput = Partial<Pick<TestApp, 'clock' | 'outgoing' | 'woken' | 'logged' | 'measured'>> & {
+export type TestDependenciesInput = Partial<
+  Pick<TestApp, 'clock' | 'outgoing' | 'woken' | 'fresh' | 'logged' | 'measured'>
+> & {
   d1?: D1Database
   /** Whether machines may call; always, where it is left out. */
   admit?: Admit
@@ -63,10 +69,12 @@ export type TestDependenciesInput = Partial<Pick<TestApp, 'clock' | 'outgoing' |
 
 /** Dependencies of a verb under test; each part may be given. */
 export function testDependencies(given: TestDependenciesInput = {}, requestId = 'req_test'): Dependencies {
+  const fresh = given.fresh ?? []
   return {
     config: { ...parseConfig(env), ...given.config },
     clock: given.clock ?? testClock(),
-    db: createDb(given.d1 ?? env.DB),
+    db: createDb(given.d1 ?? env.DB, (rows) => fresh.push(...freshRows(rows))),
+    fresh,
     licences: env.LICENCES,
     builtInTexts: async (lcid) => builtInTexts(lcid),
     messageWording: async (lcid) => messageWordingOf(lcid),
@@ -130,6 +138,7 @@ export function testApp(config: Partial<Config> = {}, given: Pick<TestDependenci
     clock: testClock(),
     outgoing: fakeOutgoing(),
     woken: new Array<string>(),
+    fresh: new Array<OutboxRow>(),
     logged: new Array<string>(),
     measured: new Array<Point>(),
     cookies: newCookies(),
@@ -139,7 +148,7 @@ export function testApp(config: Partial<Config> = {}, given: Pick<TestDependenci
   })
   return {
     ...parts,
-    deps: () => testDependencies({ ...given, ...parts, config }),
+    deps: (fresh = []) => testDependencies({ ...given, ...parts, fresh, config }),
     async request(path, init = {}) {
       const body = init.json === undefined ? init.body : JSON.stringify(init.json)
       const request = new Request(new URL(path, origin), {

@@ -48,7 +48,7 @@ export async function countedVisit() {
     if (!response.ok) throw new Error(`${name} was refused: ${response.status} ${await response.text()}`)
     count(name)
     const woken = [...new Set(app.woken.splice(0))]
-    if (woken.length > 0) await drainWoken(app.deps(), woken)
+    if (woken.length > 0) await drainWoken(app.deps(app.fresh.splice(0)), woken)
     count(`what ${name} set off`)
     app.clock.advance(2_000)
     return response

@@ -9,6 +9,7 @@ import { parseConfig, type Config } from './config.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createLog, errorFields } from './log.ts'
 import { createMeasures, measureBy } from './measures.ts'
+import { freshRows, type OutboxRow } from './outbox-store.ts'
 
 const measures = createMeasures()
 
@@ -52,10 +53,12 @@ export function buildDependencies({ env, requestId, waitUntil, drain }: BuildInp
     }
   }
   const { d1, asked } = countStatements(env.DB)
+  const fresh: OutboxRow[] = []
   const deps: Dependencies = {
     config: configOf(env),
     clock: systemClock,
-    db: createDb(d1),
+    db: createDb(d1, (rows) => fresh.push(...freshRows(rows))),
+    fresh,
     licences: env.LICENCES,
     ...textsOf(env),
     log: createLog({ requestId }),

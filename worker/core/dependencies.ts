@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import type { Measure, Measures } from './measures.ts'
+import type { OutboxRow } from './outbox-store.ts'
 
 /** What a verb may use of the outside world. Built once a request (or cron run); tests pass their own. */
 export type Dependencies = {
@@ -29,4 +30,6 @@ export type Dependencies = {
   fetch: typeof fetch
   /** Makes effects that were written to the outbox happen soon, after the answer. */
   wake: (streamKey: string) => void
+  /** Effects that this invocation has written and may make without claiming them; whoever takes them makes them. */
+  fresh: OutboxRow[]
 }

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 
-/** A row that this drain holds. `attempts` counts this one too, so a drain that died has used up an attempt. */
+/** A row that this drain makes. `attempts` counts this one too, so a drain that died has used up an attempt. */
 export type ClaimedRow = { seq: number; streamKey: string; kind: string; attempts: number }
 
 export type EffectFailure<Row extends ClaimedRow> = { row: Row; error: unknown; isParked: boolean }
@@ -9,9 +9,11 @@ export type EffectFailure<Row extends ClaimedRow> = { row: Row; error: unknown; 
 export type DrainDependencies<Row extends ClaimedRow> = {
   /**
    * Lets go of rows whose effects were made and takes up to `limit` others, in one round trip: of each stream the oldest
-   * that waits, and none of a stream that is being worked on.
+   * that waits, and none of a stream that is being worked on, nor one that is `held`.
    */
-  advance: (made: readonly Row[], limit: number) => Promise<readonly Row[]>
+  advance: (made: readonly Row[], limit: number, held: readonly Row[]) => Promise<readonly Row[]>
+  /** What this invocation has written since it was asked last and may make without a claim. */
+  fresh: () => readonly Row[]
   /** Makes the effect. The signal fires at the time-out; what comes later than that is not waited for. */
   handle: (row: Row, signal: AbortSignal) => Promise<void>
   retry: (row: Row, next: { nextAttemptAt: number; error: unknown }) => Promise<void>
@@ -53,35 +55,54 @@ class EffectTimeout extends Error {
  */
 export async function drainOutbox<Row extends ClaimedRow>(deps: DrainDependencies<Row>): Promise<DrainResult> {
   const result: DrainResult = { done: 0, retried: 0, parked: 0 }
-  const running = new Set<Promise<void>>()
+  const running = new Map<Promise<void>, Row>()
   const made: Row[] = []
+  const fresh: Row[] = []
   const attemptsSeen = new Map<number, number>()
-  for (;;) {
-    const room = deps.isSpent() ? 0 : deps.concurrency - running.size
-    const claimed = await advance(deps, made.splice(0), { room, result })
-    for (const row of claimed) {
-      // A store that gives the same attempt twice must not make the drain spin.
-      if (row.attempts <= (attemptsSeen.get(row.seq) ?? 0)) continue
-      attemptsSeen.set(row.seq, row.attempts)
-      const work: Promise<void> = makeOne(deps, row, { made, result }).finally(() => running.delete(work))
-      running.add(work)
-    }
-    // Whatever ends next may free the rest of its stream, so the store is asked again then.
-    if (running.size > 0 && made.length === 0) await Promise.race(running)
-    else if (made.length === 0) return result
+  function begin(row: Row): Promise<void> {
+    attemptsSeen.set(row.seq, row.attempts)
+    const work: Promise<void> = makeOne(deps, row, { made, result }).finally(() => running.delete(work))
+    running.set(work, row)
+    return work
   }
+  const roomLeft = () => (deps.isSpent() ? 0 : deps.concurrency - running.size)
+  for (;;) {
+    fresh.push(...deps.fresh())
+    const begun = fresh.splice(0, Math.max(0, roomLeft())).map(begin)
+    // What they bring to an end is let go of in the round trip that asks what else waits.
+    if (begun.length > 0) await ended(begun)
+    const room = roomLeft()
+    const claimed = await advance(deps, made.splice(0), { room, held: [...running.values(), ...fresh], result })
+    // A store that gives the same attempt twice must not make the drain spin.
+    for (const row of claimed) if (row.attempts > (attemptsSeen.get(row.seq) ?? 0)) void begin(row)
+    // Whatever ends next may free the rest of its stream, so the store is asked again then.
+    if (running.size > 0 && made.length === 0) await Promise.race(running.keys())
+    else if (made.length === 0 && (fresh.length === 0 || deps.isSpent())) return result
+  }
+}
+
+/** What else waits is not held back for longer than this by what was begun without a claim. */
+const waitsForFreshMs = 500
+
+async function ended(work: readonly Promise<void>[]): Promise<void> {
+  const { promise: slow, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, waitsForFreshMs)
+  await Promise.race([Promise.all(work), slow])
+  clearTimeout(timer)
 }
 
 type Progress<Row> = { made: Row[]; result: DrainResult }
 
+type Advance<Row> = { room: number; held: readonly Row[]; result: DrainResult }
+
 async function advance<Row extends ClaimedRow>(
   deps: DrainDependencies<Row>,
   made: readonly Row[],
-  { room, result }: { room: number; result: DrainResult },
+  { room, held, result }: Advance<Row>,
 ): Promise<readonly Row[]> {
   if (made.length === 0 && room <= 0) return []
   try {
-    const claimed = await deps.advance(made, room)
+    const claimed = await deps.advance(made, room, held)
     result.done += made.length
     return claimed
   } catch (error) {

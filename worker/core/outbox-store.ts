@@ -6,17 +6,18 @@ import { outbox } from '#worker/db/schema/core.table.ts'
 
 import { errorFields } from './log.ts'
 import type { ClaimedRow, DrainDependencies } from './outbox-drain.ts'
-import type { Effect } from './outbox.ts'
+import { outboxColumns, type Effect } from './outbox.ts'
 
 /**
- * `truth`: what is true of its subject, read with the claim where its kind has that. `dueAt`: when this attempt was to be
- * made.
+ * `truth`: what is true of its subject, read with the claim where its kind has that, or as it was written. `dueAt`: when this
+ * attempt was to be made. `isClaimed`: nobody else makes it meanwhile.
  */
 export type OutboxRow = ClaimedRow & {
   id: string
   payload: Effect['payload']
   truth: string | null
   dueAt: number
+  isClaimed: boolean
 }
 
 /** How long a claim holds: longer than any effect may take, so that only a drain that died loses it. */
@@ -35,9 +36,19 @@ const rowSchema = z.object({
   payload: z.string().transform((text) => payloadSchema.parse(JSON.parse(text))),
 })
 
+/** Effects as they were written, for whoever wrote them: their first attempt, without a claim. */
+export function freshRows(written: readonly unknown[]): OutboxRow[] {
+  return written.map((row) => {
+    const { attempts, ...rest } = rowSchema.parse(row)
+    return { ...rest, attempts: attempts + 1, isClaimed: false }
+  })
+}
+
 type ClaimInput = {
   now: number
   limit: number
+  /** Rows that are being made without a claim. */
+  held?: readonly OutboxRow[]
   streamKeys?: readonly string[]
   /** What is true of the row's subject as it is claimed, in SQL: text or null. Its handler need not ask again. */
   truthOf?: SQL
@@ -45,6 +56,10 @@ type ClaimInput = {
 
 /** A stream, and those whose key begins with `<stream>:`. */
 function inStreams(streamKeys: readonly string[]): SQL {
+  const [only, ...others] = streamKeys
+  if (only !== undefined && others.length === 0) {
+    return sql`(o.stream_key = ${only} or o.stream_key >= ${`${only}:`} and o.stream_key < ${`${only};`})`
+  }
   const keys = JSON.stringify(streamKeys)
   return sql`o.stream_key in (
     select value from json_each(${keys})
@@ -62,31 +77,37 @@ export async function claimRows(db: Db, input: ClaimInput): Promise<OutboxRow[]>
   return advance(db, [], input)
 }
 
-function claimStatement(db: Db, { now, limit, streamKeys, truthOf = sql`null` }: ClaimInput): Statement {
+/** In SQL: the numbers of these rows; most times it is one. */
+function seqsOf([only, ...others]: readonly OutboxRow[]): SQL {
+  if (only !== undefined && others.length === 0) return sql`(${only.seq})`
+  const seqs = [only, ...others].flatMap((row) => (row === undefined ? [] : [row.seq]))
+  return sql`(select value from json_each(${JSON.stringify(seqs)}))`
+}
+
+function claimStatement(db: Db, { now, limit, streamKeys, held = [], truthOf = sql`null` }: ClaimInput): Statement {
+  const free = held.length === 0 ? sql`1` : sql`o.seq not in ${seqsOf(held)}`
   return db.run(sql`
     update ${outbox} set claimed_until = ${now + claimMs}, attempts = attempts + 1
     where seq in (
       select o.seq from ${outbox} o
       where o.parked_at is null and o.next_attempt_at <= ${now} and o.claimed_until <= ${now}
-        and ${streamKeys === undefined ? sql`1` : inStreams(streamKeys)}
+        and ${streamKeys === undefined ? sql`1` : inStreams(streamKeys)} and ${free}
         and not exists (
           select 1 from ${outbox} e
           where e.stream_key = o.stream_key and e.seq <> o.seq and e.parked_at is null
             and (e.claimed_until > ${now} or e.seq < o.seq and (e.next_attempt_at <= ${now}
               or e.attempts > 0 and (e.kind <> o.kind or e.payload <> o.payload))))
       order by o.next_attempt_at, o.seq limit ${limit})
-    returning seq, id, stream_key as "streamKey", kind, payload, attempts, next_attempt_at as "dueAt",
-      ${truthOf} as truth`)
+    returning ${outboxColumns}, ${truthOf} as truth`)
 }
 
 /** Deletes what was made and claims what comes next, in one round trip. */
 async function advance(db: Db, made: readonly OutboxRow[], input: ClaimInput): Promise<OutboxRow[]> {
-  const seqs = JSON.stringify(made.map(({ seq }) => seq))
-  const gone = db.run(sql`delete from ${outbox} where seq in (select value from json_each(${seqs}))`)
+  const gone = db.run(sql`delete from ${outbox} where seq in ${seqsOf(made)}`)
   const next = claimStatement(db, input)
   const results = await runBatch(db, made.length === 0 ? [next] : input.limit > 0 ? [gone, next] : [gone])
   const rows = input.limit > 0 ? (results.at(-1)?.results ?? []) : []
-  return rows.map((row) => rowSchema.parse(row)).toSorted((one, other) => one.seq - other.seq)
+  return rows.map((row) => ({ ...rowSchema.parse(row), isClaimed: true })).toSorted((one, other) => one.seq - other.seq)
 }
 
 /** What an error is kept as: its name and code, nothing of what it is about. */
@@ -95,22 +116,29 @@ export function shortReason(error: unknown): string {
   return [errorName, errorCode].filter(Boolean).join(' ').slice(0, 200)
 }
 
-/** Writes of a drain. What puts a row back is fenced by `attempts`: a drain that lost its claim changes nothing. */
+/** What puts a row back is fenced by the attempts made before it: a drain that lost its claim changes nothing. */
+function fence({ seq, attempts, isClaimed }: OutboxRow): SQL {
+  return sql`seq = ${seq} and attempts = ${isClaimed ? attempts : attempts - 1}`
+}
+
+/** Writes of a drain. */
 export function outboxStore(
   db: Db,
   { now, ...which }: { now: () => number } & Pick<ClaimInput, 'streamKeys' | 'truthOf'>,
 ): Pick<DrainDependencies<OutboxRow>, 'advance' | 'retry' | 'park'> {
   return {
-    advance: (made, limit) => advance(db, made, { now: now(), limit, ...which }),
+    advance: (made, limit, held) => advance(db, made, { now: now(), limit, held, ...which }),
     async retry(row, { nextAttemptAt, error }) {
       await db.run(sql`
-        update ${outbox} set claimed_until = 0, next_attempt_at = ${nextAttemptAt}, last_error = ${shortReason(error)}
-        where seq = ${row.seq} and attempts = ${row.attempts}`)
+        update ${outbox} set claimed_until = 0, attempts = ${row.attempts}, next_attempt_at = ${nextAttemptAt},
+          last_error = ${shortReason(error)}
+        where ${fence(row)}`)
     },
     async park(row, { error }) {
       await db.run(sql`
-        update ${outbox} set claimed_until = 0, parked_at = ${now()}, last_error = ${shortReason(error)}
-        where seq = ${row.seq} and attempts = ${row.attempts}`)
+        update ${outbox} set claimed_until = 0, attempts = ${row.attempts}, parked_at = ${now()},
+          last_error = ${shortReason(error)}
+        where ${fence(row)}`)
     },
   }
 }

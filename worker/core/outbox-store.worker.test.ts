@@ -9,7 +9,7 @@ import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { createDb, runBatch } from '#worker/db/db.ts'
 
 import { drainOutbox, type DrainResult } from './outbox-drain.ts'
-import { claimMs, claimRows, outboxStore, type OutboxRow } from './outbox-store.ts'
+import { claimMs, claimRows, freshRows, outboxStore, type OutboxRow } from './outbox-store.ts'
 import { enqueueStatement } from './outbox.ts'
 
 beforeEach(freshDatabase)
@@ -79,11 +79,48 @@ describe('claiming effects', () => {
   })
 })
 
+describe('an effect that tells what is true as it is written', () => {
+  async function written() {
+    const heard: unknown[] = []
+    const db = createDb(env.DB, (rows) => heard.push(...rows))
+    const effect = { streamKey: 'a', kind: 'tell', payload: { name: 'a1' }, truth: sql`payload ->> 'name'` }
+    const wish = { effect, guard: sql`1`, now: testNow }
+    await runBatch(db, [enqueueStatement(db, wish), enqueueStatement(db, { ...wish, guard: sql`0` })])
+    return freshRows(heard)
+  }
+  const left = () => rowsOf('select attempts, claimed_until, next_attempt_at from outbox')
+
+  it('is told to who wrote it, and waits as any other', async () => {
+    expect(await written()).toMatchObject([{ streamKey: 'a', truth: 'a1', attempts: 1, isClaimed: false }])
+    expect(names(await claim())).toEqual(['a1'])
+  })
+
+  it('is not claimed while it is made, and gone once it was', async () => {
+    const fresh = await written()
+    const store = outboxStore(testDb(), { now: () => testNow })
+    expect(await store.advance([], 5, fresh)).toEqual([])
+    expect(await store.advance(fresh, 5, [])).toEqual([])
+    expect(await left()).toEqual([])
+  })
+
+  it('has used up an attempt where it fails, unless another drain has it by then', async () => {
+    const store = outboxStore(testDb(), { now: () => testNow })
+    const fresh = first(await written())
+    const next = { nextAttemptAt: testNow + 5_000, error: new Error('refused') }
+    await store.retry(fresh, next)
+    expect(await left()).toEqual([{ attempts: 1, claimed_until: 0, next_attempt_at: testNow + 5_000 }])
+    await claim(testNow + 5_000)
+    await store.retry(fresh, { ...next, nextAttemptAt: 0 })
+    await store.park(fresh, next)
+    expect(await left()).toMatchObject([{ attempts: 2, next_attempt_at: testNow + 5_000 }])
+  })
+})
+
 describe('what became of an effect', () => {
   it('is gone when it was made, and the next of its stream follows', async () => {
     await enqueue({ stream: 'a', name: 'a1' }, { stream: 'a', name: 'a2' })
     const store = outboxStore(testDb(), { now: () => testNow })
-    expect(names(await store.advance([first(await claim())], 10))).toEqual(['a2'])
+    expect(names(await store.advance([first(await claim())], 10, []))).toEqual(['a2'])
   })
 
   it('is tried again at its time, holding back its stream until then', async () => {
@@ -101,7 +138,7 @@ describe('what became of an effect', () => {
     await store.retry(first(await claim()), { nextAttemptAt: testNow + 5_000, error: new Error('refused') })
     const anew = await claim()
     expect(names(anew)).toEqual(['again'])
-    await store.advance([first(anew)], 0)
+    await store.advance([first(anew)], 0, [])
     expect(await claim()).toEqual([])
   })
 
@@ -130,6 +167,7 @@ describe('draining the outbox', () => {
   const drain = (made: unknown[]): Promise<DrainResult> =>
     drainOutbox<OutboxRow>({
       ...outboxStore(testDb(), { now: () => testNow }),
+      fresh: () => [],
       async handle({ payload }) {
         made.push(payload['name'])
       },
@@ -164,10 +202,10 @@ describe('draining the outbox', () => {
     await enqueue({ stream: 'a', name: 'a1' }, { stream: 'b', name: 'b1' })
     const d1 = countingD1(env.DB)
     const store = outboxStore(createDb(d1), { now: () => testNow, streamKeys: ['a'] })
-    const row = first(await store.advance([], 1))
+    const row = first(await store.advance([], 1, []))
     await store.retry(row, { nextAttemptAt: testNow, error: new Error('x') })
     await store.park(row, { error: new Error('x') })
-    await store.advance([row], 1)
+    await store.advance([row], 1, [])
     await claimRows(createDb(d1), { now: testNow, limit: 5 })
     await expectNoTableScan(d1)
   })

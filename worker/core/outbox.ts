@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db, Statement } from '#worker/db/db.ts'
+import { heard, type Db, type Statement } from '#worker/db/db.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
 
 import { newId } from './ids.ts'
@@ -11,14 +11,24 @@ export type Effect = {
   kind: string
   payload: Record<string, string | number | boolean | null>
   notBefore?: number
+  /**
+   * What is true of its subject, in SQL over its row: text or null. It may be made by whoever wrote it without being claimed,
+   * so that nothing may depend on its being made once only, or after another one of its stream.
+   */
+  truth?: SQL
 }
+
+/** What a statement names of a row of the outbox, for `OutboxRow`. */
+export const outboxColumns = sql`seq, id, stream_key as "streamKey", kind, payload, attempts, next_attempt_at as "dueAt"`
 
 /** Writes effects in the batch of the change that causes them, only where `guard` (a row of the change) exists. */
 export function enqueueStatement(db: Db, input: { effect: Effect; guard: SQL; now: number }): Statement {
   const { effect, guard, now } = input
-  return db.run(sql`
+  const insert = sql`
     insert into ${outbox} (id, stream_key, kind, payload, next_attempt_at, created_at)
     select ${newId('obx', now)}, ${effect.streamKey}, ${effect.kind}, ${JSON.stringify(effect.payload)},
            ${effect.notBefore ?? now}, ${now}
-    where ${guard}`)
+    where ${guard}`
+  if (effect.truth === undefined) return db.run(insert)
+  return heard(db.run(sql`${insert} returning ${outboxColumns}, ${effect.truth} as truth`))
 }

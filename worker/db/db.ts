@@ -5,11 +5,20 @@ import { drizzle } from 'drizzle-orm/d1'
 export type Db = ReturnType<typeof createDb>
 export type Statement = BatchItem<'sqlite'>
 
-export function createDb(d1: D1Database) {
+/** `hear` is told what statements marked by `heard` have returned, once their batch is written. */
+export function createDb(d1: D1Database, hear: (rows: readonly unknown[]) => void = () => {}) {
   const db = drizzle(d1)
   // Drizzle's own batch cannot bind the parameters of a raw statement (`db.run(sql`…`)`).
-  Object.defineProperty(db, 'batch', { value: (statements: readonly Statement[]) => batch(d1, statements) })
+  Object.defineProperty(db, 'batch', { value: (statements: readonly Statement[]) => batch(d1, statements, hear) })
   return db
+}
+
+const heardStatements = new WeakSet<object>()
+
+/** Marks a statement whose rows are told to the listener of the database, besides to whoever runs the batch. */
+export function heard(statement: Statement): Statement {
+  heardStatements.add(statement)
+  return statement
 }
 
 type Prepared = {
@@ -19,13 +28,18 @@ type Prepared = {
   mapResult: (result: unknown, isFromBatch: true) => unknown
 }
 
-async function batch(d1: D1Database, statements: readonly Statement[]): Promise<unknown[]> {
+async function batch(
+  d1: D1Database,
+  statements: readonly Statement[],
+  hear: (rows: readonly unknown[]) => void,
+): Promise<unknown[]> {
   const prepared = statements.map(preparedOf)
   const bound = prepared.map((statement) => {
     const { sql, params } = statement.getQuery()
     return d1.prepare(sql).bind(...params)
   })
   const results = await d1.batch(bound)
+  hear(results.flatMap(({ results: rows }, index) => (heardStatements.has(statements[index] ?? {}) ? rows : [])))
   return results.map((result, index) => {
     refuseSharedNames(result, prepared[index]?.fields)
     return prepared[index]?.mapResult(result, true)

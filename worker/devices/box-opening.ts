@@ -10,10 +10,11 @@ export function boxOpening(): SQL {
   return sql`((${isAmong(codeOpensBox)} or (${isAmong(mayPutBack)} and ${isEmptied})) and not ${isHeldBack(sql`p`)})`
 }
 
+/** By state and type, so that it is looked up and not searched. */
 function isAmong(holds: (state: ProcessState, processType: ProcessType) => boolean): SQL {
-  const pairs = processTypes.flatMap((processType) =>
-    processStates.filter((state) => holds(state, processType)).map((state) => [state, processType]),
+  const typesOf = (state: ProcessState) => processTypes.filter((processType) => holds(state, processType))
+  const among = Object.fromEntries(
+    processStates.map((state) => [state, Object.fromEntries(typesOf(state).map((processType) => [processType, 1]))]),
   )
-  return sql`(p.state, p.process_type) in (
-    select json_extract(value, '$[0]'), json_extract(value, '$[1]') from json_each(${JSON.stringify(pairs)}))`
+  return sql`json_extract(${JSON.stringify(among)}, '$.' || p.state || '.' || p.process_type) is 1`
 }

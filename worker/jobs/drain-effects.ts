@@ -4,10 +4,11 @@ import { drainOutbox, type DrainResult } from '#core/outbox-drain.ts'
 import { outboxStore, type OutboxRow } from '#core/outbox-store.ts'
 import { webhookAttempts } from '#domain/limits.ts'
 import { webhookEffectKind } from '#worker/notifications/webhooks/index.ts'
+import { truthOfEffect } from '#worker/process/index.ts'
 import { createPorts } from '#worker/providers/index.ts'
 import type { Ports } from '#worker/providers/port.ts'
 
-import { createEffectHandlers, truthOfEffect } from './effect-handlers.ts'
+import { createEffectHandlers } from './effect-handlers.ts'
 
 /** Longer than any provider's own time-out, shorter than the claim on a row. */
 const effectTimeoutMs = 20_000
@@ -54,8 +55,11 @@ export function drainEffects(
 ): Promise<DrainResult> {
   const handlers = createEffectHandlers({ deps, ports })
   const now = () => deps.clock.now()
+  // What other jobs of this invocation wrote may be in the hands of a drain beside this one by now.
+  if (streamKeys === undefined) deps.fresh.splice(0)
   return drainOutbox<OutboxRow>({
     ...outboxStore(deps.db, { now, truthOf: truthOfEffect, ...(streamKeys === undefined ? {} : { streamKeys }) }),
+    fresh: () => deps.fresh.splice(0),
     handle: (row, signal) => measured(deps, row, () => make(handlers, row, signal)),
     report({ row, error, isParked }) {
       const fields = { effectId: row.id, kind: row.kind, attempts: row.attempts, ...errorFields(error) }

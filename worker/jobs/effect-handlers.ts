@@ -1,11 +1,9 @@
-import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import type { OutboxRow } from '#core/outbox-store.ts'
 import { alertEffectKind, sendAlert } from '#worker/alerts/index.ts'
 import { sendPassKind } from '#worker/collect-pass/index.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
 import { checkDomain, domainCheckKind } from '#worker/email-domains/index.ts'
 import { letterKind, sendLetter } from '#worker/letters/index.ts'
 import { forgetPicture, forgetPictureKind } from '#worker/licences/index.ts'
@@ -139,11 +137,6 @@ function again(reason: string | null): void {
 }
 
 const roomSchema = z.object({ processCode: z.string(), accountId: z.string(), version: z.number() })
-
-/** What an announcement tells is read with its claim: it is the one effect of every change. */
-export const truthOfEffect = sql`(
-  select json_object('processCode', p.link_code, 'accountId', p.account_id, 'version', p.version) from ${processes} p
-  where kind = ${effectKinds.announce} and p.id = payload ->> 'processId')`
 
 /** Tells the rooms of a process and its account the version that is true now, which covers every change before it. */
 async function announce({ ports }: World, { truth, signal }: EffectCall): Promise<void> {

@@ -11,6 +11,7 @@ import { centsToEuros } from '#domain/pricing.ts'
 import { isKioskSilent } from '#domain/silent-kiosk.ts'
 import { openAlerts, toOpenAlert } from '#worker/alerts/index.ts'
 import {
+  minuteBeat,
   scheduledJobs,
   type Health,
   type JobHealth,
@@ -176,7 +177,7 @@ export function jobsOf(rows: readonly JobRow[], now: number): JobHealth[] {
   const begun = Math.min(now, ...rows.map(({ createdAt }) => createdAt))
   const ofSchedule = (schedule: Schedule) =>
     scheduledJobs[schedule].map((job: JobName): JobHealth => {
-      const row = rows.find((one) => one.job === job)
+      const row = lastOf(rows, { job, schedule })
       return {
         job,
         schedule,
@@ -187,6 +188,15 @@ export function jobsOf(rows: readonly JobRow[], now: number): JobHealth[] {
       }
     })
   return [...ofSchedule('minute'), ...ofSchedule('night')]
+}
+
+/** The run of a job: its own row, or that of the minute where it had nothing to do since. */
+function lastOf(rows: readonly JobRow[], { job, schedule }: Pick<JobHealth, 'job' | 'schedule'>): JobRow | undefined {
+  const own = rows.find((row) => row.job === job)
+  const beat = schedule === 'minute' ? rows.find((row) => row.job === minuteBeat) : undefined
+  if (own === undefined || beat === undefined || beat.startedAt <= own.startedAt) return own
+  const { startedAt, endedAt, outcome, handled } = beat
+  return { ...own, startedAt, endedAt, outcome, handled }
 }
 
 function lastRunOf({ startedAt, endedAt, outcome, handled }: JobRow): JobHealth['lastRun'] {

@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { fastLaneFeature } from '#domain/fast-lane.ts'
 import { heldReasons } from '#domain/message-limits.ts'
 import { leastSilenceMs } from '#domain/silent-kiosk.ts'
+import { minuteBeat } from '#worker/contract/staff/health.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accountFeatures, accounts } from '#worker/db/schema/account.table.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
@@ -55,7 +56,11 @@ export function jobRows(db: Db) {
 
 /** When the jobs of every minute last got to their end. */
 export function lastMinuteRun(db: Db) {
-  return selectFrom(db, { endedAt: jobRuns.endedAt }, sql`${jobRuns} where job = 'drain-effects'`)
+  return selectFrom(
+    db,
+    { endedAt: jobRuns.endedAt },
+    sql`${jobRuns} where job in ('drain-effects', ${minuteBeat}) order by ended_at desc limit 1`,
+  )
 }
 
 /** What is to be made now, or is tried again. */

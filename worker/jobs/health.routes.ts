@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod'
 
 import { bind } from '#core/bind.ts'
 import { notFound } from '#core/errors.ts'
@@ -6,7 +7,6 @@ import { healthCalls } from '#worker/contract/staff/health.ts'
 import { writeThenRead } from '#worker/db/db.ts'
 import { auditLog, outbox } from '#worker/db/schema/core.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
-import { selectFrom } from '#worker/db/select-from.ts'
 
 import { countUnheard, getHealth, healthReach, type HealthCall } from './get-health.ts'
 import { processOfStream } from './health.queries.ts'
@@ -18,6 +18,8 @@ export const healthRoutes = bind(healthCalls, {
   'POST /api/staff/health/retry': ({ deps, staff, body }) => retryEffects({ deps, staff }, body.ids),
 })
 
+const streamSchema = z.object({ streamKey: z.string() })
+
 /**
  * Has parked effects tried again, each as often as a new one: it reads the truth again, and does nothing where it is no
  * longer wanted. Of two who ask at once one wins, and writes the audit rows.
@@ -28,29 +30,30 @@ async function retryEffects({ deps, staff }: HealthCall, ids: readonly string[])
   const now = clock.now()
   const chosen = sql`(select value from json_each(${JSON.stringify(ids)}))`
   const theirs = sql`outbox o left join ${processes} p on p.id = ${processOfStream}
-    where o.id in ${chosen} and ${within(sql`p.account_id`)}`
+    where o.id in ${chosen} and o.parked_at is not null and ${within(sql`p.account_id`)}`
   const asked = sql`audit_log e where e.action = 'effect.retry'`
-  const { rows } = await writeThenRead(
+  const { written, rows } = await writeThenRead(
     db,
     [
       db.run(sql`
         insert into ${auditLog} (id, account_id, actor_kind, actor_id, action, subject, detail, request_id, created_at)
         select 'aud_' || lower(hex(randomblob(16))), p.account_id, 'staff', ${staff.userId}, 'effect.retry', o.id,
           json_object('kind', o.kind, 'processId', p.id), ${requestId}, ${now}
-        from ${theirs} and o.parked_at is not null`),
+        from ${theirs}`),
       db.run(sql`
         update ${outbox} set parked_at = null, attempts = 0, claimed_until = 0, next_attempt_at = ${now}
         where id in ${chosen} and parked_at is not null
-          and exists (select 1 from ${asked} and e.subject = ${outbox.id} and e.request_id = ${requestId})`),
+          and exists (select 1 from ${asked} and e.subject = ${outbox.id} and e.request_id = ${requestId})
+        returning stream_key as "streamKey"`),
     ],
     {
       queries: {
-        waiting: selectFrom(db, { streamKey: sql<string>`o.stream_key` }, sql`${theirs} and o.parked_at is null`),
         before: db.all(sql`select 1 from ${asked} and e.subject in ${chosen} and ${within(sql`e.account_id`)}`),
       },
       more: {},
     },
   )
-  if (rows.waiting.length + rows.before.length === 0) throw notFound('effect')
-  for (const { streamKey } of rows.waiting) wake(streamKey)
+  // A row of the trail stands for each that was given another try, now or before.
+  if (rows.before.length === 0) throw notFound('effect')
+  for (const row of written[1]?.results ?? []) wake(streamSchema.parse(row).streamKey)
 }

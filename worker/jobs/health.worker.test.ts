@@ -52,13 +52,14 @@ describe('what a job did', () => {
       isLate: false,
     })
     expect(await rowsOf('select job from job_runs order by rowid')).toEqual(
-      scheduledJobs.minute.map((job) => ({ job })),
+      [...scheduledJobs.minute, 'minute'].map((job) => ({ job })),
     )
   })
 
   it('is a failure with its code where it broke off, and the code is kept when it goes well again', async () => {
+    await visitOf(1, { state: 'SCHEDULED_FOR_DELAYED_LINK_SENDING', dueAt: testNow })
     const { clock, d1, tick } = cron()
-    d1.failAt(1, 'before')
+    d1.failAt(2, 'before')
     await tick()
     const broken = { code: 'Error D1_ERROR', at: new Date(testNow).toISOString() }
     expect(await jobNow('due-processes')).toMatchObject({ lastRun: { outcome: 'failed' }, lastError: broken })

@@ -75,6 +75,26 @@ it('more than one invocation may do goes out in the same minute, in pieces that 
   ])
 })
 
+it(
+  'goes out within minutes however much is due, each once and none forgotten, also where pieces are killed',
+  { timeout: 900_000 },
+  async () => {
+    const links = env.LONG === '1' ? 5_000 : 200
+    await linksDue(links)
+    const { tick, outgoing, invocations, kill } = platform()
+    kill((invocation) => invocation % 7 === 0)
+    for (let minute = 0; minute < 10; minute += 1) await tick()
+    const sent = smsCalls(outgoing).map(({ to, message }) => `${to} ${message}`)
+    expect(new Set(sent).size).toBe(sent.length)
+    expect(await rowsOf(`select id from processes where state not in ('LINK_SENT', 'LINK_SEND_FAILED')`)).toEqual([])
+    // Nobody knows of those alone that were cut off between the gateway and us, eight in each piece that was killed at most.
+    const unknown = await rowsOf(`select id from processes where state = 'LINK_SEND_FAILED'`)
+    expect(sent.length).toBeGreaterThanOrEqual(links - unknown.length)
+    expect(unknown.length).toBeLessThanOrEqual(8 * Math.ceil(invocations.length / 7))
+    expect(Math.max(...invocations.map((asked) => asked()))).toBeLessThan(statementsOfInvocation + 150)
+  },
+)
+
 it('is gone on with by the next minute where pieces are killed, and nothing goes out twice', async () => {
   await linksDue(60)
   const { tick, outgoing, kill } = platform()

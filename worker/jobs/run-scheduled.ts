@@ -7,7 +7,7 @@ import { shortReason } from '#core/outbox-store.ts'
 import { keepZones } from '#worker/accounts/index.ts'
 import { alertStream } from '#worker/alerts/index.ts'
 import { archiveVisits, eraseArchived, sweepArchive } from '#worker/archive/index.ts'
-import { scheduledJobs, type JobName, type Schedule } from '#worker/contract/staff/health.ts'
+import { minuteBeat, scheduledJobs, type JobName, type Schedule } from '#worker/contract/staff/health.ts'
 import { jobRuns } from '#worker/db/schema/job-run.table.ts'
 import { checkDueDomains } from '#worker/email-domains/index.ts'
 import { askDueChecks, forgetIdentified } from '#worker/identity/index.ts'
@@ -25,6 +25,7 @@ import { inPieces, type Another, type JobRun, type Piece } from './in-pieces.ts'
 import { reseal } from './reseal.ts'
 import { watchRooms } from './tell-rooms.ts'
 import { watchAlerts } from './watch-alerts.ts'
+import { quietJobs } from './what-is-due.ts'
 
 const dayMs = 86_400_000
 const batchSize = 500
@@ -148,7 +149,12 @@ const leastShare = 60
 /** Runs jobs as far as the budget of the invocation goes, none of them with more than half of what is left of it. */
 export async function runPiece(jobs: readonly JobName[], deps: Dependencies, ports: Ports | undefined): Promise<Piece> {
   const piece = { runs: new Array<JobRun>(), unbegun: new Array<JobName>(), unfinished: new Array<JobName>() }
+  const quiet = await quietJobs(deps, jobs)
   for (const [at, job] of jobs.entries()) {
+    if (quiet.has(job) && piece.runs.every(isQuiet)) {
+      piece.runs.push(quietRun(job, deps.clock.now()))
+      continue
+    }
     if (at > 0 && deps.budget.left() < leastShare) {
       piece.unbegun.push(job)
       continue
@@ -162,6 +168,18 @@ export async function runPiece(jobs: readonly JobName[], deps: Dependencies, por
   }
   return { runs: piece.runs, left: [...piece.unbegun, ...piece.unfinished] }
 }
+
+/** What a job did may be work for those behind it. */
+const isQuiet = ({ outcome, handled }: Pick<JobRun, 'outcome' | 'handled'>) => outcome === 'ok' && handled === 0
+
+const quietRun = (job: JobName, now: number): JobRun => ({
+  job,
+  startedAt: now,
+  endedAt: now,
+  outcome: 'ok',
+  handled: 0,
+  error: null,
+})
 
 /** Where the jobs of every minute die before they have told anybody, the other line tells of it. */
 async function tellOfStoppedJobs(deps: Dependencies, ports: Ports | undefined): Promise<void> {
@@ -203,8 +221,27 @@ function watchedLog(log: Log): Log & { firstFault: () => string | null } {
   }
 }
 
-/** Writes down how the jobs of a cron run went, in one round trip. A slow run does not overwrite one that began later. */
+type Written = Omit<JobRun, 'job'> & { job: JobName | typeof minuteBeat }
+
+/** Of jobs that all had nothing to do one row stands for those whose last run was no worse. */
+function withBeat(runs: readonly JobRun[]): Written[] {
+  const began = Math.min(...runs.map(({ startedAt }) => startedAt))
+  const ended = Math.max(...runs.map(({ endedAt }) => endedAt))
+  const isWhole = scheduledJobs.minute.every((job) => runs.some((run) => run.job === job))
+  return isWhole ? [...runs, { ...quietRun('due-processes', ended), job: minuteBeat, startedAt: began }] : [...runs]
+}
+
+/**
+ * Writes down how the jobs of a cron run went, in one round trip. A slow run does not overwrite one that began later. Where
+ * each job of the minute has run, those that had nothing to do are told of by the row of the minute.
+ */
 export async function recordRuns({ db, log }: Dependencies, runs: readonly JobRun[]): Promise<void> {
+  const written = withBeat(runs)
+  const isTold =
+    written.length > runs.length
+      ? sql`exists (
+    select 1 from ${jobRuns} told where told.job = value ->> 'job' and told.outcome = 'ok' and told.job <> ${minuteBeat})`
+      : sql`0`
   try {
     await db.run(sql`
       insert into ${jobRuns}
@@ -212,7 +249,8 @@ export async function recordRuns({ db, log }: Dependencies, runs: readonly JobRu
       select value ->> 'job', value ->> 'startedAt', value ->> 'endedAt', value ->> 'outcome', value ->> 'handled',
         value ->> 'error', iif(value ->> 'error' is null, null, value ->> 'endedAt'),
         iif(value ->> 'outcome' = 'failed', value ->> 'startedAt', null), value ->> 'startedAt'
-      from json_each(${JSON.stringify(runs)}) where 1
+      from json_each(${JSON.stringify(written)})
+      where value ->> 'outcome' <> 'ok' or value ->> 'handled' > 0 or not ${isTold}
       on conflict (job) do update set
         started_at = excluded.started_at, ended_at = excluded.ended_at, outcome = excluded.outcome,
         handled = excluded.handled, last_error = coalesce(excluded.last_error, last_error),

@@ -5,7 +5,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { changedRows, runBatch, writeThenRead } from '#worker/db/db.ts'
 import { workOrders } from '#worker/db/schema/work-order.table.ts'
-import { readSnapshot, transitionStatements, whileIn, type Snapshot } from '#worker/process/index.ts'
+import { snapshotOf, transitionStatements, whileIn, type Snapshot } from '#worker/process/index.ts'
 
 import { pricingOf, pricingQueries } from './read-pricing.ts'
 import { keysOfProcess } from './settle-manually.ts'
@@ -25,13 +25,13 @@ function pathToPaid({ state, processType }: Snapshot): readonly ProcessEventType
 /** Settles a process that is ready for a payment of nothing; nobody is asked to pay. Answers whether it did. */
 export async function settleNothingToPay(deps: Dependencies, processId: string): Promise<boolean> {
   const { db, clock } = deps
-  const snapshot = await readSnapshot(db, processId)
-  const path = snapshot === null ? [] : pathToPaid(snapshot)
-  if (snapshot === null || path.length === 0) return false
-  const { rows } = await writeThenRead(db, [], {
+  const { rows, more } = await writeThenRead(db, [], {
     queries: pricingQueries(db, keysOfProcess(sql`${processId}`)),
-    more: {},
+    more: { snapshot: snapshotOf(db, processId) },
   })
+  const [snapshot] = more.snapshot
+  const path = snapshot === undefined ? [] : pathToPaid(snapshot)
+  if (snapshot === undefined || path.length === 0) return false
   if (pricingOf(rows).totalCents > 0) return false
   const [workOrder] = rows.workOrder
   const sameOrder =

@@ -59,11 +59,24 @@ function truthOf({ status, capturedCents, surplusCents, returnedAt }: ViewRow): 
   return returnedAt === null ? 'open' : 'checking'
 }
 
-const viewReads = constantQueries((db, { processId }) => ({ payment: viewedPayment(db, processId) }))
+/** What the view of the payment that counts is made of, besides the process. */
+export const paymentQueries = (db: Db, { processId }: { processId: SQL }) => ({ payment: viewedPayment(db, processId) })
+
+const viewReads = constantQueries(paymentQueries)
 
 /** The payment that counts, in one round trip; null where nobody tried to pay yet. */
 export async function getPayment(call: CustomerCall): Promise<PaymentView | null> {
-  const { process, status, rows } = await readProcess(call, viewReads)
+  return paymentIn(call, await readProcess(call, viewReads))
+}
+
+type Found = {
+  process: ProcessRow
+  status: { cabinet: readonly { accessCode: string }[] }
+  rows: { payment: readonly ViewRow[] }
+}
+
+/** The payment that counts, of what was read. */
+export function paymentIn(call: CustomerCall, { process, status, rows }: Found): PaymentView | null {
   const [row] = rows.payment
   if (row === undefined) return null
   const [held] = status.cabinet

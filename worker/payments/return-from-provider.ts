@@ -11,7 +11,7 @@ import type { IncomingMessage } from '#worker/providers/index.ts'
 import { isAskable, settleByAsking } from './ask-provider.ts'
 import { attemptsOf, type AttemptRow } from './attempt.queries.ts'
 import { openPort, type SettlingPort } from './credentials.ts'
-import { getPayment } from './payment-view.ts'
+import { getPayment, paymentIn, paymentQueries } from './payment-view.ts'
 import { askSoonStatement, hearing, isAbout, recordMessage, type BelievedMessage } from './record-message.ts'
 
 type Return = { queryParams: string | null; onlyIfSigned: boolean; isCalledOff: boolean }
@@ -26,13 +26,16 @@ export async function returnFromProvider(
   call: CustomerCall,
   { queryParams, onlyIfSigned, isCalledOff }: Return,
 ): Promise<PaymentView | null> {
-  const { rows } = await readProcess(call, (db, keys) => ({ attempts: attemptsOf(db, keys.processId) }))
+  const read = await readProcess(call, (db, keys) => ({
+    attempts: attemptsOf(db, keys.processId),
+    ...paymentQueries(db, keys),
+  }))
+  const { rows } = read
   const named = queryParams === null ? null : await attemptNamedBy(call, rows.attempts, queryParams)
   const attempt = named?.attempt ?? (onlyIfSigned ? undefined : theOneMeant(rows.attempts))
-  if (attempt !== undefined && isAskable(attempt, call.deps.clock.now())) {
-    await settleAfterReturn(call, attempt, named)
-    if (isCalledOff) await noteCalledOff(call, attempt)
-  }
+  if (attempt === undefined || !isAskable(attempt, call.deps.clock.now())) return paymentIn(call, read)
+  await settleAfterReturn(call, attempt, named)
+  if (isCalledOff) await noteCalledOff(call, attempt)
   return getPayment(call)
 }
 

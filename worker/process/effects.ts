@@ -1,6 +1,9 @@
+import { sql, type SQL } from 'drizzle-orm'
+
 import type { Effect } from '#core/outbox.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import type { ResendKind } from '#domain/resend.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 
 /** Outbox kinds that the process module causes; `worker/jobs/effect-handlers.ts` makes each of them. */
 export const effectKinds = {
@@ -14,9 +17,19 @@ export const effectKinds = {
   sendPrice: 'process.send_price',
 } as const
 
+/** In SQL over a row of the outbox: what an announcement tells, for it is the one effect of every change. */
+export const truthOfEffect: SQL = sql`(
+  select json_object('processCode', p.link_code, 'accountId', p.account_id, 'version', p.version) from ${processes} p
+  where kind = ${effectKinds.announce} and p.id = payload ->> 'processId')`
+
 /** Tells open clients. It has a stream of its own, so that a slow SMS never holds it back. */
 export function announceEffect(processId: string): Effect {
-  return { streamKey: `${processId}:room`, kind: effectKinds.announce, payload: { processId } }
+  return {
+    streamKey: `${processId}:room`,
+    kind: effectKinds.announce,
+    payload: { processId },
+    truth: truthOfEffect,
+  }
 }
 
 /** Tells the owner's number that the visit was opened at a kiosk; each `wish` brings one message. */

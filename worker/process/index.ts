@@ -1,7 +1,14 @@
 export { theAccount } from './approval-screen.ts'
 export { creationStatements } from './creation.ts'
 export { customerCallOf, type CustomerCall } from './customer-call.ts'
-export { againEffects, announceEffect, effectKinds, kioskVisitEffect, paymentLinkEffect } from './effects.ts'
+export {
+  againEffects,
+  announceEffect,
+  effectKinds,
+  kioskVisitEffect,
+  paymentLinkEffect,
+  truthOfEffect,
+} from './effects.ts'
 export { identityAskedAt, isIdentityAsked, type IdentityVerbs } from './ask-identity.ts'
 export { confirmationStatements } from './confirm-process.ts'
 export { versionRequired } from './process.errors.ts'
@@ -18,7 +25,7 @@ export { touchProcessStatement } from './touch.ts'
 export { getPossibleEvents, refuseUnlessReasoned, reportEvent, toStaffProcess, type StaffCall } from './staff-event.ts'
 export { reaches, refuseUnlessReached } from './staff-access.ts'
 export { historyOf, staffRowOf, toHistoryEvent, type StaffRow } from './staff.queries.ts'
-export { readSnapshot, whileIn } from './snapshot.ts'
+export { readSnapshot, snapshotOf, whileIn } from './snapshot.ts'
 export { standsStill } from './undo-event.ts'
 export { substituteKeysStatements } from './substitute-keys.ts'
 export { transitionStatements, type AppliedEvent, type Snapshot } from './transition.ts'

@@ -92,6 +92,7 @@ function foundStatements(db: Db, attempt: Attempt): Statement[] {
       now,
       guard: attempt.whenFull === 'stay' ? sql`${attempt.guard} and ${hasLease}` : attempt.guard,
       ended: false,
+      isNewState: snapshot.state !== 'NO_ROOM_LEFT',
       ...(attempt.set ? { set: attempt.set } : {}),
     }),
     historyStatement(db, {
@@ -114,6 +115,7 @@ function requestStatements(db: Db, { snapshot, now, reserved, requested }: Attem
       now,
       guard: sql`last_event_id = ${reserved} and state = 'BOX_RESERVED'`,
       ended: false,
+      isNewState: true,
     }),
     historyStatement(db, {
       snapshot,

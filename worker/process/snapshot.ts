@@ -8,9 +8,14 @@ import type { Snapshot } from './transition.ts'
 
 /** Where a process stands now; null where there is no such process. For jobs and machines: no tenant is asked. */
 export async function readSnapshot(db: Db, processId: string): Promise<Snapshot | null> {
-  const { id, accountId, version, state, processType } = processes
-  const [row] = await db.select({ id, accountId, version, state, processType }).from(processes).where(eq(id, processId))
+  const [row] = await snapshotOf(db, processId)
   return row ?? null
+}
+
+/** The same as a query, of at most one row. */
+export function snapshotOf(db: Db, processId: string) {
+  const { id, accountId, version, state, processType } = processes
+  return db.select({ id, accountId, version, state, processType }).from(processes).where(eq(id, processId))
 }
 
 /** Compare-and-set by state alone, for what stays right while the customer changes other things of the process. */

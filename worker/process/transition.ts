@@ -96,6 +96,7 @@ export function transitionStatements(
         guard,
         ...(index === 0 && input.set ? { set: input.set } : {}),
         ended: !isUnfinished(decision.to),
+        isNewState: decision.to !== state,
       }),
       historyStatement(db, { snapshot, applied, eventType: sql`${applied.type}`, from: state, eventId, now }),
     )
@@ -142,18 +143,29 @@ export function wonBy(processId: string, eventId: string): SQL {
   return sql`exists (select 1 from ${processes} where id = ${processId} and last_event_id = ${eventId})`
 }
 
-type Move = { snapshot: Snapshot; to: SQL; eventId: string; now: number; guard: SQL; set?: SQL; ended: boolean }
+type Move = {
+  snapshot: Snapshot
+  to: SQL
+  eventId: string
+  now: number
+  guard: SQL
+  set?: SQL
+  ended: boolean
+  /** The state becomes another one, so the wait begins anew. Where it is not known a trigger finds out, with a write more. */
+  isNewState: boolean
+}
 
 /** The guarded update. `to` may be an expression that the database decides (box or no box). */
 export function moveStatement(db: Db, move: Move): Statement {
   const { snapshot, to, eventId, now, guard } = move
   const set = move.set ? sql`, ${move.set}` : sql``
+  const waits = move.isNewState ? sql`, waiting_since = ${now}` : sql``
   // A link that is opened again has not ended: its code is of use once more.
   const ended = move.ended ? sql`, ended_at = coalesce(ended_at, ${now}), due_at = null` : sql`, ended_at = null`
   return db.run(sql`
     update ${processes}
     set state = ${to}, version = version + 1, last_event_id = ${eventId}, state_changed_at = ${now}, updated_at = ${now},
-      key_missing_at = null${ended}${set}
+      key_missing_at = null${waits}${ended}${set}
     where id = ${snapshot.id} and ${guard}`)
 }
 

@@ -101,6 +101,7 @@ function statementsOf({ deps, staff }: StaffCall, row: StaffRow, event: Undone):
       now,
       guard: sql`version = ${row.version} and last_event_id = ${event.id} and not ${isLeaseToReopenTaken(lease)}`,
       ended: !isUnfinished(event.fromState),
+      isNewState: event.fromState !== row.state,
     }),
     historyStatement(db, {
       snapshot: row,

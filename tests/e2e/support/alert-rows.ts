@@ -53,7 +53,7 @@ export function provoke(now: number): readonly string[] {
     ...Object.entries(phoneOf).map(([cause, phone]) =>
       recipient('SMS', cause === 'messages_lost' ? 'messages_lost' : 'sign_in_attack', phone),
     ),
-    `update job_runs set ended_at = ended_at - ${10 * minuteMs} where job = 'due-processes'`,
+    `update job_runs set ended_at = ended_at - ${10 * minuteMs} where job in ('due-processes', 'minute')`,
     `insert into job_runs (job, started_at, ended_at, outcome, handled, failing_since, created_at)
       values ('close-ledger', ${now}, ${now}, 'failed', 0, ${now - 2 * dayMs}, ${now})
       on conflict (job) do update set ended_at = excluded.ended_at, outcome = 'failed', failing_since = excluded.failing_since`,

@@ -1,4 +1,4 @@
-import { and, asc, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { asc, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 import type { Compatibility } from '#worker/contract/process.ts'
@@ -136,12 +136,11 @@ export function selectedDescriptions(db: Db, input: { processId: SQL; languageId
     .select()
     .from(extraServiceDescriptions)
     .where(
-      and(
-        inArray(extraServiceDescriptions.extraServiceId, selectedIds(input.processId)),
-        sql`language_id = (select named.language_id from ${extraServiceDescriptions} named
+      sql`(extra_service_id, language_id) in (
+        select chosen.extra_service_id, (select named.language_id from ${extraServiceDescriptions} named
           join ${languages} l on l.id = named.language_id
-          where named.extra_service_id = ${extraServiceDescriptions.extraServiceId}
-          order by named.language_id = ${input.languageId} desc, l.is_default desc, l.id limit 1)`,
-      ),
+          where named.extra_service_id = chosen.extra_service_id
+          order by named.language_id = ${input.languageId} desc, l.is_default desc, l.id limit 1)
+        from ${processExtraServices} chosen where chosen.process_id = ${input.processId})`,
     )
 }

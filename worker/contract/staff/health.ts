@@ -40,6 +40,9 @@ export const scheduledJobs = {
 export type Schedule = keyof typeof scheduledJobs
 export type JobName = (typeof scheduledJobs)[Schedule][number]
 
+/** In the table of runs it stands for every job of the minute that had nothing to do in the last run and whose own row is older. */
+export const minuteBeat = 'minute'
+
 /** `partly`: it got to its end, but not everything that it worked on went well. */
 export const jobOutcomes = ['ok', 'partly', 'failed'] as const
 export type JobOutcome = (typeof jobOutcomes)[number]

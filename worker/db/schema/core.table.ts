@@ -10,7 +10,7 @@ export const outbox = sqliteTable(
   'outbox',
   {
     seq: integer('seq').primaryKey({ autoIncrement: true }),
-    id: text('id').notNull().unique(),
+    id: text('id').notNull(),
     streamKey: text('stream_key').notNull(),
     kind: text('kind').notNull(),
     payload: text('payload').notNull(),
@@ -28,6 +28,10 @@ export const outbox = sqliteTable(
       .where(sql`${table.parkedAt} is null`),
     index('outbox_parked_idx')
       .on(table.parkedAt)
+      .where(sql`${table.parkedAt} is not null`),
+    // What is waiting is found by its stream; only what is parked is asked for by its id.
+    index('outbox_parked_id_idx')
+      .on(table.id)
       .where(sql`${table.parkedAt} is not null`),
   ],
 )

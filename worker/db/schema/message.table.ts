@@ -43,7 +43,9 @@ export const messages = sqliteTable(
     index('messages_seal_idx').on(sql`substr(sealed_text, 1, 12)`),
     uniqueIndex('messages_dedupe_unique').on(table.dedupeKey),
     index('messages_process_idx').on(table.processId, table.createdAt),
-    index('messages_provider_idx').on(table.channel, table.providerMessageId),
+    index('messages_provider_idx')
+      .on(table.channel, table.providerMessageId)
+      .where(sql`${table.providerMessageId} is not null`),
     // Whose answer a text message is.
     index('messages_recipient_idx')
       .on(table.recipient, table.createdAt)

@@ -110,7 +110,7 @@ export const processes = sqliteTable(
     stateChangedAt: instant('state_changed_at').notNull(),
     /** Who must act next: `whoseTurn` of the domain. */
     turn: text('turn').$type<Turn>().generatedAlwaysAs(sql.raw(turnSql()), { mode: 'virtual' }),
-    /** Since when it waits for them: a trigger sets it where the state or the turn changes. */
+    /** Since when it waits for them: a move sets it, and a trigger where the turn alone changes. */
     waitingSince: instant('waiting_since').notNull().default(0),
     /** When a timer has to look at the process again; null when no timer runs. */
     dueAt: instant('due_at'),
@@ -158,7 +158,6 @@ export const processes = sqliteTable(
     index('processes_box_missing_idx')
       .on(table.stateChangedAt, table.id)
       .where(sql`${table.state} in ('NO_ROOM_LEFT','BOX_RESERVATION_FAILED')`),
-    index('processes_last_event_idx').on(table.lastEventId),
     check('processes_notes_check', sql`length(${table.customerNotes}) <= 300`),
     shortCheck('processes_delivery_notes_check', table.deliveryInfoNotes),
   ],

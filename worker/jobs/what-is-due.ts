@@ -1,0 +1,60 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Dependencies } from '#core/dependencies.ts'
+import { errorFields } from '#core/log.ts'
+import { trialLengthMs } from '#domain/trial.ts'
+import type { JobName } from '#worker/contract/staff/health.ts'
+import { outbox } from '#worker/db/schema/core.table.ts'
+import { onlineCreditorSettings } from '#worker/db/schema/credit.table.ts'
+import { identityChecks } from '#worker/db/schema/identity.table.ts'
+import { boxLeases } from '#worker/db/schema/locker.table.ts'
+import { payments, refunds } from '#worker/db/schema/payment.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+
+/** What lies in a table, by one of its indexes. */
+type Waiting = (now: number) => SQL[]
+
+/**
+ * Where a job finds its work: no less than what the job itself reads, so that one whose places are empty has nothing to do.
+ * A job that is not named here always looks itself.
+ */
+const workOf: Readonly<Partial<Record<JobName, Waiting>>> = {
+  'due-processes': (now) => [sql`${processes} where due_at <= ${now}`],
+  'expired-reservations': (now) => [sql`${boxLeases} where ended_at is null and expires_at <= ${now}`],
+  'end-trials': (now) => [
+    sql`${processes} where is_trial = 1 and ended_at is null and created_at <= ${now - trialLengthMs}`,
+  ],
+  'retry-boxes': () => [
+    sql`${processes} indexed by processes_box_missing_idx where state in ('NO_ROOM_LEFT','BOX_RESERVATION_FAILED')`,
+  ],
+  'ask-payments': (now) => [sql`${payments} where next_ask_at <= ${now}`, sql`${refunds} where next_ask_at <= ${now}`],
+  'ask-identities': (now) => [sql`${identityChecks} where next_ask_at <= ${now}`],
+  'register-callbacks': (now) => [sql`${onlineCreditorSettings} where callbacks_due_at <= ${now}`],
+  'drain-effects': (now) => [
+    sql`${outbox} where parked_at is null and next_attempt_at <= ${now} and claimed_until <= ${now}`,
+  ],
+}
+
+/**
+ * Which of the jobs have nothing to do, in one round trip for all of them: a quiet minute costs next to nothing. It holds
+ * until somebody has done something.
+ */
+export async function quietJobs({ db, clock, log }: Dependencies, jobs: readonly JobName[]): Promise<Set<JobName>> {
+  const asked = jobs.flatMap((job) => {
+    const places = workOf[job]?.(clock.now()) ?? []
+    return places.length === 0 ? [] : [{ job, isDue: sql.join(places.map(isThere), sql` or `) }]
+  })
+  // A single one finds out sooner by itself.
+  if (asked.length < 2) return new Set()
+  const columns = asked.map(({ job, isDue }) => sql`(${isDue}) as ${sql.identifier(job)}`)
+  try {
+    const [found] = await db.all<Record<string, 0 | 1>>(sql`select ${sql.join(columns, sql`, `)}`)
+    return new Set(asked.map(({ job }) => job).filter((job) => found?.[job] === 0))
+  } catch (error) {
+    // Then each looks itself.
+    log.error('jobs.not_looked', errorFields(error))
+    return new Set()
+  }
+}
+
+const isThere = (place: SQL) => sql`exists (select 1 from ${place})`
