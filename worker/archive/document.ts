@@ -45,11 +45,14 @@ async function wholeOf(stream: Parameters<typeof boundedBytes>[0]): Promise<Uint
   return bytes
 }
 
-const through = (bytes: Uint8Array<ArrayBuffer>, change: ReadableWritablePair<Uint8Array, BufferSource>) =>
+const through = (bytes: Uint8Array<ArrayBuffer>, change: ReadableWritablePair<Uint8Array, Uint8Array<ArrayBuffer>>) =>
   wholeOf(new Blob([bytes]).stream().pipeThrough(change))
 
+/** As much of R2 as reading takes. */
+type Bucket = { get: (key: string) => Promise<{ body: Parameters<typeof boundedBytes>[0] } | null> }
+
 /** The bytes of a document in the bucket. Throws where it is not there. */
-export async function documentBytes(bucket: R2Bucket, objectKey: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function documentBytes(bucket: Bucket, objectKey: string): Promise<Uint8Array<ArrayBuffer>> {
   const object = await bucket.get(`${archivePrefix}${objectKey}`)
   if (object === null) throw new Error('The document is not in the bucket')
   return wholeOf(object.body)
