@@ -17,12 +17,15 @@ import { budgetOf } from '#core/budget.ts'
 import { parseConfig, type Config } from '#core/config.ts'
 import { cookiesOf } from '#core/cookies.ts'
 import { createCsrfToken, csrfHeader } from '#core/csrf.ts'
-import type { Dependencies } from '#core/dependencies.ts'
+import type { Cells, Dependencies } from '#core/dependencies.ts'
+import { sha256Hex } from '#core/hashing.ts'
 import { createLog } from '#core/log.ts'
 import type { Point } from '#core/measures.ts'
+import { houseSlot } from '#domain/slots.ts'
 import { messageWordingOf } from '#tests/support/content.ts'
 import { builtInTexts } from '#tests/support/content.ts'
 import { createApp } from '#worker/app.ts'
+import { cellsFor, type Place } from '#worker/cells/index.ts'
 import { createDb } from '#worker/db/db.ts'
 
 import { testClock, type TestClock } from './clock.ts'
@@ -40,10 +43,21 @@ export type TestRequest = {
   csrf?: false
 }
 
+/** Where the tests' workshops lie; `tests/support/two-cells.ts` puts them into a second cell. */
+export const town = { isInSecondCell: false, slot: houseSlot }
+
+/** An id or key of a seed that comes back from outside, saying where the workshops lie. */
+export const placed = (id: string): string =>
+  town.isInSecondCell ? `${id.slice(0, 3)}_${sha256Hex(id).slice(0, 25)}${town.slot.toLowerCase()}` : id
+export const placedKey = (key: string): string =>
+  town.isInSecondCell ? `dms_${sha256Hex(key).slice(0, 43)}${town.slot}` : key
+
 export type TestApp = {
   request: (path: string, init?: TestRequest) => Promise<Response>
   deps: () => Dependencies
   d1: CountingD1
+  /** The first cell, which has the directory, where the workshops lie in the second. */
+  home: CountingD1
   clock: TestClock
   outgoing: FakeOutgoing
   woken: string[]
@@ -54,6 +68,8 @@ export type TestApp = {
 
 export type TestDependenciesInput = Partial<Pick<TestApp, 'clock' | 'outgoing' | 'woken' | 'logged' | 'measured'>> & {
   d1?: D1Database
+  slot?: string
+  cells?: Cells | null
   /** What differs from the environment of the tests. */
   config?: Partial<Config>
 }
@@ -71,6 +87,8 @@ export function testDependencies(given: TestDependenciesInput = {}, requestId = 
     measure: (point) => given.measured?.push(point),
     measured: () => [],
     requestId,
+    slot: given.slot ?? houseSlot,
+    cells: given.cells ?? null,
     budget: budgetOf(() => 0),
     fetch: (given.outgoing ?? fakeOutgoing()).fetch,
     wake: (streamKey) => given.woken?.push(streamKey),
@@ -130,10 +148,19 @@ export function testApp(config: Partial<Config> = {}): TestApp {
     measured: new Array<Point>(),
     cookies: newCookies(),
   }
-  const app = createApp({ dependenciesOf: ({ requestId }) => testDependencies({ ...parts, config }, requestId) })
+  const home = town.isInSecondCell ? countingD1(env.SECOND_DB) : parts.d1
+  const bindings = town.isInSecondCell ? { ...env, DB: home, DB_2: parts.d1 } : env
+  const waitUntil = (work: Promise<unknown>) => void work
+  const dependenciesOf = (requestId: string): Dependencies => {
+    const worldIn = (place: Place, cells: Cells) => testDependencies({ ...parts, ...place, cells, config }, requestId)
+    const cells = cellsFor({ env: bindings, now: parts.clock.now, waitUntil, worldIn })
+    return testDependencies({ ...parts, d1: home, cells, config }, requestId)
+  }
+  const app = createApp({ dependenciesOf: ({ requestId }) => dependenciesOf(requestId) })
   return {
     ...parts,
-    deps: () => testDependencies({ ...parts, config }),
+    home,
+    deps: () => testDependencies({ ...parts, slot: town.slot, config }),
     async request(path, init = {}) {
       const body = init.json === undefined ? init.body : JSON.stringify(init.json)
       const request = new Request(new URL(path, origin), {
@@ -142,7 +169,7 @@ export function testApp(config: Partial<Config> = {}): TestApp {
         ...(body === undefined ? {} : { body }),
       })
       const ctx = createExecutionContext()
-      const response = await app.fetch(request, env, ctx)
+      const response = await app.fetch(request, bindings, ctx)
       await waitOnExecutionContext(ctx)
       keepCookies(parts.cookies, response)
       return response
