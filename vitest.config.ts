@@ -87,6 +87,13 @@ export default defineConfig(async () => ({
         include: ['worker/**/*.worker.test.ts', 'tests/system/**/*.worker.test.ts'],
         globalSetup: ['./tests/support/hostile-server.ts'],
       }),
+      // Measures and proves nothing: `npm run bench -- capacity` prints what comes of it.
+      await inWorkerd('capacity', {
+        config: './wrangler.toml',
+        migrations: 'migrations',
+        bindings: variables,
+        include: ['tests/capacity/*.measure.ts'],
+      }),
       await inWorkerd('sandbox', {
         config: './sandbox/wrangler.toml',
         migrations: 'sandbox/migrations',

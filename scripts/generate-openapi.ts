@@ -4,6 +4,7 @@ import path from 'node:path'
 import { deviceOpenApi } from '#worker/devices/openapi.ts'
 import { dmsOpenApi } from '#worker/dms/openapi.ts'
 
+import { openApiTypes } from './openapi-types.ts'
 import { mustRun, root } from './stack/process.ts'
 
 const documents = { dms: dmsOpenApi(), device: deviceOpenApi() }
@@ -15,3 +16,9 @@ for (const [name, document] of Object.entries(documents)) {
   await mustRun('oxfmt', [file])
   console.log(`${file} written`)
 }
+
+// What the tests call the API by, as somebody outside would.
+const types = 'tests/support/dealer-api.ts'
+writeFileSync(path.join(root, types), openApiTypes(documents.dms))
+await mustRun('oxfmt', [types])
+console.log(`${types} written`)

@@ -14,6 +14,11 @@ it('lets pages show payment frames only, and be shown in none', () => {
   expect(file).toContain("frame-ancestors 'none'")
 })
 
+it('lets payment frames ask the wallet of the browser, and know the windows that they open', () => {
+  expect(file).toContain('payment=(self "https://frame.example")')
+  expect(file).toContain('Cross-Origin-Opener-Policy: same-origin-allow-popups')
+})
+
 it('allows nothing inline, evaluated or from anywhere', () => {
   expect(file).not.toMatch(/unsafe|\*[^\n/]*;|https:;|data: *;.*script/)
   expect(file).toContain("default-src 'none'")

@@ -5,10 +5,12 @@ export type PageOrigins = { readonly room: string; readonly frame: string }
 
 const securityHeaders = (origins: PageOrigins, page: string): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': contentSecurityPolicy(origins, page),
-  'Cross-Origin-Opener-Policy': 'same-origin',
+  // What a payment frame opens has to find its way back to it.
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy':
-    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), ' +
+    `payment=(self "${origins.frame}"), usb=()`,
   'Referrer-Policy': 'no-referrer',
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
   'X-Content-Type-Options': 'nosniff',

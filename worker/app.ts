@@ -6,7 +6,7 @@ import { limitBody, refuseUnknownMediaType } from '#core/body.ts'
 import { systemClock } from '#core/clock.ts'
 import { csrfProtection } from '#core/csrf.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { notFound } from '#core/errors.ts'
+import { methodNotAllowed, notFound, type AppError } from '#core/errors.ts'
 import type { AppEnv } from '#core/hono.ts'
 import { newId } from '#core/ids.ts'
 import { createLog } from '#core/log.ts'
@@ -17,7 +17,7 @@ import { browserRoutes } from '#worker/browsers/index.ts'
 import { inItsCell, saysInBody } from '#worker/cells/index.ts'
 import { collectPassRoutes, staffPassRoutes } from '#worker/collect-pass/index.ts'
 import type { Route } from '#worker/contract/route.ts'
-import { routeOf } from '#worker/contract/routes.ts'
+import { machineMethods, routeOf } from '#worker/contract/routes.ts'
 import { statusCalls } from '#worker/contract/status.ts'
 import { deviceRoutes } from '#worker/devices/index.ts'
 import { dmsRoutes } from '#worker/dms/index.ts'
@@ -110,7 +110,7 @@ const accessLog: MiddlewareHandler<AppEnv> = async (c, next) => {
 const usualBodyLimit = 1024 * 1024
 
 /** Payment frames are served on an origin of their own, and that origin serves nothing else. */
-function isAtHome(c: Parameters<MiddlewareHandler<AppEnv>>[0], { kind }: Route): boolean {
+function isAtHome(c: Parameters<MiddlewareHandler<AppEnv>>[0], { kind }: Pick<Route, 'kind'>): boolean {
   const isFrameOrigin = new URL(c.req.url).origin === new URL(c.get('deps').config.frameUrl).origin
   return isFrameOrigin === (kind === 'frame')
 }
@@ -119,11 +119,17 @@ function isForBrowsers({ kind }: Route): boolean {
   return kind === 'public' || kind === 'customer' || kind === 'kiosk' || kind === 'staff'
 }
 
+/** What machines call is published, so a wrong method is told apart from an address that there is not. */
+function notHere(c: Parameters<MiddlewareHandler<AppEnv>>[0]): AppError {
+  const allowed = isAtHome(c, { kind: 'dms' }) ? machineMethods(c.req.path) : []
+  return allowed.length === 0 || allowed.includes(c.req.method) ? notFound('route') : methodNotAllowed(allowed)
+}
+
 /** Lets nothing through that nobody declared, and checks of the rest what its kind of caller has to show. */
 const denyByDefault: MiddlewareHandler<AppEnv> = async (c, next) => {
   const matched = matchedOf(c)
   const route = matched === null ? null : routeOf(matched.method, matched.pattern)
-  if (route === null || !isAtHome(c, route)) throw notFound('route')
+  if (route === null || !isAtHome(c, route)) throw notHere(c)
   const found = { name: `${c.req.method} ${matched?.pattern}`, kind: route.kind }
   const limited = (then: () => Promise<void>) => limitBody(c, route.bodyLimit ?? usualBodyLimit, then)
   const guarded = async () => {

@@ -1,10 +1,13 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 
 import { customerActor, systemActor } from '#core/actor.ts'
+import { policyHeader, tooManyCalls, type MachineKind } from '#core/call-limits.ts'
 import { cookiesOf } from '#core/cookies.ts'
 import { AppError, notFound } from '#core/errors.ts'
+import { sha256Hex } from '#core/hashing.ts'
 import type { AppEnv } from '#core/hono.ts'
+import { deviceHeaders } from '#core/signed-request.ts'
 import type { Route } from '#worker/contract/route.ts'
 import { notEnrolled } from '#worker/fast-lane/index.ts'
 import { requireStaff } from '#worker/staff/index.ts'
@@ -28,13 +31,34 @@ const kioskGuard: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
 }
 
-/** The module's own middleware checks the key or signature; without one the call does not even come there. */
-function headerGuard(header: string, scheme: string): MiddlewareHandler<AppEnv> {
+/**
+ * The module's own middleware checks the key or signature; without one the call does not even come there, nor does one too
+ * many. Whoever has no key uses up only what is theirs.
+ */
+function machineGuard(kind: MachineKind, { header, scheme, callerOf }: Shown): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (!c.req.header(header)) throw credentialsNeeded(scheme)
+    if (!(await c.get('deps').admit(kind, callerOf(c)))) throw tooManyCalls(kind)
     await next()
+    c.res.headers.set('RateLimit-Policy', policyHeader(kind))
   }
 }
+
+/** What a machine shows, and by what its calls are counted. */
+type Shown = { header: string; scheme: string; callerOf: (c: Context<AppEnv>) => string }
+
+const dmsGuard = machineGuard('dms', {
+  header: 'Authorization',
+  scheme: 'Bearer',
+  callerOf: (c) => sha256Hex(c.req.header('Authorization') ?? ''),
+})
+
+/** Not yet known to be who it says: where it calls from keeps others from using up what is its own. */
+const deviceGuard = machineGuard('device', {
+  header: deviceHeaders.signature,
+  scheme: 'Device-Signature',
+  callerOf: (c) => `${c.req.header(deviceHeaders.id) ?? ''} ${c.req.header('CF-Connecting-IP') ?? ''}`,
+})
 
 function credentialsNeeded(scheme: string): AppError {
   const headers = { 'WWW-Authenticate': scheme }
@@ -56,8 +80,8 @@ export function guardOf({ kind }: Route): MiddlewareHandler<AppEnv> {
     case 'staff':
       return requireStaff
     case 'dms':
-      return headerGuard('Authorization', 'Bearer')
+      return dmsGuard
     case 'device':
-      return headerGuard('X-Device-Signature', 'Device-Signature')
+      return deviceGuard
   }
 }

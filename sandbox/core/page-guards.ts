@@ -8,16 +8,25 @@ type Policy = {
   hasScript?: boolean
   /** Where its forms may end. */
   forms?: string
+  /** What it may frame. */
+  frames?: string
   isFramed?: boolean
 }
 
 /** What a page may load, call and be: nothing but its own. */
-export function pagePolicy({ own = "'self'", hasScript = true, forms = "'self'", isFramed }: Policy = {}): string {
+export function pagePolicy({
+  own = "'self'",
+  hasScript = true,
+  forms = "'self'",
+  frames,
+  isFramed,
+}: Policy = {}): string {
   return [
     "default-src 'none'",
     ...(hasScript ? [`script-src ${own}`, `connect-src ${own}`] : []),
     `style-src ${own}`,
     `img-src ${own} data:`,
+    ...(frames === undefined ? [] : [`frame-src ${frames}`]),
     `form-action ${forms}`,
     "base-uri 'none'",
     ...(isFramed ? [] : ["frame-ancestors 'none'"]),

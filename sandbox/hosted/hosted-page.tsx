@@ -7,9 +7,9 @@ import { readForm } from '#sandbox/core/read-body.ts'
 import { Page } from '#sandbox/look/page.tsx'
 
 /** A form may end on the shop's own addresses, and nowhere else. */
-function policyFor(urls: Readonly<Record<string, string>>): string {
+function policyFor(urls: Readonly<Record<string, string>>, isFramed: boolean): string {
   const origins = Object.values(urls).flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : []))
-  return pagePolicy({ hasScript: false, forms: ["'self'", ...new Set(origins)].join(' ') })
+  return pagePolicy({ hasScript: false, forms: ["'self'", ...new Set(origins)].join(' '), isFramed })
 }
 
 /** Whose page it is, and that it is played. */
@@ -26,12 +26,17 @@ type Shown = {
   title: string
   urls?: Readonly<Record<string, string>>
   status?: 200 | 400 | 404 | 409 | 422
+  /** Whether anybody may show it in a frame. */
+  isFramed?: boolean
   content: Child
 }
 
 /** A page that a provider shows a customer who comes from the shop; `urls` are the shop's. */
-export function showPage(c: Context<SandboxHono>, { title, urls = {}, status = 200, content }: Shown) {
-  c.header('Content-Security-Policy', policyFor(urls))
+export function showPage(
+  c: Context<SandboxHono>,
+  { title, urls = {}, status = 200, isFramed = false, content }: Shown,
+) {
+  c.header('Content-Security-Policy', policyFor(urls, isFramed))
   const page = (
     <Page title={title} name="hosted" hasScript={false}>
       <main class="hosted">{content}</main>

@@ -14,7 +14,7 @@ import { callSoon } from './soon.ts'
 const otherNames: Readonly<Record<string, string>> = { localhost: '127.0.0.1', '127.0.0.1': 'localhost' }
 
 /** The same place by this machine's other name, which a browser takes for another site; elsewhere there is one name. */
-function elsewhere(url: URL): URL {
+export function elsewhere(url: URL): URL {
   const other = new URL(url)
   other.hostname = otherNames[url.hostname] ?? url.hostname
   return other
@@ -50,11 +50,18 @@ function BankPage({ payment, action, back }: { payment: Payment; action: string;
   )
 }
 
+type Bank = {
+  provider: ProviderName
+  path: `/${string}`
+  /** Where the provider goes on, in whose frame the bank is; of a bank in a window of its own that is the shop. */
+  frame?: (payment: Payment, url: URL) => string
+}
+
 /**
  * The bank of a payment whose page is at `path`: under another name, so that the browser leaves the provider's site, comes
  * back to it, and from there to the shop.
  */
-export function bankRoutes({ provider, path }: { provider: ProviderName; path: `/${string}/:id` }) {
+export function bankRoutes({ provider, path, frame }: Bank) {
   const find = (env: SandboxHono['Bindings'], id: string) => findPayment(sandboxDb(env), provider, id)
   const backOf = (address: string) =>
     elsewhere(new URL(new URL(address).pathname.replace(/bank$/, 'back'), address)).href
@@ -65,7 +72,7 @@ export function bankRoutes({ provider, path }: { provider: ProviderName; path: `
     show(c, payment) {
       const back = backOf(c.req.url)
       const content = <BankPage payment={payment} action={new URL(c.req.url).pathname} back={back} />
-      return showPage(c, { title: 'Pankki', urls: { ...payment.urls, back }, content })
+      return showPage(c, { title: 'Pankki', urls: { ...payment.urls, back }, isFramed: frame !== undefined, content })
     },
     async press(c, payment, form) {
       const action = form.get('action') ?? ''
@@ -77,6 +84,7 @@ export function bankRoutes({ provider, path }: { provider: ProviderName; path: `
   })
   return new Hono<SandboxHono>().route('/', bank).get(`${path}/back`, async (c) => {
     const payment = await find(c.env, c.req.param('id') ?? '')
+    if (frame && payment !== null) return c.redirect(frame(payment, new URL(c.req.url)), 303)
     const page = new URL(c.req.url).pathname.replace(/\/back$/, '')
     return c.redirect((payment !== null && payment.state !== 'new' && (await backUrl(payment))) || page, 303)
   })

@@ -5,8 +5,10 @@ import type { PaidRow, PaymentState } from './payment.table.ts'
 
 /** What a hosted page offers beside the plain buttons. */
 export type PageAction = keyof typeof words.payment.actions
+/** What only leaves the page for somebody else's, where the payment is decided. */
+export type LeavingAction = 'by-bank' | 'by-bank-window' | 'by-card' | 'by-wallet'
 /** What a customer can do on a hosted page, and what becomes of a payment later. */
-export type PayAction = Exclude<PageAction, 'by-bank'> | 'pay' | 'decline' | 'cancel' | 'late-pay' | 'late-fail'
+export type PayAction = Exclude<PageAction, LeavingAction> | 'pay' | 'decline' | 'cancel' | 'late-pay' | 'late-fail'
 
 /** A call to the shop that is to be made; see `providerCalls`. */
 export type Outgoing = {

@@ -40,7 +40,16 @@ async function webhookRows({ demo, sandboxUrl, sealSecret, now }: Access): Promi
     if (webhookSecret === null) return []
     const id = `whe_${accountId}`
     const sealedSecret = await seal(webhookSecret, { secret: sealSecret, context: `webhook:${id}` })
-    return [{ id, accountId, url: `${sandboxUrl}/dealer/${accountId}/webhook`, sealedSecret, createdAt: now }]
+    return [
+      {
+        id,
+        accountId,
+        url: `${sandboxUrl}/dealer/${accountId}/webhook`,
+        sealedSecret,
+        apiVersion: '1.1' as const,
+        createdAt: now,
+      },
+    ]
   })
   return insertNew(webhookEndpoints, (await Promise.all(rows)).flat())
 }

@@ -14,6 +14,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
 import { budgetOf } from '#core/budget.ts'
+import type { Admit } from '#core/call-limits.ts'
 import { parseConfig, type Config } from '#core/config.ts'
 import { cookiesOf } from '#core/cookies.ts'
 import { createCsrfToken, csrfHeader } from '#core/csrf.ts'
@@ -70,6 +71,8 @@ export type TestDependenciesInput = Partial<Pick<TestApp, 'clock' | 'outgoing' |
   d1?: D1Database
   slot?: string
   cells?: Cells | null
+  /** Whether machines may call; always, where it is left out. */
+  admit?: Admit
   /** What differs from the environment of the tests. */
   config?: Partial<Config>
 }
@@ -90,6 +93,7 @@ export function testDependencies(given: TestDependenciesInput = {}, requestId = 
     slot: given.slot ?? houseSlot,
     cells: given.cells ?? null,
     budget: budgetOf(() => 0),
+    admit: given.admit ?? (async () => true),
     fetch: (given.outgoing ?? fakeOutgoing()).fetch,
     wake: (streamKey) => given.woken?.push(streamKey),
   }
@@ -138,7 +142,7 @@ function headersOf(init: TestRequest, cookies: Map<string, string>): Headers {
   return headers
 }
 
-export function testApp(config: Partial<Config> = {}): TestApp {
+export function testApp(config: Partial<Config> = {}, given: Pick<TestDependenciesInput, 'admit'> = {}): TestApp {
   const parts = {
     d1: countingD1(env.DB),
     clock: testClock(),
@@ -152,15 +156,16 @@ export function testApp(config: Partial<Config> = {}): TestApp {
   const bindings = town.isInSecondCell ? { ...env, DB: home, DB_2: parts.d1 } : env
   const waitUntil = (work: Promise<unknown>) => void work
   const dependenciesOf = (requestId: string): Dependencies => {
-    const worldIn = (place: Place, cells: Cells) => testDependencies({ ...parts, ...place, cells, config }, requestId)
+    const worldIn = (place: Place, cells: Cells) =>
+      testDependencies({ ...given, ...parts, ...place, cells, config }, requestId)
     const cells = cellsFor({ env: bindings, now: parts.clock.now, waitUntil, worldIn })
-    return testDependencies({ ...parts, d1: home, cells, config }, requestId)
+    return testDependencies({ ...given, ...parts, d1: home, cells, config }, requestId)
   }
   const app = createApp({ dependenciesOf: ({ requestId }) => dependenciesOf(requestId) })
   return {
     ...parts,
     home,
-    deps: () => testDependencies({ ...parts, slot: town.slot, config }),
+    deps: () => testDependencies({ ...given, ...parts, slot: town.slot, config }),
     async request(path, init = {}) {
       const body = init.json === undefined ? init.body : JSON.stringify(init.json)
       const request = new Request(new URL(path, origin), {

@@ -61,7 +61,7 @@ export const adminOrder = async (id: number) => (await admin('GET', `/orders/${i
 
 /** The address of the frame in a snippet, as a browser reads it. */
 export function frameOf(snippet: string): URL {
-  const address = /data-sco-sveacheckout-iframe-src="([^"]+)"/.exec(snippet)?.[1] ?? ''
+  const address = /data-sco-sveacheckout-iframeSrc="([^"]+)"/.exec(snippet)?.[1] ?? ''
   return new URL(address.replaceAll('&amp;', '&'))
 }
 

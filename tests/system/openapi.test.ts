@@ -4,6 +4,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 
+import { openApiTypes } from '#scripts/openapi-types.ts'
 import { routes as declared } from '#worker/contract/routes.ts'
 import { exampleSignature, signatureExample } from '#worker/devices/openapi-examples.ts'
 import { deviceOpenApi } from '#worker/devices/openapi.ts'
@@ -68,6 +69,12 @@ describe.each(documents)('the description of the %s API', (name, document) => {
     const routes = Object.entries(declared).filter(([, { kind }]) => kind === name)
     expect(described.toSorted()).toEqual(routes.map(([route]) => route).toSorted())
   })
+})
+
+it('the types that the tests call the dealer API by are those of its description (npm run openapi writes them)', async () => {
+  const file = await readFile(path.join(root, 'tests/support/dealer-api.ts'), 'utf8')
+  const bare = (text: string) => text.replaceAll(/[\s'"|;,()]/g, '')
+  expect(bare(file)).toBe(bare(openApiTypes(dmsOpenApi())))
 })
 
 describe('the page about devices', async () => {

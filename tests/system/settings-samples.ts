@@ -283,6 +283,7 @@ export const settingsSamples: Samples = {
     json: () => ({ url: 'http://localhost:9/hook', enabled: true, version: 1 }),
   },
   'POST /api/staff/account/:accountId/webhook/secret': { json: (at) => ({ clickId: nth(at, 14) }) },
+  'DELETE /api/staff/account/:accountId/webhook/former-secret': {},
   'POST /api/staff/account/:accountId/webhook-delivery/:id/replay': { params: thing('whd') },
   'POST /api/staff/account/:accountId/api-key': { json: (at) => ({ clickId: nth(at, 15), name: 'Uusi' }) },
   'DELETE /api/staff/account/:accountId/api-key/:id': { params: thing('key') },

@@ -1,12 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 
-import { countedVisit, sumOf, tableOf, type CountedVisit } from '#tests/support/counted-visit.ts'
+import { countedVisit, sumOf, tableOf } from '#tests/support/counted-visit.ts'
 import type { Tally } from '#tests/support/counting-d1.ts'
-import { customerOf } from '#tests/support/customer.ts'
-import { freshDatabase, rowsOf } from '#tests/support/database.ts'
-import { deskOf } from '#tests/support/desk.ts'
+import { freshDatabase } from '#tests/support/database.ts'
 import { statesOf } from '#tests/support/effects.ts'
-import { lastAttempt, onlineForm } from '#tests/support/payment.ts'
+import { playVisit } from '#tests/support/played-visit.ts'
 
 /**
  * What a whole visit may cost, a little above what it costs: the next feature that makes each visit dearer is seen here.
@@ -17,90 +15,9 @@ const tallied = ['trips', 'statements', 'rowsRead', 'rowsWritten'] as const
 
 beforeEach(freshDatabase)
 
-async function bookedBy({ dealer, part }: CountedVisit) {
-  await part('the order', () => dealer.put())
-  const created = await part('the process', () => dealer.create())
-  return created.json<{ id: string; processCode: string }>()
-}
-
-/** The customer's browser: each write with the version that it has seen, each read as its screens need it. */
-function browserOf({ app, part }: CountedVisit, process: { id: string; code: string }) {
-  const customer = customerOf(process, app)
-  return {
-    see: (path = '') => part(`GET ${path}`, () => customer.send('GET', path)),
-    write: async (method: 'PUT' | 'POST', path: string, json: unknown) => {
-      const [row] = await rowsOf('select version from processes where id = ?', process.id)
-      return part(`${method} ${path}`, () => customer.send(method, path, json, { version: Number(row?.['version']) }))
-    },
-  }
-}
-
-type Browser = ReturnType<typeof browserOf>
-
-async function approve({ see, write }: Browser) {
-  await see('/init')
-  await see('/ticket')
-  await write('PUT', '/link-opened', { linkType: 'Initial' })
-  await see()
-  await write('PUT', '/step', { activeStep: 'SERVICES' })
-  await write('PUT', '/extra-service/', { productId: 'xsv_wash' })
-  await write('PUT', '/selection/', { workOrderApproved: true })
-  await write('PUT', '/step', { activeStep: 'APPROVAL' })
-  await write('PUT', '/step', { activeStep: 'WAITING_CONFIRMATION' })
-  await see()
-}
-
-async function leaveKeys({ cabinet, part }: CountedVisit) {
-  const [lease] = await rowsOf('select access_code as code from box_leases')
-  const code = String(lease?.['code'])
-  const inBox = { boxNumber: 1 }
-  await part('the code', () => cabinet.open(code))
-  await part('the door', () => cabinet.report([{ type: 'opened', ...inBox, code }]))
-  await part('the keys', () =>
-    cabinet.report([
-      { type: 'keys_present', ...inBox },
-      { type: 'closed', ...inBox },
-    ]),
-  )
-}
-
-async function serve({ app, advisor, cabinet, part }: CountedVisit, id: string) {
-  const desk = deskOf(app, advisor.token)
-  const page = () => part('the page of staff', () => desk.send('GET', id))
-  async function tell(type: string) {
-    await page()
-    const [row] = await rowsOf('select version from processes where id = ?', id)
-    await part(`staff: ${type}`, () => desk.tell(type, Number(row?.['version']), id))
-    await page()
-  }
-  await part('the board', () => app.request('/api/staff/process?view=all', { token: advisor.token }))
-  await tell('collect_keys')
-  await part('the keys taken', () => cabinet.report([{ type: 'keys_taken', boxNumber: 1 }]))
-  await tell('ready_for_payment')
-}
-
-async function pay({ app, paytrail, part }: CountedVisit, { see, write }: Browser) {
-  await write('PUT', '/link-opened', { linkType: 'Payment' })
-  for (const path of ['/pricing', '/payer', '/payment']) await see(path)
-  await write('POST', '/payment', onlineForm)
-  const { orderNumber } = await lastAttempt()
-  paytrail.pay(orderNumber)
-  await part('the callback', () => app.request(paytrail.callOf(orderNumber), { csrf: false }))
-  const queryParams = new URL(paytrail.callOf(orderNumber)).search.slice(1)
-  await write('POST', '/query-params', { queryParams, outcome: 'success' })
-  await see('/receipt')
-  await see()
-}
-
 it('a visit from its order to its receipt costs the database no more than it did', async () => {
   const visit = await countedVisit()
-  const { id, processCode } = await bookedBy(visit)
-  const browser = browserOf(visit, { id, code: processCode.replaceAll('-', '') })
-  await approve(browser)
-  await leaveKeys(visit)
-  await browser.see()
-  await serve(visit, id)
-  await pay(visit, browser)
+  const id = await playVisit(visit)
   expect((await statesOf(id)).at(-1)).toBe('PAYMENT_DONE')
   const sum = sumOf(visit.costs)
   const dearer = tallied.filter((name) => sum[name] > limits[name]).map((name) => `${name}: ${sum[name]}`)

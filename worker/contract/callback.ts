@@ -1,3 +1,7 @@
+import * as z from 'zod'
+
+import { frameReturns } from '#domain/payment-frame.ts'
+
 import { callback, frame, nothing, rawAnswer } from './route.ts'
 
 /** What providers call; the secret or the signature is checked by the route. */
@@ -11,6 +15,11 @@ export const paymentCallbackCalls = {
   'POST /api/callback/refund/:provider/:refundId/:secret': taken,
   /** The document that holds the markup of a provider. */
   'GET /api/payment-frame/:attemptId/:secret': frame({ answer: rawAnswer<string>() }),
+  /** Where that markup leads when it is done with. */
+  'GET /api/payment-frame/:attemptId/:secret/:back': frame({
+    params: { back: z.enum(frameReturns) },
+    answer: rawAnswer<string>(),
+  }),
 }
 
 export const creditCallbackCalls = {

@@ -93,7 +93,9 @@ const refused = {
   400: ['request.malformed'],
   401: ['device.unauthorized', 'device.clock_skew', 'device.replayed'],
   413: ['request.too_large'],
+  415: ['request.unsupported_media_type'],
   422: ['request.invalid'],
+  429: ['rate_limited'],
 } as const
 const ofCabinet = { ...refused, 403: ['device.not_a_cabinet'] } as const
 const ofTerminal = { ...refused, 403: ['device.not_a_terminal'] } as const
@@ -110,7 +112,7 @@ export const deviceCalls = {
       ...ofCabinet,
       404: ['device.wrong_code'],
       409: ['device.no_box_free'],
-      429: ['device.locked_out'],
+      429: ['device.locked_out', 'rate_limited'],
     },
   }),
   'POST /api/device/events': device({
@@ -140,7 +142,7 @@ export const deviceCalls = {
       ...ofTerminal,
       404: ['device.wrong_code'],
       409: ['approval.needed'],
-      429: ['device.locked_out'],
+      429: ['device.locked_out', 'rate_limited'],
     },
   }),
   'POST /api/device/terminal/receipt': device({

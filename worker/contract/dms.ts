@@ -121,13 +121,46 @@ export const dmsStoredWorkOrderSchema = z.strictObject({
   process: dmsProcessAnswerSchema.nullable(),
 })
 
+const changesPage = 100
+const mostChanges = 500
+
+export const dmsChangesQuerySchema = z.strictObject({
+  changedSince: z
+    .string()
+    .regex(/^[A-Za-z0-9_]{1,80}$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(mostChanges).default(changesPage),
+})
+
+export const dmsChangedProcessSchema = z.strictObject({
+  ...dmsProcessAnswerSchema.shape,
+  amounts: z
+    .strictObject({
+      approved: z.number().nullable().describe('What the customer approved last; null before.'),
+      asked: z.number().nullable().describe('A new price that waits for their approval; null where none does.'),
+      paid: z.number().describe('What paid for the visit.'),
+      refunded: z.number().describe('What was given back of all that was taken.'),
+    })
+    .describe('Euros with VAT.'),
+  changedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+})
+
+export const dmsChangesSchema = z.strictObject({
+  items: z.array(dmsChangedProcessSchema).describe('Each process once, by its last change, the earliest first.'),
+  nextCursor: z.string().describe('`changedSince` of the next call, also where nothing has changed.'),
+  hasMore: z.boolean().describe('There is more already: ask again at once.'),
+})
+
+export type DmsChangedProcess = z.infer<typeof dmsChangedProcessSchema>
+export type DmsChanges = z.infer<typeof dmsChangesSchema>
 export type DmsWorkOrder = z.infer<typeof dmsWorkOrderSchema>
 export type DmsCreateProcess = z.infer<typeof dmsCreateProcessSchema>
 export type DmsWorkOrderAnswer = z.infer<typeof dmsWorkOrderAnswerSchema>
 export type DmsStoredWorkOrder = z.infer<typeof dmsStoredWorkOrderSchema>
 export type DmsProcessAnswer = z.infer<typeof dmsProcessAnswerSchema>
 
-const unauthorised = { 401: ['auth.required'] } as const
+const unauthorised = { 401: ['auth.required'], 429: ['rate_limited'] } as const
 const unreadable = {
   400: ['request.malformed'],
   ...unauthorised,
@@ -166,6 +199,11 @@ export const dmsCalls = {
       409: ['VERSION_CONFLICT', 'account.not_live'],
       422: ['INVALID_CONTACT', 'idempotency.key_reused', 'request.invalid'],
     },
+  }),
+  'GET /api/dms/process': dms({
+    query: dmsChangesQuerySchema,
+    answer: answerOf(dmsChangesSchema),
+    problems: { ...unauthorised, 410: ['changes.cursor_unknown'], 422: ['request.invalid'] },
   }),
   'GET /api/dms/process/:id': dms({
     answer: answerOf(dmsProcessAnswerSchema),

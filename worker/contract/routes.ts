@@ -33,3 +33,17 @@ export function routeOf(method: string, path: string): Route | null {
   const name = `${method} ${path}`
   return Object.hasOwn(routes, name) ? (routes[name] ?? null) : null
 }
+
+/** The methods of an address that machines call; none where there is no such address. */
+export function machineMethods(path: string): string[] {
+  return Object.entries(routes).flatMap(([name, { kind }]) => {
+    const [method = '', pattern = ''] = name.split(' ')
+    return (kind === 'dms' || kind === 'device') && isOf(path, pattern) ? [method] : []
+  })
+}
+
+function isOf(path: string, pattern: string): boolean {
+  const places = pattern.split('/')
+  const parts = path.split('/')
+  return places.length === parts.length && places.every((place, at) => place.startsWith(':') || place === parts[at])
+}

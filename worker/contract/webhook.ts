@@ -1,7 +1,10 @@
-import type { DmsProcessAnswer } from './dms.ts'
+import type { WebhookBody as Body } from './webhook-bodies.ts'
 
 /** What a dealer system is told of its processes, as it happens. */
-export const webhookTypes = [
+export type WebhookBody = Body
+
+/** What an address hears of that takes version 1.0, and nothing else. */
+export const firstWebhookTypes = [
   'process.approved',
   'process.extra_services_chosen',
   'process.keys_delivered',
@@ -10,28 +13,30 @@ export const webhookTypes = [
   'process.undone',
   'message.received',
 ] as const
+
+/** Everything that there is, of which version 1.1 hears. */
+export const webhookTypes = [
+  ...firstWebhookTypes,
+  'process.cancelled',
+  'process.reservation_expired',
+  'process.confirmation_expired',
+  'process.not_completed',
+  'process.link_undeliverable',
+  'process.payment_failed',
+  'process.refunded',
+  'process.key_not_found',
+  'process.note_changed',
+  'process.choices_changed',
+  'message.failed',
+] as const
 export type WebhookType = (typeof webhookTypes)[number]
+
+/** Which events an address hears of, and what they say: a receiver that was built for 1.0 gets exactly that. */
+export const webhookVersions = ['1.0', '1.1'] as const
+export type WebhookVersion = (typeof webhookVersions)[number]
 
 export const webhookStatuses = ['PENDING', 'DELIVERED', 'PARKED'] as const
 export type WebhookStatus = (typeof webhookStatuses)[number]
 
-/**
- * The body of a webhook. It is sent until it is answered 2xx, those of one process in their order, and may come more than
- * once: `id` stays the same. `process` is as it was when it happened. Amounts are euros.
- *
- * Signed by Standard Webhooks: `webhook-signature` has `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp`
- * (seconds) and the body, joined by dots, with the base64 after `whsec_` of the secret as key.
- */
-export type WebhookBody = {
-  id: string
-  type: WebhookType
-  /** ISO 8601 UTC. */
-  createdAt: string
-  process: DmsProcessAnswer
-  /** Of `process.approved`; `total` is with VAT. */
-  approval?: { id: string; number: number; total: number; approvedAt: string }
-  /** Of `message.received`: what the customer wrote, as it stands in the visit; null once it was erased. */
-  message?: { id: string; way: 'SMS' | 'PAGE'; text: string | null; receivedAt: string }
-  /** Of `process.extra_services_chosen`: prices as approved, without VAT. */
-  extraServices?: { id: string; productCodes: string[]; price: number }[]
-}
+/** How long the signing secret before a new one goes on signing beside it. */
+export const formerSecretDays = 3

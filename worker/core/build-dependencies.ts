@@ -3,6 +3,7 @@ import { createDb } from '#worker/db/db.ts'
 
 import { budgetOf } from './budget.ts'
 import { createTextReaders, type TextReaders } from './built-in-texts.ts'
+import { admitBy } from './call-limits.ts'
 import { systemClock } from './clock.ts'
 import { parseConfig, type Config } from './config.ts'
 import type { Cells, Dependencies } from './dependencies.ts'
@@ -67,6 +68,7 @@ export function buildDependencies({ env, requestId, place, cells, waitUntil, dra
     slot: place.slot,
     cells,
     budget: budgetOf(asked),
+    admit: admitBy(env),
     fetch: (input, init) => fetch(input, init),
     wake(streamKey) {
       if (woken.size === 0) waitUntil(drainWoken())

@@ -3,6 +3,7 @@ import type { NameKind } from '#worker/db/schema/cell.table.ts'
 
 import type { Budget } from './budget.ts'
 import type { ReadBuiltInTexts, ReadMessageWording } from './built-in-texts.ts'
+import type { Admit } from './call-limits.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
@@ -49,6 +50,8 @@ export type Dependencies = {
   cells: Cells | null
   /** What this invocation may still ask of the database. */
   budget: Budget
+  /** Whether a machine may call now. */
+  admit: Admit
   /** Outgoing HTTP, so that a test can stand in for the other side of the wire. */
   fetch: typeof fetch
   /** Makes effects that were written to the outbox happen soon, after the answer. */

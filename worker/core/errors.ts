@@ -1,6 +1,6 @@
 import type { FieldProblem, Problem } from '#worker/contract/problem.ts'
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 428 | 429 | 500 | 502 | 503
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 428 | 429 | 500 | 502 | 503
 
 export type AppErrorInit = {
   code: string
@@ -45,6 +45,17 @@ export class AppError extends Error {
 /** The same answer for what does not exist and for what belongs to somebody else. */
 export function notFound(subject: string): AppError {
   return new AppError({ code: `${subject}.not_found`, status: 404, title: `No such ${subject}` })
+}
+
+/** The address is there, and takes other methods. */
+export function methodNotAllowed(allowed: readonly string[]): AppError {
+  const headers = { Allow: allowed.join(', ') }
+  return new AppError({
+    code: 'method.not_allowed',
+    status: 405,
+    title: 'The method is not one of this address',
+    headers,
+  })
 }
 
 /** What a user sees and has no right to. */

@@ -21,7 +21,7 @@ export const problemSchema: z.ZodType<Problem> = z.object({
 
 export type Parameter = {
   name: string
-  in: 'path' | 'header'
+  in: 'path' | 'query' | 'header'
   required: boolean
   description: string
   schema: object
@@ -50,7 +50,7 @@ export type ApiDescription<Routes extends MachineRoutes> = {
   info: { title: string; version: string; description: string }
   routes: Routes
   words: WordsOf<Routes>
-  /** Of the places in paths, and of headers. */
+  /** Of the places in paths, of queries and of headers. */
   parameters?: ParameterWords
   /** Headers that every call carries. */
   headers?: readonly Parameter[]
@@ -58,7 +58,12 @@ export type ApiDescription<Routes extends MachineRoutes> = {
   schemas: Readonly<Record<string, z.ZodType>>
   security: readonly Readonly<Record<string, readonly string[]>>[]
   securitySchemes: Readonly<Record<string, object>>
+  /** What we call, by the name of the event. */
+  webhooks?: Readonly<Record<string, Webhook>>
 }
+
+/** A call of ours: its body by the name of its schema, and what it is answered with. */
+export type Webhook = { summary: string; description: string; schema: z.ZodType; example: unknown }
 
 type Told = Pick<Words<Route>, 'operationId' | 'summary' | 'description'> & {
   body?: unknown
@@ -67,6 +72,26 @@ type Told = Pick<Words<Route>, 'operationId' | 'summary' | 'description'> & {
 }
 type Operation = { path: string; route: Route; words: Told; parameters: readonly Parameter[]; schemas: Schemas }
 type Schemas = ApiDescription<MachineRoutes>['schemas']
+
+/** Headers of answers. */
+const answerHeaders = {
+  'X-Request-Id': { description: 'To quote when you ask for help.', required: true, schema: { type: 'string' } },
+  'RateLimit-Policy': {
+    description: 'How many calls (`q`) are taken in how many seconds (`w`).',
+    schema: { type: 'string' },
+  },
+  RateLimit: { description: 'How many calls are left, and when there are more.', schema: { type: 'string' } },
+  'Retry-After': { description: 'Seconds to wait before the next try.', schema: { type: 'string' } },
+} as const
+type AnswerHeader = keyof typeof answerHeaders
+
+/** What answers of a status carry. */
+function headersOf(status: number) {
+  const usual: AnswerHeader[] = ['X-Request-Id', 'RateLimit-Policy']
+  const more: Readonly<Record<number, AnswerHeader[]>> = { 429: ['RateLimit', 'Retry-After'], 503: ['Retry-After'] }
+  const names = [...usual, ...(more[status] ?? [])]
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
 
 const requestId = 'req_1k3v6q2c84hz5x0m9t7w2rbpn'
 
@@ -86,7 +111,11 @@ function jsonSchema(schema: z.core.$ZodType): object {
   )
 }
 
-/** The places in the path and the headers, checked as the route declares them. */
+function shapeOf(schema: z.ZodType | undefined): Readonly<Record<string, z.core.$ZodType>> {
+  return schema instanceof z.ZodObject ? schema.shape : {}
+}
+
+/** The places in the path, the query and the headers, checked as the route declares them. */
 function parametersOf(path: string, route: Route, words: ParameterWords): Parameter[] {
   const described = (name: string) => {
     const known = words[name]
@@ -104,14 +133,14 @@ function parametersOf(path: string, route: Route, words: ParameterWords): Parame
       example,
     }
   })
-  const shape: Readonly<Record<string, z.core.$ZodType>> = route.headers?.shape ?? {}
-  const headers = Object.entries(shape).map(([key, schema]): Parameter => {
-    const name = Object.keys(words).find((one) => one.toLowerCase() === key) ?? key
-    const required = !z.safeParse(schema, undefined).success
-    const { description, example } = described(name)
-    return { name, in: 'header', required, description, schema: jsonSchema(schema), example }
-  })
-  return [...places, ...headers]
+  const given = (where: 'query' | 'header', shape: ReturnType<typeof shapeOf>) =>
+    Object.entries(shape).map(([key, schema]): Parameter => {
+      const name = Object.keys(words).find((one) => one.toLowerCase() === key.toLowerCase()) ?? key
+      const required = !z.safeParse(schema, undefined).success
+      const { description, example } = described(name)
+      return { name, in: where, required, description, schema: jsonSchema(schema), example }
+    })
+  return [...places, ...given('query', shapeOf(route.query)), ...given('header', shapeOf(route.headers))]
 }
 
 /** The answer of one status, with an example of each code it may carry. */
@@ -123,6 +152,7 @@ function problemAnswer({ path, parameters, words }: Operation, status: number, c
   ])
   return {
     description: codes.map((code) => `\`${code}\`: ${words.problems[code]}.`).join('\n\n'),
+    headers: headersOf(status),
     content: { 'application/problem+json': { schema: schemaRef('Problem'), examples: Object.fromEntries(values) } },
   }
 }
@@ -131,7 +161,11 @@ function operationOf(operation: Operation) {
   const { route, words, parameters, schemas } = operation
   const { operationId, summary, description } = words
   const { schema, status } = route.answer
-  const answered = { description: words.answer.description, content: content(schemas, schema, words.answer.example) }
+  const answered = {
+    description: words.answer.description,
+    headers: headersOf(status),
+    content: content(schemas, schema, words.answer.example),
+  }
   const problems = Object.entries(route.problems ?? {}).map(
     ([code, codes]) => [code, problemAnswer(operation, Number(code), codes)] as const,
   )
@@ -162,6 +196,23 @@ function pathsOf({ routes, words, parameters = {}, headers = [], schemas }: Desc
   return byPath
 }
 
+function webhooksOf({ webhooks = {}, schemas }: Pick<Described, 'webhooks' | 'schemas'>) {
+  const calls = Object.entries(webhooks).map(([name, { summary, description, schema, example }]): [string, object] => [
+    name,
+    {
+      post: {
+        operationId: name,
+        summary,
+        description,
+        security: [],
+        requestBody: { required: true, content: content(schemas, schema, example) },
+        responses: { '2XX': { description: 'Taken. Whatever else is answered, it is sent again.' } },
+      },
+    },
+  ])
+  return calls.length === 0 ? {} : { webhooks: Object.fromEntries(calls) }
+}
+
 type Described = Omit<ApiDescription<MachineRoutes>, 'words'> & { words: Readonly<Record<string, Told>> }
 
 /** Each schema as JSON Schema 2020-12, referring to the others by name. */
@@ -182,6 +233,7 @@ export function openApiDocument<const Routes extends MachineRoutes>(api: ApiDesc
     servers: [{ url: '/' }],
     security: api.security,
     paths: pathsOf(api),
-    components: { securitySchemes: api.securitySchemes, schemas: jsonSchemas(api.schemas) },
+    ...webhooksOf(api),
+    components: { securitySchemes: api.securitySchemes, headers: answerHeaders, schemas: jsonSchemas(api.schemas) },
   }
 }

@@ -72,6 +72,8 @@ const refused = {
   'device.clock_skew': 'The signature is right, but the clock is more than five minutes off: set it and sign anew',
   'device.replayed': 'This very call was taken before: sign it anew',
   'request.too_large': 'The body is too long',
+  'request.unsupported_media_type': 'The body is not `application/json`',
+  rate_limited: 'More calls than a device may make in a minute; `Retry-After` says how long to wait',
   'request.invalid': 'A field is missing or malformed; `errors` names it',
 }
 const ofCabinet = { ...refused, 'device.not_a_cabinet': 'The device is no cabinet' }

@@ -45,3 +45,9 @@ export function paymentNotScheduled(): AppError {
     errors: [{ path: 'sendLinkAt', code: 'not_for_only_payment' }],
   })
 }
+
+/** The cursor is not of this account, or not of this database any more. */
+export function cursorUnknown(): AppError {
+  const title = 'The cursor is not known here: begin again without one'
+  return new AppError({ code: 'changes.cursor_unknown', status: 410, title })
+}

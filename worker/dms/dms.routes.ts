@@ -13,6 +13,7 @@ import { apiKey } from './api-key.ts'
 import { cancelProcess } from './cancel-process.ts'
 import { createProcess } from './create-process.ts'
 import { awaitsCustomer } from './dms.errors.ts'
+import { getChanges } from './get-changes.ts'
 import { getProcess, readProcess } from './get-process.ts'
 import { getWorkOrder } from './get-work-order.ts'
 import { processAnswer } from './process-answer.ts'
@@ -69,6 +70,7 @@ const calls = bind(dmsCalls, {
     const idempotencyKey = call.headers['idempotency-key'] ?? null
     return createProcess({ ...keyed(call), idempotencyKey, request: call.body })
   },
+  'GET /api/dms/process': (call) => getChanges({ ...keyed(call), query: call.query }),
   'GET /api/dms/process/:id': (call) => getProcess(ofProcess(call)),
   'POST /api/dms/process/:id/cancel': (call) => cancelProcess({ ...ofProcess(call), reason: call.body.reason ?? null }),
   'POST /api/dms/process/:id/ready-for-payment': (call) =>

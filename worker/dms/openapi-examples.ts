@@ -1,4 +1,5 @@
 import type {
+  DmsChanges,
   DmsCreateProcess,
   DmsProcessAnswer,
   DmsStoredWorkOrder,
@@ -62,4 +63,19 @@ export const storedWorkOrderExample: DmsStoredWorkOrder = {
     reservationEnd: '2026-11-24T14:00:00.000Z',
   },
   process: processExample,
+}
+
+export const changesExample: DmsChanges = {
+  items: [
+    {
+      ...processExample,
+      state: 'PAYMENT_DONE',
+      version: 14,
+      amounts: { approved: 386.42, asked: null, paid: 386.42, refunded: 0 },
+      changedAt: '2026-11-24T14:05:11.000Z',
+      endedAt: null,
+    },
+  ],
+  nextCursor: '5f0c9a31d2b44e87_1483',
+  hasMore: false,
 }

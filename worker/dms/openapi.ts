@@ -2,6 +2,8 @@ import { openApiDocument, problemSchema, type WordsOf } from '#core/openapi.ts'
 import {
   dmsCalls,
   dmsCancelProcessSchema,
+  dmsChangedProcessSchema,
+  dmsChangesSchema,
   dmsCreateProcessSchema,
   dmsCustomerSchema,
   dmsOrderRowSchema,
@@ -11,14 +13,18 @@ import {
   dmsWorkOrderAnswerSchema,
   dmsWorkOrderSchema,
 } from '#worker/contract/dms.ts'
+import { webhookBodies, webhookPaymentSchema, webhookRefundSchema } from '#worker/contract/webhook-bodies.ts'
+import { webhookTypes } from '#worker/contract/webhook.ts'
 
 import {
+  changesExample,
   createProcessExample,
   processExample,
   storedWorkOrderExample,
   workOrderAnswerExample,
   workOrderExample,
 } from './openapi-examples.ts'
+import { webhookWords } from './webhook-words.ts'
 
 const schemas = {
   WorkOrder: dmsWorkOrderSchema,
@@ -30,8 +36,22 @@ const schemas = {
   CreateProcess: dmsCreateProcessSchema,
   CancelProcess: dmsCancelProcessSchema,
   Process: dmsProcessAnswerSchema,
+  ChangedProcess: dmsChangedProcessSchema,
+  Changes: dmsChangesSchema,
+  Payment: webhookPaymentSchema,
+  Refund: webhookRefundSchema,
+  ...Object.fromEntries(Object.entries(webhookBodies).map(([type, schema]) => [schemaNameOf(type), schema])),
   Problem: problemSchema,
 }
+
+/** `process.key_not_found` is the schema `ProcessKeyNotFound`. */
+function schemaNameOf(type: string): string {
+  return type.replaceAll(/(?:^|[._])(\w)/g, (_all, letter: string) => letter.toUpperCase())
+}
+
+const webhooks = Object.fromEntries(
+  webhookTypes.map((type) => [type, { ...webhookWords[type], schema: webhookBodies[type] }]),
+)
 
 const parameters = {
   externalWorkOrderId: { description: 'The number of the work order in the dealer system.', example: '26-004817' },
@@ -39,6 +59,11 @@ const parameters = {
     description: 'The id that the creation of the process answered.',
     example: 'prc_1k3v6q2c84hz5x0m9t7w2rbpn',
   },
+  changedSince: {
+    description: '`nextCursor` of the answer before. Without it the list begins at the oldest visit that is not over.',
+    example: '5f0c9a31d2b44e87_1482',
+  },
+  limit: { description: 'How many at most.', example: '100' },
   'Idempotency-Key': {
     description: 'A key of the caller’s own for this one creation, kept for at least 24 hours.',
     example: '0d6c4a2e-7f0f-4b58-9c53-2f2f8a3f7f11',
@@ -48,7 +73,10 @@ const parameters = {
 const malformed = 'A field is missing or malformed; `errors` names it'
 const noWorkOrder = 'The account has no such work order'
 const noProcess = 'The account has no such process'
-const unauthorised = { 'auth.required': 'The API key is missing, unknown or revoked' }
+const unauthorised = {
+  'auth.required': 'The API key is missing, unknown or revoked',
+  rate_limited: 'More calls than a key may make in a minute; `Retry-After` says how long to wait',
+}
 const unreadable = {
   ...unauthorised,
   'request.malformed': 'The body is not JSON',
@@ -107,6 +135,20 @@ const words: WordsOf<typeof dmsCalls> = {
       'request.invalid': malformed,
     },
   },
+  'GET /api/dms/process': {
+    operationId: 'listChanges',
+    summary: 'What changed since the last call',
+    description:
+      'Every process that changed after `changedSince`, once, by its last change and the earliest first; visits stay in ' +
+      'the list for thirty days after their end. Keep `nextCursor` and send it the next time. Nothing is skipped, however many ' +
+      'changes are written at once; what changes between two pages comes again on a later one.',
+    answer: { description: 'The changes.', example: changesExample },
+    problems: {
+      ...unauthorised,
+      'changes.cursor_unknown': 'The cursor is not one of the account; begin again without one',
+      'request.invalid': malformed,
+    },
+  },
   'GET /api/dms/process/:id': {
     operationId: 'getProcess',
     summary: 'Read where a process stands',
@@ -154,15 +196,17 @@ export function dmsOpenApi() {
   return openApiDocument({
     info: {
       title: 'Workshop self-service: dealer system API',
-      version: '1.0.0',
+      version: '1.1.0',
       description:
         'Prices are euros without VAT with at most two decimals; instants are ISO 8601 with an offset. Unknown fields are refused. ' +
-        'Failures are `application/problem+json`: act on `code`, never on `title`.',
+        'Failures are `application/problem+json`: act on `code`, never on `title`. A known address with a wrong method is ' +
+        'answered 405 `method.not_allowed` with `Allow`.',
     },
     routes: dmsCalls,
     words,
     parameters,
     schemas,
+    webhooks,
     security: [{ apiKey: [] }],
     securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'The API key of the account.' } },
   })

@@ -24,6 +24,12 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'devices', key: 'id', column: 'sealed_key', context: `'device:' || id` },
   { table: 'provider_credentials', key: 'id', column: 'sealed_secrets', context: provider },
   { table: 'webhook_endpoints', key: 'id', column: 'sealed_secret', context: `'webhook:' || id` },
+  {
+    table: 'webhook_former_secrets',
+    key: 'endpoint_id',
+    column: 'sealed_secret',
+    context: `'webhook:' || endpoint_id`,
+  },
   { table: 'organisations', key: 'group_id', column: 'sealed_secret', context: `'organisation:' || group_id` },
   { table: 'totp_secrets', key: 'user_id', column: 'sealed_secret', context: `'totp:' || user_id` },
   { table: 'alert_recipients', key: 'id', column: 'sealed_url', context: `'alert:' || id` },

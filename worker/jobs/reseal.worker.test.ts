@@ -37,6 +37,7 @@ const contexts = {
   devices: 'device:dev_1',
   provider_credentials: 'provider:acc_north:PAYTRAIL',
   webhook_endpoints: 'webhook:whe_1',
+  webhook_former_secrets: 'webhook:whe_1',
   organisations: 'organisation:grp_north',
   totp_secrets: 'totp:usr_1',
   alert_recipients: 'alert:alc_1',
@@ -49,6 +50,7 @@ const inserts: Readonly<Record<keyof typeof contexts, string>> = {
   provider_credentials: `insert into provider_credentials (id, account_id, provider, base_url, sealed_secrets, created_at, updated_at)
     values ('crd_1', 'acc_north', 'PAYTRAIL', 'https://p.fi', ?, 1, 1)`,
   webhook_endpoints: `insert into webhook_endpoints (id, account_id, url, sealed_secret, created_at) values ('whe_1', 'acc_north', 'https://d.fi', ?, 1)`,
+  webhook_former_secrets: `insert into webhook_former_secrets (endpoint_id, sealed_secret, ends_at, created_at) values ('whe_1', ?, 9, 1)`,
   organisations: `insert into organisations (group_id, issuer, client_id, sealed_secret, role, account_ids, created_at, updated_at)
     values ('grp_north', 'https://i.fi', 'c', ?, 'service_advisor', '[]', 1, 1)`,
   totp_secrets: `insert into totp_secrets (user_id, sealed_secret, created_at) values ('usr_1', ?, 1)`,

@@ -41,6 +41,9 @@ const spentRows: readonly Spent[] = [
   { table: 'kiosk_codes', column: 'expires_at', keepMs: 14 * dayMs },
   { table: 'kiosk_sessions', column: 'expires_at', keepMs: 15 * dayMs },
   { table: 'rate_limits', column: 'window_ends_at', keepMs: 0 },
+  { table: 'webhook_former_secrets', column: 'ends_at', keepMs: 0 },
+  // Who asks what changed is told of a visit for that long after its end.
+  { table: 'process_changes', column: 'ended_at', keepMs: 30 * dayMs },
   // A first answer is repeated for a day; one more leaves room for a caller who is late.
   { table: 'idempotency_keys', column: 'created_at', keepMs: 2 * dayMs },
   // What a provider repeats within days is known by these; by then its payment has ended, and says so itself.

@@ -103,7 +103,8 @@ export function verdictStatement(db: Db, input: { dedupeKey: string; verdict: Ve
     set status = case when status = 'FAILED' and ${verdict.status} = 'SENT' then status else ${verdict.status} end,
         error = case when status = 'FAILED' then error else ${verdict.error ?? null} end,
         provider_message_id = coalesce(${verdict.providerMessageId ?? null}, provider_message_id),
-        sent_at = case when ${verdict.status} = 'SENT' then ${now} else sent_at end
+        sent_at = case when ${verdict.status} = 'SENT' then ${now} else sent_at end,
+        failed_at = case when ${verdict.status} = 'FAILED' then coalesce(failed_at, ${now}) else failed_at end
     where dedupe_key = ${dedupeKey} and status not in ('SENT', 'DELIVERED')`)
 }
 
@@ -126,7 +127,7 @@ export function reportStatement(db: Db, { messageId, status, reason, now }: Repo
         update ${messages} set status = 'DELIVERED', error = null, delivered_at = ${now}
         where id = ${messageId} and status <> 'DELIVERED'`)
     : db.run(sql`
-        update ${messages} set status = 'FAILED', error = ${reason}
+        update ${messages} set status = 'FAILED', error = ${reason}, failed_at = ${now}
         where id = ${messageId} and status not in ('DELIVERED', 'FAILED')`)
 }
 

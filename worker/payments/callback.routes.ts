@@ -1,6 +1,7 @@
 import { bind, type Call } from '#core/bind.ts'
 import { paymentCallbackCalls as calls } from '#worker/contract/callback.ts'
 
+import { getFrameReturn } from './frame-return.ts'
 import { messageOf } from './incoming-message.ts'
 import { getPaymentFrame } from './payment-frame.ts'
 import { takeCallback } from './take-callback.ts'
@@ -31,6 +32,10 @@ export const callbackRoutes = bind(calls, {
   [`POST ${refundPath}`]: ofRefund,
   'GET /api/payment-frame/:attemptId/:secret': async ({ c, deps, params }) => {
     const { html, contentSecurityPolicy } = await getPaymentFrame(deps, params)
+    return c.html(html, 200, { 'Content-Security-Policy': contentSecurityPolicy })
+  },
+  'GET /api/payment-frame/:attemptId/:secret/:back': async ({ c, deps, params }) => {
+    const { html, contentSecurityPolicy } = await getFrameReturn(deps, params)
     return c.html(html, 200, { 'Content-Security-Policy': contentSecurityPolicy })
   },
 })

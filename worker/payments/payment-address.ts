@@ -2,6 +2,7 @@ import { addressSecret } from '#core/address-secret.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { formatProcessCode } from '#domain/codes.ts'
 import type { PaymentProvider } from '#domain/enums.ts'
+import type { FrameReturn } from '#domain/payment-frame.ts'
 import type { PaymentUrls } from '#worker/providers/index.ts'
 
 type Config = Dependencies['config']
@@ -26,20 +27,33 @@ export function frameUrl(config: Config, attemptId: string): string {
   return `${config.frameUrl}/api/payment-frame/${attemptId}/${addressSecret(config, 'payment-frame', attemptId)}`
 }
 
+type Leading = { provider: PaymentProvider; linkCode: string; back: FrameReturn }
+
+/** The page of ours that a provider's markup leads back to. */
+export function returnAddress(config: Config, { provider, linkCode, back }: Leading): string {
+  const code = formatProcessCode(linkCode)
+  const page = { success: `payment-feedback/${carriers[provider]}/${code}/success`, checkout: code }
+  return `${config.appUrl}/${page[back]}`
+}
+
 type Addressed = { provider: PaymentProvider; attemptId: string; linkCode: string }
 
 /** Every address that a provider is given for an attempt. */
 export function paymentUrls(config: Config, { provider, attemptId, linkCode }: Addressed): PaymentUrls {
-  const code = formatProcessCode(linkCode)
-  const feedback = `${config.appUrl}/payment-feedback/${carriers[provider]}/${code}`
+  const feedback = `${config.appUrl}/payment-feedback/${carriers[provider]}/${formatProcessCode(linkCode)}`
   const secret = addressSecret(config, 'payment-callback', attemptId)
+  // Markup leads the window that it runs in, where our own pages may not be shown.
+  const back = (to: FrameReturn) =>
+    provider === 'SVEA'
+      ? `${frameUrl(config, attemptId)}/${to}`
+      : returnAddress(config, { provider, linkCode, back: to })
   return {
-    success: `${feedback}/success`,
+    success: back('success'),
     cancel: `${feedback}/cancel`,
     error: `${feedback}/error`,
     callback: `${config.appUrl}/api/callback/payment/${carriers[provider]}/${attemptId}/${secret}`,
     refundCallback: refundCallback(config, provider, attemptId),
     terms: `${config.appUrl}/terms`,
-    checkout: `${config.appUrl}/${code}`,
+    checkout: back('checkout'),
   }
 }

@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { isAddressSecret } from '#core/address-secret.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
+import { frameSandbox } from '#domain/payment-frame.ts'
 import { payments, providerCredentials } from '#worker/db/schema/payment.table.ts'
 import { orNull, selectFrom } from '#worker/db/select-from.ts'
 
@@ -32,19 +33,34 @@ export async function getPaymentFrame(
   return { html: documentOf(row.startHtml), contentSecurityPolicy: policyOf(deps, row.baseUrl) }
 }
 
+/**
+ * The markup takes the window that it runs in for the shop's page, and may lead it to a bank, which shows itself in no
+ * frame, or to the way back. That window is a frame of ours here, so the whole page goes instead.
+ */
+const wholePage = `navigation.addEventListener('navigate', (event) => {
+  const { destination, formData, navigationType } = event
+  if (!event.cancelable || formData || navigationType === 'reload' || destination.sameDocument) return
+  top.location.href = destination.url
+  event.preventDefault()
+})`
+
 function documentOf(snippet: string): string {
   const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
-  return `<!doctype html>\n<html><head>${head}</head><body style="margin:0">${snippet}</body></html>`
+  // Browsers that know no `navigation` go on in the frame.
+  const script = `<script>if (self.navigation) ${wholePage}</script>`
+  return `<!doctype html>\n<html><head>${head}${script}</head><body style="margin:0">${snippet}</body></html>`
 }
 
 /** Svea serves its scripts, its frame and its interface from hosts of one domain. */
-function hostsOf(baseUrl: string): string {
+export function hostsOf(baseUrl: string): string {
   const { origin, hostname } = new URL(baseUrl)
   return hostname.endsWith('.svea.com') ? `${origin} https://*.svea.com` : origin
 }
 
 function policyOf({ config }: Dependencies, baseUrl: string): string {
   const hosts = hostsOf(baseUrl)
+  // Banks and the issuers of cards are of any host; only where the provider is played on this machine are they without TLS.
+  const anybody = baseUrl.startsWith('https:') ? 'https:' : 'https: http:'
   return [
     "default-src 'none'",
     // The markup is the provider's, scripts and all.
@@ -53,11 +69,12 @@ function policyOf({ config }: Dependencies, baseUrl: string): string {
     `img-src data: ${hosts}`,
     `font-src ${hosts}`,
     `connect-src ${hosts}`,
-    `frame-src ${hosts}`,
-    `form-action ${hosts}`,
+    // The provider's frame goes to a bank and comes back.
+    `frame-src ${anybody}`,
+    `form-action ${anybody}`,
     "base-uri 'none'",
     `frame-ancestors ${config.appUrl}`,
     // The sandbox binds the provider's own frames inside of this one too, and those need their origin.
-    'sandbox allow-scripts allow-same-origin allow-forms allow-popups allow-top-navigation-by-user-activation',
+    `sandbox ${frameSandbox}`,
   ].join('; ')
 }

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
 
+import { formatProcessCode } from '#domain/codes.ts'
 import type { Customer } from '#tests/support/customer.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { begin, seedPayer } from '#tests/support/payment.ts'
@@ -28,11 +29,35 @@ it('shows the provider’s markup on an origin of its own, in its own address an
   const policy = frame.headers.get('Content-Security-Policy') ?? ''
   expect(policy).toContain('sandbox allow-scripts allow-same-origin')
   expect(policy).toContain('connect-src https://visma.example;')
+  expect(policy).toContain('frame-src https:;')
   expect(policy).toContain(`frame-ancestors ${env.APP_URL};`)
   expect(frame.headers.getSetCookie()).toEqual([])
   expect((await customer.app.request(`${frameUrl.slice(0, -1)}x`, bare)).status).toBe(404)
   await customer.send('DELETE', '/payment')
   expect((await customer.app.request(frameUrl, bare)).status).toBe(404)
+})
+
+it('leads back to our pages from whichever window the markup took there, also once the payment has ended', async () => {
+  const { customer, frameUrl } = await framed()
+  await customer.send('DELETE', '/payment')
+  const code = formatProcessCode(customer.code)
+  const pages = { success: `/payment-feedback/bambora/${code}/success`, checkout: `/${code}` }
+  for (const [back, page] of Object.entries(pages)) {
+    const response = await customer.app.request(`${frameUrl}/${back}?hint=1`, bare)
+    const html = await response.text()
+    expect(html).toContain(
+      `<a href="${env.APP_URL}${page}" target="_top" data-back="${back}" data-app="${env.APP_URL}">`,
+    )
+    const policy = response.headers.get('Content-Security-Policy') ?? ''
+    const [, script = ''] = /<script>(.*)<\/script>/s.exec(html) ?? []
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script))
+    expect(policy).toContain(`script-src 'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`)
+    expect(policy).toMatch(new RegExp(`frame-ancestors ${env.APP_URL} ${env.FRAME_URL} https://visma.example$`))
+    expect(response.headers.getSetCookie()).toEqual([])
+  }
+  expect((await customer.app.request(`${frameUrl}/elsewhere`, bare)).status).toBe(422)
+  expect((await customer.app.request(`${frameUrl.slice(0, -1)}x/success`, bare)).status).toBe(404)
+  expect((await customer.app.request(`${new URL(frameUrl).pathname}/success`, bare)).status).toBe(404)
 })
 
 it('is not shown on the origin of our own pages, where its scripts could read what is ours', async () => {

@@ -36,6 +36,8 @@ describe('a payment at Svea', () => {
     expect(cart.items.reduce((sum, { unitPrice }) => sum + unitPrice, 0)).toBe(dueCents)
     expect(merchantSettings.termsUri).toBe(`${env.APP_URL}/terms`)
     expect(merchantSettings.pushUri).toContain(`${env.APP_URL}/api/callback/payment/svea/`)
+    expect(merchantSettings.confirmationUri).toMatch(new RegExp(`^${begun.frameUrl}/success\\?`))
+    expect(merchantSettings.checkoutUri).toBe(`${begun.frameUrl}/checkout`)
     expect(begun.html).toContain('svea-checkout-container')
     expect(new URL(begun.frameUrl).origin).toBe(env.FRAME_URL)
   })

@@ -25,7 +25,7 @@ export type PaymentUrls = {
   callback: string
   refundCallback: string
   terms: string
-  /** The process in our own web, for providers that want the page that the payment began on. */
+  /** What leads to the process in our own web, for providers that want the page that the payment began on. */
   checkout: string
 }
 

@@ -150,6 +150,30 @@ describe('the frame', () => {
     expect((await admin('GET', `/orders/${id}`)).status).toBe(status === 'Final' ? 200 : 404)
   })
 
+  it.each([
+    ['by-bank', 'frame', `${sandboxOrigin}/svea-checkout/b/index.html`],
+    ['by-card', 'frame', `${sandboxOrigin}/svea-checkout/b/index.html`],
+    ['by-wallet', 'frame', `${sandboxOrigin}/svea-checkout/b/index.html`],
+    ['by-bank-window', 'shop', `${shop}/ok`],
+  ])('%s: a bank on another site decides, and leads back to the frame or to the shop', async (action, way, back) => {
+    fakeShop(200)
+    const { OrderId: id, Gui } = await open()
+    const { goTo } = await press(Gui.Snippet, action)
+    const bank = new URL(goTo ?? '')
+    expect(bank.pathname).toBe(`/svea-checkout/b/${id}/${way}/bank`)
+    const policy = (await callSandbox(bank.pathname)).headers.get('Content-Security-Policy') ?? ''
+    expect(policy.includes("frame-ancestors 'none'")).toBe(way === 'shop')
+    const confirmed = await callSandbox(bank.pathname, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'action=pay',
+    })
+    const left = new URL(confirmed.headers.get('Location') ?? '')
+    const end = (await callSandbox(left.pathname)).headers.get('Location') ?? ''
+    expect(await read(id)).toMatchObject({ Status: 'Final' })
+    expect(end.split('?')[0]).toBe(back)
+  })
+
   it('keeps the order open when the card is refused', async () => {
     const seen = fakeShop(200)
     const { OrderId: id, Gui } = await open()

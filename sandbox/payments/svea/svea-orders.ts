@@ -63,16 +63,31 @@ export async function updateSveaOrder(db: SandboxDb, payment: Payment, cart: Cre
   return changePayment(db, { payment, from: ['new'], change })
 }
 
+/** The page of Svea's frame; it is found with the token of its order only. */
+export function frameAddress({ id, extra }: Payment, origin: string): URL {
+  const { authToken = '', locale = 'fi-fi' } = extra
+  const query = new URLSearchParams({ orderId: id, authToken, token: authToken, locale })
+  return new URL(`${origin}/svea-checkout/b/index.html?${query.toString()}`)
+}
+
+/** The script comes from elsewhere, and may have to be waited for. */
+const beginning = `(function begin(tries) {
+  if (window.scoInitializeInjectedInstances) window.scoInitializeInjectedInstances()
+  else if (tries < 150) setTimeout(begin, 20, tries + 1)
+})(0)`
+
+/** As the documents and the test data of Svea's own library have it: a frame without an address, and two scripts. */
 function snippet(payment: Payment, origin: string): string {
-  const { authToken = '', locale = 'fi-fi' } = payment.extra
-  const query = new URLSearchParams({ orderId: payment.id, authToken, token: authToken, locale })
-  const frame = `${origin}/svea-checkout/b/index.html?${query.toString().replaceAll('&', '&amp;')}`
+  const { locale = 'fi-fi' } = payment.extra
+  const frame = frameAddress(payment, origin).href.replaceAll('&', '&amp;')
   const script = `${origin}/svea-checkout/merchantscript/build/index.js?v=1`
   return [
-    `<div id="svea-checkout-container" data-sco-sveacheckout="" data-sco-sveacheckout-locale="${locale}">`,
-    `<iframe id="svea-checkout-iframe" name="svea-checkout-iframe" title="Svea" scrolling="no" frameborder="0"`,
-    ` data-sco-sveacheckout-iframe-src="${frame}" hidden></iframe></div>`,
+    `<div id="svea-checkout-container" data-sco-sveacheckout="" data-sco-sveacheckout-locale="${locale}"`,
+    ' style="overflow-x: hidden; overflow-y: hidden;">',
+    `<iframe id="svea-checkout-iframe" name="svea-checkout-iframe" data-sco-sveacheckout-iframeSrc="${frame}"`,
+    ' scrolling="no" frameborder="0" style="display: none; width: 1px; min-width: 100%; max-width: 100%;"></iframe></div>',
     `<script type="text/javascript" src="${script}"></script>`,
+    `<script type="text/javascript">${beginning}</script>`,
   ].join('')
 }
 

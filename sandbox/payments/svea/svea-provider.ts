@@ -62,7 +62,7 @@ export const sveaProvider: PlayedProvider = {
     { id: 'SVEACARDPAY', title: 'Kortti' },
     { id: 'INVOICE', title: 'Lasku (+ 2,90 €)' },
   ],
-  ownActions: ['review'],
+  ownActions: ['by-bank', 'by-bank-window', 'by-card', 'by-wallet', 'review'],
   stateAfter(action, state) {
     // What is paid is held until the shop delivers.
     if (paying.has(action)) return 'authorised'

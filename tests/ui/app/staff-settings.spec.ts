@@ -1,14 +1,21 @@
 import { expect, test, type Page } from '@playwright/test'
 
 import { fi } from '#tests/support/staff-texts.ts'
-import type { WebhookDelivery } from '#worker/contract/staff/webhook-settings.ts'
+import type { WebhookDelivery, WebhookEndpoint } from '#worker/contract/staff/webhook-settings.ts'
 
 import { fakeStaff, goOnInAnotherTab, inOulu, movedToOulu, type FakeStaff } from './fake-staff.ts'
 
 const ofAccount = (id: string, path: string) => `/api/staff/account/${id}/${path}`
 const webhook = ofAccount('acc_1', 'webhook')
 const deliveries = `GET ${ofAccount('acc_1', 'webhook-delivery')}`
-const endpoint = { url: 'https://dms.example/hook', enabled: true, version: 1, updatedAt: '2026-11-02T08:00:00.000Z' }
+const endpoint: WebhookEndpoint = {
+  url: 'https://dms.example/hook',
+  enabled: true,
+  apiVersion: '1.1',
+  version: 1,
+  updatedAt: '2026-11-02T08:00:00.000Z',
+  formerSecretUntil: null,
+}
 const notThere = { status: 400, json: { code: 'request.invalid' } }
 const given: WebhookDelivery = {
   id: 'whd_1',
@@ -73,6 +80,22 @@ test('what is set up stays with the account that it was opened in, wherever anot
   expect(api.bodies(`POST ${ofAccount('acc_2', 'product')}`)).toEqual([])
 })
 
+test('the key before signs for a while, which is told, and can be ended', async ({ page }) => {
+  const api = await openWebhooks(page)
+  await expect(page.getByRole('button', { name: fi.webhookFormerEnd })).toBeHidden()
+  await expect(page.getByRole('radio', { name: fi.webhookVersion_all })).toBeChecked()
+  const former = { ...endpoint, version: 2, formerSecretUntil: '2026-11-05T08:00:00.000Z' }
+  api.say(`GET ${webhook}`, { json: { endpoint: former } })
+  await page.reload()
+  await expect(page.getByText('5.11.2026')).toBeVisible()
+  api.say(`DELETE ${webhook}/former-secret`, { json: { endpoint } })
+  api.say(`GET ${webhook}`, { json: { endpoint } })
+  await page.getByRole('button', { name: fi.webhookFormerEnd }).click()
+  await page.getByRole('dialog').getByRole('button', { name: fi.webhookFormerEnd }).click()
+  await expect(page.getByText(fi.webhookFormerEnded)).toBeVisible()
+  await expect(page.getByRole('button', { name: fi.webhookFormerEnd })).toBeHidden()
+})
+
 test('what is typed, and a key that is shown once, outlive what could not be fetched again', async ({ page }) => {
   const api = await openWebhooks(page)
   const url = page.getByLabel(fi.webhookUrl, { exact: true })
@@ -121,7 +144,7 @@ test('a signing key can be made again and again, and the address changed after i
   await page.getByRole('button', { name: fi.save }).click()
   await expect
     .poll(() => api.bodies(`PUT ${webhook}`))
-    .toEqual([{ url: 'https://other.example/hook', enabled: true, version: 3 }])
+    .toEqual([{ url: 'https://other.example/hook', enabled: true, apiVersion: '1.1', version: 3 }])
 })
 
 test('what somebody else changed meanwhile is merged, and what both changed stands side by side', async ({ page }) => {

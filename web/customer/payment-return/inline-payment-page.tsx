@@ -1,3 +1,4 @@
+import { frameSandbox } from '#domain/payment-frame.ts'
 import { providerNames } from '#domain/payment-provider-names.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import type { InlinePayment } from '#web/customer/payment/inline-payment.ts'
@@ -11,6 +12,8 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
+
+import { useFrameReturn } from './use-frame-return.ts'
 
 import css from './inline-payment-page.module.css'
 
@@ -30,6 +33,7 @@ function Framed({ view, inline }: { view: ProcessInit; inline: InlinePayment }) 
   const goBack = useWayBack(code)
   // The markup may have no way to take this page along when it is done; one that has goes first.
   useLater(isDecided(payment) ? markupGraceMs : null, goBack)
+  useFrameReturn(inline, goBack)
   const provider = account.paymentImplementationType
   const title = t('inlinePaymentTitle', { provider: provider ? providerNames[provider] : '' })
   useDocumentTitle(title, account.name)
@@ -43,8 +47,9 @@ function Framed({ view, inline }: { view: ProcessInit; inline: InlinePayment }) 
         className={css['frame']}
         src={frameUrl}
         title={t('inlinePaymentFrame')}
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- the document is of an origin that is not ours
-        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-top-navigation-by-user-activation"
+        // With its own scripts and its own origin, which is not ours.
+        sandbox={frameSandbox}
+        allow="payment"
         referrerPolicy="no-referrer"
       />
     </>

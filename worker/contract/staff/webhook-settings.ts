@@ -1,7 +1,13 @@
 import * as z from 'zod'
 
 import { answer, nothing, staff } from '#worker/contract/route.ts'
-import { webhookStatuses, type WebhookStatus, type WebhookType } from '#worker/contract/webhook.ts'
+import {
+  webhookStatuses,
+  webhookVersions,
+  type WebhookStatus,
+  type WebhookType,
+  type WebhookVersion,
+} from '#worker/contract/webhook.ts'
 
 import { pageLimit } from './board.ts'
 import { clickId } from './process-page.ts'
@@ -11,15 +17,25 @@ import { clickId } from './process-page.ts'
 export const webhookEndpointSchema = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).max(500),
   enabled: z.boolean(),
+  /** Which events it hears of; who leaves it out is told of those that there were first. */
+  apiVersion: z.enum(webhookVersions).default('1.0'),
   /** That of the endpoint as it was seen; null where there was none. */
   version: z.int().positive().nullable(),
 })
-export type WebhookEndpointInput = z.infer<typeof webhookEndpointSchema>
+export type WebhookEndpointInput = z.output<typeof webhookEndpointSchema>
 
 export const webhookSecretSchema = z.strictObject({ clickId })
 export type WebhookSecretInput = z.infer<typeof webhookSecretSchema>
 
-export type WebhookEndpoint = { url: string; enabled: boolean; version: number; updatedAt: string }
+export type WebhookEndpoint = {
+  url: string
+  enabled: boolean
+  apiVersion: WebhookVersion
+  version: number
+  updatedAt: string
+  /** Until when the secret before the present one signs too; null where none does. */
+  formerSecretUntil: string | null
+}
 
 export const webhookDeliveriesQuerySchema = z.strictObject({
   status: z.enum(webhookStatuses).optional(),
@@ -58,12 +74,17 @@ export const webhookSettingsCalls = {
     body: webhookEndpointSchema,
     answer: answer<{ endpoint: WebhookEndpoint; secret: string | null }>(),
   }),
-  /** Makes another signing secret; the one before counts no more. 404 `webhook.not_found`, 409 `webhook.told`: the same click again. */
+  /** Makes another signing secret; the one before signs beside it for three days. 404 `webhook.not_found`, 409 `webhook.told`: the same click again. */
   'POST /api/staff/account/:accountId/webhook/secret': staff({
     ...setUp,
     stepUp: true,
     body: webhookSecretSchema,
     answer: answer<{ secret: string }>(),
+  }),
+  /** Ends the secret before the present one now; as good as done where none is left. 404 `webhook.not_found`. */
+  'DELETE /api/staff/account/:accountId/webhook/former-secret': staff({
+    ...setUp,
+    answer: answer<{ endpoint: WebhookEndpoint }>(),
   }),
   /** The latest first. */
   'GET /api/staff/account/:accountId/webhook-delivery': staff({

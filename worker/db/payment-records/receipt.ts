@@ -82,6 +82,7 @@ export function receiptQueries(db: Db, processId: SQL) {
 type Rows = RowsOf<ReturnType<typeof receiptQueries>>
 type PaymentRow = Rows['receiptPayments'][number]
 
+/** What an attempt to pay was frozen with. */
 const pricingSchema = z.object({
   rows: z.array(
     z.object({
@@ -114,12 +115,7 @@ export function toReceipt({ receiptHead: [head], receiptPayments: taken, receipt
       description,
       priceWithVat: centsToEuros(priceWithVatCents),
     })),
-    vat: vatByRate(rows).map(({ vatBasisPoints, netCents, vatCents, grossCents }) => ({
-      rate: vatBasisPoints / 100,
-      net: centsToEuros(netCents),
-      vat: centsToEuros(vatCents),
-      gross: centsToEuros(grossCents),
-    })),
+    vat: vatLines(rows),
     total: centsToEuros(totalCents),
     payments: taken.map(toPayment),
     refunds: receiptRefunds.map(({ id, amountCents, refundTime }) => ({
@@ -129,6 +125,20 @@ export function toReceipt({ receiptHead: [head], receiptPayments: taken, receipt
     })),
     kept: centsToEuros(takenCents - returnedCents),
   }
+}
+
+function vatLines(rows: z.output<typeof pricingSchema>['rows']): Receipt['vat'] {
+  return vatByRate(rows).map(({ vatBasisPoints, netCents, vatCents, grossCents }) => ({
+    rate: vatBasisPoints / 100,
+    net: centsToEuros(netCents),
+    vat: centsToEuros(vatCents),
+    gross: centsToEuros(grossCents),
+  }))
+}
+
+/** The VAT of a payment by rate, of the pricing that it was frozen with (JSON). */
+export function vatOfPricing(frozenPricing: string): Receipt['vat'] {
+  return vatLines(pricingSchema.parse(JSON.parse(frozenPricing)).rows)
 }
 
 function toPayment(row: PaymentRow): ReceiptPayment {
@@ -145,7 +155,8 @@ function toPayment(row: PaymentRow): ReceiptPayment {
   }
 }
 
-function meansOf({ channel, provider }: PaymentRow): ReceiptMeans {
+/** How money was taken. */
+export function meansOf({ channel, provider }: { channel: string; provider: string }): ReceiptMeans {
   if (provider === 'COUNTER') return 'COUNTER'
   return channel === 'ONLINE' || channel === 'CREDIT' ? channel : 'TERMINAL'
 }

@@ -1,7 +1,9 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 import { accounts } from './account.table.ts'
-import { createdAt } from './columns.ts'
+import { createdAt, instant } from './columns.ts'
+import { processes } from './process.table.ts'
 
 /** First answer to an `Idempotency-Key`, given again to every repeat with the same body. */
 export const idempotencyKeys = sqliteTable(
@@ -19,5 +21,39 @@ export const idempotencyKeys = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.key] }),
     index('idempotency_keys_created_idx').on(table.createdAt),
+  ],
+)
+
+/**
+ * How far the changes of an account are numbered, from the first time on that a dealer system asks for them. Triggers give
+ * each change of a process the next number, in its own batch. `id` makes a cursor the account's own.
+ */
+export const changeFeeds = sqliteTable('change_feeds', {
+  accountId: text('account_id')
+    .primaryKey()
+    .references(() => accounts.id),
+  id: text('id').notNull(),
+  lastSeq: integer('last_seq').notNull().default(0),
+  createdAt: createdAt(),
+})
+
+/** The number of the last change of each process, of accounts with a feed; kept a while past the end of the visit. */
+export const processChanges = sqliteTable(
+  'process_changes',
+  {
+    processId: text('process_id')
+      .primaryKey()
+      .references(() => processes.id, { onDelete: 'cascade' }),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    seq: integer('seq').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('process_changes_seq_unique').on(table.accountId, table.seq),
+    index('process_changes_ended_idx')
+      .on(table.endedAt)
+      .where(sql`${table.endedAt} is not null`),
   ],
 )

@@ -36,6 +36,7 @@ export const messages = sqliteTable(
     error: text('error'),
     sentAt: instant('sent_at'),
     deliveredAt: instant('delivered_at'),
+    failedAt: instant('failed_at'),
     createdAt: createdAt(),
   },
   (table) => [

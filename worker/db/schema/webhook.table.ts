@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-import type { WebhookStatus, WebhookType } from '#worker/contract/webhook.ts'
+import type { WebhookStatus, WebhookType, WebhookVersion } from '#worker/contract/webhook.ts'
 
 import { accounts } from './account.table.ts'
 import { createdAt, flag, idColumn, instant, mutable } from './columns.ts'
@@ -18,6 +18,8 @@ export const webhookEndpoints = sqliteTable(
     url: text('url').notNull(),
     sealedSecret: text('sealed_secret').notNull(),
     enabled: flag('enabled').notNull().default(true),
+    /** Which events it hears of: a receiver that was built for fewer is not told of more. */
+    apiVersion: text('api_version').$type<WebhookVersion>().notNull().default('1.0'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().default(0),
     version: mutable.version(),
@@ -25,6 +27,23 @@ export const webhookEndpoints = sqliteTable(
   (table) => [
     index('webhook_endpoints_account_idx').on(table.accountId),
     index('webhook_endpoints_seal_idx').on(sql`substr(sealed_secret, 1, 12)`),
+  ],
+)
+
+/** The signing secret before the present one, while both sign; sealed as that of its endpoint is. */
+export const webhookFormerSecrets = sqliteTable(
+  'webhook_former_secrets',
+  {
+    endpointId: text('endpoint_id')
+      .primaryKey()
+      .references(() => webhookEndpoints.id),
+    sealedSecret: text('sealed_secret').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('webhook_former_secrets_ends_idx').on(table.endsAt),
+    index('webhook_former_secrets_seal_idx').on(sql`substr(sealed_secret, 1, 12)`),
   ],
 )
 
@@ -49,7 +68,7 @@ export const webhookDeliveries = sqliteTable(
     /** Where the process stood when it happened. */
     state: text('state').notNull(),
     processVersion: integer('process_version').notNull(),
-    /** The message of the customer that it tells of. */
+    /** The message, payment or refund that it tells of. */
     subjectId: text('subject_id'),
     status: text('status').$type<WebhookStatus>().notNull(),
     attempts: integer('attempts').notNull().default(0),

@@ -7,18 +7,22 @@ import { seal } from '#core/seal.ts'
 import { changeSettings, idOfClick, readSettings, type SettingsCall } from '#core/settings-change.ts'
 import { newWebhookSecret } from '#core/standard-webhook.ts'
 import { requestInvalidField } from '#core/validate.ts'
-import { toIso } from '#domain/iso.ts'
+import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import type {
   WebhookEndpoint,
   WebhookEndpointInput,
   WebhookSecretInput,
 } from '#worker/contract/staff/webhook-settings.ts'
+import { formerSecretDays } from '#worker/contract/webhook.ts'
 import type { Db } from '#worker/db/db.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
-import { webhookEndpoints } from '#worker/db/schema/webhook.table.ts'
-import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
+import { webhookEndpoints, webhookFormerSecrets } from '#worker/db/schema/webhook.table.ts'
+import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
 const e = alias(webhookEndpoints, 'e')
+const f = alias(webhookFormerSecrets, 'f')
+
+const formerSecretMs = formerSecretDays * 86_400_000
 
 /** An account has one endpoint. */
 const endpointId = (accountId: string) => `whe_${accountId}`
@@ -28,27 +32,38 @@ export const endpointContext = (id: string) => `webhook:${id}`
 
 type Row = RowOf<typeof endpointRows>
 
-function endpointRows(db: Db, accounts: SQL) {
+function endpointRows(db: Db, accounts: SQL, now: number) {
   return selectFrom(
     db,
     {
       url: e.url,
       enabled: e.enabled,
+      apiVersion: e.apiVersion,
       version: e.version,
       updatedAt: e.updatedAt,
       createdAt: e.createdAt,
+      formerEndsAt: orNull(f.endsAt),
     },
-    sql`${accounts} t join ${webhookEndpoints} e on e.account_id = t.id and e.id = 'whe_' || t.id`,
+    sql`${accounts} t join ${webhookEndpoints} e on e.account_id = t.id and e.id = 'whe_' || t.id
+    left join ${webhookFormerSecrets} f on f.endpoint_id = e.id and f.ends_at > ${now}`,
   )
 }
 
-function toEndpoint({ url, enabled, version, updatedAt, createdAt }: Row): WebhookEndpoint {
-  return { url, enabled: enabled, version, updatedAt: toIso(Math.max(updatedAt, createdAt)) }
+function toEndpoint({ url, enabled, apiVersion, version, updatedAt, createdAt, formerEndsAt }: Row): WebhookEndpoint {
+  return {
+    url,
+    enabled,
+    apiVersion,
+    version,
+    updatedAt: toIso(Math.max(updatedAt, createdAt)),
+    formerSecretUntil: toIsoOrNull(formerEndsAt),
+  }
 }
 
 /** Where an account's dealer system is told; null where it is not. */
 export async function getEndpoint(call: SettingsCall): Promise<WebhookEndpoint | null> {
-  const { endpoint } = await readSettings(call, (db, accounts) => ({ endpoint: endpointRows(db, accounts) }))
+  const now = call.deps.clock.now()
+  const { endpoint } = await readSettings(call, (db, accounts) => ({ endpoint: endpointRows(db, accounts, now) }))
   return endpoint[0] === undefined ? null : toEndpoint(endpoint[0])
 }
 
@@ -60,7 +75,10 @@ export async function saveEndpoint(call: SettingsCall, input: WebhookEndpointInp
   return input.version === null ? addEndpoint(call, input) : changeEndpoint(call, input, input.version)
 }
 
-async function addEndpoint(call: SettingsCall, { url, enabled }: WebhookEndpointInput): Promise<SavedEndpoint> {
+async function addEndpoint(
+  call: SettingsCall,
+  { url, enabled, apiVersion }: WebhookEndpointInput,
+): Promise<SavedEndpoint> {
   const { deps, accountId } = call
   const id = endpointId(accountId)
   const secret = newWebhookSecret()
@@ -70,15 +88,15 @@ async function addEndpoint(call: SettingsCall, { url, enabled }: WebhookEndpoint
     action: 'webhook.add',
     guard: sql`not exists (select 1 from ${webhookEndpoints} where id = ${id})`,
     write: (won) => sql`
-      insert into ${webhookEndpoints} (id, account_id, url, sealed_secret, enabled, created_at, updated_at, version)
-      select ${id}, ${accountId}, ${url}, ${sealed}, ${enabled}, ${now}, ${now}, 1 where ${won}`,
+      insert into ${webhookEndpoints} (id, account_id, url, sealed_secret, enabled, api_version, created_at, updated_at, version)
+      select ${id}, ${accountId}, ${url}, ${sealed}, ${enabled}, ${apiVersion}, ${now}, ${now}, 1 where ${won}`,
   })
   return { ...saved, secret }
 }
 
 async function changeEndpoint(
   call: SettingsCall,
-  { url, enabled }: WebhookEndpointInput,
+  { url, enabled, apiVersion }: WebhookEndpointInput,
   version: number,
 ): Promise<SavedEndpoint> {
   const id = endpointId(call.accountId)
@@ -87,19 +105,24 @@ async function changeEndpoint(
     guard: sql`exists (select 1 from ${webhookEndpoints} where id = ${id} and version = ${version})`,
     write: (won) => sql`
       update ${webhookEndpoints}
-      set url = ${url}, enabled = ${enabled}, version = version + 1, updated_at = ${call.deps.clock.now()}
+      set url = ${url}, enabled = ${enabled}, api_version = ${apiVersion}, version = version + 1,
+        updated_at = ${call.deps.clock.now()}
       where id = ${id} and ${won}`,
   })
   return { ...saved, secret: null }
 }
 
-/** Makes another signing secret, told here and never again. Throws 404 where there is no endpoint, 409 for the same click. */
+/**
+ * Makes another signing secret, told here and never again; the one before signs beside it for some days. Throws 404 where
+ * there is no endpoint, 409 for the same click.
+ */
 export async function renewSecret(call: SettingsCall, { clickId }: WebhookSecretInput): Promise<string> {
   const { deps, accountId } = call
   const id = endpointId(accountId)
   const secret = newWebhookSecret()
   const sealed = await seal(secret, { secret: deps.config.sealSecret, context: endpointContext(id) })
   const auditId = idOfClick('aud', { accountId, clickId })
+  const now = deps.clock.now()
   const { won, rows } = await changeSettings(call, {
     action: 'webhook.renew_secret',
     subject: id,
@@ -108,14 +131,37 @@ export async function renewSecret(call: SettingsCall, { clickId }: WebhookSecret
       and not exists (select 1 from ${auditLog} where id = ${auditId})`,
     statements: (isWon) => [
       deps.db.run(sql`
-        update ${webhookEndpoints} set sealed_secret = ${sealed}, version = version + 1, updated_at = ${deps.clock.now()}
+        insert or replace into ${webhookFormerSecrets} (endpoint_id, sealed_secret, ends_at, created_at)
+        select id, sealed_secret, ${now + formerSecretMs}, ${now} from ${webhookEndpoints} where id = ${id} and ${isWon}`),
+      deps.db.run(sql`
+        update ${webhookEndpoints} set sealed_secret = ${sealed}, version = version + 1, updated_at = ${now}
         where id = ${id} and ${isWon}`),
     ],
-    queriesOf: (db, accounts) => ({ endpoint: endpointRows(db, accounts) }),
+    queriesOf: (db, accounts) => ({ endpoint: endpointRows(db, accounts, now) }),
   })
   if (rows.endpoint.length === 0) throw notFound('webhook')
   if (won) return secret
   throw conflict('webhook.told', 'The secret of this click was told already')
+}
+
+/** Ends the secret before the present one now. As good as done where none is left. Throws 404 where there is no endpoint. */
+export async function endFormerSecret(call: SettingsCall): Promise<WebhookEndpoint> {
+  const { deps, accountId } = call
+  const id = endpointId(accountId)
+  const now = deps.clock.now()
+  const isLeft = sql`exists (select 1 from ${webhookFormerSecrets} where endpoint_id = ${id} and ends_at > ${now})`
+  const { rows } = await changeSettings(call, {
+    action: 'webhook.end_former_secret',
+    subject: id,
+    guard: isLeft,
+    statements: (isWon) => [
+      deps.db.run(sql`delete from ${webhookFormerSecrets} where endpoint_id = ${id} and ${isWon}`),
+    ],
+    queriesOf: (db, accounts) => ({ endpoint: endpointRows(db, accounts, now) }),
+  })
+  const [row] = rows.endpoint
+  if (row === undefined) throw notFound('webhook')
+  return toEndpoint(row)
 }
 
 type Change = { action: string; guard: SQL; write: (won: SQL) => SQL }
@@ -126,7 +172,7 @@ async function change(call: SettingsCall, { action, guard, write }: Change): Pro
     subject: endpointId(call.accountId),
     guard,
     statements: (isWon) => [call.deps.db.run(write(isWon))],
-    queriesOf: (db, accounts) => ({ endpoint: endpointRows(db, accounts) }),
+    queriesOf: (db, accounts) => ({ endpoint: endpointRows(db, accounts, call.deps.clock.now()) }),
   })
   const [row] = rows.endpoint
   if (row === undefined) throw notFound('webhook')

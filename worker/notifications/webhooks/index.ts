@@ -1,3 +1,3 @@
 export { deliverWebhook, webhookEffectKind } from './deliver-webhook.ts'
 export { listDeliveries, replayDelivery } from './deliveries.ts'
-export { getEndpoint, renewSecret, saveEndpoint } from './endpoint.ts'
+export { endFormerSecret, getEndpoint, renewSecret, saveEndpoint } from './endpoint.ts'

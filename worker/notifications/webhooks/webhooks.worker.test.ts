@@ -214,9 +214,47 @@ describe('the endpoint', () => {
     await drain()
     const [call] = calls()
     const { 'webhook-id': id = '', 'webhook-timestamp': timestamp = '' } = call?.headers ?? {}
-    expect(call?.headers['webhook-signature']).toBe(webhookSignature(second, { id, timestamp, body: call?.body ?? '' }))
+    const content = { id, timestamp, body: call?.body ?? '' }
+    expect(call?.headers['webhook-signature']?.split(' ')).toEqual([
+      webhookSignature(second, content),
+      webhookSignature(secret, content),
+    ])
     expect(JSON.stringify(await audits())).not.toContain('whsec')
     expect((await audits()).map(({ action }) => action)).toEqual(['webhook.add', 'webhook.renew_secret'])
+  })
+
+  it('is signed by both secrets for three days after a new one was made, or until staff end the one before', async () => {
+    const renew = async (nth: number) => {
+      const answer = await setup.send(['POST', 'webhook/secret', { clickId: click(nth) }])
+      return (await answer.json<{ secret: string }>()).secret
+    }
+    const signers = async (known: Record<string, string>, version: number) => {
+      await happens('finish', 'PROCESS_DONE', { version })
+      await drain()
+      const { headers = {}, body = '' } = calls().at(-1) ?? {}
+      const { 'webhook-id': id = '', 'webhook-timestamp': timestamp = '', 'webhook-signature': signed = '' } = headers
+      const names = new Map(
+        Object.entries(known).map(([name, key]) => [webhookSignature(key, { id, timestamp, body }), name]),
+      )
+      return signed.split(' ').map((one) => names.get(one))
+    }
+    const until = async () => (await setup.read<{ endpoint: WebhookEndpoint }>('webhook')).endpoint.formerSecretUntil
+    const end = () => setup.send(['DELETE', 'webhook/former-secret'])
+    expect(await until()).toBeNull()
+    const known = { first: secret, second: await renew(1) }
+    expect(await until()).toBe(new Date(clock.now() + 72 * hourMs).toISOString())
+    expect(await signers(known, 102)).toEqual(['second', 'first'])
+    const third = { ...known, third: await renew(2) }
+    expect(await signers(third, 103)).toEqual(['third', 'second'])
+    expect(await (await end()).json()).toMatchObject({ endpoint: { formerSecretUntil: null } })
+    expect((await end()).status).toBe(200)
+    expect(await signers(third, 104)).toEqual(['third'])
+    const fourth = { ...third, fourth: await renew(3) }
+    clock.advance(72 * hourMs)
+    expect(await signers(fourth, 105)).toEqual(['fourth'])
+    const ended = (await audits()).filter(({ action }) => action === 'webhook.end_former_secret')
+    expect(ended).toHaveLength(1)
+    expect(JSON.stringify(await audits())).not.toContain('whsec')
   })
 
   it('that somebody else changed is not overwritten', async () => {

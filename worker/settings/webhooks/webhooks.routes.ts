@@ -2,6 +2,7 @@ import { bind } from '#core/bind.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
 import { webhookSettingsCalls } from '#worker/contract/staff/webhook-settings.ts'
 import {
+  endFormerSecret,
   getEndpoint,
   listDeliveries,
   renewSecret,
@@ -15,6 +16,9 @@ export const webhookSettingsRoutes = bind(webhookSettingsCalls, {
   'PUT /api/staff/account/:accountId/webhook': (call) => saveEndpoint(settingsCallOf(call), call.body),
   'POST /api/staff/account/:accountId/webhook/secret': async (call) => ({
     secret: await renewSecret(settingsCallOf(call), call.body),
+  }),
+  'DELETE /api/staff/account/:accountId/webhook/former-secret': async (call) => ({
+    endpoint: await endFormerSecret(settingsCallOf(call)),
   }),
   'GET /api/staff/account/:accountId/webhook-delivery': (call) => listDeliveries(settingsCallOf(call), call.query),
   'POST /api/staff/account/:accountId/webhook-delivery/:id/replay': (call) =>

@@ -29,6 +29,17 @@ const typeTexts: Readonly<Record<WebhookDelivery['type'], SettingsTextKey>> = {
   'process.done': 'webhookType_done',
   'process.undone': 'webhookType_undone',
   'message.received': 'webhookType_message_received',
+  'process.cancelled': 'webhookType_cancelled',
+  'process.reservation_expired': 'webhookType_reservation_expired',
+  'process.confirmation_expired': 'webhookType_confirmation_expired',
+  'process.not_completed': 'webhookType_not_completed',
+  'process.link_undeliverable': 'webhookType_link_undeliverable',
+  'process.payment_failed': 'webhookType_payment_failed',
+  'process.refunded': 'webhookType_refunded',
+  'process.key_not_found': 'webhookType_key_not_found',
+  'process.note_changed': 'webhookType_note_changed',
+  'process.choices_changed': 'webhookType_choices_changed',
+  'message.failed': 'webhookType_message_failed',
 }
 
 /** What the dealer system was told; what did not arrive can be sent again. */

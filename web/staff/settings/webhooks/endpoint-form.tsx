@@ -5,7 +5,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { addressRefusals } from '#web/staff/settings/kit/address-refusals.ts'
 import { ConflictNotice } from '#web/staff/settings/kit/conflict-notice.tsx'
-import { checkField, textField } from '#web/staff/settings/kit/field.tsx'
+import { checkField, choiceField, textField } from '#web/staff/settings/kit/field.tsx'
 import { KeyMadeDialog, type MadeValue } from '#web/staff/settings/kit/key-made-dialog.tsx'
 import { RemoveThing, type Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { Fields } from '#web/staff/settings/kit/resource-dialog.tsx'
@@ -15,20 +15,24 @@ import { useResourceForm, type Resource } from '#web/staff/settings/kit/use-reso
 import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { WebhookEndpoint } from '#worker/contract/staff/webhook-settings.ts'
+import { webhookVersions, type WebhookVersion } from '#worker/contract/webhook.ts'
 
+import { FormerSecret } from './former-secret.tsx'
 import { endpointKey } from './webhook-queries.ts'
 
 /** `secret` of a new one only. */
 type SavedEndpoint = { endpoint: WebhookEndpoint; secret: string | null }
-type EndpointDraft = { url: string; enabled: boolean }
+type EndpointDraft = { url: string; enabled: boolean; apiVersion: WebhookVersion }
 
-const save = ({ url, enabled }: EndpointDraft, accountId: string, version: number | null) =>
+const save = ({ url, enabled, apiVersion }: EndpointDraft, accountId: string, version: number | null) =>
   staffCall('PUT /api/staff/account/:accountId/webhook', {
     params: { accountId },
-    body: { url: url.trim(), enabled, version },
+    body: { url: url.trim(), enabled, apiVersion, version },
   })
 
-/** Where the dealer system is told, and whether it is. */
+const versionTexts = { '1.0': 'webhookVersion_first', '1.1': 'webhookVersion_all' } as const
+
+/** Where the dealer system is told, of what, and whether it is. */
 const endpoints: Resource<WebhookEndpoint, EndpointDraft, SavedEndpoint> = {
   fields: [
     textField('url', {
@@ -42,9 +46,19 @@ const endpoints: Resource<WebhookEndpoint, EndpointDraft, SavedEndpoint> = {
       refused: addressRefusals,
       otherwise: 'webhookUrlWrong',
     }),
+    choiceField('apiVersion', {
+      label: 'webhookVersion',
+      hint: 'webhookVersionHint',
+      options: webhookVersions,
+      optionText: (version, text) => text(versionTexts[version]),
+    }),
     checkField('enabled', { label: 'webhookOn', description: 'webhookOnHint' }),
   ],
-  draftOf: (endpoint) => ({ url: endpoint?.url ?? '', enabled: endpoint?.enabled ?? true }),
+  draftOf: (endpoint) => ({
+    url: endpoint?.url ?? '',
+    enabled: endpoint?.enabled ?? true,
+    apiVersion: endpoint?.apiVersion ?? '1.1',
+  }),
   add: (draft, { accountId }) => save(draft, accountId, null),
   edit: (draft, { accountId, seen: { version } }) => save(draft, accountId, version),
   stale: endpointKey,
@@ -84,6 +98,7 @@ export function EndpointForm({ endpoint }: { endpoint: WebhookEndpoint | null })
         <ConflictNotice {...form} fields={endpoints.fields} onChoose={form.choose} />
         <Fields fields={endpoints.fields} edit={form.edit} />
       </SavingForm>
+      {endpoint?.formerSecretUntil && <FormerSecret until={endpoint.formerSecretUntil} />}
       <NewSecret
         key={renewing.times}
         open={renewing.open}
@@ -108,7 +123,7 @@ function isAddress(typed: string): boolean {
 
 type NewSecretProps = { open: boolean; onClose: () => void; onMade: (secret: string) => void }
 
-/** Asks once: the key before it stops working. */
+/** Asks once: the dealer system has to be given it in time. */
 function NewSecret({ open, onClose, onMade }: NewSecretProps) {
   const { text } = useText(settingsTexts)
   const [clickId] = useState(() => crypto.randomUUID())

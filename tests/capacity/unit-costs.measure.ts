@@ -1,0 +1,140 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, it } from 'vitest'
+
+import { countedVisit, sumOf, type CountedVisit } from '#tests/support/counted-visit.ts'
+import type { Tally } from '#tests/support/counting-d1.ts'
+import { freshDatabase, rowsOf } from '#tests/support/database.ts'
+import { playVisit } from '#tests/support/played-visit.ts'
+import { storedBytes } from '#tests/support/stored-bytes.ts'
+import { runScheduled } from '#worker/jobs/index.ts'
+import { cronLines } from '#worker/jobs/run-scheduled.ts'
+
+/** What `npm run bench -- capacity` makes its table of: printed as one line of JSON. */
+
+const dayMs = 86_400_000
+const visits = 8
+
+beforeEach(freshDatabase)
+
+/** The cost of some work besides visits, each thing by itself. */
+async function costOf({ app }: CountedVisit, work: () => Promise<unknown>, times: number, everyMs: number) {
+  app.d1.tally()
+  for (let done = 0; done < times; done += 1) {
+    await work()
+    app.clock.advance(everyMs)
+  }
+  const { trips, statements, rowsRead, rowsWritten } = app.d1.tally()
+  return {
+    trips: trips / times,
+    statements: statements / times,
+    rowsRead: rowsRead / times,
+    rowsWritten: rowsWritten / times,
+  }
+}
+
+async function ok(answer: Promise<Response>): Promise<void> {
+  expect((await answer).status).toBeLessThan(300)
+}
+
+/** Guarantee: the runtime's own class, whichever binding it stands behind. */
+function isBucket(binding: unknown): binding is R2Bucket {
+  return binding instanceof Object && binding.constructor.name === 'R2Bucket'
+}
+
+/** All that lies in buckets (bytes): pictures, and visits that left the database. */
+async function bucketBytes(): Promise<number> {
+  const lists = await Promise.all(
+    Object.values<unknown>({ ...env })
+      .filter(isBucket)
+      .map((bucket) => bucket.list()),
+  )
+  return lists.flatMap(({ objects }) => objects).reduce((sum, { size }) => sum + size, 0)
+}
+
+const parts: readonly (readonly [name: string, belongs: RegExp])[] = [
+  ['what answers set off', /^what .* set off$/],
+  ['dealer system', /^the (order|process)$/],
+  ['cabinet', /^the (code|door|keys)/],
+  ['staff', /^(staff: |the page of staff|the board)/],
+  ['provider', /^the callback$/],
+  ['customer', /./],
+]
+
+function byPart(costs: CountedVisit['costs']): { part: string; cost: Tally }[] {
+  const partOf = (name: string) => parts.find(([, belongs]) => belongs.test(name))?.[0]
+  return parts.map(([part]) => ({ part, cost: sumOf(costs.filter((cost) => partOf(cost.part) === part)) }))
+}
+
+/** A board that is told of nothing; staff's token is good for a quarter of an hour. */
+async function boardCost(visit: CountedVisit) {
+  const { app, advisor } = visit
+  const changes = '/api/staff/process/changes'
+  const first = await app.request(changes, { token: advisor.token })
+  const { cursor } = await first.json<{ cursor: string }>()
+  const ask = () => ok(app.request(`${changes}?since=${encodeURIComponent(cursor)}`, { token: advisor.token }))
+  return costOf(visit, ask, 5, 1_000)
+}
+
+async function quietCosts(visit: CountedVisit) {
+  const { app, cabinet } = visit
+  const tick = (line: 'minute' | 'watch' | 'night') => () => runScheduled({ cron: cronLines[line] }, app.deps())
+  const heartbeat = await costOf(visit, () => ok(cabinet.heartbeat()), 60, 4_000)
+  const sync = await costOf(visit, () => ok(cabinet.sync([{ boxNumber: 1 }, { boxNumber: 2 }])), 3, 900_000)
+  const minute = await costOf(visit, tick('minute'), 10, 60_000)
+  const watch = await costOf(visit, tick('watch'), 10, 60_000)
+  const night = await costOf(visit, tick('night'), 2, dayMs)
+  return { heartbeat, sync, minute, watch, night }
+}
+
+/** What is left of visits in the database and in buckets once jobs had three months to take them away. */
+async function laterOn({ app }: CountedVisit) {
+  const bucketsBefore = await bucketBytes()
+  for (let days = 0; days < 90; days += 10) {
+    app.clock.advance(10 * dayMs)
+    for (const line of ['minute', 'night', 'minute'] as const) await runScheduled({ cron: cronLines[line] }, app.deps())
+  }
+  return { stored: await storedBytes(), buckets: (await bucketBytes()) - bucketsBefore }
+}
+
+it('what a visit and a quiet workshop cost', { timeout: 300_000 }, async () => {
+  const visit = await countedVisit()
+  // What the first one alone costs, such as the first row of a day, is not counted.
+  await playVisit(visit)
+  const board = await boardCost(visit)
+  const empty = await storedBytes()
+  visit.costs.splice(0)
+  const { measured, outgoing } = visit.app
+  const [points, calls] = [measured.length, outgoing.calls.length]
+  for (let number = 2; number <= visits; number += 1) await playVisit(visit, { number })
+  const before = await storedBytes()
+  let open = 0
+  const whileOpen = async () => {
+    open = (await storedBytes()) - before
+  }
+  await playVisit(visit, { number: visits + 1, whileOpen })
+  const full = await storedBytes()
+  const said = outgoing.calls.slice(calls)
+  const each = (cost: Tally): Tally => ({
+    trips: cost.trips / visits,
+    statements: cost.statements / visits,
+    rowsRead: cost.rowsRead / visits,
+    rowsWritten: cost.rowsWritten / visits,
+  })
+  const costs = {
+    visit: each(sumOf(visit.costs)),
+    parts: byPart(visit.costs).map(({ part, cost }) => ({ part, cost: each(cost) })),
+    requests: measured.slice(points).filter(({ kind }) => kind === 'request').length / visits,
+    points: (measured.length - points) / visits,
+    roomCalls: said.filter(({ url }) => url.startsWith(env.PARTY_URL)).length / visits,
+    bytes: {
+      open,
+      closed: (full - empty) / visits,
+    },
+    quiet: { board, ...(await quietCosts(visit)) },
+    later: { live: 0, archived: 0 },
+  }
+  const later = await laterOn(visit)
+  costs.later = { live: (later.stored - empty) / visits, archived: later.buckets / visits }
+  expect(await rowsOf(`select count(*) as count from processes where state <> 'PAYMENT_DONE'`)).toEqual([{ count: 0 }])
+  console.log(`capacity ${JSON.stringify(costs)}`)
+})

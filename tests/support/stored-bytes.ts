@@ -1,0 +1,52 @@
+/**
+ * How much the database holds, told by what its rows and indexes say and not by its file, in which what is deleted leaves
+ * room that is used again:
+ *
+ *   const before = await storedBytes()
+ *   // …
+ *   const more = (await storedBytes()) - before
+ */
+import { env } from 'cloudflare:workers'
+
+import { rowsOf } from './database.ts'
+
+const texts = async (sql: string) => (await rowsOf(sql)).map((row) => String(row['text']))
+const quoted = (name: string) => `"${name}"`
+
+/** An expression of SQLite is a hundred deep at most. */
+const columnsAtOnce = 30
+
+function sumsOver(table: string, columns: readonly string[]): string[] {
+  const sizes = columns.map((name) => `ifnull(length(cast(${quoted(name)} as blob)), 0) + 1`)
+  const groups = Array.from({ length: Math.ceil(sizes.length / columnsAtOnce) }, (_, nth) =>
+    sizes.slice(nth * columnsAtOnce, (nth + 1) * columnsAtOnce),
+  )
+  return groups.map((group) => `select ifnull(sum(${group.join(' + ')}), 0) as bytes from ${quoted(table)}`)
+}
+
+/** What each table and each index of it has to say; an index of part of a table counts as one of all of it. */
+async function questions(): Promise<string[]> {
+  const tables = await texts(
+    `select name as text from sqlite_master where type = 'table' and sql is not null
+    and name not like 'sqlite\\_%' escape '\\' and name not like '\\_cf\\_%' escape '\\' and sql not like 'create virtual%'`,
+  )
+  const asked: string[] = []
+  for (const table of tables) {
+    asked.push(...sumsOver(table, await texts(`select name as text from pragma_table_info('${table}')`)))
+    for (const index of await texts(`select name as text from pragma_index_list('${table}') where origin <> 'pk'`))
+      asked.push(
+        ...sumsOver(
+          table,
+          await texts(`select name as text from pragma_index_info('${index}') where name is not null`),
+        ),
+      )
+  }
+  return asked
+}
+
+/** Bytes of all values, once for their row and once for each index that has them. */
+export async function storedBytes(): Promise<number> {
+  const statements = (await questions()).map((sql) => env.DB.prepare(sql))
+  const answers = await env.DB.batch<{ bytes: number }>(statements)
+  return answers.reduce((sum, { results }) => sum + (results[0]?.bytes ?? 0), 0)
+}

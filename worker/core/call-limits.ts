@@ -1,0 +1,40 @@
+import { AppError } from './errors.ts'
+
+/**
+ * How many calls a machine may make: a dealer system by its key, a device by its id and where it calls from. The platform
+ * counts (`ratelimits` of wrangler.toml, which says the same), in each of its places by itself and without a row being
+ * written, so that somewhat more may pass. https://developers.cloudflare.com/workers/runtime-apis/bindings/rate-limit/
+ */
+export const callLimits = {
+  dms: { binding: 'DEALER_CALLS', calls: 600, periodSeconds: 60 },
+  device: { binding: 'DEVICE_CALLS', calls: 600, periodSeconds: 60 },
+} as const
+
+export type MachineKind = keyof typeof callLimits
+
+/** Whether a machine may call now; each asking counts. */
+export type Admit = (kind: MachineKind, caller: string) => Promise<boolean>
+
+export function admitBy(env: Pick<Env, (typeof callLimits)[MachineKind]['binding']>): Admit {
+  return async (kind, key) => (await env[callLimits[kind].binding].limit({ key })).success
+}
+
+/** `RateLimit-Policy` of draft-ietf-httpapi-ratelimit-headers; what is left is not known before nothing is. */
+export function policyHeader(kind: MachineKind): string {
+  const { calls, periodSeconds } = callLimits[kind]
+  return `"calls";q=${calls};w=${periodSeconds}`
+}
+
+export function tooManyCalls(kind: MachineKind): AppError {
+  const { periodSeconds } = callLimits[kind]
+  return new AppError({
+    code: 'rate_limited',
+    status: 429,
+    title: 'Too many calls: go on after a pause',
+    headers: {
+      'Retry-After': String(periodSeconds),
+      'RateLimit-Policy': policyHeader(kind),
+      RateLimit: `"calls";r=0;t=${periodSeconds}`,
+    },
+  })
+}

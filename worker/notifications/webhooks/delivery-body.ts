@@ -1,0 +1,169 @@
+import * as z from 'zod'
+
+import { actorKinds, type ProcessState } from '#domain/enums.ts'
+import { toIso } from '#domain/iso.ts'
+import { centsToEuros } from '#domain/pricing.ts'
+import type { WebhookBodies, WebhookBody, WebhookPayment } from '#worker/contract/webhook-bodies.ts'
+import { meansOf, vatOfPricing } from '#worker/db/payment-records/index.ts'
+import { processAnswer } from '#worker/dms/index.ts'
+
+import type { DeliveryRow } from './delivery.queries.ts'
+
+type Opening = {
+  appUrl: string
+  /** Opens what a customer wrote; null once it was erased. */
+  open: (message: { id: string; sealedText: string | null }) => Promise<string | null>
+}
+
+const approval = z.object({ id: z.string(), number: z.number(), totalCents: z.number(), at: z.number() })
+const services = z.array(z.object({ id: z.string(), productCodes: z.array(z.string()), priceCents: z.number() }))
+const written = z.object({
+  id: z.string(),
+  way: z.enum(['SMS', 'PAGE']),
+  sealedText: z.string().nullable(),
+  at: z.number(),
+})
+const payment = z.object({
+  id: z.string(),
+  channel: z.string(),
+  provider: z.string(),
+  orderNumber: z.string(),
+  cents: z.number(),
+  capturedCents: z.number(),
+  amountCents: z.number(),
+  frozenPricing: z.string(),
+  method: z.string().nullable(),
+  paidAt: z.number(),
+  providerPaymentId: z.string().nullable(),
+  referenceCode: z.string().nullable(),
+  receiptNumber: z.string().nullable(),
+})
+const refund = payment.extend({
+  refundId: z.string(),
+  reference: z.string().nullable(),
+  refundCents: z.number(),
+  refundedCents: z.number(),
+})
+const cancellation = z.object({ by: z.enum(actorKinds), reason: z.string().nullable() })
+const keyNote = z.object({ kind: z.string(), text: z.string() })
+const note = z.object({ note: z.string() })
+const choices = z.object({ licence: z.number(), fetches: z.number(), returns: z.number() })
+const failedMessage = z.object({
+  id: z.string(),
+  kind: z.string(),
+  way: z.enum(['SMS', 'EMAIL']),
+  reason: z.string().nullable(),
+})
+
+type Payment = z.infer<typeof payment>
+
+/** The body of what is told, as the address takes it. Throws where what it is about is gone. */
+export async function bodyOf(row: DeliveryRow, { appUrl, open }: Opening): Promise<WebhookBody> {
+  const { id, createdAt, processId, linkCode, externalWorkOrderId, processType, state, version, type } = row
+  const head = {
+    id,
+    createdAt: toIso(createdAt),
+    process: processAnswer({ id: processId, linkCode, externalWorkOrderId, processType, state, version }, appUrl),
+  }
+  const about = row.about === null ? null : z.json().parse(JSON.parse(row.about))
+  switch (type) {
+    case 'process.approved':
+      return { ...head, type, approval: approvalOf(approval.parse(about)) }
+    case 'process.extra_services_chosen':
+      return { ...head, type, extraServices: servicesOf(services.parse(about)) }
+    case 'process.paid':
+      return { ...head, type, ...(row.apiVersion !== '1.0' && { payment: paymentOf(payment.nullable().parse(about)) }) }
+    case 'message.received':
+      return { ...head, type, message: await messageOf(written.parse(about), open) }
+    case 'process.cancelled':
+      return { ...head, type, cancellation: cancellation.parse(about) }
+    case 'process.link_undeliverable':
+      return { ...head, type, undeliverable: undeliverableIn(state) }
+    case 'process.payment_failed':
+      return { ...head, type, failedPayment: failureOf(payment.parse(about)) }
+    case 'process.refunded':
+      return { ...head, type, refund: refundOf(refund.parse(about)) }
+    case 'process.key_not_found':
+      return { ...head, type, keyNotFound: keyNotFoundOf(keyNote.nullable().parse(about)) }
+    case 'process.note_changed':
+      return { ...head, type, note: note.parse(about).note }
+    case 'process.choices_changed':
+      return { ...head, type, choices: choicesOf(choices.parse(about)) }
+    case 'message.failed':
+      return { ...head, type, failedMessage: failedMessage.parse(about) }
+    default:
+      return { ...head, type }
+  }
+}
+
+function approvalOf({ id, number, totalCents, at }: z.infer<typeof approval>) {
+  return { id, number, total: centsToEuros(totalCents), approvedAt: toIso(at) }
+}
+
+function servicesOf(chosen: z.infer<typeof services>) {
+  return chosen.map(({ id, productCodes, priceCents }) => ({ id, productCodes, price: centsToEuros(priceCents) }))
+}
+
+async function messageOf({ id, way, sealedText, at }: z.infer<typeof written>, open: Opening['open']) {
+  return { id, way, text: await open({ id, sealedText }), receivedAt: toIso(at) }
+}
+
+/** At the terminal and the counter nobody stands between. */
+function payeeOf({ channel, provider }: Payment) {
+  const means = meansOf({ channel, provider })
+  return { means, provider: means === 'TERMINAL' || means === 'COUNTER' ? null : provider }
+}
+
+function paymentOf(paid: Payment | null): WebhookPayment | null {
+  if (paid === null) return null
+  const { id, method, cents, paidAt, orderNumber, providerPaymentId, referenceCode, receiptNumber } = paid
+  return {
+    id,
+    ...payeeOf(paid),
+    method,
+    amount: centsToEuros(cents),
+    paidAt: toIso(paidAt),
+    orderNumber,
+    providerPaymentId,
+    referenceCode,
+    receiptNumber,
+    vat: vatOfPricing(paid.frozenPricing),
+  }
+}
+
+function failureOf(failed: Payment) {
+  const { id, orderNumber, amountCents } = failed
+  return { id, ...payeeOf(failed), orderNumber, amount: centsToEuros(amountCents) }
+}
+
+function refundOf(given: z.infer<typeof refund>): WebhookBodies['process.refunded']['refund'] {
+  const { id, refundId, orderNumber, reference, refundCents, refundedCents, capturedCents, cents } = given
+  const isAtOnce = refundCents === capturedCents && cents === capturedCents
+  return {
+    id: refundId,
+    paymentId: id,
+    ...payeeOf(given),
+    orderNumber,
+    reference,
+    amount: centsToEuros(refundCents),
+    refundedTotal: centsToEuros(refundedCents),
+    isWhole: refundedCents >= capturedCents,
+    vat: isAtOnce ? vatOfPricing(given.frozenPricing) : null,
+  }
+}
+
+function undeliverableIn(state: ProcessState): WebhookBodies['process.link_undeliverable']['undeliverable'] {
+  if (state === 'KEY_CODE_SEND_FAILED') return 'KEY_CODE'
+  return state === 'PAYMENT_LINK_SEND_FAILED' ? 'PAYMENT_LINK' : 'LINK'
+}
+
+/** The note that staff read has the number of the box. */
+function keyNotFoundOf(said: z.infer<typeof keyNote> | null) {
+  const number = Number(said?.text)
+  const boxNumber = said !== null && Number.isInteger(number) ? number : null
+  return { said: said?.kind === 'KEY_MISSING_AT_CABINET' ? ('CABINET' as const) : ('PAGE' as const), boxNumber }
+}
+
+function choicesOf({ licence, fetches, returns }: z.infer<typeof choices>) {
+  return { hasDrivingLicence: licence === 1, fetchesKeysFromLocker: fetches === 1, returnsSubstituteCar: returns === 1 }
+}

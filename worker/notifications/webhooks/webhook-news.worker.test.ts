@@ -1,0 +1,278 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+
+import { testDependencies } from '#tests/support/app.ts'
+import { testClock } from '#tests/support/clock.ts'
+import { freshDatabase, rowsOf } from '#tests/support/database.ts'
+import { providersThatWork } from '#tests/support/effects.ts'
+import { seedLocker } from '#tests/support/factories.ts'
+import { publishedSchema } from '#tests/support/published-api.ts'
+import { seedSetup, type Setup } from '#tests/support/setup.ts'
+import description from '#web/public/api/dms/openapi.json' with { type: 'json' }
+import type { WebhookBody } from '#worker/contract/webhook-bodies.ts'
+import { webhookTypes, firstWebhookTypes, type WebhookVersion } from '#worker/contract/webhook.ts'
+import { drainEffects } from '#worker/jobs/index.ts'
+
+const url = 'https://dms.example/events'
+let setup: Setup
+let clock: ReturnType<typeof testClock>
+let outgoing: ReturnType<typeof providersThatWork>
+
+beforeEach(async () => {
+  await freshDatabase()
+  setup = await seedSetup()
+  await seedLocker()
+  clock = testClock()
+  outgoing = providersThatWork()
+  outgoing.answer(url, () => new Response(null, { status: 204 }))
+})
+
+const listen = (apiVersion: WebhookVersion) =>
+  setup.send(['PUT', 'webhook', { url, enabled: true, apiVersion, version: null }])
+
+async function told(): Promise<WebhookBody[]> {
+  await drainEffects(testDependencies({ outgoing, clock }))
+  return outgoing.calls
+    .filter((call) => call.url === url)
+    .map(({ body }) => {
+      const read: WebhookBody = JSON.parse(body)
+      return read
+    })
+}
+
+let version = 101
+
+/** Something of the lifecycle, as its batch writes it: the process, then its history. */
+async function happens(type: string, toState: string, reason: string | null = null): Promise<void> {
+  version += 1
+  clock.advance(1000)
+  await rowsOf(
+    `insert into process_events (id, process_id, version, type, from_state, to_state, actor_kind, reason, created_at)
+     values ('evt_' || ?2, ?1, ?2, ?3, 'STARTED', ?4, 'staff', ?5, ?6)`,
+    setup.customer.id,
+    version,
+    type,
+    toState,
+    reason,
+    clock.now(),
+  )
+}
+
+async function set(table: string, what: string, where: string): Promise<void> {
+  clock.advance(1000)
+  await rowsOf(
+    `update ${table} set ${what}, ${table === 'messages' ? 'failed_at' : 'updated_at'} = ? where ${where}`,
+    clock.now(),
+  )
+}
+
+const pricing = JSON.stringify({
+  rows: [
+    { code: 'A', description: 'Huolto', priceCents: 10_000, priceWithVatCents: 12_550, vatBasisPoints: 2550 },
+    { code: 'B', description: 'Kirja', priceCents: 1000, priceWithVatCents: 1140, vatBasisPoints: 1400 },
+  ],
+  totalCents: 13_690,
+})
+
+type Money = { id: string; provider?: string; channel?: string; status?: string; captured?: number; receipt?: string }
+
+async function payment({
+  id,
+  provider = 'SVEA',
+  channel = 'ONLINE',
+  status = 'SUCCESS',
+  captured = 13_690,
+  receipt,
+}: Money) {
+  await rowsOf(
+    `insert into payments (id, process_id, account_id, channel, provider, payment_id, order_number, reference_code, payment_type,
+       device_receipt_id, status, amount_cents, captured_cents, frozen_pricing, payment_time, created_at, updated_at)
+     values (?1, ?2, 'acc_north', ?3, ?4, 'at_' || ?1, 'order_' || ?1, '1232', 'nordea', ?5, ?6, 13690, ?7, ?8, ?9, ?9, ?9)`,
+    id,
+    setup.customer.id,
+    channel,
+    provider,
+    receipt ?? null,
+    status,
+    captured,
+    pricing,
+    clock.now(),
+  )
+}
+
+async function refund(id: string, cents: number): Promise<void> {
+  await rowsOf(
+    `insert into refunds (id, payment_id, refund_id, amount_cents, refund_status, created_at, updated_at)
+     values (?1, 'pay_1', 'at_' || ?1, ?2, 'PENDING', ?3, ?3)`,
+    id,
+    cents,
+    clock.now(),
+  )
+  await set('refunds', `refund_status = 'SUCCESS', refund_time = ${clock.now()}`, `id = '${id}'`)
+}
+
+const ofProcess = () => `id = '${setup.customer.id}'`
+
+/** Each new fact once, by what writes it. */
+async function everything(): Promise<void> {
+  await rowsOf(
+    `insert into messages (id, process_id, dedupe_key, kind, channel, recipient, language_lcid, status, error, created_at)
+     values ('msg_1', ?, 'key_1', 'LINK', 'SMS', '+358400000101', 'fi-FI', 'SENT', 'undelivered', ?)`,
+    setup.customer.id,
+    clock.now(),
+  )
+  await set('messages', `status = 'FAILED'`, `id = 'msg_1'`)
+  await happens('link_failed', 'LINK_SEND_FAILED')
+  await set('processes', `customer_notes = 'Renkaat takapenkillä'`, ofProcess())
+  await set('processes', 'use_retrieval_process = 1', ofProcess())
+  await happens('expire_advisor', 'ADVISOR_EXPIRED')
+  await happens('expire_reservation', 'CUSTOMER_RESERVATION_EXPIRED')
+  await rowsOf(
+    `insert into process_notes (id, process_id, kind, text, created_at) values ('not_1', ?, 'KEY_MISSING_AT_CABINET', '4', ?)`,
+    setup.customer.id,
+    clock.now(),
+  )
+  await set('processes', 'key_missing_at = 5', ofProcess())
+  await payment({ id: 'pay_0', status: 'PENDING', captured: 0 })
+  await set('payments', `status = 'FAILURE'`, `id = 'pay_0'`)
+  await payment({ id: 'pay_1' })
+  await happens('settle_payment', 'PAYMENT_DONE')
+  await refund('rfd_1', 3690)
+  await refund('rfd_2', 10_000)
+  await happens('cancel', 'CANCELLED', 'Peruttu')
+  await happens('abandon', 'DELIVERY_NOT_COMPLETED')
+}
+
+const paid = { id: 'pay_1', means: 'ONLINE', provider: 'SVEA', orderNumber: 'order_pay_1' }
+const vat = [
+  { rate: 25.5, net: 100, vat: 25.5, gross: 125.5 },
+  { rate: 14, net: 10, vat: 1.4, gross: 11.4 },
+]
+
+describe('an address of version 1.1', () => {
+  it('is told every fact, once and in order, as the published description says', async () => {
+    await listen('1.1')
+    await everything()
+    const bodies = await told()
+    expect(bodies.map(({ id: _id, createdAt: _at, process: _process, ...news }) => news)).toEqual([
+      { type: 'message.failed', failedMessage: { id: 'msg_1', kind: 'LINK', way: 'SMS', reason: 'undelivered' } },
+      { type: 'process.link_undeliverable', undeliverable: 'LINK' },
+      { type: 'process.note_changed', note: 'Renkaat takapenkillä' },
+      {
+        type: 'process.choices_changed',
+        choices: { hasDrivingLicence: false, fetchesKeysFromLocker: true, returnsSubstituteCar: false },
+      },
+      { type: 'process.confirmation_expired' },
+      { type: 'process.reservation_expired' },
+      { type: 'process.key_not_found', keyNotFound: { said: 'CABINET', boxNumber: 4 } },
+      {
+        type: 'process.payment_failed',
+        failedPayment: { ...paid, id: 'pay_0', orderNumber: 'order_pay_0', amount: 136.9 },
+      },
+      {
+        type: 'process.paid',
+        payment: {
+          ...paid,
+          method: 'nordea',
+          amount: 136.9,
+          paidAt: expect.any(String),
+          providerPaymentId: 'at_pay_1',
+          referenceCode: '1232',
+          receiptNumber: null,
+          vat,
+        },
+      },
+      {
+        type: 'process.refunded',
+        refund: {
+          ...paid,
+          id: 'rfd_1',
+          paymentId: 'pay_1',
+          reference: 'at_rfd_1',
+          amount: 36.9,
+          refundedTotal: 36.9,
+          isWhole: false,
+          vat: null,
+        },
+      },
+      {
+        type: 'process.refunded',
+        refund: {
+          ...paid,
+          id: 'rfd_2',
+          paymentId: 'pay_1',
+          reference: 'at_rfd_2',
+          amount: 100,
+          refundedTotal: 136.9,
+          isWhole: true,
+          vat: null,
+        },
+      },
+      { type: 'process.cancelled', cancellation: { by: 'staff', reason: 'Peruttu' } },
+      { type: 'process.not_completed' },
+    ])
+    const check = publishedSchema(description)
+    for (const body of bodies)
+      expect([body.type, check.webhook(body.type).safeParse(body).error]).toEqual([body.type, undefined])
+    const times = bodies.map(({ createdAt }) => createdAt)
+    expect(times).toEqual(times.toSorted())
+    const sent = JSON.stringify(bodies)
+    for (const secret of ['+358400000101', 'whsec_']) expect(sent).not.toContain(secret)
+  })
+
+  it.each([
+    ['TERMINAL', 'TERMINAL', 'TERMINAL', null],
+    ['COUNTER', 'TERMINAL', 'COUNTER', null],
+    ['RESURS_BANK', 'CREDIT', 'CREDIT', 'RESURS_BANK'],
+  ])('hears how %s was paid', async (provider, channel, means, named) => {
+    await listen('1.1')
+    await payment({ id: 'pay_1', provider, channel, receipt: 'K-12' })
+    await happens('settle_payment', 'PAYMENT_DONE')
+    await refund('rfd_1', 13_690)
+    const receiptNumber = 'K-12'
+    expect(await told()).toMatchObject([
+      { payment: { means, provider: named, receiptNumber } },
+      { refund: { means, provider: named, isWhole: true, vat } },
+    ])
+  })
+
+  it('hears that nothing was to be paid', async () => {
+    await listen('1.1')
+    await happens('settle_payment', 'PAYMENT_DONE')
+    expect(await told()).toMatchObject([{ type: 'process.paid', payment: null }])
+  })
+
+  it('hears nothing of a trial, and of what is erased later', async () => {
+    await listen('1.1')
+    await set('processes', `ended_at = 5`, ofProcess())
+    await set('processes', `customer_notes = 'x'`, ofProcess())
+    await set('processes', `customer_notes = ''`, ofProcess())
+    expect(await told()).toEqual([])
+  })
+})
+
+describe('an address of version 1.0', () => {
+  it('hears what it always did, as it always did', async () => {
+    await listen('1.0')
+    await everything()
+    expect(await told()).toMatchObject([{ type: 'process.paid' }])
+    expect((await told())[0]).not.toHaveProperty('payment')
+    expect((await rowsOf('select type from webhook_deliveries')).map(({ type }) => type)).toEqual(['process.paid'])
+  })
+
+  it('is what one is that does not say', async () => {
+    const answer = await setup.send(['PUT', 'webhook', { url, enabled: true, version: null }])
+    expect(await answer.json()).toMatchObject({ endpoint: { apiVersion: '1.0' } })
+  })
+})
+
+it('the published description has every event, each with an example that fits', () => {
+  const published = publishedSchema(description)
+  const { webhooks } = z.object({ webhooks: z.record(z.string(), z.json()) }).parse(description)
+  expect(Object.keys(webhooks)).toEqual([...webhookTypes])
+  expect(webhookTypes.slice(0, firstWebhookTypes.length)).toEqual(firstWebhookTypes)
+  for (const type of webhookTypes) {
+    expect([type, published.webhook(type).safeParse(published.exampleOf(type)).error]).toEqual([type, undefined])
+    expect(published.webhook(type).safeParse({ id: 'x', type }).success).toBe(false)
+  }
+})
