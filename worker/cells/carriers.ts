@@ -75,7 +75,7 @@ export const carriersOfRoute: Readonly<Record<string, (c: Call, params: Readonly
     'GET /api/callback/refund/:provider/:refundId/:secret': (_c, { refundId }) => ofSecret(refundId),
     'POST /api/callback/refund/:provider/:refundId/:secret': (_c, { refundId }) => ofSecret(refundId),
     'GET /api/payment-frame/:attemptId/:secret': (_c, { attemptId }) => ofSecret(attemptId),
-  'GET /api/payment-frame/:attemptId/:secret/:back': (_c, { attemptId }) => ofSecret(attemptId),
+    'GET /api/payment-frame/:attemptId/:secret/:back': (_c, { attemptId }) => ofSecret(attemptId),
     'GET /api/callback/resurs-bank/:settingId/:secret': (_c, { settingId }) => ofSecret(settingId),
     'POST /api/callback/resurs-bank/:settingId/:secret': (_c, { settingId }) => ofSecret(settingId),
     'POST /api/callback/sms/:provider/:messageId/:secret': (_c, { messageId }) => ofSecret(messageId),
