@@ -31,17 +31,23 @@ const inWorkerd = async (
     migrations,
     bindings,
     include,
+    databases = {},
     globalSetup = [],
   }: Record<'config' | 'migrations', string> & {
     bindings: Readonly<Record<string, string>>
     include: string[]
+    /** More of them than the wrangler.toml binds. */
+    databases?: Readonly<Record<string, string>>
     globalSetup?: string[]
   },
 ) => ({
   plugins: [
     cloudflareTest({
       wrangler: { configPath: config },
-      miniflare: { bindings: { ...bindings, TEST_MIGRATIONS: await migrationsOf(migrations) } },
+      miniflare: {
+        bindings: { ...bindings, TEST_MIGRATIONS: await migrationsOf(migrations) },
+        d1Databases: databases,
+      },
     }),
   ],
   // A runtime for each file would load the worker a hundred times.
@@ -77,6 +83,7 @@ export default defineConfig(async () => ({
         config: './wrangler.toml',
         migrations: 'migrations',
         bindings: variables,
+        databases: { SECOND_DB: 'second' },
         include: ['worker/**/*.worker.test.ts', 'tests/system/**/*.worker.test.ts'],
         globalSetup: ['./tests/support/hostile-server.ts'],
       }),

@@ -14,6 +14,7 @@ import { answerProblem } from '#core/problem.ts'
 import { secureHeaders } from '#core/secure-headers.ts'
 import { alertRoutes } from '#worker/alerts/index.ts'
 import { browserRoutes } from '#worker/browsers/index.ts'
+import { inItsCell, saysInBody } from '#worker/cells/index.ts'
 import { collectPassRoutes, staffPassRoutes } from '#worker/collect-pass/index.ts'
 import type { Route } from '#worker/contract/route.ts'
 import { machineMethods, routeOf } from '#worker/contract/routes.ts'
@@ -129,9 +130,15 @@ const denyByDefault: MiddlewareHandler<AppEnv> = async (c, next) => {
   const matched = matchedOf(c)
   const route = matched === null ? null : routeOf(matched.method, matched.pattern)
   if (route === null || !isAtHome(c, route)) throw notHere(c)
-  const limited = () => limitBody(c, route.bodyLimit ?? usualBodyLimit, next)
+  const found = { name: `${c.req.method} ${matched?.pattern}`, kind: route.kind }
+  const limited = (then: () => Promise<void>) => limitBody(c, route.bodyLimit ?? usualBodyLimit, then)
   const guarded = async () => {
-    await guardOf(route)(c, limited)
+    const entered = async (then: () => Promise<void>) => {
+      c.set('deps', await inItsCell(c, found))
+      await guardOf(route)(c, then)
+    }
+    if (saysInBody(found)) await limited(() => entered(next))
+    else await entered(() => limited(next))
   }
   if (route.kind !== 'callback') refuseUnknownMediaType(c)
   if (isForBrowsers(route)) await csrfProtection(c, guarded)

@@ -1,14 +1,26 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
 
 import { buildDependencies } from '#core/build-dependencies.ts'
+import { systemClock } from '#core/clock.ts'
 import { missingCookies } from '#core/csrf.ts'
+import type { Cells, Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
+import { cellsFor, homeOf, inEveryCell, placeOf, type Place } from '#worker/cells/index.ts'
 import type { JobName } from '#worker/contract/staff/health.ts'
 import { drainWoken, runPiece, runScheduled, type Piece } from '#worker/jobs/index.ts'
 
 import { createApp } from './app.ts'
 
-const app = createApp({ dependenciesOf: (request) => buildDependencies({ ...request, drain: drainWoken }) })
+type Outside = { env: Env; requestId: string; waitUntil: (work: Promise<unknown>) => void }
+
+/** The world of a call in a cell; in the first one where no other is named. */
+function worldOf(outside: Outside, place: Place = homeOf(outside.env), known?: Cells): Dependencies {
+  const worldIn = (other: Place, cells: Cells) => worldOf(outside, other, cells)
+  const cells = known ?? cellsFor({ ...outside, now: systemClock.now, worldIn })
+  return buildDependencies({ ...outside, place, cells, drain: drainWoken })
+}
+
+const app = createApp({ dependenciesOf: (request) => worldOf(request) })
 
 /** The page comes with what its first write needs. Such an answer is one browser's own, so nobody in between keeps it. */
 function withCookies(request: Request, answer: Response, env: Env): Response {
@@ -32,24 +44,43 @@ async function answerAddress(request: Request, env: Env): Promise<Response> {
   return withCookies(request, await env.ASSETS.fetch(new Request(new URL('/', request.url), request)), env)
 }
 
-function dependenciesOfRun(env: Env, { ctx, at }: { ctx: Pick<ExecutionContext, 'waitUntil'>; at: number }) {
+type Run = { ctx: Pick<ExecutionContext, 'waitUntil'>; at: number; cell: number }
+
+function dependenciesOfRun(env: Env, { ctx, at, cell }: Run): Dependencies {
   const waitUntil = (work: Promise<unknown>) => ctx.waitUntil(work)
-  return buildDependencies({ env, requestId: newId('run', at), waitUntil, drain: drainWoken })
+  return worldOf({ env, requestId: newId('run', at), waitUntil }, placeOf(env, cell))
 }
 
-/** Goes on with jobs where an invocation has asked the database for enough. Only this worker itself reaches it. */
+/**
+ * Goes on with jobs where an invocation has asked the database for enough, and runs those of another cell. Only this worker
+ * itself reaches it.
+ */
 export class JobPieces extends WorkerEntrypoint<Env> {
-  run(jobs: readonly JobName[]): Promise<Piece> {
-    return runPiece(jobs, dependenciesOfRun(this.env, { ctx: this.ctx, at: Date.now() }), undefined)
+  run(jobs: readonly JobName[], cell: number): Promise<Piece> {
+    return runPiece(jobs, dependenciesOfRun(this.env, { ctx: this.ctx, at: Date.now(), cell }), undefined)
+  }
+
+  async schedule(event: Scheduled, cell: number): Promise<void> {
+    const another = (jobs: readonly JobName[]) => this.ctx.exports.JobPieces.run(jobs, cell)
+    await runScheduled(event, dependenciesOfRun(this.env, { ctx: this.ctx, at: event.scheduledTime, cell }), {
+      another,
+    })
   }
 }
+
+type Scheduled = Pick<ScheduledController, 'cron' | 'scheduledTime'>
 
 const isCall = ({ url }: Request) => new URL(url).pathname.startsWith('/api/')
 
 export default {
   fetch: (request, env, ctx) => (isCall(request) ? app.fetch(request, env, ctx) : answerAddress(request, env)),
   async scheduled(event, env, ctx) {
-    const another = (jobs: readonly JobName[]) => ctx.exports.JobPieces.run(jobs)
-    await runScheduled(event, dependenciesOfRun(env, { ctx, at: event.scheduledTime }), { another })
+    const { cron, scheduledTime } = event
+    const deps = dependenciesOfRun(env, { ctx, at: scheduledTime, cell: 1 })
+    const another = (jobs: readonly JobName[]) => ctx.exports.JobPieces.run(jobs, 1)
+    await inEveryCell(env, deps.log, {
+      here: () => runScheduled(event, deps, { another }),
+      there: (cell) => ctx.exports.JobPieces.schedule({ cron, scheduledTime }, cell),
+    })
   },
 } satisfies ExportedHandler<Env>

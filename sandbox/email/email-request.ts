@@ -40,6 +40,8 @@ export type EmailRequest = {
   subject: string
   text: string | null
   html: string | null
+  /** What its sender has put beside it: reports say it again. */
+  labels: Readonly<Record<string, string>>
 }
 
 export type ReadEmail = { ok: true; email: EmailRequest } | { ok: false; error: EmailError }
@@ -80,7 +82,8 @@ function parseBody(body: unknown): Body | EmailError {
 export function readEmailRequest(body: unknown): ReadEmail {
   const read = parseBody(body)
   if ('statusCode' in read) return { ok: false, error: read }
-  const { from, to, cc, bcc, reply_to: replyTo, subject, text = null, html = null } = read
+  const { from, to, cc, bcc, reply_to: replyTo, subject, text = null, html = null, tags = [] } = read
   const recipients = [...to, ...cc, ...bcc].map((one) => addressOf(one) ?? one)
-  return { ok: true, email: { sender: from, recipients, replyTo, subject, text, html } }
+  const labels = Object.fromEntries(tags.map(({ name, value }) => [name, value]))
+  return { ok: true, email: { sender: from, recipients, replyTo, subject, text, html, labels } }
 }

@@ -178,7 +178,7 @@ describe('addresses that make the service fail', () => {
 
 describe('the webhook', () => {
   it('says what became of an e-mail, early and twice, signed over the bytes that it brings', async () => {
-    const told: { url: string; type: unknown; isSigned: boolean }[] = []
+    const told: { url: string; type: unknown; isSigned: boolean; tags: object }[] = []
     const key = await crypto.subtle.importKey(
       'raw',
       new TextEncoder().encode(env.EMAIL_WEBHOOK_SECRET),
@@ -194,8 +194,8 @@ describe('the webhook', () => {
       const content = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
       const bytes = Uint8Array.from(atob(mac), (character) => character.charCodeAt(0))
       const isSigned = await crypto.subtle.verify('HMAC', key, bytes, content)
-      const event: { type: string } = JSON.parse(body)
-      told.push({ url, type: event.type, isSigned })
+      const event: { type: string; data: { tags: object } } = JSON.parse(body)
+      told.push({ url, type: event.type, isSigned, tags: event.data.tags })
       return new Response(null, { status: 204 })
     }
     const email = {
@@ -204,6 +204,7 @@ describe('the webhook', () => {
       recipients: letter.to,
       subject: letter.subject,
       lastEvent: 'bounced',
+      labels: { reference: 'msg_1' },
     }
     await reportOutcome({ ...env, APP_URL: 'http://app.example' }, email, via)
     expect(told).toEqual(
@@ -211,6 +212,7 @@ describe('the webhook', () => {
         url: 'http://app.example/api/callback/email/resend',
         type,
         isSigned: true,
+        tags: { reference: 'msg_1' },
       })),
     )
   })

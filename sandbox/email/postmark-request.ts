@@ -66,7 +66,17 @@ export function readPostmarkRequest(json: unknown): EmailRequest | PostmarkError
   if (!read.success) return postmarkError(402, 'Received invalid JSON input.')
   const problem = problemWith(read.data)
   if (problem !== null) return problem
-  const { From: sender, To, Cc, Bcc, ReplyTo: replyTo, Subject: subject, TextBody, HtmlBody } = read.data
+  const {
+    From: sender,
+    To,
+    Cc,
+    Bcc,
+    ReplyTo: replyTo,
+    Subject: subject,
+    TextBody,
+    HtmlBody,
+    Metadata: labels,
+  } = read.data
   const recipients = [...To, ...Cc, ...Bcc].map((one) => addressOf(one) ?? one)
-  return { sender, recipients, replyTo, subject, text: TextBody ?? null, html: HtmlBody ?? null }
+  return { sender, recipients, replyTo, subject, text: TextBody ?? null, html: HtmlBody ?? null, labels }
 }

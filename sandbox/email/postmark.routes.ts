@@ -79,8 +79,8 @@ export const postmarkRoutes = new Hono<SandboxHono>()
   })
 
 /** What every event says (https://postmarkapp.com/developer/webhooks/webhooks-overview). */
-function eventOf({ id, recipients }: ReportedEmail) {
-  return { MessageID: id, ServerID: 1, MessageStream: 'outbound', Tag: '', Metadata: {}, Recipient: recipients[0] }
+function eventOf({ id, recipients, labels }: ReportedEmail) {
+  return { MessageID: id, ServerID: 1, MessageStream: 'outbound', Tag: '', Metadata: labels, Recipient: recipients[0] }
 }
 
 function delivery(email: ReportedEmail): object {

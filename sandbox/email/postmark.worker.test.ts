@@ -108,7 +108,14 @@ describe('Postmark', () => {
       told.push(`${RecordType} ${Type}`.trim())
       return new Response(null, { status: 204 })
     }
-    const email = { id: 'e1', sender: letter.From, recipients: [to], subject: letter.Subject, lastEvent }
+    const email = {
+      id: 'e1',
+      sender: letter.From,
+      recipients: [to],
+      subject: letter.Subject,
+      lastEvent,
+      labels: { reference: 'msg_1' },
+    }
     await reportOutcomeOfPostmark({ ...env, APP_URL: 'http://app.example' }, email, via)
     expect(told).toEqual(wanted)
   })

@@ -9,11 +9,18 @@ export type ReportedEmail = {
   recipients: readonly string[]
   subject: string
   lastEvent: string
+  labels: Readonly<Record<string, string>>
 }
 
 async function post(env: SandboxEnv, type: string, email: ReportedEmail, via: Fetch): Promise<void> {
   const createdAt = new Date().toISOString()
-  const data = { email_id: email.id, from: email.sender, to: email.recipients, subject: email.subject }
+  const data = {
+    email_id: email.id,
+    from: email.sender,
+    to: email.recipients,
+    subject: email.subject,
+    tags: email.labels,
+  }
   const bounce = type === 'email.bounced' ? { bounce: { type: 'Permanent', message: 'The mailbox is not known' } } : {}
   const json = { type, created_at: createdAt, data: { ...data, created_at: createdAt, ...bounce } }
   const id = `msg_${crypto.randomUUID()}`

@@ -6,7 +6,7 @@ import * as z from 'zod'
 
 import { recorded } from '#scripts/stack/migration-record.ts'
 import { flagsOf, type Where } from '#scripts/towns/town.ts'
-import { databaseOf, readToml } from '#scripts/towns/wrangler-toml.ts'
+import { databaseOf, furtherCellsOf, readToml } from '#scripts/towns/wrangler-toml.ts'
 
 import { change, look, NotDeployed, printed, type Deployment } from './deployment.ts'
 
@@ -21,39 +21,56 @@ export function pendingOf(files: readonly string[], applied: ReadonlySet<string>
   return pending
 }
 
-function execute(on: Deployment, where: Where): readonly string[] {
-  const { name } = databaseOf(readToml(on.folder, where))
+/** `database`: one besides the first, by its name. */
+function execute(on: Deployment, where: Where, database?: string): readonly string[] {
+  const name = database ?? databaseOf(readToml(on.folder, where)).name
   return ['d1', 'execute', name, '--remote', '--json', '--yes', ...flagsOf(where)]
 }
 
 /** The rows that a query finds in the database of a town. */
-export async function readRows(on: Deployment, where: Where, sql: string): Promise<readonly Record<string, unknown>[]> {
-  const output = await look(on, 'wrangler', [...execute(on, where), '--command', sql])
+export async function readRows(
+  on: Deployment,
+  where: Where,
+  sql: string,
+  database?: string,
+): Promise<readonly Record<string, unknown>[]> {
+  const output = await look(on, 'wrangler', [...execute(on, where, database), '--command', sql])
   return answerSchema.parse(printed(output)).flatMap(({ results }) => results)
 }
 
 /** Has a file of statements run in the database of a town, all of it or nothing. */
-export const importFile = (on: Deployment, where: Where, file: string): Promise<void> =>
-  change(on, 'wrangler', [...execute(on, where), '--file', file])
+export const importFile = (on: Deployment, where: Where, file: string, database?: string): Promise<void> =>
+  change(on, 'wrangler', [...execute(on, where, database), '--file', file])
 
-async function appliedIn(on: Deployment, where: Where): Promise<ReadonlySet<string>> {
-  const tables = await readRows(on, where, "select name from sqlite_master where name = 'd1_migrations'")
+async function appliedIn(on: Deployment, where: Where, database?: string): Promise<ReadonlySet<string>> {
+  const tables = await readRows(on, where, "select name from sqlite_master where name = 'd1_migrations'", database)
   if (tables.length === 0) return new Set()
-  const rows = await readRows(on, where, 'select name from d1_migrations order by id')
+  const rows = await readRows(on, where, 'select name from d1_migrations order by id', database)
   return new Set(rows.map(({ name }) => String(name)))
 }
 
-/**
- * Imports each migration that is missing. D1 gives an import that does not get through back as it was, and refuses in
- * no import the triggers that its query endpoint has refused in the field.
- */
+/** Imports each migration that is missing, into every cell: a worker is not put in place while one of them is behind. */
 export async function applyMigrations(on: Deployment, where: Where, isDatabaseThere: boolean): Promise<void> {
   on.say('Migrations')
+  await applyTo(on, where, { isThere: isDatabaseThere })
+  for (const { name } of furtherCellsOf(readToml(on.folder, where))) {
+    on.say(`  ${name}`)
+    await applyTo(on, where, { isThere: true, database: name })
+  }
+}
+
+type Target = { isThere: boolean; database?: string }
+
+/**
+ * D1 gives an import that does not get through back as it was, and refuses in
+ * no import the triggers that its query endpoint has refused in the field.
+ */
+async function applyTo(on: Deployment, where: Where, { isThere, database }: Target): Promise<void> {
   const folder = path.join(on.folder, where.part.migrations)
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .toSorted()
-  const applied = isDatabaseThere ? await appliedIn(on, where) : new Set<string>()
+  const applied = isThere ? await appliedIn(on, where, database) : new Set<string>()
   const unknown = [...applied].filter((name) => !files.includes(name))
   if (unknown.length > 0) on.say(`  The database is ahead of these files: ${unknown.join(', ')}`)
   const pending = pendingOf(files, applied)
@@ -63,7 +80,7 @@ export async function applyMigrations(on: Deployment, where: Where, isDatabaseTh
     for (const name of pending) {
       const file = path.join(imports, name)
       writeFileSync(file, recorded(name, readFileSync(path.join(folder, name), 'utf8')))
-      await importFile(on, where, file)
+      await importFile(on, where, file, database)
     }
   } finally {
     rmSync(imports, { recursive: true, force: true })

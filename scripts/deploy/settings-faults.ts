@@ -1,7 +1,7 @@
 import { publicAddressFault, type AddressFault } from '#domain/public-address.ts'
 import { secretNames, variables } from '#scripts/stack/settings.ts'
 import type { Town } from '#scripts/towns/town.ts'
-import { bucketOf, databaseOf } from '#scripts/towns/wrangler-toml.ts'
+import { bucketOf, databaseOf, furtherCellsOf } from '#scripts/towns/wrangler-toml.ts'
 
 const addressNames = ['APP_URL', 'FRAME_URL', 'PARTY_URL', 'SMS_BASE_URL', 'EMAIL_BASE_URL', 'DNS_BASE_URL'] as const
 const exampleHost = /(^|\.)example(\.(com|net|org))?$/
@@ -56,6 +56,9 @@ export function settingsFaults(toml: string, town: Town): readonly string[] {
       return value.startsWith(sandboxMark) ? [`${variable} is one of the sandbox`] : []
     }),
     ...(databaseOf(toml).name === '' ? ['No database is bound in wrangler.toml'] : []),
+    ...furtherCellsOf(toml).flatMap(({ number, name: cell, id }) =>
+      cell === '' || id === null ? [`DB_${number} needs the name and the id of a database that is there`] : [],
+    ),
     ...(name === '' ? ['No bucket is bound in wrangler.toml'] : []),
     ...(name === '' || jurisdiction === 'eu' ? [] : [`The bucket ${name} needs jurisdiction = "eu" in wrangler.toml`]),
   ]

@@ -19,6 +19,7 @@ const callers: ReadonlySet<string> = new Set([
 
 /** What reads the body of a request that was counted before (`worker/core/body.ts`), or a file of our own. */
 const readers: ReadonlySet<string> = new Set([
+  'worker/cells/door.ts',
   'worker/core/validate.ts',
   'worker/core/built-in-texts.ts',
   'worker/devices/signed-call.ts',

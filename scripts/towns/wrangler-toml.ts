@@ -49,6 +49,18 @@ export function databaseOf(toml: string): Database {
   return { name: fieldOf(block, 'database_name'), id: id === noDatabase || id === '' ? null : id }
 }
 
+/** A database besides the first one; `number` is that of its binding (docs/decisions/033-cells.md). */
+type FurtherCell = Database & { readonly number: number }
+
+/** Those that are bound as `DB_2` and on, in their order. */
+export function furtherCellsOf(toml: string): readonly FurtherCell[] {
+  const found = blocksOf(toml).flatMap((block) => {
+    const [, number] = block.startsWith('[[d1_databases]]') ? (/^DB_(\d+)$/.exec(fieldOf(block, 'binding')) ?? []) : []
+    return number === undefined ? [] : [{ ...databaseOf(block), number: Number(number) }]
+  })
+  return found.toSorted((one, other) => one.number - other.number)
+}
+
 /** The bucket that is bound. */
 export function bucketOf(toml: string): Bucket {
   const block = blockOf(toml, '[[r2_buckets]]')

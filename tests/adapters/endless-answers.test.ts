@@ -59,6 +59,7 @@ const email = {
   html: 'Hei',
   replyTo: null,
   idempotencyKey: '1',
+  reference: 'msg_1',
 }
 const push = {
   to: { endpoint: 'https://push.example/1', p256dh, auth },

@@ -177,6 +177,7 @@ describe("Postmark's own library", { timeout: 60_000 }, () => {
     html: '<p>Hei</p>',
     replyTo: null,
     idempotencyKey: 'link:1',
+    reference: 'msg_1',
   }
 
   it('sends, asks and is told, and we believe the webhooks', async () => {

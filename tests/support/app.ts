@@ -18,13 +18,16 @@ import type { Admit } from '#core/call-limits.ts'
 import { parseConfig, type Config } from '#core/config.ts'
 import { cookiesOf } from '#core/cookies.ts'
 import { createCsrfToken, csrfHeader } from '#core/csrf.ts'
-import type { Dependencies } from '#core/dependencies.ts'
+import type { Cells, Dependencies } from '#core/dependencies.ts'
+import { sha256Hex } from '#core/hashing.ts'
 import { createLog } from '#core/log.ts'
 import type { Point } from '#core/measures.ts'
 import { freshRows, type OutboxRow } from '#core/outbox-store.ts'
+import { houseSlot } from '#domain/slots.ts'
 import { messageWordingOf } from '#tests/support/content.ts'
 import { builtInTexts } from '#tests/support/content.ts'
 import { createApp } from '#worker/app.ts'
+import { cellsFor, type Place } from '#worker/cells/index.ts'
 import { createDb } from '#worker/db/db.ts'
 
 import { testClock, type TestClock } from './clock.ts'
@@ -42,11 +45,22 @@ export type TestRequest = {
   csrf?: false
 }
 
+/** Where the tests' workshops lie; `tests/support/two-cells.ts` puts them into a second cell. */
+export const town = { isInSecondCell: false, slot: houseSlot }
+
+/** An id or key of a seed that comes back from outside, saying where the workshops lie. */
+export const placed = (id: string): string =>
+  town.isInSecondCell ? `${id.slice(0, 3)}_${sha256Hex(id).slice(0, 25)}${town.slot.toLowerCase()}` : id
+export const placedKey = (key: string): string =>
+  town.isInSecondCell ? `dms_${sha256Hex(key).slice(0, 43)}${town.slot}` : key
+
 export type TestApp = {
   request: (path: string, init?: TestRequest) => Promise<Response>
   /** `fresh`: as of an invocation that has just written these. */
   deps: (fresh?: OutboxRow[]) => Dependencies
   d1: CountingD1
+  /** The first cell, which has the directory, where the workshops lie in the second. */
+  home: CountingD1
   clock: TestClock
   outgoing: FakeOutgoing
   woken: string[]
@@ -61,6 +75,8 @@ export type TestDependenciesInput = Partial<
   Pick<TestApp, 'clock' | 'outgoing' | 'woken' | 'fresh' | 'logged' | 'measured'>
 > & {
   d1?: D1Database
+  slot?: string
+  cells?: Cells | null
   /** Whether machines may call; always, where it is left out. */
   admit?: Admit
   /** What differs from the environment of the tests. */
@@ -82,6 +98,8 @@ export function testDependencies(given: TestDependenciesInput = {}, requestId = 
     measure: (point) => given.measured?.push(point),
     measured: () => [],
     requestId,
+    slot: given.slot ?? houseSlot,
+    cells: given.cells ?? null,
     budget: budgetOf(() => 0),
     admit: given.admit ?? (async () => true),
     fetch: (given.outgoing ?? fakeOutgoing()).fetch,
@@ -143,12 +161,20 @@ export function testApp(config: Partial<Config> = {}, given: Pick<TestDependenci
     measured: new Array<Point>(),
     cookies: newCookies(),
   }
-  const app = createApp({
-    dependenciesOf: ({ requestId }) => testDependencies({ ...given, ...parts, config }, requestId),
-  })
+  const home = town.isInSecondCell ? countingD1(env.SECOND_DB) : parts.d1
+  const bindings = town.isInSecondCell ? { ...env, DB: home, DB_2: parts.d1 } : env
+  const waitUntil = (work: Promise<unknown>) => void work
+  const dependenciesOf = (requestId: string): Dependencies => {
+    const worldIn = (place: Place, cells: Cells) =>
+      testDependencies({ ...given, ...parts, ...place, cells, config }, requestId)
+    const cells = cellsFor({ env: bindings, now: parts.clock.now, waitUntil, worldIn })
+    return testDependencies({ ...given, ...parts, d1: home, cells, config }, requestId)
+  }
+  const app = createApp({ dependenciesOf: ({ requestId }) => dependenciesOf(requestId) })
   return {
     ...parts,
-    deps: (fresh = []) => testDependencies({ ...given, ...parts, fresh, config }),
+    home,
+    deps: (fresh = []) => testDependencies({ ...given, ...parts, fresh, slot: town.slot, config }),
     async request(path, init = {}) {
       const body = init.json === undefined ? init.body : JSON.stringify(init.json)
       const request = new Request(new URL(path, origin), {
@@ -157,7 +183,7 @@ export function testApp(config: Partial<Config> = {}, given: Pick<TestDependenci
         ...(body === undefined ? {} : { body }),
       })
       const ctx = createExecutionContext()
-      const response = await app.fetch(request, env, ctx)
+      const response = await app.fetch(request, bindings, ctx)
       await waitOnExecutionContext(ctx)
       keepCookies(parts.cookies, response)
       return response

@@ -8,7 +8,8 @@ import { env } from 'cloudflare:workers'
 export async function emptyBindings(): Promise<void> {
   // The sandbox has a database and no bucket.
   const bucket: R2Bucket | undefined = env.LICENCES
-  await Promise.all([env.DB.prepare('select 1').run(), bucket?.list({ limit: 1 })])
+  const second: D1Database | undefined = env.SECOND_DB
+  await Promise.all([env.DB.prepare('select 1').run(), second?.prepare('select 1').run(), bucket?.list({ limit: 1 })])
   await reset()
 }
 

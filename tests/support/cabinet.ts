@@ -17,7 +17,7 @@ import { devices } from '#worker/db/schema/device.table.ts'
 import { sealDeviceKey } from '#worker/devices/index.ts'
 import type { BoxCommandResult } from '#worker/lockers/index.ts'
 
-import type { TestApp } from './app.ts'
+import { placed, type TestApp } from './app.ts'
 import { testNow } from './clock.ts'
 
 type CabinetSeed = {
@@ -53,7 +53,7 @@ type BoxSeed = {
 }
 
 export async function seedCabinet(app: TestApp, given: CabinetSeed = {}) {
-  const { id = 'dev_cabinet', lockerId = 'lck_north', key = `key-of-${id}`, clockOffsetMs = 0 } = given
+  const { id = placed('dev_cabinet'), lockerId = 'lck_north', key = `key-of-${id}`, clockOffsetMs = 0 } = given
   await createDb(env.DB)
     .insert(devices)
     .values({

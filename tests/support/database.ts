@@ -7,12 +7,15 @@
  */
 import { env } from 'cloudflare:workers'
 
+import { houseSlot } from '#domain/slots.ts'
 import { createDb, type Db } from '#worker/db/db.ts'
 
+import { town } from './app.ts'
 import { emptyBindings, emptyBucket } from './bindings.ts'
 import { migrate, restore } from './migrated.ts'
 
 export async function freshDatabase(): Promise<void> {
+  Object.assign(town, { isInSecondCell: false, slot: houseSlot })
   const [isRestored] = await Promise.all([restore(), emptyBucket()])
   if (isRestored) return
   await emptyBindings()

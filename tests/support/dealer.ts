@@ -7,7 +7,7 @@
  */
 import { workOrderExample } from '#worker/dms/openapi-examples.ts'
 
-import { testApp, type TestApp } from './app.ts'
+import { placedKey, testApp, type TestApp } from './app.ts'
 import { northId, seedAccount, seedApiKey } from './factories.ts'
 
 export type Dealer = {
@@ -22,7 +22,11 @@ export type Dealer = {
 export async function seedDealer(given: { accountId?: string; app?: TestApp } = {}): Promise<Dealer> {
   const { accountId = northId, app = testApp() } = given
   await seedAccount({ id: accountId })
-  const { id: keyId, key: token } = await seedApiKey({ id: `key_${accountId}`, accountId, key: `key-of-${accountId}` })
+  const { id: keyId, key: token } = await seedApiKey({
+    id: `key_${accountId}`,
+    accountId,
+    key: placedKey(`key-of-${accountId}`),
+  })
   const call: Dealer['call'] = (method, path, json, headers = {}) =>
     app.request(`/api/dms${path}`, { method, token, csrf: false, headers, ...(json === undefined ? {} : { json }) })
   return {

@@ -10,7 +10,7 @@ import { expect } from 'vitest'
 import { sha256Hex } from '#core/hashing.ts'
 import type { FastLaneStarted } from '#worker/contract/fast-lane.ts'
 
-import { cookieNames, testApp } from './app.ts'
+import { cookieNames, placedKey, testApp, town } from './app.ts'
 import { testNow } from './clock.ts'
 import { rowsOf } from './database.ts'
 
@@ -28,7 +28,7 @@ export async function giveFastLane(accountId: string, mode = 'SEARCH', enabled =
 }
 
 const deviceIdOf = (accountId: string) => `dev_${accountId.replace('acc_', '')}_kiosk`
-const tokenOf = (accountId: string) => `session-of-${accountId}`
+const tokenOf = (accountId: string) => placedKey(`session-of-${accountId}`)
 
 /** A device of kind KIOSK with a browser that is let in by it, and a key for another. */
 export async function seedKiosk(accountId: string, { key = '', token = tokenOf(accountId) } = {}): Promise<string> {
@@ -42,7 +42,10 @@ export async function seedKiosk(accountId: string, { key = '', token = tokenOf(a
 }
 
 /** A code of this hall's kiosk for a process, as a start at it gives. */
-export async function lendCode(processId: string, { accountId = 'acc_north', code = 'KSK000000001' } = {}) {
+export async function lendCode(
+  processId: string,
+  { accountId = 'acc_north', code = `${town.isInSecondCell ? town.slot : 'KS'}K000000001` } = {},
+) {
   await seedKiosk(accountId)
   await rowsOf(`insert into kiosk_codes (code, process_id, session_id, expires_at, created_at)
     select '${code}', '${processId}', id, ${testNow + 30 * 60_000}, 0 from kiosk_sessions

@@ -31,15 +31,22 @@ export async function migrate(): Promise<void> {
  * Brings the database back to where the migrations lead by emptying its tables, which takes a tenth of the time of a new
  * one; false where a test changed the schema, or the database is empty, so that it has to be made anew.
  */
-export async function restore(): Promise<boolean> {
+export async function restore(d1 = env.DB): Promise<boolean> {
   if (outcome === undefined) return false
   const statements = [outcome.restore, schemaQuery]
   try {
-    const [, now] = await env.DB.batch<{ schema: string }>(statements.map((sql) => env.DB.prepare(sql)))
+    const [, now] = await d1.batch<{ schema: string }>(statements.map((sql) => d1.prepare(sql)))
     return now?.results[0]?.schema === outcome.schema
   } catch {
     return false
   }
+}
+
+/** Brings a second database to where the first one is; that has been there before. */
+export async function restoreSecond(): Promise<void> {
+  if (outcome === undefined) throw new Error('The first database comes first')
+  const { SECOND_DB: d1 } = env
+  if (!(await restore(d1))) await d1.batch(outcome.build.map((sql) => d1.prepare(sql)))
 }
 
 /** What the migrations made, and not the database by itself. */

@@ -16,6 +16,7 @@ import { createDb, runBatch } from '#worker/db/db.ts'
 import { sessions } from '#worker/db/schema/staff.table.ts'
 import { createUserStatements } from '#worker/staff/index.ts'
 
+import { placed, placedKey } from './app.ts'
 import { testNow } from './clock.ts'
 
 type StaffSeed = {
@@ -25,13 +26,15 @@ type StaffSeed = {
   accountIds?: readonly string[]
   passwordHash?: string
   now?: number
+  /** Of the operator, in the first cell: the caller moves the rows there. */
+  isAtHome?: boolean
 }
 
 export async function seedStaff(given: StaffSeed = {}) {
   const { id = 'usr_advisor', accountIds = ['acc_north'], now = testNow } = given
   const db = createDb(env.DB)
-  const sessionId = `ses_${id}`
-  const sessionToken = `session-token-of-${id}`
+  const sessionId = given.isAtHome ? `ses_${id}` : placed(`ses_${id}`)
+  const sessionToken = placedKey(`session-token-of-${id}`)
   const session = { id: sessionId, tokenHash: sha256Hex(sessionToken), userId: id, accountId: accountIds[0] ?? null }
   await runBatch(db, [
     ...createUserStatements(db, {

@@ -3,5 +3,7 @@ declare namespace Cloudflare {
     TEST_MIGRATIONS: import('cloudflare:test').D1Migration[]
     /** `1`: as many rounds as before a release (`npm run test:long`). */
     LONG: string
+    /** For a second cell: bound by another name, so that there is one cell for every other test. */
+    SECOND_DB: D1Database
   }
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { conflict, notFound } from '#core/errors.ts'
-import { newId } from '#core/ids.ts'
+import { newId, newIdIn } from '#core/ids.ts'
 import { refuseUncallable } from '#core/outside-address.ts'
 import { countFailure, limitKeys, rateLimited, type LimitPolicy } from '#core/rate-limit.ts'
 import { seal } from '#core/seal.ts'
@@ -105,7 +105,7 @@ export async function testRecipient(call: RecipientsCall, id: string): Promise<v
   const keys = limitKeys(config.tokenSecret, testLimit, call.staff.userId)
   const seconds = await countFailure(db, { policy: testLimit, keys, now })
   if (seconds !== null) throw rateLimited(seconds)
-  const messageId = newId('alm', now)
+  const messageId = newIdIn(call.deps.slot, 'alm', now)
   const streamKey = `${alertStream}:${id}`
   const { items } = await readRecipients(call, {
     action: 'alert.test',

@@ -170,6 +170,7 @@ function handEmail({ deps, ports }: AlertSender, { message, facts, signal }: Han
       html: emailHtml(content, facts.language),
       replyTo: null,
       idempotencyKey: message.id,
+      reference: message.id,
     },
     signal,
   )

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { newId } from '#core/ids.ts'
+import { newIdIn } from '#core/ids.ts'
 import { alertOverAfterMs, alertQuietMs, alertsADay, type AlertFinding } from '#domain/alerts.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { alertMessages, alertNotices, alertRecipients, alerts } from '#worker/db/schema/alert.table.ts'
@@ -29,9 +29,9 @@ export function alertsToGoOnWith(db: Db) {
  * of, what to whom, and that they were told is one batch, so that the second of two runs finds everybody told, and one that
  * died has told nobody. Answers how many rows of messages it wrote.
  */
-export async function tellAlerts({ db, clock }: Dependencies, found: readonly AlertFinding[]): Promise<number> {
+export async function tellAlerts({ db, clock, slot }: Dependencies, found: readonly AlertFinding[]): Promise<number> {
   const now = clock.now()
-  const batch = newId('alm', now)
+  const batch = newIdIn(slot, 'alm', now)
   const written = await runBatch(db, [
     ...keepStatements(db, { found: JSON.stringify(found), now }),
     messagesStatement(db, { batch, now }),

@@ -13,6 +13,7 @@ import { takesSms, toE164 } from '#domain/e164.ts'
 import { processStates, type ProcessType } from '#domain/enums.ts'
 import type { HandedPass, HandOnInput } from '#worker/contract/collect-pass.ts'
 import { writeThenRead, type Statement } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
 import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
@@ -97,7 +98,7 @@ function makeStatements(handing: Handing, { clickId, name, phoneNumber, until, n
     db.run(sql`
       insert into ${collectPasses} (id, account_id, process_id, pass_code, access_code, click_id, name, phone_number,
         valid_from, valid_until, made_by_user_id, created_at)
-      select ${id}, account_id, id, ${newProcessCode(randomBytes)}, ${newBoxCode(randomBytes)}, ${clickId}, ${name},
+      select ${id}, account_id, id, (select slot from ${accounts} where id = account_id) || ${newProcessCode(randomBytes, '')}, ${newBoxCode(randomBytes)}, ${clickId}, ${name},
         ${phoneNumber}, ${now}, coalesce(${until}, (
           select expires_at from ${boxLeases} where process_id = p.id and ended_at is null and confirmed_at is null
             and expires_at > ${now}), ${now + usualPassMs}), ${actor.id}, ${now}

@@ -11,7 +11,7 @@ import { takeAnswer } from './take-answer.ts'
 export const smsAnswerRoutes = bind(smsAnswerCalls, {
   'POST /api/callback/sms-answer/:provider/:accountId/:secret': async ({ c, deps, params }) => {
     const { provider, accountId, secret } = params
-    const isOurs = isAddressSecret(deps.config, 'sms-answer', { id: accountId, secret })
+    const isOurs = isAddressSecret(deps.config, 'sms-answer', { id: accountId, secret: secret.slice(0, 64) })
     if (!isOurs || provider !== deps.config.sms.provider) throw notFound('route')
     const { sms } = createPorts(deps)
     const reading = sms.readAnswer(await incomingOf(c, deps))

@@ -26,7 +26,7 @@ beforeEach(async () => {
   desk = deskOf(app, token)
 })
 
-const pathOf = (accountId = 'acc_north') => new URL(smsAnswerUrl(app.deps().config, accountId)).pathname
+const pathOf = (accountId = 'acc_north') => new URL(smsAnswerUrl(app.deps().config, { accountId, slot: '00' })).pathname
 
 type Sms = { id?: string; from?: string; message?: string; path?: string }
 

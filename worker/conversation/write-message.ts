@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { auditStatement } from '#core/audit.ts'
 import { conflict } from '#core/errors.ts'
-import { newId } from '#core/ids.ts'
+import { newIdIn } from '#core/ids.ts'
 import type { FreeMessageAnswer, FreeMessageInput } from '#worker/contract/staff/conversation.ts'
 import { writeThenRead, type Db } from '#worker/db/db.ts'
 import { messages } from '#worker/db/schema/message.table.ts'
@@ -52,9 +52,9 @@ async function written(
   { accountId }: StaffRow,
   { channel, recipient, text, dedupeKey }: Writing,
 ): Promise<string> {
-  const { db, clock, requestId } = deps
+  const { db, clock, slot, requestId } = deps
   const now = clock.now()
-  const messageId = newId('msg', now)
+  const messageId = newIdIn(slot, 'msg', now)
   const guard = sql`not exists (select 1 from ${messages} where dedupe_key = ${dedupeKey})`
   const actor = { kind: 'staff' as const, id: staff.userId }
   const entry = { actor, accountId, action: 'message.write', subject: processId, detail: { messageId, channel } }

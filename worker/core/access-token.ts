@@ -15,7 +15,9 @@ export const accessTokenLifetimeSeconds = 15 * 60
 const issuer = 'workshop'
 const audience = 'staff'
 
-export type AccessToken = { userId: string; sessionId: string }
+/** `away`: the account of another cell that a user of the operator's looks at, and where it lies. */
+export type AccessToken = { userId: string; sessionId: string; away?: Away | undefined }
+export type Away = { slot: string; accountId: string }
 
 type TokenInput = { secret: Secret; now: number }
 
@@ -23,7 +25,8 @@ type TokenInput = { secret: Secret; now: number }
 export async function createAccessToken(token: AccessToken, { secret, now }: TokenInput): Promise<string> {
   const iat = Math.floor(now / 1000)
   const exp = iat + accessTokenLifetimeSeconds
-  const claims = { sid: token.sessionId, sub: token.userId, iss: issuer, aud: audience, iat, exp }
+  const { userId: sub, sessionId: sid, away } = token
+  const claims = { sid, sub, iss: issuer, aud: audience, iat, exp, ...(away && { at: away.slot, acc: away.accountId }) }
   return sign(claims, keysOf(secret).current, 'HS256')
 }
 
@@ -33,6 +36,8 @@ const claimsSchema = z.object({
   sub: z.string(),
   sid: z.string(),
   exp: z.number(),
+  at: z.string().optional(),
+  acc: z.string().optional(),
 })
 
 const refusals = [JwtTokenInvalid, JwtHeaderInvalid, JwtAlgorithmMismatch, JwtTokenSignatureMismatched]
@@ -53,5 +58,7 @@ export async function readAccessToken(jwt: string, { secret, now }: TokenInput):
   for (const one of secretsOf(secret)) signed ??= await signedClaims(jwt, one)
   const claims = claimsSchema.safeParse(signed)
   if (!claims.success || claims.data.exp <= Math.floor(now / 1000)) return null
-  return { userId: claims.data.sub, sessionId: claims.data.sid }
+  const { sub: userId, sid: sessionId, at, acc } = claims.data
+  const away = at === undefined || acc === undefined ? undefined : { slot: at, accountId: acc }
+  return { userId, sessionId, ...(away && { away }) }
 }

@@ -6,7 +6,7 @@ import { createTextReaders, type TextReaders } from './built-in-texts.ts'
 import { admitBy } from './call-limits.ts'
 import { systemClock } from './clock.ts'
 import { parseConfig, type Config } from './config.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Cells, Dependencies } from './dependencies.ts'
 import { createLog, errorFields } from './log.ts'
 import { createMeasures, measureBy } from './measures.ts'
 import { freshRows, type OutboxRow } from './outbox-store.ts'
@@ -16,6 +16,9 @@ const measures = createMeasures()
 type BuildInput = {
   env: Env
   requestId: string
+  /** The database of the cell, and the slot that the call comes from. */
+  place: { d1: D1Database; slot: string }
+  cells: Cells | null
   /** Keeps the worker alive after the answer. */
   waitUntil: (work: Promise<unknown>) => void
   /** Makes the effects of these streams; called once after the request, however often it woke them. */
@@ -40,7 +43,7 @@ function textsOf(env: Env): TextReaders {
 }
 
 /** The real outside world of one request or cron run. Throws when the environment is incomplete. */
-export function buildDependencies({ env, requestId, waitUntil, drain }: BuildInput): Dependencies {
+export function buildDependencies({ env, requestId, place, cells, waitUntil, drain }: BuildInput): Dependencies {
   const woken = new Set<string>()
   const drainWoken = async () => {
     await Promise.resolve()
@@ -52,7 +55,7 @@ export function buildDependencies({ env, requestId, waitUntil, drain }: BuildInp
       deps.log.error('drain.failed', errorFields(error))
     }
   }
-  const { d1, asked } = countStatements(env.DB)
+  const { d1, asked } = countStatements(place.d1)
   const fresh: OutboxRow[] = []
   const deps: Dependencies = {
     config: configOf(env),
@@ -65,6 +68,8 @@ export function buildDependencies({ env, requestId, waitUntil, drain }: BuildInp
     measure: measureBy(measures, env.MEASURES),
     measured: measures.sums,
     requestId,
+    slot: place.slot,
+    cells,
     budget: budgetOf(asked),
     admit: admitBy(env),
     fetch: (input, init) => fetch(input, init),

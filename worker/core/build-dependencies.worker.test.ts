@@ -9,6 +9,8 @@ it('makes the effects of all woken streams in one go after the answer, and those
   const deps = buildDependencies({
     env,
     requestId: 'req_1',
+    place: { d1: env.DB, slot: '00' },
+    cells: null,
     waitUntil: (work) => kept.push(work),
     drain: async (_deps, streamKeys) => drained.push(streamKeys),
   })
@@ -21,6 +23,7 @@ it('makes the effects of all woken streams in one go after the answer, and those
 })
 
 it('refuses to begin without its secrets', () => {
-  const input = { requestId: 'req_1', waitUntil: () => {}, drain: async () => {} }
+  const place = { d1: env.DB, slot: '00' }
+  const input = { requestId: 'req_1', place, cells: null, waitUntil: () => {}, drain: async () => {} }
   expect(() => buildDependencies({ ...input, env: { ...env, SEAL_SECRET: '' } })).toThrow('SEAL_SECRET')
 })

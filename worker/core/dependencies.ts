@@ -1,4 +1,5 @@
 import type { Db } from '#worker/db/db.ts'
+import type { NameKind } from '#worker/db/schema/cell.table.ts'
 
 import type { Budget } from './budget.ts'
 import type { ReadBuiltInTexts, ReadMessageWording } from './built-in-texts.ts'
@@ -8,6 +9,28 @@ import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import type { Measure, Measures } from './measures.ts'
 import type { OutboxRow } from './outbox-store.ts'
+
+/** Names that there may be only one of over all cells. */
+export type OwnName = { kind: NameKind; name: string }
+
+/**
+ * What there is besides the database of a call where there are several. It is for the operator's own views, for names that
+ * have to be one's own everywhere, and for jobs: nothing of a workshop's reads another cell.
+ */
+export type Cells = {
+  /** Of their bindings, in their order. */
+  numbers: readonly number[]
+  /** The first one, which has the directory. */
+  home: Dependencies
+  /** Of each, the first one first. */
+  all: readonly Dependencies[]
+  /** Of the cell in which a slot lies; null for a slot of none. */
+  at: (slot: string) => Promise<Dependencies | null>
+  /** The slot of who has a name; null where nobody has. */
+  slotOfName: (name: OwnName) => Promise<string | null>
+  /** Takes a name for a slot, before the row that has it is written. False where another slot has it. */
+  claim: (name: OwnName, slot: string) => Promise<boolean>
+}
 
 /** What a verb may use of the outside world. Built once a request (or cron run); tests pass their own. */
 export type Dependencies = {
@@ -22,6 +45,10 @@ export type Dependencies = {
   /** What this isolate measured in the last hour. */
   measured: Measures['sums']
   requestId: string
+  /** Where the call comes from, by what it showed; what it makes that comes back from outside says it again. */
+  slot: string
+  /** The other databases; null where there is one, as usual. */
+  cells: Cells | null
   /** What this invocation may still ask of the database. */
   budget: Budget
   /** Whether a machine may call now. */

@@ -26,7 +26,12 @@ export function newId(prefix: string, nowMs: number): string {
   return `${prefix}_${encodeTime(nowMs)}${random}`
 }
 
-/** A secret for a machine or a cookie: 256 bits, URL-safe. */
-export function newSecret(): string {
-  return toBase64Url(randomBytes(32))
+/** A new id of what comes back from outside: it says at its end where it belongs. */
+export function newIdIn(slot: string, prefix: string, nowMs: number): string {
+  return `${newId(prefix, nowMs)}${slot.toLowerCase()}`
+}
+
+/** A secret for a machine or a cookie: 256 bits, URL-safe. With a slot it says at its end where it belongs. */
+export function newSecret(slot = ''): string {
+  return `${toBase64Url(randomBytes(32))}${slot}`
 }

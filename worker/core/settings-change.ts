@@ -96,7 +96,10 @@ export async function changeSettings<Q extends Queries>(
   return { won: changedRows(written[0]) > 0, rows }
 }
 
-/** The id of what one click makes in an account: repeated, it is the same. */
-export function idOfClick(prefix: string, { accountId, clickId }: { accountId: string; clickId: string }): string {
-  return `${prefix}_${sha256Hex(`${accountId}:${clickId}`).slice(0, 25)}`
+/** The id of what one click makes in an account: repeated, it is the same. With a slot it says where it belongs. */
+export function idOfClick(
+  prefix: string,
+  { accountId, clickId, slot = '' }: { accountId: string; clickId: string; slot?: string },
+): string {
+  return `${prefix}_${sha256Hex(`${accountId}:${clickId}`).slice(0, 25)}${slot.toLowerCase()}`
 }

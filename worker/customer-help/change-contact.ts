@@ -101,7 +101,7 @@ type Changing = { process: ProcessRow; left: Left; changed: readonly string[]; w
 
 /** The history, the notice to the number before, and what the customer still waits for. */
 function alongside({ deps }: CustomerCall, { process, left, changed, won, now }: Changing): Statement[] {
-  const { db, requestId } = deps
+  const { db, slot, requestId } = deps
   const noteId = newId('not', now)
   const [kind] = resendable(process)
   const entry = {
@@ -116,7 +116,7 @@ function alongside({ deps }: CustomerCall, { process, left, changed, won, now }:
     noteStatement(db, { ...note, now, guard: won }),
     auditStatement(db, { entry, requestId, now, guard: won }),
     ...(left?.channel === 'SMS'
-      ? contactNoticeStatements(db, { ...left, processId: process.id, reason: noteId, now, guard: won })
+      ? contactNoticeStatements(db, { ...left, slot, processId: process.id, reason: noteId, now, guard: won })
       : []),
     ...(kind === undefined
       ? []

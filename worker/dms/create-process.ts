@@ -72,6 +72,7 @@ function create(deps: Dependencies, { preconditions, order, request }: Creation)
   refuseFeaturesOff(preconditions.featuresOff, { processType: request.processType, ...timed })
   const created = creationStatements(deps.db, {
     accountId: preconditions.accountId,
+    slot: preconditions.slot,
     processType: request.processType,
     lane: 'ROUND_THE_CLOCK',
     state: birthState(request, linkSendAt),

@@ -38,6 +38,7 @@ export type OrderForCreate = {
 export type CreatePreconditions = {
   keyId: string
   accountId: string
+  slot: string
   linkValidDays: number
   featuresOff: readonly string[]
   order: OrderForCreate | null
@@ -53,6 +54,7 @@ type Input = { keyHash: string; idempotencyKey: string | null; externalWorkOrder
 const headColumns = {
   keyId: k.id,
   accountId: k.accountId,
+  slot: a.slot,
   linkValidDays: a.linkValidDays,
   featuresOff: featuresOffOf(sql`k.account_id`),
   id: orNull(w.id),
@@ -92,10 +94,11 @@ export async function readForCreate(db: Db, input: Input): Promise<CreatePrecond
   ])
   const [head] = heads
   if (head === undefined) throw keyRefused()
-  const { keyId, accountId, linkValidDays, featuresOff, offersServices: offers, id, ...order } = head
+  const { keyId, accountId, slot, linkValidDays, featuresOff, offersServices: offers, id, ...order } = head
   return {
     keyId,
     accountId,
+    slot,
     linkValidDays,
     featuresOff,
     order: id === null ? null : { id, ...order },

@@ -2,15 +2,17 @@
 export type RandomBytes = (count: number) => Uint8Array
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const processCodeLength = 12
+const ownCodeLength = 10
 const longestTypedCode = 64
 const canonicalCode = /^[0-9A-HJKMNP-TV-Z]{12}$/
 const separators = /[\s\u2010-\u2015-]/g
 
-/** A new process code: 12 characters of Crockford base32, 60 random bits. */
-export function newProcessCode(randomBytes: RandomBytes): string {
-  // 32 divides 256, so the low five bits of a byte are without bias.
-  return Array.from(randomBytes(processCodeLength), (byte) => alphabet.charAt(byte & 31)).join('')
+// 32 divides 256, so the low five bits of a byte are without bias.
+const drawn = (bytes: Uint8Array) => Array.from(bytes, (byte) => alphabet.charAt(byte & 31)).join('')
+
+/** A new process code: a slot, and ten characters of Crockford base32, 50 random bits. */
+export function newProcessCode(randomBytes: RandomBytes, slot: string): string {
+  return `${slot}${drawn(randomBytes(ownCodeLength))}`
 }
 
 /**
@@ -35,12 +37,12 @@ export function formatProcessCode(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? ''
 }
 
-const kioskKeyLength = 20
+const ownKioskKeyLength = 18
 const canonicalKioskKey = /^[0-9A-HJKMNP-TV-Z]{20}$/
 
-/** A new key of a kiosk: 20 characters of the same alphabet, 100 random bits, that a person can type. */
-export function newKioskKey(randomBytes: RandomBytes): string {
-  return Array.from(randomBytes(kioskKeyLength), (byte) => alphabet.charAt(byte & 31)).join('')
+/** A new key of a kiosk, that a person can type: a slot, and 18 characters of the same alphabet, 90 random bits. */
+export function newKioskKey(randomBytes: RandomBytes, slot: string): string {
+  return `${slot}${drawn(randomBytes(ownKioskKeyLength))}`
 }
 
 /** Reads a key of a kiosk as people type it; null for what cannot be one. */

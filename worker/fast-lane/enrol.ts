@@ -25,9 +25,9 @@ export type Enrolment = Enrolled & { token: string; isLent: boolean }
  * Makes the browser a kiosk by its key, or a phone one for a while by what a kiosk has lent it; either is taken once. Throws
  * 422 for a key that lets nobody in, or nobody any more.
  */
-export async function enrol({ db, clock }: Dependencies, { key }: EnrolInput): Promise<Enrolment> {
+export async function enrol({ db, clock, slot }: Dependencies, { key }: EnrolInput): Promise<Enrolment> {
   const now = clock.now()
-  const token = newSecret()
+  const token = newSecret(slot)
   const tokenHash = sha256Hex(token)
   const keyHash = sha256Hex(parseKioskKey(key) ?? key)
   const { rows } = await writeThenRead(
@@ -70,7 +70,7 @@ export async function lend(call: FastLaneCall): Promise<HandOver> {
   const { db, clock } = deps
   const now = clock.now()
   const hall = { accountCode, sessionHash, now }
-  const token = newSecret()
+  const token = newSecret(deps.slot)
   const expiresAt = now + handOverMs
   const { rows } = await writeThenRead(
     db,

@@ -22,10 +22,10 @@ export async function handOver(call: CustomerCall): Promise<HandOver> {
   const { process } = await readProcess(call, nothingMore)
   const { db, clock } = call.deps
   const now = clock.now()
-  const token = newSecret()
+  const token = newSecret(call.deps.slot)
   const expiresAt = now + handOverMs
   if (process.codeEndsAt === null) throw notFound('hand_over')
-  const code = newProcessCode(randomBytes)
+  const code = newProcessCode(randomBytes, call.deps.slot)
   await runBatch(db, [
     db.run(sql`delete from ${handOvers} where process_id = ${process.id}`),
     db.run(sql`

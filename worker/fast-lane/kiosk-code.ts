@@ -22,7 +22,7 @@ type KioskCode = { code: string; statements: Statement[] }
 export function openedCode(call: FastLaneCall, processId: string): KioskCode {
   const { db, clock } = call.deps
   const now = clock.now()
-  const code = newProcessCode(randomBytes)
+  const code = newProcessCode(randomBytes, call.deps.slot)
   const hall = { accountCode: call.accountCode, sessionHash: call.sessionHash, now }
   const guard = sql`exists (select 1 from ${kioskCodes} where code = ${code})`
   const effect = kioskVisitEffect(processId, String(Math.floor(now / toldEveryMs)))
@@ -39,7 +39,7 @@ export function openedCode(call: FastLaneCall, processId: string): KioskCode {
 /** What says at the same kiosk that a form which is typed again is the one that made a visit. It opens nothing. */
 export function formCode(call: FastLaneCall, processId: string): KioskCode {
   const hall = { accountCode: call.accountCode, sessionHash: call.sessionHash, now: call.deps.clock.now() }
-  const code = newProcessCode(randomBytes)
+  const code = newProcessCode(randomBytes, call.deps.slot)
   return { code, statements: [insertCode(call, { hall, code, processId, isOpening: false })] }
 }
 

@@ -28,6 +28,7 @@ function bornAtKiosk(call: FastLaneCall, preconditions: Preconditions, created: 
   return creationStatements(db, {
     ...created,
     accountId: preconditions.account.id,
+    slot: preconditions.account.slot,
     lane: 'FAST_LANE',
     state: 'STARTED',
     actor: customerActor,

@@ -35,15 +35,17 @@ const openCauses = (db: Db) =>
   )
 
 async function readStatus(deps: Dependencies): Promise<PublicStatus> {
-  const { db, clock, log } = deps
+  const { db, cells, clock, log } = deps
   const asOf = toIso(clock.now())
   try {
     const { rows } = await writeThenRead(db, [], {
       queries: { open: openCauses(db), notices: noticesOf(db) },
       more: {},
     })
+    const elsewhere = await Promise.all((cells?.all.slice(1) ?? []).map((other) => openCauses(other.db)))
+    const open = [...rows.open, ...elsewhere.flat()]
     const troubles = publicParts.flatMap((part) => {
-      const own = rows.open.filter((row) => partOf(row) === part).map(({ since }) => since)
+      const own = open.filter((row) => partOf(row) === part).map(({ since }) => since)
       return own.length === 0 ? [] : [{ part, since: toIso(Math.min(...own)) }]
     })
     return { asOf, troubles, notice: toldNow(rows.notices, clock.now()) }

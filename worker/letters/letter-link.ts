@@ -2,7 +2,7 @@ import { addressSecret, isAddressSecret } from '#core/address-secret.ts'
 import type { Config } from '#core/config.ts'
 import { letterPages } from '#domain/letters.ts'
 
-const shape = /^(ltr_[0-9a-z]{25})\.([0-9a-f]{64})$/
+const shape = /^(ltr_[0-9a-z]{25,27})\.([0-9a-f]{64})$/
 
 /** The link of a letter: what opens it is made of the letter's id whenever it is needed, and stored nowhere. */
 export function linkOf(config: Config, { id, kind }: { id: string; kind: keyof typeof letterPages }): string {

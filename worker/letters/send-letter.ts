@@ -45,6 +45,7 @@ export async function sendLetter({ deps, ports }: Sender, sending: Sending): Pro
       html: emailHtml(content, language),
       replyTo: null,
       idempotencyKey: letter.id,
+      reference: letter.id,
     },
     signal,
   )

@@ -31,7 +31,7 @@ export function tellAdmins(
   deps: LetterWorld & { wake: (streamKey: string) => void },
   { kind, accountId, writtenBy }: Telling,
 ): { statements: (won: SQL) => Statement[]; wake: () => void } {
-  const ids = Array.from({ length: mostAdmins }, () => newLetterId(deps.clock.now()))
+  const ids = Array.from({ length: mostAdmins }, () => newLetterId(deps))
   const numbered = (won: SQL) => sql`
     select id, email, row_number() over (order by min(role), id) - 1 as place from (${adminsOf(accountId)})
     where ${won} group by id order by min(role), id limit ${mostAdmins}`

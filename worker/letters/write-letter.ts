@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { newId } from '#core/ids.ts'
+import { newIdIn } from '#core/ids.ts'
 import { enqueueStatement } from '#core/outbox.ts'
 import { noticeMs, type LetterEnd, type LetterKind } from '#domain/letters.ts'
 import type { Statement } from '#worker/db/db.ts'
@@ -14,9 +14,10 @@ export const letterKind = 'letter.send'
 /** The stream of a letter; no process has one that begins so. */
 export const letterStream = (id: string): string => `letter:${id}`
 
-export const newLetterId = (now: number): string => newId('ltr', now)
+export const newLetterId = ({ clock, slot }: Pick<Dependencies, 'clock' | 'slot'>): string =>
+  newIdIn(slot, 'ltr', clock.now())
 
-export type LetterWorld = Pick<Dependencies, 'db' | 'clock'>
+export type LetterWorld = Pick<Dependencies, 'db' | 'clock' | 'slot'>
 
 type Writing = {
   ids: readonly string[]

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { newId } from '#core/ids.ts'
+import { newIdIn } from '#core/ids.ts'
 import { enqueueStatement } from '#core/outbox.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { messages } from '#worker/db/schema/message.table.ts'
@@ -8,11 +8,14 @@ import { messages } from '#worker/db/schema/message.table.ts'
 /** Outbox kind: `worker/jobs/effect-handlers.ts` sends the notice. */
 export const contactNoticeKind = 'message.contact_notice'
 
-type NewNotice = { processId: string; recipient: string; reason: string; now: number; guard: SQL }
+type NewNotice = { slot: string; processId: string; recipient: string; reason: string; now: number; guard: SQL }
 
 /** Has the number that messages went to until now told that they go elsewhere. It is kept with the message alone. */
-export function contactNoticeStatements(db: Db, { processId, recipient, reason, now, guard }: NewNotice): Statement[] {
-  const messageId = newId('msg', now)
+export function contactNoticeStatements(
+  db: Db,
+  { slot, processId, recipient, reason, now, guard }: NewNotice,
+): Statement[] {
+  const messageId = newIdIn(slot, 'msg', now)
   const effect = { streamKey: processId, kind: contactNoticeKind, payload: { processId, messageId } }
   return [
     db.run(sql`

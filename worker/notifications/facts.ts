@@ -32,6 +32,7 @@ const rowSchema = z.object({
   askedPriceCents: z.number().nullable(),
   isHeldBack: z.number().transform(Boolean),
   linkCode: z.string(),
+  slot: z.string(),
   workshop: z.string(),
   workshopPhone: z.string(),
   /** What text messages come from: the number that can be answered to, else a name. */
@@ -93,7 +94,7 @@ export function factsOf(db: Db, processId: string) {
   return db.all(sql`
     select p.id, p.account_id as "accountId", p.version, p.state, p.process_type as "processType",
       p.asked_price_cents as "askedPriceCents", ${isHeldBack(sql`p`)} as "isHeldBack",
-      p.link_code as "linkCode", a.name as workshop, a.phone_number as "workshopPhone", ${smsFrom} as "smsSender", coalesce(nullif(a.email_reply_to, ''), a.email) as "replyTo",
+      p.link_code as "linkCode", a.slot, a.name as workshop, a.phone_number as "workshopPhone", ${smsFrom} as "smsSender", coalesce(nullif(a.email_reply_to, ''), a.email) as "replyTo",
       a.email_sender_name as "senderName", ${emailFrom} as "emailFrom",
       a.sms_countries as "smsCountries", a.messages_per_recipient as "messagesPerRecipient",
       a.messages_per_visit as "messagesPerVisit", a.messages_per_account as "messagesPerAccount",

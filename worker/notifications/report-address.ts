@@ -8,7 +8,10 @@ export function smsReportUrl(config: Pick<Config, 'appUrl' | 'tokenSecret' | 'sm
 }
 
 /** Where a gateway sends what comes to the number of an account. Nobody else can guess the address. */
-export function smsAnswerUrl(config: Pick<Config, 'appUrl' | 'tokenSecret' | 'sms'>, accountId: string): string {
+export function smsAnswerUrl(
+  config: Pick<Config, 'appUrl' | 'tokenSecret' | 'sms'>,
+  { accountId, slot }: { accountId: string; slot: string },
+): string {
   const secret = addressSecret(config, 'sms-answer', accountId)
-  return `${config.appUrl}/api/callback/sms-answer/${config.sms.provider}/${accountId}/${secret}`
+  return `${config.appUrl}/api/callback/sms-answer/${config.sms.provider}/${accountId}/${secret}${slot}`
 }

@@ -1,5 +1,5 @@
 import type { Dependencies } from '#core/dependencies.ts'
-import { newId } from '#core/ids.ts'
+import { newIdIn } from '#core/ids.ts'
 import { formatProcessCode, groupBoxCode } from '#domain/codes.ts'
 import { senderNamed } from '#domain/email.ts'
 import type { HeldReason } from '#domain/message-limits.ts'
@@ -144,7 +144,7 @@ async function sendOver(sender: Sender, sending: Sending, way: Way): Promise<Con
   const dedupeKey = notice.dedupeKey(facts)
   const sealedText = await keepText(deps.config, { dedupeKey, said, secrets })
   const caps = capsOf(deps, facts, way.reach)
-  const messageId = newId('msg', deps.clock.now())
+  const messageId = newIdIn(facts.slot, 'msg', deps.clock.now())
   const claimed = await claim(deps, { notice, facts, way, sealedText, messageId, caps })
   if (claimed === null) return concludeEarlier(deps, { notice, facts, way })
   const held = heldBecause({ facts, reach: way.reach, isLetThrough: isLetThrough(dedupeKey) }, caps, claimed.counted)
@@ -235,6 +235,7 @@ function send({ deps, ports }: Sender, posting: Posting): Promise<SendOutcome> {
     html: emailHtml(email, facts.lcid),
     replyTo: facts.replyTo || null,
     idempotencyKey: notice.dedupeKey(facts),
+    reference: messageId,
   }
   return ports.email.send(message, signal)
 }

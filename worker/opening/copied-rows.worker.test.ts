@@ -57,7 +57,7 @@ const tables: Readonly<Record<string, 'copied' | 'said' | 'never'>> = {
 
 /** The same of each column of a workshop; `new`: as one that is opened from nothing has it. */
 const columns = {
-  said: `id slug name group_id time_zone phone_number email street_address postal_code city business_id sms_sender sms_sender_state
+  said: `id slug name group_id slot time_zone phone_number email street_address postal_code city business_id sms_sender sms_sender_state
     vat_basis_points created_at updated_at version`,
   copied: `locale accent_color show_prices_in_work_order_step show_reservation_in_work_order_step order_row_types_to_show
     payment_implementation_type is_total_price_rounded approval_tolerance_basis_points confirms_by_itself

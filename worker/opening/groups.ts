@@ -6,6 +6,8 @@ import type { NewGroupInput, RenameGroupInput, WorkshopGroup } from '#worker/con
 import { accountGroups } from '#worker/db/schema/account.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
+import { giveSlotStatement } from './group-slot.ts'
+import { placeForGroup, whereGroupLies } from './in-cells.ts'
 import { change, type OpeningCall } from './workshop.queries.ts'
 
 /** In SQL: no other group is called so. */
@@ -18,10 +20,11 @@ function groupOf({ deps }: OpeningCall, id: string) {
   return { groups: selectFrom(deps.db, columns, sql`${accountGroups} where id = ${id}`) }
 }
 
-/** A group for workshops of one owner. The same click makes one. */
-export async function createGroup(call: OpeningCall, { clickId, name }: NewGroupInput): Promise<WorkshopGroup> {
+/** A group for workshops of one owner, with a slot of its own, and a cell where there are several. The same click makes one. */
+export async function createGroup(asked: OpeningCall, { clickId, name }: NewGroupInput): Promise<WorkshopGroup> {
+  const id = idOfClick('grp', { accountId: asked.staff.userId, clickId })
+  const { call, cell, slot } = await placeForGroup(asked, id)
   const { db } = call.deps
-  const id = idOfClick('grp', { accountId: call.staff.userId, clickId })
   const { rows } = await change(call, {
     action: 'group.create',
     accountId: null,
@@ -30,6 +33,7 @@ export async function createGroup(call: OpeningCall, { clickId, name }: NewGroup
     statements: (won, now) => [
       db.run(sql`
         insert into ${accountGroups} (id, name, second_way_roles, created_at) select ${id}, ${name}, '[]', ${now} where ${won}`),
+      giveSlotStatement(db, { groupId: id, cell, slot, now, won }),
     ],
     queries: groupOf(call, id),
   })
@@ -40,10 +44,11 @@ export async function createGroup(call: OpeningCall, { clickId, name }: NewGroup
 
 /** Another name in the place of the one that was seen. The same told twice is answered as it was the first time. */
 export async function renameGroup(
-  call: OpeningCall,
+  asked: OpeningCall,
   id: string,
   { name, before }: RenameGroupInput,
 ): Promise<WorkshopGroup> {
+  const call = await whereGroupLies(asked, id)
   const { db } = call.deps
   const { won, rows } = await change(call, {
     action: 'group.rename',

@@ -4,6 +4,7 @@ import type { Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 
 import type { NewWorkshop } from './first-rows.ts'
+import { slotOfGroup } from './group-slot.ts'
 
 /** What everybody who opens a workshop says of it, by column. */
 function saidOf({ id, input, now }: NewWorkshop): Readonly<Record<string, SQL>> {
@@ -12,6 +13,7 @@ function saidOf({ id, input, now }: NewWorkshop): Readonly<Record<string, SQL>> 
     slug: sql`${input.slug}`,
     name: sql`${input.name}`,
     group_id: sql`${input.groupId}`,
+    slot: slotOfGroup(input.groupId),
     time_zone: sql`${input.timeZone}`,
     phone_number: sql`${input.phoneNumber}`,
     email: sql`${input.email}`,

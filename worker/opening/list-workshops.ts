@@ -10,8 +10,24 @@ import { isTheirs, toWorkshop, workshopsOf, type OpeningCall } from './workshop.
 
 const most = 2000
 
-/** The groups that the user opens workshops in, and their workshops; to the operator also those of no group. */
-export async function listWorkshops({ deps: { db }, staff }: OpeningCall): Promise<Workshops> {
+/**
+ * The groups that the user opens workshops in, and their workshops; to the operator also those of no group, and of every
+ * cell.
+ */
+export async function listWorkshops(call: OpeningCall): Promise<Workshops> {
+  const { deps, staff } = call
+  if (deps.cells === null || widestScope(staff.roles, 'account.open') !== 'all') return listHere(call)
+  const lists = await Promise.all(deps.cells.all.map((there) => listHere({ deps: there, staff })))
+  return {
+    groups: byName(lists.flatMap(({ groups }) => groups)),
+    workshops: byName(lists.flatMap(({ workshops }) => workshops)),
+  }
+}
+
+const byName = <Named extends { name: string }>(all: readonly Named[]): Named[] =>
+  all.toSorted((one, other) => one.name.localeCompare(other.name))
+
+async function listHere({ deps: { db }, staff }: OpeningCall): Promise<Workshops> {
   const isAll = widestScope(staff.roles, 'account.open') === 'all'
   const { id, name } = accountGroups
   const { rows } = await writeThenRead(db, [], {

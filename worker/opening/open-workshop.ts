@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { conflict, forbidden, notFound } from '#core/errors.ts'
+import { mayHave } from '#core/own-name.ts'
 import { idOfClick } from '#core/settings-change.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { workshopsMax } from '#domain/opening.ts'
@@ -9,19 +10,23 @@ import { zoneOffsetStatements } from '#worker/accounts/index.ts'
 import type { NewWorkshopInput, Workshop } from '#worker/contract/staff/opening.ts'
 import type { RowsOf, Statement } from '#worker/db/db.ts'
 import { accountGroups, accounts } from '#worker/db/schema/account.table.ts'
+import { cellNames } from '#worker/db/schema/cell.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
 import { copiedRows } from './copied-rows.ts'
 import { featureRows, firstRows, type NewWorkshop } from './first-rows.ts'
+import { whereGroupLies } from './in-cells.ts'
 import { change, isThere, toWorkshop, workshopsOf, type OpeningCall } from './workshop.queries.ts'
 
 /**
  * Opens a workshop with all that it needs to work at once, from nothing or as another one is set up. All or nothing; the
  * same click opens one.
  */
-export async function openWorkshop(call: OpeningCall, input: NewWorkshopInput): Promise<Workshop> {
+export async function openWorkshop(asked: OpeningCall, input: NewWorkshopInput): Promise<Workshop> {
+  refuseOutOfReach(asked, input)
+  const call = await whereGroupLies(asked, input.groupId)
   const { deps, staff } = call
-  refuseOutOfReach(call, input)
+  if (!(await mayHave(deps, { kind: 'slug', name: input.slug }))) throw slugTaken()
   const id = idOfClick('acc', { accountId: staff.userId, clickId: input.clickId })
   const opened = { call, id, input }
   const { rows } = await change(call, {
@@ -48,7 +53,8 @@ function refuseOutOfReach({ staff }: OpeningCall, { groupId, kiosk }: NewWorksho
 type Opened = { call: OpeningCall; id: string; input: NewWorkshopInput }
 
 const hasGroup = ({ groupId }: NewWorkshopInput) => sql`exists (select 1 from ${accountGroups} where id = ${groupId})`
-const isSlugFree = ({ slug }: NewWorkshopInput) => sql`not exists (select 1 from ${accounts} where slug = ${slug})`
+const isSlugFree = ({ slug }: NewWorkshopInput) => sql`(not exists (select 1 from ${accounts} where slug = ${slug})
+  and not exists (select 1 from ${cellNames} where kind = 'slug' and name = ${slug}))`
 const hasRoom = ({ groupId }: NewWorkshopInput) =>
   sql`(select count(*) from ${accounts} where group_id = ${groupId}) < ${workshopsMax}`
 
@@ -84,8 +90,12 @@ function queriesOf(opened: Opened) {
 function refusalOf({ checks: [check] }: RowsOf<ReturnType<typeof queriesOf>>) {
   if (check?.hasGroup !== true) return notFound('account_group')
   if (!check.hasSource) return requestInvalidField('start.of', 'unknown')
-  if (!check.isSlugFree) return conflict('workshop.slug_taken', 'Another workshop has the address')
+  if (!check.isSlugFree) return slugTaken()
   return conflict('workshop.too_many', 'The group has as many workshops as it can')
+}
+
+function slugTaken() {
+  return conflict('workshop.slug_taken', 'Another workshop has the address')
 }
 
 function rowsOf(workshop: NewWorkshop): Statement[] {

@@ -7,6 +7,7 @@ import { smsSenderCalls } from '#worker/contract/staff/sms-sender.ts'
 import { closeWorkshop, getClosing, reopenWorkshop } from './close-workshop.ts'
 import { decideEmailSender, listEmailSenders } from './email-senders.ts'
 import { createGroup, renameGroup } from './groups.ts'
+import { whereAccountLies } from './in-cells.ts'
 import { listWorkshops } from './list-workshops.ts'
 import { openWorkshop } from './open-workshop.ts'
 import { getNotice, setNotice } from './operator-notice.ts'
@@ -44,12 +45,12 @@ export const openingRoutes = bind(openingCalls, {
   'POST /api/staff/workshop': ({ deps, staff, body }) => openWorkshop({ deps, staff }, body),
   'POST /api/staff/workshop-group': ({ deps, staff, body }) => createGroup({ deps, staff }, body),
   'PUT /api/staff/workshop-group/:id': ({ deps, staff, params, body }) => renameGroup({ deps, staff }, params.id, body),
-  'GET /api/staff/workshop/:accountId/closing': ({ deps, staff, params }) =>
-    getClosing({ deps, staff, accountId: params.accountId }),
-  'POST /api/staff/workshop/:accountId/close': ({ deps, staff, params, body }) =>
-    closeWorkshop({ deps, staff, accountId: params.accountId }, body),
-  'POST /api/staff/workshop/:accountId/reopen': ({ deps, staff, params, body }) =>
-    reopenWorkshop({ deps, staff, accountId: params.accountId }, body),
+  'GET /api/staff/workshop/:accountId/closing': async ({ deps, staff, params }) =>
+    getClosing(await whereAccountLies({ deps, staff, ...params })),
+  'POST /api/staff/workshop/:accountId/close': async ({ deps, staff, params, body }) =>
+    closeWorkshop(await whereAccountLies({ deps, staff, ...params }), body),
+  'POST /api/staff/workshop/:accountId/reopen': async ({ deps, staff, params, body }) =>
+    reopenWorkshop(await whereAccountLies({ deps, staff, ...params }), body),
   'POST /api/staff/workshop/:accountId/visits-file': async ({ c, deps, staff, params }) =>
-    c.body(await visitsFile({ deps, staff, accountId: params.accountId }), 200, fileHeaders),
+    c.body(await visitsFile(await whereAccountLies({ deps, staff, ...params })), 200, fileHeaders),
 })

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { newId } from '#core/ids.ts'
+import { newIdIn } from '#core/ids.ts'
 import type { PaymentChannel, ProcessState } from '#domain/enums.ts'
 import { fallbackLcid } from '#domain/languages.ts'
 import type { FrozenPricing } from '#domain/payment-pricing.ts'
@@ -78,7 +78,8 @@ export async function writeIntent(
   payee: Payee,
 ): Promise<Intent> {
   const { db, clock } = call.deps
-  const id = newId('pay', clock.now())
+  // Of the account: a code from before slots begins as chance would have it.
+  const id = newIdIn(preconditions.account.slot, 'pay', clock.now())
   const intent = { id, orderNumber: orderNumberOf(id), pricing: preconditions.pricing }
   const statements = intentStatements(call, preconditions, { intent, payee })
   const queries = { attempt: attemptOf(db, id), open: attemptsOf(db, sql`${preconditions.process.id}`) }

@@ -2,13 +2,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { cron } from '#tests/support/cron.ts'
 import { expectNothingChanged } from '#tests/support/customer.ts'
-import { freshDatabase, rowsOf } from '#tests/support/database.ts'
+import { rowsOf } from '#tests/support/database.ts'
 import { statesOf } from '#tests/support/effects.ts'
 import { fakePaytrail } from '#tests/support/payment-paytrail.ts'
 import { refundDesk } from '#tests/support/payment-refund.ts'
 import { begin, goBack, moneyRows, seedPayerAt, start, viewOf } from '#tests/support/payment.ts'
-
-beforeEach(freshDatabase)
+import { cells, freshTown } from '#tests/support/two-cells.ts'
 
 /** What a sealed value that is opened belongs to. */
 function contextOf(algorithm: string | SubtleCryptoEncryptAlgorithm): string {
@@ -28,7 +27,9 @@ async function atPaytrail() {
   return { paytrail, customer, attempt, orderNumber, url, call }
 }
 
-describe('a payment at Paytrail', () => {
+describe.each(cells)('a payment at Paytrail, in %s', (cell) => {
+  beforeEach(() => freshTown(cell))
+
   it('is begun for what is due, and leads to the page', async () => {
     const { paytrail, url, orderNumber } = await atPaytrail()
     expect(url).toBe('https://paytrail.example/pay/transaction-1')
@@ -151,7 +152,9 @@ async function paidAtPaytrail() {
   return { ...at, ...(await refundDesk(customer, paytrail)) }
 }
 
-describe('a refund at Paytrail', () => {
+describe.each(cells)('a refund at Paytrail, in %s', (cell) => {
+  beforeEach(() => freshTown(cell))
+
   it('that is made at once is done', async () => {
     const { refund, check, stateNow } = await paidAtPaytrail()
     expect(await check()).toBeNull()

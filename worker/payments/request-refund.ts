@@ -4,10 +4,11 @@ import type { Actor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { versionConflict } from '#core/errors.ts'
-import { newId } from '#core/ids.ts'
+import { newIdIn } from '#core/ids.ts'
 import { enqueueStatement } from '#core/outbox.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { eurosToCents } from '#domain/pricing.ts'
+import { slotAtEnd } from '#domain/slots.ts'
 import type { RefundInput } from '#worker/contract/staff-payment.ts'
 import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
 import { refunds } from '#worker/db/schema/payment.table.ts'
@@ -73,7 +74,7 @@ function refundStatements(call: StaffCall, refunding: Refunding): Statement[] {
   const now = clock.now()
   const actor: Actor = { kind: 'staff', id: staff.userId }
   const moved = processStatements(deps, { ...refunding, actor, now })
-  const refundId = newId('ref', now)
+  const refundId = newIdIn(slotAtEnd(payment.id) ?? deps.slot, 'ref', now)
   const effect = refundEffect({ id: refundId, processId: row.id })
   const entry = {
     actor,

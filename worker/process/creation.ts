@@ -18,6 +18,8 @@ const dayMs = 86_400_000
 
 export type CreationInput = {
   accountId: string
+  /** That the account's codes begin with now. */
+  slot: string
   processType: ProcessType
   lane: ServiceLane
   state: ProcessState
@@ -60,7 +62,7 @@ export function creationStatements(db: Db, input: CreationInput): ProcessCreatio
   const { now, actor, state } = input
   const id = newId('prc', now)
   const eventId = newId('evt', now)
-  const linkCode = newProcessCode(randomBytes)
+  const linkCode = newProcessCode(randomBytes, input.slot)
   const [currentStep] = processPath(input.processType, { offersServices: input.offersServices })
   const statements = [
     db.run(sql`

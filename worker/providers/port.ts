@@ -49,6 +49,8 @@ export type EmailMessage = {
   /** Where answers go; null where nobody reads them. */
   replyTo: string | null
   idempotencyKey: string
+  /** Our id of it, which reports tell again. */
+  reference: string
 }
 
 /** Sends e-mail. */

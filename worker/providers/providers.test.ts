@@ -62,7 +62,10 @@ function email(answer: FakeAnswer, signal?: AbortSignal, create = createEmailRes
   const outgoing = outgoingThat(answer)
   const port = create(config.email, { fetch: outgoing.fetch, environment: 'test', timeoutMs: 30, clock })
   const message = { from: config.email.sender, to: address, subject: 'Huolto', text: 'Hei', html: '<p>Hei</p>' }
-  return { outgoing, outcome: port.send({ ...message, replyTo: null, idempotencyKey: 'link:prc_1' }, signal) }
+  return {
+    outgoing,
+    outcome: port.send({ ...message, replyTo: null, idempotencyKey: 'link:prc_1', reference: 'msg_1' }, signal),
+  }
 }
 
 function room(answer: FakeAnswer, signal?: AbortSignal) {
@@ -146,7 +149,7 @@ describe('e-mail by Postmark', () => {
       TextBody: 'Hei',
       HtmlBody: '<p>Hei</p>',
       MessageStream: 'outbound',
-      Metadata: { key: 'link:prc_1' },
+      Metadata: { key: 'link:prc_1', reference: 'msg_1' },
     })
   })
 
@@ -174,6 +177,7 @@ describe('e-mail by Resend', () => {
       subject: 'Huolto',
       text: 'Hei',
       html: '<p>Hei</p>',
+      tags: [{ name: 'reference', value: 'msg_1' }],
     })
   })
 

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { customerActor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
 import { conflict } from '#core/errors.ts'
-import { newId } from '#core/ids.ts'
+import { newIdIn } from '#core/ids.ts'
 import { rateLimited } from '#core/rate-limit.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
@@ -70,8 +70,8 @@ function toSend(db: Db, { processId }: ProcessKeys) {
 type Sending = { process: ProcessRow; dedupeKey: string; recipient: string; now: number; won: SQL }
 
 function sendStatements({ deps }: CustomerCall, { process, dedupeKey, recipient, now, won }: Sending): Statement[] {
-  const { db, requestId } = deps
-  const messageId = newId('msg', now)
+  const { db, slot, requestId } = deps
+  const messageId = newIdIn(slot, 'msg', now)
   const entry = {
     actor: customerActor,
     accountId: process.accountId,

@@ -5,6 +5,7 @@ import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import type { AppEnv } from '#core/hono.ts'
 
+import { staffAway } from './look-away.ts'
 import { loadSession, sessionById } from './session.queries.ts'
 import { signInNeeded } from './staff.errors.ts'
 
@@ -14,9 +15,11 @@ async function authenticate(deps: Dependencies, authorization: string | undefine
   const jwt = /^Bearer ([\w.-]{1,2000})$/i.exec(authorization ?? '')?.[1]
   const token = jwt === undefined ? null : await readAccessToken(jwt, { secret: deps.config.tokenSecret, now })
   if (token === null) throw signInNeeded()
-  const staff = await loadSession(deps, sessionById(token.sessionId), now)
+  const { away } = token
+  // Whoever looks at another cell is known in the first one.
+  const staff = await loadSession(away ? (deps.cells?.home ?? deps) : deps, sessionById(token.sessionId), now)
   if (staff === null || staff.userId !== token.userId) throw signInNeeded()
-  return staff
+  return away ? staffAway(deps, staff, away) : staff
 }
 
 /** Lets a signed-in user in and tells the route who it is; what they may do is declared by the route. */

@@ -6,6 +6,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import type { Role } from '#domain/enums.ts'
 import { widestScope } from '#domain/permissions.ts'
 import { sessionIdleMs, stepMs } from '#domain/sign-in-steps.ts'
+import { houseSlot } from '#domain/slots.ts'
 import type { SignedInUser } from '#worker/contract/auth.ts'
 import type { Db } from '#worker/db/db.ts'
 import { oneStatementOf } from '#worker/db/one-statement.ts'
@@ -38,6 +39,16 @@ export function selectAccounts(db: Db, userId: SQL) {
     .innerJoin(sql`accounts a`, sql`a.id = ${userAccounts.accountId}`)
     .where(sql`${userAccounts.userId} = ${userId}`)
     .orderBy(sql`${userAccounts.isDefault} desc, a.name`)
+}
+
+/** The slot of where a user works; `userId` is an SQL expression. */
+export function slotOfUser(userId: SQL): SQL<string> {
+  return sql`coalesce(
+    (select home.slot from ${userAccounts} linked join ${accounts} home on home.id = linked.account_id
+      where linked.user_id = ${userId} order by linked.is_default desc limit 1),
+    (select home.slot from ${accounts} home join ${users} own on own.account_group_id = home.group_id
+      where own.id = ${userId} limit 1),
+    ${houseSlot})`
 }
 
 /** True for a session that still counts. */

@@ -4,7 +4,7 @@ import { createAccessToken } from '#core/access-token.ts'
 import { stepLeftOfStaff, type Staff } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { newId, newSecret } from '#core/ids.ts'
+import { newIdIn, newSecret } from '#core/ids.ts'
 import { stepMs } from '#domain/sign-in-steps.ts'
 import type { LoginInput } from '#worker/contract/auth.ts'
 import type { SignInAnswer } from '#worker/contract/second-way.ts'
@@ -21,6 +21,7 @@ import {
   selectRoles,
   sessionMaxMs,
   signedInUser,
+  slotOfUser,
   staffOf,
   type Reach,
 } from './session.queries.ts'
@@ -42,6 +43,7 @@ type NewSignIn = { answer: SignInAnswer; sessionToken: string; username: string 
 type FoundUser = Pick<typeof users.$inferSelect, 'id' | 'username' | 'passwordHash' | 'accountGroupId' | 'language'> & {
   secondWay: 0 | 1
   askedByGroup: 0 | 1
+  slot: string
 }
 
 /**
@@ -61,7 +63,7 @@ export async function signIn({ deps, login, address, browser, whereabouts }: Sig
   const step = stepLeftOfStaff(staff)
   const lastsMs = step === null ? sessionMaxMs : stepMs
   const { sessionId: id, userId, accountId, assurance } = staff
-  const session = { id, token: newSecret(), userId, accountId, assurance, lastsMs, whereabouts }
+  const session = { id, token: newSecret(user.slot), userId, accountId, assurance, lastsMs, whereabouts }
   const newHash = verdict.needsRehash ? await hashPassword(login.password) : null
   await runBatch(deps.db, [
     ...sessionStatements(deps, session),
@@ -80,10 +82,10 @@ export async function signIn({ deps, login, address, browser, whereabouts }: Sig
 
 function staffOfNew({ clock, config }: Dependencies, { user, reach }: { user: FoundUser; reach: Reach }): Staff {
   const now = clock.now()
-  const { id: userId, username, accountGroupId, language, secondWay, askedByGroup } = user
+  const { id: userId, username, accountGroupId, language, secondWay, askedByGroup, slot } = user
   const unknown = { chosenName: null, chosenGroupId: null, chosenLocale: null, chosenTimeZone: null }
   const begun = {
-    sessionId: newId('ses', now),
+    sessionId: newIdIn(slot, 'ses', now),
     accountId: reach.accounts[0]?.id ?? null,
     assurance: 'password' as const,
   }
@@ -111,10 +113,11 @@ async function findUser(
   const { id, passwordHash, accountGroupId, language } = users
   const secondWay = hasSecondWay(sql`${id}`).as('second_way')
   const askedByGroup = isAskedByGroup(sql`${id}`).as('asked_by_group')
+  const slot = slotOfUser(sql`${id}`).as('slot')
   const [limitRows, found, roleRows, accounts, ways] = await db.batch([
     limits.read,
     db
-      .select({ id, username: users.username, passwordHash, accountGroupId, language, secondWay, askedByGroup })
+      .select({ id, username: users.username, passwordHash, accountGroupId, language, secondWay, askedByGroup, slot })
       .from(users)
       .where(named),
     selectRoles(db, userId),

@@ -14,6 +14,7 @@ import type {
 import { archiveDays } from '#domain/limits.ts'
 import { messageCaps, usualSmsCountries, type SmsCountry } from '#domain/message-limits.ts'
 import type { StoredHours } from '#domain/opening-hours.ts'
+import { houseSlot } from '#domain/slots.ts'
 import type { SmsSenderState } from '#domain/sms-sender.ts'
 
 import { createdAt, flag, idColumn, instant, mutable } from './columns.ts'
@@ -34,6 +35,8 @@ export const accounts = sqliteTable(
     slug: text('slug').notNull(),
     name: text('name').notNull(),
     groupId: text('group_id').references(() => accountGroups.id),
+    /** That its process codes begin with, from now on. */
+    slot: text('slot').notNull().default(houseSlot),
     timeZone: text('time_zone').notNull().default('Europe/Helsinki'),
     locale: text('locale').notNull().default('en-US'),
     phoneNumber: text('phone_number').notNull().default(''),

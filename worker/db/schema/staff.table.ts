@@ -72,6 +72,8 @@ export const sessions = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     accountId: text('account_id').references(() => accounts.id),
+    /** The account of another cell that a user of the operator's looks at. */
+    awayAccountId: text('away_account_id'),
     assurance: text('assurance').$type<Assurance>().notNull().default('password'),
     /** When the person last showed who they are: at sign-in, or when they were asked again. */
     provedAt: instant('proved_at').notNull().default(0),

@@ -5,6 +5,7 @@ import { auditStatement } from '#core/audit.ts'
 import { newId } from '#core/ids.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import { isNoDms } from '#domain/process-type.ts'
+import { houseSlot } from '#domain/slots.ts'
 import { trialsPerHour } from '#domain/trial.ts'
 import type { CreatedProcess, CreateProcessForm } from '#worker/contract/staff/create-process.ts'
 import type { Statement } from '#worker/db/db.ts'
@@ -67,6 +68,7 @@ function birthOf({ deps, trialIn }: CreateCall, creation: Creation, { subject, a
   const [account] = preconditions.account
   return creationStatements(deps.db, {
     accountId,
+    slot: account?.slot ?? houseSlot,
     processType: form.processType,
     lane: form.lane,
     state: birthState(form, sendAt),

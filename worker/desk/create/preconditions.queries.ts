@@ -49,6 +49,7 @@ const orderColumns = {
 function accountColumns({ workOrderId, languageId }: Asked) {
   return {
     id: a.id,
+    slot: a.slot,
     linkValidDays: a.linkValidDays,
     /** Of the language that was chosen, else of the usual one. */
     lcid: sql<string | null>`(select l.lcid from ${languages} l where l.account_id = a.id

@@ -9,6 +9,7 @@ import { isEmail } from '#domain/email.ts'
 import type { EditCustomerInput, StaffCustomer } from '#worker/contract/staff/process-page.ts'
 import { writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
 import { customerOf, toStaffCustomer, type CustomerRow } from '#worker/db/process-records/index.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
 import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
@@ -172,7 +173,9 @@ function updateStatement(db: Db, { customerId, details, now, won }: Update): Sta
 /** What went to the wrong person opens nothing any more, nor what they handed on. */
 function revokeStatements(db: Db, { processId, won, now }: { processId: string; won: SQL; now: number }): Statement[] {
   return [
-    db.run(sql`update ${processes} set link_code = ${newProcessCode(randomBytes)} where id = ${processId} and ${won}`),
+    db.run(sql`
+      update ${processes} set link_code = (select slot from ${accounts} where id = account_id) || ${newProcessCode(randomBytes, '')}
+      where id = ${processId} and ${won}`),
     db.run(sql`
       update ${boxLeases} set access_code = ${newBoxCode(randomBytes)}
       where process_id = ${processId} and ended_at is null and ${won}`),

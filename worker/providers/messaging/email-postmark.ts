@@ -22,7 +22,7 @@ const reportUser = 'postmark'
 export function createEmailPostmark(settings: EmailSettings, wire: Wire): EmailPort {
   return {
     isRepeatable: false,
-    async send({ from, to, subject, text, html, replyTo, idempotencyKey }, signal): Promise<SendOutcome> {
+    async send({ from, to, subject, text, html, replyTo, idempotencyKey, reference }, signal): Promise<SendOutcome> {
       const answer = await exchange(wire, {
         url: `${settings.baseUrl}/email`,
         of: 'message',
@@ -41,7 +41,7 @@ export function createEmailPostmark(settings: EmailSettings, wire: Wire): EmailP
           MessageStream: 'outbound',
           TrackOpens: false,
           TrackLinks: 'None',
-          Metadata: { key: idempotencyKey.slice(0, 80) },
+          Metadata: { key: idempotencyKey.slice(0, 80), reference: reference.slice(0, 80) },
         }),
         signal,
       })

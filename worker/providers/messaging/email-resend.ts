@@ -38,7 +38,7 @@ function failure(status: number, json: unknown): Refused | Unknown {
 export function createEmailResend(settings: EmailSettings, wire: Wire & { clock: Clock }): EmailPort {
   return {
     isRepeatable: true,
-    async send({ from, to, subject, text, html, replyTo, idempotencyKey }, signal): Promise<SendOutcome> {
+    async send({ from, to, subject, text, html, replyTo, idempotencyKey, reference }, signal): Promise<SendOutcome> {
       const answer = await exchange(wire, {
         url: `${settings.baseUrl}/emails`,
         of: 'message',
@@ -49,7 +49,15 @@ export function createEmailResend(settings: EmailSettings, wire: Wire & { clock:
           'Idempotency-Key': idempotencyKey.slice(0, longestKey),
           'User-Agent': userAgent,
         },
-        body: JSON.stringify({ from, to: [to], subject, text, html, ...(replyTo && { reply_to: replyTo }) }),
+        body: JSON.stringify({
+          from,
+          to: [to],
+          subject,
+          text,
+          html,
+          ...(replyTo && { reply_to: replyTo }),
+          tags: [{ name: 'reference', value: reference }],
+        }),
         signal,
       })
       if (!answer.answered) return { outcome: 'unknown', reason: answer.reason }

@@ -50,7 +50,7 @@ export function listApiKeys(call: SettingsCall): Promise<SettingsApiKeys> {
 
 /** Makes a key; only its hash is kept, so that it is told here and never again. */
 export async function addApiKey(call: SettingsCall, { clickId, name }: NewApiKeyInput): Promise<NewApiKey> {
-  const key = `dms_${newSecret()}`
+  const key = `dms_${newSecret(call.deps.slot)}`
   const { won, thing } = await addThing(call, keys, {
     id: idOfClick('key', { accountId: call.accountId, clickId }),
     action: 'api_key.add',

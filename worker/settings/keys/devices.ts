@@ -91,7 +91,7 @@ export function listDevices(call: SettingsCall): Promise<SettingsDevices> {
 export async function addDevice(call: SettingsCall, input: NewDeviceInput): Promise<NewDevice> {
   const { config } = call.deps
   const { clickId, name, kind, lockerId } = input
-  const id = idOfClick('dev', { accountId: call.accountId, clickId })
+  const id = idOfClick('dev', { accountId: call.accountId, clickId, slot: call.deps.slot })
   if (kind === 'KIOSK') return addKiosk(call, { id, name })
   const key = newSecret()
   const sealedKey = await sealDeviceKey(key, { deviceId: id, secret: config.sealSecret })

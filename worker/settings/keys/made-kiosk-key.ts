@@ -7,7 +7,7 @@ import type { NewDevice } from '#worker/contract/staff/key-settings.ts'
 
 /** A new key of a kiosk, and what is kept of it: a hash, and until when a browser is let in by it, once. */
 export function makeKioskKey({ deps }: SettingsCall) {
-  const key = newKioskKey(randomBytes)
+  const key = newKioskKey(randomBytes, deps.slot)
   return { key, values: { enrolHash: sha256Hex(key), enrolUntil: deps.clock.now() + enrolMs, enrolsLeft: 1 } }
 }
 

@@ -43,7 +43,7 @@ function listQueries(call: SettingsCall) {
   return {
     accounts: selectFrom(
       db,
-      { id: accounts.id, smsNumber: accounts.smsNumber },
+      { id: accounts.id, slot: accounts.slot, smsNumber: accounts.smsNumber },
       sql`${accounts} where id = ${account}`,
     ),
     found: rowsOf(db, account, sql`1`),
@@ -55,7 +55,7 @@ function listQueries(call: SettingsCall) {
 export function listTemplates(call: SettingsCall): Promise<TemplateList> {
   const toList = ({ accounts: [account], found, languages }: RowsOf<ReturnType<typeof listQueries>>): TemplateList => {
     if (account === undefined) throw notFound('account')
-    const url = smsAnswerUrl(call.deps.config, account.id)
+    const url = smsAnswerUrl(call.deps.config, { accountId: account.id, slot: account.slot })
     return { templates: found, languages, smsNumber: account.smsNumber, smsAnswerUrl: url }
   }
   return readList(call, { queriesOf: listQueries, toList })

@@ -90,7 +90,7 @@ export function listSettings(call: SettingsCall): Promise<CreditorSettings> {
 export async function addSetting(call: SettingsCall, input: NewCreditorSettingInput): Promise<CreditorSetting> {
   const { clickId, ...values } = input
   const { thing, rows } = await addThing(call, creditors, {
-    id: idOfClick('ocs', { accountId: call.accountId, clickId }),
+    id: idOfClick('ocs', { accountId: call.accountId, clickId, slot: call.deps.slot }),
     action: 'creditor_setting.add',
     detail: { api: input.api },
     values,

@@ -33,7 +33,7 @@ export async function begin(deps: Dependencies, username: string): Promise<{ red
     deps.log.info('organisation.unavailable', { groupId, reason: found.fault })
     throw unavailable()
   }
-  const [state, nonce, codeVerifier] = [newSecret(), newSecret(), newSecret()]
+  const [state, nonce, codeVerifier] = [newSecret(deps.slot), newSecret(), newSecret()]
   const flow: Flow = { groupId, version, state, nonce, codeVerifier, endsAt: deps.clock.now() + flowMs }
   const redirectUrl = await authorizationUrl(deps, { provider: found.provider, clientId, flow })
   return { redirectUrl, cookie: await sealFlow(flow, deps.config.sealSecret) }

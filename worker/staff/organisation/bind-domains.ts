@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { notFound } from '#core/errors.ts'
+import { mayHave } from '#core/own-name.ts'
 import { changeSettings, type SettingsCall } from '#core/settings-change.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { organisationDomain } from '#domain/organisation.ts'
@@ -18,6 +19,9 @@ export async function putDomains(call: SettingsCall, input: OrganisationDomainsI
   const { groups } = await readRows(call)
   const groupId = groups[0]?.id
   if (groupId === undefined) throw noGroup()
+  for (const [at, name] of domains.entries()) {
+    if (!(await mayHave(call.deps, { kind: 'domain', name }))) throw requestInvalidField(`domains.${at}`, 'taken')
+  }
   const seen = JSON.stringify(input.seen.toSorted())
   const wanted = JSON.stringify(domains)
   const { won, rows } = await changeSettings(call, {

@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { auditStatement, wasAudited } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { newId, newSecret } from '#core/ids.ts'
+import { newId, newIdIn, newSecret } from '#core/ids.ts'
+import { mayHave } from '#core/own-name.ts'
 import { organisationRoles, type OrganisationRefusal } from '#domain/organisation.ts'
 import { changedRows, isConstraintViolation, runBatch, type Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
@@ -42,6 +43,8 @@ export async function letIn(deps: Dependencies, newcomer: Newcomer): Promise<Let
     const rows = await selectCandidates(deps.db, { issuer, subject, email })
     const plan = planOf(deps, newcomer, rows.map(candidateOf))
     if ('refusal' in plan) return plan
+    const isNew = plan.action === 'user.create_by_organisation'
+    if (isNew && !(await mayHave(deps, { kind: 'username', name: email }))) return { refusal: 'not_yours' }
     const sessionToken = await begin(deps, newcomer, plan)
     if (sessionToken !== null) return { sessionToken }
   }
@@ -75,11 +78,11 @@ function isOfGroup({ groupId, groupIds, roles }: Candidate, { organisation }: Ne
 }
 
 function creation(deps: Dependencies, newcomer: Newcomer): Plan {
-  const { db, clock } = deps
+  const { db, clock, slot } = deps
   const now = clock.now()
   const { email, organisation } = newcomer
   const { groupId, role, accountIds } = organisation
-  const userId = newId('usr', now)
+  const userId = newIdIn(slot, 'usr', now)
   return {
     userId,
     action: 'user.create_by_organisation',
@@ -111,11 +114,11 @@ function bindStatement(
 
 /** Null for who lost against somebody else. */
 async function begin(deps: Dependencies, newcomer: Newcomer, plan: Plan): Promise<string | null> {
-  const { db, clock, requestId } = deps
+  const { db, clock, slot, requestId } = deps
   const now = clock.now()
   const { groupId, version } = newcomer.organisation
   const { userId, action, guard } = plan
-  const [auditId, token] = [newId('aud', now), newSecret()]
+  const [auditId, token] = [newId('aud', now), newSecret(slot)]
   const won = wasAudited(auditId)
   const isStillSo = sql`exists (
     select 1 from ${organisations} where group_id = ${groupId} and version = ${version} and enabled = 1)`
@@ -142,9 +145,9 @@ type NewSession = { userId: string; token: string; won: SQL }
 
 /** The provider asked as much as a second way would: the session is whole. */
 function sessionStatements(deps: Dependencies, newcomer: Newcomer, { userId, token, won }: NewSession): Statement[] {
-  const { db, clock, requestId } = deps
+  const { db, clock, slot, requestId } = deps
   const now = clock.now()
-  const id = newId('ses', now)
+  const id = newIdIn(slot, 'ses', now)
   const accountId = sql`(
     select ua.account_id from ${userAccounts} ua join ${accounts} a on a.id = ua.account_id
     where ua.user_id = ${userId} order by ua.is_default desc, a.name limit 1)`

@@ -23,7 +23,7 @@ export async function askReset(deps: Dependencies, { name, address, browser }: A
   const now = clock.now()
   const ownLane = knownBrowserOf({ secret: config.tokenSecret, cookie: browser, username: name })
   const limits = resetLimits(db, { secret: config.tokenSecret, name, address, ownLane, now })
-  const ids = Array.from({ length: mostUsers }, () => newLetterId(now))
+  const ids = Array.from({ length: mostUsers }, () => newLetterId(deps))
   const named = sql`
     select u.id, u.email, row_number() over (order by u.id) - 1 as place from ${users} u
     where u.id in (

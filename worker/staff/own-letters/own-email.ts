@@ -24,7 +24,7 @@ export async function changeOwnEmail(deps: Dependencies, staff: Staff, email: st
   const { db, clock, requestId } = deps
   const { userId, accountId } = staff
   const now = clock.now()
-  const [auditId, letterId] = [newId('aud', now), newLetterId(now)]
+  const [auditId, letterId] = [newId('aud', now), newLetterId(deps)]
   const won = wasAudited(auditId)
   const actor = { kind: 'staff' as const, id: userId }
   const entry = { actor, accountId, action: 'user.change_own_email', subject: userId }

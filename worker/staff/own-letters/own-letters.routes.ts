@@ -12,9 +12,11 @@ import { setPassword } from './set-password.ts'
 
 /** Passwords that are set by a link, and where its letter goes. */
 export const ownLetterRoutes = bind(ownLetterCalls, {
-  'POST /api/auth/reset': ({ c, deps, body: { name } }) => {
+  'POST /api/auth/reset': async ({ c, deps, body: { name } }) => {
     const browser = getCookie(c, cookiesOf(deps.config).knownBrowser.name)
-    return askReset(deps, { name, address: clientAddress(c), browser })
+    const asked = { name, address: clientAddress(c), browser }
+    // An address may be of users anywhere, and the answer is the same wherever they are.
+    await Promise.all((deps.cells?.all ?? [deps]).map((there) => askReset(there, asked)))
   },
   'POST /api/auth/letter': ({ deps, body }) => openLetter(deps, body.link),
   'PUT /api/auth/letter/password': ({ deps, body }) => setPassword(deps, body),

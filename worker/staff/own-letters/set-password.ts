@@ -26,7 +26,7 @@ export async function setPassword(deps: Dependencies, { link, newPassword }: Set
   const fault = passwordFault(newPassword, letter.username)
   if (fault !== null) throw badNewPassword(fault)
   const passwordHash = await hashPassword(newPassword)
-  const noticeId = newLetterId(clock.now())
+  const noticeId = newLetterId(deps)
   if (!(await write(deps, letter, { passwordHash, noticeId }))) throw letterEnded()
   deps.wake(letterStream(noticeId))
 }

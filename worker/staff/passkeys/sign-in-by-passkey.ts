@@ -4,14 +4,21 @@ import { createAccessToken } from '#core/access-token.ts'
 import { auditStatement, wasAudited } from '#core/audit.ts'
 import { toBase64Url } from '#core/base64url.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { newId, newSecret } from '#core/ids.ts'
+import { newId, newIdIn, newSecret } from '#core/ids.ts'
 import type { SignedIn } from '#worker/contract/auth.ts'
 import type { PasskeyProofInput, PasskeyRequest } from '#worker/contract/passkey.ts'
 import { changedRows, runBatch } from '#worker/db/db.ts'
 import { passkeys } from '#worker/db/schema/second-way.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
-import { selectAccounts, selectRoles, sessionMaxMs, signedInUser, staffOf } from '#worker/staff/session.queries.ts'
+import {
+  selectAccounts,
+  selectRoles,
+  sessionMaxMs,
+  signedInUser,
+  slotOfUser,
+  staffOf,
+} from '#worker/staff/session.queries.ts'
 import {
   endOldestStatements,
   sessionStatement,
@@ -47,8 +54,8 @@ export async function signInByPasskey(
   const checked = passkey !== undefined && isTheirs ? checkProof(deps, { passkey, proof, purpose, accountId }) : null
   if (user === undefined || checked === null) throw await refusalOf(deps, address, signInFailed())
   const session: NewSession = {
-    id: newId('ses', now),
-    token: newSecret(),
+    id: newIdIn(user.slot, 'ses', now),
+    token: newSecret(user.slot),
     userId: user.userId,
     accountId,
     assurance: 'second',
@@ -86,7 +93,7 @@ async function findOwner({ db }: Dependencies, credentialId: string) {
     selectPasskey(db, credentialId),
     selectFrom(
       db,
-      { userId: id, username, accountGroupId, language },
+      { userId: id, username, accountGroupId, language, slot: slotOfUser(sql`id`) },
       sql`${users} where id = ${userId} and disabled_at is null`,
     ),
     selectRoles(db, userId),

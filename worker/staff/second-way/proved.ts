@@ -32,7 +32,7 @@ export async function takeStep(deps: Dependencies, staff: Staff, step: Step): Pr
   const id = newId('aud', now)
   const { userId, accountId } = staff
   const { action, detail = {}, letter, guard, statements } = step
-  const letterId = newLetterId(now)
+  const letterId = newLetterId(deps)
   const won = wasAudited(id)
   const entry = { actor: { kind: 'staff' as const, id: userId }, accountId, action, subject: userId, detail }
   const [audited] = await runBatch(db, [

@@ -26,7 +26,7 @@ export async function changePassword(call: UserCall, { userId, input, address }:
   const own = await checkOwnPassword(deps, { staff, password: input.oldPassword, address })
   if (!own.isRight) throw wrongOldPassword()
   const passwordHash = await hashPassword(input.newPassword)
-  const letterId = newLetterId(deps.clock.now())
+  const letterId = newLetterId(deps)
   await changeUser(call, {
     userId,
     action: isOwn ? 'user.change_own_password' : 'user.change_password',

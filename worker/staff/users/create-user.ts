@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { Staff } from '#core/actor.ts'
 import { notFound } from '#core/errors.ts'
-import { newId } from '#core/ids.ts'
+import { newIdIn } from '#core/ids.ts'
+import { mayHave } from '#core/own-name.ts'
 import type { Role } from '#domain/enums.ts'
 import { languageWithTexts, type LanguageWithTexts } from '#domain/languages.ts'
 import { passwordFault } from '#domain/password-rules.ts'
@@ -15,7 +16,7 @@ import { hashPassword } from '#worker/staff/index.ts'
 
 import { refuseRolesAbove, refuseUnlessAble } from './user-access.ts'
 import { changeUser, type UserCall } from './user-change.ts'
-import { badPassword, forbidden } from './user.errors.ts'
+import { badPassword, forbidden, usernameTaken } from './user.errors.ts'
 import { accountsWithin, toUser } from './user.queries.ts'
 
 type NewUser = { username: string; roles: Role[]; accountIds: string[]; groupId: string | null }
@@ -74,9 +75,10 @@ export async function makeUser(call: UserCall, { user, action, ...making }: Maki
     throw notFound('account')
   }
   const passwordHash = await making.passwordHash()
-  const { db, clock } = deps
+  if (!(await mayHave(deps, { kind: 'username', name: username }))) throw usernameTaken()
+  const { db, clock, slot } = deps
   const now = clock.now()
-  const id = newId('usr', now)
+  const id = newIdIn(slot, 'usr', now)
   const reached = sql`(select count(*) from ${accounts} a
     where a.id in (select value from json_each(${JSON.stringify(accountIds)}))
       and ${accountsWithin(staff, 'user.manage', 'a')}) = ${accountIds.length}`

@@ -19,7 +19,7 @@ import { selectUsers, storedUser, toUser, usersWithin, type StoredUser } from '.
 /** Makes a user without a password, who is sent a link by which to choose one. */
 export async function inviteUser(call: UserCall, { email, ...input }: InviteInput): Promise<User> {
   const { deps } = call
-  const letterId = newLetterId(deps.clock.now())
+  const letterId = newLetterId(deps)
   const limit = invitationLimit(deps, email)
   const made = await makeUser(call, {
     user: input.accountGroup ? userOfGroup(call, input) : userOfAccounts(call, input),
@@ -51,7 +51,7 @@ export async function inviteAgain(call: UserCall, userId: string, { email }: Inv
   const [rows, ...counted] = await deps.db.batch([selectInvited(deps, call, userId), ...limit.count])
   const target = invitedOf(call, rows)
   limit.assertOpen(counted.flat())
-  const letterId = newLetterId(deps.clock.now())
+  const letterId = newLetterId(deps)
   const user = await changeUser(call, {
     userId,
     action: 'user.invite_again',

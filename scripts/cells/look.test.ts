@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+import { expect, it } from 'vitest'
+
+import { root } from '#scripts/stack/process.ts'
+
+import { checkCells, listCells, type CellAt } from './look.ts'
+
+const folder = path.join(root, 'migrations')
+const migrations = readdirSync(folder)
+  .filter((file) => file.endsWith('.sql'))
+  .toSorted()
+  .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+
+function cell(number: number): CellAt & { run: (sql: string) => void } {
+  const database = new DatabaseSync(':memory:')
+  for (const sql of migrations) database.exec(sql)
+  return {
+    number,
+    name: `cell-${number}`,
+    run: (sql) => database.exec(sql),
+    ask: async (sql) => database.prepare(sql).all(),
+  }
+}
+
+const hour = 3_600_000
+
+function town() {
+  const [home, far] = [cell(1), cell(2)]
+  const account = (slug: string, slot: string) => `insert into accounts (id, slug, name, slot, sms_sender, created_at,
+    updated_at, order_row_types_to_show, payment_types) values ('acc_${slug}', '${slug}', '', '${slot}', '', 0, 0, '[]', '[]')`
+  const user = (name: string) => `insert into users (id, username, password_hash, created_at, updated_at)
+    values ('usr_${name}', '${name}', 'x', 0, 0)`
+  home.run(`insert into slots (slot, owner, cell, created_at) values ('01', 'acc_near', 1, 0), ('02', 'acc_far', 2, 0);
+    insert into cell_names values ('slug', 'far', '02', 0), ('username', 'aino', '02', 0);
+    ${account('near', '01')}; ${user('pekka')};`)
+  far.run(`insert into slots (slot, owner, cell, created_at) values ('02', 'acc_far', 2, 0);
+    ${account('far', '02')}; ${user('Aino')};
+    insert into users (id, username, password_hash, disabled_at, created_at, updated_at) values ('usr_boss', 'pomo', '', 1, 0, 0);`)
+  const linesAt = async (now: number) => (await checkCells([home, far], now)).map(({ line }) => line)
+  return { home, far, linesAt }
+}
+
+it('says what lies where', async () => {
+  const { home, far } = town()
+  expect(await listCells([home, far])).toEqual([
+    '1  cell-1: 0 groups, 1 workshops, 0 visits that go on',
+    '2  cell-2: 0 groups, 1 workshops, 0 visits that go on',
+  ])
+})
+
+it('finds nothing where all fits; what names the operator elsewhere has no name of its own', async () => {
+  expect(await town().linesAt(2 * hour)).toEqual([])
+})
+
+it('finds a row without a claim, a claim without a row once nobody can be at it, and slots that lie elsewhere', async () => {
+  const { home, far, linesAt } = town()
+  home.run(`delete from cell_names where name = 'aino'; insert into cell_names values ('slug', 'left', '02', ${hour + 1});
+    insert into slots (slot, owner, cell, created_at) values ('03', 'grp_gone', 7, 0);`)
+  far.run(`update accounts set slot = '01'`)
+  const fits = [
+    'username aino of cell 2 is not in the directory',
+    'acc_far of cell 2 has slot 01, which lies elsewhere',
+  ]
+  const unbound = 'Slot 03 lies in cell 7, which is not bound'
+  const left = 'slug left is claimed for slot 02, and nobody there has it'
+  expect(await linesAt(2 * hour)).toEqual([...fits, unbound])
+  expect(await linesAt(2 * hour + 1)).toEqual([...fits, left, unbound])
+  const mending = (await checkCells([home, far], 3 * hour)).find(({ line }) => line === left)
+  home.run(mending?.sql ?? '')
+  expect(await linesAt(3 * hour)).toEqual([...fits, unbound])
+})

@@ -1,0 +1,206 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { slotAtEnd } from '#domain/slots.ts'
+import { placed, testApp } from '#tests/support/app.ts'
+import { seedCabinet } from '#tests/support/cabinet.ts'
+import { seedCustomer } from '#tests/support/customer.ts'
+import { rowsOf } from '#tests/support/database.ts'
+import { seedDealer } from '#tests/support/dealer.ts'
+import { drainForHalfAnHour, providersThatWork, smsCalls, wishEffect } from '#tests/support/effects.ts'
+import { emailReport } from '#tests/support/email-report.ts'
+import { seedAccount, seedLocker, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
+import { giveFastLane, kioskOf } from '#tests/support/fast-lane.ts'
+import { seedStaff } from '#tests/support/staff.ts'
+import { cells, farSlot, freshTown, inHome } from '#tests/support/two-cells.ts'
+import { smsReportUrl } from '#worker/notifications/index.ts'
+import { effectKinds } from '#worker/process/index.ts'
+import { hashPassword } from '#worker/staff/index.ts'
+
+describe.each(cells)('in %s', (cell) => {
+  beforeEach(() => freshTown(cell))
+  const isFar = cell === 'a second cell'
+
+  it('a customer reads in one round trip and writes in two, and nothing is asked of the first cell', async () => {
+    const customer = await seedCustomer()
+    await customer.send('GET', '')
+    customer.app.d1.forget()
+    customer.app.home.forget()
+    expect((await customer.send('GET', '')).status).toBe(200)
+    expect(customer.app.d1.roundTrips()).toBe(1)
+    customer.app.d1.forget()
+    expect((await customer.send('PUT', '/notes', { notes: 'Avain on hanskalokerossa' })).status).toBe(200)
+    expect(customer.app.d1.roundTrips()).toBe(2)
+    // With one cell the first one is the same.
+    expect(customer.app.home.roundTrips()).toBe(isFar ? 0 : 2)
+  })
+
+  it('a code that somebody types is found, and one of no cell is as unknown as any', async () => {
+    const customer = await seedCustomer()
+    const type = (processCode: string) =>
+      customer.app.request('/api/process/code', { method: 'PUT', json: { code: processCode } })
+    expect((await type(customer.code)).status).toBe(200)
+    const other = customer.code.slice(2)
+    const [unknown, ofNoCell] = [await type(`${customer.code.slice(0, 11)}Z`), await type(`5X${other}`)]
+    expect([unknown.status, ofNoCell.status]).toEqual([404, 404])
+    const told = async (response: Response) => ({ ...(await response.json<object>()), instance: '', requestId: '' })
+    expect(await told(ofNoCell)).toEqual(await told(unknown))
+  })
+
+  it('a cabinet, a dealer system and a kiosk are known by what they show', async () => {
+    const dealer = await seedDealer()
+    expect((await dealer.put()).status).toBe(200)
+    const created = await dealer.create()
+    expect(created.status).toBe(201)
+    const { processCode } = await created.json<{ processCode: string }>()
+    expect(processCode.slice(0, 2)).toBe(isFar ? farSlot : '00')
+    await seedLocker()
+    const cabinet = await seedCabinet(dealer.app)
+    expect((await cabinet.heartbeat()).status).toBe(200)
+    await giveFastLane('acc_north')
+    expect((await kioskOf(dealer.app).search('ABC1')).status).toBe(200)
+  })
+
+  it('a text message is reported by the address that its gateway was given, an e-mail by what it was sent with', async () => {
+    await seedAccount()
+    const order = await seedWorkOrder()
+    const visit = await seedProcess({ workOrderId: order.id, customerId: order.customerId })
+    await wishEffect(effectKinds.sendLink, visit.id)
+    const outgoing = providersThatWork()
+    await drainForHalfAnHour({ outgoing })
+    expect(smsCalls(outgoing)).toHaveLength(1)
+    const app = testApp()
+    const [message] = await rowsOf('select id, provider_message_id as name from messages')
+    const id = String(message?.['id'])
+    const path = new URL(smsReportUrl(app.deps().config, id)).pathname
+    const form = new URLSearchParams({ id: String(message?.['name']), status: 'delivered' })
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const report = await app.request(path, { method: 'POST', body: form.toString(), headers, csrf: false })
+    expect(report.status).toBe(204)
+    expect(await rowsOf('select status from messages')).toEqual([{ status: 'DELIVERED' }])
+    await rowsOf(`update messages set status = 'SENT', channel = 'EMAIL', provider_message_id = 'email-1'`)
+    expect(await emailReport(app, 'email.delivered', 'email-1', id)).toBe(204)
+    expect(await rowsOf('select status from messages')).toEqual([{ status: 'DELIVERED' }])
+  })
+
+  it('staff sign in by a name that the directory knows, and their session says where it is', async () => {
+    await seedAccount()
+    await seedStaff({ id: 'usr_1', username: 'Aino@huolto.example', passwordHash: await hashPassword('oikea hevonen') })
+    const app = testApp()
+    const login = { username: 'aino@huolto.example', password: 'oikea hevonen' }
+    const signIn = () => app.request('/api/auth/login/', { method: 'POST', json: login })
+    if (isFar) {
+      await inHome(`insert into cell_names values ('username', 'aino@huolto.example', '${farSlot}', 0)`)
+    }
+    const signedIn = await signIn()
+    expect(signedIn.status).toBe(200)
+    const { accessToken } = await signedIn.json<{ accessToken: string }>()
+    expect((await app.request('/api/auth/check', { token: accessToken })).status).toBe(200)
+    const [session] = await rowsOf(`select id from sessions where id <> '${placed('ses_usr_1')}'`)
+    expect(slotAtEnd(String(session?.['id']))).toBe(isFar ? farSlot : '00')
+    const refreshed = await app.request('/api/auth/refresh/', { method: 'POST', json: {} })
+    expect(refreshed.status).toBe(200)
+    expect((await app.request('/api/auth/logout', { method: 'POST', json: {} })).status).toBe(204)
+    expect((await app.request('/api/auth/check', { token: accessToken })).status).toBe(401)
+  })
+})
+
+describe('with two cells', () => {
+  beforeEach(() => freshTown('a second cell'))
+
+  it('a name is had once over both, whoever is first, and a claim that was left is taken up again', async () => {
+    await seedAccount()
+    const admin = await seedStaff({ id: 'usr_admin', roles: ['admin'] })
+    const app = testApp()
+    const create = (username: string) =>
+      app.request('/api/user/', {
+        method: 'POST',
+        token: admin.token,
+        json: { username, password: 'pitkä salasana 1', roles: [{ id: 'sales' }], accounts: [{ id: 'acc_north' }] },
+      })
+    await inHome(`insert into users (id, username, password_hash, created_at, updated_at, version)
+      values ('usr_home', 'Varattu', '', 0, 0, 1)`)
+    expect((await create('varattu')).status).toBe(422)
+    await inHome(`insert into cell_names values ('username', 'jäänyt', '${farSlot}', 0)`)
+    expect((await create('jäänyt')).status).toBe(201)
+    expect((await create('uusi')).status).toBe(201)
+    expect(await inHome(`select name, slot from cell_names order by name`)).toEqual([
+      { name: 'jäänyt', slot: farSlot },
+      { name: 'uusi', slot: farSlot },
+    ])
+    const insert = `insert into users (id, username, password_hash, created_at, updated_at, version)
+      values ('usr_late', 'UUSI', '', 0, 0, 1)`
+    await expect(env.SECOND_DB.prepare(insert).run()).rejects.toThrow('users_username_unique')
+  })
+
+  it('a user of the operator sees the workshops of both, and looks at one of the other cell', async () => {
+    await seedAccount()
+    const app = testApp()
+    const boss = await seedStaff({
+      id: 'usr_boss',
+      username: 'pomo',
+      roles: ['superuser'],
+      accountIds: [],
+      isAtHome: true,
+    })
+    await toHome()
+    const { token } = boss
+    const listed = await app.request('/api/auth/accounts', { token })
+    expect(await listed.json()).toMatchObject([{ id: 'acc_north' }])
+    const away = await app.request('/api/auth/change-account/', {
+      method: 'POST',
+      token,
+      json: { accountId: 'acc_north' },
+    })
+    expect(away.status).toBe(200)
+    const { accessToken } = await away.json<{ accessToken: string }>()
+    const check = await app.request('/api/auth/check', { token: accessToken })
+    expect(await check.json()).toMatchObject({ user: { accountId: 'acc_north' } })
+    const settings = await app.request('/api/staff/account/acc_north/settings', { token: accessToken })
+    expect(settings.status).toBe(200)
+    expect(
+      await rowsOf(`select password_hash, disabled_at is not null as off from users where id = 'usr_boss'`),
+    ).toEqual([{ password_hash: '', off: 1 }])
+    await inHome(`update sessions set ended_at = 1`)
+    expect((await app.request('/api/auth/check', { token: accessToken })).status).toBe(401)
+  })
+
+  it('a group is opened in the cell that has fewest, with its workshop and a slot of its own', async () => {
+    const app = testApp()
+    await inHome(
+      `insert into slots (slot, owner, cell, created_at) values ('01', 'grp_a', 1, 0), ('02', 'grp_b', 1, 0)`,
+    )
+    const boss = await seedStaff({
+      id: 'usr_boss',
+      username: 'pomo',
+      roles: ['superuser'],
+      accountIds: [],
+      isAtHome: true,
+    })
+    await toHome()
+    const { token } = boss
+    const json = { clickId: 'click-of-the-group-1', name: 'Uusi ryhmä' }
+    const open = () => app.request('/api/staff/workshop-group', { method: 'POST', token, json })
+    const group = await (await open()).json<{ id: string }>()
+    expect(await (await open()).json()).toEqual(group)
+    expect(await rowsOf('select id from account_groups')).toEqual([{ id: group.id }])
+    const [given] = await inHome(`select slot, cell from slots where owner = '${group.id}'`)
+    expect(given).toEqual({ slot: '03', cell: 2 })
+    expect(await rowsOf('select slot, cell from slots')).toEqual([given])
+  })
+})
+
+/** Puts the user that was made where the operator's users are. */
+async function toHome(): Promise<void> {
+  const tables = ['users', 'user_roles', 'sessions']
+  for (const table of tables) {
+    for (const row of await rowsOf(`select * from ${table}`)) {
+      const names = Object.keys(row)
+      const places = names.map(() => '?').join(', ')
+      await env.SECOND_DB.prepare(`insert into ${table} (${names.join(', ')}) values (${places})`)
+        .bind(...Object.values(row))
+        .run()
+    }
+  }
+  for (const table of tables.toReversed()) await rowsOf(`delete from ${table}`)
+}

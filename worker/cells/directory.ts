@@ -1,0 +1,57 @@
+import { cellOfHouse } from '#domain/slots.ts'
+import { createDb } from '#worker/db/db.ts'
+import { slots } from '#worker/db/schema/cell.table.ts'
+
+/** How old what an isolate knows may be before it asks again, beside the call that finds it so. */
+const freshMs = 10_000
+/** Slots that nobody has are asked for no more often: whoever makes them up is not to make us ask. */
+const missEveryMs = 1_000
+
+/** Where an isolate believes the slots to lie. */
+type Directory = {
+  /** The number of the cell; null for a slot that lies nowhere. A slot that is not known costs one round trip at most. */
+  cellOf: (slot: string, at: { now: number; waitUntil: (work: Promise<unknown>) => void }) => Promise<number | null>
+}
+
+function createDirectory(home: D1Database): Directory {
+  const db = createDb(home)
+  let known: ReadonlyMap<string, number> = new Map()
+  let readAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> | undefined
+
+  const read = async (now: number) => {
+    const rows = await db.select({ slot: slots.slot, cell: slots.cell }).from(slots)
+    known = new Map(rows.map(({ slot, cell }) => [slot, cell]))
+    readAt = now
+  }
+  /** One at a time. Where it fails the next call tries again. */
+  const readOnce = (now: number) => {
+    reading ??= read(now).finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+
+  return {
+    async cellOf(slot, { now, waitUntil }) {
+      const house = cellOfHouse(slot)
+      if (house !== null) return house
+      const cell = known.get(slot)
+      if (cell === undefined) {
+        if (now - readAt >= missEveryMs) await readOnce(now)
+        return known.get(slot) ?? null
+      }
+      if (now - readAt >= freshMs) waitUntil(readOnce(now).catch(() => {}))
+      return cell
+    },
+  }
+}
+
+const directories = new WeakMap<D1Database, Directory>()
+
+/** The directory of this isolate. */
+export function directoryIn(home: D1Database): Directory {
+  const directory = directories.get(home) ?? createDirectory(home)
+  directories.set(home, directory)
+  return directory
+}

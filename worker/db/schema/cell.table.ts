@@ -1,0 +1,38 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+import { createdAt } from './columns.ts'
+
+/**
+ * Whose the slots are, and in which cell they lie. The rows of the first cell are the directory of all; the ones that
+ * another cell has are its own, by which it knows what is free for the accounts of a group.
+ */
+export const slots = sqliteTable(
+  'slots',
+  {
+    /** Two characters: `worker/domain/slots.ts`. */
+    slot: text('slot').primaryKey(),
+    /** A group of workshops, or the account that is in none. */
+    owner: text('owner').notNull(),
+    /** The number in the name of its binding; 1 is `DB`. */
+    cell: integer('cell').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('slots_owner_idx').on(table.owner)],
+)
+
+export type NameKind = 'username' | 'slug' | 'domain'
+
+/**
+ * Of the first cell, once there are more: names that there may be only one of over all cells, and the slot of who has
+ * them. A name is claimed before the row that has it is written.
+ */
+export const cellNames = sqliteTable(
+  'cell_names',
+  {
+    kind: text('kind').$type<NameKind>().notNull(),
+    name: text('name').notNull(),
+    slot: text('slot').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.name] }), index('cell_names_slot_idx').on(table.slot)],
+)
