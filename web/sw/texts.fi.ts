@@ -8,6 +8,7 @@ export const texts = {
   key_missing: { title: 'Avain ei ole lokerossa', body: 'Asiakas on kaapilla. Soita hänelle tai vie avain.' },
   paid: { title: 'Maksu on tullut', body: 'Prosessin voi päättää.' },
   surplus: { title: 'Rahaa on palautettava', body: 'Asiakas maksoi liikaa tai kahdesti.' },
+  additional_work: { title: 'Lisätyöstä on uutta', body: 'Asiakas vastasi, tai vastausaika päättyi.' },
   answer: { title: 'Asiakas kirjoitti', body: 'Viesti odottaa vastausta.' },
   alert: { title: 'Uusi hälytys', body: 'Katso Toiminta-sivulta, mistä on kyse.' },
   turn: { title: 'Prosessi odottaa sinua', body: 'Avaa se, niin näet, mitä tehdä.' },

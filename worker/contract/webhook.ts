@@ -1,3 +1,5 @@
+import type { WorkDecision } from '#domain/additional-work.ts'
+
 import type { DmsProcessAnswer } from './dms.ts'
 
 /** What a dealer system is told of its processes, as it happens. */
@@ -9,6 +11,7 @@ export const webhookTypes = [
   'process.done',
   'process.undone',
   'message.received',
+  'additional_work.decided',
 ] as const
 export type WebhookType = (typeof webhookTypes)[number]
 
@@ -28,10 +31,18 @@ export type WebhookBody = {
   /** ISO 8601 UTC. */
   createdAt: string
   process: DmsProcessAnswer
-  /** Of `process.approved`; `total` is with VAT. */
+  /** Of `process.approved` and `additional_work.decided`; `total` is with VAT. */
   approval?: { id: string; number: number; total: number; approvedAt: string }
   /** Of `message.received`: what the customer wrote, as it stands in the visit; null once it was erased. */
   message?: { id: string; way: 'SMS' | 'PAGE'; text: string | null; receivedAt: string }
+  /**
+   * Of `additional_work.decided`: what the customer decided of each row; `price` is without VAT. `reference` is the dealer
+   * system's own name of a row that it proposed. `approval` says what the whole work may cost after it.
+   */
+  additionalWork?: {
+    proposalId: string
+    rows: { id: string; reference: string | null; title: string; price: number; decision: WorkDecision }[]
+  }
   /** Of `process.extra_services_chosen`: prices as approved, without VAT. */
   extraServices?: { id: string; productCodes: string[]; price: number }[]
 }

@@ -28,6 +28,8 @@ const messageKinds: Record<MessageKind, string> = {
   PAYMENT_LINK: 'Payment link',
   CONTACT_NOTICE: 'Notice of a changed number',
   KIOSK_VISIT: 'Notice of a visit at the fast lane',
+  ADDITIONAL_WORK: 'Additional work proposed',
+  READY_TIME: 'New ready time',
   PASS: 'Pass',
   RECEIPT: 'Receipt',
   FREE: 'Message',

@@ -26,6 +26,8 @@ const messageKinds: Record<MessageKind, string> = {
   PAYMENT_LINK: 'Maksulinkki',
   CONTACT_NOTICE: 'Ilmoitus numeron vaihdosta',
   KIOSK_VISIT: 'Ilmoitus käynnistä pikakaistalla',
+  ADDITIONAL_WORK: 'Lisätyöehdotus',
+  READY_TIME: 'Uusi valmistumisaika',
   PASS: 'Noutolupa',
   RECEIPT: 'Kuitti',
   FREE: 'Viesti',

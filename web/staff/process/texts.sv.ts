@@ -28,6 +28,8 @@ const messageKinds: Record<MessageKind, string> = {
   PAYMENT_LINK: 'Betalningslänk',
   CONTACT_NOTICE: 'Besked om bytt nummer',
   KIOSK_VISIT: 'Besked om besök vid snabbfilen',
+  ADDITIONAL_WORK: 'Förslag på tilläggsarbete',
+  READY_TIME: 'Ny tid när bilen är klar',
   PASS: 'Hämtningspass',
   RECEIPT: 'Kvitto',
   FREE: 'Meddelande',

@@ -13,6 +13,10 @@ type Sentences = {
   look: string
   kiosk: string
   kioskSubject: string
+  /** Work that was found waits for a decision; the same once more; when the car will be ready is another time. */
+  work: string
+  remindWork: string
+  ready: string
   code: string
   bring: string
   collect: string
@@ -50,6 +54,15 @@ export function builtInMessages(s: Sentences): MessageTexts {
     messageLinkKioskSms: sms(s.kiosk),
     messageLinkKioskSubject: s.kioskSubject,
     messageLinkKioskEmail: email(s.kiosk),
+    messageLinkWorkSms: sms(s.work),
+    messageLinkWorkSubject: s.work,
+    messageLinkWorkEmail: email(s.work),
+    messageLinkRemindWorkSms: sms(s.remindWork),
+    messageLinkRemindWorkSubject: s.remindWork,
+    messageLinkRemindWorkEmail: email(s.remindWork),
+    messageLinkReadySms: sms(s.ready),
+    messageLinkReadySubject: s.ready,
+    messageLinkReadyEmail: email(s.ready),
     messageLinkLookSms: sms(s.look),
     messageLinkLookSubject: s.look,
     messageLinkLookEmail: email(s.look),

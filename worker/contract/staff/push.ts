@@ -13,6 +13,7 @@ export const pushKinds = [
   'paid',
   'surplus',
   'answer',
+  'additional_work',
   'alert',
   'turn',
 ] as const

@@ -29,6 +29,7 @@ const typeTexts: Readonly<Record<WebhookDelivery['type'], SettingsTextKey>> = {
   'process.done': 'webhookType_done',
   'process.undone': 'webhookType_undone',
   'message.received': 'webhookType_message_received',
+  'additional_work.decided': 'webhookType_additional_work_decided',
 }
 
 /** What the dealer system was told; what did not arrive can be sent again. */

@@ -33,6 +33,7 @@ export const texts: SameTexts<typeof fi> = {
   webhookType_done: 'Done',
   webhookType_undone: 'Taken back',
   webhookType_message_received: 'The customer wrote',
+  webhookType_additional_work_decided: 'Additional work decided',
   webhookReplay: 'Send again',
   webhookReplayTitle: 'Send again?',
   webhookReplayText: 'The system gets it under the same id as the first time.',

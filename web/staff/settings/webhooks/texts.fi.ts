@@ -29,6 +29,7 @@ export const texts = {
   webhookType_done: 'Valmis',
   webhookType_undone: 'Peruttu',
   webhookType_message_received: 'Asiakas kirjoitti',
+  webhookType_additional_work_decided: 'Lisätyöstä päätetty',
   webhookReplay: 'Lähetä uudelleen',
   webhookReplayTitle: 'Lähetetäänkö uudelleen?',
   webhookReplayText: 'Järjestelmä saa tiedon samalla tunnuksella kuin ensimmäisellä kerralla.',

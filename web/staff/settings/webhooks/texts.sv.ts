@@ -33,6 +33,7 @@ export const texts: SameTexts<typeof fi> = {
   webhookType_done: 'Klart',
   webhookType_undone: 'Ångrat',
   webhookType_message_received: 'Kunden skrev',
+  webhookType_additional_work_decided: 'Tilläggsarbete avgjort',
   webhookReplay: 'Skicka på nytt',
   webhookReplayTitle: 'Skicka på nytt?',
   webhookReplayText: 'Systemet får uppgiften med samma id som första gången.',

@@ -1,0 +1,5 @@
+export { additionalWorkRoutes, staffAdditionalWorkRoutes } from './additional-work.routes.ts'
+export { forgetFinding, forgetFindings } from './finding/forget-findings.ts'
+export { findingPrefix } from './finding/finding-prefix.ts'
+export { markOverdue } from './mark-overdue.ts'
+export { workEffectKinds } from './work-effects.ts'
