@@ -5,6 +5,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { errorFields, type Log } from '#core/log.ts'
 import { shortReason } from '#core/outbox-store.ts'
 import { keepZones } from '#worker/accounts/index.ts'
+import { forgetFindings, sweepFindings } from '#worker/additional-work/index.ts'
 import { alertStream } from '#worker/alerts/index.ts'
 import { scheduledJobs, type JobName, type Schedule } from '#worker/contract/staff/health.ts'
 import { jobRuns } from '#worker/db/schema/job-run.table.ts'
@@ -105,8 +106,8 @@ const runOf: Readonly<Record<JobName, Run>> = {
   'keep-zones': keepZones,
   'drop-spent': dropSpent,
   'forget-identified': forgetIdentified,
-  'forget-pictures': forgetPictures,
-  'sweep-pictures': sweepPictures,
+  'forget-pictures': async (deps) => (await forgetPictures(deps)) + (await forgetFindings(deps)),
+  'sweep-pictures': async (deps) => (await sweepPictures(deps)) + (await sweepFindings(deps)),
   'erase-customers': eraseCustomers,
   'check-domains': checkDueDomains,
   'close-ledger': closeLedger,

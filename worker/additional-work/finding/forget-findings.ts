@@ -8,6 +8,15 @@ import { changedRows, runBatch } from '#worker/db/db.ts'
 import { additionalWorkFindings } from '#worker/db/schema/additional-work.table.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
+import { sweepObjects } from '#worker/licences/retention/index.ts'
+
+import { findingPrefix } from './finding-prefix.ts'
+
+/** Deletes what no row names as kept: left by an upload that died, or by a deletion that was given up. Answers how many. */
+export function sweepFindings(deps: Dependencies): Promise<number> {
+  const isKept = sql`exists (select 1 from ${additionalWorkFindings} where object_key = value and deleted_at is null)`
+  return sweepObjects(deps, { prefix: findingPrefix, isKept })
+}
 
 const batchSize = 200
 

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { Dependencies } from '#core/dependencies.ts'
 import { unseal } from '#core/seal.ts'
 import { webhookSignature } from '#core/standard-webhook.ts'
+import { workDecisions } from '#domain/additional-work.ts'
 import { processTypes, processStates } from '#domain/enums.ts'
 import { toIso } from '#domain/iso.ts'
 import { centsToEuros } from '#domain/pricing.ts'
@@ -46,6 +47,7 @@ const rowSchema = z.object({
   approvedCents: z.number().nullable(),
   approvedAt: z.number().nullable(),
   services: z.string(),
+  decided: z.string().nullable(),
   messageId: z.string().nullable(),
   messageWay: z.enum(['SMS', 'PAGE']).nullable(),
   messageText: z.string().nullable(),
@@ -112,8 +114,35 @@ function bodyOf(row: Row, appUrl: string): WebhookBody {
     createdAt: toIso(row.createdAt),
     process: processAnswer({ id, linkCode, externalWorkOrderId, processType, state, version }, appUrl),
     ...(row.type === 'process.approved' && { approval: approvalOf(row) }),
+    ...(row.decided !== null && { approval: approvalOf(row), additionalWork: toldWork(row.decided) }),
     ...(row.type === 'process.extra_services_chosen' && { extraServices: servicesOf(row) }),
   }
+}
+
+const decidedSchema = z.object({
+  proposalId: z.string(),
+  decisions: z.array(
+    z.object({
+      id: z.string(),
+      reference: z.string().optional(),
+      title: z.string(),
+      priceCents: z.number(),
+      decision: z.enum(workDecisions),
+    }),
+  ),
+})
+
+/** What was decided of additional work, as the approval has it. */
+function toldWork(decided: string): WebhookBody['additionalWork'] {
+  const { proposalId, decisions } = decidedSchema.parse(JSON.parse(decided))
+  const rows = decisions.map(({ id, reference = null, title, priceCents, decision }) => ({
+    id,
+    reference,
+    title,
+    price: centsToEuros(priceCents),
+    decision,
+  }))
+  return { proposalId, rows }
 }
 
 /** What the customer wrote, of `message.received`. */
@@ -152,14 +181,16 @@ async function waitingDelivery({ db }: Dependencies, deliveryId: string): Promis
             where q.extra_service_id = s.id)))
         from ${processExtraServices} x join ${extraServices} s on s.id = x.extra_service_id
         where x.process_id = p.id), '[]') as services,
+      (select document -> '$.additionalWork' from ${approvals} told where told.id = d.subject_id) as decided,
       c.id as "messageId", c.way as "messageWay", c.sealed_text as "messageText", c.created_at as "messageAt"
     from ${webhookDeliveries} d
     join ${webhookEndpoints} e on e.id = d.endpoint_id
     join ${processes} p on p.id = d.process_id
     left join ${workOrders} w on w.id = p.work_order_id
     left join ${customerMessages} c on c.id = d.subject_id
-    left join ${approvals} a on a.process_id = p.id and a.number = (
-      select max(number) from ${approvals} where process_id = p.id and created_at <= d.created_at)
+    left join ${approvals} a on a.process_id = p.id and a.number = coalesce(
+      (select number from ${approvals} told where told.id = d.subject_id),
+      (select max(number) from ${approvals} where process_id = p.id and created_at <= d.created_at))
     where d.id = ${deliveryId} and d.status = 'PENDING'`)
   return row === undefined ? null : rowSchema.parse(row)
 }
