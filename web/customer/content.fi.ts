@@ -1,3 +1,4 @@
+import { texts as additionalWork } from './additional-work/texts.fi.ts'
 import { texts as approval } from './approval/texts.fi.ts'
 import { texts as collectPass } from './collect-pass/texts.fi.ts'
 import { texts as credit } from './credit/texts.fi.ts'
@@ -18,6 +19,7 @@ export const content = {
   ...shared,
   ...approval,
   ...reapproval,
+  ...additionalWork,
   ...waiting,
   ...locker,
   ...processPage,

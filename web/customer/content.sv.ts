@@ -1,3 +1,4 @@
+import { texts as additionalWork } from './additional-work/texts.sv.ts'
 import { texts as approval } from './approval/texts.sv.ts'
 import { texts as collectPass } from './collect-pass/texts.sv.ts'
 import { texts as credit } from './credit/texts.sv.ts'
@@ -18,6 +19,7 @@ export const content = {
   ...shared,
   ...approval,
   ...reapproval,
+  ...additionalWork,
   ...waiting,
   ...locker,
   ...processPage,

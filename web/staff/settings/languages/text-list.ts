@@ -19,6 +19,7 @@ const groups = [
     'waiting',
     /^(whatHappens|turn|opensLater|notStarted|advisor|identityChecked|boxBeing|visitDesk|boxReserved|keysWait|substituteKeys|keyCode|paymentBeing|pageUpdates|journey)/,
   ],
+  ['additionalWork', /^additional/],
   ['locker', /^(locker|reserve|keyMissing)/],
   [
     'closing',

@@ -64,6 +64,7 @@ export const texts: SameTexts<typeof fi> = {
   textGroup_payment: 'Payment',
   textGroup_credit: 'Credit',
   textGroup_identity: 'Identification',
+  textGroup_additionalWork: 'Additional work',
   textGroup_fastLane: 'Fast lane',
   textGroup_pass: 'Pass for somebody else',
   textGroup_reach: 'Contact details',

@@ -59,6 +59,7 @@ export const texts = {
   textGroup_payment: 'Maksaminen',
   textGroup_credit: 'Luotto',
   textGroup_identity: 'Tunnistautuminen',
+  textGroup_additionalWork: 'Lisätyöt',
   textGroup_fastLane: 'Pikakaista',
   textGroup_pass: 'Lupa toiselle',
   textGroup_reach: 'Yhteystiedot',

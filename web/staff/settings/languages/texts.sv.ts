@@ -64,6 +64,7 @@ export const texts: SameTexts<typeof fi> = {
   textGroup_payment: 'Betalning',
   textGroup_credit: 'Kredit',
   textGroup_identity: 'Identifiering',
+  textGroup_additionalWork: 'Tilläggsarbeten',
   textGroup_fastLane: 'Snabbfil',
   textGroup_pass: 'Pass åt någon annan',
   textGroup_reach: 'Kontaktuppgifter',
