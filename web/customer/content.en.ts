@@ -8,6 +8,7 @@ import { texts as locker } from './locker/texts.en.ts'
 import { texts as payment } from './payment/texts.en.ts'
 import { texts as privacy } from './privacy/texts.en.ts'
 import { texts as processPage } from './process-page/texts.en.ts'
+import { texts as readyTime } from './ready-time/texts.en.ts'
 import { texts as reapproval } from './reapproval/texts.en.ts'
 import { texts as receipt } from './receipt/texts.en.ts'
 import { texts as shared } from './shared/texts.en.ts'
@@ -21,6 +22,7 @@ export const content = {
   ...reapproval,
   ...additionalWork,
   ...waiting,
+  ...readyTime,
   ...locker,
   ...processPage,
   ...payment,

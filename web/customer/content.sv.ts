@@ -8,6 +8,7 @@ import { texts as locker } from './locker/texts.sv.ts'
 import { texts as payment } from './payment/texts.sv.ts'
 import { texts as privacy } from './privacy/texts.sv.ts'
 import { texts as processPage } from './process-page/texts.sv.ts'
+import { texts as readyTime } from './ready-time/texts.sv.ts'
 import { texts as reapproval } from './reapproval/texts.sv.ts'
 import { texts as receipt } from './receipt/texts.sv.ts'
 import { texts as shared } from './shared/texts.sv.ts'
@@ -21,6 +22,7 @@ export const content = {
   ...reapproval,
   ...additionalWork,
   ...waiting,
+  ...readyTime,
   ...locker,
   ...processPage,
   ...payment,

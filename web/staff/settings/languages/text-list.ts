@@ -23,7 +23,7 @@ const groups = [
   ['locker', /^(locker|reserve|keyMissing)/],
   [
     'closing',
-    /^(keysDelivered|keysCollected|keysBack|keysHandedOver|handOver|readyForPayment|delivery|processDone|substituteReturned|cancelled|closed|notCompleted)/,
+    /^(keysDelivered|keysCollected|keysBack|keysHandedOver|handOver|readyForPayment|readyTime|delivery|processDone|substituteReturned|cancelled|closed|notCompleted)/,
   ],
   ['payment', /^(pay|payment|terminal|receipt|refund|feedback|inlinePayment|billPaid)/],
   ['credit', /^(credit|governmentId)/],
