@@ -77,6 +77,8 @@ WHEN OLD.answered_at IS NULL AND NEW.answered_at IS NOT NULL AND NOT EXISTS (SEL
 BEGIN
   INSERT INTO daily_facts (account_id, at, measure, dimension, wait_ms, count, amount)
   VALUES (NEW.account_id, NEW.answered_at, 'answer_wait', NULL, max(0, NEW.answered_at - NEW.created_at), 1, max(0, NEW.answered_at - NEW.created_at));
+  INSERT INTO daily_facts (account_id, at, measure, dimension, wait_ms, count, amount)
+  VALUES (NEW.account_id, NEW.answered_at, 'answered', '', NULL, 1, 0);
 END;
 --> statement-breakpoint
 CREATE TRIGGER additional_work_rows_counted AFTER UPDATE OF state ON additional_work_rows

@@ -69,6 +69,13 @@ export async function visitWithKeys(given: Parameters<typeof approvedVisit>[0] =
     ...made,
     mechanic,
     staff,
+    /** The bill is asked for and settled at the counter, past a price that is still to be approved. */
+    pay: async () => {
+      await moveTo('READY_FOR_PAYMENT', 'PAYMENT_LINK_SENT')
+      const json = { type: 'settle_payment', version: (await customer.status()).version, reason: 'Maksoi kassalla' }
+      const path = `/api/staff/process/${customer.id}/event`
+      return customer.app.request(path, { method: 'POST', token: mechanic.token, json })
+    },
     view,
     answer,
     proposeRows,

@@ -10,6 +10,7 @@ import {
   isUndecided,
   proposalsMax,
   takesAdditionalWork,
+  type WorkEvent,
 } from '#domain/additional-work.ts'
 import { eurosToCents } from '#domain/pricing.ts'
 import type { FieldProblem } from '#worker/contract/problem.ts'
@@ -26,7 +27,7 @@ import { answeredAlready, noOrder, notNow, tooMany, workChanged } from './additi
 import { readWork, staffWorkQueries, toStaffWork, type ReadWork } from './staff-work.ts'
 import { theTerms } from './to-view.ts'
 import { askStatements } from './work-effects.ts'
-import { workHistoryStatement, workSettledStatements, type WorkEvent } from './work.statements.ts'
+import { workHistoryStatement, workSettledStatements } from './work.statements.ts'
 
 type Rows = ProposeInput['rows']
 

@@ -1,19 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Actor } from '#core/actor.ts'
+import type { WorkEvent } from '#domain/additional-work.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { additionalWorkProposals, additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
 import { processes, processEvents } from '#worker/db/schema/process.table.ts'
-
-/** What is told in the history of additional work; the state of the process remains. */
-export type WorkEvent =
-  | 'propose_work'
-  | 'edit_work'
-  | 'withdraw_work'
-  | 'answer_work'
-  | 'work_overdue'
-  | 'set_ready_time'
 
 type History = { processId: string; editId: string; type: WorkEvent; actor: Actor; state: ProcessState; now: number }
 

@@ -30,6 +30,22 @@ export const decidedStates = {
   CALL: 'CALL_REQUESTED',
 } as const satisfies Record<WorkDecision, ProposedRowState>
 
+/** What the history of a visit tells of additional work; the state of the visit remains. */
+export const workEvents = [
+  'propose_work',
+  'edit_work',
+  'withdraw_work',
+  'answer_work',
+  'work_overdue',
+  'set_ready_time',
+] as const
+export type WorkEvent = (typeof workEvents)[number]
+
+export function isWorkEvent(type: string): type is WorkEvent {
+  const known: readonly string[] = workEvents
+  return known.includes(type)
+}
+
 export const proposalSources = ['STAFF', 'DMS'] as const
 export type ProposalSource = (typeof proposalSources)[number]
 

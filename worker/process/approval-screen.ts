@@ -79,7 +79,7 @@ export async function createApprovalOf(read: Approving): Promise<Approval> {
     processVersion: process.version,
     languageLcid: process.languageLcid ?? '',
     workOrder: workOrder === undefined ? null : { id: workOrder.id, version: workOrder.version },
-    rows: rows.orderRows.concat(read.additionalWork?.accepted ?? []),
+    rows: rowsOn(read),
     extraServices: status.selected.map((service) => ({
       ...service,
       description: descriptionOf(service.id)?.description ?? '',
@@ -101,6 +101,11 @@ export async function createApprovalOf(read: Approving): Promise<Approval> {
   const isTooSmall = (approval.limitCents ?? approval.totalCents) < approval.totalCents
   if (isTooSmall && read.additionalWork === undefined) throw requestInvalidField('limit', 'too_small')
   return approval
+}
+
+/** The rows of the order, with those that join it by what is decided. */
+function rowsOn({ rows, additionalWork }: Approving): DecidedWork['accepted'] {
+  return additionalWork === undefined ? rows.orderRows : [...rows.orderRows, ...additionalWork.accepted]
 }
 
 type Previous = ConfirmRows['lastApproval'][number] | undefined

@@ -133,7 +133,7 @@ const decidedSchema = z.object({
 })
 
 /** What was decided of additional work, as the approval has it. */
-function toldWork(decided: string): WebhookBody['additionalWork'] {
+function toldWork(decided: string): NonNullable<WebhookBody['additionalWork']> {
   const { proposalId, decisions } = decidedSchema.parse(JSON.parse(decided))
   const rows = decisions.map(({ id, reference = null, title, priceCents, decision }) => ({
     id,
