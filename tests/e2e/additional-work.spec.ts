@@ -8,7 +8,7 @@ import { told } from './support/dealer.ts'
 import { staffEvent, textMessage } from './support/desk.ts'
 import { visitOf } from './support/order-change.ts'
 import { fillForm, goToProvider, heading, pay, press } from './support/payment-page.ts'
-import { tampere } from './support/staff-desk.ts'
+import { sheetOf, tampere } from './support/staff-desk.ts'
 import { bringSession } from './support/staff-session.ts'
 import { expect, test } from './support/test.ts'
 
@@ -95,7 +95,11 @@ test('what was found is decided on a phone that loses its network, and every sum
   await expect(heading(page, words('keysDeliveredTitle'))).toBeVisible()
   const mechanic = await someoneElse()
   await bringSession(mechanic, 'risto.pohjola', tampere)
+  await mechanic.goto(`/staff/process/${visit.id}`)
+  await expect(sheetOf(mechanic).getByRole('button', { name: 'Ehdota lisätyötä' })).toBeVisible()
   await propose(mechanic, visit.id)
+  const proposal = sheetOf(mechanic).getByRole('group', { name: 'Ehdotus 1' })
+  await expect(proposal.getByText('Odottaa', { exact: true })).toHaveCount(3)
 
   await expect(heading(page, words('additionalTitle'))).toBeVisible()
   expect(await textMessage(visit.phoneNumber, /päätä|hyväksy|löysi/i)).toContain(visit.link)
@@ -113,6 +117,8 @@ test('what was found is decided on a phone that loses its network, and every sum
   await expect(heading(page, words('additionalThanksTitle'))).toBeVisible()
   await expect(page.getByRole('main')).toContainText('257,15')
 
+  await expect(proposal.getByText('Hyväksytty', { exact: true })).toHaveCount(2)
+  await expect(proposal.getByText('Hylätty', { exact: true })).toHaveCount(1)
   const { proposals, sums } = await seenByMechanic(mechanic, visit.id)
   expect(proposals[0]?.rows.map(({ state }) => state)).toEqual(['ACCEPTED', 'ACCEPTED', 'DECLINED'])
   expect(sums).toMatchObject({ total: 257.15, approved: 257.15 })
