@@ -70,7 +70,7 @@ describe('additional work that is proposed', () => {
       visit.answer(proposal, ['ACCEPT', 'DECLINE'], { total: 225.9 }),
       visit.answer(proposal, ['DECLINE', 'ACCEPT'], { total: 627.5 }),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
     expect(await refused?.json()).toMatchObject({
       code: 'additional_work.changed',

@@ -5,7 +5,7 @@ import { enqueueStatement } from '#core/outbox.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { toIsoOrNull } from '#domain/iso.ts'
 import type { ReadyTime, ReadyTimeInput } from '#worker/contract/staff/additional-work.ts'
-import { writeThenRead } from '#worker/db/db.ts'
+import { writeThenRead, type Db } from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import {
@@ -48,18 +48,14 @@ export async function setReadyTime(call: StaffCall, input: ReadyTimeInput): Prom
           }),
         ]),
   ]
-  const { rows } = await writeThenRead(db, statements, {
-    queries: {
-      after: selectFrom(
-        db,
-        { version: processes.version, readyAt: processes.readyAt },
-        sql`${processes} where id = ${processId}`,
-      ),
-    },
-    more: {},
-  })
+  const { rows } = await writeThenRead(db, statements, { queries: { after: readyTimeOf(db, processId) }, more: {} })
   deps.wake(processId)
   const [after] = rows.after
   if (after === undefined || after.readyAt !== readyAt) throw versionConflict('process')
   return { version: after.version, readyAt: toIsoOrNull(after.readyAt) }
+}
+
+function readyTimeOf(db: Db, processId: string) {
+  const { version, readyAt } = processes
+  return selectFrom(db, { version, readyAt }, sql`${processes} where id = ${processId}`)
 }

@@ -58,15 +58,15 @@ async function make(
       return
     }
     case 'put': {
-      expect((await visit.put([{ ...service, price: one.price / 100 }])).status).toBe(200)
-      model.serviceCents = one.price
+      const { ok } = await visit.put([{ ...service, price: one.price / 100 }])
+      if (ok) model.serviceCents = one.price
       return
     }
     case 'approve': {
       const asked = await askedPrice(visit.customer)
       if (asked === null) return
-      expect((await visit.approve(asked)).status).toBe(200)
-      model.approvedCents = totalOf(model)
+      const { status } = await visit.approve(asked)
+      if (status === 200) model.approvedCents = totalOf(model)
       return
     }
     case 'answer': {
@@ -118,7 +118,7 @@ it(
       }
       await visit.pay()
       const [paid] = await rowsOf(`select captured_cents from payments where status = 'SUCCESS'`)
-      if (totalOf(model) > 0) expect(paid?.['captured_cents']).toBe(totalOf(model))
+      expect(paid?.['captured_cents'] ?? 0).toBe(totalOf(model))
       expect(await rowsOf(`select 1 from additional_work_rows where state in ('PROPOSED','CALL_REQUESTED')`)).toEqual(
         [],
       )

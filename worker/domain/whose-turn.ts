@@ -75,9 +75,8 @@ export function usualTurn(state: ProcessState): Turn {
 /** Who must act next for this process to move on. The column `turn` of the database says the same (tested). */
 export function whoseTurn({ state, processType, currentStep, ...more }: WaitingProcess): Turn {
   const { hasTimer, keyMissing, asksPrice, additionalWorkTurn, keysLaidBack, refundByHand } = more
-  const first = keyMissing ? 'staff' : additionalWorkTurn
-  if (first) return first
-  if (asksPrice && heldUpByPrice.includes(state)) return 'customer'
+  const beside = keyMissing ? 'staff' : (additionalWorkTurn ?? priceTurn(state, asksPrice))
+  if (beside !== null) return beside
   const isConfirmed = currentStep === 'WAITING_CONFIRMATION'
   // Staff said that they send the link later.
   if (isScheduled(state) && !hasTimer) return 'staff'
@@ -87,6 +86,10 @@ export function whoseTurn({ state, processType, currentStep, ...more }: WaitingP
   if (state === 'REFUND_REQUESTED' && refundByHand) return 'staff'
   if (isRetrieveType(processType)) return retrieveTurn(state, processType, isConfirmed)
   return byState[state]
+}
+
+function priceTurn(state: ProcessState, asksPrice: boolean | undefined): Turn | null {
+  return asksPrice && heldUpByPrice.includes(state) ? 'customer' : null
 }
 
 function retrieveTurn(state: ProcessState, processType: ProcessType, isConfirmed: boolean): Turn {

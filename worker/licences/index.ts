@@ -9,5 +9,5 @@ export {
 export { boxesIn, type Box } from './picture/bmff.ts'
 export { cleanPicture } from './picture/clean-picture.ts'
 export { asciiAt, viewOf } from './picture/picture.ts'
-export { uploadedFile, uploadedPicture } from './uploaded-picture.ts'
+export { uploadedBytes, uploadedPicture } from './uploaded-picture.ts'
 export { licenceRoutes } from './licence.routes.ts'

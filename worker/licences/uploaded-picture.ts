@@ -28,9 +28,10 @@ function fileIn(form: FormData): File {
   return file
 }
 
-/** The file of an upload (multipart, field `file`). Throws AppError 400, 415 or 422. */
-export async function uploadedFile(request: Request): Promise<File> {
-  return fileIn(await formOf(request))
+/** The bytes of an upload (multipart, field `file`), as many as its route takes. Throws AppError 400, 415 or 422. */
+export async function uploadedBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const file = fileIn(await formOf(request))
+  return new Uint8Array(await file.arrayBuffer())
 }
 
 /** What is taken; the codes of refusals begin with `subject`. Where it is for a browser to show, no HEIC. */
@@ -41,7 +42,7 @@ const licence: Wanted = { subject: 'licence', maxBytes: 10 * 1024 * 1024, forBro
 /** The picture of an upload (multipart, field `file`), cleaned. Throws AppError 400, 413, 415 or 422. */
 export async function uploadedPicture(request: Request, wanted: Wanted = licence): Promise<CleanPicture> {
   const { subject, maxBytes, forBrowsers } = wanted
-  const file = await uploadedFile(request)
+  const file = fileIn(await formOf(request))
   if (file.size > maxBytes) throw pictureTooLarge(subject)
   const cleaned = cleanPicture(new Uint8Array(await file.arrayBuffer()))
   if (!cleaned.ok) throw cleaned.reason === 'too_large' ? pictureTooLarge(subject) : notAPicture(subject)

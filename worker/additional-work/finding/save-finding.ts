@@ -22,7 +22,7 @@ import type { UploadedFinding } from '#worker/contract/staff/additional-work.ts'
 import { changedRows, runBatch } from '#worker/db/db.ts'
 import { additionalWorkFindings } from '#worker/db/schema/additional-work.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
-import { cleanPicture, uploadedFile } from '#worker/licences/index.ts'
+import { cleanPicture, uploadedBytes } from '#worker/licences/index.ts'
 import { refuseUnlessReached, staffRowOf, type StaffCall } from '#worker/process/index.ts'
 
 import { findingPrefix } from './finding-prefix.ts'
@@ -36,9 +36,7 @@ export async function saveFinding(call: StaffCall, request: Request): Promise<Up
   const [row] = await staffRowOf(deps.db, processId)
   refuseUnlessReached(staff, 'work.propose', row)
   if (!takesAdditionalWork(row)) throw notNow()
-  const { kind, contentType, bytes, durationMs } = cleaned(
-    new Uint8Array(await (await uploadedFile(request)).arrayBuffer()),
-  )
+  const { kind, contentType, bytes, durationMs } = cleaned(await uploadedBytes(request))
   const now = deps.clock.now()
   const id = newId('awf', now)
   const objectKey = `${findingPrefix}${newSecret()}`

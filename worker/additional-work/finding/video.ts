@@ -1,4 +1,4 @@
-import { boxesIn, viewOf, type Box } from '#worker/licences/index.ts'
+import { asciiAt, boxesIn, viewOf, type Box } from '#worker/licences/index.ts'
 
 import { cleanWebm } from './webm.ts'
 
@@ -14,21 +14,19 @@ export function cleanVideo(bytes: Uint8Array<ArrayBuffer>): CleanVideo | null {
 const telling: ReadonlySet<string> = new Set(['udta', 'meta', 'uuid'])
 
 function cleanMovie(bytes: Uint8Array<ArrayBuffer>): CleanVideo | null {
-  const all = boxesIn(bytes, { start: 0, end: bytes.length })
-  const [first] = all ?? []
-  const movie = all?.find(({ type }) => type === 'moov')
-  if (first?.type !== 'ftyp' || all === null || movie === undefined || !all.some(({ type }) => type === 'mdat'))
-    return null
-  const within = boxesIn(bytes, { start: movie.body, end: movie.end })
-  const header = within?.find(({ type }) => type === 'mvhd')
+  const all = boxesIn(bytes, { start: 0, end: bytes.length }) ?? []
+  const [first] = all
+  const movie = all.find(({ type }) => type === 'moov')
+  if (first?.type !== 'ftyp' || movie === undefined || !all.some(({ type }) => type === 'mdat')) return null
+  const within = boxesIn(bytes, { start: movie.body, end: movie.end }) ?? []
+  const header = within.find(({ type }) => type === 'mvhd')
   const durationMs = header === undefined ? null : durationOf(bytes, header)
-  if (within === null || durationMs === null) return null
-  for (const box of within.filter(({ type }) => type === 'trak')) {
-    for (const part of boxesIn(bytes, { start: box.body, end: box.end }) ?? []) emptied(bytes, part)
-  }
-  for (const box of [...all, ...within]) emptied(bytes, box)
-  const isQuickTime = String.fromCharCode(...bytes.subarray(first.body, first.body + 4)) === 'qt  '
-  return { contentType: isQuickTime ? 'video/quicktime' : 'video/mp4', bytes, durationMs }
+  if (durationMs === null) return null
+  const tracks = within.filter(({ type }) => type === 'trak')
+  const inTracks = tracks.flatMap(({ body, end }) => boxesIn(bytes, { start: body, end }) ?? [])
+  for (const box of [...all, ...within, ...inTracks]) emptied(bytes, box)
+  const contentType = asciiAt(bytes, first.body, 4) === 'qt  ' ? 'video/quicktime' : 'video/mp4'
+  return { contentType, bytes, durationMs }
 }
 
 /** The box stays where it is, as free space, so that no offset of another moves. */

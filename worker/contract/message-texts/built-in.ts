@@ -54,15 +54,7 @@ export function builtInMessages(s: Sentences): MessageTexts {
     messageLinkKioskSms: sms(s.kiosk),
     messageLinkKioskSubject: s.kioskSubject,
     messageLinkKioskEmail: email(s.kiosk),
-    messageLinkWorkSms: sms(s.work),
-    messageLinkWorkSubject: s.work,
-    messageLinkWorkEmail: email(s.work),
-    messageLinkRemindWorkSms: sms(s.remindWork),
-    messageLinkRemindWorkSubject: s.remindWork,
-    messageLinkRemindWorkEmail: email(s.remindWork),
-    messageLinkReadySms: sms(s.ready),
-    messageLinkReadySubject: s.ready,
-    messageLinkReadyEmail: email(s.ready),
+    ...workMessages(s, { sms, email }),
     messageLinkLookSms: sms(s.look),
     messageLinkLookSubject: s.look,
     messageLinkLookEmail: email(s.look),
@@ -77,5 +69,22 @@ export function builtInMessages(s: Sentences): MessageTexts {
     messageContactNoticeSms: s.contactNotice,
     messageButton: s.button,
     messageSignature: s.signature,
+  }
+}
+
+type Forms = Record<'sms' | 'email', (sentence: string) => string>
+
+/** Of additional work, and of when the car will be ready. */
+function workMessages({ work, remindWork, ready }: Sentences, { sms, email }: Forms) {
+  return {
+    messageLinkWorkSms: sms(work),
+    messageLinkWorkSubject: work,
+    messageLinkWorkEmail: email(work),
+    messageLinkRemindWorkSms: sms(remindWork),
+    messageLinkRemindWorkSubject: remindWork,
+    messageLinkRemindWorkEmail: email(remindWork),
+    messageLinkReadySms: sms(ready),
+    messageLinkReadySubject: ready,
+    messageLinkReadyEmail: email(ready),
   }
 }

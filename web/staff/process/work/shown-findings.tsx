@@ -18,7 +18,12 @@ export function ShownFindings({ processId, row: { pictures, video }, text }: Sho
   const toast = useToast()
   const [shown, setShown] = useState<readonly Shown[]>([])
   const [isLoading, setLoading] = useState(false)
-  useEffect(() => () => shown.forEach(({ url }) => URL.revokeObjectURL(url)), [shown])
+  useEffect(
+    () => () => {
+      for (const { url } of shown) URL.revokeObjectURL(url)
+    },
+    [shown],
+  )
   const all = [...pictures.map((picture) => ({ ...picture, captions: null })), ...(video === null ? [] : [video])]
   if (all.length === 0) return null
   async function show() {
