@@ -1,5 +1,5 @@
 import { isUndecided, totalWith, workDecisions, type WorkDecision } from '#domain/additional-work.ts'
-import { centsToEuros, eurosToCents } from '#domain/pricing.ts'
+import { centsToEuros } from '#domain/pricing.ts'
 import type { KeyValueStore } from '#web/lib/storage.ts'
 import type {
   AdditionalWorkProposal,
@@ -78,11 +78,14 @@ export function undecidedRows(proposal: AdditionalWorkProposal, choices: Choices
   return proposal.rows.filter(({ id, state }) => state === 'PROPOSED' && !(id in choices)).map(({ id }) => id)
 }
 
+/** Of a price that the server told, which has no parts of a cent. */
+const centsOf = (euros: number) => Math.round(euros * 100)
+
 /** What the whole work costs with the rows that are accepted, and these alone, in euros with VAT. */
 export function chosenSums(proposal: AdditionalWorkProposal, choices: Choices, sums: AdditionalWorkSums) {
   const accepted = rowsToDecide(proposal).filter(({ id }) => choices[id] === 'ACCEPT')
-  const priced = accepted.map(({ priceWithVat }) => ({ priceWithVatCents: eurosToCents(priceWithVat) }))
-  const whole = { sumCents: eurosToCents(sums.sum), isTotalPriceRounded: sums.isTotalPriceRounded }
+  const priced = accepted.map(({ priceWithVat }) => ({ priceWithVatCents: centsOf(priceWithVat) }))
+  const whole = { sumCents: centsOf(sums.sum), isTotalPriceRounded: sums.isTotalPriceRounded }
   const added = priced.reduce((cents, { priceWithVatCents }) => cents + priceWithVatCents, 0)
   return { count: accepted.length, added: centsToEuros(added), total: centsToEuros(totalWith(whole, priced)) }
 }
