@@ -49,6 +49,8 @@ describe('the pick-up for a calendar', () => {
     const text = fc.string({
       unit: fc.constantFrom('ä', 'a', '🚗', '\\', ';', ',', '\n', ' ', 'BEGIN:VEVENT'),
       maxLength: 200,
+      // Long enough to be folded.
+      size: 'max',
     })
     fc.assert(
       fc.property(text, (summary) => {
