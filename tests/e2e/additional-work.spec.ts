@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { formatEuro } from '#domain/format.ts'
 import type { StaffAdditionalWork } from '#worker/contract/staff/additional-work.ts'
 
 import { customerApproves } from './support/customer-approves.ts'
@@ -13,8 +14,9 @@ import { bringSession } from './support/staff-session.ts'
 import { expect, test } from './support/test.ts'
 
 const words = wordsOf('fi')
-/** 125,50 €, and with the two rows that are accepted 257,15 €. */
+/** An extra service of the workshop's comes to it. */
 const service = { description: 'Määräaikaishuolto', price: 100 }
+/** The first two are accepted: 100,40 € and 31,25 € with VAT. */
 const found = [
   {
     title: 'Etujarrulevyt ja -palat',
@@ -75,6 +77,8 @@ function seenByMechanic(mechanic: Page, processId: string): Promise<StaffAdditio
   }, `/api/staff/process/${processId}/additional-work`)
 }
 
+const acceptedCents = 10_040 + 3125
+
 const choose = (page: Page, title: string, key: 'additionalAccept' | 'additionalDecline') =>
   page
     .getByRole('region', { name: title })
@@ -101,6 +105,9 @@ test('what was found is decided on a phone that loses its network, and every sum
   const proposal = sheetOf(mechanic).getByRole('group', { name: 'Ehdotus 1' })
   await expect(proposal.getByText('Odottaa', { exact: true })).toHaveCount(3)
 
+  const before = await seenByMechanic(mechanic, visit.id)
+  const total = (Math.round(before.sums.total * 100) + acceptedCents) / 100
+  const shown = formatEuro(total)
   await expect(heading(page, words('additionalTitle'))).toBeVisible()
   expect(await textMessage(visit.phoneNumber, /päätä|hyväksy|löysi/i)).toContain(visit.link)
   for (const { alt } of found) await expect(page.getByRole('img', { name: alt })).toBeVisible()
@@ -109,19 +116,17 @@ test('what was found is decided on a phone that loses its network, and every sum
   await context.setOffline(true)
   await choose(page, found[1].title, 'additionalAccept')
   await choose(page, found[2].title, 'additionalDecline')
-  await page
-    .getByRole('button', { name: words('additionalConfirmMany', { count: '2', total: '257,15\u{A0}€' }) })
-    .click()
+  await page.getByRole('button', { name: words('additionalConfirmMany', { count: '2', total: shown }) }).click()
   await expect(heading(page, words('additionalWaitsTitle'))).toBeVisible()
   await context.setOffline(false)
   await expect(heading(page, words('additionalThanksTitle'))).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('257,15')
+  await expect(page.getByRole('main')).toContainText(shown)
 
   await expect(proposal.getByText('Hyväksytty', { exact: true })).toHaveCount(2)
   await expect(proposal.getByText('Hylätty', { exact: true })).toHaveCount(1)
   const { proposals, sums } = await seenByMechanic(mechanic, visit.id)
   expect(proposals[0]?.rows.map(({ state }) => state)).toEqual(['ACCEPTED', 'ACCEPTED', 'DECLINED'])
-  expect(sums).toMatchObject({ total: 257.15, approved: 257.15 })
+  expect(sums).toMatchObject({ total, approved: total })
   await expect.poll(() => told(visit.id)).toContain('additional_work.decided')
 
   await staffEvent({ processId: visit.id, type: 'ready_for_payment' })
@@ -132,7 +137,7 @@ test('what was found is decided on a phone that loses its network, and every sum
   await press(page, 'svea', pay)
   await expect(heading(page, words('paymentDoneTitle'))).toBeVisible()
   const receipt = page.getByRole('article', { name: words('receiptTitle') })
-  await expect(receipt).toContainText('257,15')
+  await expect(receipt).toContainText(shown)
   await expect(receipt).toContainText(words('receiptDeclined'))
   await expect(receipt).toContainText(found[2].title)
 })
