@@ -14,6 +14,7 @@ const sums = ['**/staff-insights.spec.ts', '**/staff-day-played.spec.ts']
 /** What these find out is the same whatever the width of the screen, so that each runs at one of them. */
 const specs = (...names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`)
 const onPhonesOnly = specs(
+  'additional-work',
   'collect-pass',
   'credit',
   'entry',

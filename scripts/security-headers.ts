@@ -32,6 +32,7 @@ function contentSecurityPolicy({ room, frame }: PageOrigins, page: string): stri
     `script-src 'self'${hashesOf(page, 'script')}`,
     `style-src 'self'${hashesOf(page, 'style')}`,
     "img-src 'self' data: blob:",
+    'media-src blob:',
     "font-src 'self'",
     `connect-src 'self' ${room} ${socket}`,
     `frame-src ${frame}`,

@@ -35,6 +35,7 @@ import { createStaffProcessRoutes } from '#worker/process/staff.routes.ts'
 import { receiptRoutes } from '#worker/receipts/index.ts'
 import { staffRoutes } from '#worker/staff/index.ts'
 
+import { additionalWorkRoutes, staffAdditionalWorkRoutes } from './additional-work/index.ts'
 import { conversationRoutes, smsAnswerRoutes, threadRoutes } from './conversation/index.ts'
 import { helpRoutes } from './customer-help/index.ts'
 import { auditTrailRoutes } from './desk/audit/index.ts'
@@ -61,6 +62,7 @@ import { goLiveRoutes } from './settings/go-live/index.ts'
 import { openingHoursRoutes } from './settings/hours/index.ts'
 import { keySettingsRoutes } from './settings/keys/index.ts'
 import { messageSettingsRoutes } from './settings/messages/index.ts'
+import { proposalTemplateRoutes } from './settings/proposal-templates/index.ts'
 import { providerSettingsRoutes } from './settings/providers/index.ts'
 import { signInRulesRoutes } from './settings/sign-in/index.ts'
 import { vehicleSettingsRoutes } from './settings/vehicles/index.ts'
@@ -158,6 +160,8 @@ const modules: readonly Hono<AppEnv>[] = [
   alertRoutes,
   createProcessRoutes({ beginCheck }),
   licenceRoutes,
+  additionalWorkRoutes,
+  staffAdditionalWorkRoutes,
   privacyRoutes,
   fastLaneRoutes,
   collectPassRoutes,
@@ -174,6 +178,7 @@ const modules: readonly Hono<AppEnv>[] = [
   threadRoutes,
   conversationRoutes,
   messageSettingsRoutes,
+  proposalTemplateRoutes,
   staffRoutes,
   organisationEntryRoutes,
   organisationSetupRoutes,

@@ -73,6 +73,8 @@ const status: ProcessStatus = {
   overflow: null,
   deliveryInfo: null,
   askedPrice: null,
+  additionalWork: null,
+  readyAt: null,
   payment: null,
   identity: null,
 }

@@ -70,7 +70,8 @@ type Course = { events: readonly Timed<EventRow>[]; approvals: readonly Timed<Ap
 function factsOfApprovals(events: readonly Timed<EventRow>[], approvals: readonly Timed<ApprovalRow>[]): Fact[] {
   const [first] = approvals
   const course = { events, approvals }
-  return [...(first === undefined ? [] : factsOfFirst(first, events)), ...factsOfServices(course)]
+  const isFirst = first !== undefined && !first.document.includes('"kind":"additional_work"')
+  return [...(!isFirst ? [] : factsOfFirst(first, events)), ...factsOfServices(course)]
 }
 
 function factsOfFirst({ account, at }: Timed<ApprovalRow>, events: readonly Timed<EventRow>[]): Fact[] {
@@ -116,6 +117,46 @@ function factsOfServices({ events, approvals }: Course): Fact[] {
   return [...approved, ...turned]
 }
 
+type ProposalRow = { account: string; at: number; source: string; answeredAt: number | null }
+type WorkRow = { account: string; at: number; urgency: string; state: string; cents: number }
+
+/** Of additional work: proposals, their first answers, and rows that were decided. */
+async function factsOfWork(): Promise<Fact[]> {
+  const proposals = await read<ProposalRow>(
+    `select w.account_id as account, w.created_at as at, w.source, w.answered_at as answeredAt
+     from additional_work_proposals w join processes p on p.id = w.process_id and p.is_trial = 0`,
+  )
+  const rows = await read<WorkRow>(
+    `select p.account_id as account, r.decided_at as at, r.urgency, r.state, r.price_cents as cents
+     from additional_work_rows r join processes p on p.id = r.process_id and p.is_trial = 0
+     where r.state in ('ACCEPTED', 'DECLINED')`,
+  )
+  return [
+    ...proposals.flatMap(({ account, at, source, answeredAt }) => [
+      { account, at, measure: 'proposals', dimension: source },
+      ...(answeredAt === null
+        ? []
+        : [
+            { account, at: answeredAt, measure: 'answered', dimension: '' },
+            {
+              account,
+              at: answeredAt,
+              measure: 'answer_wait',
+              dimension: waitBucket(answeredAt - at),
+              amount: answeredAt - at,
+            },
+          ]),
+    ]),
+    ...rows.map(({ account, at, urgency, state, cents }) => ({
+      account,
+      at,
+      measure: state === 'ACCEPTED' ? 'accepted_work' : 'declined_work',
+      dimension: urgency,
+      amount: cents,
+    })),
+  ]
+}
+
 type MoneyRow = { account: string; at: number; cents: number }
 type VisitRow = { id: string; account: string; at: number; type: string }
 
@@ -146,6 +187,7 @@ export async function countedSums(): Promise<Sums> {
   const eventsOf = Map.groupBy(events, ({ process_id }) => process_id)
   const approvalsOf = Map.groupBy(approvals, ({ process_id }) => process_id)
   return summed([
+    ...(await factsOfWork()),
     ...visits.map(({ account, at, type }) => ({ account, at, measure: 'visits', dimension: type })),
     ...visits.flatMap(({ id }) => factsOfVisit(eventsOf.get(id) ?? [], approvalsOf.get(id) ?? [])),
     ...paid.map(({ account, at, cents }) => ({ account, at, measure: 'paid', dimension: hours(at), amount: cents })),

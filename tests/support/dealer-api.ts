@@ -238,6 +238,13 @@ export type webhooks = {
       responses: { '2XX': { content: never } }
     }
   }
+  'additional_work.decided': {
+    post: {
+      parameters: { query?: never; header?: never; path?: never }
+      requestBody: { content: { 'application/json': components['schemas']['AdditionalWorkDecided'] } }
+      responses: { '2XX': { content: never } }
+    }
+  }
 }
 
 export type components = {
@@ -555,6 +562,23 @@ export type components = {
       createdAt: string
       process: components['schemas']['Process']
       failedMessage: { id: string; kind: string; way: 'SMS' | 'EMAIL'; reason: string | null }
+    }
+    AdditionalWorkDecided: {
+      id: string
+      type: 'additional_work.decided'
+      createdAt: string
+      process: components['schemas']['Process']
+      approval: { id: string; number: number; total: number; approvedAt: string }
+      additionalWork: {
+        proposalId: string
+        rows: {
+          id: string
+          reference: string | null
+          title: string
+          price: number
+          decision: 'ACCEPT' | 'DECLINE' | 'CALL'
+        }[]
+      }
     }
     Problem: {
       type: string

@@ -1,5 +1,6 @@
 import type { Scope } from '#domain/permissions.ts'
 import { click } from '#tests/support/desk.ts'
+import { formOf, jpegOf } from '#tests/support/pictures.ts'
 import { cancelledOf, visitOf, workshopGroup, type Workshop } from '#tests/support/three-workshops.ts'
 
 /** What a call of one route sends for a workshop. The id of a process or a user is filled in where it is left out. */
@@ -13,6 +14,8 @@ export type Sample = {
   /** What this body asks for needs a wider reach than the route itself. */
   least?: Scope
 }
+const workRow = { title: 'Jarrupalat', words: '', urgency: 'SOON', price: 80, pictures: [], video: null }
+
 export type Samples = Readonly<Record<string, Sample>>
 
 export const nth = ({ index }: Workshop, number: number) => click(index * 100 + number)
@@ -130,6 +133,31 @@ export const deskSamples: Samples = {
     json: (at) => ({ clickId: nth(at, 8), action: 'resend', items: [{ id: visitOf(at), version: 1 }] }),
   },
   'PUT /api/staff/process/:id/assignee': { json: () => ({ userId: null, seen: null }) },
+  'GET /api/staff/process/:id/additional-work': {},
+  // A visit whose keys are not there takes none.
+  'POST /api/staff/process/:id/additional-work/finding': { body: () => formOf({ file: jpegOf() }), granted: [409] },
+  'GET /api/staff/process/:id/additional-work/finding/:findingId': {
+    params: () => ({ findingId: 'awf_none' }),
+    granted: [404],
+  },
+  'POST /api/staff/process/:id/additional-work': {
+    json: (at) => ({ clickId: nth(at, 71), answerBy: '2026-11-25T12:00:00Z', rows: [workRow] }),
+    granted: [409],
+  },
+  'PUT /api/staff/process/:id/additional-work/:proposalId': {
+    params: () => ({ proposalId: 'awp_none' }),
+    json: () => ({ version: 1, answerBy: '2026-11-25T12:00:00Z', rows: [workRow] }),
+    granted: [404],
+  },
+  'POST /api/staff/process/:id/additional-work/:proposalId/withdraw': {
+    params: () => ({ proposalId: 'awp_none' }),
+    json: () => ({ version: 1 }),
+    granted: [404],
+  },
+  'PUT /api/staff/process/:id/ready-time': {
+    json: () => ({ version: 1, readyAt: '2026-11-25T12:00:00Z' }),
+    granted: [200, 409],
+  },
   'POST /api/staff/process/:id/message': {
     json: (at) => ({ clickId: nth(at, 31), channel: 'SMS', text: 'Hei' }),
     granted: [200, 422],

@@ -133,6 +133,8 @@ describe('the turn of a process', () => {
             { hasTimer: false, keyMissing: false, asksPrice: false },
             { hasTimer: false, keyMissing: true, asksPrice: true },
             { hasTimer: false, keyMissing: false, asksPrice: true },
+            { hasTimer: false, keyMissing: false, asksPrice: true, additionalWorkTurn: 'customer' as const },
+            { hasTimer: true, keyMissing: true, asksPrice: false, additionalWorkTurn: 'staff' as const },
           ].map((more) => ({ state, processType, currentStep, ...more })),
         ),
       ),
@@ -140,8 +142,8 @@ describe('the turn of a process', () => {
     const statements = cases.map(({ state, processType, currentStep, ...more }, at) => {
       const id = `prc_${at}`
       return db.run(`insert into processes (id, account_id, link_code, process_type, state, current_step, state_changed_at,
-        due_at, key_missing_at, asked_price_cents, refund_by_hand, last_event_id, created_at, updated_at) values ('${id}', 'acc_north', '${id}', '${processType}',
-        '${state}', '${currentStep}', 5, ${more.hasTimer ? 1 : 'null'}, ${more.keyMissing ? 1 : 'null'}, ${more.asksPrice ? 1 : 'null'},
+        due_at, key_missing_at, asked_price_cents, additional_work_turn, refund_by_hand, last_event_id, created_at, updated_at) values ('${id}', 'acc_north', '${id}', '${processType}',
+        '${state}', '${currentStep}', 5, ${more.hasTimer ? 1 : 'null'}, ${more.keyMissing ? 1 : 'null'}, ${more.asksPrice ? 1 : 'null'}, ${more.additionalWorkTurn ? `'${more.additionalWorkTurn}'` : 'null'},
         ${'refundByHand' in more ? 1 : 0}, '${id}', 0, 0)`)
     })
     await runBatch(db, statements)

@@ -190,6 +190,20 @@ export const settingsSamples: Samples = {
   },
   'DELETE /api/staff/account/:accountId/message-template/:id': { params: thing('mtp', 'd') },
 
+  'GET /api/staff/account/:accountId/proposal-template': {},
+  'POST /api/staff/account/:accountId/proposal-template': {
+    json: (at) => ({ clickId: nth(at, 72), title: 'Jarrupalat', words: '', urgency: 'SOON', price: 80 }),
+  },
+  'PUT /api/staff/account/:accountId/proposal-template/:id': {
+    params: () => ({ id: 'awt_none' }),
+    json: () => ({ version: 1, title: 'Jarrupalat', words: '', urgency: 'SOON', price: 80 }),
+    granted: [404],
+  },
+  'DELETE /api/staff/account/:accountId/proposal-template/:id': {
+    params: () => ({ id: 'awt_none' }),
+    granted: [404],
+  },
+
   'POST /api/staff/account/:accountId/extra-service': {
     json: (at) => ({ clickId: nth(at, 8), ...service, descriptions: wash(at) }),
   },

@@ -1,3 +1,4 @@
+import { texts as additionalWork } from './additional-work/texts.en.ts'
 import { texts as approval } from './approval/texts.en.ts'
 import { texts as collectPass } from './collect-pass/texts.en.ts'
 import { texts as credit } from './credit/texts.en.ts'
@@ -7,6 +8,7 @@ import { texts as locker } from './locker/texts.en.ts'
 import { texts as payment } from './payment/texts.en.ts'
 import { texts as privacy } from './privacy/texts.en.ts'
 import { texts as processPage } from './process-page/texts.en.ts'
+import { texts as readyTime } from './ready-time/texts.en.ts'
 import { texts as reapproval } from './reapproval/texts.en.ts'
 import { texts as receipt } from './receipt/texts.en.ts'
 import { texts as shared } from './shared/texts.en.ts'
@@ -18,7 +20,9 @@ export const content = {
   ...shared,
   ...approval,
   ...reapproval,
+  ...additionalWork,
   ...waiting,
+  ...readyTime,
   ...locker,
   ...processPage,
   ...payment,

@@ -1,3 +1,4 @@
+import { texts as additionalWork } from './additional-work/texts.fi.ts'
 import { texts as approval } from './approval/texts.fi.ts'
 import { texts as collectPass } from './collect-pass/texts.fi.ts'
 import { texts as credit } from './credit/texts.fi.ts'
@@ -7,6 +8,7 @@ import { texts as locker } from './locker/texts.fi.ts'
 import { texts as payment } from './payment/texts.fi.ts'
 import { texts as privacy } from './privacy/texts.fi.ts'
 import { texts as processPage } from './process-page/texts.fi.ts'
+import { texts as readyTime } from './ready-time/texts.fi.ts'
 import { texts as reapproval } from './reapproval/texts.fi.ts'
 import { texts as receipt } from './receipt/texts.fi.ts'
 import { texts as shared } from './shared/texts.fi.ts'
@@ -18,7 +20,9 @@ export const content = {
   ...shared,
   ...approval,
   ...reapproval,
+  ...additionalWork,
   ...waiting,
+  ...readyTime,
   ...locker,
   ...processPage,
   ...payment,

@@ -1,3 +1,4 @@
+import { texts as additionalWork } from './additional-work/texts.sv.ts'
 import { texts as approval } from './approval/texts.sv.ts'
 import { texts as collectPass } from './collect-pass/texts.sv.ts'
 import { texts as credit } from './credit/texts.sv.ts'
@@ -7,6 +8,7 @@ import { texts as locker } from './locker/texts.sv.ts'
 import { texts as payment } from './payment/texts.sv.ts'
 import { texts as privacy } from './privacy/texts.sv.ts'
 import { texts as processPage } from './process-page/texts.sv.ts'
+import { texts as readyTime } from './ready-time/texts.sv.ts'
 import { texts as reapproval } from './reapproval/texts.sv.ts'
 import { texts as receipt } from './receipt/texts.sv.ts'
 import { texts as shared } from './shared/texts.sv.ts'
@@ -18,7 +20,9 @@ export const content = {
   ...shared,
   ...approval,
   ...reapproval,
+  ...additionalWork,
   ...waiting,
+  ...readyTime,
   ...locker,
   ...processPage,
   ...payment,

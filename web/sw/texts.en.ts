@@ -12,6 +12,7 @@ export const texts: SameTexts<typeof fi> = {
   box_forced: { title: 'A box was forced open', body: 'The keys may be gone. Have a look, and call the customer.' },
   paid: { title: 'A payment has come', body: 'The process can be finished.' },
   surplus: { title: 'Money has to be given back', body: 'The customer paid too much, or twice.' },
+  additional_work: { title: 'News of additional work', body: 'The customer answered, or the time to answer ended.' },
   answer: { title: 'The customer wrote', body: 'A message waits for an answer.' },
   alert: { title: 'New alert', body: 'See the Operations page for what it is about.' },
   turn: { title: 'A process is waiting for you', body: 'Open it to see what to do.' },

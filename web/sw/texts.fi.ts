@@ -9,6 +9,7 @@ export const texts = {
   box_forced: { title: 'Lokero murrettiin auki', body: 'Avaimet voivat puuttua. Käy katsomassa ja soita asiakkaalle.' },
   paid: { title: 'Maksu on tullut', body: 'Prosessin voi päättää.' },
   surplus: { title: 'Rahaa on palautettava', body: 'Asiakas maksoi liikaa tai kahdesti.' },
+  additional_work: { title: 'Lisätyöstä on uutta', body: 'Asiakas vastasi, tai vastausaika päättyi.' },
   answer: { title: 'Asiakas kirjoitti', body: 'Viesti odottaa vastausta.' },
   alert: { title: 'Uusi hälytys', body: 'Katso Toiminta-sivulta, mistä on kyse.' },
   turn: { title: 'Prosessi odottaa sinua', body: 'Avaa se, niin näet, mitä tehdä.' },

@@ -12,6 +12,7 @@ export const texts: SameTexts<typeof fi> = {
   box_forced: { title: 'En box har brutits upp', body: 'Nycklarna kan saknas. Titta efter och ring kunden.' },
   paid: { title: 'Betalningen har kommit', body: 'Processen kan avslutas.' },
   surplus: { title: 'Pengar ska betalas tillbaka', body: 'Kunden betalade för mycket eller två gånger.' },
+  additional_work: { title: 'Nytt om tilläggsarbetet', body: 'Kunden svarade, eller svarstiden gick ut.' },
   answer: { title: 'Kunden skrev', body: 'Meddelandet väntar på svar.' },
   alert: { title: 'Nytt larm', body: 'Se på sidan Drift vad det gäller.' },
   turn: { title: 'En process väntar på dig', body: 'Öppna den, så ser du vad som ska göras.' },

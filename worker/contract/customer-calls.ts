@@ -1,3 +1,4 @@
+import { additionalWorkCalls } from './additional-work.ts'
 import { handOnSchema, type CollectPass, type HandedPass } from './collect-pass.ts'
 import { threadCalls } from './conversation.ts'
 import {
@@ -197,6 +198,7 @@ export const paymentCalls = {
 export const customerCalls = {
   ...processCalls,
   ...licenceCalls,
+  ...additionalWorkCalls,
   ...privacyCalls,
   ...customerPassCalls,
   ...helpCalls,

@@ -217,6 +217,10 @@ export type ProcessStatus = {
   deliveryInfo: DeliveryInfo | null
   /** What it costs now, where the customer has to approve that before it can be paid; null where nothing is asked. */
   askedPrice: number | null
+  /** Additional work was proposed: `ASKED` while the customer has to decide something of it; null where none was. */
+  additionalWork: 'ASKED' | 'SHOWN' | null
+  /** When the workshop says that the car will be ready; null where it does not say, and once it is over. */
+  readyAt: string | null
   payment: PaymentSummary | null
   /** Null where nobody asked who the customer is. */
   identity: IdentityView | null

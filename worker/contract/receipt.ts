@@ -46,6 +46,8 @@ export type Receipt = {
   payments: ReceiptPayment[]
   /** What was given back, and when. */
   refunds: { id: string; amount: number; refundedAt: string }[]
+  /** Work of safety that was found at the visit and that its customer declined. */
+  declinedForSafety: { id: string; title: string; declinedAt: string }[]
   /** What was taken less what was given back. */
   kept: number
 }

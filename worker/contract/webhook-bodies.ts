@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { workDecisions } from '#domain/additional-work.ts'
 import { actorKinds } from '#domain/enums.ts'
 
 import { dmsProcessAnswerSchema } from './dms.ts'
@@ -61,15 +62,15 @@ export const webhookRefundSchema = z.strictObject({
     .describe('Of a payment that was given back at once; a part is of no certain rows.'),
 })
 
+const approval = z.strictObject({
+  id: z.string(),
+  number: z.int(),
+  total: amount.describe('With VAT.'),
+  approvedAt: instant,
+})
+
 export const webhookBodies = {
-  'process.approved': body('process.approved', {
-    approval: z.strictObject({
-      id: z.string(),
-      number: z.int(),
-      total: amount.describe('With VAT.'),
-      approvedAt: instant,
-    }),
-  }),
+  'process.approved': body('process.approved', { approval }),
   'process.extra_services_chosen': body('process.extra_services_chosen', {
     extraServices: z.array(
       z.strictObject({
@@ -133,6 +134,21 @@ export const webhookBodies = {
       kind: z.string().describe('What the message was about: `LINK`, `KEY_CODE`, `PAYMENT_LINK` …'),
       way: z.enum(['SMS', 'EMAIL']),
       reason: z.string().nullable().describe('A short word of ours.'),
+    }),
+  }),
+  'additional_work.decided': body('additional_work.decided', {
+    approval: approval.describe('What the whole work may cost after it.'),
+    additionalWork: z.strictObject({
+      proposalId: z.string(),
+      rows: z.array(
+        z.strictObject({
+          id: z.string(),
+          reference: z.string().nullable().describe('Your own name of a row that you proposed.'),
+          title: z.string(),
+          price: amount.describe('Without VAT.'),
+          decision: z.enum(workDecisions).describe('`CALL`: the customer wants to be called first.'),
+        }),
+      ),
     }),
   }),
 } satisfies Readonly<Record<WebhookType, z.ZodType>>

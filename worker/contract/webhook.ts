@@ -28,6 +28,7 @@ export const webhookTypes = [
   'process.note_changed',
   'process.choices_changed',
   'message.failed',
+  'additional_work.decided',
 ] as const
 export type WebhookType = (typeof webhookTypes)[number]
 

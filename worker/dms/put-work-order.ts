@@ -8,6 +8,7 @@ import { billableRows } from '#domain/order-rows.ts'
 import type { DmsWorkOrder, DmsWorkOrderAnswer } from '#worker/contract/dms.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { apiKeys } from '#worker/db/schema/account.table.ts'
+import { additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { customers, orderRows, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
@@ -90,7 +91,8 @@ function storedOf(db: Db, keyHash: string, externalWorkOrderId: string) {
       keyId: k.id,
       billed: sql<string>`(select json_group_array(json_array(description, price_cents)) from (
         select r.description, r.price_cents from ${orderRows} r
-        where r.work_order_id = w.id and r.payer = 'CUSTOMER' order by r.position))`,
+        where r.work_order_id = w.id and r.payer = 'CUSTOMER'
+          and not exists (select 1 from ${additionalWorkRows} joined where joined.id = r.id) order by r.position))`,
     },
     sql`${caller.from}
     left join ${workOrders} w on w.account_id = k.account_id and w.external_work_order_id = ${externalWorkOrderId}

@@ -167,4 +167,16 @@ export const webhookWords: WebhookWords = {
       failedMessage: { id: 'msg_1', kind: 'LINK', way: 'SMS', reason: 'undelivered' },
     },
   },
+  'additional_work.decided': {
+    summary: 'The customer decided work that was found',
+    description: 'Row by row; rows that they accepted are of the order from now on.',
+    example: {
+      ...head('additional_work.decided', 'DELIVERY_DONE', 12),
+      approval: { id: 'apr_2', number: 2, total: 512.42, approvedAt: '2026-11-24T08:00:00.000Z' },
+      additionalWork: {
+        proposalId: 'adw_1k3v6q2c84hz5x0m9t7w2rbpn',
+        rows: [{ id: 'adr_1', reference: null, title: 'Jarrulevyt eteen', price: 100.4, decision: 'ACCEPT' }],
+      },
+    },
+  },
 }

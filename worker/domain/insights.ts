@@ -5,6 +5,8 @@
  * - `approved`, `keys`, `paid`: what customers did, by opening hours; `paid` has the cents that were taken.
  * - `approval_wait`, `payment_wait`: first link to first approval, ready to paid: ms, by bucket.
  * - `services`: extra services that are sold, cents without VAT; taken back with the visit.
+ * - `proposals`: of additional work, by who proposed it. `answered`: those with a first answer; `answer_wait`: how long it took,
+ *   ms, by bucket. `accepted_work`, `declined_work`: their rows, by urgency, cents without VAT.
  * - `refunds`: money given back, cents. `failed_messages`: by channel.
  * - `boxes`: by hour, each quarter of it: boxes that there are, and those that are held. `full`: quarters without a free box.
  */
@@ -19,6 +21,11 @@ export const measures = [
   'services',
   'refunds',
   'failed_messages',
+  'proposals',
+  'answered',
+  'answer_wait',
+  'accepted_work',
+  'declined_work',
   'boxes',
   'full',
 ] as const

@@ -10,6 +10,7 @@ const agreed = {
   'process.see': 'all group own own own all',
   'process.create': 'all group own own own -',
   'process.act': 'all group own own own -',
+  'work.propose': 'all group own own - -',
   'payment.refund': 'all group own - - -',
   'user.manage': 'all group own - - -',
   'user.link_accounts': 'all - - - - -',

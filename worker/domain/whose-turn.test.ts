@@ -88,3 +88,12 @@ it('money that was taken at the desk is handed out there, and the provider gives
   expect(whoseTurn({ ...asked, hasTimer: false, refundByHand: true })).toBe('staff')
   expect(whoseTurn({ ...asked, hasTimer: false, refundByHand: false })).toBe('provider')
 })
+
+it('is of whom additional work waits for, whatever the state says; a key that is missing comes first', () => {
+  const delivery = { processType: 'DELIVERY', currentStep: 'WAITING_CONFIRMATION', hasTimer: false } as const
+  const inHouse = { ...delivery, state: 'CUSTOMER_KEYS_DELIVERED' } as const
+  expect(whoseTurn({ ...inHouse, additionalWorkTurn: null })).toBe('staff')
+  expect(whoseTurn({ ...inHouse, additionalWorkTurn: 'customer' })).toBe('customer')
+  expect(whoseTurn({ ...inHouse, state: 'PAYMENT_LINK_SENT', additionalWorkTurn: 'staff' })).toBe('staff')
+  expect(whoseTurn({ ...inHouse, keyMissing: true, additionalWorkTurn: 'customer' })).toBe('staff')
+})

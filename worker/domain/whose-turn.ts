@@ -48,7 +48,8 @@ const byState: Record<ProcessState, Turn> = {
 
 /**
  * `hasTimer`: the process is due at some time by itself. `keyMissing`: the customer found no key in the box.
- * `asksPrice`: the customer has still to approve what the work costs now. `keysLaidBack`: the keys of a delivery wait in
+ * `asksPrice`: the customer has still to approve what the work costs now. `additionalWorkTurn`: who has to do something about
+ * additional work that was proposed, null where nobody does. `keysLaidBack`: the keys of a delivery wait in
  * a box. `refundByHand`: the workshop itself hands the money out.
  */
 export type WaitingProcess = {
@@ -58,6 +59,7 @@ export type WaitingProcess = {
   hasTimer: boolean
   keyMissing?: boolean
   asksPrice?: boolean
+  additionalWorkTurn?: 'customer' | 'staff' | null
   keysLaidBack?: boolean
   refundByHand?: boolean
 }
@@ -72,9 +74,9 @@ export function usualTurn(state: ProcessState): Turn {
 
 /** Who must act next for this process to move on. The column `turn` of the database says the same (tested). */
 export function whoseTurn({ state, processType, currentStep, ...more }: WaitingProcess): Turn {
-  const { hasTimer, keyMissing, asksPrice, keysLaidBack, refundByHand } = more
-  if (keyMissing) return 'staff'
-  if (asksPrice && heldUpByPrice.includes(state)) return 'customer'
+  const { hasTimer, keyMissing, asksPrice, additionalWorkTurn, keysLaidBack, refundByHand } = more
+  const beside = keyMissing ? 'staff' : (additionalWorkTurn ?? priceTurn(state, asksPrice))
+  if (beside !== null) return beside
   const isConfirmed = currentStep === 'WAITING_CONFIRMATION'
   // Staff said that they send the link later.
   if (isScheduled(state) && !hasTimer) return 'staff'
@@ -84,6 +86,10 @@ export function whoseTurn({ state, processType, currentStep, ...more }: WaitingP
   if (state === 'REFUND_REQUESTED' && refundByHand) return 'staff'
   if (isRetrieveType(processType)) return retrieveTurn(state, processType, isConfirmed)
   return byState[state]
+}
+
+function priceTurn(state: ProcessState, asksPrice: boolean | undefined): Turn | null {
+  return asksPrice && heldUpByPrice.includes(state) ? 'customer' : null
 }
 
 function retrieveTurn(state: ProcessState, processType: ProcessType, isConfirmed: boolean): Turn {

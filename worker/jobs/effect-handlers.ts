@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import type { OutboxRow } from '#core/outbox-store.ts'
+import { forgetFinding, markOverdue, workEffectKinds } from '#worker/additional-work/index.ts'
 import { alertEffectKind, sendAlert } from '#worker/alerts/index.ts'
 import { sendPassKind } from '#worker/collect-pass/index.ts'
 import { checkDomain, domainCheckKind } from '#worker/email-domains/index.ts'
@@ -21,8 +22,10 @@ import {
   sendPaymentLink,
   sendPrice,
   sendReceipt,
+  sendWork,
   smsReportUrl,
   tellKiosk,
+  tellReadyTime,
   type SendInput,
   type SendResult,
 } from '#worker/notifications/index.ts'
@@ -83,7 +86,22 @@ export function createEffectHandlers(world: World): Readonly<Record<string, Effe
       again(
         await checkDomain({ deps: world.deps, dns: world.ports.dns }, { ...accountPayload.parse(payload), ...call }),
       ),
+    ...workHandlers(world),
     [forgetPictureKind]: ({ payload }) => forgetPicture(world.deps, payload),
+  }
+}
+
+/** Of additional work that was proposed, and of when the car will be ready. */
+function workHandlers(world: World): Record<string, EffectHandler> {
+  const tell = (call: EffectCall, isReminder: boolean) =>
+    sent(sendWork(world, { ...sendInput(call), ...workPayload.parse(call.payload), isReminder }))
+  return {
+    [workEffectKinds.ask]: (call) => tell(call, false),
+    [workEffectKinds.remind]: (call) => tell(call, true),
+    [workEffectKinds.overdue]: ({ payload }) => markOverdue(world.deps, workPayload.parse(payload)),
+    [workEffectKinds.tellReadyTime]: (call) =>
+      sent(tellReadyTime(world, { ...sendInput(call), ...readyPayload.parse(call.payload) })),
+    [workEffectKinds.forgetFinding]: ({ payload }) => forgetFinding(world.deps, payload),
   }
 }
 
@@ -101,6 +119,8 @@ async function smsProof({ deps, ports }: World, { payload, ...call }: EffectCall
 const wishPayload = z.object({ processId: z.string(), wish: z.string() })
 const mayBeWished = z.object({ wish: z.string().optional() })
 const messagePayload = z.object({ messageId: z.string() })
+const workPayload = z.object({ processId: z.string(), proposalId: z.string(), version: z.number() })
+const readyPayload = z.object({ readyAt: z.number() })
 const passPayload = z.object({ passId: z.string() })
 const proofPayload = z.object({ accountId: z.string(), proofId: z.string() })
 const accountPayload = z.object({ accountId: z.string() })

@@ -5,6 +5,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { errorFields, type Log } from '#core/log.ts'
 import { shortReason } from '#core/outbox-store.ts'
 import { keepZones } from '#worker/accounts/index.ts'
+import { forgetFindings, sweepFindings } from '#worker/additional-work/index.ts'
 import { alertStream } from '#worker/alerts/index.ts'
 import { archiveVisits, eraseArchived, sweepArchive } from '#worker/archive/index.ts'
 import { minuteBeat, scheduledJobs, type JobName, type Schedule } from '#worker/contract/staff/health.ts'
@@ -110,8 +111,8 @@ const runOf: Readonly<Record<JobName, Run>> = {
   'keep-zones': keepZones,
   'drop-spent': dropSpent,
   'forget-identified': forgetIdentified,
-  'forget-pictures': forgetPictures,
-  'sweep-pictures': sweepPictures,
+  'forget-pictures': async (deps) => (await forgetPictures(deps)) + (await forgetFindings(deps)),
+  'sweep-pictures': async (deps) => (await sweepPictures(deps)) + (await sweepFindings(deps)),
   'erase-customers': eraseCustomers,
   'erase-archived': eraseArchived,
   'check-domains': checkDueDomains,

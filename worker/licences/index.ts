@@ -6,5 +6,8 @@ export {
   forgetPictureStatement,
   picturePrefix,
 } from './licence.queries.ts'
-export { uploadedPicture } from './uploaded-picture.ts'
+export { boxesIn, type Box } from './picture/bmff.ts'
+export { cleanPicture } from './picture/clean-picture.ts'
+export { asciiAt, viewOf } from './picture/picture.ts'
+export { uploadedBytes, uploadedPicture } from './uploaded-picture.ts'
 export { licenceRoutes } from './licence.routes.ts'

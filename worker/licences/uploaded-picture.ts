@@ -28,6 +28,12 @@ function fileIn(form: FormData): File {
   return file
 }
 
+/** The bytes of an upload (multipart, field `file`), as many as its route takes. Throws AppError 400, 415 or 422. */
+export async function uploadedBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const file = fileIn(await formOf(request))
+  return new Uint8Array(await file.arrayBuffer())
+}
+
 /** What is taken; the codes of refusals begin with `subject`. Where it is for a browser to show, no HEIC. */
 type Wanted = { subject: string; maxBytes: number; forBrowsers: boolean }
 

@@ -6,7 +6,7 @@ export { openAnswer, sealAnswer } from './kept-answer.ts'
 export { openText, type Said, type Sight } from './kept-text.ts'
 export { invalidContact } from './message.errors.ts'
 export { letThroughOnce } from './notice.ts'
-export { previewMessage } from './preview.ts'
+export { previewMessage, type PreviewedKind } from './preview.ts'
 export { smsAnswerUrl, smsReportUrl } from './report-address.ts'
 export { reportRoutes } from './report.routes.ts'
 export {
@@ -16,7 +16,9 @@ export {
   sendLink,
   sendPaymentLink,
   sendPrice,
+  sendWork,
   tellKiosk,
+  tellReadyTime,
   type SendInput,
 } from './send-notice.ts'
 export { sendPass } from './send-pass.ts'

@@ -152,5 +152,5 @@ export function isLostSince({ id, processId }: Since): SQL {
   return sql`exists (
     select 1 from ${messages} later
     where later.process_id = ${processId} and later.id > ${id} and later.status in ('FAILED', 'UNKNOWN')
-      and later.kind not in ('CONTACT_NOTICE', 'PASS', 'RECEIPT', 'KIOSK_VISIT'))`
+      and later.kind not in ('CONTACT_NOTICE', 'PASS', 'RECEIPT', 'KIOSK_VISIT', 'READY_TIME'))`
 }

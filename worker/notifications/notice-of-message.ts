@@ -12,6 +12,8 @@ import {
   linkNotice,
   paymentLinkNotice,
   priceNotice,
+  readyTimeNotice,
+  workNoticeOf,
   type Notice,
 } from './notice.ts'
 
@@ -20,7 +22,7 @@ export type EarlierNotice = Notice & { isAbout: (facts: Pick<Facts, 'leaseId'>) 
 
 /** The kind of message that one was which went out some time ago; `text` is what staff wrote in it. */
 export function noticeOf({ kind, dedupeKey }: Pick<KnownMessage, 'kind' | 'dedupeKey'>, text = ''): EarlierNotice {
-  const notice = usual(kind, text)
+  const notice = kind === 'ADDITIONAL_WORK' ? workNoticeOf(dedupeKey) : usual(kind, text)
   return {
     ...notice,
     dedupeKey: () => dedupeKey,
@@ -41,6 +43,10 @@ function usual(kind: Notice['kind'], text: string): Notice {
       return priceNotice()
     case 'KIOSK_VISIT':
       return kioskNotice('')
+    case 'ADDITIONAL_WORK':
+      return workNoticeOf('')
+    case 'READY_TIME':
+      return readyTimeNotice(0)
     case 'FREE':
       return freeNotice('', text)
     case 'CONTACT_NOTICE':

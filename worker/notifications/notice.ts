@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
+import { additionalWorkStates } from '#domain/additional-work.ts'
 import { processStates, type ProcessState } from '#domain/enums.ts'
 import { fetchesKeys } from '#domain/keys-way.ts'
 import {
@@ -16,7 +17,9 @@ import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
 import { resendStates } from '#domain/resend.ts'
 import type { MessageKind } from '#worker/contract/staff/process-page.ts'
+import { additionalWorkProposals, additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 
 import { keyCodeFactsOf, linkFactsOf, type Facts } from './facts.ts'
 
@@ -171,6 +174,61 @@ export function kioskNotice(wish: string): Notice {
     dedupeKey: ({ id }) => `kiosk:${id}:${wish}`,
     compose(facts, writing) {
       return aboutLink(facts, 'kiosk', writing)
+    },
+  }
+}
+
+/** How the reminder of additional work is named. */
+const workReminder = 'work_reminder'
+
+/** What a message about additional work is about: a version of a proposal. */
+export type WorkWish = { proposalId: string; version: number; isReminder: boolean }
+
+/** In SQL: something of this version of a proposal waits for its customer. */
+export function workWaits({ proposalId, version }: Omit<WorkWish, 'isReminder'>): SQL {
+  return sql`exists (select 1 from ${additionalWorkProposals} w join ${additionalWorkRows} r on r.proposal_id = w.id
+    where w.id = ${proposalId} and w.version = ${version} and r.state = 'PROPOSED')`
+}
+
+/** The link to additional work that waits to be decided: once for each version of it, and one reminder. */
+export function workNotice(wish: WorkWish): Notice {
+  const { proposalId, version, isReminder } = wish
+  return {
+    kind: 'ADDITIONAL_WORK',
+    movesNothing: true,
+    awaitedIn: [],
+    sentIn: additionalWorkStates,
+    holds: () => workWaits(wish),
+    sent: 'link_sent',
+    failed: 'link_failed',
+    impossible: 'link_failed',
+    dedupeKey: () => `${isReminder ? workReminder : 'work'}:${proposalId}:${version}`,
+    compose(facts, writing) {
+      return aboutLink(facts, isReminder ? 'remindWork' : 'work', writing)
+    },
+  }
+}
+
+/** The same of a message that went out, by what names it. */
+export function workNoticeOf(dedupeKey: string): Notice {
+  const [reason = '', proposalId = '', version = ''] = dedupeKey.split(':')
+  return workNotice({ proposalId, version: Number(version), isReminder: reason === workReminder })
+}
+
+/** Says that the car will be ready at another time: once for each time that staff set. Nobody is called for it. */
+export function readyTimeNotice(readyAt: number): Notice {
+  return {
+    kind: 'READY_TIME',
+    isAside: true,
+    awaitedIn: [],
+    sentIn: processStates,
+    holds: ({ id }) => sql`exists (select 1 from ${processes} where id = ${id} and ready_at = ${readyAt})`,
+    sent: 'link_sent',
+    failed: 'link_failed',
+    impossible: 'link_failed',
+    dedupeKey: ({ id }) => `ready:${id}:${readyAt}`,
+    compose(facts, writing) {
+      return aboutLink(facts, 'ready', writing)
     },
   }
 }

@@ -2,17 +2,20 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { formatProcessCode, groupBoxCode } from '#domain/codes.ts'
 import { emailText } from '#domain/message-texts/email-body.ts'
 import type { ResendKind } from '#domain/resend.ts'
-import type { PreviewedMessage } from '#worker/contract/staff/message-preview.ts'
+import type { NoticeKind, PreviewedMessage } from '#worker/contract/staff/message-preview.ts'
 
 import { reachOf, type Facts } from './facts.ts'
-import { keyCodeNotice, linkNotice, type Notice } from './notice.ts'
+import { keyCodeNotice, linkNotice, readyTimeNotice, workNotice, type Notice } from './notice.ts'
 import { composed, paymentNotice } from './send-notice.ts'
 
 /** Where a box may be found: a cabinet of the account. */
 export type LikelyPlace = { name: string; address: string }
 
+/** A message that is sent once more, or one of additional work. */
+export type PreviewedKind = ResendKind | NoticeKind
+
 type Previewing = {
-  kind: ResendKind
+  kind: PreviewedKind
   facts: Facts
   /** The box is given only by what is about to happen. */
   isBoxNew: boolean
@@ -23,7 +26,9 @@ type Previewing = {
 const unmadeCode = '000000'
 const dots = '••••••'
 
-function noticeOf(kind: ResendKind, facts: Facts): Notice {
+function noticeOf(kind: PreviewedKind, facts: Facts): Notice {
+  if (kind === 'work') return workNotice({ proposalId: '', version: 0, isReminder: false })
+  if (kind === 'ready_time') return readyTimeNotice(0)
   if (kind === 'link') return linkNotice()
   return kind === 'key_code' ? keyCodeNotice() : paymentNotice(facts, 'clk_preview')
 }

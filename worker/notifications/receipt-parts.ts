@@ -1,4 +1,4 @@
-import { formatDateTime, formatEuro } from '#domain/format.ts'
+import { formatDate, formatDateTime, formatEuro } from '#domain/format.ts'
 import type { EmailPart } from '#domain/message-texts/compose.ts'
 import { filled } from '#domain/message-texts/fill.ts'
 import type { Receipt, ReceiptMeans } from '#worker/contract/receipt.ts'
@@ -21,8 +21,19 @@ export function receiptParts(receipt: Receipt, texts: Readonly<Partial<Record<st
     { heading: `${say('receiptTitle')} ${receipt.number}`, lines: saleLines(receipt, say) },
     { heading: say('receiptVat'), lines: vatLines(receipt) },
     { heading: say('receiptPayment'), lines: paymentLines(receipt, say) },
+    ...declinedParts(receipt, say),
     { heading: say('receiptSeller'), lines: sellerLines(receipt, say) },
   ]
+}
+
+/** What was not done although it is of safety. */
+function declinedParts({ declinedForSafety, timeZone }: Receipt, say: Say): EmailPart[] {
+  if (declinedForSafety.length === 0) return []
+  const lines = declinedForSafety.map(({ title, declinedAt }) => ({
+    label: title,
+    value: say('receiptDeclinedOn', { date: formatDate(Date.parse(declinedAt), timeZone) }),
+  }))
+  return [{ heading: say('receiptDeclined'), lines }]
 }
 
 function saleLines({ rows, total }: Receipt, say: Say): Line[] {

@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm'
+
 import type { Dependencies } from '#core/dependencies.ts'
 import { newIdIn } from '#core/ids.ts'
 import { formatProcessCode, groupBoxCode } from '#domain/codes.ts'
 import { senderNamed } from '#domain/email.ts'
 import type { HeldReason } from '#domain/message-limits.ts'
 import { emailHtml, emailText } from '#domain/message-texts/email-body.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 import type { Ports, SendOutcome } from '#worker/providers/port.ts'
 
 import { reachOf, readFacts, type Facts, type Reach } from './facts.ts'
@@ -20,7 +23,11 @@ import {
   overEmail,
   paymentLinkNotice,
   priceNotice,
+  readyTimeNotice,
+  workNotice,
+  workWaits,
   type Notice,
+  type WorkWish,
   type Wording,
 } from './notice.ts'
 import { smsReportUrl } from './report-address.ts'
@@ -68,6 +75,21 @@ export function paymentNotice(facts: Facts, wish: string): Notice {
 /** Asks the customer to approve what the work costs now, once for each price. */
 export function sendPrice(sender: Sender, input: SendInput): Promise<SendResult> {
   return sendNotice(sender, (facts) => (asksPrice(facts) ? priceNotice() : null), input)
+}
+
+/** Puts additional work before the customer, or reminds them of it, while it waits for them. */
+export async function sendWork(sender: Sender, input: SendInput & WorkWish): Promise<SendResult> {
+  const [waits] = await sender.deps.db.all(sql`select 1 where ${workWaits(input)}`)
+  return waits === undefined ? done : sendNotice(sender, workNotice(input), input)
+}
+
+/** Tells the customer when the car will be ready, while that is what staff say. */
+export async function tellReadyTime(sender: Sender, input: SendInput & { readyAt: number }): Promise<SendResult> {
+  const { processId, readyAt } = input
+  const [holds] = await sender.deps.db.all(
+    sql`select 1 from ${processes} where id = ${processId} and ready_at = ${readyAt} and ended_at is null`,
+  )
+  return holds === undefined ? done : sendNotice(sender, readyTimeNotice(readyAt), input)
 }
 
 /** Tells the owner that their visit was opened at a kiosk, with the way to it that is theirs alone. */

@@ -3,6 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 import type { Statement } from '#worker/db/db.ts'
 import { deliveryOptions } from '#worker/db/schema/account.table.ts'
+import { additionalWorkTemplates } from '#worker/db/schema/additional-work.table.ts'
 import { contentTexts, languages } from '#worker/db/schema/content.table.ts'
 import { messageTemplates } from '#worker/db/schema/conversation.table.ts'
 import {
@@ -73,6 +74,7 @@ export function copiedRows(workshop: NewWorkshop, source: string): Statement[] {
     whole(products, of(products, 'prd')),
     whole(extraServices, of(extraServices, 'xsv', present)),
     whole(messageTemplates, of(messageTemplates, 'mtp')),
+    whole(additionalWorkTemplates, of(additionalWorkTemplates, 'awt')),
     copied(workshop, contentTexts, { set: { language_id: sql`spoken.id` }, joins: spoken }),
     copied(workshop, extraServiceDescriptions, {
       set: { extra_service_id: sql`own.id`, language_id: sql`spoken.id` },

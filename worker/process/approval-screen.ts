@@ -1,14 +1,22 @@
 import type { ReadBuiltInTexts } from '#core/built-in-texts.ts'
 import { requestInvalidField } from '#core/validate.ts'
+import type { JsonValue } from '#domain/consent.ts'
 import { eurosToCents } from '#domain/pricing.ts'
 import { ownTextsOf, toContentTexts } from '#worker/accounts/contents/index.ts'
 import { accountOf, type Account } from '#worker/accounts/index.ts'
 import { selectedDescriptions } from '#worker/accounts/services/index.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import { staffHereOf } from '#worker/db/staff-records/index.ts'
-import { orderRowsOf, workOrderOf } from '#worker/work-orders/index.ts'
+import { orderRowsOf, workOrderOf, type OrderRowRow } from '#worker/work-orders/index.ts'
 
-import { byStaffOf, createApproval, lastApprovalOf, priceTermKeys, type Approval } from './approval/index.ts'
+import {
+  additionalWorkTermKeys,
+  byStaffOf,
+  createApproval,
+  lastApprovalOf,
+  priceTermKeys,
+  type Approval,
+} from './approval/index.ts'
 import type { CustomerCall } from './customer-call.ts'
 import type { ProcessKeys, ProcessRow, StatusRows } from './process.queries.ts'
 
@@ -44,6 +52,14 @@ type Approving = {
   reason: string | undefined
   /** What lies on the screen is a new price. */
   isPrice?: boolean
+  /** What was decided of additional work, with the rows that join the order by it. */
+  additionalWork?: DecidedWork
+}
+
+export type DecidedWork = {
+  /** For the document: what was decided, and what of it was shown. */
+  told: JsonValue
+  accepted: readonly Omit<OrderRowRow, 'workOrder' | 'productCode'>[]
 }
 
 /**
@@ -56,13 +72,14 @@ export async function createApprovalOf(read: Approving): Promise<Approval> {
   const { texts } = toContentTexts({ languageId: process.languageId, builtIn, own: rows.ownTexts })
   const [workOrder] = rows.workOrder
   const descriptionOf = (id: string) => rows.descriptions.find(({ extraServiceId }) => extraServiceId === id)
+  const [previous] = rows.lastApproval
   const screen = {
     processId: process.id,
     processType: process.processType,
     processVersion: process.version,
     languageLcid: process.languageLcid ?? '',
     workOrder: workOrder === undefined ? null : { id: workOrder.id, version: workOrder.version },
-    rows: rows.orderRows,
+    rows: rowsOn(read),
     extraServices: status.selected.map((service) => ({
       ...service,
       description: descriptionOf(service.id)?.description ?? '',
@@ -78,11 +95,30 @@ export async function createApprovalOf(read: Approving): Promise<Approval> {
     limitCents: limitCentsOf(read.limit),
     byStaff: byStaffOf(rows.staffHere, read.reason),
     ...(isPrice ? { kind: 'price' as const, termKeys: priceTermKeys } : {}),
+    ...(read.additionalWork && workScreenOf(read.additionalWork, previous)),
   }
-  const approval = await createApproval(screen, rows.lastApproval[0] ?? null)
-  if ((approval.limitCents ?? approval.totalCents) < approval.totalCents)
-    throw requestInvalidField('limit', 'too_small')
+  const approval = await createApproval(screen, previous ?? null)
+  const isTooSmall = (approval.limitCents ?? approval.totalCents) < approval.totalCents
+  if (isTooSmall && read.additionalWork === undefined) throw requestInvalidField('limit', 'too_small')
   return approval
+}
+
+/** The rows of the order, with those that join it by what is decided. */
+function rowsOn({ rows, additionalWork }: Approving): DecidedWork['accepted'] {
+  return additionalWork === undefined ? rows.orderRows : [...rows.orderRows, ...additionalWork.accepted]
+}
+
+type Previous = ConfirmRows['lastApproval'][number] | undefined
+
+/** What was said before of a limit still holds. Who accepts nothing agrees to nothing that costs more. */
+function workScreenOf({ told, accepted }: DecidedWork, previous: Previous) {
+  return {
+    kind: 'additional_work' as const,
+    termKeys: additionalWorkTermKeys,
+    additionalWork: told,
+    limitCents: previous?.limitCents ?? null,
+    agreedCents: accepted.length === 0 ? previous?.totalCents : undefined,
+  }
 }
 
 function limitCentsOf(limit: number | null | undefined): number | null {

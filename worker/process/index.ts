@@ -1,4 +1,4 @@
-export { theAccount } from './approval-screen.ts'
+export { confirmQueriesOf, createApprovalOf, theAccount } from './approval-screen.ts'
 export { creationStatements } from './creation.ts'
 export { customerCallOf, type CustomerCall } from './customer-call.ts'
 export {

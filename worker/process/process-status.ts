@@ -1,4 +1,5 @@
 import type { ProcessState, ProcessStep } from '#domain/enums.ts'
+import { isUnfinished } from '#domain/finished-states.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { keysArePaid } from '#domain/keys-way.ts'
 import { centsToEuros } from '#domain/pricing.ts'
@@ -44,6 +45,11 @@ function deliveryInfoOf(process: ProcessRow): DeliveryInfo | null {
   return { deliveryInfoOption: process.deliveryOptionId, deliveryInfoNotes: process.deliveryInfoNotes }
 }
 
+function additionalWorkOf({ additionalWorkTurn, additionalWorkAt }: ProcessRow): ProcessStatus['additionalWork'] {
+  if (additionalWorkAt === null) return null
+  return additionalWorkTurn === null ? 'SHOWN' : 'ASKED'
+}
+
 /** The status as its customer sees it: the code and the box are left out of every state that does not need them. */
 export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>): ProcessStatus {
   const { state, processType } = process
@@ -74,6 +80,8 @@ export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>)
     overflow: inLanguage(rows.overflow[0]?.overflow ?? {}, process.languageLcid),
     deliveryInfo: deliveryInfoOf(process),
     askedPrice: process.askedPriceCents === null ? null : centsToEuros(process.askedPriceCents),
+    additionalWork: additionalWorkOf(process),
+    readyAt: isUnfinished(state) ? toIsoOrNull(process.readyAt) : null,
     payment: payment === undefined ? null : toPaymentSummary(payment),
     identity: toIdentityView({ state, processType, currentStep }, rows.identity[0]),
   }

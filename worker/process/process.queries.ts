@@ -64,6 +64,11 @@ function codesOf(code: string | SQL) {
   }
 }
 
+const workColumns = {
+  additionalWorkTurn: processes.additionalWorkTurn,
+  additionalWorkAt: processes.additionalWorkAt,
+  readyAt: processes.readyAt,
+}
 const kindColumns = { processType: processes.processType, isTrial: processes.isTrial, lane: processes.lane }
 
 function processOf(db: Db, code: string | SQL, processId: SQL) {
@@ -86,6 +91,7 @@ function processOf(db: Db, code: string | SQL, processId: SQL) {
       deliveryInfoNotes: processes.deliveryInfoNotes,
       deliveryInfoAt: processes.deliveryInfoAt,
       askedPriceCents: processes.askedPriceCents,
+      ...workColumns,
       keysLaidBack: sql`keys_laid_at is not null`.mapWith(Boolean).as('keys_laid_back'),
       /** As the customer said it; that the door was forced is told to staff. */
       keyMissingAt: sql<number | null>`iif(key_missing_at = box_forced_at, null, key_missing_at)`.as('key_missing_at'),

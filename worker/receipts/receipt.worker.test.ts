@@ -98,6 +98,26 @@ describe('the receipt of a visit', () => {
     })
   })
 
+  it('names work of safety that its customer declined, on the page and by e-mail, and no other', async () => {
+    const { customer } = await paid()
+    expect(await receiptOf(customer)).toMatchObject({ declinedForSafety: [] })
+    await rowsOf(`insert into additional_work_proposals
+      (id, account_id, process_id, number, state, source, answer_by, created_at, updated_at)
+      select 'awp_1', account_id, id, 1, 'DECIDED', 'STAFF', 1, 0, 0 from processes`)
+    await rowsOf(`insert into additional_work_rows
+      (id, proposal_id, process_id, position, title, words, urgency, type, price_cents, state, decided_at)
+      select value ->> 0, 'awp_1', p.id, key, value ->> 1, '', value ->> 2, 'NORMAL', 8000, value ->> 3, ${Date.UTC(2026, 10, 20, 8)}
+      from processes p, json_each('[["a","Jarrupalat","SAFETY_NOW","DECLINED"],["b","Iskunvaimentimet","SAFETY_NOW","ACCEPTED"],
+        ["c","Pyyhkijät","SOON","DECLINED"]]')`)
+    expect((await receiptOf(customer))?.declinedForSafety).toEqual([
+      { id: 'a', title: 'Jarrupalat', declinedAt: '2026-11-20T08:00:00.000Z' },
+    ])
+    await send(customer, { clickId: clickId(1) })
+    const [email] = await emails()
+    expect(settled(email?.text ?? '')).toContain('Jarrupalat: Asiakas päätti 20.11.2026')
+    expect(email?.text).not.toContain('Iskunvaimentimet')
+  })
+
   it('is of another visit for nobody', async () => {
     await paid()
     const response = await testApp().request('/api/process/receipt', { code: '0000000000ZZ' })

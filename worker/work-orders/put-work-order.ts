@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { newId } from '#core/ids.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
+import { additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
 import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 
 import {
@@ -87,13 +88,16 @@ function insertStatements(db: Db, input: Insert): WorkOrderWrite & { id: string;
   return { statements, decisive: refs.statements.length, version: 1, id, customer: refs.customer }
 }
 
+/** In SQL, on `order_rows`: it joined the order because the customer accepted it. The dealer system does not know it. */
+const isJoined = sql`exists (select 1 from ${additionalWorkRows} joined where joined.id = ${orderRows.id})`
+
 function replaceStatements(db: Db, input: Input, stored: StoredWorkOrder): WorkOrderWrite {
   const { content, now } = input
   const unchanged = sql`exists (select 1 from ${workOrders} where id = ${stored.id} and version = ${stored.version})`
   const refs = partyStatements(db, { ...input, ownCustomerId: stored.ownCustomerId, guard: unchanged })
   const before = [
     ...refs.statements,
-    db.run(sql`delete from ${orderRows} where work_order_id = ${stored.id} and ${unchanged}`),
+    db.run(sql`delete from ${orderRows} where work_order_id = ${stored.id} and not ${isJoined} and ${unchanged}`),
     rowsStatement(db, { workOrderId: stored.id, rows: content.orderRows, now, guard: unchanged }),
     ...input.whenChanged({ workOrderId: stored.id, customerId: refs.customer, guard: unchanged }),
   ]

@@ -46,6 +46,7 @@ const receipt: ReceiptView = {
   ],
   refunds: [{ id: 'ref_1', amount: 40, refundedAt: '2026-11-21T10:00:00Z' }],
   kept: 426.1,
+  declinedForSafety: [{ id: 'wr_1', title: 'Etujarrulevyt ja -palat', declinedAt: '2026-11-20T07:00:00Z' }],
   email: { canSend: true, contact: 'p•••@example.fi' },
 }
 
@@ -79,7 +80,14 @@ for (const [state, processType] of [
   test(`the receipt stays on the page of ${state}, ${processType}`, async ({ page }) => {
     await paidVisit(page, { state, processType })
     const seen = ['1234567-1', '482913', '466,10\u00A0€', '25,5\u00A0%', '94,71\u00A0€', 'Verkossa, Paytrail']
-    for (const words of [...seen, '5c3d9f40', '−40,00\u00A0€', '426,10\u00A0€'])
+    for (const words of [
+      ...seen,
+      '5c3d9f40',
+      '−40,00\u00A0€',
+      'Etujarrulevyt ja -palat',
+      text('receiptDeclined'),
+      '426,10\u00A0€',
+    ])
       await expect(sheet(page)).toContainText(words)
   })
 }

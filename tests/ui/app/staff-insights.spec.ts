@@ -9,6 +9,7 @@ import { answers, fakeStaff } from './fake-staff.ts'
 
 const call = 'GET /api/staff/insights'
 
+const noneSold = { count: 0, euros: 0 }
 const nothing: InsightFigures = {
   visitsByType: {},
   visits: 0,
@@ -20,12 +21,16 @@ const nothing: InsightFigures = {
   paid: { count: 0, euros: 0 },
   services: { count: 0, euros: 0 },
   refunds: { count: 0, euros: 0 },
+  proposals: 0,
+  answered: 0,
+  acceptedWork: { SAFETY_NOW: noneSold, SOON: noneSold, CAN_WAIT: noneSold },
+  declinedWork: 0,
   failedSms: 0,
   failedEmails: 0,
   fullHours: 0,
 }
 const noWait = { count: 0, median: null, p90: null }
-const ofPeriod = { approvalWait: noWait, paymentWait: noWait, boxShare: null }
+const ofPeriod = { approvalWait: noWait, paymentWait: noWait, answerWait: noWait, boxShare: null }
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 function dayOf(day: string, at: number): { day: string } & InsightFigures {
@@ -42,6 +47,9 @@ function dayOf(day: string, at: number): { day: string } & InsightFigures {
     paid: { count: visits, euros: visits * 412.5 },
     refunds: { count: 1, euros: 59.9 },
     services: { count: visits, euros: visits * 39.9 },
+    proposals: at % 4,
+    answered: at % 3,
+    acceptedWork: { ...nothing.acceptedWork, SAFETY_NOW: { count: 1, euros: at * 40 } },
     failedSms: at % 3,
   }
 }
@@ -68,12 +76,14 @@ const busy: Insights = {
     fullHours: 3.25,
     approvalWait: { count: 133, median: 42.5, p90: 1530 },
     paymentWait: { count: 128, median: 12, p90: 205 },
+    answerWait: { count: 20, median: 25, p90: 110 },
     boxShare: 0.615,
   },
   earlier: { ...nothing, ...ofPeriod, visits: 150, finished: 130, alone: 44, paid: { count: 120, euros: 49_001.5 } },
   days,
   boxHours: hours.map((hour) => ({ hour, share: (hour % 12) / 14, fullHours: hour === 17 ? 3.25 : 0 })),
   approvalWaits: [5, 15, 60, 240, 1440, 2880].map((minutes, at) => ({ minutes, count: 40 - at * 6 })),
+  answerWaits: [5, 30, 120].map((minutes, at) => ({ minutes, count: 12 - at * 4 })),
   paymentWaits: [2, 10, 30, 240].map((minutes, at) => ({ minutes, count: 50 - at * 12 })),
   workshops: [
     {
@@ -168,6 +178,7 @@ test('nothing yet, a failure and a period that cannot be are said in words', asy
     workshops: [],
     approvalWaits: [],
     paymentWaits: [],
+    answerWaits: [],
     boxHours: [],
   })
   await expect(page.getByText(fi.insightsNone)).toBeVisible()

@@ -60,6 +60,8 @@ const messageKeys: Readonly<Record<PrivacyMessage['kind'], ContentKey>> = {
   RECEIPT: 'receiptTitle',
   FREE: 'privacyMessageFree',
   KIOSK_VISIT: 'privacyMessageLink',
+  ADDITIONAL_WORK: 'privacyMessageWork',
+  READY_TIME: 'privacyMessageReady',
 }
 
 export function MessagesCard({ data, timeZone }: PartProps) {

@@ -97,6 +97,8 @@ export const texts: SameTexts<typeof fi> = {
   privacyMessageKeyCode: 'Locker code',
   privacyMessagePaymentLink: 'Payment link',
   privacyMessagePrice: 'New price',
+  privacyMessageWork: 'Additional work',
+  privacyMessageReady: 'Ready time',
   privacyMessageContact: 'Notice of a changed number',
   privacyMessagePass: 'Pass to collect',
   privacyMessageFree: 'Message from the workshop',

@@ -93,6 +93,8 @@ export const texts = {
   privacyMessageKeyCode: 'Lokerokoodi',
   privacyMessagePaymentLink: 'Maksulinkki',
   privacyMessagePrice: 'Uusi hinta',
+  privacyMessageWork: 'Lisätyö',
+  privacyMessageReady: 'Valmistumisaika',
   privacyMessageContact: 'Ilmoitus numeron vaihdosta',
   privacyMessagePass: 'Noutolupa',
   privacyMessageFree: 'Viesti korjaamolta',

@@ -97,6 +97,8 @@ export const texts: SameTexts<typeof fi> = {
   privacyMessageKeyCode: 'Kod till facket',
   privacyMessagePaymentLink: 'Betallänk',
   privacyMessagePrice: 'Nytt pris',
+  privacyMessageWork: 'Tilläggsarbete',
+  privacyMessageReady: 'Tid när bilen är klar',
   privacyMessageContact: 'Meddelande om bytt nummer',
   privacyMessagePass: 'Lov att hämta',
   privacyMessageFree: 'Meddelande från verkstaden',

@@ -40,6 +40,8 @@ const status = (change: Partial<ProcessStatus> = {}): ProcessStatus => ({
   overflow: null,
   deliveryInfo: null,
   askedPrice: null,
+  additionalWork: null,
+  readyAt: null,
   payment: null,
   identity: null,
   ...change,

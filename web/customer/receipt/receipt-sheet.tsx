@@ -1,4 +1,4 @@
-import { formatDateTime, formatEuro } from '#domain/format.ts'
+import { formatDate, formatDateTime, formatEuro } from '#domain/format.ts'
 import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
 import { Facts } from '#web/customer/payment/facts.tsx'
 import { useText } from '#web/lib/i18n/use-text.tsx'
@@ -43,6 +43,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       />
       <VatTable vat={receipt.vat} />
       <PaymentLines receipt={receipt} at={at} />
+      <Declined receipt={receipt} />
     </article>
   )
 }
@@ -110,6 +111,25 @@ function PaymentLines({ receipt: { payments, refunds, kept }, at }: PaymentLines
           ),
           [t('receiptKept'), refunds.length === 0 ? null : formatEuro(kept)],
         ]}
+      />
+    </section>
+  )
+}
+
+/** What was not done although it is of safety, and when that was decided. */
+function Declined({ receipt: { declinedForSafety, timeZone } }: { receipt: Receipt }) {
+  const { text: t } = useText(contentTexts)
+  if (declinedForSafety.length === 0) return null
+  return (
+    <section className={look.stack({ gap: 2 })} aria-labelledby="receipt-declined">
+      <h3 className={look.text({ size: 16 })} id="receipt-declined">
+        {t('receiptDeclined')}
+      </h3>
+      <Facts
+        facts={declinedForSafety.map(({ title, declinedAt }) => [
+          title,
+          t('receiptDeclinedOn', { date: formatDate(Date.parse(declinedAt), timeZone) }),
+        ])}
       />
     </section>
   )

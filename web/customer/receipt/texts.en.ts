@@ -26,6 +26,8 @@ export const texts: SameTexts<typeof fi> = {
   receiptReference: 'Payment reference',
   receiptRefunded: 'Refunded',
   receiptKept: 'Paid after refunds',
+  receiptDeclined: 'Work that affects safety and was not done',
+  receiptDeclinedOn: 'The customer decided on {date} not to have it done',
   receiptPrint: 'Print or save as PDF',
   receiptSend: 'Send by e-mail',
   receiptSendTo: 'Send to {email}',

@@ -23,6 +23,8 @@ export const texts = {
   receiptReference: 'Maksun viite',
   receiptRefunded: 'Hyvitetty',
   receiptKept: 'Maksettu hyvitysten jälkeen',
+  receiptDeclined: 'Turvallisuuteen vaikuttavat työt, joita ei tehty',
+  receiptDeclinedOn: 'Asiakas päätti {date}, ettei tehdä',
   receiptPrint: 'Tulosta tai tallenna PDF',
   receiptSend: 'Lähetä sähköpostiin',
   receiptSendTo: 'Lähetä osoitteeseen {email}',

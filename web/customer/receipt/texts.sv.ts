@@ -26,6 +26,8 @@ export const texts: SameTexts<typeof fi> = {
   receiptReference: 'Betalningens referens',
   receiptRefunded: 'Återbetalt',
   receiptKept: 'Betalt efter återbetalningar',
+  receiptDeclined: 'Arbeten som gäller säkerheten och inte har gjorts',
+  receiptDeclinedOn: 'Kunden bestämde {date} att det inte görs',
   receiptPrint: 'Skriv ut eller spara som PDF',
   receiptSend: 'Skicka per e-post',
   receiptSendTo: 'Skicka till {email}',

@@ -12,6 +12,7 @@ import type { AccountSettings, ProcessStatus } from '#worker/contract/process.ts
 import { DeliveryInfoForm } from './delivery-info-form.tsx'
 import { HelpSlot } from './help-slot.tsx'
 import { deliveryWish, KeysBack } from './keys-back.tsx'
+import { ReadySlot } from './ready-slot.tsx'
 import { ReceiptSlot } from './receipt-slot.tsx'
 
 import css from './waiting.module.css'
@@ -47,6 +48,7 @@ export function KeysDeliveredScreen({ code, view }: FinalProps) {
   return (
     <>
       <FinalHeading view={view} mark="success" title={t(words.title)} lead={t(words.text)} />
+      <ReadySlot code={code} view={view} />
       {beforeBill.has(process.state) && <KeysBack process={process} />}
       <DeliveryRequest code={code} process={process} account={account} />
       <HelpSlot code={code} view={view} />

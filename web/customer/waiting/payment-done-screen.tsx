@@ -14,6 +14,7 @@ import type { ProcessStatus } from '#worker/contract/process.ts'
 import { HandOnSlot } from './hand-on-slot.tsx'
 import { HelpSlot } from './help-slot.tsx'
 import { HandOver, isHandedOverAtDesk } from './keys-back.tsx'
+import { ReadySlot } from './ready-slot.tsx'
 import { ReceiptSlot } from './receipt-slot.tsx'
 
 function wordsOf(process: ProcessStatus): { title: ContentKey; text: ContentKey } {
@@ -53,6 +54,7 @@ export function PaymentDoneScreen({ code, view }: FinalProps) {
         title={t(words.title)}
         lead={t(words.text)}
       />
+      <ReadySlot code={code} view={view} />
       <HandOver view={view} />
       {process.boxAccessCode !== null && (
         <LockerInstructions view={view}>

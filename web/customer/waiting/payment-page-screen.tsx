@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 import { KeysBack } from './keys-back.tsx'
 import { PaymentWays } from './payment-ways.tsx'
+import { ReadySlot } from './ready-slot.tsx'
 
 import css from './final.module.css'
 
@@ -31,6 +32,7 @@ export function PaymentPageScreen({ code, view }: FinalProps) {
       <div className="stack gap-6 bounded">
         <FinalHeading view={view} title={t('paymentPageTitle')} lead={leadOf()} />
         {view.process.state === 'PAYMENT_LINK_SEND_FAILED' && <Notice>{t('paymentLinkLost')}</Notice>}
+        <ReadySlot code={code} view={view} />
         <KeysBack process={view.process} />
         <PricingCard lines={lines} total={total} isKnown={isKnown} atTerminal={way === 'TERMINAL'} />
       </div>

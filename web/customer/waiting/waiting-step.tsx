@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 
 import { finalScreen } from '#domain/final-screen.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
@@ -11,6 +11,10 @@ import { MessagesCard } from '#web/customer/thread/messages-card.tsx'
 import { VehicleLine } from '#web/customer/vehicle/vehicle-line.tsx'
 
 import { finalScreenComponents } from './final-screens.ts'
+
+const AdditionalWork = lazy(async () => ({
+  default: (await import('#web/customer/additional-work/additional-work.tsx')).AdditionalWork,
+}))
 
 /** What the customer sees once everything asked of them is done, by the state of the process. */
 export function WaitingStep({ code, view }: FinalProps) {
@@ -31,14 +35,28 @@ export function WaitingStep({ code, view }: FinalProps) {
     askedPrice === null ? null : <PriceNotice price={askedPrice} onOpen={() => setOpenedPrice(askedPrice)} />
   return (
     <>
-      {!isHeldUp && !isOpened && notice}
-      {workOrder?.vehicle && <VehicleLine vehicle={workOrder.vehicle} />}
-      {isHeldUp || isOpened ? (
-        <PriceScreen code={code} view={view} onBack={isHeldUp ? undefined : () => setOpenedPrice(null)} />
-      ) : (
-        <Screen code={code} view={view} />
-      )}
+      <BesideWork code={code} view={view}>
+        {!isHeldUp && !isOpened && notice}
+        {workOrder?.vehicle && <VehicleLine vehicle={workOrder.vehicle} />}
+        {isHeldUp || isOpened ? (
+          <PriceScreen code={code} view={view} onBack={isHeldUp ? undefined : () => setOpenedPrice(null)} />
+        ) : (
+          <Screen code={code} view={view} />
+        )}
+      </BesideWork>
       <MessagesCard code={code} />
     </>
+  )
+}
+
+/** Where additional work was proposed it comes first; who has none fetches nothing of it, nor does what was kept for no network. */
+function BesideWork({ code, view, children }: FinalProps & { children: ReactNode }) {
+  if (view.process.additionalWork === null || view.room.url === '') return children
+  return (
+    <Suspense fallback={view.process.additionalWork === 'ASKED' ? null : children}>
+      <AdditionalWork code={code} view={view}>
+        {children}
+      </AdditionalWork>
+    </Suspense>
   )
 }

@@ -4,7 +4,7 @@ import { NetworkProblem } from './api-problem.ts'
 import { isAnswer, type Answer, type CallName, type CustomerCalls } from './read-answer.ts'
 import { browserDependencies, send, type SendDependencies } from './send.ts'
 
-type IdOf<Name extends CallName> = Name extends `${string}/:id` ? { id: string } : unknown
+type IdOf<Name extends CallName> = Name extends `${string}/:id` | `${string}/:id/${string}` ? { id: string } : unknown
 type CodeOf<Name extends CallName> = Name extends 'PUT /api/process/code' ? unknown : { code: string }
 
 export type CallOptions<Name extends CallName> = BodyOption<CustomerCalls[Name]> &

@@ -57,7 +57,9 @@ export function CallRow({ item, call, words, timeZone, href, isEntry, onOpen, ..
         </a>
         <div>
           <p className={look.text({ size: 16 })}>{whyInWords(item, call, { words, timeZone })}</p>
-          <p className={look.muted()}>{call.why !== 'unopened' && tries === '' ? worklist.notTried : tries}</p>
+          <p className={look.muted()}>
+            {call.why !== 'unopened' && call.why !== 'additional_work' && tries === '' ? worklist.notTried : tries}
+          </p>
         </div>
         <div className={look.row({ gap: 2, wrap: true, justify: 'end' }, css['actions'])}>
           {call.phoneNumber !== null && (
@@ -82,6 +84,7 @@ export function CallRow({ item, call, words, timeZone, href, isEntry, onOpen, ..
 type Said = { words: BoardWords; timeZone: string }
 
 function whyInWords({ reservationStart }: BoardItem, { why }: BoardCall, { words, timeZone }: Said): string {
+  if (why === 'additional_work') return words.worklist.callAboutWork
   if (why !== 'unopened') return fillText(words.worklist.callFailed, { kind: words.process.messageKinds[why] })
   const at = reservationStart === null ? '' : shortInstant(Date.parse(reservationStart), timeZone)
   return fillText(words.worklist.callUnopened, { at })

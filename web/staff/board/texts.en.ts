@@ -51,6 +51,7 @@ const worklist = {
   unanswered: 'The customer waits for an answer',
   callFailed: '{kind} did not arrive',
   callUnopened: 'Has not opened the link. Time {at}',
+  callAboutWork: 'Additional work waits: talk it over',
   callNumber: 'Call {phone}',
   notTried: 'Nothing could be sent',
   putRight: 'Correct the details and send again',

@@ -54,6 +54,7 @@ const worklist = {
   unanswered: 'Asiakas odottaa vastausta',
   callFailed: '{kind} ei mennyt perille',
   callUnopened: 'Ei ole avannut linkkiä. Aika {at}',
+  callAboutWork: 'Lisätyö odottaa: puhukaa siitä',
   callNumber: 'Soita {phone}',
   notTried: 'Mitään ei voitu lähettää',
   putRight: 'Korjaa tiedot ja lähetä uudelleen',

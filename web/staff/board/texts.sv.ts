@@ -51,6 +51,7 @@ const worklist = {
   unanswered: 'Kunden väntar på svar',
   callFailed: '{kind}: kom inte fram',
   callUnopened: 'Har inte öppnat länken. Tid {at}',
+  callAboutWork: 'Tilläggsarbetet väntar: tala med kunden',
   callNumber: 'Ring {phone}',
   notTried: 'Inget kunde skickas',
   putRight: 'Rätta uppgifterna och skicka igen',

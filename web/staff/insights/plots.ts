@@ -1,3 +1,4 @@
+import { workUrgencies } from '#domain/additional-work.ts'
 import { processTypes, type ProcessType } from '#domain/enums.ts'
 import { displayDate } from '#web/ui/iso-date.ts'
 import type { InsightFigures, Insights, WaitBucket } from '#worker/contract/staff/insights.ts'
@@ -115,6 +116,34 @@ function moneyPlots(insights: Insights, words: Words): Plot[] {
   ]
 }
 
+/** Additional work: whether customers answer, and what they accept. */
+function workPlots(insights: Insights, words: Words): Plot[] {
+  const { text } = words
+  const { byDay, series } = daily(insights, words)
+  return [
+    {
+      ...named(words, 'work'),
+      ...byDay,
+      series: [
+        series(text('col_proposals'), ({ proposals }) => proposals),
+        series(text('col_answered'), ({ answered }) => answered),
+        series(text('col_share'), ({ answered, proposals }) => share(answered, proposals), 'share', aside),
+      ],
+    },
+    {
+      ...named(words, 'workValue'),
+      ...byDay,
+      series: [
+        ...workUrgencies.map((urgency) =>
+          series(text(`col_${urgency}`), ({ acceptedWork }) => acceptedWork[urgency].euros, 'euros'),
+        ),
+        series(text('col_declined'), ({ declinedWork }) => declinedWork, 'count', aside),
+      ],
+    },
+    waitPlot(words, 'answerWait', insights.answerWaits),
+  ]
+}
+
 function failedPlot(insights: Insights, words: Words): Plot {
   const { byDay, series } = daily(insights, words)
   return {
@@ -127,7 +156,11 @@ function failedPlot(insights: Insights, words: Words): Plot {
   }
 }
 
-function waitPlot(words: Words, key: 'approvalWait' | 'paymentWait', buckets: readonly WaitBucket[]): Plot {
+function waitPlot(
+  words: Words,
+  key: 'approvalWait' | 'paymentWait' | 'answerWait',
+  buckets: readonly WaitBucket[],
+): Plot {
   const labels = buckets.map(({ minutes }) => amountText(minutes, 'minutes', words))
   return {
     ...named(words, key),
@@ -193,6 +226,7 @@ export function plotsOf(insights: Insights, words: Words): Plot[] {
     waitPlot(words, 'paymentWait', insights.paymentWaits),
     deedPlot(insights, words),
     ...moneyPlots(insights, words),
+    ...workPlots(insights, words),
     failedPlot(insights, words),
     boxPlot(insights, words),
   ]

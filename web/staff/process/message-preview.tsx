@@ -8,13 +8,13 @@ import { staffKeys } from '#web/staff/shared/api.ts'
 import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { PreviewedMessage } from '#worker/contract/staff/message-preview.ts'
+import type { NoticeKind, PreviewedMessage } from '#worker/contract/staff/message-preview.ts'
 
 import type { ProcessWords } from './texts.ts'
 
 import css from './message-preview.module.css'
 
-type Asked = { type: ProcessEventType } | { resend: ResendKind }
+type Asked = { type: ProcessEventType } | { resend: ResendKind } | { notice: NoticeKind }
 
 type MessagePreviewProps = { id: string; version: number; asked: Asked; words: ProcessWords['process'] }
 

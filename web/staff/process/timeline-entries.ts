@@ -1,3 +1,4 @@
+import { isWorkEvent } from '#domain/additional-work.ts'
 import { formatDate, formatEuro, formatTime } from '#domain/format.ts'
 import { isProcessEventType } from '#domain/process-lifecycle.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
@@ -28,6 +29,7 @@ export function sentenceOf(
 ): string {
   const { type, actorKind, actorName, toState } = event
   if (type === 'ask_price') return words.process.askedPriceSentence
+  if (isWorkEvent(type)) return fillText(words.process.workEvents[type], { who: actorName ?? words.actors[actorKind] })
   if (type === 'undo') return fillText(words.process.undoSentence, { who: actorName ?? words.actors[actorKind] })
   const byHand = actorKind === 'staff' ? handing(type, words) : null
   const isKnown = type === 'create' || isProcessEventType(type)

@@ -82,7 +82,7 @@ export function addressOf(template: string, params: Readonly<Record<string, stri
 
 /** Pictures and files are answered as their bytes. */
 function readerOf(name: StaffCallName): ((response: Response) => Promise<unknown>) | undefined {
-  return /-picture$|-file$|\.csv$/.test(name) ? (response) => response.blob() : undefined
+  return /-picture$|-file$|\.csv$|\/finding\/:findingId$/.test(name) ? (response) => response.blob() : undefined
 }
 
 /** Takes an answer of our own server at its word, as its routes are typed by the same contract. */

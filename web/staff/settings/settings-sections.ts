@@ -15,6 +15,7 @@ import { TextsSection } from './languages/texts-section.tsx'
 import { MessagesSettings } from './messages/messages-section.tsx'
 import { OrganisationSection } from './organisation/organisation-section.tsx'
 import { ProductsSection } from './products/products-section.tsx'
+import { ProposalsSettings } from './proposals/proposals-section.tsx'
 import { ProvidersSection } from './providers/providers-section.tsx'
 import { ServicesSection } from './services/services-section.tsx'
 import { SignInSection } from './sign-in/sign-in-section.tsx'
@@ -107,6 +108,12 @@ export const settingsSections: readonly SettingsSectionEntry[] = [
     text: 'messageTemplates',
     action: 'account.configure',
     Page: MessagesSettings,
+  },
+  {
+    path: 'proposals',
+    text: 'proposalTemplates',
+    action: 'account.configure',
+    Page: ProposalsSettings,
   },
   {
     path: 'vehicles',

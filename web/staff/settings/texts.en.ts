@@ -13,6 +13,7 @@ import { texts as messages } from './messages/texts.en.ts'
 import { texts as operatorNotice } from './operator-notice/texts.en.ts'
 import { texts as organisation } from './organisation/texts.en.ts'
 import { texts as products } from './products/texts.en.ts'
+import { texts as proposals } from './proposals/texts.en.ts'
 import { texts as providers } from './providers/texts.en.ts'
 import { texts as senders } from './senders/texts.en.ts'
 import { texts as services } from './services/texts.en.ts'
@@ -94,6 +95,7 @@ export const texts: SameTexts<typeof fi> = {
   ...languages,
   ...lockers,
   ...messages,
+  ...proposals,
   ...organisation,
   ...products,
   ...providers,

@@ -11,6 +11,7 @@ import { texts as messages } from './messages/texts.fi.ts'
 import { texts as operatorNotice } from './operator-notice/texts.fi.ts'
 import { texts as organisation } from './organisation/texts.fi.ts'
 import { texts as products } from './products/texts.fi.ts'
+import { texts as proposals } from './proposals/texts.fi.ts'
 import { texts as providers } from './providers/texts.fi.ts'
 import { texts as senders } from './senders/texts.fi.ts'
 import { texts as services } from './services/texts.fi.ts'
@@ -92,6 +93,7 @@ export const texts = {
   ...languages,
   ...lockers,
   ...messages,
+  ...proposals,
   ...organisation,
   ...products,
   ...providers,

@@ -13,6 +13,7 @@ import { texts as messages } from './messages/texts.sv.ts'
 import { texts as operatorNotice } from './operator-notice/texts.sv.ts'
 import { texts as organisation } from './organisation/texts.sv.ts'
 import { texts as products } from './products/texts.sv.ts'
+import { texts as proposals } from './proposals/texts.sv.ts'
 import { texts as providers } from './providers/texts.sv.ts'
 import { texts as senders } from './senders/texts.sv.ts'
 import { texts as services } from './services/texts.sv.ts'
@@ -94,6 +95,7 @@ export const texts: SameTexts<typeof fi> = {
   ...languages,
   ...lockers,
   ...messages,
+  ...proposals,
   ...organisation,
   ...products,
   ...providers,

@@ -13,6 +13,10 @@ type Sentences = {
   look: string
   kiosk: string
   kioskSubject: string
+  /** Work that was found waits for a decision; the same once more; when the car will be ready is another time. */
+  work: string
+  remindWork: string
+  ready: string
   code: string
   bring: string
   collect: string
@@ -50,6 +54,7 @@ export function builtInMessages(s: Sentences): MessageTexts {
     messageLinkKioskSms: sms(s.kiosk),
     messageLinkKioskSubject: s.kioskSubject,
     messageLinkKioskEmail: email(s.kiosk),
+    ...workMessages(s, { sms, email }),
     messageLinkLookSms: sms(s.look),
     messageLinkLookSubject: s.look,
     messageLinkLookEmail: email(s.look),
@@ -64,5 +69,22 @@ export function builtInMessages(s: Sentences): MessageTexts {
     messageContactNoticeSms: s.contactNotice,
     messageButton: s.button,
     messageSignature: s.signature,
+  }
+}
+
+type Forms = Record<'sms' | 'email', (sentence: string) => string>
+
+/** Of additional work, and of when the car will be ready. */
+function workMessages({ work, remindWork, ready }: Sentences, { sms, email }: Forms) {
+  return {
+    messageLinkWorkSms: sms(work),
+    messageLinkWorkSubject: work,
+    messageLinkWorkEmail: email(work),
+    messageLinkRemindWorkSms: sms(remindWork),
+    messageLinkRemindWorkSubject: remindWork,
+    messageLinkRemindWorkEmail: email(remindWork),
+    messageLinkReadySms: sms(ready),
+    messageLinkReadySubject: ready,
+    messageLinkReadyEmail: email(ready),
   }
 }

@@ -62,9 +62,12 @@ export type BoardChangesQuery = z.infer<typeof boardChangesQuerySchema>
 /** A message that was tried; `error` is a short word of ours. */
 export type CallTry = Pick<StaffMessage, 'kind' | 'channel' | 'status' | 'error'> & { at: string }
 
-/** Why and how to call a customer. `why` of a link that is not opened is `unopened`, else the kind of the message. */
+/**
+ * Why and how to call a customer. `why` of a link that is not opened is `unopened`, of additional work that they wish to talk
+ * over or did not answer in time `additional_work`, else the kind of the message.
+ */
 export type BoardCall = {
-  why: MessageKind | 'unopened'
+  why: MessageKind | 'unopened' | 'additional_work'
   since: string
   /** Null where there is none, or it is not for this user. */
   phoneNumber: string | null

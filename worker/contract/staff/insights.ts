@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import type { WorkUrgency } from '#domain/additional-work.ts'
 import type { ProcessType } from '#domain/enums.ts'
 import { answer, staff } from '#worker/contract/route.ts'
 
@@ -38,6 +39,12 @@ export type InsightFigures = {
   paid: Sold
   services: Sold
   refunds: Sold
+  /** Of additional work, and those of them that had an answer. */
+  proposals: number
+  answered: number
+  /** Rows that were accepted, without VAT, by how soon they have to be done; and how many were declined. */
+  acceptedWork: Record<WorkUrgency, Sold>
+  declinedWork: number
   failedSms: number
   failedEmails: number
   /** Hours in which no box was free, to the quarter. */
@@ -51,6 +58,8 @@ export type WaitBucket = { minutes: number; count: number }
 export type PeriodFigures = InsightFigures & {
   approvalWait: Wait
   paymentWait: Wait
+  /** From a proposal to its first answer. */
+  answerWait: Wait
   /** Of the boxes that there were, how many were held; null where there were none. */
   boxShare: number | null
 }
@@ -67,6 +76,7 @@ export type Insights = Period & {
   boxHours: BoxHour[]
   approvalWaits: WaitBucket[]
   paymentWaits: WaitBucket[]
+  answerWaits: WaitBucket[]
   /** Of each workshop by name, at most 200; empty where only one is looked at. */
   workshops: ({ accountId: string; name: string } & InsightFigures)[]
 }

@@ -5,6 +5,10 @@ import { resendKinds } from '#domain/resend.ts'
 
 import type { MessageKind } from './process-page.ts'
 
+/** What is told of additional work that staff are about to propose, and of a ready time that they are about to set. */
+export const noticeKinds = ['work', 'ready_time'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
 /** Of an event that staff are about to tell, or of a message that they are about to send once more. */
 export const messagePreviewQuerySchema = z
   .strictObject({
@@ -14,8 +18,12 @@ export const messagePreviewQuerySchema = z
       })
       .optional(),
     resend: z.enum(resendKinds).optional(),
+    notice: z.enum(noticeKinds).optional(),
   })
-  .refine(({ type, resend }) => (type === undefined) !== (resend === undefined), { error: 'required', path: ['type'] })
+  .refine((asked) => Object.values(asked).filter((one) => one !== undefined).length === 1, {
+    error: 'required',
+    path: ['type'],
+  })
 
 export type MessagePreviewQuery = z.infer<typeof messagePreviewQuerySchema>
 

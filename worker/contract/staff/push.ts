@@ -14,6 +14,7 @@ export const pushKinds = [
   'paid',
   'surplus',
   'answer',
+  'additional_work',
   'alert',
   'turn',
 ] as const

@@ -1,6 +1,7 @@
 import { organisationSetupCalls } from '#worker/contract/organisation.ts'
 
 import { accountSettingsCalls } from './account-settings.ts'
+import { proposalTemplateCalls, staffAdditionalWorkCalls } from './additional-work.ts'
 import { alertCalls } from './alerts.ts'
 import { auditCalls } from './audit-trail.ts'
 import { carCalls } from './cars.ts'
@@ -69,4 +70,6 @@ export const staffCalls = {
   ...conversationCalls,
   ...inboxCalls,
   ...messageSettingsCalls,
+  ...staffAdditionalWorkCalls,
+  ...proposalTemplateCalls,
 }

@@ -11,6 +11,8 @@ export type MessageKind =
   | 'RECEIPT'
   | 'FREE'
   | 'KIOSK_VISIT'
+  | 'ADDITIONAL_WORK'
+  | 'READY_TIME'
 
 export type StaffMessage = {
   id: string

@@ -9,12 +9,14 @@ import { vatByRate } from '#domain/receipt.ts'
 import type { Receipt, ReceiptMeans, ReceiptPayment } from '#worker/contract/receipt.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
+import { additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
 import { payments, refunds } from '#worker/db/schema/payment.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { substituteVehicles, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { notNull, orNull, selectFrom } from '#worker/db/select-from.ts'
 
 const a = alias(accounts, 'a')
+const d = alias(additionalWorkRows, 'd')
 const p = alias(payments, 'p')
 const r = alias(refunds, 'r')
 const w = alias(workOrders, 'w')
@@ -76,6 +78,12 @@ export function receiptQueries(db: Db, processId: SQL) {
       where p.process_id = ${processId} and r.refund_status = 'SUCCESS' and r.refund_time is not null
       order by r.refund_time, r.rowid`,
     ),
+    receiptDeclined: selectFrom(
+      db,
+      { id: d.id, title: d.title, decidedAt: notNull(d.decidedAt) },
+      sql`${additionalWorkRows} d where d.process_id = ${processId} and d.state = 'DECLINED' and d.urgency = 'SAFETY_NOW'
+      order by d.decided_at, d.position`,
+    ),
   }
 }
 
@@ -97,7 +105,8 @@ const pricingSchema = z.object({
 })
 
 /** The receipt of a process; null while nothing has paid it. Rows and VAT are those that were charged, whatever the order says now. */
-export function toReceipt({ receiptHead: [head], receiptPayments: taken, receiptRefunds }: Rows): Receipt | null {
+export function toReceipt({ receiptHead: [head], receiptPayments: taken, ...rest }: Rows): Receipt | null {
+  const { receiptRefunds, receiptDeclined } = rest
   const [paying] = taken
   if (head === undefined || paying === undefined || paying.capturedCents <= paying.surplusCents) return null
   const { timeZone, workOrderNumber, licenseNumber, businessId, ...seller } = head
@@ -123,6 +132,7 @@ export function toReceipt({ receiptHead: [head], receiptPayments: taken, receipt
       amount: centsToEuros(amountCents),
       refundedAt: toIso(refundTime),
     })),
+    declinedForSafety: receiptDeclined.map(({ id, title, decidedAt }) => ({ id, title, declinedAt: toIso(decidedAt) })),
     kept: centsToEuros(takenCents - returnedCents),
   }
 }

@@ -39,6 +39,13 @@ function trialIndex(isTrial: SQLiteColumn, endedAt: SQLiteColumn, createdAtColum
     .where(sql`${isTrial} = 1`)
 }
 
+/** Whom to call about additional work. */
+function additionalWorkIndex(accountId: SQLiteColumn, at: SQLiteColumn, id: SQLiteColumn, turn: SQLiteColumn) {
+  return index('processes_additional_work_idx')
+    .on(accountId, at, id)
+    .where(sql`${turn} = 'staff'`)
+}
+
 /** What may be left out, and is no longer than notes are. */
 function shortCheck(name: string, column: SQLiteColumn) {
   return check(name, sql`${column} is null or length(${column}) <= 300`)
@@ -102,6 +109,12 @@ export const processes = sqliteTable(
     contactEmail: text('contact_email'),
     /** What the customer has to approve before it can be paid: the total now; triggers keep it (`asked_prices`). */
     askedPriceCents: cents('asked_price_cents'),
+    /** Who has to do something about additional work that was proposed; null: nobody. */
+    additionalWorkTurn: text('additional_work_turn').$type<'customer' | 'staff'>(),
+    /** When something of it last changed; null where none was proposed. */
+    additionalWorkAt: instant('additional_work_at'),
+    /** When the workshop says that the car will be ready. */
+    readyAt: instant('ready_at'),
     openedAt: instant('opened_at'),
     paymentOpenedAt: instant('payment_opened_at'),
     /** The money that is asked back was taken at the workshop: somebody there hands it out. */
@@ -145,6 +158,7 @@ export const processes = sqliteTable(
     ),
     whereKnown('processes_unreached_idx', table.unreachedSince, table.accountId, table.unreachedSince, table.id),
     whereKnown('processes_unanswered_idx', table.unansweredSince, table.accountId, table.unansweredSince, table.id),
+    additionalWorkIndex(table.accountId, table.additionalWorkAt, table.id, table.additionalWorkTurn),
     whereKnown('processes_substitute_idx', table.substituteVehicleId),
     trialIndex(table.isTrial, table.endedAt, table.createdAt),
     // Which visits have a car now or later, however many have had it.

@@ -47,7 +47,7 @@ const itemColumns = {
   reservationStart: w.reservationStart,
   boxNumber: orNull(b.number),
   messageStatus: sql<string | null>`(
-    select m.status from ${messages} m where m.process_id = p.id and m.kind not in ('CONTACT_NOTICE', 'PASS', 'RECEIPT', 'KIOSK_VISIT')
+    select m.status from ${messages} m where m.process_id = p.id and m.kind not in ('CONTACT_NOTICE', 'PASS', 'RECEIPT', 'KIOSK_VISIT', 'READY_TIME')
     order by m.created_at desc limit 1)`,
   asksPrice: sql`p.asked_price_cents is not null`.mapWith(Boolean),
   assigneeId: orNull(u.id),

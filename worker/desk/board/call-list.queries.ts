@@ -56,7 +56,8 @@ function wanted({ tenant, query, assignedTo = null, days = null }: ListInput): S
 }
 
 /**
- * Whom no message reached, and who has not opened their link though their time is near and staff have not called.
+ * Whom no message reached, who has not opened their link though their time is near, and with whom additional work is to be
+ * talked over: they wish a call, or did not answer in time. Not whom staff have called since.
  * The index is named: where nobody is to be called SQLite knows nothing of it, and walked the whole history instead.
  */
 function callHeads(input: ListInput): SQL {
@@ -75,7 +76,12 @@ function callHeads(input: ListInput): SQL {
     cross join ${workOrders} w on w.account_id = t.id
       and w.reservation_start > ${now - callMissedMs} and w.reservation_start <= ${now + callLeadMs}
     cross join ${processes} q on q.work_order_id = w.id and q.state = 'LINK_SENT' and q.unreached_since is null
-    where ${conditions} and coalesce(q.reached_at, 0) < since and since <= ${now} and (since, q.id) > (${since}, ${id}))`
+    where ${conditions} and coalesce(q.reached_at, 0) < since and since <= ${now} and (since, q.id) > (${since}, ${id})
+    union all
+    select q.id, q.additional_work_at as since, 2
+    from ${tenant.accounts} t cross join ${processes} q indexed by processes_additional_work_idx
+    where q.account_id = t.id and q.additional_work_turn = 'staff' and q.unreached_since is null and ${conditions}
+      and coalesce(q.reached_at, 0) < q.additional_work_at and (q.additional_work_at, q.id) > (${since}, ${id}))`
 }
 
 /** One page of those to call, the longest waiting first. */
@@ -84,11 +90,12 @@ export function callPage(db: Db, input: ListInput) {
     ${callHeads(input)} order by place limit ${input.limit}`
   return itemRows(db, page, {
     callSince: sql<number>`page.since`,
-    isUnopened: sql`page.unopened`.mapWith(Boolean),
+    isUnopened: sql`page.unopened = 1`.mapWith(Boolean),
+    isAboutWork: sql`page.unopened = 2`.mapWith(Boolean),
     phoneNumber: sql<string | null>`coalesce(p.contact_phone, c.phone_number)`,
     tries: sql<string>`(
       select json_group_array(json_object('kind', kind, 'channel', channel, 'status', status, 'error', error, 'at', created_at))
-      from (select * from ${messages} m where m.process_id = p.id and m.kind not in ('CONTACT_NOTICE', 'PASS', 'RECEIPT', 'KIOSK_VISIT')
+      from (select * from ${messages} m where m.process_id = p.id and m.kind not in ('CONTACT_NOTICE', 'PASS', 'RECEIPT', 'KIOSK_VISIT', 'READY_TIME')
         order by m.created_at desc, m.id desc limit 4))`,
   })
 }

@@ -19,12 +19,17 @@ export function toCall(staff: Staff, row: CallRow): BoardCall {
   const lost = tries.find(({ status }) => status === 'FAILED' || status === 'UNKNOWN')
   const mayAct = reaches(staff, 'process.act', row)
   return {
-    why: row.isUnopened ? 'unopened' : (untried[row.state] ?? lost?.kind ?? 'LINK'),
+    why: whyOf(row, lost),
     since: toIso(row.callSince),
     phoneNumber: mayAct ? row.phoneNumber : null,
     mayAct,
     tries: tries.map(({ at, ...one }) => ({ ...one, at: toIso(at) })),
   }
+}
+
+function whyOf({ isUnopened, isAboutWork, state }: CallRow, lost: TryRow | undefined): BoardCall['why'] {
+  if (isUnopened) return 'unopened'
+  return isAboutWork ? 'additional_work' : (untried[state] ?? lost?.kind ?? 'LINK')
 }
 
 /** Guarantee: the query writes each of them as it is typed. */

@@ -20,8 +20,8 @@ function sumOf(sums: readonly Sum[], { measure, dimension }: Narrowed): { count:
   }
 }
 
-function soldOf(sums: readonly Sum[], measure: Measure): Sold {
-  const { count, amount } = sumOf(sums, { measure })
+function soldOf(sums: readonly Sum[], measure: Measure, dimension?: string): Sold {
+  const { count, amount } = sumOf(sums, { measure, ...(dimension !== undefined && { dimension }) })
   return { count, euros: centsToEuros(amount) }
 }
 
@@ -44,21 +44,31 @@ export function figuresOf(sums: readonly Sum[]): InsightFigures {
     paid: soldOf(sums, 'paid'),
     services: soldOf(sums, 'services'),
     refunds: soldOf(sums, 'refunds'),
+    proposals: countOf('proposals'),
+    answered: countOf('answered'),
+    acceptedWork: {
+      SAFETY_NOW: soldOf(sums, 'accepted_work', 'SAFETY_NOW'),
+      SOON: soldOf(sums, 'accepted_work', 'SOON'),
+      CAN_WAIT: soldOf(sums, 'accepted_work', 'CAN_WAIT'),
+    },
+    declinedWork: countOf('declined_work'),
     failedSms: countOf('failed_messages', 'SMS'),
     failedEmails: countOf('failed_messages', 'EMAIL'),
     fullHours: countOf('full') / quartersOfHour,
   }
 }
 
+type WaitMeasure = 'approval_wait' | 'payment_wait' | 'answer_wait'
+
 /** How many waits ended in which bucket, the shortest first. */
-export function bucketsOf(sums: readonly Sum[], measure: 'approval_wait' | 'payment_wait'): WaitBucket[] {
+export function bucketsOf(sums: readonly Sum[], measure: WaitMeasure): WaitBucket[] {
   return sums
     .filter((sum) => sum.measure === measure && sum.count > 0)
     .map(({ dimension, count }) => ({ minutes: Number(dimension), count }))
     .toSorted((one, other) => one.minutes - other.minutes)
 }
 
-function waitOf(sums: readonly Sum[], measure: 'approval_wait' | 'payment_wait'): Wait {
+function waitOf(sums: readonly Sum[], measure: WaitMeasure): Wait {
   const buckets = bucketsOf(sums, measure).map(({ minutes, count }) => ({ end: minutes, count }))
   const at = (share: number) => {
     const minutes = waitAt(buckets, share)
@@ -78,6 +88,7 @@ export function periodFiguresOf(sums: readonly Sum[]): PeriodFigures {
     ...figuresOf(sums),
     approvalWait: waitOf(sums, 'approval_wait'),
     paymentWait: waitOf(sums, 'payment_wait'),
+    answerWait: waitOf(sums, 'answer_wait'),
     boxShare: shareOf(amount, count),
   }
 }

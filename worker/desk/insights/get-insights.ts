@@ -56,6 +56,7 @@ export async function getInsights({ deps, staff }: InsightsCall, query: Insights
     boxHours: boxHoursOf(now),
     approvalWaits: bucketsOf(now, 'approval_wait'),
     paymentWaits: bucketsOf(now, 'payment_wait'),
+    answerWaits: bucketsOf(now, 'answer_wait'),
     workshops: workshops.length > 1 ? workshops : [],
   }
 }

@@ -37,7 +37,8 @@ export function totalsOf(db: Db, { from, ...asked }: Asked & { from: string }) {
 
 export type DayRow = RowOf<typeof daysOf>
 
-const ofDays = sql`('visits', 'finished', 'approved', 'keys', 'paid', 'services', 'refunds', 'failed_messages', 'full')`
+const ofDays = sql`('visits', 'finished', 'approved', 'keys', 'paid', 'services', 'refunds', 'failed_messages', 'full',
+  'proposals', 'answered', 'accepted_work', 'declined_work')`
 
 export function daysOf(db: Db, asked: Asked) {
   return selectFrom(

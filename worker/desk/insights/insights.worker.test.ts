@@ -58,6 +58,7 @@ describe('the figures', () => {
     await fact('services', { dimension: '', amount: 4_000, count: 2 })
     await fact('refunds', { dimension: '', amount: 10_005 })
     await fact('failed_messages', { dimension: 'SMS' })
+    await fact('accepted_work', { dimension: 'SAFETY_NOW', amount: 8_000 })
     for (const wait of [4, 4, 100]) await fact('approval_wait', { wait: wait * 60_000 })
     app.d1.forget()
     const told = await insights()
@@ -78,11 +79,20 @@ describe('the figures', () => {
       paid: { count: 2, euros: 466.12 },
       services: { count: 2, euros: 40 },
       refunds: { count: 1, euros: 100.05 },
+      proposals: 0,
+      answered: 0,
+      acceptedWork: {
+        SAFETY_NOW: { count: 1, euros: 80 },
+        SOON: { count: 0, euros: 0 },
+        CAN_WAIT: { count: 0, euros: 0 },
+      },
+      declinedWork: 0,
       failedSms: 1,
       failedEmails: 0,
       fullHours: 0,
       approvalWait: { count: 3, median: 4.5, p90: 111 },
       paymentWait: { count: 0, median: null, p90: null },
+      answerWait: { count: 0, median: null, p90: null },
       boxShare: null,
     })
     expect(told.earlier).toMatchObject({ visits: 1, visitsByType: { RETRIEVE: 1 }, paid: { count: 0, euros: 0 } })

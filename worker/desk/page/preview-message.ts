@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 
-import type { ResendKind } from '#domain/resend.ts'
 import { messageBy } from '#domain/sent-by.ts'
 import type { MessagePreview, MessagePreviewQuery } from '#worker/contract/staff/message-preview.ts'
 import type { Db } from '#worker/db/db.ts'
 import { lockers } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
-import { factsOf, previewMessage, toFacts, type Facts } from '#worker/notifications/index.ts'
+import { factsOf, previewMessage, toFacts, type Facts, type PreviewedKind } from '#worker/notifications/index.ts'
 import { reaches, refuseUnlessReached, staffRowOf, type StaffCall, type StaffRow } from '#worker/process/index.ts'
 
 /** The cabinet that a box may be found in, and what there is to pay. */
@@ -51,8 +50,12 @@ export async function getMessagePreview(call: StaffCall, query: MessagePreviewQu
   return { message }
 }
 
-function kindOf(row: StaffRow, { type, resend }: MessagePreviewQuery, totalCents: number): ResendKind | null {
-  if (type === undefined) return resend ?? null
+function kindOf(
+  row: StaffRow,
+  { type, resend, notice }: MessagePreviewQuery,
+  totalCents: number,
+): PreviewedKind | null {
+  if (type === undefined) return resend ?? notice ?? null
   const isConfirmed = row.currentStep === 'WAITING_CONFIRMATION'
   return messageBy({ ...row, isConfirmed, totalCents }, type)
 }

@@ -28,6 +28,9 @@ const linkOccasions = {
   price: 'LinkPrice',
   pay: 'LinkPay',
   kiosk: 'LinkKiosk',
+  work: 'LinkWork',
+  remindWork: 'LinkRemindWork',
+  ready: 'LinkReady',
   look: 'LinkLook',
 } as const satisfies Record<LinkPurpose, MessageOccasion>
 

@@ -6,6 +6,9 @@ export type MessageOccasion =
   | 'LinkPrice'
   | 'LinkPay'
   | 'LinkKiosk'
+  | 'LinkWork'
+  | 'LinkRemindWork'
+  | 'LinkReady'
   | 'CodeDeliver'
   | 'CodeRetrieve'
 

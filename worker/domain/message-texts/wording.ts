@@ -10,8 +10,11 @@ export type KeyCodeFacts = LinkFacts & {
   lockerAddress: string
 }
 
-/** What the customer is to do: leave the keys, collect them, approve a new price, pay, just look, or know of the kiosk. */
-export type LinkPurpose = 'deliver' | 'retrieve' | 'price' | 'pay' | 'look' | 'kiosk'
+/**
+ * What the customer is to do: leave the keys, collect them, approve a new price, pay, just look, know of the kiosk, decide
+ * additional work (and be reminded of it), or know of a new ready time.
+ */
+export type LinkPurpose = 'deliver' | 'retrieve' | 'price' | 'pay' | 'look' | 'kiosk' | 'work' | 'remindWork' | 'ready'
 export type KeyPurpose = 'deliver' | 'retrieve'
 
 /** The built-in wordings of one language. */

@@ -1,3 +1,3 @@
 export { eraseCustomers } from './erase-customers.ts'
 export { forgetPictures } from './forget-pictures.ts'
-export { sweepPictures } from './sweep-pictures.ts'
+export { sweepObjects, sweepPictures } from './sweep-pictures.ts'

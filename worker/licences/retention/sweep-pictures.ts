@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { drivingLicences } from '#worker/db/schema/licence.table.ts'
@@ -12,13 +12,22 @@ const youngMs = 86_400_000
  * Deletes the pictures of licences that no row names as kept: left by an upload that died between the two, or by a
  * deletion whose effect was given up. Answers how many.
  */
-export async function sweepPictures({ db, clock, licences }: Dependencies): Promise<number> {
+export function sweepPictures(deps: Dependencies): Promise<number> {
+  const isKept = sql`exists (select 1 from ${drivingLicences} where object_key = value and deleted_at is null)`
+  return sweepObjects(deps, { prefix: picturePrefix, isKept })
+}
+
+/** The same of whatever lies under a prefix; `isKept` is SQL on a key `value`. */
+export async function sweepObjects(
+  { db, clock, licences }: Dependencies,
+  { prefix, isKept }: { prefix: string; isKept: SQL },
+): Promise<number> {
   const before = clock.now() - youngMs
   let swept = 0
   for (let cursor: string | undefined; ;) {
-    const page = await licences.list({ prefix: picturePrefix, ...(cursor === undefined ? {} : { cursor }) })
+    const page = await licences.list({ prefix, ...(cursor === undefined ? {} : { cursor }) })
     const old = page.objects.filter(({ uploaded }) => uploaded.getTime() <= before).map(({ key }) => key)
-    const orphans = old.length === 0 ? [] : await unnamed(db, old)
+    const orphans = old.length === 0 ? [] : await unnamed(db, old, isKept)
     if (orphans.length > 0) await licences.delete(orphans)
     swept += orphans.length
     if (!page.truncated) return swept
@@ -26,12 +35,12 @@ export async function sweepPictures({ db, clock, licences }: Dependencies): Prom
   }
 }
 
-async function unnamed(db: Dependencies['db'], keys: readonly string[]): Promise<string[]> {
+async function unnamed(db: Dependencies['db'], keys: readonly string[], isKept: SQL): Promise<string[]> {
   const rows = await selectFrom(
     db,
     { key: sql<string>`value` },
     sql`json_each(${JSON.stringify(keys)})
-    where not exists (select 1 from ${drivingLicences} where object_key = value and deleted_at is null)`,
+    where not ${isKept}`,
   )
   return rows.map(({ key }) => key)
 }

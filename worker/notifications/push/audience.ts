@@ -6,6 +6,7 @@ import { reachableProcessTypes, widestScope } from '#domain/permissions.ts'
 import { turns } from '#domain/whose-turn.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
+import { additionalWorkProposals } from '#worker/db/schema/additional-work.table.ts'
 import { processEvents, processes } from '#worker/db/schema/process.table.ts'
 import { pushSubscriptions, sessions, userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 import { isAlive } from '#worker/staff/index.ts'
@@ -21,6 +22,8 @@ const processSchema = z.object({
   boxForcedAt: z.number().nullable(),
   unansweredSince: z.number().nullable(),
   lastActorId: z.string().nullable(),
+  /** Of additional work that is told of: who proposed it, where anybody of staff did. */
+  proposerId: z.string().nullable(),
 })
 
 const subscriberSchema = z.object({
@@ -56,7 +59,7 @@ function mayAct({ roles: theirs, isLinked, accountGroupId }: Subscriber, { proce
  */
 export async function audienceOf(
   db: Db,
-  { processId, now }: { processId: string; now: number },
+  { processId, proposalId, now }: { processId: string; proposalId?: string | undefined; now: number },
 ): Promise<{ process: NoticedProcess; subscriptionIds: readonly string[] } | null> {
   const account = sql`(select account_id from ${processes} where id = ${processId})`
   const subscriptions = (candidates: ReturnType<typeof sql>) => sql`
@@ -70,6 +73,7 @@ export async function audienceOf(
     db.all(sql`
       select p.id, p.account_id as "accountId", a.group_id as "groupId", p.process_type as "processType", p.state, p.turn,
         p.key_missing_at as "keyMissingAt", p.box_forced_at as "boxForcedAt", p.unanswered_since as "unansweredSince",
+        (select proposed_by_user_id from ${additionalWorkProposals} where id = ${proposalId ?? null}) as "proposerId",
         (select actor_id from ${processEvents} where process_id = p.id order by version desc limit 1) as "lastActorId"
       from ${processes} p join ${accounts} a on a.id = p.account_id where p.id = ${processId}`),
     db.all(sql`
@@ -87,6 +91,7 @@ export async function audienceOf(
     .array(subscriberSchema)
     .parse(subscriberRows)
     .filter((one) => one.userId !== found.lastActorId && mayAct(one, found))
+    .filter((one) => found.proposerId === null || one.userId === found.proposerId)
     .map(({ id }) => id)
   return { process: found, subscriptionIds }
 }

@@ -15,7 +15,11 @@ import { kindOf, messageOf } from './notice.ts'
 /** Outbox kinds of this module. Triggers write the first one; it becomes one of the second for each browser. */
 export const pushEffectKinds = { notifyStaff: 'staff.push', notifyBrowser: 'staff.push_browser' } as const
 
-const wishSchema = z.object({ processId: z.string(), why: z.enum(['turn', 'surplus', 'message', 'answer']) })
+const wishSchema = z.object({
+  processId: z.string(),
+  why: z.enum(['turn', 'surplus', 'message', 'answer', 'additional_work']),
+  proposalId: z.string().optional(),
+})
 const browserSchema = z.object({ processId: z.string(), subscriptionId: z.string(), kind: z.enum(pushKinds) })
 
 type Why = z.infer<typeof wishSchema>['why']
@@ -23,6 +27,7 @@ type Why = z.infer<typeof wishSchema>['why']
 /** What there is to tell now; null where it is no longer true, or told by another notice. */
 function noticeOf(process: NoticedProcess, why: Why): PushKind | null {
   if (why === 'surplus') return 'surplus'
+  if (why === 'additional_work') return 'additional_work'
   if (why === 'answer') return process.unansweredSince === null ? null : 'answer'
   const kind = process.turn === 'staff' ? kindOf(process) : null
   if (why === 'turn') return kind
@@ -31,9 +36,9 @@ function noticeOf(process: NoticedProcess, why: Why): PushKind | null {
 
 /** Finds out who is to hear of a process, and has each of their browsers told by itself. */
 export async function notifyStaff({ db, clock }: Dependencies, payload: unknown): Promise<void> {
-  const { processId, why } = wishSchema.parse(payload)
+  const { processId, why, proposalId } = wishSchema.parse(payload)
   const now = clock.now()
-  const audience = await audienceOf(db, { processId, now })
+  const audience = await audienceOf(db, { processId, proposalId, now })
   if (audience === null) return
   const kind = noticeOf(audience.process, why)
   if (kind === null || audience.subscriptionIds.length === 0) return
@@ -60,7 +65,7 @@ function isStillTrue(
   kind: PushKind,
   process: Omit<z.infer<typeof rowSchema>, 'endpoint' | 'p256dh' | 'auth'>,
 ): boolean {
-  if (kind === 'surplus' || kind === 'message_failed') return true
+  if (kind === 'surplus' || kind === 'message_failed' || kind === 'additional_work') return true
   if (kind === 'answer') return process.unansweredSince !== null
   return process.turn === 'staff' && kindOf(process) === kind
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { workDecisions } from '#domain/additional-work.ts'
 import { actorKinds, type ProcessState } from '#domain/enums.ts'
 import { toIso } from '#domain/iso.ts'
 import { centsToEuros } from '#domain/pricing.ts'
@@ -16,6 +17,20 @@ type Opening = {
 }
 
 const approval = z.object({ id: z.string(), number: z.number(), totalCents: z.number(), at: z.number() })
+const decidedWork = approval.extend({
+  work: z.object({
+    proposalId: z.string(),
+    decisions: z.array(
+      z.object({
+        id: z.string(),
+        reference: z.string().optional(),
+        title: z.string(),
+        priceCents: z.number(),
+        decision: z.enum(workDecisions),
+      }),
+    ),
+  }),
+})
 const services = z.array(z.object({ id: z.string(), productCodes: z.array(z.string()), priceCents: z.number() }))
 const written = z.object({
   id: z.string(),
@@ -91,6 +106,8 @@ export async function bodyOf(row: DeliveryRow, { appUrl, open }: Opening): Promi
       return { ...head, type, choices: choicesOf(choices.parse(about)) }
     case 'message.failed':
       return { ...head, type, failedMessage: failedMessage.parse(about) }
+    case 'additional_work.decided':
+      return { ...head, type, ...workOf(decidedWork.parse(about)) }
     default:
       return { ...head, type }
   }
@@ -98,6 +115,17 @@ export async function bodyOf(row: DeliveryRow, { appUrl, open }: Opening): Promi
 
 function approvalOf({ id, number, totalCents, at }: z.infer<typeof approval>) {
   return { id, number, total: centsToEuros(totalCents), approvedAt: toIso(at) }
+}
+
+function workOf({ work: { proposalId, decisions }, ...given }: z.infer<typeof decidedWork>) {
+  const rows = decisions.map(({ id, reference = null, title, priceCents, decision }) => ({
+    id,
+    reference,
+    title,
+    price: centsToEuros(priceCents),
+    decision,
+  }))
+  return { approval: approvalOf(given), additionalWork: { proposalId, rows } }
 }
 
 function servicesOf(chosen: z.infer<typeof services>) {

@@ -77,6 +77,9 @@ const aboutOf: Readonly<Partial<Record<WebhookType, SQL>>> = {
     'fetches', p.use_retrieval_process, 'returns', p.returns_substitute_vehicle)`,
   'message.failed': sql`select json_object('id', m.id, 'kind', m.kind, 'way', m.channel, 'reason', m.error)
     from ${messages} m where m.id = d.subject_id`,
+  'additional_work.decided': sql`select json_object('id', a.id, 'number', a.number, 'totalCents', a.total_cents,
+      'at', a.created_at, 'work', a.document -> '$.additionalWork')
+    from ${approvals} a where a.id = d.subject_id`,
 }
 
 const about = sql`case d.type ${sql.join(

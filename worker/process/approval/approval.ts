@@ -31,8 +31,15 @@ export type Screen = {
   }
   /** Names of the texts that say what is agreed to, on a screen of its own; those of the approval step unless given. */
   termKeys?: readonly string[]
-  /** `price`: what was approved before costs more now, and that is what lies on the screen. */
-  kind?: 'price'
+  /**
+   * `price`: what was approved before costs more now, and that is what lies on the screen. `additional_work`: rows that the
+   * workshop proposed were decided; those that were accepted are among the rows.
+   */
+  kind?: 'price' | 'additional_work'
+  /** What was decided, and what of it was shown. */
+  additionalWork?: JsonValue
+  /** What the whole work may cost where that is not what lies on the screen: nothing was accepted. */
+  agreedCents?: number | undefined
   /** The texts of the screen in the language of the screen. */
   texts: Readonly<Record<string, string>>
 }
@@ -66,6 +73,9 @@ const everyTermKey: ReadonlySet<string> = new Set(processTypes.flatMap(termKeys)
 /** What is agreed to by approving a new price. */
 export const priceTermKeys: readonly string[] = ['priceTerms', 'vatIncluded']
 
+/** What is agreed to by deciding additional work. */
+export const additionalWorkTermKeys: readonly string[] = ['additionalWorkTerms', 'vatIncluded']
+
 /** Whether a text is part of what a customer agrees to by confirming. */
 export function isTermKey(key: string): boolean {
   return everyTermKey.has(key)
@@ -73,7 +83,7 @@ export function isTermKey(key: string): boolean {
 
 function documentOf(screen: Screen, pricing: Pricing): JsonValue {
   const { terms, texts, kind, limitCents, byStaff } = screen
-  const isPrice = kind === 'price'
+  const isPrice = kind !== undefined
   const visible = isPrice
     ? billableRows(screen.rows)
     : visibleRows(screen.rows, terms.orderRowTypesToShowInWorkOrderStep)
@@ -86,6 +96,7 @@ function documentOf(screen: Screen, pricing: Pricing): JsonValue {
     kind,
     limitCents: limitCents ?? undefined,
     byStaff: byStaff ?? undefined,
+    additionalWork: screen.additionalWork,
     processId: screen.processId,
     processType: screen.processType,
     processVersion: screen.processVersion,
@@ -117,7 +128,7 @@ export async function createApproval(screen: Screen, previous: PreviousApproval 
     processVersion: screen.processVersion,
     languageLcid: screen.languageLcid,
     document,
-    totalCents: pricing.totalCents,
+    totalCents: screen.agreedCents ?? pricing.totalCents,
     limitCents: screen.limitCents ?? null,
     byStaff: screen.byStaff,
     previousHash,

@@ -13,7 +13,13 @@ import type { Approval } from './approval.ts'
 /** The link of the chain that the next approval is tied to. */
 export function lastApprovalOf(db: Db, processId: SQL) {
   return db
-    .select({ number: approvals.number, processVersion: approvals.processVersion, hash: approvals.hash })
+    .select({
+      number: approvals.number,
+      processVersion: approvals.processVersion,
+      hash: approvals.hash,
+      totalCents: approvals.totalCents,
+      limitCents: approvals.limitCents,
+    })
     .from(approvals)
     .where(eq(approvals.processId, processId))
     .orderBy(desc(approvals.number))

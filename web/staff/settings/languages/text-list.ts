@@ -19,10 +19,11 @@ const groups = [
     'waiting',
     /^(whatHappens|turn|opensLater|notStarted|advisor|identityChecked|boxBeing|visitDesk|boxReserved|keysWait|substituteKeys|keyCode|paymentBeing|pageUpdates|journey)/,
   ],
+  ['additionalWork', /^additional/],
   ['locker', /^(locker|reserve|keyMissing)/],
   [
     'closing',
-    /^(keysDelivered|keysCollected|keysBack|keysHandedOver|handOver|readyForPayment|delivery|processDone|substituteReturned|cancelled|closed|notCompleted)/,
+    /^(keysDelivered|keysCollected|keysBack|keysHandedOver|handOver|readyForPayment|readyTime|delivery|processDone|substituteReturned|cancelled|closed|notCompleted)/,
   ],
   ['payment', /^(pay|payment|terminal|receipt|refund|feedback|inlinePayment|billPaid)/],
   ['credit', /^(credit|governmentId)/],

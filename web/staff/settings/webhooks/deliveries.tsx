@@ -40,6 +40,7 @@ const typeTexts: Readonly<Record<WebhookDelivery['type'], SettingsTextKey>> = {
   'process.note_changed': 'webhookType_note_changed',
   'process.choices_changed': 'webhookType_choices_changed',
   'message.failed': 'webhookType_message_failed',
+  'additional_work.decided': 'webhookType_additional_work_decided',
 }
 
 /** What the dealer system was told; what did not arrive can be sent again. */

@@ -54,6 +54,7 @@ export const texts: SameTexts<typeof fi> = {
   webhookType_note_changed: 'Customer’s note changed',
   webhookType_choices_changed: 'Choices changed',
   webhookType_message_failed: 'Message did not arrive',
+  webhookType_additional_work_decided: 'Additional work decided',
   webhookReplay: 'Send again',
   webhookReplayTitle: 'Send again?',
   webhookReplayText: 'The system gets it under the same id as the first time.',

@@ -50,6 +50,7 @@ export const texts = {
   webhookType_note_changed: 'Asiakkaan viesti muuttui',
   webhookType_choices_changed: 'Valinnat muuttuivat',
   webhookType_message_failed: 'Viesti ei mennyt perille',
+  webhookType_additional_work_decided: 'Lisätyöstä päätetty',
   webhookReplay: 'Lähetä uudelleen',
   webhookReplayTitle: 'Lähetetäänkö uudelleen?',
   webhookReplayText: 'Järjestelmä saa tiedon samalla tunnuksella kuin ensimmäisellä kerralla.',

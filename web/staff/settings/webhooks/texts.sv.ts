@@ -54,6 +54,7 @@ export const texts: SameTexts<typeof fi> = {
   webhookType_note_changed: 'Kundens meddelande ändrades',
   webhookType_choices_changed: 'Valen ändrades',
   webhookType_message_failed: 'Meddelandet kom inte fram',
+  webhookType_additional_work_decided: 'Tilläggsarbete avgjort',
   webhookReplay: 'Skicka på nytt',
   webhookReplayTitle: 'Skicka på nytt?',
   webhookReplayText: 'Systemet får uppgiften med samma id som första gången.',

@@ -1,0 +1,94 @@
+import { workDecisions, type WorkDecision } from '#domain/additional-work.ts'
+import { formatDate, formatEuro } from '#domain/format.ts'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { unbroken } from '#web/lib/unbroken.ts'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import type { AdditionalWorkRow } from '#worker/contract/additional-work.ts'
+
+import type { RowChange } from './choices.ts'
+import { FindingPictures } from './finding-pictures.tsx'
+import { FindingVideo } from './finding-video.tsx'
+import { UrgencyMark } from './urgency-mark.tsx'
+import { decisionTexts, rowStateTexts } from './work-look.ts'
+
+import css from './additional-work.module.css'
+
+export type RowDecision = {
+  choice: WorkDecision | null
+  change: RowChange | null
+  isMissing: boolean
+  choose: (decision: WorkDecision) => void
+}
+
+type FindingRowProps = {
+  code: string
+  row: AdditionalWorkRow
+  timeZone: string
+  /** Null where nothing can be decided of it now. */
+  decision: RowDecision | null
+}
+
+/** One thing that was found: what it looks like, what it costs, how soon, and what its customer says to it. */
+export function FindingRow({ code, row, timeZone, decision }: FindingRowProps) {
+  const { text: t } = useText(contentTexts)
+  const { title, words, urgency, priceWithVat, pictures, video } = row
+  return (
+    <div id={findingPlace(row.id)} tabIndex={-1} className={cx('place', css['finding'])}>
+      <Card title={unbroken(title)}>
+        {pictures.length > 0 && <FindingPictures code={code} title={title} pictures={pictures} />}
+        {video && <FindingVideo code={code} video={video} />}
+        <UrgencyMark urgency={urgency} />
+        {words && <p className={css['words']}>{unbroken(words)}</p>}
+        <p className={css['price']}>
+          {formatEuro(priceWithVat)} <span className="size-14 tone-soft">{t('additionalWithVat')}</span>
+        </p>
+        {decision?.change && <Changed change={decision.change} />}
+        <WhatBecame row={row} timeZone={timeZone} />
+        {decision && <Decision row={row} decision={decision} />}
+      </Card>
+    </div>
+  )
+}
+
+export const findingPlace = (rowId: string) => `finding-${rowId}`
+
+function Changed({ change }: { change: RowChange }) {
+  const { text: t } = useText(contentTexts)
+  const text =
+    change.kind === 'new' ? t('additionalRowNew') : t('additionalRowRepriced', { price: formatEuro(change.before) })
+  return <p className={css['changed']}>{text}</p>
+}
+
+/** What was decided and when, for as long as the visit is kept. */
+function WhatBecame({ row: { state, decidedAt }, timeZone }: Pick<FindingRowProps, 'row' | 'timeZone'>) {
+  const { text: t } = useText(contentTexts)
+  const text = rowStateTexts[state]
+  if (text === null) return null
+  const date = decidedAt === null ? '' : formatDate(Date.parse(decidedAt), timeZone)
+  return (
+    <p className={css['state']} data-state={state}>
+      {t(text, { date })}
+    </p>
+  )
+}
+
+function Decision({ row: { title, state }, decision }: { row: AdditionalWorkRow; decision: RowDecision }) {
+  const { text: t } = useText(contentTexts)
+  const { choice, isMissing, choose } = decision
+  // Who asked for a call has been heard.
+  const offered = workDecisions.filter((one) => one !== 'CALL' || state === 'PROPOSED')
+  return (
+    <RadioGroup
+      legend={t('additionalDecide', { title })}
+      legendHidden
+      error={isMissing ? t('additionalDecisionMissing') : undefined}
+      options={offered.map((value) => ({ value, label: t(decisionTexts[value]) }))}
+      value={choice}
+      required={state === 'PROPOSED'}
+      onValueChange={choose}
+    />
+  )
+}

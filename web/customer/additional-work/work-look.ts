@@ -1,0 +1,25 @@
+import type { ProposedRowState, WorkDecision, WorkUrgency } from '#domain/additional-work.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
+import { errorShape, infoShape, warningShape, type IconShape } from '#web/ui/icon-shapes.ts'
+
+/** How soon, in words and by a sign of its own: never by colour alone. */
+export const urgencyLooks: Readonly<Record<WorkUrgency, { text: ContentKey; shape: IconShape }>> = {
+  SAFETY_NOW: { text: 'additionalUrgencySafety', shape: warningShape },
+  SOON: { text: 'additionalUrgencySoon', shape: errorShape },
+  CAN_WAIT: { text: 'additionalUrgencyCanWait', shape: infoShape },
+}
+
+export const decisionTexts: Readonly<Record<WorkDecision, ContentKey>> = {
+  ACCEPT: 'additionalAccept',
+  DECLINE: 'additionalDecline',
+  CALL: 'additionalCall',
+}
+
+/** What became of a row; null while it waits for its customer. */
+export const rowStateTexts: Readonly<Record<ProposedRowState, ContentKey | null>> = {
+  PROPOSED: null,
+  CALL_REQUESTED: 'additionalWaitsForCall',
+  ACCEPTED: 'additionalAccepted',
+  DECLINED: 'additionalDeclined',
+  WITHDRAWN: 'additionalWithdrawn',
+}

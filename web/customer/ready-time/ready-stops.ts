@@ -1,0 +1,33 @@
+import { finalScreen } from '#domain/final-screen.ts'
+import { wishesKeysBack } from '#domain/process-type.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
+
+export type ReadyStop = { key: ContentKey; state: 'done' | 'current' | 'upcoming' }
+
+/** From the work to the car: done, paid, fetched; empty where the visit is not on this way. */
+export function readyStops(process: ProcessStatus): readonly ReadyStop[] {
+  const at = stopOf(process)
+  if (at === null) return []
+  const collect = process.keysLaidBack || wishesKeysBack(process) ? 'journeyKeysOut' : 'readyTimeCollect'
+  const route: readonly ContentKey[] = ['readyTimeWork', 'journeyPayment', collect]
+  return route.map((key, index) => {
+    if (index === at) return { key, state: 'current' }
+    return { key, state: index < at ? 'done' : 'upcoming' }
+  })
+}
+
+/** Where the visit stands on the way. */
+function stopOf({ state, processType, keysLaidBack }: ProcessStatus): number | null {
+  switch (finalScreen(state, processType)) {
+    case 'keysDelivered':
+      if (state === 'PROCESS_DONE') return null
+      return state === 'READY_FOR_PAYMENT' || (state === 'DELIVERY_DONE' && keysLaidBack) ? 1 : 0
+    case 'paymentPage':
+      return 1
+    case 'paymentDone':
+      return state === 'PAYMENT_DONE' ? 2 : null
+    default:
+      return null
+  }
+}

@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react'
+
+import { formatDateTime } from '#domain/format.ts'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import type { FinalProps } from '#web/customer/shared/final-props.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { kioskHall } from '#web/lib/kiosk.ts'
+import { tabStore } from '#web/lib/storage.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Timeline } from '#web/ui/timeline.tsx'
+
+import { calendarFile } from './pickup-calendar.ts'
+import { readyStops } from './ready-stops.ts'
+import { timeLeft } from './time-left.ts'
+
+/** Often enough for what is said in fives of minutes. */
+const lookAgainMs = 30_000
+const pickUpMs = 30 * 60_000
+
+type ReadyTimeProps = FinalProps & { readyAt: string }
+
+/** When the car will be ready, what comes after it, and the pick-up for a calendar. */
+export function ReadyTime({ code, view, readyAt }: ReadyTimeProps) {
+  const { text: t } = useText(contentTexts)
+  const { process, account } = view
+  const at = Date.parse(readyAt)
+  const before = useTimeBefore(code, at)
+  const stops = readyStops(process)
+  if (stops.length === 0) return null
+  const isToCome = stops[0]?.state === 'current'
+  const time = formatDateTime(at, account.timeZone)
+  return (
+    <Card title={t('readyTimeTitle')}>
+      {isToCome && (
+        <div className="stack gap-1">
+          <p className="size-20 weight-600">{time}</p>
+          <Left at={at} />
+        </div>
+      )}
+      {isToCome && before !== null && (
+        <Notice tone="warning">
+          {t('readyTimeChanged', { before: formatDateTime(before, account.timeZone), now: time })}
+        </Notice>
+      )}
+      <Timeline
+        items={stops.map(({ key, state }) => ({ id: key, title: t(key), state }))}
+        stateTexts={{ done: t('journeyDone'), current: t('journeyNow'), upcoming: t('journeyUpcoming') }}
+      />
+      {isToCome && (
+        <Button variant="secondary" fullWidth onClick={() => saveCalendar(view, at, t('readyTimeEvent', nameOf(view)))}>
+          {t('readyTimeCalendar')}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+/** What is left in words, kept true without ticking. */
+function Left({ at }: { at: number }) {
+  const { text: t, language } = useText(contentTexts)
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), lookAgainMs)
+    return () => clearInterval(timer)
+  }, [])
+  const left = timeLeft(at, now)
+  function words() {
+    if (left === 'soon') return t('readyTimeSoon')
+    if (left === 'over') return t('readyTimeOver')
+    return t('readyTimeLeft', { left: new Intl.RelativeTimeFormat(language).format(left.count, left.unit) })
+  }
+  return <p className="tone-soft">{words()}</p>
+}
+
+type Told = { at: number; before: number | null }
+
+/** The time that was told in this tab before, where that was another. */
+function useTimeBefore(code: string, at: number): number | null {
+  const key = `ready-time:${code}`
+  const [told, setTold] = useState<Told>(() => ({ at: Number(tabStore.get(key)) || at, before: null }))
+  if (told.at !== at) setTold({ at, before: told.at })
+  useEffect(() => {
+    if (kioskHall() === null) tabStore.set(key, String(at))
+  }, [key, at])
+  return told.before
+}
+
+function nameOf({ account, workOrder }: FinalProps['view']) {
+  return { workshop: account.name, plate: workOrder?.vehicle?.licenseNumber ?? '' }
+}
+
+/** Hands the event over to the browser, which knows the person's calendar. */
+function saveCalendar({ process, account }: FinalProps['view'], start: number, summary: string): void {
+  const { name, streetAddress, postalCode, city, phoneNumber } = account
+  const file = calendarFile(
+    {
+      uid: `${process.id}@${location.hostname}`,
+      sequence: process.version,
+      start,
+      end: start + pickUpMs,
+      // Of a visit without a car.
+      summary: summary.replaceAll(' ,', ','),
+      location: [streetAddress, `${postalCode} ${city}`.trim()].filter(Boolean).join(', '),
+      description: [name, phoneNumber].filter(Boolean).join('\n'),
+    },
+    Date.now(),
+  )
+  const address = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }))
+  const link = Object.assign(document.createElement('a'), { href: address, download: 'auto.ics' })
+  link.click()
+  // Safari reads it after the press.
+  setTimeout(() => URL.revokeObjectURL(address), pickUpMs)
+}

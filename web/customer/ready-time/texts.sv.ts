@@ -1,0 +1,15 @@
+import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
+
+import type { texts as fi } from './texts.fi.ts'
+
+export const texts: SameTexts<typeof fi> = {
+  readyTimeTitle: 'När bilen blir klar',
+  readyTimeLeft: 'Klar ungefär {left}.',
+  readyTimeSoon: 'Bilen är snart klar.',
+  readyTimeOver: 'Den beräknade tiden har gått ut. Verkstaden meddelar när bilen är klar.',
+  readyTimeChanged: 'Tiden har ändrats. Den var {before} och är nu {now}.',
+  readyTimeWork: 'Arbetet på bilen pågår',
+  readyTimeCollect: 'Du hämtar bilen',
+  readyTimeCalendar: 'Lägg till hämtningen i kalendern',
+  readyTimeEvent: 'Hämta bilen {plate}, {workshop}',
+}

@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { smallerPicture } from '#web/staff/shared/smaller-picture.ts'
+import type { UploadedFinding } from '#worker/contract/staff/additional-work.ts'
+
+import type { WorkText } from './texts.ts'
+
+const uploadTimeoutMs = 180_000
+
+export const workKey = (processId: string) => ['staff', 'work', processId] as const
+
+/** The additional work of a visit; `version` is that of the visit, which every answer of its customer moves on. */
+export function workOptions(processId: string, version: number) {
+  return queryOptions({
+    queryKey: [...workKey(processId), version],
+    queryFn: ({ signal }) =>
+      staffCall('GET /api/staff/process/:id/additional-work', { params: { id: processId }, signal }),
+    placeholderData: (before) => before,
+  })
+}
+
+/** Sends what the camera took: pictures smaller, videos as they are. */
+export async function uploadFinding(processId: string, file: File): Promise<UploadedFinding> {
+  const body = new FormData()
+  body.append('file', file.type.startsWith('video/') ? file : await smallerPicture(file))
+  return staffCall('POST /api/staff/process/:id/additional-work/finding', {
+    params: { id: processId },
+    body,
+    timeoutMs: uploadTimeoutMs,
+  })
+}
+
+/** The picture or video itself; every view is recorded. */
+export function fetchFinding(processId: string, findingId: string): Promise<Blob> {
+  return staffCall('GET /api/staff/process/:id/additional-work/finding/:findingId', {
+    params: { id: processId, findingId },
+  })
+}
+
+/** Why a file was not taken. */
+export function uploadFault(error: unknown, text: WorkText): string {
+  if (!(error instanceof ApiProblem)) return text('workPictureFailed')
+  if (error.status === 413) return text('workPictureTooLarge')
+  if (error.code === 'finding.too_long') return text('workVideoTooLong')
+  return error.status === 415 ? text('workPictureNotTaken') : text('workPictureFailed')
+}
+
+/** Why a proposal was not taken, or taken back. */
+export function workFault(error: unknown, text: WorkText): string {
+  const code = error instanceof ApiProblem ? error.code : ''
+  if (code === 'additional_work.changed' || code === 'additional_work.answered') return text('workChanged')
+  return code === 'additional_work.not_now' ? text('workNotNow') : text('workFailed')
+}

@@ -1,0 +1,144 @@
+import { useRef, useState } from 'react'
+
+import { altTextMaxLength, captionsMaxLength, rowPicturesMax } from '#domain/additional-work.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { crossShape } from '#web/ui/icon-shapes.ts'
+import * as look from '#web/ui/layout.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import { uploadFault, uploadFinding } from './api.ts'
+import type { DraftFinding, FindingFaults } from './proposal-draft.ts'
+import type { WorkText } from './texts.ts'
+
+import css from './work.module.css'
+
+type FindingsFieldProps = {
+  processId: string
+  findings: readonly DraftFinding[]
+  faults: readonly FindingFaults[]
+  text: WorkText
+  onChange: (changed: (findings: DraftFinding[]) => DraftFinding[]) => void
+  onUploading: (more: number) => void
+}
+
+/** Up to eight pictures, or one video, by the phone's camera; each with what it shows. */
+export function FindingsField({ processId, findings, faults, text, onChange, onUploading }: FindingsFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [isUploading, setUploading] = useState(false)
+  const hasVideo = findings.some(({ kind }) => kind === 'VIDEO')
+  const isFull = hasVideo || findings.length >= rowPicturesMax
+  async function take(file: File) {
+    setFault(null)
+    setUploading(true)
+    onUploading(1)
+    try {
+      const { id, kind } = await uploadFinding(processId, file)
+      const taken = { id, kind, alt: '', captions: '', url: URL.createObjectURL(file) }
+      // A video stands alone.
+      onChange((now) => (kind === 'VIDEO' ? [taken] : [...now, taken]))
+    } catch (error) {
+      setFault(uploadFault(error, text))
+    } finally {
+      setUploading(false)
+      onUploading(-1)
+    }
+  }
+  return (
+    <div className={look.stack({ gap: 3 })}>
+      {findings.map((finding, at) => (
+        <DescribedFinding
+          key={finding.id}
+          finding={finding}
+          number={at + 1}
+          faults={faults[at] ?? {}}
+          text={text}
+          onChange={(change) =>
+            onChange((now) => now.map((one) => (one.id === finding.id ? { ...one, ...change } : one)))
+          }
+          onRemove={() => onChange((now) => now.filter(({ id }) => id !== finding.id))}
+        />
+      ))}
+      {!isFull && (
+        <div className={look.stack({ gap: 1 })}>
+          <input
+            ref={input}
+            className={look.item({ unseen: true })}
+            type="file"
+            tabIndex={-1}
+            aria-label={text('workAddPicture')}
+            accept="image/*,video/mp4,video/quicktime,video/webm"
+            capture="environment"
+            onChange={(event) => {
+              const file = event.target.files?.item(0)
+              event.target.value = ''
+              if (file) void take(file)
+            }}
+          />
+          <Button
+            variant="secondary"
+            pending={isUploading}
+            pendingText={text('workUploading')}
+            onClick={() => input.current?.click()}
+          >
+            {text('workAddPicture')}
+          </Button>
+          <p className={look.muted()}>{text('workPictureHint')}</p>
+        </div>
+      )}
+      {fault !== null && <Notice tone="error">{fault}</Notice>}
+    </div>
+  )
+}
+
+type DescribedFindingProps = {
+  finding: DraftFinding
+  number: number
+  faults: FindingFaults
+  text: WorkText
+  onChange: (change: Partial<DraftFinding>) => void
+  onRemove: () => void
+}
+
+function DescribedFinding({ finding, number, faults, text, onChange, onRemove }: DescribedFindingProps) {
+  const { kind, url, alt, captions } = finding
+  const isVideo = kind === 'VIDEO'
+  return (
+    <div className={look.stack({ gap: 2 })}>
+      {url !== null && !isVideo && <img className={css['finding']} src={url} alt={alt} />}
+      {url !== null && isVideo && (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said in it is typed below
+        <video className={css['finding']} src={url} controls playsInline />
+      )}
+      <div className={look.row({ gap: 2, align: 'end' })}>
+        <div className={look.stack({ gap: 1, grows: true })}>
+          <TextField
+            label={text(isVideo ? 'workVideoAlt' : 'workPictureAlt')}
+            hint={text('workAltHint')}
+            value={alt}
+            maxLength={altTextMaxLength}
+            autoComplete="off"
+            error={faults.alt && text(faults.alt)}
+            onValueChange={(typed) => onChange({ alt: typed })}
+          />
+        </div>
+        <IconButton label={text('workPictureRemove', { number })} shape={crossShape} onClick={onRemove} />
+      </div>
+      {isVideo && (
+        <TextArea
+          label={text('workCaptions')}
+          hint={text('workCaptionsHint')}
+          value={captions}
+          rows={2}
+          maxLength={captionsMaxLength}
+          remainingText={(count) => text('workRemaining', { count })}
+          error={faults.captions && text(faults.captions)}
+          onValueChange={(typed) => onChange({ captions: typed })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { isUndecided } from '#domain/additional-work.ts'
+import { formatEuro } from '#domain/format.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { shortInstant } from '#web/staff/shared/waiting.ts'
+import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
+import { Modal } from '#web/ui/modal.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+import type { StaffProposal } from '#worker/contract/staff/additional-work.ts'
+
+import { workFault } from './api.ts'
+import { ShownFindings } from './shown-findings.tsx'
+import type { WorkText } from './texts.ts'
+
+type ProposalListProps = {
+  processId: string
+  proposals: readonly StaffProposal[]
+  timeZone: string
+  mayChange: boolean
+  text: WorkText
+  onEdit: (proposal: StaffProposal) => void
+  onDone: () => void
+}
+
+/** The proposals of a visit, the latest first, with what was decided of each row. */
+export function ProposalList({ proposals, ...rest }: ProposalListProps) {
+  return (
+    <ul className={look.stack({ gap: 4 })}>
+      {proposals.map((proposal) => (
+        <li key={proposal.id}>
+          <Proposal proposal={proposal} {...rest} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ProposalProps = Omit<ProposalListProps, 'proposals'> & { proposal: StaffProposal }
+
+function Proposal({ processId, proposal, timeZone, mayChange, text, onEdit, onDone }: ProposalProps) {
+  const at = (instant: string) => shortInstant(Date.parse(instant), timeZone)
+  const { number, rows, proposedAt, proposedBy, source, overdueAt, answerBy } = proposal
+  const isOpen = rows.some(({ state }) => isUndecided(state))
+  const isUntouched = rows.every(({ state }) => isUndecided(state))
+  const name = source === 'DMS' ? text('workFromDealer') : (proposedBy ?? '')
+  return (
+    <div
+      className={look.stack({ gap: 2, framed: true, pad: 4, bounded: true })}
+      role="group"
+      aria-label={text('workProposal', { number })}
+    >
+      <p className={look.muted()}>{text('workProposalBy', { at: at(proposedAt), name })}</p>
+      <ul className={look.stack({ gap: 3 })}>
+        {rows.map((row) => (
+          <li key={row.id} className={look.stack({ gap: 1 })}>
+            <span className={look.text({ weight: 600, breaks: true })}>{row.title}</span>
+            <span className={look.text({ size: 14 })}>
+              {`${text(`workUrgency_${row.urgency}`)} · ${formatEuro(row.priceWithVat)} · `}
+              <strong>{text(`workState_${row.state}`)}</strong>
+              {row.decidedAt !== null && ` ${at(row.decidedAt)}`}
+            </span>
+            {row.words !== '' && <span className={look.muted()}>{row.words}</span>}
+            <ShownFindings processId={processId} row={row} text={text} />
+          </li>
+        ))}
+      </ul>
+      {isOpen && overdueAt === null && <p className={look.muted()}>{text('workAnswerUntil', { at: at(answerBy) })}</p>}
+      {isOpen && overdueAt !== null && <Notice tone="warning">{text('workOverdue', { at: at(overdueAt) })}</Notice>}
+      {isOpen && mayChange && (
+        <div className={look.row({ gap: 2, wrap: true })}>
+          {isUntouched && source === 'STAFF' && (
+            <Button variant="secondary" onClick={() => onEdit(proposal)}>
+              {text('workEdit')}
+            </Button>
+          )}
+          <Withdraw processId={processId} proposal={proposal} text={text} onDone={onDone} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type WithdrawProps = Pick<ProposalProps, 'processId' | 'proposal' | 'text' | 'onDone'>
+
+/** Asks before what the customer sees is taken back. */
+function Withdraw({ processId, proposal: { id, version }, text, onDone }: WithdrawProps) {
+  const toast = useToast()
+  const [isOpen, setOpen] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      staffCall('POST /api/staff/process/:id/additional-work/:proposalId/withdraw', {
+        params: { id: processId, proposalId: id },
+        body: { version },
+      }),
+    onSuccess: () => toast({ text: text('workWithdrawn'), tone: 'success' }),
+    onError: (error) => toast({ text: workFault(error, text), tone: 'error' }),
+    onSettled: () => {
+      setOpen(false)
+      onDone()
+    },
+  })
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {text('workWithdraw')}
+      </Button>
+      <Modal
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={text('workWithdraw')}
+        closeText={text('workCancel')}
+        errorText={text('workBroken')}
+        footer={
+          <>
+            <Button variant="danger" pending={isPending} pendingText={text('workSaving')} onClick={() => mutate()}>
+              {text('workWithdraw')}
+            </Button>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
+              {text('workCancel')}
+            </Button>
+          </>
+        }
+      >
+        <p>{text('workWithdrawText')}</p>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { failureInWords } from '#web/staff/process/desk-failure.ts'
+import { MessagePreview } from '#web/staff/process/message-preview.tsx'
+import type { ProcessWords } from '#web/staff/process/texts.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { shortInstant } from '#web/staff/shared/waiting.ts'
+import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
+import { Modal } from '#web/ui/modal.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+
+import type { WorkText } from './texts.ts'
+
+type ReadyTimeFormProps = {
+  page: ProcessPage
+  readyAt: string | null
+  timeZone: string
+  mayChange: boolean
+  words: ProcessWords['process']
+  text: WorkText
+  onDone: () => void
+}
+
+/** A moment as a field for date and time has it, on the clock of this device. */
+function fieldValue(instant: string | null): string {
+  if (instant === null) return ''
+  const at = new Date(instant)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** When the car will be ready. The message about another time is shown before it goes. */
+export function ReadyTimeForm({ page, readyAt, timeZone, mayChange, words, text, onDone }: ReadyTimeFormProps) {
+  const toast = useToast()
+  const [typed, setTyped] = useState(() => fieldValue(readyAt))
+  const [isAsked, setAsked] = useState(false)
+  const { id, version } = page.process
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      staffCall('PUT /api/staff/process/:id/ready-time', {
+        params: { id },
+        body: { version, readyAt: new Date(typed).toISOString() },
+      }),
+    onSuccess: () => {
+      toast({ text: text('workReadySaved'), tone: 'success' })
+      setAsked(false)
+    },
+    onError: (error) => toast({ text: failureInWords(error, words), tone: 'error' }),
+    onSettled: onDone,
+  })
+  const isNew = typed !== '' && typed !== fieldValue(readyAt)
+  return (
+    <div className={look.stack({ gap: 2, ruled: true })}>
+      {readyAt !== null && <p>{text('workReadyNow', { at: shortInstant(Date.parse(readyAt), timeZone) })}</p>}
+      {mayChange && (
+        <>
+          <TextField
+            label={text('workReady')}
+            hint={text('workReadyText')}
+            type="datetime-local"
+            value={typed}
+            onValueChange={setTyped}
+          />
+          <div className={look.row({ gap: 2, wrap: true })}>
+            <Button variant="secondary" disabled={!isNew} onClick={() => setAsked(true)}>
+              {text('workReadySave')}
+            </Button>
+          </div>
+        </>
+      )}
+      <Modal
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={text('workReady')}
+        closeText={text('workCancel')}
+        errorText={text('workBroken')}
+        footer={
+          <>
+            <Button pending={isPending} pendingText={text('workSaving')} onClick={() => mutate()}>
+              {text('workReadySave')}
+            </Button>
+            <Button variant="secondary" onClick={() => setAsked(false)}>
+              {text('workCancel')}
+            </Button>
+          </>
+        }
+      >
+        {isAsked && <MessagePreview id={id} version={version} asked={{ notice: 'ready_time' }} words={words} />}
+      </Modal>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+/** Templates of additional work, in Finnish; part of the texts of the settings. */
+export const texts = {
+  proposalTemplates: 'Lisätyöpohjat',
+  proposalTemplatesLead: 'Töitä, joita korjaamo ehdottaa usein. Pohja täyttää rivin, jota voi vielä muuttaa.',
+  proposalAdd: 'Uusi lisätyöpohja',
+  proposalEdit: 'Muokkaa lisätyöpohjaa',
+  proposalNone: 'Lisätyöpohjia ei ole.',
+  proposalTitle: 'Mitä tehdään',
+  proposalTitleFault: 'Kirjoita, mitä tehdään.',
+  proposalWords: 'Kerro asiakkaalle',
+  proposalUrgency: 'Kiireellisyys',
+  proposalUrgency_SAFETY_NOW: 'Turvallisuus, heti',
+  proposalUrgency_SOON: 'Pian',
+  proposalUrgency_CAN_WAIT: 'Voi odottaa',
+  proposalPrice: 'Hinta ilman alv:tä',
+  proposalPriceFault: 'Anna hinta, esimerkiksi 80 tai 80,50.',
+  proposalPriceWithVat: 'Asiakkaalle',
+  proposalTooMany: 'Lisätyöpohjia on jo niin monta kuin voi olla.',
+  proposalGone: 'Lisätyöpohja on poistettu.',
+  proposalRemoveText: 'Lähetetyt ehdotukset säilyvät.',
+}

@@ -1,0 +1,62 @@
+import { bind } from '#core/bind.ts'
+import { additionalWorkCalls, type AdditionalWorkView } from '#worker/contract/additional-work.ts'
+import { staffAdditionalWorkCalls } from '#worker/contract/staff/additional-work.ts'
+import {
+  constantQueries,
+  customerCallOf,
+  readProcess,
+  staffCallOf,
+  withCurrentState,
+  type CustomerCall,
+} from '#worker/process/index.ts'
+
+import { additionalWorkQueries } from './additional-work.queries.ts'
+import { answerWork } from './answer-work.ts'
+import { saveFinding } from './finding/save-finding.ts'
+import { editProposal, proposeWork } from './propose-work.ts'
+import { setReadyTime } from './ready-time.ts'
+import { getStaffWork } from './staff-work.ts'
+import { toAdditionalWorkView } from './to-view.ts'
+import { showFinding, viewFinding } from './view-finding.ts'
+import { withdrawWork } from './withdraw-work.ts'
+
+/** Work that was found, for its customer. */
+export const additionalWorkRoutes = bind(additionalWorkCalls, {
+  'GET /api/process/additional-work': ({ c }) => getAdditionalWork(customerCallOf(c)),
+  'POST /api/process/additional-work/:id/answer': ({ c, params, body }) =>
+    answerWork(customerCallOf(c), { proposalId: params.id, input: body }),
+  'GET /api/process/additional-work/finding/:findingId': async ({ c, params }) => {
+    const { bytes, contentType } = await showFinding(customerCallOf(c), params.findingId)
+    return c.body(bytes, 200, findingHeaders(contentType))
+  },
+})
+
+/** The same for staff, who propose it. */
+export const staffAdditionalWorkRoutes = bind(staffAdditionalWorkCalls, {
+  'GET /api/staff/process/:id/additional-work': (call) => getStaffWork(staffCallOf(call)),
+  'POST /api/staff/process/:id/additional-work': (call) => proposeWork(staffCallOf(call), call.body),
+  'POST /api/staff/process/:id/additional-work/finding': (call) => saveFinding(staffCallOf(call), call.c.req.raw),
+  'GET /api/staff/process/:id/additional-work/finding/:findingId': async (call) => {
+    const { bytes, contentType } = await viewFinding(staffCallOf(call), call.params.findingId)
+    return call.c.body(bytes, 200, findingHeaders(contentType))
+  },
+  'PUT /api/staff/process/:id/additional-work/:proposalId': (call) =>
+    editProposal(staffCallOf(call), { proposalId: call.params.proposalId, input: call.body }),
+  'POST /api/staff/process/:id/additional-work/:proposalId/withdraw': (call) =>
+    withdrawWork(staffCallOf(call), { proposalId: call.params.proposalId, version: call.body.version }),
+  'PUT /api/staff/process/:id/ready-time': ({ body, ...of }) => {
+    const call = staffCallOf(of)
+    return withCurrentState(call, body.version, () => setReadyTime(call, body))
+  },
+})
+
+function findingHeaders(contentType: string): Record<string, string> {
+  return { 'Content-Type': contentType, 'Content-Disposition': 'inline; filename="finding"' }
+}
+
+const reads = constantQueries(additionalWorkQueries)
+
+async function getAdditionalWork(call: CustomerCall): Promise<AdditionalWorkView> {
+  const { rows } = await readProcess(call, reads)
+  return toAdditionalWorkView(rows)
+}

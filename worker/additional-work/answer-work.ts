@@ -1,0 +1,237 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { customerActor } from '#core/actor.ts'
+import { notFound } from '#core/errors.ts'
+import { requestInvalidField } from '#core/validate.ts'
+import {
+  decidedStates,
+  isUndecided,
+  takesAdditionalWork,
+  totalWith,
+  type WorkDecision,
+} from '#domain/additional-work.ts'
+import { eurosToCents, withVat } from '#domain/pricing.ts'
+import type { AdditionalWorkAnswered, AnswerWorkInput } from '#worker/contract/additional-work.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
+import { hasOpenPayment } from '#worker/db/payment-records/index.ts'
+import { additionalWorkProposals, additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
+import { approvals } from '#worker/db/schema/consent.table.ts'
+import { orderRows, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
+import { approvalStatements, type Approval } from '#worker/process/approval/index.ts'
+import {
+  announceStatement,
+  commitProcess,
+  confirmQueriesOf,
+  createApprovalOf,
+  editStatement,
+  readProcess,
+  toStatus,
+  type CustomerCall,
+  type ProcessKeys,
+  type ProcessRow,
+} from '#worker/process/index.ts'
+
+import { noOrder, notNow, paymentOpen, priceAsked, workChanged } from './additional-work.errors.ts'
+import {
+  additionalWorkQueries,
+  type AdditionalWorkRows,
+  type TermsRow,
+  type WorkRow,
+} from './additional-work.queries.ts'
+import { toldOf } from './decided-document.ts'
+import { theTerms, toAdditionalWorkView } from './to-view.ts'
+import { pushAnsweredStatement } from './work-effects.ts'
+import { workHistoryStatement, workSettledStatements } from './work.statements.ts'
+
+/** How often it is read again where something else of the visit moved meanwhile. */
+const attempts = 4
+
+export type Answering = { proposalId: string; input: AnswerWorkInput }
+
+/** What became of each row. */
+export type Decided = { row: WorkRow; decision: WorkDecision }
+
+/**
+ * The customer decides a proposal row by row: the decisions, a link of the ledger, and the rows that join the order are one
+ * batch. The same answer again is answered as it was the first time. Throws as `additionalWorkCalls` says.
+ */
+export async function answerWork(call: CustomerCall, answering: Answering): Promise<AdditionalWorkAnswered> {
+  let last: AdditionalWorkRows | null = null
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const read = await readForAnswer(call, answering)
+    const { process, status, rows } = read
+    if (rows.before.length > 0) {
+      return { process: toStatus(process, status), additionalWork: toAdditionalWorkView(rows) }
+    }
+    const decided = decide(rows, answering)
+    const approval = await approvalOf(call, { ...read, answering, decided })
+    const written = await commit(call, { process, terms: theTerms(rows), answering, decided, approval })
+    if (written.more.before.length > 0) {
+      return { process: written.status, additionalWork: toAdditionalWorkView(written.more) }
+    }
+    last = written.more
+  }
+  throw last === null ? notNow() : workChanged(toAdditionalWorkView(last))
+}
+
+/** The approval that an answer has brought: with it, the same answer is a repeat. */
+function answerOf(db: Db, processId: SQL, answerId: string) {
+  return selectFrom(
+    db,
+    { id: approvals.id },
+    sql`${approvals} where process_id = ${processId} and document ->> '$.additionalWork.answerId' = ${answerId}`,
+  )
+}
+
+function readForAnswer(call: CustomerCall, { input }: Answering) {
+  return readProcess(call, (db, keys: ProcessKeys) => ({
+    ...confirmQueriesOf(call)(db, keys),
+    ...additionalWorkQueries(db, keys),
+    before: answerOf(db, keys.processId, input.answerId),
+  }))
+}
+
+type Read = Awaited<ReturnType<typeof readForAnswer>>
+
+/** What is said to each row, as long as it is what was on the screen. */
+function decide(rows: AdditionalWorkRows, { proposalId, input }: Answering): Decided[] {
+  const terms = theTerms(rows)
+  const proposal = rows.proposals.find(({ id }) => id === proposalId)
+  if (proposal === undefined) throw notFound('additional_work')
+  if (!takesAdditionalWork(terms)) throw notNow()
+  if (proposal.version !== input.version || proposal.state !== 'OPEN') throw workChanged(toAdditionalWorkView(rows))
+  const open = rows.workRows.filter((row) => row.proposalId === proposalId && isUndecided(row.state))
+  const decided = input.answers.map(({ rowId, decision }, at) => {
+    const row = open.find(({ id }) => id === rowId)
+    if (row === undefined) throw requestInvalidField(`answers.${at}.rowId`, 'unknown')
+    return { row, decision }
+  })
+  if (new Set(decided.map(({ row }) => row.id)).size < decided.length) throw requestInvalidField('answers', 'duplicate')
+  const isAnswered = (row: WorkRow) => decided.some((one) => one.row.id === row.id)
+  if (open.some((row) => row.state === 'PROPOSED' && !isAnswered(row))) throw requestInvalidField('answers', 'required')
+  const accepted = acceptedOf(decided)
+  if (accepted.length > 0) refuseUnlessAcceptable(rows, accepted, input)
+  return decided
+}
+
+function acceptedOf(decided: readonly Decided[]): WorkRow[] {
+  return decided.flatMap(({ row, decision }) => (decision === 'ACCEPT' ? [row] : []))
+}
+
+/** Nobody accepts at a price that they have not seen, nor while the price of the rest is open. */
+function refuseUnlessAcceptable(rows: AdditionalWorkRows, accepted: readonly WorkRow[], input: AnswerWorkInput): void {
+  const terms = theTerms(rows)
+  if (terms.workOrderId === null) throw noOrder()
+  if (terms.asksPrice) throw priceAsked()
+  if (terms.hasOpenPayment) throw paymentOpen()
+  const priced = accepted.map(({ priceCents }) => ({ priceWithVatCents: withVat(priceCents, terms.vatBasisPoints) }))
+  if (eurosToCents(input.total) !== totalWith(terms, priced)) throw workChanged(toAdditionalWorkView(rows))
+}
+
+async function approvalOf(
+  call: CustomerCall,
+  { process, status, rows, answering, decided }: Read & { answering: Answering; decided: readonly Decided[] },
+): Promise<Approval> {
+  const accepted = acceptedOf(decided).map(({ id, title: description, type, priceCents }) => ({
+    id,
+    description,
+    type,
+    priceCents,
+    payer: 'CUSTOMER' as const,
+  }))
+  return createApprovalOf({
+    process,
+    status,
+    rows,
+    limit: null,
+    reason: answering.input.reason,
+    builtInTexts: call.deps.builtInTexts,
+    additionalWork: { accepted, told: toldOf({ rows, answering, decided }) },
+  })
+}
+
+type Commit = {
+  process: ProcessRow
+  terms: TermsRow
+  answering: Answering
+  decided: readonly Decided[]
+  approval: Approval
+}
+
+function commit(call: CustomerCall, { process, terms, answering, decided, approval }: Commit) {
+  const { db, clock, requestId } = call.deps
+  const { proposalId, input } = answering
+  const now = clock.now()
+  const processId = process.id
+  const accepted = acceptedOf(decided)
+  const isAcceptable =
+    accepted.length === 0 ? sql`1` : sql`asked_price_cents is null and not ${hasOpenPayment(sql`${processId}`)}`
+  const guard = sql`version = ${process.version} and ${isAcceptable} and exists (select 1 from ${additionalWorkProposals}
+    where id = ${proposalId} and version = ${input.version} and state = 'OPEN')`
+  const edit = editStatement(db, { processId, set: {}, guard, now })
+  const { editId, won } = edit
+  const history = { processId, editId, type: 'answer_work' as const, actor: customerActor, state: process.state, now }
+  return commitProcess(call, {
+    processId,
+    statements: [
+      edit.statement,
+      workHistoryStatement(db, history),
+      ...decidedStatements(db, { proposalId, decided, won, now }),
+      ...joinStatements(db, { workOrderId: terms.workOrderId, accepted, won }),
+      ...approvalStatements(db, { process, approval, requestId, now, guard: won }),
+      ...orderTouchedStatements(db, { workOrderId: terms.workOrderId, accepted, won, now }),
+      ...workSettledStatements(db, { processId, guard: won, now }),
+      pushAnsweredStatement(db, { processId, proposalId, guard: won, now }),
+      announceStatement(db, { processId, guard: won, now }),
+    ],
+    more: {
+      ...additionalWorkQueries(db, { processId: sql`${processId}` }),
+      before: answerOf(db, sql`${processId}`, input.answerId),
+    },
+  })
+}
+
+type Deciding = { proposalId: string; decided: readonly Decided[]; won: SQL; now: number }
+
+function decidedStatements(db: Db, { proposalId, decided, won, now }: Deciding): Statement[] {
+  const states = JSON.stringify(
+    Object.fromEntries(decided.map(({ row, decision }) => [row.id, decidedStates[decision]])),
+  )
+  const w = additionalWorkProposals
+  return [
+    db.run(sql`
+      update ${w} set version = version + 1, updated_at = ${now}, answered_at = coalesce(answered_at, ${now}),
+        overdue_at = null
+      where id = ${proposalId} and ${won}`),
+    db.run(sql`
+      update ${additionalWorkRows} set state = (select value from json_each(${states}) where key = ${additionalWorkRows.id}),
+        decided_at = ${now}
+      where proposal_id = ${proposalId} and id in (select key from json_each(${states})) and ${won}`),
+  ]
+}
+
+type Joining = { workOrderId: string | null; accepted: readonly WorkRow[]; won: SQL }
+
+/** Rows of the order, by the same id, behind those that are there. */
+function joinStatements(db: Db, { workOrderId, accepted, won }: Joining): Statement[] {
+  if (accepted.length === 0) return []
+  const rows = JSON.stringify(accepted)
+  return [
+    db.run(sql`
+      insert into ${orderRows} (id, work_order_id, position, description, type, price_cents, payer, product_code)
+      select value ->> 'id', ${workOrderId}, key + (
+          select coalesce(max(position), -1) + 1 from ${orderRows} where work_order_id = ${workOrderId}),
+        value ->> 'title', value ->> 'type', value ->> 'priceCents', 'CUSTOMER', value ->> 'productCode'
+      from json_each(${rows}) where ${won}`),
+  ]
+}
+
+/** Behind the approval, so that a price is not asked for that was accepted just now. A dealer system that writes meanwhile reads again. */
+function orderTouchedStatements(db: Db, { workOrderId, accepted, won, now }: Joining & { now: number }): Statement[] {
+  if (accepted.length === 0) return []
+  return [
+    db.run(sql`
+      update ${workOrders} set version = version + 1, updated_at = ${now} where id = ${workOrderId} and ${won}`),
+  ]
+}

@@ -1,0 +1,34 @@
+import type { JsonValue } from '#domain/consent.ts'
+import { withVat } from '#domain/pricing.ts'
+
+import type { AdditionalWorkRows, FindingRow } from './additional-work.queries.ts'
+import type { Answering, Decided } from './answer-work.ts'
+import { theTerms } from './to-view.ts'
+
+type Telling = { rows: AdditionalWorkRows; answering: Answering; decided: readonly Decided[] }
+
+/** What the ledger keeps of an answer: each row as it was shown, its pictures by their hashes, and what was decided. */
+export function toldOf({ rows, answering, decided }: Telling): JsonValue {
+  const { vatBasisPoints } = theTerms(rows)
+  const { proposalId, input } = answering
+  return {
+    answerId: input.answerId,
+    proposalId,
+    proposalVersion: input.version,
+    decisions: decided.map(({ row, decision }) => ({
+      id: row.id,
+      reference: row.reference ?? undefined,
+      title: row.title,
+      words: row.words,
+      urgency: row.urgency,
+      priceCents: row.priceCents,
+      priceWithVatCents: withVat(row.priceCents, vatBasisPoints),
+      decision,
+      findings: rows.findings.filter(({ rowId }) => rowId === row.id).map(findingOf),
+    })),
+  }
+}
+
+function findingOf({ id, kind, sha256, altText, captions }: FindingRow): JsonValue {
+  return { id, kind, sha256, alt: altText, captions: captions === '' ? undefined : captions }
+}

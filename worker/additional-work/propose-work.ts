@@ -1,0 +1,212 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { notFound } from '#core/errors.ts'
+import { newId } from '#core/ids.ts'
+import { idOfClick } from '#core/settings-change.ts'
+import { requestInvalidFields } from '#core/validate.ts'
+import {
+  answerTimeMaxMs,
+  answerTimeMinMs,
+  isUndecided,
+  proposalsMax,
+  takesAdditionalWork,
+  type WorkEvent,
+} from '#domain/additional-work.ts'
+import { eurosToCents } from '#domain/pricing.ts'
+import type { FieldProblem } from '#worker/contract/problem.ts'
+import type { EditProposalInput, ProposeInput, StaffAdditionalWork } from '#worker/contract/staff/additional-work.ts'
+import { writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
+import {
+  additionalWorkFindings,
+  additionalWorkProposals,
+  additionalWorkRows,
+} from '#worker/db/schema/additional-work.table.ts'
+import { announceStatement, editStatement, type StaffCall } from '#worker/process/index.ts'
+
+import { answeredAlready, noOrder, notNow, tooMany, workChanged } from './additional-work.errors.ts'
+import { readWork, staffWorkQueries, toStaffWork, type ReadWork } from './staff-work.ts'
+import { theTerms } from './to-view.ts'
+import { askStatements } from './work-effects.ts'
+import { workHistoryStatement, workSettledStatements } from './work.statements.ts'
+
+type Rows = ProposeInput['rows']
+
+/** Puts work that was found before the customer, who is told. Told twice with one click it is one proposal. */
+export async function proposeWork(call: StaffCall, input: ProposeInput): Promise<StaffAdditionalWork> {
+  const read = await readWork(call, 'work.propose', findingsIn(input.rows))
+  const proposalId = idOfClick('awp', { accountId: read.row.accountId, clickId: input.clickId })
+  if (read.rows.proposals.some(({ id }) => id === proposalId)) return toStaffWork(call, read)
+  refuseUnlessProposable(call, read, input)
+  if (read.rows.proposals.length >= proposalsMax) throw tooMany()
+  const { db, clock } = call.deps
+  const now = clock.now()
+  const insert = (won: SQL) =>
+    db.run(sql`
+      insert into ${additionalWorkProposals} (id, account_id, process_id, number, state, source, proposed_by_user_id,
+        answer_by, created_at, updated_at)
+      select ${proposalId}, ${read.row.accountId}, ${call.processId}, 1 + (
+          select coalesce(max(number), 0) from ${additionalWorkProposals} where process_id = ${call.processId}),
+        'OPEN', 'STAFF', ${call.staff.userId}, ${Date.parse(input.answerBy)}, ${now}, ${now}
+      where ${won}`)
+  const isNew = sql`not exists (select 1 from ${additionalWorkProposals} where id = ${proposalId})`
+  return commit(call, read, {
+    type: 'propose_work',
+    proposalId,
+    version: 1,
+    input,
+    guard: isNew,
+    statements: (won) => [insert(won)],
+  })
+}
+
+/** Puts a proposal otherwise, as long as nothing of it was decided. Throws 409 for who comes second. */
+export async function editProposal(
+  call: StaffCall,
+  { proposalId, input }: { proposalId: string; input: EditProposalInput },
+): Promise<StaffAdditionalWork> {
+  const read = await readWork(call, 'work.propose', findingsIn(input.rows))
+  const proposal = read.rows.proposals.find(({ id }) => id === proposalId)
+  if (proposal === undefined) throw notFound('additional_work')
+  if (proposal.version !== input.version) throw workChanged(toStaffWork(call, read))
+  const own = read.rows.workRows.filter((row) => row.proposalId === proposalId)
+  if (!own.every(({ state }) => isUndecided(state))) throw answeredAlready()
+  refuseUnlessProposable(
+    call,
+    read,
+    input,
+    own.map(({ id }) => id),
+  )
+  const { db, clock } = call.deps
+  const now = clock.now()
+  const ofProposal = (row: SQL) =>
+    sql`${row} in (select id from ${additionalWorkRows} where proposal_id = ${proposalId})`
+  return commit(call, read, {
+    type: 'edit_work',
+    proposalId,
+    version: input.version + 1,
+    input,
+    guard: sql`exists (select 1 from ${additionalWorkProposals} where id = ${proposalId} and version = ${input.version})`,
+    statements: (won) => [
+      db.run(sql`update ${additionalWorkFindings} set row_id = null where ${ofProposal(sql`row_id`)} and ${won}`),
+      db.run(sql`delete from ${additionalWorkRows} where proposal_id = ${proposalId} and ${won}`),
+      db.run(sql`
+        update ${additionalWorkProposals} set version = version + 1, state = 'OPEN', overdue_at = null,
+          answer_by = ${Date.parse(input.answerBy)}, updated_at = ${now}
+        where id = ${proposalId} and ${won}`),
+    ],
+  })
+}
+
+function findingsIn(rows: Rows): string[] {
+  return rows.flatMap(({ pictures, video }) => [...pictures.map(({ id }) => id), ...(video === null ? [] : [video.id])])
+}
+
+/** `own` are the rows of the proposal that is put otherwise: what they show may be shown again. */
+function refuseUnlessProposable(
+  { deps }: StaffCall,
+  { rows, findings }: ReadWork,
+  input: Pick<ProposeInput, 'rows' | 'answerBy'>,
+  own: readonly string[] = [],
+): void {
+  const terms = theTerms(rows)
+  if (!takesAdditionalWork(terms)) throw notNow()
+  if (terms.workOrderId === null) throw noOrder()
+  const ahead = Date.parse(input.answerBy) - deps.clock.now()
+  const errors: FieldProblem[] = []
+  if (ahead < answerTimeMinMs) errors.push({ path: 'answerBy', code: 'too_small' })
+  if (ahead > answerTimeMaxMs) errors.push({ path: 'answerBy', code: 'too_big' })
+  const used = new Set<string>()
+  const check = (path: string, id: string, kind: 'PICTURE' | 'VIDEO') => {
+    const found = findings.find((finding) => finding.id === id && finding.kind === kind)
+    const isFree = found !== undefined && (found.rowId === null || own.includes(found.rowId)) && !used.has(id)
+    if (!isFree) errors.push({ path, code: 'unknown' })
+    used.add(id)
+  }
+  for (const [at, { pictures, video }] of input.rows.entries()) {
+    for (const [place, { id }] of pictures.entries()) check(`rows.${at}.pictures.${place}.id`, id, 'PICTURE')
+    if (video !== null) check(`rows.${at}.video.id`, video.id, 'VIDEO')
+  }
+  if (errors.length > 0) throw requestInvalidFields(errors)
+}
+
+type Commit = {
+  type: WorkEvent
+  proposalId: string
+  /** That the proposal has by this. */
+  version: number
+  input: Pick<ProposeInput, 'rows' | 'answerBy'>
+  guard: SQL
+  /** Before the rows are written. */
+  statements: (won: SQL) => Statement[]
+}
+
+async function commit(call: StaffCall, read: ReadWork, writing: Commit): Promise<StaffAdditionalWork> {
+  const { deps, staff, processId } = call
+  const { db, clock } = deps
+  const now = clock.now()
+  const { type, proposalId, version, input } = writing
+  const { state, version: processVersion } = read.row
+  const guard = sql`version = ${processVersion} and ${writing.guard}`
+  const edit = editStatement(db, { processId, set: {}, guard, now })
+  const actor = { kind: 'staff' as const, id: staff.userId }
+  const { won, editId } = edit
+  const statements = [
+    edit.statement,
+    workHistoryStatement(db, { processId, editId, type, actor, state, now }),
+    ...writing.statements(won),
+    ...rowsStatements(db, { processId, proposalId, rows: input.rows, won, now }),
+    ...workSettledStatements(db, { processId, guard: won, now }),
+    ...askStatements(db, { processId, proposalId, version, answerBy: Date.parse(input.answerBy), guard: won, now }),
+    announceStatement(db, { processId, guard: won, now }),
+  ]
+  const { rows } = await writeThenRead(db, statements, { queries: staffWorkQueries(db, processId), more: {} })
+  deps.wake(processId)
+  const after = { ...read, rows }
+  const isWritten = rows.proposals.some((one) => one.id === proposalId && one.version === version)
+  if (!isWritten) throw workChanged(toStaffWork(call, after))
+  return toStaffWork(call, after)
+}
+
+type Writing = { processId: string; proposalId: string; rows: Rows; won: SQL; now: number }
+
+/** The rows, and which pictures and video show them. */
+function rowsStatements(db: Db, { processId, proposalId, rows: given, won, now }: Writing): Statement[] {
+  const rows = given.map((row, position) => ({
+    ...row,
+    position,
+    id: newId('awr', now),
+    priceCents: centsOf(row.price),
+  }))
+  const findings = rows.flatMap(({ id: rowId, pictures, video }) =>
+    [...pictures.map((picture) => ({ ...picture, captions: '' })), ...(video === null ? [] : [video])].map(
+      ({ id, alt, captions }, position) => ({ id, alt, captions, rowId, position }),
+    ),
+  )
+  const told = rows.map(({ id, position, title, words, urgency, priceCents }) => ({
+    id,
+    position,
+    title,
+    words,
+    urgency,
+    priceCents,
+  }))
+  const shown = (name: string) => sql`(select value ->> ${name} from json_each(${JSON.stringify(findings)})
+    where value ->> 'id' = ${additionalWorkFindings.id})`
+  return [
+    db.run(sql`
+      insert into ${additionalWorkRows} (id, proposal_id, process_id, position, title, words, urgency, type, price_cents, state)
+      select value ->> 'id', ${proposalId}, ${processId}, value ->> 'position', value ->> 'title', value ->> 'words',
+        value ->> 'urgency', 'NORMAL', value ->> 'priceCents', 'PROPOSED'
+      from json_each(${JSON.stringify(told)}) where ${won}`),
+    db.run(sql`
+      update ${additionalWorkFindings} set row_id = ${shown('rowId')}, alt_text = ${shown('alt')},
+        captions = ${shown('captions')}, position = ${shown('position')}
+      where process_id = ${processId} and deleted_at is null
+        and id in (select value ->> 'id' from json_each(${JSON.stringify(findings)})) and ${won}`),
+  ]
+}
+
+/** The schema has made sure that nothing but noise is rounded away. */
+function centsOf(euros: number): number {
+  return eurosToCents(Math.round(euros * 100) / 100) ?? 0
+}

@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+
+import { takesAdditionalWork } from '#domain/additional-work.ts'
+import { toIso, toIsoOrNull } from '#domain/iso.ts'
+import type { StaffAction } from '#domain/permissions.ts'
+import { centsToEuros, withVat } from '#domain/pricing.ts'
+import type { ProposingRefused, StaffAdditionalWork } from '#worker/contract/staff/additional-work.ts'
+import type { Db, RowsOf } from '#worker/db/db.ts'
+import {
+  additionalWorkFindings,
+  additionalWorkRows,
+  additionalWorkTemplates,
+} from '#worker/db/schema/additional-work.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
+import { reaches, refuseUnlessReached, staffRowOf, type StaffCall, type StaffRow } from '#worker/process/index.ts'
+
+import { additionalWorkQueries } from './additional-work.queries.ts'
+import { theTerms, toProposal, toSums } from './to-view.ts'
+
+const declinedShown = 10
+
+const r = alias(additionalWorkRows, 'r')
+const t = alias(additionalWorkTemplates, 't')
+
+/** What was declined of safety when the car of this visit was here before. */
+function declinedBeforeOf(db: Db, processId: string) {
+  return selectFrom(
+    db,
+    { title: r.title, words: r.words, priceCents: r.priceCents, decidedAt: r.decidedAt },
+    sql`${processes} now cross join ${workOrders} o on o.id = now.work_order_id
+    cross join ${vehicles} here on here.id = o.vehicle_id
+    cross join ${vehicles} v on v.account_id = here.account_id and v.plate_key = here.plate_key
+    cross join ${workOrders} was on was.vehicle_id = v.id
+    cross join ${processes} p on p.work_order_id = was.id and p.id <> now.id and p.is_trial = 0
+    cross join ${additionalWorkRows} r on r.process_id = p.id and r.state = 'DECLINED' and r.urgency = 'SAFETY_NOW'
+    where now.id = ${processId} order by r.decided_at desc limit ${declinedShown}`,
+  )
+}
+
+/** All that the panel of staff is made of. */
+export function staffWorkQueries(db: Db, processId: string) {
+  return {
+    ...additionalWorkQueries(db, { processId: sql`${processId}` }),
+    templates: selectFrom(
+      db,
+      { id: t.id, version: t.version, title: t.title, words: t.words, urgency: t.urgency, priceCents: t.priceCents },
+      sql`${additionalWorkTemplates} t where t.account_id = (select account_id from ${processes} where id = ${processId})
+      order by t.title, t.id`,
+    ),
+    declinedBefore: declinedBeforeOf(db, processId),
+    ready: selectFrom(db, { readyAt: processes.readyAt }, sql`${processes} where id = ${processId}`),
+  }
+}
+
+type StaffWorkRows = RowsOf<ReturnType<typeof staffWorkQueries>>
+
+function findingsNamed(db: Db, processId: string, ids: readonly string[]) {
+  const f = additionalWorkFindings
+  return selectFrom(
+    db,
+    { id: f.id, kind: f.kind, rowId: f.rowId },
+    sql`${f} where process_id = ${processId} and deleted_at is null
+    and id in (select value from json_each(${JSON.stringify(ids)}))`,
+  )
+}
+
+export type ReadWork = Awaited<ReturnType<typeof readWork>>
+
+/** The additional work of a process that a user reaches, with the pictures and videos that are named, in one round trip. */
+export async function readWork(
+  { deps, staff, processId }: StaffCall,
+  action: StaffAction,
+  named: readonly string[] = [],
+) {
+  const { db } = deps
+  const {
+    proposals,
+    workRows,
+    findings: shown,
+    terms,
+    templates,
+    declinedBefore,
+    ready,
+  } = staffWorkQueries(db, processId)
+  const [found, findings, a, b, c, d, e, f, g] = await db.batch([
+    staffRowOf(db, processId),
+    findingsNamed(db, processId, named),
+    proposals,
+    workRows,
+    shown,
+    terms,
+    templates,
+    declinedBefore,
+    ready,
+  ])
+  const [row] = found
+  refuseUnlessReached(staff, action, row)
+  const rows: StaffWorkRows = {
+    proposals: a,
+    workRows: b,
+    findings: c,
+    terms: d,
+    templates: e,
+    declinedBefore: f,
+    ready: g,
+  }
+  return { row, findings, rows }
+}
+
+function refusalOf({ staff }: StaffCall, row: StaffRow, hasOrder: boolean): ProposingRefused | null {
+  if (!reaches(staff, 'work.propose', row)) return 'right'
+  if (!takesAdditionalWork(row)) return 'state'
+  return hasOrder ? null : 'no_order'
+}
+
+export function toStaffWork(call: StaffCall, { row, rows }: Pick<ReadWork, 'row' | 'rows'>): StaffAdditionalWork {
+  const terms = theTerms(rows)
+  return {
+    refused: refusalOf(call, row, terms.workOrderId !== null),
+    proposals: rows.proposals.map((proposal) => ({
+      ...toProposal(proposal, rows),
+      source: proposal.source,
+      proposedBy: proposal.proposedBy,
+      overdueAt: toIsoOrNull(proposal.overdueAt),
+    })),
+    sums: toSums(terms),
+    templates: rows.templates.map(({ priceCents, ...template }) => ({ ...template, price: centsToEuros(priceCents) })),
+    declinedBefore: rows.declinedBefore.map(({ title, words, priceCents, decidedAt }) => ({
+      title,
+      words,
+      price: centsToEuros(priceCents),
+      priceWithVat: centsToEuros(withVat(priceCents, terms.vatBasisPoints)),
+      declinedAt: toIso(decidedAt ?? 0),
+    })),
+    readyAt: toIsoOrNull(rows.ready[0]?.readyAt ?? null),
+  }
+}
+
+export async function getStaffWork(call: StaffCall): Promise<StaffAdditionalWork> {
+  return toStaffWork(call, await readWork(call, 'process.see'))
+}

@@ -1,0 +1,94 @@
+import { isUndecided, takesAdditionalWork, totalWith } from '#domain/additional-work.ts'
+import { toIso, toIsoOrNull } from '#domain/iso.ts'
+import { centsToEuros, withVat } from '#domain/pricing.ts'
+import type {
+  AdditionalWorkProposal,
+  AdditionalWorkRow,
+  AdditionalWorkSums,
+  AdditionalWorkView,
+  FindingPicture,
+} from '#worker/contract/additional-work.ts'
+
+import type { AdditionalWorkRows, FindingRow, ProposalRow, TermsRow, WorkRow } from './additional-work.queries.ts'
+
+/** The terms of a process that was found. */
+export function theTerms({ terms: [terms] }: Pick<AdditionalWorkRows, 'terms'>): TermsRow {
+  if (terms === undefined) throw new Error('The process of additional work is gone')
+  return terms
+}
+
+function toPicture({ id, contentType, altText: alt }: FindingRow): FindingPicture {
+  return { id, contentType, alt }
+}
+
+type Priced = { vatBasisPoints: number }
+
+function toRow(row: WorkRow, findings: readonly FindingRow[], { vatBasisPoints }: Priced): AdditionalWorkRow {
+  const { id, title, words, urgency, priceCents, state, decidedAt } = row
+  const own = findings.filter(({ rowId }) => rowId === id)
+  const video = own.find(({ kind }) => kind === 'VIDEO')
+  return {
+    id,
+    title,
+    words,
+    urgency,
+    price: centsToEuros(priceCents),
+    priceWithVat: centsToEuros(withVat(priceCents, vatBasisPoints)),
+    state,
+    decidedAt: toIsoOrNull(decidedAt),
+    pictures: own.filter(({ kind }) => kind === 'PICTURE').map(toPicture),
+    video:
+      video === undefined
+        ? null
+        : { ...toPicture(video), captions: video.captions, durationSeconds: (video.durationMs ?? 0) / 1000 },
+  }
+}
+
+/** A proposal with its rows, as its customer sees it. */
+export function toProposal(proposal: ProposalRow, rows: AdditionalWorkRows): AdditionalWorkProposal {
+  const { id, number, version, state, createdAt, answerBy, answeredAt } = proposal
+  const terms = theTerms(rows)
+  return {
+    id,
+    number,
+    version,
+    state,
+    proposedAt: toIso(createdAt),
+    answerBy: toIso(answerBy),
+    answeredAt: toIsoOrNull(answeredAt),
+    rows: rows.workRows.filter(({ proposalId }) => proposalId === id).map((row) => toRow(row, rows.findings, terms)),
+  }
+}
+
+const eurosOrNull = (cents: number | null) => (cents === null ? null : centsToEuros(cents))
+
+export function toSums(terms: TermsRow): AdditionalWorkSums {
+  const { sumCents, isTotalPriceRounded, approvedCents, limitCents, toleranceBasisPoints, sawWork } = terms
+  const tolerated =
+    approvedCents === null || limitCents !== null
+      ? null
+      : approvedCents + (sawWork ? Math.floor((approvedCents * toleranceBasisPoints) / 10_000) : 0)
+  return {
+    sum: centsToEuros(sumCents),
+    total: centsToEuros(totalWith(terms, [])),
+    isTotalPriceRounded,
+    approved: eurosOrNull(approvedCents),
+    limit: eurosOrNull(limitCents),
+    tolerated: eurosOrNull(tolerated),
+  }
+}
+
+/** Whether something of a proposal waits for its customer, or for a call to them. */
+export function isOpenProposal({ id }: Pick<ProposalRow, 'id'>, rows: readonly WorkRow[]): boolean {
+  return rows.some(({ proposalId, state }) => proposalId === id && isUndecided(state))
+}
+
+export function toAdditionalWorkView(rows: AdditionalWorkRows): AdditionalWorkView {
+  const terms = theTerms(rows)
+  return {
+    proposals: rows.proposals.map((proposal) => toProposal(proposal, rows)),
+    sums: toSums(terms),
+    mayAnswer: takesAdditionalWork(terms),
+    priceAsked: terms.asksPrice,
+  }
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod'
+
+import {
+  proposalRowsMax,
+  workDecisions,
+  type ProposalState,
+  type ProposedRowState,
+  type WorkUrgency,
+} from '#domain/additional-work.ts'
+
+import { approvalReason } from './process-inputs.ts'
+import type { ProcessStatus } from './process.ts'
+import { answer, customer, rawAnswer } from './route.ts'
+
+/** Work that was found while the car is with the workshop, as its customer sees and decides it. Money is euros. */
+
+const id = z.string().min(1).max(64)
+
+/**
+ * One confirmation of a proposal: an answer to each row that is PROPOSED, and to those with a call as the customer wishes.
+ * `answerId` is made by the browser once for each confirmation (a UUID): the same again, however late, is answered as it was
+ * the first time. `version` is that of the proposal. `total`: what was on the screen as the price of the whole work with the
+ * rows that are accepted, with VAT. `reason` as with a step.
+ */
+export const answerWorkSchema = z.strictObject({
+  answerId: z.string().regex(/^[A-Za-z0-9-]{8,64}$/),
+  version: z.int().min(1),
+  answers: z
+    .array(z.strictObject({ rowId: id, decision: z.enum(workDecisions) }))
+    .min(1)
+    .max(proposalRowsMax),
+  total: z.number(),
+  reason: approvalReason,
+})
+
+export type AnswerWorkInput = z.infer<typeof answerWorkSchema>
+
+/** A picture of a row; `alt` says in the words of staff what it shows, and is empty once it was erased. */
+export type FindingPicture = { id: string; contentType: string; alt: string }
+/** A video of a row; `captions` say what is said in it. */
+export type FindingVideo = FindingPicture & { captions: string; durationSeconds: number }
+
+/** `price` is without VAT. `decidedAt` is null while it is undecided. Pictures that are gone are not listed. */
+export type AdditionalWorkRow = {
+  id: string
+  title: string
+  words: string
+  urgency: WorkUrgency
+  price: number
+  priceWithVat: number
+  state: ProposedRowState
+  decidedAt: string | null
+  pictures: FindingPicture[]
+  video: FindingVideo | null
+}
+
+/** `answeredAt` is when the customer last confirmed something of it; past `answerBy` it can be answered all the same. */
+export type AdditionalWorkProposal = {
+  id: string
+  number: number
+  version: number
+  state: ProposalState
+  proposedAt: string
+  answerBy: string
+  answeredAt: string | null
+  rows: AdditionalWorkRow[]
+}
+
+/**
+ * What the whole work costs without rows that are undecided, with VAT. `sum` is before rounding: `totalWith` of the domain
+ * says what it comes to with rows that are about to be accepted. `approved` is what was approved last, null where nothing
+ * was. `limit`: up to where the customer said that the workshop may go without asking, null where they said nothing;
+ * `tolerated`: up to where it may by the account's own terms, null where the limit counts instead.
+ */
+export type AdditionalWorkSums = {
+  sum: number
+  total: number
+  isTotalPriceRounded: boolean
+  approved: number | null
+  limit: number | null
+  tolerated: number | null
+}
+
+/** The latest proposal first. `mayAnswer`: the visit takes answers now. `priceAsked`: a new price has to be approved first. */
+export type AdditionalWorkView = {
+  proposals: AdditionalWorkProposal[]
+  sums: AdditionalWorkSums
+  mayAnswer: boolean
+  priceAsked: boolean
+}
+
+export type AdditionalWorkAnswered = { process: ProcessStatus; additionalWork: AdditionalWorkView }
+
+export const additionalWorkCalls = {
+  'GET /api/process/additional-work': customer({ answer: answer<AdditionalWorkView>() }),
+  /**
+   * 409 `additional_work.changed`: withdrawn, put otherwise, or the price of the work is another by now; `changed` is the
+   * `AdditionalWorkView`. 409 `additional_work.not_now` where the visit takes none any more. Where a row is accepted: 409
+   * `additional_work.price_asked` while a new price is to be approved first, `additional_work.payment_open` while a payment
+   * is under way. 404 `additional_work.not_found`. 422 names `answers`; 422 `approval.reason_needed` as with a step.
+   */
+  'POST /api/process/additional-work/:id/answer': customer({
+    body: answerWorkSchema,
+    answer: answer<AdditionalWorkAnswered>(),
+  }),
+  /** The bytes of a picture or a video, `no-store`. 404 `finding.not_found`. */
+  'GET /api/process/additional-work/finding/:findingId': customer({ answer: rawAnswer<Blob>() }),
+}

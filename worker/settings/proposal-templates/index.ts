@@ -1,0 +1,1 @@
+export { proposalTemplateRoutes } from './proposal-templates.routes.ts'

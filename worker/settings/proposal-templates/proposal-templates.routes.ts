@@ -1,0 +1,15 @@
+import { bind } from '#core/bind.ts'
+import { settingsCallOf } from '#core/settings-change.ts'
+import { proposalTemplateCalls } from '#worker/contract/staff/additional-work.ts'
+
+import { addTemplate, editTemplate, listTemplates, removeTemplate } from './templates.ts'
+
+/** What an account proposes often when it finds work. */
+export const proposalTemplateRoutes = bind(proposalTemplateCalls, {
+  'GET /api/staff/account/:accountId/proposal-template': (call) => listTemplates(settingsCallOf(call)),
+  'POST /api/staff/account/:accountId/proposal-template': (call) => addTemplate(settingsCallOf(call), call.body),
+  'PUT /api/staff/account/:accountId/proposal-template/:id': (call) =>
+    editTemplate(settingsCallOf(call), { templateId: call.params.id, input: call.body }),
+  'DELETE /api/staff/account/:accountId/proposal-template/:id': (call) =>
+    removeTemplate(settingsCallOf(call), call.params.id),
+})

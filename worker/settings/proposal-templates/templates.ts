@@ -1,0 +1,105 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { notFound } from '#core/errors.ts'
+import { idOfClick, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
+import { proposalTemplatesMax } from '#domain/additional-work.ts'
+import { centsToEuros } from '#domain/pricing.ts'
+import type {
+  NewProposalTemplateInput,
+  ProposalTemplate,
+  ProposalTemplateInput,
+  ProposalTemplateList,
+} from '#worker/contract/staff/additional-work.ts'
+import type { Db, RowsOf } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { additionalWorkTemplates } from '#worker/db/schema/additional-work.table.ts'
+import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
+import { addThing, editThing, readList, removeThing } from '#worker/settings/resource.ts'
+
+const { id, title, words, urgency, priceCents, version, accountId } = additionalWorkTemplates
+
+function rowsOf(db: Db, account: SQL, rest: SQL) {
+  return selectFrom(
+    db,
+    { id, title, words, urgency, priceCents, version },
+    sql`${additionalWorkTemplates} where ${accountId} = ${account} and ${rest}
+    order by ${title}, ${id} limit ${proposalTemplatesMax}`,
+  )
+}
+
+function toTemplate({ priceCents: cents, ...template }: RowOf<typeof rowsOf>): ProposalTemplate {
+  return { ...template, price: centsToEuros(cents) }
+}
+
+const templates = {
+  table: additionalWorkTemplates,
+  subject: 'proposal_template',
+  most: proposalTemplatesMax,
+  queriesOf: (call: SettingsCall, one: string) => ({
+    found: rowsOf(call.deps.db, reachedAccount(call), sql`${id} = ${one}`),
+  }),
+  toThing: ({ found: [row] }: { found: RowOf<typeof rowsOf>[] }) => (row === undefined ? undefined : toTemplate(row)),
+}
+
+function listQueries(call: SettingsCall) {
+  const { db } = call.deps
+  const account = reachedAccount(call)
+  return {
+    accounts: selectFrom(db, { vatBasisPoints: accounts.vatBasisPoints }, sql`${accounts} where id = ${account}`),
+    found: rowsOf(db, account, sql`1`),
+  }
+}
+
+/** What an account proposes often, by title. */
+export function listTemplates(call: SettingsCall): Promise<ProposalTemplateList> {
+  const toList = ({ accounts: [account], found }: RowsOf<ReturnType<typeof listQueries>>): ProposalTemplateList => {
+    if (account === undefined) throw notFound('account')
+    return { templates: found.map(toTemplate), vatBasisPoints: account.vatBasisPoints }
+  }
+  return readList(call, { queriesOf: listQueries, toList })
+}
+
+function valuesOf(input: Omit<ProposalTemplateInput, 'version'>) {
+  return {
+    title: input.title,
+    words: input.words,
+    urgency: input.urgency,
+    // The schema has made sure that nothing but noise is rounded away.
+    priceCents: Math.round(input.price * 100),
+  }
+}
+
+/** One more. The same click again answers the one that it made. */
+export async function addTemplate(call: SettingsCall, input: NewProposalTemplateInput): Promise<ProposalTemplate> {
+  const { thing } = await addThing(call, templates, {
+    id: idOfClick('awt', { accountId: call.accountId, clickId: input.clickId }),
+    action: 'proposal_template.add',
+    values: valuesOf(input),
+  })
+  return thing
+}
+
+/** Changes one. The same told twice is answered as it was the first time. Throws 409 `proposal_template.changed`. */
+export function editTemplate(
+  call: SettingsCall,
+  { templateId, input }: { templateId: string; input: ProposalTemplateInput },
+): Promise<ProposalTemplate> {
+  const set = valuesOf(input)
+  return editThing(call, templates, {
+    id: templateId,
+    version: input.version,
+    action: 'proposal_template.edit',
+    set,
+    guard: sql`exists (select 1 from ${additionalWorkTemplates} where ${id} = ${templateId} and (${title} <> ${set.title}
+      or ${words} <> ${set.words} or ${urgency} <> ${set.urgency} or ${priceCents} <> ${set.priceCents}))`,
+    isSo: ({ price, ...template }) =>
+      template.title === set.title &&
+      template.words === set.words &&
+      template.urgency === set.urgency &&
+      price === centsToEuros(set.priceCents),
+  })
+}
+
+export function removeTemplate(call: SettingsCall, templateId: string): Promise<void> {
+  return removeThing(call, templates, { id: templateId, action: 'proposal_template.remove' })
+}
