@@ -3,11 +3,8 @@ import { formOf, jpegOf } from '#tests/support/pictures.ts'
 import { workshopGroup, type Workshop } from '#tests/support/three-workshops.ts'
 
 import { nth, type Samples } from './desk-samples.ts'
-
-/** A thing of the workshop by the beginning of its id; `d` is the one that is there to be removed. */
-const thing =
-  (prefix: string, end = '') =>
-  ({ index }: Workshop) => ({ id: `${prefix}_${index}${end}` })
+import { machineSamples } from './machine-samples.ts'
+import { thing } from './sample-things.ts'
 
 const service = { type: 'NORMAL', enabled: true, price: 10, compatibilities: [], products: [] }
 const product = { type: 'NORMAL', brandCode: null, description: 'Neste', price: 5, serviceTimeInMinutes: 0 }
@@ -294,20 +291,5 @@ export const settingsSamples: Samples = {
     granted: [404, 409],
   },
   'DELETE /api/staff/account/:accountId/creditor-setting/:id': { params: thing('ocs', 'd') },
-  'PUT /api/staff/account/:accountId/webhook': {
-    json: () => ({ url: 'http://localhost:9/hook', enabled: true, version: 1 }),
-  },
-  'POST /api/staff/account/:accountId/webhook/secret': { json: (at) => ({ clickId: nth(at, 14) }) },
-  'DELETE /api/staff/account/:accountId/webhook/former-secret': {},
-  'POST /api/staff/account/:accountId/webhook-delivery/:id/replay': { params: thing('whd') },
-  'POST /api/staff/account/:accountId/api-key': { json: (at) => ({ clickId: nth(at, 15), name: 'Uusi' }) },
-  'DELETE /api/staff/account/:accountId/api-key/:id': { params: thing('key') },
-  'POST /api/staff/account/:accountId/device': {
-    json: (at) => ({ clickId: nth(at, 16), name: 'Pääte', kind: 'TERMINAL', lockerId: null }),
-  },
-  'POST /api/staff/account/:accountId/device/:id/key': {
-    params: thing('kio'),
-    json: (at) => ({ clickId: nth(at, 17) }),
-  },
-  'DELETE /api/staff/account/:accountId/device/:id': { params: thing('dev', 'd') },
+  ...machineSamples,
 }

@@ -1,7 +1,7 @@
 import type { RowPayer } from '#domain/enums.ts'
 import { formatDateTime, formatEuro } from '#domain/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
-import type { ApprovalEvidence } from '#worker/contract/staff/process-page.ts'
+import type { ApprovalEvidence } from '#worker/contract/staff/staff-approval.ts'
 
 import { Disclosure } from './disclosure.tsx'
 import { readEvidence, type Evidence, type EvidenceRow } from './evidence-document.ts'

@@ -1,4 +1,4 @@
-import { isUndecided, takesAdditionalWork, totalWith } from '#domain/additional-work.ts'
+import { takesAdditionalWork, totalWith } from '#domain/additional-work.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { centsToEuros, withVat } from '#domain/pricing.ts'
 import type {
@@ -76,11 +76,6 @@ export function toSums(terms: TermsRow): AdditionalWorkSums {
     limit: eurosOrNull(limitCents),
     tolerated: eurosOrNull(tolerated),
   }
-}
-
-/** Whether something of a proposal waits for its customer, or for a call to them. */
-export function isOpenProposal({ id }: Pick<ProposalRow, 'id'>, rows: readonly WorkRow[]): boolean {
-  return rows.some(({ proposalId, state }) => proposalId === id && isUndecided(state))
 }
 
 export function toAdditionalWorkView(rows: AdditionalWorkRows): AdditionalWorkView {

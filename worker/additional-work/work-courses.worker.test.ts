@@ -38,15 +38,37 @@ const totalOf = ({ serviceCents, accepted }: Model) =>
     terms,
   ).totalCents
 
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 type Visit = Awaited<ReturnType<typeof visitWithKeys>>
 
+type Answer = Extract<Step, { does: 'answer' }> & { proposal: StaffProposal | undefined }
+
+/** Answers, once or twice at the same time, and keeps account of what was accepted by it. */
+async function answer(visit: Visit, model: Model, { proposal, which, says, isTwice }: Answer) {
+  if (!proposal) return
+  const answerId = `answer-${which}-${proposal.version}-once`
+  const given = { answerId }
+  const calls = isTwice
+    ? [visit.answer(proposal, says, given), visit.answer(proposal, says, given)]
+    : [visit.answer(proposal, says, given)]
+  const took = (await Promise.all(calls)).some(({ status }) => status === 200)
+  const isNew =
+    (
+      await rowsOf(
+        `select 1 from additional_work_proposals where id = ? and version = ?`,
+        proposal.id,
+        proposal.version + 1,
+      )
+    ).length > 0
+  if (!took || !isNew || answered.has(answerId)) return
+  answered.add(answerId)
+  const accepted = proposal.rows.flatMap(({ price }, at) => (says[at] === 'ACCEPT' ? [Math.round(price * 100)] : []))
+  model.accepted.push(...accepted)
+  if (accepted.length > 0) model.approvedCents = totalOf(model)
+}
+
 /** Makes a step, and keeps account of what of it took. */
-async function make(
-  visit: Visit,
-  model: Model,
-  made: StaffProposal[],
-  one: typeof step extends fc.Arbitrary<infer S> ? S : never,
-) {
+async function make(visit: Visit, model: Model, made: StaffProposal[], one: Step) {
   switch (one.does) {
     case 'propose': {
       made.push(await visit.propose(one.prices.map((price) => row({ price: price / 100 }))))
@@ -69,31 +91,8 @@ async function make(
       if (status === 200) model.approvedCents = totalOf(model)
       return
     }
-    case 'answer': {
-      const proposal = made[one.which]
-      if (!proposal) return
-      const answerId = `answer-${one.which}-${proposal.version}-once`
-      const given = { answerId }
-      const calls = one.isTwice
-        ? [visit.answer(proposal, one.says, given), visit.answer(proposal, one.says, given)]
-        : [visit.answer(proposal, one.says, given)]
-      const took = (await Promise.all(calls)).some(({ status }) => status === 200)
-      const isNew =
-        (
-          await rowsOf(
-            `select 1 from additional_work_proposals where id = ? and version = ?`,
-            proposal.id,
-            proposal.version + 1,
-          )
-        ).length > 0
-      if (!took || !isNew || answered.has(answerId)) return
-      answered.add(answerId)
-      const accepted = proposal.rows.flatMap(({ price }, at) =>
-        one.says[at] === 'ACCEPT' ? [Math.round(price * 100)] : [],
-      )
-      model.accepted.push(...accepted)
-      if (accepted.length > 0) model.approvedCents = totalOf(model)
-    }
+    case 'answer':
+      await answer(visit, model, { proposal: made[one.which], ...one })
   }
 }
 

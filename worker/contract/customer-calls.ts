@@ -50,7 +50,7 @@ import type {
 } from './process.ts'
 import { sendReceiptSchema, type ReceiptView } from './receipt.ts'
 import { answer, anybody, answerOrReload, customer, fileForm } from './route.ts'
-import type { ApprovalEvidence } from './staff/process-page.ts'
+import type { ApprovalEvidence } from './staff/staff-approval.ts'
 
 export const processCalls = {
   'GET /api/process/init': customer({ answer: answer<ProcessInit>() }),

@@ -79,12 +79,6 @@ export function isUndecided(state: ProposedRowState): boolean {
   return state === 'PROPOSED' || state === 'CALL_REQUESTED'
 }
 
-/** The state of a proposal by those of its rows. */
-export function proposalStateOf(rows: readonly ProposedRowState[]): ProposalState {
-  if (rows.some(isUndecided)) return 'OPEN'
-  return rows.every((state) => state === 'WITHDRAWN') ? 'WITHDRAWN' : 'DECIDED'
-}
-
 /**
  * What the whole work costs with these rows, in cents with VAT: `sumCents` is that of the order before it is rounded. VAT is
  * rounded row by row, so that adding rows to a sum gives what the pricing of all of them does.
@@ -120,5 +114,3 @@ export const videoMaxBytes = 20 * 1024 * 1024
 /** What the customer is given at least to answer, and at most. */
 export const answerTimeMinMs = 5 * 60_000
 export const answerTimeMaxMs = 14 * 86_400_000
-/** What they are given where a dealer system says nothing. */
-export const usualAnswerTimeMs = 86_400_000

@@ -15,7 +15,7 @@ import { approvedVisit, brakes, moveTo, service, toDone } from '#tests/support/p
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { Problem } from '#worker/contract/problem.ts'
-import type { ApprovalEvidence } from '#worker/contract/staff/process-page.ts'
+import type { ApprovalEvidence } from '#worker/contract/staff/staff-approval.ts'
 
 beforeEach(freshDatabase)
 

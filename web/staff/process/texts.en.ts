@@ -13,6 +13,7 @@ import { passDurations, passStates } from './pass-words.en.ts'
 import { refundStatuses, unknownRefundWords } from './refund-words.en.ts'
 import type { texts as fi } from './texts.fi.ts'
 import { visitWords } from './visit-words.en.ts'
+import { workEvents } from './work-words.en.ts'
 
 const steps: Record<ProcessStep, string> = {
   WORK_ORDER: 'at the work order',
@@ -122,14 +123,7 @@ const process = {
   timeline: 'Events',
   at: '{sentence} at {time}',
   askedPriceSentence: 'The new price waits for the customer’s approval',
-  workEvents: {
-    propose_work: '{who} proposed additional work',
-    edit_work: '{who} changed the proposal of additional work',
-    withdraw_work: '{who} withdrew the proposal of additional work',
-    answer_work: '{who} decided the additional work',
-    work_overdue: 'The time to answer the additional work ended',
-    set_ready_time: '{who} set when the car will be ready',
-  },
+  workEvents,
   approvedPriceSentence: 'The customer approved the new price, {amount}',
   approvedSentence: 'The customer approved {amount}',
   today: 'Today',

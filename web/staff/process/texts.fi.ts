@@ -11,6 +11,7 @@ import { orderWords } from './order-words.fi.ts'
 import { passDurations, passStates } from './pass-words.fi.ts'
 import { refundStatuses, unknownRefundWords } from './refund-words.fi.ts'
 import { visitWords } from './visit-words.fi.ts'
+import { workEvents } from './work-words.fi.ts'
 
 const steps: Record<ProcessStep, string> = {
   WORK_ORDER: 'työmääräyksessä',
@@ -120,14 +121,7 @@ const process = {
   timeline: 'Tapahtumat',
   at: '{sentence} klo {time}',
   askedPriceSentence: 'Uusi hinta odottaa asiakkaan hyväksyntää',
-  workEvents: {
-    propose_work: '{who} ehdotti lisätyötä',
-    edit_work: '{who} muutti lisätyöehdotusta',
-    withdraw_work: '{who} perui lisätyöehdotuksen',
-    answer_work: '{who} päätti lisätyöstä',
-    work_overdue: 'Lisätyön vastausaika päättyi',
-    set_ready_time: '{who} asetti valmistumisajan',
-  },
+  workEvents,
   approvedPriceSentence: 'Asiakas hyväksyi uuden hinnan, {amount}',
   approvedSentence: 'Asiakas hyväksyi {amount}',
   today: 'Tänään',

@@ -13,6 +13,7 @@ import { passDurations, passStates } from './pass-words.sv.ts'
 import { refundStatuses, unknownRefundWords } from './refund-words.sv.ts'
 import type { texts as fi } from './texts.fi.ts'
 import { visitWords } from './visit-words.sv.ts'
+import { workEvents } from './work-words.sv.ts'
 
 const steps: Record<ProcessStep, string> = {
   WORK_ORDER: 'vid arbetsordern',
@@ -122,14 +123,7 @@ const process = {
   timeline: 'Händelser',
   at: '{sentence} kl. {time}',
   askedPriceSentence: 'Det nya priset väntar på kundens godkännande',
-  workEvents: {
-    propose_work: '{who} föreslog tilläggsarbete',
-    edit_work: '{who} ändrade förslaget på tilläggsarbete',
-    withdraw_work: '{who} återtog förslaget på tilläggsarbete',
-    answer_work: '{who} avgjorde tilläggsarbetet',
-    work_overdue: 'Tiden att svara på tilläggsarbetet gick ut',
-    set_ready_time: '{who} angav när bilen är klar',
-  },
+  workEvents,
   approvedPriceSentence: 'Kunden godkände det nya priset, {amount}',
   approvedSentence: 'Kunden godkände {amount}',
   today: 'I dag',

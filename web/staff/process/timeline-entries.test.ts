@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 
 import { processEventTypes } from '#domain/process-lifecycle.ts'
 import { en, fi, sv } from '#tests/support/staff-texts.ts'
-import type { HistoryEvent, StaffApproval, StaffPayment } from '#worker/contract/staff/process-page.ts'
+import type { HistoryEvent, StaffPayment } from '#worker/contract/staff/process-page.ts'
+import type { StaffApproval } from '#worker/contract/staff/staff-approval.ts'
 
 import { sentenceOf, timelineDays, timelineEntries } from './timeline-entries.ts'
 

@@ -28,9 +28,8 @@ export function sentenceOf(
   amounts: { paid: number; refunded: number },
 ): string {
   const { type, actorKind, actorName, toState } = event
-  if (type === 'ask_price') return words.process.askedPriceSentence
-  if (isWorkEvent(type)) return fillText(words.process.workEvents[type], { who: actorName ?? words.actors[actorKind] })
-  if (type === 'undo') return fillText(words.process.undoSentence, { who: actorName ?? words.actors[actorKind] })
+  const aside = asideOf(type, words)
+  if (aside !== null) return fillText(aside, { who: actorName ?? words.actors[actorKind] })
   const byHand = actorKind === 'staff' ? handing(type, words) : null
   const isKnown = type === 'create' || isProcessEventType(type)
   if (!isKnown) return words.states[toState]
@@ -40,6 +39,13 @@ export function sentenceOf(
   const who = byPass === null ? (actorName ?? words.actors[actorKind]) : words.actors.locker
   const sentence = fillText(words.sentences[type], { who, amount: formatEuro(amount) })
   return byPass === null ? sentence : fillText(words.process.byPass, { sentence, name: byPass })
+}
+
+/** What is of no state: it stands beside, or was taken back. */
+function asideOf(type: string, words: ProcessWords): string | null {
+  if (type === 'ask_price') return words.process.askedPriceSentence
+  if (isWorkEvent(type)) return words.process.workEvents[type]
+  return type === 'undo' ? words.process.undoSentence : null
 }
 
 /** Money that staff took or gave back themselves. */

@@ -25,10 +25,10 @@ import {
   reachedSchema,
   resendSchema,
   restoreSchema,
-  type ApprovalEvidence,
   type ProcessPage,
   type StaffCustomer,
 } from './process-page.ts'
+import type { ApprovalEvidence } from './staff-approval.ts'
 import type { StaffNote } from './staff-note.ts'
 
 const listed = { action: 'process.see', about: 'account' } as const

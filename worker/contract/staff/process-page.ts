@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-import type { JsonValue } from '#domain/consent.ts'
 import type {
   ActorKind,
   BoxSize,
@@ -25,6 +24,7 @@ import type { StaffProcess } from '#worker/contract/staff-process.ts'
 import type { Assignee } from './assignee.ts'
 import type { CustomerAnswer, WriteWays } from './conversation.ts'
 import type { Corrections } from './correct-order.ts'
+import type { StaffApproval } from './staff-approval.ts'
 import type { QueuedMessage, StaffMessage } from './staff-message.ts'
 import type { StaffNote } from './staff-note.ts'
 import type { OtherVisit, StaffWorkOrder } from './staff-order.ts'
@@ -110,27 +110,6 @@ export type StaffExtraService = {
   price: number
   priceWithVat: number
 }
-
-/** An approval of the ledger. The document is fetched by itself. */
-export type StaffApproval = {
-  id: string
-  number: number
-  approvedAt: string
-  processVersion: number
-  total: number
-  /** Up to what the workshop need not ask again; null where the customer did not say. */
-  limit: number | null
-  /** Of a price that rose after an approval before it. */
-  isPrice: boolean
-  languageLcid: string
-  hash: string
-  previousHash: string | null
-  /** It came from a browser where this user was signed in, for that reason; `name` is null for a user who is gone. */
-  byStaff: { name: string | null; reason: string } | null
-}
-
-/** The evidence of an approval as it was kept; `isIntact`: document and chain still give the hash. */
-export type ApprovalEvidence = StaffApproval & { document: JsonValue; isIntact: boolean }
 
 export type StaffPayment = {
   id: string

@@ -12,7 +12,7 @@ import { seedAccount, seedExtraService, seedLocker, seedProcess, seedWorkOrder }
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { StaffTicket } from '#worker/contract/staff/process-answers.ts'
-import type { ApprovalEvidence } from '#worker/contract/staff/process-page.ts'
+import type { ApprovalEvidence } from '#worker/contract/staff/staff-approval.ts'
 import { createDb, runBatch } from '#worker/db/db.ts'
 import { messages } from '#worker/db/schema/message.table.ts'
 import { payments, refunds } from '#worker/db/schema/payment.table.ts'

@@ -12,7 +12,7 @@ import { formOf, jpegOf } from '#tests/support/pictures.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { PrivacyView } from '#worker/contract/privacy.ts'
-import type { ApprovalEvidence } from '#worker/contract/staff/process-page.ts'
+import type { ApprovalEvidence } from '#worker/contract/staff/staff-approval.ts'
 
 beforeEach(freshDatabase)
 

@@ -80,14 +80,14 @@ export async function bodyOf(row: DeliveryRow, { appUrl, open }: Opening): Promi
     createdAt: toIso(createdAt),
     process: processAnswer({ id: processId, linkCode, externalWorkOrderId, processType, state, version }, appUrl),
   }
-  const about = row.about === null ? null : z.json().parse(JSON.parse(row.about))
+  const about = z.json().parse(JSON.parse(row.about ?? 'null'))
   switch (type) {
     case 'process.approved':
       return { ...head, type, approval: approvalOf(approval.parse(about)) }
     case 'process.extra_services_chosen':
       return { ...head, type, extraServices: servicesOf(services.parse(about)) }
     case 'process.paid':
-      return { ...head, type, ...(row.apiVersion !== '1.0' && { payment: paymentOf(payment.nullable().parse(about)) }) }
+      return { ...head, type, ...paidOf(row, payment.nullable().parse(about)) }
     case 'message.received':
       return { ...head, type, message: await messageOf(written.parse(about), open) }
     case 'process.cancelled':
@@ -140,6 +140,11 @@ async function messageOf({ id, way, sealedText, at }: z.infer<typeof written>, o
 function payeeOf({ channel, provider }: Payment) {
   const means = meansOf({ channel, provider })
   return { means, provider: means === 'TERMINAL' || means === 'COUNTER' ? null : provider }
+}
+
+/** An address of version 1.0 is not told how it was paid. */
+function paidOf({ apiVersion }: DeliveryRow, paid: Payment | null) {
+  return apiVersion === '1.0' ? {} : { payment: paymentOf(paid) }
 }
 
 function paymentOf(paid: Payment | null): WebhookPayment | null {
