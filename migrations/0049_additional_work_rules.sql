@@ -4,8 +4,10 @@ WHEN OLD.state IN ('ACCEPTED', 'DECLINED', 'WITHDRAWN') AND (NEW.state <> OLD.st
   OR NEW.title <> OLD.title OR NEW.words <> OLD.words OR NEW.urgency <> OLD.urgency)
 BEGIN SELECT RAISE(ABORT, 'additional_work.decided'); END;
 --> statement-breakpoint
+-- It goes where the document of its visit is written.
 CREATE TRIGGER additional_work_rows_no_delete BEFORE DELETE ON additional_work_rows
-BEGIN SELECT RAISE(ABORT, 'additional_work.decided') WHERE OLD.state IN ('ACCEPTED', 'DECLINED'); END;
+WHEN OLD.state IN ('ACCEPTED', 'DECLINED') AND NOT EXISTS (SELECT 1 FROM archived_visits v WHERE v.id = OLD.process_id)
+BEGIN SELECT RAISE(ABORT, 'additional_work.decided'); END;
 --> statement-breakpoint
 -- Whose turn additional work is, by its rows: a call that was asked for, or an answer that did not come in time, is of staff.
 CREATE VIEW additional_work_turns AS

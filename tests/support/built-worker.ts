@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 
+import { callLimits } from '#core/call-limits.ts'
 import { root } from '#scripts/stack/process.ts'
 
 /** The built worker in workerd itself, with an empty D1 whose file can be filled from outside. */
@@ -25,6 +26,14 @@ export type BuiltWorkerStart = {
 
 /** The one of wrangler.toml. */
 const databaseId = '00000000-0000-0000-0000-000000000000'
+/** As wrangler.toml has them. */
+const ratelimits = Object.fromEntries(
+  Object.values(callLimits).map(({ binding, calls: limit, periodSeconds: period }) => [
+    binding,
+    { namespace_id: binding, simple: { limit, period } },
+  ]),
+)
+
 /** As wrangler.toml has it. */
 const callsFirst = {
   has_user_worker: true,
@@ -49,6 +58,7 @@ export function startBuiltWorker({
     // As wrangler finds it, too.
     d1Databases: { DB: databaseId },
     r2Buckets: { LICENCES: 'workshop-licences' },
+    ratelimits,
     ...(pages !== undefined && { assets: { directory: pages, binding: 'ASSETS', routerConfig: callsFirst } }),
     resourcePersistencePath: data,
     bindings,

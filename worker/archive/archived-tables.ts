@@ -1,6 +1,11 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 
+import {
+  additionalWorkFindings,
+  additionalWorkProposals,
+  additionalWorkRows,
+} from '#worker/db/schema/additional-work.table.ts'
 import { collectPasses, codeOpenings } from '#worker/db/schema/collect-pass.table.ts'
 import { approvals } from '#worker/db/schema/consent.table.ts'
 import { customerMessages } from '#worker/db/schema/conversation.table.ts'
@@ -54,6 +59,9 @@ const listed: readonly Archived[] = [
   { table: paymentCallbacks, of: ofPayment },
   { table: refunds, of: ofPayment },
   { table: webhookDeliveries, of: ofProcess },
+  { table: additionalWorkProposals, of: ofProcess },
+  { table: additionalWorkRows, of: ofProcess },
+  { table: additionalWorkFindings, of: ofProcess },
 ]
 
 type ArchivedColumn = {

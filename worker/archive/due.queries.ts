@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
+import { additionalWorkFindings } from '#worker/db/schema/additional-work.table.ts'
 import { archiveRestores } from '#worker/db/schema/archive.table.ts'
 import { approvals } from '#worker/db/schema/consent.table.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
@@ -44,6 +45,7 @@ const open: readonly SQL[] = [
   // Keys lie in a box; a picture or the name of a person waits for its own time.
   has(sql`${boxLeases} o where o.process_id = p.id and o.ended_at is null`),
   has(sql`${drivingLicences} o where o.process_id = p.id and o.deleted_at is null`),
+  has(sql`${additionalWorkFindings} o where o.process_id = p.id and o.deleted_at is null`),
   has(sql`${identityChecks} o where o.process_id = p.id and o.forgotten_at is null`),
   has(sql`${handOvers} o where o.process_id = p.id`),
   has(sql`${kioskCodes} o where o.process_id = p.id`),

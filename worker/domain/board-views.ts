@@ -9,3 +9,6 @@
  */
 export const boardViews = ['now', 'call', 'waiting', 'all', 'ended'] as const
 export type BoardView = (typeof boardViews)[number]
+
+/** How many visits of the archive a search shows; who looks for another one says more of it. */
+export const archivedMax = 20

@@ -1,9 +1,10 @@
+import { archivedMax } from '#domain/board-views.ts'
 import { formatDate } from '#domain/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import * as look from '#web/ui/layout.ts'
-import { archivedMax, type ArchivedItem } from '#worker/contract/staff/board.ts'
+import type { ArchivedItem } from '#worker/contract/staff/board.ts'
 
 import type { BoardWords } from './texts.ts'
 

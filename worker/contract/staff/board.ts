@@ -18,9 +18,6 @@ const cursor = z.string().min(1).max(300)
 /** A day on the wall of the workshop, YYYY-MM-DD. */
 export const wallDate = z.iso.date()
 
-/** How many visits of the archive a search shows; who looks for another one says more of it. */
-export const archivedMax = 20
-
 /** How many items a page of a list has. */
 export const pageLimit = z.coerce.number<number>().int().min(1).max(200).default(50)
 

@@ -38,7 +38,6 @@ export const texts: SameTexts<typeof fi> = {
   workSums: 'The work now {total}. Approved {approved}.',
   workLimit: 'The customer allowed up to {limit}.',
   workTolerated: 'Without asking anew up to {limit}.',
-  workWithVat: '{price} with VAT',
   workRow: 'Row {number}',
   workRowAdd: 'Add a row',
   workRowRemove: 'Remove row {number}',

@@ -35,7 +35,6 @@ export const texts = {
   workSums: 'Työ nyt {total}. Hyväksytty {approved}.',
   workLimit: 'Asiakas antoi luvan {limit} asti.',
   workTolerated: 'Ilman uutta lupaa {limit} asti.',
-  workWithVat: '{price} sis. alv',
   workRow: 'Rivi {number}',
   workRowAdd: 'Lisää rivi',
   workRowRemove: 'Poista rivi {number}',

@@ -38,7 +38,6 @@ export const texts: SameTexts<typeof fi> = {
   workSums: 'Arbetet nu {total}. Godkänt {approved}.',
   workLimit: 'Kunden gav lov upp till {limit}.',
   workTolerated: 'Utan nytt lov upp till {limit}.',
-  workWithVat: '{price} inkl. moms',
   workRow: 'Rad {number}',
   workRowAdd: 'Lägg till en rad',
   workRowRemove: 'Ta bort rad {number}',
