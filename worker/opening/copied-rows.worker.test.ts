@@ -12,6 +12,7 @@ beforeEach(freshDatabase)
 
 /** What becomes of each table of a workshop when another one is opened as it is: whoever adds a table says it here. */
 const tables: Readonly<Record<string, 'copied' | 'said' | 'never'>> = {
+  additional_work_templates: 'copied',
   languages: 'copied',
   delivery_options: 'copied',
   products: 'copied',
@@ -21,9 +22,12 @@ const tables: Readonly<Record<string, 'copied' | 'said' | 'never'>> = {
   account_features: 'said',
   audit_log: 'said',
   // Of the people and machines of the other one, and what happened there.
+  additional_work_proposals: 'never',
   alert_recipients: 'never',
   alerts: 'never',
   api_keys: 'never',
+  archive_terms: 'never',
+  archived_visits: 'never',
   box_samples: 'never',
   boxes: 'never',
   change_feeds: 'never',
@@ -77,6 +81,8 @@ const more = [
      messages_per_visit = 3, sms_countries = '["FI"]', confirms_by_itself = 1, no_services_wanted = 1, locale = 'fi-FI', email_reply_to = 'toinen@huolto.example',
      opening_hours = '{"schema":1,"revision":2,"week":[[[480,1020]],[],[],[],[],[],[]],"exceptions":[]}'
    where id = 'acc_own'`,
+  `insert into additional_work_templates (id, account_id, title, words, urgency, price_cents, created_at, updated_at, version)
+   values ('awt_own', 'acc_own', 'Jarrupalat', 'Eteen', 'SAFETY_NOW', 10000, 1, 1, 1)`,
   `insert into content_texts (language_id, key, text, updated_at) values
      ('acc_own_fi', 'approvalTitle', 'Tarkista', 0), ('acc_own_sv', 'approvalTitle', 'Granska', 0),
      ('acc_sister_fi', 'approvalTitle', 'Muiden', 0)`,

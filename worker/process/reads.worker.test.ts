@@ -117,6 +117,8 @@ describe('the status', () => {
       overflow: null,
       deliveryInfo: null,
       askedPrice: null,
+      additionalWork: null,
+      readyAt: null,
       payment: null,
       identity: null,
     })

@@ -74,6 +74,7 @@ describe('the first page', () => {
           needsMe: true,
         },
       ],
+      archived: [],
       nextCursor: null,
       staffTurnCount: 1,
       callCount: 0,

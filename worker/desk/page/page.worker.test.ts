@@ -208,6 +208,7 @@ describe('the page of a process', () => {
       [],
       {
         act: false,
+        restore: false,
         refund: false,
         tendRefund: false,
         editCustomer: false,

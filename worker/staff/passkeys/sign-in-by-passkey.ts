@@ -93,7 +93,7 @@ async function findOwner({ db }: Dependencies, credentialId: string) {
     selectPasskey(db, credentialId),
     selectFrom(
       db,
-      { userId: id, username, accountGroupId, language, slot: slotOfUser(sql`id`) },
+      { userId: id, username, accountGroupId, language, slot: slotOfUser(sql`${id}`) },
       sql`${users} where id = ${userId} and disabled_at is null`,
     ),
     selectRoles(db, userId),
