@@ -30,6 +30,13 @@ export const decidedStates = {
   CALL: 'CALL_REQUESTED',
 } as const satisfies Record<WorkDecision, ProposedRowState>
 
+/**
+ * What a link of the ledger is of: the order itself, a price that rose after an approval before it, or additional work that
+ * was decided, be it that nothing was accepted.
+ */
+export const approvalKinds = ['ORDER', 'PRICE', 'ADDITIONAL_WORK'] as const
+export type ApprovalKind = (typeof approvalKinds)[number]
+
 /** What the history of a visit tells of additional work; the state of the visit remains. */
 export const workEvents = [
   'propose_work',
