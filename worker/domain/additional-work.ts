@@ -118,6 +118,8 @@ export const rowPriceMaxEuros = 100_000
 export const videoMaxMs = 30_000
 export const findingPictureMaxBytes = 10 * 1024 * 1024
 export const videoMaxBytes = 20 * 1024 * 1024
+/** How long the customer has to answer what the dealer system proposes. */
+export const dealerAnswerTimeMs = 86_400_000
 /** What the customer is given at least to answer, and at most. */
 export const answerTimeMinMs = 5 * 60_000
 export const answerTimeMaxMs = 14 * 86_400_000
