@@ -259,6 +259,7 @@ export type components = {
       reservationEnd?: string | null
       accessoryFee?: number | null
       cpuPaymentRequest?: boolean | null
+      proposedRows?: components['schemas']['ProposedRow'][] | null
     }
     Customer: {
       externalCustomerNumber?: string | null
@@ -286,6 +287,14 @@ export type components = {
         | 'DMS_NOTES'
       price: number
       payer: 'CUSTOMER' | 'WARRANTY' | 'NONE'
+      productCode?: string | null
+    }
+    ProposedRow: {
+      reference: string
+      title: string
+      words?: string | null
+      urgency: 'SAFETY_NOW' | 'SOON' | 'CAN_WAIT'
+      price: number
       productCode?: string | null
     }
     WorkOrderAnswer: { externalWorkOrderId: string; version: number; changed: boolean }

@@ -4,6 +4,7 @@ import { fillText } from '#web/lib/i18n/fill.ts'
 import type { ApprovalEvidence } from '#worker/contract/staff/staff-approval.ts'
 
 import { Disclosure } from './disclosure.tsx'
+import { EvidenceDecisions, type DecisionWords } from './evidence-decisions.tsx'
 import { readEvidence, type Evidence, type EvidenceRow } from './evidence-document.ts'
 import { Facts } from './facts.tsx'
 import { Notice } from './notice.tsx'
@@ -11,14 +12,16 @@ import { PriceTable } from './price-table.tsx'
 
 import css from './evidence.module.css'
 
-export type EvidenceWords = Readonly<Record<EvidenceText, string>> & {
-  payers: Readonly<Record<RowPayer, string>>
-  /** By the name of the choice. */
-  evidenceChoices: Readonly<Partial<Record<string, string>>>
-}
+export type EvidenceWords = Readonly<Record<EvidenceText, string>> &
+  DecisionWords & {
+    payers: Readonly<Record<RowPayer, string>>
+    /** By the name of the choice. */
+    evidenceChoices: Readonly<Partial<Record<string, string>>>
+  }
 
 type EvidenceText =
   | 'approval'
+  | 'workApproval'
   | 'total'
   | 'rows'
   | 'row'
@@ -59,7 +62,7 @@ export function EvidenceContent({ evidence, words, timeZone, isCustomer = false 
       <Facts
         facts={[
           {
-            label: fillText(words.approval, { number: evidence.number }),
+            label: fillText(nameOf(evidence, words), { number: evidence.number }),
             value: formatDateTime(Date.parse(evidence.approvedAt), timeZone),
           },
           { label: words.total, value: isPriced && hasTotal && formatEuro(evidence.total) },
@@ -82,6 +85,10 @@ export function EvidenceContent({ evidence, words, timeZone, isCustomer = false 
       {!isCustomer && <Original evidence={evidence} words={words} openAtFirst={read === null} />}
     </div>
   )
+}
+
+function nameOf({ kind }: ApprovalEvidence, words: EvidenceWords): string {
+  return kind === 'ADDITIONAL_WORK' ? words.workApproval : words.approval
 }
 
 /** Who was signed in where they are told, and why the approval came from there. */
@@ -117,6 +124,7 @@ function ReadEvidence({ evidence, words, isPriced, hasTotal }: ReadEvidenceProps
   const vat = fillText(words.evidenceVat, { rate: String(vatPercent).replace('.', ',') })
   return (
     <>
+      <EvidenceDecisions decisions={evidence.decisions} words={words} />
       <PriceTable
         caption={words.rows}
         rowHeading={words.row}

@@ -34,6 +34,7 @@ it('tells what the customer saw, chose and agreed to', () => {
       { key: 'row_2', description: 'Sisäinen', euros: 1.26, payer: 'NONE', shown: false },
     ],
     extraServices: [{ key: 'srv_1', description: 'Pesu', euros: 12.55, payer: 'CUSTOMER', shown: true }],
+    decisions: [],
     pricesShown: true,
     vatPercent: 25.5,
     roundingEuros: -0.02,
@@ -41,6 +42,33 @@ it('tells what the customer saw, chose and agreed to', () => {
     terms: ['Hyväksyn työmääräyksen', 'Ehdot'],
     chosen: ['workOrderApproved'],
   })
+})
+
+it('tells what was decided of additional work, row by row', () => {
+  const decisions = [
+    {
+      id: 'awr_1',
+      title: 'Jarrupalat',
+      words: 'Kuluneet.',
+      urgency: 'SAFETY_NOW',
+      priceCents: 8000,
+      priceWithVatCents: 10_040,
+      decision: 'DECLINE',
+      findings: [{ id: 'fnd_1', kind: 'PICTURE', sha256: 'h', alt: 'Jarrupala' }],
+    },
+    { id: 'awr_2', title: 'Renkaat', urgency: 'SOME_DAY', decision: 'ACCEPT' },
+  ]
+  expect(readEvidence({ ...document, additionalWork: { decisions } })?.decisions).toEqual([
+    {
+      key: 'awr_1',
+      title: 'Jarrupalat',
+      words: 'Kuluneet.',
+      euros: 100.4,
+      urgency: 'SAFETY_NOW',
+      decision: 'DECLINE',
+      findings: 1,
+    },
+  ])
 })
 
 it.each<JsonValue>([

@@ -1,3 +1,4 @@
+import { workDecisions, workUrgencies, type WorkDecision, type WorkUrgency } from '#domain/additional-work.ts'
 import type { JsonValue } from '#domain/consent.ts'
 import type { RowPayer } from '#domain/enums.ts'
 import { rowPayers } from '#domain/enums.ts'
@@ -11,10 +12,25 @@ export type EvidenceRow = {
   shown: boolean
 }
 
+/** A row of additional work as it was shown, and what was said to it. */
+export type EvidenceDecision = {
+  key: string
+  title: string
+  /** What the workshop told of it. */
+  words: string
+  euros: number
+  urgency: WorkUrgency
+  decision: WorkDecision
+  /** How many pictures and videos showed it. */
+  findings: number
+}
+
 /** What a customer approved, out of the document that was kept. */
 export type Evidence = {
   rows: readonly EvidenceRow[]
   extraServices: readonly EvidenceRow[]
+  /** Empty where no additional work was decided. */
+  decisions: readonly EvidenceDecision[]
   pricesShown: boolean
   vatPercent: number
   roundingEuros: number
@@ -29,14 +45,15 @@ type Members = Readonly<Record<string, JsonValue | undefined>>
 
 /** Reads the document of an approval; null for one of another shape, which is then shown as it is. */
 export function readEvidence(document: JsonValue): Evidence | null {
-  const { rows, extraServices, pricesShown, vatBasisPoints, roundingCents, totalCents, terms, choices } =
-    membersOf(document) ?? {}
+  const members = membersOf(document) ?? {}
+  const { rows, extraServices, pricesShown, vatBasisPoints, roundingCents, totalCents, terms, choices } = members
   const [termTexts, chosen] = [membersOf(terms), membersOf(choices)]
   if (!isList(rows) || !isList(extraServices) || termTexts === null || chosen === null) return null
   if (typeof totalCents !== 'number' || typeof vatBasisPoints !== 'number') return null
   return {
     rows: rows.map(readRow),
     extraServices: extraServices.map(readRow),
+    decisions: readDecisions(members['additionalWork']),
     pricesShown: pricesShown === true,
     vatPercent: vatBasisPoints / 100,
     roundingEuros: euros(roundingCents),
@@ -55,6 +72,31 @@ function readRow(value: JsonValue, index: number): EvidenceRow {
     payer: rowPayers.find((one) => one === payer) ?? 'CUSTOMER',
     shown: shown !== false,
   }
+}
+
+function readDecisions(work: JsonValue | undefined): EvidenceDecision[] {
+  const { decisions } = membersOf(work) ?? {}
+  return isList(decisions) ? decisions.flatMap(readDecision) : []
+}
+
+function readDecision(value: JsonValue, index: number): EvidenceDecision[] {
+  const { id, title, words, priceWithVatCents, findings, ...told } = membersOf(value) ?? {}
+  const urgency = workUrgencies.find((one) => one === told['urgency'])
+  const decision = workDecisions.find((one) => one === told['decision'])
+  if (urgency === undefined || decision === undefined || typeof title !== 'string') return []
+  const key = typeof id === 'string' ? id : String(index)
+  const shown = isList(findings) ? findings.length : 0
+  return [
+    {
+      key,
+      title,
+      words: typeof words === 'string' ? words : '',
+      euros: euros(priceWithVatCents),
+      urgency,
+      decision,
+      findings: shown,
+    },
+  ]
 }
 
 const euros = (cents: JsonValue | undefined) => (typeof cents === 'number' ? cents / 100 : 0)

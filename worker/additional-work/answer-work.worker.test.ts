@@ -50,6 +50,8 @@ describe('additional work that is proposed', () => {
       },
     })
     expect(await visit.pricing()).toMatchObject({ totalPrice: 263.55 })
+    const page = await customer.app.request(`/api/staff/process/${customer.id}`, { token: visit.mechanic.token })
+    expect(await page.json()).toMatchObject({ approvals: [{ kind: 'ORDER' }, { kind: 'ADDITIONAL_WORK' }] })
   })
 
   it('answers a repeat as it answered the first, however often', async () => {

@@ -1,5 +1,12 @@
 import * as z from 'zod'
 
+import {
+  proposalRowsMax,
+  rowPriceMaxEuros,
+  rowTitleMaxLength,
+  rowWordsMaxLength,
+  workUrgencies,
+} from '#domain/additional-work.ts'
 import { orderRowTypes, processStates, processTypes, rowPayers } from '#domain/enums.ts'
 import { plateKey } from '#domain/licence-plate.ts'
 
@@ -66,6 +73,18 @@ export const dmsOrderRowSchema = z.strictObject({
   productCode: optionalText(64),
 })
 
+/** Work that was found while the workshop has the car: the customer decides it row by row, and it is no row of the order before. */
+export const dmsProposedRowSchema = z.strictObject({
+  reference: externalIdSchema.describe(
+    'Your own name of the row: within a visit it is proposed once, whatever the customer says. `additional_work.decided` names it.',
+  ),
+  title: text(rowTitleMaxLength).describe('What would be done.'),
+  words: optionalText(rowWordsMaxLength).describe('A plain sentence for the customer.'),
+  urgency: z.enum(workUrgencies),
+  price: euros.min(0).max(rowPriceMaxEuros).describe('Of the whole row, in euros without VAT.'),
+  productCode: optionalText(64),
+})
+
 export const dmsWorkOrderSchema = z
   .strictObject({
     externalSystemIdentifier: optionalText(64),
@@ -77,6 +96,14 @@ export const dmsWorkOrderSchema = z
     reservationEnd: instant.nullish(),
     accessoryFee: euros.nullish().describe('In euros without VAT.'),
     cpuPaymentRequest: z.boolean().nullish(),
+    proposedRows: z
+      .array(dmsProposedRowSchema)
+      .max(proposalRowsMax)
+      .refine((rows) => new Set(rows.map(({ reference }) => reference)).size === rows.length, { error: 'duplicate' })
+      .nullish()
+      .describe(
+        'Work that was found: those of a new `reference` become one proposal to the customer, who has a day to answer. Never in an answer.',
+      ),
   })
   .refine(
     (order) =>
@@ -156,6 +183,7 @@ export type DmsChangedProcess = z.infer<typeof dmsChangedProcessSchema>
 export type DmsChanges = z.infer<typeof dmsChangesSchema>
 export type DmsWorkOrder = z.infer<typeof dmsWorkOrderSchema>
 export type DmsCreateProcess = z.infer<typeof dmsCreateProcessSchema>
+export type DmsProposedRow = z.infer<typeof dmsProposedRowSchema>
 export type DmsWorkOrderAnswer = z.infer<typeof dmsWorkOrderAnswerSchema>
 export type DmsStoredWorkOrder = z.infer<typeof dmsStoredWorkOrderSchema>
 export type DmsProcessAnswer = z.infer<typeof dmsProcessAnswerSchema>
@@ -181,7 +209,11 @@ export const dmsCalls = {
     params: orderId,
     body: dmsWorkOrderSchema,
     answer: answerOf(dmsWorkOrderAnswerSchema),
-    problems: { ...unreadable, 409: ['work_order.version_conflict'], 422: ['request.invalid'] },
+    problems: {
+      ...unreadable,
+      409: ['additional_work.not_now', 'additional_work.too_many', 'work_order.version_conflict'],
+      422: ['request.invalid'],
+    },
   }),
   'GET /api/dms/work-order/:externalWorkOrderId': dms({
     params: orderId,

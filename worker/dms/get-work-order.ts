@@ -6,6 +6,7 @@ import { notFound } from '#core/errors.ts'
 import { toIsoOrNull } from '#domain/iso.ts'
 import { centsToEuros } from '#domain/pricing.ts'
 import type { DmsStoredWorkOrder } from '#worker/contract/dms.ts'
+import { additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { orNull, selectFrom } from '#worker/db/select-from.ts'
@@ -24,7 +25,10 @@ type HeadRow = Awaited<ReturnType<typeof read>>[0][number]
 
 type Input = { deps: Dependencies; keyHash: string; externalWorkOrderId: string }
 
-/** A work order as it is stored, with the newest process made for it. */
+/**
+ * A work order as it is stored, with the newest process made for it; without the rows that joined it because the customer
+ * accepted them, so that what is read can be put back.
+ */
 export async function getWorkOrder({ deps, keyHash, externalWorkOrderId }: Input): Promise<DmsStoredWorkOrder> {
   const [heads, lines, processes] = await read({ deps, keyHash, externalWorkOrderId })
   const [head] = heads
@@ -97,7 +101,8 @@ function read({ deps: { db }, keyHash, externalWorkOrderId }: Input) {
         productCode: r.productCode,
       },
       sql`${caller.from} join ${order} join ${orderRows} r on r.work_order_id = w.id
-      where ${caller.where} order by r.position`,
+      where ${caller.where} and not exists (select 1 from ${additionalWorkRows} joined where joined.id = r.id)
+      order by r.position`,
     ),
     selectFrom(
       db,

@@ -5,7 +5,8 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { versionConflict } from '#core/errors.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import { billableRows } from '#domain/order-rows.ts'
-import type { DmsWorkOrder, DmsWorkOrderAnswer } from '#worker/contract/dms.ts'
+import { dealerProposalColumns, dealerProposalStatements, newProposedRows } from '#worker/additional-work/index.ts'
+import type { DmsProposedRow, DmsWorkOrder, DmsWorkOrderAnswer } from '#worker/contract/dms.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { apiKeys } from '#worker/db/schema/account.table.ts'
 import { additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
@@ -37,25 +38,37 @@ const attempts = 4
 
 type Input = { deps: Dependencies; keyHash: string; externalWorkOrderId: string; order: DmsWorkOrder }
 
-/** Stores a work order as it was sent. The same content again changes nothing; of two writers at once both get in. */
+/**
+ * Stores a work order as it was sent, and proposes what was found to the customer of its visit. The same content again
+ * changes nothing; of two writers at once both get in. Throws as `newProposedRows` says.
+ */
 export async function putWorkOrder({ deps, keyHash, externalWorkOrderId, order }: Input): Promise<DmsWorkOrderAnswer> {
   const content = workOrderContent(order)
   const hash = contentHash(content)
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const { accountId, stored, storedHash, unfinished } = await read(deps.db, keyHash, externalWorkOrderId)
     const unfinishedProcessId = unfinished?.id ?? null
-    if (stored && storedHash === hash) return { externalWorkOrderId, version: stored.version, changed: false }
+    const proposed = newProposedRows(order.proposedRows ?? [], unfinished)
+    if (stored && storedHash === hash && proposed.length === 0)
+      return { externalWorkOrderId, version: stored.version, changed: false }
     const now = deps.clock.now()
+    const inserts: Statement[] = []
     const write = putWorkOrderStatements(deps.db, {
       accountId,
       externalWorkOrderId,
       stored,
       content,
       now,
-      whenChanged: (change) => [
-        ...touchUnfinishedStatements(deps.db, { ...change, processId: unfinishedProcessId, now }),
-        ...askAgainStatements(deps.db, { process: unfinished, content, guard: change.guard, now }),
-      ],
+      whenChanged: (change) => {
+        const { guard } = change
+        const proposal = proposalOf(deps.db, { visit: unfinished, rows: proposed, guard, now })
+        inserts.push(...proposal.inserts)
+        return [
+          ...touchUnfinishedStatements(deps.db, { ...change, processId: unfinishedProcessId, now }),
+          ...askAgainStatements(deps.db, { process: unfinished, content, guard, now }),
+          ...proposal.statements,
+        ]
+      },
     })
     const results = await runBatch(deps.db, write.statements)
     if (changedRows(results[write.decisive]) > 0) {
@@ -64,7 +77,9 @@ export async function putWorkOrder({ deps, keyHash, externalWorkOrderId, order }
         const mayAnnounce = unfinished.isConfirmed || asked.has(unfinished.state)
         deps.wake(mayAnnounce ? unfinished.id : `${unfinished.id}:room`)
       }
-      return { externalWorkOrderId, version: write.version, changed: true }
+      // The visit moved on between the two: it is read again whether it still takes what was found.
+      const isProposed = inserts.every((one) => changedRows(results[write.statements.indexOf(one)]) > 0)
+      if (isProposed) return { externalWorkOrderId, version: write.version, changed: true }
     }
   }
   throw versionConflict('work_order')
@@ -89,6 +104,7 @@ function storedOf(db: Db, keyHash: string, externalWorkOrderId: string) {
       processType: p.processType,
       isConfirmed: sql`p.current_step = 'WAITING_CONFIRMATION'`.mapWith(Boolean),
       keyId: k.id,
+      ...dealerProposalColumns,
       billed: sql<string>`(select json_group_array(json_array(description, price_cents)) from (
         select r.description, r.price_cents from ${orderRows} r
         where r.work_order_id = w.id and r.payer = 'CUSTOMER'
@@ -115,11 +131,21 @@ async function read(db: Db, keyHash: string, externalWorkOrderId: string) {
 }
 
 /** The unfinished process of a work order, and what it would be billed for. */
-type Unfinished = Snapshot & Pick<Row, 'isConfirmed' | 'keyId' | 'billed'>
+type Unfinished = Snapshot & Pick<Row, 'isConfirmed' | 'keyId' | 'billed' | 'known' | 'proposals'>
 
 function unfinishedOf(row: Row): Unfinished | null {
-  const { processId: id, accountId, processVersion: version, state, processType, isConfirmed, keyId, billed } = row
-  return id === null ? null : { id, accountId, version, state, processType, isConfirmed, keyId, billed }
+  const { processId: id, processVersion: version, ...rest } = row
+  if (id === null) return null
+  const { accountId, state, processType, isConfirmed, keyId, billed, known, proposals } = rest
+  return { id, accountId, version, state, processType, isConfirmed, keyId, billed, known, proposals }
+}
+
+type Proposing = { visit: Unfinished | null; rows: readonly DmsProposedRow[]; guard: SQL; now: number }
+
+function proposalOf(db: Db, { visit, rows, ...when }: Proposing): { statements: Statement[]; inserts: Statement[] } {
+  if (visit === null || rows.length === 0) return { statements: [], inserts: [] }
+  const { statements, insert } = dealerProposalStatements(db, { visit, rows, ...when })
+  return { statements, inserts: [insert] }
 }
 
 const asked: ReadonlySet<ProcessState> = new Set(['PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'])

@@ -30,6 +30,13 @@ export const decidedStates = {
   CALL: 'CALL_REQUESTED',
 } as const satisfies Record<WorkDecision, ProposedRowState>
 
+/**
+ * What a link of the ledger is of: the order itself, a price that rose after an approval before it, or additional work that
+ * was decided, be it that nothing was accepted.
+ */
+export const approvalKinds = ['ORDER', 'PRICE', 'ADDITIONAL_WORK'] as const
+export type ApprovalKind = (typeof approvalKinds)[number]
+
 /** What the history of a visit tells of additional work; the state of the visit remains. */
 export const workEvents = [
   'propose_work',
@@ -111,6 +118,8 @@ export const rowPriceMaxEuros = 100_000
 export const videoMaxMs = 30_000
 export const findingPictureMaxBytes = 10 * 1024 * 1024
 export const videoMaxBytes = 20 * 1024 * 1024
+/** How long the customer has to answer what the dealer system proposes. */
+export const dealerAnswerTimeMs = 86_400_000
 /** What the customer is given at least to answer, and at most. */
 export const answerTimeMinMs = 5 * 60_000
 export const answerTimeMaxMs = 14 * 86_400_000

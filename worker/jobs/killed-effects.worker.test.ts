@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
 import { enqueueStatement, type Effect } from '#core/outbox.ts'
+import { visitWithKeys } from '#tests/support/additional-work.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { company } from '#tests/support/company.ts'
 import { visitOf } from '#tests/support/cron.ts'
@@ -25,6 +26,7 @@ import { arrive, browserOf } from '#tests/support/push.ts'
 import { seedSetup } from '#tests/support/setup.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import { fakeVisma, type FakeVisma } from '#tests/support/visma.ts'
+import { workEffectKinds } from '#worker/additional-work/index.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { forgetPictureKind } from '#worker/licences/index.ts'
 import { effectKinds, paymentLinkEffect } from '#worker/process/index.ts'
@@ -63,6 +65,17 @@ const once = (outgoing: FakeOutgoing, { at, header }: { at: string; header: stri
 const emails = (outgoing: FakeOutgoing) => [
   ...new Set(emailCalls(outgoing).map(({ headers }) => headers['idempotency-key'] ?? '')),
 ]
+
+/** A proposal, of whose effects this one alone is left, and due. */
+async function proposed(kind: string): Promise<void> {
+  const visit = await visitWithKeys()
+  await visit.propose()
+  await rowsOf('delete from outbox where kind <> ?', kind)
+  await rowsOf('update outbox set next_attempt_at = ?', testNow)
+}
+
+const hourMs = 3_600_000
+const workTold = (kind: string) => ({ states: ['DELIVERY_DONE'], messages: [`${kind} SMS UNKNOWN`] })
 
 let visma: FakeVisma
 
@@ -192,6 +205,47 @@ const scenarios: Readonly<Record<string, Omit<Killed, 'kill'>>> = {
       topics: once(outgoing, { at: pushUrl, header: 'topic' }).length,
       browsers: [...new Set(outgoing.calls.map(({ url }) => url).filter((url) => url.startsWith(pushUrl)))].toSorted(),
     }),
+  },
+  'additional_work.ask': {
+    seed: () => proposed(workEffectKinds.ask),
+    end: snapshot,
+    sent: texts,
+    unknown: workTold('ADDITIONAL_WORK'),
+  },
+  'additional_work.remind': {
+    seed: () => proposed(workEffectKinds.remind),
+    end: snapshot,
+    sent: texts,
+    unknown: workTold('ADDITIONAL_WORK'),
+  },
+  'additional_work.overdue': {
+    now: testNow + 2 * hourMs,
+    seed: () => proposed(workEffectKinds.overdue),
+    end: () =>
+      rowsOf(`
+        select p.turn, p.additional_work_turn, p.version, w.state, w.overdue_at is null as waits, (
+          select count(*) from process_events where type = 'work_overdue') as told
+        from additional_work_proposals w join processes p on p.id = w.process_id`),
+  },
+  'additional_work.forget_finding': {
+    async seed() {
+      await env.LICENCES.put('additional-work/1', 'picture')
+      const payload = { objectKey: 'additional-work/1' }
+      await enqueue({ streamKey: 'prc_1:finding', kind: workEffectKinds.forgetFinding, payload })
+    },
+    end: storedPictures,
+  },
+  'ready_time.tell': {
+    async seed() {
+      const { customer, mechanic } = await visitWithKeys()
+      const json = { version: (await customer.status()).version, readyAt: new Date(testNow + 9 * hourMs).toISOString() }
+      const path = `/api/staff/process/${customer.id}/ready-time`
+      expect((await customer.app.request(path, { method: 'PUT', token: mechanic.token, json })).status).toBe(200)
+      await rowsOf('delete from outbox where kind <> ?', workEffectKinds.tellReadyTime)
+    },
+    end: snapshot,
+    sent: texts,
+    unknown: workTold('READY_TIME'),
   },
   'licence.forget_picture': {
     async seed() {

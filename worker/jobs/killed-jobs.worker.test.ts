@@ -35,18 +35,21 @@ const processes = async () => ({
 })
 const texts = (outgoing: FakeOutgoing) => smsCalls(outgoing).map(({ to }) => to)
 
-/** An ended process with a licence picture, an identified person and a customer, all of them kept for long enough. */
+/** An ended process with pictures of a licence and of a finding, an identified person and a customer, all of them kept for long enough. */
 async function endedLongAgo(): Promise<void> {
   await seedAccount({ retentionMonths: 1 })
   const { id } = await visitOf(1, { state: 'CLOSED' })
   const ended = testNow - 32 * day
   await env.LICENCES.put('licences/1', 'picture')
+  await env.LICENCES.put('additional-work/1', 'picture')
   for (const sql of [
     `update processes set ended_at = ${ended}, updated_at = ${ended}, customer_notes = 'Ainon auto'`,
     `update work_orders set updated_at = ${ended}`,
     `update customers set updated_at = ${ended}`,
     `insert into driving_licences (id, process_id, object_key, content_type, size_bytes, created_at)
      values ('lic_1', '${id}', 'licences/1', 'image/jpeg', 7, 1)`,
+    `insert into additional_work_findings (id, process_id, kind, object_key, content_type, size_bytes, sha256, alt_text, created_at)
+     values ('fnd_1', '${id}', 'PICTURE', 'additional-work/1', 'image/jpeg', 7, 'h', 'Jarrupala', 1)`,
     `insert into identity_checks (id, process_id, provider, status, verified_name, created_at, updated_at)
      values ('idc_1', '${id}', 'SCRIVE', 'SUCCESS', 'Aino', 1, 1)`,
   ]) {
@@ -82,6 +85,7 @@ const archivedRows = async () => (await Promise.all(['prc_1', 'prc_2'].map((id) 
 const kept = async () => ({
   pictures: await storedPictures(),
   licences: await rowsOf('select deleted_at is null as kept from driving_licences'),
+  findings: await rowsOf('select alt_text, deleted_at is null as kept from additional_work_findings'),
   identified: await rowsOf('select verified_name, forgotten_at is null as kept from identity_checks'),
   customers: await rowsOf('select first_name, phone_number, erased_at is null as kept from customers'),
   notes: await rowsOf('select customer_notes from processes'),

@@ -44,6 +44,19 @@ export function ApprovalDialog({ code, approvalId, timeZone, onClose }: Approval
 function wordsOf(t: ContentText): EvidenceWords {
   return {
     approval: t('privacyApproval', { number: '{number}' }),
+    workApproval: t('privacyApproval', { number: '{number}' }),
+    evidenceWork: t('additionalHistory'),
+    evidencePictures: t('privacyApprovalPictures', { count: '{count}' }),
+    evidenceDecisions: {
+      ACCEPT: t('additionalAgreed'),
+      DECLINE: t('additionalNotDone'),
+      CALL: t('additionalToCall'),
+    },
+    evidenceUrgencies: {
+      SAFETY_NOW: t('additionalUrgencySafety'),
+      SOON: t('additionalUrgencySoon'),
+      CAN_WAIT: t('additionalUrgencyCanWait'),
+    },
     total: t('total'),
     rows: t('workOrderRows'),
     row: t('rowHeading'),

@@ -80,6 +80,7 @@ export const texts: SameTexts<typeof fi> = {
   privacyApprovalTexts: 'What you agreed to',
   privacyApprovalChosen: 'What you chose',
   privacyApprovalExtra: 'Extra service',
+  privacyApprovalPictures: 'pictures and videos {count}',
   privacyApprovalClose: 'Close',
   privacyApprovalPrint: 'Print',
 

@@ -76,6 +76,7 @@ export const texts = {
   privacyApprovalTexts: 'Mihin suostuit',
   privacyApprovalChosen: 'Mitä valitsit',
   privacyApprovalExtra: 'Lisäpalvelu',
+  privacyApprovalPictures: 'kuvia ja videoita {count}',
   privacyApprovalClose: 'Sulje',
   privacyApprovalPrint: 'Tulosta',
 

@@ -80,6 +80,7 @@ export const texts: SameTexts<typeof fi> = {
   privacyApprovalTexts: 'Vad du gick med på',
   privacyApprovalChosen: 'Vad du valde',
   privacyApprovalExtra: 'Tilläggstjänst',
+  privacyApprovalPictures: 'bilder och videor {count}',
   privacyApprovalClose: 'Stäng',
   privacyApprovalPrint: 'Skriv ut',
 

@@ -12,6 +12,7 @@ import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import type { StaffApproval } from '#worker/contract/staff/staff-approval.ts'
 
 import { evidenceOptions } from './api.ts'
 import { Section } from './section.tsx'
@@ -23,7 +24,7 @@ type ApprovalsSectionProps = { page: ProcessPage; words: ProcessWords['process']
 
 /** What the customer has approved, with the documents that prove it. */
 export function ApprovalsSection({ page, words, timeZone }: ApprovalsSectionProps) {
-  const [openId, setOpenId] = useState<string | null>(null)
+  const [opened, setOpened] = useState<StaffApproval | null>(null)
   const { askedPrice } = page.process
   if (page.approvals.length === 0) return null
   return (
@@ -32,64 +33,70 @@ export function ApprovalsSection({ page, words, timeZone }: ApprovalsSectionProp
         <Notice tone="warning">{fillText(words.asksPrice, { amount: formatEuro(askedPrice) })}</Notice>
       )}
       <ul className={look.stack({ gap: 3 })}>
-        {page.approvals.map(({ id, number, total, approvedAt, limit, isPrice, byStaff }) => (
-          <li key={id} className={look.row({ gap: 2, align: 'start', shrinks: true }, css['item'])}>
+        {page.approvals.map((approval) => (
+          <li key={approval.id} className={look.row({ gap: 2, align: 'start', shrinks: true }, css['item'])}>
             <div className={look.text({ shrinks: true, grows: true, breaks: true })}>
-              <p className={look.text({ weight: 600 })}>
-                {fillText(isPrice ? words.priceApproval : words.approval, { number })}
-              </p>
+              <p className={look.text({ weight: 600 })}>{nameOf(approval, words)}</p>
               <p className={css['soft']}>
                 {fillText(words.approvalOf, {
-                  amount: formatEuro(total),
-                  at: shortInstant(Date.parse(approvedAt), timeZone),
+                  amount: formatEuro(approval.total),
+                  at: shortInstant(Date.parse(approval.approvedAt), timeZone),
                 })}
               </p>
-              {limit !== null && (
-                <p className={css['soft']}>{fillText(words.approvalLimit, { amount: formatEuro(limit) })}</p>
+              {approval.limit !== null && (
+                <p className={css['soft']}>{fillText(words.approvalLimit, { amount: formatEuro(approval.limit) })}</p>
               )}
-              {byStaff !== null && (
-                <p>{fillText(words.approvalByStaff, { name: byStaff.name ?? '–', reason: byStaff.reason })}</p>
-              )}
+              {approval.byStaff !== null && <p>{byStaffOf(approval.byStaff, words)}</p>}
             </div>
             <Button
               variant="quiet"
-              aria-label={`${words.openEvidence}: ${fillText(words.approval, { number })}`}
-              onClick={() => setOpenId(id)}
+              aria-label={`${words.openEvidence}: ${nameOf(approval, words)}`}
+              onClick={() => setOpened(approval)}
             >
               {words.openEvidence}
             </Button>
           </li>
         ))}
       </ul>
-      {openId !== null && (
+      {opened !== null && (
         <EvidenceDialog
           processId={page.process.id}
-          approvalId={openId}
+          approval={opened}
           words={words}
           timeZone={timeZone}
-          onClose={() => setOpenId(null)}
+          onClose={() => setOpened(null)}
         />
       )}
     </Section>
   )
 }
 
+const names = { ORDER: 'approval', PRICE: 'priceApproval', ADDITIONAL_WORK: 'workApproval' } as const
+
+function nameOf({ kind, number }: StaffApproval, words: ProcessWords['process']): string {
+  return fillText(words[names[kind]], { number })
+}
+
+function byStaffOf({ name, reason }: NonNullable<StaffApproval['byStaff']>, words: ProcessWords['process']): string {
+  return fillText(words.approvalByStaff, { name: name ?? '–', reason })
+}
+
 type EvidenceDialogProps = {
   processId: string
-  approvalId: string
+  approval: StaffApproval
   words: ProcessWords['process']
   timeZone: string
   onClose: () => void
 }
 
 /** The document of an approval as it was kept, and whether it is still what was approved. */
-function EvidenceDialog({ processId, approvalId, words, timeZone, onClose }: EvidenceDialogProps) {
-  const { data, isError } = useQuery(evidenceOptions(processId, approvalId))
+function EvidenceDialog({ processId, approval, words, timeZone, onClose }: EvidenceDialogProps) {
+  const { data, isError } = useQuery(evidenceOptions(processId, approval.id))
   return (
     <Modal
       open
       onClose={onClose}
-      title={words.evidenceTitle}
+      title={approval.kind === 'ADDITIONAL_WORK' ? words.workEvidenceTitle : words.evidenceTitle}
       closeText={words.close}
       errorText={words.broken}
       width="44rem"

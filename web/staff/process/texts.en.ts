@@ -13,7 +13,7 @@ import { passDurations, passStates } from './pass-words.en.ts'
 import { refundStatuses, unknownRefundWords } from './refund-words.en.ts'
 import type { texts as fi } from './texts.fi.ts'
 import { visitWords } from './visit-words.en.ts'
-import { workEvents } from './work-words.en.ts'
+import { workDecisionWords, workEvents } from './work-words.en.ts'
 
 const steps: Record<ProcessStep, string> = {
   WORK_ORDER: 'at the work order',
@@ -120,6 +120,7 @@ const process = {
   },
   ...eventWords,
   ...orderWords,
+  ...workDecisionWords,
   timeline: 'Events',
   at: '{sentence} at {time}',
   askedPriceSentence: 'The new price waits for the customer’s approval',

@@ -11,7 +11,7 @@ import { orderWords } from './order-words.fi.ts'
 import { passDurations, passStates } from './pass-words.fi.ts'
 import { refundStatuses, unknownRefundWords } from './refund-words.fi.ts'
 import { visitWords } from './visit-words.fi.ts'
-import { workEvents } from './work-words.fi.ts'
+import { workDecisionWords, workEvents } from './work-words.fi.ts'
 
 const steps: Record<ProcessStep, string> = {
   WORK_ORDER: 'työmääräyksessä',
@@ -118,6 +118,7 @@ const process = {
   },
   ...eventWords,
   ...orderWords,
+  ...workDecisionWords,
   timeline: 'Tapahtumat',
   at: '{sentence} klo {time}',
   askedPriceSentence: 'Uusi hinta odottaa asiakkaan hyväksyntää',

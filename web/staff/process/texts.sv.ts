@@ -13,7 +13,7 @@ import { passDurations, passStates } from './pass-words.sv.ts'
 import { refundStatuses, unknownRefundWords } from './refund-words.sv.ts'
 import type { texts as fi } from './texts.fi.ts'
 import { visitWords } from './visit-words.sv.ts'
-import { workEvents } from './work-words.sv.ts'
+import { workDecisionWords, workEvents } from './work-words.sv.ts'
 
 const steps: Record<ProcessStep, string> = {
   WORK_ORDER: 'vid arbetsordern',
@@ -120,6 +120,7 @@ const process = {
   },
   ...eventWords,
   ...orderWords,
+  ...workDecisionWords,
   timeline: 'Händelser',
   at: '{sentence} kl. {time}',
   askedPriceSentence: 'Det nya priset väntar på kundens godkännande',

@@ -22,7 +22,7 @@ const event = (given: Partial<HistoryEvent> = {}): HistoryEvent => ({
 })
 const approval: StaffApproval = {
   limit: null,
-  isPrice: false,
+  kind: 'ORDER',
   id: 'apr_1',
   number: 1,
   approvedAt: '2026-11-21T05:42:00.000Z',
@@ -57,6 +57,15 @@ it('an approval reads like a sentence with its sum and its time', () => {
   const [today] = days({ history: [], boxActs: [], approvals: [approval], payments: [], notes: [] })
   expect(today?.day).toBe('Tänään')
   expect(today?.entries[0]?.text).toBe('Asiakas hyväksyi 412,50\u00A0€ klo 7.42')
+})
+
+it.each([
+  ['PRICE', 'Asiakas hyväksyi uuden hinnan, 412,50\u00A0€ klo 7.42'],
+  ['ADDITIONAL_WORK', 'Lisätöistä päätettiin, työ yhteensä 412,50\u00A0€ klo 7.42'],
+] as const)('a link of the ledger of %s has words of its own', (kind, told) => {
+  const approvals = [{ ...approval, kind }]
+  const [today] = days({ history: [], boxActs: [], approvals, payments: [], notes: [] })
+  expect(today?.entries[0]?.text).toBe(told)
 })
 
 it('tells who of staff did it by their name, and others by what they are', () => {

@@ -1,4 +1,4 @@
-import { isWorkEvent } from '#domain/additional-work.ts'
+import { isWorkEvent, type ApprovalKind } from '#domain/additional-work.ts'
 import { formatDate, formatEuro, formatTime } from '#domain/format.ts'
 import { isProcessEventType } from '#domain/process-lifecycle.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
@@ -16,6 +16,12 @@ type Told = Pick<ProcessPage, 'history' | 'boxActs' | 'approvals' | 'payments' |
 const dayMs = 86_400_000
 /** What machines keep as a reason is a word of theirs. */
 const isWordOfMachines = (reason: string) => /^[a-z][a-z0-9_.-]*$/.test(reason)
+
+const approvedSentences = {
+  ORDER: 'approvedSentence',
+  PRICE: 'approvedPriceSentence',
+  ADDITIONAL_WORK: 'decidedWorkSentence',
+} as const satisfies Record<ApprovalKind, string>
 
 function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100
@@ -106,12 +112,10 @@ export function timelineEntries(
     const text = boxSentence(act, words)
     return text === null ? [] : [{ id: act.id, at: Date.parse(act.at), text, reason: null }]
   })
-  const approved = approvals.map(({ id, approvedAt, total, isPrice }) => ({
+  const approved = approvals.map(({ id, approvedAt, total, kind }) => ({
     id,
     at: Date.parse(approvedAt),
-    text: fillText(isPrice ? words.process.approvedPriceSentence : words.process.approvedSentence, {
-      amount: formatEuro(total),
-    }),
+    text: fillText(words.process[approvedSentences[kind]], { amount: formatEuro(total) }),
     reason: null,
   }))
   const noted = notes.flatMap((note) => notedEntry(note, words, timeZone))

@@ -1,4 +1,4 @@
-import type { workEvents as fi } from './work-words.fi.ts'
+import type { workDecisionWords as fiDecisions, workEvents as fi } from './work-words.fi.ts'
 
 export const workEvents: typeof fi = {
   propose_work: '{who} proposed additional work',
@@ -7,4 +7,14 @@ export const workEvents: typeof fi = {
   answer_work: '{who} decided the additional work',
   work_overdue: 'The time to answer the additional work ended',
   set_ready_time: '{who} set when the car will be ready',
+}
+
+export const workDecisionWords: typeof fiDecisions = {
+  workApproval: 'Decision on additional work {number}',
+  decidedWorkSentence: 'Additional work was decided, the work in all {amount}',
+  workEvidenceTitle: 'The document of the decision on additional work',
+  evidenceWork: 'What was decided of additional work',
+  evidencePictures: 'pictures and videos {count}',
+  evidenceDecisions: { ACCEPT: 'accepted', DECLINE: 'declined', CALL: 'wants a call' },
+  evidenceUrgencies: { SAFETY_NOW: 'safety, now', SOON: 'soon', CAN_WAIT: 'can wait' },
 }

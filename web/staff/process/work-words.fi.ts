@@ -7,3 +7,14 @@ export const workEvents = {
   work_overdue: 'Lisätyön vastausaika päättyi',
   set_ready_time: '{who} asetti valmistumisajan',
 }
+
+/** A link of the ledger that tells what was decided of additional work. */
+export const workDecisionWords = {
+  workApproval: 'Lisätyöpäätös {number}',
+  decidedWorkSentence: 'Lisätöistä päätettiin, työ yhteensä {amount}',
+  workEvidenceTitle: 'Lisätyöpäätöksen asiakirja',
+  evidenceWork: 'Mitä lisätöistä päätettiin',
+  evidencePictures: 'kuvia ja videoita {count}',
+  evidenceDecisions: { ACCEPT: 'hyväksytty', DECLINE: 'hylätty', CALL: 'toivoo soittoa' },
+  evidenceUrgencies: { SAFETY_NOW: 'turvallisuus, heti', SOON: 'pian', CAN_WAIT: 'voi odottaa' },
+}

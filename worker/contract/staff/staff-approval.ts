@@ -1,3 +1,4 @@
+import type { ApprovalKind } from '#domain/additional-work.ts'
 import type { JsonValue } from '#domain/consent.ts'
 
 /** An approval of the ledger. The document is fetched by itself. */
@@ -9,8 +10,7 @@ export type StaffApproval = {
   total: number
   /** Up to what the workshop need not ask again; null where the customer did not say. */
   limit: number | null
-  /** Of a price that rose after an approval before it. */
-  isPrice: boolean
+  kind: ApprovalKind
   languageLcid: string
   hash: string
   previousHash: string | null

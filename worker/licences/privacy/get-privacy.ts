@@ -34,8 +34,8 @@ export async function getPrivacy(call: CustomerCall): Promise<PrivacyView> {
     notes: { own: facts.hasOwnNotes, workshop: facts.workshopNotes },
     passes: facts.passes,
     approvals: rows.approvals.map((row) => {
-      const { id, number, approvedAt, total, hash, isPrice } = toApproval(row)
-      return { id, number, approvedAt, total: showPricesInWorkOrderStep || isPrice ? total : null, hash }
+      const { id, number, approvedAt, total, hash, kind } = toApproval(row)
+      return { id, number, approvedAt, total: showPricesInWorkOrderStep || kind !== 'ORDER' ? total : null, hash }
     }),
     payments: toPayments(rows),
     messages: rows.messages.map(({ id, kind, channel, recipient, status: reached, sentAt, createdAt }) => {

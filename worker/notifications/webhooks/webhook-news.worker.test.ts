@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 
+import { row, visitWithKeys } from '#tests/support/additional-work.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { testClock } from '#tests/support/clock.ts'
+import { answerOf } from '#tests/support/customer-writes.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { providersThatWork } from '#tests/support/effects.ts'
 import { seedLocker } from '#tests/support/factories.ts'
 import { publishedSchema } from '#tests/support/published-api.ts'
 import { seedSetup, type Setup } from '#tests/support/setup.ts'
+import { seedStaff } from '#tests/support/staff.ts'
 import description from '#web/public/api/dms/openapi.json' with { type: 'json' }
 import type { WebhookBody } from '#worker/contract/webhook-bodies.ts'
 import { webhookTypes, firstWebhookTypes, type WebhookVersion } from '#worker/contract/webhook.ts'
@@ -263,6 +266,54 @@ describe('an address of version 1.0', () => {
   it('is what one is that does not say', async () => {
     const answer = await setup.send(['PUT', 'webhook', { url, enabled: true, version: null }])
     expect(await answer.json()).toMatchObject({ endpoint: { apiVersion: '1.0' } })
+  })
+})
+
+describe('additional work that a customer decided', () => {
+  /** Two rows of which the customer accepts one, and an address that listens to it. */
+  async function decidedWork(apiVersion: WebhookVersion) {
+    await freshDatabase()
+    const visit = await visitWithKeys()
+    const { token } = await seedStaff({ id: 'usr_admin', roles: ['admin'] })
+    const json = { url, enabled: true, apiVersion, version: null }
+    const path = '/api/staff/account/acc_north/webhook'
+    expect((await visit.customer.app.request(path, { method: 'PUT', token, json })).status).toBe(200)
+    const proposal = await visit.propose([row({ price: 80.05 }), row({ title: 'Renkaat', price: 399.99 })])
+    const given = { answerId: 'answer-of-aino' }
+    await answerOf(visit.answer(proposal, ['ACCEPT', 'DECLINE'], given))
+    await visit.answer(proposal, ['ACCEPT', 'DECLINE'], given)
+    return { visit, proposal }
+  }
+
+  it('is told once to an address of version 1.1, to the cent and as the published description says', async () => {
+    const { visit, proposal } = await decidedWork('1.1')
+    const bodies = await told()
+    const [body] = bodies
+    expect(bodies).toHaveLength(1)
+    expect(body).toMatchObject({ type: 'additional_work.decided', process: { externalWorkOrderId: 'WO-1' } })
+    const { totalPrice } = await visit.pricing()
+    expect(totalPrice).toBe(225.96)
+    expect(body).toHaveProperty('approval', {
+      id: expect.any(String),
+      number: 2,
+      total: totalPrice,
+      approvedAt: expect.any(String),
+    })
+    const [accepted, declined] = proposal.rows
+    expect(body).toHaveProperty('additionalWork', {
+      proposalId: proposal.id,
+      rows: [
+        { id: accepted?.id, reference: null, title: 'Jarrupalat, eteen', price: 80.05, decision: 'ACCEPT' },
+        { id: declined?.id, reference: null, title: 'Renkaat', price: 399.99, decision: 'DECLINE' },
+      ],
+    })
+    const published = publishedSchema(description).webhook('additional_work.decided')
+    expect(published.safeParse(body).error).toBeUndefined()
+  })
+
+  it('is not told to an address of version 1.0', async () => {
+    await decidedWork('1.0')
+    expect(await told()).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 
+import type { ApprovalKind } from '#domain/additional-work.ts'
 import { consentHash, type JsonValue } from '#domain/consent.ts'
 import { toIso } from '#domain/iso.ts'
 import { centsToEuros } from '#domain/pricing.ts'
@@ -19,7 +20,8 @@ const approvalColumns = {
   processVersion,
   totalCents,
   limitCents,
-  isPrice: sql`document ->> 'kind' is 'price'`.mapWith(Boolean),
+  kind: sql<ApprovalKind>`case document ->> 'kind' when 'price' then 'PRICE' when 'additional_work' then 'ADDITIONAL_WORK'
+    else 'ORDER' end`,
   languageLcid,
   hash,
   previousHash,
@@ -44,13 +46,12 @@ export function evidenceOf(db: Db, { processId, approvalId }: { processId: SQL; 
 }
 
 export function toApproval(approval: ApprovalRow): StaffApproval {
-  const { createdAt, totalCents, limitCents, isPrice, byStaffName, byStaffReason, ...row } = approval
+  const { createdAt, totalCents, limitCents, byStaffName, byStaffReason, ...row } = approval
   return {
     ...row,
     approvedAt: toIso(createdAt),
     total: centsToEuros(totalCents),
     limit: limitCents === null ? null : centsToEuros(limitCents),
-    isPrice,
     byStaff: byStaffReason === null ? null : { name: byStaffName, reason: byStaffReason },
   }
 }

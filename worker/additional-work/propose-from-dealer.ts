@@ -1,0 +1,94 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { newId } from '#core/ids.ts'
+import { dealerAnswerTimeMs, proposalsMax, takesAdditionalWork } from '#domain/additional-work.ts'
+import type { ProcessState, ProcessType } from '#domain/enums.ts'
+import { eurosToCents } from '#domain/pricing.ts'
+import type { DmsProposedRow } from '#worker/contract/dms.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
+import { additionalWorkProposals, additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
+import { announceStatement, editStatement } from '#worker/process/index.ts'
+
+import { notNow, tooMany } from './additional-work.errors.ts'
+import { askStatements } from './work-effects.ts'
+import { workHistoryStatement, workSettledStatements } from './work.statements.ts'
+
+/** What a visit knows of additional work already, as `dealerProposalColumns` reads it. */
+export type KnownWork = { known: string; proposals: number }
+
+/** In SQL, of the process `p`: the references that the dealer system proposed ever, and how many proposals there are. */
+export const dealerProposalColumns = {
+  known: sql<string>`(select json_group_array(reference) from ${additionalWorkRows} where process_id = p.id
+    and reference is not null)`,
+  proposals: sql<number>`(select count(*) from ${additionalWorkProposals} where process_id = p.id)`,
+}
+
+type Visit = KnownWork & { id: string; accountId: string; state: ProcessState; processType: ProcessType; keyId: string }
+
+/**
+ * The rows that this visit has not heard of: a reference is proposed once, whatever was said to it. Throws 409
+ * `additional_work.not_now` and `additional_work.too_many` where there are some that cannot be proposed.
+ */
+export function newProposedRows(rows: readonly DmsProposedRow[], visit: Visit | null): readonly DmsProposedRow[] {
+  const known: unknown = JSON.parse(visit?.known ?? '[]')
+  const fresh = rows.filter(({ reference }) => !Array.isArray(known) || !known.includes(reference))
+  if (fresh.length === 0) return []
+  if (visit === null || !takesAdditionalWork(visit)) throw notNow()
+  if (visit.proposals >= proposalsMax) throw tooMany()
+  return fresh
+}
+
+type Proposing = { visit: Visit; rows: readonly DmsProposedRow[]; guard: SQL; now: number }
+
+/** Statements that put what the dealer system found before the customer, as when staff do. `insert` tells whether they did. */
+export function dealerProposalStatements(
+  db: Db,
+  { visit, rows, guard, now }: Proposing,
+): { statements: Statement[]; insert: Statement } {
+  const { id: processId, accountId, state, keyId } = visit
+  const proposalId = newId('awp', now)
+  const answerBy = now + dealerAnswerTimeMs
+  const { statement, editId, won } = editStatement(db, {
+    processId,
+    set: {},
+    guard: sql`state = ${state} and ${guard}`,
+    now,
+  })
+  const insert = db.run(sql`
+    insert into ${additionalWorkProposals} (id, account_id, process_id, number, state, source, answer_by, created_at,
+      updated_at)
+    select ${proposalId}, ${accountId}, ${processId}, 1 + (
+        select coalesce(max(number), 0) from ${additionalWorkProposals} where process_id = ${processId}),
+      'OPEN', 'DMS', ${answerBy}, ${now}, ${now}
+    where ${won}`)
+  const actor = { kind: 'dms' as const, id: keyId }
+  const statements = [
+    statement,
+    workHistoryStatement(db, { processId, editId, type: 'propose_work', actor, state, now }),
+    insert,
+    rowsStatement(db, { processId, proposalId, rows, won, now }),
+    ...workSettledStatements(db, { processId, guard: won, now }),
+    ...askStatements(db, { processId, proposalId, version: 1, answerBy, guard: won, now }),
+    announceStatement(db, { processId, guard: won, now }),
+  ]
+  return { statements, insert }
+}
+
+type Writing = { processId: string; proposalId: string; rows: readonly DmsProposedRow[]; won: SQL; now: number }
+
+function rowsStatement(db: Db, { processId, proposalId, rows, won, now }: Writing): Statement {
+  const told = rows.map(({ words, productCode, price, ...row }, position) => ({
+    ...row,
+    position,
+    id: newId('awr', now),
+    words: words ?? '',
+    productCode: productCode || null,
+    priceCents: eurosToCents(Math.round(price * 100) / 100) ?? 0,
+  }))
+  return db.run(sql`
+    insert into ${additionalWorkRows} (id, proposal_id, process_id, position, reference, title, words, urgency, type,
+      price_cents, product_code, state)
+    select value ->> 'id', ${proposalId}, ${processId}, value ->> 'position', value ->> 'reference', value ->> 'title',
+      value ->> 'words', value ->> 'urgency', 'NORMAL', value ->> 'priceCents', value ->> 'productCode', 'PROPOSED'
+    from json_each(${JSON.stringify(told)}) where ${won}`)
+}
