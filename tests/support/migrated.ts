@@ -80,8 +80,9 @@ async function letTablesBeEmptied(): Promise<void> {
 function unlessEmptying(trigger: string): string {
   const [head = '', begin = '', ...actions] = trigger.split(/\b(begin)\b/i)
   const [event = '', when = '', ...conditions] = head.split(/\b(when)\b/i)
-  const own = when === '' ? '' : `AND (${conditions.join('')}) `
-  return `${event}WHEN ${besides.condition} ${own}${begin}${actions.join('')}`
+  const own = when === '' ? ' ' : ` AND${conditions.join('')}`
+  if (/\bor\b/i.test(own)) throw new Error(`What is asked before a deletion needs brackets: ${trigger}`)
+  return `${event}WHEN ${besides.condition}${own}${begin}${actions.join('')}`
 }
 
 async function readOutcome(): Promise<Outcome> {

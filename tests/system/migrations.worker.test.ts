@@ -26,8 +26,9 @@ function toldAs(type: string, state: string): string | null {
 describe('migrations', () => {
   const everything = async () => [
     await rowsOf(
-      `select type, name, tbl_name, replace(sql, ?, '') as sql from sqlite_master where name <> ? order by type, name`,
-      `WHEN ${besides.condition} `,
+      `select type, name, tbl_name, replace(replace(sql, ?1 || ' AND', 'WHEN'), ?1 || ' ', '') as sql from sqlite_master
+         where name <> ?2 order by type, name`,
+      `WHEN ${besides.condition}`,
       besides.table,
     ),
     await everyRow(),

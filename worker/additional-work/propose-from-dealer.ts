@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod'
 
 import { newId } from '#core/ids.ts'
 import { dealerAnswerTimeMs, proposalsMax, takesAdditionalWork } from '#domain/additional-work.ts'
@@ -7,31 +8,43 @@ import { eurosToCents } from '#domain/pricing.ts'
 import type { DmsProposedRow } from '#worker/contract/dms.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { additionalWorkProposals, additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 import { announceStatement, editStatement } from '#worker/process/index.ts'
 
 import { notNow, tooMany } from './additional-work.errors.ts'
 import { askStatements } from './work-effects.ts'
 import { workHistoryStatement, workSettledStatements } from './work.statements.ts'
 
-/** What a visit knows of additional work already, as `dealerProposalColumns` reads it. */
-export type KnownWork = { known: string; proposals: number }
-
-/** In SQL, of the process `p`: the references that the dealer system proposed ever, and how many proposals there are. */
+/**
+ * In SQL: the references that the dealer system proposed ever of the work order `w`, and how many proposals the process `p`
+ * has.
+ */
 export const dealerProposalColumns = {
-  known: sql<string>`(select json_group_array(reference) from ${additionalWorkRows} where process_id = p.id
-    and reference is not null)`,
+  known: sql<string>`(select json_group_array(f.reference) from ${processes} o
+    join ${additionalWorkRows} f on f.process_id = o.id where o.work_order_id = w.id and f.reference is not null)`,
   proposals: sql<number>`(select count(*) from ${additionalWorkProposals} where process_id = p.id)`,
 }
 
-type Visit = KnownWork & { id: string; accountId: string; state: ProcessState; processType: ProcessType; keyId: string }
+type Visit = {
+  proposals: number
+  id: string
+  accountId: string
+  state: ProcessState
+  processType: ProcessType
+  keyId: string
+}
+
+const references = z.array(z.string())
+
+type Known = { known: string; visit: Visit | null }
 
 /**
- * The rows that this visit has not heard of: a reference is proposed once, whatever was said to it. Throws 409
+ * The rows that this order has not brought before: a reference is proposed once, whatever was said to it. Throws 409
  * `additional_work.not_now` and `additional_work.too_many` where there are some that cannot be proposed.
  */
-export function newProposedRows(rows: readonly DmsProposedRow[], visit: Visit | null): readonly DmsProposedRow[] {
-  const known: unknown = JSON.parse(visit?.known ?? '[]')
-  const fresh = rows.filter(({ reference }) => !Array.isArray(known) || !known.includes(reference))
+export function newProposedRows(rows: readonly DmsProposedRow[], { known, visit }: Known): readonly DmsProposedRow[] {
+  const before = new Set(references.parse(JSON.parse(known)))
+  const fresh = rows.filter(({ reference }) => !before.has(reference))
   if (fresh.length === 0) return []
   if (visit === null || !takesAdditionalWork(visit)) throw notNow()
   if (visit.proposals >= proposalsMax) throw tooMany()

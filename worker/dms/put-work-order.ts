@@ -46,9 +46,9 @@ export async function putWorkOrder({ deps, keyHash, externalWorkOrderId, order }
   const content = workOrderContent(order)
   const hash = contentHash(content)
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const { accountId, stored, storedHash, unfinished } = await read(deps.db, keyHash, externalWorkOrderId)
+    const { accountId, stored, storedHash, known, unfinished } = await read(deps.db, keyHash, externalWorkOrderId)
     const unfinishedProcessId = unfinished?.id ?? null
-    const proposed = newProposedRows(order.proposedRows ?? [], unfinished)
+    const proposed = newProposedRows(order.proposedRows ?? [], { known, visit: unfinished })
     if (stored && storedHash === hash && proposed.length === 0)
       return { externalWorkOrderId, version: stored.version, changed: false }
     const now = deps.clock.now()
@@ -126,18 +126,19 @@ async function read(db: Db, keyHash: string, externalWorkOrderId: string) {
     accountId: row.accountId,
     stored: id === null ? null : { id, version, ownCustomerId },
     storedHash: row.contentHash,
+    known: row.known,
     unfinished: unfinishedOf(row),
   }
 }
 
 /** The unfinished process of a work order, and what it would be billed for. */
-type Unfinished = Snapshot & Pick<Row, 'isConfirmed' | 'keyId' | 'billed' | 'known' | 'proposals'>
+type Unfinished = Snapshot & Pick<Row, 'isConfirmed' | 'keyId' | 'billed' | 'proposals'>
 
 function unfinishedOf(row: Row): Unfinished | null {
   const { processId: id, processVersion: version, ...rest } = row
   if (id === null) return null
-  const { accountId, state, processType, isConfirmed, keyId, billed, known, proposals } = rest
-  return { id, accountId, version, state, processType, isConfirmed, keyId, billed, known, proposals }
+  const { accountId, state, processType, isConfirmed, keyId, billed, proposals } = rest
+  return { id, accountId, version, state, processType, isConfirmed, keyId, billed, proposals }
 }
 
 type Proposing = { visit: Unfinished | null; rows: readonly DmsProposedRow[]; guard: SQL; now: number }

@@ -130,7 +130,7 @@ for (const [name, viewport] of [
         details,
         async ({ page }, testInfo) => {
           await open(page, busy)
-          await expect(page.locator('canvas')).toHaveCount(10)
+          await expect(page.locator('canvas')).toHaveCount(13)
           await expectAccessible(page, 'plots')
           await page.screenshot({ path: testInfo.outputPath('plots.png'), fullPage: true })
           for (let left = 10; left > 0; left -= 1) {
