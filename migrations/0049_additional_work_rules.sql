@@ -90,3 +90,17 @@ BEGIN
   SELECT p.account_id, NEW.decided_at, iif(NEW.state = 'ACCEPTED', 'accepted_work', 'declined_work'), NEW.urgency, NULL, 1, NEW.price_cents
   FROM processes p WHERE p.id = NEW.process_id;
 END;
+--> statement-breakpoint
+-- Templates are set up as all else is, and the secret before a new one may be ended in a workshop that is closed.
+DROP TRIGGER audit_closed_guard;
+--> statement-breakpoint
+CREATE TRIGGER audit_closed_guard BEFORE INSERT ON audit_log
+WHEN NEW.actor_kind = 'staff'
+  AND (NEW.action IN ('account.edit','account.edit_features','account.edit_hours','account.set_delivery_image',
+      'account.go_live','account.ask_sms','email_sender.edit','email_sender.check',
+      'locker.create','locker.edit','box.create','box.edit')
+    OR substr(NEW.action, 1, instr(NEW.action, '.') - 1) IN ('alert','api_key','content_text','credentials',
+        'creditor_setting','delivery_option','device','extra_service','language','message_template','product','proposal_template','vehicle','webhook')
+      AND substr(NEW.action, instr(NEW.action, '.') + 1) NOT IN ('remove','remove_recipient','revoke','end_former_secret','replay','test'))
+  AND (SELECT closed_at FROM accounts WHERE id = NEW.account_id) IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'account.closed'); END;

@@ -24,6 +24,8 @@ const pages = {
   everybody: [
     'kiosk/fast-lane/fast-lane-page.tsx',
     'customer/collect-pass/pass-page.tsx',
+    'customer/additional-work/additional-work.tsx',
+    'customer/ready-time/ready-time.tsx',
     'app/privacy-entry.tsx',
     'customer/reading/reading-entry.tsx',
     'customer/reading/status-page.tsx',

@@ -51,5 +51,5 @@ it('so is an effect that fails', async () => {
 it('a job is measured with how it ended', async () => {
   const measured = new Array<Point>()
   await runScheduled({ cron: cronLines.minute }, testDependencies({ outgoing: providersThatWork(), measured }))
-  expect(measured.map(short)).toContain('job due-processes ok')
+  expect(measured.map(short)).toContain('job watch-alerts ok')
 })

@@ -108,6 +108,10 @@ describe('customers', () => {
     await env.DB.prepare(`update customers set updated_at = 1`).run()
     await env.DB.prepare(`update processes set updated_at = 1 where id = ?`).bind(id).run()
     await endedAt(3, testNow + 600 * dayMs)
+    // What waits for something keeps its visit out of the archive.
+    await env.DB.prepare(`update processes set due_at = ?`)
+      .bind(testNow + 900 * dayMs)
+      .run()
     await run(testNow + 800 * dayMs)
     expect(await seen()).toMatchObject([
       { id: 'cus_1', erased: 1 },
