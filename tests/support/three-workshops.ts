@@ -76,6 +76,8 @@ async function seedSetUp({ index, accountId, mark }: Workshop): Promise<void> {
       `insert into devices (id, account_id, kind, name, sealed_key, created_at)
        values ('dev_${index}${end}', '${accountId}', 'TERMINAL', '${mark}', 'x', 0),
          ('kio_${index}${end}', '${accountId}', 'KIOSK', '${mark}', '', 0)`,
+      `insert into additional_work_templates (id, account_id, title, words, urgency, price_cents, created_at, updated_at, version)
+       values ('awt_${index}${end}', '${accountId}', '${mark}', '${mark}', 'SOON', 1000, 0, 0, 1)`,
       `insert into message_templates (id, account_id, name, texts, created_at, version)
        values ('mtp_${index}${end}', '${accountId}', '${mark}', '{"fi-FI":"${mark}"}', 0, 1)`,
       `insert into customer_messages (id, account_id, way, kind, sender, created_at)

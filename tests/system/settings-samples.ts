@@ -192,14 +192,10 @@ export const settingsSamples: Samples = {
     json: (at) => ({ clickId: nth(at, 72), title: 'Jarrupalat', words: '', urgency: 'SOON', price: 80 }),
   },
   'PUT /api/staff/account/:accountId/proposal-template/:id': {
-    params: () => ({ id: 'awt_none' }),
+    params: thing('awt'),
     json: () => ({ version: 1, title: 'Jarrupalat', words: '', urgency: 'SOON', price: 80 }),
-    granted: [404],
   },
-  'DELETE /api/staff/account/:accountId/proposal-template/:id': {
-    params: () => ({ id: 'awt_none' }),
-    granted: [404],
-  },
+  'DELETE /api/staff/account/:accountId/proposal-template/:id': { params: thing('awt', 'd') },
 
   'POST /api/staff/account/:accountId/extra-service': {
     json: (at) => ({ clickId: nth(at, 8), ...service, descriptions: wash(at) }),

@@ -81,8 +81,6 @@ const more = [
      messages_per_visit = 3, sms_countries = '["FI"]', confirms_by_itself = 1, no_services_wanted = 1, locale = 'fi-FI', email_reply_to = 'toinen@huolto.example',
      opening_hours = '{"schema":1,"revision":2,"week":[[[480,1020]],[],[],[],[],[],[]],"exceptions":[]}'
    where id = 'acc_own'`,
-  `insert into additional_work_templates (id, account_id, title, words, urgency, price_cents, created_at, updated_at, version)
-   values ('awt_own', 'acc_own', 'Jarrupalat', 'Eteen', 'SAFETY_NOW', 10000, 1, 1, 1)`,
   `insert into content_texts (language_id, key, text, updated_at) values
      ('acc_own_fi', 'approvalTitle', 'Tarkista', 0), ('acc_own_sv', 'approvalTitle', 'Granska', 0),
      ('acc_sister_fi', 'approvalTitle', 'Muiden', 0)`,
