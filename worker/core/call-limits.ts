@@ -15,7 +15,9 @@ export type MachineKind = keyof typeof callLimits
 /** Whether a machine may call now; each asking counts. */
 export type Admit = (kind: MachineKind, caller: string) => Promise<boolean>
 
-export function admitBy(env: Pick<Env, (typeof callLimits)[MachineKind]['binding']>): Admit {
+type Limiter = { limit: (call: { key: string }) => Promise<{ success: boolean }> }
+
+export function admitBy(env: Readonly<Record<(typeof callLimits)[MachineKind]['binding'], Limiter>>): Admit {
   return async (kind, key) => (await env[callLimits[kind].binding].limit({ key })).success
 }
 

@@ -129,7 +129,7 @@ describe('one process', () => {
   async function expectKept({ at }: Timeline, instant: number, kept: { picture: boolean; name: boolean }) {
     await at(instant, 'night')
     expect((await storedPictures()).length === 1).toBe(kept.picture)
-    expect(await names()).toEqual(kept.name ? [expect.stringContaining('Aino')] : [])
+    expect((await names()).map((name) => String(name).includes('Aino'))).toEqual(kept.name ? [true] : [])
     const left = `select first_name from customers where first_name is not null
       union all select customer_name from archived_visits where customer_name is not null`
     expect(await rowsOf(left)).toHaveLength(kept.name ? 1 : 0)

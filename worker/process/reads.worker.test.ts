@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- every read of the customer, each tried the same way */
 import { jwtVerify } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 

@@ -32,9 +32,8 @@ export type Carried = {
 
 /** The proposal that waits for its customer, the oldest first; else one that waits for a call. */
 export function proposalToDecide({ proposals }: AdditionalWorkView): AdditionalWorkProposal | null {
-  const oldestFirst = [...proposals].reverse()
   const waits = (state: AdditionalWorkRow['state']) =>
-    oldestFirst.find(({ rows }) => rows.some((row) => row.state === state))
+    proposals.findLast(({ rows }) => rows.some((row) => row.state === state))
   return waits('PROPOSED') ?? waits('CALL_REQUESTED') ?? null
 }
 

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- every event of the API, each tried the same way */
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 
