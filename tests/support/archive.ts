@@ -9,17 +9,40 @@ import { env } from 'cloudflare:workers'
 import { parseConfig } from '#core/config.ts'
 import { seal } from '#core/seal.ts'
 import { archiveVisits } from '#worker/archive/index.ts'
+import type { AdditionalWorkView } from '#worker/contract/additional-work.ts'
+import type { UploadedFinding } from '#worker/contract/staff/additional-work.ts'
 import { closeLedger } from '#worker/jobs/close-ledger.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
+import { row } from './additional-work.ts'
 import type { TestApp } from './app.ts'
-import { countedVisit } from './counted-visit.ts'
-import { customerOf } from './customer.ts'
+import { countedVisit, type CountedVisit } from './counted-visit.ts'
+import { customerOf, type Customer } from './customer.ts'
 import { rowsOf } from './database.ts'
 import { deskOf } from './desk.ts'
 import { lastAttempt, onlineForm } from './payment.ts'
+import { formOf, jpegOf } from './pictures.ts'
 
 export const dayMs = 86_400_000
+
+/** More work is found, with a picture, and the customer declines it. */
+async function declineWork({ app, advisor, part }: CountedVisit, { id, send }: { id: string; send: Customer['send'] }) {
+  const at = `/api/staff/process/${id}/additional-work`
+  const upload = { method: 'POST', token: advisor.token, body: formOf({ file: jpegOf() }, 'jarru.jpg') }
+  const picture = await (
+    await part('finding', async () => app.request(`${at}/finding`, upload))
+  ).json<UploadedFinding>()
+  const answerBy = new Date(app.clock.now() + 7_200_000).toISOString()
+  const rows = [row({ pictures: [{ id: picture.id, alt: 'Kulunut jarrupala' }] })]
+  const json = { clickId: 'click-work', answerBy, rows }
+  await part('proposal', async () => app.request(at, { method: 'POST', token: advisor.token, json }))
+  const { proposals, sums } = await (await send('GET', '/additional-work')).json<AdditionalWorkView>()
+  for (const { id: proposalId, version, rows: asked } of proposals) {
+    const answers = asked.map(({ id: rowId }) => ({ rowId, decision: 'DECLINE' }))
+    const answer = { answerId: 'click-answer', version, answers, total: sums.sum }
+    await part('answer', async () => send('POST', `/additional-work/${proposalId}/answer`, answer))
+  }
+}
 
 /** Rows of what no course above leaves: what customers wrote, a pass, an identity check, a picture that is gone, a refund. */
 async function leaveMore(id: string, now: number): Promise<void> {
@@ -46,6 +69,7 @@ async function leaveMore(id: string, now: number): Promise<void> {
       now,
     ],
     [`update processes set unanswered_since = null where id = ?`, id],
+    [`update additional_work_findings set deleted_at = ? where process_id = ?`, now, id],
     [
       `insert into collect_passes (id, account_id, process_id, pass_code, access_code, click_id, name, phone_number, valid_from, valid_until, created_at)
        values ('pas_1', 'acc_north', ?, 'PASSCODE', '987654', 'click-pass', 'Matti', '+358401111111', ?, ?, ?)`,
@@ -82,7 +106,7 @@ async function leaveMore(id: string, now: number): Promise<void> {
   for (const [sql, ...values] of inserts) await rowsOf(sql, ...values)
 }
 
-export async function endedVisit() {
+export async function endedVisit({ isMoreFound = true }: { isMoreFound?: boolean } = {}) {
   const visit = await countedVisit()
   const { app, dealer, cabinet, advisor, paytrail, part } = visit
   await part('the order', () => dealer.put())
@@ -113,7 +137,9 @@ export async function endedVisit() {
     ]),
   )
   await part('note', () => desk.note('Asiakas soitti', 1, id))
-  for (const type of ['collect_keys', 'ready_for_payment']) await tell(type)
+  await tell('collect_keys')
+  if (isMoreFound) await declineWork(visit, { id, send: customer.send })
+  await tell('ready_for_payment')
   await write('PUT', '/link-opened', { linkType: 'Payment' })
   await write('POST', '/payment', onlineForm)
   const { orderNumber, id: paymentId } = await lastAttempt()

@@ -184,6 +184,7 @@ const open: Record<string, string> = {
   'a payment that is asked about': `update payments set next_ask_at = 9999999999999 where process_id = ?1`,
   'keys in a box': `update box_leases set ended_at = null where process_id = ?1`,
   'a picture of a licence': `update driving_licences set deleted_at = null where process_id = ?1`,
+  'a picture of what was found': `update additional_work_findings set deleted_at = null where process_id = ?1`,
   'a person who is still known': `update identity_checks set forgotten_at = null where process_id = ?1`,
   'a refund that is offered': `update processes set state = 'REFUND_READY' where id = ?1`,
 }

@@ -12,9 +12,12 @@ import { restoreVisit } from './restore-visit.ts'
 
 /**
  * What a visit takes in the database (bytes): its rows, their indexes, and what the pages of both leave empty; a little above what
- * is measured of a visit with something in every table. The aim is 12,288 and 1,024.
+ * is measured of a visit with something in every table, and of one in which more work was found as well. The aim is 12,288 and 1,024.
  */
-const limits = { hot: 14_336, archived: 1_340, document: 4_608 }
+const limits = {
+  usual: { hot: 14_336, archived: 1_340, document: 4_608 },
+  moreFound: { hot: 18_432, archived: 1_340, document: 5_120 },
+}
 const visits = 100
 
 /** An id that `anotherOf` makes another by its end. */
@@ -72,25 +75,34 @@ async function put(deps: Dependencies, document: ArchiveDocument): Promise<void>
   await restoreVisit(deps, row, { actor: { kind: 'system', id: null }, reason: null })
 }
 
-it('a visit takes no more of the database than it did, neither before nor after it is archived', async () => {
-  const visit = await endedVisit()
-  const { app, id } = visit
-  expect(await archiveNow(app, 91)).toBe(1)
-  const deps = app.deps()
-  const [row] = await archivedOf(deps.db, id)
-  if (row === undefined) throw new Error('The visit is not archived')
-  const document = await readDocument(deps, row)
-  const object = await env.LICENCES.head(`${archivePrefix}${row.objectKey}`)
-  const before = await bytes()
-  for (let nth = 1; nth <= visits; nth += 1) await put(deps, anotherOf(document, nth))
-  await rowsOf('delete from archive_restores')
-  await rowsOf('delete from archive_loose')
-  const hot = ((await bytes()) - before) / visits
-  expect(await rowsOf('select count(*) as n from processes')).toEqual([{ n: visits }])
-  const archived = await archiveNow(app, 1)
-  expect(archived).toBe(visits)
-  const cold = ((await bytes()) - before) / visits
-  const taken: Record<string, number> = { hot, archived: cold, document: object?.size ?? 0 }
-  const dearer = Object.entries(limits).filter(([name, limit]) => (taken[name] ?? 0) > limit)
-  expect(dearer.length === 0 ? [] : taken).toEqual([])
-}, 120_000)
+const visitsOf = [
+  { kind: 'a visit', isMoreFound: false, limits: limits.usual },
+  { kind: 'a visit in which more work was found', isMoreFound: true, limits: limits.moreFound },
+]
+
+it.each(visitsOf)(
+  '$kind takes no more of the database than it did, before and after it is archived',
+  async (given) => {
+    const visit = await endedVisit(given)
+    const { app, id } = visit
+    expect(await archiveNow(app, 91)).toBe(1)
+    const deps = app.deps()
+    const [row] = await archivedOf(deps.db, id)
+    if (row === undefined) throw new Error('The visit is not archived')
+    const document = await readDocument(deps, row)
+    const object = await env.LICENCES.head(`${archivePrefix}${row.objectKey}`)
+    const before = await bytes()
+    for (let nth = 1; nth <= visits; nth += 1) await put(deps, anotherOf(document, nth))
+    await rowsOf('delete from archive_restores')
+    await rowsOf('delete from archive_loose')
+    const hot = ((await bytes()) - before) / visits
+    expect(await rowsOf('select count(*) as n from processes')).toEqual([{ n: visits }])
+    const archived = await archiveNow(app, 1)
+    expect(archived).toBe(visits)
+    const cold = ((await bytes()) - before) / visits
+    const taken: Record<string, number> = { hot, archived: cold, document: object?.size ?? 0 }
+    const dearer = Object.entries(given.limits).filter(([name, limit]) => (taken[name] ?? 0) > limit)
+    expect(dearer.length === 0 ? [] : taken).toEqual([])
+  },
+  120_000,
+)
