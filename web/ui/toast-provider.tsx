@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type ReactNode, useEffect } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
 import { Button } from './button.tsx'
@@ -126,9 +126,15 @@ type ToastRegionProps = {
   onGone: (id: number) => void
 }
 
+/** In a dialog it is a popover: it lies where it lies without one, and covers none of the dialog's buttons. */
 function ToastRegion({ label, closeText, toasts, isInDialog = false, onGone }: ToastRegionProps) {
+  const region = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    // Browsers without popovers show it in the dialog.
+    if (isInDialog) region.current?.showPopover?.()
+  }, [isInDialog])
   return (
-    <section className={css['region']} data-in-dialog={isInDialog || undefined} aria-label={label}>
+    <section ref={region} className={css['region']} popover={isInDialog ? 'manual' : undefined} aria-label={label}>
       <ol className="stack gap-2 items-center" aria-live="polite" aria-relevant="additions">
         {toasts.map(({ id, text, tone, action }) => (
           <Toast key={id} text={text} tone={tone} action={action} closeText={closeText} onGone={() => onGone(id)} />
