@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
+import { texts as pageWords } from '#web/lib/i18n/page-texts.fi.ts'
 
 import { text } from './credit-page.ts'
 import { problem } from './fake-api.ts'
@@ -180,6 +181,17 @@ test('it comes first whatever the visit waits for, and the rest is one press awa
   await page.getByRole('button', { name: text('back') }).click()
   await expect(heading(page, 'paymentPageTitle')).toBeVisible()
   await page.getByRole('button', { name: text('additionalNoticeOpen') }).click()
+  await expect(heading(page, 'additionalTitle')).toBeVisible()
+})
+
+test('where its program cannot be fetched the rest of the page stays, and it can be tried again', async ({ page }) => {
+  const program = /\/assets\/additional-work-[^/]+\.js$/
+  await page.route(program, (route) => route.abort('internetdisconnected'))
+  await asked(page, workOf([proposal([filter])]), { process: { state: 'PAYMENT_LINK_SENT' } })
+  await expect(heading(page, 'paymentPageTitle')).toBeVisible()
+  await expectAccessible(page, 'additional work out of reach')
+  await page.unroute(program)
+  await page.getByRole('button', { name: pageWords.crashedReload }).click()
   await expect(heading(page, 'additionalTitle')).toBeVisible()
 })
 

@@ -1,10 +1,19 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
 
-const ReadyTime = lazy(async () => ({ default: (await import('#web/customer/ready-time/ready-time.tsx')).ReadyTime }))
+const load = () => import('#web/customer/ready-time/ready-time.tsx')
 
-/** When the car will be ready; nothing where the workshop has not said it, nor on what was kept for no network. */
+const Nothing: ComponentType<FinalProps & { readyAt: string }> = () => null
+
+const ReadyTime = lazy(async () => ({
+  default: await load().then(
+    (loaded) => loaded.ReadyTime,
+    () => Nothing,
+  ),
+}))
+
+/** When the car will be ready; nothing where the workshop has not said it or it cannot be fetched, nor on what was kept for no network. */
 export function ReadySlot({ code, view }: FinalProps) {
   const { readyAt } = view.process
   if (readyAt === null || view.room.url === '') return null

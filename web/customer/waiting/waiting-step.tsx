@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 
 import { finalScreen } from '#domain/final-screen.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
@@ -11,10 +11,7 @@ import { MessagesCard } from '#web/customer/thread/messages-card.tsx'
 import { VehicleLine } from '#web/customer/vehicle/vehicle-line.tsx'
 
 import { finalScreenComponents } from './final-screens.ts'
-
-const AdditionalWork = lazy(async () => ({
-  default: (await import('#web/customer/additional-work/additional-work.tsx')).AdditionalWork,
-}))
+import { WorkSlot } from './work-slot.tsx'
 
 /** What the customer sees once everything asked of them is done, by the state of the process. */
 export function WaitingStep({ code, view }: FinalProps) {
@@ -35,7 +32,7 @@ export function WaitingStep({ code, view }: FinalProps) {
     askedPrice === null ? null : <PriceNotice price={askedPrice} onOpen={() => setOpenedPrice(askedPrice)} />
   return (
     <>
-      <BesideWork code={code} view={view}>
+      <WorkSlot code={code} view={view}>
         {!isHeldUp && !isOpened && notice}
         {workOrder?.vehicle && <VehicleLine vehicle={workOrder.vehicle} />}
         {isHeldUp || isOpened ? (
@@ -43,20 +40,8 @@ export function WaitingStep({ code, view }: FinalProps) {
         ) : (
           <Screen code={code} view={view} />
         )}
-      </BesideWork>
+      </WorkSlot>
       <MessagesCard code={code} />
     </>
-  )
-}
-
-/** Where additional work was proposed it comes first; who has none fetches nothing of it, nor does what was kept for no network. */
-function BesideWork({ code, view, children }: FinalProps & { children: ReactNode }) {
-  if (view.process.additionalWork === null || view.room.url === '') return children
-  return (
-    <Suspense fallback={view.process.additionalWork === 'ASKED' ? null : children}>
-      <AdditionalWork code={code} view={view}>
-        {children}
-      </AdditionalWork>
-    </Suspense>
   )
 }

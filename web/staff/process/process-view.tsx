@@ -1,5 +1,3 @@
-import { Suspense } from 'react'
-
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { useReached } from '#web/staff/shared/use-reached.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
@@ -31,7 +29,7 @@ import type { ProcessWords } from './texts.ts'
 import { TrialNotice } from './trial-notice.tsx'
 import { useShownCode } from './use-shown-code.ts'
 import { useVisitKeys } from './use-visit-keys.ts'
-import { WorkSection } from './work/lazy-work-section.ts'
+import { WorkSection } from './work/work-section.tsx'
 
 import css from './process-view.module.css'
 
@@ -53,9 +51,7 @@ export function ProcessView({ page, words, now, timeZone, titleId }: ProcessView
       <div className={look.columns({ gap: 4, align: 'start' }, css['parts'])}>
         <div className={look.stack({ gap: 4, bounded: true })}>
           <OrderSection {...part} />
-          <Suspense fallback={null}>
-            <WorkSection {...part} />
-          </Suspense>
+          <WorkSection {...part} />
           <PaymentsSection {...part} />
           <ApprovalsSection {...part} />
           <ProcessTimeline page={page} words={words} now={now} timeZone={timeZone} />

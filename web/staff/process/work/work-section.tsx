@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { formatEuro } from '#domain/format.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
@@ -16,9 +16,10 @@ import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 import { workOptions } from './api.ts'
 import { draftOf, euroText, newRow, type ProposalDraft } from './proposal-draft.ts'
 import { ProposalList } from './proposal-list.tsx'
-import { ProposeDialog } from './propose-dialog.tsx'
 import { ReadyTimeForm } from './ready-time-form.tsx'
 import { workTexts, type WorkText } from './texts.ts'
+
+const ProposeDialog = lazy(async () => ({ default: (await import('./propose-dialog.tsx')).ProposeDialog }))
 
 type WorkSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
 
@@ -87,16 +88,18 @@ export function WorkSection({ page, words, timeZone }: WorkSectionProps) {
         />
       )}
       {opened !== null && (
-        <ProposeDialog
-          page={page}
-          work={data}
-          draft={opened.draft}
-          edited={opened.edited}
-          words={words}
-          text={text}
-          onClose={() => setOpened(null)}
-          onDone={onDone}
-        />
+        <Suspense>
+          <ProposeDialog
+            page={page}
+            work={data}
+            draft={opened.draft}
+            edited={opened.edited}
+            words={words}
+            text={text}
+            onClose={() => setOpened(null)}
+            onDone={onDone}
+          />
+        </Suspense>
       )}
     </Section>
   )
