@@ -51,7 +51,13 @@ const members: readonly (readonly [names: string, from: Browsers])[] = [
 const lookBehind = since(16.4, 62, 78)
 
 /** Completed by `web/lib/older-browsers.ts`, or asked for before it is called. */
-export const seenToInPages: readonly string[] = ['any', 'toSorted', 'requestIdleCallback', 'startViewTransition']
+export const seenToInPages: readonly string[] = [
+  'any',
+  'toSorted',
+  'requestIdleCallback',
+  'startViewTransition',
+  'showPopover',
+]
 
 /** The same for staff, whose arithmetic of times (`temporal-polyfill`) asks for one more before it calls it. */
 export const seenToInStaffsPages: readonly string[] = [...seenToInPages, 'DurationFormat']

@@ -133,7 +133,7 @@ for (const [name, viewport] of [
           await expect(page.locator('canvas')).toHaveCount(13)
           await expectAccessible(page, 'plots')
           await page.screenshot({ path: testInfo.outputPath('plots.png'), fullPage: true })
-          for (let left = 10; left > 0; left -= 1) {
+          for (let left = 13; left > 0; left -= 1) {
             await page.getByRole('button', { name: fi.showTable }).first().click()
             await expect(page.locator('canvas')).toHaveCount(left - 1)
           }
