@@ -19,6 +19,7 @@ import { collectPassRoutes, staffPassRoutes } from '#worker/collect-pass/index.t
 import type { Route } from '#worker/contract/route.ts'
 import { machineMethods, routeOf } from '#worker/contract/routes.ts'
 import { statusCalls } from '#worker/contract/status.ts'
+import { customerPushRoutes } from '#worker/customer-push/index.ts'
 import { deviceRoutes } from '#worker/devices/index.ts'
 import { dmsRoutes } from '#worker/dms/index.ts'
 import { fastLaneRoutes } from '#worker/fast-lane/index.ts'
@@ -176,6 +177,7 @@ const modules: readonly Hono<AppEnv>[] = [
   reportRoutes,
   smsAnswerRoutes,
   threadRoutes,
+  customerPushRoutes,
   conversationRoutes,
   messageSettingsRoutes,
   proposalTemplateRoutes,

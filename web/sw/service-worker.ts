@@ -1,8 +1,10 @@
 /*
  * Keeps the pages and drawings of the app so that it opens where there is no network. What the server says is never
- * kept here: calls to /api pass by untouched. To staff it shows what waits for them.
+ * kept here: calls to /api pass by untouched. To staff it shows what waits for them, to customers that
+ * there is something new on the page of their visit.
  */
 
+import { customerNoticeOf, pagePlace, visitOf } from './customer-notice.ts'
 import { createKeeper, keptOrFetched, openPage } from './kept-app.ts'
 import { keepRequestIn, type Shipped } from './kept-versions.ts'
 import { languagePlace, noticeOf, windowFor } from './staff-notice.ts'
@@ -52,8 +54,21 @@ function readNotice(data: PushMessageData | null): unknown {
   }
 }
 
+async function pageOfVisit(visit: string): Promise<string | null> {
+  const kept = await caches.match(pagePlace.path + visit, { cacheName: pagePlace.cache })
+  return kept === undefined ? null : kept.text()
+}
+
+/** What came, for who it is for: a customer of a visit, or staff. */
+async function whatToShow(payload: unknown) {
+  const visit = visitOf(payload)
+  return visit === null
+    ? noticeOf(payload, await chosenLanguage())
+    : customerNoticeOf(payload, await pageOfVisit(visit))
+}
+
 async function showNotice(data: PushMessageData | null): Promise<void> {
-  const { title, body, lang, tag, path: address } = noticeOf(readNotice(data), await chosenLanguage())
+  const { title, body, lang, tag, path: address } = await whatToShow(readNotice(data))
   // What was shown of the same process before is out of date; the new one is heard again.
   for (const old of await self.registration.getNotifications({ tag })) old.close()
   await self.registration.showNotification(title, { body, lang, tag, icon: '/icon.svg', data: { path: address } })
@@ -64,7 +79,7 @@ function pathIn(data: unknown): string {
   return typeof known === 'string' ? known : '/staff'
 }
 
-/** Shows a page of the back-office without taking anybody away from what they are doing in another. */
+/** Shows a page without taking anybody away from what they are doing in another. */
 async function bringUp(address: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const found = windowFor(windows, address)

@@ -27,10 +27,10 @@ export function noticeOf(payload: unknown, language: string | null): Notice {
 }
 
 /**
- * The window to bring a page up in: one that shows it already, else one with nothing but the board, where nobody is in
- * the middle of something. Null: a new one.
+ * The window to bring a page up in: one that shows it already, else for staff one with nothing but the board, where nobody
+ * is in the middle of something. Null: a new one.
  */
 export function windowFor<Window extends { url: string }>(windows: readonly Window[], path: string): Window | null {
   const showing = (wanted: string) => windows.find(({ url }) => new URL(url).pathname === wanted)
-  return showing(path) ?? showing('/staff') ?? null
+  return showing(path) ?? (path.startsWith('/staff') ? showing('/staff') : undefined) ?? null
 }

@@ -9,6 +9,7 @@ import {
   type CreditMethodsAnswer,
   type CreditStarted,
 } from './credit.ts'
+import { customerPushCalls } from './customer-push.ts'
 import { contactSchema, keyMissingSchema, type ContactView } from './help.ts'
 import type { IdentityStarted } from './identity.ts'
 import type { PayerView } from './payer.ts'
@@ -203,6 +204,7 @@ export const customerCalls = {
   ...customerPassCalls,
   ...helpCalls,
   ...threadCalls,
+  ...customerPushCalls,
   ...identityCalls,
   ...creditCalls,
   ...paymentCalls,

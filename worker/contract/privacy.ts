@@ -2,7 +2,7 @@ import type { PaymentStatus, Role } from '#domain/enums.ts'
 import type { IdentityState } from '#domain/identity.ts'
 import type { LicenceHold } from '#domain/licence-hold.ts'
 
-import type { MessageKind, MessageStatus } from './staff/process-page.ts'
+import type { MessageChannel, MessageKind, MessageStatus } from './staff/process-page.ts'
 
 /**
  * What is stored of a customer in one process and until when, as they see it. A date is null while the process goes on:
@@ -21,6 +21,8 @@ export type PrivacyView = {
   notes: { own: boolean; workshop: number }
   /** To how many others the customer gave a pass, by their names. */
   passes: number
+  /** How many browsers are told of the visit; they are forgotten with the rest. */
+  browsers: number
   approvals: PrivacyApproval[]
   payments: PrivacyPayment[]
   messages: PrivacyMessage[]
@@ -45,11 +47,11 @@ export type PrivacyApproval = { id: string; number: number; approvedAt: string; 
 /** `amount` and `refunded` are euros. */
 export type PrivacyPayment = { id: string; at: string; status: PaymentStatus; amount: number; refunded: number }
 
-/** `recipient` is masked; null once it was erased. */
+/** `recipient` is masked; null once it was erased, and of a notice to a browser. */
 export type PrivacyMessage = {
   id: string
   kind: MessageKind
-  channel: 'SMS' | 'EMAIL'
+  channel: MessageChannel
   recipient: string | null
   status: MessageStatus
   at: string

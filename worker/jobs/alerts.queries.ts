@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 
 import { cabinetSilentSince } from '#domain/cabinet.ts'
 import { askedForMs } from '#domain/settlement.ts'
+import type { MessageChannel } from '#worker/contract/staff/process-page.ts'
 import type { Db } from '#worker/db/db.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
 import { identityChecks } from '#worker/db/schema/identity.table.ts'
@@ -66,7 +67,7 @@ export function messagesOfLastHour(db: Db, now: number) {
     db,
     {
       accountId: p.accountId,
-      channel: sql<'SMS' | 'EMAIL'>`m.channel`,
+      channel: sql<MessageChannel>`m.channel`,
       sent: sql<number>`count(*)`,
       lost: sum(isLost),
       failed: sum(sql`${isRecent} and ${isRefused}`),

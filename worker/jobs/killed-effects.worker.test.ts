@@ -74,6 +74,20 @@ async function proposed(kind: string): Promise<void> {
   await rowsOf('update outbox set next_attempt_at = ?', testNow)
 }
 
+/** The same, of a customer whose browser is told of the visit. */
+async function proposedToBrowser(outgoing: FakeOutgoing, status: number): Promise<void> {
+  outgoing.answer(pushUrl, () => new Response(null, { status }))
+  await proposed(workEffectKinds.ask)
+  const { endpoint, keys } = browserOf('phone').subscription
+  await rowsOf(
+    `insert into customer_push_subscriptions (id, process_id, endpoint, p256dh, auth, created_at)
+     values ('cpb_1', 'prc_1', ?1, ?2, ?3, 1)`,
+    endpoint,
+    keys.p256dh,
+    keys.auth,
+  )
+}
+
 const hourMs = 3_600_000
 const workTold = (kind: string) => ({ states: ['DELIVERY_DONE'], messages: [`${kind} SMS UNKNOWN`] })
 
@@ -208,6 +222,19 @@ const scenarios: Readonly<Record<string, Omit<Killed, 'kill'>>> = {
   },
   'additional_work.ask': {
     seed: () => proposed(workEffectKinds.ask),
+    end: snapshot,
+    sent: texts,
+    unknown: workTold('ADDITIONAL_WORK'),
+  },
+  'additional_work.ask, to a browser': {
+    seed: (outgoing) => proposedToBrowser(outgoing, 201),
+    end: snapshot,
+    sent: texts,
+    // Where the push service may not have heard, the text message says it, once.
+    unknown: { states: ['DELIVERY_DONE'], messages: ['ADDITIONAL_WORK SMS SENT'] },
+  },
+  'additional_work.ask, to a browser that is gone': {
+    seed: (outgoing) => proposedToBrowser(outgoing, 410),
     end: snapshot,
     sent: texts,
     unknown: workTold('ADDITIONAL_WORK'),

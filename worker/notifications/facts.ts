@@ -13,6 +13,7 @@ import type { Db } from '#worker/db/db.ts'
 import { isHeldBack } from '#worker/db/identity-records/index.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { contentTexts, languages } from '#worker/db/schema/content.table.ts'
+import { customerPushSubscriptions } from '#worker/db/schema/customer-push.table.ts'
 import { boxLeases, boxes, lockers } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { customers, substituteVehicles, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
@@ -21,6 +22,11 @@ import { emailFrom } from '#worker/email-domains/index.ts'
 
 const contactMethodsSchema = z.array(z.enum(['SMS', 'EMAIL']))
 const countriesSchema = z.array(z.string())
+/** A browser that the customer has told of the visit. */
+const pushBrowserSchema = z.object({ id: z.string(), endpoint: z.string(), p256dh: z.string(), auth: z.string() })
+export type PushBrowser = z.infer<typeof pushBrowserSchema>
+
+const pushBrowsersSchema = z.array(pushBrowserSchema)
 const ownTextsSchema = z.record(z.string(), z.string())
 
 const rowSchema = z.object({
@@ -53,6 +59,7 @@ const rowSchema = z.object({
   phoneNumber: z.string().nullable(),
   email: z.string().nullable(),
   contactMethods: z.string().transform((text) => contactMethodsSchema.parse(JSON.parse(text))),
+  browsers: z.string().transform((text) => pushBrowsersSchema.parse(JSON.parse(text))),
   licenceNumber: z.string().nullable(),
   leaseId: z.string().nullable(),
   accessCode: z.string().nullable(),
@@ -104,6 +111,8 @@ export function factsOf(db: Db, processId: string) {
           or t.key glob 'receipt*')) as "ownTexts",
       ${contactColumns.phoneNumber} as "phoneNumber", ${contactColumns.email} as email,
       ${contactColumns.contactMethods} as "contactMethods",
+      (select json_group_array(json_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth))
+        from ${customerPushSubscriptions} s where s.process_id = p.id) as browsers,
       coalesce(v.license_number, s.license_number) as "licenceNumber",
       l.id as "leaseId", l.access_code as "accessCode", b.number as "boxNumber",
       k.name as "lockerName", k.address as "lockerAddress"
@@ -124,6 +133,10 @@ export function factsOf(db: Db, processId: string) {
 export type Contact = Pick<Facts, 'phoneNumber' | 'email' | 'contactMethods'>
 
 export type Reach = { channel: 'SMS' | 'EMAIL'; recipient: string }
+
+/** Browsers in the place of a message, which would have gone to `recipient`. */
+export type PushReach = { channel: 'PUSH'; recipient: string; browsers: readonly PushBrowser[] }
+export type AnyReach = Reach | PushReach
 
 export type ContactRow = Omit<Contact, 'contactMethods'> & { contactMethods: string }
 

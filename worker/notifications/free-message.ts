@@ -62,6 +62,8 @@ export async function sendFree(sender: Sender, input: SendInput & { messageId: s
   // What was erased meanwhile is for nobody.
   if (message === null || kept === null || message.recipient === '' || facts === null) return done
   const { channel, recipient, dedupeKey } = message
+  // It goes where staff had it go, which is no browser.
+  if (channel === 'PUSH') return done
   const notice = freeNotice(dedupeKey, kept.text)
   if (channel === 'SMS' && (await isStopped(deps.db, { accountId: facts.accountId, recipient }))) {
     const verdict = { status: 'FAILED' as const, error: 'stopped' }

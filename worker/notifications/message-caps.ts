@@ -18,7 +18,7 @@ import type { Db } from '#worker/db/db.ts'
 import { messages } from '#worker/db/schema/message.table.ts'
 
 import { complaintLimit } from './complaints.ts'
-import type { Facts, Reach } from './facts.ts'
+import type { AnyReach, Facts } from './facts.ts'
 
 const dayMs = 86_400_000
 
@@ -28,8 +28,11 @@ export type Caps = readonly Cap[]
 /** A message counts for what `isCounted`; the others are nothing that staff may let it past. */
 type Cap = { reason: HeldReason; limit: Limit; isCounted: boolean }
 
-/** How many messages may still go to a recipient, of a visit and of an account; what is quiet is not in the table at all. */
-export function capsOf(deps: Dependencies, facts: Facts, { channel, recipient }: Reach): Caps {
+/**
+ * How many messages may still go to a recipient, of a visit and of an account; what is quiet is not in the table at all. A
+ * notice to browsers counts as the message that it takes the place of.
+ */
+export function capsOf(deps: Dependencies, facts: Facts, { channel, recipient }: AnyReach): Caps {
   const { config, clock } = deps
   const { id, accountId, messagesPerRecipient, messagesPerVisit, messagesPerAccount } = facts
   const capOf = (reason: HeldReason, perClient: number, client: string): Cap => {
@@ -65,7 +68,7 @@ export function readCapsStatement(db: Db, caps: Caps) {
 
 /** Why a message must not go out; null where it may. `counted` has the message itself in it; staff may have let it past the caps. */
 export function heldBecause(
-  { facts, reach, isLetThrough }: { facts: Facts; reach: Reach; isLetThrough: boolean },
+  { facts, reach, isLetThrough }: { facts: Facts; reach: AnyReach; isLetThrough: boolean },
   caps: Caps,
   counted: readonly LimitRow[],
 ): HeldReason | null {

@@ -6,19 +6,19 @@ import { messages, type MessageStatus } from '#worker/db/schema/message.table.ts
 import { processes } from '#worker/db/schema/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
-import type { Facts, Reach } from './facts.ts'
+import type { AnyReach, Facts } from './facts.ts'
 import { countMessageStatements, readCapsStatement, type Caps } from './message-caps.ts'
 import type { Notice } from './notice.ts'
 
-export type MessageRow = { id: string; status: MessageStatus; channel: Reach['channel'] }
+export type MessageRow = { id: string; status: MessageStatus; channel: AnyReach['channel'] }
 
 export type Claim = {
   messageId: string
   notice: Notice
   facts: Facts
-  reach: Reach
-  /** What it says, sealed. */
-  sealedText: string
+  reach: AnyReach
+  /** What it says, sealed; null of a notice to browsers, which says nothing of its own. */
+  sealedText: string | null
   /** The provider sends the same message once, so that one which was left midway may be sent again. */
   isRepeatable: boolean
   caps: Caps
@@ -29,21 +29,24 @@ export type Claimed = { id: string; counted: readonly LimitRow[] }
 
 /**
  * Writes the message down as being sent, before anybody is asked to send it, and only while the process waits for it.
- * A message that was refused for the moment is taken up again, and one that was left midway where that does no harm.
+ * A message that was refused for the moment is taken up again, and one that was left midway where that does no harm: what
+ * browsers may have been told can be told again, and said by text message, which nobody was asked to send yet.
+ * What was for browsers gets a new id, by which a claim that was lost is given back.
  * Answers its id where this caller is to send it (reports name it by that), and how many messages there were of late with
  * this one: one round trip.
  */
 export async function claimMessage(db: Db, claim: Claim): Promise<Claimed | null> {
   const { messageId, notice, facts, reach, sealedText, isRepeatable, caps, now } = claim
+  const recipient = reach.channel === 'PUSH' ? '' : reach.recipient
   const claiming = db.all<{ id: string }>(sql`
       insert into ${messages} (id, process_id, dedupe_key, kind, channel, recipient, language_lcid, sealed_text, status, attempts, created_at)
-      select ${messageId}, p.id, ${notice.dedupeKey(facts)}, ${notice.kind}, ${reach.channel}, ${reach.recipient},
+      select ${messageId}, p.id, ${notice.dedupeKey(facts)}, ${notice.kind}, ${reach.channel}, ${recipient},
              ${facts.lcid}, ${sealedText}, 'SENDING', 1, ${now}
       from ${processes} p where p.id = ${facts.id} and p.state in (select value from json_each(${JSON.stringify(notice.sentIn)}))
       on conflict (dedupe_key) do update set status = 'SENDING', attempts = attempts + 1, error = null,
-        channel = excluded.channel, recipient = excluded.recipient, language_lcid = excluded.language_lcid,
+        id = iif(channel = 'PUSH', excluded.id, id), channel = excluded.channel, recipient = excluded.recipient, language_lcid = excluded.language_lcid,
         sealed_text = excluded.sealed_text
-      where status = 'WAITING' or (status = 'SENDING' and channel = ${isRepeatable ? reach.channel : ''})
+      where status = 'WAITING' or (status = 'SENDING' and channel in ('PUSH', ${isRepeatable ? reach.channel : ''}))
       returning id`)
   const counting = countMessageStatements(db, caps, notice.dedupeKey(facts))
   const [[written], ...counted] = await db.batch([claiming, ...counting, readCapsStatement(db, caps)])

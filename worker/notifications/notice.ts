@@ -16,6 +16,7 @@ import type { LinkPurpose, MessageWording } from '#domain/message-texts/wording.
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
 import { resendStates } from '#domain/resend.ts'
+import type { CustomerPushKind } from '#worker/contract/customer-push.ts'
 import type { MessageKind } from '#worker/contract/staff/process-page.ts'
 import { additionalWorkProposals, additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
@@ -36,6 +37,8 @@ export type Notice = {
   isAside?: true
   /** It moves no process; whom it does not reach is called all the same. */
   movesNothing?: true
+  /** It says no more than to look at the page: a browser that has it may be told in its place. Nothing with a code ever is. */
+  push?: CustomerPushKind | undefined
   /** The states that the message moves the process on from. */
   awaitedIn: readonly ProcessState[]
   /** The states in which the message is to be sent. */
@@ -108,6 +111,9 @@ export const letThroughOnce = (messageId: string): string => `let_${messageId}`
 /** Whether staff let the message of this reason past the caps. */
 export const isLetThrough = (dedupeKey: string): boolean => dedupeKey.includes(`:${letThroughWish}`)
 
+/** How the wish of a click begins; the others are events of the process. What staff ask for once more is no notice. */
+export const isOfStaff = (wish: string): boolean => wish.startsWith('clk_')
+
 function wished(reason: string, wish: string | undefined): string {
   return wish === undefined ? reason : `${reason}:${wish}`
 }
@@ -116,6 +122,7 @@ function wished(reason: string, wish: string | undefined): string {
 export function paymentLinkNotice(wish: string): Notice {
   return {
     kind: 'PAYMENT_LINK',
+    push: isOfStaff(wish) ? undefined : 'payment',
     awaitedIn: ['READY_FOR_PAYMENT', 'USE_ONLY_PAYMENT'],
     sentIn: ['READY_FOR_PAYMENT', 'USE_ONLY_PAYMENT', 'PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'],
     unsentIn: ['PAYMENT_LINK_SENT'],
@@ -149,6 +156,7 @@ export const contactNotice = (dedupeKey: string): Notice => ({
 export function priceNotice(wish?: string): Notice {
   return {
     kind: 'PRICE',
+    push: wish === undefined ? 'price' : undefined,
     awaitedIn: [],
     sentIn: resendStates.link,
     sent: 'link_sent',
@@ -195,6 +203,8 @@ export function workNotice(wish: WorkWish): Notice {
   const { proposalId, version, isReminder } = wish
   return {
     kind: 'ADDITIONAL_WORK',
+    // Who did not see the notice is reminded by a message.
+    push: isReminder ? undefined : 'work',
     movesNothing: true,
     awaitedIn: [],
     sentIn: additionalWorkStates,
@@ -219,6 +229,7 @@ export function workNoticeOf(dedupeKey: string): Notice {
 export function readyTimeNotice(readyAt: number): Notice {
   return {
     kind: 'READY_TIME',
+    push: 'ready_time',
     isAside: true,
     awaitedIn: [],
     sentIn: processStates,

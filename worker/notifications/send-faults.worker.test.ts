@@ -133,7 +133,7 @@ describe('a worker that dies', () => {
       answerReceipt: { status: 204 as const, body: null, contentType: 'text/plain' },
     }
     const input = { processId: visit.id, signal: never, isLastAttempt: false }
-    await sendLink({ deps, ports: { sms: dead, email: dead } }, input).catch(() => {})
+    await sendLink({ deps, ports: { sms: dead, email: dead, push: dead } }, input).catch(() => {})
     expect(await messageRows()).toMatchObject([{ status: 'SENDING' }])
     return { visit, outgoing }
   }

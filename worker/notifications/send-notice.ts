@@ -9,7 +9,7 @@ import { emailHtml, emailText } from '#domain/message-texts/email-body.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import type { Ports, SendOutcome } from '#worker/providers/port.ts'
 
-import { reachOf, readFacts, type Facts, type Reach } from './facts.ts'
+import { reachOf, readFacts, type AnyReach, type Facts, type Reach } from './facts.ts'
 import { everything, keepText, openText, type Said } from './kept-text.ts'
 import { capsOf, heldBecause, type Caps } from './message-caps.ts'
 import { claimMessage, messageById, releaseClaim, type Claimed } from './message.queries.ts'
@@ -17,6 +17,7 @@ import { noticeOf } from './notice-of-message.ts'
 import {
   contactNotice,
   isLetThrough,
+  isOfStaff,
   keyCodeNotice,
   kioskNotice,
   linkNotice,
@@ -31,6 +32,7 @@ import {
   type Wording,
 } from './notice.ts'
 import { smsReportUrl } from './report-address.ts'
+import { sendToBrowsers } from './send-to-browsers.ts'
 import { conclude, concludeEarlier, done, settle, type Conclusion, type SendResult, type Way } from './settle.ts'
 
 export type SendInput = {
@@ -40,10 +42,7 @@ export type SendInput = {
   isLastAttempt: boolean
 }
 
-export type Sender = { deps: Dependencies; ports: Pick<Ports, 'sms' | 'email'> }
-
-/** How the wish of a click begins; the others are events of the process. */
-const clickWish = 'clk_'
+export type Sender = { deps: Dependencies; ports: Pick<Ports, 'sms' | 'email' | 'push'> }
 
 /** `wish` is the event by which staff asked for the message once more. */
 type Wished = SendInput & { wish?: string | undefined }
@@ -68,7 +67,7 @@ export function sendPaymentLink(sender: Sender, input: SendInput & { wish: strin
 
 /** What the wish for a payment brings: the price that is still to be approved comes first. */
 export function paymentNotice(facts: Facts, wish: string): Notice {
-  const ofStaff = wish.startsWith(clickWish) ? wish : undefined
+  const ofStaff = isOfStaff(wish) ? wish : undefined
   return asksPrice(facts) ? priceNotice(ofStaff) : paymentLinkNotice(wish)
 }
 
@@ -116,7 +115,19 @@ async function sendNotice(sender: Sender, noticeFor: NoticeFor, input: SendInput
     deps.log.info('message.not_possible', { processId: facts.id, kind: notice.kind, hasContact: reach !== null })
     return settle(deps, { notice, facts, end: wording === null ? 'impossible' : 'failed' })
   }
-  return sendWithFallback(sender, { notice, facts, wording, input }, reach)
+  const sending = { notice, facts, wording, input }
+  const told = await tellBrowsers(sender, sending, reach)
+  return told ?? sendWithFallback(sender, sending, reach)
+}
+
+/** Tells the browsers of the customer in the place of a message; null where it is to go as a message after all. */
+async function tellBrowsers(sender: Sender, sending: Sending, { recipient }: Reach): Promise<SendResult | null> {
+  const { notice, facts } = sending
+  const { browsers } = facts
+  if (notice.push === undefined || browsers.length === 0) return null
+  const way: Way = { reach: { channel: 'PUSH', recipient, browsers }, mayRepeat: true, isLastWay: false }
+  const told = await sendOver(sender, sending, way)
+  return told.result === 'lost' ? null : told
 }
 
 /** Sends by one way, and by the next where that one is lost. */
@@ -164,7 +175,7 @@ async function sendOver(sender: Sender, sending: Sending, way: Way): Promise<Con
   const said = saidOver(way.reach, wording)
   const secrets = { code: facts.accessCode && groupBoxCode(facts.accessCode), links: linksOf(facts, secret) }
   const dedupeKey = notice.dedupeKey(facts)
-  const sealedText = await keepText(deps.config, { dedupeKey, said, secrets })
+  const sealedText = said && (await keepText(deps.config, { dedupeKey, said, secrets }))
   const caps = capsOf(deps, facts, way.reach)
   const messageId = newIdIn(facts.slot, 'msg', deps.clock.now())
   const claimed = await claim(deps, { notice, facts, way, sealedText, messageId, caps })
@@ -219,7 +230,8 @@ function linksOf({ linkCode }: Facts, secret: string | undefined): string[] {
   return [formatProcessCode(linkCode), ...(secret === undefined ? [] : [secret])]
 }
 
-function saidOver({ channel }: Reach, { sms, email }: Wording): Said {
+function saidOver({ channel }: AnyReach, { sms, email }: Wording): Said | null {
+  if (channel === 'PUSH') return null
   if (channel === 'SMS' || email === null) return { subject: null, text: sms }
   return { subject: email.subject, text: emailText(email) }
 }
@@ -227,7 +239,7 @@ function saidOver({ channel }: Reach, { sms, email }: Wording): Said {
 /** Nobody is asked to send it: it counts as refused for good. */
 const heldBack = (reason: HeldReason): SendOutcome => ({ outcome: 'refused', reason, permanent: true })
 
-type Claiming = { notice: Notice; facts: Facts; way: Way; messageId: string; sealedText: string; caps: Caps }
+type Claiming = { notice: Notice; facts: Facts; way: Way; messageId: string; sealedText: string | null; caps: Caps }
 
 async function claim(deps: Dependencies, { way, ...claiming }: Claiming): Promise<Claimed | null> {
   try {
@@ -240,11 +252,13 @@ async function claim(deps: Dependencies, { way, ...claiming }: Claiming): Promis
   }
 }
 
-type Posting = Omit<Sending, 'input'> & { messageId: string; reach: Reach; signal: AbortSignal }
+type Posting = Omit<Sending, 'input'> & { messageId: string; reach: AnyReach; signal: AbortSignal }
 
-function send({ deps, ports }: Sender, posting: Posting): Promise<SendOutcome> {
+function send(sender: Sender, posting: Posting): Promise<SendOutcome> {
+  const { deps, ports } = sender
   const { messageId, notice, facts, reach, wording, signal } = posting
   const { email } = wording
+  if (reach.channel === 'PUSH') return sendToBrowsers(sender, posting, reach.browsers)
   if (reach.channel === 'SMS' || email === null) {
     const reportUrl = smsReportUrl(deps.config, messageId)
     return ports.sms.send({ from: facts.smsSender, to: reach.recipient, text: wording.sms, reportUrl }, signal)

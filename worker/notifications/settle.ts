@@ -16,7 +16,7 @@ import {
 } from '#worker/process/index.ts'
 import type { SendOutcome } from '#worker/providers/port.ts'
 
-import type { Facts, Reach } from './facts.ts'
+import type { AnyReach, Facts } from './facts.ts'
 import { findMessage, isUnsent, verdictStatement, waitingStatement, type Verdict } from './message.queries.ts'
 import type { Notice } from './notice.ts'
 
@@ -30,7 +30,7 @@ export const done: SendResult = { result: 'done' }
 const lost: Conclusion = { result: 'lost' }
 
 /** `mayRepeat`: the same message sent again does no harm. `isLastWay`: nothing is left to try after this one. */
-export type Way = { reach: Reach; mayRepeat: boolean; isLastWay: boolean }
+export type Way = { reach: AnyReach; mayRepeat: boolean; isLastWay: boolean }
 
 type Concluding = { notice: Notice; facts: Facts; way: Way; outcome: SendOutcome; isLastAttempt: boolean }
 
@@ -42,6 +42,11 @@ export async function conclude(deps: Dependencies, concluding: Concluding): Prom
   }
   const { reason } = outcome
   deps.log.info('message.not_sent', { processId: facts.id, kind: notice.kind, outcome: outcome.outcome, reason })
+  if (way.reach.channel === 'PUSH') {
+    // The message that follows is the same one, by another way.
+    await runBatch(deps.db, [waitingStatement(deps.db, { dedupeKey: notice.dedupeKey(facts), reason })])
+    return lost
+  }
   const mayTryAgain = outcome.outcome === 'refused' ? !outcome.permanent : way.mayRepeat
   if (mayTryAgain && !isLastAttempt) {
     await runBatch(deps.db, [waitingStatement(deps.db, { dedupeKey: notice.dedupeKey(facts), reason })])

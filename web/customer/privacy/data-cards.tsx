@@ -67,9 +67,9 @@ const messageKeys: Readonly<Record<PrivacyMessage['kind'], ContentKey>> = {
 export function MessagesCard({ data, timeZone }: PartProps) {
   const { text: t } = useText(contentTexts)
   if (data.messages.length === 0) return null
-  const items = data.messages.map(({ id, kind, recipient, at }) => ({
+  const items = data.messages.map(({ id, kind, channel, recipient, at }) => ({
     id,
-    text: `${t(messageKeys[kind])}, ${recipient ?? t('privacyMessageErased')}`,
+    text: `${t(messageKeys[kind])}, ${recipient ?? t(channel === 'PUSH' ? 'privacyMessagePush' : 'privacyMessageErased')}`,
     detail: formatDateTime(Date.parse(at), timeZone),
   }))
   return (
@@ -104,11 +104,12 @@ export function IdentityCard({ data, timeZone }: PartProps) {
 
 export function NotesCard({ data, timeZone }: PartProps) {
   const { text: t } = useText(contentTexts)
-  const { notes, passes } = data
+  const { notes, passes, browsers } = data
   const items = [
     ...(notes.own ? [{ id: 'own', text: t('privacyNotesOwn') }] : []),
     ...(notes.workshop > 0 ? [{ id: 'workshop', text: t('privacyNotesWorkshop', { count: notes.workshop }) }] : []),
     ...(passes > 0 ? [{ id: 'passes', text: t('privacyPasses', { count: passes }) }] : []),
+    ...(browsers > 0 ? [{ id: 'browsers', text: t('privacyBrowsers', { count: browsers }) }] : []),
   ]
   if (items.length === 0) return null
   return (

@@ -104,6 +104,7 @@ export const texts: SameTexts<typeof fi> = {
   privacyMessagePass: 'Pass to collect',
   privacyMessageFree: 'Message from the workshop',
   privacyMessageErased: 'number erased',
+  privacyMessagePush: 'browser notification',
 
   privacyIdentity: 'Identity check',
   privacyIdentityWhy: 'The workshop hands a car to the right person only. The identity code is not stored.',
@@ -119,6 +120,7 @@ export const texts: SameTexts<typeof fi> = {
   privacyNotesOwn: 'Your message to the workshop',
   privacyNotesWorkshop: 'Notes of the workshop: {count}',
   privacyPasses: 'Passes that you gave: {count}',
+  privacyBrowsers: 'Browsers that get notifications: {count}',
 
   privacyRights: 'Your rights',
   privacyRightsText:

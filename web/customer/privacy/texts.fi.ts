@@ -100,6 +100,7 @@ export const texts = {
   privacyMessagePass: 'Noutolupa',
   privacyMessageFree: 'Viesti korjaamolta',
   privacyMessageErased: 'numero poistettu',
+  privacyMessagePush: 'ilmoitus selaimeen',
 
   privacyIdentity: 'Tunnistautuminen',
   privacyIdentityWhy: 'Huolto antaa auton vain oikealle henkilölle. Henkilötunnusta ei tallenneta.',
@@ -115,6 +116,7 @@ export const texts = {
   privacyNotesOwn: 'Viestisi huollolle',
   privacyNotesWorkshop: 'Huollon muistiinpanoja {count}',
   privacyPasses: 'Antamiasi noutolupia {count}',
+  privacyBrowsers: 'Selaimia, joihin saat ilmoituksia: {count}',
 
   privacyRights: 'Oikeutesi',
   privacyRightsText:

@@ -104,6 +104,7 @@ export const texts: SameTexts<typeof fi> = {
   privacyMessagePass: 'Lov att hämta',
   privacyMessageFree: 'Meddelande från verkstaden',
   privacyMessageErased: 'numret är raderat',
+  privacyMessagePush: 'avisering i webbläsaren',
 
   privacyIdentity: 'Identifiering',
   privacyIdentityWhy: 'Verkstaden lämnar ut en bil bara till rätt person. Personbeteckningen sparas inte.',
@@ -119,6 +120,7 @@ export const texts: SameTexts<typeof fi> = {
   privacyNotesOwn: 'Ditt meddelande till verkstaden',
   privacyNotesWorkshop: 'Verkstadens anteckningar: {count}',
   privacyPasses: 'Lov att hämta som du har gett: {count}',
+  privacyBrowsers: 'Webbläsare som får aviseringar: {count}',
 
   privacyRights: 'Dina rättigheter',
   privacyRightsText:

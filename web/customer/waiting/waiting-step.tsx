@@ -11,6 +11,7 @@ import { MessagesCard } from '#web/customer/thread/messages-card.tsx'
 import { VehicleLine } from '#web/customer/vehicle/vehicle-line.tsx'
 
 import { finalScreenComponents } from './final-screens.ts'
+import { NoticesSlot } from './notices-slot.tsx'
 import { WorkSlot } from './work-slot.tsx'
 
 /** What the customer sees once everything asked of them is done, by the state of the process. */
@@ -41,6 +42,7 @@ export function WaitingStep({ code, view }: FinalProps) {
           <Screen code={code} view={view} />
         )}
       </WorkSlot>
+      <NoticesSlot code={code} view={view} />
       <MessagesCard code={code} />
     </>
   )

@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
+import { customerPushKinds } from '#worker/contract/customer-push.ts'
 import { pushKinds } from '#worker/contract/staff/push.ts'
 
 const web = path.join(import.meta.dirname, '../..')
@@ -31,7 +32,7 @@ function leaves(tree: Tree, above = ''): Map<string, string> {
 }
 
 /** Of the notices of the service worker, which the server names. */
-const kinds: ReadonlySet<string> = new Set(pushKinds)
+const kinds: ReadonlySet<string> = new Set([...pushKinds, ...customerPushKinds, 'visit'])
 
 const placesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted()
 

@@ -1,4 +1,5 @@
 import { fillText } from '#web/lib/i18n/fill.ts'
+import { channelInWords } from '#web/staff/shared/channel-in-words.ts'
 import { useReached } from '#web/staff/shared/use-reached.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -91,6 +92,6 @@ function whyInWords({ reservationStart }: BoardItem, { why }: BoardCall, { words
 }
 
 function tryInWords({ channel, status, at }: CallTry, { process }: BoardWords, timeZone: string): string {
-  const by = channel === 'SMS' ? process.sms : process.emailChannel
+  const by = channelInWords(channel, process)
   return `${by} ${process.messageStatuses[status]} ${shortInstant(Date.parse(at), timeZone)}`
 }

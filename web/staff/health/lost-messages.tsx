@@ -1,6 +1,7 @@
 import { isHeldReason } from '#domain/message-limits.ts'
 import { useWords } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { channelInWords } from '#web/staff/shared/channel-in-words.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
 import * as look from '#web/ui/layout.ts'
 import type { Health } from '#worker/contract/staff/health.ts'
@@ -37,7 +38,7 @@ export function LostMessages({ messages: { total, held, items }, timeZone }: Los
               <p className={look.text({ weight: 600 })}>
                 {text('healthMessageOf', {
                   kind: words.messageKinds[message.kind],
-                  channel: message.channel === 'SMS' ? words.sms : words.emailChannel,
+                  channel: channelInWords(message.channel, words),
                   status: words.messageStatuses[message.status],
                 })}
               </p>

@@ -1,86 +1,54 @@
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
-import { deviceStore } from '#web/lib/storage.ts'
+import {
+  askPermission,
+  currentSubscription,
+  isPushSupported,
+  letGo,
+  subscribeBrowser,
+} from '#web/lib/push/browser-push.ts'
+import { staffWish } from '#web/lib/push/push-wishes.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 
 /** `blocked`: the browser does not even ask the person. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
 
-/** Whose wish it was that this browser tells them; it outlives the session, the subscription does not. */
-const wishKey = 'dsa-push-user'
 /** Where the service worker reads the language; it says the same in `web/sw/staff-notice.ts`. */
 const languagePlace = { cache: 'staff-notices', path: '/staff-notices/language' } as const
-
-/** The person closed the question without an answer. */
-export class PermissionRefused extends Error {
-  constructor() {
-    super('Notifications were not allowed')
-    this.name = 'PermissionRefused'
-  }
-}
-
-export function isPushSupported(): boolean {
-  return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
-}
-
-async function currentSubscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration()
-  return (await registration?.pushManager.getSubscription()) ?? null
-}
 
 /** How this browser stands towards a user. */
 export async function readPushState(userId: string): Promise<PushState> {
   if (!isPushSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
-  const isTheirs = deviceStore.get(wishKey) === userId && (await currentSubscription()) !== null
+  const isTheirs = staffWish.get() === userId && (await currentSubscription()) !== null
   return isTheirs ? 'on' : 'off'
 }
 
-/** The uncompressed point of P-256 that the server signs with, as bytes and as it was told. */
-async function serverKey(): Promise<{ text: string; bytes: Uint8Array<ArrayBuffer> }> {
-  const { publicKey } = await staffCall('GET /api/staff/push/key')
-  const binary = atob(publicKey.replaceAll('-', '+').replaceAll('_', '/'))
-  return { text: publicKey, bytes: Uint8Array.from(binary, (character) => character.charCodeAt(0)) }
-}
-
-function isOfKey(subscription: PushSubscription, key: Uint8Array): boolean {
-  const { applicationServerKey } = subscription.options
-  if (applicationServerKey === null) return false
-  const used = new Uint8Array(applicationServerKey)
-  return used.length === key.length && used.every((byte, at) => byte === key[at])
-}
-
-/** Subscribes this browser, or goes on with the subscription that it has, and tells the server whose it is. */
+/** Subscribes this browser, and tells the server whose it is. */
 async function subscribe(): Promise<void> {
-  await navigator.serviceWorker.register('/sw.js')
-  const { pushManager } = await navigator.serviceWorker.ready
-  const key = await serverKey()
-  const known = await pushManager.getSubscription()
-  if (known !== null && !isOfKey(known, key.bytes)) await known.unsubscribe()
-  const options = { userVisibleOnly: true, applicationServerKey: key.bytes }
-  const subscription = known !== null && isOfKey(known, key.bytes) ? known : await pushManager.subscribe(options)
-  const { endpoint, keys } = subscription.toJSON()
-  const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } }
+  const { subscription, input } = await subscribeBrowser(
+    async () => (await staffCall('GET /api/staff/push/key')).publicKey,
+  )
   try {
-    await staffCall('POST /api/staff/push/subscription', { body })
+    await staffCall('POST /api/staff/push/subscription', { body: input })
   } catch (error) {
     // A subscription that the server does not know tells nobody anything.
-    if (error instanceof ApiProblem) await subscription.unsubscribe()
+    if (error instanceof ApiProblem) await letGo(subscription, 'staff')
     throw error
   }
 }
 
 /** Asks the person and subscribes. Throws `PermissionRefused`, a problem of the API, or what the browser throws. */
 export async function turnPushOn(userId: string): Promise<void> {
-  if ((await Notification.requestPermission()) !== 'granted') throw new PermissionRefused()
+  await askPermission()
   await subscribe()
-  deviceStore.set(wishKey, userId)
+  staffWish.set(userId)
 }
 
 export async function turnPushOff(): Promise<void> {
-  deviceStore.remove(wishKey)
+  staffWish.remove()
   const subscription = await currentSubscription()
   if (subscription === null) return
-  await subscription.unsubscribe()
+  await letGo(subscription, 'staff')
   await staffCall('DELETE /api/staff/push/subscription', { body: { endpoint: subscription.endpoint } })
 }
 
@@ -103,8 +71,11 @@ export async function testPush(): Promise<'sent' | 'gone' | 'failed'> {
 /** Binds the browser to a session that has begun, where its user wished so; ends a subscription of somebody else. */
 export async function keepPush(userId: string): Promise<void> {
   if (!isPushSupported() || Notification.permission !== 'granted') return
-  if (deviceStore.get(wishKey) === userId) await subscribe()
-  else await (await currentSubscription())?.unsubscribe()
+  if (staffWish.get() === userId) await subscribe()
+  else {
+    const subscription = await currentSubscription()
+    if (subscription !== null) await letGo(subscription, 'staff')
+  }
 }
 
 /** Leaves the language where the service worker finds it. */

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { PermissionRefused } from '#web/lib/push/browser-push.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -10,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 import { pushKey } from './api.ts'
-import { PermissionRefused, readPushState, testPush, turnPushOff, turnPushOn } from './browser-push.ts'
+import { readPushState, testPush, turnPushOff, turnPushOn } from './browser-push.ts'
 import { type NoticesTextKey, noticesTexts } from './texts.ts'
 
 function failureText(error: Error): NoticesTextKey {

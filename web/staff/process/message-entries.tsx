@@ -1,5 +1,6 @@
 import { isHeldReason } from '#domain/message-limits.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
+import { channelInWords } from '#web/staff/shared/channel-in-words.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { successShape, warningShape } from '#web/ui/icon-shapes.ts'
@@ -26,8 +27,9 @@ export function MessageEntry({ message, words, timeZone, onLetThrough }: Message
   const { conversation } = words
   const isBad = message.status === 'FAILED' || message.status === 'UNKNOWN'
   const at = message.deliveredAt ?? message.sentAt ?? message.createdAt
-  const channel = message.channel === 'SMS' ? words.sms : words.emailChannel
-  const facts = [channel, message.recipient, shortInstant(Date.parse(at), timeZone)]
+  const channel = channelInWords(message.channel, words)
+  const to = message.recipient === '' ? [] : [message.recipient]
+  const facts = [channel, ...to, shortInstant(Date.parse(at), timeZone)]
   return (
     <li
       className={look.row({ gap: 2, align: 'start', shrinks: true }, list['item'])}

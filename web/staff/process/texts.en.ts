@@ -209,6 +209,7 @@ const process = {
   queuedStuck: '{kind} did not go out in {count} tries',
   sms: 'text message',
   emailChannel: 'email',
+  pushChannel: 'browser notification',
   resends,
   resent: 'The message is on its way to the customer',
   notResendable: 'In this state the message cannot be sent again',

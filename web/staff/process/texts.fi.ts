@@ -207,6 +207,7 @@ const process = {
   queuedStuck: '{kind} ei lähtenyt {count} yrityksellä',
   sms: 'tekstiviesti',
   emailChannel: 'sähköposti',
+  pushChannel: 'ilmoitus selaimeen',
   resends,
   resent: 'Viesti lähtee asiakkaalle',
   notResendable: 'Tässä tilassa viestiä ei voi lähettää uudelleen',

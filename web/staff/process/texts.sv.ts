@@ -209,6 +209,7 @@ const process = {
   queuedStuck: '{kind} kunde inte skickas på {count} försök',
   sms: 'sms',
   emailChannel: 'e-post',
+  pushChannel: 'avisering i webbläsaren',
   resends,
   resent: 'Meddelandet skickas till kunden',
   notResendable: 'I det här läget kan meddelandet inte skickas igen',

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 
 import { browserDependencies, send } from '#web/lib/api/send.ts'
+import { currentSubscription, letGo } from '#web/lib/push/browser-push.ts'
 
 import { staffSession } from './staff-client.ts'
 import { staffPaths } from './staff-paths.ts'
@@ -21,10 +22,9 @@ export async function signOut(): Promise<void> {
 /** Ends the push messages of this browser; null where it had none. */
 async function unsubscribePush(): Promise<{ endpoint: string } | null> {
   try {
-    const registration = await navigator.serviceWorker.getRegistration()
-    const subscription = await registration?.pushManager.getSubscription()
-    if (!subscription) return null
-    await subscription.unsubscribe()
+    const subscription = await currentSubscription()
+    if (subscription === null) return null
+    await letGo(subscription, 'staff')
     return { endpoint: subscription.endpoint }
   } catch {
     return null

@@ -4,7 +4,7 @@ import type { CabinetTrouble } from '#domain/cabinet-status.ts'
 import { answer, nothing, staff } from '#worker/contract/route.ts'
 
 import type { OpenAlert } from './alerts.ts'
-import type { MessageKind } from './process-page.ts'
+import type { MessageChannel, MessageKind } from './process-page.ts'
 
 /** How the work that time drives gets on. Instants are ISO 8601 UTC. */
 
@@ -81,7 +81,7 @@ export type ParkedEffect = OfProcess & {
 export type LostMessage = OfProcess & {
   id: string
   kind: MessageKind
-  channel: 'SMS' | 'EMAIL'
+  channel: MessageChannel
   status: 'FAILED' | 'UNKNOWN'
   error: string | null
   createdAt: string

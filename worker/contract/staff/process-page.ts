@@ -132,7 +132,7 @@ export type StaffPayment = {
   refunds: StaffRefund[]
 }
 
-export type { MessageKind, MessageStatus, QueuedMessage, StaffMessage } from './staff-message.ts'
+export type { MessageChannel, MessageKind, MessageStatus, QueuedMessage, StaffMessage } from './staff-message.ts'
 export type { StaffRefund } from './staff-refund.ts'
 
 export type StaffBox = {

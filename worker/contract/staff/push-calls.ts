@@ -1,6 +1,7 @@
+import { pushEndpointSchema, pushSubscriptionSchema, type PushKey } from '#worker/contract/push-subscription.ts'
 import { answer, nothing, staff } from '#worker/contract/route.ts'
 
-import { pushEndpointSchema, pushSubscriptionSchema, type PushKey, type PushTest } from './push.ts'
+import type { PushTest } from './push.ts'
 
 const signedIn = { action: 'signed-in', about: 'nothing' } as const
 

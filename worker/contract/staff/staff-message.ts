@@ -14,10 +14,14 @@ export type MessageKind =
   | 'ADDITIONAL_WORK'
   | 'READY_TIME'
 
+/** `PUSH`: a notice to a browser of the customer, in the place of a message. */
+export type MessageChannel = 'SMS' | 'EMAIL' | 'PUSH'
+
 export type StaffMessage = {
   id: string
   kind: MessageKind
-  channel: 'SMS' | 'EMAIL'
+  channel: MessageChannel
+  /** Empty once it was erased, and of a notice to a browser. */
   recipient: string
   languageLcid: string
   status: MessageStatus

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import type { MessageKind } from '#worker/contract/staff/process-page.ts'
+import type { MessageChannel, MessageKind } from '#worker/contract/staff/process-page.ts'
 
 import { createdAt, idColumn, instant } from './columns.ts'
 import { processes } from './process.table.ts'
@@ -23,7 +23,7 @@ export const messages = sqliteTable(
       .references(() => processes.id),
     dedupeKey: text('dedupe_key').notNull(),
     kind: text('kind').$type<MessageKind>().notNull(),
-    channel: text('channel').$type<'SMS' | 'EMAIL'>().notNull(),
+    channel: text('channel').$type<MessageChannel>().notNull(),
     recipient: text('recipient').notNull(),
     /** What it said, sealed; `worker/notifications/kept-text.ts`. Null once it was erased. */
     sealedText: text('sealed_text'),

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Tenant } from '#core/tenant.ts'
 import { callLeadMs, callMissedMs, settlingMs } from '#domain/call-list.ts'
 import type { BoardQueryInput } from '#worker/contract/staff/board.ts'
-import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
+import type { MessageChannel, MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 import type { Db } from '#worker/db/db.ts'
 import { messages } from '#worker/db/schema/message.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
@@ -24,7 +24,7 @@ export function isToCall(row: ItemRow): row is CallRow {
 
 export type TryRow = {
   kind: MessageKind
-  channel: 'SMS' | 'EMAIL'
+  channel: MessageChannel
   status: MessageStatus
   error: string | null
   at: number

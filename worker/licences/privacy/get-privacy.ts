@@ -33,6 +33,7 @@ export async function getPrivacy(call: CustomerCall): Promise<PrivacyView> {
     contact: toContact(facts, rows.customer[0]),
     notes: { own: facts.hasOwnNotes, workshop: facts.workshopNotes },
     passes: facts.passes,
+    browsers: facts.browsers,
     approvals: rows.approvals.map((row) => {
       const { id, number, approvedAt, total, hash, kind } = toApproval(row)
       return { id, number, approvedAt, total: showPricesInWorkOrderStep || kind !== 'ORDER' ? total : null, hash }

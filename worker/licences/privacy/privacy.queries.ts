@@ -7,6 +7,7 @@ import type { Db } from '#worker/db/db.ts'
 import { customerOf, checksOf, messagesOf, paymentsOf, refundRowsOf } from '#worker/db/process-records/index.ts'
 import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
+import { customerPushSubscriptions } from '#worker/db/schema/customer-push.table.ts'
 import { processNotes } from '#worker/db/schema/process-note.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { customers, workOrders } from '#worker/db/schema/work-order.table.ts'
@@ -29,6 +30,7 @@ function factsOf(db: Db, processId: SQL) {
       hasOwnNotes: sql`p.customer_notes <> '' or coalesce(p.delivery_info_notes, '') <> ''`.mapWith(Boolean),
       workshopNotes: sql<number>`(select count(*) from ${processNotes} where process_id = p.id and kind is null)`,
       passes: sql<number>`(select count(*) from ${collectPasses} where process_id = p.id and name <> '')`,
+      browsers: sql<number>`(select count(*) from ${customerPushSubscriptions} where process_id = p.id)`,
       hasBirthDate: sql`c.birth_date is not null`.mapWith(Boolean),
       /** Where the customer themselves had the messages sent. */
       contactPhone: p.contactPhone,

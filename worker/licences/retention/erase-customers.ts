@@ -8,6 +8,7 @@ import { accounts } from '#worker/db/schema/account.table.ts'
 import { archivedVisits } from '#worker/db/schema/archive.table.ts'
 import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
 import { customerMessages, messageStops } from '#worker/db/schema/conversation.table.ts'
+import { customerPushSubscriptions } from '#worker/db/schema/customer-push.table.ts'
 import { identityChecks } from '#worker/db/schema/identity.table.ts'
 import { messages } from '#worker/db/schema/message.table.ts'
 import { processNotes } from '#worker/db/schema/process-note.table.ts'
@@ -95,6 +96,7 @@ function eraseStatements(db: Db, { accountId, before, now }: Erasing, ids: reado
         where c.id in (select value from json_each(${chosen})) and c.updated_at <= ${before} and ${isOver(before)})`),
     db.run(sql`update ${processes} set customer_notes = '', delivery_info_notes = null, contact_phone = null,
         contact_email = null where id in ${theirs}`),
+    db.run(sql`delete from ${customerPushSubscriptions} where process_id in ${theirs}`),
     db.run(sql`delete from ${processNotes} where process_id in ${theirs}`),
     db.run(sql`update ${messages} set recipient = '', sealed_text = null where process_id in ${theirs}`),
     db.run(sql`delete from ${messageStops} where ${unknown}`),

@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm'
 
 import type { Staff } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
-import { fromBase64Url } from '#core/base64url.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
-import { requestInvalidField } from '#core/validate.ts'
-import type { PushSubscriptionInput } from '#worker/contract/staff/push.ts'
+import type { PushSubscriptionInput } from '#worker/contract/push-subscription.ts'
 import { runBatch } from '#worker/db/db.ts'
-import { isPushService, isReceiverKey } from '#worker/providers/index.ts'
+
+import { checkSubscription } from './check-subscription.ts'
 
 const table = sql.raw('push_subscriptions')
 
@@ -19,8 +18,7 @@ const table = sql.raw('push_subscriptions')
 export async function subscribe(deps: Dependencies, staff: Staff, input: PushSubscriptionInput): Promise<void> {
   const { db, clock, config, requestId } = deps
   const { endpoint, keys } = input
-  if (!isPushService(endpoint, config.push.services)) throw requestInvalidField('endpoint', 'not_allowed')
-  if (!isReceiverKey(fromBase64Url(keys.p256dh))) throw requestInvalidField('keys.p256dh', 'invalid')
+  checkSubscription(config, input)
   const now = clock.now()
   const id = newId('psh', now)
   const { userId, sessionId, accountId } = staff

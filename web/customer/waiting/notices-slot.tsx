@@ -1,0 +1,29 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+
+import { isUnfinished } from '#domain/finished-states.ts'
+import type { FinalProps } from '#web/customer/shared/final-props.ts'
+import { kioskHall } from '#web/lib/kiosk.ts'
+
+const load = () => import('#web/customer/notices/notices-card.tsx')
+
+const Nothing: ComponentType<{ code: string }> = () => null
+
+const NoticesCard = lazy(async () => ({
+  default: await load().then(
+    (loaded) => loaded.NoticesCard,
+    () => Nothing,
+  ),
+}))
+
+/** Whether the browser has notices, or would have them on its home screen; only Safari of iOS knows `standalone`. */
+const mayTell = () => 'PushManager' in globalThis || 'standalone' in navigator
+
+/** Whether this browser tells of the visit, while there is anything to tell. Nothing is fetched for who cannot be told, nor at a kiosk. */
+export function NoticesSlot({ code, view }: FinalProps) {
+  if (!isUnfinished(view.process.state) || view.room.url === '' || kioskHall() !== null || !mayTell()) return null
+  return (
+    <Suspense>
+      <NoticesCard code={code} />
+    </Suspense>
+  )
+}

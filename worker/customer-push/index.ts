@@ -1,0 +1,1 @@
+export { customerPushRoutes } from './customer-push.routes.ts'
