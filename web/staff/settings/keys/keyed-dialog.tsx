@@ -8,6 +8,7 @@ import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 
 import { RenewDialog, type Renewing } from './renew-dialog.tsx'
+import { RotateDialog, type Rotating } from './rotate-dialog.tsx'
 
 type KeyedDialogProps<Thing, Draft extends object, Answer> = DialogProps<Thing> & {
   resource: Resource<Thing, Draft, Answer>
@@ -18,17 +19,20 @@ type KeyedDialogProps<Thing, Draft extends object, Answer> = DialogProps<Thing> 
   qrOf?: (made: Answer) => string | null
   /** How one that is there gets another key; null where it does not. */
   renew?: (thing: Thing) => Renewing<Answer> | null
+  /** How one that is there takes another key by itself; null where it does not. */
+  rotate?: (thing: Thing) => Rotating | null
   /** How one that is there loses its access. */
   revoke: (thing: Thing) => { title: string; words: string; call: (accountId: string) => Promise<unknown> }
 }
 
 /** A machine that is let in by a key: a new one gets it, and one that is there is asked about once before it loses it. */
 export function KeyedDialog<Thing, Draft extends object, Answer>(props: KeyedDialogProps<Thing, Draft, Answer>) {
-  const { thing, open, onClose, resource, title, valuesOf, qrOf, renew, revoke } = props
+  const { thing, open, onClose, resource, title, valuesOf, qrOf, renew, rotate, revoke } = props
   const { text } = useText(settingsTexts)
   const [made, setMade] = useState<Answer | null>(null)
   const [isRevoking, setRevoking] = useState(false)
   const renewing = thing === null ? null : (renew?.(thing) ?? null)
+  const rotating = thing === null ? null : (rotate?.(thing) ?? null)
   const shown = made !== null && (
     <KeyMadeDialog open={open} values={valuesOf(made)} qr={qrOf?.(made) ?? null} onDone={onClose} />
   )
@@ -44,6 +48,10 @@ export function KeyedDialog<Thing, Draft extends object, Answer>(props: KeyedDia
         onRevoke={() => setRevoking(true)}
       />
     )
+  }
+  if (rotating !== null && !isRevoking) {
+    const onRevoke = () => setRevoking(true)
+    return <RotateDialog rotating={rotating} stale={resource.stale} open={open} onClose={onClose} onRevoke={onRevoke} />
   }
   if (thing !== null) {
     const asked = revoke(thing)
