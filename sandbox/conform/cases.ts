@@ -254,5 +254,42 @@ const commands: readonly Case[] = [
   },
 ]
 
+/** Another key over the line. */
+const keys: readonly Case[] = [
+  {
+    name: 'takes another key, and keeps both until it has heard that the new one is taken, through a power cut as well',
+    run: async ({ app, client, pass }) => {
+      await pass(minute)
+      app.keys.ask()
+      await pass(20 * second)
+      demand(app.keys.isRenewed, 'the new key was not confirmed with a call that it signed')
+      await client.cutPower()
+      const place = app.seen.length
+      await pass(minute)
+      demand(app.pathsSince(place).includes(sync), 'it does not go on')
+      demandSame(app.keys.refused, [], 'calls with the key of before')
+    },
+  },
+  {
+    name: 'goes on with the right one of its keys where the answer to the new one was lost, or it was taken back',
+    run: async ({ app, client, pass }) => {
+      await pass(minute)
+      app.keys.ask()
+      app.keys.losesConfirmation = true
+      await pass(20 * second)
+      await client.cutPower()
+      app.keys.losesConfirmation = false
+      await pass(minute)
+      demand(app.keys.isRenewed, 'the new key is not confirmed')
+      app.keys.ask()
+      app.keys.withdrawsOnceFetched = true
+      await pass(minute)
+      const place = app.seen.length
+      await pass(16 * minute)
+      demand(app.pathsSince(place).includes(sync), 'it lost its key with the one that was taken back')
+    },
+  },
+]
+
 /** Everything that is asked of a client of the device API. */
-export const cases: readonly Case[] = [...onLine, ...offLine, ...commands]
+export const cases: readonly Case[] = [...onLine, ...offLine, ...commands, ...keys]

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Answer, KnownCode, Outcome, SignedRequest } from '#sandbox/gateway/ports.ts'
 import { deviceSignature } from '#sandbox/gateway/signature.ts'
 
+import { KeyRing } from './key-ring.ts'
 import { bodySchemas, type SentEvent } from './sent.ts'
 
 type Command = { id: string; boxNumber: number; expiresAt: string }
@@ -31,6 +32,8 @@ export class PlayedApp {
   readonly seen: Seen[] = []
   readonly events: SentEvent[] = []
   readonly results: { id: string; outcome: Outcome }[] = []
+  readonly keys = new KeyRing({ deviceId: this.deviceId, key: this.key })
+  #signedWith = ''
   #signatures = new Set<string>()
 
   constructor(now: number) {
@@ -50,8 +53,9 @@ export class PlayedApp {
   async take(request: SignedRequest): Promise<Answer | null> {
     if (this.line === 'down') return null
     const refused = await this.#refuse(request)
-    const answer = refused ?? this.#answer(request)
-    return this.line === 'lossy' ? null : answer
+    const answer = refused ?? (await this.#answer(request))
+    const isLost = this.keys.losesConfirmation && request.path.startsWith('/api/device/key/confirm')
+    return this.line === 'lossy' || isLost ? null : answer
   }
 
   async #refuse({ path, headers, body }: SignedRequest): Promise<Answer | null> {
@@ -59,22 +63,27 @@ export class PlayedApp {
     const time = header('X-Device-Time')
     const signature = header('X-Device-Signature')
     const [signedPath = ''] = path.split('?')
-    const right = await deviceSignature({ key: this.key, method: 'POST', path: signedPath, time, body })
+    const signedWith = await this.keys.signer(
+      async (key) => signature === (await deviceSignature({ key, method: 'POST', path: signedPath, time, body })),
+    )
     const refuse = (fault: string | null, code: string, more = {}) => {
       this.seen.push({ path: signedPath, fault, body: null, at: this.now })
       return { status: 401, retryAfterSeconds: null, body: { code, ...more } }
     }
-    if (header('X-Device-Id') !== this.deviceId || signature !== right) {
+    // Who did not hear that the new key was taken cannot know that the old one is over.
+    if (signedWith !== null && !this.keys.isGood(signedWith)) return refuse(null, 'device.unauthorized')
+    if (header('X-Device-Id') !== this.deviceId || signedWith === null) {
       return refuse('the signature does not fit', 'device.unauthorized')
     }
     // A clock that is wrong is no fault: what the client makes of the answer may be one.
     if (Math.abs(Number(time) - this.now) > skewMs) return refuse(null, 'device.clock_skew', { time: this.time() })
     if (this.#signatures.has(signature)) return refuse('a signature came twice', 'device.replayed')
     this.#signatures.add(signature)
+    this.#signedWith = signedWith
     return null
   }
 
-  #answer({ path, body }: SignedRequest): Answer {
+  async #answer({ path, body }: SignedRequest): Promise<Answer> {
     const [name = ''] = path.split('?')
     const parsed = parsedBody(name, body)
     this.seen.push({ path: name, fault: parsed === null ? 'the body is not as documented' : null, body, at: this.now })
@@ -86,9 +95,25 @@ export class PlayedApp {
       case '/api/device/events':
         return this.#take(parsed.json.events)
       case '/api/device/heartbeat':
-        return said(200, { time: this.time(), commands: this.commands })
+        return said(200, { time: this.time(), commands: this.commands, ...this.keys.told() })
       case '/api/device/sync':
-        return said(200, { time: this.time(), commands: this.commands, codes: this.codes, overflow: {} })
+        return said(200, {
+          time: this.time(),
+          commands: this.commands,
+          codes: this.codes,
+          overflow: {},
+          ...this.keys.told(),
+        })
+      case '/api/device/key': {
+        const key = await this.keys.sealed()
+        return key === null
+          ? said(404, { code: 'device.no_key_waits' })
+          : said(200, { ...key, until: this.time(skewMs) })
+      }
+      case '/api/device/key/confirm':
+        return this.keys.confirm(parsed.json.rotationId, this.#signedWith)
+          ? said(200, { rotationId: parsed.json.rotationId })
+          : said(409, { code: 'device.key_not_confirmed' })
       default:
         this.results.push(...parsed.json.results)
         return said(200, { settled: parsed.json.results.length })

@@ -56,6 +56,8 @@ export const bodySchemas = [
     name: z.literal('/api/device/sync'),
     json: z.strictObject({ asOf: instant, boxes: z.array(boxSchema).max(500) }),
   }),
+  z.object({ name: z.literal('/api/device/key'), json: z.strictObject({}) }),
+  z.object({ name: z.literal('/api/device/key/confirm'), json: z.strictObject({ rotationId: z.string() }) }),
   z.object({
     name: z.literal('/api/device/command-results'),
     json: z.strictObject({ results: z.array(resultSchema).min(1).max(100) }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { keyRotation, type KeyRotation } from './key-rotation.ts'
 import { countWrongCode, knownBox, secondsLocked } from './keypad.ts'
 import type { Answer, Doors, EventType, Line, Memory } from './ports.ts'
 import { reporter, type Reporter, type Reporting } from './report.ts'
@@ -26,7 +27,7 @@ export type Typed =
 const openedSchema = z.object({ boxNumber: z.int() })
 const noBoxSchema = z.object({ code: z.literal('device.no_box_free'), message: z.string().optional() })
 const commandSchema = z.object({ id: z.string(), boxNumber: z.int(), expiresAt: z.string() })
-const heartbeatSchema = z.object({ commands: z.array(commandSchema) })
+const heartbeatSchema = z.object({ commands: z.array(commandSchema), keyWaits: z.boolean().optional() })
 const syncSchema = heartbeatSchema.extend({
   codes: z.array(z.object({ code: z.string(), boxNumber: z.int(), until: z.string().nullable() })),
   overflow: z.record(z.string(), z.string()),
@@ -48,8 +49,11 @@ export class Gateway {
   readonly #clock: () => number
   readonly #call: Call
   readonly #report: Reporter
+  readonly #keys: KeyRotation
   /** How the boxes stand has to be told: after a start, and once a call was lost. */
   #isBehind = true
+  /** The app said that another key waits. */
+  #keyWaits = false
 
   constructor({ identity, line, memory, doors, clock }: GatewayParts) {
     this.#memory = memory
@@ -57,6 +61,7 @@ export class Gateway {
     this.#clock = clock
     this.#call = signedLine({ line, memory, clock, identity })
     this.#report = reporter({ call: this.#call, memory, clock })
+    this.#keys = keyRotation({ call: this.#call, memory, identity })
   }
 
   async typeCode(code: string): Promise<Typed> {
@@ -82,6 +87,7 @@ export class Gateway {
 
   /** To be called every few seconds. */
   async beat(): Promise<void> {
+    await this.#keys.confirm()
     if ((await this.#report.send()) === 'waiting') {
       this.#isBehind = true
       return
@@ -94,6 +100,9 @@ export class Gateway {
     for (const command of commands ?? []) await this.#obey(command)
     await this.#tellOutcomes()
     await this.#report.send()
+    if (!this.#keyWaits) return
+    await this.#keys.fetch()
+    await this.#keys.confirm()
   }
 
   async #appTime(): Promise<number> {
@@ -140,7 +149,9 @@ export class Gateway {
   async #heartbeat(): Promise<readonly Command[] | null> {
     const answer = await this.#call('/api/device/heartbeat', { status: await this.#doors.status() })
     if (answer === null) this.#isBehind = true
-    return answer?.status === 200 ? (heartbeatSchema.safeParse(answer.body).data?.commands ?? null) : null
+    const heard = answer?.status === 200 ? heartbeatSchema.safeParse(answer.body).data : undefined
+    this.#keyWaits = heard?.keyWaits ?? false
+    return heard?.commands ?? null
   }
 
   async #sync(): Promise<readonly Command[] | null> {

@@ -35,6 +35,10 @@ export type Kept = {
   /** When wrong codes were typed in the last minute, and until when the keypad takes none. */
   wrongCodesAt: readonly number[]
   lockedUntil: number
+  /** The key that was taken over the line; null: the one that the device was set up with. */
+  key: string | null
+  /** One that was fetched, until the app has answered that it is confirmed. */
+  nextKey: { rotationId: string; key: string } | null
 }
 
 /**

@@ -8,6 +8,8 @@ export const nothingKept: Kept = {
   syncedAt: null,
   wrongCodesAt: [],
   lockedUntil: 0,
+  key: null,
+  nextKey: null,
 }
 
 /** A memory that lasts as long as the program. A gateway that is made anew on the same one has lost power. */

@@ -6,8 +6,8 @@ import { deviceSignature } from './signature.ts'
 export type Identity = { deviceId: string; key: string }
 type Parts = { line: Line; memory: Memory; clock: () => number; identity: Identity }
 
-/** Makes one signed call. Null: no answer came. */
-export type Call = (path: string, json: unknown) => Promise<Answer | null>
+/** Makes one call, signed with the device's key unless another is given. Null: no answer came. */
+export type Call = (path: string, json: unknown, key?: string) => Promise<Answer | null>
 
 const problemSchema = z.object({ code: z.string(), time: z.iso.datetime({ offset: true }).optional() })
 const timedSchema = z.object({ time: z.iso.datetime({ offset: true }) })
@@ -31,13 +31,13 @@ const toleratedMs = 1_000
  */
 export function signedLine({ line, memory, clock, identity }: Parts): Call {
   let lastSigned = 0
-  async function once(path: string, body: string): Promise<Answer | null> {
+  async function once(path: string, body: string, key: string): Promise<Answer | null> {
     const { clockOffsetMs } = await memory.read()
     const now = clock() + clockOffsetMs
     const isTogether = Math.abs(now - lastSigned) < toleratedMs
     lastSigned = isTogether ? Math.max(now, lastSigned + 1) : now
     const time = String(lastSigned)
-    const signature = await deviceSignature({ key: identity.key, method: 'POST', path, time, body })
+    const signature = await deviceSignature({ key, method: 'POST', path, time, body })
     const headers = { 'X-Device-Id': identity.deviceId, 'X-Device-Time': time, 'X-Device-Signature': signature }
     const answer = await line({ path, headers, body })
     if (answer !== null) await setClock(answer)
@@ -50,11 +50,16 @@ export function signedLine({ line, memory, clock, identity }: Parts): Call {
     const { clockOffsetMs } = await memory.read()
     if (Math.abs(offset - clockOffsetMs) > toleratedMs) await memory.write({ clockOffsetMs: offset })
   }
-  return async (path, json) => {
+  return async (path, json, given) => {
     const body = JSON.stringify(json)
-    const answer = await once(path, body)
+    const kept = await memory.read()
+    const key = given ?? kept.key ?? identity.key
+    const answer = await once(path, body, key)
     if (answer?.status !== 401) return answer
     const code = codeOf(answer)
-    return code === 'device.clock_skew' || code === 'device.replayed' ? once(path, body) : answer
+    if (code === 'device.clock_skew' || code === 'device.replayed') return once(path, body, key)
+    // That the new key was confirmed may have been heard, and the answer lost.
+    const isEnded = code === 'device.unauthorized' && given === undefined && kept.nextKey !== null
+    return isEnded ? once(path, body, kept.nextKey?.key ?? key) : answer
   }
 }

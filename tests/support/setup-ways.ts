@@ -25,6 +25,8 @@ export const wayCalls = [
   ['GET', 'device', undefined, 200],
   ['POST', 'device', terminal, 201],
   ['POST', 'device/kio_1/key', { clickId: click(17) }, 201],
+  ['POST', 'device/dev_1/rotation', undefined, 200],
+  ['DELETE', 'device/dev_1/rotation', undefined, 200],
   ['DELETE', 'device/dev_1', undefined, 204],
   ['GET', 'provider-credentials', undefined, 200],
   ['PUT', 'provider-credentials/BAMBORA', credentialsOf('BAMBORA'), 200],

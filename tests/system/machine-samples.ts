@@ -18,5 +18,7 @@ export const machineSamples: Samples = {
     params: thing('kio'),
     json: (at) => ({ clickId: nth(at, 17) }),
   },
+  'POST /api/staff/account/:accountId/device/:id/rotation': { params: thing('dev') },
+  'DELETE /api/staff/account/:accountId/device/:id/rotation': { params: thing('dev') },
   'DELETE /api/staff/account/:accountId/device/:id': { params: thing('dev', 'd') },
 }

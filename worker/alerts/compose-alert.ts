@@ -39,6 +39,7 @@ const places: Readonly<Record<AlertCause, string>> = {
   cabinet_temperature: '/staff/lockers',
   box_forced: '/staff/lockers',
   kiosk_silent: '/staff/settings/keys',
+  key_not_renewed: '/staff/settings/keys',
   storage_filling: '/staff/health',
   sign_in_attack: '/staff/audit',
   browser_faults: '/staff/health',

@@ -2,6 +2,12 @@ import * as z from 'zod'
 
 import { cabinetEventTypes } from '#domain/cabinet.ts'
 
+import {
+  deviceKeyAnswerSchema,
+  deviceKeyConfirmedSchema,
+  deviceKeyConfirmSchema,
+  deviceKeyFetchSchema,
+} from './device-key.ts'
 import { answerOf, device } from './route.ts'
 import { boxCommandOutcomes } from './staff/locker-desk.ts'
 import {
@@ -73,8 +79,12 @@ export const deviceEventsAnswerSchema = z.strictObject({ accepted: z.int() })
 /** A box that staff want opened; past `expiresAt` it must not open. A cabinet that did so knows it by `id`. */
 const commandSchema = z.strictObject({ id: z.string(), boxNumber: z.int(), expiresAt: z.string() })
 
-/** `time` is our clock, for the cabinet to set its own. */
-export const deviceHeartbeatAnswerSchema = z.strictObject({ time: z.string(), commands: z.array(commandSchema) })
+/** `time` is our clock, for the cabinet to set its own. `keyWaits`: another key waits to be fetched; absent otherwise. */
+export const deviceHeartbeatAnswerSchema = z.strictObject({
+  time: z.string(),
+  commands: z.array(commandSchema),
+  keyWaits: z.literal(true).optional(),
+})
 
 /** `codes`: what each code opens while the cabinet cannot ask, until then where it says so. `overflow`: what to say where no box is free, by language. */
 export const deviceSyncAnswerSchema = z.strictObject({
@@ -82,6 +92,7 @@ export const deviceSyncAnswerSchema = z.strictObject({
   commands: z.array(commandSchema),
   codes: z.array(z.strictObject({ code: z.string(), boxNumber: z.int(), until: z.string().nullable() })),
   overflow: z.record(z.string(), z.string()),
+  keyWaits: z.literal(true).optional(),
 })
 
 export const deviceCommandResultsAnswerSchema = z.strictObject({ settled: z.int() })
@@ -144,6 +155,16 @@ export const deviceCalls = {
     body: deviceSyncSchema,
     answer: answerOf(deviceSyncAnswerSchema),
     problems: { ...ofCabinet, 503: ['device.try_again'] },
+  }),
+  'POST /api/device/key': device({
+    body: deviceKeyFetchSchema,
+    answer: answerOf(deviceKeyAnswerSchema),
+    problems: { ...refused, 404: ['device.no_key_waits'] },
+  }),
+  'POST /api/device/key/confirm': device({
+    body: deviceKeyConfirmSchema,
+    answer: answerOf(deviceKeyConfirmedSchema),
+    problems: { ...refused, 409: ['device.key_not_confirmed'] },
   }),
   'POST /api/device/terminal/look-up': device({
     body: terminalLookUpSchema,

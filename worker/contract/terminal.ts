@@ -32,6 +32,8 @@ export const terminalLookUpAnswerSchema = z.strictObject({
   orderNumber: z.string(),
   rows: z.array(z.strictObject({ description: z.string(), price: z.number(), priceWithVat: z.number() })),
   totalPrice: z.number(),
+  /** Another key waits for the terminal. */
+  keyWaits: z.literal(true).optional(),
 })
 
 /** `settled`: the process is paid by this receipt. Otherwise the money is known here and is to be given back. */

@@ -24,6 +24,17 @@ export function notATerminal(): AppError {
   return new AppError({ code: 'device.not_a_terminal', status: 403, title: 'The device is no payment terminal' })
 }
 
+/** Staff asked for no other key, or not any more. */
+export function noKeyWaits(): AppError {
+  return new AppError({ code: 'device.no_key_waits', status: 404, title: 'No other key waits for the device' })
+}
+
+/** Nothing was changed: it was not the new key that signed. */
+export function keyNotConfirmed(): AppError {
+  const title = 'A new key is confirmed with a call that it signed'
+  return new AppError({ code: 'device.key_not_confirmed', status: 409, title })
+}
+
 /** The same for a code that is wrong, and for one that opens nothing now. */
 export function wrongCode(): AppError {
   return new AppError({ code: 'device.wrong_code', status: 404, title: 'The code opens no box' })

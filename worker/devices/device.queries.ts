@@ -8,10 +8,10 @@ import { isGood, opensLease } from '#worker/collect-pass/index.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
-import { deviceEvents, devices, deviceSignatures } from '#worker/db/schema/device.table.ts'
+import { deviceEvents, deviceKeyRotations, devices, deviceSignatures } from '#worker/db/schema/device.table.ts'
 import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
 import { processes, processEvents } from '#worker/db/schema/process.table.ts'
-import { notNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
+import { notNull, orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 import { keysLieIn } from '#worker/lockers/index.ts'
 
 import type { SignedCall } from './signed-call.ts'
@@ -21,11 +21,12 @@ const b = alias(boxes, 'b')
 const d = alias(devices, 'd')
 const e = alias(deviceEvents, 'e')
 const l = alias(boxLeases, 'l')
+const n = alias(deviceKeyRotations, 'n')
 const p = alias(processes, 'p')
 
 export type DeviceRow = RowOf<typeof deviceOf>
 
-/** The device that a call names, unless it signs nothing, its key was revoked or its workshop is closed, and whether this very call was made before. */
+/** The device that a call names with the key that waits for it, unless it signs nothing, its key was revoked or its workshop is closed, and whether this very call was made before. */
 export function deviceOf(db: Db, { deviceId, signature }: SignedCall) {
   return selectFrom(
     db,
@@ -34,12 +35,17 @@ export function deviceOf(db: Db, { deviceId, signature }: SignedCall) {
       lockerId: d.lockerId,
       kind: d.kind,
       sealedKey: d.sealedKey,
+      keyRotationId: d.keyRotationId,
+      nextRotationId: orNull(n.rotationId),
+      nextSealedKey: orNull(n.sealedKey),
+      nextUntil: orNull(n.expiresAt),
       isReplay:
         sql`exists (select 1 from ${deviceSignatures} s where s.device_id = d.id and s.signature = ${signature})`.mapWith(
           Boolean,
         ),
     },
     sql`${devices} d join ${accounts} a on a.id = d.account_id and a.closed_at is null
+      left join ${deviceKeyRotations} n on n.device_id = d.id and n.confirmed_at is null
       where d.id = ${deviceId} and d.revoked_at is null and d.kind <> 'KIOSK'`,
   )
 }

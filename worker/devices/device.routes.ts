@@ -8,6 +8,7 @@ import { deviceCalls } from '#worker/contract/device.ts'
 
 import { openBox } from './open-box.ts'
 import { reportEvents } from './report-events.ts'
+import { confirmKey, fetchKey } from './rotate-key.ts'
 import { parseBody, readSignedCall, type Body, type SignedCall } from './signed-call.ts'
 import { heartbeat, settleCommands, syncCabinet } from './sync-cabinet.ts'
 import { lookUp, takeReceipt } from './terminal.ts'
@@ -30,6 +31,8 @@ export const deviceRoutes = bind(deviceCalls, {
   'POST /api/device/heartbeat': signed(heartbeat),
   'POST /api/device/sync': signed(syncCabinet),
   'POST /api/device/command-results': signed(settleCommands),
+  'POST /api/device/key': signed(fetchKey),
+  'POST /api/device/key/confirm': signed(confirmKey),
   'POST /api/device/terminal/look-up': signed(lookUp),
   'POST /api/device/terminal/receipt': signed(takeReceipt),
 })

@@ -1,4 +1,5 @@
 import { signRequest } from '#core/signed-request.ts'
+import type { DeviceKeyAnswer } from '#worker/contract/device-key.ts'
 import type {
   DeviceCommandResults,
   DeviceEvents,
@@ -47,6 +48,13 @@ export const syncAnswerExample: DeviceSyncAnswer = {
 
 export const commandResultsExample: DeviceCommandResults = {
   results: [{ id: 'cmd_1k3v6q2c84hz5x0m9t7w2rbpn', outcome: 'opened' }],
+}
+
+/** Opens with the key of `signatureExample`. */
+export const keyAnswerExample: DeviceKeyAnswer = {
+  rotationId: 'rot_1k3v6q2c84hz5x0m9t7w2rbpn',
+  sealedKey: 'AAECAwQFBgcICQoLkprCQ0WWBuX7FNV0_3CsdVKdfynJoMTkfFiybqeFM373iOwOGUseXE7SEA',
+  until: '2026-11-27T05:41:30.000Z',
 }
 
 export const lookUpAnswerExample: TerminalLookUpAnswer = {

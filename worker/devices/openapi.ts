@@ -1,5 +1,11 @@
 import { openApiDocument, problemSchema, type Parameter, type WordsOf } from '#core/openapi.ts'
 import {
+  deviceKeyAnswerSchema,
+  deviceKeyConfirmedSchema,
+  deviceKeyConfirmSchema,
+  deviceKeyFetchSchema,
+} from '#worker/contract/device-key.ts'
+import {
   deviceCalls,
   deviceCommandResultsAnswerSchema,
   deviceCommandResultsSchema,
@@ -27,6 +33,7 @@ import {
   exampleSignature,
   heartbeatAnswerExample,
   heartbeatExample,
+  keyAnswerExample,
   lookUpAnswerExample,
   openExample,
   receiptExample,
@@ -48,6 +55,10 @@ const schemas = {
   SyncAnswer: deviceSyncAnswerSchema,
   CommandResults: deviceCommandResultsSchema,
   CommandResultsAnswer: deviceCommandResultsAnswerSchema,
+  KeyFetch: deviceKeyFetchSchema,
+  KeyAnswer: deviceKeyAnswerSchema,
+  KeyConfirm: deviceKeyConfirmSchema,
+  KeyConfirmed: deviceKeyConfirmedSchema,
   LookUp: terminalLookUpSchema,
   LookUpAnswer: terminalLookUpAnswerSchema,
   Receipt: terminalReceiptSchema,
@@ -146,6 +157,30 @@ const words: WordsOf<typeof deviceCalls> = {
     body: syncExample,
     answer: { description: 'Codes, texts and commands.', example: syncAnswerExample },
     problems: { ...ofCabinet, ...tryAgain },
+  },
+  'POST /api/device/key': {
+    operationId: 'fetchKey',
+    summary: 'Another key that staff asked the device to take',
+    description:
+      'Asked when an answer says `keyWaits`. The same however often it is asked. `sealedKey` is the new key under AES-256-GCM, ' +
+      'with a key made of the old one by HKDF-SHA256 (salt: `rotationId`, info: `device-key:` and the id of the device): ' +
+      'base64url of 12 bytes iv and what they encrypted, the tag at its end. The old key counts until the new one is confirmed.',
+    body: {},
+    answer: { description: 'The new key.', example: keyAnswerExample },
+    problems: {
+      ...refused,
+      'device.no_key_waits': 'No other key was asked for, or not any more: keep the one that is',
+    },
+  },
+  'POST /api/device/key/confirm': {
+    operationId: 'confirmKey',
+    summary: 'The device has its new key',
+    description:
+      'Signed with the new key, once it is kept where power cannot take it; repeated until it was answered. From then on the ' +
+      'old one is refused. 401 `device.unauthorized`: it was taken back, or its time was over. Go on with the old one.',
+    body: { rotationId: keyAnswerExample.rotationId },
+    answer: { description: 'The new key is the only one.', example: { rotationId: keyAnswerExample.rotationId } },
+    problems: { ...refused, 'device.key_not_confirmed': 'Another key than the new one signed: nothing was changed' },
   },
   'POST /api/device/terminal/look-up': {
     operationId: 'lookUp',

@@ -15,7 +15,13 @@ import type { DeviceRow } from './device.queries.ts'
 export type SignedCall = SignedParts & { deviceId: string; signature: string }
 
 /** A cabinet that has shown its key. `clockOffsetMs` added to a time of its clock gives a time of ours. */
-export type Cabinet = { deviceId: string; accountId: string; lockerId: string; clockOffsetMs: number }
+export type Cabinet = {
+  deviceId: string
+  accountId: string
+  lockerId: string
+  clockOffsetMs: number
+  keyWaits: boolean
+}
 
 const longestHeader = 200
 
@@ -68,36 +74,60 @@ function refuseUnknown(call: SignedCall): never {
   throw signatureRefused()
 }
 
+/** Another key that staff asked the device to take; it counts until then. */
+export type WaitingKey = { rotationId: string; sealedKey: string; expiresAt: number }
+
+/** A device that has shown its key, and which: that of before counts beside one that waits. */
+export type Admitted = DeviceRow & { signedWith: 'current' | 'waiting'; waiting: WaitingKey | null }
+
+function waitingKeyOf(device: DeviceRow, now: number): WaitingKey | null {
+  const { nextRotationId: rotationId, nextSealedKey: sealedKey, nextUntil: expiresAt } = device
+  if (rotationId === null || sealedKey === null || expiresAt === null || expiresAt <= now) return null
+  return { rotationId, sealedKey, expiresAt }
+}
+
 type Admitting = Pick<Dependencies, 'config' | 'clock'>
 
 /**
  * Lets a device in whose key signed the call just now, once. `device` is its row, read in the round trip before. The
  * batch that follows has to remember the signature: two replays at the same moment are told apart there.
  */
-async function admit(
-  { config, clock }: Admitting,
-  call: SignedCall,
-  device: DeviceRow | undefined,
-): Promise<DeviceRow> {
+async function admit({ config, clock }: Admitting, call: SignedCall, device: DeviceRow | undefined): Promise<Admitted> {
   if (device === undefined) refuseUnknown(call)
   const { deviceId } = call
-  const key = await unsealDeviceKey(device.sealedKey, { deviceId, secret: config.sealSecret })
-  const verdict = verifySignature(key, { ...call, now: clock.now() })
+  const now = clock.now()
+  const waiting = waitingKeyOf(device, now)
+  const verdictOf = async (sealedKey: string) =>
+    verifySignature(await unsealDeviceKey(sealedKey, { deviceId, secret: config.sealSecret }), { ...call, now })
+  const ofCurrent = await verdictOf(device.sealedKey)
+  const isOther = ofCurrent === 'forged' && waiting !== null
+  const verdict = isOther ? await verdictOf(waiting.sealedKey) : ofCurrent
   if (verdict === 'forged') throw signatureRefused()
-  if (verdict === 'out_of_time') throw clockRefused(clock.now())
+  if (verdict === 'out_of_time') throw clockRefused(now)
   if (device.isReplay) throw replayRefused()
-  return device
+  return { ...device, waiting, signedWith: isOther ? 'waiting' : 'current' }
 }
 
 /** Lets a cabinet in; see `admit`. */
 export async function admitCabinet(deps: Admitting, call: SignedCall, device: DeviceRow | undefined): Promise<Cabinet> {
-  const { kind, lockerId, accountId } = await admit(deps, call, device)
+  const { kind, lockerId, accountId, waiting } = await admit(deps, call, device)
   if (kind !== 'CABINET' || lockerId === null) throw notACabinet()
-  return { deviceId: call.deviceId, accountId, lockerId, clockOffsetMs: deps.clock.now() - Number(call.time) }
+  const clockOffsetMs = deps.clock.now() - Number(call.time)
+  return { deviceId: call.deviceId, accountId, lockerId, clockOffsetMs, keyWaits: waiting !== null }
 }
 
 /** Lets a payment terminal in; see `admit`. */
-export async function admitTerminal(deps: Admitting, call: SignedCall, device: DeviceRow | undefined): Promise<void> {
-  const { kind } = await admit(deps, call, device)
-  if (kind !== 'TERMINAL') throw notATerminal()
+export async function admitTerminal(
+  deps: Admitting,
+  call: SignedCall,
+  device: DeviceRow | undefined,
+): Promise<Admitted> {
+  const admitted = await admit(deps, call, device)
+  if (admitted.kind !== 'TERMINAL') throw notATerminal()
+  return admitted
+}
+
+/** Lets either in, for what is about the device itself; see `admit`. */
+export function admitDevice(deps: Admitting, call: SignedCall, device: DeviceRow | undefined): Promise<Admitted> {
+  return admit(deps, call, device)
 }

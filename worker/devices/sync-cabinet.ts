@@ -44,7 +44,7 @@ export async function heartbeat({ deps, call, body }: Call<DeviceHeartbeat>): Pr
   const first =
     status === undefined ? [] : [keepStatusStatement(db, { deviceId: call.deviceId, told: status, now: clock.now() })]
   const { commands } = await fetchWith(deps, { call, cabinet, first })
-  return { time: toIso(clock.now()), commands }
+  return { time: toIso(clock.now()), commands, ...keyWaitsOf(cabinet) }
 }
 
 /** A cabinet tells how each box stands, which makes up for reports that were lost, and gets all that it needs to go on alone. */
@@ -65,7 +65,7 @@ export async function syncCabinet({ deps, call, body }: Call<DeviceSync>): Promi
     await leaveFaultyBoxes(deps, { cabinet, boxNumbers: takenOutOf(reports) })
   }
   const { commands, codes, overflow } = await fetchWith(deps, { call, cabinet })
-  return { time: toIso(now), commands, codes, overflow }
+  return { time: toIso(now), commands, codes, overflow, ...keyWaitsOf(cabinet) }
 }
 
 /** A cabinet tells what became of what staff wanted opened. */
@@ -96,6 +96,11 @@ async function write<Q extends Queries>(db: Db, writes: readonly Statement[], qu
   } catch (error) {
     throw isConstraintViolation(error, 'device_signatures') ? replayRefused() : error
   }
+}
+
+/** Said only while a key waits. */
+function keyWaitsOf({ keyWaits }: Cabinet): { keyWaits?: true } {
+  return keyWaits ? { keyWaits } : {}
 }
 
 type Fetching = { call: SignedCall; cabinet: Cabinet; first?: readonly Statement[] }

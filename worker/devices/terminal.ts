@@ -68,7 +68,7 @@ function orderNumberOf(process: CodedProcess, pricing: FrozenPricing): string {
 export async function lookUp({ deps, call, body }: Call<TerminalLookUp>): Promise<TerminalLookUpAnswer> {
   const code = body.unchecked?.code ?? noCode
   const { devices, keypads, processes, pricing } = await read(deps, call, { code, receiptId: '' })
-  await admitTerminal(deps, call, devices[0])
+  const { waiting } = await admitTerminal(deps, call, devices[0])
   body.checked()
   const now = deps.clock.now()
   const locked = secondsLocked(keypads[0], now)
@@ -81,7 +81,8 @@ export async function lookUp({ deps, call, body }: Call<TerminalLookUp>): Promis
   if (!isFound) throw wrongCode()
   if (process.asks) throw approvalNeeded()
   const { paymentRows, totalPrice } = toPaymentPricing(pricing)
-  return { orderNumber: orderNumberOf(process, pricing), rows: paymentRows, totalPrice }
+  const answer = { orderNumber: orderNumberOf(process, pricing), rows: paymentRows, totalPrice }
+  return waiting === null ? answer : { ...answer, keyWaits: true }
 }
 
 const mostRounds = 4

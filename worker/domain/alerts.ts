@@ -14,6 +14,7 @@ export const alertCauses = [
   'cabinet_temperature',
   'box_forced',
   'kiosk_silent',
+  'key_not_renewed',
   'storage_filling',
   'sign_in_attack',
   'browser_faults',

@@ -6,6 +6,7 @@ import { askedForMs } from '#domain/settlement.ts'
 import type { MessageChannel } from '#worker/contract/staff/process-page.ts'
 import type { Db } from '#worker/db/db.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
+import { deviceKeyRotations, devices } from '#worker/db/schema/device.table.ts'
 import { identityChecks } from '#worker/db/schema/identity.table.ts'
 import { lockers } from '#worker/db/schema/locker.table.ts'
 import { messages } from '#worker/db/schema/message.table.ts'
@@ -136,5 +137,16 @@ export function silentCabinets(db: Db, now: number) {
     sql`${lockers} k
     where k.enabled = 1 and k.removed_at is null and k.last_heartbeat_at < ${cabinetSilentSince(now)}
     order by k.last_heartbeat_at ${most}`,
+  )
+}
+
+/** Devices that did not take the key that staff asked them to take in time, and go on with the one before. */
+export function keysNotRenewed(db: Db, now: number) {
+  return selectFrom(
+    db,
+    { accountId: sql<string>`d.account_id`, id: sql<string>`d.id` },
+    sql`${deviceKeyRotations} n indexed by device_key_rotations_expiry_idx
+    join ${devices} d on d.id = n.device_id and d.revoked_at is null
+    where n.confirmed_at is null and n.expires_at <= ${now} order by n.expires_at ${most}`,
   )
 }

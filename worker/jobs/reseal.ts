@@ -22,6 +22,7 @@ const provider = `'provider:' || account_id || ':' || provider || iif(creditor_s
 /** Every column of the schema that holds what `seal` made (tested). */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'devices', key: 'id', column: 'sealed_key', context: `'device:' || id` },
+  { table: 'device_key_rotations', key: 'device_id', column: 'sealed_key', context: `'device:' || device_id` },
   { table: 'provider_credentials', key: 'id', column: 'sealed_secrets', context: provider },
   { table: 'webhook_endpoints', key: 'id', column: 'sealed_secret', context: `'webhook:' || id` },
   {

@@ -35,6 +35,7 @@ async function namelessly(text: string, context: string): Promise<string> {
 
 const contexts = {
   devices: 'device:dev_1',
+  device_key_rotations: 'device:dev_1',
   provider_credentials: 'provider:acc_north:PAYTRAIL',
   webhook_endpoints: 'webhook:whe_1',
   webhook_former_secrets: 'webhook:whe_1',
@@ -48,6 +49,7 @@ const contexts = {
 
 const inserts: Readonly<Record<keyof typeof contexts, string>> = {
   devices: `insert into devices (id, account_id, kind, name, sealed_key, created_at) values ('dev_1', 'acc_north', 'CABINET', 'K', ?, 1)`,
+  device_key_rotations: `insert into device_key_rotations (device_id, rotation_id, sealed_key, expires_at, created_at) values ('dev_1', 'rot_1', ?, 9, 1)`,
   provider_credentials: `insert into provider_credentials (id, account_id, provider, base_url, sealed_secrets, created_at, updated_at)
     values ('crd_1', 'acc_north', 'PAYTRAIL', 'https://p.fi', ?, 1, 1)`,
   webhook_endpoints: `insert into webhook_endpoints (id, account_id, url, sealed_secret, created_at) values ('whe_1', 'acc_north', 'https://d.fi', ?, 1)`,

@@ -17,6 +17,7 @@ import { toTroubles, troubledCabinets } from '#worker/lockers/index.ts'
 import { failedSignIns } from '#worker/staff/index.ts'
 
 import {
+  keysNotRenewed,
   messagesOfLastHour,
   openMoney,
   parkedOwners,
@@ -61,6 +62,7 @@ function queriesOf(db: Db, now: number) {
     cabinets: silentCabinets(db, now),
     troubled: troubledCabinets(db, sql`1`),
     kiosks: quietKiosks(db, sql`1`, now),
+    oldKeys: keysNotRenewed(db, now),
     signIns: failedSignIns(db, now),
     faults: newFaults(db, now - 2 * dayMs),
     goingOn: alertsToGoOnWith(db),
@@ -103,7 +105,7 @@ function findingsOfMessages({ messages }: Rows): AlertFinding[] {
 }
 
 function findingsOfAccounts(
-  { parked, webhooks, payments, checks, money, cabinets, troubled, kiosks }: Rows,
+  { parked, webhooks, payments, checks, money, cabinets, troubled, kiosks, oldKeys }: Rows,
   now: number,
 ): AlertFinding[] {
   const failing = [...payments, ...checks.map((one) => ({ ...one, taken: 0 }))].filter(isProviderFailing)
@@ -117,6 +119,7 @@ function findingsOfAccounts(
       ...toTroubles(troubles).map((trouble) => finding(`cabinet_${trouble}`, accountId, id)),
       ...(forcedBoxes.length > 0 ? [finding('box_forced', accountId, id)] : []),
     ]),
+    ...oldKeys.map(({ accountId, id }) => finding('key_not_renewed', accountId, id)),
     ...silentAmong(kiosks, now).map(({ accountId, id }) => finding('kiosk_silent', accountId, id)),
   ]
 }

@@ -60,6 +60,7 @@ for (const width of [390, 1280]) {
         'cabinet_temperature',
         'box_forced',
         'kiosk_silent',
+        'key_not_renewed',
       ],
     })
   })

@@ -17,6 +17,7 @@ const kiosk: SettingsDevice = {
   createdAt: '2026-11-01T08:00:00.000Z',
   lastSeenAt: since,
   isSilent: true,
+  rotation: null,
   revokedAt: null,
 }
 

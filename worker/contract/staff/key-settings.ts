@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { deviceKinds, type DeviceKind } from '#domain/enums.ts'
+import type { KeyRotationState } from '#domain/key-rotation.ts'
 import { answer, nothing, staff } from '#worker/contract/route.ts'
 
 import { clickId } from './process-page.ts'
@@ -31,6 +32,15 @@ export type SettingsApiKeys = { items: SettingsApiKey[] }
 /** `key` is what the dealer system sends as `Authorization: Bearer`. */
 export type NewApiKey = SettingsApiKey & { key: string }
 
+/** Another key that a device was asked to take, until it was confirmed or `until` has come. */
+export type KeyRotation = {
+  state: KeyRotationState
+  askedAt: string
+  takenAt: string | null
+  confirmedAt: string | null
+  until: string
+}
+
 export type SettingsDevice = {
   id: string
   name: string
@@ -40,6 +50,8 @@ export type SettingsDevice = {
   lastSeenAt: string | null
   /** A kiosk that nobody has heard of for a day of opening. */
   isSilent: boolean
+  /** The last one; null where none was asked for, or it was withdrawn. */
+  rotation: KeyRotation | null
   revokedAt: string | null
 }
 export type SettingsDevices = { items: SettingsDevice[]; lockers: { id: string; name: string }[] }
@@ -82,6 +94,10 @@ export const keySettingsCalls = {
     body: renewKeySchema,
     answer: answer<NewDevice>(201),
   }),
+  /** A cabinet or terminal takes another key over its own line. Asked while one waits, it is that one. 404 for others. */
+  'POST /api/staff/account/:accountId/device/:id/rotation': staff({ ...changed, answer: answer<SettingsDevice>() }),
+  /** Withdraws what is not confirmed. 404 for a kiosk, and what is revoked. */
+  'DELETE /api/staff/account/:accountId/device/:id/rotation': staff({ ...changed, answer: answer<SettingsDevice>() }),
   /** 404 `device.not_found`. */
   'DELETE /api/staff/account/:accountId/device/:id': staff({ ...changed, answer: nothing }),
 }

@@ -23,6 +23,8 @@ export const devices = sqliteTable(
     kind: text('kind').$type<DeviceKind>().notNull(),
     name: text('name').notNull(),
     sealedKey: text('sealed_key').notNull(),
+    /** The rotation that its key came by; null: it was told when the device was added. */
+    keyRotationId: text('key_rotation_id'),
     enrolHash: text('enrol_hash').unique('devices_enrol_unique'),
     enrolUntil: instant('enrol_until'),
     /** How many browsers the key may still make kiosks: one, but for a demo's. */
@@ -38,6 +40,33 @@ export const devices = sqliteTable(
     index('devices_kiosk_idx')
       .on(table.lastSeenAt)
       .where(sql`kind = 'KIOSK' and revoked_at is null`),
+  ],
+)
+
+/**
+ * The last other key that staff asked a device to take, sealed as the key of the device is. It counts beside the one before
+ * until `expiresAt`; once the device has signed with it (`confirmedAt`) it is the device's only one, and is kept there.
+ */
+export const deviceKeyRotations = sqliteTable(
+  'device_key_rotations',
+  {
+    deviceId: text('device_id')
+      .primaryKey()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    rotationId: text('rotation_id').notNull(),
+    /** Empty once it is confirmed. */
+    sealedKey: text('sealed_key').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** When the device fetched it first. */
+    takenAt: instant('taken_at'),
+    confirmedAt: instant('confirmed_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('device_key_rotations_seal_idx').on(sql`substr(sealed_key, 1, 12)`),
+    index('device_key_rotations_expiry_idx')
+      .on(table.expiresAt)
+      .where(sql`confirmed_at is null`),
   ],
 )
 

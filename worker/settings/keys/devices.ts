@@ -4,11 +4,18 @@ import { newSecret } from '#core/ids.ts'
 import { idOfClick, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
+import { keyRotationState } from '#domain/key-rotation.ts'
 import { openedOf } from '#domain/opening-hours.ts'
 import { isKioskSilent } from '#domain/silent-kiosk.ts'
-import type { NewDevice, NewDeviceInput, SettingsDevice, SettingsDevices } from '#worker/contract/staff/key-settings.ts'
+import type {
+  KeyRotation,
+  NewDevice,
+  NewDeviceInput,
+  SettingsDevice,
+  SettingsDevices,
+} from '#worker/contract/staff/key-settings.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
-import { devices } from '#worker/db/schema/device.table.ts'
+import { deviceKeyRotations, devices } from '#worker/db/schema/device.table.ts'
 import { lockers } from '#worker/db/schema/locker.table.ts'
 import type { RowOf } from '#worker/db/select-from.ts'
 import { sealDeviceKey } from '#worker/devices/index.ts'
@@ -26,11 +33,16 @@ function rowsOf(call: SettingsCall, where: SQL) {
   const { openingHours: hours, timeZone } = accounts
   const now = sql<number>`${call.deps.clock.now()}`.as('now')
   const lockerName = sql<string | null>`${lockers.name}`.as('locker_name')
+  const { takenAt, confirmedAt, expiresAt } = deviceKeyRotations
+  const askedAt = sql<number | null>`${deviceKeyRotations.createdAt}`.as('asked_at')
+  const rotation = { askedAt, takenAt, confirmedAt, expiresAt }
+  const shown = { id, name, kind, lockerId, lockerName, slug, createdAt, lastSeenAt, revokedAt, hours, timeZone, now }
   return call.deps.db
-    .select({ id, name, kind, lockerId, lockerName, slug, createdAt, lastSeenAt, revokedAt, hours, timeZone, now })
+    .select({ ...shown, ...rotation })
     .from(devices)
     .innerJoin(accounts, eq(accounts.id, accountId))
     .leftJoin(lockers, eq(lockers.id, lockerId))
+    .leftJoin(deviceKeyRotations, eq(deviceKeyRotations.deviceId, id))
     .where(sql`${accountId} = ${reachedAccount(call)} and ${where}`)
     .orderBy(sql`${revokedAt} is not null, ${createdAt} desc, ${id}`)
     .limit(mostShown)
@@ -45,6 +57,17 @@ function isSilent({ kind, revokedAt, lastSeenAt, now, ...row }: Row): boolean {
   return isKioskSilent({ lastSeenAt, opened: openedOf(row) }, now)
 }
 
+function rotationOf({ askedAt, takenAt, confirmedAt, expiresAt, now }: Row): KeyRotation | null {
+  if (askedAt === null || expiresAt === null) return null
+  return {
+    state: keyRotationState({ takenAt, confirmedAt, expiresAt }, now),
+    askedAt: toIso(askedAt),
+    takenAt: toIsoOrNull(takenAt),
+    confirmedAt: toIsoOrNull(confirmedAt),
+    until: toIso(expiresAt),
+  }
+}
+
 function toDevice(row: Row): SettingsDevice {
   const { id, name, kind, lockerId, lockerName } = row
   return {
@@ -55,6 +78,7 @@ function toDevice(row: Row): SettingsDevice {
     createdAt: toIso(row.createdAt),
     lastSeenAt: toIsoOrNull(row.lastSeenAt),
     isSilent: isSilent(row),
+    rotation: rotationOf(row),
     revokedAt: toIsoOrNull(row.revokedAt),
   }
 }

@@ -3,6 +3,7 @@ import { settingsCallOf } from '#core/settings-change.ts'
 import { keySettingsCalls } from '#worker/contract/staff/key-settings.ts'
 
 import { addApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
+import { askForRotation, withdrawRotation } from './device-rotation.ts'
 import { addDevice, listDevices, revokeDevice } from './devices.ts'
 import { renewKioskKey } from './kiosk-key.ts'
 
@@ -15,5 +16,9 @@ export const keySettingsRoutes = bind(keySettingsCalls, {
   'POST /api/staff/account/:accountId/device': (call) => addDevice(settingsCallOf(call), call.body),
   'POST /api/staff/account/:accountId/device/:id/key': (call) =>
     renewKioskKey(settingsCallOf(call), { id: call.params.id, ...call.body }),
+  'POST /api/staff/account/:accountId/device/:id/rotation': (call) =>
+    askForRotation(settingsCallOf(call), call.params.id),
+  'DELETE /api/staff/account/:accountId/device/:id/rotation': (call) =>
+    withdrawRotation(settingsCallOf(call), call.params.id),
   'DELETE /api/staff/account/:accountId/device/:id': (call) => revokeDevice(settingsCallOf(call), call.params.id),
 })

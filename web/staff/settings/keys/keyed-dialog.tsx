@@ -8,6 +8,7 @@ import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 
 import { RenewDialog, type Renewing } from './renew-dialog.tsx'
+import { RotateDialog, type Rotating } from './rotate-dialog.tsx'
 
 type KeyedDialogProps<Thing, Draft extends object, Answer> = DialogProps<Thing> & {
   resource: Resource<Thing, Draft, Answer>
@@ -18,46 +19,22 @@ type KeyedDialogProps<Thing, Draft extends object, Answer> = DialogProps<Thing> 
   qrOf?: (made: Answer) => string | null
   /** How one that is there gets another key; null where it does not. */
   renew?: (thing: Thing) => Renewing<Answer> | null
+  /** How one that is there takes another key by itself; null where it does not. */
+  rotate?: (thing: Thing) => Rotating | null
   /** How one that is there loses its access. */
   revoke: (thing: Thing) => { title: string; words: string; call: (accountId: string) => Promise<unknown> }
 }
 
 /** A machine that is let in by a key: a new one gets it, and one that is there is asked about once before it loses it. */
 export function KeyedDialog<Thing, Draft extends object, Answer>(props: KeyedDialogProps<Thing, Draft, Answer>) {
-  const { thing, open, onClose, resource, title, valuesOf, qrOf, renew, revoke } = props
+  const { thing, open, onClose, resource, title, valuesOf, qrOf } = props
   const { text } = useText(settingsTexts)
   const [made, setMade] = useState<Answer | null>(null)
-  const [isRevoking, setRevoking] = useState(false)
-  const renewing = thing === null ? null : (renew?.(thing) ?? null)
   const shown = made !== null && (
     <KeyMadeDialog open={open} values={valuesOf(made)} qr={qrOf?.(made) ?? null} onDone={onClose} />
   )
   if (shown) return shown
-  if (renewing !== null && !isRevoking) {
-    return (
-      <RenewDialog
-        renewing={renewing}
-        stale={resource.stale}
-        open={open}
-        onClose={onClose}
-        onRenewed={setMade}
-        onRevoke={() => setRevoking(true)}
-      />
-    )
-  }
-  if (thing !== null) {
-    const asked = revoke(thing)
-    const step = { words: [asked.words], button: text('revokeKey'), call: asked.call }
-    return (
-      <RemoveThing
-        removal={{ title: asked.title, step: () => step }}
-        stale={resource.stale}
-        open={open}
-        onClose={onClose}
-        onRemoved={onClose}
-      />
-    )
-  }
+  if (thing !== null) return <KnownDialog {...props} thing={thing} onRenewed={setMade} />
   return (
     <ResourceDialog
       thing={null}
@@ -69,4 +46,25 @@ export function KeyedDialog<Thing, Draft extends object, Answer>(props: KeyedDia
       onSaved={setMade}
     />
   )
+}
+
+type KnownDialogProps<Thing, Draft extends object, Answer> = KeyedDialogProps<Thing, Draft, Answer> & {
+  thing: Thing
+  onRenewed: (made: Answer) => void
+}
+
+/** One that is there: it gets another key, where it may, or loses its access. */
+function KnownDialog<Thing, Draft extends object, Answer>(props: KnownDialogProps<Thing, Draft, Answer>) {
+  const { thing, open, onClose, resource, renew, rotate, revoke, onRenewed } = props
+  const { text } = useText(settingsTexts)
+  const [isRevoking, setRevoking] = useState(false)
+  const { stale } = resource
+  const shared = { stale, open, onClose, onRevoke: () => setRevoking(true) }
+  const renewing = renew?.(thing) ?? null
+  if (renewing !== null && !isRevoking) return <RenewDialog {...shared} renewing={renewing} onRenewed={onRenewed} />
+  const rotating = rotate?.(thing) ?? null
+  if (rotating !== null && !isRevoking) return <RotateDialog {...shared} rotating={rotating} />
+  const { title, words, call } = revoke(thing)
+  const removal = { title, step: () => ({ words: [words], button: text('revokeKey'), call }) }
+  return <RemoveThing removal={removal} stale={stale} open={open} onClose={onClose} onRemoved={onClose} />
 }

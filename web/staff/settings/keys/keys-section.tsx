@@ -14,6 +14,7 @@ import type { SettingsDevice, NewApiKey, NewDevice, SettingsApiKey } from '#work
 
 import { devicesOf } from './device-resource.tsx'
 import { KeyedDialog } from './keyed-dialog.tsx'
+import { rotateDevice, rotationWords } from './rotation.ts'
 
 /** A key gets a name; from then on it is revoked or left as it is. */
 const apiKeys: Resource<SettingsApiKey, { name: string }, NewApiKey> = {
@@ -122,6 +123,7 @@ function Devices() {
           valuesOf={(made) => deviceValues(made, text)}
           qrOf={({ enrolAddress }) => enrolAddress}
           renew={(device) => (device.kind === 'KIOSK' ? renewKiosk(device) : null)}
+          rotate={(device) => (device.kind === 'KIOSK' ? null : rotateDevice(device, text))}
           revoke={({ id, kind, name }) => ({
             title: text('revokeDeviceTitle', { name }),
             words: text(kind === 'KIOSK' ? 'revokeKioskText' : 'revokeDeviceText'),
@@ -165,10 +167,12 @@ function momentOf(instant: string): string {
   return formatDateTime(Date.parse(instant), readTimeZone(deviceStore))
 }
 
-/** A kiosk that is silent says since when. */
+/** A kiosk that is silent says since when, and another device how far its other key has come. */
 function deviceState(device: SettingsDevice, text: SettingsText): string {
   const { isSilent, lastSeenAt } = device
-  if (!isSilent || lastSeenAt === null) return keyState(device, text)
+  if (!isSilent || lastSeenAt === null) {
+    return device.revokedAt === null ? (rotationWords(device, text) ?? text('keyGood')) : keyState(device, text)
+  }
   return text('deviceSilent', { at: momentOf(lastSeenAt) })
 }
 

@@ -41,6 +41,14 @@ export const texts: SameTexts<typeof fi> = {
   kioskAddress: 'Address of the kiosk',
   revokeKioskText:
     'The screen of the kiosk closes at once, and the visit on it ends. Customers go on by the link in their message.',
+  askForRotation: 'Change the key',
+  withdrawRotation: 'Withdraw the change of key',
+  rotationText:
+    'The device fetches its new key by itself and takes it into use. Until then the old key is valid. If the key is in the wrong hands, revoke it.',
+  rotation_requested: 'New key asked for {at}',
+  rotation_taken: 'The device fetched its new key {at}',
+  rotation_confirmed: 'Valid, key changed {at}',
+  rotation_expired: 'The device did not take its new key by {at}. The old key is valid.',
   makeKey: 'Create a key',
   keySecret: 'Key',
   deviceId: 'Device id',

@@ -41,6 +41,14 @@ export const texts: SameTexts<typeof fi> = {
   kioskAddress: 'Kioskens adress',
   revokeKioskText:
     'Kioskens skärm stängs genast och besöket på den slutar. Kunderna fortsätter via länken i sitt meddelande.',
+  askForRotation: 'Byt nyckel',
+  withdrawRotation: 'Återta nyckelbytet',
+  rotationText:
+    'Enheten hämtar den nya nyckeln själv och tar den i bruk. Den gamla nyckeln gäller till dess. Om nyckeln har hamnat i fel händer, ta den ur bruk.',
+  rotation_requested: 'Ny nyckel begärd {at}',
+  rotation_taken: 'Enheten hämtade sin nya nyckel {at}',
+  rotation_confirmed: 'Giltig, nyckeln bytt {at}',
+  rotation_expired: 'Enheten tog inte sin nya nyckel i bruk före {at}. Den gamla nyckeln gäller.',
   makeKey: 'Skapa nyckel',
   keySecret: 'Nyckel',
   deviceId: 'Enhetens id',

@@ -18,6 +18,7 @@ export const texts: SameTexts<typeof fi> = {
   alertCause_cabinet_temperature: 'Key cabinet too cold or too hot',
   alertCause_box_forced: 'Box forced open',
   alertCause_kiosk_silent: 'Kiosk is silent',
+  alertCause_key_not_renewed: 'Device did not take its new key',
   alertCause_storage_filling: 'Database is filling up',
   alertCause_sign_in_attack: 'Passwords are being guessed',
   alertCause_browser_faults: 'A new error in browsers',

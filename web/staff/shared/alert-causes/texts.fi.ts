@@ -14,6 +14,7 @@ export const texts = {
   alertCause_cabinet_temperature: 'Avainkaappi liian kylmä tai kuuma',
   alertCause_box_forced: 'Lokero murrettu auki',
   alertCause_kiosk_silent: 'Kioski ei vastaa',
+  alertCause_key_not_renewed: 'Laite ei ottanut uutta avainta',
   alertCause_storage_filling: 'Tietokanta täyttyy',
   alertCause_sign_in_attack: 'Salasanoja arvaillaan',
   alertCause_browser_faults: 'Selaimissa uusi virhe',

@@ -18,6 +18,7 @@ export const texts: SameTexts<typeof fi> = {
   alertCause_cabinet_temperature: 'Nyckelskåp för kallt eller för varmt',
   alertCause_box_forced: 'Box uppbruten',
   alertCause_kiosk_silent: 'Kiosken hörs inte av',
+  alertCause_key_not_renewed: 'Enheten tog inte sin nya nyckel i bruk',
   alertCause_storage_filling: 'Databasen fylls',
   alertCause_sign_in_attack: 'Lösenord gissas',
   alertCause_browser_faults: 'Nytt fel i webbläsare',

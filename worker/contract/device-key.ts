@@ -1,0 +1,22 @@
+import * as z from 'zod'
+
+/** How a device gets another key over its own line. */
+
+const rotationId = z.string().regex(/^rot_[0-9a-z]{1,60}$/)
+
+export const deviceKeyFetchSchema = z.strictObject({})
+/** Signed with the new key. */
+export const deviceKeyConfirmSchema = z.strictObject({ rotationId })
+
+/** `sealedKey`: the new key, for the holder of the one before; `until`: unless confirmed by then the one before goes on alone. */
+export const deviceKeyAnswerSchema = z.strictObject({
+  rotationId: z.string(),
+  sealedKey: z.string(),
+  until: z.string(),
+})
+export const deviceKeyConfirmedSchema = z.strictObject({ rotationId: z.string() })
+
+export type DeviceKeyFetch = z.infer<typeof deviceKeyFetchSchema>
+export type DeviceKeyConfirm = z.infer<typeof deviceKeyConfirmSchema>
+export type DeviceKeyAnswer = z.infer<typeof deviceKeyAnswerSchema>
+export type DeviceKeyConfirmed = z.infer<typeof deviceKeyConfirmedSchema>
