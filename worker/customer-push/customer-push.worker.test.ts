@@ -121,9 +121,10 @@ describe('what only says to look at the page', () => {
   }
 
   it('goes to the browser in the place of the text message, and the reminder goes by text message', async () => {
-    const { propose, browsers, known } = await subscribed()
+    const visit = await subscribed()
+    const { browsers, known } = visit
     const { outgoing, taken } = pushService()
-    await propose()
+    await visit.propose()
     await drain(outgoing)
     expect(smsCalls(outgoing)).toEqual([])
     expect(taken.map(({ body }) => browsers[0]?.read(body))).toEqual([{ kind: 'work', visit: known, language: 'fi' }])
@@ -172,9 +173,9 @@ describe('what only says to look at the page', () => {
   })
 
   it.each([404, 410, 403, 503])('goes by text message, once, where the push service answers %i', async (status) => {
-    const { propose } = await subscribed()
+    const visit = await subscribed()
     const { outgoing } = pushService(() => status)
-    await propose()
+    await visit.propose()
     await drain(outgoing)
     await drain(outgoing, testNow + 60_000)
     expect(smsCalls(outgoing)).toHaveLength(1)
@@ -192,11 +193,11 @@ describe('what only says to look at the page', () => {
   })
 
   it('is never said by a second text message, nor told after one that may have gone out', async () => {
-    const { propose } = await subscribed()
+    const visit = await subscribed()
     const answers = [503, 201]
     const { outgoing, taken } = pushService(() => answers.shift() ?? 201)
     outgoing.answer(env.SMS_BASE_URL, () => new Response('oops', { status: 500 }))
-    await propose()
+    await visit.propose()
     await drain(outgoing)
     await rowsOf(`update outbox set next_attempt_at = 1 where kind = 'additional_work.ask'`)
     await drain(outgoing, testNow + 60_000)
@@ -205,10 +206,10 @@ describe('what only says to look at the page', () => {
   })
 
   it('is held back by the same caps, as one message', async () => {
-    const { propose } = await subscribed()
+    const visit = await subscribed()
     await rowsOf('update accounts set messages_per_visit = 0')
     const { outgoing, taken } = pushService()
-    await propose()
+    await visit.propose()
     await drain(outgoing)
     expect([taken.length, smsCalls(outgoing).length]).toEqual([0, 0])
     expect((await messages()).map(({ channel, status }) => [channel, status])).toEqual([
@@ -220,8 +221,8 @@ describe('what only says to look at the page', () => {
   it('costs no round trip more than the text message', async () => {
     const tripsOf = async (names: readonly string[]) => {
       await freshDatabase()
-      const { propose } = await subscribed(names)
-      await propose()
+      const visit = await subscribed(names)
+      await visit.propose()
       await rowsOf(`delete from outbox where kind <> 'additional_work.ask'`)
       const d1 = countingD1(env.DB)
       await drainEffects(testDependencies({ outgoing: pushService().outgoing, d1, clock: testClock() }))

@@ -73,16 +73,17 @@ export async function confirmKey({ deps, call, body }: Call<DeviceKeyConfirm>): 
   const isNew = device.signedWith === 'waiting' && device.waiting?.rotationId === rotationId
   const isRepeat = device.signedWith === 'current' && device.keyRotationId === rotationId
   const isWaiting = waits({ deviceId, rotationId, now })
-  const guard = sql`exists (select 1 from ${deviceKeyRotations} where ${isWaiting})`
+  const guard = sql`exists (select 1 from ${deviceKeyRotations} where ${isWaiting})
+    and exists (select 1 from ${devices} where id = ${deviceId} and revoked_at is null)`
   const taking = [
     audited(deps, { action: 'device.confirm_key', device, deviceId, now, guard }),
     db.run(sql`
       update ${devices} set key_rotation_id = ${rotationId},
         sealed_key = (select sealed_key from ${deviceKeyRotations} where ${isWaiting})
-      where id = ${deviceId} and revoked_at is null and ${guard}`),
+      where id = ${deviceId} and ${guard}`),
     db.run(sql`
       update ${deviceKeyRotations} set confirmed_at = ${now}, sealed_key = '', taken_at = coalesce(taken_at, ${now})
-      where ${isWaiting}`),
+      where ${isWaiting} and ${guard}`),
   ]
   const { keys } = await write(db, [...seen(db, { call, device, now }), ...(isNew ? taking : [])], {
     keys: selectFrom(db, { rotationId: devices.keyRotationId }, sql`${devices} where id = ${deviceId}`),
