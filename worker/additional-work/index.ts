@@ -1,5 +1,6 @@
 export { additionalWorkRoutes, staffAdditionalWorkRoutes } from './additional-work.routes.ts'
 export { forgetFinding, forgetFindings, sweepFindings } from './finding/forget-findings.ts'
+export { findingPrefix } from './finding/finding-prefix.ts'
 export { markOverdue } from './mark-overdue.ts'
 export { dealerProposalColumns, dealerProposalStatements, newProposedRows } from './propose-from-dealer.ts'
 export { workEffectKinds } from './work-effects.ts'

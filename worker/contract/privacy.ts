@@ -23,6 +23,8 @@ export type PrivacyView = {
   passes: number
   /** How many browsers are told of the visit; they are forgotten with the rest. */
   browsers: number
+  /** Pictures and videos of what was found in the car, and until when they are kept. */
+  findings: { count: number; keptUntil: string | null }
   approvals: PrivacyApproval[]
   payments: PrivacyPayment[]
   messages: PrivacyMessage[]

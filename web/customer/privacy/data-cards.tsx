@@ -12,11 +12,21 @@ type PartProps = { data: PrivacyView; timeZone: string }
 export function OrderCard({ view, data, timeZone }: PartProps & { view: ProcessInit }) {
   const { text: t } = useText(contentTexts)
   const { vehicle, orderRows = [] } = view.workOrder ?? { vehicle: null }
+  const { findings } = data
   const car = vehicle && [vehicle.make, vehicle.model].filter(Boolean).join(' ')
   const items = [
     ...(vehicle === null ? [] : [{ id: 'car', text: vehicle.licenseNumber, detail: car }]),
     ...(orderRows.length === 0 ? [] : [{ id: 'rows', text: t('privacyOrderRows', { count: orderRows.length }) }]),
     { id: 'steps', text: t('privacyOrderSteps') },
+    ...(findings.count === 0
+      ? []
+      : [
+          {
+            id: 'findings',
+            text: t('privacyFindings', { count: findings.count }),
+            detail: untilDeleted(findings.keptUntil, { t, timeZone }),
+          },
+        ]),
   ]
   return (
     <DataCard title={t('privacyOrder')} why={t('privacyOrderWhy')} until={keptUnnamed(t, { data, timeZone })}>

@@ -61,6 +61,7 @@ export const texts: SameTexts<typeof fi> = {
   privacyOrderWhy: 'The workshop does the work, stands by its warranty and keeps its books.',
   privacyOrderRows: 'Work and parts, {count} rows',
   privacyOrderSteps: 'What happened during the visit and when',
+  privacyFindings: 'Pictures and videos of what was found in the car: {count}',
 
   privacyApprovals: 'Your approvals',
   privacyApprovalsWhy: 'Both sides can show what was agreed.',

@@ -57,6 +57,7 @@ export const texts = {
   privacyOrderWhy: 'Huolto tekee työt, vastaa takuusta ja pitää kirjaa.',
   privacyOrderRows: 'Työt ja osat, {count} riviä',
   privacyOrderSteps: 'Käynnin vaiheet ja niiden ajat',
+  privacyFindings: 'Kuvia ja videoita siitä, mitä autosta löytyi: {count}',
 
   privacyApprovals: 'Hyväksyntäsi',
   privacyApprovalsWhy: 'Kumpikin voi näyttää, mitä sovittiin.',

@@ -61,6 +61,7 @@ export const texts: SameTexts<typeof fi> = {
   privacyOrderWhy: 'Verkstaden gör arbetena, svarar för garantin och sköter bokföringen.',
   privacyOrderRows: 'Arbeten och delar, {count} rader',
   privacyOrderSteps: 'Besökets skeden och deras tider',
+  privacyFindings: 'Bilder och videor av det som hittades i bilen: {count}',
 
   privacyApprovals: 'Dina godkännanden',
   privacyApprovalsWhy: 'Båda kan visa vad som avtalades.',

@@ -34,6 +34,7 @@ export async function getPrivacy(call: CustomerCall): Promise<PrivacyView> {
     notes: { own: facts.hasOwnNotes, workshop: facts.workshopNotes },
     passes: facts.passes,
     browsers: facts.browsers,
+    findings: { count: facts.findings, keptUntil: after(endedAt, pictureKeptMs) },
     approvals: rows.approvals.map((row) => {
       const { id, number, approvedAt, total, hash, kind } = toApproval(row)
       return { id, number, approvedAt, total: showPricesInWorkOrderStep || kind !== 'ORDER' ? total : null, hash }

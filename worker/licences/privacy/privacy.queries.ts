@@ -5,6 +5,7 @@ import type { Role } from '#domain/enums.ts'
 import { accountOf } from '#worker/accounts/index.ts'
 import type { Db } from '#worker/db/db.ts'
 import { customerOf, checksOf, messagesOf, paymentsOf, refundRowsOf } from '#worker/db/process-records/index.ts'
+import { additionalWorkFindings } from '#worker/db/schema/additional-work.table.ts'
 import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 import { customerPushSubscriptions } from '#worker/db/schema/customer-push.table.ts'
@@ -31,6 +32,8 @@ function factsOf(db: Db, processId: SQL) {
       workshopNotes: sql<number>`(select count(*) from ${processNotes} where process_id = p.id and kind is null)`,
       passes: sql<number>`(select count(*) from ${collectPasses} where process_id = p.id and name <> '')`,
       browsers: sql<number>`(select count(*) from ${customerPushSubscriptions} where process_id = p.id)`,
+      findings: sql<number>`(
+        select count(*) from ${additionalWorkFindings} where process_id = p.id and row_id is not null and deleted_at is null)`,
       hasBirthDate: sql`c.birth_date is not null`.mapWith(Boolean),
       /** Where the customer themselves had the messages sent. */
       contactPhone: p.contactPhone,

@@ -45,6 +45,36 @@ const insertMessage = (id: string, processId: string, channel: string, recipient
      values (?1, ?2, ?1, 'LINK', ?3, ?4, 'fi-FI', 'DELIVERED', ?6, ?5)`,
   ).bind(id, processId, channel, recipient, testNow, at)
 
+/** Pictures of the car: one that the customer sees, one that is gone, one that no proposal names. */
+async function seedFindings(id: string) {
+  await rowsOf(
+    `insert into additional_work_proposals (id, account_id, process_id, number, state, source, answer_by, created_at, updated_at)
+     values ('awp_1', 'acc_north', ?, 1, 'OPEN', 'STAFF', 1, 1, 1)`,
+    id,
+  )
+  await rowsOf(
+    `insert into additional_work_rows (id, proposal_id, process_id, position, title, words, urgency, type, price_cents, state)
+     values ('awr_1', 'awp_1', ?, 0, 'Jarrut', '', 'SOON', 'SERVICE', 100, 'PROPOSED')`,
+    id,
+  )
+  for (const [key, row, gone] of [
+    ['seen', 'awr_1', null],
+    ['gone', 'awr_1', 1],
+    ['unnamed', null, null],
+  ]) {
+    await rowsOf(
+      `insert into additional_work_findings
+         (id, process_id, row_id, kind, object_key, content_type, size_bytes, sha256, deleted_at, created_at)
+       values (?, ?, ?, 'PICTURE', ?, 'image/jpeg', 7, 'hash', ?, 1)`,
+      key,
+      id,
+      row,
+      key,
+      gone,
+    )
+  }
+}
+
 describe('what is stored of a customer', () => {
   it('is told to who holds the link, in one round trip, and names nobody to a stranger', async () => {
     const customer = await seedCustomer({ order: personal, process: approving })
@@ -82,6 +112,8 @@ describe('what is stored of a customer', () => {
       },
       notes: { own: false, workshop: 1 },
       passes: 0,
+      browsers: 0,
+      findings: { count: 0, keptUntil: null },
       approvals: [],
       payments: [],
       messages: [
@@ -98,8 +130,11 @@ describe('what is stored of a customer', () => {
     const customer = await seedCustomer({ account: { retentionMonths: 6 }, process: approving })
     await answerOf(customer.send('PUT', '/save-drivers-licence', undefined, { body: formOf({ file: jpegOf() }) }))
     await rowsOf(`update processes set state = 'CANCELLED', ended_at = ?`, testNow - 5 * dayMs)
+    await seedFindings(customer.id)
     expect(await privacy(customer)).toMatchObject({
       endedAt: iso(-5 * dayMs),
+      // One was let go of, and one belongs to no proposal.
+      findings: { count: 1, keptUntil: iso(25 * dayMs) },
       // Counted from what was last done with the order, which was later than the end.
       erasedAfter: new Date(new Date(testNow).setUTCMonth(new Date(testNow).getUTCMonth() + 6)).toISOString(),
       licence: { picture: { keptUntil: iso(25 * dayMs), hold: 'none' } },
