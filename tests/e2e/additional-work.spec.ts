@@ -5,7 +5,7 @@ import type { StaffAdditionalWork } from '#worker/contract/staff/additional-work
 
 import { customerApproves } from './support/customer-approves.ts'
 import { expectAccessibleToAll, wordsOf } from './support/customer-page.ts'
-import { told } from './support/dealer.ts'
+import { bodiesTold, told } from './support/dealer.ts'
 import { staffEvent, textMessage } from './support/desk.ts'
 import { visitOf } from './support/order-change.ts'
 import { fillForm, goToProvider, heading, pay, press } from './support/payment-page.ts'
@@ -128,6 +128,18 @@ test('what was found is decided on a phone that loses its network, and every sum
   expect(proposals[0]?.rows.map(({ state }) => state)).toEqual(['ACCEPTED', 'ACCEPTED', 'DECLINED'])
   expect(sums).toMatchObject({ total, approved: total })
   await expect.poll(() => told(visit.id)).toContain('additional_work.decided')
+  expect(await bodiesTold(visit.id, 'additional_work.decided')).toMatchObject([
+    {
+      approval: { total },
+      additionalWork: {
+        rows: [
+          { title: found[0].title, price: found[0].price, decision: 'ACCEPT' },
+          { title: found[1].title, price: found[1].price, decision: 'ACCEPT' },
+          { title: found[2].title, price: found[2].price, decision: 'DECLINE' },
+        ],
+      },
+    },
+  ])
 
   await staffEvent({ processId: visit.id, type: 'ready_for_payment' })
   await expect(heading(page, words('paymentPageTitle'))).toBeVisible()
@@ -140,4 +152,6 @@ test('what was found is decided on a phone that loses its network, and every sum
   await expect(receipt).toContainText(shown)
   await expect(receipt).toContainText(words('receiptDeclined'))
   await expect(receipt).toContainText(found[2].title)
+  await expect.poll(() => told(visit.id)).toContain('process.paid')
+  expect(await bodiesTold(visit.id, 'process.paid')).toMatchObject([{ payment: { amount: total } }])
 })

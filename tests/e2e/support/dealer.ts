@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
+import type { WebhookBodies } from '#worker/contract/webhook-bodies.ts'
+import type { WebhookType } from '#worker/contract/webhook.ts'
+
 import { askDesk } from './desk.ts'
 
 type Received = {
@@ -9,6 +12,7 @@ type Received = {
   readonly status: number
   readonly isRepeat: boolean
   readonly isLate: boolean
+  readonly body: string
 }
 
 /** What the dealer system was told of a process, as it came. */
@@ -22,6 +26,15 @@ async function received(processId: string): Promise<readonly Received[]> {
 export async function told(processId: string): Promise<string[]> {
   const taken = (await received(processId)).filter(({ status }) => status < 300)
   return taken.map(({ type, isRepeat, isLate }) => `${type}${isRepeat ? ' again' : ''}${isLate ? ' late' : ''}`)
+}
+
+/** The bodies of one type that it took. */
+export async function bodiesTold<Type extends WebhookType>(
+  processId: string,
+  type: Type,
+): Promise<WebhookBodies[Type][]> {
+  const taken = (await received(processId)).filter((one) => one.status < 300 && one.type === type)
+  return taken.map(({ body }): WebhookBodies[Type] => JSON.parse(body))
 }
 
 /** What it was told while it took nothing. */

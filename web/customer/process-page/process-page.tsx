@@ -76,7 +76,8 @@ export function ProcessPage({ code, view, outOfReach, outOfReachNotice }: Proces
       banner={
         <OfflineBanner
           offline={(!online || outOfReach) && outOfReachNotice === undefined}
-          text={text('offlineBanner')}
+          // An answer to additional work goes by itself once the network is back.
+          text={text(view.process.additionalWork === 'ASKED' ? 'offlineSeen' : 'offlineBanner')}
         />
       }
       header={

@@ -20,6 +20,7 @@ export const texts: SameTexts<typeof fi> = {
   rateLimited: 'Codes have been tried too many times. We try again in {seconds} seconds.',
   rateLimitedTitle: 'One moment',
   offlineBanner: 'You are offline. These are the details fetched last. Nothing is sent.',
+  offlineSeen: 'You are offline. These are the details fetched last.',
   networkFailed: 'There is no connection. Check the network and try again.',
   serverFailed: 'The service did not answer properly. Try again in a moment.',
   loadFailedTitle: 'The service could not be opened',

@@ -17,6 +17,7 @@ export const texts = {
   rateLimited: 'Koodeja on kokeiltu liian monta kertaa. Yritämme uudelleen {seconds} sekunnin kuluttua.',
   rateLimitedTitle: 'Odota hetki',
   offlineBanner: 'Ei yhteyttä. Näytämme viimeksi haetut tiedot. Mitään ei lähetetä.',
+  offlineSeen: 'Ei yhteyttä. Näytämme viimeksi haetut tiedot.',
   networkFailed: 'Yhteyttä ei saatu. Tarkista verkko ja yritä uudelleen.',
   serverFailed: 'Palvelu ei vastannut oikein. Yritä hetken päästä uudelleen.',
   loadFailedTitle: 'Huoltoa ei saatu auki',

@@ -20,6 +20,7 @@ export const texts: SameTexts<typeof fi> = {
   rateLimited: 'Koder har provats för många gånger. Vi försöker igen om {seconds} sekunder.',
   rateLimitedTitle: 'Vänta en stund',
   offlineBanner: 'Ingen anslutning. Vi visar de senast hämtade uppgifterna. Inget skickas.',
+  offlineSeen: 'Ingen anslutning. Vi visar de senast hämtade uppgifterna.',
   networkFailed: 'Ingen kontakt. Kontrollera nätet och försök igen.',
   serverFailed: 'Tjänsten svarade inte rätt. Försök igen om en stund.',
   loadFailedTitle: 'Servicen gick inte att öppna',
