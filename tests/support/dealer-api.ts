@@ -259,6 +259,7 @@ export type components = {
       reservationEnd?: string | null
       accessoryFee?: number | null
       cpuPaymentRequest?: boolean | null
+      readyAt?: string | null
       proposedRows?: components['schemas']['ProposedRow'][] | null
     }
     Customer: {

@@ -3,4 +3,5 @@ export { forgetFinding, forgetFindings, sweepFindings } from './finding/forget-f
 export { findingPrefix } from './finding/finding-prefix.ts'
 export { markOverdue } from './mark-overdue.ts'
 export { dealerProposalColumns, dealerProposalStatements, newProposedRows } from './propose-from-dealer.ts'
+export { readyTimeStatements } from './ready-time.ts'
 export { workEffectKinds } from './work-effects.ts'

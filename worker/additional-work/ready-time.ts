@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
+import type { Actor } from '#core/actor.ts'
 import { versionConflict } from '#core/errors.ts'
 import { enqueueStatement } from '#core/outbox.ts'
+import type { ProcessState } from '#domain/enums.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { toIsoOrNull } from '#domain/iso.ts'
 import type { ReadyTime, ReadyTimeInput } from '#worker/contract/staff/additional-work.ts'
-import { writeThenRead, type Db } from '#worker/db/db.ts'
+import { writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import {
@@ -29,30 +31,40 @@ export async function setReadyTime(call: StaffCall, input: ReadyTimeInput): Prom
   if (!isUnfinished(row.state)) throw readyTimeNotNow()
   const now = clock.now()
   const readyAt = input.readyAt === null ? null : Date.parse(input.readyAt)
-  const guard = sql`version = ${input.version} and ready_at is not ${readyAt}`
-  const edit = editStatement(db, { processId, set: { readyAt }, guard, now })
   const actor = { kind: 'staff' as const, id: staff.userId }
-  const { editId, won } = edit
-  const payload = { processId, readyAt: readyAt ?? 0 }
-  const statements = [
-    edit.statement,
-    workHistoryStatement(db, { processId, editId, type: 'set_ready_time', actor, state: row.state, now }),
-    announceStatement(db, { processId, guard: won, now }),
-    ...(readyAt === null
-      ? []
-      : [
-          enqueueStatement(db, {
-            effect: { streamKey: processId, kind: workEffectKinds.tellReadyTime, payload },
-            guard: won,
-            now,
-          }),
-        ]),
-  ]
+  const guard = sql`version = ${input.version}`
+  const statements = readyTimeStatements(db, { processId, state: row.state, readyAt, actor, guard, now })
   const { rows } = await writeThenRead(db, statements, { queries: { after: readyTimeOf(db, processId) }, more: {} })
   deps.wake(processId)
   const [after] = rows.after
   if (after === undefined || after.readyAt !== readyAt) throw versionConflict('process')
   return { version: after.version, readyAt: toIsoOrNull(after.readyAt) }
+}
+
+type Setting = {
+  processId: string
+  state: ProcessState
+  readyAt: number | null
+  actor: Actor
+  guard: SQL
+  now: number
+}
+
+/** Statements that keep the time, and have the customer told of another one than before; the same again writes nothing. */
+export function readyTimeStatements(db: Db, { processId, state, readyAt, actor, guard, now }: Setting): Statement[] {
+  const { statement, editId, won } = editStatement(db, {
+    processId,
+    set: { readyAt },
+    guard: sql`${guard} and ready_at is not ${readyAt}`,
+    now,
+  })
+  const effect = { streamKey: processId, kind: workEffectKinds.tellReadyTime, payload: { processId, readyAt } }
+  return [
+    statement,
+    workHistoryStatement(db, { processId, editId, type: 'set_ready_time', actor, state, now }),
+    announceStatement(db, { processId, guard: won, now }),
+    ...(readyAt === null ? [] : [enqueueStatement(db, { effect, guard: won, now })]),
+  ]
 }
 
 function readyTimeOf(db: Db, processId: string) {

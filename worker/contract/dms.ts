@@ -96,6 +96,11 @@ export const dmsWorkOrderSchema = z
     reservationEnd: instant.nullish(),
     accessoryFee: euros.nullish().describe('In euros without VAT.'),
     cpuPaymentRequest: z.boolean().nullish(),
+    readyAt: instant
+      .nullish()
+      .describe(
+        'When the car will be ready: kept by the unfinished process of the order, whose customer is told of another time than before. Null where it is not known; left out, it stays. Never in an answer.',
+      ),
     proposedRows: z
       .array(dmsProposedRowSchema)
       .max(proposalRowsMax)

@@ -5,7 +5,12 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { versionConflict } from '#core/errors.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import { billableRows } from '#domain/order-rows.ts'
-import { dealerProposalColumns, dealerProposalStatements, newProposedRows } from '#worker/additional-work/index.ts'
+import {
+  dealerProposalColumns,
+  dealerProposalStatements,
+  newProposedRows,
+  readyTimeStatements,
+} from '#worker/additional-work/index.ts'
 import type { DmsProposedRow, DmsWorkOrder, DmsWorkOrderAnswer } from '#worker/contract/dms.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { apiKeys } from '#worker/db/schema/account.table.ts'
@@ -49,7 +54,8 @@ export async function putWorkOrder({ deps, keyHash, externalWorkOrderId, order }
     const { accountId, stored, storedHash, known, unfinished } = await read(deps.db, keyHash, externalWorkOrderId)
     const unfinishedProcessId = unfinished?.id ?? null
     const proposed = newProposedRows(order.proposedRows ?? [], { known, visit: unfinished })
-    if (stored && storedHash === hash && proposed.length === 0)
+    const readyAt = newReadyTime(order, unfinished)
+    if (stored && storedHash === hash && proposed.length === 0 && readyAt === undefined)
       return { externalWorkOrderId, version: stored.version, changed: false }
     const now = deps.clock.now()
     const inserts: Statement[] = []
@@ -67,6 +73,7 @@ export async function putWorkOrder({ deps, keyHash, externalWorkOrderId, order }
           ...touchUnfinishedStatements(deps.db, { ...change, processId: unfinishedProcessId, now }),
           ...askAgainStatements(deps.db, { process: unfinished, content, guard, now }),
           ...proposal.statements,
+          ...readyStatements(deps.db, { visit: unfinished, readyAt, guard, now }),
         ]
       },
     })
@@ -74,7 +81,7 @@ export async function putWorkOrder({ deps, keyHash, externalWorkOrderId, order }
     if (changedRows(results[write.decisive]) > 0) {
       // What was approved may have to be approved again: a trigger of `work_orders` has the customer told.
       if (unfinished !== null) {
-        const mayAnnounce = unfinished.isConfirmed || asked.has(unfinished.state)
+        const mayAnnounce = unfinished.isConfirmed || asked.has(unfinished.state) || readyAt !== undefined
         deps.wake(mayAnnounce ? unfinished.id : `${unfinished.id}:room`)
       }
       // The visit moved on between the two: it is read again whether it still takes what was found.
@@ -104,6 +111,7 @@ function storedOf(db: Db, keyHash: string, externalWorkOrderId: string) {
       processType: p.processType,
       isConfirmed: sql`p.current_step = 'WAITING_CONFIRMATION'`.mapWith(Boolean),
       keyId: k.id,
+      readyAt: p.readyAt,
       ...dealerProposalColumns,
       billed: sql<string>`(select json_group_array(json_array(description, price_cents)) from (
         select r.description, r.price_cents from ${orderRows} r
@@ -132,13 +140,13 @@ async function read(db: Db, keyHash: string, externalWorkOrderId: string) {
 }
 
 /** The unfinished process of a work order, and what it would be billed for. */
-type Unfinished = Snapshot & Pick<Row, 'isConfirmed' | 'keyId' | 'billed' | 'proposals'>
+type Unfinished = Snapshot & Pick<Row, 'isConfirmed' | 'keyId' | 'billed' | 'proposals' | 'readyAt'>
 
 function unfinishedOf(row: Row): Unfinished | null {
   const { processId: id, processVersion: version, ...rest } = row
   if (id === null) return null
-  const { accountId, state, processType, isConfirmed, keyId, billed, proposals } = rest
-  return { id, accountId, version, state, processType, isConfirmed, keyId, billed, proposals }
+  const { accountId, state, processType, isConfirmed, keyId, billed, proposals, readyAt } = rest
+  return { id, accountId, version, state, processType, isConfirmed, keyId, billed, proposals, readyAt }
 }
 
 type Proposing = { visit: Unfinished | null; rows: readonly DmsProposedRow[]; guard: SQL; now: number }
@@ -147,6 +155,22 @@ function proposalOf(db: Db, { visit, rows, ...when }: Proposing): { statements: 
   if (visit === null || rows.length === 0) return { statements: [], inserts: [] }
   const { statements, insert } = dealerProposalStatements(db, { visit, rows, ...when })
   return { statements, inserts: [insert] }
+}
+
+/** The time that the visit does not have yet; undefined where there is none to set. */
+function newReadyTime({ readyAt }: DmsWorkOrder, visit: Unfinished | null): number | null | undefined {
+  if (readyAt === undefined || visit === null) return undefined
+  const time = readyAt === null ? null : Date.parse(readyAt)
+  return time === visit.readyAt ? undefined : time
+}
+
+type SettingReady = { visit: Unfinished | null; readyAt: number | null | undefined; guard: SQL; now: number }
+
+function readyStatements(db: Db, { visit, readyAt, guard, now }: SettingReady): Statement[] {
+  if (visit === null || readyAt === undefined) return []
+  const { id: processId, state, keyId } = visit
+  const actor = { kind: 'dms' as const, id: keyId }
+  return readyTimeStatements(db, { processId, state, readyAt, actor, guard: sql`${whileIn(state)} and ${guard}`, now })
 }
 
 const asked: ReadonlySet<ProcessState> = new Set(['PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'])
