@@ -44,9 +44,6 @@ test('everything people are called for arrives once when it begins and once more
   for (let number = 0; number < 2; number += 1) {
     await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId: 'acc_pori' })
   }
-  // The jobs may not have run for long: what is open for that would not begin once more.
-  await control('cron')
-  await control('alerts/calm')
   await control('cron')
   await control('alerts/provoke')
   try {

@@ -46,9 +46,16 @@ const guessed = (number: number, now: number) =>
 
 const times = <One>(count: number, one: (number: number) => One) => Array.from({ length: count }, (_, at) => one(at))
 
+/** What broke before is over, and was told of so long ago that it is told of anew: the jobs may not have run for long. */
+const longAgo = [
+  `update alerts set closed_at = seen_at, closing_told_at = seen_at where closed_at is null`,
+  `update alerts set opening_told_at = 1 where opening_told_at is not null`,
+]
+
 /** Rows as if each of it had happened, and somebody who hears of each. */
 export function provoke(now: number): readonly string[] {
   return [
+    ...longAgo,
     ...provoked.map((cause) => recipient('EMAIL', cause, emailOf(cause))),
     ...Object.entries(phoneOf).map(([cause, phone]) =>
       recipient('SMS', cause === 'messages_lost' ? 'messages_lost' : 'sign_in_attack', phone),
