@@ -218,17 +218,14 @@ const scenarios: Record<Exclude<JobName, 'drain-effects' | 'reseal'>, Omit<Kille
     async seed() {
       await seedAccount()
       await visitOf(1, { state: 'STARTED' })
-      for (const prefix of [picturePrefix, findingPrefix]) {
-        for (const key of ['named', 'orphan_1', 'orphan_2']) await env.LICENCES.put(`${prefix}${key}`, 'picture')
-      }
+      for (const key of ['named', 'orphan_1', 'orphan_2']) await env.LICENCES.put(`${picturePrefix}${key}`, 'picture')
+      for (const key of ['named', 'orphan']) await env.LICENCES.put(`${findingPrefix}${key}`, 'picture')
       await rowsOf(
         `insert into driving_licences (id, process_id, object_key, content_type, size_bytes, created_at)
          values ('lic_1', 'prc_1', '${picturePrefix}named', 'image/jpeg', 7, 1)`,
       )
-      await rowsOf(
-        `insert into additional_work_findings (id, process_id, kind, object_key, content_type, size_bytes, sha256, created_at)
-         values ('fnd_1', 'prc_1', 'PICTURE', '${findingPrefix}named', 'image/jpeg', 7, 'hash', 1)`,
-      )
+      await rowsOf(`insert into additional_work_findings (id, process_id, kind, object_key, content_type, size_bytes, sha256, created_at)
+         values ('fnd_1', 'prc_1', 'PICTURE', '${findingPrefix}named', 'image/jpeg', 7, 'hash', 1)`)
     },
     end: storedPictures,
   },

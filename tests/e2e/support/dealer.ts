@@ -34,7 +34,10 @@ export async function bodiesTold<Type extends WebhookType>(
   type: Type,
 ): Promise<WebhookBodies[Type][]> {
   const taken = (await received(processId)).filter((one) => one.status < 300 && one.type === type)
-  return taken.map(({ body }): WebhookBodies[Type] => JSON.parse(body))
+  return taken.map(({ body }) => {
+    const told: WebhookBodies[Type] = JSON.parse(body)
+    return told
+  })
 }
 
 /** What it was told while it took nothing. */
