@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 
 export type StaffCommand = {
   /** Unique among everything that is on the page. */
@@ -34,12 +34,13 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
 
 /**
  * Offers commands while the caller is on the page: in the palette, and by their keys. The list must stay the same object
- * from draw to draw while nothing in it changes (`useMemo`).
+ * from draw to draw while nothing in it changes (`useMemo`). They are known before the page is painted: what is on the
+ * screen can be pressed.
  */
 export function useCommands(commands: readonly StaffCommand[]): void {
   const registry = use(RegistryContext)
   const [owner] = useState(() => Symbol('commands'))
-  useEffect(() => {
+  useLayoutEffect(() => {
     registry?.add(owner, commands)
     return () => registry?.remove(owner)
   }, [registry, owner, commands])
