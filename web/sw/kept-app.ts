@@ -31,9 +31,13 @@ async function pageOf(shipped: Shipped): Promise<Response> {
 
 /** Keeps one file after another of those that others have left. */
 async function keepNext(cache: Cache, paths: IteratorObject<string>): Promise<void> {
-  for (const path of paths) {
-    if ((await cache.match(path)) === undefined) await cache.put(path, await fileOf(path))
-  }
+  for (const path of paths) await cache.put(path, await fileOf(path))
+}
+
+/** What is not kept yet, by one look: pages wish again and again, and a newer version waits until an older one rests. */
+async function missingOf(cache: Cache, paths: readonly string[]): Promise<readonly string[]> {
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  return paths.filter((path) => !kept.has(path))
 }
 
 /**
@@ -44,7 +48,7 @@ async function keepNext(cache: Cache, paths: IteratorObject<string>): Promise<vo
 async function keep(shipped: Shipped, wish: KeepRequest): Promise<void> {
   const current = cacheOf(shipped)
   const cache = await caches.open(current)
-  const paths = filesOf(shipped, wish).values()
+  const paths = (await missingOf(cache, filesOf(shipped, wish))).values()
   await Promise.all(Array.from({ length: filesAtOnce }, () => keepNext(cache, paths)))
   if ((await cache.match(page)) === undefined) await cache.put(page, await pageOf(shipped))
   const outdated = outdatedVersions(await caches.keys(), current)
