@@ -1,64 +1,35 @@
 import * as fc from 'fast-check'
 import { Errors, ServerClient } from 'postmark'
 import twilio from 'twilio'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as z from 'zod'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { messagingService } from '#sandbox/sms/twilio.routes.ts'
-import { startCallbackCatcher } from '#tests/support/callback-catcher.ts'
-import { startSandbox } from '#tests/support/running-sandbox.ts'
+import { contentOf, startMessageSandbox, type MessageSandbox } from '#tests/support/message-sandbox.ts'
 import { createEmailPostmark } from '#worker/providers/messaging/email-postmark.ts'
 import { createSmsTwilio, twilioSignature } from '#worker/providers/messaging/sms-twilio.ts'
 
 /** The providers' own libraries beside our adapters, both against the running sandbox. */
 
-type Running<Start extends () => Promise<unknown>> = Awaited<ReturnType<Start>>
-
-let sandbox: Running<typeof startSandbox>
-let app: Running<typeof startCallbackCatcher>
+let sandbox: MessageSandbox
 
 const accountSid = `AC${'0'.repeat(32)}`
 const authToken = 'a-token-that-nobody-guesses'
 const serverToken = 'a-server-token'
 const webhookSecret = 'a-webhook-secret'
-const patience = { timeout: 20_000, interval: 50 }
 const sandboxWires = { fetch: (...call: Parameters<typeof fetch>) => fetch(...call), environment: 'test' } as const
 
 beforeAll(async () => {
-  app = await startCallbackCatcher()
-  const secrets = {
+  sandbox = await startMessageSandbox({
     SMS_API_USER: accountSid,
     SMS_API_PASSWORD: authToken,
     EMAIL_API_KEY: serverToken,
     EMAIL_WEBHOOK_SECRET: webhookSecret,
-  }
-  sandbox = await startSandbox({ secrets, appUrl: app.origin })
+  })
 }, 120_000)
 
-afterAll(async () => {
-  await Promise.all([sandbox.stop(), app.stop()])
-})
+afterAll(() => sandbox.stop())
 
-beforeEach(() => {
-  app.reports.length = 0
-})
-
-const inboxSchema = z.object({ sms: z.array(z.looseObject({})), emails: z.array(z.looseObject({})) })
-
-/** What a message says and by whom, without what differs from one to the next. */
-function contentOf(message: Readonly<Record<string, unknown>>) {
-  return Object.fromEntries(Object.entries(message).filter(([name]) => name !== 'id' && !name.endsWith('At')))
-}
-
-async function inboxOf(to: string) {
-  const response = await fetch(`${sandbox.origin}/desk/api/messages?to=${encodeURIComponent(to)}`)
-  return inboxSchema.parse(await response.json())
-}
-
-async function reportsOf(count: number) {
-  await vi.waitFor(() => expect(app.reports).toHaveLength(count), patience)
-  return app.reports
-}
+beforeEach(() => sandbox.forgetReports())
 
 describe("Twilio's own library", { timeout: 60_000 }, () => {
   /** The library knows one address only; its calls are led to the sandbox and left as they are. */
@@ -74,11 +45,11 @@ describe("Twilio's own library", { timeout: 60_000 }, () => {
     createSmsTwilio({ baseUrl: `${sandbox.origin}/twilio`, user: accountSid, password: authToken }, sandboxWires)
 
   it('sends, asks and is told, and both it and we believe the callbacks', async () => {
-    const statusCallback = `${app.origin}/callback/sms?token=t`
+    const statusCallback = `${sandbox.appOrigin}/callback/sms?token=t`
     const to = '+358401110010'
     const sent = await client().messages.create({ from: 'Huolto', to, body: 'Hei, äö € 1/2', statusCallback })
     expect(sent).toMatchObject({ status: 'queued', to, from: 'Huolto', numSegments: '1', errorCode: null })
-    const reports = await reportsOf(3)
+    const reports = await sandbox.reportsOf(3)
     const told = reports.map(({ url, headers, body }) => {
       const form = new URLSearchParams(new TextDecoder().decode(body))
       const signature = headers.get('X-Twilio-Signature') ?? ''
@@ -93,16 +64,16 @@ describe("Twilio's own library", { timeout: 60_000 }, () => {
       { reading: 'report', id: sent.sid, status: 'delivered', reason: null },
     ])
     expect(await client().messages(sent.sid).fetch()).toMatchObject({ status: 'delivered', body: 'Hei, äö € 1/2' })
-    expect((await inboxOf(to)).sms).toMatchObject([{ id: sent.sid, sender: 'Huolto', status: 'delivered' }])
+    expect((await sandbox.inboxOf(to)).sms).toMatchObject([{ id: sent.sid, sender: 'Huolto', status: 'delivered' }])
   })
 
   it('and we leave the same on the phone', async () => {
-    const [to, reportUrl] = ['+358401110011', `${app.origin}/callback/sms`]
+    const [to, reportUrl] = ['+358401110011', `${sandbox.appOrigin}/callback/sms`]
     await client().messages.create({ from: 'Huolto', to, body: 'Hei', statusCallback: reportUrl })
     const ours = await port().send({ from: 'Huolto', to, text: 'Hei', reportUrl })
     expect(ours).toMatchObject({ outcome: 'sent', id: expect.stringMatching(/^SM[0-9a-f]{32}$/) })
-    await reportsOf(6)
-    const [one, other] = (await inboxOf(to)).sms.map(contentOf)
+    await sandbox.reportsOf(6)
+    const [one, other] = (await sandbox.inboxOf(to)).sms.map(contentOf)
     expect(one).toMatchObject({ message: 'Hei' })
     expect(one).toEqual(other)
   })
@@ -117,7 +88,7 @@ describe("Twilio's own library", { timeout: 60_000 }, () => {
     ['+358400000730', 21_730, { outcome: 'refused', permanent: false }],
     ['0401', 21_211, { outcome: 'refused', permanent: true }],
   ])('to %s fails with code %s, and we are %j', async (to, code, outcome) => {
-    const reportUrl = `${app.origin}/callback/sms`
+    const reportUrl = `${sandbox.appOrigin}/callback/sms`
     const theirs = client().messages.create({ from: 'Huolto', to, body: 'Hei', statusCallback: reportUrl })
     await expect(theirs).rejects.toMatchObject({ code })
     const ours = await port().send({ from: 'Huolto', to, text: 'Hei', reportUrl })
@@ -135,8 +106,8 @@ describe("Twilio's own library", { timeout: 60_000 }, () => {
   })
 
   it('tells of a message that never arrives, and is let in with its token only', async () => {
-    await port().send({ from: 'Huolto', to: '+358400000001', text: 'Hei', reportUrl: `${app.origin}/lost` })
-    const [first] = (await reportsOf(3)).map((report) => port().readReport(report))
+    await port().send({ from: 'Huolto', to: '+358400000001', text: 'Hei', reportUrl: `${sandbox.appOrigin}/lost` })
+    const [first] = (await sandbox.reportsOf(3)).map((report) => port().readReport(report))
     expect(first).toMatchObject({ reading: 'report', status: 'failed', reason: 'twilio_30003' })
     await expect(client('wrong').messages.create({ from: 'H', to: '+358401110012', body: 'x' })).rejects.toMatchObject({
       status: 401,
@@ -184,12 +155,14 @@ describe("Postmark's own library", { timeout: 60_000 }, () => {
     const To = 'aino0010@example.fi'
     const sent = await client().sendEmail({ ...letter, To })
     expect(sent).toMatchObject({ To, ErrorCode: 0, Message: 'OK' })
-    const read = (await reportsOf(3)).map((report) => port().readReport(report))
+    const read = (await sandbox.reportsOf(3)).map((report) => port().readReport(report))
     const delivered = { reading: 'report', id: sent.MessageID, status: 'delivered', reason: null }
     expect(read).toEqual([delivered, { reading: 'nothing' }, delivered])
-    expect(app.reports.map(({ url }) => url)).toEqual(Array(3).fill(`${app.origin}/api/callback/email/postmark`))
+    expect(sandbox.reports().map(({ url }) => url)).toEqual(
+      Array(3).fill(`${sandbox.appOrigin}/api/callback/email/postmark`),
+    )
     const other = createEmailPostmark({ baseUrl: '', apiKey: '', webhookSecret: 'another' }, sandboxWires)
-    expect(app.reports.map((report) => other.readReport(report).reading)).toEqual(Array(3).fill('forged'))
+    expect(sandbox.reports().map((report) => other.readReport(report).reading)).toEqual(Array(3).fill('forged'))
     const details = await client().getOutboundMessageDetails(sent.MessageID)
     expect(details).toMatchObject({ Subject: 'Autosi', MessageEvents: [{ Type: 'Delivered' }] })
   })
@@ -198,8 +171,8 @@ describe("Postmark's own library", { timeout: 60_000 }, () => {
     const To = 'aino0011@example.fi'
     await client().sendEmail({ ...letter, To })
     expect(await port().send({ ...ourLetter, to: To })).toMatchObject({ outcome: 'sent' })
-    await reportsOf(6)
-    const [ours, theirs] = (await inboxOf(To)).emails.map(contentOf)
+    await sandbox.reportsOf(6)
+    const [ours, theirs] = (await sandbox.inboxOf(To)).emails.map(contentOf)
     expect(ours).toMatchObject({ subject: 'Autosi' })
     expect(ours).toEqual(theirs)
   })
@@ -212,18 +185,18 @@ describe("Postmark's own library", { timeout: 60_000 }, () => {
   ])('to %s fails with an error of its own, and we are told', async (To, Expected, outcome) => {
     await expect(client().sendEmail({ ...letter, To })).rejects.toBeInstanceOf(Expected)
     expect(await port().send({ ...ourLetter, to: To })).toMatchObject({ outcome })
-    expect((await inboxOf(To)).emails).toEqual([])
+    expect((await sandbox.inboxOf(To)).emails).toEqual([])
   })
 
   it('bounces, is let in with its token only, and sends nothing with the one for tests', async () => {
     await port().send({ ...ourLetter, to: 'aino0001@example.fi' })
-    const [first] = (await reportsOf(3)).map((report) => port().readReport(report))
+    const [first] = (await sandbox.reportsOf(3)).map((report) => port().readReport(report))
     expect(first).toMatchObject({ reading: 'report', status: 'failed', reason: 'HardBounce' })
     await expect(client('wrong').sendEmail({ ...letter, To: 'aino@example.fi' })).rejects.toBeInstanceOf(
       Errors.InvalidAPIKeyError,
     )
     const To = 'koe@example.fi'
     expect(await client('POSTMARK_API_TEST').sendEmail({ ...letter, To })).toMatchObject({ ErrorCode: 0 })
-    expect((await inboxOf(To)).emails).toEqual([])
+    expect((await sandbox.inboxOf(To)).emails).toEqual([])
   })
 })
