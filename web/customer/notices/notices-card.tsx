@@ -31,7 +31,7 @@ export function NoticesCard({ code }: { code: string }) {
   return (
     <Card title={t('noticesTitle')}>
       {state === 'needs_home_screen' && <p className="tone-soft size-16">{t('noticesHomeScreen')}</p>}
-      {state === 'blocked' && <Notice tone="warning">{t('noticesBlocked')}</Notice>}
+      {state === 'blocked' && <p className="tone-soft size-16">{t('noticesBlocked')}</p>}
       {state === 'off' && <p className="tone-soft size-16">{t('noticesLead')}</p>}
       {state === 'on' && <Notice tone="success">{t('noticesOn')}</Notice>}
       {failed !== null && state !== 'blocked' && <Notice tone="error">{t(failureText(failed))}</Notice>}
