@@ -7,11 +7,12 @@
  */
 import { env } from 'cloudflare:workers'
 
+import { houseOf } from '#domain/slots.ts'
 import type { Schedule } from '#worker/contract/staff/health.ts'
 import { runScheduled } from '#worker/jobs/index.ts'
 import { cronLines } from '#worker/jobs/run-scheduled.ts'
 
-import { testDependencies } from './app.ts'
+import { testDependencies, town } from './app.ts'
 import { testClock, testNow } from './clock.ts'
 import { countingD1 } from './counting-d1.ts'
 import { providersThatWork } from './effects.ts'
@@ -22,7 +23,10 @@ export function cron(startMs = testNow) {
   const outgoing = providersThatWork()
   const d1 = countingD1(env.DB)
   const tick = (line: Schedule = 'minute') =>
-    runScheduled({ cron: cronLines[line] }, testDependencies({ clock, outgoing, d1 }))
+    runScheduled(
+      { cron: cronLines[line] },
+      testDependencies({ clock, outgoing, d1, slot: houseOf(town.isInSecondCell ? 2 : 1) }),
+    )
   return { clock, outgoing, d1, tick }
 }
 

@@ -10,12 +10,13 @@ import { env } from 'cloudflare:workers'
 import type { Role } from '#domain/enums.ts'
 
 import { recipient } from './alerts.ts'
-import { testApp } from './app.ts'
+import { placedKey, testApp, town } from './app.ts'
 import { testNow } from './clock.ts'
 import { rowsOf } from './database.ts'
 import { seedAccount, seedApiKey, seedExtraService, seedLocker, seedProcess, seedWorkOrder } from './factories.ts'
 import { jpegOf } from './pictures.ts'
 import { seedStaff } from './staff.ts'
+import { giveSlots } from './two-cells.ts'
 
 export type Workshop = { index: number; accountId: string; groupId: string | null; mark: string }
 
@@ -25,6 +26,9 @@ export const workshops = [
   { index: 1, accountId: 'acc_sister', groupId: workshopGroup, mark: 'zzsister' },
   { index: 2, accountId: 'acc_foreign', groupId: null, mark: 'zzforeign' },
 ] as const satisfies readonly Workshop[]
+
+/** What the dealer system of a workshop shows. */
+export const dealerKeyOf = (mark: string) => placedKey(`dms-key-of-${mark}-0123456789abcdef`)
 
 /** The processes of a workshop: a service visit, a test drive, and a visit that is only there to be cancelled. */
 export const visitOf = ({ index }: Workshop) => `prc_${index * 3 + 1}`
@@ -60,7 +64,7 @@ async function seedSetUp({ index, accountId, mark }: Workshop): Promise<void> {
     await recipient({ id, accountId, way: 'EMAIL', address: `${id}@${mark}.example`, causes: ['cabinet_silent'] })
   }
   await seedLocker({ id: `lck_${index}d`, accountId, boxes: [] })
-  await seedApiKey({ id: `key_${index}`, accountId, key: `dms-key-of-${mark}-0123456789abcdef` })
+  await seedApiKey({ id: `key_${index}`, accountId, key: dealerKeyOf(mark) })
   for (const end of ['', 'd']) {
     await seedExtraService({ id: `xsv_${index}${end}`, accountId, description: `Pesu ${mark}` })
     const lcid = end === '' ? 'de-DE' : 'et-EE'
@@ -122,6 +126,7 @@ async function seedPeople({ index, accountId, mark }: Workshop): Promise<void> {
 export async function threeWorkshops(role: Role) {
   await rowsOf(`insert into account_groups (id, name, created_at) values ('${workshopGroup}', 'Ryhmä', 0)`)
   await rowsOf(`insert into account_groups (id, name, created_at) values ('grp_2', 'Muu', 0)`)
+  if (town.isInSecondCell) await giveSlots(workshopGroup, 'grp_2')
   await recipient({ id: 'alc_all', accountId: null, way: 'EMAIL', address: 'tuki@operaattori.example' })
   for (const workshop of workshops) {
     const { index, accountId: id, groupId, mark } = workshop

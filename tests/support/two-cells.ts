@@ -27,6 +27,13 @@ export async function freshTown(cell: (typeof cells)[number]): Promise<void> {
   await inHome(`insert into slots (slot, owner, cell, created_at) values ('${farSlot}', 'acc_north', 2, ${testNow})`)
 }
 
+/** Has the directory say that groups lie in the second cell. */
+export async function giveSlots(...groups: readonly string[]): Promise<void> {
+  for (const [index, id] of groups.entries()) {
+    await inHome(`insert into slots (slot, owner, cell, created_at) values ('6${index}', '${id}', 2, ${testNow})`)
+  }
+}
+
 /** The rows of a query of the first cell. */
 export async function inHome(sql: string): Promise<Record<string, unknown>[]> {
   const { results } = await env.SECOND_DB.prepare(sql).all()

@@ -9,9 +9,10 @@ import { widestScope } from '#domain/permissions.ts'
 import type { TestApp, TestRequest } from '#tests/support/app.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { everyRow } from '#tests/support/customer.ts'
-import { freshDatabase, rowsOf } from '#tests/support/database.ts'
+import { rowsOf } from '#tests/support/database.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import { threeWorkshops, workshopGroup, workshops, type Workshop } from '#tests/support/three-workshops.ts'
+import { dealerKeyOf, threeWorkshops, workshopGroup, workshops, type Workshop } from '#tests/support/three-workshops.ts'
+import { cells, freshTown } from '#tests/support/two-cells.ts'
 import type { Route } from '#worker/contract/route.ts'
 import { routes } from '#worker/contract/routes.ts'
 
@@ -26,8 +27,6 @@ import {
 } from './staff-routes.ts'
 
 /** Every route of `worker/contract`, every role, every workshop; what is expected comes of `#domain/permissions.ts`. */
-
-beforeEach(freshDatabase)
 
 function send(app: TestApp, call: StaffCall, { at, ...more }: { at: Workshop } & TestRequest) {
   const json = call.sample.json?.(at)
@@ -52,148 +51,155 @@ function hiddenFrom(role: Role): string[] {
     .map(({ mark }) => mark)
 }
 
-describe('the table of routes', () => {
-  it('describes every route of staff, and none that is not there', () => {
-    expect(routesWithoutSample).toEqual([])
-    expect(staleSamples).toEqual([])
+describe.each(cells)('every route, in %s', (cell) => {
+  beforeEach(() => freshTown(cell))
+
+  describe('the table of routes', () => {
+    it('describes every route of staff, and none that is not there', () => {
+      expect(routesWithoutSample).toEqual([])
+      expect(staleSamples).toEqual([])
+    })
   })
-})
 
-type Cell = { call: StaffCall; at: Workshop; expected: ReturnType<typeof expectedOf> }
+  type Cell = { call: StaffCall; at: Workshop; expected: ReturnType<typeof expectedOf> }
 
-/** What is wrong with the answers to these calls, in words. */
-async function tryAll(cells: readonly Cell[], role: Role, as: { app: TestApp; token: string }): Promise<string[]> {
-  const wrong: string[] = []
-  for (const { call, at, expected } of cells) {
-    const response = await send(as.app, call, { at, token: as.token })
-    const body = await textOf(response)
-    const isRight = expected === 'granted' ? isGranted(call, response.status) : response.status === expected
-    const line = `${call.name} of ${at.mark}`
-    if (!isRight) wrong.push(`${line}: ${response.status}, not ${expected}: ${body.slice(0, 160)}`)
-    const hidden = expected === 'granted' ? hiddenFrom(role) : workshops.map(({ mark }) => mark)
-    wrong.push(...hidden.filter((mark) => body.includes(mark)).map((mark) => `${line} tells of ${mark}`))
+  /** What is wrong with the answers to these calls, in words. */
+  async function tryAll(cells: readonly Cell[], role: Role, as: { app: TestApp; token: string }): Promise<string[]> {
+    const wrong: string[] = []
+    for (const { call, at, expected } of cells) {
+      const response = await send(as.app, call, { at, token: as.token })
+      const body = await textOf(response)
+      const isRight = expected === 'granted' ? isGranted(call, response.status) : response.status === expected
+      const line = `${call.name} of ${at.mark}`
+      if (!isRight) wrong.push(`${line}: ${response.status}, not ${expected}: ${body.slice(0, 160)}`)
+      const hidden = expected === 'granted' ? hiddenFrom(role) : workshops.map(({ mark }) => mark)
+      wrong.push(...hidden.filter((mark) => body.includes(mark)).map((mark) => `${line} tells of ${mark}`))
+    }
+    return wrong
   }
-  return wrong
-}
 
-describe('every route of staff', () => {
-  it.each(roles)(
-    'answers %s by the rights of the role; what they do not reach is neither told nor changed',
-    async (role) => {
-      const { app, user } = await threeWorkshops(role)
-      const cells = staffRoutes.flatMap((call) =>
-        workshops.toReversed().map((at): Cell => ({ call, at, expected: expectedOf(role, call, at) })),
-      )
-      const as = { app, token: user.token }
+  describe('every route of staff', () => {
+    it.each(roles)(
+      'answers %s by the rights of the role; what they do not reach is neither told nor changed',
+      async (role) => {
+        const { app, user } = await threeWorkshops(role)
+        const cells = staffRoutes.flatMap((call) =>
+          workshops.toReversed().map((at): Cell => ({ call, at, expected: expectedOf(role, call, at) })),
+        )
+        const as = { app, token: user.token }
+        const before = await everyRow()
+        expect(
+          await tryAll(
+            cells.filter(({ expected }) => expected !== 'granted'),
+            role,
+            as,
+          ),
+        ).toEqual([])
+        expect(await everyRow(), 'what was refused is as it was').toEqual(before)
+        expect(
+          await tryAll(
+            cells.filter(({ expected }) => expected === 'granted'),
+            role,
+            as,
+          ),
+        ).toEqual([])
+      },
+      120_000,
+    )
+  })
+
+  const otherSecret = 'another-secret-of-the-test-0123456789abcdef'
+
+  /** Tokens and sessions that count no more, or never did. */
+  async function badTokens(): Promise<Record<string, string>> {
+    const named = { userId: 'usr_one', sessionId: 'ses_usr_one' }
+    const ours = { secret: env.TOKEN_SECRET, now: testNow }
+    const good = await createAccessToken(named, ours)
+    const [head = '', claims = '', signature = ''] = good.split('.')
+    const part = (value: object) => toBase64Url(new TextEncoder().encode(JSON.stringify(value)))
+    const changed: unknown = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
+    const forged = part({ ...(typeof changed === 'object' ? changed : {}), sub: 'usr_off' })
+    const ended = async (id: string, sql: string) => {
+      const { token } = await seedStaff({ id, roles: ['superuser'], accountIds: ['acc_own'] })
+      await rowsOf(sql)
+      return token
+    }
+    return {
+      nothing: '',
+      'no token': 'x',
+      'a token that ran out': await createAccessToken(named, { ...ours, now: testNow - 16 * 60_000 }),
+      'a token of another key': await createAccessToken(named, { ...ours, secret: otherSecret }),
+      'a token without a signature': `${part({ alg: 'none', typ: 'JWT' })}.${claims}.`,
+      'a token that says it needs none': `${part({ alg: 'none', typ: 'JWT' })}.${claims}.${signature}`,
+      'a token with other claims': `${head}.${forged}.${signature}`,
+      'a token of somebody else’s session': await createAccessToken({ ...named, userId: 'usr_0t' }, ours),
+      'a session that there is not': await createAccessToken({ ...named, sessionId: 'ses_none' }, ours),
+      'a user who was disabled': await ended('usr_off', `update users set disabled_at = 1 where id = 'usr_off'`),
+      'a session that was signed out': await ended(
+        'usr_out',
+        `update sessions set ended_at = 1 where user_id = 'usr_out'`,
+      ),
+      'a session that nobody used': await ended(
+        'usr_idle',
+        `update sessions set last_seen_at = 1 where user_id = 'usr_idle'`,
+      ),
+      'a session that is too old': await ended(
+        'usr_old',
+        `update sessions set expires_at = 1 where user_id = 'usr_old'`,
+      ),
+    }
+  }
+
+  /** Writes that no page of ours sends. */
+  const foreignWrites: Readonly<Record<string, TestRequest>> = {
+    'no anti-forgery token': { csrf: false },
+    'an empty anti-forgery token': { headers: { [csrfHeader]: '' } },
+    'another anti-forgery token': { headers: { [csrfHeader]: 'x'.repeat(43) } },
+    'a page of another site': { headers: { 'Sec-Fetch-Site': 'cross-site' } },
+    'a page of a neighbouring site': { headers: { 'Sec-Fetch-Site': 'same-site' } },
+    'another origin': { headers: { Origin: 'https://evil.example' } },
+  }
+
+  describe('a caller who is nobody', () => {
+    it('is answered 401 by every route of staff, whatever they show, and changes nothing', async () => {
+      const { app } = await threeWorkshops('superuser')
+      const tokens = Object.entries(await badTokens())
       const before = await everyRow()
-      expect(
-        await tryAll(
-          cells.filter(({ expected }) => expected !== 'granted'),
-          role,
-          as,
-        ),
-      ).toEqual([])
-      expect(await everyRow(), 'what was refused is as it was').toEqual(before)
-      expect(
-        await tryAll(
-          cells.filter(({ expected }) => expected === 'granted'),
-          role,
-          as,
-        ),
-      ).toEqual([])
-    },
-    120_000,
-  )
-})
-
-const otherSecret = 'another-secret-of-the-test-0123456789abcdef'
-
-/** Tokens and sessions that count no more, or never did. */
-async function badTokens(): Promise<Record<string, string>> {
-  const named = { userId: 'usr_one', sessionId: 'ses_usr_one' }
-  const ours = { secret: env.TOKEN_SECRET, now: testNow }
-  const good = await createAccessToken(named, ours)
-  const [head = '', claims = '', signature = ''] = good.split('.')
-  const part = (value: object) => toBase64Url(new TextEncoder().encode(JSON.stringify(value)))
-  const changed: unknown = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
-  const forged = part({ ...(typeof changed === 'object' ? changed : {}), sub: 'usr_off' })
-  const ended = async (id: string, sql: string) => {
-    const { token } = await seedStaff({ id, roles: ['superuser'], accountIds: ['acc_own'] })
-    await rowsOf(sql)
-    return token
-  }
-  return {
-    nothing: '',
-    'no token': 'x',
-    'a token that ran out': await createAccessToken(named, { ...ours, now: testNow - 16 * 60_000 }),
-    'a token of another key': await createAccessToken(named, { ...ours, secret: otherSecret }),
-    'a token without a signature': `${part({ alg: 'none', typ: 'JWT' })}.${claims}.`,
-    'a token that says it needs none': `${part({ alg: 'none', typ: 'JWT' })}.${claims}.${signature}`,
-    'a token with other claims': `${head}.${forged}.${signature}`,
-    'a token of somebody else’s session': await createAccessToken({ ...named, userId: 'usr_0t' }, ours),
-    'a session that there is not': await createAccessToken({ ...named, sessionId: 'ses_none' }, ours),
-    'a user who was disabled': await ended('usr_off', `update users set disabled_at = 1 where id = 'usr_off'`),
-    'a session that was signed out': await ended(
-      'usr_out',
-      `update sessions set ended_at = 1 where user_id = 'usr_out'`,
-    ),
-    'a session that nobody used': await ended(
-      'usr_idle',
-      `update sessions set last_seen_at = 1 where user_id = 'usr_idle'`,
-    ),
-    'a session that is too old': await ended('usr_old', `update sessions set expires_at = 1 where user_id = 'usr_old'`),
-  }
-}
-
-/** Writes that no page of ours sends. */
-const foreignWrites: Readonly<Record<string, TestRequest>> = {
-  'no anti-forgery token': { csrf: false },
-  'an empty anti-forgery token': { headers: { [csrfHeader]: '' } },
-  'another anti-forgery token': { headers: { [csrfHeader]: 'x'.repeat(43) } },
-  'a page of another site': { headers: { 'Sec-Fetch-Site': 'cross-site' } },
-  'a page of a neighbouring site': { headers: { 'Sec-Fetch-Site': 'same-site' } },
-  'another origin': { headers: { Origin: 'https://evil.example' } },
-}
-
-describe('a caller who is nobody', () => {
-  it('is answered 401 by every route of staff, whatever they show, and changes nothing', async () => {
-    const { app } = await threeWorkshops('superuser')
-    const tokens = Object.entries(await badTokens())
-    const before = await everyRow()
-    const wrong: string[] = []
-    for (const call of staffRoutes) {
-      for (const [what, token] of tokens) {
-        const shown = token === '' ? { code: '0000CDE00001' } : { token }
-        const response = await send(app, call, { at: workshops[0], ...shown })
-        const body = await textOf(response)
-        if (response.status !== 401) wrong.push(`${call.name} with ${what}: ${response.status}`)
-        if (everyMark.test(body)) wrong.push(`${call.name} with ${what} tells`)
+      const wrong: string[] = []
+      for (const call of staffRoutes) {
+        for (const [what, token] of tokens) {
+          const shown = token === '' ? { code: '0000CDE00001' } : { token }
+          const response = await send(app, call, { at: workshops[0], ...shown })
+          const body = await textOf(response)
+          if (response.status !== 401) wrong.push(`${call.name} with ${what}: ${response.status}`)
+          if (everyMark.test(body)) wrong.push(`${call.name} with ${what} tells`)
+        }
       }
-    }
-    expect(wrong).toEqual([])
-    expect(await everyRow()).toEqual(before)
-  }, 120_000)
+      expect(wrong).toEqual([])
+      expect(await everyRow()).toEqual(before)
+    }, 120_000)
 
-  it('is answered 403 for a write that no page of ours sent, whoever is signed in, and changes nothing', async () => {
-    const { app, user } = await threeWorkshops('superuser')
-    const before = await everyRow()
-    const wrong: string[] = []
-    for (const call of staffRoutes.filter(({ method }) => method !== 'GET')) {
-      for (const [what, init] of Object.entries(foreignWrites)) {
-        const response = await send(app, call, { at: workshops[0], token: user.token, ...init })
-        if (response.status !== 403) wrong.push(`${call.name} with ${what}: ${response.status}`)
+    it('is answered 403 for a write that no page of ours sent, whoever is signed in, and changes nothing', async () => {
+      const { app, user } = await threeWorkshops('superuser')
+      const before = await everyRow()
+      const wrong: string[] = []
+      for (const call of staffRoutes.filter(({ method }) => method !== 'GET')) {
+        for (const [what, init] of Object.entries(foreignWrites)) {
+          const response = await send(app, call, { at: workshops[0], token: user.token, ...init })
+          if (response.status !== 403) wrong.push(`${call.name} with ${what}: ${response.status}`)
+        }
       }
-    }
-    expect(wrong).toEqual([])
-    expect(await everyRow()).toEqual(before)
-  }, 120_000)
-})
+      expect(wrong).toEqual([])
+      expect(await everyRow()).toEqual(before)
+    }, 120_000)
+  })
 
-type Kind = Exclude<Route['kind'], 'staff' | 'public' | 'open'>
+  type Kind = Exclude<Route['kind'], 'staff' | 'public' | 'open'>
 
-/** What everybody else is answered who shows nothing, and who shows what is not theirs. */
-const strangers: Readonly<Record<Kind, { nothing: readonly number[]; wrong: readonly number[]; shown: TestRequest }>> =
-  {
+  /** What everybody else is answered who shows nothing, and who shows what is not theirs. */
+  const strangers: Readonly<
+    Record<Kind, { nothing: readonly number[]; wrong: readonly number[]; shown: TestRequest }>
+  > = {
     // A body that does not fit is told before anything is looked up.
     customer: { nothing: [404], wrong: [404, 422], shown: { code: '0000CDE09999' } },
     kiosk: { nothing: [401], wrong: [401], shown: { headers: { 'X-Account-Code': 'acc_own' } } },
@@ -205,81 +211,82 @@ const strangers: Readonly<Record<Kind, { nothing: readonly number[]; wrong: read
     frame: { nothing: [404], wrong: [404], shown: {} },
   }
 
-const kindOf = (name: string) => routes[name]?.kind
-const isStranger = (kind: Route['kind'] | undefined): kind is Kind => kind !== undefined && kind in strangers
+  const kindOf = (name: string) => routes[name]?.kind
+  const isStranger = (kind: Route['kind'] | undefined): kind is Kind => kind !== undefined && kind in strangers
 
-function sendBare(app: TestApp, name: string, nth: number, init: TestRequest = {}) {
-  const [method = '', pattern = ''] = name.split(' ')
-  // Each from an address of its own, so that nobody is slowed.
-  const headers = { 'CF-Connecting-IP': `198.51.${Math.floor(nth / 250)}.${nth % 250}`, ...init.headers }
-  const json = method === 'GET' ? {} : { json: {} }
-  return app.request(pattern.replaceAll(/:\w+/g, 'x1'), { method, ...json, ...init, headers })
-}
+  function sendBare(app: TestApp, name: string, nth: number, init: TestRequest = {}) {
+    const [method = '', pattern = ''] = name.split(' ')
+    // Each from an address of its own, so that nobody is slowed.
+    const headers = { 'CF-Connecting-IP': `198.51.${Math.floor(nth / 250)}.${nth % 250}`, ...init.headers }
+    const json = method === 'GET' ? {} : { json: {} }
+    return app.request(pattern.replaceAll(/:\w+/g, 'x1'), { method, ...json, ...init, headers })
+  }
 
-/** Calls of a dealer system about the foreign workshop's work orders and processes. */
-const ofAnother = [
-  ['GET', 'work-order/WO-7', undefined],
-  ['GET', 'process/prc_7', undefined],
-  ['POST', 'process/prc_7/cancel', {}],
-  ['POST', 'process/prc_7/ready-for-payment', {}],
-  ['POST', 'process/prc_7/finish', {}],
-  ['POST', 'process', { externalWorkOrderId: 'WO-22', processType: 'DELIVERY' }],
-] as const
+  /** Calls of a dealer system about the foreign workshop's work orders and processes. */
+  const ofAnother = [
+    ['GET', 'work-order/WO-7', undefined],
+    ['GET', 'process/prc_7', undefined],
+    ['POST', 'process/prc_7/cancel', {}],
+    ['POST', 'process/prc_7/ready-for-payment', {}],
+    ['POST', 'process/prc_7/finish', {}],
+    ['POST', 'process', { externalWorkOrderId: 'WO-22', processType: 'DELIVERY' }],
+  ] as const
 
-describe('every other route', () => {
-  it('says nothing to who shows nothing, or what is not theirs, and changes nothing', async () => {
-    const { app, user } = await threeWorkshops('superuser')
-    const before = await everyRow()
-    const wrong: string[] = []
-    for (const [nth, name] of Object.keys(routes).entries()) {
-      const kind = kindOf(name)
-      if (!isStranger(kind)) continue
-      const { nothing, wrong: refused, shown } = strangers[kind]
-      const answers = [
-        ['nothing', nothing, await sendBare(app, name, nth * 3)],
-        ['what is wrong', refused, await sendBare(app, name, nth * 3 + 1, shown)],
-        // A session of staff opens nothing that is another's.
-        [
-          'a session',
-          kind === 'dms' ? refused : nothing,
-          await sendBare(app, name, nth * 3 + 2, { token: user.token }),
-        ],
-      ] as const
-      for (const [what, expected, response] of answers) {
-        if (!expected.includes(response.status)) wrong.push(`${name} shown ${what}: ${response.status}`)
-        if (everyMark.test(await textOf(response))) wrong.push(`${name} shown ${what} tells`)
+  describe('every other route', () => {
+    it('says nothing to who shows nothing, or what is not theirs, and changes nothing', async () => {
+      const { app, user } = await threeWorkshops('superuser')
+      const before = await everyRow()
+      const wrong: string[] = []
+      for (const [nth, name] of Object.keys(routes).entries()) {
+        const kind = kindOf(name)
+        if (!isStranger(kind)) continue
+        const { nothing, wrong: refused, shown } = strangers[kind]
+        const answers = [
+          ['nothing', nothing, await sendBare(app, name, nth * 3)],
+          ['what is wrong', refused, await sendBare(app, name, nth * 3 + 1, shown)],
+          // A session of staff opens nothing that is another's.
+          [
+            'a session',
+            kind === 'dms' ? refused : nothing,
+            await sendBare(app, name, nth * 3 + 2, { token: user.token }),
+          ],
+        ] as const
+        for (const [what, expected, response] of answers) {
+          if (!expected.includes(response.status)) wrong.push(`${name} shown ${what}: ${response.status}`)
+          if (everyMark.test(await textOf(response))) wrong.push(`${name} shown ${what} tells`)
+        }
       }
-    }
-    expect(wrong).toEqual([])
-    expect(await everyRow()).toEqual(before)
-  }, 120_000)
+      expect(wrong).toEqual([])
+      expect(await everyRow()).toEqual(before)
+    }, 120_000)
 
-  it('that a browser calls takes no write which no page of ours sent', async () => {
-    const { app } = await threeWorkshops('superuser')
-    const wrong: string[] = []
-    for (const [nth, name] of Object.keys(routes).entries()) {
-      const kind = kindOf(name)
-      if (name.startsWith('GET ') || !['public', 'customer', 'kiosk'].includes(kind ?? '')) continue
-      const shown = kind === 'kiosk' ? { headers: { 'X-Account-Code': 'acc_own' } } : { code: '0000CDE00001' }
-      for (const [what, init] of Object.entries(foreignWrites)) {
-        const headers = { ...('headers' in shown ? shown.headers : {}), ...init.headers }
-        const response = await sendBare(app, name, nth, { ...shown, ...init, headers })
-        if (response.status !== 403) wrong.push(`${name} with ${what}: ${response.status}`)
+    it('that a browser calls takes no write which no page of ours sent', async () => {
+      const { app } = await threeWorkshops('superuser')
+      const wrong: string[] = []
+      for (const [nth, name] of Object.keys(routes).entries()) {
+        const kind = kindOf(name)
+        if (name.startsWith('GET ') || !['public', 'customer', 'kiosk'].includes(kind ?? '')) continue
+        const shown = kind === 'kiosk' ? { headers: { 'X-Account-Code': 'acc_own' } } : { code: '0000CDE00001' }
+        for (const [what, init] of Object.entries(foreignWrites)) {
+          const headers = { ...('headers' in shown ? shown.headers : {}), ...init.headers }
+          const response = await sendBare(app, name, nth, { ...shown, ...init, headers })
+          if (response.status !== 403) wrong.push(`${name} with ${what}: ${response.status}`)
+        }
       }
-    }
-    expect(wrong).toEqual([])
-  }, 120_000)
+      expect(wrong).toEqual([])
+    }, 120_000)
 
-  it('of a dealer system has nothing of another workshop', async () => {
-    const { app } = await threeWorkshops('superuser')
-    const before = await everyRow()
-    const token = 'dms-key-of-zzown-0123456789abcdef'
-    for (const [method, path, json] of ofAnother) {
-      const init = { method, token, ...(json === undefined ? {} : { json }) }
-      const response = await app.request(`/api/dms/${path}`, init)
-      expect([path, response.status]).toEqual([path, 404])
-      expect(await textOf(response)).not.toMatch(everyMark)
-    }
-    expect(await everyRow()).toEqual(before)
+    it('of a dealer system has nothing of another workshop', async () => {
+      const { app } = await threeWorkshops('superuser')
+      const before = await everyRow()
+      const token = dealerKeyOf('zzown')
+      for (const [method, path, json] of ofAnother) {
+        const init = { method, token, ...(json === undefined ? {} : { json }) }
+        const response = await app.request(`/api/dms/${path}`, init)
+        expect([path, response.status]).toEqual([path, 404])
+        expect(await textOf(response)).not.toMatch(everyMark)
+      }
+      expect(await everyRow()).toEqual(before)
+    })
   })
 })
