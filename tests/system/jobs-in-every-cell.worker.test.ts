@@ -1,0 +1,79 @@
+import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { visitOf } from '#tests/support/cron.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { seedAccount } from '#tests/support/factories.ts'
+import { restoreSecond } from '#tests/support/migrated.ts'
+import worker, { JobPieces } from '#worker/index.ts'
+import { cronLines } from '#worker/jobs/run-scheduled.ts'
+
+/** Cron comes to the worker, which runs the jobs of each cell by an invocation of its own. */
+
+beforeEach(async () => {
+  // Nobody of the outside is there.
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 503 }))
+  await freshDatabase()
+  await restoreSecond()
+  await seedAccount()
+  await visitOf(1, { state: 'LINK_SENT', currentStep: 'WORK_ORDER', dueAt: Date.now() - 60_000 })
+})
+
+/** Where the workshop lies, and the database that has nothing. */
+const { DB: full, SECOND_DB: empty } = env
+
+const state = () => full.prepare('select state from processes').first('state')
+const runs = (d1: D1Database) => d1.prepare('select count(*) as runs from job_runs').first('runs')
+
+/** What is logged from now on. */
+function linesOf(): readonly string[] {
+  const lines: string[] = []
+  vi.spyOn(console, 'log').mockImplementation((line: unknown) => void lines.push(String(line)))
+  return lines
+}
+
+/** What `bindings` say is bound, to the invocation that cron makes and to those that it makes itself. */
+async function tick(bindings: Env & { DB_2: D1Database }) {
+  const ctx = createExecutionContext()
+  const pieces = new JobPieces(Object.assign(createExecutionContext(), { exports: {} }), bindings)
+  const exports = {
+    JobPieces: {
+      schedule: (...call: Parameters<JobPieces['schedule']>) => pieces.schedule(...call),
+      run: (...call: Parameters<JobPieces['run']>) => pieces.run(...call),
+    },
+  }
+  const controller = createScheduledController({ cron: cronLines.minute, scheduledTime: new Date() })
+  await worker.scheduled(controller, bindings, Object.assign(ctx, { exports }))
+  await waitOnExecutionContext(ctx)
+}
+
+it.each([
+  ['the first', { DB: full, DB_2: empty }],
+  ['a further', { DB: empty, DB_2: full }],
+])('what is due in %s cell is done there, and each has its jobs run', async (_which, cells) => {
+  await tick({ ...env, ...cells })
+  expect(await state()).toBe('DELIVERY_NOT_COMPLETED')
+  expect(await runs(full)).toBeGreaterThan(0)
+  expect(await runs(empty)).toBe(await runs(full))
+})
+
+describe('a cell that cannot be reached', () => {
+  it('because its database is away holds no other up', async () => {
+    const lost = () => {
+      throw new Error('D1_ERROR: Network connection lost.')
+    }
+    const logged = linesOf()
+    await tick({ ...env, DB_2: Object.assign(Object.create(empty), { prepare: lost, batch: lost }) })
+    expect(await state()).toBe('DELIVERY_NOT_COMPLETED')
+    expect(logged.filter((line) => line.includes('"event":"job.failed"')).length).toBeGreaterThan(0)
+  })
+
+  it('because nothing runs there holds no other up, and is told of by its number', async () => {
+    vi.spyOn(JobPieces.prototype, 'schedule').mockRejectedValue(new Error('Too many invocations'))
+    const logged = linesOf()
+    await tick({ ...env, DB_2: empty })
+    expect(await state()).toBe('DELIVERY_NOT_COMPLETED')
+    expect(logged.find((line) => line.includes('"event":"cell.not_run"'))).toContain('"cell":2')
+  })
+})
