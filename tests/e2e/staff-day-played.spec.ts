@@ -8,6 +8,7 @@ import { texts as inbox } from '#web/staff/inbox/texts.fi.ts'
 import { orderWords } from '#web/staff/process/order-words.fi.ts'
 
 import {
+  confirmByKey,
   countPointers,
   expectGoodFor,
   find,
@@ -147,9 +148,8 @@ async function finishVisit(page: Page): Promise<void> {
   await page.keyboard.press('k')
   await expect(page.getByRole('menuitem', { name: verb('settle_payment') })).toBeFocused()
   await page.keyboard.press('Enter')
-  const question = page.getByRole('dialog', { name: fi.process.confirmTitles.settle_payment })
-  await pressByKey(page, question.getByRole('button', { name: verb('settle_payment'), exact: true }))
-  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: fi.process.confirmTitles.settle_payment })).toBeVisible()
+  await confirmByKey(page, verb('settle_payment'))
   await tell(page, verb('finish'))
   await expect(sheet.getByText('Valmis', { exact: true })).toBeVisible()
   await leaveVisit(page)

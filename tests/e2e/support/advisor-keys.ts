@@ -63,9 +63,14 @@ export async function tell(page: Page, name: string): Promise<void> {
   await pressByKey(page, sheetOf(page).getByRole('button', { name, exact: true }))
 }
 
-/** As `tell`, where it asks first. What a message that went out changed meanwhile is read there and said yes to again. */
+/** As `tell`, where it asks first. */
 export async function tellAndConfirm(page: Page, name: string): Promise<void> {
   await tell(page, name)
+  await confirmByKey(page, name)
+}
+
+/** Says yes to what is asked. What a message that went out changed meanwhile is read there and said yes to again. */
+export async function confirmByKey(page: Page, name: string): Promise<void> {
   const question = page.locator('dialog[open]')
   const yes = question.getByRole('button', { name, exact: true })
   await pressByKey(page, yes)
