@@ -63,7 +63,7 @@ function printUnits(costs: UnitCosts): void {
       ['measured points', figure(costs.points)],
       ['stored while it is open', kb(open * fileBytes)],
       ['stored once it is closed', kb(closed * fileBytes)],
-      ['left in the database after three months', kb(costs.later.live * fileBytes)],
+      ['left in the database after four months', kb(costs.later.live * fileBytes)],
       ['in the archive', isArchiving(costs) ? kb(costs.later.archived) : 'nothing leaves the database'],
     ],
   )

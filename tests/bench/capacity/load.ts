@@ -40,6 +40,8 @@ export const day = {
   workingDays: 22,
   calendarDays: 30,
   yearDays: 250,
+  /** For so long a visit that is over stays in the database (`accounts.archive_days`, unless a workshop says otherwise). */
+  archiveDays: 90,
   /** Of one request, in the worker. */
   cpuMs: 8,
 } as const
@@ -108,13 +110,23 @@ export type Size = {
 /** Whether visits leave the database at all. */
 export const isArchiving = ({ later }: UnitCosts): boolean => later.archived > 0
 
+/** The share of a year's visits whose time in the database is not over. */
+const wholeShare = day.archiveDays / 365
+
+/** What a database of a workshop holds after a year of visits (bytes of values): those of the last months whole, of the others what stays. */
+function heldAfterAYear({ bytes, later }: UnitCosts): number {
+  const visits = day.visits * day.yearDays
+  const whole = wholeShare * visits
+  return whole * bytes.closed + (visits - whole) * later.live
+}
+
 /** What so many workshops ask for, after a year. */
 export function sizeOf(costs: UnitCosts, workshops: number): Size {
   const visitsAYear = workshops * day.visits * day.yearDays
   const { bytes, later } = costs
   const gigabytesAYear = {
     without: (visitsAYear * bytes.closed * fileBytes) / gb,
-    live: (visitsAYear * later.live * fileBytes) / gb,
+    live: (workshops * heldAfterAYear(costs) * fileBytes) / gb,
     archived: (visitsAYear * later.archived) / gb,
   }
   const load = times(peakSecond(costs), workshops)
@@ -187,11 +199,12 @@ export function firstToBreak(costs: UnitCosts): { what: string; workshops: numbe
   const one = peakSecond(costs)
   const jobs = jobsSecond(costs)
   const writes = ((day.visits * day.peakShare) / hour) * costs.visit.trips * writing
-  const yearly = (bytes: number) => (day.visits * day.yearDays * bytes * fileBytes) / gb
+  const gigabytes = (bytes: number) => (bytes * fileBytes) / gb
+  const all = day.visits * day.yearDays * costs.bytes.closed
   return [
     { what: 'queries, one after the other', workshops: (limits.statementsASecond - jobs.statements) / one.statements },
     { what: 'the one writer', workshops: limits.writesASecond / writes },
-    { what: '10 GB after a year, nothing archived', workshops: limits.gigabytes / yearly(costs.bytes.closed) },
-    { what: '10 GB after a year, with the archive', workshops: limits.gigabytes / yearly(costs.later.live) },
+    { what: '10 GB after a year, nothing archived', workshops: limits.gigabytes / gigabytes(all) },
+    { what: '10 GB after a year, with the archive', workshops: limits.gigabytes / gigabytes(heldAfterAYear(costs)) },
   ].toSorted((some, other) => some.workshops - other.workshops)
 }
