@@ -277,10 +277,12 @@ const keys: readonly Case[] = [
       app.keys.ask()
       app.keys.losesConfirmation = true
       await pass(20 * second)
+      demand(app.keys.isRenewed, 'the new key was not confirmed with a call that it signed')
       await client.cutPower()
       app.keys.losesConfirmation = false
+      const lost = app.seen.length
       await pass(minute)
-      demand(app.keys.isRenewed, 'the new key is not confirmed')
+      demand(app.pathsSince(lost).includes(sync), 'it lost its new key with the answer')
       app.keys.ask()
       app.keys.withdrawsOnceFetched = true
       await pass(minute)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import type { GatewayParts } from '#sandbox/gateway/gateway.ts'
-import type { Answer, Line, Memory } from '#sandbox/gateway/ports.ts'
+import type { Answer, Kept, Line, Memory } from '#sandbox/gateway/ports.ts'
 import { nothingKept, ramMemory } from '#sandbox/gateway/ram-memory.ts'
 import { deviceSignature } from '#sandbox/gateway/signature.ts'
 
@@ -48,6 +48,18 @@ const each = (list: unknown, change: object) =>
   Array.isArray(list) ? list.map((one: object) => ({ ...one, ...change })) : list
 const isPath = (path: string) => (request: { path: string }) => request.path === path
 const well: Answer = { status: 200, retryAfterSeconds: null, body: {} }
+
+/** Each start begins with the key that the device was set up with. */
+const keepingKeysInRam = withMemory(({ read, write }) => {
+  let keys: Pick<Kept, 'key' | 'nextKey'> = { key: null, nextKey: null }
+  return {
+    read: async () => ({ ...(await read()), ...keys }),
+    write: ({ key = keys.key, nextKey = keys.nextKey, ...change }) => {
+      keys = { key, nextKey }
+      return write(change)
+    },
+  }
+})
 
 /** A client that breaks one rule, and what the suite says of it. */
 const broken: readonly [what: string, alter: () => Alter, fault: RegExp][] = [
@@ -157,6 +169,37 @@ const broken: readonly [what: string, alter: () => Alter, fault: RegExp][] = [
     () =>
       withMemory(({ read }) => ({ read: async () => ({ ...(await read()), lockedUntil: nothingKept.lockedUntil }) })),
     /while the app says that the keypad is locked/,
+  ],
+  ['takes no other key', () => answering(({ keyWaits: _keyWaits, ...body }) => body), /takes another key/],
+  [
+    'confirms with the key of before',
+    () =>
+      withLine((line, { identity: { key } }) => async ({ path, headers, body }) => {
+        const time = headers['X-Device-Time'] ?? ''
+        const signature = await deviceSignature({ key, method: 'POST', path, time, body })
+        const isConfirming = isPath('/api/device/key/confirm')({ path })
+        return line({ path, headers: isConfirming ? { ...headers, 'X-Device-Signature': signature } : headers, body })
+      }),
+    /takes another key/,
+  ],
+  ['keeps its new key where a power cut takes it', () => keepingKeysInRam, /takes another key/],
+  [
+    'forgets the old key before the new one is confirmed',
+    () =>
+      withMemory(({ write }) => ({
+        write: (change) => write(change.nextKey ? { key: change.nextKey.key, ...change } : change),
+      })),
+    /goes on with the right one of its keys/,
+  ],
+  [
+    'forgets the new key where no answer came to its confirmation',
+    () =>
+      withLine((line, { memory }) => async (request) => {
+        const answer = await line(request)
+        if (answer === null && isPath('/api/device/key/confirm')(request)) await memory.write({ nextKey: null })
+        return answer
+      }),
+    /goes on with the right one of its keys/,
   ],
 ]
 

@@ -15,20 +15,23 @@ function bench(cutAt: number) {
   const app = new PlayedApp(Date.parse('2026-11-24T05:41:00Z'))
   const memory = ramMemory()
   const opened: number[] = []
-  let turns = 0
-  const turn = () => {
-    turns += 1
-    if (turns === cutAt) throw new PowerCut()
+  const turns: string[] = []
+  const turn = (what: string) => {
+    turns.push(what)
+    if (turns.length === cutAt) throw new PowerCut()
   }
   const guarded =
     <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
     async (...given: Given) => {
-      turn()
+      turn(call.name)
       return call(...given)
     }
   const cutMemory: Memory = {
     read: memory.read,
-    write: guarded(memory.write),
+    write: async (change) => {
+      turn(`keeps ${Object.keys(change).join(', ')}`)
+      return memory.write(change)
+    },
     addEvent: guarded(memory.addEvent),
     events: guarded(memory.events),
     forgetEvents: guarded(memory.forgetEvents),
@@ -41,7 +44,10 @@ function bench(cutAt: number) {
     new Gateway({
       identity: { deviceId: app.deviceId, key: app.key },
       memory: cutMemory,
-      line: guarded((request) => app.take(request)),
+      line: async (request) => {
+        turn(request.path)
+        return app.take(request)
+      },
       clock: () => app.now,
       doors: {
         open: guarded(async (boxNumber: number) => {
@@ -52,23 +58,20 @@ function bench(cutAt: number) {
         status: async () => ({}),
       },
     })
-  return { app, opened, powerUp, turns: () => turns }
+  return { app, opened, powerUp, turns }
 }
 
-/** Two commands, events of a box, and as many beats as it takes; answers how often power was cut. */
-async function live({ app, powerUp }: ReturnType<typeof bench>): Promise<number> {
+type Step = (gateway: Gateway) => Promise<void>
+const beats: readonly Step[] = Array.from({ length: 4 }, () => (gateway) => gateway.beat())
+
+/** One step a second, the last ones of which are beats; answers how often power was cut. */
+async function liveThrough({ app, powerUp }: ReturnType<typeof bench>, steps: readonly Step[]): Promise<number> {
   let gateway = powerUp()
   let cuts = 0
-  app.commands = [1, 2].map((boxNumber) => ({ id: `cmd_${boxNumber}`, boxNumber, expiresAt: app.time(300 * second) }))
-  const steps = [
-    () => gateway.sensed('keys_present', 3),
-    () => gateway.sensed('closed', 3),
-    ...Array.from({ length: 4 }, () => () => gateway.beat()),
-  ]
-  for (const step of steps) {
+  for (const step of [...steps, ...beats]) {
     app.now += second
     try {
-      await step()
+      await step(gateway)
     } catch (error) {
       if (!(error instanceof PowerCut)) throw error
       cuts += 1
@@ -78,12 +81,24 @@ async function live({ app, powerUp }: ReturnType<typeof bench>): Promise<number>
   return cuts
 }
 
+/** Two commands, and events of a box. */
+function live(one: ReturnType<typeof bench>): Promise<number> {
+  const expiresAt = one.app.time(300 * second)
+  one.app.commands = [1, 2].map((boxNumber) => ({ id: `cmd_${boxNumber}`, boxNumber, expiresAt }))
+  const sensed = (['keys_present', 'closed'] as const).map(
+    (type): Step =>
+      (gateway) =>
+        gateway.sensed(type, 3),
+  )
+  return liveThrough(one, sensed)
+}
+
 it('wherever power is cut, no door opens twice by a command, and what was kept is told', async () => {
   const whole = bench(0)
   expect(await live(whole)).toBe(0)
   expect(whole.opened).toEqual([1, 2])
-  expect(whole.turns()).toBeGreaterThan(20)
-  for (let cutAt = 1; cutAt <= whole.turns(); cutAt += 1) {
+  expect(whole.turns.length).toBeGreaterThan(20)
+  for (let cutAt = 1; cutAt <= whole.turns.length; cutAt += 1) {
     const one = bench(cutAt)
     expect(await live(one)).toBe(1)
     const { app, opened } = one
@@ -95,6 +110,36 @@ it('wherever power is cut, no door opens twice by a command, and what was kept i
     expect(opened).toEqual(expect.arrayContaining(done))
     const types = new Set(app.events.filter(({ boxNumber }) => boxNumber === 3).map(({ type }) => type))
     expect(types.size, `cut at ${cutAt}`).toBe(cutAt === 1 || cutAt === 2 ? 1 : 2)
+    expect(app.seen.filter(({ fault }) => fault !== null)).toEqual([])
+  }
+})
+
+const renew = (one: ReturnType<typeof bench>) => {
+  one.app.keys.ask()
+  return liveThrough(one, [])
+}
+
+it('wherever power is cut while a key is renewed, the new one is confirmed and the cabinet goes on with it', async () => {
+  const whole = bench(0)
+  expect(await renew(whole)).toBe(0)
+  // Power is cut before each of these: the key is fetched, kept, confirmed, and then the only one.
+  expect(whole.turns.filter((turn) => /key/i.test(turn))).toEqual([
+    '/api/device/key',
+    'keeps nextKey',
+    '/api/device/key/confirm',
+    'keeps key, nextKey',
+  ])
+  for (const [cutAt, turn] of whole.turns.entries()) {
+    const one = bench(cutAt + 1)
+    expect(await renew(one)).toBe(1)
+    const { app, powerUp } = one
+    expect(app.keys.isRenewed, `cut where it next turns to ${turn}`).toBe(true)
+    const refusedBefore = app.keys.refused.length
+    const place = app.seen.length
+    app.now += second
+    await powerUp().beat()
+    expect(app.pathsSince(place), `cut where it next turns to ${turn}`).toContain('/api/device/sync')
+    expect(app.keys.refused.length, `cut where it next turns to ${turn}`).toBe(refusedBefore)
     expect(app.seen.filter(({ fault }) => fault !== null)).toEqual([])
   }
 })
