@@ -6,7 +6,8 @@ const statusTimeoutMs = 10_000
 /** What the app answered. `status` 0 means that it did not answer at all; `body` is null when it is not JSON. */
 export type AppAnswer = { status: number; body: unknown; headers: Headers }
 
-export type AppCall = { method: string; headers?: Record<string, string>; json?: unknown }
+/** `text` is JSON that stands as it is sent, because it was signed. */
+export type AppCall = { method: string; headers?: Record<string, string>; json?: unknown; text?: string }
 
 /** The fetch that calls go out by; tests bring their own. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -16,8 +17,9 @@ export const outsideFetch: Fetch = (url, init) => fetch(url, init)
 /** Calls the app over HTTP, as anything outside of it has to. */
 export async function callApp(url: string, call: AppCall, via: Fetch = outsideFetch): Promise<AppAnswer> {
   const headers = new Headers({ Accept: 'application/json', ...call.headers })
-  if (call.json !== undefined && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json')
-  const body = call.json === undefined ? {} : { body: JSON.stringify(call.json) }
+  const text = call.text ?? (call.json === undefined ? undefined : JSON.stringify(call.json))
+  if (text !== undefined && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json')
+  const body = text === undefined ? {} : { body: text }
   try {
     const signal = AbortSignal.timeout(answerTimeoutMs)
     const response = await via(url, { method: call.method, headers, signal, redirect: 'manual', ...body })
@@ -38,12 +40,12 @@ export async function statusOf(url: string, init: RequestInit): Promise<number> 
   }
 }
 
-export function isOk({ status }: AppAnswer): boolean {
+export function isOk({ status }: Pick<AppAnswer, 'status'>): boolean {
   return status >= 200 && status < 300
 }
 
 /** The machine code of a problem answer; `unreachable` when there was none. */
-export function problemCode({ status, body }: AppAnswer): string {
+export function problemCode({ status, body }: Pick<AppAnswer, 'status' | 'body'>): string {
   if (status === 0) return 'unreachable'
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
   return typeof code === 'string' ? code : `http_${status}`

@@ -5,6 +5,7 @@ import { Head, Options, Pad } from '#sandbox/look/parts.tsx'
 
 import { CabinetDrawing } from './cabinet-drawing.tsx'
 import type { CabinetState } from './cabinet-state.ts'
+import { StatusPanel } from './status-panel.tsx'
 
 const erase = (
   <button type="button" class="pad-key pad-key-erase" data-erase="" aria-label="Pyyhi viimeinen numero">
@@ -40,6 +41,7 @@ const boxActions = [
   ['open', 'Avaa huoltoavaimella', ''],
 ] as const
 const boxFaults = [
+  ['force', 'Murra luukku auki', 'button-quiet'],
   ['jam', 'Jumita lukko', 'button-quiet'],
   ['blind', 'Sokaise avainanturi', 'button-quiet'],
   ['repair', 'Korjaa lokero', 'button-quiet'],
@@ -125,6 +127,7 @@ export function CabinetPage({ locker, state }: CabinetPageProps) {
             <BoxPanel />
             <p class="line soft" id="line" role="status"></p>
             <DevicePanel />
+            <StatusPanel />
           </div>
         </main>
       </div>

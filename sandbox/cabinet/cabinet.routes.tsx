@@ -8,10 +8,11 @@ import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { jsonBody, notFound } from '#sandbox/core/json-body.ts'
 
-import { beat, beatWhenDue } from './cabinet-beat.ts'
-import { askForBox, reportEvents } from './cabinet-calls.ts'
+import { actOnBox, boxActions, type BoxAction } from './box-actions.ts'
+import { changeDevice, type Cabinet } from './cabinet-device.ts'
+import { beat, beatWhenDue, gatewayOf } from './cabinet-gateway.ts'
 import { CabinetPage, NoCabinetPage } from './cabinet-page.tsx'
-import { actOnBox, boxActions, changeDevice, readCabinet, type BoxAction, type CabinetState } from './cabinet-state.ts'
+import { readCabinet } from './cabinet-state.ts'
 import { reportWays } from './cabinet.table.ts'
 
 type CabinetHono = SandboxHono & { Variables: { db: SandboxDb; appUrl: string; locker: ConnectedLocker } }
@@ -28,6 +29,13 @@ const lineSchema = z.strictObject({
     .default(0),
 })
 const waySchema = z.strictObject({ way: z.enum(reportWays) })
+const statusSchema = z.strictObject({
+  firmware: z.string().min(1).max(40).exactOptional(),
+  batteryPercent: z.number().min(0).max(100).exactOptional(),
+  onMains: z.boolean().exactOptional(),
+  temperature: z.number().min(-100).max(150).exactOptional(),
+  isTampered: z.boolean().exactOptional(),
+})
 
 const knownCabinet = createMiddleware<CabinetHono>(async (c, next) => {
   const db = sandboxDb(c.env)
@@ -40,23 +48,22 @@ const knownCabinet = createMiddleware<CabinetHono>(async (c, next) => {
   return next()
 })
 
-function cabinetOf(c: Context<CabinetHono>) {
-  return { db: c.get('db'), appUrl: c.get('appUrl'), locker: c.get('locker'), now: Date.now() }
+function cabinetOf(c: Context<CabinetHono>): Cabinet {
+  return { db: c.get('db'), appUrl: c.get('appUrl'), locker: c.get('locker'), clock: Date.now }
 }
 
 function isAction(text: string): text is BoxAction {
   return Object.hasOwn(boxActions, text)
 }
 
-function isShut({ boxes }: CabinetState, number: number): boolean {
-  return !boxes.some((box) => box.number === number && box.doorOpen)
-}
-
 /** Does something at a box, reports it, and answers how the cabinet stands then. */
 async function act(c: Context<CabinetHono>, number: number, action: BoxAction): Promise<Response> {
   const cabinet = cabinetOf(c)
-  if (!(await actOnBox({ ...cabinet, number, action }))) return c.json({ code: 'sandbox.box_not_so' }, 409)
-  const report = await reportEvents(cabinet)
+  const gateway = await gatewayOf(cabinet)
+  const done = await actOnBox({ ...cabinet, number, action })
+  if (done === null) return c.json({ code: 'sandbox.box_not_so' }, 409)
+  if (done.event !== null) await gateway.sensed(done.event, number)
+  const report = await gateway.report()
   return c.json({ ...(await readCabinet(cabinet.db, cabinet.locker)), report })
 }
 
@@ -75,16 +82,10 @@ export const cabinetRoutes = new Hono<CabinetHono>()
     return c.json(state)
   })
   .post('/:lockerId/open', jsonBody(codeSchema), async (c) => {
-    const { code } = c.req.valid('json')
     const cabinet = cabinetOf(c)
-    const answer = await askForBox(cabinet, code)
-    if (answer.result === 'opened') {
-      await actOnBox({ ...cabinet, number: answer.boxNumber, action: 'open', code })
-      await reportEvents(cabinet)
-    }
-    const state = await readCabinet(cabinet.db, cabinet.locker)
-    const isStuck = answer.result === 'opened' && isShut(state, answer.boxNumber)
-    return c.json({ ...answer, ...(isStuck ? { result: 'stuck' } : {}), ...state })
+    const gateway = await gatewayOf(cabinet)
+    const typed = await gateway.typeCode(c.req.valid('json').code)
+    return c.json({ ...typed, ...(await readCabinet(cabinet.db, cabinet.locker)) })
   })
   .post('/:lockerId/box/:number/:action', async (c) => {
     const { number, action } = c.req.param()
@@ -103,6 +104,13 @@ export const cabinetRoutes = new Hono<CabinetHono>()
   .post('/:lockerId/way', jsonBody(waySchema), async (c) => {
     const cabinet = cabinetOf(c)
     await changeDevice(cabinet.db, cabinet.locker.id, c.req.valid('json'))
+    return c.json(await readCabinet(cabinet.db, cabinet.locker))
+  })
+  .post('/:lockerId/status', jsonBody(statusSchema), async (c) => {
+    const cabinet = cabinetOf(c)
+    const status = c.req.valid('json')
+    if (Object.keys(status).length > 0) await changeDevice(cabinet.db, cabinet.locker.id, status)
+    await beat(cabinet)
     return c.json(await readCabinet(cabinet.db, cabinet.locker))
   })
   .post('/:lockerId/beat', async (c) => {

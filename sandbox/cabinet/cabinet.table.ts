@@ -1,4 +1,6 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+import type { EventType, KnownCode, Outcome } from '#sandbox/gateway/ports.ts'
 
 /** What is so of a box in the hall; a box without a row is shut and empty. */
 export const cabinetBoxes = sqliteTable(
@@ -16,21 +18,9 @@ export const cabinetBoxes = sqliteTable(
   (table) => [primaryKey({ columns: [table.lockerId, table.number] })],
 )
 
-export type CabinetEventType =
-  | 'opened'
-  | 'closed'
-  | 'keys_present'
-  | 'keys_taken'
-  | 'belongings_present'
-  | 'keys_missing'
-  | 'fault'
-
 /** How a cabinet reports: at once, on request, in any order with repeats, or each event twice. */
 export const reportWays = ['now', 'late', 'shuffled', 'twice'] as const
 export type ReportWay = (typeof reportWays)[number]
-
-/** What a code opens while the cabinet cannot ask; past `until` (ISO 8601) nothing. */
-export type KnownCode = { code: string; boxNumber: number; until: string | null }
 
 /** The computer of a cabinet, and what it knows to go on alone. One without a row is online and has heard nothing yet. */
 export const cabinetDevices = sqliteTable('cabinet_devices', {
@@ -39,17 +29,27 @@ export const cabinetDevices = sqliteTable('cabinet_devices', {
   /** What happens while it is offline happened so long ago. */
   offlineForMs: integer('offline_for_ms').notNull().default(0),
   way: text('way').$type<ReportWay>().notNull().default('now'),
-  codes: text('codes', { mode: 'json' }).$type<KnownCode[]>().notNull().default([]),
-  overflow: text('overflow', { mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
+  codes: text('codes', { mode: 'json' }).$type<readonly KnownCode[]>().notNull().default([]),
+  overflow: text('overflow', { mode: 'json' }).$type<Readonly<Record<string, string>>>().notNull().default({}),
+  /** 0: how the boxes stand has to be told. */
   syncedAt: integer('synced_at').notNull().default(0),
   beatAt: integer('beat_at').notNull().default(0),
+  wrongCodesAt: text('wrong_codes_at', { mode: 'json' }).$type<readonly number[]>().notNull().default([]),
+  lockedUntil: integer('locked_until').notNull().default(0),
+  // What it measures of itself.
+  firmware: text('firmware').notNull().default('2.4.1'),
+  batteryPercent: integer('battery_percent').notNull().default(96),
+  onMains: integer('on_mains', { mode: 'boolean' }).notNull().default(true),
+  temperature: real('temperature').notNull().default(21),
+  isTampered: integer('is_tampered', { mode: 'boolean' }).notNull().default(false),
 })
 
-/** What staff wanted opened and the cabinet did: each once. */
+/** What staff wanted opened and the cabinet did: each once. Of one that is being done nothing is told before `tellFrom`. */
 export const cabinetCommands = sqliteTable('cabinet_commands', {
   id: text('id').primaryKey(),
   lockerId: text('locker_id').notNull(),
-  outcome: text('outcome').$type<'opened' | 'failed'>().notNull(),
+  outcome: text('outcome').$type<Outcome>().notNull(),
+  tellFrom: integer('tell_from').notNull().default(0),
   isReported: integer('is_told', { mode: 'boolean' }).notNull().default(false),
 })
 
@@ -60,7 +60,8 @@ export const cabinetEvents = sqliteTable(
     id: text('id').primaryKey(),
     lockerId: text('locker_id').notNull(),
     boxNumber: integer('box_number').notNull(),
-    type: text('type').$type<CabinetEventType>().notNull(),
+    type: text('type').$type<EventType>().notNull(),
+    /** By the cabinet's own clock. */
     occurredAt: integer('occurred_at').notNull(),
     /** The code that opened the box, where the cabinet could not ask. */
     code: text('code'),

@@ -10,8 +10,8 @@ const second = 1_000
 
 class PowerCut extends Error {}
 
-/** A cabinet whose power is cut before the nth time that it turns to its memory, its line or a lock. */
-function bench(cutAt: number) {
+/** A cabinet whose power is cut before the nth time that it turns to its memory, its line or a lock, and whose calls to a path are lost. */
+function bench(cutAt: number, lostPath = '') {
   const app = new PlayedApp(Date.parse('2026-11-24T05:41:00Z'))
   const memory = ramMemory()
   const opened: number[] = []
@@ -46,7 +46,7 @@ function bench(cutAt: number) {
       memory: cutMemory,
       line: async (request) => {
         turn(request.path)
-        return app.take(request)
+        return request.path === lostPath ? null : app.take(request)
       },
       clock: () => app.now,
       doors: {
@@ -143,3 +143,13 @@ it('wherever power is cut while a key is renewed, the new one is confirmed and t
     expect(app.seen.filter(({ fault }) => fault !== null)).toEqual([])
   }
 })
+
+it.each(['/api/device/events', '/api/device/sync'])(
+  'does what staff want though calls to %s are lost',
+  async (path) => {
+    const one = bench(0, path)
+    await live(one)
+    expect(one.opened).toEqual([1, 2])
+    expect(one.app.pathsSince(0), 'the state is not told before what led to it').not.toContain('/api/device/sync')
+  },
+)

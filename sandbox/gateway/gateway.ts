@@ -13,6 +13,8 @@ export type GatewayParts = {
   doors: Doors
   /** The cabinet's own clock, however wrong. */
   clock: () => number
+  /** How the boxes stand is told with the first beat, as it has to be after a start; false goes on by what is remembered. */
+  tellsState?: boolean
 }
 
 /** What became of a code that was typed. */
@@ -50,15 +52,15 @@ export class Gateway {
   readonly #call: Call
   readonly #report: Reporter
   readonly #keys: KeyRotation
-  /** How the boxes stand has to be told: after a start, and once a call was lost. */
-  #isBehind = true
+  #tellsState: boolean
   /** The app said that another key waits. */
   #keyWaits = false
 
-  constructor({ identity, line, memory, doors, clock }: GatewayParts) {
+  constructor({ identity, line, memory, doors, clock, tellsState = true }: GatewayParts) {
     this.#memory = memory
     this.#doors = doors
     this.#clock = clock
+    this.#tellsState = tellsState
     this.#call = signedLine({ line, memory, clock, identity })
     this.#report = reporter({ call: this.#call, memory, clock })
     this.#keys = keyRotation({ call: this.#call, memory, identity })
@@ -71,7 +73,7 @@ export class Gateway {
     // Whether the app heard it when the answer was lost nobody knows: asked again, it says the same.
     const answer = (await ask()) ?? (await ask())
     if (answer !== null && answer.status < 500) return this.#typed(answer)
-    this.#isBehind = true
+    await this.#fallBehind()
     return this.#typeAlone(code)
   }
 
@@ -88,21 +90,28 @@ export class Gateway {
   /** To be called every few seconds. */
   async beat(): Promise<void> {
     await this.#keys.confirm()
-    if ((await this.#report.send()) === 'waiting') {
-      this.#isBehind = true
-      return
-    }
-    const { syncedAt } = await this.#memory.read()
-    const isDue = syncedAt === null || Math.abs(this.#clock() - syncedAt) >= syncEveryMs
+    const isWaiting = (await this.#report.send()) === 'waiting'
+    if (isWaiting) await this.#fallBehind()
     // The heartbeat sets the clock that the state is dated by.
     const heard = await this.#heartbeat()
-    const commands = heard !== null && (this.#isBehind || isDue) ? await this.#sync() : heard
+    const isDue = heard !== null && !isWaiting && (await this.#isStateDue())
+    const commands = isDue ? ((await this.#sync()) ?? heard) : heard
     for (const command of commands ?? []) await this.#obey(command)
     await this.#tellOutcomes()
     await this.#report.send()
     if (!this.#keyWaits) return
     await this.#keys.fetch()
     await this.#keys.confirm()
+  }
+
+  /** A call was lost: how the boxes stand has to be told once the app is heard again. */
+  #fallBehind(): Promise<void> {
+    return this.#memory.write({ syncedAt: null })
+  }
+
+  async #isStateDue(): Promise<boolean> {
+    const { syncedAt } = await this.#memory.read()
+    return this.#tellsState || syncedAt === null || Math.abs(this.#clock() - syncedAt) >= syncEveryMs
   }
 
   async #appTime(): Promise<number> {
@@ -148,7 +157,7 @@ export class Gateway {
 
   async #heartbeat(): Promise<readonly Command[] | null> {
     const answer = await this.#call('/api/device/heartbeat', { status: await this.#doors.status() })
-    if (answer === null) this.#isBehind = true
+    if (answer === null) await this.#fallBehind()
     const heard = answer?.status === 200 ? heartbeatSchema.safeParse(answer.body).data : undefined
     this.#keyWaits = heard?.keyWaits ?? false
     return heard?.commands ?? null
@@ -162,14 +171,15 @@ export class Gateway {
     if (synced === undefined) return null
     const { codes, overflow, commands } = synced
     await this.#memory.write({ codes, overflow, syncedAt: this.#clock() })
-    this.#isBehind = false
+    this.#tellsState = false
     return commands
   }
 
   /** Does what staff want: each once, whatever is cut in between, and none that came too late. */
   async #obey({ id, boxNumber, expiresAt }: Command): Promise<void> {
     if (Date.parse(expiresAt) <= (await this.#appTime()) || !(await this.#memory.beginCommand(id))) return
-    if (await this.#open(boxNumber, null)) await this.#memory.endCommand(id, 'opened')
+    const isOpen = await this.#open(boxNumber, null)
+    await this.#memory.endCommand(id, isOpen ? 'opened' : 'failed')
   }
 
   async #tellOutcomes(): Promise<void> {

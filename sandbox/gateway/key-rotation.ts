@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
 import { openNewKey } from './new-key.ts'
-import type { Memory } from './ports.ts'
+import type { KeyMemory } from './ports.ts'
 import { codeOf, isPassing, type Call, type Identity } from './signed-line.ts'
 
 const keySchema = z.object({ rotationId: z.string(), sealedKey: z.string() })
 
-type Parts = { call: Call; memory: Memory; identity: Identity }
+type Parts = { call: Call; memory: KeyMemory; identity: Identity }
 export type KeyRotation = ReturnType<typeof keyRotation>
 
 /**

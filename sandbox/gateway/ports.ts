@@ -31,6 +31,7 @@ export type Kept = {
   codes: readonly KnownCode[]
   /** What to say where no box is free, by language. */
   overflow: Readonly<Record<string, string>>
+  /** When how the boxes stand was told last; null: it has to be told. */
   syncedAt: number | null
   /** When wrong codes were typed in the last minute, and until when the keypad takes none. */
   wrongCodesAt: readonly number[]
@@ -39,6 +40,12 @@ export type Kept = {
   key: string | null
   /** One that was fetched, until the app has answered that it is confirmed. */
   nextKey: { rotationId: string; key: string } | null
+}
+
+/** What a signed call needs of a memory, a cabinet's or another device's. */
+export type KeyMemory = {
+  read: () => Promise<Pick<Kept, 'clockOffsetMs' | 'key' | 'nextKey'>>
+  write: (change: Partial<Pick<Kept, 'clockOffsetMs' | 'key' | 'nextKey'>>) => Promise<void>
 }
 
 /**

@@ -42,7 +42,7 @@ function toSent({ id, type, boxNumber, at, code }: KeptEvent, clockOffsetMs: num
 }
 
 /** The events that need not be sent again: all of a call, or those alone that the app names as what it will not take. */
-export function settledBy<Event>(answer: Pick<Answer, 'body'>, events: readonly Event[]): readonly Event[] {
+function settledBy<Event>(answer: Pick<Answer, 'body'>, events: readonly Event[]): readonly Event[] {
   const refusal = refusalSchema.safeParse(answer.body)
   if (!refusal.success) return events
   const places = new Set(refusal.data.errors.map(({ path }) => Number(/^events\.(\d+)\./.exec(path)?.[1])))

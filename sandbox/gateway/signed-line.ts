@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
-import type { Answer, Line, Memory } from './ports.ts'
+import type { Answer, KeyMemory, Line } from './ports.ts'
 import { deviceSignature } from './signature.ts'
 
 export type Identity = { deviceId: string; key: string }
-type Parts = { line: Line; memory: Memory; clock: () => number; identity: Identity }
+type Parts = { line: Line; memory: KeyMemory; clock: () => number; identity: Identity }
 
 /** Makes one call, signed with the device's key unless another is given. Null: no answer came. */
 export type Call = (path: string, json: unknown, key?: string) => Promise<Answer | null>

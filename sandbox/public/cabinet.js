@@ -2,7 +2,7 @@ import { element as find, grouped, postJson, say, shake } from './machine.js'
 
 /**
  * @typedef {{ number: number, doorOpen: boolean, keysInside: boolean, isStuck: boolean, isBlind: boolean }} BoxState
- * @typedef {{ boxes: BoxState[], unsent: number, isOnline: boolean, offlineForMs: number, way: string, report?: string | undefined }} CabinetState
+ * @typedef {{ boxes: BoxState[], unsent: number, isOnline: boolean, offlineForMs: number, way: string, status: Record<string, string | number | boolean>, report?: string | undefined }} CabinetState
  * @typedef {{ result: string, boxNumber?: number, seconds?: number, code?: string, message?: string | null }} OpenAnswer
  */
 
@@ -20,7 +20,7 @@ const panel = element('#box-panel')
 const line = element('#line')
 
 /** @type {CabinetState} */
-let cabinet = { boxes: [], unsent: 0, isOnline: true, offlineForMs: 0, way: 'now' }
+let cabinet = { boxes: [], unsent: 0, isOnline: true, offlineForMs: 0, way: 'now', status: {} }
 let code = ''
 /** Number of the box whose panel is shown; 0 shows the keypad. */
 let chosen = 0
@@ -74,6 +74,7 @@ function showPanel() {
     'take-keys': box.doorOpen && box.keysInside,
     'put-belongings': box.doorOpen,
     'miss-keys': box.doorOpen && !box.keysInside,
+    force: !box.doorOpen,
     jam: !box.isStuck && !box.doorOpen,
     blind: !box.isBlind,
     repair: box.isStuck || box.isBlind,
@@ -95,10 +96,19 @@ function showDevice() {
   if (select instanceof HTMLSelectElement && document.activeElement !== select) select.value = way
 }
 
+function showStatus() {
+  for (const select of document.querySelectorAll('select[data-status]')) {
+    if (!(select instanceof HTMLSelectElement) || document.activeElement === select) continue
+    const value = cabinet.status[select.dataset.status ?? '']
+    if (value !== undefined) select.value = String(value)
+  }
+}
+
 function show() {
   showDoors()
   showPanel()
   showDevice()
+  showStatus()
   const why = !cabinet.isOnline
     ? 'Yhteys on poikki.'
     : cabinet.way === 'late'
@@ -214,9 +224,19 @@ async function command(path, body) {
   show()
 }
 
+/**
+ * A choice as the cabinet measures it.
+ * @param {string} name
+ * @param {string} value
+ */
+const measured = (name, value) => (name === 'firmware' ? value : /** @type {unknown} */ (JSON.parse(value)))
+
 document.addEventListener('change', (event) => {
   const { target } = event
-  if (target instanceof HTMLSelectElement && target.id === 'way') void command('/way', { way: target.value })
+  if (!(target instanceof HTMLSelectElement)) return
+  const { status } = target.dataset
+  if (target.id === 'way') void command('/way', { way: target.value })
+  else if (status !== undefined) void command('/status', { [status]: measured(status, target.value) })
 })
 
 document.addEventListener('click', (event) => {
