@@ -2,14 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import * as z from 'zod'
 
 import { isOk, problemCode } from '#sandbox/app-calls/call-app.ts'
-import { callAsDevice, lockSeconds } from '#sandbox/app-calls/device.ts'
-import type { ConnectedTerminal } from '#sandbox/connection.ts'
-import type { SandboxDb } from '#sandbox/core/db.ts'
 
+import { terminalCalls, type Terminal } from './terminal-calls.ts'
 import { isOnline, lastPaidAt } from './terminal-state.ts'
 import { terminalDues, type DueRow } from './terminal.table.ts'
-
-export type Terminal = { db: SandboxDb; appUrl: string; terminal: ConnectedTerminal; now: number }
 
 export type Due = { orderNumber: string; rows: DueRow[]; totalCents: number }
 
@@ -35,25 +31,32 @@ const dueSchema = z
     return { orderNumber, rows: inCents, totalCents: totalPrice }
   })
 
+const keySchema = z.object({ keyWaits: z.literal(true) })
+const usualLockSeconds = 60
+
 /** Asks the app what is to be paid by a code, and keeps it. */
 export async function askDue(at: Terminal, code: string): Promise<DueAnswer> {
-  const { db, appUrl, terminal, now } = at
+  const { db, terminal } = at
   if (!(await isOnline(db, terminal.deviceId))) return { result: 'offline' }
-  const call = { path: '/api/device/terminal/look-up', json: { code }, now }
-  const answer = await callAsDevice({ appUrl, ...terminal }, call)
+  const { call, keys } = terminalCalls(at)
+  await keys.confirm()
+  const answer = await call('/api/device/terminal/look-up', { code })
+  if (keySchema.safeParse(answer.body).success) {
+    await keys.fetch()
+    await keys.confirm()
+  }
   const due = isOk(answer) ? dueSchema.safeParse(answer.body).data : undefined
   if (due !== undefined) {
     await keepDue(at, code, due)
     return { result: 'due', ...due }
   }
-  const seconds = lockSeconds(answer)
-  if (seconds !== null) return { result: 'locked_out', seconds }
+  if (answer.status === 429) return { result: 'locked_out', seconds: answer.retryAfterSeconds ?? usualLockSeconds }
   if (answer.status !== 404) return { result: 'failed', code: problemCode(answer) }
   return { result: 'nothing_due', paidAt: await lastPaidAt(db, terminal.deviceId, code) }
 }
 
-async function keepDue({ db, terminal, now }: Terminal, code: string, due: Due): Promise<void> {
-  const kept = { ...due, askedAt: now }
+async function keepDue({ db, terminal, clock }: Terminal, code: string, due: Due): Promise<void> {
+  const kept = { ...due, askedAt: clock() }
   await db
     .insert(terminalDues)
     .values({ terminalId: terminal.deviceId, code, ...kept })

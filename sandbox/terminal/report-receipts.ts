@@ -1,16 +1,17 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
-import { isOk, problemCode, type AppAnswer } from '#sandbox/app-calls/call-app.ts'
-import { callAsDevice, isPassing } from '#sandbox/app-calls/device.ts'
+import { isOk, problemCode } from '#sandbox/app-calls/call-app.ts'
+import type { Answer } from '#sandbox/gateway/ports.ts'
+import { isPassing } from '#sandbox/gateway/signed-line.ts'
 
-import type { Terminal } from './due.ts'
+import { terminalCalls, type Terminal } from './terminal-calls.ts'
 import { isOnline, type Receipt } from './terminal-state.ts'
 import { terminalReceipts } from './terminal.table.ts'
 
 const answerSchema = z.object({ settled: z.boolean() })
 
-function wordOf(answer: AppAnswer): string {
+function wordOf(answer: Answer): string {
   const settled = isOk(answer) ? answerSchema.safeParse(answer.body).data?.settled : undefined
   if (settled === undefined) return problemCode(answer)
   return settled ? 'settled' : 'not_settled'
@@ -18,18 +19,20 @@ function wordOf(answer: AppAnswer): string {
 
 /** Reports the receipts that are due, oldest first; none while the line is down. */
 export async function reportReceipts(at: Terminal, { aheadMs = 0 }: { aheadMs?: number } = {}): Promise<void> {
-  const { db, terminal, now } = at
+  const { db, terminal, clock } = at
   if (!(await isOnline(db, terminal.deviceId))) return
+  const { call, keys } = terminalCalls(at)
+  await keys.confirm()
   const due = and(
     eq(terminalReceipts.terminalId, terminal.deviceId),
     eq(terminalReceipts.isWaiting, true),
-    lte(terminalReceipts.dueAt, now + aheadMs),
+    lte(terminalReceipts.dueAt, clock() + aheadMs),
   )
   const receipts = await db.select().from(terminalReceipts).where(due).orderBy(asc(terminalReceipts.paidAt))
   for (const receipt of receipts) {
     for (let made = receipt.answers.length; made < receipt.wantedReports; made += 1) {
-      const answer = await report(at, receipt)
-      if (isPassing(answer)) return
+      const answer = await call('/api/device/terminal/receipt', toReport(receipt))
+      if (answer.status === 0 || isPassing(answer)) return
       const isLast = !isOk(answer) || made + 1 >= receipt.wantedReports
       await keepAnswer(at, receipt, { word: wordOf(answer), made, isLast })
       if (isLast) break
@@ -37,11 +40,9 @@ export async function reportReceipts(at: Terminal, { aheadMs = 0 }: { aheadMs?: 
   }
 }
 
-function report({ appUrl, terminal, now }: Terminal, receipt: Receipt): Promise<AppAnswer> {
-  const { id, code, orderNumber, reportedCents, paymentType, text, paidAt } = receipt
+function toReport({ id, code, orderNumber, reportedCents, paymentType, text, paidAt }: Receipt) {
   const amount = reportedCents / 100
-  const json = { id, code, orderNumber, amount, paymentType, receipt: text, paidAt: new Date(paidAt).toISOString() }
-  return callAsDevice({ appUrl, ...terminal }, { path: '/api/device/terminal/receipt', json, now })
+  return { id, code, orderNumber, amount, paymentType, receipt: text, paidAt: new Date(paidAt).toISOString() }
 }
 
 type Answered = { word: string; made: number; isLast: boolean }

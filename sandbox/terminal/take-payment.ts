@@ -1,5 +1,6 @@
-import type { Due, Terminal } from './due.ts'
+import type { Due } from './due.ts'
 import { slipText } from './slip.ts'
+import type { Terminal } from './terminal-calls.ts'
 import { terminalReceipts } from './terminal.table.ts'
 
 /** Cards to hold to the reader. */
@@ -19,9 +20,10 @@ export const lateByMs = 20_000
 type Payment = { code: string; due: Due; card: Card; way: ReportWay; shop: string; reportedCents?: number | undefined }
 
 /** Takes a payment and keeps its receipt, which is still to be reported. Answers with the number of the receipt. */
-export async function takePayment({ db, terminal, now }: Terminal, payment: Payment): Promise<string> {
+export async function takePayment({ db, terminal, clock }: Terminal, payment: Payment): Promise<string> {
   const { code, due, way, shop } = payment
   const card = cards[payment.card]
+  const now = clock()
   const id = `r-${crypto.randomUUID()}`
   const receiptId = id.slice(2, 10).toUpperCase()
   await db.insert(terminalReceipts).values({

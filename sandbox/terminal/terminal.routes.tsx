@@ -9,10 +9,11 @@ import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { jsonBody } from '#sandbox/core/json-body.ts'
 
-import { askDue, takeDue, type Terminal } from './due.ts'
+import { askDue, takeDue } from './due.ts'
 import { ReceiptList } from './receipt-list.tsx'
 import { reportReceipts } from './report-receipts.ts'
 import { reportWays, takePayment, type Card, type ReportWay } from './take-payment.ts'
+import type { Terminal } from './terminal-calls.ts'
 import { TerminalChoicePage, TerminalPage } from './terminal-page.tsx'
 import { readTerminal, setOnline, type Receipt } from './terminal-state.ts'
 import { reportState } from './words.ts'
@@ -46,7 +47,7 @@ const knownTerminal = createMiddleware<TerminalHono>(async (c, next) => {
 })
 
 function terminalOf(c: Context<TerminalHono>): Terminal {
-  return { db: c.get('db'), appUrl: c.get('appUrl'), terminal: c.get('terminal'), now: Date.now() }
+  return { db: c.get('db'), appUrl: c.get('appUrl'), terminal: c.get('terminal'), clock: Date.now }
 }
 
 function receiptJson(receipt: Receipt) {
@@ -77,16 +78,16 @@ export const terminalRoutes = new Hono<TerminalHono>()
   .get('/', async (c) => c.html(<TerminalChoicePage connection={await loadConnection(sandboxDb(c.env))} />))
   .use('/:terminalId/*', knownTerminal)
   .get('/:terminalId', async (c) => {
-    const { db, terminal, now } = terminalOf(c)
+    const { db, terminal, clock } = terminalOf(c)
     const own = { deviceId: terminal.deviceId, name: terminal.name, shop: c.get('shop') }
-    return c.html(<TerminalPage terminal={own} state={await readTerminal(db, terminal.deviceId)} now={now} />)
+    return c.html(<TerminalPage terminal={own} state={await readTerminal(db, terminal.deviceId)} now={clock()} />)
   })
   .get('/:terminalId/live', etag(), async (c) => {
     const at = terminalOf(c)
     // An open page keeps the reports that are due going.
     c.executionCtx.waitUntil(reportReceipts(at))
     c.header('Cache-Control', 'no-cache')
-    return c.html(<ReceiptList state={await readTerminal(at.db, at.terminal.deviceId)} now={at.now} />)
+    return c.html(<ReceiptList state={await readTerminal(at.db, at.terminal.deviceId)} now={at.clock()} />)
   })
   .get('/:terminalId/state', async (c) => c.json(await stateJson(terminalOf(c))))
   .post('/:terminalId/look-up', jsonBody(codeSchema), async (c) =>
@@ -106,6 +107,6 @@ export const terminalRoutes = new Hono<TerminalHono>()
   })
   .post('/:terminalId/send', async (c) => {
     const at = terminalOf(c)
-    await reportReceipts(at, { aheadMs: Number.MAX_SAFE_INTEGER - at.now })
+    await reportReceipts(at, { aheadMs: Number.MAX_SAFE_INTEGER - at.clock() })
     return c.json(await stateJson(at))
   })

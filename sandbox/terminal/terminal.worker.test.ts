@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { KeyRing } from '#sandbox/conform/key-ring.ts'
 import { connectionSchema } from '#sandbox/connection.ts'
 import { sandboxDb } from '#sandbox/core/db.ts'
 import { deviceSignature } from '#sandbox/gateway/signature.ts'
@@ -18,7 +19,7 @@ const { appUrl, terminals } = connectionSchema.parse(connection)
 const terminal = terminals.find(({ deviceId }) => deviceId === 'dev_9') ?? expect.fail('no terminal')
 const code = '123456'
 let now = Date.parse('2026-11-21T10:00:00Z')
-const at = () => ({ db, appUrl, terminal, now })
+const at = () => ({ db, appUrl, terminal, clock: () => now })
 
 const lookUpPath = 'POST /api/device/terminal/look-up'
 const receiptPath = 'POST /api/device/terminal/receipt'
@@ -44,9 +45,10 @@ const pay = (way: ReportWay = 'now', reportedCents?: number) =>
 const receipts = async () => (await readTerminal(db, 'dev_9')).receipts
 const standing = async () => (await receipts()).map((receipt) => [reportState(receipt), receipt.answers])
 
-async function isSigned({ method, path, headers, json }: SeenCall): Promise<boolean> {
+async function isSigned(call: SeenCall, key = 'key-of-the-terminal'): Promise<boolean> {
+  const { method, path, headers, json } = call
   const time = headers.get('X-Device-Time') ?? ''
-  const parts = { key: 'key-of-the-terminal', method, path, time, body: JSON.stringify(json) }
+  const parts = { key, method, path, time, body: JSON.stringify(json) }
   return headers.get('X-Device-Signature') === (await deviceSignature(parts))
 }
 
@@ -133,7 +135,7 @@ describe('a receipt', () => {
   it('that is to come late waits for its time, or for somebody to send it', async () => {
     const seen = fakeApp({ [receiptPath]: () => ({ json: { settled: true } }) })
     await pay('late')
-    await reportReceipts({ ...at(), now: now + lateByMs - 1 })
+    await reportReceipts({ ...at(), clock: () => now + lateByMs - 1 })
     expect(await standing()).toEqual([['waiting', []]])
     expect(seen).toEqual([])
     await reportReceipts(at(), { aheadMs: lateByMs })
@@ -195,11 +197,63 @@ describe('a receipt', () => {
   })
 
   it('sent by two at once is noted once', async () => {
-    const seen = fakeApp({ [receiptPath]: () => ({ json: { settled: true } }) })
+    const signatures = new Set<string>()
+    fakeApp({
+      [receiptPath]: ({ headers }) => {
+        const signature = headers.get('X-Device-Signature') ?? ''
+        if (signatures.has(signature)) return { status: 401, json: { code: 'device.replayed' } }
+        signatures.add(signature)
+        return { json: { settled: true } }
+      },
+    })
     await pay()
     await Promise.all([reportReceipts(at()), reportReceipts(at())])
     expect(await standing()).toEqual([['reported', ['settled']]])
-    const times = seen.map(({ headers }) => headers.get('X-Device-Time'))
-    expect(new Set(times).size, 'what is signed the same would be refused for a copy').toBe(times.length)
+    expect(signatures.size, 'what is signed the same is refused for a copy, and signed anew').toBe(2)
+  })
+})
+
+describe('another key', () => {
+  const rotation = { rotationId: 'rot_1', key: 'new-key-1-of-the-client' }
+  const keyPath = 'POST /api/device/key'
+
+  /** The app of a terminal whose staff want it to have another key; `answersConfirmation` false loses that answer. */
+  async function rotatingApp(stands: { answersConfirmation: boolean }): Promise<SeenCall[]> {
+    const ring = new KeyRing({ deviceId: terminal.deviceId, key: terminal.deviceKey })
+    ring.ask()
+    const sealed = await ring.sealed()
+    let isTaken = false
+    return fakeApp({
+      [lookUpPath]: () => ({ json: isTaken ? bill : { ...bill, keyWaits: true } }),
+      [receiptPath]: () => ({ json: { settled: true } }),
+      [keyPath]: () => ({ json: { ...sealed, until: '2026-11-24T10:00:00Z' } }),
+      [`${keyPath}/confirm`]: () => {
+        isTaken = true
+        return stands.answersConfirmation ? { json: { rotationId: rotation.rotationId } } : null
+      },
+    })
+  }
+  const pathsOf = (seen: readonly SeenCall[]) => seen.map(({ path }) => path.replace('/api/device/', ''))
+
+  it('is fetched after a look-up, confirmed with itself, and signs from then on', async () => {
+    const seen = await rotatingApp({ answersConfirmation: true })
+    expect(await askDue(at(), code)).toEqual({ result: 'due', ...due })
+    expect(pathsOf(seen)).toEqual(['terminal/look-up', 'key', 'key/confirm'])
+    await pay()
+    await reportReceipts(at())
+    const signedAnew = await Promise.all(seen.map((call) => isSigned(call, rotation.key)))
+    expect(signedAnew).toEqual([false, false, true, true])
+  })
+
+  it('is kept beside the one before until its confirmation was answered', async () => {
+    const stands = { answersConfirmation: false }
+    const seen = await rotatingApp(stands)
+    await askDue(at(), code)
+    stands.answersConfirmation = true
+    await reportReceipts(at())
+    expect(pathsOf(seen)).toEqual(['terminal/look-up', 'key', 'key/confirm', 'key/confirm'])
+    await askDue(at(), code)
+    const last = seen.at(-1)
+    expect(last && (await isSigned(last, rotation.key))).toBe(true)
   })
 })
