@@ -153,3 +153,14 @@ it.each(['/api/device/events', '/api/device/sync'])(
     expect(one.app.pathsSince(0), 'the state is not told before what led to it').not.toContain('/api/device/sync')
   },
 )
+
+it('leaves it to the app to lock the keypad while that answers, and counts those codes once it does not', async () => {
+  const { app, powerUp } = bench(0)
+  const gateway = powerUp()
+  app.codes = [{ code: '482913', boxNumber: 1, until: null }]
+  for (let nth = 0; nth < 6; nth += 1) expect(await gateway.typeCode('000001')).toEqual({ result: 'wrong_code' })
+  expect(await gateway.typeCode('482913')).toEqual({ result: 'opened', boxNumber: 1 })
+  app.line = 'down'
+  expect(await gateway.typeCode('000001')).toEqual({ result: 'wrong_code' })
+  expect(await gateway.typeCode('482913')).toMatchObject({ result: 'locked_out' })
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { keyRotation, type KeyRotation } from './key-rotation.ts'
-import { countWrongCode, knownBox, secondsLocked } from './keypad.ts'
+import { countWrongCode, knownBox, noteWrongCode, secondsLocked } from './keypad.ts'
 import type { Answer, Doors, EventType, Line, Memory } from './ports.ts'
 import { reporter, type Reporter, type Reporting } from './report.ts'
 import { codeOf, isPassing, signedLine, type Call, type Identity } from './signed-line.ts'
@@ -141,16 +141,15 @@ export class Gateway {
     }
     const full = noBoxSchema.safeParse(body).data
     if (full !== undefined) return { result: 'no_box', message: full.message ?? null }
-    return status === 401 || status === 403 ? { result: 'failed', code: codeOf(answer) } : this.#wrong()
+    if (status === 401 || status === 403) return { result: 'failed', code: codeOf(answer) }
+    await noteWrongCode(this.#memory, this.#clock())
+    return { result: 'wrong_code' }
   }
 
   async #typeAlone(code: string): Promise<Typed> {
     const { codes } = await this.#memory.read()
     const boxNumber = knownBox(codes, code, await this.#appTime())
-    return boxNumber === null ? this.#wrong() : this.#openTyped(boxNumber, code)
-  }
-
-  async #wrong(): Promise<Typed> {
+    if (boxNumber !== null) return this.#openTyped(boxNumber, code)
     await countWrongCode(this.#memory, this.#clock())
     return { result: 'wrong_code' }
   }

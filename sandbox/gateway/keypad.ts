@@ -10,10 +10,19 @@ export function secondsLocked({ lockedUntil }: Pick<Kept, 'lockedUntil'>, now: n
   return left > 0 ? Math.ceil(left / 1000) : null
 }
 
-/** Counts a wrong code; the fifth within a minute locks the keypad for a minute. */
+const recentOf = (wrongCodesAt: readonly number[], now: number) =>
+  wrongCodesAt.filter((at) => Math.abs(now - at) < windowMs)
+
+/** Notes a wrong code that the app was asked about: it locks the keypad itself, and these count once it cannot be asked. */
+export async function noteWrongCode(memory: Memory, now: number): Promise<void> {
+  const { wrongCodesAt } = await memory.read()
+  await memory.write({ wrongCodesAt: [...recentOf(wrongCodesAt, now), now] })
+}
+
+/** Counts a wrong code that was tried alone; the fifth within a minute locks the keypad for a minute. */
 export async function countWrongCode(memory: Memory, now: number): Promise<void> {
   const { wrongCodesAt } = await memory.read()
-  const recent = [...wrongCodesAt.filter((at) => Math.abs(now - at) < windowMs), now]
+  const recent = [...recentOf(wrongCodesAt, now), now]
   const isOne = recent.length >= wrongCodesAllowed
   await memory.write(isOne ? { wrongCodesAt: [], lockedUntil: now + windowMs } : { wrongCodesAt: recent })
 }
