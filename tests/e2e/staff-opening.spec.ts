@@ -4,7 +4,7 @@ import { texts as opening } from '#web/staff/workshops/texts.fi.ts'
 import { openCabinet, putKeysIn, takeKeysOut, typeCode } from './support/cabinet-page.ts'
 import { boxNumber, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
 import { freshPhone, textMessage } from './support/desk.ts'
-import { giveCredentials, setUpCabinet, takePaymentsOnline } from './support/new-workshop.ts'
+import { giveCredentials, renewKey, setUpCabinet, takePaymentsOnline } from './support/new-workshop.ts'
 import { fillForm, goToProvider, pay, press } from './support/payment-page.ts'
 import { choose, createdId, fresh, openCreate, submitNow } from './support/staff-create.ts'
 import { sheetOf, tellAndConfirm } from './support/staff-desk.ts'
@@ -95,4 +95,8 @@ test('the operator opens a group and a workshop, sets it up, goes live, and its 
   await expect(sheetOf(page).getByRole('button', { name: 'Päätä prosessi', exact: true })).toBeVisible()
   await likely.click()
   await expect(sheetOf(page).getByText('Valmis', { exact: true })).toBeVisible()
+
+  await renewKey(page, { id: cabinetId, name })
+  await typeCode(cabinet, code)
+  await expect(cabinet.getByText('Koodi ei kelpaa.')).toBeVisible()
 })

@@ -91,3 +91,15 @@ async function playCabinet(cabinet: Cabinet): Promise<void> {
   await askDesk('PUT', '/desk/connection', { ...demo, lockers })
   await askDesk('POST', `/cabinet/${cabinet.id}/beat`, {})
 }
+
+/** Staff have a cabinet take another key, which it does with its next sign of life. */
+export async function renewKey(page: Page, { id, name }: Pick<Cabinet, 'id' | 'name'>): Promise<void> {
+  await page.goto('/staff/settings/keys')
+  await page.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.getByRole('button', { name: fi.askForRotation }).click()
+  await expect(dialog).toBeHidden()
+  await askDesk('POST', `/cabinet/${id}/beat`, {})
+  await page.reload()
+  await expect(page.getByText(/avain vaihdettu/)).toBeVisible()
+}
