@@ -150,6 +150,13 @@ function headersOf(init: TestRequest, cookies: Map<string, string>): Headers {
   return headers
 }
 
+/** The databases as they are bound where `d1` is that of the workshops, and the first of them, which has the directory. */
+export function boundIn(d1: CountingD1) {
+  if (!town.isInSecondCell) return { home: d1, bindings: env }
+  const home = countingD1(env.SECOND_DB)
+  return { home, bindings: { ...env, DB: home, DB_2: d1 } }
+}
+
 export function testApp(config: Partial<Config> = {}, given: Pick<TestDependenciesInput, 'admit'> = {}): TestApp {
   const parts = {
     d1: countingD1(env.DB),
@@ -161,8 +168,7 @@ export function testApp(config: Partial<Config> = {}, given: Pick<TestDependenci
     measured: new Array<Point>(),
     cookies: newCookies(),
   }
-  const home = town.isInSecondCell ? countingD1(env.SECOND_DB) : parts.d1
-  const bindings = town.isInSecondCell ? { ...env, DB: home, DB_2: parts.d1 } : env
+  const { home, bindings } = boundIn(parts.d1)
   const waitUntil = (work: Promise<unknown>) => void work
   const dependenciesOf = (requestId: string): Dependencies => {
     const worldIn = (place: Place, cells: Cells) =>

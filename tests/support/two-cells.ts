@@ -8,6 +8,7 @@
  * `app.d1` counts the cell of the workshops, `app.home` the first one.
  */
 import { env } from 'cloudflare:workers'
+import { expect } from 'vitest'
 
 import { town } from './app.ts'
 import { testNow } from './clock.ts'
@@ -38,4 +39,21 @@ export async function giveSlots(...groups: readonly string[]): Promise<void> {
 export async function inHome(sql: string): Promise<Record<string, unknown>[]> {
   const { results } = await env.SECOND_DB.prepare(sql).all()
   return results
+}
+
+/** How many rows each table of the first cell has. */
+async function countsAtHome(): Promise<ReadonlyMap<string, unknown>> {
+  const tables = await inHome(`select name from sqlite_master where type = 'table' and name not glob '_cf_*'`)
+  const counts = new Map<string, unknown>()
+  for (const { name } of tables) {
+    const [row] = await inHome(`select count(*) as count from "${String(name)}"`)
+    counts.set(String(name), row?.['count'])
+  }
+  return counts
+}
+
+/** Notes how many rows the first cell has. What it answers fails the test once there are others. */
+export async function noteHome(): Promise<() => Promise<void>> {
+  const before = await countsAtHome()
+  return async () => expect(await countsAtHome(), 'the rows of the first cell').toEqual(before)
 }

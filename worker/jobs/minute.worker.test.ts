@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { testNow } from '#tests/support/clock.ts'
 import { cron, visitOf } from '#tests/support/cron.ts'
@@ -7,7 +7,7 @@ import { rowsOf } from '#tests/support/database.ts'
 import { outboxRows, roomCalls, smsCalls, statesOf, wishEffect } from '#tests/support/effects.ts'
 import { seedAccount, seedLocker, type ProcessSeed } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
-import { cells, freshTown } from '#tests/support/two-cells.ts'
+import { cells, freshTown, noteHome } from '#tests/support/two-cells.ts'
 import { effectKinds } from '#worker/process/index.ts'
 
 const minute = 60_000
@@ -15,9 +15,14 @@ const hour = 60 * minute
 const day = 24 * hour
 
 describe.each(cells)('every minute, in %s', (cell) => {
+  let expectHomeAsItWas: () => Promise<void>
   beforeEach(async () => {
     await freshTown(cell)
+    if (cell === 'a second cell') expectHomeAsItWas = await noteHome()
     await seedAccount({ customerReservationHours: 48, linkValidDays: 30 })
+  })
+  afterEach(async () => {
+    if (cell === 'a second cell') await expectHomeAsItWas()
   })
 
   describe('a link that is to be sent later', () => {

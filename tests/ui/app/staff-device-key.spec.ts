@@ -45,12 +45,13 @@ for (const [width, height] of [
     await page.goto('/staff/settings/keys')
     const row = page.getByRole('row').filter({ hasText: cabinet.name })
     await expect(row).toContainText(fi.keyGood)
-    await row.getByRole('button').or(row.getByRole('link')).first().click()
+    const open = page.getByRole('button', { name: cabinet.name, exact: true })
+    await open.click()
     const dialog = page.getByRole('dialog', { name: cabinet.name })
     await expect(dialog).toContainText(fi.rotationText)
     await expectAccessible(page, `another key, ${width}`)
 
-    api.say(`POST ${rotationCall}`, problem(409, 'device.not_found'))
+    api.say(`POST ${rotationCall}`, problem(503, 'unavailable'))
     await dialog.getByRole('button', { name: fi.askForRotation }).click()
     await expect(dialog.getByRole('alert')).toBeVisible()
 
@@ -60,7 +61,7 @@ for (const [width, height] of [
     await expect(dialog).toBeHidden()
     await expect(row).toContainText(/Uusi avain pyydetty 21\.11\./)
 
-    await row.getByRole('button').or(row.getByRole('link')).first().click()
+    await open.click()
     await expect(dialog).toContainText(/Uusi avain pyydetty 21\.11\./)
     await expect(dialog.getByRole('button', { name: fi.askForRotation })).toHaveCount(0)
     api.say(`DELETE ${rotationCall}`, answers('DELETE /api/staff/account/:accountId/device/:id/rotation', cabinet))
