@@ -15,6 +15,7 @@ import { secureHeaders } from '#core/secure-headers.ts'
 import { alertRoutes } from '#worker/alerts/index.ts'
 import { browserRoutes } from '#worker/browsers/index.ts'
 import { inItsCell, saysInBody } from '#worker/cells/index.ts'
+import { cloudCabinetRoutes, cloudCallbackRoutes } from '#worker/cloud-cabinets/index.ts'
 import { collectPassRoutes, staffPassRoutes } from '#worker/collect-pass/index.ts'
 import type { Route } from '#worker/contract/route.ts'
 import { machineMethods, routeOf } from '#worker/contract/routes.ts'
@@ -210,6 +211,8 @@ const modules: readonly Hono<AppEnv>[] = [
   dayRoutes,
   bulkRoutes,
   lockerDeskRoutes,
+  cloudCabinetRoutes,
+  cloudCallbackRoutes,
   visitBoxRoutes,
   carRoutes,
   auditTrailRoutes,

@@ -30,6 +30,7 @@ const locker =
   ({ index }: Workshop) => ({ lockerId: `lck_${index}${end}` })
 
 const words = { address: 'Tie 1', instructions: {}, overflow: {}, enabled: true }
+const cloud = { baseUrl: 'https://k.example', email: 'a@b.fi', token: 't', locationId: '1', version: null }
 const shape = { size: 'M', lane: 'FAST_LANE' }
 const endpoint = { endpoint: 'http://localhost:8788/push/1' }
 const p256dh = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
@@ -248,6 +249,10 @@ export const deskSamples: Samples = {
     granted: [200, 409],
   },
   'DELETE /api/staff/account/:accountId/locker/:lockerId': { params: locker('d') },
+  'GET /api/staff/account/:accountId/locker/:lockerId/cloud': { params: locker() },
+  // Nobody answers there.
+  'PUT /api/staff/account/:accountId/locker/:lockerId/cloud': { params: locker(), json: () => cloud, granted: [422] },
+  'DELETE /api/staff/account/:accountId/locker/:lockerId/cloud': { params: locker() },
   'POST /api/staff/account/:accountId/locker/:lockerId/box': {
     params: locker(),
     json: (at) => ({ clickId: nth(at, 6), number: 9, column: 9, row: 9, ...shape }),

@@ -12,6 +12,7 @@ const root = path.join(import.meta.dirname, '../..')
 /** What reaches a visit and stays, or is not there any more when its visit goes. */
 const others: Readonly<Record<string, string>> = {
   archive_restores: 'keeps a visit in the database',
+  cloud_keys: 'goes with the lease: a visit that is archived holds no box',
   customer_push_subscriptions: 'goes with the visit: nothing is told of what is archived',
   hand_overs: 'keeps a visit in the database until it is dropped',
   kiosk_codes: 'keeps a visit in the database until it is dropped',

@@ -78,6 +78,7 @@ export const carriersOfRoute: Readonly<Record<string, (c: Call, params: Readonly
     'GET /api/payment-frame/:attemptId/:secret/:back': (_c, { attemptId }) => ofSecret(attemptId),
     'GET /api/callback/resurs-bank/:settingId/:secret': (_c, { settingId }) => ofSecret(settingId),
     'POST /api/callback/resurs-bank/:settingId/:secret': (_c, { settingId }) => ofSecret(settingId),
+    'POST /api/callback/keycafe/:deviceId': (_c, { deviceId }) => ofSecret(deviceId),
     'POST /api/callback/sms/:provider/:messageId/:secret': (_c, { messageId }) => ofSecret(messageId),
     // The account may be older than slots: its address says the slot behind the secret.
     'POST /api/callback/sms-answer/:provider/:accountId/:secret': (_c, { secret = '' }) =>

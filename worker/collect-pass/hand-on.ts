@@ -17,6 +17,7 @@ import { accounts } from '#worker/db/schema/account.table.ts'
 import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
+import { isOfCloud } from '#worker/lockers/index.ts'
 import { touchStatements, withFreshCode } from '#worker/process/index.ts'
 
 import { isGood } from './good-pass.ts'
@@ -34,7 +35,7 @@ export type Handing = {
 
 /**
  * Makes a pass; a repeat of the click makes none. Answers all passes of the process. Throws 409 `collect_pass.not_now`
- * where there is no box to go to for anybody else, 409 `collect_pass.too_many`, 422 for a number or end of no use.
+ * where there is no box to go to for anybody else (the cloud of a cabinet knows one code of a box), 409 `collect_pass.too_many`, 422 for a number or end of no use.
  */
 export async function handOn(handing: Handing, input: HandOnInput): Promise<HandedPass[]> {
   const { now, ...made } = checked(handing, input)
@@ -104,6 +105,7 @@ function makeStatements(handing: Handing, { clickId, name, phoneNumber, until, n
             and expires_at > ${now}), ${now + usualPassMs}), ${actor.id}, ${now}
       from ${processes} p
       where id = ${processId} and state in (select value from json_each(${JSON.stringify(states)}))
+        and not exists (select 1 from ${boxLeases} l where l.process_id = p.id and l.ended_at is null and ${isOfCloud(sql`l.locker_id`)})
         and (select count(*) from ${collectPasses} c where c.process_id = p.id and ${isGood(now)}) < ${mostLivePasses}
         and not exists (select 1 from ${collectPasses} where process_id = p.id and click_id = ${clickId})`),
     auditStatement(db, { entry: entryOf(handing, 'collect_pass.make', id), requestId, now, guard: isMade }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { frameReturns } from '#domain/payment-frame.ts'
 
-import { callback, frame, nothing, rawAnswer } from './route.ts'
+import { answer, callback, frame, nothing, rawAnswer } from './route.ts'
 
 /** What providers call; the secret or the signature is checked by the route. */
 
@@ -25,6 +25,11 @@ export const paymentCallbackCalls = {
 export const creditCallbackCalls = {
   'GET /api/callback/resurs-bank/:settingId/:secret': taken,
   'POST /api/callback/resurs-bank/:settingId/:secret': taken,
+}
+
+/** The cloud of a cabinet, which takes 200 alone for an answer. */
+export const cloudCallbackCalls = {
+  'POST /api/callback/keycafe/:deviceId': callback({ answer: answer<{ taken: true }>() }),
 }
 
 /** Gateways of messages. A report that is taken, known or of no interest is answered 204. */

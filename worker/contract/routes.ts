@@ -1,5 +1,5 @@
 import { browserCalls } from './browser-report.ts'
-import { creditCallbackCalls, paymentCallbackCalls, reportCalls } from './callback.ts'
+import { cloudCallbackCalls, creditCallbackCalls, paymentCallbackCalls, reportCalls } from './callback.ts'
 import { smsAnswerCalls } from './conversation.ts'
 import { customerCalls } from './customer-calls.ts'
 import { deviceCalls } from './device.ts'
@@ -20,6 +20,7 @@ export const routes: Readonly<Record<string, Route>> = {
   ...paymentCallbackCalls,
   ...creditCallbackCalls,
   ...reportCalls,
+  ...cloudCallbackCalls,
   ...smsAnswerCalls,
   ...organisationEntryCalls,
   ...staffCalls,

@@ -12,6 +12,7 @@ type Purpose =
   | 'sms-answer'
   | 'letter'
   | 'sms-proof'
+  | 'cloud-cabinet'
 
 type Key = Pick<Config, 'tokenSecret'>
 

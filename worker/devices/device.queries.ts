@@ -46,7 +46,7 @@ export function deviceOf(db: Db, { deviceId, signature }: SignedCall) {
     },
     sql`${devices} d join ${accounts} a on a.id = d.account_id and a.closed_at is null
       left join ${deviceKeyRotations} n on n.device_id = d.id and n.confirmed_at is null
-      where d.id = ${deviceId} and d.revoked_at is null and d.kind <> 'KIOSK'`,
+      where d.id = ${deviceId} and d.revoked_at is null and d.kind in ('CABINET', 'TERMINAL')`,
   )
 }
 

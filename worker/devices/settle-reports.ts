@@ -29,6 +29,8 @@ import { keysFoundStatements } from './keys-found.ts'
 import type { Report } from './record-events.ts'
 import type { Cabinet } from './signed-call.ts'
 
+type Told = KnownEvent & Pick<Report, 'leaseId'>
+
 const mostRounds = 3
 const hourMs = 3_600_000
 
@@ -69,8 +71,8 @@ export async function settleReports(deps: Dependencies, settling: Settling): Pro
 }
 
 /** All that was ever told of these boxes, in the order in which it happened; of a repeat the first telling stands. */
-function toldOf({ reports, known }: Settling): readonly KnownEvent[] {
-  const byId = new Map<string, KnownEvent>([...reports, ...known].map((event) => [event.id, event]))
+function toldOf({ reports, known }: Settling): readonly Told[] {
+  const byId = new Map<string, Told>([...reports, ...known].map((event) => [event.id, event]))
   return [...byId.values()].toSorted(
     (one, other) => one.happenedAt - other.happenedAt || order.indexOf(one.type) - order.indexOf(other.type),
   )
@@ -101,7 +103,7 @@ type Moving = {
   cabinet: Cabinet
   box: HeldBox
   boxes: readonly HeldBox[]
-  told: readonly KnownEvent[]
+  told: readonly Told[]
   reports: readonly Report[]
 }
 
@@ -185,7 +187,8 @@ function missings(deps: Dependencies, moving: Moving): Statement[] {
 }
 
 /** What happened before the box was leased is about whoever had it then; what happens since, about who has it now. */
-function concerns({ box, boxes }: Moving, { happenedAt }: Pick<KnownEvent, 'happenedAt'>): boolean {
+function concerns({ box, boxes }: Moving, { happenedAt, leaseId }: Pick<Told, 'happenedAt' | 'leaseId'>): boolean {
+  if (leaseId !== undefined) return leaseId === box.leaseId
   if (happenedAt < box.leasedAt - clockToleranceMs) return false
   return !boxes.some(
     ({ boxId, leasedAt }) =>

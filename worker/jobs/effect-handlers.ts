@@ -4,6 +4,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import type { OutboxRow } from '#core/outbox-store.ts'
 import { forgetFinding, markOverdue, workEffectKinds } from '#worker/additional-work/index.ts'
 import { alertEffectKind, sendAlert } from '#worker/alerts/index.ts'
+import { tendCloud, tendCloudKind } from '#worker/cloud-cabinets/index.ts'
 import { sendPassKind } from '#worker/collect-pass/index.ts'
 import { checkDomain, domainCheckKind } from '#worker/email-domains/index.ts'
 import { letterKind, sendLetter } from '#worker/letters/index.ts'
@@ -87,6 +88,7 @@ export function createEffectHandlers(world: World): Readonly<Record<string, Effe
         await checkDomain({ deps: world.deps, dns: world.ports.dns }, { ...accountPayload.parse(payload), ...call }),
       ),
     ...workHandlers(world),
+    [tendCloudKind]: (call) => cloud(world, call),
     [forgetPictureKind]: ({ payload }) => forgetPicture(world.deps, payload),
   }
 }
@@ -109,6 +111,17 @@ async function alert({ deps, ports }: World, { payload, ...call }: EffectCall): 
   const { messageId } = messagePayload.parse(payload)
   const reportUrlOf = (id: string) => smsReportUrl(deps.config, id)
   again(await sendAlert({ deps, ports, reportUrlOf }, { messageId, ...call }))
+}
+
+const tendPayload = z.object({ lockerId: z.string(), at: z.number().optional() })
+/** Somebody else speaks with it, or at the cabinet: they are done in a moment. */
+const passing: ReadonlySet<string> = new Set(['busy', 'release_waits'])
+
+/** A look that comes by each minute anyway is not made up for, and none is ever parked: the next one does what it did not. */
+async function cloud({ deps }: World, { payload, signal, isLastAttempt }: EffectCall): Promise<void> {
+  const { lockerId, at = null } = tendPayload.parse(payload)
+  const reason = await tendCloud(deps, { lockerId, at, signal })
+  if (reason !== null && !isLastAttempt && (at !== null || passing.has(reason))) throw new TryLater(reason)
 }
 
 async function smsProof({ deps, ports }: World, { payload, ...call }: EffectCall): Promise<void> {

@@ -92,8 +92,8 @@ const kept = async () => ({
   notes: await rowsOf('select customer_notes from processes'),
 })
 
-/** What is sent, and what is sealed anew, have tests of their own. */
-const scenarios: Record<Exclude<JobName, 'drain-effects' | 'reseal'>, Omit<Killed, 'kill'>> = {
+/** What is sent, what is sealed anew and what clouds are asked have tests of their own. */
+const scenarios: Record<Exclude<JobName, 'drain-effects' | 'reseal' | 'tend-clouds'>, Omit<Killed, 'kill'>> = {
   'watch-alerts': {
     async seed() {
       await seedAccount()

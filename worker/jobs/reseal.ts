@@ -35,6 +35,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'totp_secrets', key: 'user_id', column: 'sealed_secret', context: `'totp:' || user_id` },
   { table: 'alert_recipients', key: 'id', column: 'sealed_url', context: `'alert:' || id` },
   { table: 'messages', key: 'id', column: 'sealed_text', context: `'message:' || dedupe_key` },
+  { table: 'cloud_cabinets', key: 'locker_id', column: 'sealed_token', context: `'cloud_cabinet:' || locker_id` },
   // What is sealed in a document hangs on the key of that, and so on this alone.
   { table: 'archived_visits', key: 'id', column: 'sealed_key', context: `'archive:' || id` },
   { table: 'customer_messages', key: 'id', column: 'sealed_text', context: `'customer_message:' || id` },

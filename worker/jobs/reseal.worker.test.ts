@@ -9,6 +9,7 @@ import { testNow } from '#tests/support/clock.ts'
 import { countingD1 } from '#tests/support/counting-d1.ts'
 import { seedCustomer } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
+import { seedLocker } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { Health } from '#worker/contract/staff/health.ts'
@@ -45,6 +46,7 @@ const contexts = {
   messages: 'message:key_1',
   customer_messages: 'customer_message:cmg_1',
   archived_visits: 'archive:prc_9',
+  cloud_cabinets: 'cloud_cabinet:lck_1',
 }
 
 const inserts: Readonly<Record<keyof typeof contexts, string>> = {
@@ -65,6 +67,8 @@ const inserts: Readonly<Record<keyof typeof contexts, string>> = {
     values ('cmg_1', 'acc_north', 'prc_1', 'PAGE', 'TEXT', '', ?, 1)`,
   archived_visits: `insert into archived_visits (id, account_id, process_type, terms, object_key, sealed_key, ended_at, touched_at, archived_at)
     values ('prc_9', 'acc_north', 'DELIVERY', '[]', 'k', ?, 1, 1, 1)`,
+  cloud_cabinets: `insert into cloud_cabinets (locker_id, account_id, device_id, base_url, email, sealed_token, location_id, bins, created_at, updated_at)
+    values ('lck_1', 'acc_north', 'dev_1', 'https://k.fi', 'a@b.fi', ?, '1', '[]', 1, 1)`,
 }
 
 const tables = sealedColumns.map(({ table }) => table)
@@ -76,6 +80,7 @@ async function seedAll(make: (text: string, context: string) => Promise<string>)
   await rowsOf(
     `insert into users (id, username, password_hash, created_at, updated_at) values ('usr_1', 'u', '', 1, 1)`,
   )
+  await seedLocker({ id: 'lck_1', boxes: [] })
   for (const [table, sql] of Object.entries(inserts)) {
     const context = Object.entries(contexts).find(([name]) => name === table)?.[1] ?? ''
     await rowsOf(sql, await make(table, context))

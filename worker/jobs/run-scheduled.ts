@@ -8,6 +8,7 @@ import { keepZones } from '#worker/accounts/index.ts'
 import { forgetFindings, sweepFindings } from '#worker/additional-work/index.ts'
 import { alertStream } from '#worker/alerts/index.ts'
 import { archiveVisits, eraseArchived, sweepArchive } from '#worker/archive/index.ts'
+import { tendClouds } from '#worker/cloud-cabinets/index.ts'
 import { minuteBeat, scheduledJobs, type JobName, type Schedule } from '#worker/contract/staff/health.ts'
 import { jobRuns } from '#worker/db/schema/job-run.table.ts'
 import { checkDueDomains } from '#worker/email-domains/index.ts'
@@ -105,6 +106,7 @@ const runOf: Readonly<Record<JobName, Run>> = {
   'ask-payments': askDuePayments,
   'ask-identities': askDueChecks,
   'register-callbacks': registerCallbacks,
+  'tend-clouds': tendClouds,
   'watch-alerts': watchAlerts,
   'drain-effects': async (deps, ports) => (await drainEffects(deps, ports === undefined ? {} : { ports })).done,
   reseal,

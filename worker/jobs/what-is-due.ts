@@ -4,6 +4,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { errorFields } from '#core/log.ts'
 import { trialLengthMs } from '#domain/trial.ts'
 import type { JobName } from '#worker/contract/staff/health.ts'
+import { cloudCabinets } from '#worker/db/schema/cloud-cabinet.table.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
 import { onlineCreditorSettings } from '#worker/db/schema/credit.table.ts'
 import { identityChecks } from '#worker/db/schema/identity.table.ts'
@@ -30,6 +31,7 @@ const workOf: Readonly<Partial<Record<JobName, Waiting>>> = {
   'ask-payments': (now) => [sql`${payments} where next_ask_at <= ${now}`, sql`${refunds} where next_ask_at <= ${now}`],
   'ask-identities': (now) => [sql`${identityChecks} where next_ask_at <= ${now}`],
   'register-callbacks': (now) => [sql`${onlineCreditorSettings} where callbacks_due_at <= ${now}`],
+  'tend-clouds': (now) => [sql`${cloudCabinets} where busy_until <= ${now}`],
   'drain-effects': (now) => [
     sql`${outbox} where parked_at is null and next_attempt_at <= ${now} and claimed_until <= ${now}`,
   ],

@@ -5,6 +5,8 @@ import type { BoxPlace } from '#worker/contract/process.ts'
 import type { Db } from '#worker/db/db.ts'
 import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
 
+import { codeStands } from './code-stands.ts'
+
 /** Guarantee: `boxesOfIt` put the text together. */
 function toBoxes(text: string): BoxPlace['cabinet'] {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the guarantee above
@@ -18,16 +20,22 @@ const boxesOfIt = sql`(
   .mapWith(toBoxes)
   .as('boxes')
 
+/** Null where the cloud that runs the cabinet does not have it: it would open nothing. */
+const accessCode = sql<string | null>`iif(${codeStands({
+  leaseId: sql`${boxLeases.id}`,
+  lockerId: sql`${boxLeases.lockerId}`,
+})}, ${boxLeases.accessCode}, null)`.as('access_code')
+
 /** The cabinet in which the process holds a box, with the lease; no row where it holds none. */
 export function cabinetOf(db: Db, processId: SQL) {
   return db
     .select({
       ...labelled({
-        accessCode: boxLeases.accessCode,
         lockerName: lockers.name,
         lockerAddress: lockers.address,
         instructions: lockers.instructions,
       }),
+      accessCode,
       boxes: boxesOfIt,
     })
     .from(boxLeases)

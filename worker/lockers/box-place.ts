@@ -2,7 +2,7 @@ import { inLanguage } from '#worker/accounts/contents/index.ts'
 import type { BoxPlace } from '#worker/contract/process.ts'
 
 export type CabinetRow = {
-  accessCode: string
+  accessCode: string | null
   lockerName: string
   lockerAddress: string
   instructions: Record<string, string>

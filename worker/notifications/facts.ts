@@ -19,6 +19,7 @@ import { processes } from '#worker/db/schema/process.table.ts'
 import { customers, substituteVehicles, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { emailFrom } from '#worker/email-domains/index.ts'
+import { codeStands } from '#worker/lockers/index.ts'
 
 const contactMethodsSchema = z.array(z.enum(['SMS', 'EMAIL']))
 const countriesSchema = z.array(z.string())
@@ -63,6 +64,8 @@ const rowSchema = z.object({
   licenceNumber: z.string().nullable(),
   leaseId: z.string().nullable(),
   accessCode: z.string().nullable(),
+  /** The code opens the box: the cloud that runs the cabinet has it, where one does. */
+  codeStands: z.number().transform(Boolean),
   boxNumber: z.number().nullable(),
   lockerName: z.string().nullable(),
   lockerAddress: z.string().nullable(),
@@ -115,6 +118,7 @@ export function factsOf(db: Db, processId: string) {
         from ${customerPushSubscriptions} s where s.process_id = p.id) as browsers,
       coalesce(v.license_number, s.license_number) as "licenceNumber",
       l.id as "leaseId", l.access_code as "accessCode", b.number as "boxNumber",
+      ${codeStands({ leaseId: sql`l.id`, lockerId: sql`l.locker_id` })} as "codeStands",
       k.name as "lockerName", k.address as "lockerAddress"
     from ${processes} p
     join ${accounts} a on a.id = p.account_id

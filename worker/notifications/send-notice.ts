@@ -101,6 +101,9 @@ const asksPrice = ({ askedPriceCents }: Facts) => askedPriceCents !== null
 /** A code that is held back is told to nobody: staff hear that it did not go out. */
 const isShut = ({ kind }: Notice, { isHeldBack }: Facts) => kind === 'KEY_CODE' && isHeldBack
 
+/** A code that the cloud of the cabinet does not have yet opens nothing: nobody is sent to a door that stays shut. */
+const isUnmade = ({ kind }: Notice, { codeStands }: Facts) => kind === 'KEY_CODE' && !codeStands
+
 type NoticeFor = Notice | ((facts: Facts) => Notice | null)
 
 async function sendNotice(sender: Sender, noticeFor: NoticeFor, input: SendInput): Promise<SendResult> {
@@ -109,6 +112,10 @@ async function sendNotice(sender: Sender, noticeFor: NoticeFor, input: SendInput
   if (facts === null) return done
   const notice = typeof noticeFor === 'function' ? noticeFor(facts) : noticeFor
   if (notice === null || !notice.sentIn.includes(facts.state)) return done
+  if (isUnmade(notice, facts)) {
+    if (!input.isLastAttempt) return { result: 'retry', reason: 'code_not_there' }
+    return settle(deps, { notice, facts, end: 'impossible' })
+  }
   const reach = reachOf(facts)
   const wording = await composed(deps, notice, facts)
   if (wording === null || reach === null || isShut(notice, facts)) {

@@ -71,7 +71,7 @@ export async function getPayment(call: CustomerCall): Promise<PaymentView | null
 
 type Found = {
   process: ProcessRow
-  status: { cabinet: readonly { accessCode: string }[] }
+  status: { cabinet: readonly { accessCode: string | null }[] }
   rows: { payment: readonly ViewRow[] }
 }
 

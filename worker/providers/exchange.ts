@@ -20,6 +20,7 @@ export const longestAnswers = {
   room: 0,
   push: 0,
   dns: 100_000,
+  cabinet: 200_000,
 } as const
 
 export type OutgoingRequest = {
@@ -27,7 +28,7 @@ export type OutgoingRequest = {
   /** Whose answer it is: how much of it is read. */
   of: keyof typeof longestAnswers
   /** POST where not given. */
-  method?: 'GET' | 'POST' | 'PATCH'
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   headers: Record<string, string>
   body?: string | Uint8Array<ArrayBuffer>
   signal?: AbortSignal | undefined

@@ -163,6 +163,8 @@ export const texts: SameTexts<typeof fi> = {
   'did_device.add': 'Device added',
   'did_device.renew': 'Key of a kiosk renewed',
   'did_device.revoke': 'Device’s key revoked',
+  'did_cloud_cabinet.set': 'Cabinet’s cloud set',
+  'did_cloud_cabinet.remove': 'Cabinet’s cloud removed',
   'did_device.ask_key': 'New key asked for a device',
   'did_device.withdraw_key': 'New key of a device withdrawn',
   'did_device.take_key': 'Device fetched its new key',

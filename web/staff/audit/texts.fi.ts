@@ -159,6 +159,8 @@ export const texts = {
   'did_device.add': 'Laite lisätty',
   'did_device.renew': 'Kioskin avain uusittu',
   'did_device.revoke': 'Laitteen avain mitätöity',
+  'did_cloud_cabinet.set': 'Kaapin pilvipalvelu asetettu',
+  'did_cloud_cabinet.remove': 'Kaapin pilvipalvelu poistettu',
   'did_device.ask_key': 'Laitteelle pyydetty uusi avain',
   'did_device.withdraw_key': 'Laitteen uuden avaimen pyyntö peruttu',
   'did_device.take_key': 'Laite haki uuden avaimen',

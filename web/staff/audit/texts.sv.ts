@@ -164,6 +164,8 @@ export const texts: SameTexts<typeof fi> = {
   'did_device.add': 'Enhet tillagd',
   'did_device.renew': 'Kioskens nyckel förnyad',
   'did_device.revoke': 'Enhetens nyckel återkallad',
+  'did_cloud_cabinet.set': 'Skåpets molntjänst inställd',
+  'did_cloud_cabinet.remove': 'Skåpets molntjänst borttagen',
   'did_device.ask_key': 'Ny nyckel begärd för enheten',
   'did_device.withdraw_key': 'Enhetens begäran om ny nyckel återtagen',
   'did_device.take_key': 'Enheten hämtade sin nya nyckel',

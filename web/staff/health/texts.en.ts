@@ -79,6 +79,7 @@ export const texts: SameTexts<typeof fi> = {
   'job_ask-payments': 'Asking providers about payments',
   'job_ask-identities': 'Asking about identity checks',
   'job_register-callbacks': 'Addresses for creditors',
+  'job_tend-clouds': 'Clouds of key cabinets',
   'job_watch-alerts': 'Looking for alerts',
   'job_drain-effects': 'Sending messages and notices',
   job_reseal: 'Sealing secrets anew with the new key',

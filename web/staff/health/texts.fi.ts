@@ -77,6 +77,7 @@ export const texts = {
   'job_ask-payments': 'Maksujen kysyminen palveluntarjoajilta',
   'job_ask-identities': 'Tunnistautumisten kysyminen',
   'job_register-callbacks': 'Osoitteet luotonantajille',
+  'job_tend-clouds': 'Avainkaappien pilvipalvelut',
   'job_watch-alerts': 'Hälytysten etsiminen',
   'job_drain-effects': 'Viestien ja ilmoitusten lähettäminen',
   job_reseal: 'Salaisuuksien sulkeminen uudella avaimella',

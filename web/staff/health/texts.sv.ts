@@ -78,6 +78,7 @@ export const texts: SameTexts<typeof fi> = {
   'job_ask-payments': 'Betalningar frågas av leverantörerna',
   'job_ask-identities': 'Identifieringar frågas',
   'job_register-callbacks': 'Adresser till kreditgivarna',
+  'job_tend-clouds': 'Molntjänster för nyckelskåp',
   'job_watch-alerts': 'Larm söks',
   'job_drain-effects': 'Meddelanden och aviseringar skickas',
   job_reseal: 'Hemligheter låses om med den nya nyckeln',

@@ -19,6 +19,7 @@ export const scheduledJobs = {
     'ask-payments',
     'ask-identities',
     'register-callbacks',
+    'tend-clouds',
     'watch-alerts',
     'drain-effects',
     'reseal',

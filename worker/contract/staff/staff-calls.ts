@@ -5,6 +5,7 @@ import { proposalTemplateCalls, staffAdditionalWorkCalls } from './additional-wo
 import { alertCalls } from './alerts.ts'
 import { auditCalls } from './audit-trail.ts'
 import { carCalls } from './cars.ts'
+import { cloudCabinetCalls } from './cloud-cabinet.ts'
 import { contentSettingsCalls } from './content-settings-calls.ts'
 import { conversationCalls, inboxCalls, messageSettingsCalls } from './conversation.ts'
 import { deskCalls } from './desk-calls.ts'
@@ -57,6 +58,7 @@ export const staffCalls = {
   ...trialCalls,
   ...settingsOverviewCalls,
   ...lockerCalls,
+  ...cloudCabinetCalls,
   ...visitBoxCalls,
   ...carCalls,
   ...pushCalls,

@@ -11,6 +11,7 @@ import { lockers } from './locker.table.ts'
 /**
  * A machine on site. Cabinets and terminals sign their calls with a key of their own, which is kept sealed (AES-GCM). A
  * kiosk signs nothing: its key makes a browser one (`kiosk_sessions`), is kept as a hash, and is good for a while, once.
+ * One of the kind CLOUD stands for a cabinet that a cloud runs (`cloud_cabinets`): it has no key, and nobody calls as it.
  */
 export const devices = sqliteTable(
   'devices',
@@ -20,7 +21,7 @@ export const devices = sqliteTable(
       .notNull()
       .references(() => accounts.id),
     lockerId: text('locker_id').references(() => lockers.id),
-    kind: text('kind').$type<DeviceKind>().notNull(),
+    kind: text('kind').$type<DeviceKind | 'CLOUD'>().notNull(),
     name: text('name').notNull(),
     sealedKey: text('sealed_key').notNull(),
     /** The rotation that its key came by; null: it was told when the device was added. */

@@ -149,6 +149,8 @@ export const boxCommands = sqliteTable(
     fetchedAt: instant('fetched_at'),
     settledAt: instant('settled_at'),
     outcome: text('outcome').$type<BoxCommandOutcome>(),
+    /** What the cloud of its cabinet knows it by. */
+    releaseId: text('release_id'),
     createdAt: createdAt(),
   },
   (table) => [

@@ -14,7 +14,7 @@ type Rows = Parameters<typeof machines.toThing>[0]
 
 /** In SQL: a cabinet or terminal of the account that is let in. */
 function isRotatable({ accountId }: SettingsCall, id: string): SQL {
-  return sql`exists (select 1 from ${devices} where id = ${id} and account_id = ${accountId} and kind <> 'KIOSK'
+  return sql`exists (select 1 from ${devices} where id = ${id} and account_id = ${accountId} and kind in ('CABINET', 'TERMINAL')
     and revoked_at is null)`
 }
 

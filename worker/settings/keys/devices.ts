@@ -3,6 +3,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import { newSecret } from '#core/ids.ts'
 import { idOfClick, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import { requestInvalidField } from '#core/validate.ts'
+import type { DeviceKind } from '#domain/enums.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { keyRotationState } from '#domain/key-rotation.ts'
 import { openedOf } from '#domain/opening-hours.ts'
@@ -28,7 +29,8 @@ const mostGood = 50
 const mostShown = mostGood + 50
 
 function rowsOf(call: SettingsCall, where: SQL) {
-  const { id, name, kind, lockerId, accountId, createdAt, lastSeenAt, revokedAt } = devices
+  const { id, name, lockerId, accountId, createdAt, lastSeenAt, revokedAt } = devices
+  const kind = sql<DeviceKind>`${devices.kind}`.as('kind')
   const slug = sql<string>`${accounts.slug}`.as('slug')
   const { openingHours: hours, timeZone } = accounts
   const now = sql<number>`${call.deps.clock.now()}`.as('now')
@@ -43,7 +45,7 @@ function rowsOf(call: SettingsCall, where: SQL) {
     .innerJoin(accounts, eq(accounts.id, accountId))
     .leftJoin(lockers, eq(lockers.id, lockerId))
     .leftJoin(deviceKeyRotations, eq(deviceKeyRotations.deviceId, id))
-    .where(sql`${accountId} = ${reachedAccount(call)} and ${where}`)
+    .where(sql`${accountId} = ${reachedAccount(call)} and ${devices.kind} <> 'CLOUD' and ${where}`)
     .orderBy(sql`${revokedAt} is not null, ${createdAt} desc, ${id}`)
     .limit(mostShown)
 }

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { Context } from 'hono'
+
+import { addressSecret, isAddressSecret } from '#core/address-secret.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { AppError } from '#core/errors.ts'
+import type { AppEnv } from '#core/hono.ts'
+import type { CloudWebhook } from '#worker/contract/staff/cloud-cabinet.ts'
+import { writeThenRead } from '#worker/db/db.ts'
+import { cloudCabinets } from '#worker/db/schema/cloud-cabinet.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
+
+import { tendWishStatement } from './wishes.ts'
+
+const purpose = 'cloud-cabinet'
+
+/** What staff type in at the cloud, so that it calls us: where, and what it shows. */
+export function webhookOf({ config }: Pick<Dependencies, 'config'>, deviceId: string): CloudWebhook {
+  return {
+    url: `${config.appUrl}/api/callback/keycafe/${deviceId}`,
+    user: deviceId,
+    password: addressSecret(config, purpose, deviceId),
+  }
+}
+
+const c = alias(cloudCabinets, 'c')
+
+/**
+ * The cloud says that something happened. It shows a password and signs nothing, so that no more is believed of it than that
+ * there is something to ask it: repeats and forgeries do no harm. Cabinets of one workshop are run by one account there, and
+ * are all looked after.
+ */
+export async function takeCall(deps: Dependencies, call: Context<AppEnv>, deviceId: string): Promise<{ taken: true }> {
+  if (!isShown(deps, call.req.header('Authorization') ?? '', deviceId)) throw notShown()
+  const { db, clock } = deps
+  const which = sql`c.account_id = (select account_id from ${cloudCabinets} where device_id = ${deviceId})`
+  const { rows } = await writeThenRead(db, [tendWishStatement(db, { which, now: clock.now() })], {
+    queries: { cabinets: selectFrom(db, { lockerId: c.lockerId }, sql`${cloudCabinets} c where ${which}`) },
+    more: {},
+  })
+  for (const { lockerId } of rows.cabinets) deps.wake(lockerId)
+  return { taken: true }
+}
+
+function isShown({ config }: Dependencies, authorization: string, deviceId: string): boolean {
+  const [, encoded = ''] = /^Basic ([\w+/=]{1,400})$/i.exec(authorization) ?? []
+  const shown = decoded(encoded)
+  const user = `${deviceId}:`
+  return shown.startsWith(user) && isAddressSecret(config, purpose, { id: deviceId, secret: shown.slice(user.length) })
+}
+
+function decoded(encoded: string): string {
+  try {
+    return atob(encoded)
+  } catch {
+    return ''
+  }
+}
+
+function notShown(): AppError {
+  const headers = { 'WWW-Authenticate': 'Basic' }
+  return new AppError({ code: 'callback.forged', status: 401, title: 'The call does not show its password', headers })
+}
