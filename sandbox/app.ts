@@ -15,6 +15,9 @@ import { identityPaths } from './identity/credentials.ts'
 import { identityDeskRoutes } from './identity/identity-desk.routes.tsx'
 import { scriveRoutes } from './identity/scrive/scrive.routes.tsx'
 import { signicatRoutes } from './identity/signicat/signicat.routes.tsx'
+import { keycafePath } from './keycafe/credentials.ts'
+import { keycafeApiRoutes } from './keycafe/keycafe-api.routes.ts'
+import { keycafeRoutes } from './keycafe/keycafe.routes.tsx'
 import { organisationPath } from './organisation/credentials.ts'
 import { organisationRoutes } from './organisation/organisation.routes.tsx'
 import { providerPaths } from './payments/credentials.ts'
@@ -52,6 +55,7 @@ export function createSandbox() {
     .route(identityPaths.signicat, signicatRoutes)
     .route(organisationPath, organisationRoutes)
     .route('/dns', dnsAnswerRoutes)
+    .route(keycafePath, keycafeApiRoutes)
     .use('*', strictPages)
     .use('*', ownPagesOnly)
     .route('/', deskRoutes)
@@ -64,5 +68,6 @@ export function createSandbox() {
     .route('/push', pushRoutes)
     .route('/chat', chatRoutes)
     .route('/dns', dnsRoutes)
+    .route('/keycafe', keycafeRoutes)
     .route('/dealer', dealerRoutes)
 }

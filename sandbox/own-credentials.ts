@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 
 import { shopOfIdentity } from '#sandbox/identity/credentials.ts'
+import { customerOfKeycafe } from '#sandbox/keycafe/credentials.ts'
 import { clientOfOrganisation } from '#sandbox/organisation/credentials.ts'
 import { shopCredentials } from '#sandbox/payments/credentials.ts'
 import { shopOfCreditor } from '#sandbox/payments/credit/credentials.ts'
@@ -14,4 +15,5 @@ export const ownCredentials = {
   credit: shopOfCreditor(seed),
   identity: shopOfIdentity(seed),
   organisation: clientOfOrganisation(seed),
+  keycafe: customerOfKeycafe(seed),
 } as const

@@ -40,6 +40,7 @@ function placesOf(connection: Connection | null): Place[] {
     { href: '/payments', icon: 'card', name: 'Maksut' },
     { href: '/identity', icon: 'person', name: 'Tunnistautumiset' },
     { href: '/push', icon: 'message', name: 'Ilmoitukset' },
+    { href: '/keycafe', icon: 'cabinet', name: 'Keycafe' },
     { href: '/dns', icon: 'message', name: 'Nimipalvelu' },
     { href: '/chat', icon: 'message', name: 'Keskustelu' },
     { href: '/dealer', icon: 'order', name: 'Korjaamojärjestelmä' },

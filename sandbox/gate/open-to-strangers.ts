@@ -17,6 +17,7 @@ const openParts: ReadonlySet<string> = new Set([
   'resurs',
   'scrive',
   'signicat',
+  'keycafe-cloud',
 ])
 
 /** The same beside what is for people. The organisation's own page is not among them: it lets anybody be its employee. */

@@ -37,7 +37,10 @@ export async function tendCloud(deps: Dependencies, { lockerId, at, signal }: Te
     await endTurn(deps, { cabinet, began, reason: odd === 'release_waits' ? null : odd })
     return odd
   } catch (error) {
-    if (!(error instanceof CloudFault)) throw error
+    if (!(error instanceof CloudFault)) {
+      await endTurn(deps, { cabinet, began: null, reason: 'failed' }).catch(() => {})
+      throw error
+    }
     const { reason } = error
     deps.log.info('cloud.not_tended', { lockerId, accountId: cabinet.accountId, reason })
     await endTurn(deps, { cabinet, began: null, reason })
@@ -45,15 +48,15 @@ export async function tendCloud(deps: Dependencies, { lockerId, at, signal }: Te
   }
 }
 
-const shortWaitMs = 250
-const waits = 4
+const firstWaitMs = 20
+const waits = 6
 
 /** Who speaks with the cloud is done in a moment, most times. */
 async function waitForTurn(deps: Dependencies, tend: Tend): Promise<CloudCabinet | 'busy' | null> {
   for (let waited = 0; ; waited += 1) {
     const cabinet = await takeTurn(deps, tend)
     if (cabinet !== 'busy' || waited === waits || tend.signal.aborted) return cabinet
-    await new Promise((resolve) => setTimeout(resolve, shortWaitMs))
+    await new Promise((resolve) => setTimeout(resolve, firstWaitMs * 2 ** waited))
   }
 }
 

@@ -16,6 +16,7 @@ import type { DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.
 
 import { lockerKey, useShowDesk } from './api.ts'
 import { BoxSetUpDialog } from './box-set-up-dialog.tsx'
+import { CloudDialog } from './cloud-dialog.tsx'
 import { lockerForm, lockerInput, newBoxes, type LockerForm } from './locker-form.ts'
 import { type LockersText, lockersTexts } from './texts.ts'
 
@@ -106,6 +107,7 @@ export function LockerDialog({ desk, locker, open, onClose }: LockerDialogProps)
   const { text } = useText(lockersTexts)
   const showDesk = useShowDesk()
   const [isAdding, setAdding] = useState(false)
+  const [isCloudOpen, setCloudOpen] = useState(false)
   return (
     <SettingsAccountContext value={desk.accountId}>
       <ResourceDialog
@@ -120,9 +122,14 @@ export function LockerDialog({ desk, locker, open, onClose }: LockerDialogProps)
         }}
         actions={
           locker && (
-            <Button variant="quiet" onClick={() => setAdding(true)}>
-              {text('newBox')}
-            </Button>
+            <>
+              <Button variant="quiet" onClick={() => setAdding(true)}>
+                {text('newBox')}
+              </Button>
+              <Button variant="quiet" onClick={() => setCloudOpen(true)}>
+                {text('cloudSetUp')}
+              </Button>
+            </>
           )
         }
         removal={(seen) => lockerRemoval(seen, showDesk, text)}
@@ -136,6 +143,14 @@ export function LockerDialog({ desk, locker, open, onClose }: LockerDialogProps)
           box={null}
           open={open && isAdding}
           onClose={() => setAdding(false)}
+        />
+      )}
+      {locker && (
+        <CloudDialog
+          accountId={desk.accountId}
+          locker={locker}
+          open={open && isCloudOpen}
+          onClose={() => setCloudOpen(false)}
         />
       )}
     </SettingsAccountContext>
