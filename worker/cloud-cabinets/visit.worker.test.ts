@@ -7,8 +7,9 @@ import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { smsCalls, statesOf, wishEffect } from '#tests/support/effects.ts'
 import { seedAccount } from '#tests/support/factories.ts'
 import { fakeKeycafe, seedCloudCabinet, type FakeKeycafe } from '#tests/support/keycafe.ts'
-import { drainEffects } from '#worker/jobs/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
+
+import { tendCloud } from './tend-cloud.ts'
 
 const minute = 60_000
 
@@ -278,17 +279,32 @@ describe('a box that staff want opened', () => {
 
 it('two who speak with one cloud at once make one key', async () => {
   await coded()
-  const gate = Promise.withResolvers<null>()
-  keycafe.hands.fault = async () => {
-    await gate.promise
-    return null
-  }
   const { clock, outgoing } = world
-  const deps = () => testDependencies({ clock, outgoing })
-  const both = [drainEffects(deps()), drainEffects(deps())]
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  gate.resolve(null)
-  await Promise.all(both)
-  await passMinutes(2)
+  const tend = () =>
+    tendCloud(testDependencies({ clock, outgoing }), {
+      lockerId: 'lck_north',
+      at: null,
+      signal: new AbortController().signal,
+    })
+  expect(await Promise.all([tend(), tend(), tend()])).toEqual([null, null, null])
+  const asked = outgoing.calls.filter(({ method, url }) => method === 'POST' && url.endsWith('/v0/key'))
+  expect(asked).toHaveLength(1)
+  expect(codesThere()).toEqual(['lea_prc_1 111111'])
+})
+
+it('who finds it busy for long comes back later, and one that died leaves it alone for no longer than it may take', async () => {
+  await coded()
+  await rowsOf('update cloud_cabinets set busy_until = ?', world.clock.now() + 30_000)
+  const { clock, outgoing } = world
+  const tend = () =>
+    tendCloud(testDependencies({ clock, outgoing }), {
+      lockerId: 'lck_north',
+      at: null,
+      signal: new AbortController().signal,
+    })
+  expect(await tend()).toBe('busy')
+  expect(keycafe.keys.size).toBe(0)
+  clock.advance(30_000)
+  expect(await tend()).toBeNull()
   expect(keycafe.keys.size).toBe(1)
 })
