@@ -124,6 +124,8 @@ describe('a visit', () => {
     await passMinutes(1)
     expect(keycafe.bins.map(({ keyId }) => keyId !== null)).toEqual([false, false, true])
     expect(await rowsOf('select lease_id from cloud_keys')).toEqual([{ lease_id: 'lea_moved' }])
+    await passMinutes(2)
+    expect(await boxesHeld()).toEqual([{ visit: 'prc_1', number: 3 }])
   })
 
   it('that comes late is let in, and whoever has its box goes elsewhere', async () => {
@@ -141,6 +143,21 @@ describe('a visit', () => {
     const [first, second] = await boxesHeld()
     expect(first).toEqual({ visit: 'prc_1', number: 1 })
     expect(second?.['number']).not.toBe(1)
+  })
+
+  it('that comes late is let in also where no other box is free, and its key is nobody else’s', async () => {
+    const code = await coded(1)
+    await passMinutes(2)
+    await rowsOf(`update box_leases set expires_at = ?`, world.clock.now())
+    await passMinutes(1)
+    await coded(2, 1)
+    await rowsOf(`update box_leases set created_at = ? where process_id = 'prc_2'`, world.clock.now())
+    await rowsOf(`update boxes set out_of_use = 1 where number > 1`)
+    await passMinutes(2)
+    keycafe.type(code)
+    await passMinutes(1)
+    expect(await stateOf()).toBe('CUSTOMER_KEYS_DELIVERED')
+    expect(await stateOf('prc_2')).toBe('KEY_CODE_SENT')
   })
 
   it('is told no code that the cloud does not have, and waits for another box where it never gets it', async () => {
