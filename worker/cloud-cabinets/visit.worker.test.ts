@@ -1,50 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { testDependencies } from '#tests/support/app.ts'
 import { testNow } from '#tests/support/clock.ts'
-import { cron, visitOf } from '#tests/support/cron.ts'
-import { freshDatabase, rowsOf } from '#tests/support/database.ts'
-import { smsCalls, statesOf, wishEffect } from '#tests/support/effects.ts'
-import { seedAccount } from '#tests/support/factories.ts'
-import { fakeKeycafe, seedCloudCabinet, type FakeKeycafe } from '#tests/support/keycafe.ts'
-import { effectKinds } from '#worker/process/index.ts'
+import { cloudHall, minute, type CloudHall } from '#tests/support/cloud-hall.ts'
+import { visitOf } from '#tests/support/cron.ts'
+import { rowsOf } from '#tests/support/database.ts'
+import { smsCalls, statesOf } from '#tests/support/effects.ts'
 
-import { tendCloud } from './tend-cloud.ts'
-
-const minute = 60_000
-
-let keycafe: FakeKeycafe
-let world: ReturnType<typeof cron>
+let world: CloudHall['world']
+let keycafe: CloudHall['keycafe']
+let coded: CloudHall['coded']
+let passMinutes: CloudHall['passMinutes']
+let codesThere: CloudHall['codesThere']
 
 beforeEach(async () => {
-  await freshDatabase()
-  await seedAccount({ customerReservationHours: 48, linkValidDays: 30 })
-  world = cron()
-  keycafe = fakeKeycafe(undefined, () => world.clock.now())
-  keycafe.listenOn(world.outgoing)
-  await seedCloudCabinet(keycafe)
+  ;({ world, keycafe, coded, passMinutes, codesThere } = await cloudHall())
 })
-
-/** A visit whose code is about to be sent. */
-async function coded(number = 1, box = number) {
-  const accessCode = String(number).repeat(6)
-  await visitOf(number, { state: 'WAITING_KEY_CODE', lease: { boxId: `box_${box}`, accessCode } })
-  await wishEffect(effectKinds.sendKeyCode, `prc_${number}`)
-  return accessCode
-}
-
-async function passMinutes(count: number): Promise<void> {
-  for (let passed = 0; passed < count; passed += 1) {
-    world.clock.advance(minute)
-    await world.tick()
-  }
-}
 
 const stateOf = async (id = 'prc_1') => (await statesOf(id)).at(-1)
 const boxesHeld = () =>
   rowsOf(`select l.process_id as visit, b.number from box_leases l join boxes b on b.id = l.box_id
     where l.ended_at is null order by l.process_id`)
-const codesThere = () => [...keycafe.keys.values()].map(({ name, code }) => `${name} ${code}`)
 
 describe('a visit', () => {
   it('leaves its key by the code of its lease, which opens nothing afterwards, and staff fetch it', async () => {
@@ -247,81 +222,4 @@ describe('what happened there', () => {
       expect(await rowsOf('select last_error from cloud_cabinets')).toEqual([{ last_error: null }])
     },
   )
-})
-
-describe('a box that staff want opened', () => {
-  const wish = () =>
-    rowsOf(
-      `insert into box_commands (id, box_id, locker_id, reason, requested_by_user_id, expires_at, created_at)
-       values ('bcm_1', 'box_3', 'lck_north', 'Avain jäi', 'usr_1', ?, ?)`,
-      world.clock.now() + 5 * minute,
-      world.clock.now(),
-    )
-  const command = async () => (await rowsOf('select outcome, fetched_at is not null as is_taken from box_commands'))[0]
-
-  it('is let go there once, and is open once somebody pressed the button', async () => {
-    await wish()
-    await passMinutes(1)
-    expect(keycafe.releases.map(({ binId }) => binId)).toEqual([902])
-    expect(await command()).toEqual({ outcome: null, is_taken: 1 })
-    keycafe.press()
-    await passMinutes(1)
-    expect(await command()).toEqual({ outcome: 'opened', is_taken: 1 })
-    expect(keycafe.releases).toHaveLength(1)
-  })
-
-  it('is let go once also where the answer was lost', async () => {
-    await wish()
-    let isLost = false
-    keycafe.hands.lost = ({ method, url }) => {
-      const isHit = !isLost && method === 'POST' && url.endsWith('/release')
-      isLost ||= isHit
-      return isHit
-    }
-    await passMinutes(3)
-    expect(keycafe.releases).toHaveLength(1)
-    keycafe.press()
-    await passMinutes(1)
-    expect(await command()).toMatchObject({ outcome: 'opened' })
-  })
-
-  it('is told as not opened where nobody pressed it in time', async () => {
-    await wish()
-    await passMinutes(1)
-    for (const release of keycafe.releases) release.expired = true
-    await passMinutes(1)
-    expect(await command()).toMatchObject({ outcome: 'failed' })
-  })
-})
-
-it('two who speak with one cloud at once make one key', async () => {
-  await coded()
-  const { clock, outgoing } = world
-  const tend = () =>
-    tendCloud(testDependencies({ clock, outgoing }), {
-      lockerId: 'lck_north',
-      at: null,
-      signal: new AbortController().signal,
-    })
-  expect(await Promise.all([tend(), tend(), tend()])).toEqual([null, null, null])
-  const asked = outgoing.calls.filter(({ method, url }) => method === 'POST' && url.endsWith('/v0/key'))
-  expect(asked).toHaveLength(1)
-  expect(codesThere()).toEqual(['lea_prc_1 111111'])
-})
-
-it('who finds it busy for long comes back later, and one that died leaves it alone for no longer than it may take', async () => {
-  await coded()
-  await rowsOf('update cloud_cabinets set busy_until = ?', world.clock.now() + 30_000)
-  const { clock, outgoing } = world
-  const tend = () =>
-    tendCloud(testDependencies({ clock, outgoing }), {
-      lockerId: 'lck_north',
-      at: null,
-      signal: new AbortController().signal,
-    })
-  expect(await tend()).toBe('busy')
-  expect(keycafe.keys.size).toBe(0)
-  clock.advance(30_000)
-  expect(await tend()).toBeNull()
-  expect(keycafe.keys.size).toBe(1)
 })

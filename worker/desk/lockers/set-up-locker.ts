@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { newId } from '#core/ids.ts'
 import { sizeRank } from '#domain/sizes.ts'
 import type { CreateLockerInput, DeskLocker, EditLockerInput, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
+import { cloudCabinets } from '#worker/db/schema/cloud-cabinet.table.ts'
 import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { touchStatements } from '#worker/process/index.ts'
@@ -112,6 +113,8 @@ export async function removeLocker(call: DeskCall, lockerId: string): Promise<Lo
       db.run(sql`
         update ${lockers} set enabled = 0, removed_at = ${now}, updated_at = max(${now}, updated_at + 1)
         where id = ${lockerId} and ${isWon}`),
+      // With what its cloud was asked with.
+      db.run(sql`delete from ${cloudCabinets} where locker_id = ${lockerId} and ${isWon}`),
     ],
     more: {
       gone: selectFrom(db, { id: lockers.id }, sql`${lockers} where id = ${lockerId} and account_id = ${accountId}`),
