@@ -28,13 +28,13 @@ export async function cloudHall() {
     world,
     keycafe,
     /** A visit whose code is about to be sent. */
-    async coded(number = 1, box = number): Promise<string> {
+    coded: async (number = 1, box = number): Promise<string> => {
       const accessCode = String(number).repeat(6)
       await visitOf(number, { state: 'WAITING_KEY_CODE', lease: { boxId: `box_${box}`, accessCode } })
       await wishEffect(effectKinds.sendKeyCode, `prc_${number}`)
       return accessCode
     },
-    async passMinutes(count: number): Promise<void> {
+    passMinutes: async (count: number): Promise<void> => {
       for (let passed = 0; passed < count; passed += 1) {
         world.clock.advance(minute)
         await world.tick()
