@@ -44,6 +44,7 @@ const others = new Set([
   'POST /api/staff/account/:accountId/box/:boxId/open',
   'PUT /api/staff/account/:accountId/box/:boxId/use',
   'PUT /api/staff/account/:accountId/locker/:lockerId',
+  'PUT /api/staff/account/:accountId/locker/:lockerId/cloud',
   'PUT /api/staff/account/:accountId/box/:boxId',
 ])
 

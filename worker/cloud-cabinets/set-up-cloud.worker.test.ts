@@ -90,6 +90,12 @@ describe('a cabinet', () => {
     },
   )
 
+  it('of a workshop that is closed is given to no cloud', async () => {
+    await rowsOf(`update accounts set closed_at = 1 where id = 'acc_north'`)
+    expect(await problemOf(await put())).toMatchObject({ status: 409, code: 'account.closed' })
+    expect(await rowsOf('select * from cloud_cabinets')).toEqual([])
+  })
+
   it('has to have a box for each bin', async () => {
     keycafe.bins.pop()
     expect(await problemOf(await put())).toMatchObject({ errors: [{ path: 'locationId', code: 'bins_differ' }] })
