@@ -32,7 +32,7 @@ export const texts: SameTexts<typeof fi> = {
   cloudSetUp: 'Cloud',
   cloudTitle: 'Cloud of the cabinet {name}',
   cloudFirstHint:
-    'The cabinet calls us itself. If it is a Keycafe SmartBox, write what its account is known by: we ask for its bins at once. There have to be as many lockers here as bins there.',
+    'The cabinet contacts us itself. If it is a Keycafe SmartBox, write what its account is known by: we ask for its bins at once. There have to be as many lockers here as bins there.',
   cloudHint: 'Keycafe runs the cabinet. If anything changes, write all of it again: the token is not shown.',
   cloudAddress: 'Address',
   cloudEmail: 'E-mail of the account',
@@ -54,7 +54,7 @@ export const texts: SameTexts<typeof fi> = {
   cloudUnknownBin: 'Keycafe has a bin that is not here. Add a locker and save this again.',
   removeCloud: 'Remove the cloud',
   removeCloudTitle: 'Remove the cloud of the cabinet {name}?',
-  removeCloudText: 'From then on the cabinet has to call us itself.',
+  removeCloudText: 'From then on the cabinet has to contact us itself.',
   newBox: 'New locker',
   editBox: 'Edit the locker',
   boxNumberField: 'Number',

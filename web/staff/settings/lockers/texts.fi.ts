@@ -27,7 +27,7 @@ export const texts = {
   cloudSetUp: 'Pilvipalvelu',
   cloudTitle: 'Kaapin {name} pilvipalvelu',
   cloudFirstHint:
-    'Kaappi soittaa meille itse. Jos se on Keycafen SmartBox, kirjoita tähän tilin tiedot: kysymme heti sen lokerot. Lokeroita pitää olla yhtä monta täällä ja siellä.',
+    'Kaappi ottaa meihin yhteyttä itse. Jos se on Keycafen SmartBox, kirjoita tähän tilin tiedot: kysymme sen lokerot heti. Lokeroita pitää olla yhtä monta täällä ja siellä.',
   cloudHint: 'Keycafe ohjaa kaappia. Jos jokin muuttuu, kirjoita kaikki uudelleen: avainta ei näytetä.',
   cloudAddress: 'Osoite',
   cloudEmail: 'Tilin sähköposti',
@@ -49,7 +49,7 @@ export const texts = {
   cloudUnknownBin: 'Keycafella on lokero, jota täällä ei ole. Lisää lokero ja tallenna tiedot uudelleen.',
   removeCloud: 'Poista pilvipalvelu',
   removeCloudTitle: 'Poistetaanko kaapin {name} pilvipalvelu?',
-  removeCloudText: 'Sen jälkeen kaapin pitää soittaa meille itse.',
+  removeCloudText: 'Sen jälkeen kaapin pitää ottaa meihin yhteyttä itse.',
   newBox: 'Uusi lokero',
   editBox: 'Muokkaa lokeroa',
   boxNumberField: 'Numero',

@@ -31,7 +31,7 @@ export const texts: SameTexts<typeof fi> = {
   cloudSetUp: 'Molntjänst',
   cloudTitle: 'Molntjänst för skåpet {name}',
   cloudFirstHint:
-    'Skåpet ringer oss självt. Är det en SmartBox från Keycafe, skriv kontots uppgifter här: vi frågar genast efter dess fack. Det ska finnas lika många fack här som där.',
+    'Skåpet kontaktar oss självt. Är det en SmartBox från Keycafe, skriv kontots uppgifter här: vi frågar genast efter dess fack. Det ska finnas lika många fack här som där.',
   cloudHint: 'Keycafe styr skåpet. Ändras något, skriv allt på nytt: nyckeln visas inte.',
   cloudAddress: 'Adress',
   cloudEmail: 'Kontots e-post',
@@ -53,7 +53,7 @@ export const texts: SameTexts<typeof fi> = {
   cloudUnknownBin: 'Keycafe har ett fack som inte finns här. Lägg till det och spara uppgifterna på nytt.',
   removeCloud: 'Ta bort molntjänsten',
   removeCloudTitle: 'Ta bort molntjänsten för skåpet {name}?',
-  removeCloudText: 'Därefter måste skåpet ringa oss självt.',
+  removeCloudText: 'Därefter måste skåpet kontakta oss självt.',
   newBox: 'Ny box',
   editBox: 'Ändra boxen',
   boxNumberField: 'Nummer',
