@@ -5,7 +5,9 @@ import { randomBytes } from '#core/ids.ts'
 import { newBoxCode } from '#domain/codes.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { cloudKeys } from '#worker/db/schema/cloud-cabinet.table.ts'
+import { outbox } from '#worker/db/schema/core.table.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
+import { codeNotThere } from '#worker/lockers/index.ts'
 import { touchStatements, withFreshCode } from '#worker/process/index.ts'
 import { CloudFault, type CabinetCloud, type CloudBinState } from '#worker/providers/index.ts'
 
@@ -91,6 +93,10 @@ async function grantCode(tending: Tending, lease: CloudLease): Promise<void> {
       on conflict (lease_id) do update set key_id = excluded.key_id, granted_at = excluded.granted_at,
         bin_id = excluded.bin_id`),
     ...touchStatements(db, { which: sql`id = ${processId}`, now, guard: isMeant }),
+    // The message that waited for it goes out now.
+    db.run(sql`
+      update ${outbox} set next_attempt_at = ${now}
+      where stream_key = ${processId} and next_attempt_at > ${now} and last_error = ${`TryLater(${codeNotThere})`}`),
   ])
   deps.wake(processId)
 }

@@ -4,11 +4,13 @@ import { testApp, type TestApp } from '#tests/support/app.ts'
 import { visitOf } from '#tests/support/cron.ts'
 import { customerOf } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
+import { smsCalls, wishEffect } from '#tests/support/effects.ts'
 import { seedAccount } from '#tests/support/factories.ts'
 import { fakeKeycafe, seedCloudCabinet, type FakeKeycafe } from '#tests/support/keycafe.ts'
 import { handing } from '#tests/support/passes.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
+import { effectKinds } from '#worker/process/index.ts'
 
 import { tendCloud } from './tend-cloud.ts'
 
@@ -55,6 +57,19 @@ describe('the page of a customer', () => {
     await rowsOf('delete from cloud_cabinets')
     expect((await customer.send('POST', '/collect-pass', handing())).status).toBe(200)
   })
+})
+
+it('a message that waited for its code goes out once the code is there, and not when it would be tried again', async () => {
+  await visitOf(1, { state: 'WAITING_KEY_CODE', lease: { boxId: 'box_1', accessCode: '111111' } })
+  await wishEffect(effectKinds.sendKeyCode, 'prc_1')
+  const drain = () => drainEffects(app.deps(), { streamKeys: ['prc_1'] })
+  keycafe.hands.fault = () => Response.json({}, { status: 503 })
+  await drain()
+  expect(smsCalls(app.outgoing)).toEqual([])
+  keycafe.hands.fault = null
+  await tend('lck_north')
+  await drain()
+  expect(smsCalls(app.outgoing)).toHaveLength(1)
 })
 
 it('one workshop’s cabinet is tended without a look at another’s, though one account runs both there', async () => {

@@ -2,6 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { cloudCabinets, cloudKeys } from '#worker/db/schema/cloud-cabinet.table.ts'
 
+/** Why a message with a code waits that does not stand yet. */
+export const codeNotThere = 'code_not_there'
+
 /**
  * True in SQL where the code of a lease (of this id, in this cabinet) opens its box as soon as it may: in a cabinet that a
  * cloud runs only once the cloud has it. What is not so is told to nobody.

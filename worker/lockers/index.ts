@@ -15,7 +15,7 @@ export {
   troubledCabinets,
   type TroubledRow,
 } from './cabinet-status.ts'
-export { codeStands, isOfCloud } from './code-stands.ts'
+export { codeNotThere, codeStands, isOfCloud } from './code-stands.ts'
 export { toBoxPlace, type CabinetRow } from './box-place.ts'
 export { cabinetOf } from './box-place.queries.ts'
 export {

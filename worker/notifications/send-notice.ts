@@ -7,6 +7,7 @@ import { senderNamed } from '#domain/email.ts'
 import type { HeldReason } from '#domain/message-limits.ts'
 import { emailHtml, emailText } from '#domain/message-texts/email-body.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
+import { codeNotThere } from '#worker/lockers/index.ts'
 import type { Ports, SendOutcome } from '#worker/providers/port.ts'
 
 import { reachOf, readFacts, type AnyReach, type Facts, type Reach } from './facts.ts'
@@ -113,7 +114,7 @@ async function sendNotice(sender: Sender, noticeFor: NoticeFor, input: SendInput
   const notice = typeof noticeFor === 'function' ? noticeFor(facts) : noticeFor
   if (notice === null || !notice.sentIn.includes(facts.state)) return done
   if (isUnmade(notice, facts)) {
-    if (!input.isLastAttempt) return { result: 'retry', reason: 'code_not_there' }
+    if (!input.isLastAttempt) return { result: 'retry', reason: codeNotThere }
     return settle(deps, { notice, facts, end: 'impossible' })
   }
   const reach = reachOf(facts)
