@@ -1,10 +1,9 @@
 import { fi } from '#tests/support/staff-texts.ts'
-import { texts as opening } from '#web/staff/workshops/texts.fi.ts'
 
 import { openCabinet, putKeysIn, takeKeysOut, typeCode } from './support/cabinet-page.ts'
 import { boxNumber, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
 import { freshPhone, textMessage } from './support/desk.ts'
-import { giveCredentials, renewKey, setUpCabinet, takePaymentsOnline } from './support/new-workshop.ts'
+import { giveCredentials, openWorkshop, renewKey, setUpCabinet, takePaymentsOnline } from './support/new-workshop.ts'
 import { fillForm, goToProvider, pay, press } from './support/payment-page.ts'
 import { choose, createdId, fresh, openCreate, submitNow } from './support/staff-create.ts'
 import { sheetOf, tellAndConfirm } from './support/staff-desk.ts'
@@ -22,22 +21,7 @@ test('the operator opens a group and a workshop, sets it up, goes live, and its 
   const name = fresh('Uusi Huolto ')
   const phoneNumber = freshPhone()
   await bringSession(page, 'outi.vartia')
-  await page.goto('/staff/workshops')
-  await page.getByRole('button', { name: opening.newGroup }).click()
-  const group = page.getByRole('dialog', { name: opening.newGroup })
-  await group.getByLabel(opening.groupName).fill(name)
-  await group.getByRole('button', { name: fi.save }).click()
-  await expect(page.getByRole('heading', { name })).toBeVisible()
-
-  await page.getByRole('button', { name: opening.newWorkshop }).first().click()
-  const dialog = page.getByRole('dialog', { name: opening.newWorkshop })
-  await dialog.getByLabel(opening.workshopGroup).selectOption({ label: name })
-  await dialog.getByLabel(fi.setName, { exact: true }).fill(name)
-  await dialog.getByLabel(fi.setSmsSender).fill('UusiHuolto')
-  await dialog.getByRole('button', { name: opening.newWorkshop }).click()
-  await page.getByRole('button', { name: opening.openedSettings }).click()
-  await expect(page).toHaveURL(/\/staff\/settings\/go-live/)
-  await expect(page.getByRole('banner')).toContainText(name)
+  await openWorkshop(page, name)
   await expect(page.getByText(fi.goLiveUnneeded).first()).toBeVisible()
 
   await giveCredentials(page)

@@ -213,6 +213,11 @@ export function cabinetUrl(lockerId: string): string {
   return `${sandboxUrl()}/cabinet/${lockerId}`
 }
 
+/** Where a person plays the cabinet that a cloud runs. */
+export function cloudUrl(): string {
+  return `${sandboxUrl()}/keycafe`
+}
+
 /** Opens the box of a code on the keypad, lays the keys in and shuts the door, without the page. */
 export async function leaveKeys(lockerId: string, code: string, boxNumber: number): Promise<void> {
   const opened = await post<{ result: string }>(`/cabinet/${lockerId}/open`, { code })

@@ -4,8 +4,29 @@ import { providerPaths, sandboxCredentials } from '#sandbox/payments/credentials
 import { readDemo } from '#scripts/demo/demo-file.ts'
 import { stackReservation } from '#tests/e2e/stack-address.ts'
 import { fi } from '#tests/support/staff-texts.ts'
+import { texts as opening } from '#web/staff/workshops/texts.fi.ts'
 
 import { askDesk } from './desk.ts'
+
+/** The operator opens a group with one workshop, and goes to its settings. */
+export async function openWorkshop(page: Page, name: string): Promise<void> {
+  await page.goto('/staff/workshops')
+  await page.getByRole('button', { name: opening.newGroup }).click()
+  const group = page.getByRole('dialog', { name: opening.newGroup })
+  await group.getByLabel(opening.groupName).fill(name)
+  await group.getByRole('button', { name: fi.save }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+
+  await page.getByRole('button', { name: opening.newWorkshop }).first().click()
+  const dialog = page.getByRole('dialog', { name: opening.newWorkshop })
+  await dialog.getByLabel(opening.workshopGroup).selectOption({ label: name })
+  await dialog.getByLabel(fi.setName, { exact: true }).fill(name)
+  await dialog.getByLabel(fi.setSmsSender).fill('UusiHuolto')
+  await dialog.getByRole('button', { name: opening.newWorkshop }).click()
+  await page.getByRole('button', { name: opening.openedSettings }).click()
+  await expect(page).toHaveURL(/\/staff\/settings\/go-live/)
+  await expect(page.getByRole('banner')).toContainText(name)
+}
 
 /** Types the credentials of Paytrail as it is played, and has them tested: first with a wrong secret. */
 export async function giveCredentials(page: Page): Promise<void> {
@@ -47,8 +68,8 @@ export async function takePaymentsOnline(page: Page): Promise<void> {
   await expect(page.getByText(fi.updated)).toBeVisible()
 }
 
-/** Sets up a cabinet of six boxes and its key, and has the sandbox play it. Answers its id. */
-export async function setUpCabinet(page: Page, name: string): Promise<string> {
+/** Sets up a cabinet of six boxes. */
+export async function addCabinet(page: Page, name: string): Promise<void> {
   await page.goto('/staff/lockers')
   await page.getByRole('button', { name: fi.newLocker }).first().click()
   const form = page.getByRole('dialog', { name: fi.newLocker })
@@ -58,6 +79,11 @@ export async function setUpCabinet(page: Page, name: string): Promise<string> {
   await form.getByLabel(fi.lockerRows).fill('3')
   await form.getByRole('button', { name: fi.save }).click()
   await expect(form).toBeHidden()
+}
+
+/** Sets up a cabinet of six boxes and its key, and has the sandbox play it. Answers its id. */
+export async function setUpCabinet(page: Page, name: string): Promise<string> {
+  await addCabinet(page, name)
   await page.goto('/staff/settings/keys')
   await page.getByRole('button', { name: fi.newDevice }).click()
   const dialog = page.getByRole('dialog', { name: fi.newDevice })
