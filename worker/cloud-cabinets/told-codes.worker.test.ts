@@ -8,7 +8,9 @@ import { smsCalls, wishEffect } from '#tests/support/effects.ts'
 import { seedAccount } from '#tests/support/factories.ts'
 import { fakeKeycafe, seedCloudCabinet, type FakeKeycafe } from '#tests/support/keycafe.ts'
 import { handing } from '#tests/support/passes.ts'
+import { seedStaff } from '#tests/support/staff.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
 
@@ -57,6 +59,18 @@ describe('the page of a customer', () => {
     await rowsOf('delete from cloud_cabinets')
     expect((await customer.send('POST', '/collect-pass', handing())).status).toBe(200)
   })
+})
+
+it('staff see the code of the box once the cloud has it', async () => {
+  await visitOf(1, { state: 'WAITING_KEY_CODE', lease: { boxId: 'box_1', accessCode: '111111' } })
+  const { token } = await seedStaff()
+  const codeOf = async () => {
+    const page = await (await app.request('/api/staff/process/prc_1', { token })).json<ProcessPage>()
+    return page.box?.accessCode
+  }
+  expect(await codeOf()).toBeNull()
+  await tend('lck_north')
+  expect(await codeOf()).toBe('111111')
 })
 
 it('a message that waited for its code goes out once the code is there, and not when it would be tried again', async () => {

@@ -16,6 +16,7 @@ import { processes } from '#worker/db/schema/process.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 import { substituteVehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { notNull, orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
+import { codeStands } from '#worker/lockers/index.ts'
 import { effectKinds, unfinishedIn } from '#worker/process/index.ts'
 
 const a = alias(accounts, 'a')
@@ -183,7 +184,10 @@ export function boxOf(db: Db, processId: SQL) {
       createdAt: l.createdAt,
       expiresAt: l.expiresAt,
       confirmedAt: l.confirmedAt,
-      accessCode: l.accessCode,
+      /** Null where the cloud that runs the cabinet does not have it: it would open nothing. */
+      accessCode: sql<
+        string | null
+      >`iif(${codeStands({ leaseId: sql`l.id`, lockerId: sql`l.locker_id` })}, l.access_code, null)`,
     },
     sql`${boxLeases} l join ${boxes} b on b.id = l.box_id join ${lockers} k on k.id = l.locker_id
     where l.process_id = ${processId} and l.ended_at is null`,
