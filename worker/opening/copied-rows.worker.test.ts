@@ -31,6 +31,7 @@ const tables: Readonly<Record<string, 'copied' | 'said' | 'never'>> = {
   box_samples: 'never',
   boxes: 'never',
   change_feeds: 'never',
+  cloud_cabinets: 'never',
   collect_passes: 'never',
   customer_messages: 'never',
   customers: 'never',
