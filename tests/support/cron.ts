@@ -7,29 +7,34 @@
  */
 import { env } from 'cloudflare:workers'
 
-import type { Cells } from '#core/dependencies.ts'
+import type { Cells, Dependencies } from '#core/dependencies.ts'
 import { houseOf } from '#domain/slots.ts'
 import { cellsFor, type Place } from '#worker/cells/index.ts'
 import type { Schedule } from '#worker/contract/staff/health.ts'
 import { runScheduled } from '#worker/jobs/index.ts'
 import { cronLines } from '#worker/jobs/run-scheduled.ts'
 
-import { boundIn, testDependencies, town } from './app.ts'
+import { boundIn, testDependencies, town, type TestApp } from './app.ts'
 import { testClock, testNow } from './clock.ts'
 import { countingD1 } from './counting-d1.ts'
 import { providersThatWork } from './effects.ts'
 import { seedProcess, seedWorkOrder, type ProcessSeed } from './factories.ts'
 
+type Outside = Pick<TestApp, 'clock' | 'outgoing' | 'd1'>
+
+/** What a job gets to work with in the cell of the workshops, `d1`. */
+export function jobDependencies({ clock, outgoing, d1 }: Outside): Dependencies {
+  const worldIn = (place: Place, cells: Cells | null) => testDependencies({ clock, outgoing, ...place, cells })
+  const cells = cellsFor({ env: boundIn(d1).bindings, now: clock.now, waitUntil: () => {}, worldIn })
+  return worldIn({ d1, slot: houseOf(town.isInSecondCell ? 2 : 1) }, cells)
+}
+
 export function cron(startMs = testNow) {
   const clock = testClock(startMs)
   const outgoing = providersThatWork()
   const d1 = countingD1(env.DB)
-  const worldIn = (place: Place, cells: Cells | null) => testDependencies({ clock, outgoing, ...place, cells })
-  const tick = (line: Schedule = 'minute') => {
-    const cells = cellsFor({ env: boundIn(d1).bindings, now: clock.now, waitUntil: () => {}, worldIn })
-    const place = { d1, slot: houseOf(town.isInSecondCell ? 2 : 1) }
-    return runScheduled({ cron: cronLines[line] }, worldIn(place, cells))
-  }
+  const tick = (line: Schedule = 'minute') =>
+    runScheduled({ cron: cronLines[line] }, jobDependencies({ clock, outgoing, d1 }))
   return { clock, outgoing, d1, tick }
 }
 

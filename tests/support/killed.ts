@@ -14,12 +14,13 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { runScheduled } from '#worker/jobs/index.ts'
 import { cronLines } from '#worker/jobs/run-scheduled.ts'
 
-import { testDependencies } from './app.ts'
 import { testClock, testNow } from './clock.ts'
 import { countingD1, type Pass } from './counting-d1.ts'
-import { freshDatabase, rowsOf } from './database.ts'
+import { jobDependencies } from './cron.ts'
+import { rowsOf } from './database.ts'
 import { providersThatWork } from './effects.ts'
 import type { FakeOutgoing } from './outgoing.ts'
+import { freshTown, noteHome, type Cell } from './two-cells.ts'
 
 const ways = ['before', 'after', 'for_good'] as const
 export type Way = (typeof ways)[number]
@@ -37,6 +38,8 @@ export type Killed = {
   /** When it runs; the time of the tests unless given. */
   now?: number
   isNightly?: boolean
+  /** Where the workshops lie; in the only cell unless given. */
+  cell?: Cell
   /** How it stands afterwards, without what no run repeats (ids, instants). */
   end: (outgoing: FakeOutgoing) => Promise<unknown>
   /** What people and systems got, by what they know a repeat by: none twice, and in the end the same. */
@@ -70,7 +73,7 @@ function worldOf({ outgoing, now, fault }: { outgoing: FakeOutgoing; now: number
       return answer
     }
   d1.through(passing('d1'))
-  const deps = testDependencies({ clock, d1, outgoing })
+  const deps = jobDependencies({ clock, d1, outgoing })
   const licences = new Proxy(env.LICENCES, {
     get(bucket, key) {
       const member: unknown = Reflect.get(bucket, key, bucket)
@@ -85,7 +88,9 @@ function worldOf({ outgoing, now, fault }: { outgoing: FakeOutgoing; now: number
 type Course = { end: unknown; sent: readonly string[]; steps: number; struck: string | null }
 
 async function course(killed: Killed, fault: Fault): Promise<Course> {
-  await freshDatabase()
+  const cell = killed.cell ?? 'the only cell'
+  await freshTown(cell)
+  const expectHomeAsItWas = cell === 'a second cell' ? await noteHome() : async () => {}
   const outgoing = providersThatWork()
   await killed.seed(outgoing)
   const now = killed.now ?? testNow
@@ -95,11 +100,12 @@ async function course(killed: Killed, fault: Fault): Promise<Course> {
   const clock = testClock(now)
   for (const passed of laterMs) {
     clock.set(now + passed)
-    const deps = testDependencies({ clock, outgoing })
+    const deps = jobDependencies({ clock, outgoing, d1: countingD1(env.DB) })
     if (killed.isNightly) await runScheduled({ cron: cronLines.night }, deps)
     await runScheduled({ cron: cronLines.minute }, deps)
   }
   expect(await rowsOf('select kind, last_error from outbox')).toEqual([])
+  await expectHomeAsItWas()
   const sent = (killed.sent?.(outgoing) ?? []).toSorted()
   return { end: await killed.end(outgoing), sent, steps: world.steps(), struck: world.struck() }
 }

@@ -16,11 +16,12 @@ import { freshDatabase } from './database.ts'
 import { restoreSecond } from './migrated.ts'
 
 export const cells = ['the only cell', 'a second cell'] as const
+export type Cell = (typeof cells)[number]
 
 export const farSlot = '7Z'
 
 /** Empties the databases, and says where the workshops of the test are to lie. */
-export async function freshTown(cell: (typeof cells)[number]): Promise<void> {
+export async function freshTown(cell: Cell): Promise<void> {
   await freshDatabase()
   if (cell === 'the only cell') return
   await restoreSecond()
@@ -44,12 +45,11 @@ export async function inHome(sql: string): Promise<Record<string, unknown>[]> {
 /** How many rows each table of the first cell has. */
 async function countsAtHome(): Promise<ReadonlyMap<string, unknown>> {
   const tables = await inHome(`select name from sqlite_master where type = 'table' and name not glob '_cf_*'`)
-  const counts = new Map<string, unknown>()
-  for (const { name } of tables) {
-    const [row] = await inHome(`select count(*) as count from "${String(name)}"`)
-    counts.set(String(name), row?.['count'])
-  }
-  return counts
+  const names = tables.map(({ name }) => String(name))
+  const counts = await env.SECOND_DB.batch<{ count: number }>(
+    names.map((name) => env.SECOND_DB.prepare(`select count(*) as count from "${name}"`)),
+  )
+  return new Map(names.map((name, at) => [name, counts[at]?.results[0]?.count]))
 }
 
 /** Notes how many rows the first cell has. What it answers fails the test once there are others. */

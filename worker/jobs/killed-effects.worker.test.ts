@@ -291,3 +291,12 @@ it.each(Object.entries(scenarios))(
   },
   300_000,
 )
+
+it.each(Object.entries(scenarios))(
+  '%s that is killed in a second cell comes to the same end there, and the first one stays as it was',
+  async (_kind, scenario) => {
+    const ways = env.LONG === '1' ? waysOf(env.LONG) : (['for_good'] as const)
+    await killAtEveryStep({ ...scenario, cell: 'a second cell', kill: (deps) => drainEffects(deps) }, ways)
+  },
+  300_000,
+)
