@@ -43,6 +43,15 @@ it.each([
       await visitOf(1, { state: 'WAITING_KEY_CODE', lease })
       await wishEffect(effectKinds.sendKeyCode, 'prc_1')
     },
+    // Nobody knows whether the message went out: staff see it.
+    {
+      keys: ['lea_prc_1 6'],
+      bins: [false, false, false],
+      kept: [{ lease_id: 'lea_prc_1', stands: 1 }],
+      leases: [{ process_id: 'prc_1', box_id: 'box_1', held: 1 }],
+      states: [{ id: 'prc_1', state: 'KEY_CODE_SEND_FAILED' }],
+      events: [],
+    },
   ],
   [
     'a key that was left, in another bin than the one that was meant',
@@ -56,6 +65,7 @@ it.each([
         values ('lea_prc_1', 'lck_north', '1', 1, 1), ('lea_prc_2', 'lck_north', '2', 1, 1)`)
       keycafe.type('111111', 'A-2')
     },
+    undefined,
   ],
   [
     'a lease that is over while its key lies there',
@@ -69,15 +79,16 @@ it.each([
         values ('lea_prc_1', 'lck_north', '1', 1, 1)`)
       await rowsOf(`update box_leases set ended_at = ${testNow}, end_reason = 'DELIVERY_DONE'`)
     },
+    undefined,
   ],
-])('comes to its end wherever it is cut off: %s', { timeout: 120_000 }, async (_what, seed) => {
+])('comes to its end wherever it is cut off: %s', { timeout: 120_000 }, async (_what, seed, unknown) => {
   const steps = await killAtEveryStep(
     {
       seed,
       kill,
       end: standing,
       sent: (outgoing) => smsCalls(outgoing).map(({ to, message }) => `${to} ${message}`),
-      unknown: undefined,
+      unknown,
     },
     waysOf(env.LONG),
   )

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { enqueueStatement, type Effect } from '#core/outbox.ts'
 import { visitWithKeys } from '#tests/support/additional-work.ts'
@@ -19,12 +19,13 @@ import {
   wishEffect,
 } from '#tests/support/effects.ts'
 import { seedAccount } from '#tests/support/factories.ts'
-import { killAtEveryStep, waysOf, type Killed } from '#tests/support/killed.ts'
+import { killAtEveryStep, waysOf, type Killed, type Way } from '#tests/support/killed.ts'
 import type { FakeOutgoing } from '#tests/support/outgoing.ts'
 import { begin, callBack, seedPayer } from '#tests/support/payment.ts'
 import { arrive, browserOf } from '#tests/support/push.ts'
 import { seedSetup } from '#tests/support/setup.ts'
 import { seedStaff } from '#tests/support/staff.ts'
+import { cells } from '#tests/support/two-cells.ts'
 import { fakeVisma, type FakeVisma } from '#tests/support/visma.ts'
 import { workEffectKinds } from '#worker/additional-work/index.ts'
 import { runBatch } from '#worker/db/db.ts'
@@ -283,20 +284,14 @@ const scenarios: Readonly<Record<string, Omit<Killed, 'kill'>>> = {
   },
 }
 
-it.each(Object.entries(scenarios))(
-  '%s that is killed at any of its steps comes to the same end, and nobody gets it twice',
-  async (_kind, scenario) => {
-    const steps = await killAtEveryStep({ ...scenario, kill: (deps) => drainEffects(deps) }, waysOf(env.LONG))
-    expect(steps).toBeGreaterThan(1)
-  },
-  300_000,
-)
-
-it.each(Object.entries(scenarios))(
-  '%s that is killed in a second cell comes to the same end there, and the first one stays as it was',
-  async (_kind, scenario) => {
-    const ways = env.LONG === '1' ? waysOf(env.LONG) : (['for_good'] as const)
-    await killAtEveryStep({ ...scenario, cell: 'a second cell', kill: (deps) => drainEffects(deps) }, ways)
-  },
-  300_000,
-)
+describe.each(cells)('an effect that is killed at any of its steps, in %s', (cell) => {
+  const ways: readonly Way[] = cell === 'the only cell' || env.LONG === '1' ? waysOf(env.LONG) : ['for_good']
+  it.each(Object.entries(scenarios))(
+    '%s comes to the same end, and nobody gets it twice',
+    async (_kind, scenario) => {
+      const steps = await killAtEveryStep({ ...scenario, cell, kill: (deps) => drainEffects(deps) }, ways)
+      expect(steps).toBeGreaterThan(1)
+    },
+    300_000,
+  )
+})
