@@ -10,8 +10,8 @@ import { boxes } from '#worker/db/schema/locker.table.ts'
 import { clockToleranceMs } from './device.queries.ts'
 import type { Cabinet } from './signed-call.ts'
 
-/** An event at a time of our clock. */
-export type Report = Pick<DeviceEvent, 'id' | 'type' | 'boxNumber' | 'code'> & { happenedAt: number }
+/** An event at a time of our clock, and when we heard of it. */
+export type Report = Pick<DeviceEvent, 'id' | 'type' | 'boxNumber' | 'code'> & { happenedAt: number; heardAt: number }
 
 /** What takes a box out of use; a later one is why it is. */
 const outOfUseTypes: readonly CabinetEventType[] = ['fault', 'forced']
