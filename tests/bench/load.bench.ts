@@ -6,7 +6,7 @@
  *   npm run bench -- load                 1,000 journeys
  *   npm run bench -- load 5000 20261127   another number, and the seed of its choices
  *
- * Ends with 1 where anything was violated. `LOAD_DATA` names a folder that the databases and notes are left in.
+ * Ctrl-C begins no more journeys, and has those judged that were played. Ends with 1 where anything was violated. `LOAD_DATA` names a folder that the databases and notes are left in.
  */
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -24,7 +24,7 @@ import { createPaytrail, type Paytrail } from './load/paytrail.ts'
 import { createPost, type Post } from './load/post.ts'
 import { readCell } from './load/rows.ts'
 import { playAll } from './load/run.ts'
-import { createServer, secondCell, writeEntry, writeTexts, type Server } from './load/server.ts'
+import { createServer, cronLines, secondCell, writeEntry, writeTexts, type Server } from './load/server.ts'
 import { settle } from './load/settle.ts'
 import { printEnds, printTable, printTimes, printVerdicts } from './load/table.ts'
 import { fillTown, type Town } from './load/town.ts'
@@ -123,7 +123,9 @@ async function load(folder: string): Promise<boolean> {
   const { kills, lost } = server.counts()
   faults.on = false
   const tended = await settle({ server, town, files })
+  // What providers still had to say may have been heard after the last minute.
   await post.quiet()
+  await server.scheduled(cronLines.minute)
   const now = server.now()
   await server.stop()
 
@@ -148,7 +150,7 @@ async function load(folder: string): Promise<boolean> {
       'cut off',
       'refunds tended',
     ],
-    [[journeys, requests, rate, (seconds / 60).toFixed(1), kills, lost, cron.runs, cron.cut, tended]],
+    [[notes.journeys.length, requests, rate, (seconds / 60).toFixed(1), kills, lost, cron.runs, cron.cut, tended]],
   )
   printVerdicts(verdicts, notes)
   leave(files, notes)

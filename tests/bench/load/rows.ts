@@ -1,12 +1,14 @@
 import { DatabaseSync } from 'node:sqlite'
 
+import type { ProcessState } from '#domain/enums.ts'
+
 /** What a cell has in the end, as the checks read it. Booleans are numbers, as SQLite has them. */
 
 export type ProcessRow = {
   id: string
   account_id: string
   link_code: string
-  state: string
+  state: ProcessState
   version: number
   customer_notes: string
   use_retrieval_process: number

@@ -88,6 +88,10 @@ export async function playAll(run: Run): Promise<{ cron: { runs: number; cut: nu
   const cron = beginCron(server)
   const kills = beginKills(server, chanceOf(seed, -2), killEvery(journeys))
   let begun = 0
+  process.once('SIGINT', () => {
+    console.log(`No more journeys begin after ${begun}`)
+    begun = journeys
+  })
   async function lane(): Promise<void> {
     while (begun < journeys) {
       const nth = begun

@@ -1,3 +1,5 @@
+import { isUnfinished } from '#domain/finished-states.ts'
+
 import { everywhere, groupedBy, type Check } from './check.ts'
 
 /** Of these a visit gets one at most, unless staff send it again; nobody does here. */
@@ -28,7 +30,11 @@ export const textMessages: Check = ({ cells, notes }) => {
   const repeated = [...perPurpose].flatMap(([purpose, sent]) =>
     sent.length > 1 ? [`${purpose}: ${sent.map(({ dedupe_key }) => dedupe_key).join(', ')}`] : [],
   )
-  const open = rows.filter(({ status }) => status === 'WAITING')
+  const going = new Set(
+    everywhere(cells, (cell) => cell.processes).flatMap(({ id, state }) => (isUnfinished(state) ? [id] : [])),
+  )
+  // What was overtaken by the end of its visit is not sent any more, and stays as it was.
+  const open = rows.filter(({ status, process_id }) => status === 'WAITING' && going.has(process_id))
   return {
     name: 'messages',
     says: 'no text message twice, none to somebody else',
