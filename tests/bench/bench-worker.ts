@@ -27,7 +27,7 @@ const names = [
   'EMAIL_API_KEY',
   'EMAIL_WEBHOOK_SECRET',
 ]
-const bindings: Readonly<Record<string, string>> = {
+export const benchBindings: Readonly<Record<string, string>> = {
   ...Object.fromEntries(names.map((name) => [name, benchSecret])),
   ENVIRONMENT: 'test',
   APP_URL: benchOrigin,
@@ -63,7 +63,7 @@ export async function withFilledWorker<Answer>(
   work: (worker: Miniflare) => Promise<Answer>,
 ): Promise<Answer> {
   return inFolder(async (data) => {
-    const start = { ...built, data, bindings }
+    const start = { ...built, data, bindings: benchBindings }
     const empty = startBuiltWorker(start)
     await migrateBuiltWorker(empty)
     await empty.dispose()

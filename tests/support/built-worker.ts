@@ -22,6 +22,10 @@ export type BuiltWorkerStart = {
   readonly outside?: (request: Request) => Promise<Response>
   /** Whether its inspector listens, at a port of its choice. */
   readonly isInspected?: boolean
+  /** Bindings of further cells, and the id of the database of each. */
+  readonly cells?: Readonly<Record<string, string>>
+  /** Told of each line that the worker logs. */
+  readonly log?: (line: string) => void
 }
 
 /** The one of wrangler.toml. */
@@ -49,6 +53,8 @@ export function startBuiltWorker({
   pages,
   outside,
   isInspected = false,
+  cells = {},
+  log,
 }: BuiltWorkerStart): Miniflare {
   const options = convertV4MiniflareOptions({
     modules: [script, ...imports].map((file) => ({ type: 'ESModule', path: file })),
@@ -56,7 +62,7 @@ export function startBuiltWorker({
     compatibilityDate: '2026-11-01',
     compatibilityFlags: ['nodejs_compat'],
     // As wrangler finds it, too.
-    d1Databases: { DB: databaseId },
+    d1Databases: { DB: databaseId, ...cells },
     r2Buckets: { LICENCES: 'workshop-licences' },
     ratelimits,
     ...(pages !== undefined && { assets: { directory: pages, binding: 'ASSETS', routerConfig: callsFirst } }),
@@ -65,24 +71,30 @@ export function startBuiltWorker({
     ...(isInspected && { inspectorPort: 0 }),
     outboundService: outside ?? (() => Response.json({})),
     // A line for each request would bury what is looked for.
-    handleStructuredLogs: () => {},
+    handleStructuredLogs: ({ message }) => log?.(message),
   })
   return new Miniflare(options)
 }
 
-/** Brings the database of a started worker to what the migrations make. */
-export async function migrateBuiltWorker(worker: Miniflare, migrations = 'migrations'): Promise<void> {
-  const db = await worker.getD1Database('DB')
+/** Brings the database of a started worker to what the migrations make; of a further cell by its binding. */
+export async function migrateBuiltWorker(worker: Miniflare, migrations = 'migrations', binding = 'DB'): Promise<void> {
+  const db = await worker.getD1Database(binding)
   for (const file of globSync(`${migrations}/*.sql`, { cwd: root }).toSorted()) {
     const statements = readFileSync(path.join(root, file), 'utf8').split('--> statement-breakpoint')
     await db.batch(statements.map((statement) => db.prepare(statement)))
   }
 }
 
+/** The files of the databases in a folder. */
+export function databaseFiles(data: string): string[] {
+  const files = globSync('d1/**/*.sqlite', { cwd: data }).filter((name) => !name.includes('metadata'))
+  return files.map((file) => path.join(data, file))
+}
+
 /** The file of the only database in a folder. */
 export function databaseFile(data: string): string {
-  const files = globSync('d1/**/*.sqlite', { cwd: data }).filter((name) => !name.includes('metadata'))
+  const files = databaseFiles(data)
   const [file] = files
   if (file === undefined || files.length > 1) throw new Error(`Expected one database, found ${files.join(', ')}`)
-  return path.join(data, file)
+  return file
 }

@@ -45,6 +45,7 @@ export async function hearEvents(hearing: Hearing): Promise<string | null> {
       type: event.type === 'dropped_off' ? ('keys_present' as const) : ('keys_taken' as const),
       boxNumber: places.get(lease.leaseId) ?? lease.boxNumber,
       happenedAt: Math.min(now, event.at + secondMs),
+      heardAt: now,
     })),
   })
   return told.some(({ event }) => numberOf(cabinet, event) === undefined) ? unknownBin : null

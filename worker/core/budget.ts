@@ -17,9 +17,12 @@ export function budgetOf(asked: () => number, most = statementsOfInvocation): Bu
   return { left, isSpent: () => left() <= 0 }
 }
 
-/** Half of what is left, so that nothing leaves those behind it without any; it remembers whether it was too little. */
-export function shareOf(budget: Budget): Budget & { wasSpent: () => boolean } {
-  const kept = budget.left() / 2
+/**
+ * A part of what is left, the other parts of which are kept for those behind; of one it is all. It remembers whether it was too
+ * little.
+ */
+export function shareOf(budget: Budget, parts: number): Budget & { wasSpent: () => boolean } {
+  const kept = budget.left() - budget.left() / parts
   let wasSpent = false
   const left = () => budget.left() - kept
   const isSpent = () => {

@@ -165,14 +165,14 @@ export function heldBoxesOf(db: Db, those: Boxes) {
   )
 }
 
-/** An event that the device reported before; `happenedAt` is what was reckoned of it when it came first. */
+/** An event that the device reported before; `happenedAt` is what was reckoned of it when it came first, at `heardAt`. */
 export type KnownEvent = RowOf<typeof knownKeyEvents>
 
 /** What this device told before of keys in these boxes and of how they were opened, since they were leased. */
 export function knownKeyEvents(db: Db, those: Boxes) {
   return selectFrom(
     db,
-    { id: e.externalId, type: e.type, boxNumber: notNull(e.boxNumber), happenedAt: e.occurredAt },
+    { id: e.externalId, type: e.type, boxNumber: notNull(e.boxNumber), happenedAt: e.occurredAt, heardAt: e.createdAt },
     sql`${boxes} b join ${deviceEvents} e on e.device_id = ${those.deviceId} and e.box_number = b.number
       and e.occurred_at >= (
         select min(l.created_at) - ${clockToleranceMs} from ${boxLeases} l join ${processes} p on p.id = l.process_id

@@ -35,7 +35,11 @@ export function reportsOf(events: readonly DeviceEvent[], { cabinet, told, now }
   const ahead = [...new Set(dated.filter((at) => isAhead(at, now)))].toSorted((one, other) => one - other)
   return events.map(({ occurredAt: _dated, ...event }, index) => {
     const at = dated[index] ?? now
-    return { ...event, happenedAt: before.get(event.id) ?? (isAhead(at, now) ? now + ahead.indexOf(at) : at) }
+    return {
+      ...event,
+      happenedAt: before.get(event.id) ?? (isAhead(at, now) ? now + ahead.indexOf(at) : at),
+      heardAt: now,
+    }
   })
 }
 

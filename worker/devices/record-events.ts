@@ -10,8 +10,15 @@ import { boxes } from '#worker/db/schema/locker.table.ts'
 import { clockToleranceMs } from './device.queries.ts'
 import type { Cabinet } from './signed-call.ts'
 
-/** An event at a time of our clock; `leaseId` says whose key it was, where the cabinet knows keys and not boxes alone. */
-export type Report = Pick<DeviceEvent, 'id' | 'type' | 'boxNumber' | 'code'> & { happenedAt: number; leaseId?: string }
+/**
+ * An event at a time of our clock, and when we heard of it; `leaseId` says whose key it was, where the cabinet knows keys and
+ * not boxes alone.
+ */
+export type Report = Pick<DeviceEvent, 'id' | 'type' | 'boxNumber' | 'code'> & {
+  happenedAt: number
+  heardAt: number
+  leaseId?: string
+}
 
 /** What takes a box out of use; a later one is why it is. */
 const outOfUseTypes: readonly CabinetEventType[] = ['fault', 'forced']

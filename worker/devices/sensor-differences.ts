@@ -68,7 +68,7 @@ export function reportsOfState({ asOf, boxes }: DeviceSync, { cabinet, sensors, 
     ]
     return types
       .filter((type) => type !== null)
-      .map((type) => ({ id: `sync:${happenedAt}:${boxNumber}:${type}`, type, boxNumber, happenedAt }))
+      .map((type) => ({ id: `sync:${happenedAt}:${boxNumber}:${type}`, type, boxNumber, happenedAt, heardAt: now }))
   })
 }
 

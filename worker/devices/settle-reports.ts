@@ -187,13 +187,15 @@ function missings(deps: Dependencies, moving: Moving): Statement[] {
 }
 
 /** What happened before the box was leased is about whoever had it then; what happens since, about who has it now. */
-function concerns({ box, boxes }: Moving, { happenedAt, leaseId }: Pick<Told, 'happenedAt' | 'leaseId'>): boolean {
-  if (leaseId !== undefined) return leaseId === box.leaseId
-  if (happenedAt < box.leasedAt - clockToleranceMs) return false
-  return !boxes.some(
-    ({ boxId, leasedAt }) =>
-      boxId === box.boxId && leasedAt > box.leasedAt && happenedAt >= leasedAt - clockToleranceMs,
-  )
+function concerns({ box, boxes }: Moving, event: Pick<Told, 'happenedAt' | 'heardAt' | 'leaseId'>): boolean {
+  if (event.leaseId !== undefined) return event.leaseId === box.leaseId
+  if (isBefore(event, box)) return false
+  return !boxes.some((other) => other.boxId === box.boxId && other.leasedAt > box.leasedAt && !isBefore(event, other))
+}
+
+/** Our reckoning of a device's clock may be off; what was heard of before the lease is before it, whatever that clock says. */
+function isBefore({ happenedAt, heardAt }: Pick<Told, 'happenedAt' | 'heardAt'>, { leasedAt }: HeldBox): boolean {
+  return happenedAt < leasedAt - clockToleranceMs || heardAt < leasedAt
 }
 
 /** Until the code is good only staff can have been at a box that is filled first. */

@@ -20,8 +20,11 @@ export type Another = (jobs: readonly JobName[]) => Promise<Piece>
 
 /** A platform lets one request call 32 of its own. */
 const mostPieces = 30
-/** Effects are claimed by who makes them, so that several invocations can do it at once; they mostly wait for others. */
-const sideBySide = 4
+/**
+ * Effects are claimed by who makes them, so that several invocations can do it at once; they mostly wait for others. Beside
+ * the piece with all jobs there are as many of them as were not through in the round before.
+ */
+const mostBeside = 3
 /** The next minute goes on with what is left then. */
 const goesOnMs = 50_000
 
@@ -36,26 +39,35 @@ export async function inPieces(deps: Dependencies, { jobs, one, another }: Walk)
   const first = await one(jobs)
   const runs = [...first.runs]
   let { left } = first
+  let drains = drainsIn([left])
   for (let pieces = 0; left.length > 0 && pieces < mostPieces && deps.clock.now() < until;) {
-    const round = another === undefined ? [] : await roundOf(deps, { left, another, most: mostPieces - pieces })
-    if (round.length === 0) break
-    pieces += round.length
-    runs.push(...round.flatMap((piece) => piece.runs))
-    left = [...new Set(round.flatMap((piece) => piece.left))]
+    if (another === undefined) break
+    const beside = Math.min(drains, mostBeside, mostPieces - pieces - 1)
+    const round = await roundOf(deps, { left, another, beside })
+    pieces += 1 + beside
+    runs.push(...round.runs)
+    left = [...new Set(round.left.flat())]
+    drains = drainsIn(round.left)
   }
   return summedUp(runs)
 }
 
-type Round = { left: readonly JobName[]; another: Another; most: number }
+const drainsIn = (left: readonly (readonly JobName[])[]) => left.filter((jobs) => jobs.includes('drain-effects')).length
 
-/** The pieces that came to their end; none where one of them died. */
-async function roundOf({ log }: Dependencies, { left, another, most }: Round): Promise<Piece[]> {
-  const beside = left.includes('drain-effects') ? Math.min(sideBySide, most) - 1 : 0
-  const drains = Array.from({ length: beside }, () => another(['drain-effects']))
-  const pieces = await Promise.allSettled([another(left), ...drains])
-  const died = pieces.find(({ status }) => status === 'rejected')
-  if (died?.status === 'rejected') log.error('jobs.piece_died', errorFields(died.reason))
-  return died === undefined ? pieces.flatMap((piece) => (piece.status === 'fulfilled' ? [piece.value] : [])) : []
+type Round = { left: readonly JobName[]; another: Another; beside: number }
+
+/**
+ * Pieces side by side, and what each of them leaves. What one was at that died goes on in the next round as well, for each
+ * job may die halfway. Where all of them died the next minute goes on.
+ */
+async function roundOf({ log }: Dependencies, { left, another, beside }: Round) {
+  const drains = Array.from({ length: beside }, (): readonly JobName[] => ['drain-effects'])
+  const asked = [left, ...drains]
+  const pieces = await Promise.allSettled(asked.map((jobs) => another(jobs)))
+  for (const piece of pieces) if (piece.status === 'rejected') log.error('jobs.piece_died', errorFields(piece.reason))
+  const ended = pieces.flatMap((piece) => (piece.status === 'fulfilled' ? [piece.value] : []))
+  const stillLeft = pieces.map((piece, at) => (piece.status === 'fulfilled' ? piece.value.left : (asked[at] ?? [])))
+  return { runs: ended.flatMap((piece) => piece.runs), left: ended.length === 0 ? [] : stillLeft }
 }
 
 const worse = (one: JobOutcome, other: JobOutcome) =>

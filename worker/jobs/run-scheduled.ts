@@ -149,7 +149,10 @@ export async function runScheduled(
 /** Less than half of this is not worth the beginning of a job: it comes first in the next piece. */
 const leastShare = 60
 
-/** Runs jobs as far as the budget of the invocation goes, none of them with more than half of what is left of it. */
+/**
+ * Runs jobs as far as the budget of the invocation goes, none of them with more than half of what is left of it where others
+ * come behind it.
+ */
 export async function runPiece(jobs: readonly JobName[], deps: Dependencies, ports: Ports | undefined): Promise<Piece> {
   const piece = { runs: new Array<JobRun>(), unbegun: new Array<JobName>(), unfinished: new Array<JobName>() }
   const quiet = await quietJobs(deps, jobs)
@@ -162,7 +165,7 @@ export async function runPiece(jobs: readonly JobName[], deps: Dependencies, por
       piece.unbegun.push(job)
       continue
     }
-    const budget = shareOf(deps.budget)
+    const budget = shareOf(deps.budget, at < jobs.length - 1 ? 2 : 1)
     const run = await runJob(job, { ...deps, budget }, ports)
     const { startedAt, endedAt, outcome, handled: amount } = run
     deps.measure({ kind: 'job', name: job, outcome, isFault: outcome !== 'ok', ms: endedAt - startedAt, amount })

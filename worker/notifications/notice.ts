@@ -114,6 +114,9 @@ export const isLetThrough = (dedupeKey: string): boolean => dedupeKey.includes(`
 /** How the wish of a click begins; the others are events of the process. What staff ask for once more is no notice. */
 export const isOfStaff = (wish: string): boolean => wish.startsWith('clk_')
 
+/** How the wish of a price begins that is no more to be approved: a trigger of the database makes it. */
+export const isOfPrice = (wish: string): boolean => wish.startsWith('price_')
+
 function wished(reason: string, wish: string | undefined): string {
   return wish === undefined ? reason : `${reason}:${wish}`
 }

@@ -18,6 +18,7 @@ import { noticeOf } from './notice-of-message.ts'
 import {
   contactNotice,
   isLetThrough,
+  isOfPrice,
   isOfStaff,
   keyCodeNotice,
   kioskNotice,
@@ -63,7 +64,16 @@ export function sendKeyCode(sender: Sender, input: Wished): Promise<SendResult> 
  * price is still to be approved the customer is asked for that instead, and for the payment afterwards.
  */
 export function sendPaymentLink(sender: Sender, input: SendInput & { wish: string }): Promise<SendResult> {
-  return sendNotice(sender, (facts) => paymentNotice(facts, input.wish), input)
+  const { wish } = input
+  return sendNotice(sender, (facts) => (isSentAlready(facts, wish) ? null : paymentNotice(facts, wish)), input)
+}
+
+/**
+ * A price that was approved has the link sent which waited for it. Where that had not been tried yet it went out by itself,
+ * and the process is further by now.
+ */
+function isSentAlready({ state }: Facts, wish: string): boolean {
+  return isOfPrice(wish) && !paymentLinkNotice(wish).awaitedIn.includes(state)
 }
 
 /** What the wish for a payment brings: the price that is still to be approved comes first. */

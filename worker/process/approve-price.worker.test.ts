@@ -171,6 +171,24 @@ describe('the approval of a new price', () => {
   })
 })
 
+describe('a link to the payment whose sending waits while the price is approved', () => {
+  it('goes out once, though the approval has it sent as well', async () => {
+    const { customer, put, approve, drain, sms } = await approvedVisit()
+    await moveTo(...toDone)
+    await put([service, brakes])
+    await drain()
+    await moveTo('READY_FOR_PAYMENT')
+    await env.DB.prepare(
+      `insert into outbox (id, stream_key, kind, payload, next_attempt_at, created_at) values
+        ('obx_x', 'prc_1', 'process.send_payment_link', '{"processId":"prc_1","wish":"evt_x"}', 0, 0)`,
+    ).run()
+    await answerOf(approve(225.9))
+    await drain()
+    expect((await customer.status()).state).toBe('PAYMENT_LINK_SENT')
+    expect(sms()).toEqual([expect.stringContaining('työn hinta'), expect.stringContaining('maksa')])
+  })
+})
+
 describe('a price that is no more to be approved', () => {
   it('lets the link to the payment go that waited for it', async () => {
     const { customer, put, drain, sms } = await approvedVisit()

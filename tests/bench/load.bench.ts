@@ -1,0 +1,161 @@
+/**
+ * Random journeys side by side over two cells, with the worker's process killed in between, and providers that fail, lose
+ * answers, and call back twice, late, never or in disorder; others call in their name. Once all faults have stopped and the
+ * jobs have gone by, both databases are held against what the world outside saw: I1 to I8 of `docs/test-matrix.md`.
+ *
+ *   npm run bench -- load                 1,000 journeys
+ *   npm run bench -- load 5000 20261127   another number, and the seed of its choices
+ *
+ * Ctrl-C begins no more journeys, and has those judged that were played. Ends with 1 where anything was violated. `LOAD_DATA` names a folder that the databases and notes are left in.
+ */
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { argv, env } from 'node:process'
+
+import { writeWorkerBundle } from '#scripts/worker-bundle.ts'
+import { databaseFiles, migrateBuiltWorker, startBuiltWorker } from '#tests/support/built-worker.ts'
+
+import { benchBindings, inFolder } from './bench-worker.ts'
+import { chanceOf } from './load/chance.ts'
+import { judge } from './load/checks/all.ts'
+import { newNotes, type Notes } from './load/notes.ts'
+import { createOutside, type Faults } from './load/outside.ts'
+import { createPaytrail, type Paytrail } from './load/paytrail.ts'
+import { createPost, type Post } from './load/post.ts'
+import { readCell } from './load/rows.ts'
+import { playAll } from './load/run.ts'
+import { createServer, cronLines, secondCell, writeEntry, writeTexts, type Server } from './load/server.ts'
+import { settle } from './load/settle.ts'
+import { printEnds, printTable, printTimes, printVerdicts } from './load/table.ts'
+import { fillTown, type Town } from './load/town.ts'
+
+const journeys = Number(argv[2] ?? 1_000)
+const seed = Number(argv[3] ?? Date.now() % 1_000_000_000)
+
+/** Makes both databases, and answers their files. */
+async function migrated(built: string, data: string): Promise<[string, string]> {
+  const script = path.join(built, 'index.js')
+  const worker = startBuiltWorker({ script, data, bindings: benchBindings, cells: secondCell })
+  await migrateBuiltWorker(worker)
+  const [first = ''] = databaseFiles(data)
+  await migrateBuiltWorker(worker, 'migrations', 'DB_2')
+  const second = databaseFiles(data).find((file) => file !== first) ?? ''
+  await worker.dispose()
+  return [first, second]
+}
+
+/** Lines of the worker's log that tell of an error, counted by what they say. */
+function errorLog() {
+  const counts = new Map<string, number>()
+  return {
+    counts,
+    take: (line: string) => {
+      if (!line.startsWith('{')) return
+      const { level, event, ...said }: Record<string, unknown> = JSON.parse(line)
+      if (level !== 'error') return
+      const words = ['job', 'kind', 'reason', 'errorName', 'errorCode'].map((name) => said[name]).filter(Boolean)
+      const what = [event, ...words].join(' ')
+      counts.set(what, (counts.get(what) ?? 0) + 1)
+    },
+  }
+}
+
+type Outside = { notes: Notes; faults: Faults; town: Town; server: () => Server; post: () => Post }
+
+/** Who stands around the worker, all of them in this process. */
+function surroundings({ notes, faults, town, server, post }: Outside) {
+  const chance = chanceOf(seed, -1)
+  const merchants = new Map(town.workshops.map(({ merchant }) => [merchant.account, merchant]))
+  const paytrail: Paytrail = createPaytrail({
+    notes,
+    merchants,
+    refundStatus: () => chance.pick(['ok', 'ok', 'ok', 'pending', 'fail']),
+    onRefund(held, made) {
+      if (made.status === 'pending') made.status = chance.pick(['ok', 'ok', 'fail'])
+      const copies = chance.happens(0.2) ? 2 : 1
+      post().later(paytrail.refundMessageOf(held, made), { of: 'refund', copies, afterMs: chance.between(200, 4_000) })
+    },
+  })
+  const onSms = ({ url, id }: { url: string; id: string }) => {
+    if (chance.happens(0.2)) return
+    const copies = chance.happens(0.1) ? 2 : 1
+    post().reportSms({ url, id, status: chance.happens(0.03) ? 'failed' : 'delivered', copies })
+  }
+  const outside = createOutside({ notes, chance, faults, paytrail: () => paytrail, now: () => server().now(), onSms })
+  return { paytrail, outside }
+}
+
+/** Leaves what a violation is followed by. */
+function leave(files: readonly string[], notes: Notes): void {
+  const folder = env['LOAD_DATA']
+  if (folder === undefined) return
+  mkdirSync(folder, { recursive: true })
+  for (const [at, file] of files.entries()) copyFileSync(file, path.join(folder, `cell-${at + 1}.sqlite`))
+  writeFileSync(path.join(folder, 'notes.json'), JSON.stringify({ ...notes, rooms: [...notes.rooms] }))
+}
+
+async function load(folder: string): Promise<boolean> {
+  const [built, data] = [path.join(folder, 'worker'), path.join(folder, 'data')]
+  await writeWorkerBundle(built)
+  writeEntry(built)
+  const pages = path.join(folder, 'pages')
+  writeTexts(pages)
+  const files = await migrated(built, data)
+  const town = await fillTown(files, Date.now())
+  const notes = newNotes()
+  const faults = { on: true }
+  const log = errorLog()
+  const world: { server?: Server; post?: Post } = {}
+  const known = <Part>(part: Part | undefined): Part => {
+    if (part === undefined) throw new Error('Called before it was there')
+    return part
+  }
+  const around = surroundings({ notes, faults, town, server: () => known(world.server), post: () => known(world.post) })
+  const server = createServer({ built, data, pages, outside: around.outside, log: log.take })
+  const post = createPost(server, notes)
+  Object.assign(world, { server, post })
+
+  console.log(`${journeys} journeys of the seed ${seed}`)
+  const start = performance.now()
+  const { cron } = await playAll({ seed, journeys, town, server, notes, post, paytrail: around.paytrail })
+  const seconds = (performance.now() - start) / 1_000
+  const requests = server.timings.length
+  const { kills, lost } = server.counts()
+  faults.on = false
+  const tended = await settle({ server, town, files })
+  // What providers still had to say may have been heard after the last minute.
+  await post.quiet()
+  await server.scheduled(cronLines.minute)
+  const now = server.now()
+  await server.stop()
+
+  for (const { kind, status } of server.timings.filter((one) => one.status === 500)) {
+    const what = `${kind} was answered ${status}`
+    notes.counted.set(what, (notes.counted.get(what) ?? 0) + 1)
+  }
+  const verdicts = judge({ cells: files.map((file, at) => readCell(file, at + 1)), notes, now })
+  printTimes(server)
+  printEnds(notes.journeys)
+  printTable(['errors in the log', 'times'], [...log.counts])
+  const rate = (requests / seconds).toFixed(0)
+  printTable(
+    [
+      'journeys',
+      'requests',
+      'requests / s',
+      'minutes',
+      'kills',
+      'answers lost',
+      'cron runs',
+      'cut off',
+      'refunds tended',
+    ],
+    [[notes.journeys.length, requests, rate, (seconds / 60).toFixed(1), kills, lost, cron.runs, cron.cut, tended]],
+  )
+  printVerdicts(verdicts, notes)
+  leave(files, notes)
+  return verdicts.every(({ violations }) => violations.length === 0)
+}
+
+const isWhole = await inFolder(load)
+process.exitCode = isWhole ? 0 : 1

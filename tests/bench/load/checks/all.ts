@@ -1,0 +1,27 @@
+import { boxes } from './boxes.ts'
+import { forged, writtenDown } from './callbacks.ts'
+import { ownCell } from './cells.ts'
+import type { Check, Evidence, Verdict } from './check.ts'
+import { history } from './history.ts'
+import { kept } from './kept.ts'
+import { textMessages } from './messages.ts'
+import { agreement, captures } from './money.ts'
+import { told } from './told.ts'
+import { work } from './work.ts'
+
+const checks: readonly Check[] = [
+  captures,
+  boxes,
+  history,
+  writtenDown,
+  forged,
+  agreement,
+  told,
+  kept,
+  textMessages,
+  ownCell,
+  work,
+]
+
+/** Every invariant, in the order of `docs/test-matrix.md`. */
+export const judge = (evidence: Evidence): Verdict[] => checks.map((check) => check(evidence))

@@ -1,0 +1,44 @@
+import { isUnfinished } from '#domain/finished-states.ts'
+
+import { everywhere, groupedBy, type Check } from './check.ts'
+
+/** Of these a visit gets one at most, unless staff send it again; nobody does here. */
+const onceAVisit: ReadonlySet<string> = new Set(['LINK', 'PAYMENT_LINK'])
+
+/**
+ * Text messages: none goes out twice for one reason, none that nothing is known of, and none to somebody else; of one
+ * purpose a visit gets no more than it should.
+ */
+export const textMessages: Check = ({ cells, notes }) => {
+  const rows = everywhere(cells, (cell) => cell.messages)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const taken = groupedBy(notes.sms, ({ messageId }) => messageId)
+  const violations = [...taken].flatMap(([id, sent]) => {
+    const row = byId.get(id)
+    return [
+      ...(sent.length > 1
+        ? [`${row?.kind ?? 'something'} of ${row?.process_id} went out ${sent.length} times (${id})`]
+        : []),
+      ...(row === undefined ? [`a text message went out that is no row (${id})`] : []),
+      ...(row !== undefined && row.recipient !== sent[0]?.to
+        ? [`${id} went to ${sent[0]?.to}, and is for another`]
+        : []),
+    ]
+  })
+  const sms = rows.filter(({ channel, kind, id }) => channel === 'SMS' && onceAVisit.has(kind) && taken.has(id))
+  const perPurpose = groupedBy(sms, ({ process_id, kind }) => `${process_id} ${kind}`)
+  const repeated = [...perPurpose].flatMap(([purpose, sent]) =>
+    sent.length > 1 ? [`${purpose}: ${sent.map(({ dedupe_key }) => dedupe_key).join(', ')}`] : [],
+  )
+  const going = new Set(
+    everywhere(cells, (cell) => cell.processes).flatMap(({ id, state }) => (isUnfinished(state) ? [id] : [])),
+  )
+  // What was overtaken by the end of its visit is not sent any more, and stays as it was.
+  const open = rows.filter(({ status, process_id }) => status === 'WAITING' && going.has(process_id))
+  return {
+    name: 'messages',
+    says: 'no text message twice, none to somebody else',
+    checked: notes.sms.length,
+    violations: [...violations, ...repeated, ...open.map(({ id }) => `${id} still waits to be sent`)],
+  }
+}

@@ -1,0 +1,86 @@
+/** What the world outside has seen of the product, which is what the checks compare the databases with. */
+
+/** What a customer saw saved, and what was under way when an answer was lost: either may be what is stored. */
+export type Saved<Value> = { seen: Value | null; maybe: Value[] }
+
+export type JourneyNote = {
+  nth: number
+  cell: number
+  accountId: string
+  phoneNumber: string
+  /** Null until a call answered with it. */
+  processId: string | null
+  code: string
+  /** A sentence for whoever follows a violation. */
+  plan: string
+  end: string
+  notes: Saved<string>
+  useRetrieval: Saved<boolean>
+  /** Services that were confirmed as chosen; those of the approval. */
+  services: string[] | null
+  delivery: Saved<string>
+  approved: boolean
+  /** Whole prices that the customer accepted later: approvals beside the first. */
+  approvedAgain: number
+  /** Rows of additional work that the customer decided, and how. */
+  decided: { rowId: string; decision: string }[]
+  /** How many messages of the customer and notes of staff were taken. */
+  messages: number
+  staffNotes: number
+  /** Events of staff that were answered with success. */
+  told: string[]
+  /** Events of the cabinet that were. */
+  reported: { deviceId: string; id: string }[]
+  /** The customer read that it is paid. */
+  sawPaid: boolean
+  refunds: number[]
+}
+
+/** A callback of the provider: what it said, and how it was answered. */
+export type CallbackNote = {
+  orderNumber: string
+  externalId: string
+  status: string
+  of: 'payment' | 'refund'
+  isForged: boolean
+  answers: number[]
+}
+
+export type TakenSms = { messageId: string; to: string; text: string; at: number }
+
+export type ProviderRefund = { stamp: string; id: string; amountCents: number; status: 'ok' | 'pending' | 'fail' }
+export type ProviderPayment = {
+  id: string
+  stamp: string
+  amountCents: number
+  status: 'new' | 'ok' | 'fail' | 'pending'
+  refunds: ProviderRefund[]
+}
+
+export type Notes = {
+  journeys: JourneyNote[]
+  callbacks: CallbackNote[]
+  sms: TakenSms[]
+  /** By the id of the message that an e-mail says that it is of. */
+  emails: { key: string; to: string }[]
+  /** The latest version that each room was told. */
+  rooms: Map<string, number>
+  payments: ProviderPayment[]
+  /** What no check of the databases sees: two keys in one box, an answer to a wrong code. */
+  seen: { check: string; what: string }[]
+  /** Answers of 500 and other things that the product should never say. */
+  counted: Map<string, number>
+}
+
+export function newNotes(): Notes {
+  return {
+    journeys: [],
+    callbacks: [],
+    sms: [],
+    emails: [],
+    rooms: new Map(),
+    payments: [],
+    seen: [],
+    counted: new Map(),
+  }
+}

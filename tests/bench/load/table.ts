@@ -1,0 +1,54 @@
+import type { Verdict } from './checks/check.ts'
+import type { JourneyNote, Notes } from './notes.ts'
+import type { Server } from './server.ts'
+
+/** What a run prints. */
+
+export function printTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
+  const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
+  console.log(['', line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n'))
+}
+
+function countedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): [string, number][] {
+  const counts = new Map<string, number>()
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1)
+  return [...counts].toSorted(([, one], [, other]) => other - one)
+}
+
+const percentile = (sorted: readonly number[], share: number) =>
+  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0)
+
+export function printTimes({ timings }: Server): void {
+  const kinds = [...new Set(timings.map(({ kind }) => kind))].toSorted()
+  const rows = kinds.map((kind) => {
+    const own = timings.filter((one) => one.kind === kind)
+    const times = own.map(({ ms }) => ms).toSorted((one, other) => one - other)
+    const statuses = countedBy(own, ({ status }) => String(status)).map(([status, count]) => `${count} × ${status}`)
+    return [kind, own.length, ...[0.5, 0.95, 0.99].map((share) => percentile(times, share)), statuses.join(', ')]
+  })
+  printTable(['call', 'times', 'p50 ms', 'p95 ms', 'p99 ms', 'answers'], rows)
+}
+
+export function printEnds(journeys: readonly JourneyNote[]): void {
+  const kindOf = ({ end }: JourneyNote) =>
+    end.replaceAll(/\b(prc|pay|ref|awp|req)_\w+/g, '$1_…').replaceAll(/\d{3,}/g, 'n')
+  printTable(['journeys ended', 'times'], countedBy(journeys, kindOf))
+}
+
+/** How many violations of one invariant are told in full. */
+const mostTold = 25
+
+export function printVerdicts(verdicts: readonly Verdict[], notes: Notes): void {
+  printTable(
+    ['', 'holds always', 'checked', 'violations'],
+    verdicts.map(({ name, says, checked, violations }) => [name, says, checked, violations.length]),
+  )
+  const planOf = (text: string) => {
+    const named = notes.journeys.find(({ processId }) => processId !== null && text.includes(processId))
+    return named === undefined ? '' : `\n      journey ${named.nth}: ${named.plan}; ${named.end}`
+  }
+  for (const { name, violations } of verdicts) {
+    for (const text of violations.slice(0, mostTold)) console.log(`\n${name}: ${text}${planOf(text)}`)
+    if (violations.length > mostTold) console.log(`\n${name}: and ${violations.length - mostTold} more`)
+  }
+}
