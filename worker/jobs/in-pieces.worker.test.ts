@@ -15,7 +15,8 @@ import { cronLines, runPiece, runScheduled } from './run-scheduled.ts'
 
 beforeEach(async () => {
   await freshDatabase()
-  await seedAccount({ customerReservationHours: 48, linkValidDays: 30 })
+  // A cap of messages would hold back most of so many.
+  await seedAccount({ customerReservationHours: 48, linkValidDays: 30, messagesPerAccount: 9_999 })
 })
 
 /** The platform: it ends an invocation at its thousandth statement, and each piece is an invocation of its own. */
