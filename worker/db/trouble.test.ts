@@ -14,6 +14,7 @@ it.each([
   ['D1_ERROR: Network connection lost.', 'busy'],
   ['D1_ERROR: database or disk is full: SQLITE_FULL', 'full'],
   ['D1_ERROR: Exceeded maximum DB size', 'full'],
+  ['D1_ERROR: group.moving: SQLITE_CONSTRAINT (extended: SQLITE_CONSTRAINT_TRIGGER)', 'moving'],
   ['D1_ERROR: UNIQUE constraint failed: users.username: SQLITE_CONSTRAINT', null],
   ['D1_ERROR: no such column: plate at offset 7: SQLITE_ERROR', null],
   ['The box is locked', null],

@@ -1,5 +1,5 @@
-/** What keeps a database from answering: for a moment, or until somebody makes room. */
-export type DatabaseTrouble = 'busy' | 'full'
+/** What keeps a database from answering: for a moment, until somebody makes room, or while a group is moved to another one. */
+export type DatabaseTrouble = 'busy' | 'full' | 'moving'
 
 /**
  * How D1 and the SQLite below it word it; the source is D1's list of errors
@@ -9,6 +9,8 @@ export type DatabaseTrouble = 'busy' | 'full'
 const wordings: Readonly<Record<DatabaseTrouble, RegExp>> = {
   busy: /SQLITE_(?:BUSY|LOCKED|IOERR|INTERRUPT)|is locked|is overloaded|exceeded timeout|(?:to be|was) reset|reset because|connection lost|transient issue|starting up D1/i,
   full: /SQLITE_FULL|disk is full|maximum DB size|maximum account storage/i,
+  // Our own word, of the triggers that `npm run cells -- move` makes (scripts/cells/move/guards.ts).
+  moving: /^D1_\w+: group\.moving/,
 }
 
 /** What is wrong with the database itself, where that is why something failed; null for any other failure. */
@@ -18,5 +20,6 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | null {
   // Whoever wraps it adds the statement with what people typed, which may say anything.
   if (!error.message.startsWith('D1_')) return null
   if (wordings.full.test(error.message)) return 'full'
+  if (wordings.moving.test(error.message)) return 'moving'
   return wordings.busy.test(error.message) ? 'busy' : null
 }
