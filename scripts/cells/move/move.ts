@@ -1,6 +1,7 @@
 import type { MoveCell } from './cell.ts'
 import { NotMoved, type Course, type Mover } from './course.ts'
 import { ownerNamed, slotsOf } from './directory.ts'
+import { takeOver } from './guards.ts'
 import { markOf, type Mark } from './mark.ts'
 import { movingTables } from './rows.ts'
 import { begin, bringOver, finish, takeBack } from './steps.ts'
@@ -28,6 +29,7 @@ export async function moveGroup(on: Mover, { group, cell }: Asked): Promise<void
   if (hasArrived && cell !== places.to.number) {
     throw new NotMoved([`It lies in cell ${at} already, and the old place is to be emptied first: ${goOn(places.to)}.`])
   }
+  for (const one of [places.from, places.to]) if ((await markOf(one)) !== null) await one.apply([takeOver(on.runner)])
   if (cell === places.from.number) await takeBack(course)
   else {
     if (!hasArrived) {

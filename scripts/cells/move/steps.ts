@@ -2,7 +2,7 @@ import { isOfGroup } from './belonging.ts'
 import { asTheyWere, coming, copyBatches, type Named } from './copy.ts'
 import { NotMoved, type Course } from './course.ts'
 import { claims, flip, noClaims, noOwnSlots, ownSlots } from './directory.ts'
-import { layGuards, listsHere, ours, stages, takeGuards, takeOver } from './guards.ts'
+import { layGuards, listsHere, ours, stages, takeGuards } from './guards.ts'
 import { arriving, isEveryRowCovered, lastLink, leaving, toldInTrail } from './ledger.ts'
 import { markOf } from './mark.ts'
 import { refusals } from './refusals.ts'
@@ -23,7 +23,7 @@ export async function begin(course: Course): Promise<void> {
   if (mark === null) {
     const moving = { owner, from: from.number, to: to.number, stage: stages.draining, startedAt: now(), runner }
     await from.apply(layGuards(moving, listsHere))
-  } else await from.apply([takeOver(runner)])
+  }
   if (mark?.stage === stages.frozen) return
   const causes = await refusals(from, tables, slots, now())
   if (causes.length > 0) {
@@ -140,7 +140,6 @@ async function compare({ to, tables, runner }: Course, rows: Rows): Promise<void
 /** Opens the new place once nobody looks in the old one any more, and then empties that. */
 export async function finish(course: Course): Promise<void> {
   const { home, from, to, owner, tables, now, pause, say, runner } = course
-  for (const cell of [from, to]) if ((await markOf(cell)) !== null) await cell.apply([takeOver(runner)])
   if ((await markOf(from)) !== null) await from.apply(ours(runner, quiet))
   if ((await markOf(to)) !== null) {
     await pause(believedMs)
@@ -174,7 +173,6 @@ const quiet = [
 /** Before the directory says the new place all can be as it was. */
 export async function takeBack(course: Course): Promise<void> {
   const { home, from, to, owner, tables, say, runner } = course
-  for (const cell of [from, to]) if ((await markOf(cell)) !== null) await cell.apply([takeOver(runner)])
   if ((await markOf(to)) !== null) {
     const slots = to.number === home.number ? [] : [noOwnSlots(owner)]
     await to.apply([...ours(runner, removal(tables, await wakingAt(to, tables))), ...slots, ...takeGuards()])
