@@ -5,8 +5,11 @@
  *   const cell = filledCell(1, ['grp_go', 'grp_stay'])
  *   const before = contentOf(cell.database)
  */
-import { readFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import process from 'node:process'
 import { DatabaseSync } from 'node:sqlite'
 
 import { literal } from '#scripts/backup/insert.ts'
@@ -160,8 +163,32 @@ function fill(database: DatabaseSync, group: string): void {
   }
 }
 
-/** A database with these groups. Rows are there before what wakes at them. */
+const made = new Map<string, string>()
+
+/** A database with these groups, from a file that is made once. */
 export function filledDatabase(groups: readonly string[]): DatabaseSync {
+  const key = groups.join(' ')
+  const from = made.get(key) ?? fileOf(groups)
+  made.set(key, from)
+  const to = path.join(path.dirname(from), randomUUID())
+  copyFileSync(from, to)
+  const database = new DatabaseSync(to, { enableForeignKeyConstraints: true })
+  database.exec('pragma journal_mode = memory; pragma synchronous = off')
+  return database
+}
+
+function fileOf(groups: readonly string[]): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'filled-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const database = makeFilled(groups)
+  const file = path.join(folder, 'filled')
+  database.exec(`vacuum into '${file}'`)
+  database.close()
+  return file
+}
+
+/** Rows are there before what wakes at them. */
+function makeFilled(groups: readonly string[]): DatabaseSync {
   const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true })
   for (const { sql } of schema.tables) database.exec(sql)
   const seeded = new DatabaseSync(':memory:')
@@ -214,7 +241,7 @@ const longestStatement = 100_000
 /** A cell of the move over such a database. It holds batches whole or not at all, as D1 does. */
 export function cellOver(number: number, database: DatabaseSync, fate: Fate = spared()): MoveCell {
   const step = (sql: string) => {
-    if (Buffer.byteLength(sql) > longestStatement) throw new Error(`Too long: ${sql.slice(0, 100)}`)
+    if (new TextEncoder().encode(sql).length > longestStatement) throw new Error(`Too long: ${sql.slice(0, 100)}`)
     fate.statements += 1
     if (fate.statements >= fate.diesAt) throw new Killed()
   }

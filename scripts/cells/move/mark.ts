@@ -24,3 +24,13 @@ export async function markOf(cell: CellAt): Promise<Mark | null> {
     ledger: Number(row['ledger']),
   }
 }
+
+/** Of the moves that are under way, one each, whether both databases know of it or one. */
+export async function marksIn(cells: readonly CellAt[]): Promise<readonly Mark[]> {
+  const found = new Map<string, Mark>()
+  for (const cell of cells) {
+    const mark = await markOf(cell)
+    if (mark !== null) found.set(mark.owner, found.get(mark.owner) ?? mark)
+  }
+  return [...found.values()]
+}

@@ -2,7 +2,7 @@ import type { MoveCell } from './cell.ts'
 import { NotMoved, type Course, type Mover } from './course.ts'
 import { ownerNamed, slotsOf } from './directory.ts'
 import { takeOver } from './guards.ts'
-import { markOf, type Mark } from './mark.ts'
+import { markOf, marksIn, type Mark } from './mark.ts'
 import { movingTables } from './rows.ts'
 import { begin, bringOver, finish, takeBack } from './steps.ts'
 
@@ -63,11 +63,7 @@ async function markOfOwner(
   { cells }: Mover,
   { owner, cell }: { owner: string; cell: number },
 ): Promise<Mark | undefined> {
-  const marks: Mark[] = []
-  for (const one of cells) {
-    const mark = await markOf(one)
-    if (mark !== null) marks.push(mark)
-  }
+  const marks = await marksIn(cells)
   for (const { owner: other, from, to } of marks) {
     if (other === owner && (cell === to || cell === from)) continue
     const way = `${other} is being moved from cell ${from} to ${to}`
