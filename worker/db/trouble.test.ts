@@ -21,6 +21,9 @@ it.each([
 ])('%s is %s', (message, trouble) => {
   expect(databaseTrouble(new Error(message))).toBe(trouble)
   expect(databaseTrouble(new Error('Failed query: select 1', { cause: new Error(message) }))).toBe(trouble)
+  // As D1 throws it.
+  const thrown = new Error(message, { cause: new Error(message.replace('D1_ERROR: ', '')) })
+  expect(databaseTrouble(new Error('Failed query: select 1', { cause: thrown }))).toBe(trouble)
 })
 
 it('is not told by what somebody typed into a statement that failed', () => {

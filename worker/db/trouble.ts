@@ -16,9 +16,8 @@ const wordings: Readonly<Record<DatabaseTrouble, RegExp>> = {
 /** What is wrong with the database itself, where that is why something failed; null for any other failure. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | null {
   if (!(error instanceof Error)) return null
-  if (error.cause instanceof Error) return databaseTrouble(error.cause)
-  // Whoever wraps it adds the statement with what people typed, which may say anything.
-  if (!error.message.startsWith('D1_')) return null
+  // Whoever wraps it adds the statement with what people typed, which may say anything. D1 itself has a cause without its mark.
+  if (!error.message.startsWith('D1_')) return databaseTrouble(error.cause)
   if (wordings.full.test(error.message)) return 'full'
   if (wordings.moving.test(error.message)) return 'moving'
   return wordings.busy.test(error.message) ? 'busy' : null
