@@ -51,7 +51,7 @@ it('while it moves a customer reads and does not write, whatever an isolate know
       // Open in the new place; an isolate that has slept asks first where that is.
       if (pauses === 2) {
         customer.app.clock.advance(21_000)
-        expect((await write(customer, 'heti')).status).toBe(200)
+        seen.push((await write(customer, 'heti')).status)
       }
     },
   })
@@ -66,9 +66,11 @@ it('while it moves a customer reads and does not write, whatever an isolate know
   expect((await customer.status()).customerNotes).toBe('heti')
   expect((await write(customer, 'jälkeen')).status).toBe(200)
   expect(await inHome('select customer_notes as notes from processes')).toEqual([{ notes: 'jälkeen' }])
-  for (const table of ['processes', 'accounts', 'slots', 'work_orders', 'process_events', 'outbox']) {
-    expect(await rowsOf(`select * from ${table}`), table).toEqual([])
-  }
+  const left = ['processes', 'accounts', 'slots', 'work_orders', 'process_events', 'outbox'].map(
+    (name) => `select 1 from ${name}`,
+  )
+  expect(await rowsOf(left.slice(0, 3).join(' union all '))).toEqual([])
+  expect(await rowsOf(left.slice(3).join(' union all '))).toEqual([])
 })
 
 it('staff stay signed in, and their writes are refused as long as it moves', async () => {
@@ -107,9 +109,7 @@ it('nothing that was acknowledged is lost while it moves under load', async () =
   const clocks = () => Math.min(...isolates.map(({ clock }) => clock.now()))
   const acknowledged: { notes: string[]; visits: string[]; refused: number } = { notes: [], visits: [], refused: 0 }
   const wrong: string[] = []
-  let isOver = false
-  let number = 0
-  const most = 400
+  const load = { isOver: false, calls: 0, most: 400 }
 
   /** One call; what is refused is made again, as whoever calls does. */
   async function called(isolate: TestApp, call: () => Promise<Response>): Promise<Response | null> {
@@ -127,9 +127,9 @@ it('nothing that was acknowledged is lost while it moves under load', async () =
 
   async function work(isolate: TestApp): Promise<void> {
     const there = customerOf(customer, isolate)
-    while (!isOver && number < most) {
-      number += 1
-      const mine = number
+    while (!load.isOver && load.calls < load.most) {
+      load.calls += 1
+      const mine = load.calls
       const order = `26-${mine}`
       if (await called(isolate, () => write(there, `note ${mine}`))) acknowledged.notes.push(`note ${mine}`)
       await called(isolate, () => there.send('GET', ''))
@@ -152,17 +152,17 @@ it('nothing that was acknowledged is lost while it moves under load', async () =
       await work(isolate)
     } catch (error) {
       wrong.push(String(error))
-      number = most
+      load.calls = load.most
     }
   })
   await sleep(200)
   const waited = async (milliseconds: number) => {
     const until = clocks() + milliseconds
-    while (clocks() < until && number < most) await sleep(5)
+    while (clocks() < until && load.calls < load.most) await sleep(5)
   }
   await moveGroup(await d1Mover({ pause: waited, now: clocks }), asked)
   await waited(2_000)
-  isOver = true
+  load.isOver = true
   await Promise.all(working)
   expect(wrong).toEqual([])
   expect(acknowledged.refused).toBeGreaterThan(0)
