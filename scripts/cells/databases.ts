@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -6,7 +6,7 @@ import * as z from 'zod'
 
 import { change, look, printed, type TownTools } from '#scripts/deploy/deployment.ts'
 import { appOf, flagsOf } from '#scripts/towns/town.ts'
-import { databaseOf, furtherCellsOf, readToml } from '#scripts/towns/wrangler-toml.ts'
+import { databaseOf, furtherCellsOf, readToml, settingsOf } from '#scripts/towns/wrangler-toml.ts'
 
 import type { MoveCell } from './move/cell.ts'
 
@@ -33,11 +33,16 @@ function* together(queries: readonly string[]): Generator<readonly string[]> {
 
 const ended = (sql: string) => (sql.trimEnd().endsWith(';') ? sql : `${sql};`)
 
-/** The cells that a town binds, by wrangler; `data` is where it keeps the local ones, null for those that are deployed. */
-export function cellsAt(on: TownTools, data: string | null): readonly MoveCell[] {
+/** Where databases of this machine are kept, and the configuration that binds them. */
+export type LocalCells = { readonly data: string; readonly config: string }
+
+/** The cells that a town binds, by wrangler: those that are deployed, or those of this machine. */
+export function cellsAt(on: TownTools, local: LocalCells | null): readonly MoveCell[] {
   const where = appOf(on)
-  const toml = readToml(on.folder, data === null ? where : undefined)
-  const place = data === null ? ['--remote', ...flagsOf(where)] : ['--local', '--persist-to', data]
+  const toml =
+    local === null ? readToml(on.folder, where) : settingsOf(readFileSync(local.config, 'utf8'), 'production')
+  const place =
+    local === null ? ['--remote', ...flagsOf(where)] : ['--local', '--config', local.config, '--persist-to', local.data]
   const at = (number: number, name: string): MoveCell => {
     const execute = ['d1', 'execute', name, ...place, '--json', '--yes']
     const askAll = async (sql: string) => {
