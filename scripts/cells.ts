@@ -1,28 +1,46 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
+import { migrationNames, schemaOf } from './backup/schema.ts'
+import { addCell } from './cells/add.ts'
 import { cellsAt } from './cells/databases.ts'
-import { checkCells, listCells, type CellAt } from './cells/look.ts'
+import { checkCells, listCells } from './cells/look.ts'
+import type { MoveCell } from './cells/move/cell.ts'
+import { NotMoved } from './cells/move/course.ts'
+import { moveGroup } from './cells/move/move.ts'
+import type { TownTools } from './deploy/deployment.ts'
 import { runTool } from './deploy/run-tool.ts'
-import { layout } from './stack/prepare.ts'
+import { cellsIn, configOf } from './stack/local-cells.ts'
+import { layout, prepareCells } from './stack/prepare.ts'
 import { root, toolEnvironment } from './stack/process.ts'
 import { BadCommand, explain } from './superuser/make-superuser.ts'
 import { townNamed } from './towns/town.ts'
 
-const usage = `Says what lies in which database, and whether the directory and the databases fit.
+const usage = `Says what lies in which database, and whether the directory and the databases fit; moves groups from one to another.
 
   npm run cells -- list  [--remote [--env staging]]
   npm run cells -- check [--mend] [--remote [--env staging]]
+  npm run cells -- move GROUP CELL [--remote [--env staging]]
+  npm run cells -- add   [--remote [--env staging]]
 
+  add         the next database: its block in wrangler.toml, the database itself, and what the migrations make
+  GROUP       id or name of a group of workshops, or of a workshop that is in none
+  CELL        number of the database that it is moved to; that in which it lies takes back what was not finished
   --mend      lets go of names that were claimed more than an hour ago and that nobody has
   --remote    what is deployed; without it the local databases of npm start
   --env       which town of it: production where it is not said, or staging
 
-Cells are the databases that wrangler.toml binds: DB, DB_2 and on (docs/runbook.md).
-Exit codes: 0 all fits, 1 something does not, 2 the command is wrong.`
+Cells are the databases that wrangler.toml binds: DB, DB_2 and on (docs/runbook.md). While a group is moved its writes are
+refused, for a minute or some; what is cut off goes on when it is run again.
+Exit codes: 0 all fits, or is done, 1 something does not, or is not, 2 the command is wrong.`
 
-type Asked = { what: 'list' | 'check'; isMending: boolean; cells: readonly CellAt[] }
+type Asked = { on: TownTools; stateDir: string; isRemote: boolean; isMending: boolean } & (
+  | { what: 'list' | 'check' | 'add' }
+  | { what: 'move'; group: string; cell: number }
+)
 
 /** Null where only the usage was asked for. */
 function asked(): Asked | null {
@@ -40,28 +58,70 @@ function asked(): Asked | null {
     console.log(usage)
     return null
   }
-  const [what] = positionals
-  if (positionals.length !== 1 || (what !== 'list' && what !== 'check')) throw new BadCommand(usage)
+  const wanted = wantedBy(positionals)
   if (!remote && env !== undefined) throw new BadCommand('--env names what is deployed: it goes with --remote.')
-  const data = layout(process.env['STATE_DIR'] ?? path.join(root, '.state')).appData
-  if (!remote && !existsSync(data)) throw new BadCommand('There is no local database yet: run npm start first.')
-  const cells = cellsAt(
-    {
-      town: townNamed(env ?? 'production'),
-      folder: root,
-      isDryRun: false,
-      say: () => {},
-      run: (command, args, input) => runTool({ folder: root, environment: toolEnvironment }, { command, args, input }),
-    },
-    remote ? null : data,
-  )
-  return { what, isMending: mend, cells }
+  const stateDir = process.env['STATE_DIR'] ?? path.join(root, '.state')
+  if (!remote && !existsSync(layout(stateDir).appData)) {
+    throw new BadCommand('There is no local database yet: run npm start first.')
+  }
+  const on: TownTools = {
+    town: townNamed(env ?? 'production'),
+    folder: root,
+    isDryRun: false,
+    say: () => {},
+    run: (command, args, input) => runTool({ folder: root, environment: toolEnvironment }, { command, args, input }),
+  }
+  return { ...wanted, on, stateDir, isRemote: remote, isMending: mend }
+}
+
+/** One more database: of the town, or of this machine, which takes it at its next start. */
+async function add({ on, stateDir, isRemote }: Asked): Promise<number> {
+  const say = (line: string) => console.log(line)
+  if (isRemote) await addCell({ ...on, say })
+  else {
+    const number = cellsIn(stateDir).length + 2
+    for (const step of await prepareCells(stateDir, number)) say(step)
+    say(`Cell ${number} is ready. Groups may lie there from the next npm start on.`)
+  }
+  return 0
+}
+
+function wantedBy([what, group, cell, ...others]: readonly string[]) {
+  if ((what === 'list' || what === 'check' || what === 'add') && group === undefined) return { what } as const
+  const isMove = what === 'move' && group !== undefined && cell !== undefined && others.length === 0
+  if (!isMove || !/^[1-9]\d?$/.test(cell)) throw new BadCommand(usage)
+  return { what, group, cell: Number(cell) } as const
+}
+
+async function move(cells: readonly MoveCell[], asked: { group: string; cell: number }): Promise<number> {
+  const folder = path.join(root, 'migrations')
+  try {
+    await moveGroup(
+      {
+        cells,
+        tables: schemaOf(folder, migrationNames(folder)).tables,
+        runner: randomUUID(),
+        now: () => Date.now(),
+        pause,
+        say: (line) => console.log(line),
+      },
+      asked,
+    )
+    return 0
+  } catch (error) {
+    if (!(error instanceof NotMoved)) throw error
+    console.error(error.message)
+    return 1
+  }
 }
 
 async function run(): Promise<number> {
   const command = asked()
   if (command === null) return 0
-  const { what, isMending, cells } = command
+  const { what, on, stateDir, isRemote, isMending } = command
+  if (what === 'add') return add(command)
+  const cells = cellsAt(on, isRemote ? null : { data: layout(stateDir).appData, config: configOf(stateDir) })
+  if (what === 'move') return move(cells, command)
   if (what === 'list') {
     for (const line of await listCells(cells)) console.log(line)
     return 0

@@ -28,6 +28,8 @@ export type StackOptions = {
   readonly ports: StackPorts
   /** Where app and pages reach the room, if something stands before its own port. */
   readonly roomUrl?: string
+  /** How many databases the app has at least; one, where it is not said. */
+  readonly cells?: number
   /** Told what is being done, for a person to read. */
   readonly say?: (line: string) => void
 }
@@ -78,12 +80,18 @@ async function seedOnce(target: DemoTarget, say: (line: string) => void): Promis
 }
 
 /** Prepares a state folder and runs app, room and sandbox on it; a second start on the same folder keeps its data. */
-export async function startStack({ stateDir, ports, roomUrl, say = () => {} }: StackOptions): Promise<Stack> {
+export async function startStack({
+  stateDir,
+  ports,
+  roomUrl,
+  cells = 1,
+  say = () => {},
+}: StackOptions): Promise<Stack> {
   const own = addresses(ports)
   const at = { ...own, room: roomUrl ?? own.room }
   mkdirSync(stateDir, { recursive: true })
   for (const [name, port] of Object.entries(ports)) await assertFree(name, port)
-  for (const step of await prepare(stateDir, at)) say(step)
+  for (const step of await prepare(stateDir, at, cells)) say(step)
   const servers = await startServers({ stateDir, ports, at })
   const execute = d1Execute(stateDir)
   try {

@@ -19,7 +19,7 @@ setInterval(() => process.ppid !== parent && asked.resolve(), 1_000).unref()
 console.log('Starting …')
 const stateDir = path.join(root, '.state')
 const beforeItIsUp = asked.promise.then((): never => process.exit(1))
-const stack = await Promise.race([startStack({ stateDir, ports: portsFromEnvironment(), say }), beforeItIsUp])
+const stack = await Promise.race([startStack({ stateDir, ports: portsFromEnvironment(), cells: 2, say }), beforeItIsUp])
 console.log(`
   App      ${stack.at.app}
   Room     ${stack.at.room}

@@ -1,73 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
+import { insertsOf, literal, names } from './insert.ts'
 import type { Schema, Table } from './schema.ts'
-
-/** D1 takes no statement of more than 100 kB. */
-const longestStatement = 100_000
-/** Of a text that is too long for one statement: six digits a character at most, and the rest of the statement. */
-const pieceLength = 15_000
-const mostRows = 200
-const pieces = '_pieces'
 
 export type TableSum = { readonly rows: number; readonly sha256: string }
 
 /** Filled while the statements are written, by table. */
 export type Sums = Map<string, TableSum>
-
-const hex = (bytes: Uint8Array) => `X'${Buffer.from(bytes).toString('hex')}'`
-const bytesOf = (text: string) => Buffer.byteLength(text)
-
-function real(value: number): string {
-  if (!Number.isFinite(value)) return value > 0 ? '9e999' : '-9e999'
-  return Number.isInteger(value) ? value.toFixed(1) : String(value)
-}
-
-/** A text with characters that a file of lines does not carry goes by its bytes. */
-const text = (value: string) =>
-  /\p{Cc}/u.test(value) ? `cast(${hex(Buffer.from(value))} as text)` : `'${value.replaceAll("'", "''")}'`
-
-function literal(value: unknown): string {
-  if (value === null) return 'null'
-  if (typeof value === 'bigint') return String(value)
-  if (typeof value === 'number') return real(value)
-  if (typeof value === 'string') return text(value)
-  if (value instanceof Uint8Array) return hex(value)
-  throw new TypeError(`No SQL literal for a ${typeof value}`)
-}
-
-const names = (columns: readonly string[]) => columns.map((name) => `"${name}"`).join(', ')
-
-/** Parts a text so that no character is cut in two. */
-function* piecesOf(whole: string): Generator<string> {
-  for (let from = 0; from < whole.length;) {
-    const isCut = /[\uD800-\uDBFF]/.test(whole.charAt(from + pieceLength - 1))
-    const to = from + pieceLength + (isCut ? 1 : 0)
-    yield whole.slice(from, to)
-    from = to
-  }
-}
-
-/** A row whose texts are too long for one statement: they are laid down in pieces and put together. */
-function* longRow(head: string, values: readonly unknown[]): Generator<string> {
-  yield `create table ${pieces} (place integer, number integer, piece text);`
-  const literals: string[] = []
-  for (const [place, value] of values.entries()) {
-    if (typeof value !== 'string' || value.length < 1_000) {
-      literals.push(literal(value))
-      continue
-    }
-    let number = 0
-    for (const piece of piecesOf(value)) {
-      yield `insert into ${pieces} values (${place}, ${number}, ${text(piece)});`
-      number += 1
-    }
-    const ordered = `(select piece from ${pieces} where place = ${place} order by number)`
-    literals.push(`(select group_concat(piece, '') from ${ordered})`)
-  }
-  yield `${head} (${literals.join(',')});`
-  yield `drop table ${pieces};`
-}
 
 function* rowsOf(database: DatabaseSync, table: Table): Generator<readonly unknown[]> {
   const select = database.prepare(`select ${names(table.columns)} from "${table.name}" order by ${table.order}`)
@@ -75,31 +15,14 @@ function* rowsOf(database: DatabaseSync, table: Table): Generator<readonly unkno
   for (const row of select.iterate()) yield Object.values(row)
 }
 
-/** Each statement holds as many rows as fit. */
-function* insertsOf(database: DatabaseSync, table: Table, sums: Sums): Generator<string> {
+function* tableInserts(database: DatabaseSync, table: Table, sums: Sums): Generator<string> {
   const head = `insert into "${table.name}" (${names(table.columns)}) values`
   const hash = createHash('sha256')
-  let waiting: string[] = []
-  let length = 0
   let rows = 0
-  for (const values of rowsOf(database, table)) {
-    const row = `(${values.map(literal).join(',')})`
+  yield* insertsOf(head, rowsOf(database, table), (row) => {
     hash.update(`${row}\n`)
     rows += 1
-    const added = bytesOf(row) + 2
-    const isFull = waiting.length === mostRows || bytesOf(head) + length + added > longestStatement
-    if (isFull && waiting.length > 0) {
-      yield `${head} ${waiting.join(',')};`
-      waiting = []
-      length = 0
-    }
-    if (bytesOf(head) + added > longestStatement) yield* longRow(head, values)
-    else {
-      waiting.push(row)
-      length += added
-    }
-  }
-  if (waiting.length > 0) yield `${head} ${waiting.join(',')};`
+  })
   sums.set(table.name, { rows, sha256: hash.digest('hex') })
 }
 
@@ -119,7 +42,7 @@ function* sequencesOf(database: DatabaseSync): Generator<string> {
 export function* dumpOf(database: DatabaseSync, schema: Schema, sums: Sums): Generator<string> {
   yield 'pragma defer_foreign_keys = true;'
   for (const { sql } of schema.tables) yield `${sql};`
-  for (const table of schema.tables) yield* insertsOf(database, table, sums)
+  for (const table of schema.tables) yield* tableInserts(database, table, sums)
   yield* sequencesOf(database)
   for (const sql of schema.others) yield `${sql};`
 }
@@ -128,7 +51,7 @@ export function* dumpOf(database: DatabaseSync, schema: Schema, sums: Sums): Gen
 export function sumsOf(database: DatabaseSync, schema: Schema): Sums {
   const sums: Sums = new Map()
   for (const table of schema.tables) {
-    const statements = insertsOf(database, table, sums)
+    const statements = tableInserts(database, table, sums)
     while (statements.next().done !== true);
   }
   return sums

@@ -4,6 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { recordTable } from '#scripts/stack/migration-record.ts'
 
+/** A column that names a row of another table. */
+export type Reference = { readonly column: string; readonly table: string; readonly key: string }
+
 export type Table = {
   readonly name: string
   readonly sql: string
@@ -11,6 +14,7 @@ export type Table = {
   readonly columns: readonly string[]
   /** What its rows are ordered by. */
   readonly order: string
+  readonly references: readonly Reference[]
 }
 
 export type Schema = {
@@ -35,25 +39,31 @@ function columnsOf(database: DatabaseSync, table: string) {
     .map(({ name, pk, hidden }) => ({ name: String(name), key: Number(pk), isMade: Number(hidden) > 0 }))
 }
 
+function referencesOf(database: DatabaseSync, table: string): readonly Reference[] {
+  const found = database.prepare(`pragma foreign_key_list(${quoted(table)})`).all()
+  return found.map(({ from, table: other, to }) => ({ column: String(from), table: String(other), key: String(to) }))
+}
+
 function tableOf(database: DatabaseSync, name: string, sql: string): Table {
   const columns = columnsOf(database, name)
   const keys = columns.filter(({ key }) => key > 0).toSorted((one, other) => one.key - other.key)
   const order = /\)\s*without rowid$/i.test(sql) ? keys.map((column) => quoted(column.name)).join(', ') : 'rowid'
-  return { name, sql, columns: columns.filter(({ isMade }) => !isMade).map((column) => column.name), order }
+  return {
+    name,
+    sql,
+    columns: columns.filter(({ isMade }) => !isMade).map((column) => column.name),
+    order,
+    references: referencesOf(database, name),
+  }
 }
 
-function referredFirst(database: DatabaseSync, tables: readonly Table[]): readonly Table[] {
-  const referred = new Map(
-    tables.map((table) => {
-      const found = database.prepare(`pragma foreign_key_list(${quoted(table.name)})`).all()
-      return [table.name, found.map((key) => String(key['table']))]
-    }),
-  )
+function referredFirst(tables: readonly Table[]): readonly Table[] {
   const placed = new Set<string>()
   const ordered: Table[] = []
   while (ordered.length < tables.length) {
     const free = tables.filter(
-      ({ name }) => !placed.has(name) && referred.get(name)?.every((other) => other === name || placed.has(other)),
+      ({ name, references }) =>
+        !placed.has(name) && references.every(({ table }) => table === name || placed.has(table)),
     )
     if (free.length === 0) throw new Error('Tables refer to one another in a circle')
     for (const table of free) placed.add(table.name)
@@ -76,7 +86,7 @@ export function schemaOf(folder: string, migrations: readonly string[]): Schema 
         .filter(({ name }) => !name.startsWith('sqlite_'))
     const tables = of('table').map(({ name, sql }) => tableOf(database, name, sql))
     const others = ['index', 'view', 'trigger'].flatMap((type) => of(type).map(({ sql }) => sql))
-    return { tables: referredFirst(database, tables), others }
+    return { tables: referredFirst(tables), others }
   } finally {
     database.close()
   }

@@ -1,25 +1,74 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
 import * as z from 'zod'
 
-import { look, printed, type TownTools } from '#scripts/deploy/deployment.ts'
+import { change, look, printed, type TownTools } from '#scripts/deploy/deployment.ts'
 import { appOf, flagsOf } from '#scripts/towns/town.ts'
-import { databaseOf, furtherCellsOf, readToml } from '#scripts/towns/wrangler-toml.ts'
+import { databaseOf, furtherCellsOf, readToml, settingsOf } from '#scripts/towns/wrangler-toml.ts'
 
-import type { CellAt } from './look.ts'
+import type { MoveCell } from './move/cell.ts'
 
 const answerSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }))
 
-/** The cells that a town binds, by wrangler; `data` is where it keeps the local ones, null for those that are deployed. */
-export function cellsAt(on: TownTools, data: string | null): readonly CellAt[] {
+/** An argument of a command may be 128 kB long. */
+const longestCommand = 90_000
+
+/** As many queries together as one command holds. */
+function* together(queries: readonly string[]): Generator<readonly string[]> {
+  let some: string[] = []
+  let length = 0
+  for (const sql of queries) {
+    if (some.length > 0 && length + sql.length > longestCommand) {
+      yield some
+      some = []
+      length = 0
+    }
+    some.push(sql)
+    length += sql.length + 2
+  }
+  if (some.length > 0) yield some
+}
+
+const ended = (sql: string) => (sql.trimEnd().endsWith(';') ? sql : `${sql};`)
+
+/** Where databases of this machine are kept, and the configuration that binds them. */
+export type LocalCells = { readonly data: string; readonly config: string }
+
+/** The cells that a town binds, by wrangler: those that are deployed, or those of this machine. */
+export function cellsAt(on: TownTools, local: LocalCells | null): readonly MoveCell[] {
   const where = appOf(on)
-  const toml = readToml(on.folder, data === null ? where : undefined)
-  const place = data === null ? ['--remote', ...flagsOf(where)] : ['--local', '--persist-to', data]
-  const at = (number: number, name: string): CellAt => ({
-    number,
-    name,
-    async ask(sql) {
-      const output = await look(on, 'wrangler', ['d1', 'execute', name, ...place, '--json', '--yes', '--command', sql])
-      return answerSchema.parse(printed(output)).flatMap(({ results }) => results)
-    },
-  })
+  const toml =
+    local === null ? readToml(on.folder, where) : settingsOf(readFileSync(local.config, 'utf8'), 'production')
+  const place =
+    local === null ? ['--remote', ...flagsOf(where)] : ['--local', '--config', local.config, '--persist-to', local.data]
+  const at = (number: number, name: string): MoveCell => {
+    const execute = ['d1', 'execute', name, ...place, '--json', '--yes']
+    const askAll = async (sql: string) => {
+      const output = await look(on, 'wrangler', [...execute, '--command', sql])
+      return answerSchema.parse(printed(output)).map(({ results }) => results)
+    }
+    return {
+      number,
+      name,
+      ask: async (sql) => (await askAll(sql)).flat(),
+      async askEach(queries) {
+        const answers: Awaited<ReturnType<MoveCell['askEach']>>[number][] = []
+        for (const some of together(queries)) answers.push(...(await askAll(some.join(';\n'))))
+        return answers
+      },
+      async apply(statements) {
+        const folder = mkdtempSync(path.join(tmpdir(), 'cells-'))
+        try {
+          const file = path.join(folder, 'batch.sql')
+          writeFileSync(file, `${statements.map(ended).join('\n')}\n`, { mode: 0o600 })
+          await change(on, 'wrangler', [...execute, '--file', file])
+        } finally {
+          rmSync(folder, { recursive: true, force: true })
+        }
+      },
+    }
+  }
   return [at(1, databaseOf(toml).name), ...furtherCellsOf(toml).map(({ number, name }) => at(number, name))]
 }

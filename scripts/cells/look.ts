@@ -1,5 +1,7 @@
 import { cellOfHouse, mostOpenCodes } from '#domain/slots.ts'
 
+import { marksIn } from './move/mark.ts'
+
 type Row = Readonly<Record<string, unknown>>
 /** Asks the database of a cell. */
 type Ask = (sql: string) => Promise<readonly Row[]>
@@ -57,6 +59,10 @@ export async function checkCells(cells: readonly CellAt[], now: number): Promise
     there.set(cell.number, new Set(names))
     if (cell.number > 1) lines.push(...unclaimed(directory, { number: cell.number, names }))
     lines.push(...(await slotsOutOfPlace(directory, cell)))
+  }
+  for (const mark of await marksIn(cells)) {
+    const way = `npm run cells -- move ${mark.owner}`
+    lines.push(`${mark.owner} is on its way from cell ${mark.from} to ${mark.to}: ${way} ${mark.to} goes on with it`)
   }
   const unbound = directory.given.filter(({ cell }) => !cells.some(({ number }) => number === cell))
   return [

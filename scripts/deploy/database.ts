@@ -28,21 +28,30 @@ function refuseAnother({ found, id, name, toml }: Named): void {
   }
 }
 
+type Wanted = { name: string; id: string | null; toml: string }
+
+/** The id of a database, which is made where the account has none of its name; null in a dry run that found none. */
+export async function madeDatabase(on: Tools, { name, id, toml }: Wanted): Promise<string | null> {
+  const there = await find(on, name)
+  refuseAnother({ found: there, id, name, toml })
+  if (there === undefined) await change(on, 'wrangler', ['d1', 'create', name, '--jurisdiction', 'eu'])
+  if (there === undefined && on.isDryRun) return null
+  const found = there ?? (await find(on, name))
+  if (found === undefined) throw new NotDeployed([`The database ${name} was made and is not listed. Try again.`])
+  on.say(`  ${name} is ${found.uuid}`)
+  return found.uuid
+}
+
 /** Makes the database where the account has none of its name, and writes its id down. False in a dry run that found none. */
 export async function prepareDatabase(on: Tools, where: Where = production): Promise<boolean> {
   on.say('Database')
   const { name, id } = databaseOf(readToml(on.folder, where))
-  const there = await find(on, name)
-  refuseAnother({ found: there, id, name, toml: where.part.toml })
-  if (there === undefined) await change(on, 'wrangler', ['d1', 'create', name, '--jurisdiction', 'eu'])
-  if (there === undefined && on.isDryRun) return false
-  const found = there ?? (await find(on, name))
-  if (found === undefined) throw new NotDeployed([`The database ${name} was made and is not listed. Try again.`])
-  on.say(`  ${name} is ${found.uuid}`)
+  const found = await madeDatabase(on, { name, id, toml: where.part.toml })
+  if (found === null) return false
   if (id === null && on.isDryRun)
     on.say(`  would write its id into ${where.part.toml}; what is applied is not seen before that`)
   else if (id === null) {
-    writeFileSync(tomlFile(on.folder, where), withDatabaseId(wholeToml(on.folder, where), found.uuid, where.town))
+    writeFileSync(tomlFile(on.folder, where), withDatabaseId(wholeToml(on.folder, where), found, where.town))
     on.say(`  Its id is written into ${where.part.toml}: commit that.`)
   }
   return id !== null || !on.isDryRun

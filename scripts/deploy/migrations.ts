@@ -8,7 +8,7 @@ import { recorded } from '#scripts/stack/migration-record.ts'
 import { flagsOf, type Where } from '#scripts/towns/town.ts'
 import { databaseOf, furtherCellsOf, readToml } from '#scripts/towns/wrangler-toml.ts'
 
-import { change, look, NotDeployed, printed, type Deployment } from './deployment.ts'
+import { change, look, NotDeployed, printed, type Tools } from './deployment.ts'
 
 const answerSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }))
 
@@ -22,14 +22,14 @@ export function pendingOf(files: readonly string[], applied: ReadonlySet<string>
 }
 
 /** `database`: one besides the first, by its name. */
-function execute(on: Deployment, where: Where, database?: string): readonly string[] {
+function execute(on: Tools, where: Where, database?: string): readonly string[] {
   const name = database ?? databaseOf(readToml(on.folder, where)).name
   return ['d1', 'execute', name, '--remote', '--json', '--yes', ...flagsOf(where)]
 }
 
 /** The rows that a query finds in the database of a town. */
 export async function readRows(
-  on: Deployment,
+  on: Tools,
   where: Where,
   sql: string,
   database?: string,
@@ -39,10 +39,10 @@ export async function readRows(
 }
 
 /** Has a file of statements run in the database of a town, all of it or nothing. */
-export const importFile = (on: Deployment, where: Where, file: string, database?: string): Promise<void> =>
+export const importFile = (on: Tools, where: Where, file: string, database?: string): Promise<void> =>
   change(on, 'wrangler', [...execute(on, where, database), '--file', file])
 
-async function appliedIn(on: Deployment, where: Where, database?: string): Promise<ReadonlySet<string>> {
+async function appliedIn(on: Tools, where: Where, database?: string): Promise<ReadonlySet<string>> {
   const tables = await readRows(on, where, "select name from sqlite_master where name = 'd1_migrations'", database)
   if (tables.length === 0) return new Set()
   const rows = await readRows(on, where, 'select name from d1_migrations order by id', database)
@@ -50,7 +50,7 @@ async function appliedIn(on: Deployment, where: Where, database?: string): Promi
 }
 
 /** Imports each migration that is missing, into every cell: a worker is not put in place while one of them is behind. */
-export async function applyMigrations(on: Deployment, where: Where, isDatabaseThere: boolean): Promise<void> {
+export async function applyMigrations(on: Tools, where: Where, isDatabaseThere: boolean): Promise<void> {
   on.say('Migrations')
   await applyTo(on, where, { isThere: isDatabaseThere })
   for (const { name } of furtherCellsOf(readToml(on.folder, where))) {
@@ -61,26 +61,34 @@ export async function applyMigrations(on: Deployment, where: Where, isDatabaseTh
 
 type Target = { isThere: boolean; database?: string }
 
-/**
- * D1 gives an import that does not get through back as it was, and refuses in
- * no import the triggers that its query endpoint has refused in the field.
- */
-async function applyTo(on: Deployment, where: Where, { isThere, database }: Target): Promise<void> {
-  const folder = path.join(on.folder, where.part.migrations)
-  const files = readdirSync(folder)
+/** What is missing in one database, in order, and how many it has. */
+async function lookInto(on: Tools, where: Where, { isThere, database }: Target) {
+  const files = readdirSync(path.join(on.folder, where.part.migrations))
     .filter((file) => file.endsWith('.sql'))
     .toSorted()
   const applied = isThere ? await appliedIn(on, where, database) : new Set<string>()
   const unknown = [...applied].filter((name) => !files.includes(name))
+  return { pending: pendingOf(files, applied), applied: applied.size, unknown }
+}
+
+export const pendingIn = async (on: Tools, where: Where, target: Target): Promise<readonly string[]> =>
+  (await lookInto(on, where, target)).pending
+
+/**
+ * Imports what is missing into one database. D1 gives an import that does not get through back as it was, and refuses in
+ * no import the triggers that its query endpoint has refused in the field.
+ */
+export async function applyTo(on: Tools, where: Where, target: Target): Promise<void> {
+  const folder = path.join(on.folder, where.part.migrations)
+  const { pending, applied, unknown } = await lookInto(on, where, target)
   if (unknown.length > 0) on.say(`  The database is ahead of these files: ${unknown.join(', ')}`)
-  const pending = pendingOf(files, applied)
-  on.say(`  ${applied.size} applied, ${pending.length} to apply. The database answers nothing while one is imported.`)
+  on.say(`  ${applied} applied, ${pending.length} to apply. The database answers nothing while one is imported.`)
   const imports = mkdtempSync(path.join(tmpdir(), 'migrations-'))
   try {
     for (const name of pending) {
       const file = path.join(imports, name)
       writeFileSync(file, recorded(name, readFileSync(path.join(folder, name), 'utf8')))
-      await importFile(on, where, file, database)
+      await importFile(on, where, file, target.database)
     }
   } finally {
     rmSync(imports, { recursive: true, force: true })

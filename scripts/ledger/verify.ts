@@ -17,9 +17,14 @@ import {
 } from '#core/ledger.ts'
 
 import { archivedCount } from './archive.ts'
+import { asRows, rowsOf } from './covered.ts'
+import { movedIn } from './moved.ts'
 import { readSql } from './read-sql.ts'
 
-/** What is not as it was written, in words. `unread`: rows that archived visits took along, where their documents were not given. */
+/**
+ * What is not as it was written, in words. `unread`: rows that archived visits took along, or groups that moved to another
+ * database, where their documents, or a copy of that, were not given.
+ */
 export type Verdict = { days: number; rows: number; open: number; unread: number; head: LedgerHead; faults: string[] }
 
 const sqliteMark = 'SQLite format 3'
@@ -36,11 +41,12 @@ export async function openExport(file: string): Promise<DatabaseSync> {
 
 /**
  * Checks the chain of digests, every row that it covers, and that payments say what the record of money says. What lies in the
- * archive is there once `layArchive` has put it in front; before that it can be told only that the rows which are left stand in
- * their order.
+ * archive is there once `layArchive` has put it in front, and what moved away in copies `beside`; before that it can be told
+ * only that the rows which are left stand in their order.
  */
-export function verifyLedger(database: DatabaseSync): Verdict {
+export function verifyLedger(database: DatabaseSync, beside: readonly DatabaseSync[] = []): Verdict {
   const isAway = archivedCount(database) > 0 && !isLaid(database)
+  const moved = movedIn(database)
   const links = allLinks(database)
   const places = new Map<LedgerSource, LedgerPlace>()
   const faults: string[] = []
@@ -51,8 +57,11 @@ export function verifyLedger(database: DatabaseSync): Verdict {
     if (link.number !== head.number + 1) faults.push(`Digests ${head.number + 1}–${link.number - 1} are missing.`)
     if (link.previousHash !== head.hash)
       faults.push(`Digest ${link.number} (${link.day}) does not follow on the one before.`)
-    const covered = rowsOf(database, { link, from: places.get(link.source) ?? beginning })
-    if (isAway && link.source === 'approvals' && areLeftOf(link, covered)) unread += link.rowCount - covered.length
+    const from = places.get(link.source) ?? beginning
+    const here = moved.without(link, rowsOf(database, { link, from }))
+    const covered = beside.length === 0 ? here : moved.withThose(link, here, { beside, from })
+    const isPartly = (isAway && link.source === 'approvals') || (beside.length === 0 && moved.areSomeGone(link))
+    if (isPartly && areLeftOf(link, covered)) unread += link.rowCount - covered.length
     else if (hashOfLink(link, covered) !== link.hash) faults.push(...differences(link, covered))
     places.set(link.source, link)
     head = link
@@ -71,13 +80,6 @@ function allLinks(database: DatabaseSync): LedgerLink[] {
     )
     .all()
   return asRows<LedgerLink>(found)
-}
-
-type Covered = { link: LedgerLink; from: LedgerPlace }
-
-function rowsOf(database: DatabaseSync, { link, from }: Covered): LedgerRow[] {
-  const sql = `${ledgerRowsSql(link.source)} (created_at, id) > (?, ?) and (created_at, id) <= (?, ?) order by created_at, id`
-  return asRows<LedgerRow>(database.prepare(sql).all(from.lastAt, from.lastId, link.lastAt, link.lastId))
 }
 
 function countAfter(database: DatabaseSync, source: LedgerSource, place: LedgerPlace = beginning): number {
@@ -150,10 +152,4 @@ function moneyFaults(database: DatabaseSync, isAway: boolean): string[] {
     ...refunds.map(say('The record of money says otherwise of refund')),
     ...gone.map(say('The record of money knows a payment that is not there:')),
   ]
-}
-
-/** Guarantee: the statement names the columns of the row. */
-function asRows<Row>(found: readonly Record<string, unknown>[]): Row[] {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- the guarantee above
-  return found as Row[]
 }

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { headersFile, type PageOrigins } from '#scripts/security-headers.ts'
 
 import { built, buildWhenChanged } from './build.ts'
-import { migrate } from './migrate.ts'
+import { writeCells } from './local-cells.ts'
+import { migrate, migrateBeside } from './migrate.ts'
 import { mustRun } from './process.ts'
 import { whenChanged } from './when-changed.ts'
 
@@ -42,8 +43,25 @@ async function bundleSandbox(outDir: string): Promise<void> {
   await mustRun('wrangler', ['deploy', '--dry-run', '-c', 'sandbox/wrangler.toml', '--outdir', outDir])
 }
 
-/** Brings a state folder up to date with the sources; says what it did. */
-export async function prepare(stateDir: string, origins: PageOrigins): Promise<readonly string[]> {
+/** Brings the databases of a state folder besides the first to what the migrations make; they lie beside it. */
+export async function prepareCells(stateDir: string, least: number): Promise<readonly string[]> {
+  const done: string[] = []
+  for (const { name, number } of writeCells(stateDir, least)) {
+    const at = {
+      name,
+      config: path.join(stateDir, 'wrangler.toml'),
+      migrations: 'migrations',
+      data: layout(stateDir).appData,
+    }
+    const stamp = path.join(layout(stateDir).stamps, `database-${number}-migrated`)
+    if (await whenChanged(stamp, ['migrations/*.sql'], () => migrateBeside(at)))
+      done.push(`database ${number} migrated`)
+  }
+  return done
+}
+
+/** Brings a state folder with this many databases up to date with the sources; says what it did. */
+export async function prepare(stateDir: string, origins: PageOrigins, cells = 1): Promise<readonly string[]> {
   const at = layout(stateDir)
   for (const folder of [at.registry, at.logs, at.stamps]) mkdirSync(folder, { recursive: true })
   const stamp = (name: string) => path.join(at.stamps, name)
@@ -58,6 +76,7 @@ export async function prepare(stateDir: string, origins: PageOrigins): Promise<r
   for (const [name, patterns, work] of steps) {
     if (await whenChanged(stamp(name.replaceAll(' ', '-')), patterns, work)) done.push(name)
   }
+  done.push(...(await prepareCells(stateDir, cells)))
   writeFileSync(
     path.join(at.assets, '_headers'),
     headersFile(origins, readFileSync(path.join(at.assets, 'index.html'), 'utf8')),

@@ -1,5 +1,6 @@
 import path from 'node:path'
 
+import { configOf } from './local-cells.ts'
 import { layout } from './prepare.ts'
 import { startService, type Service } from './process.ts'
 import {
@@ -35,7 +36,7 @@ type Secrets = Readonly<Record<string, string>>
 /** `beside` are secrets that wrangler.toml does not require: of the file it takes no others. */
 function startApp({ stateDir, ports, at }: Start, secretsFile: string, beside: Secrets): Service {
   const folder = layout(stateDir)
-  const args = workerArgs(folder.appBundle, 'wrangler.toml', ports.app, folder.appData)
+  const args = workerArgs(folder.appBundle, configOf(stateDir), ports.app, folder.appData)
   const own = [
     '--assets',
     folder.assets,

@@ -50,7 +50,7 @@ export function databaseOf(toml: string): Database {
 }
 
 /** A database besides the first one; `number` is that of its binding (docs/decisions/033-cells.md). */
-type FurtherCell = Database & { readonly number: number }
+export type FurtherCell = Database & { readonly number: number }
 
 /** Those that are bound as `DB_2` and on, in their order. */
 export function furtherCellsOf(toml: string): readonly FurtherCell[] {
@@ -70,6 +70,34 @@ export function bucketOf(toml: string): Bucket {
 /** The same text with the id of a town's database; everything else stays, comments too. */
 export function withDatabaseId(toml: string, id: string, town: Town = 'production'): string {
   const block = blockOf(toml, town === 'production' ? '[[d1_databases]]' : `[[env.${town}.d1_databases]]`)
+  return toml.replace(block, () => block.replace(/^(database_id\s*=\s*)"[^"]*"/m, `$1"${id}"`))
+}
+
+const headerOf = (town: Town) => (town === 'production' ? '[[d1_databases]]' : `[[env.${town}.d1_databases]]`)
+
+/** The block of a cell besides the first. */
+export const cellBlock = (
+  { number, name }: { number: number; name: string },
+  header: string,
+  id = noDatabase,
+): string =>
+  `${header}
+binding = "DB_${number}"
+database_name = "${name}"
+database_id = "${id}"
+migrations_dir = "migrations"
+`
+
+/** The same text with a further cell behind the others of a town; everything else stays. */
+export function withFurtherCell(toml: string, cell: { number: number; name: string }, town: Town): string {
+  const last = blocksOf(toml).findLast((block) => block.startsWith(headerOf(town))) ?? ''
+  const lines = /^(?:\[.*\]|\w+ = .*)\n(?:\w+ = .*\n)*/.exec(last)?.[0] ?? last
+  return toml.replace(last, () => last.replace(lines, () => `${lines}\n${cellBlock(cell, headerOf(town))}`))
+}
+
+/** The same text with the id of one of its databases, by its name. */
+export function withCellId(toml: string, name: string, id: string): string {
+  const block = blocksOf(toml).find((one) => fieldOf(one, 'database_name') === name) ?? ''
   return toml.replace(block, () => block.replace(/^(database_id\s*=\s*)"[^"]*"/m, `$1"${id}"`))
 }
 

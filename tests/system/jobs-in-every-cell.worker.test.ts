@@ -34,7 +34,7 @@ function linesOf(): readonly string[] {
 }
 
 /** What `bindings` say is bound, to the invocation that cron makes and to those that it makes itself. */
-async function tick(bindings: Env & { DB_2: D1Database }) {
+async function tick(bindings: Env & { DB_2: D1Database }, cron: string = cronLines.minute) {
   const ctx = createExecutionContext()
   const pieces = new JobPieces(Object.assign(createExecutionContext(), { exports: {} }), bindings)
   const exports = {
@@ -43,7 +43,7 @@ async function tick(bindings: Env & { DB_2: D1Database }) {
       run: (...call: Parameters<JobPieces['run']>) => pieces.run(...call),
     },
   }
-  const controller = createScheduledController({ cron: cronLines.minute, scheduledTime: new Date() })
+  const controller = createScheduledController({ cron, scheduledTime: new Date() })
   await worker.scheduled(controller, bindings, Object.assign(ctx, { exports }))
   await waitOnExecutionContext(ctx)
 }
@@ -56,6 +56,16 @@ it.each([
   expect(await state()).toBe('DELIVERY_NOT_COMPLETED')
   expect(await runs(full)).toBeGreaterThan(0)
   expect(await runs(empty)).toBe(await runs(full))
+})
+
+it('a picture that another cell names is kept, and one that no cell names is not', async () => {
+  const insert = `insert into driving_licences (id, process_id, object_key, content_type, size_bytes, created_at)
+    select 'lic_1', id, 'licences/named', 'image/jpeg', 1, 0 from processes`
+  await full.prepare(insert).run()
+  for (const key of ['licences/named', 'licences/orphan']) await env.LICENCES.put(key, 'x')
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 86_400_000)
+  await tick({ ...env, DB: empty, DB_2: full }, cronLines.night)
+  expect((await env.LICENCES.list()).objects.map(({ key }) => key)).toEqual(['licences/named'])
 })
 
 describe('a cell that cannot be reached', () => {

@@ -4,12 +4,17 @@ import { slots } from '#worker/db/schema/cell.table.ts'
 
 /** How old what an isolate knows may be before it asks again, beside the call that finds it so. */
 const freshMs = 10_000
+/** How old it may be and still be believed: older than this the call waits for it (docs/decisions/036-moving-a-group.md). */
+const trustedMs = 20_000
 /** Slots that nobody has are asked for no more often: whoever makes them up is not to make us ask. */
 const missEveryMs = 1_000
 
 /** Where an isolate believes the slots to lie. */
 type Directory = {
-  /** The number of the cell; null for a slot that lies nowhere. A slot that is not known costs one round trip at most. */
+  /**
+   * The number of the cell; null for a slot that lies nowhere. A slot that is not known, and a directory that nobody has
+   * read for a while, cost one round trip at most.
+   */
   cellOf: (slot: string, at: { now: number; waitUntil: (work: Promise<unknown>) => void }) => Promise<number | null>
 }
 
@@ -41,8 +46,12 @@ function createDirectory(home: D1Database): Directory {
         if (now - readAt >= missEveryMs) await readOnce(now)
         return known.get(slot) ?? null
       }
-      if (now - readAt >= freshMs) waitUntil(readOnce(now).catch(() => {}))
-      return cell
+      if (now - readAt < freshMs) return cell
+      // Where the first cell is away the others go on with what is known.
+      const again = readOnce(now).catch(() => {})
+      if (now - readAt < trustedMs) waitUntil(again)
+      else await again
+      return known.get(slot) ?? null
     },
   }
 }

@@ -12,6 +12,7 @@ import { errorFields } from './log.ts'
 const troubles: Readonly<Record<DatabaseTrouble, { title: string; retryAfterSeconds: number }>> = {
   busy: { title: 'The database is busy; nothing was lost', retryAfterSeconds: 5 },
   full: { title: 'The database is full; it is looked after', retryAfterSeconds: 60 },
+  moving: { title: 'The workshop is moving to another database; nothing was lost', retryAfterSeconds: 10 },
 }
 
 /** A batch is whole or not at all, and what is sent again is known by its key: asking again is safe. */

@@ -14,12 +14,16 @@ it.each([
   ['D1_ERROR: Network connection lost.', 'busy'],
   ['D1_ERROR: database or disk is full: SQLITE_FULL', 'full'],
   ['D1_ERROR: Exceeded maximum DB size', 'full'],
+  ['D1_ERROR: group.moving: SQLITE_CONSTRAINT (extended: SQLITE_CONSTRAINT_TRIGGER)', 'moving'],
   ['D1_ERROR: UNIQUE constraint failed: users.username: SQLITE_CONSTRAINT', null],
   ['D1_ERROR: no such column: plate at offset 7: SQLITE_ERROR', null],
   ['The box is locked', null],
 ])('%s is %s', (message, trouble) => {
   expect(databaseTrouble(new Error(message))).toBe(trouble)
   expect(databaseTrouble(new Error('Failed query: select 1', { cause: new Error(message) }))).toBe(trouble)
+  // As D1 throws it.
+  const thrown = new Error(message, { cause: new Error(message.replace('D1_ERROR: ', '')) })
+  expect(databaseTrouble(new Error('Failed query: select 1', { cause: thrown }))).toBe(trouble)
 })
 
 it('is not told by what somebody typed into a statement that failed', () => {

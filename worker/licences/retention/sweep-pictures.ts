@@ -17,9 +17,9 @@ export function sweepPictures(deps: Dependencies): Promise<number> {
   return sweepObjects(deps, { prefix: picturePrefix, isKept })
 }
 
-/** The same of whatever lies under a prefix; `isKept` is SQL on a key `value`. */
+/** The same of whatever lies under a prefix; `isKept` is SQL on a key `value`. Cells share the bucket: none of them names it. */
 export async function sweepObjects(
-  { db, clock, licences }: Dependencies,
+  { db, clock, licences, cells }: Dependencies,
   { prefix, isKept }: { prefix: string; isKept: SQL },
 ): Promise<number> {
   const before = clock.now() - youngMs
@@ -27,7 +27,10 @@ export async function sweepObjects(
   for (let cursor: string | undefined; ;) {
     const page = await licences.list({ prefix, ...(cursor === undefined ? {} : { cursor }) })
     const old = page.objects.filter(({ uploaded }) => uploaded.getTime() <= before).map(({ key }) => key)
-    const orphans = old.length === 0 ? [] : await unnamed(db, old, isKept)
+    let orphans = old
+    for (const there of cells?.all ?? [{ db }]) {
+      if (orphans.length > 0) orphans = await unnamed(there.db, orphans, isKept)
+    }
     if (orphans.length > 0) await licences.delete(orphans)
     swept += orphans.length
     if (!page.truncated) return swept

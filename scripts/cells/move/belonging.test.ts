@@ -1,0 +1,16 @@
+import path from 'node:path'
+
+import { expect, it } from 'vitest'
+
+import { migrationNames, schemaOf } from '#scripts/backup/schema.ts'
+import { root } from '#scripts/stack/process.ts'
+
+import { belongings, staying } from './belonging.ts'
+
+const folder = path.join(root, 'migrations')
+
+it('every table says how its rows belong to a group of workshops, or why they stay', () => {
+  const { tables } = schemaOf(folder, migrationNames(folder))
+  const said = [...belongings.keys(), ...Object.keys(staying)]
+  expect(said.toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
+})

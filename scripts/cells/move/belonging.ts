@@ -1,0 +1,148 @@
+/** A column of a row, or SQL of it, that names a row of another table; where that is the group's, so is this one. */
+type Link = { readonly value: (row: string) => string; readonly of: string; readonly key: string }
+
+/** `any`: one of its links is enough; `all`: each has to be the group's. */
+type Belonging = { readonly links: readonly Link[]; readonly how: 'any' | 'all' }
+
+const column =
+  (name: string): Link['value'] =>
+  (row) =>
+    `${row}."${name}"`
+
+const by = (name: string, of: string, key = 'id'): Belonging => ({
+  links: [{ value: column(name), of, key }],
+  how: 'any',
+})
+
+const either = (...all: readonly Belonging[]): Belonging => ({ links: all.flatMap(({ links }) => links), how: 'any' })
+const both = (...all: readonly Belonging[]): Belonging => ({ links: all.flatMap(({ links }) => links), how: 'all' })
+
+/** Of tables that are named one after the other. */
+const each = (names: string, belonging: Belonging) =>
+  names
+    .trim()
+    .split(/\s+/)
+    .map((name) => [name, belonging] as const)
+
+/** What is before the first colon of a stream, and what is behind it. */
+const head = (row: string) => `substr(${row}.stream_key, 1, instr(${row}.stream_key || ':', ':') - 1)`
+const tail = (row: string) => `substr(${row}.stream_key, instr(${row}.stream_key || ':', ':') + 1)`
+const stream = (value: Link['value'], of: string, key = 'id'): Belonging => ({
+  links: [{ value, of, key }],
+  how: 'any',
+})
+
+/** The lists that a move makes of what it moves; the rest hangs on these. */
+const lists: Readonly<Record<string, { table: string; key: string }>> = {
+  'the group': { table: 'moving', key: 'owner' },
+  accounts: { table: 'moving_accounts', key: 'id' },
+  users: { table: 'moving_users', key: 'id' },
+}
+
+/** How the rows of each table that goes along belong to a group. */
+export const belongings: ReadonlyMap<string, Belonging> = new Map([
+  ['account_groups', by('id', 'the group')],
+  ['accounts', either(by('id', 'accounts'), by('group_id', 'the group'))],
+  ['users', either(by('id', 'users'), by('account_group_id', 'the group'))],
+  ...each('organisation_domains organisations', by('group_id', 'the group')),
+  ...each(
+    `
+      account_features additional_work_proposals additional_work_templates alert_recipients alerts api_keys
+      archive_terms archived_visits audit_log box_samples boxes change_feeds collect_passes customer_messages
+      customers daily_sums delivery_options devices email_senders extra_services idempotency_keys languages
+      lockers message_stops message_templates money_facts online_creditor_settings payments process_changes
+      process_search processes products provider_credentials sms_proofs substitute_vehicles vehicles
+      webhook_deliveries webhook_endpoints work_orders`,
+    by('account_id', 'accounts'),
+  ),
+  ...each(
+    `
+      additional_work_findings additional_work_rows approvals archive_restores box_leases code_openings
+      customer_push_subscriptions driving_licences hand_overs identity_checks kiosk_codes messages
+      process_events process_extra_services process_notes`,
+    by('process_id', 'processes'),
+  ),
+  ...each(
+    `
+      passkeys push_subscriptions recovery_codes sessions totp_secrets user_letters user_roles user_subjects`,
+    by('user_id', 'users'),
+  ),
+  ['user_accounts', either(by('user_id', 'users'), by('account_id', 'accounts'))],
+  ...each(
+    'device_events device_key_rotations device_signatures device_status kiosk_sessions',
+    by('device_id', 'devices'),
+  ),
+  ...each(
+    'extra_service_compatibilities extra_service_descriptions extra_service_products',
+    by('extra_service_id', 'extra_services'),
+  ),
+  ['alert_messages', by('recipient_id', 'alert_recipients')],
+  // Of a message to the operator about an alert of the group's: it goes with the alert, and is not copied.
+  ['alert_notices', both(by('message_id', 'alert_messages'), by('alert_id', 'alerts'))],
+  ['archive_references', by('visit_number', 'archived_visits', 'number')],
+  ['box_commands', by('box_id', 'boxes')],
+  ['content_texts', by('language_id', 'languages')],
+  ['order_rows', by('work_order_id', 'work_orders')],
+  ['payment_callbacks', either(by('account_id', 'accounts'), by('payment_id', 'payments'))],
+  ['refunds', by('payment_id', 'payments')],
+  ['webhook_former_secrets', by('endpoint_id', 'webhook_endpoints')],
+  [
+    'outbox',
+    either(
+      stream(head, 'processes'),
+      stream(head, 'archived_visits'),
+      stream(head, 'accounts'),
+      stream(tail, 'accounts'),
+      stream(tail, 'user_letters'),
+      stream(tail, 'alert_recipients'),
+    ),
+  ],
+])
+
+/** What stays where it is, and why. */
+export const staying: Readonly<Record<string, string>> = {
+  archive_loose: 'documents that no visit names; whichever database lists them has them deleted',
+  browser_faults: 'of nobody',
+  browser_hours: 'of nobody',
+  cell_names: 'the directory',
+  d1_migrations: 'of the database itself',
+  job_runs: 'of the jobs of a database',
+  ledger_links: 'the chain of a database: what left is told by a row of the trail',
+  operator_notices: 'the operator says the same in every database',
+  process_transitions: 'the same everywhere',
+  rate_limits: 'keys are hashes: whoever counted wrong tries begins anew',
+  slots: 'the directory',
+  spent_challenges: 'hashes of nobody, minutes old at most',
+  zone_offsets: 'the same everywhere',
+}
+
+function joined({ links, how }: Belonging, sqlOf: (link: Link) => string): string {
+  return `(${links.map(sqlOf).join(how === 'any' ? ' or ' : ' and ')})`
+}
+
+function belongingOf(table: string): Belonging {
+  const found = belongings.get(table)
+  if (found === undefined) throw new Error(`Nobody says to which group rows of ${table} belong`)
+  return found
+}
+
+/** SQL that is true of the group's rows of a table, for reading many: by the indexes of the columns. */
+export function isOfGroup(table: string): string {
+  return joined(belongingOf(table), ({ value, of, key }) => {
+    const list = lists[of]
+    const from =
+      list === undefined
+        ? `select "${key}" from "${of}" where ${isOfGroup(of)}`
+        : `select ${list.key} from ${list.table}`
+    return `${value(`"${table}"`)} in (${from})`
+  })
+}
+
+/** The same of one row: by the keys of what it names. */
+export function isRowOfGroup(table: string, row: string): string {
+  return joined(belongingOf(table), ({ value, of, key }) => {
+    const list = lists[of]
+    if (list !== undefined) return `${value(row)} in (select ${list.key} from ${list.table})`
+    return `exists (select 1 from "${of}" where "${of}"."${key}" = ${value(row)} and ${isRowOfGroup(of, `"${of}"`)})`
+  })
+}

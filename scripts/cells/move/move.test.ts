@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest'
+
+import { contentOf, Killed, spared, type Fate } from '#tests/support/filled-cells.ts'
+import {
+  back,
+  besides,
+  contents,
+  counts,
+  go,
+  moverOf,
+  schemaOf,
+  town,
+  without,
+  type Town,
+} from '#tests/support/moving-town.ts'
+
+import { belongings } from './belonging.ts'
+import type { Mover } from './course.ts'
+import { moveGroup } from './move.ts'
+
+/** That the group left the first cell whole, arrived in the second as it was, and nothing else is another. */
+function expectMoved(cells: Town, before: ReturnType<typeof contents>): void {
+  const now = contents(cells)
+  const [left, came] = [without(before.home, now.home), without(now.far, before.far)]
+  const ofOperator = (row: string) => row.includes('usr_boss')
+  const told = (row: string) => row.includes('group.arrive')
+  expect(
+    besides({ ...came, users: came['users']?.filter((row) => !ofOperator(row)) ?? [] }, 'slots', 'audit_log'),
+  ).toEqual(
+    besides({ ...left, sessions: left['sessions']?.filter((row) => !ofOperator(row)) ?? [] }, 'slots', 'audit_log'),
+  )
+  expect(came['audit_log']?.filter((row) => !told(row))).toEqual(left['audit_log'])
+  expect(came['audit_log']?.filter(told)).toHaveLength(1)
+  expect(came['slots']).toHaveLength(1)
+  expect(without(before.far, now.far)).toEqual({})
+  expect(counts(without(now.home, before.home))).toEqual({ audit_log: 1, cell_names: 6, sessions: 1, slots: 1 })
+  for (const database of [cells.home, cells.far]) {
+    expect(database.prepare('pragma foreign_key_check').all()).toEqual([])
+    expect(database.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
+  }
+  expect(schemaOf(cells.far)).toEqual(schemaOf(cells.home))
+}
+
+it('everything of a group arrives as it was, and nothing else is another', async () => {
+  const cells = town()
+  const [before, schema] = [contents(cells), schemaOf(cells.far)]
+  await moveGroup(moverOf(cells), { group: 'grp_go', cell: 2 })
+  expectMoved(cells, before)
+  expect(schemaOf(cells.far)).toEqual(schema)
+  const tables = new Set(Object.keys(without(before.home, contentOf(cells.home))))
+  expect([...belongings.keys()].filter((name) => !tables.has(name))).toEqual([])
+})
+
+it('a group that moves back is as it was', async () => {
+  const cells = town()
+  const before = contents(cells)
+  await moveGroup(moverOf(cells), { group: 'grp_go', cell: 2 })
+  await moveGroup(moverOf(cells), { group: 'grp_go', cell: 1 })
+  const now = contents(cells)
+  expect(counts(without(before.home, now.home))).toEqual({ sessions: 1 })
+  expect(counts(without(now.home, before.home))).toEqual({ audit_log: 2, sessions: 1 })
+  expect(counts(without(now.far, before.far))).toEqual({ audit_log: 2, users: 1 })
+  expect(without(before.far, now.far)).toEqual({})
+})
+
+/** Every moment, where the suites take their time. */
+const stride = process.env['LONG'] === undefined || process.env['LONG'] === '' ? 97 : 1
+
+/** A town whose move was killed. */
+async function killed(fate: Partial<Fate>): Promise<Town> {
+  const cells = town()
+  await expect(moveGroup(moverOf(cells, { ...spared(), ...fate }), go)).rejects.toThrow(Killed)
+  return cells
+}
+
+async function moved(cells: Town = town(), fate: Fate = spared()) {
+  await moveGroup(moverOf(cells, fate), go)
+  const state = { ...contents(cells), schema: schemaOf(cells.home) }
+  cells.home.close()
+  cells.far.close()
+  return state
+}
+
+it('killed behind any batch it goes on, or begins anew, and ends the same', async () => {
+  const fate = spared()
+  const whole = await moved(town(), fate)
+  for (let at = 1; at <= fate.batches; at += 1)
+    expect(await moved(await killed({ diesBehindBatch: at }))).toEqual(whole)
+}, 120_000)
+
+it('killed before a statement it goes on, or begins anew, and ends the same', async () => {
+  const fate = spared()
+  const whole = await moved(town(), fate)
+  for (let at = 1; at <= fate.statements; at += stride) expect(await moved(await killed({ diesAt: at }))).toEqual(whole)
+}, 3_600_000)
+
+it('is taken back as long as the directory says the old place, and not from then on', async () => {
+  const fate = spared()
+  await moved(town(), fate)
+  const ends = new Array<string>()
+  for (let at = 1; at < fate.batches; at += 1) {
+    const cells = await killed({ diesBehindBatch: at })
+    const before = contents(town())
+    const said = await moveGroup(moverOf(cells), back).then(() => 'taken back', String)
+    const now = contents(cells)
+    const others = [without(before.home, now.home), without(now.home, before.home), without(before.far, now.far)]
+    // What names the operator's user there may stay.
+    const left = besides(without(now.far, before.far), 'users')
+    const isAsBefore = [...others, left].every((some) => Object.keys(some).length === 0)
+    ends.push(said.includes('It lies in cell 2 already') ? 'arrived' : isAsBefore ? said : 'another')
+  }
+  expect(ends.join(' ')).toMatch(/^(taken back ){8,}(arrived ?){2,}$/)
+}, 120_000)
+
+it('a run that was taken over by a later one writes nothing more', async () => {
+  const cells = town()
+  const before = contents(cells)
+  const late = moverOf(cells)
+  let isTaken = false
+  const first = moverOf(cells)
+  const slow: Mover = {
+    ...first,
+    pause: async () => {
+      if (isTaken) return
+      isTaken = true
+      await moveGroup(late, go)
+    },
+  }
+  await expect(moveGroup(slow, go)).rejects.toThrow('no such table: moving')
+  expectMoved(cells, before)
+})

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+
+import { insertsOf, names, type Written } from '#scripts/backup/insert.ts'
+import type { Table } from '#scripts/backup/schema.ts'
+
+import { belongings, isOfGroup } from './belonging.ts'
+import type { MoveCell } from './cell.ts'
+
+/** A row as it was read: each value as a text that says its kind too. */
+export type Row = readonly string[]
+export type Rows = ReadonlyMap<string, readonly Row[]>
+
+/** A column that says another thing in each database: `read` is what both say, `write` makes of that what is there. */
+type Told = { readonly read: string; readonly write: (literal: Written) => Written }
+
+/** Archived visits are numbered by each database; what names one by its number is told by its id. */
+const byVisit: Told = {
+  read: '(select v.id from archived_visits v where v.number = visit_number)',
+  write: ({ sql }) => ({ sql: `(select number from archived_visits where id = ${sql})` }),
+}
+const told: Readonly<Record<string, Readonly<Record<string, Told>>>> = {
+  archive_terms: { visit_number: byVisit },
+  archive_references: { visit_number: byVisit },
+}
+
+/** Numbers that a database gives by itself, and that nothing outside of it holds: the other gives its own, in the same order. */
+const given: Readonly<Record<string, string>> = { outbox: 'seq', archived_visits: 'number' }
+
+export const columnsOf = ({ name, columns }: Table): readonly string[] =>
+  columns.filter((column) => given[name] !== column)
+
+/** The tables that go along, each behind those that it refers to, or belongs to a group by. */
+export function movingTables(tables: readonly Table[]): readonly Table[] {
+  const waiting = new Map(tables.filter(({ name }) => belongings.has(name)).map((table) => [table.name, table]))
+  const ordered: Table[] = []
+  while (waiting.size > 0) {
+    const free = [...waiting.values()].filter((table) => needed(table).every((name) => !waiting.has(name)))
+    if (free.length === 0) throw new Error('Tables hang on one another in a circle')
+    for (const { name } of free) waiting.delete(name)
+    ordered.push(...free)
+  }
+  return ordered
+}
+
+function needed({ name, references }: Table): readonly string[] {
+  const links = belongings.get(name)?.links.map(({ of }) => of) ?? []
+  const all = [
+    ...references.map(({ table }) => table),
+    ...links,
+    ...(told[name] === undefined ? [] : ['archived_visits']),
+  ]
+  return all.filter((other) => other !== name)
+}
+
+/** A text as it is, behind a `t`; what is none as SQLite writes it: a number to its last digit, bytes, null. */
+const readable = (sql: string) => `case typeof(${sql}) when 'text' then 't' || ${sql} else quote(${sql}) end`
+
+function selectOf(table: Table): { columns: string; from: string } {
+  const columns = columnsOf(table).map(
+    (column, at) => `${readable(told[table.name]?.[column]?.read ?? `"${column}"`)} as c${at}`,
+  )
+  return { columns: columns.join(', '), from: `"${table.name}" where ${isOfGroup(table.name)}` }
+}
+
+/** As much as one answer brings. */
+const mostBytes = 2_000_000
+const mostRows = 5_000
+
+type Page = { readonly table: Table; readonly sql: string; readonly bytes: number }
+
+async function pagesOf(cell: MoveCell, tables: readonly Table[]): Promise<readonly Page[]> {
+  const sizes = await cell.askEach(
+    tables.map((table) => {
+      const length = columnsOf(table).map((column) => `coalesce(length("${column}"), 4)`)
+      return `select count(*) as rows, coalesce(sum(${length.join(' + ')}), 0) as bytes from ${selectOf(table).from}`
+    }),
+  )
+  return tables.flatMap((table, at) => {
+    const [size] = sizes[at] ?? []
+    const [rows, bytes] = [Number(size?.['rows']), Number(size?.['bytes'])]
+    if (rows === 0) return []
+    const perPage = Math.max(1, Math.min(mostRows, Math.floor((mostBytes * rows) / Math.max(bytes, 1))))
+    const { columns, from } = selectOf(table)
+    return Array.from({ length: Math.ceil(rows / perPage) }, (_, page) => ({
+      table,
+      bytes: (bytes * Math.min(perPage, rows)) / rows,
+      sql: `select ${columns} from ${from} order by ${table.order} limit ${perPage} offset ${page * perPage}`,
+    }))
+  })
+}
+
+/** As many pages together as one answer brings. */
+function* together(pages: readonly Page[]): Generator<readonly Page[]> {
+  let some: Page[] = []
+  let bytes = 0
+  for (const page of pages) {
+    if (some.length > 0 && bytes + page.bytes > mostBytes) {
+      yield some
+      some = []
+      bytes = 0
+    }
+    some.push(page)
+    bytes += page.bytes
+  }
+  if (some.length > 0) yield some
+}
+
+/** Every row of the group that a database has. */
+export async function readGroup(cell: MoveCell, tables: readonly Table[]): Promise<Rows> {
+  const found = new Map<string, Row[]>(tables.map(({ name }) => [name, []]))
+  for (const pages of together(await pagesOf(cell, tables))) {
+    const answers = await cell.askEach(pages.map(({ sql }) => sql))
+    for (const [at, { table }] of pages.entries()) {
+      const rows = (answers[at] ?? []).map((row) => columnsOf(table).map((_, place) => String(row[`c${place}`])))
+      found.get(table.name)?.push(...rows)
+    }
+  }
+  return found
+}
+
+/** What a table has of the group, whatever the order of its rows: how many, and a hash of all. */
+export function sumOf(rows: readonly Row[]): string {
+  const hash = createHash('sha256')
+  for (const line of rows.map((row) => JSON.stringify(row)).toSorted()) hash.update(`${line}\n`)
+  return `${rows.length} ${hash.digest('hex')}`
+}
+
+/** The literal of a value that was read. */
+export function literalOf(value: string): string | Written {
+  return value.startsWith('t') ? value.slice(1) : { sql: value }
+}
+
+/** Statements that put rows into a table. */
+export function insertRows(table: Table, rows: readonly Row[]): readonly string[] {
+  const columns = columnsOf(table)
+  const writes = columns.map((column) => told[table.name]?.[column]?.write)
+  return [
+    ...insertsOf(
+      `insert into "${table.name}" (${names(columns)}) values`,
+      rows.map((row) => row.map((value, at) => writtenOf(value, writes[at]))),
+    ),
+  ]
+}
+
+function writtenOf(value: string, write: Told['write'] | undefined): string | Written {
+  const plain = literalOf(value)
+  if (write === undefined || typeof plain !== 'string') return plain
+  return write({ sql: `'${plain.replaceAll("'", "''")}'` })
+}

@@ -1,0 +1,114 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+import { expect, it } from 'vitest'
+
+import { beginning, ledgerRowsSql, ledgerSources, linksOf, noLink } from '#core/ledger.ts'
+import { moveGroup } from '#scripts/cells/move/move.ts'
+import { back, go, moverOf, town, type Town } from '#tests/support/moving-town.ts'
+
+import { asRows } from './covered.ts'
+import { verifyLedger } from './verify.ts'
+
+const dayMs = 86_400_000
+
+type Place = { number: number; hash: string; lastAt: number; lastId: string }
+
+/** As the nightly job does, with all that has no digest yet. */
+function close(database: DatabaseSync): void {
+  for (const source of ledgerSources) {
+    const last = (where: string) =>
+      asRows<Place>(
+        database
+          .prepare(
+            `select number, hash, last_at as lastAt, last_id as lastId from ledger_links ${where} order by number desc limit 1`,
+          )
+          .all(),
+      )[0]
+    const { lastAt, lastId } = last(`where source = '${source}'`) ?? beginning
+    const rows = database
+      .prepare(`${ledgerRowsSql(source)} (created_at, id) > (?, ?) order by created_at, id`)
+      .all(lastAt, lastId)
+    for (const link of linksOf(last('') ?? noLink, source, asRows(rows))) {
+      const { number, day, rowCount, marks, previousHash, hash } = link
+      database
+        .prepare(`insert into ledger_links values (?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`)
+        .run(number, source, day, rowCount, link.lastAt, link.lastId, marks, previousHash, hash)
+    }
+  }
+}
+
+/** Something happens in a workshop on another day. */
+function happens(database: DatabaseSync, account: string, day: number): void {
+  database.exec(`insert into audit_log (id, account_id, actor_kind, action, subject, created_at)
+    values ('aud ${account} ${day}', '${account}', 'system', 'x', 'x', ${day * dayMs})`)
+}
+
+/** What is said of the chain; the payments of the test are not those of its record of money. */
+function said(database: DatabaseSync, beside: readonly DatabaseSync[] = []) {
+  const { faults, unread } = verifyLedger(database, beside)
+  return { faults: faults.filter((fault) => !fault.startsWith('The record of money')), isRead: unread === 0 }
+}
+
+const whole = { faults: [], isRead: true }
+const partly = { faults: [], isRead: false }
+
+/** A town whose days are closed, and whose group moved then. */
+async function movedTown(): Promise<Town> {
+  const cells = town()
+  close(cells.home)
+  close(cells.far)
+  await moveGroup(moverOf(cells), go)
+  return cells
+}
+
+it('after a move both chains hold, the old one with a copy of the new place beside', async () => {
+  const { home, far } = await movedTown()
+  expect([said(home), said(home, [far]), said(far)]).toEqual([partly, whole, whole])
+  happens(home, 'accounts grp_stay 0', 2)
+  happens(far, 'accounts grp_go 0', 2)
+  close(home)
+  close(far)
+  expect([said(home), said(home, [far]), said(far)]).toEqual([partly, whole, whole])
+})
+
+it('a group that came back is covered by the chain that it was in', async () => {
+  const { home, far } = await movedTown()
+  happens(far, 'accounts grp_go 0', 2)
+  happens(home, 'accounts grp_stay 0', 3)
+  close(home)
+  close(far)
+  await moveGroup({ ...moverOf({ home, far }), now: () => 4 * dayMs - 1 }, back)
+  happens(home, 'accounts grp_go 0', 4)
+  close(home)
+  expect([said(home), said(far), said(far, [home])]).toEqual([whole, partly, whole])
+})
+
+it.each([
+  `update audit_log set subject = 'y' where account_id = 'accounts grp_go 0'`,
+  `delete from audit_log where account_id = 'accounts grp_go 0'`,
+  `update approvals set total_cents = 1 where process_id = 'processes grp_go 0'`,
+])('what was changed in the new place is found by the chain of the old one: %s', async (sql) => {
+  const { home, far } = await movedTown()
+  for (const { name } of far.prepare(`select name from sqlite_master where type = 'trigger'`).all()) {
+    far.exec(`drop trigger "${String(name)}"`)
+  }
+  far.exec(sql)
+  expect(said(home, [far]).faults.length).toBeGreaterThan(0)
+})
+
+it('a row that leaves without a word of the trail is missing', async () => {
+  const { home } = await movedTown()
+  home.exec(`drop trigger audit_log_no_delete; delete from audit_log where account_id = 'accounts grp_stay 0'`)
+  // What is left stands in its order: whoever has the other copy knows which are the moved ones.
+  expect(said(home, [town().far]).faults.length).toBeGreaterThan(0)
+})
+
+it('waits for a night that did not run where the group lies', async () => {
+  const cells = town()
+  happens(cells.far, 'accounts grp_there 0', 5)
+  close(cells.far)
+  await expect(moveGroup(moverOf(cells), go)).rejects.toThrow('let the jobs of its night run')
+  close(cells.home)
+  await moveGroup({ ...moverOf(cells), now: () => 6 * dayMs }, go)
+  expect(said(cells.home, [cells.far])).toEqual(whole)
+})
