@@ -55,6 +55,7 @@ const wanted: Readonly<Record<string, (place: Place) => Value>> = {
   'box_commands.outcome': () => null,
   'box_commands.settled_at': () => null,
   'box_leases.access_code': ({ nth }) => `12345${nth}`,
+  'box_leases.ended_at': ({ nth }) => (nth === 1 ? null : 1n),
   'boxes.lane': () => 'FAST_LANE',
   'boxes.size_rank': () => 1n,
   'collect_passes.access_code': ({ nth }) => `22345${nth}`,

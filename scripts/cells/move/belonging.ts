@@ -48,7 +48,7 @@ export const belongings: ReadonlyMap<string, Belonging> = new Map([
   ...each(
     `
       account_features additional_work_proposals additional_work_templates alert_recipients alerts api_keys
-      archive_terms archived_visits audit_log box_samples boxes change_feeds collect_passes customer_messages
+      archive_terms archived_visits audit_log box_samples boxes change_feeds cloud_cabinets collect_passes customer_messages
       customers daily_sums delivery_options devices email_senders extra_services idempotency_keys languages
       lockers message_stops message_templates money_facts online_creditor_settings payments process_changes
       process_search processes products provider_credentials sms_proofs substitute_vehicles vehicles
@@ -81,6 +81,7 @@ export const belongings: ReadonlyMap<string, Belonging> = new Map([
   ['alert_notices', both(by('message_id', 'alert_messages'), by('alert_id', 'alerts'))],
   ['archive_references', by('visit_number', 'archived_visits', 'number')],
   ['box_commands', by('box_id', 'boxes')],
+  ['cloud_keys', by('lease_id', 'box_leases')],
   ['content_texts', by('language_id', 'languages')],
   ['order_rows', by('work_order_id', 'work_orders')],
   ['payment_callbacks', either(by('account_id', 'accounts'), by('payment_id', 'payments'))],
@@ -92,6 +93,7 @@ export const belongings: ReadonlyMap<string, Belonging> = new Map([
       stream(head, 'processes'),
       stream(head, 'archived_visits'),
       stream(head, 'accounts'),
+      stream(head, 'lockers'),
       stream(tail, 'accounts'),
       stream(tail, 'user_letters'),
       stream(tail, 'alert_recipients'),

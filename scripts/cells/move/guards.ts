@@ -48,12 +48,20 @@ const rowsOf: Readonly<Record<Event, readonly string[]>> = {
   delete: ['OLD'],
 }
 
+/** A job of each minute has the clouds of all cabinets looked after, in one statement: those of the group wait. */
+const cloudWish = `NEW.kind = 'cloud.tend'`
+
 function guard(table: string, event: Event): string {
   const rows = rowsOf[event].map((row) => isRowOfGroup(table, row)).join(' or ')
   const does = passedOver[table]?.includes(event) === true ? 'raise(ignore)' : `raise(abort, 'group.moving')`
+  const which = table === 'outbox' && event === 'insert' ? `(${rows}) and not ${cloudWish}` : `(${rows})`
   return `create trigger "moving_${table}_${event}" before ${event} on "${table}"
-    when ${stage} = ${stages.frozen} and (${rows}) begin select ${does}; end`
+    when ${stage} = ${stages.frozen} and ${which} begin select ${does}; end`
 }
+
+const cloudGuard = `create trigger moving_outbox_cloud before insert on outbox
+  when ${stage} = ${stages.frozen} and ${cloudWish} and ${isRowOfGroup('outbox', 'NEW')}
+  begin select raise(ignore); end`
 
 /** Nobody takes an effect of the group to make it: whoever has one has let go of it within a minute. */
 const claimGuard = `create trigger moving_outbox_claim before update of claimed_until on outbox
@@ -72,6 +80,7 @@ export function layGuards(
     ...lists,
     ...[...belongings.keys()].flatMap((table) => events.map((event) => guard(table, event))),
     claimGuard,
+    cloudGuard,
   ]
 }
 
@@ -79,6 +88,7 @@ export function takeGuards(): string[] {
   return [
     ...[...belongings.keys()].flatMap((table) => events.map((event) => `drop trigger "moving_${table}_${event}"`)),
     'drop trigger moving_outbox_claim',
+    'drop trigger moving_outbox_cloud',
     'drop table moving_users',
     'drop table moving_accounts',
     'drop table moving',

@@ -68,6 +68,14 @@ it.each(['From now on', 'The directory says'])(
   },
 )
 
+it('has the clouds of the other cabinets looked after, and not those of the group', async () => {
+  const { home } = await cutOffAt('From now on')
+  home.exec(`insert into outbox (id, stream_key, kind, payload, next_attempt_at, created_at)
+    select 'obx ' || id, id || ':cloud', 'cloud.tend', '{}', 0, 0 from lockers`)
+  const wished = home.prepare(`select stream_key as stream from outbox where id glob 'obx lockers*'`).all()
+  expect(wished.map(({ stream }) => stream)).toEqual(['lockers grp_stay 0:cloud', 'lockers grp_stay 1:cloud'])
+})
+
 it('waits for effects that are being made, and lets nobody begin one', async () => {
   const cells = town()
   const held = `update outbox set claimed_until = ${now + 60_000} where id = 'obx grp_go more 0'`
