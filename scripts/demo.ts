@@ -4,6 +4,7 @@ import { readDemo, writeDemo, type Demo } from './demo/demo-file.ts'
 import { createFirstVisits } from './demo/first-visits.ts'
 import { makeDemo } from './demo/make-demo.ts'
 import { creditorRows, providerRows } from './demo/provider-rows.ts'
+import { secondGroupSql, withSecondGroup } from './demo/second-group.ts'
 import { serviceRows } from './demo/service-rows.ts'
 import { groupRows, workshopRows } from './demo/workshop-rows.ts'
 import { workshops } from './demo/workshops.ts'
@@ -40,6 +41,21 @@ export async function seedDemo(target: DemoTarget): Promise<void> {
   await connectSandbox(target)
   await createFirstVisits({ demo, ...target })
 }
+
+/** Puts a group into the second database of a demo that is seeded, with a visit. What is there already stays. */
+export async function seedSecondGroup({ d1ExecuteThere, ...target }: DemoTarget & Elsewhere): Promise<void> {
+  const { stateDir, appUrl, sandboxUrl } = target
+  const demo = withSecondGroup(readDemo(stateDir) ?? makeDemo(appUrl))
+  writeDemo(stateDir, demo)
+  const { directory, cell } = await secondGroupSql({ demo, ...localSecrets(stateDir), sandboxUrl, now: Date.now() })
+  await d1ExecuteThere(cell)
+  await target.d1Execute(directory)
+  await connectSandbox(target)
+  await createFirstVisits({ demo, ...target })
+}
+
+/** Runs SQL statements on the second database. */
+type Elsewhere = { readonly d1ExecuteThere: DemoTarget['d1Execute'] }
 
 /** Tells the sandbox's desk where the app is and how to act in it. */
 export async function connectSandbox({ stateDir, appUrl, ...sandbox }: RunningTown): Promise<void> {

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 
-import { connectSandbox, seedDemo, type DemoTarget } from './demo.ts'
+import { connectSandbox, seedDemo, seedSecondGroup, type DemoTarget } from './demo.ts'
+import { cellsIn, configOf } from './stack/local-cells.ts'
 import { portHolder } from './stack/port-holder.ts'
 import { layout, prepare } from './stack/prepare.ts'
 import { mustRun } from './stack/process.ts'
@@ -58,12 +59,12 @@ function parseD1Answer(json: string): D1Answer {
 }
 
 const d1Execute =
-  (stateDir: string): DemoTarget['d1Execute'] =>
+  (stateDir: string, name = 'workshop'): DemoTarget['d1Execute'] =>
   async (sql) => {
     const file = path.join(stateDir, 'statements.sql')
     writeFileSync(file, sql)
-    const local = ['--local', '-c', 'wrangler.toml', '--persist-to', layout(stateDir).appData]
-    const output = await mustRun('wrangler', ['d1', 'execute', 'workshop', ...local, '--json', '--file', file])
+    const local = ['--local', '-c', configOf(stateDir), '--persist-to', layout(stateDir).appData]
+    const output = await mustRun('wrangler', ['d1', 'execute', name, ...local, '--json', '--file', file])
     return parseD1Answer(output.slice(output.indexOf('['))).at(-1)?.results ?? []
   }
 
@@ -77,6 +78,15 @@ async function seedOnce(target: DemoTarget, say: (line: string) => void): Promis
   await seedDemo(target)
   writeFileSync(mark, '')
   say('demo data seeded')
+}
+
+async function seedSecondOnce(target: DemoTarget, say: (line: string) => void): Promise<void> {
+  const mark = path.join(target.stateDir, 'stamps/second-group-seeded')
+  const [second] = cellsIn(target.stateDir)
+  if (second === undefined || existsSync(mark)) return
+  await seedSecondGroup({ ...target, d1ExecuteThere: d1Execute(target.stateDir, second.name) })
+  writeFileSync(mark, '')
+  say('second group seeded')
 }
 
 /** Prepares a state folder and runs app, room and sandbox on it; a second start on the same folder keeps its data. */
@@ -95,7 +105,9 @@ export async function startStack({
   const servers = await startServers({ stateDir, ports, at })
   const execute = d1Execute(stateDir)
   try {
-    await seedOnce({ appUrl: at.app, roomUrl: at.room, sandboxUrl: at.sandbox, stateDir, d1Execute: execute }, say)
+    const target = { appUrl: at.app, roomUrl: at.room, sandboxUrl: at.sandbox, stateDir, d1Execute: execute }
+    await seedOnce(target, say)
+    await seedSecondOnce(target, say)
   } catch (error) {
     await servers.stop()
     throw error

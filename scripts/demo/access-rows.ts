@@ -18,8 +18,11 @@ type Access = { demo: Demo; sandboxUrl: string; sealSecret: string; shopSeed: st
 
 /** Keys, users and signing secrets as the database keeps them: hashed, or sealed where the app has to know them again. */
 export async function accessRows(access: Access): Promise<string> {
-  const machines = [keyRows(access), await webhookRows(access), await deviceRows(access)]
-  return [...machines, await userRows(access), await organisationRows(access)].join('\n')
+  return [await machineRows(access), await userRows(access), await organisationRows(access)].join('\n')
+}
+
+export async function machineRows(access: Access): Promise<string> {
+  return [keyRows(access), await webhookRows(access), await deviceRows(access)].join('\n')
 }
 
 function keyRows({ demo, now }: Access): string {
@@ -88,10 +91,13 @@ function kioskRows({ kiosks }: Demo, now: number): string {
   )
 }
 
-async function userRows({ demo, now }: Access): Promise<string> {
+const usualId = (username: string) => `usr_${username.replace('.', '_')}`
+
+/** `userIdOf`: where ids say in which database they lie. */
+export async function userRows({ demo, now }: Access, { userIdOf = usualId } = {}): Promise<string> {
   const parts: string[] = []
   for (const { username, password, roles, accountIds } of demo.staff) {
-    const userId = `usr_${username.replace('.', '_')}`
+    const userId = userIdOf(username)
     const accountGroupId = roles.includes('group_admin') ? group.id : null
     const passwordHash = await hashPassword(password)
     parts.push(

@@ -12,12 +12,14 @@ import type { Demo } from './demo-file.ts'
 const visits: Readonly<Record<string, readonly string[]>> = {
   acc_herttoniemi: ['26-004819', '26-004811', '26-004823', '26-004808'],
   acc_tampere: ['26-004805', '26-004828'],
+  acc_naantali: ['26-004808'],
 }
 
 /** Those that the dealer system has sent and staff can make a process of. */
 const waiting: Readonly<Record<string, readonly string[]>> = {
   acc_herttoniemi: ['26-004802', '26-004806', '26-004820'],
   acc_tampere: ['26-004803', '26-004809'],
+  acc_naantali: ['26-004803'],
 }
 
 type Places = Desk & { demo: Demo; appUrl: string }

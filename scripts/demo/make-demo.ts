@@ -32,7 +32,7 @@ export function newPassword(): string {
 
 const newWebhookSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
-const newKey = () => randomBytes(32).toString('base64url')
+export const newKey = (): string => randomBytes(32).toString('base64url')
 
 /** A demo with secrets of its own. */
 export function makeDemo(appUrl: string): Demo {

@@ -10,14 +10,16 @@ import { insertNew } from './insert.ts'
 import { openingHours } from './opening-hours.ts'
 import { group, languages, ownId, type Workshop } from './workshops.ts'
 
-export function groupRows(now: number): string {
-  return insertNew(accountGroups, [{ id: group.id, name: group.name, createdAt: now }])
+type Group = Readonly<Record<'id' | 'name' | 'businessId', string>>
+
+export function groupRows(now: number, { id, name }: Group = group): string {
+  return insertNew(accountGroups, [{ id, name, createdAt: now }])
 }
 
 /** The account itself with its languages, delivery options, cabinet and cars. */
-export function workshopRows(workshop: Workshop, now: number): string {
+export function workshopRows(workshop: Workshop, now: number, of: Group = group): string {
   return [
-    accountRow(workshop, now),
+    accountRow(workshop, now, of),
     featureRows(workshop),
     languageRows(workshop, now),
     deliveryRows(workshop, now),
@@ -35,12 +37,12 @@ export function workshopRows(workshop: Workshop, now: number): string {
   ].join('\n')
 }
 
-function accountRow(workshop: Workshop, now: number): string {
+function accountRow(workshop: Workshop, now: number, of: Group): string {
   return insertNew(accounts, [
     {
       ...workshop,
-      groupId: group.id,
-      businessId: group.businessId,
+      groupId: of.id,
+      businessId: of.businessId,
       locale: 'fi-FI',
       smsSender: 'Pohjola',
       smsSenderState: 'REGISTERED',

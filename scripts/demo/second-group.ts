@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+
+import { cellNames, slots } from '#worker/db/schema/cell.table.ts'
+
+import { machineRows, userRows } from './access-rows.ts'
+import { cabinetBoxes } from './cabinet.ts'
+import type { Demo } from './demo-file.ts'
+import { insertNew } from './insert.ts'
+import { newKey, newPassword } from './make-demo.ts'
+import { serviceRows } from './service-rows.ts'
+import { groupRows, workshopRows } from './workshop-rows.ts'
+import type { Workshop } from './workshops.ts'
+
+/** A group that lies in the second database, with one workshop: its codes, keys and ids say so. */
+const slot = '01'
+const group = { id: 'grp_saaristo', name: 'Saariston Autohuolto', businessId: '7654321-4' } as const
+
+const workshop: Workshop & { slot: string } = {
+  slot,
+  id: 'acc_naantali',
+  slug: 'saaristo-naantali',
+  name: 'Saariston Autohuolto, Naantali',
+  phoneNumber: '+358400000231',
+  email: 'naantali@saaristonautohuolto.example',
+  streetAddress: 'Telakkaraitti 5',
+  postalCode: '21100',
+  city: 'Naantali',
+  accentColor: '#1f5f7a',
+  confirmsByItself: true,
+  isTotalPriceRounded: false,
+  paymentTypes: [],
+  provider: 'CHECKOUT_FINLAND',
+  locker: {
+    id: 'lck_naantali',
+    name: 'Avainkaappi, ranta',
+    instructions: {
+      'fi-FI': 'Kaappi on hallin rannanpuoleisella seinällä.',
+      'sv-FI': 'Skåpet finns på hallens vägg mot stranden.',
+      'en-GB': 'The cabinet is on the wall of the hall towards the shore.',
+    },
+  },
+  yard: { fi: 'Naantalin pihalta', sv: 'från gården i Nådendal', en: 'from the yard in Naantali' },
+  cars: [{ purpose: 'SUBSTITUTE', licenseNumber: 'SAA-101', make: 'Toyota', model: 'Yaris' }],
+}
+
+/** An id as the app makes them, with the slot at its end. */
+const placedId = (prefix: string, name: string) =>
+  `${prefix}_${createHash('sha256').update(name).digest('hex').slice(0, 25)}${slot}`
+
+const username = 'aaro.saari'
+
+/** The demo with this group, with secrets of its own; as it was where it has it. */
+export function withSecondGroup(demo: Demo): Demo {
+  if (demo.accounts.some(({ id }) => id === workshop.id)) return demo
+  const { id, name, slug, locker, streetAddress, postalCode, city } = workshop
+  return {
+    ...demo,
+    accounts: [...demo.accounts, { id, name, slug, dmsApiKey: `${newKey()}${slot}`, webhookSecret: null }],
+    staff: [...demo.staff, { username, password: newPassword(), roles: ['admin'], accountIds: [id] }],
+    lockers: [
+      ...demo.lockers,
+      {
+        id: locker.id,
+        accountId: id,
+        name: locker.name,
+        address: `${streetAddress}, ${postalCode} ${city}`,
+        deviceId: placedId('dev', locker.id),
+        deviceKey: newKey(),
+        boxes: cabinetBoxes.map((box) => ({ ...box })),
+      },
+    ],
+  }
+}
+
+type Seed = { demo: Demo; sandboxUrl: string; sealSecret: string; now: number }
+
+/** Its rows as SQL: in the directory, which is in the first database, and in the second. */
+export async function secondGroupSql({ demo, now, ...rest }: Seed): Promise<{ directory: string; cell: string }> {
+  const own: Demo = {
+    ...demo,
+    accounts: demo.accounts.filter(({ id }) => id === workshop.id),
+    lockers: demo.lockers.filter(({ accountId }) => accountId === workshop.id),
+    staff: demo.staff.filter((one) => one.username === username),
+    terminals: [],
+    kiosks: [],
+  }
+  const access = { ...rest, demo: own, shopSeed: '', now }
+  const given = insertNew(slots, [{ slot, owner: group.id, cell: 2, createdAt: now }])
+  const names = [
+    { kind: 'slug' as const, name: workshop.slug },
+    { kind: 'username' as const, name: username },
+  ]
+  const claimed = names.map((name) => ({ ...name, slot, createdAt: now }))
+  return {
+    directory: `${[given, insertNew(cellNames, claimed)].join('\n')}\n`,
+    cell: `${[
+      groupRows(now, group),
+      given,
+      workshopRows(workshop, now, group),
+      serviceRows(workshop, now),
+      await machineRows(access),
+      await userRows(access, { userIdOf: (name) => placedId('usr', name) }),
+    ].join('\n')}\n`,
+  }
+}
