@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 
@@ -9,6 +9,7 @@ import { prepareDatabase } from '#scripts/deploy/database.ts'
 import { change, look, printed, tryLooking, type Tools, type TownTools } from '#scripts/deploy/deployment.ts'
 import { tellTown } from '#scripts/deploy/tell-town.ts'
 import { readSql } from '#scripts/ledger/read-sql.ts'
+import { firstDatabaseIn } from '#scripts/stack/local-cells.ts'
 import { appOf, flagsOf } from '#scripts/towns/town.ts'
 import { bucketOf, databaseOf, readToml } from '#scripts/towns/wrangler-toml.ts'
 
@@ -71,9 +72,9 @@ export function remotePlace(on: TownTools): Place {
   }
 }
 
-/** The file of the database that wrangler keeps in a folder; null where there is none yet. */
+/** The file of the first database that wrangler keeps in a folder; null where there is none yet. */
 function localDatabase(data: string): string | null {
-  const files = globSync('v3/d1/**/*.sqlite', { cwd: data }).filter((name) => !name.includes('metadata'))
+  const files = firstDatabaseIn(data)
   if (files.length > 1) throw new NotDone([`There is more than one database in ${data}: ${files.join(', ')}`])
   return files[0] === undefined ? null : path.join(data, files[0])
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import * as z from 'zod'
 
@@ -31,6 +32,17 @@ function* together(queries: readonly string[]): Generator<readonly string[]> {
   if (some.length > 0) yield some
 }
 
+/** What only looks may be asked again: of a database that somebody else holds, or that a connection to was lost. */
+async function patiently<Answer>(work: () => Promise<Answer>, tries = 4): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    if (tries === 0) throw error
+    await pause(1_000)
+    return patiently(work, tries - 1)
+  }
+}
+
 const ended = (sql: string) => (sql.trimEnd().endsWith(';') ? sql : `${sql};`)
 
 /** Where databases of this machine are kept, and the configuration that binds them. */
@@ -46,7 +58,7 @@ export function cellsAt(on: TownTools, local: LocalCells | null): readonly MoveC
   const at = (number: number, name: string): MoveCell => {
     const execute = ['d1', 'execute', name, ...place, '--json', '--yes']
     const askAll = async (sql: string) => {
-      const output = await look(on, 'wrangler', [...execute, '--command', sql])
+      const output = await patiently(() => look(on, 'wrangler', [...execute, '--command', sql]))
       return answerSchema.parse(printed(output)).map(({ results }) => results)
     }
     return {

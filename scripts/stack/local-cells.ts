@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { cellBlock, furtherCellsOf, readToml, type FurtherCell } from '#scripts/towns/wrangler-toml.ts'
@@ -34,3 +34,19 @@ export function writeCells(stateDir: string, least: number): readonly FurtherCel
   writeFileSync(fileOf(stateDir), fromRoot([readToml(root).trimEnd(), ...blocks].join('\n\n')))
   return cellsIn(stateDir)
 }
+
+/** The files of the databases that wrangler keeps in a folder. */
+export const databaseFilesIn = (data: string): readonly string[] =>
+  globSync('v3/d1/**/*.sqlite', { cwd: data }).filter((name) => !name.includes('metadata'))
+
+const firstMark = (data: string) => path.join(data, 'first-database')
+
+/** Writes down which file is the first database, before there are others: by their names nobody can tell. */
+export function rememberFirst(data: string): void {
+  const [only, ...others] = databaseFilesIn(data)
+  if (only !== undefined && others.length === 0) writeFileSync(firstMark(data), only)
+}
+
+/** The files that may be the first database: one, where that is known. */
+export const firstDatabaseIn = (data: string): readonly string[] =>
+  existsSync(firstMark(data)) ? [readFileSync(firstMark(data), 'utf8')] : databaseFilesIn(data)

@@ -86,9 +86,11 @@ export function layGuards(
 
 export function takeGuards(): string[] {
   return [
-    ...[...belongings.keys()].flatMap((table) => events.map((event) => `drop trigger "moving_${table}_${event}"`)),
-    'drop trigger moving_outbox_claim',
-    'drop trigger moving_outbox_cloud',
+    ...[...belongings.keys()].flatMap((table) =>
+      events.map((event) => `drop trigger if exists "moving_${table}_${event}"`),
+    ),
+    'drop trigger if exists moving_outbox_claim',
+    'drop trigger if exists moving_outbox_cloud',
     'drop table moving_users',
     'drop table moving_accounts',
     'drop table moving',

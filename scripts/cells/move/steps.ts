@@ -50,7 +50,7 @@ async function untilNoneIsMade({ from, now, pause }: Course): Promise<void> {
 
 /** Copies the group, anew where a run of before did not come to its end, compares all of it, and flips the directory. */
 export async function bringOver(course: Course): Promise<void> {
-  const { home, from, to, owner, tables, now, say } = course
+  const { from, to, tables, say } = course
   if (!(await isEveryRowCovered(from, to))) {
     throw new NotMoved([
       'The digests of the ledger are not all written where the group lies: let the jobs of its night run.',
@@ -63,10 +63,17 @@ export async function bringOver(course: Course): Promise<void> {
   }
   await compare(course, rows)
   say(`${[...rows.values()].reduce((sum, some) => sum + some.length, 0)} rows are in both places, each as it was.`)
-  if (from.number === 1) await home.apply(claims(now()))
-  if (to.number > 1) await to.apply(await ownSlots(home, owner, to.number))
-  await home.apply([flip({ owner, from: from.number, to: to.number })])
+  await pointThere(course)
   say('The directory says the new place.')
+}
+
+/** Names and slots, and then the directory. None of it where a later run has taken over. */
+async function pointThere({ home, from, to, owner, now, runner }: Course): Promise<void> {
+  await from.apply(ours(runner, from.number === 1 ? claims(now()) : []))
+  await to.apply(ours(runner, to.number > 1 ? await ownSlots(home, owner, to.number) : []))
+  const there = flip({ owner, from: from.number, to: to.number })
+  const isHomeOfOne = from.number === 1 || to.number === 1
+  await home.apply(isHomeOfOne ? ours(runner, [there]) : [there])
 }
 
 /** The guards of the new place, and nothing of the group in it. */
