@@ -13,8 +13,8 @@ import { NotMoved } from './cells/move/course.ts'
 import { moveGroup } from './cells/move/move.ts'
 import type { TownTools } from './deploy/deployment.ts'
 import { runTool } from './deploy/run-tool.ts'
-import { cellsIn, configOf } from './stack/local-cells.ts'
-import { layout, prepareCells } from './stack/prepare.ts'
+import { configOf } from './stack/local-cells.ts'
+import { layout, prepareCells, withNextCell } from './stack/prepare.ts'
 import { root, toolEnvironment } from './stack/process.ts'
 import { BadCommand, explain } from './superuser/make-superuser.ts'
 import { townNamed } from './towns/town.ts'
@@ -79,7 +79,7 @@ async function add({ on, stateDir, isRemote }: Asked): Promise<number> {
   const say = (line: string) => console.log(line)
   if (isRemote) await addCell({ ...on, say })
   else {
-    const number = cellsIn(stateDir).length + 2
+    const number = withNextCell(stateDir)
     for (const step of await prepareCells(stateDir, number)) say(step)
     say(`Cell ${number} is ready. Groups may lie there from the next npm start on.`)
   }

@@ -1,10 +1,10 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { headersFile, type PageOrigins } from '#scripts/security-headers.ts'
 
 import { built, buildWhenChanged } from './build.ts'
-import { rememberFirst, writeCells } from './local-cells.ts'
+import { cellsIn, rememberFirst, writeCells } from './local-cells.ts'
 import { migrate, migrateBeside } from './migrate.ts'
 import { mustRun } from './process.ts'
 import { whenChanged } from './when-changed.ts'
@@ -43,6 +43,16 @@ async function bundleSandbox(outDir: string): Promise<void> {
   await mustRun('wrangler', ['deploy', '--dry-run', '-c', 'sandbox/wrangler.toml', '--outdir', outDir])
 }
 
+const migratedStamp = (stateDir: string, number: number) =>
+  path.join(layout(stateDir).stamps, `database-${number}-migrated`)
+
+/** How many databases a state folder has with one more; as many as it has, where the last one was begun and not made. */
+export function withNextCell(stateDir: string): number {
+  const cells = cellsIn(stateDir)
+  const areMade = cells.every(({ number }) => existsSync(migratedStamp(stateDir, number)))
+  return cells.length + (areMade ? 2 : 1)
+}
+
 /** Brings the databases of a state folder besides the first to what the migrations make; they lie beside it. */
 export async function prepareCells(stateDir: string, least: number): Promise<readonly string[]> {
   const done: string[] = []
@@ -54,8 +64,7 @@ export async function prepareCells(stateDir: string, least: number): Promise<rea
       migrations: 'migrations',
       data: layout(stateDir).appData,
     }
-    const stamp = path.join(layout(stateDir).stamps, `database-${number}-migrated`)
-    if (await whenChanged(stamp, ['migrations/*.sql'], () => migrateBeside(at)))
+    if (await whenChanged(migratedStamp(stateDir, number), ['migrations/*.sql'], () => migrateBeside(at)))
       done.push(`database ${number} migrated`)
   }
   return done
