@@ -1,9 +1,11 @@
+import { arriving, leaving } from '#scripts/ledger/move-actions.ts'
+
 import { isOfGroup } from './belonging.ts'
 import { asTheyWere, coming, copyBatches, type Named } from './copy.ts'
 import { NotMoved, type Course } from './course.ts'
 import { claims, flip, noClaims, noOwnSlots, ownSlots } from './directory.ts'
 import { layGuards, listsHere, ours, stages, takeGuards } from './guards.ts'
-import { arriving, isEveryRowCovered, lastLink, leaving, toldInTrail } from './ledger.ts'
+import { isEveryRowCovered, lastLink, toldInTrail } from './ledger.ts'
 import { markOf } from './mark.ts'
 import { refusals } from './refusals.ts'
 import { removal, wakingAt } from './remove.ts'
