@@ -62,6 +62,7 @@ it('while it moves a customer reads and does not write, whatever an isolate know
     refused,
     'ennen',
     refused,
+    200,
   ])
   expect((await customer.status()).customerNotes).toBe('heti')
   expect((await write(customer, 'jälkeen')).status).toBe(200)

@@ -27,7 +27,7 @@ export async function begin(course: Course): Promise<void> {
     await from.apply(layGuards(moving, listsHere))
   }
   if (mark?.stage === stages.frozen) return
-  const causes = await refusals(from, tables, slots, now())
+  const causes = [...(await refusals(from, tables, slots, now())), ...(await uncovered(course))]
   if (causes.length > 0) {
     await from.apply(takeGuards())
     throw new NotMoved([...causes, 'Nothing was changed.'])
@@ -36,6 +36,11 @@ export async function begin(course: Course): Promise<void> {
   await untilNoneIsMade(course)
   await from.apply([...listsHere, `update moving set stage = ${stages.frozen}`])
   say('From now on its writes are answered 503.')
+}
+
+async function uncovered({ from, to }: Course): Promise<readonly string[]> {
+  if (await isEveryRowCovered(from, to)) return []
+  return ['The digests of the ledger are not all written where the group lies: let the jobs of its night run.']
 }
 
 async function untilNoneIsMade({ from, now, pause }: Course): Promise<void> {
@@ -53,11 +58,8 @@ async function untilNoneIsMade({ from, now, pause }: Course): Promise<void> {
 /** Copies the group, anew where a run of before did not come to its end, compares all of it, and flips the directory. */
 export async function bringOver(course: Course): Promise<void> {
   const { from, to, tables, say } = course
-  if (!(await isEveryRowCovered(from, to))) {
-    throw new NotMoved([
-      'The digests of the ledger are not all written where the group lies: let the jobs of its night run.',
-    ])
-  }
+  const causes = await uncovered(course)
+  if (causes.length > 0) throw new NotMoved(causes)
   const rows = await readGroup(from, tables)
   await makeRoom(course)
   for (const batch of copyBatches({ tables, rows, named: await namedOutside(course), isHome: to.number === 1 })) {
