@@ -16,7 +16,10 @@ const believedMs = 25_000
 /** Who read in the old place before that has written, or was refused, by then: no provider is waited for any longer. */
 const lateWritesMs = 30_000
 /** As long as a claim on an effect holds (`worker/core/outbox-store.ts`), and some more. */
-const claimsEndMs = 90_000
+const claimsEndMs = 120_000
+
+/** As much as the clock here may be ahead of those that wrote the claims. */
+const clocksDifferMs = 15_000
 
 /** Looks whether it can be done, and has nothing of the group written any more. */
 export async function begin(course: Course): Promise<void> {
@@ -47,7 +50,7 @@ async function untilNoneIsMade({ from, now, pause }: Course): Promise<void> {
   const until = now() + claimsEndMs
   for (;;) {
     const [row] = await from.ask(
-      `select count(*) as held from outbox where claimed_until > ${now()} and ${isOfGroup('outbox')}`,
+      `select count(*) as held from outbox where claimed_until > ${now() - clocksDifferMs} and ${isOfGroup('outbox')}`,
     )
     if (Number(row?.['held']) === 0) return
     if (now() > until) throw new NotMoved(['Effects of the group are still being made. Try again.'])
