@@ -3,9 +3,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod'
 
 import type { LedgerLink, LedgerPlace, LedgerRow, LedgerSource } from '#core/ledger.ts'
-import { arriving, leaving } from '#scripts/cells/move/ledger.ts'
 
 import { rowsOf } from './covered.ts'
+import { arriving, leaving } from './move-actions.ts'
 
 const detailSchema = z.object({ ledger: z.number(), accounts: z.array(z.string()) })
 

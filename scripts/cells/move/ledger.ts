@@ -1,11 +1,8 @@
 import { ledgerSources, type LedgerSource } from '#core/ledger.ts'
+import { arriving, leaving } from '#scripts/ledger/move-actions.ts'
 
 import { isOfGroup } from './belonging.ts'
 import type { MoveCell } from './cell.ts'
-
-/** Of the two rows of the trail that a move leaves behind; `verify-ledger` reads them. */
-export const leaving = 'group.leave'
-export const arriving = 'group.arrive'
 
 const tableOf: Readonly<Record<LedgerSource, string>> = {
   approvals: 'approvals',

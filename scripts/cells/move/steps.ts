@@ -1,9 +1,11 @@
+import { arriving, leaving } from '#scripts/ledger/move-actions.ts'
+
 import { isOfGroup } from './belonging.ts'
 import { asTheyWere, coming, copyBatches, type Named } from './copy.ts'
 import { NotMoved, type Course } from './course.ts'
 import { claims, flip, noClaims, noOwnSlots, ownSlots } from './directory.ts'
 import { layGuards, listsHere, ours, stages, takeGuards } from './guards.ts'
-import { arriving, isEveryRowCovered, lastLink, leaving, toldInTrail } from './ledger.ts'
+import { isEveryRowCovered, lastLink, toldInTrail } from './ledger.ts'
 import { markOf } from './mark.ts'
 import { refusals } from './refusals.ts'
 import { removal, wakingAt } from './remove.ts'
@@ -14,7 +16,10 @@ const believedMs = 25_000
 /** Who read in the old place before that has written, or was refused, by then: no provider is waited for any longer. */
 const lateWritesMs = 30_000
 /** As long as a claim on an effect holds (`worker/core/outbox-store.ts`), and some more. */
-const claimsEndMs = 90_000
+const claimsEndMs = 120_000
+
+/** As much as the clock here may be ahead of those that wrote the claims. */
+const clocksDifferMs = 15_000
 
 /** Looks whether it can be done, and has nothing of the group written any more. */
 export async function begin(course: Course): Promise<void> {
@@ -25,7 +30,7 @@ export async function begin(course: Course): Promise<void> {
     await from.apply(layGuards(moving, listsHere))
   }
   if (mark?.stage === stages.frozen) return
-  const causes = await refusals(from, tables, slots, now())
+  const causes = [...(await refusals(from, tables, slots, now())), ...(await uncovered(course))]
   if (causes.length > 0) {
     await from.apply(takeGuards())
     throw new NotMoved([...causes, 'Nothing was changed.'])
@@ -36,11 +41,16 @@ export async function begin(course: Course): Promise<void> {
   say('From now on its writes are answered 503.')
 }
 
+async function uncovered({ from, to }: Course): Promise<readonly string[]> {
+  if (await isEveryRowCovered(from, to)) return []
+  return ['The digests of the ledger are not all written where the group lies: let the jobs of its night run.']
+}
+
 async function untilNoneIsMade({ from, now, pause }: Course): Promise<void> {
   const until = now() + claimsEndMs
   for (;;) {
     const [row] = await from.ask(
-      `select count(*) as held from outbox where claimed_until > ${now()} and ${isOfGroup('outbox')}`,
+      `select count(*) as held from outbox where claimed_until > ${now() - clocksDifferMs} and ${isOfGroup('outbox')}`,
     )
     if (Number(row?.['held']) === 0) return
     if (now() > until) throw new NotMoved(['Effects of the group are still being made. Try again.'])
@@ -51,11 +61,8 @@ async function untilNoneIsMade({ from, now, pause }: Course): Promise<void> {
 /** Copies the group, anew where a run of before did not come to its end, compares all of it, and flips the directory. */
 export async function bringOver(course: Course): Promise<void> {
   const { from, to, tables, say } = course
-  if (!(await isEveryRowCovered(from, to))) {
-    throw new NotMoved([
-      'The digests of the ledger are not all written where the group lies: let the jobs of its night run.',
-    ])
-  }
+  const causes = await uncovered(course)
+  if (causes.length > 0) throw new NotMoved(causes)
   const rows = await readGroup(from, tables)
   await makeRoom(course)
   for (const batch of copyBatches({ tables, rows, named: await namedOutside(course), isHome: to.number === 1 })) {

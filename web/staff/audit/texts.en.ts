@@ -119,6 +119,8 @@ export const texts: SameTexts<typeof fi> = {
   'did_locker.remove': 'Cabinet removed',
   'did_group.create': 'Group made',
   'did_group.rename': 'Group renamed',
+  'did_group.leave': 'Group moved to another database',
+  'did_group.arrive': 'Group came from another database',
   'did_account.open': 'Workshop opened',
   'did_account.close': 'Workshop closed',
   'did_account.reopen': 'Workshop opened again',

@@ -115,6 +115,8 @@ export const texts = {
   'did_locker.remove': 'Kaappi poistettu',
   'did_group.create': 'Ryhmä luotu',
   'did_group.rename': 'Ryhmän nimi muutettu',
+  'did_group.leave': 'Ryhmä siirretty toiseen tietokantaan',
+  'did_group.arrive': 'Ryhmä tullut toisesta tietokannasta',
   'did_account.open': 'Toimipiste avattu',
   'did_account.close': 'Toimipiste suljettu',
   'did_account.reopen': 'Toimipiste avattu uudelleen',

@@ -120,6 +120,8 @@ export const texts: SameTexts<typeof fi> = {
   'did_locker.remove': 'Skåp borttaget',
   'did_group.create': 'Grupp skapad',
   'did_group.rename': 'Gruppens namn ändrat',
+  'did_group.leave': 'Gruppen flyttad till en annan databas',
+  'did_group.arrive': 'Gruppen kom från en annan databas',
   'did_account.open': 'Verksamhetsställe öppnat',
   'did_account.close': 'Verksamhetsställe stängt',
   'did_account.reopen': 'Verksamhetsställe öppnat igen',

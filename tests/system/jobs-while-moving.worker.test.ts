@@ -1,0 +1,67 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, it } from 'vitest'
+
+import { moveGroup } from '#scripts/cells/move/move.ts'
+import { testDependencies } from '#tests/support/app.ts'
+import { testClock, testNow } from '#tests/support/clock.ts'
+import { d1Mover } from '#tests/support/d1-cells.ts'
+import { rowsOf } from '#tests/support/database.ts'
+import { providersThatWork, smsCalls, wishEffect } from '#tests/support/effects.ts'
+import { seedAccount, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
+import { freshTown, inHome } from '#tests/support/two-cells.ts'
+import { runScheduled } from '#worker/jobs/index.ts'
+import { cronLines } from '#worker/jobs/run-scheduled.ts'
+import { effectKinds } from '#worker/process/index.ts'
+
+/** The jobs of both databases run while one of two workshops moves. */
+
+beforeEach(() => freshTown('a second cell'))
+
+/** A visit whose time is over, and one whose link is to be sent. */
+async function visitsOf(accountId: string, number: number): Promise<void> {
+  for (const [nth, seed] of [{ state: 'LINK_SENT', dueAt: testNow - 60_000 } as const, {}].entries()) {
+    const order = await seedWorkOrder({ number: number + nth, accountId })
+    await seedProcess({ workOrderId: order.id, customerId: order.customerId, accountId, number: number + nth, ...seed })
+  }
+  await wishEffect(effectKinds.sendLink, `prc_${number + 1}`)
+}
+
+const states = `select id, state from processes order by id`
+
+it('what is due of the others is done, and of the group nothing, in neither database, until it has arrived', async () => {
+  await seedAccount()
+  await seedAccount({ id: 'acc_south' })
+  await visitsOf('acc_north', 1)
+  await visitsOf('acc_south', 3)
+  const [outgoing, clock] = [providersThatWork(), testClock()]
+  const minute = async () => {
+    for (const d1 of [env.DB, env.SECOND_DB]) {
+      await runScheduled({ cron: cronLines.minute }, testDependencies({ d1, clock, outgoing }))
+    }
+  }
+  const failed = `select job from job_runs where outcome = 'failed'`
+  const seen: unknown[] = []
+  const mover = await d1Mover({
+    async pause(milliseconds) {
+      if (milliseconds !== 25_000) return
+      await minute()
+      seen.push(await rowsOf(states), await inHome(states), smsCalls(outgoing).length)
+      seen.push(await rowsOf(failed), await inHome(failed))
+    },
+  })
+  await moveGroup(mover, { group: 'acc_north', cell: 1 })
+  const waiting = [
+    { id: 'prc_1', state: 'LINK_SENT' },
+    { id: 'prc_2', state: 'LINK_GENERATED' },
+  ]
+  const done = (one: string, other: string) => [
+    { id: one, state: 'DELIVERY_NOT_COMPLETED' },
+    { id: other, state: 'LINK_SENT' },
+  ]
+  expect(seen).toEqual([[...waiting, ...done('prc_3', 'prc_4')], waiting, 1, [], []])
+  clock.advance(60_000)
+  await minute()
+  expect(await inHome(states)).toEqual(done('prc_1', 'prc_2'))
+  expect(await rowsOf(states)).toEqual(done('prc_3', 'prc_4'))
+  expect(smsCalls(outgoing)).toHaveLength(2)
+})
