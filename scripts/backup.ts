@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { backUp } from './backup/back-up.ts'
-import { BadCommand, explain, migrationFolder, placeOf, say, told } from './backup/command.ts'
+import { backUpAll } from './backup/back-up.ts'
+import { BadCommand, explain, migrationFolder, placesOf, say, told } from './backup/command.ts'
 import { root } from './stack/process.ts'
 
-const usage = `Writes the database and its pictures into a folder, with a manifest by which "npm run restore" checks them.
+const usage = `Writes the databases and their pictures into a folder, with a manifest by which "npm run restore" checks them.
 
   npm run backup -- [--remote [--env staging]] [--to FOLDER]
 
@@ -34,7 +34,7 @@ async function run(): Promise<number> {
   if (positionals.length > 0) throw new BadCommand(`Nothing is asked for but options.\n\n${usage}`)
   const usual = path.join(root, 'backups', new Date().toISOString().replaceAll(':', '-').slice(0, 19))
   const folder = path.resolve(values.to ?? usual)
-  const faults = await backUp({ place: placeOf(values), folder, migrationFolder, say })
+  const faults = await backUpAll({ places: placesOf(values)('all'), folder, migrationFolder, say })
   say(`The backup is in ${folder}. It holds personal data: encrypt it, keep it apart, delete it in time.`)
   say('No secret is in it. Without SEAL_SECRET as it is now, nothing that is sealed in it opens: keep that elsewhere.')
   return told(faults)

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { BadCommand, explain, migrationFolder, placeOf, say, told } from './backup/command.ts'
-import { restore } from './backup/restore.ts'
+import { BadCommand, explain, migrationFolder, placesOf, say, told } from './backup/command.ts'
+import { restoreAll } from './backup/restore.ts'
 
-const usage = `Puts a backup into an empty database and bucket, reads everything back and compares it.
+const usage = `Puts a backup into empty databases and an empty bucket, reads everything back and compares it.
 
   npm run restore -- FOLDER [--remote --env production|staging]
 
@@ -31,8 +31,12 @@ async function run(): Promise<number> {
   if (values.remote === true && values.env === undefined) {
     throw new BadCommand('Say into which town: --env production or --env staging. Nothing was changed.')
   }
-  const place = placeOf(values)
-  const faults = await restore({ place, folder: path.resolve(folder), migrationFolder, say })
+  const faults = await restoreAll({
+    placesOf: placesOf(values),
+    folder: path.resolve(folder),
+    migrationFolder,
+    say,
+  })
   say(
     'The secrets have to be the same: SEAL_SECRET, or nothing that is sealed opens; TOKEN_SECRET, or the addresses that',
   )

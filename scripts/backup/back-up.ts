@@ -20,7 +20,7 @@ import { cleanPicture } from '#worker/licences/picture/clean-picture.ts'
 import { version } from '#worker/version.ts'
 
 import { dumpOf, type Sums } from './dump.ts'
-import { databaseFile, manifestFile, pathOfPicture, sumOfFile, type Manifest } from './manifest.ts'
+import { databaseFile, folderOfCell, manifestFile, pathOfPicture, sumOfFile, type Manifest } from './manifest.ts'
 import { NotDone } from './not-done.ts'
 import type { Place } from './place.ts'
 import { migrationNames, schemaOf, type Schema } from './schema.ts'
@@ -147,13 +147,33 @@ export const ledgerLines = ({ rows, open, unread, head, faults }: Verdict): read
   `Ledger: ${rows} rows are covered, ${open} not closed yet. Last digest: ${head.number} ${head.hash}`,
 ]
 
-type Wanted = { readonly place: Place; readonly folder: string; readonly migrationFolder: string; readonly say: Say }
+type Wanted = {
+  readonly place: Place
+  readonly folder: string
+  readonly migrationFolder: string
+  readonly say: Say
+  /** The numbers of the databases besides this one, where it is the first. */
+  readonly cells?: readonly number[]
+}
+
+type AllWanted = Omit<Wanted, 'place' | 'cells'> & { readonly places: readonly Place[] }
+
+/** The same of every database, each in a folder of its own; the first one's is around those of the others. */
+export async function backUpAll({ places, folder, ...rest }: AllWanted): Promise<readonly string[]> {
+  const faults: string[] = []
+  for (const place of places) {
+    const cells = place.number === 1 ? places.map(({ number }) => number).filter((number) => number > 1) : []
+    if (places.length > 1) rest.say(`${place.name}:`)
+    faults.push(...(await backUp({ ...rest, place, cells, folder: folderOfCell(folder, place.number) })))
+  }
+  return faults
+}
 
 /**
  * Writes the database and the pictures that its rows name into a new folder; the manifest comes last, so that a folder
  * without one is no backup. Answers the faults of the ledger, which is kept as it is.
  */
-export async function backUp({ place, folder, migrationFolder, say }: Wanted): Promise<readonly string[]> {
+export async function backUp({ place, folder, migrationFolder, say, cells = [] }: Wanted): Promise<readonly string[]> {
   makeFolder(folder)
   return inScratchFolder(async (scratch) => {
     const copy = await copyOf(place, migrationFolder, scratch)
@@ -170,6 +190,7 @@ export async function backUp({ place, folder, migrationFolder, say }: Wanted): P
         database: await sumOfFile(path.join(folder, databaseFile)),
         tables: Object.fromEntries(sums),
         ...pictures,
+        cells: [...cells],
         ledger: { number: ledger.head.number, hash: ledger.head.hash, rows: ledger.rows, open: ledger.open },
       }
       writeFileSync(path.join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })

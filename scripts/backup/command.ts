@@ -8,7 +8,7 @@ import { townNamed } from '#scripts/towns/town.ts'
 
 import { NotDone } from './not-done.ts'
 import type { Place } from './place.ts'
-import { localPlace, remotePlace } from './places.ts'
+import { localPlaces, remotePlaces } from './places.ts'
 
 export const migrationFolder = path.join(root, 'migrations')
 export const say = (line: string): void => console.log(line)
@@ -18,8 +18,14 @@ export class BadCommand extends Error {}
 
 type Asked = { readonly remote?: boolean | undefined; readonly env?: string | undefined }
 
-/** What is deployed, production where no town is named, or what `npm start` works on. Throws BadCommand, UnknownTown. */
-export function placeOf({ remote = false, env }: Asked): Place {
+/** The places of all databases that there are, the first one first, or of the first and of these. */
+type Places = (cells: readonly number[] | 'all') => readonly Place[]
+
+/**
+ * What is deployed, production where no town is named, or what `npm start` works on. Throws BadCommand, UnknownTown; the
+ * places throw NotDone where one of the databases is not bound.
+ */
+export function placesOf({ remote = false, env }: Asked): Places {
   if (!remote && env !== undefined) throw new BadCommand('--env names what is deployed: it goes with --remote.')
   const on: TownTools = {
     town: townNamed(env ?? 'production'),
@@ -29,7 +35,19 @@ export function placeOf({ remote = false, env }: Asked): Place {
     run: (command, args, input) => runTool({ folder: root, environment: toolEnvironment }, { command, args, input }),
   }
   const stateDir = process.env['STATE_DIR'] ?? path.join(root, '.state')
-  return remote ? remotePlace(on) : localPlace(on, layout(stateDir).appData)
+  const local = { stateDir, data: layout(stateDir).appData }
+  return (cells) => these(remote ? remotePlaces(on) : localPlaces(on, local, cells), cells)
+}
+
+function these(places: readonly Place[], cells: readonly number[] | 'all'): readonly Place[] {
+  if (cells === 'all') return places
+  const missing = cells.filter((cell) => places.every(({ number }) => number !== cell))
+  if (missing.length === 0) return places.filter(({ number }) => number === 1 || cells.includes(number))
+  throw new NotDone(
+    missing.map(
+      (cell) => `The backup has a database ${cell}, and wrangler.toml binds no DB_${cell}. Nothing was changed.`,
+    ),
+  )
 }
 
 /** The exit code of a command whose faults are lines that a person has to read. */

@@ -31,10 +31,16 @@ const manifestSchema = z.strictObject({
   pictures: z.array(z.strictObject({ key: pictureKey, contentType: z.string(), bytes: count, sha256 })),
   /** Named by a row and not in the bucket. */
   lostPictures: z.array(z.string()),
+  /** The databases besides the first, by their numbers; each has a folder like this one in it. */
+  cells: z.array(z.int().min(2)).default([]),
   ledger: z.strictObject({ number: count, hash: z.string(), rows: count, open: count }),
 })
 
 export type Manifest = z.infer<typeof manifestSchema>
+
+/** Where a database lies in a backup: the first in its folder itself. */
+export const folderOfCell = (folder: string, number: number): string =>
+  number === 1 ? folder : path.join(folder, `cell-${number}`)
 
 /** Size and hash of a file, read in a stream. */
 export async function sumOfFile(file: string): Promise<{ bytes: number; sha256: string }> {

@@ -6,6 +6,8 @@ import type { Town } from '#scripts/towns/town.ts'
 export type Place = {
   /** As it is said: "the local database". */
   readonly name: string
+  /** Which of the databases it is (docs/decisions/033-cells.md): 1 is the first. */
+  readonly number: number
   /** The town that it is of; null where nothing is deployed. */
   readonly town: Town | null
   /** Copies the database as it is at one moment; what the copy needs goes into `folder`. */

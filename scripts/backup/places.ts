@@ -5,13 +5,20 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import * as z from 'zod'
 
 import { prepareBucket } from '#scripts/deploy/bucket.ts'
-import { prepareDatabase } from '#scripts/deploy/database.ts'
+import { prepareCell, prepareDatabase } from '#scripts/deploy/database.ts'
 import { change, look, printed, tryLooking, type Tools, type TownTools } from '#scripts/deploy/deployment.ts'
 import { tellTown } from '#scripts/deploy/tell-town.ts'
 import { readSql } from '#scripts/ledger/read-sql.ts'
-import { firstDatabaseIn } from '#scripts/stack/local-cells.ts'
+import {
+  cellsIn,
+  configOf,
+  databaseFilesIn,
+  firstDatabaseIn,
+  rememberFirst,
+  writeCells,
+} from '#scripts/stack/local-cells.ts'
 import { appOf, flagsOf } from '#scripts/towns/town.ts'
-import { bucketOf, databaseOf, readToml } from '#scripts/towns/wrangler-toml.ts'
+import { bucketOf, databaseOf, furtherCellsOf, readToml } from '#scripts/towns/wrangler-toml.ts'
 
 import { NotDone } from './not-done.ts'
 import type { Place } from './place.ts'
@@ -46,24 +53,41 @@ function picturesOf(on: Tools, bucket: string, where: readonly string[]): Pictur
   }
 }
 
-/** What is deployed of a town, by a signed-in wrangler; which one that is, is said. */
-export function remotePlace(on: TownTools): Place {
+/** What is deployed of a town, by a signed-in wrangler; which one that is, is said. The first database comes first. */
+export function remotePlaces(on: TownTools): readonly Place[] {
   tellTown(on)
   const app = appOf(on)
-  const { name: database } = databaseOf(readToml(on.folder, app))
+  const toml = readToml(on.folder, app)
+  const prepare = async () => {
+    await prepareDatabase(on, app)
+    await prepareBucket(on, app)
+  }
+  return [
+    remotePlace(on, { number: 1, name: databaseOf(toml).name, prepare }),
+    ...furtherCellsOf(toml).map((cell) =>
+      remotePlace(on, { ...cell, prepare: async () => void (await prepareCell(on, app, cell)) }),
+    ),
+  ]
+}
+
+/** `prepare` makes what is not there yet. */
+type Remote = { readonly number: number; readonly name: string; readonly prepare: () => Promise<void> }
+
+function remotePlace(on: TownTools, { number, name, prepare }: Remote): Place {
+  const app = appOf(on)
   const { name: bucket, jurisdiction } = bucketOf(readToml(on.folder, app))
-  const execute = ['d1', 'execute', database, '--remote', '--json', '--yes', ...flagsOf(app)]
+  const execute = ['d1', 'execute', name, '--remote', '--json', '--yes', ...flagsOf(app)]
   return {
-    name: `the deployed database ${database}`,
+    name: `the deployed database ${name}`,
+    number,
     town: on.town,
     async copyDatabase(folder) {
       const file = path.join(folder, 'export.sql')
-      await look(on, 'wrangler', ['d1', 'export', database, '--remote', '--output', file, ...flagsOf(app)])
+      await look(on, 'wrangler', ['d1', 'export', name, '--remote', '--output', file, ...flagsOf(app)])
       return readSql(file, path.join(folder, 'export.sqlite'))
     },
     async isEmpty() {
-      await prepareDatabase(on, app)
-      await prepareBucket(on, app)
+      await prepare()
       const answer = await look(on, 'wrangler', [...execute, '--command', tablesSql])
       return countSchema.parse(printed(answer)).every(({ results }) => results.every(({ found }) => found === 0))
     },
@@ -72,24 +96,43 @@ export function remotePlace(on: TownTools): Place {
   }
 }
 
-/** The file of the first database that wrangler keeps in a folder; null where there is none yet. */
-function localDatabase(data: string): string | null {
-  const files = firstDatabaseIn(data)
+/** The file of a database that wrangler keeps in a folder; null where there is none yet. Of several others nobody can tell which is which. */
+function localDatabase(data: string, number: number): string | null {
+  if (!existsSync(data)) return null
+  const [first = [], all] = [firstDatabaseIn(data), databaseFilesIn(data)]
+  const files = number === 1 ? first : all.filter((file) => !first.includes(file))
   if (files.length > 1) throw new NotDone([`There is more than one database in ${data}: ${files.join(', ')}`])
   return files[0] === undefined ? null : path.join(data, files[0])
 }
 
-/** What `npm start` works on; `data` is where wrangler keeps it. */
-export function localPlace(on: Tools, data: string): Place {
-  const { name: database } = databaseOf(readToml(on.folder))
+/** Of a state folder: where wrangler keeps its databases, and the configuration that binds them. */
+type LocalCell = { readonly data: string; readonly config: string; readonly number: number; readonly name: string }
+
+type Local = { readonly stateDir: string; readonly data: string }
+
+/** What `npm start` works on: the databases that a state folder has, or is to have. The first one comes first. */
+export function localPlaces(
+  on: Tools,
+  { stateDir, data }: Local,
+  cells: readonly number[] | 'all' = 'all',
+): readonly Place[] {
+  const further = cells === 'all' ? cellsIn(stateDir) : writeCells(stateDir, Math.max(1, ...cells))
+  const config = configOf(stateDir)
+  return [{ number: 1, name: databaseOf(readToml(on.folder)).name }, ...further].map(({ number, name }) =>
+    localPlace(on, { data, config, number, name }),
+  )
+}
+
+function localPlace(on: Tools, { data, config, number, name }: LocalCell): Place {
   const { name: bucket } = bucketOf(readToml(on.folder))
-  const where = ['--local', '--persist-to', data]
+  const where = ['--local', '--config', config, '--persist-to', data]
   return {
-    name: `the local database in ${data}`,
+    name: `the local database ${name} in ${data}`,
+    number,
     town: null,
     /** wrangler exports no database of a folder that is named, and writes lines that it does not read back itself. */
     async copyDatabase(folder) {
-      const file = existsSync(data) ? localDatabase(data) : null
+      const file = localDatabase(data, number)
       if (file === null) throw new NotDone(['There is no local database yet: run npm start first.'])
       const copy = path.join(folder, 'copy.sqlite')
       const source = new DatabaseSync(file, { readOnly: true })
@@ -97,15 +140,17 @@ export function localPlace(on: Tools, data: string): Place {
       return new DatabaseSync(copy)
     },
     async isEmpty() {
-      const file = existsSync(data) ? localDatabase(data) : null
+      const file = localDatabase(data, number)
       if (file === null) return true
       const found = new DatabaseSync(file, { readOnly: true })
       const isEmpty = found.prepare(tablesSql).get()?.['found'] === 0
       found.close()
       return isEmpty
     },
-    importSql: (file) =>
-      change(on, 'wrangler', ['d1', 'execute', database, ...where, '--json', '--yes', '--file', file]),
+    async importSql(file) {
+      if (number > 1) rememberFirst(data)
+      await change(on, 'wrangler', ['d1', 'execute', name, ...where, '--json', '--yes', '--file', file])
+    },
     ...picturesOf(on, bucket, where),
   }
 }

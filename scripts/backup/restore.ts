@@ -4,7 +4,7 @@ import { verifyLedger } from '#scripts/ledger/verify.ts'
 
 import { inScratchFolder, ledgerLines } from './back-up.ts'
 import { sumsOf } from './dump.ts'
-import { changedFiles, databaseFile, pathOfPicture, readManifest, type Manifest } from './manifest.ts'
+import { changedFiles, databaseFile, folderOfCell, pathOfPicture, readManifest, type Manifest } from './manifest.ts'
 import { NotDone } from './not-done.ts'
 import type { Place } from './place.ts'
 import { migrationNames, schemaOf } from './schema.ts'
@@ -73,12 +73,38 @@ type Wanted = { readonly place: Place; readonly folder: string; readonly migrati
  * is cut off is begun again. Answers what is not as it was, a line each. Throws NotDone before anything is changed.
  */
 export async function restore(wanted: Wanted): Promise<readonly string[]> {
-  const { place, folder, say } = wanted
+  return putIn(wanted, await restorable(wanted))
+}
+
+type AllWanted = Omit<Wanted, 'place'> & {
+  /** The places of the first database and of these besides it. Throws NotDone where there is none for one. */
+  readonly placesOf: (cells: readonly number[]) => readonly Place[]
+}
+
+/** The same of every database that the backup has, once all of them are known to be whole and their places empty. */
+export async function restoreAll({ placesOf, folder, ...rest }: AllWanted): Promise<readonly string[]> {
+  const places = placesOf(readManifest(folder).cells)
+  const parts: { wanted: Wanted; manifest: Manifest }[] = []
+  for (const place of places) {
+    const wanted = { ...rest, place, folder: folderOfCell(folder, place.number) }
+    parts.push({ wanted, manifest: await restorable(wanted) })
+  }
+  const faults: string[] = []
+  for (const { wanted, manifest } of parts) faults.push(...(await putIn(wanted, manifest)))
+  return faults
+}
+
+/** The manifest of a backup that is whole and has an empty place to go to. */
+async function restorable(wanted: Wanted): Promise<Manifest> {
+  const { place, say } = wanted
   const manifest = await readWhole(wanted)
   say(`The backup of ${manifest.madeAt} is whole.`)
-  if (!(await place.isEmpty())) {
-    throw new NotDone([`There is something in ${place.name} already. Nothing was changed; see docs/runbook.md.`])
-  }
+  if (await place.isEmpty()) return manifest
+  throw new NotDone([`There is something in ${place.name} already. Nothing was changed; see docs/runbook.md.`])
+}
+
+async function putIn(wanted: Wanted, manifest: Manifest): Promise<readonly string[]> {
+  const { place, folder, say } = wanted
   for (const picture of manifest.pictures) await place.storePicture(picture, pathOfPicture(folder, picture.key))
   say(`${manifest.pictures.length} pictures are stored.`)
   await place.importSql(path.resolve(folder, databaseFile))

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { root } from '#scripts/stack/process.ts'
-import { folderPlace, migratePlace, migrationFolder, openPlace } from '#tests/support/backup-place.ts'
+import { firstOf, folderPlace, migratePlace, migrationFolder, openPlace } from '#tests/support/backup-place.ts'
 import {
   changes,
   deployment,
@@ -25,7 +25,7 @@ import { useSandbox } from '#tests/support/staging-rehearsal.ts'
 import { backUp } from './back-up.ts'
 import { readManifest } from './manifest.ts'
 import type { Place } from './place.ts'
-import { remotePlace } from './places.ts'
+import { remotePlaces } from './places.ts'
 import { restore } from './restore.ts'
 
 let template = ''
@@ -63,7 +63,7 @@ describe('a town', () => {
     const sql = readFileSync(path.join(folder, 'database.sql'), 'utf8')
     openRemote(rehearsal.folder, 'workshop-staging').exec(`begin; ${sql} commit`)
     rmSync(folder, { recursive: true })
-    const place = remotePlace(deployment({ town: 'staging' }))
+    const place = firstOf(remotePlaces(deployment({ town: 'staging' })))
     expect(rehearsal.said).toEqual([
       'Town: staging (worker workshop-staging, database workshop-staging, bucket workshop-staging-licences, https://huolto-staging.fi)',
     ])
@@ -90,7 +90,7 @@ describe('a town', () => {
     [null, 'production', 'The backup is of one machine and does not go into production'],
   ] as const)('does not take the backup of another (%s into %s), as a machine does', async (of, town, fault) => {
     useOrigin(of)
-    await expect(putInto(remotePlace(deployment({ town })))).rejects.toThrow(fault)
+    await expect(putInto(firstOf(remotePlaces(deployment({ town }))))).rejects.toThrow(fault)
     expect(lines()).toEqual([])
     const machine = path.join(rehearsal.folder, 'machine')
     mkdirSync(machine)
@@ -99,7 +99,7 @@ describe('a town', () => {
 
   it('is not the one to try where that has the database of production', () => {
     useToml(real.replace('database_name = "workshop-staging"', 'database_name = "workshop"'))
-    expect(() => remotePlace(deployment({ town: 'staging' }))).toThrow('Staging has the database of production')
+    expect(() => remotePlaces(deployment({ town: 'staging' }))).toThrow('Staging has the database of production')
     expect(lines()).toEqual([])
   })
 })

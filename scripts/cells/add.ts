@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 
-import { madeDatabase } from '#scripts/deploy/database.ts'
+import { prepareCell } from '#scripts/deploy/database.ts'
 import { NotDeployed, type TownTools } from '#scripts/deploy/deployment.ts'
 import { applyTo, pendingIn } from '#scripts/deploy/migrations.ts'
 import { appOf } from '#scripts/towns/town.ts'
@@ -10,7 +10,6 @@ import {
   readToml,
   tomlFile,
   wholeToml,
-  withCellId,
   withFurtherCell,
   type FurtherCell,
 } from '#scripts/towns/wrangler-toml.ts'
@@ -21,10 +20,9 @@ import {
  */
 export async function addCell(on: TownTools): Promise<void> {
   const where = appOf(on)
-  const { number, name, id: known } = await placeForCell(on)
-  const id = await madeDatabase(on, { name, id: known, toml: where.part.toml })
-  if (id === null) return
-  if (known === null) writeFileSync(tomlFile(on.folder, where), withCellId(wholeToml(on.folder, where), name, id))
+  const cell = await placeForCell(on)
+  const { number, name } = cell
+  if (!(await prepareCell(on, where, cell))) return
   await applyTo(on, where, { isThere: true, database: name })
   const flags = on.town === 'production' ? '' : ` -- --env ${on.town}`
   on.say(

@@ -3,7 +3,15 @@ import { writeFileSync } from 'node:fs'
 import * as z from 'zod'
 
 import { production, type Where } from '#scripts/towns/town.ts'
-import { databaseOf, readToml, tomlFile, wholeToml, withDatabaseId } from '#scripts/towns/wrangler-toml.ts'
+import {
+  databaseOf,
+  readToml,
+  tomlFile,
+  wholeToml,
+  withCellId,
+  withDatabaseId,
+  type Database,
+} from '#scripts/towns/wrangler-toml.ts'
 
 import { change, look, NotDeployed, printed, type Tools } from './deployment.ts'
 
@@ -55,4 +63,12 @@ export async function prepareDatabase(on: Tools, where: Where = production): Pro
     on.say(`  Its id is written into ${where.part.toml}: commit that.`)
   }
   return id !== null || !on.isDryRun
+}
+
+/** The same of one besides the first, which wrangler.toml binds already. False in a dry run that found none. */
+export async function prepareCell(on: Tools, where: Where, { name, id }: Database): Promise<boolean> {
+  const found = await madeDatabase(on, { name, id, toml: where.part.toml })
+  if (found === null) return false
+  if (id === null) writeFileSync(tomlFile(on.folder, where), withCellId(wholeToml(on.folder, where), name, found))
+  return true
 }

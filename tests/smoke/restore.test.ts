@@ -10,7 +10,7 @@ import { ledgerRowsSql, linksOf, noLink, type LedgerRow } from '#core/ledger.ts'
 import { processStates, type ProcessState } from '#domain/enums.ts'
 import { backUp } from '#scripts/backup/back-up.ts'
 import { sumsOf } from '#scripts/backup/dump.ts'
-import { localPlace } from '#scripts/backup/places.ts'
+import { localPlaces } from '#scripts/backup/places.ts'
 import { restore } from '#scripts/backup/restore.ts'
 import { migrationNames, schemaOf } from '#scripts/backup/schema.ts'
 import { demoSql, localSecrets } from '#scripts/demo.ts'
@@ -21,6 +21,7 @@ import { built, buildWhenChanged } from '#scripts/stack/build.ts'
 import { recordTable } from '#scripts/stack/migration-record.ts'
 import { root, toolEnvironment } from '#scripts/stack/process.ts'
 import { addresses, developmentSecrets, developmentVariables } from '#scripts/stack/settings.ts'
+import { firstOf } from '#tests/support/backup-place.ts'
 import { databaseFile, migrateBuiltWorker, startBuiltWorker } from '#tests/support/built-worker.ts'
 
 /** The drill: all that there is is backed up, destroyed and put back, and the same visits open by the same codes. */
@@ -35,14 +36,16 @@ const migrationFolder = path.join(root, 'migrations')
 const migrations = migrationNames(migrationFolder)
 const pictureKey = 'licences/pic_1'
 
-const place = localPlace(
-  {
-    folder: root,
-    isDryRun: false,
-    say: () => {},
-    run: (command, args) => runTool({ folder: root, environment: toolEnvironment }, { command, args }),
-  },
-  data,
+const place = firstOf(
+  localPlaces(
+    {
+      folder: root,
+      isDryRun: false,
+      say: () => {},
+      run: (command, args) => runTool({ folder: root, environment: toolEnvironment }, { command, args }),
+    },
+    { stateDir, data },
+  ),
 )
 
 const start = (): Miniflare =>

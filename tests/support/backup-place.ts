@@ -31,11 +31,18 @@ export function migratePlace(folder: string): void {
 /** Gives a place the database of another. */
 export const copyPlace = (from: string, to: string): void => copyFileSync(databaseOf(from), databaseOf(to))
 
+/** The first of several databases. */
+export function firstOf([first]: readonly Place[]): Place {
+  if (first === undefined) throw new Error('There is no place')
+  return first
+}
+
 /** A place in a folder: a file of SQLite, and the pictures beside it. */
-export function folderPlace(folder: string): Place {
+export function folderPlace(folder: string, number = 1): Place {
   const pictureOf = (key: string) => path.join(folder, 'bucket', key)
   return {
     name: 'the place of the test',
+    number,
     town: null,
     async copyDatabase(scratch) {
       const copy = path.join(scratch, 'copy.sqlite')
