@@ -35,11 +35,10 @@ import {
 } from '#tests/support/deploy-rehearsal.ts'
 import { openRemote } from '#tests/support/recorded-tools.ts'
 
-import { backUp, backUpAll } from './back-up.ts'
+import { backUp } from './back-up.ts'
 import { sumsOf } from './dump.ts'
-import { readManifest } from './manifest.ts'
 import { remotePlaces } from './places.ts'
-import { restore, restoreAll } from './restore.ts'
+import { restore } from './restore.ts'
 import { migrationNames, schemaOf } from './schema.ts'
 
 let template = ''
@@ -222,49 +221,6 @@ describe('a place', () => {
     }
     const faults = await restore({ place: { ...place, importSql }, folder, migrationFolder, say: () => {} })
     expect(faults).toEqual([expect.stringMatching(/^account_groups has 6 rows, which are not the 6/)])
-  })
-})
-
-describe('several databases', () => {
-  const numbers = [1, 3]
-  const placesIn = (where: string) => numbers.map((number) => folderPlace(path.join(where, `cell-${number}`), number))
-  const makeAll = () =>
-    backUpAll({ places: placesIn(path.join(work, 'cells')), folder, migrationFolder, say: (line) => said.push(line) })
-  const putAllIn = (places = placesIn(to)) =>
-    restoreAll({
-      placesOf: (cells) => places.filter(({ number }) => number === 1 || cells.includes(number)),
-      folder,
-      migrationFolder,
-      say: () => {},
-    })
-
-  beforeEach(() => {
-    for (const number of numbers) {
-      const cell = path.join(work, `cells/cell-${number}`)
-      cpSync(template, cell, { recursive: true })
-      openPlace(cell).exec(`insert into account_groups (id, name, created_at) values ('grp_of_${number}', '', 1)`)
-      mkdirSync(path.join(to, `cell-${number}`))
-    }
-  })
-
-  it('are put back each as it was', async () => {
-    expect(await makeAll()).toEqual([])
-    expect(readManifest(folder).cells).toEqual([3])
-    expect(await putAllIn()).toEqual([])
-    for (const number of numbers) {
-      expect(sums(path.join(to, `cell-${number}`))).toEqual(sums(path.join(work, `cells/cell-${number}`)))
-    }
-  })
-
-  it.each([
-    ['one of them is another', (): void => appendFileSync(inBackup('cell-3/database.sql'), ' '), 'is not as it was'],
-    ['one of them did not come to its end', (): void => rmSync(inBackup('cell-3/manifest.json')), 'is no backup'],
-    ['a place has something', (): void => copyPlace(template, path.join(to, 'cell-3')), 'There is something in'],
-  ])('are not put in at all where %s', async (_what, change, why) => {
-    await makeAll()
-    change()
-    await expect(putAllIn()).rejects.toThrow(why)
-    expect(readdirSync(path.join(to, 'cell-1'))).toEqual([])
   })
 })
 

@@ -99,7 +99,7 @@ function remotePlace(on: TownTools, { number, name, prepare }: Remote): Place {
 /** The file of a database that wrangler keeps in a folder; null where there is none yet. Of several others nobody can tell which is which. */
 function localDatabase(data: string, number: number): string | null {
   if (!existsSync(data)) return null
-  const [first = [], all] = [firstDatabaseIn(data), databaseFilesIn(data)]
+  const [first, all] = [firstDatabaseIn(data), databaseFilesIn(data)]
   const files = number === 1 ? first : all.filter((file) => !first.includes(file))
   if (files.length > 1) throw new NotDone([`There is more than one database in ${data}: ${files.join(', ')}`])
   return files[0] === undefined ? null : path.join(data, files[0])
