@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 
@@ -139,12 +140,18 @@ describe('the turn of a process', () => {
         ),
       ),
     )
-    const statements = cases.map(({ state, processType, currentStep, ...more }, at) => {
-      const id = `prc_${at}`
-      return db.run(`insert into processes (id, account_id, link_code, process_type, state, current_step, state_changed_at,
-        due_at, key_missing_at, asked_price_cents, additional_work_turn, refund_by_hand, last_event_id, created_at, updated_at) values ('${id}', 'acc_north', '${id}', '${processType}',
-        '${state}', '${currentStep}', 5, ${more.hasTimer ? 1 : 'null'}, ${more.keyMissing ? 1 : 'null'}, ${more.asksPrice ? 1 : 'null'}, ${more.additionalWorkTurn ? `'${more.additionalWorkTurn}'` : 'null'},
-        ${'refundByHand' in more ? 1 : 0}, '${id}', 0, 0)`)
+    const rowsToBe = cases.map((one, at) => ({ id: `prc_${at}`, ...one }))
+    // Many rows a statement: one each takes a minute.
+    const statements = Array.from({ length: Math.ceil(rowsToBe.length / 500) }, (_, piece) => {
+      const some = JSON.stringify(rowsToBe.slice(piece * 500, (piece + 1) * 500))
+      return db.run(sql`insert into processes (id, account_id, link_code, process_type, state, current_step,
+          state_changed_at, due_at, key_missing_at, asked_price_cents, additional_work_turn, refund_by_hand, last_event_id,
+          created_at, updated_at)
+        select value ->> 'id', 'acc_north', value ->> 'id', value ->> 'processType', value ->> 'state',
+          value ->> 'currentStep', 5, iif(value ->> 'hasTimer', 1, null), iif(value ->> 'keyMissing', 1, null),
+          iif(value ->> 'asksPrice', 1, null), value ->> 'additionalWorkTurn', coalesce(value ->> 'refundByHand', 0),
+          value ->> 'id', 0, 0
+        from json_each(${some})`)
     })
     await runBatch(db, statements)
     const rows = await rowsOf('select id, turn from processes')
