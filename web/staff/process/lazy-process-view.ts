@@ -1,7 +1,7 @@
 import { lazyWithTexts } from '#web/lib/i18n/screen-texts.ts'
 import { spokenNow } from '#web/lib/i18n/texts.ts'
 
-import { workTexts } from './work/texts.ts'
+import { workTexts } from './additional-work/texts.ts'
 
 const fetchView = () => import('./process-view.tsx')
 

@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
+import { WorkSection } from './additional-work/work-section.tsx'
 import { ApprovalsSection } from './approvals-section.tsx'
 import { ArchivedNotice } from './archived-notice.tsx'
 import { AssigneeMenu } from './assignee-menu.tsx'
@@ -29,7 +30,6 @@ import type { ProcessWords } from './texts.ts'
 import { TrialNotice } from './trial-notice.tsx'
 import { useShownCode } from './use-shown-code.ts'
 import { useVisitKeys } from './use-visit-keys.ts'
-import { WorkSection } from './work/work-section.tsx'
 
 import css from './process-view.module.css'
 
