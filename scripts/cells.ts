@@ -74,9 +74,10 @@ function asked(): Asked | null {
   return { ...wanted, on, stateDir, isRemote: remote, isMending: mend }
 }
 
+const say = (line: string): void => console.log(line)
+
 /** One more database: of the town, or of this machine, which takes it at its next start. */
 async function add({ on, stateDir, isRemote }: Asked): Promise<number> {
-  const say = (line: string) => console.log(line)
   if (isRemote) await addCell({ ...on, say })
   else {
     const number = withNextCell(stateDir)
@@ -103,7 +104,7 @@ async function move(cells: readonly MoveCell[], asked: { group: string; cell: nu
         runner: randomUUID(),
         now: () => Date.now(),
         pause,
-        say: (line) => console.log(line),
+        say,
       },
       asked,
     )

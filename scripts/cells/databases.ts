@@ -10,6 +10,7 @@ import { appOf, flagsOf } from '#scripts/towns/town.ts'
 import { databaseOf, furtherCellsOf, readToml, settingsOf } from '#scripts/towns/wrangler-toml.ts'
 
 import type { MoveCell } from './move/cell.ts'
+import { together } from './move/together.ts'
 
 const answerSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }))
 
@@ -17,20 +18,8 @@ const answerSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.
 const longestCommand = 90_000
 
 /** As many queries together as one command holds. */
-function* together(queries: readonly string[]): Generator<readonly string[]> {
-  let some: string[] = []
-  let length = 0
-  for (const sql of queries) {
-    if (some.length > 0 && length + sql.length > longestCommand) {
-      yield some
-      some = []
-      length = 0
-    }
-    some.push(sql)
-    length += sql.length + 2
-  }
-  if (some.length > 0) yield some
-}
+const asCommands = (queries: readonly string[]) =>
+  together(queries, { most: longestCommand, sizeOf: (sql) => sql.length + 2 })
 
 /** What only looks may be asked again: of a database that somebody else holds, or that a connection to was lost. */
 async function patiently<Answer>(work: () => Promise<Answer>, tries = 4): Promise<Answer> {
@@ -67,7 +56,7 @@ export function cellsAt(on: TownTools, local: LocalCells | null): readonly MoveC
       ask: async (sql) => (await askAll(sql)).flat(),
       async askEach(queries) {
         const answers: Awaited<ReturnType<MoveCell['askEach']>>[number][] = []
-        for (const some of together(queries)) answers.push(...(await askAll(some.join(';\n'))))
+        for (const some of asCommands(queries)) answers.push(...(await askAll(some.join(';\n'))))
         return answers
       },
       async apply(statements) {

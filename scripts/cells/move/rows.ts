@@ -5,6 +5,7 @@ import type { Table } from '#scripts/backup/schema.ts'
 
 import { belongings, isOfGroup } from './belonging.ts'
 import type { MoveCell } from './cell.ts'
+import { together } from './together.ts'
 
 /** A row as it was read: each value as a text that says its kind too. */
 export type Row = readonly string[]
@@ -90,25 +91,12 @@ async function pagesOf(cell: MoveCell, tables: readonly Table[]): Promise<readon
 }
 
 /** As many pages together as one answer brings. */
-function* together(pages: readonly Page[]): Generator<readonly Page[]> {
-  let some: Page[] = []
-  let bytes = 0
-  for (const page of pages) {
-    if (some.length > 0 && bytes + page.bytes > mostBytes) {
-      yield some
-      some = []
-      bytes = 0
-    }
-    some.push(page)
-    bytes += page.bytes
-  }
-  if (some.length > 0) yield some
-}
+const asAnswers = (pages: readonly Page[]) => together(pages, { most: mostBytes, sizeOf: ({ bytes }) => bytes })
 
 /** Every row of the group that a database has. */
 export async function readGroup(cell: MoveCell, tables: readonly Table[]): Promise<Rows> {
   const found = new Map<string, Row[]>(tables.map(({ name }) => [name, []]))
-  for (const pages of together(await pagesOf(cell, tables))) {
+  for (const pages of asAnswers(await pagesOf(cell, tables))) {
     const answers = await cell.askEach(pages.map(({ sql }) => sql))
     for (const [at, { table }] of pages.entries()) {
       const rows = (answers[at] ?? []).map((row) => columnsOf(table).map((_, place) => String(row[`c${place}`])))
