@@ -7,17 +7,23 @@ import type { Cells, Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
 import { cellsFor, homeOf, inEveryCell, placeOf, type Place } from '#worker/cells/index.ts'
 import type { JobName } from '#worker/contract/staff/health.ts'
-import { drainWoken, runPiece, runScheduled, type Piece } from '#worker/jobs/index.ts'
+import { drainWoken, letGoInTime, runPiece, runScheduled, type Piece } from '#worker/jobs/index.ts'
 
 import { createApp } from './app.ts'
 
 type Outside = { env: Env; requestId: string; waitUntil: (work: Promise<unknown>) => void }
 
+/** What goes on after an answer. */
+async function drain(deps: Dependencies, streamKeys: readonly string[]): Promise<void> {
+  await drainWoken(deps, streamKeys)
+  await letGoInTime(deps)
+}
+
 /** The world of a call in a cell; in the first one where no other is named. */
 function worldOf(outside: Outside, place: Place = homeOf(outside.env), known?: Cells): Dependencies {
   const worldIn = (other: Place, cells: Cells) => worldOf(outside, other, cells)
   const cells = known ?? cellsFor({ ...outside, now: systemClock.now, worldIn })
-  return buildDependencies({ ...outside, place, cells, drain: drainWoken })
+  return buildDependencies({ ...outside, place, cells, drain })
 }
 
 const app = createApp({ dependenciesOf: (request) => worldOf(request) })

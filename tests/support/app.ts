@@ -22,7 +22,8 @@ import type { Cells, Dependencies } from '#core/dependencies.ts'
 import { sha256Hex } from '#core/hashing.ts'
 import { createLog } from '#core/log.ts'
 import type { Point } from '#core/measures.ts'
-import { freshRows, type OutboxRow } from '#core/outbox-store.ts'
+import { listenFor, type OutboxRow } from '#core/outbox-store.ts'
+import { createToldRows, type ToldRows } from '#core/told-rows.ts'
 import { houseSlot } from '#domain/slots.ts'
 import { messageWordingOf } from '#tests/support/content.ts'
 import { builtInTexts } from '#tests/support/content.ts'
@@ -66,13 +67,15 @@ export type TestApp = {
   woken: string[]
   /** What requests wrote and may be made without a claim: see `deps`. */
   fresh: OutboxRow[]
+  /** What was told without a claim and is not let go of yet. */
+  told: ToldRows
   logged: string[]
   measured: Point[]
   cookies: Map<string, string>
 }
 
 export type TestDependenciesInput = Partial<
-  Pick<TestApp, 'clock' | 'outgoing' | 'woken' | 'fresh' | 'logged' | 'measured'>
+  Pick<TestApp, 'clock' | 'outgoing' | 'woken' | 'fresh' | 'told' | 'logged' | 'measured'>
 > & {
   d1?: D1Database
   slot?: string
@@ -85,12 +88,13 @@ export type TestDependenciesInput = Partial<
 
 /** Dependencies of a verb under test; each part may be given. */
 export function testDependencies(given: TestDependenciesInput = {}, requestId = 'req_test'): Dependencies {
-  const fresh = given.fresh ?? []
+  const { fresh = [], told = createToldRows() } = given
   return {
     config: { ...parseConfig(env), ...given.config },
     clock: given.clock ?? testClock(),
-    db: createDb(given.d1 ?? env.DB, (rows) => fresh.push(...freshRows(rows))),
+    db: createDb(given.d1 ?? env.DB, listenFor(fresh, told)),
     fresh,
+    told,
     licences: env.LICENCES,
     builtInTexts: async (lcid) => builtInTexts(lcid),
     messageWording: async (lcid) => messageWordingOf(lcid),
@@ -164,6 +168,7 @@ export function testApp(config: Partial<Config> = {}, given: Pick<TestDependenci
     outgoing: fakeOutgoing(),
     woken: new Array<string>(),
     fresh: new Array<OutboxRow>(),
+    told: createToldRows(),
     logged: new Array<string>(),
     measured: new Array<Point>(),
     cookies: newCookies(),

@@ -7,7 +7,7 @@
  */
 import { env } from 'cloudflare:workers'
 
-import { drainWoken } from '#worker/jobs/index.ts'
+import { drainWoken, letGoOfTold } from '#worker/jobs/index.ts'
 
 import { testApp } from './app.ts'
 import { seedCabinet } from './cabinet.ts'
@@ -51,6 +51,8 @@ export async function countedVisit() {
     if (woken.length > 0) await drainWoken(app.deps(app.fresh.splice(0)), woken)
     count(`what ${name} set off`)
     app.clock.advance(2_000)
+    await letGoOfTold(app.deps())
+    count('what was told is let go of')
     return response
   }
   return { app, dealer, cabinet, advisor, paytrail, part, costs }

@@ -50,7 +50,13 @@ export function drainOf(rows: readonly Row[], given: Partial<DrainDependencies<R
   const reportStore = vi.fn<DrainDependencies<Row>['reportStore']>()
   const limits = { timeoutMs: 1_000, concurrency: 4, maxAttempts: () => 3, isSpent: () => false }
   const rest = { ...store, report, reportStore, clock, ...limits }
-  const deps: DrainDependencies<Row> = { handle: async () => {}, fresh: () => [], ...rest, ...given }
+  const deps: DrainDependencies<Row> = {
+    handle: async () => {},
+    fresh: () => [],
+    leave: () => false,
+    ...rest,
+    ...given,
+  }
   return { store, report, reportStore, drain: () => drainOutbox(deps) }
 }
 

@@ -9,7 +9,8 @@ import { parseConfig, type Config } from './config.ts'
 import type { Cells, Dependencies } from './dependencies.ts'
 import { createLog, errorFields } from './log.ts'
 import { createMeasures, measureBy } from './measures.ts'
-import { freshRows, type OutboxRow } from './outbox-store.ts'
+import { listenFor, type OutboxRow } from './outbox-store.ts'
+import { toldRowsOf } from './told-rows.ts'
 
 const measures = createMeasures()
 
@@ -57,11 +58,13 @@ export function buildDependencies({ env, requestId, place, cells, waitUntil, dra
   }
   const { d1, asked } = countStatements(place.d1)
   const fresh: OutboxRow[] = []
+  const told = toldRowsOf(place.d1)
   const deps: Dependencies = {
     config: configOf(env),
     clock: systemClock,
-    db: createDb(d1, (rows) => fresh.push(...freshRows(rows))),
+    db: createDb(d1, listenFor(fresh, told)),
     fresh,
+    told,
     licences: env.LICENCES,
     ...textsOf(env),
     log: createLog({ requestId }),

@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import type { Measure, Measures } from './measures.ts'
 import type { OutboxRow } from './outbox-store.ts'
+import type { ToldRows } from './told-rows.ts'
 
 /** Names that there may be only one of over all cells. */
 export type OwnName = { kind: NameKind; name: string }
@@ -59,4 +60,6 @@ export type Dependencies = {
   wake: (streamKey: string) => void
   /** Effects that this invocation has written and may make without claiming them; whoever takes them makes them. */
   fresh: OutboxRow[]
+  /** What was told and is still to be let go of. */
+  told: ToldRows
 }

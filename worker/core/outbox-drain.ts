@@ -14,6 +14,8 @@ export type DrainDependencies<Row extends ClaimedRow> = {
   advance: (made: readonly Row[], limit: number, held: readonly Row[]) => Promise<readonly Row[]>
   /** What this invocation has written since it was asked last and may make without a claim. */
   fresh: () => readonly Row[]
+  /** Takes over letting go of what was made without a claim, where nothing else can wait; false where something may. */
+  leave: (made: readonly Row[]) => boolean
   /** Makes the effect. The signal fires at the time-out; what comes later than that is not waited for. */
   handle: (row: Row, signal: AbortSignal) => Promise<void>
   retry: (row: Row, next: { nextAttemptAt: number; error: unknown }) => Promise<void>
@@ -65,12 +67,16 @@ export async function drainOutbox<Row extends ClaimedRow>(deps: DrainDependencie
     running.set(work, row)
     return work
   }
+  /** Whether all of these were made, nothing else was begun, and somebody takes over what is left to do with them. */
+  const isLeft = ({ length }: readonly unknown[]) =>
+    length > 0 && made.length === length && running.size + fresh.length === 0 && deps.leave(made)
   const roomLeft = () => (deps.isSpent() ? 0 : deps.concurrency - running.size)
   for (;;) {
     fresh.push(...deps.fresh())
     const begun = fresh.splice(0, Math.max(0, roomLeft())).map(begin)
     // What they bring to an end is let go of in the round trip that asks what else waits.
     if (begun.length > 0) await ended(begun)
+    if (isLeft(begun)) return { ...result, done: result.done + made.length }
     const room = roomLeft()
     const claimed = await advance(deps, made.splice(0), { room, held: [...running.values(), ...fresh], result })
     // A store that gives the same attempt twice must not make the drain spin.

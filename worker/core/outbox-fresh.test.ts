@@ -27,6 +27,31 @@ describe('what was written a moment ago', () => {
     expect(store.advance.mock.calls).toEqual([[[fresh(1), fresh(2)], 4, []]])
   })
 
+  it('asks for nothing more where somebody takes over letting go of it', async () => {
+    const left: number[] = []
+    const { store, drain } = drainOf([], {
+      fresh: once(fresh(1)),
+      leave: (rows) => left.push(...rows.map(({ seq }) => seq)) > 0,
+    })
+    expect(await drain()).toEqual({ done: 1, retried: 0, parked: 0 })
+    expect(left).toEqual([1])
+    expect(store.advance).not.toHaveBeenCalled()
+  })
+
+  it('is let go of by nobody else where one of it failed', async () => {
+    const leave = vi.fn(() => true)
+    const { store, drain } = drainOf([], {
+      fresh: once(fresh(1), fresh(2)),
+      leave,
+      async handle({ seq }) {
+        if (seq === 1) throw new Error('refused')
+      },
+    })
+    expect(await drain()).toEqual({ done: 1, retried: 1, parked: 0 })
+    expect(leave).not.toHaveBeenCalled()
+    expect(store.advance.mock.calls[0]).toEqual([[fresh(2)], 4, []])
+  })
+
   it('holds back what else waits for half a second at most, and is claimed by nobody meanwhile', async () => {
     const hands = handHeld()
     const { store, drain } = drainOf([row(9, 'a')], { fresh: once(fresh(1)), handle: hands.handle })

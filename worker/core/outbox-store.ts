@@ -1,16 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 
-import { runBatch, type Db, type Statement } from '#worker/db/db.ts'
+import { runBatch, type Db, type Heard, type Statement } from '#worker/db/db.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
 
 import { errorFields } from './log.ts'
 import type { ClaimedRow, DrainDependencies } from './outbox-drain.ts'
 import { outboxColumns, type Effect } from './outbox.ts'
+import type { ToldRows } from './told-rows.ts'
 
 /**
  * `truth`: what is true of its subject, read with the claim where its kind has that, or as it was written. `dueAt`: when this
- * attempt was to be made. `isClaimed`: nobody else makes it meanwhile.
+ * attempt was to be made. `isClaimed`: nobody else makes it meanwhile. `isAlone`: nothing else waited in its stream and those
+ * beside it, as far as is known.
  */
 export type OutboxRow = ClaimedRow & {
   id: string
@@ -18,6 +20,7 @@ export type OutboxRow = ClaimedRow & {
   truth: string | null
   dueAt: number
   isClaimed: boolean
+  isAlone: boolean
 }
 
 /** How long a claim holds: longer than any effect may take, so that only a drain that died loses it. */
@@ -36,12 +39,24 @@ const rowSchema = z.object({
   payload: z.string().transform((text) => payloadSchema.parse(JSON.parse(text))),
 })
 
-/** Effects as they were written, for whoever wrote them: their first attempt, without a claim. */
-export function freshRows(written: readonly unknown[]): OutboxRow[] {
-  return written.map((row) => {
-    const { attempts, ...rest } = rowSchema.parse(row)
-    return { ...rest, attempts: attempts + 1, isClaimed: false }
+const streamSchema = z.object({ streamKey: z.string() })
+
+/** Effects as they were written, for whoever wrote them: of each stream the newest, its first attempt, without a claim. */
+export function freshRows({ rows, after }: Heard): OutboxRow[] {
+  const alone = new Set(after.map((row) => streamSchema.parse(row).streamKey))
+  const newest = new Map(rows.map((row) => rowSchema.parse(row)).map((row) => [row.streamKey, row]))
+  return [...newest.values()].map(({ attempts, ...rest }) => {
+    return { ...rest, attempts: attempts + 1, isClaimed: false, isAlone: alone.has(rest.streamKey) }
   })
+}
+
+/** Hears what an invocation writes that it may make without a claim. */
+export function listenFor(fresh: OutboxRow[], told: Pick<ToldRows, 'forget'>): (heard: Heard) => void {
+  return (heard) => {
+    const rows = freshRows(heard)
+    told.forget(rows.map(({ streamKey }) => streamKey))
+    fresh.push(...rows)
+  }
 }
 
 type ClaimInput = {
@@ -107,7 +122,9 @@ async function advance(db: Db, made: readonly OutboxRow[], input: ClaimInput): P
   const next = claimStatement(db, input)
   const results = await runBatch(db, made.length === 0 ? [next] : input.limit > 0 ? [gone, next] : [gone])
   const rows = input.limit > 0 ? (results.at(-1)?.results ?? []) : []
-  return rows.map((row) => ({ ...rowSchema.parse(row), isClaimed: true })).toSorted((one, other) => one.seq - other.seq)
+  return rows
+    .map((row) => ({ ...rowSchema.parse(row), isClaimed: true, isAlone: false }))
+    .toSorted((one, other) => one.seq - other.seq)
 }
 
 /** What an error is kept as: its name and code, nothing of what it is about. */
@@ -141,4 +158,9 @@ export function outboxStore(
         where ${fence(row)}`)
     },
   }
+}
+
+/** Lets go of rows whose effects were made. */
+export async function letGoOf(db: Db, seqs: readonly number[]): Promise<void> {
+  await db.run(sql`delete from ${outbox} where seq in (select value from json_each(${JSON.stringify(seqs)}))`)
 }

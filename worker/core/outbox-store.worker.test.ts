@@ -9,8 +9,9 @@ import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { createDb, runBatch } from '#worker/db/db.ts'
 
 import { drainOutbox, type DrainResult } from './outbox-drain.ts'
-import { claimMs, claimRows, freshRows, outboxStore, type OutboxRow } from './outbox-store.ts'
+import { claimMs, claimRows, letGoOf, listenFor, outboxStore, type OutboxRow } from './outbox-store.ts'
 import { enqueueStatement } from './outbox.ts'
+import { createToldRows, letGoAfterMs } from './told-rows.ts'
 
 beforeEach(freshDatabase)
 
@@ -80,13 +81,13 @@ describe('claiming effects', () => {
 })
 
 describe('an effect that tells what is true as it is written', () => {
-  async function written() {
-    const heard: unknown[] = []
-    const db = createDb(env.DB, (rows) => heard.push(...rows))
-    const effect = { streamKey: 'a', kind: 'tell', payload: { name: 'a1' }, truth: sql`payload ->> 'name'` }
+  async function written({ stream = 'a', name = 'a1', told = createToldRows() } = {}) {
+    const fresh: OutboxRow[] = []
+    const db = createDb(env.DB, listenFor(fresh, told))
+    const effect = { streamKey: stream, kind: 'tell', payload: { name }, truth: sql`payload ->> 'name'` }
     const wish = { effect, guard: sql`1`, now: testNow }
     await runBatch(db, [enqueueStatement(db, wish), enqueueStatement(db, { ...wish, guard: sql`0` })])
-    return freshRows(heard)
+    return fresh
   }
   const left = () => rowsOf('select attempts, claimed_until, next_attempt_at from outbox')
 
@@ -100,6 +101,47 @@ describe('an effect that tells what is true as it is written', () => {
     const store = outboxStore(testDb(), { now: () => testNow })
     expect(await store.advance([], 5, fresh)).toEqual([])
     expect(await store.advance(fresh, 5, [])).toEqual([])
+    expect(await left()).toEqual([])
+  })
+
+  it('takes the place of the word before it, and of nothing else', async () => {
+    await enqueue({ stream: 'a:other', name: 'other' }, { stream: 'b', name: 'b1' })
+    await written()
+    await written({ name: 'a2' })
+    expect(names(await claim())).toEqual(['other', 'b1', 'a2'])
+  })
+
+  it('takes the place of nothing where it is not written itself', async () => {
+    await written()
+    const db = createDb(env.DB)
+    const effect = { streamKey: 'a', kind: 'tell', payload: { name: 'a2' }, truth: sql`null` }
+    await runBatch(db, [enqueueStatement(db, { effect, guard: sql`0`, now: testNow })])
+    expect(names(await claim())).toEqual(['a1'])
+  })
+
+  it('knows whether anything else waits in its stream and those beside it', async () => {
+    await enqueue({ stream: 'prc_10', name: 'another' }, { stream: 'prc_1', name: 'later', notBefore: testNow + 1 })
+    const isAlone = async () => first(await written({ stream: 'prc_1:room' })).isAlone
+    expect(await isAlone()).toBe(true)
+    await enqueue({ stream: 'prc_1:webhook', name: 'beside' })
+    expect(await isAlone()).toBe(false)
+    await claim(testNow, 10, ['prc_1:webhook'])
+    expect(await isAlone()).toBe(true)
+    await enqueue({ stream: 'prc_1', name: 'own' })
+    expect(await isAlone()).toBe(false)
+  })
+
+  it('is no longer to be let go of once the next word has taken its place', async () => {
+    const told = createToldRows()
+    told.keep(await written({ told }), testNow)
+    await written({ name: 'a2', told })
+    expect(told.isEmpty()).toBe(true)
+  })
+
+  it('is let go of in time where no further word came', async () => {
+    const told = createToldRows()
+    told.keep(await written({ told }), testNow)
+    await letGoOf(testDb(), told.takeDue(testNow + letGoAfterMs))
     expect(await left()).toEqual([])
   })
 
@@ -168,6 +210,7 @@ describe('draining the outbox', () => {
     drainOutbox<OutboxRow>({
       ...outboxStore(testDb(), { now: () => testNow }),
       fresh: () => [],
+      leave: () => false,
       async handle({ payload }) {
         made.push(payload['name'])
       },

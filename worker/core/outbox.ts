@@ -13,7 +13,8 @@ export type Effect = {
   notBefore?: number
   /**
    * What is true of its subject, in SQL over its row: text or null. It may be made by whoever wrote it without being claimed,
-   * so that nothing may depend on its being made once only, or after another one of its stream.
+   * so that nothing may depend on its being made once only, or after another one of its stream. One that is written takes the
+   * place of those of its kind and stream that still wait.
    */
   truth?: SQL
 }
@@ -30,5 +31,21 @@ export function enqueueStatement(db: Db, input: { effect: Effect; guard: SQL; no
            ${effect.notBefore ?? now}, ${now}
     where ${guard}`
   if (effect.truth === undefined) return db.run(insert)
-  return heard(db.run(sql`${insert} returning ${outboxColumns}, ${effect.truth} as truth`))
+  const following = { of: effect.streamKey, statements: followingStatements(db, effect, now) }
+  return heard(db.run(sql`${insert} returning ${outboxColumns}, ${effect.truth} as truth`), following)
+}
+
+/** Lets go of the words before the newest one of a stream, and names the stream where nothing else waits beside it. */
+function followingStatements(db: Db, { streamKey, kind }: Effect, now: number): Statement[] {
+  const [base] = streamKey.split(':', 1)
+  return [
+    db.run(sql`
+      delete from ${outbox} where stream_key = ${streamKey} and kind = ${kind} and parked_at is null and seq < (
+        select max(newest.seq) from ${outbox} newest where newest.stream_key = ${streamKey} and newest.kind = ${kind})`),
+    db.run(sql`
+      select ${streamKey} as "streamKey" where not exists (
+        select 1 from ${outbox} where stream_key >= ${base} and stream_key < ${`${base};`} and stream_key <> ${streamKey}
+          and (stream_key = ${base} or stream_key >= ${`${base}:`})
+          and parked_at is null and next_attempt_at <= ${now} and claimed_until <= ${now})`),
+  ]
 }

@@ -5,19 +5,27 @@ import { drizzle } from 'drizzle-orm/d1'
 export type Db = ReturnType<typeof createDb>
 export type Statement = BatchItem<'sqlite'>
 
-/** `hear` is told what statements marked by `heard` have returned, once their batch is written. */
-export function createDb(d1: D1Database, hear: (rows: readonly unknown[]) => void = () => {}) {
+/** What statements marked by `heard` have returned, and what those that follow them have. */
+export type Heard = { rows: readonly unknown[]; after: readonly unknown[] }
+
+/** `hear` is told what was heard in a batch, once that is written. */
+export function createDb(d1: D1Database, hear: (heard: Heard) => void = () => {}) {
   const db = drizzle(d1)
   // Drizzle's own batch cannot bind the parameters of a raw statement (`db.run(sql`…`)`).
   Object.defineProperty(db, 'batch', { value: (statements: readonly Statement[]) => batch(d1, statements, hear) })
   return db
 }
 
-const heardStatements = new WeakSet<object>()
+type Following = { of: string; statements: readonly Statement[] }
 
-/** Marks a statement whose rows are told to the listener of the database, besides to whoever runs the batch. */
-export function heard(statement: Statement): Statement {
-  heardStatements.add(statement)
+const heardStatements = new WeakMap<object, Following>()
+
+/**
+ * Marks a statement whose rows are told to the listener of the database, besides to whoever runs the batch. What follows it
+ * is run at the end of its batch, once for each that it is `of`; its rows are the listener's alone.
+ */
+export function heard(statement: Statement, following: Following): Statement {
+  heardStatements.set(statement, following)
   return statement
 }
 
@@ -31,16 +39,22 @@ type Prepared = {
 async function batch(
   d1: D1Database,
   statements: readonly Statement[],
-  hear: (rows: readonly unknown[]) => void,
+  hear: (heard: Heard) => void,
 ): Promise<unknown[]> {
-  const prepared = statements.map(preparedOf)
+  const marks = statements.map((statement) => heardStatements.get(statement))
+  const following = new Map(marks.flatMap((mark) => (mark === undefined ? [] : [[mark.of, mark.statements] as const])))
+  const prepared = [...statements, ...[...following.values()].flat()].map(preparedOf)
   const bound = prepared.map((statement) => {
     const { sql, params } = statement.getQuery()
     return d1.prepare(sql).bind(...params)
   })
   const results = await d1.batch(bound)
-  hear(results.flatMap(({ results: rows }, index) => (heardStatements.has(statements[index] ?? {}) ? rows : [])))
-  return results.map((result, index) => {
+  const own = results.slice(0, statements.length)
+  hear({
+    rows: own.flatMap(({ results: rows }, index) => (marks[index] === undefined ? [] : rows)),
+    after: results.slice(own.length).flatMap(({ results: rows }) => rows),
+  })
+  return own.map((result, index) => {
     refuseSharedNames(result, prepared[index]?.fields)
     return prepared[index]?.mapResult(result, true)
   })

@@ -60,6 +60,12 @@ export function drainEffects(
   return drainOutbox<OutboxRow>({
     ...outboxStore(deps.db, { now, truthOf: truthOfEffect, ...(streamKeys === undefined ? {} : { streamKeys }) }),
     fresh: () => deps.fresh.splice(0),
+    leave(made) {
+      const has = (key: string) => made.some(({ streamKey }) => streamKey === key || streamKey.startsWith(`${key}:`))
+      if (streamKeys === undefined || !streamKeys.every(has) || !made.every(({ isAlone }) => isAlone)) return false
+      deps.told.keep(made, deps.clock.now())
+      return true
+    },
     handle: (row, signal) => measured(deps, row, () => make(handlers, row, signal)),
     report({ row, error, isParked }) {
       const fields = { effectId: row.id, kind: row.kind, attempts: row.attempts, ...errorFields(error) }

@@ -2,7 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 
 import type { Dependencies } from '#core/dependencies.ts'
+import { errorFields } from '#core/log.ts'
 import { retryDelayMs } from '#core/outbox-drain.ts'
+import { letGoOf } from '#core/outbox-store.ts'
+import { letGoAfterMs } from '#core/told-rows.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { effectKinds } from '#worker/process/index.ts'
@@ -84,6 +87,23 @@ export async function drainWoken(deps: Dependencies, streamKeys: readonly string
     },
   })
   await Promise.all(stays)
+}
+
+/**
+ * Lets go of what was told, once no further word of its visit has done so: changes that follow one another cost no round
+ * trip for it. Who was told twice, since nobody lived to let go of it, hears of a version that they know.
+ */
+export async function letGoOfTold({ db, clock, log, told }: Dependencies): Promise<void> {
+  const due = told.takeDue(clock.now())
+  if (due.length === 0) return
+  await letGoOf(db, due).catch((error: unknown) => log.info('told.not_let_go', errorFields(error)))
+}
+
+/** The same as time goes by, after an answer. */
+export async function letGoInTime(deps: Dependencies): Promise<void> {
+  if (deps.told.isEmpty()) return
+  await deps.clock.pause(letGoAfterMs)
+  await letGoOfTold(deps)
 }
 
 /** Looks for a minute after whatever rooms have not been told: what requests had to leave is told within seconds. */
