@@ -72,9 +72,28 @@ export function hidesChange(known: ProcessStatus | undefined, answered: ProcessS
   return answered.version > known.version + 1 || JSON.stringify(sameVersion) === JSON.stringify(known)
 }
 
+/** The room tells of a write within seconds; what it tells of the same version later is of something else. */
+const echoMs = 15_000
+/** Versions that writes of ours made and the room has not told of, by code and version, and until when it may. */
+const echoes = new Map<string, number>()
+
+function awaitEcho(code: string, version: number): void {
+  const now = Date.now()
+  for (const [key, until] of echoes) if (until < now) echoes.delete(key)
+  echoes.set(`${code} ${version}`, now + echoMs)
+}
+
+/** Whether the room tells of a write of ours, which it does once. */
+function isEcho(code: string, version: number): boolean {
+  const until = echoes.get(`${code} ${version}`)
+  echoes.delete(`${code} ${version}`)
+  return until !== undefined && Date.now() <= until
+}
+
 /** Takes the answer of a write of ours into the cache, and fetches what else may have changed before it. */
 export function acceptAnswer(client: QueryClient, code: string, answered: ProcessStatus): ProcessStatus {
   const known = knownStatus(client, code)
+  if (known !== undefined && answered.version > known.version) awaitEcho(code, answered.version)
   const believed = acceptStatus(client, code, answered)
   if (hidesChange(known, answered)) void refreshRest(client, code)
   return believed
@@ -109,8 +128,14 @@ export async function checkForChange(client: QueryClient, code: string): Promise
 }
 
 /** What the workshop writes comes with no new version. Asked for where it is on the screen only. */
-export function refreshThread(client: QueryClient, code: string): void {
+function refreshThread(client: QueryClient, code: string): void {
   void client.invalidateQueries({ queryKey: processKeys.part(code, 'messages'), exact: true })
+}
+
+/** Asks for all that may have been missed. */
+export async function lookAnew(client: QueryClient, code: string): Promise<void> {
+  refreshThread(client, code)
+  await checkForChange(client, code)
 }
 
 /** Resolves once no write of ours is on its way. */
@@ -129,14 +154,17 @@ function writesToEnd(client: QueryClient): Promise<void> {
 
 /**
  * After a change that the room tells of: fetches unless this version is known already; null is a version that was
- * missed. Our own writes are told of too, often before their answers come, so these are waited for.
+ * missed. Our own writes are told of too, often before their answers come, so these are waited for, and bring nothing more.
+ * A version that is known and not our own is how a message of the workshop is told.
  */
 export async function refreshAfter(client: QueryClient, code: string, version: number | null): Promise<void> {
   await writesToEnd(client)
   if (version === null) {
-    await checkForChange(client, code)
+    await lookAnew(client, code)
     return
   }
+  if (isEcho(code, version)) return
+  refreshThread(client, code)
   const known = knownVersion(client, code)
   if (known !== undefined && known >= version) return
   // Together, so that no new version is shown with what belonged to the one before.

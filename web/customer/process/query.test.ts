@@ -6,6 +6,7 @@ import { onRejection, reportRejection } from '#web/lib/query/rejections.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import {
+  acceptAnswer,
   acceptStatus,
   hidesChange,
   initOptions,
@@ -86,51 +87,83 @@ describe('what moves while the page is open', () => {
 })
 
 describe('a change that the room tells of', () => {
+  const thread = processKeys.part('A', 'messages')
   const listening = () => {
     const client = new QueryClient()
-    const fetched: number[] = []
+    const asked: unknown[] = []
     acceptStatus(client, 'A', status({ version: 5 }))
-    client.invalidateQueries = async () => void fetched.push(1)
-    return { client, fetched }
+    client.invalidateQueries = async (filters) => void asked.push(filters?.queryKey)
+    return { client, asked }
   }
 
   it('is fetched when it is news, or when it is not known what was missed', async () => {
-    const { client, fetched } = listening()
+    const { client, asked } = listening()
+    await refreshAfter(client, 'A', 6)
+    expect(asked.splice(0)).toEqual([thread, initOptions('A').queryKey])
+    await refreshAfter(client, 'A', null)
+    expect(asked).toEqual([thread, statusOptions('A').queryKey])
+  })
+
+  it('may be a message of the workshop, where the version is known', async () => {
+    const { client, asked } = listening()
     await refreshAfter(client, 'A', 5)
     await refreshAfter(client, 'A', 4)
-    expect(fetched).toHaveLength(0)
-    await refreshAfter(client, 'A', 6)
-    expect(fetched.length).toBeGreaterThan(0)
-    fetched.length = 0
-    await refreshAfter(client, 'A', null)
-    expect(fetched.length).toBeGreaterThan(0)
+    expect(asked).toEqual([thread, thread])
   })
 
   it('has what belongs to it fetched again while that is owed, at whatever version', async () => {
-    const { client } = listening()
-    const asked: unknown[] = []
-    client.invalidateQueries = async (filters) => void asked.push(filters?.queryKey)
-    await refreshAfter(client, 'A', null)
-    expect(asked).toEqual([statusOptions('A').queryKey])
+    const { client, asked } = listening()
     client
       .getQueryCache()
       .build(client, { queryKey: processKeys.init('A') })
       .invalidate()
     await refreshAfter(client, 'A', null)
-    expect(asked.slice(1)).toEqual([statusOptions('A').queryKey, initOptions('A').queryKey])
+    expect(asked).toEqual([thread, statusOptions('A').queryKey, initOptions('A').queryKey])
   })
 
-  it('is not fetched when it was our own write, told of before its answer came', async () => {
-    const { client, fetched } = listening()
-    const answer = Promise.withResolvers<ProcessStatus>()
-    const write = client.getMutationCache().build(client, {
-      mutationFn: async () => acceptStatus(client, 'A', await answer.promise),
+  describe('of our own write', () => {
+    async function writing() {
+      const { client, asked } = listening()
+      const answer = Promise.withResolvers<ProcessStatus>()
+      const write = client.getMutationCache().build(client, {
+        mutationFn: async () => acceptAnswer(client, 'A', await answer.promise),
+      })
+      const written = write.execute(undefined)
+      const told = refreshAfter(client, 'A', 6)
+      answer.resolve(status({ version: 6, customerNotes: 'ours' }))
+      await Promise.all([written, told])
+      return { client, asked }
+    }
+
+    it('brings nothing more, though it is told before its answer comes', async () => {
+      expect((await writing()).asked).toEqual([])
     })
-    const written = write.execute(undefined)
-    const told = refreshAfter(client, 'A', 6)
-    answer.resolve(status({ version: 6 }))
-    await Promise.all([written, told])
-    expect(fetched).toHaveLength(0)
+
+    it('is told of once: what is told of the same version again is a message', async () => {
+      const { client, asked } = await writing()
+      await refreshAfter(client, 'A', 6)
+      expect(asked).toEqual([thread])
+    })
+
+    it('is told of within seconds: what is told of its version later is a message', async () => {
+      vi.useFakeTimers()
+      try {
+        const { client, asked } = listening()
+        acceptAnswer(client, 'A', status({ version: 6, customerNotes: 'ours' }))
+        vi.advanceTimersByTime(15_001)
+        await refreshAfter(client, 'A', 6)
+        expect(asked).toEqual([thread])
+      } finally {
+        vi.useRealTimers()
+      }
+    })
+
+    it('that changed nothing is not told of', async () => {
+      const { client, asked } = listening()
+      acceptAnswer(client, 'A', status({ version: 5 }))
+      await refreshAfter(client, 'A', 5)
+      expect(asked).toEqual([thread])
+    })
   })
 })
 

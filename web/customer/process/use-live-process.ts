@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/call.ts'
 import { pollIntervalMs, useProcessUpdates } from '#web/lib/realtime/use-process-updates.ts'
 import type { RoomTicket } from '#worker/contract/process.ts'
 
-import { checkForChange, refreshAfter, refreshThread } from './api.ts'
+import { lookAnew, refreshAfter } from './api.ts'
 
 /** Keeps a process up to date: told by its room, and asking by itself while the room is out of reach. */
 export function useLiveProcess(code: string, ticket: RoomTicket): void {
@@ -13,15 +13,11 @@ export function useLiveProcess(code: string, ticket: RoomTicket): void {
   const { polling } = useProcessUpdates({
     ticket,
     fetchTicket: () => call('GET /api/process/ticket', { code }),
-    onUpdate: (version) => {
-      refreshThread(client, code)
-      void refreshAfter(client, code, version)
-    },
+    onUpdate: (version) => void refreshAfter(client, code, version),
   })
   const refresh = useEffectEvent(() => {
     if (document.visibilityState !== 'visible') return
-    refreshThread(client, code)
-    void checkForChange(client, code)
+    void lookAnew(client, code)
   })
   useEffect(() => focusManager.subscribe(() => refresh()), [])
   useEffect(() => {
