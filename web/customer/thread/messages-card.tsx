@@ -27,6 +27,8 @@ function useThread(code: string) {
   return useQuery({
     queryKey: processKeys.part(code, 'messages'),
     queryFn: ({ signal }) => call('GET /api/process/message', { code, signal }),
+    // The room tells of what is new, or it is asked for while the room is out of reach (`refreshThread`).
+    staleTime: Number.POSITIVE_INFINITY,
   })
 }
 

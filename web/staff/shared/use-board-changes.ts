@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { oneAtATime } from '#domain/one-at-a-time.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import type { BoardChanges } from '#worker/contract/staff/board.ts'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { staffKeys } from './api.ts'
 import { hearRooms } from './hear-rooms.ts'
@@ -61,10 +62,16 @@ function followChanges(onChanges: (changes: BoardChanges) => void): () => void {
   }
 }
 
-function refetchChanged(client: QueryClient, { items, reset }: BoardChanges): void {
+/** What changed is fetched again where it is shown, and looked at anew where it comes up next. */
+export function refetchChanged(client: QueryClient, { items, reset }: BoardChanges): void {
   if (items.length === 0 && !reset) return
   void client.invalidateQueries({ queryKey: staffKeys.boards })
   void client.invalidateQueries({ queryKey: staffKeys.unanswered })
   void client.invalidateQueries({ queryKey: staffKeys.lockers })
-  for (const { id } of items) void client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true })
+  for (const { id, updatedAt } of items) {
+    // A page that is open hears of it by a room of its own, and may have it by now.
+    const page = client.getQueryData<ProcessPage>(staffKeys.process(id))
+    if (page !== undefined && page.process.updatedAt >= updatedAt) continue
+    void client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true })
+  }
 }

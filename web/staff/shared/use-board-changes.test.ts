@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+
+import { staffKeys } from './api.ts'
+import { refetchChanged } from './use-board-changes.ts'
+
+const earlier = '2026-11-27T06:00:00.000Z'
+const later = '2026-11-27T06:00:00.001Z'
+
+/** Which pages are fetched again where this page is open, and what was told. */
+function fetchedAfter(open: { id: string; updatedAt: string }, told: { id: string; updatedAt: string }) {
+  const client = new QueryClient()
+  client.setQueryData(staffKeys.process(open.id), { process: open })
+  const asked: unknown[] = []
+  client.invalidateQueries = async (filters) => void asked.push(filters?.queryKey)
+  refetchChanged(client, { items: [{ ...told, version: 7 }], reset: false, cursor: 'c.1', rooms: [] })
+  expect(asked).toContainEqual(staffKeys.boards)
+  return asked.filter((key) => JSON.stringify(key) === JSON.stringify(staffKeys.process(told.id)))
+}
+
+it('an open page that its own room has told already is not fetched again for the board', () => {
+  expect(fetchedAfter({ id: 'a', updatedAt: later }, { id: 'a', updatedAt: later })).toHaveLength(0)
+  expect(fetchedAfter({ id: 'a', updatedAt: earlier }, { id: 'a', updatedAt: later })).toHaveLength(1)
+})
+
+it('a page that is not open is looked at anew when it is', () => {
+  expect(fetchedAfter({ id: 'b', updatedAt: later }, { id: 'a', updatedAt: earlier })).toHaveLength(1)
+})
