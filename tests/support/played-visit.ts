@@ -4,7 +4,11 @@
  *   const visit = await countedVisit()
  *   const id = await playVisit(visit)
  *   await playVisit(visit, { number: 2 })      // another one, of an order of its own
+ *
+ * What browsers ask for is what they were seen to ask for on the built pages: of staff whose board is open all day, what
+ * this visit brings.
  */
+import type { BoardChanges } from '#worker/contract/staff/board.ts'
 import { workOrderExample } from '#worker/dms/openapi-examples.ts'
 
 import type { CountedVisit } from './counted-visit.ts'
@@ -26,9 +30,9 @@ export async function playVisit(visit: CountedVisit, { number = 1, whileOpen }: 
   const browser = browserOf(visit, { id, code: processCode.replaceAll('-', '') })
   await approve(browser)
   await leaveKeys(visit, id)
-  await browser.see()
+  await browser.seeChange()
   await whileOpen?.(id)
-  await serve(visit, id)
+  await serve(visit, browser, id)
   await pay(visit, browser)
   return id
 }
@@ -42,8 +46,13 @@ async function bookedBy({ dealer, part }: CountedVisit, number: string) {
 /** The customer's browser: each write with the version that it has seen, each read as its screens need it. */
 function browserOf({ app, part }: CountedVisit, process: { id: string; code: string }) {
   const customer = customerOf(process, app)
+  const see = (path = '') => part(`GET ${path}`, () => customer.send('GET', path))
   return {
-    see: (path = '') => part(`GET ${path}`, () => customer.send('GET', path)),
+    see,
+    /** What the page of the locker asks for when the room tells of a version. */
+    async seeChange() {
+      for (const path of ['/message', '/init', '/contact']) await see(path)
+    },
     write: async (method: 'PUT' | 'POST', path: string, json: unknown) => {
       const [row] = await rowsOf('select version from processes where id = ?', process.id)
       return part(`${method} ${path}`, () => customer.send(method, path, json, { version: Number(row?.['version']) }))
@@ -53,17 +62,18 @@ function browserOf({ app, part }: CountedVisit, process: { id: string; code: str
 
 type Browser = ReturnType<typeof browserOf>
 
-async function approve({ see, write }: Browser) {
+async function approve({ see, seeChange, write }: Browser) {
   await see('/init')
-  await see('/ticket')
   await write('PUT', '/link-opened', { linkType: 'Initial' })
   await see()
   await write('PUT', '/step', { activeStep: 'SERVICES' })
+  await see('/message')
   await write('PUT', '/extra-service/', { productId: 'xsv_wash' })
-  await write('PUT', '/selection/', { workOrderApproved: true })
   await write('PUT', '/step', { activeStep: 'APPROVAL' })
+  await write('PUT', '/selection/', { workOrderApproved: true })
   await write('PUT', '/step', { activeStep: 'WAITING_CONFIRMATION' })
-  await see()
+  await seeChange()
+  await see('/collect-pass')
 }
 
 async function leaveKeys({ cabinet, part }: CountedVisit, id: string) {
@@ -84,29 +94,43 @@ async function leaveKeys({ cabinet, part }: CountedVisit, id: string) {
   )
 }
 
-async function serve({ app, advisor, cabinet, part }: CountedVisit, id: string) {
-  const desk = deskOf(app, advisor.token)
-  const page = () => part('the page of staff', () => desk.send('GET', id))
+async function serve({ app, advisor, cabinet, part }: CountedVisit, { seeChange }: Browser, id: string) {
+  const { token } = advisor
+  const desk = deskOf(app, token)
+  const page = (path = '') => part(`the page of staff ${path}`, () => desk.send('GET', `${id}${path}`))
+  let since = ''
+  async function hear() {
+    const changes = await part('what the board has missed', () =>
+      app.request(`/api/staff/process/changes${since}`, { token }),
+    )
+    since = `?since=${(await changes.json<BoardChanges>()).cursor}`
+    await part('the board', () => app.request('/api/staff/process?view=now', { token }))
+  }
   async function tell(type: string) {
-    await page()
     const [row] = await rowsOf('select version from processes where id = ?', id)
     await part(`staff: ${type}`, () => desk.tell(type, Number(row?.['version']), id))
     await page()
+    await page()
+    await page('/additional-work')
+    await hear()
   }
-  await part('the board', () => app.request('/api/staff/process?view=all', { token: advisor.token }))
+  await hear()
+  for (const path of ['', '/ticket', '/additional-work', '/message-template', '', '/box']) await page(path)
   const [box] = await rowsOf(
     'select b.number from box_leases l join boxes b on b.id = l.box_id where l.process_id = ? and l.ended_at is null',
     id,
   )
   const boxNumber = Number(box?.['number'])
   await tell('collect_keys')
+  await seeChange()
   await part('the keys taken', () => cabinet.report([{ type: 'keys_taken', boxNumber }]))
   await tell('ready_for_payment')
 }
 
 async function pay({ app, paytrail, part }: CountedVisit, { see, write }: Browser) {
+  await see('/init')
   await write('PUT', '/link-opened', { linkType: 'Payment' })
-  for (const path of ['/pricing', '/payer', '/payment']) await see(path)
+  for (const path of ['/pricing', '/payer', '/payment', '/message', '']) await see(path)
   await write('POST', '/payment', onlineForm)
   const { orderNumber } = await lastAttempt()
   paytrail.pay(orderNumber)
