@@ -5,6 +5,7 @@ import { change, look, NotDeployed, printed } from '#scripts/deploy/deployment.t
 import { appOf, flagsOf } from '#scripts/towns/town.ts'
 import { databaseOf, readToml } from '#scripts/towns/wrangler-toml.ts'
 
+import { lastRunSql } from './last-run.ts'
 import type { Rotation } from './rotation.ts'
 
 const minuteMs = 60_000
@@ -41,10 +42,7 @@ export async function refuseStranger(on: Rotation, present: string): Promise<voi
  * latest one there is: it knows the secrets of now. Throws where something opens with no secret, or cron has stopped.
  */
 export async function waitUntilResealed(on: Rotation): Promise<void> {
-  const lastRun = async () =>
-    runSchema
-      .optional()
-      .parse(await rowOf(on, `select started_at, outcome, handled from job_runs where job = 'reseal'`))
+  const lastRun = async () => runSchema.optional().parse(await rowOf(on, lastRunSql))
   let seen = (await lastRun())?.started_at ?? 0
   let since = seen + minuteMs - 1
   if (on.isDryRun) {

@@ -2,6 +2,8 @@ import { createExecutionContext, createScheduledController, waitOnExecutionConte
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { seal, unseal } from '#core/seal.ts'
+import { lastRunSql } from '#scripts/rotate/last-run.ts'
 import { visitOf } from '#tests/support/cron.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { seedAccount } from '#tests/support/factories.ts'
@@ -56,6 +58,34 @@ it.each([
   expect(await state()).toBe('DELIVERY_NOT_COMPLETED')
   expect(await runs(full)).toBeGreaterThan(0)
   expect(await runs(empty)).toBe(await runs(full))
+})
+
+it('what the former secret has sealed is sealed anew in each, and each says when nothing is left', async () => {
+  const [former, context] = ['the-secret-of-before-0123456789abcdef', 'alert:alc_1']
+  const sealed = await seal('address', { secret: former, context })
+  const cells = [full, empty]
+  for (const d1 of cells) {
+    await d1
+      .prepare(
+        `insert into alert_recipients (id, way, address, sealed_url, causes, language, created_at, updated_at)
+         values ('alc_1', 'WEBHOOK', 'h.fi', ?, '[]', 'fi', 1, 1)`,
+      )
+      .bind(sealed)
+      .run()
+  }
+  const at = Date.now()
+  for (const [minute, handled] of [1, 0, 0].entries()) {
+    const startedAt = at + minute * 60_000
+    vi.spyOn(Date, 'now').mockReturnValue(startedAt)
+    await tick({ ...env, DB: full, DB_2: empty, SEAL_SECRET_FORMER: former })
+    for (const d1 of cells) {
+      expect(await d1.prepare(lastRunSql).first()).toEqual({ started_at: startedAt, outcome: 'ok', handled })
+    }
+  }
+  for (const d1 of cells) {
+    const url = await d1.prepare('select sealed_url from alert_recipients').first('sealed_url')
+    expect(await unseal(String(url), { secret: env.SEAL_SECRET, context })).toBe('address')
+  }
 })
 
 it('a picture that another cell names is kept, and one that no cell names is not', async () => {
