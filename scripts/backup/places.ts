@@ -18,7 +18,7 @@ import {
   writeCells,
 } from '#scripts/stack/local-cells.ts'
 import { appOf, flagsOf } from '#scripts/towns/town.ts'
-import { bucketOf, databaseOf, furtherCellsOf, readToml } from '#scripts/towns/wrangler-toml.ts'
+import { bucketOf, cellsOf, databaseOf, readToml } from '#scripts/towns/wrangler-toml.ts'
 
 import { NotDone } from './not-done.ts'
 import type { Place } from './place.ts'
@@ -58,16 +58,14 @@ export function remotePlaces(on: TownTools): readonly Place[] {
   tellTown(on)
   const app = appOf(on)
   const toml = readToml(on.folder, app)
-  const prepare = async () => {
+  const prepareFirst = async () => {
     await prepareDatabase(on, app)
     await prepareBucket(on, app)
   }
-  return [
-    remotePlace(on, { number: 1, name: databaseOf(toml).name, prepare }),
-    ...furtherCellsOf(toml).map((cell) =>
-      remotePlace(on, { ...cell, prepare: async () => void (await prepareCell(on, app, cell)) }),
-    ),
-  ]
+  return cellsOf(toml).map((cell) => {
+    const prepareFurther = async () => void (await prepareCell(on, app, cell))
+    return remotePlace(on, { ...cell, prepare: cell.number === 1 ? prepareFirst : prepareFurther })
+  })
 }
 
 /** `prepare` makes what is not there yet. */

@@ -7,7 +7,7 @@ import * as z from 'zod'
 
 import { change, look, printed, type TownTools } from '#scripts/deploy/deployment.ts'
 import { appOf, flagsOf } from '#scripts/towns/town.ts'
-import { databaseOf, furtherCellsOf, readToml, settingsOf } from '#scripts/towns/wrangler-toml.ts'
+import { cellsOf, readToml, settingsOf } from '#scripts/towns/wrangler-toml.ts'
 
 import type { MoveCell } from './move/cell.ts'
 import { together } from './move/together.ts'
@@ -71,5 +71,5 @@ export function cellsAt(on: TownTools, local: LocalCells | null): readonly MoveC
       },
     }
   }
-  return [at(1, databaseOf(toml).name), ...furtherCellsOf(toml).map(({ number, name }) => at(number, name))]
+  return cellsOf(toml).map(({ number, name }) => at(number, name))
 }

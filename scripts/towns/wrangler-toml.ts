@@ -49,8 +49,10 @@ export function databaseOf(toml: string): Database {
   return { name: fieldOf(block, 'database_name'), id: id === noDatabase || id === '' ? null : id }
 }
 
-/** A database besides the first one; `number` is that of its binding (docs/decisions/033-cells.md). */
-export type FurtherCell = Database & { readonly number: number }
+/** One of several databases; `number` is that of its binding (docs/decisions/033-cells.md), 1 of `DB`. */
+export type Cell = Database & { readonly number: number }
+/** One besides the first. */
+export type FurtherCell = Cell
 
 /** Those that are bound as `DB_2` and on, in their order. */
 export function furtherCellsOf(toml: string): readonly FurtherCell[] {
@@ -60,6 +62,12 @@ export function furtherCellsOf(toml: string): readonly FurtherCell[] {
   })
   return found.toSorted((one, other) => one.number - other.number)
 }
+
+/** Every database that is bound, the first one first. */
+export const cellsOf = (toml: string): readonly [Cell, ...FurtherCell[]] => [
+  { number: 1, ...databaseOf(toml) },
+  ...furtherCellsOf(toml),
+]
 
 /** The bucket that is bound. */
 export function bucketOf(toml: string): Bucket {

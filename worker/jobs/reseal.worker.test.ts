@@ -14,8 +14,9 @@ import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { Health } from '#worker/contract/staff/health.ts'
 
-import { reseal, sealedColumns } from './reseal.ts'
+import { reseal } from './reseal.ts'
 import { runJob } from './run-scheduled.ts'
+import { sealedColumns } from './sealed-columns.ts'
 
 const old = 'the-secret-of-before-0123456789abcdef'
 const next = 'the-secret-of-now-0123456789abcdefghi'
