@@ -24,6 +24,7 @@ NAME: ${rotated.join(', ')}
 
 Environment: NAME for the new value, which is made otherwise; NAME_FORMER for the present one, where somebody has it.
 Of staging neither: it is production's that may lie there.
+Of several databases each is asked whether something hangs on the former value.
 Exit codes: 0 done, 1 something is wrong, and said, 2 the command is wrong. See docs/runbook.md.`
 
 class BadCommand extends Error {}

@@ -21,7 +21,7 @@ export function pendingOf(files: readonly string[], applied: ReadonlySet<string>
   return pending
 }
 
-/** `database`: one besides the first, by its name. */
+/** `database`: one by its name, the first where none is said. */
 function execute(on: Tools, where: Where, database?: string): readonly string[] {
   const name = database ?? databaseOf(readToml(on.folder, where)).name
   return ['d1', 'execute', name, '--remote', '--json', '--yes', ...flagsOf(where)]
@@ -37,6 +37,10 @@ export async function readRows(
   const output = await look(on, 'wrangler', [...execute(on, where, database), '--command', sql])
   return answerSchema.parse(printed(output)).flatMap(({ results }) => results)
 }
+
+/** Has a statement run that changes rows in the database of a town. */
+export const changeRows = (on: Tools, where: Where, sql: string, database?: string): Promise<void> =>
+  change(on, 'wrangler', [...execute(on, where, database), '--command', sql])
 
 /** Has a file of statements run in the database of a town, all of it or nothing. */
 export const importFile = (on: Tools, where: Where, file: string, database?: string): Promise<void> =>

@@ -1,82 +1,29 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { seal } from '#core/seal.ts'
 import { rotating, secretsOf } from '#core/secret-keys.ts'
 import { roomSecretsOf } from '#party/bearer.ts'
 import { keepSecrets } from '#scripts/deploy/staging/town-file.ts'
 import { root } from '#scripts/stack/process.ts'
-import { secretNames } from '#scripts/stack/settings.ts'
-import { changes, lines, real, rehearsal, rehearse, usePlatform } from '#tests/support/deploy-rehearsal.ts'
+import { changes, lines, rehearsal, usePlatform } from '#tests/support/deploy-rehearsal.ts'
 import { answerTo, openRemote, readPlatform } from '#tests/support/recorded-tools.ts'
+import { beside, old, ran, rehearseRotation, rotation } from '#tests/support/rotation-rehearsal.ts'
 import { keptTown } from '#tests/support/staging-rehearsal.ts'
 
 import { replaceAtOnce, rotate } from './rotate.ts'
 import type { RotatedName, Rotation } from './rotation.ts'
 
 const two = ['TOKEN_SECRET', 'ROOM_SECRET', 'SEAL_SECRET'] as const
-const old = Object.fromEntries(secretNames(real).map((name) => [name, `${name} of before, `.padEnd(40, 'x')]))
-const minute = 60_000
 
-rehearse()
-
-let template = ''
-
-beforeAll(() => {
-  template = mkdtempSync(path.join(tmpdir(), 'rotate-test-'))
-  const database = openRemote(template)
-  database.exec('pragma synchronous = off; pragma journal_mode = memory')
-  const folder = path.join(root, 'migrations')
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
-  for (const file of files.toSorted()) database.exec(readFileSync(path.join(folder, file), 'utf8'))
-  database.close()
-})
-afterAll(() => rmSync(template, { recursive: true }))
-
-beforeEach(() => {
-  usePlatform({ worker: old, room: { ROOM_SECRET: old['ROOM_SECRET'] ?? '' }, isRoomDeployed: true })
-  copyFileSync(path.join(template, 'd1.sqlite'), path.join(rehearsal.folder, 'd1.sqlite'))
-  ran({})
-})
-
-/** The jobs of the minute run once more: of one that had nothing to do the row of the minute tells, as the worker writes it. */
-function ran({ handled = 0, outcome = 'ok' }: { handled?: number; outcome?: string }): void {
-  const insert = 'insert into job_runs (job, started_at, ended_at, outcome, handled, created_at)'
-  const over = `on conflict (job) do update set
-    started_at = excluded.started_at, outcome = excluded.outcome, handled = excluded.handled`
-  openRemote(rehearsal.folder).exec(`
-    pragma synchronous = off;
-    ${insert} select 'minute', coalesce(max(started_at), 1 - ${minute}) + ${minute}, 1, 'ok', 0, 1 from job_runs where 1 ${over};
-    ${insert} select 'reseal', started_at, 1, '${outcome}', ${handled}, 1 from job_runs
-      where job = 'minute' and (${handled} > 0 or '${outcome}' <> 'ok' or not exists (
-        select 1 from job_runs where job = 'reseal' and outcome = 'ok')) ${over};
-    update online_creditor_settings set callbacks_due_at = null`)
-}
-
-function rotation(over: Partial<Rotation> = {}): Rotation {
-  return {
-    town: 'production',
-    folder: rehearsal.folder,
-    environment: {},
-    isDryRun: false,
-    say: (line) => rehearsal.said.push(line),
-    run: async (tool, args, input = '') => answerTo(rehearsal.folder, { tool, args, input }),
-    ask: null,
-    pause: async () => ran({}),
-    confirm: async () => true,
-    ...over,
-  }
-}
+rehearseRotation()
 
 const keysNow = (name: RotatedName) => {
   const { worker } = readPlatform(rehearsal.folder)
   return rotating({ own: worker?.[name] ?? '', next: worker?.[`${name}_NEXT`], former: worker?.[`${name}_FORMER`] })
 }
-const beside = (names: object | null) => Object.keys(names ?? {}).filter((name) => /_(NEXT|FORMER)$/.test(name))
 const isDone = () => {
   const { worker, room } = readPlatform(rehearsal.folder)
   return beside(worker).length + beside(room).length === 0

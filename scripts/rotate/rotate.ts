@@ -2,6 +2,7 @@ import { NotDeployed } from '#scripts/deploy/deployment.ts'
 import { lookForSecrets } from '#scripts/deploy/secrets.ts'
 import { elsewhereFaults } from '#scripts/deploy/staging/secrets.ts'
 
+import { askedCells } from './asked-cells.ts'
 import { changeRoom, changeWorker } from './change-secrets.ts'
 import {
   ends,
@@ -13,7 +14,8 @@ import {
   type RotatedName,
   type Rotation,
 } from './rotation.ts'
-import { codesOfBefore, refuseStranger, tellCreditors, waitUntilResealed } from './what-hangs.ts'
+import { waitUntilResealed } from './wait-until-resealed.ts'
+import { codesOfBefore, refuseStranger, tellCreditors } from './what-hangs.ts'
 
 type Names = { readonly worker: ReadonlySet<string>; readonly room: ReadonlySet<string> }
 
@@ -33,7 +35,7 @@ async function lookFor(on: Rotation, name: RotatedName): Promise<Names> {
 /** From rows 0 to 2 of the decision: a new one is known to both sides, and then in use. Or to row 4, by who has the present one. */
 async function begin(on: Rotation, name: RotatedName): Promise<void> {
   const present = isShared(name) ? null : await presentSecret(on, name)
-  if (present !== null && name === 'SEAL_SECRET') await refuseStranger(on, present)
+  if (present !== null && name === 'SEAL_SECRET') await refuseStranger(await askedCells(on), present)
   await mayGoOn(on, `Begin to rotate ${name}?`)
   if (present !== null) {
     await changeWorker(on, { [name]: newSecret(on, name), [formerOf(name)]: present })
@@ -50,12 +52,16 @@ async function begin(on: Rotation, name: RotatedName): Promise<void> {
 /** Asks, or waits, until nothing that matters hangs on what is taken away next. */
 async function untilFree(on: Rotation, name: RotatedName): Promise<void> {
   if (name === 'SEAL_SECRET') {
-    await waitUntilResealed(on)
-    on.say(`  Nothing that is sealed hangs on it. Recovery codes that do: ${await codesOfBefore(on)}.`)
+    const cells = await askedCells(on)
+    await waitUntilResealed(on, cells)
+    for (const { label, found } of await codesOfBefore(cells)) {
+      on.say(`  ${label}Nothing that is sealed hangs on it. Recovery codes that do: ${found}.`)
+    }
   }
   if (name === 'TOKEN_SECRET') {
-    const untold = await tellCreditors(on)
-    if (untold > 0) on.say(`  Creditors that have not taken their new address: ${untold}.`)
+    for (const { label, found } of await tellCreditors(on, await askedCells(on))) {
+      on.say(`  ${label}Creditors that have not taken their new address: ${found}.`)
+    }
   }
   on.say(ends[name])
   await mayGoOn(on, `Take the former ${name} away?`)
@@ -96,6 +102,7 @@ export async function replaceAtOnce(on: Rotation, name: RotatedName): Promise<vo
     throw new NotDeployed(['With another SEAL_SECRET at once nothing that is sealed would open. Rotate it.'])
   }
   const { worker, room } = await lookFor(on, name)
+  const cells = name === 'TOKEN_SECRET' ? await askedCells(on) : []
   on.say(ends[name])
   await mayGoOn(on, `Replace ${name} at once?`)
   const made = newSecret(on, name)
@@ -103,6 +110,6 @@ export async function replaceAtOnce(on: Rotation, name: RotatedName): Promise<vo
     Object.fromEntries([nextOf(name), formerOf(name)].filter((one) => there.has(one)).map((one) => [one, null]))
   if (isShared(name)) await changeRoom(on, { [name]: made, ...taken(room) })
   await changeWorker(on, { [name]: made, ...taken(worker) })
-  if (name === 'TOKEN_SECRET') await tellCreditors(on)
+  await tellCreditors(on, cells)
   on.say(`  ${name} is another.`)
 }

@@ -12,6 +12,11 @@ export type Rotation = Pick<
   readonly confirm: (question: string) => Promise<boolean>
 }
 
+/** Jobs run once a minute. */
+export const minuteMs = 60_000
+/** Without a word of them for so many looks, a minute apart, they have stopped. */
+export const patience = 10
+
 /** Secrets that can be rotated: of the first three two count meanwhile, the others change at once. */
 export const rotated = ['TOKEN_SECRET', 'ROOM_SECRET', 'SEAL_SECRET', 'CSRF_SECRET', 'PUSH_SECRET'] as const
 export type RotatedName = (typeof rotated)[number]

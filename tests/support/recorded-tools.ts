@@ -64,9 +64,12 @@ export function readCalls(folder: string): readonly Call[] {
     })
 }
 
+/** Where a remote database of a folder's platform lies. */
+export const databasePath = (folder: string, name: string): string => places(folder).database(name)
+
 /** A remote database of a folder's platform. */
 export const openRemote = (folder: string, name = 'workshop'): DatabaseSync =>
-  new DatabaseSync(places(folder).database(name))
+  new DatabaseSync(databasePath(folder, name))
 
 /** Writes `wrangler`, `partykit` and `git` into a folder of their own, which is answered to be put first on PATH. */
 export function writeTools(folder: string): string {

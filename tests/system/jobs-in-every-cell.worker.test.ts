@@ -36,7 +36,10 @@ function linesOf(): readonly string[] {
 }
 
 /** What `bindings` say is bound, to the invocation that cron makes and to those that it makes itself. */
-async function tick(bindings: Env & { DB_2: D1Database }, cron: string = cronLines.minute) {
+async function tick(
+  bindings: Env & { DB_2: D1Database; SEAL_SECRET_FORMER?: string },
+  cron: string = cronLines.minute,
+) {
   const ctx = createExecutionContext()
   const pieces = new JobPieces(Object.assign(createExecutionContext(), { exports: {} }), bindings)
   const exports = {

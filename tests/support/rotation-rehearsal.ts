@@ -1,0 +1,107 @@
+/**
+ * A deployment whose secrets are rotated, with the databases that it has:
+ *
+ *   rehearseRotation()
+ *   deployCells(2)                                     // DB and DB_2; one where nothing is said
+ *   await rotate(rotation(), 'SEAL_SECRET')         // its pause lets the jobs of a minute run
+ *   ran({ handled: 40 }, 'workshop-2')              // as they run in one of them
+ */
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+
+import type { Rotation } from '#scripts/rotate/rotation.ts'
+import { root } from '#scripts/stack/process.ts'
+import { secretNames } from '#scripts/stack/settings.ts'
+import { withCellId, withFurtherCell } from '#scripts/towns/wrangler-toml.ts'
+
+import { real, rehearsal, rehearse, tomlNow, usePlatform } from './deploy-rehearsal.ts'
+import { answerTo, databasePath, openRemote } from './recorded-tools.ts'
+
+/** What was deployed before. */
+export const old: Readonly<Record<string, string>> = Object.fromEntries(
+  secretNames(real).map((name) => [name, `${name} of before, `.padEnd(40, 'x')]),
+)
+
+const minute = 60_000
+let template = ''
+
+/** Gives each test of a file a deployment of one database, in which the jobs have run once. */
+export function rehearseRotation(): void {
+  rehearse()
+  beforeAll(() => {
+    template = path.join(mkdtempSync(path.join(tmpdir(), 'rotate-test-')), 'migrated.sqlite')
+    const database = new DatabaseSync(template)
+    database.exec('pragma synchronous = off; pragma journal_mode = memory')
+    const folder = path.join(root, 'migrations')
+    const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+    for (const file of files.toSorted()) database.exec(readFileSync(path.join(folder, file), 'utf8'))
+    database.close()
+  })
+  afterAll(() => rmSync(path.dirname(template), { recursive: true }))
+
+  beforeEach(() => {
+    usePlatform({ worker: old, room: { ROOM_SECRET: old['ROOM_SECRET'] ?? '' }, isRoomDeployed: true })
+    layDatabase('workshop')
+    ran({})
+  })
+}
+
+/** Brings a database to where the migrations lead. */
+export const layDatabase = (name: string): void => copyFileSync(template, databasePath(rehearsal.folder, name))
+
+/** Binds further databases, whether they are there or not. */
+export function bindCells(most: number, town: Rotation['town'] = 'production'): readonly string[] {
+  const first = town === 'production' ? 'workshop' : 'workshop-staging'
+  const cells = Array.from({ length: most - 1 }, (_, at) => ({ number: at + 2, name: `${first}-${at + 2}` }))
+  const bound = cells.reduce(
+    (toml, cell) => withCellId(withFurtherCell(toml, cell, town), cell.name, `id-of-${cell.name}`),
+    tomlNow(),
+  )
+  writeFileSync(path.join(rehearsal.folder, 'wrangler.toml'), bound)
+  return cells.map(({ name }) => name)
+}
+
+/** The same, deployed: they are there, and their jobs have run once. */
+export function deployCells(most: number, town?: Rotation['town']): void {
+  for (const name of bindCells(most, town)) {
+    layDatabase(name)
+    ran({}, name)
+  }
+}
+
+/** The jobs of the minute run once more: of one that had nothing to do the row of the minute tells, as the worker writes it. */
+export function ran({ handled = 0, outcome = 'ok' }: { handled?: number; outcome?: string }, name = 'workshop'): void {
+  const insert = 'insert into job_runs (job, started_at, ended_at, outcome, handled, created_at)'
+  const over = `on conflict (job) do update set
+    started_at = excluded.started_at, outcome = excluded.outcome, handled = excluded.handled`
+  openRemote(rehearsal.folder, name).exec(`
+    pragma synchronous = off;
+    ${insert} select 'minute', coalesce(max(started_at), 1 - ${minute}) + ${minute}, 1, 'ok', 0, 1 from job_runs where 1 ${over};
+    ${insert} select 'reseal', started_at, 1, '${outcome}', ${handled}, 1 from job_runs
+      where job = 'minute' and (${handled} > 0 or '${outcome}' <> 'ok' or not exists (
+        select 1 from job_runs where job = 'reseal' and outcome = 'ok')) ${over};
+    update online_creditor_settings set callbacks_due_at = null`)
+}
+
+export function rotation(over: Partial<Rotation> = {}): Rotation {
+  return {
+    town: 'production',
+    folder: rehearsal.folder,
+    environment: {},
+    isDryRun: false,
+    say: (line) => rehearsal.said.push(line),
+    run: async (tool, args, input = '') => answerTo(rehearsal.folder, { tool, args, input }),
+    ask: null,
+    pause: async () => ran({}),
+    confirm: async () => true,
+    ...over,
+  }
+}
+
+/** The names that stand beside those of a rotated secret. */
+export const beside = (names: object | null): string[] =>
+  Object.keys(names ?? {}).filter((name) => /_(NEXT|FORMER)$/.test(name))
