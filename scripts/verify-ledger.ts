@@ -1,54 +1,99 @@
+import { statSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 
 import { rotating } from '#core/secret-keys.ts'
 
 import { layArchive } from './ledger/archive.ts'
+import { copiesIn, type LedgerCopy } from './ledger/copies.ts'
 import { openExport, verifyLedger } from './ledger/verify.ts'
 
 const usage = `Checks that approvals, the audit trail and the record of money are as they were written.
 
-  npm run verify-ledger -- FILE [--beside FILE …] [--archive FOLDER] [--head HASH]
+  npm run verify-ledger -- FILE [--beside FILE …] [--archive FOLDER] [--head HASH …]
+  npm run verify-ledger -- BACKUP [--head HASH …]
 
-FILE is a copy of the database: a file of SQLite, or what "wrangler d1 export" wrote.
+FILE is a copy of the database: a file of SQLite, or what "wrangler d1 export" wrote. BACKUP is the folder of a backup: each of its
+databases is checked beside the others, and with its archived visits where SEAL_SECRET is in the environment.
 
   --beside FILE      a copy of another database, of the same time: what groups had here before they moved there is checked in it
   --archive FOLDER   the documents of archived visits, as a backup has them in pictures/archive; SEAL_SECRET (and
                      those beside it while it is rotated) has to be in the environment
-  --head HASH   also checks that the chain still has this digest, as the log named it (ledger.closed)
+  --head HASH        also checks that a chain still has this digest, as the log named it (ledger.closed)
 
 Exit codes: 0 all is as it was written, 1 something is not, 2 the command or the file is wrong.`
 
-async function run(): Promise<number> {
+type Asked = {
+  /** Those that are checked, and those that are beside them only. */
+  readonly checked: readonly LedgerCopy[]
+  readonly beside: readonly LedgerCopy[]
+  readonly heads: readonly string[]
+}
+
+/** What the command asks for; null where it is wrong. */
+function asked(): Asked | 'help' | null {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
       archive: { type: 'string' },
       beside: { type: 'string', multiple: true },
-      head: { type: 'string' },
+      head: { type: 'string', multiple: true },
       help: { type: 'boolean', short: 'h' },
     },
   })
-  const [file] = positionals
-  if (values.help === true || file === undefined || positionals.length !== 1) {
-    console.log(usage)
-    return values.help === true ? 0 : 2
+  if (values.help === true) return 'help'
+  const { beside = [], archive = null, head: heads = [] } = values
+  const [given] = positionals
+  if (given === undefined || positionals.length !== 1) return null
+  if (!statSync(given).isDirectory()) {
+    const copyOf = (file: string): LedgerCopy => ({ label: '', file, archive })
+    return { checked: [copyOf(given)], beside: beside.map(copyOf), heads }
   }
+  if (beside.length > 0 || archive !== null) return null
+  const hasSecret = (process.env['SEAL_SECRET'] ?? '') !== ''
+  const copies = copiesIn(given)
+  return { checked: hasSecret ? copies : copies.map((copy) => ({ ...copy, archive: null })), beside: [], heads }
+}
+
+type Opened = { readonly label: string; readonly database: DatabaseSync; readonly lost: readonly string[] }
+
+async function opened({ label, file, archive }: LedgerCopy): Promise<Opened> {
   const database = await openExport(file)
-  const beside = await Promise.all((values.beside ?? []).map((one) => openExport(one)))
-  const lost: string[] = []
-  if (values.archive !== undefined) {
-    const archive = { folder: values.archive, secret: sealSecret() }
-    for (const copy of [database, ...beside]) lost.push(...(await layArchive(copy, archive)))
+  const lost = archive === null ? [] : await layArchive(database, { folder: archive, secret: sealSecret() })
+  return { label, database, lost }
+}
+
+async function run(): Promise<number> {
+  const wanted = asked()
+  if (wanted === null || wanted === 'help') {
+    console.log(usage)
+    return wanted === 'help' ? 0 : 2
   }
-  const { days, rows, open, unread, head, faults } = verifyLedger(database, beside)
-  faults.unshift(...lost)
-  if (values.head !== undefined && !database.prepare('select 1 from ledger_links where hash = ?').get(values.head)) {
-    faults.push('The chain has no digest of this hash: it was made anew or cut off.')
+  const checked = await Promise.all(wanted.checked.map(opened))
+  const beside = await Promise.all(wanted.beside.map(opened))
+  const all = [...checked, ...beside]
+  const faults = all.flatMap(({ label, lost }) => lost.map((fault) => label + fault))
+  const lines: string[] = []
+  for (const { label, database } of checked) {
+    const others = all.flatMap((other) => (other.database === database ? [] : [other.database]))
+    const found = verifyLedger(database, others)
+    const { days, rows, open, unread, head } = found
+    faults.push(...found.faults.map((fault) => label + fault))
+    lines.push(
+      `${label}${rows} rows of ${days} days, ${open} rows not closed yet. Last digest: ${head.number} ${head.hash}`,
+    )
+    if (unread > 0)
+      lines.push(
+        `${label}${unread} rows lie in the archive or in another database, which was not given: nobody looked at them.`,
+      )
   }
+  const hasLink = (hash: string) =>
+    checked.some(
+      ({ database }) => database.prepare('select 1 from ledger_links where hash = ?').get(hash) !== undefined,
+    )
+  if (!wanted.heads.every(hasLink)) faults.push('The chain has no digest of this hash: it was made anew or cut off.')
   for (const fault of faults) console.error(fault)
-  console.log(`${rows} rows of ${days} days, ${open} rows not closed yet. Last digest: ${head.number} ${head.hash}`)
-  if (unread > 0)
-    console.log(`${unread} rows lie in the archive or in another database, which was not given: nobody looked at them.`)
+  for (const line of lines) console.log(line)
   return faults.length === 0 ? 0 : 1
 }
 

@@ -2,40 +2,13 @@ import type { DatabaseSync } from 'node:sqlite'
 
 import { expect, it } from 'vitest'
 
-import { beginning, ledgerRowsSql, ledgerSources, linksOf, noLink } from '#core/ledger.ts'
 import { moveGroup } from '#scripts/cells/move/move.ts'
+import { closeLedger } from '#tests/support/closed-ledger.ts'
 import { back, go, moverOf, town, type Town } from '#tests/support/moving-town.ts'
 
-import { asRows } from './covered.ts'
 import { verifyLedger } from './verify.ts'
 
 const dayMs = 86_400_000
-
-type Place = { number: number; hash: string; lastAt: number; lastId: string }
-
-/** As the nightly job does, with all that has no digest yet. */
-function close(database: DatabaseSync): void {
-  for (const source of ledgerSources) {
-    const last = (where: string) =>
-      asRows<Place>(
-        database
-          .prepare(
-            `select number, hash, last_at as lastAt, last_id as lastId from ledger_links ${where} order by number desc limit 1`,
-          )
-          .all(),
-      )[0]
-    const { lastAt, lastId } = last(`where source = '${source}'`) ?? beginning
-    const rows = database
-      .prepare(`${ledgerRowsSql(source)} (created_at, id) > (?, ?) order by created_at, id`)
-      .all(lastAt, lastId)
-    for (const link of linksOf(last('') ?? noLink, source, asRows(rows))) {
-      const { number, day, rowCount, marks, previousHash, hash } = link
-      database
-        .prepare(`insert into ledger_links values (?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`)
-        .run(number, source, day, rowCount, link.lastAt, link.lastId, marks, previousHash, hash)
-    }
-  }
-}
 
 /** Something happens in a workshop on another day. */
 function happens(database: DatabaseSync, account: string, day: number): void {
@@ -55,8 +28,8 @@ const partly = { faults: [], isRead: false }
 /** A town whose days are closed, and whose group moved then. */
 async function movedTown(): Promise<Town> {
   const cells = town()
-  close(cells.home)
-  close(cells.far)
+  closeLedger(cells.home)
+  closeLedger(cells.far)
   await moveGroup(moverOf(cells), go)
   return cells
 }
@@ -66,8 +39,8 @@ it('after a move both chains hold, the old one with a copy of the new place besi
   expect([said(home), said(home, [far]), said(far)]).toEqual([partly, whole, whole])
   happens(home, 'accounts grp_stay 0', 2)
   happens(far, 'accounts grp_go 0', 2)
-  close(home)
-  close(far)
+  closeLedger(home)
+  closeLedger(far)
   expect([said(home), said(home, [far]), said(far)]).toEqual([partly, whole, whole])
 })
 
@@ -75,11 +48,11 @@ it('a group that came back is covered by the chain that it was in', async () => 
   const { home, far } = await movedTown()
   happens(far, 'accounts grp_go 0', 2)
   happens(home, 'accounts grp_stay 0', 3)
-  close(home)
-  close(far)
+  closeLedger(home)
+  closeLedger(far)
   await moveGroup({ ...moverOf({ home, far }), now: () => 4 * dayMs - 1 }, back)
   happens(home, 'accounts grp_go 0', 4)
-  close(home)
+  closeLedger(home)
   expect([said(home), said(far), said(far, [home])]).toEqual([whole, partly, whole])
 })
 
@@ -106,9 +79,9 @@ it('a row that leaves without a word of the trail is missing', async () => {
 it('waits for a night that did not run where the group lies', async () => {
   const cells = town()
   happens(cells.far, 'accounts grp_there 0', 5)
-  close(cells.far)
+  closeLedger(cells.far)
   await expect(moveGroup(moverOf(cells), go)).rejects.toThrow('let the jobs of its night run')
-  close(cells.home)
+  closeLedger(cells.home)
   await moveGroup({ ...moverOf(cells), now: () => 6 * dayMs }, go)
   expect(said(cells.home, [cells.far])).toEqual(whole)
 })
