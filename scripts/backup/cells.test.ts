@@ -1,14 +1,24 @@
-import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { copyPlace, folderPlace, migratePlace, migrationFolder, openPlace } from '#tests/support/backup-place.ts'
+import { fileOfDatabase, writeCells } from '#scripts/stack/local-cells.ts'
+import { root } from '#scripts/stack/process.ts'
+import {
+  copyPlace,
+  copyPlaceTo,
+  folderPlace,
+  migratePlace,
+  migrationFolder,
+  openPlace,
+} from '#tests/support/backup-place.ts'
 
 import { backUpAll } from './back-up.ts'
 import { sumsOf } from './dump.ts'
 import { readManifest } from './manifest.ts'
+import { localPlaces } from './places.ts'
 import { restoreAll } from './restore.ts'
 import { migrationNames, schemaOf } from './schema.ts'
 
@@ -66,4 +76,41 @@ it.each([
   change()
   await expect(putIn()).rejects.toThrow(why)
   expect(readdirSync(folderIn('to', 1))).toEqual([])
+})
+
+describe('databases of one machine', () => {
+  const tools = { folder: root, isDryRun: false, say: quiet, run: async () => ({ code: 1, stdout: '', stderr: '' }) }
+  let data = ''
+  const places = () => localPlaces(tools, { stateDir: work, data })
+  /** The file of one of them has the group of one of the places. */
+  function lay(file: string, from: number): void {
+    mkdirSync(path.dirname(path.join(data, file)), { recursive: true })
+    copyPlaceTo(folderIn('from', from), path.join(data, file))
+  }
+  const groupIn = (own: string) => /grp_of_\d/.exec(readFileSync(path.join(folder, own, 'database.sql'), 'utf8'))?.[0]
+  let ids: readonly (string | null)[]
+  beforeEach(() => {
+    data = path.join(work, 'data')
+    ids = [null, ...writeCells(work, 3).map(({ id }) => id)]
+  })
+
+  it('are told apart, however many there are', async () => {
+    for (const [at, from] of [1, 3, 1].entries()) lay(fileOfDatabase(ids[at] ?? null), from)
+    await backUpAll({ places: places(), folder, migrationFolder, say: quiet })
+    expect(['', 'cell-2', 'cell-3'].map(groupIn)).toEqual(['grp_of_1', 'grp_of_3', 'grp_of_1'])
+  })
+
+  it('are one less where one was not made yet, and no other is taken for it', async () => {
+    for (const at of [0, 1]) lay(fileOfDatabase(ids[at] ?? null), 1)
+    expect(await Promise.all(places().map((place) => place.isEmpty()))).toEqual([false, false, true])
+  })
+
+  it('have the first one known where its id was another, unless it may be two', async () => {
+    lay(fileOfDatabase(ids[1] ?? null), 3)
+    lay(fileOfDatabase('id-of-before'), 1)
+    const [first] = places()
+    expect(await first?.isEmpty()).toBe(false)
+    lay(fileOfDatabase('id-of-long-before'), 1)
+    await expect(first?.isEmpty()).rejects.toThrow('more than one database')
+  })
 })

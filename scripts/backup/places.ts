@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 
@@ -9,16 +9,9 @@ import { prepareCell, prepareDatabase } from '#scripts/deploy/database.ts'
 import { change, look, printed, tryLooking, type Tools, type TownTools } from '#scripts/deploy/deployment.ts'
 import { tellTown } from '#scripts/deploy/tell-town.ts'
 import { readSql } from '#scripts/ledger/read-sql.ts'
-import {
-  cellsIn,
-  configOf,
-  databaseFilesIn,
-  firstDatabaseIn,
-  rememberFirst,
-  writeCells,
-} from '#scripts/stack/local-cells.ts'
+import { cellsIn, configOf, databaseFilesIn, fileOfDatabase, writeCells } from '#scripts/stack/local-cells.ts'
 import { appOf, flagsOf } from '#scripts/towns/town.ts'
-import { bucketOf, cellsOf, databaseOf, readToml } from '#scripts/towns/wrangler-toml.ts'
+import { bucketOf, cellsOf, databaseOf, readToml, type Cell, type FurtherCell } from '#scripts/towns/wrangler-toml.ts'
 
 import { NotDone } from './not-done.ts'
 import type { Place } from './place.ts'
@@ -94,17 +87,22 @@ function remotePlace(on: TownTools, { number, name, prepare }: Remote): Place {
   }
 }
 
-/** The file of a database that wrangler keeps in a folder; null where there is none yet. Of several others nobody can tell which is which. */
-function localDatabase(data: string, number: number): string | null {
-  if (!existsSync(data)) return null
-  const [first, all] = [firstDatabaseIn(data), databaseFilesIn(data)]
-  const files = number === 1 ? first : all.filter((file) => !first.includes(file))
+/**
+ * The file of a database that wrangler keeps in a folder; null where there is none yet. The id of the first one is another once
+ * it was deployed: the only file that is no other's is that of before.
+ */
+function localDatabase({ data, id, number, further }: LocalCell): string | null {
+  const own = path.join(data, fileOfDatabase(id))
+  if (existsSync(own)) return own
+  if (number > 1 || !existsSync(data)) return null
+  const others = further.map((cell) => fileOfDatabase(cell.id))
+  const files = databaseFilesIn(data).filter((file) => !others.includes(file))
   if (files.length > 1) throw new NotDone([`There is more than one database in ${data}: ${files.join(', ')}`])
   return files[0] === undefined ? null : path.join(data, files[0])
 }
 
-/** Of a state folder: where wrangler keeps its databases, and the configuration that binds them. */
-type LocalCell = { readonly data: string; readonly config: string; readonly number: number; readonly name: string }
+/** Of a state folder: where wrangler keeps its databases, the configuration that binds them, and those besides the first. */
+type LocalCell = Cell & { readonly data: string; readonly config: string; readonly further: readonly FurtherCell[] }
 
 type Local = { readonly stateDir: string; readonly data: string }
 
@@ -116,12 +114,12 @@ export function localPlaces(
 ): readonly Place[] {
   const further = cells === 'all' ? cellsIn(stateDir) : writeCells(stateDir, Math.max(1, ...cells))
   const config = configOf(stateDir)
-  return [{ number: 1, name: databaseOf(readToml(on.folder)).name }, ...further].map(({ number, name }) =>
-    localPlace(on, { data, config, number, name }),
-  )
+  const first = { number: 1, ...databaseOf(readFileSync(config, 'utf8')) }
+  return [first, ...further].map((cell) => localPlace(on, { ...cell, data, config, further }))
 }
 
-function localPlace(on: Tools, { data, config, number, name }: LocalCell): Place {
+function localPlace(on: Tools, cell: LocalCell): Place {
+  const { data, config, number, name } = cell
   const { name: bucket } = bucketOf(readToml(on.folder))
   const where = ['--local', '--config', config, '--persist-to', data]
   return {
@@ -130,7 +128,7 @@ function localPlace(on: Tools, { data, config, number, name }: LocalCell): Place
     town: null,
     /** wrangler exports no database of a folder that is named, and writes lines that it does not read back itself. */
     async copyDatabase(folder) {
-      const file = localDatabase(data, number)
+      const file = localDatabase(cell)
       if (file === null) throw new NotDone(['There is no local database yet: run npm start first.'])
       const copy = path.join(folder, 'copy.sqlite')
       const source = new DatabaseSync(file, { readOnly: true })
@@ -138,17 +136,14 @@ function localPlace(on: Tools, { data, config, number, name }: LocalCell): Place
       return new DatabaseSync(copy)
     },
     async isEmpty() {
-      const file = localDatabase(data, number)
+      const file = localDatabase(cell)
       if (file === null) return true
       const found = new DatabaseSync(file, { readOnly: true })
       const isEmpty = found.prepare(tablesSql).get()?.['found'] === 0
       found.close()
       return isEmpty
     },
-    async importSql(file) {
-      if (number > 1) rememberFirst(data)
-      await change(on, 'wrangler', ['d1', 'execute', name, ...where, '--json', '--yes', '--file', file])
-    },
+    importSql: (file) => change(on, 'wrangler', ['d1', 'execute', name, ...where, '--json', '--yes', '--file', file]),
     ...picturesOf(on, bucket, where),
   }
 }

@@ -1,12 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { databaseOf, readToml } from '#scripts/towns/wrangler-toml.ts'
+import { startBuiltWorker } from '#tests/support/built-worker.ts'
 
-import { cellsIn, configOf, firstDatabaseIn, rememberFirst, writeCells } from './local-cells.ts'
+import { cellsIn, configOf, databaseFilesIn, fileOfDatabase, writeCells } from './local-cells.ts'
 import { root } from './process.ts'
 import { variables } from './settings.ts'
 
@@ -35,12 +37,27 @@ it('several have a configuration that says all else as wrangler.toml does, and n
   expect(own).not.toContain('env.staging')
 })
 
-it('the first database is known by its file once others lie beside it', () => {
-  const files = path.join(folder, 'v3/d1/x')
-  mkdirSync(files, { recursive: true })
-  writeFileSync(path.join(files, 'one.sqlite'), '')
-  rememberFirst(folder)
-  writeFileSync(path.join(files, 'another.sqlite'), '')
-  rememberFirst(folder)
-  expect(firstDatabaseIn(folder)).toEqual(['v3/d1/x/one.sqlite'])
+it('each database lies in the file that is named by its id, as the runtime has it', async () => {
+  const further = writeCells(folder, 3).map(({ number, id }) => [`DB_${number}`, id ?? ''] as const)
+  const bindings = [['DB', null] as const, ...further]
+  const script = path.join(folder, 'worker.mjs')
+  writeFileSync(script, 'export default {}')
+  const runtime = startBuiltWorker({
+    script,
+    data: path.join(folder, 'v3'),
+    bindings: {},
+    cells: Object.fromEntries(further),
+  })
+  for (const [binding] of bindings) {
+    const database = await runtime.getD1Database(binding)
+    await database.exec(`create table of_${binding} (id)`)
+  }
+  await runtime.dispose()
+  const tablesIn = (file: string) => {
+    const database = new DatabaseSync(path.join(folder, file), { readOnly: true })
+    return database.prepare(`select name from sqlite_master where name like 'of%'`).all()
+  }
+  const files = bindings.map(([, id]) => fileOfDatabase(id))
+  expect(files.map(tablesIn)).toEqual(bindings.map(([binding]) => [{ name: `of_${binding}` }]))
+  expect(databaseFilesIn(folder).toSorted()).toEqual(files.toSorted())
 })

@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -35,18 +36,16 @@ export function writeCells(stateDir: string, least: number): readonly FurtherCel
   return cellsIn(stateDir)
 }
 
-/** The files of the databases that wrangler keeps in a folder. */
-export const databaseFilesIn = (data: string): readonly string[] =>
-  globSync('v3/d1/**/*.sqlite', { cwd: data }).filter((name) => !name.includes('metadata'))
+const fileFolder = 'v3/d1/miniflare-D1DatabaseObject'
 
-const firstMark = (data: string) => path.join(data, 'first-database')
-
-/** Writes down which file is the first database, before there are others: by their names nobody can tell. */
-export function rememberFirst(data: string): void {
-  const [only, ...others] = databaseFilesIn(data)
-  if (only !== undefined && others.length === 0) writeFileSync(firstMark(data), only)
+/** Where wrangler keeps a database, in a folder of such: the runtime names the file by a hash of the id that binds it. */
+export function fileOfDatabase(id: string | null): string {
+  const key = createHash('sha256').update('miniflare-D1DatabaseObject').digest()
+  const hash = (of: string | Buffer) => createHmac('sha256', key).update(of).digest().subarray(0, 16)
+  const named = hash(id ?? idOf(0))
+  return path.join(fileFolder, `${Buffer.concat([named, hash(named)]).toString('hex')}.sqlite`)
 }
 
-/** The files that may be the first database: one, where that is known. */
-export const firstDatabaseIn = (data: string): readonly string[] =>
-  existsSync(firstMark(data)) ? [readFileSync(firstMark(data), 'utf8')] : databaseFilesIn(data)
+/** The files of all databases that wrangler keeps in a folder. */
+export const databaseFilesIn = (data: string): readonly string[] =>
+  globSync('v3/d1/**/*.sqlite', { cwd: data }).filter((name) => !name.includes('metadata'))

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { headersFile, type PageOrigins } from '#scripts/security-headers.ts'
 
 import { built, buildWhenChanged } from './build.ts'
-import { cellsIn, rememberFirst, writeCells } from './local-cells.ts'
+import { cellsIn, writeCells } from './local-cells.ts'
 import { migrate, migrateBeside } from './migrate.ts'
 import { mustRun } from './process.ts'
 import { whenChanged } from './when-changed.ts'
@@ -56,7 +56,6 @@ export function withNextCell(stateDir: string): number {
 /** Brings the databases of a state folder besides the first to what the migrations make; they lie beside it. */
 export async function prepareCells(stateDir: string, least: number): Promise<readonly string[]> {
   const done: string[] = []
-  rememberFirst(layout(stateDir).appData)
   for (const { name, number } of writeCells(stateDir, least)) {
     const at = {
       name,

@@ -29,7 +29,10 @@ export function migratePlace(folder: string): void {
 }
 
 /** Gives a place the database of another. */
-export const copyPlace = (from: string, to: string): void => copyFileSync(databaseOf(from), databaseOf(to))
+export const copyPlace = (from: string, to: string): void => copyPlaceTo(from, databaseOf(to))
+
+/** The same for a file. */
+export const copyPlaceTo = (from: string, file: string): void => copyFileSync(databaseOf(from), file)
 
 /** The first of several databases. */
 export function firstOf([first]: readonly Place[]): Place {
