@@ -50,8 +50,8 @@ function browserOf({ app, part }: CountedVisit, process: { id: string; code: str
   return {
     see,
     /** What the page of the locker asks for when the room tells of a version. */
-    async seeChange() {
-      for (const path of ['/message', '/init', '/contact']) await see(path)
+    seeChange: async () => {
+      for (const path of ['/message', '/init']) await see(path)
     },
     write: async (method: 'PUT' | 'POST', path: string, json: unknown) => {
       const [row] = await rowsOf('select version from processes where id = ?', process.id)
@@ -115,7 +115,7 @@ async function serve({ app, advisor, cabinet, part }: CountedVisit, { seeChange 
     await hear()
   }
   await hear()
-  for (const path of ['', '/ticket', '/additional-work', '/message-template', '', '/box']) await page(path)
+  for (const path of ['', '/ticket', '/additional-work', '', '/box']) await page(path)
   const [box] = await rowsOf(
     'select b.number from box_leases l join boxes b on b.id = l.box_id where l.process_id = ? and l.ended_at is null',
     id,

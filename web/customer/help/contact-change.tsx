@@ -18,6 +18,13 @@ import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import { contactOptions } from './api.ts'
 
+/** Asked for once it is unfolded: most never do. */
+function useContact({ code, process, isOpen }: { code: string; process: ProcessStatus; isOpen: boolean }) {
+  const [isSought, setSought] = useState(false)
+  const contact = useQuery({ ...contactOptions(code, process.version), enabled: isSought || isOpen })
+  return { contact, seek: () => setSought(true) }
+}
+
 /** Where messages go, by its end, and having them go elsewhere. */
 export function ContactChange({ code, process }: { code: string; process: ProcessStatus }) {
   const { text: t } = useText(contentTexts)
@@ -28,7 +35,7 @@ export function ContactChange({ code, process }: { code: string; process: Proces
   // What was open stays so when the message goes out after all.
   if (process.state === 'KEY_CODE_SEND_FAILED' && !wasOpen) setWasOpen(true)
   const { mutate, isPending, isSuccess, error, reset } = useProcessWrite(code)
-  const contact = useQuery(contactOptions(code, process.version))
+  const { contact, seek } = useContact({ code, process, isOpen: wasOpen })
   const errors = error instanceof ApiProblem ? error.errors : []
   const wrong = errors.map(({ path }) => path)
   const isAbroad = errors.some(({ code: fault }) => fault === 'country')
@@ -62,7 +69,7 @@ export function ContactChange({ code, process }: { code: string; process: Proces
   }
   if (contact.data?.mayChange === false)
     return (
-      <Disclosure summary={t('reachTitle')} openAtFirst={wasOpen}>
+      <Disclosure summary={t('reachTitle')} openAtFirst={wasOpen} onOpen={seek}>
         <div className="stack gap-5">
           <Present contact={contact.data} />
           <Fixed contact={contact.data} />
@@ -70,7 +77,7 @@ export function ContactChange({ code, process }: { code: string; process: Proces
       </Disclosure>
     )
   return (
-    <Disclosure summary={t('reachTitle')} openAtFirst={wasOpen}>
+    <Disclosure summary={t('reachTitle')} openAtFirst={wasOpen} onOpen={seek}>
       <form className="stack gap-5" noValidate onSubmit={submit}>
         {contact.data !== undefined && <Present contact={contact.data} />}
         <p className="tone-soft size-16">{t('reachHint')}</p>

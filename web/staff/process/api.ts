@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { isPassing } from '#web/lib/api/api-problem.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 /** The page of a process. */
 export function processPageOptions(id: string) {
@@ -40,11 +42,12 @@ export function evidenceOptions(id: string, approvalId: string) {
   })
 }
 
-/** The texts that staff of the visit's workshop begin a message with. */
-export function templatesOptions(id: string) {
+/** The texts that staff of the visit's workshop begin a message with: the same in each of its visits. */
+export function templatesOptions({ id, accountId }: Pick<ProcessPage['process'], 'id' | 'accountId'>) {
   return queryOptions({
-    queryKey: ['staff', 'message-templates', id],
+    // Whoever changes them in the settings has them anew.
+    queryKey: settingsKey(accountId, 'message-templates', 'visit'),
     queryFn: ({ signal }) => staffCall('GET /api/staff/process/:id/message-template', { params: { id }, signal }),
-    staleTime: 60_000,
+    staleTime: 5 * 60_000,
   })
 }

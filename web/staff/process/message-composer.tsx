@@ -95,7 +95,7 @@ type TemplateChoiceProps = MessageComposerProps & { onChoose: (text: string) => 
 
 /** The account's own texts to begin with, in the language of the customer where they have it. */
 function TemplateChoice({ page, words, onChoose }: TemplateChoiceProps) {
-  const { data: templates = [] } = useQuery(templatesOptions(page.process.id))
+  const { data: templates = [] } = useQuery(templatesOptions(page.process))
   const [chosen, setChosen] = useState('')
   if (templates.length === 0) return null
   function choose(id: string) {
