@@ -67,11 +67,12 @@ function byPart(costs: CountedVisit['costs']): { part: string; cost: Tally }[] {
 
 /** A board that is told of nothing; staff's token is good for a quarter of an hour. */
 async function boardCost(visit: CountedVisit) {
-  const { app, advisor } = visit
+  const { app } = visit
+  const token = await visit.staffToken()
   const changes = '/api/staff/process/changes'
-  const first = await app.request(changes, { token: advisor.token })
+  const first = await app.request(changes, { token })
   const { cursor } = await first.json<{ cursor: string }>()
-  const ask = () => ok(app.request(`${changes}?since=${encodeURIComponent(cursor)}`, { token: advisor.token }))
+  const ask = () => ok(app.request(`${changes}?since=${encodeURIComponent(cursor)}`, { token }))
   return costOf(visit, ask, 5, 1_000)
 }
 
@@ -87,10 +88,11 @@ async function quietCosts(visit: CountedVisit) {
 }
 
 /** Staff say of each that it is over, which the sums of a visit leave out. */
-async function finishAll({ app, advisor }: CountedVisit): Promise<void> {
+async function finishAll({ app, staffToken }: CountedVisit): Promise<void> {
+  const token = await staffToken()
   for (const { id, version } of await rowsOf('select id, version from processes')) {
     const json = { type: 'finish', version }
-    await ok(app.request(`/api/staff/process/${String(id)}/event`, { method: 'POST', token: advisor.token, json }))
+    await ok(app.request(`/api/staff/process/${String(id)}/event`, { method: 'POST', token, json }))
   }
   await runScheduled({ cron: cronLines.minute }, app.deps())
 }

@@ -7,6 +7,7 @@
  */
 import { env } from 'cloudflare:workers'
 
+import { createAccessToken } from '#core/access-token.ts'
 import { drainWoken, letGoOfTold } from '#worker/jobs/index.ts'
 
 import { testApp } from './app.ts'
@@ -55,7 +56,13 @@ export async function countedVisit() {
     count('what was told is let go of')
     return response
   }
-  return { app, dealer, cabinet, advisor, paytrail, part, costs }
+  /** Of the advisor, who signs in again whenever a quarter of an hour is over. */
+  const staffToken = () =>
+    createAccessToken(
+      { userId: advisor.id, sessionId: advisor.sessionId },
+      { secret: env.TOKEN_SECRET, now: app.clock.now() },
+    )
+  return { app, dealer, cabinet, advisor, staffToken, paytrail, part, costs }
 }
 
 export type CountedVisit = Awaited<ReturnType<typeof countedVisit>>

@@ -94,8 +94,8 @@ async function leaveKeys({ cabinet, part }: CountedVisit, id: string) {
   )
 }
 
-async function serve({ app, advisor, cabinet, part }: CountedVisit, { seeChange }: Browser, id: string) {
-  const { token } = advisor
+async function serve({ app, staffToken, cabinet, part }: CountedVisit, { seeChange }: Browser, id: string) {
+  const token = await staffToken()
   const desk = deskOf(app, token)
   const page = (path = '') => part(`the page of staff ${path}`, () => desk.send('GET', `${id}${path}`))
   let since = ''

@@ -176,7 +176,6 @@ describe('a visit that is over', () => {
 const open: Record<string, string> = {
   'an effect that is to be made': `insert into outbox (id, stream_key, kind, payload, next_attempt_at, created_at) values ('obx', ?1, 'x', '{}', 1, 1)`,
   'an effect of its room': `insert into outbox (id, stream_key, kind, payload, next_attempt_at, created_at) values ('obx', ?1 || ':room', 'x', '{}', 1, 1)`,
-  'a message on its way': `update messages set status = 'WAITING' where process_id = ?1`,
   'a dealer system that was not told': `update webhook_deliveries set status = 'PARKED' where process_id = ?1`,
   'an answer that nobody read': `update processes set unanswered_since = 1 where id = ?1`,
   'money that pays for nothing': `update payments set surplus_cents = 5000 where process_id = ?1`,

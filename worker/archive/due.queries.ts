@@ -13,7 +13,6 @@ import { kioskCodes } from '#worker/db/schema/kiosk.table.ts'
 import { ledgerLinks } from '#worker/db/schema/ledger.table.ts'
 import { drivingLicences } from '#worker/db/schema/licence.table.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
-import { messages } from '#worker/db/schema/message.table.ts'
 import { payments, refunds } from '#worker/db/schema/payment.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { webhookDeliveries } from '#worker/db/schema/webhook.table.ts'
@@ -29,9 +28,8 @@ const has = (from: SQL) => sql`exists (select 1 from ${from})`
 
 /** What keeps a visit `p` in the database, however long ago it ended. */
 const open: readonly SQL[] = [
-  // Somebody or something still has to act: an effect, a message, an answer, a dealer system that was not told.
+  // Somebody or something still has to act: an effect (of a message among them), an answer, a dealer system that was not told.
   has(sql`${outbox} o where o.stream_key >= p.id and o.stream_key < p.id || ';'`),
-  has(sql`${messages} o where o.process_id = p.id and o.status in ('SENDING', 'WAITING')`),
   has(sql`${webhookDeliveries} o where o.process_id = p.id and o.status <> 'DELIVERED'`),
   sql`p.due_at is not null`,
   sql`p.unanswered_since is not null`,

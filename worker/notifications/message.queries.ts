@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { LimitRow } from '#core/rate-limit.ts'
+import type { MessageKind } from '#worker/contract/staff/process-page.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { messages, type MessageStatus } from '#worker/db/schema/message.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
@@ -116,6 +117,13 @@ export function waitingStatement(db: Db, { dedupeKey, reason }: { dedupeKey: str
   return db.run(sql`
     update ${messages} set status = 'WAITING', error = ${reason}
     where dedupe_key = ${dedupeKey} and status = 'SENDING'`)
+}
+
+/** What was not taken and is wanted no more: nobody was told anything, and nothing waits. */
+export async function forgetWaiting(db: Db, processId: string, kinds: readonly MessageKind[]): Promise<void> {
+  await db.run(sql`
+    delete from ${messages} where process_id = ${processId} and status = 'WAITING'
+      and kind in (select value from json_each(${JSON.stringify(kinds)}))`)
 }
 
 export type Report = { messageId: string; status: 'delivered' | 'failed'; reason: string | null; now: number }

@@ -74,6 +74,27 @@ describe('a gateway that does not take the message', () => {
     expect(await messageRows()).toMatchObject([{ status: 'SENT', recipient: '+358400000002', attempts: 2 }])
   })
 
+  it.each(['before', 'while'] as const)(
+    'for the moment waits for nothing where the visit went on %s it is tried again',
+    async (when) => {
+      const visit = await linkToSend({ email: null })
+      const outgoing = providersThatWork()
+      const d1 = countingD1(env.DB)
+      const clock = testClock()
+      outgoing.answer(env.SMS_BASE_URL, () => new Response('busy', { status: 503 }))
+      await drainEffects(testDependencies({ outgoing, clock }))
+      expect(await messageRows()).toMatchObject([{ status: 'WAITING' }])
+      clock.advance(60_000)
+      const cancel = () => env.DB.prepare(`update processes set state = 'CANCELLED' where id = ?`).bind(visit.id).run()
+      if (when === 'while') d1.meanwhile(3, cancel)
+      else await cancel()
+      await drainEffects(testDependencies({ outgoing, clock, d1 }))
+      expect(smsCalls(outgoing)).toHaveLength(1)
+      expect(await messageRows()).toEqual([])
+      expect(await outboxRows()).toEqual([])
+    },
+  )
+
   it('at all is given up after eight attempts, and staff see that', async () => {
     const visit = await linkToSend({ email: null })
     const outgoing = providersThatWork()

@@ -17,7 +17,14 @@ import {
 import type { SendOutcome } from '#worker/providers/port.ts'
 
 import type { AnyReach, Facts } from './facts.ts'
-import { findMessage, isUnsent, verdictStatement, waitingStatement, type Verdict } from './message.queries.ts'
+import {
+  findMessage,
+  forgetWaiting,
+  isUnsent,
+  verdictStatement,
+  waitingStatement,
+  type Verdict,
+} from './message.queries.ts'
 import type { Notice } from './notice.ts'
 
 /** `retry`: call again later; `reason` is a short word of ours. */
@@ -78,6 +85,8 @@ export async function concludeEarlier(
       // It may have arrived: a second one would be one too many, and the customer's page has all that it says.
       return settle(deps, { notice, facts, end: 'failed', verdict: { status: 'UNKNOWN', error: 'interrupted' } })
     case 'WAITING':
+      // The visit went on meanwhile, and waits for it no more.
+      await forgetWaiting(deps.db, facts.id, [notice.kind])
       return done
     default:
       return assertNever(message.status)
