@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 
 import { rotating } from '#core/secret-keys.ts'
 
+import { copiesIn, type LedgerCopy } from './backup/ledger-copies.ts'
 import { layArchive } from './ledger/archive.ts'
-import { copiesIn, type LedgerCopy } from './ledger/copies.ts'
 import { openExport, verifyLedger } from './ledger/verify.ts'
 
 const usage = `Checks that approvals, the audit trail and the record of money are as they were written.

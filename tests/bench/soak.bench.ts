@@ -1,6 +1,7 @@
 /**
- * What the isolate of the worker holds while many requests come: customers' and staff's reads, writes, and what is
- * refused, each of the last two with an address and words of its own, which is what caches without a bound grow by. The
+ * What the isolate of the worker holds while many requests come: customers' and staff's reads, writes, what is refused, and
+ * cabinets that say that they are there, each call signed. Writes and what is refused have an address and words of their
+ * own, and each cabinet a key of its own, which is what caches without a bound grow by. The
  * inspector of workerd collects no garbage when it is told to, so the least that was used within a tenth of the run stands
  * for what is held.
  *
@@ -13,6 +14,9 @@ import { argv } from 'node:process'
 import type { Miniflare } from 'miniflare'
 
 import { createAccessToken } from '#core/access-token.ts'
+import { newSecret } from '#core/ids.ts'
+import { seal } from '#core/seal.ts'
+import { deviceHeaders, signRequest } from '#core/signed-request.ts'
 import { writeWorkerBundle } from '#scripts/worker-bundle.ts'
 
 import { benchOrigin, benchSecret, inFolder, withFilledWorker } from './bench-worker.ts'
@@ -40,7 +44,33 @@ const staffReads = ['/process?view=now', '/process?view=all', '/process?q=virtan
 /** An address of its own for each number. */
 const addressOf = (nth: number) => `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`
 
-type Browser = { token: string; browser: Record<string, string> }
+type Caller = { token: string; browser: Record<string, string>; cabinets: readonly Cabinet[] }
+
+type Cabinet = { id: string; key: string }
+
+const cabinetCount = 500
+
+/** Cabinets of the workshop, each with a key that the worker has to open. */
+async function cabinetsOf(worker: Miniflare): Promise<Cabinet[]> {
+  const db = await worker.getD1Database('DB')
+  const insert = db.prepare(`insert into devices (id, account_id, locker_id, kind, name, sealed_key, created_at)
+    select ?, account_id, id, 'CABINET', 'Kaappi', ?, ? from lockers order by id limit 1`)
+  const cabinets = Array.from({ length: cabinetCount }, (_, nth) => ({ id: `dev_soak_${nth}`, key: newSecret() }))
+  const rows = cabinets.map(async ({ id, key }) =>
+    insert.bind(id, await seal(key, { secret: benchSecret, context: `device:${id}` }), Date.now()),
+  )
+  await db.batch(await Promise.all(rows))
+  return cabinets
+}
+
+function heartbeatOf(nth: number, { id, key }: Cabinet): Call {
+  const [method, to, body] = ['POST', '/api/device/heartbeat', '{}']
+  // Of two calls of the same instant one would be a replay.
+  const time = String(Date.now() + (nth % 1000))
+  const signature = signRequest(key, { method, path: to, time, body: new TextEncoder().encode(body) })
+  const shown = { [deviceHeaders.id]: id, [deviceHeaders.time]: time, [deviceHeaders.signature]: signature }
+  return { to, method, headers: { 'Content-Type': 'application/json', ...shown }, body }
+}
 
 /** What a browser that was here before sends with what it writes. */
 async function browserOf(worker: Miniflare): Promise<Record<string, string>> {
@@ -63,15 +93,18 @@ function wrongCode(nth: number): Call {
   return { to: '/api/process', headers: { 'X-Process-Code': code, 'CF-Connecting-IP': addressOf(nth) } }
 }
 
-function callOf(nth: number, { token, browser }: Browser): Call {
+function callOf(nth: number, { token, browser, cabinets }: Caller): Call {
   const turn = Math.floor(nth / 10)
   switch (nth % 10) {
     case 0:
     case 1:
       return reportOf(nth, browser)
     case 2:
-    case 3:
       return wrongCode(nth)
+    case 3: {
+      const cabinet = cabinets[turn % cabinetCount]
+      return cabinet === undefined ? wrongCode(nth) : heartbeatOf(nth, cabinet)
+    }
     case 4:
     case 5:
     case 6: {
@@ -96,7 +129,7 @@ const inMb = (bytes: number) => (bytes / 1_048_576).toFixed(1)
 async function soak(worker: Miniflare): Promise<void> {
   const claims = { userId: 'usr_advisor', sessionId: 'ses_advisor' }
   const token = await createAccessToken(claims, { secret: benchSecret, now: Date.now() })
-  const caller = { token, browser: await browserOf(worker) }
+  const caller = { token, browser: await browserOf(worker), cabinets: await cabinetsOf(worker) }
   const statuses = new Map<number, number>()
   const heap = await heapOf(worker)
   console.log('\n| requests | least used meanwhile | most |\n| --- | --- | --- |')

@@ -10,8 +10,6 @@ export { previewMessage, type PreviewedKind } from './preview.ts'
 export { smsAnswerUrl, smsReportUrl } from './report-address.ts'
 export { reportRoutes } from './report.routes.ts'
 export {
-  sendContactNotice,
-  sendInstead,
   sendKeyCode,
   sendLink,
   sendPaymentLink,
@@ -24,4 +22,5 @@ export {
 export { sendPass } from './send-pass.ts'
 export { receiptKind, receiptMessage, sendReceipt } from './send-receipt.ts'
 export type { SendResult } from './settle.ts'
+export { sendContactNotice, sendInstead } from './send-known-message.ts'
 export { sendInsteadKind } from './take-report.ts'

@@ -12,12 +12,10 @@ import { codeNotThere } from '#worker/lockers/index.ts'
 import type { Ports, SendOutcome } from '#worker/providers/port.ts'
 
 import { reachOf, readFacts, type AnyReach, type Facts, type Reach } from './facts.ts'
-import { everything, keepText, openText, type Said } from './kept-text.ts'
+import { keepText, type Said } from './kept-text.ts'
 import { capsOf, heldBecause, type Caps } from './message-caps.ts'
-import { claimMessage, forgetWaiting, messageById, releaseClaim, type Claimed } from './message.queries.ts'
-import { noticeOf } from './notice-of-message.ts'
+import { claimMessage, forgetWaiting, releaseClaim, type Claimed } from './message.queries.ts'
 import {
-  contactNotice,
   isLetThrough,
   isOfPrice,
   isOfStaff,
@@ -114,7 +112,7 @@ export function tellKiosk(sender: Sender, input: SendInput & { wish: string }): 
 const asksPrice = ({ askedPriceCents }: Facts) => askedPriceCents !== null
 
 /** A code that is held back is told to nobody: staff hear that it did not go out. */
-const isShut = ({ kind }: Notice, { isHeldBack }: Facts) => kind === 'KEY_CODE' && isHeldBack
+export const isShut = ({ kind }: Notice, { isHeldBack }: Facts) => kind === 'KEY_CODE' && isHeldBack
 
 /** A code that the cloud of the cabinet does not have yet opens nothing: nobody is sent to a door that stays shut. */
 const isUnmade = ({ kind }: Notice, { codeStands }: Facts) => kind === 'KEY_CODE' && !codeStands
@@ -197,7 +195,7 @@ function mayRepeat({ ports }: Sender, { channel }: Reach): boolean {
 }
 
 /** Sends what a text message should have said by e-mail, the last way that there is. */
-async function sendByEmail(sender: Sender, sending: Sending, reach: Reach): Promise<SendResult> {
+export async function sendByEmail(sender: Sender, sending: Sending, reach: Reach): Promise<SendResult> {
   const way = { reach, mayRepeat: mayRepeat(sender, reach), isLastWay: true }
   const result = await sendOver(sender, { ...sending, notice: overEmail(sending.notice) }, way)
   return result.result === 'lost' ? done : result
@@ -218,39 +216,6 @@ async function sendOver(sender: Sender, sending: Sending, way: Way): Promise<Con
   const posting = { messageId: claimed.id, notice, facts, reach: way.reach, wording, signal: input.signal }
   const outcome = held === null ? await send(sender, posting) : heldBack(held)
   return conclude(deps, { notice, facts, way, outcome, isLastAttempt: input.isLastAttempt })
-}
-
-/** Sends by e-mail what a text message was reported not to have brought, while it is still wanted. */
-export async function sendInstead(sender: Sender, input: SendInput & { messageId: string }): Promise<SendResult> {
-  const { deps } = sender
-  const [message, facts] = await Promise.all([
-    messageById(deps.db, input.messageId),
-    readFacts(deps.db, input.processId),
-  ])
-  if (message?.status !== 'FAILED' || facts === null) return done
-  const kept = await openText(deps.config, message, everything)
-  const notice = noticeOf(message, kept?.text)
-  const wording = await composed(deps, notice, facts)
-  if (wording === null || isShut(notice, facts) || !notice.sentIn.includes(facts.state) || !notice.isAbout(facts))
-    return done
-  // The address is gone meanwhile: this was the last way.
-  if (!facts.email) return settle(deps, { notice, facts, end: 'failed', verdict: { status: 'FAILED' } })
-  return sendByEmail(sender, { notice, facts, wording, input }, { channel: 'EMAIL', recipient: facts.email })
-}
-
-/** Tells the number that messages went to before, which the message was kept with. */
-export async function sendContactNotice(sender: Sender, input: SendInput & { messageId: string }): Promise<SendResult> {
-  const { deps } = sender
-  const [message, facts] = await Promise.all([
-    messageById(deps.db, input.messageId),
-    readFacts(deps.db, input.processId),
-  ])
-  if (message === null || facts === null) return done
-  const notice = contactNotice(message.dedupeKey)
-  const wording = await composed(deps, notice, facts)
-  return wording === null
-    ? done
-    : sendAside(sender, { notice, facts, wording, input }, { channel: 'SMS', recipient: message.recipient })
 }
 
 /** Sends what is not for the customer, or not where the customer is now; nothing follows what failed. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-import { databaseFile, folderOfCell, pathOfPicture, readManifest } from '#scripts/backup/manifest.ts'
+import { databaseFile, folderOfCell, pathOfPicture, readManifest } from './manifest.ts'
 
 /** A copy of a database, and the documents of its archived visits. */
 export type LedgerCopy = {

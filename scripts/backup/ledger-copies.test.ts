@@ -6,11 +6,12 @@ import type { DatabaseSync } from 'node:sqlite'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-import type { Manifest } from '#scripts/backup/manifest.ts'
 import { moveGroup } from '#scripts/cells/move/move.ts'
 import { root } from '#scripts/stack/process.ts'
 import { closeLedger } from '#tests/support/closed-ledger.ts'
 import { go, moverOf, town } from '#tests/support/moving-town.ts'
+
+import type { Manifest } from './manifest.ts'
 
 /** The backup of a town whose group moved: the chain of the first database is over rows that lie in the second. */
 
