@@ -73,7 +73,7 @@ const sections: readonly StaffSection[] = [
     short: 'workshopsShort',
     icon: buildingShape,
     action: 'account.open',
-    shortcut: 't',
+    shortcut: 'y',
   },
   {
     path: staffPaths.settings,
