@@ -120,14 +120,14 @@ describe('an effect that tells what is true as it is written', () => {
   })
 
   it('knows whether anything else waits in its stream and those beside it', async () => {
-    await enqueue({ stream: 'prc_10', name: 'another' }, { stream: 'prc_1', name: 'later', notBefore: testNow + 1 })
+    await enqueue({ stream: 'prc_10', name: 'another' }, { stream: 'prc_1', name: 'later', notBefore: testNow + 5_000 })
     const isAlone = async () => first(await written({ stream: 'prc_1:room' })).isAlone
     expect(await isAlone()).toBe(true)
     await enqueue({ stream: 'prc_1:webhook', name: 'beside' })
     expect(await isAlone()).toBe(false)
     await claim(testNow, 10, ['prc_1:webhook'])
     expect(await isAlone()).toBe(true)
-    await enqueue({ stream: 'prc_1', name: 'own' })
+    await enqueue({ stream: 'prc_1', name: 'own', notBefore: testNow + 3 })
     expect(await isAlone()).toBe(false)
   })
 

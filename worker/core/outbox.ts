@@ -35,6 +35,9 @@ export function enqueueStatement(db: Db, input: { effect: Effect; guard: SQL; no
   return heard(db.run(sql`${insert} returning ${outboxColumns}, ${effect.truth} as truth`), following)
 }
 
+/** What a batch caused may bear an instant that is a little later than that of its word. */
+const sameTimeMs = 1_000
+
 /** Lets go of the words before the newest one of a stream, and names the stream where nothing else waits beside it. */
 function followingStatements(db: Db, { streamKey, kind }: Effect, now: number): Statement[] {
   const [base] = streamKey.split(':', 1)
@@ -46,6 +49,6 @@ function followingStatements(db: Db, { streamKey, kind }: Effect, now: number): 
       select ${streamKey} as "streamKey" where not exists (
         select 1 from ${outbox} where stream_key >= ${base} and stream_key < ${`${base};`} and stream_key <> ${streamKey}
           and (stream_key = ${base} or stream_key >= ${`${base}:`})
-          and parked_at is null and next_attempt_at <= ${now} and claimed_until <= ${now})`),
+          and parked_at is null and next_attempt_at <= ${now + sameTimeMs} and claimed_until <= ${now})`),
   ]
 }
