@@ -120,6 +120,7 @@ export function customerView(change: ViewChange = {}): ProcessInit {
     languages,
     content: { languageId: `l-${language}`, texts: { ...builtInTexts(language) } },
     isLanguageSettled: change.isLanguageSettled ?? true,
+    threadAt: null,
     uiConfig: {
       showDriverLicense: true,
       notesEnabled: true,

@@ -30,7 +30,7 @@ export async function playVisit(visit: CountedVisit, { number = 1, whileOpen }: 
   const browser = browserOf(visit, { id, code: processCode.replaceAll('-', '') })
   await approve(browser)
   await leaveKeys(visit, id)
-  await browser.seeChange()
+  await browser.see('/init')
   await whileOpen?.(id)
   await serve(visit, browser, id)
   await pay(visit, browser)
@@ -49,10 +49,6 @@ function browserOf({ app, part }: CountedVisit, process: { id: string; code: str
   const see = (path = '') => part(`GET ${path}`, () => customer.send('GET', path))
   return {
     see,
-    /** What the page of the locker asks for when the room tells of a version. */
-    seeChange: async () => {
-      for (const path of ['/message', '/init']) await see(path)
-    },
     write: async (method: 'PUT' | 'POST', path: string, json: unknown) => {
       const [row] = await rowsOf('select version from processes where id = ?', process.id)
       return part(`${method} ${path}`, () => customer.send(method, path, json, { version: Number(row?.['version']) }))
@@ -62,7 +58,7 @@ function browserOf({ app, part }: CountedVisit, process: { id: string; code: str
 
 type Browser = ReturnType<typeof browserOf>
 
-async function approve({ see, seeChange, write }: Browser) {
+async function approve({ see, write }: Browser) {
   await see('/init')
   await write('PUT', '/link-opened', { linkType: 'Initial' })
   await see()
@@ -72,8 +68,7 @@ async function approve({ see, seeChange, write }: Browser) {
   await write('PUT', '/step', { activeStep: 'APPROVAL' })
   await write('PUT', '/selection/', { workOrderApproved: true })
   await write('PUT', '/step', { activeStep: 'WAITING_CONFIRMATION' })
-  await seeChange()
-  await see('/collect-pass')
+  for (const path of ['/init', '/collect-pass', '/message']) await see(path)
 }
 
 async function leaveKeys({ cabinet, part }: CountedVisit, id: string) {
@@ -94,7 +89,7 @@ async function leaveKeys({ cabinet, part }: CountedVisit, id: string) {
   )
 }
 
-async function serve({ app, staffToken, cabinet, part }: CountedVisit, { seeChange }: Browser, id: string) {
+async function serve({ app, staffToken, cabinet, part }: CountedVisit, { see }: Browser, id: string) {
   const token = await staffToken()
   const desk = deskOf(app, token)
   const page = (path = '') => part(`the page of staff ${path}`, () => desk.send('GET', `${id}${path}`))
@@ -122,7 +117,7 @@ async function serve({ app, staffToken, cabinet, part }: CountedVisit, { seeChan
   )
   const boxNumber = Number(box?.['number'])
   await tell('collect_keys')
-  await seeChange()
+  await see('/init')
   await part('the keys taken', () => cabinet.report([{ type: 'keys_taken', boxNumber }]))
   await tell('ready_for_payment')
 }

@@ -243,6 +243,8 @@ export type ProcessInit = {
   account: AccountSettings
   path: ProcessPath
   extraServices: ExtraService[]
+  /** When workshop or customer wrote last: who has their messages up to then need not ask for them. Null while nobody has. */
+  threadAt: string | null
   room: RoomTicket
 }
 

@@ -14,6 +14,7 @@ import { seedAccount, seedProcess, seedWorkOrder } from '#tests/support/factorie
 import { fakeOutgoing } from '#tests/support/outgoing.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
+import type { ProcessInit } from '#worker/contract/process.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 const number = '+358400000001'
@@ -147,6 +148,20 @@ describe('the customer', () => {
     app.d1.forget()
     expect(await (await customer.send('GET', '/message')).json()).toMatchObject({ mayWrite: true })
     expect(app.d1.roundTrips()).toBe(1)
+  })
+
+  it('is told with all that the first screen needs whether somebody has written since', async () => {
+    const customer = customerOf(await visitAt(), app)
+    const threadAt = async () => (await (await customer.send('GET', '/init')).json<ProcessInit>()).threadAt
+    expect(await threadAt()).toBeNull()
+    await write('Sopiiko huomenna?')
+    await drained()
+    const asked = await threadAt()
+    expect(asked).not.toBeNull()
+    app.clock.advance(1_000)
+    expect(await threadAt()).toBe(asked)
+    await customer.send('POST', '/message', { clickId: click(1), text: 'Sopii.' })
+    expect((await threadAt())?.localeCompare(asked ?? '')).toBe(1)
   })
 
   it('has the answer seen, or answered', async () => {

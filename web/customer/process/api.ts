@@ -132,6 +132,9 @@ function refreshThread(client: QueryClient, code: string): void {
   void client.invalidateQueries({ queryKey: processKeys.part(code, 'messages'), exact: true })
 }
 
+/** When somebody wrote last, as far as is known. */
+const knownThread = (client: QueryClient, code: string) => client.getQueryData(initOptions(code).queryKey)?.threadAt
+
 /** Asks for all that may have been missed. */
 export async function lookAnew(client: QueryClient, code: string): Promise<void> {
   refreshThread(client, code)
@@ -164,9 +167,13 @@ export async function refreshAfter(client: QueryClient, code: string, version: n
     return
   }
   if (isEcho(code, version)) return
-  refreshThread(client, code)
   const known = knownVersion(client, code)
-  if (known !== undefined && known >= version) return
+  if (known !== undefined && known >= version) {
+    refreshThread(client, code)
+    return
+  }
+  const before = knownThread(client, code)
   // Together, so that no new version is shown with what belonged to the one before.
   await refreshRest(client, code)
+  if (knownThread(client, code) !== before) refreshThread(client, code)
 }
