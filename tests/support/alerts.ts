@@ -11,7 +11,6 @@ import { parseConfig } from '#core/config.ts'
 import { seal } from '#core/seal.ts'
 import { alertCauses, type AlertCause, type AlertWay } from '#domain/alerts.ts'
 
-import { rowsOf } from './database.ts'
 import type { FakeOutgoing } from './outgoing.ts'
 
 type Given = {
@@ -21,27 +20,32 @@ type Given = {
   address?: string
   causes?: readonly AlertCause[]
   language?: string
+  /** The database that has them; that of the workshops, unless given. */
+  into?: D1Database
 }
 
 export const hookUrl = 'https://hooks.example/services/T0/B0/secret'
 
 /** Somebody who is told; of every cause, and of the account `acc_north`, unless given. */
 export async function recipient(given: Given = {}): Promise<void> {
-  const { id = 'alc_1', accountId = 'acc_north', way = 'WEBHOOK', causes = alertCauses, language = 'fi' } = given
+  const {
+    id = 'alc_1',
+    accountId = 'acc_north',
+    way = 'WEBHOOK',
+    causes = alertCauses,
+    language = 'fi',
+    into = env.DB,
+  } = given
   const address = given.address ?? 'hooks.example'
   const sealed =
     way === 'WEBHOOK' ? await seal(hookUrl, { secret: parseConfig(env).sealSecret, context: `alert:${id}` }) : null
-  await rowsOf(
-    `insert into alert_recipients (id, account_id, way, address, sealed_url, causes, language, created_at, updated_at)
-     values (?1, ?2, ?3, ?4, ?5, ?6, ?7, 1, 1)`,
-    id,
-    accountId,
-    way,
-    address,
-    sealed,
-    JSON.stringify(causes),
-    language,
-  )
+  await into
+    .prepare(
+      `insert into alert_recipients (id, account_id, way, address, sealed_url, causes, language, created_at, updated_at)
+      values (?1, ?2, ?3, ?4, ?5, ?6, ?7, 1, 1)`,
+    )
+    .bind(id, accountId, way, address, sealed, JSON.stringify(causes), language)
+    .run()
 }
 
 /** A chat that takes everything, beside what answers already. */

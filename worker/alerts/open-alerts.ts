@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
+import { toldOf } from '#domain/elsewhere.ts'
 import { toIso } from '#domain/iso.ts'
 import type { OpenAlert } from '#worker/contract/staff/alerts.ts'
 import type { Db } from '#worker/db/db.ts'
@@ -45,5 +46,6 @@ export function openAlerts(db: Db, { reach, now }: { reach: SQL; now: number }) 
 }
 
 export function toOpenAlert({ openedAt, closedAt, isUndelivered: lost, ...row }: RowOf<typeof openAlerts>): OpenAlert {
-  return { ...row, openedAt: toIso(openedAt), isOver: closedAt !== null, isUndelivered: lost === 1 }
+  const { what, workshop: accountName } = toldOf({ what: row.what, workshop: row.accountName })
+  return { ...row, what, accountName, openedAt: toIso(openedAt), isOver: closedAt !== null, isUndelivered: lost === 1 }
 }

@@ -5,6 +5,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { sha256Hex } from '#core/hashing.ts'
 import { unseal } from '#core/seal.ts'
 import { alertsADay } from '#domain/alerts.ts'
+import { toldOf } from '#domain/elsewhere.ts'
 import { emailHtml, emailText } from '#domain/message-texts/email-body.ts'
 import { smsFrom } from '#worker/accounts/index.ts'
 import type { Db } from '#worker/db/db.ts'
@@ -52,7 +53,7 @@ export async function sendAlert(
     isTest: message.isTest,
     isOperator: message.accountId === null,
     isLast: message.today >= alertsADay[message.way],
-    news,
+    news: news.map((one) => ({ ...one, ...toldOf(one) })),
   }
   const outcome = await hand(sender, { message, facts, signal })
   const again = outcome.outcome !== 'sent' && mayTryAgain(outcome, message.way === 'SMS') && !isLastAttempt

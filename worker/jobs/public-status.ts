@@ -4,6 +4,7 @@ import type { Config } from '#core/config.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { errorFields } from '#core/log.ts'
 import type { AlertCause } from '#domain/alerts.ts'
+import { cellPrefix } from '#domain/elsewhere.ts'
 import { identityProviders } from '#domain/enums.ts'
 import { toIso } from '#domain/iso.ts'
 import { publicParts, type PublicPart } from '#domain/public-status.ts'
@@ -31,7 +32,8 @@ const openCauses = (db: Db) =>
   selectFrom(
     db,
     { cause: alerts.cause, subject: alerts.subject, since: sql<number>`min(${alerts.openedAt})` },
-    sql`${alerts} where closed_at is null group by cause, iif(cause = 'provider_failing', subject, '')`,
+    // What the first cell tells of another one is asked there.
+    sql`${alerts} where closed_at is null and subject not like ${`${cellPrefix}%`} group by cause, iif(cause = 'provider_failing', subject, '')`,
   )
 
 async function readStatus(deps: Dependencies): Promise<PublicStatus> {

@@ -16,6 +16,7 @@ import { writeThenRead, type Db, type RowsOf } from '#worker/db/db.ts'
 import { toTroubles, troubledCabinets } from '#worker/lockers/index.ts'
 import { failedSignIns } from '#worker/staff/index.ts'
 
+import { findElsewhere } from './alerts-elsewhere.ts'
 import {
   keysNotRenewed,
   messagesOfLastHour,
@@ -33,15 +34,16 @@ const dayMs = 86_400_000
 
 /**
  * Looks for everything that people are called for, of all accounts in one round trip, and has them told of what began or
- * is over in a second one; a quiet minute writes nothing. Answers how many messages there are to send.
+ * is over in a second one; a quiet minute writes nothing. The first of several cells tells of the others too. Answers how many messages there are to send.
  */
 export async function watchAlerts(deps: Dependencies): Promise<number> {
   const now = deps.clock.now()
-  const { written, rows } = await writeThenRead(deps.db, [deps.db.run(sql`select 1`)], {
-    queries: queriesOf(deps.db, now),
-    more: {},
-  })
+  const [{ written, rows }, elsewhere] = await Promise.all([
+    writeThenRead(deps.db, [deps.db.run(sql`select 1`)], { queries: queriesOf(deps.db, now), more: {} }),
+    findElsewhere(deps),
+  ])
   const found = [
+    ...elsewhere,
     ...findingsOfSystem(rows, { now, bytes: written[0]?.meta.size_after ?? 0 }),
     ...findingsOfMessages(rows),
     ...findingsOfAccounts(rows, now),

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+
+import type { Dependencies } from '#core/dependencies.ts'
+import { errorFields } from '#core/log.ts'
+import type { AlertFinding } from '#domain/alerts.ts'
+import { cellPrefix, subjectElsewhere } from '#domain/elsewhere.ts'
+import { writeThenRead, type Db } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { alerts } from '#worker/db/schema/alert.table.ts'
+import { devices } from '#worker/db/schema/device.table.ts'
+import { lockers } from '#worker/db/schema/locker.table.ts'
+import { orNull, selectFrom } from '#worker/db/select-from.ts'
+
+import { jobsOf } from './get-health.ts'
+import { jobRows } from './health.queries.ts'
+
+const mostOfACell = 200
+
+function openIn(db: Db) {
+  return selectFrom(
+    db,
+    {
+      cause: alerts.cause,
+      workshop: orNull(accounts.name),
+      what: sql<string>`coalesce(${lockers.name}, ${devices.name}, ${alerts.subject})`,
+    },
+    sql`${alerts} left join ${accounts} on ${accounts.id} = ${alerts.accountId}
+    left join ${lockers} on ${lockers.id} = ${alerts.subject} left join ${devices} on ${devices.id} = ${alerts.subject}
+    where ${alerts.closedAt} is null order by ${alerts.openedAt} limit ${mostOfACell}`,
+  )
+}
+
+/** What this cell was told of another one and holds for true: nobody can say that it is over. */
+function heldOf(db: Db, cell: string) {
+  return selectFrom(
+    db,
+    { cause: alerts.cause, subject: alerts.subject },
+    sql`${alerts} where ${alerts.closedAt} is null and ${alerts.accountId} is null
+      and ${alerts.subject} >= ${`${cell}\t`} and ${alerts.subject} < ${`${cell}\n`}`,
+  )
+}
+
+const late = (cell: string): AlertFinding => ({
+  cause: 'jobs_late',
+  accountId: null,
+  subject: subjectElsewhere({ cell, workshop: '', what: '' }),
+})
+
+async function findIn({ db, clock, log }: Dependencies, { cell, other }: { cell: string; other: Dependencies }) {
+  try {
+    const { rows } = await writeThenRead(other.db, [], {
+      queries: { open: openIn(other.db), jobs: jobRows(other.db) },
+      more: {},
+    })
+    const open = rows.open.map(({ cause, workshop, what }): AlertFinding => {
+      return { cause, accountId: null, subject: subjectElsewhere({ cell, workshop: workshop ?? '', what }) }
+    })
+    // Whoever would say so there is a job itself.
+    const isLate = jobsOf(rows.jobs, clock.now()).some((job) => job.isLate)
+    return isLate ? [...open, late(cell)] : open
+  } catch (error) {
+    log.error('cell.not_watched', { cell, ...errorFields(error) })
+    const held = await heldOf(db, cell)
+    return [...held.map((one): AlertFinding => ({ ...one, accountId: null })), late(cell)]
+  }
+}
+
+/**
+ * What people of the other cells are called for, in the first one, whose recipients without an account are the operator's:
+ * one round trip to each cell, side by side. One that cannot be asked has late jobs, and what was known of it goes on.
+ */
+export async function findElsewhere(deps: Dependencies): Promise<AlertFinding[]> {
+  const { cells, slot } = deps
+  if (cells === null || slot !== cells.home.slot) return []
+  const others = cells.all.slice(1).map((other, at) => ({ cell: `${cellPrefix}${cells.numbers[at + 1]}`, other }))
+  return (await Promise.all(others.map((one) => findIn(deps, one)))).flat()
+}
