@@ -99,10 +99,13 @@ export async function letGoOfTold({ db, clock, log, told }: Dependencies): Promi
   await letGoOf(db, due).catch((error: unknown) => log.info('told.not_let_go', errorFields(error)))
 }
 
+/** A timer may be a moment early. */
+const timerSlackMs = 100
+
 /** The same as time goes by, after an answer. */
 export async function letGoInTime(deps: Dependencies): Promise<void> {
   if (deps.told.isEmpty()) return
-  await deps.clock.pause(letGoAfterMs)
+  await deps.clock.pause(letGoAfterMs + timerSlackMs)
   await letGoOfTold(deps)
 }
 
