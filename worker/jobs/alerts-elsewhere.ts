@@ -46,12 +46,23 @@ const late = (cell: string): AlertFinding => ({
   subject: subjectElsewhere({ cell, workshop: '', what: '' }),
 })
 
-async function findIn({ db, clock, log }: Dependencies, { cell, other }: { cell: string; other: Dependencies }) {
+/** A database that answers badly for a moment is nothing that people are called for. */
+const secondTryMs = 5_000
+
+async function readIn({ clock }: Dependencies, { db }: Dependencies) {
+  const read = () => writeThenRead(db, [], { queries: { open: openIn(db), jobs: jobRows(db) }, more: {} })
   try {
-    const { rows } = await writeThenRead(other.db, [], {
-      queries: { open: openIn(other.db), jobs: jobRows(other.db) },
-      more: {},
-    })
+    return await read()
+  } catch {
+    await clock.pause(secondTryMs)
+    return read()
+  }
+}
+
+async function findIn(deps: Dependencies, { cell, other }: { cell: string; other: Dependencies }) {
+  const { db, clock, log } = deps
+  try {
+    const { rows } = await readIn(deps, other)
     const open = rows.open.map(({ cause, workshop, what }): AlertFinding => {
       return { cause, accountId: null, subject: subjectElsewhere({ cell, workshop: workshop ?? '', what }) }
     })

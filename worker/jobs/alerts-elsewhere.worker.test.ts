@@ -93,6 +93,18 @@ it('goes on while its cell cannot be asked, whose jobs are late then', async () 
   expect(said()).toEqual([silent, late])
 })
 
+it('is not a database that answers badly once', async () => {
+  const { pass, said, d1 } = await world()
+  let left = 1
+  d1.through((work) => {
+    if (left === 0) return work()
+    left -= 1
+    return Promise.reject(new Error('D1_ERROR: Network connection lost.'))
+  })
+  await pass(2, ['home'])
+  expect([left, said()]).toEqual([0, []])
+})
+
 it('is told of jobs that no longer run in another cell', async () => {
   const { pass, said, clock } = await world()
   await rowsOf(
