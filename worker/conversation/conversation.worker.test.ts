@@ -6,6 +6,7 @@ import type { Role } from '#domain/enums.ts'
 import { testApp, testDependencies, type TestApp } from '#tests/support/app.ts'
 import { problemCode } from '#tests/support/cabinet.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'
+import { countingD1 } from '#tests/support/counting-d1.ts'
 import { customerOf } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { click, deskOf, type Desk } from '#tests/support/desk.ts'
@@ -117,6 +118,25 @@ describe('what was sent', () => {
     expect(await textFor('admin')).toBe(withoutLink)
     expect(await textFor('enerius')).toBe(withoutLink)
     expect(await textFor('sales')).toBe(withoutLink?.replace('123 456', '••• •••'))
+  })
+})
+
+describe('a message of staff that two drains have in hand', () => {
+  it('stays with its text when the other one was refused for the moment', async () => {
+    await visitAt()
+    await write('Sopiiko huomenna?')
+    await write('Entä perjantai?', { nth: 2 })
+    await rowsOf(`update messages set status = 'SENDING' where dedupe_key like '%${click(1)}'`)
+    const d1 = countingD1(env.DB)
+    // The other drain is refused just after this one found the message in its hands.
+    d1.meanwhile(7, () => rowsOf(`update messages set status = 'WAITING'`))
+    const outgoing = providersThatWork()
+    outgoing.answer(env.SMS_BASE_URL, () => new Response('busy', { status: 503 }))
+    await drainEffects(testDependencies({ d1, outgoing, clock: testClock(app.clock.now()) }))
+    expect(await rowsOf(`select kind, sealed_text is not null as kept from messages`)).toEqual([
+      { kind: 'FREE', kept: 1 },
+      { kind: 'FREE', kept: 1 },
+    ])
   })
 })
 

@@ -9,7 +9,7 @@ import { selectFrom } from '#worker/db/select-from.ts'
 
 import type { AnyReach, Facts } from './facts.ts'
 import { countMessageStatements, readCapsStatement, type Caps } from './message-caps.ts'
-import type { Notice } from './notice.ts'
+import { overEmail, type Notice } from './notice.ts'
 
 export type MessageRow = { id: string; status: MessageStatus; channel: AnyReach['channel'] }
 
@@ -119,8 +119,23 @@ export function waitingStatement(db: Db, { dedupeKey, reason }: { dedupeKey: str
     where dedupe_key = ${dedupeKey} and status = 'SENDING'`)
 }
 
-/** What was not taken and is wanted no more: nobody was told anything, and nothing waits. */
-export async function forgetWaiting(db: Db, processId: string, kinds: readonly MessageKind[]): Promise<void> {
+/**
+ * A message that was not taken and that its visit has overtaken: nobody was told anything, and nothing waits. What may still
+ * be sent stays, whoever has it in hand, for what staff wrote is kept there alone.
+ */
+export async function forgetOvertaken(db: Db, { notice, facts }: Pick<Claim, 'notice' | 'facts'>): Promise<void> {
+  const key = notice.dedupeKey(facts)
+  await db.run(sql`
+    delete from ${messages} where dedupe_key in (${key}, ${overEmail(notice).dedupeKey(facts)}) and status = 'WAITING'
+      and not exists (select 1 from ${processes} p where p.id = ${facts.id}
+        and p.state in (select value from json_each(${JSON.stringify(notice.sentIn)})))`)
+}
+
+/** Kinds whose text is made anew whenever one of them is sent, so that a row which waits has nothing that would be lost. */
+export type ComposedKind = Extract<MessageKind, 'PRICE' | 'PAYMENT_LINK' | 'ADDITIONAL_WORK' | 'READY_TIME'>
+
+/** The same of all of these kinds, where nothing of them is to be said any more. */
+export async function forgetUnsaid(db: Db, processId: string, kinds: readonly ComposedKind[]): Promise<void> {
   await db.run(sql`
     delete from ${messages} where process_id = ${processId} and status = 'WAITING'
       and kind in (select value from json_each(${JSON.stringify(kinds)}))`)

@@ -6,7 +6,6 @@ import { formatProcessCode, groupBoxCode } from '#domain/codes.ts'
 import { senderNamed } from '#domain/email.ts'
 import type { HeldReason } from '#domain/message-limits.ts'
 import { emailHtml, emailText } from '#domain/message-texts/email-body.ts'
-import type { MessageKind } from '#worker/contract/staff/process-page.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { codeNotThere } from '#worker/lockers/index.ts'
 import type { Ports, SendOutcome } from '#worker/providers/port.ts'
@@ -14,7 +13,14 @@ import type { Ports, SendOutcome } from '#worker/providers/port.ts'
 import { reachOf, readFacts, type AnyReach, type Facts, type Reach } from './facts.ts'
 import { keepText, type Said } from './kept-text.ts'
 import { capsOf, heldBecause, type Caps } from './message-caps.ts'
-import { claimMessage, forgetWaiting, releaseClaim, type Claimed } from './message.queries.ts'
+import {
+  claimMessage,
+  forgetOvertaken,
+  forgetUnsaid,
+  releaseClaim,
+  type Claimed,
+  type ComposedKind,
+} from './message.queries.ts'
 import {
   isLetThrough,
   isOfPrice,
@@ -89,9 +95,7 @@ export function sendPrice(sender: Sender, input: SendInput): Promise<SendResult>
 /** Puts additional work before the customer, or reminds them of it, while it waits for them. */
 export async function sendWork(sender: Sender, input: SendInput & WorkWish): Promise<SendResult> {
   const [waits] = await sender.deps.db.all(sql`select 1 where ${workWaits(input)}`)
-  return waits === undefined
-    ? overtaken(sender, input, [workNotice(input).kind])
-    : sendNotice(sender, workNotice(input), input)
+  return waits === undefined ? unsaid(sender, input, ['ADDITIONAL_WORK']) : sendNotice(sender, workNotice(input), input)
 }
 
 /** Tells the customer when the car will be ready, while that is what staff say. */
@@ -101,7 +105,7 @@ export async function tellReadyTime(sender: Sender, input: SendInput & { readyAt
     sql`select 1 from ${processes} where id = ${processId} and ready_at = ${readyAt} and ended_at is null`,
   )
   const notice = readyTimeNotice(readyAt)
-  return holds === undefined ? overtaken(sender, input, [notice.kind]) : sendNotice(sender, notice, input)
+  return holds === undefined ? unsaid(sender, input, ['READY_TIME']) : sendNotice(sender, notice, input)
 }
 
 /** Tells the owner that their visit was opened at a kiosk, with the way to it that is theirs alone. */
@@ -117,13 +121,9 @@ export const isShut = ({ kind }: Notice, { isHeldBack }: Facts) => kind === 'KEY
 /** A code that the cloud of the cabinet does not have yet opens nothing: nobody is sent to a door that stays shut. */
 const isUnmade = ({ kind }: Notice, { codeStands }: Facts) => kind === 'KEY_CODE' && !codeStands
 
-/** The visit is further than the message, or another one says it: what an earlier try left waiting waits for nothing. */
-async function overtaken(
-  { deps }: Sender,
-  { processId }: SendInput,
-  kinds: readonly MessageKind[],
-): Promise<SendResult> {
-  await forgetWaiting(deps.db, processId, kinds)
+/** There is nothing of these kinds to say any more: what an earlier try left waiting waits for nothing. */
+async function unsaid({ deps }: Sender, { processId }: SendInput, kinds: readonly ComposedKind[]): Promise<SendResult> {
+  await forgetUnsaid(deps.db, processId, kinds)
   return done
 }
 
@@ -135,8 +135,11 @@ async function sendNotice(sender: Sender, noticeFor: NoticeFor, input: SendInput
   const facts = await readFacts(deps.db, input.processId)
   if (facts === null) return done
   const notice = typeof noticeFor === 'function' ? noticeFor(facts) : noticeFor
-  if (notice === null) return overtaken(sender, input, ['PRICE', 'PAYMENT_LINK'])
-  if (!notice.sentIn.includes(facts.state)) return overtaken(sender, input, [notice.kind])
+  if (notice === null) return unsaid(sender, input, ['PRICE', 'PAYMENT_LINK'])
+  if (!notice.sentIn.includes(facts.state)) {
+    await forgetOvertaken(deps.db, { notice, facts })
+    return done
+  }
   if (isUnmade(notice, facts)) {
     if (!input.isLastAttempt) return { result: 'retry', reason: codeNotThere }
     return settle(deps, { notice, facts, end: 'impossible' })

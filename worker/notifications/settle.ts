@@ -19,7 +19,7 @@ import type { SendOutcome } from '#worker/providers/port.ts'
 import type { AnyReach, Facts } from './facts.ts'
 import {
   findMessage,
-  forgetWaiting,
+  forgetOvertaken,
   isUnsent,
   verdictStatement,
   waitingStatement,
@@ -86,7 +86,7 @@ export async function concludeEarlier(
       return settle(deps, { notice, facts, end: 'failed', verdict: { status: 'UNKNOWN', error: 'interrupted' } })
     case 'WAITING':
       // The visit went on meanwhile, and waits for it no more.
-      await forgetWaiting(deps.db, facts.id, [notice.kind])
+      await forgetOvertaken(deps.db, { notice, facts })
       return done
     default:
       return assertNever(message.status)
