@@ -1,5 +1,7 @@
 import path from 'node:path'
 
+import { bindingOf } from '#scripts/towns/wrangler-toml.ts'
+
 import { databaseFile, folderOfCell, pathOfPicture, readManifest } from './manifest.ts'
 
 /** A copy of a database, and the documents of its archived visits. */
@@ -17,9 +19,8 @@ export function copiesIn(folder: string): readonly LedgerCopy[] {
   return [1, ...cells].map((number) => {
     const own = folderOfCell(folder, number)
     if (number > 1) readManifest(own)
-    const binding = number === 1 ? 'DB' : `DB_${number}`
     return {
-      label: cells.length === 0 ? '' : `${binding}: `,
+      label: cells.length === 0 ? '' : `${bindingOf(number)}: `,
       file: path.join(own, databaseFile),
       archive: pathOfPicture(own, 'archive'),
     }

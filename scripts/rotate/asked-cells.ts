@@ -1,7 +1,7 @@
 import { NotDeployed } from '#scripts/deploy/deployment.ts'
 import { changeRows, readRows } from '#scripts/deploy/migrations.ts'
 import { appOf } from '#scripts/towns/town.ts'
-import { cellsOf, readToml, type Cell } from '#scripts/towns/wrangler-toml.ts'
+import { bindingOf, cellsOf, readToml, type Cell } from '#scripts/towns/wrangler-toml.ts'
 
 import type { Rotation } from './rotation.ts'
 
@@ -15,8 +15,6 @@ export type AskedCell = {
   /** Has a statement run that changes rows. */
   readonly change: (sql: string) => Promise<void>
 }
-
-const bindingOf = (number: number) => (number === 1 ? 'DB' : `DB_${number}`)
 
 const addCommand = ({ town }: Rotation) =>
   `npm run cells -- add --remote${town === 'production' ? '' : ` --env ${town}`}`

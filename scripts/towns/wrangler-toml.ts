@@ -63,6 +63,9 @@ export function furtherCellsOf(toml: string): readonly FurtherCell[] {
   return found.toSorted((one, other) => one.number - other.number)
 }
 
+/** What the worker calls a database. */
+export const bindingOf = (number: number): string => (number === 1 ? 'DB' : `DB_${number}`)
+
 /** Every database that is bound, the first one first. */
 export const cellsOf = (toml: string): readonly [Cell, ...FurtherCell[]] => [
   { number: 1, ...databaseOf(toml) },
