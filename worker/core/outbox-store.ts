@@ -39,15 +39,15 @@ const rowSchema = z.object({
   payload: z.string().transform((text) => payloadSchema.parse(JSON.parse(text))),
 })
 
-const streamSchema = z.object({ streamKey: z.string() })
+const freshSchema = rowSchema.extend({ isAlone: z.number() })
 
-/** Effects as they were written, for whoever wrote them: of each stream the newest, its first attempt, without a claim. */
-export function freshRows({ rows, after }: Heard): OutboxRow[] {
-  const alone = new Set(after.map((row) => streamSchema.parse(row).streamKey))
-  const newest = new Map(rows.map((row) => rowSchema.parse(row)).map((row) => [row.streamKey, row]))
-  return [...newest.values()].map(({ attempts, ...rest }) => {
-    return { ...rest, attempts: attempts + 1, isClaimed: false, isAlone: alone.has(rest.streamKey) }
-  })
+/** Effects as they wait, for whoever caused them: their first attempt, without a claim. */
+function freshRows(heard: Heard): OutboxRow[] {
+  return heard
+    .map((row) => freshSchema.parse(row))
+    .map(({ attempts, isAlone, ...row }) => {
+      return { ...row, attempts: attempts + 1, isClaimed: false, isAlone: isAlone === 1 }
+    })
 }
 
 /** Hears what an invocation writes that it may make without a claim. */
@@ -113,14 +113,32 @@ function claimStatement(db: Db, { now, limit, streamKeys, held = [], truthOf = s
             and (e.claimed_until > ${now} or e.seq < o.seq and (e.next_attempt_at <= ${now}
               or e.attempts > 0 and (e.kind <> o.kind or e.payload <> o.payload))))
       order by o.next_attempt_at, o.seq limit ${limit})
-    returning ${outboxColumns}, ${truthOf} as truth`)
+    returning ${outboxColumns}, next_attempt_at as "dueAt", ${truthOf} as truth`)
+}
+
+/** What was made without a claim stays where something else is true by now: its row waits for whoever changed that. */
+function goneStatements(db: Db, made: readonly OutboxRow[], truthOf = sql`null`): Statement[] {
+  const claimed = made.filter(({ isClaimed }) => isClaimed)
+  const unclaimed = made.filter(({ isClaimed }) => !isClaimed)
+  return [
+    ...(claimed.length === 0 ? [] : [db.run(sql`delete from ${outbox} where seq in ${seqsOf(claimed)}`)]),
+    ...(unclaimed.length === 0 ? [] : [letGoStatement(db, unclaimed, truthOf)]),
+  ]
+}
+
+type Told = Pick<OutboxRow, 'seq' | 'truth'>
+
+function letGoStatement(db: Db, told: readonly Told[], truthOf: SQL): Statement {
+  const known = JSON.stringify(told.map(({ seq, truth }) => ({ seq, truth })))
+  return db.run(sql`
+    delete from ${outbox} where seq in (select value ->> 'seq' from json_each(${known}))
+      and exists (select 1 from json_each(${known}) k where k.value ->> 'seq' = seq and k.value ->> 'truth' is ${truthOf})`)
 }
 
 /** Deletes what was made and claims what comes next, in one round trip. */
 async function advance(db: Db, made: readonly OutboxRow[], input: ClaimInput): Promise<OutboxRow[]> {
-  const gone = db.run(sql`delete from ${outbox} where seq in ${seqsOf(made)}`)
-  const next = claimStatement(db, input)
-  const results = await runBatch(db, made.length === 0 ? [next] : input.limit > 0 ? [gone, next] : [gone])
+  const next = input.limit > 0 ? [claimStatement(db, input)] : []
+  const results = await runBatch(db, [...goneStatements(db, made, input.truthOf), ...next])
   const rows = input.limit > 0 ? (results.at(-1)?.results ?? []) : []
   return rows
     .map((row) => ({ ...rowSchema.parse(row), isClaimed: true, isAlone: false }))
@@ -160,7 +178,7 @@ export function outboxStore(
   }
 }
 
-/** Lets go of rows whose effects were made. */
-export async function letGoOf(db: Db, seqs: readonly number[]): Promise<void> {
-  await db.run(sql`delete from ${outbox} where seq in (select value from json_each(${JSON.stringify(seqs)}))`)
+/** Lets go of rows whose effects were made without a claim, but for those of which something else is true by now. */
+export async function letGoOf(db: Db, told: readonly Told[], truthOf: SQL): Promise<void> {
+  await runBatch(db, [letGoStatement(db, told, truthOf)])
 }

@@ -80,43 +80,77 @@ describe('claiming effects', () => {
   })
 })
 
-describe('an effect that tells what is true as it is written', () => {
-  async function written({ stream = 'a', name = 'a1', told = createToldRows() } = {}) {
+describe('an effect that tells what is true', () => {
+  const truthOf = sql`(select cast(count as text) from rate_limits where key = 'truth')`
+  const comesTrue = (count: number) => rowsOf("insert or replace into rate_limits values ('truth', ?, 0)", count)
+  beforeEach(() => comesTrue(1))
+
+  async function written({ stream = 'a', guard = sql`1`, told = createToldRows() } = {}) {
     const fresh: OutboxRow[] = []
     const db = createDb(env.DB, listenFor(fresh, told))
-    const effect = { streamKey: stream, kind: 'tell', payload: { name }, truth: sql`payload ->> 'name'` }
-    const wish = { effect, guard: sql`1`, now: testNow }
+    const effect = { streamKey: stream, kind: 'tell', payload: { name: 'a1' }, truth: truthOf }
+    const wish = { effect, guard, now: testNow }
     await runBatch(db, [enqueueStatement(db, wish), enqueueStatement(db, { ...wish, guard: sql`0` })])
     return fresh
   }
+  const store = outboxStore(testDb(), { now: () => testNow, truthOf })
   const left = () => rowsOf('select attempts, claimed_until, next_attempt_at from outbox')
 
   it('is told to who wrote it, and waits as any other', async () => {
-    expect(await written()).toMatchObject([{ streamKey: 'a', truth: 'a1', attempts: 1, isClaimed: false }])
+    expect(await written()).toMatchObject([{ streamKey: 'a', truth: '1', attempts: 1, isClaimed: false }])
     expect(names(await claim())).toEqual(['a1'])
   })
 
   it('is not claimed while it is made, and gone once it was', async () => {
     const fresh = await written()
-    const store = outboxStore(testDb(), { now: () => testNow })
     expect(await store.advance([], 5, fresh)).toEqual([])
     expect(await store.advance(fresh, 5, [])).toEqual([])
     expect(await left()).toEqual([])
   })
 
-  it('takes the place of the word before it, and of nothing else', async () => {
-    await enqueue({ stream: 'a:other', name: 'other' }, { stream: 'b', name: 'b1' })
-    await written()
-    await written({ name: 'a2' })
-    expect(names(await claim())).toEqual(['other', 'b1', 'a2'])
+  it('waits in one row for all that changes meanwhile, and each is told what is true then', async () => {
+    const [before] = await written()
+    await comesTrue(2)
+    expect(await written()).toMatchObject([{ seq: before?.seq, truth: '2', attempts: 1, dueAt: testNow }])
+    expect(await left()).toHaveLength(1)
   })
 
-  it('takes the place of nothing where it is not written itself', async () => {
-    await written()
-    const db = createDb(env.DB)
-    const effect = { streamKey: 'a', kind: 'tell', payload: { name: 'a2' }, truth: sql`null` }
-    await runBatch(db, [enqueueStatement(db, { effect, guard: sql`0`, now: testNow })])
-    expect(names(await claim())).toEqual(['a1'])
+  it('stays where something else came true while it was made, for whoever changed that', async () => {
+    const first = await written()
+    await comesTrue(2)
+    const second = await written()
+    expect(await store.advance(first, 0, [])).toEqual([])
+    await letGoOf(testDb(), first, truthOf)
+    expect(await left()).toHaveLength(1)
+    await letGoOf(testDb(), second, truthOf)
+    expect(await left()).toEqual([])
+  })
+
+  it('is made anew where another drain has it by then, which may have read the truth before', async () => {
+    const [before] = await written()
+    await claim()
+    await comesTrue(2)
+    const [after] = await written()
+    expect(after).toMatchObject({ truth: '2' })
+    expect(after?.seq).not.toBe(before?.seq)
+  })
+
+  it('takes the place of one that failed, and of nothing else', async () => {
+    await enqueue({ stream: 'a:other', name: 'other' }, { stream: 'b', name: 'b1' })
+    const [failed] = await written()
+    if (failed) await store.retry(failed, { nextAttemptAt: testNow, error: new Error('refused') })
+    const [newest] = await written()
+    expect(newest?.seq).not.toBe(failed?.seq)
+    expect((await claim()).map(({ seq, payload }) => [payload['name'], seq === newest?.seq])).toEqual([
+      ['other', false],
+      ['b1', false],
+      ['a1', true],
+    ])
+  })
+
+  it('is written by nobody whose change was not made', async () => {
+    expect(await written({ guard: sql`0` })).toEqual([])
+    expect(await left()).toEqual([])
   })
 
   it('knows whether anything else waits in its stream and those beside it', async () => {
@@ -131,22 +165,21 @@ describe('an effect that tells what is true as it is written', () => {
     expect(await isAlone()).toBe(false)
   })
 
-  it('is no longer to be let go of once the next word has taken its place', async () => {
+  it('is no longer to be let go of once there is something new to tell', async () => {
     const told = createToldRows()
     told.keep(await written({ told }), testNow)
-    await written({ name: 'a2', told })
+    await written({ told })
     expect(told.isEmpty()).toBe(true)
   })
 
-  it('is let go of in time where no further word came', async () => {
+  it('is let go of in time where nothing new came true', async () => {
     const told = createToldRows()
     told.keep(await written({ told }), testNow)
-    await letGoOf(testDb(), told.takeDue(testNow + letGoAfterMs))
+    await letGoOf(testDb(), told.takeDue(testNow + letGoAfterMs), truthOf)
     expect(await left()).toEqual([])
   })
 
   it('has used up an attempt where it fails, unless another drain has it by then', async () => {
-    const store = outboxStore(testDb(), { now: () => testNow })
     const fresh = first(await written())
     const next = { nextAttemptAt: testNow + 5_000, error: new Error('refused') }
     await store.retry(fresh, next)

@@ -1,12 +1,13 @@
 import type { OutboxRow } from './outbox-store.ts'
 
 /**
- * How long what was told may stay in the outbox. It leaves with the next word of its stream; what had none by then is let go
- * of by itself. A platform ends what goes on after an answer at 30 s.
+ * How long what was told stays in the outbox: what changes meanwhile needs no row of its own. A platform ends what goes on
+ * after an answer at 30 s.
  */
 export const letGoAfterMs = 10_000
 
-type Told = { row: Pick<OutboxRow, 'seq' | 'streamKey'>; at: number }
+type Row = Pick<OutboxRow, 'seq' | 'streamKey' | 'truth'>
+type Told = { row: Row; at: number }
 
 /**
  * What an isolate has told and the outbox of a database still has. It is lost with the isolate: then a job tells the same
@@ -14,11 +15,11 @@ type Told = { row: Pick<OutboxRow, 'seq' | 'streamKey'>; at: number }
  */
 export type ToldRows = {
   keep: (rows: readonly OutboxRow[], now: number) => void
-  /** The word of a stream was written anew, and with it went the one before. */
+  /** A stream has something new to tell. */
   forget: (streamKeys: readonly string[]) => void
   isEmpty: () => boolean
-  /** The numbers of those that were told so long ago that nothing more is waited for. */
-  takeDue: (now: number) => readonly number[]
+  /** Those that were told so long ago that nothing more is waited for. */
+  takeDue: (now: number) => readonly Row[]
 }
 
 export function createToldRows(): ToldRows {
@@ -34,7 +35,7 @@ export function createToldRows(): ToldRows {
     takeDue(now) {
       const due = [...told.values()].filter(({ at }) => at + letGoAfterMs <= now)
       for (const { row } of due) told.delete(row.streamKey)
-      return due.map(({ row }) => row.seq)
+      return due.map(({ row }) => row)
     },
   }
 }

@@ -5,8 +5,8 @@ import { drizzle } from 'drizzle-orm/d1'
 export type Db = ReturnType<typeof createDb>
 export type Statement = BatchItem<'sqlite'>
 
-/** What statements marked by `heard` have returned, and what those that follow them have. */
-export type Heard = { rows: readonly unknown[]; after: readonly unknown[] }
+/** Rows of what followed statements marked by `heard`. */
+export type Heard = readonly unknown[]
 
 /** `hear` is told what was heard in a batch, once that is written. */
 export function createDb(d1: D1Database, hear: (heard: Heard) => void = () => {}) {
@@ -21,8 +21,8 @@ type Following = { of: string; statements: readonly Statement[] }
 const heardStatements = new WeakMap<object, Following>()
 
 /**
- * Marks a statement whose rows are told to the listener of the database, besides to whoever runs the batch. What follows it
- * is run at the end of its batch, once for each that it is `of`; its rows are the listener's alone.
+ * Marks a statement that others follow at the end of its batch, once for each that they are `of`: their rows are told to the
+ * listener of the database, and to nobody else.
  */
 export function heard(statement: Statement, following: Following): Statement {
   heardStatements.set(statement, following)
@@ -50,10 +50,7 @@ async function batch(
   })
   const results = await d1.batch(bound)
   const own = results.slice(0, statements.length)
-  hear({
-    rows: own.flatMap(({ results: rows }, index) => (marks[index] === undefined ? [] : rows)),
-    after: results.slice(own.length).flatMap(({ results: rows }) => rows),
-  })
+  hear(results.slice(own.length).flatMap(({ results: rows }) => rows))
   return own.map((result, index) => {
     refuseSharedNames(result, prepared[index]?.fields)
     return prepared[index]?.mapResult(result, true)

@@ -8,7 +8,7 @@ import { letGoOf } from '#core/outbox-store.ts'
 import { letGoAfterMs } from '#core/told-rows.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
-import { effectKinds } from '#worker/process/index.ts'
+import { effectKinds, truthOfEffect } from '#worker/process/index.ts'
 import { createPorts } from '#worker/providers/index.ts'
 
 import { drainEffects, usualAttempts } from './drain-effects.ts'
@@ -96,7 +96,7 @@ export async function drainWoken(deps: Dependencies, streamKeys: readonly string
 export async function letGoOfTold({ db, clock, log, told }: Dependencies): Promise<void> {
   const due = told.takeDue(clock.now())
   if (due.length === 0) return
-  await letGoOf(db, due).catch((error: unknown) => log.info('told.not_let_go', errorFields(error)))
+  await letGoOf(db, due, truthOfEffect).catch((error: unknown) => log.info('told.not_let_go', errorFields(error)))
 }
 
 /** A timer may be a moment early. */

@@ -17,9 +17,12 @@ export const effectKinds = {
   sendPrice: 'process.send_price',
 } as const
 
-/** In SQL over a row of the outbox: what an announcement tells, for it is the one effect of every change. */
+/**
+ * In SQL over a row of the outbox: what an announcement tells, for it is the one effect of every change, and when that came
+ * to be, for not every change makes another version.
+ */
 export const truthOfEffect: SQL = sql`(
-  select json_object('processCode', p.link_code, 'accountId', p.account_id, 'version', p.version) from ${processes} p
+  select json_object('processCode', p.link_code, 'accountId', p.account_id, 'version', p.version, 'at', p.updated_at) from ${processes} p
   where kind = ${effectKinds.announce} and p.id = payload ->> 'processId')`
 
 /** Tells open clients. It has a stream of its own, so that a slow SMS never holds it back. */

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { enqueueStatement } from '#core/outbox.ts'
+import { enqueueStatement, isWaiting } from '#core/outbox.ts'
 import { processStates } from '#domain/enums.ts'
 import { finishedStates } from '#domain/finished-states.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
@@ -55,7 +55,7 @@ export function touchStatements(db: Db, { which, now, guard, asksAgain = false }
       insert into ${outbox} (id, stream_key, kind, payload, next_attempt_at, created_at)
       select 'obx_' || lower(hex(randomblob(16))), id || ':room', ${effectKinds.announce},
         json_object('processId', id), ${now}, ${now}
-      from ${processes} where ${those}`),
+      from ${processes} where ${those} and not ${isWaiting(sql`${processes.id} || ':room'`, effectKinds.announce)}`),
   ]
 }
 
