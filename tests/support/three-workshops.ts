@@ -127,7 +127,8 @@ export async function threeWorkshops(role: Role) {
   await rowsOf(`insert into account_groups (id, name, created_at) values ('${workshopGroup}', 'Ryhmä', 0)`)
   await rowsOf(`insert into account_groups (id, name, created_at) values ('grp_2', 'Muu', 0)`)
   if (town.isInSecondCell) await giveSlots(workshopGroup, 'grp_2')
-  await recipient({ id: 'alc_all', accountId: null, way: 'EMAIL', address: 'tuki@operaattori.example' })
+  const into = town.isInSecondCell ? env.SECOND_DB : env.DB
+  await recipient({ id: 'alc_all', accountId: null, way: 'EMAIL', address: 'tuki@operaattori.example', into })
   for (const workshop of workshops) {
     const { index, accountId: id, groupId, mark } = workshop
     await seedAccount({ id, groupId, name: mark, city: mark, email: `huolto@${mark}.example` })

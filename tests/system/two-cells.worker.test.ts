@@ -13,6 +13,7 @@ import { seedAccount, seedLocker, seedProcess, seedWorkOrder } from '#tests/supp
 import { giveFastLane, kioskOf } from '#tests/support/fast-lane.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import { cells, farSlot, freshTown, inHome } from '#tests/support/two-cells.ts'
+import type { Insights } from '#worker/contract/staff/insights.ts'
 import { smsReportUrl } from '#worker/notifications/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
 import { hashPassword } from '#worker/staff/index.ts'
@@ -165,6 +166,79 @@ describe('with two cells', () => {
     expect((await app.request('/api/auth/check', { token: accessToken })).status).toBe(401)
   })
 
+  it('what workshops of both did is one sum to a user of the operator, and that of each of them', async () => {
+    await seedAccount()
+    const app = testApp()
+    const boss = await seedStaff({
+      id: 'usr_boss',
+      username: 'pomo',
+      roles: ['superuser'],
+      accountIds: [],
+      isAtHome: true,
+    })
+    await toHome()
+    await copyAccount({ id: 'acc_home', slug: 'aaltola', name: 'Aaltola' })
+    const sum = `insert into daily_sums (account_id, day, measure, dimension, count, amount) values`
+    const wait = `'2026-11-02', 'approval_wait', '5', 2, 0`
+    await inHome(`${sum} ('acc_home', '2026-11-02', 'paid', '', 1, 1000), ('acc_home', ${wait})`)
+    await rowsOf(`${sum} ('acc_north', '2026-11-02', 'paid', '', 2, 500), ('acc_north', ${wait})`)
+    const asked = async (query: string) => {
+      const response = await app.request(`/api/staff/insights?from=2026-11-02&to=2026-11-02&${query}`, {
+        token: boss.token,
+      })
+      const { now, workshops, approvalWaits } = await response.json<Insights>()
+      return { paid: now.paid, workshops: workshops.map(({ name, paid }) => [name, paid.euros]), approvalWaits }
+    }
+    expect(await asked('reach=all')).toEqual({
+      paid: { count: 3, euros: 15 },
+      workshops: [
+        ['Aaltola', 10],
+        ['Pohjolan Huolto', 5],
+      ],
+      approvalWaits: [{ minutes: 5, count: 4 }],
+    })
+    expect(await asked('accountId=acc_home')).toMatchObject({ paid: { count: 1, euros: 10 } })
+    expect(await asked('accountId=acc_north')).toMatchObject({ paid: { count: 2, euros: 5 } })
+  })
+
+  it('the recipients of the operator are those of the first cell, wherever who sets them up looks', async () => {
+    await seedAccount()
+    const app = testApp()
+    const boss = await seedStaff({
+      id: 'usr_boss',
+      username: 'pomo',
+      roles: ['superuser'],
+      accountIds: [],
+      isAtHome: true,
+    })
+    await toHome()
+    const changed = await app.request('/api/auth/change-account/', {
+      method: 'POST',
+      token: boss.token,
+      json: { accountId: 'acc_north' },
+    })
+    const { accessToken: token } = await changed.json<{ accessToken: string }>()
+    const added = await app.request('/api/staff/alert-recipient', {
+      method: 'POST',
+      token,
+      json: {
+        way: 'EMAIL',
+        address: 'tuki@operaattori.example',
+        causes: ['jobs_late'],
+        language: 'fi',
+        clickId: 'c'.repeat(20),
+      },
+    })
+    expect(added.status).toBe(201)
+    expect(await inHome('select account_id, address from alert_recipients')).toEqual([
+      { account_id: null, address: 'tuki@operaattori.example' },
+    ])
+    expect(await rowsOf('select 1 from alert_recipients')).toEqual([])
+    const { id } = await added.json<{ id: string }>()
+    expect((await app.request(`/api/staff/alert-recipient/${id}/test`, { method: 'POST', token })).status).toBe(204)
+    expect(await inHome('select kind from outbox')).toEqual([{ kind: 'alert.send' }])
+  })
+
   it('a group is opened in the cell that has fewest, with its workshop and a slot of its own', async () => {
     const app = testApp()
     await inHome(
@@ -193,14 +267,20 @@ describe('with two cells', () => {
 /** Puts the user that was made where the operator's users are. */
 async function toHome(): Promise<void> {
   const tables = ['users', 'user_roles', 'sessions']
-  for (const table of tables) {
-    for (const row of await rowsOf(`select * from ${table}`)) {
-      const names = Object.keys(row)
-      const places = names.map(() => '?').join(', ')
-      await env.SECOND_DB.prepare(`insert into ${table} (${names.join(', ')}) values (${places})`)
-        .bind(...Object.values(row))
-        .run()
-    }
-  }
+  for (const table of tables) for (const row of await rowsOf(`select * from ${table}`)) await putAtHome(table, row)
   for (const table of tables.toReversed()) await rowsOf(`delete from ${table}`)
+}
+
+async function putAtHome(table: string, row: Readonly<Record<string, unknown>>): Promise<void> {
+  const names = Object.keys(row)
+  const places = names.map(() => '?').join(', ')
+  await env.SECOND_DB.prepare(`insert into ${table} (${names.join(', ')}) values (${places})`)
+    .bind(...Object.values(row))
+    .run()
+}
+
+/** A workshop of the first cell that is as the one of the test, but for what is given. */
+async function copyAccount(given: { id: string; slug: string; name: string }): Promise<void> {
+  const [row] = await rowsOf("select * from accounts where id = 'acc_north'")
+  await putAtHome('accounts', { ...row, group_id: null, ...given })
 }

@@ -13,7 +13,12 @@ const ofAccount = ({ deps, staff, params }: Called & { params: { accountId: stri
   staff,
   accountId: params.accountId,
 })
-const ofAll = ({ deps, staff }: Called): RecipientsCall => ({ deps, staff, accountId: null })
+/** The operator is told by the first cell of what is wrong in any, wherever who sets this up looks. */
+const ofAll = ({ deps, staff }: Called): RecipientsCall => ({
+  deps: deps.cells?.home ?? deps,
+  staff,
+  accountId: null,
+})
 
 /** Who is told of alerts: an account's own, and the operator's. */
 export const alertRoutes = bind(alertCalls, {

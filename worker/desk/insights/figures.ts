@@ -62,9 +62,12 @@ type WaitMeasure = 'approval_wait' | 'payment_wait' | 'answer_wait'
 
 /** How many waits ended in which bucket, the shortest first. */
 export function bucketsOf(sums: readonly Sum[], measure: WaitMeasure): WaitBucket[] {
-  return sums
-    .filter((sum) => sum.measure === measure && sum.count > 0)
-    .map(({ dimension, count }) => ({ minutes: Number(dimension), count }))
+  const waits = sums.filter((sum) => sum.measure === measure && sum.count > 0)
+  return [...Map.groupBy(waits, ({ dimension }) => dimension)]
+    .map(([dimension, same]) => ({
+      minutes: Number(dimension),
+      count: same.reduce((total, { count }) => total + count, 0),
+    }))
     .toSorted((one, other) => one.minutes - other.minutes)
 }
 

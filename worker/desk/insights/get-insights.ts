@@ -1,3 +1,5 @@
+import type { SQL } from 'drizzle-orm'
+
 import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
@@ -5,11 +7,12 @@ import { accountsReached, tenantOf } from '#core/tenant.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { daysBetween, lengthOf, periodBefore } from '#domain/insight-days.ts'
 import { insightDaysMax } from '#domain/insights.ts'
-import type { Insights, InsightsQueryInput } from '#worker/contract/staff/insights.ts'
+import { widestScope } from '#domain/permissions.ts'
+import type { Insights, InsightsQueryInput, Period } from '#worker/contract/staff/insights.ts'
 import { writeThenRead } from '#worker/db/db.ts'
 
 import { boxHoursOf, bucketsOf, figuresOf, periodFiguresOf } from './figures.ts'
-import { daysOf, totalsOf, workshopsOf, workshopSumsOf } from './insights.queries.ts'
+import { daysOf, totalsOf, workshopsMax, workshopsOf, workshopSumsOf } from './insights.queries.ts'
 
 export type InsightsCall = { deps: Dependencies; staff: Staff }
 
@@ -19,25 +22,55 @@ function accountsOf(staff: Staff, { accountId, reach }: InsightsQueryInput) {
     : tenantOf(staff, 'insights.see', accountId).accounts
 }
 
+type Asked = { accounts: SQL; period: Period; before: Period }
+
+async function readSums({ db }: Dependencies, { accounts, period, before }: Asked) {
+  const { rows } = await writeThenRead(db, [], {
+    queries: {
+      workshops: workshopsOf(db, accounts),
+      totals: totalsOf(db, { accounts, from: period.from, period: { from: before.from, to: period.to } }),
+      days: daysOf(db, { accounts, period }),
+      sums: workshopSumsOf(db, { accounts, period }),
+    },
+    more: {},
+  })
+  return rows
+}
+
+/** The same of every cell, as one: the operator's people alone have workshops in all of them. */
+async function readEverywhere(
+  cells: readonly Dependencies[],
+  asked: Asked,
+): Promise<Awaited<ReturnType<typeof readSums>>> {
+  const found = await Promise.all(cells.map((cell) => readSums(cell, asked)))
+  return {
+    workshops: found
+      .flatMap(({ workshops }) => workshops)
+      .toSorted((one, other) => one.name.localeCompare(other.name))
+      .slice(0, workshopsMax),
+    totals: found.flatMap(({ totals }) => totals),
+    days: found.flatMap(({ days }) => days),
+    sums: found.flatMap(({ sums }) => sums),
+  }
+}
+
+/** Whoever reaches every workshop asks for all of them, or names one of another database than that which they look at. */
+function asksEverywhere(staff: Staff, { accountId, reach }: InsightsQueryInput): boolean {
+  return widestScope(staff.roles, 'insights.see') === 'all' && (reach === 'all' || accountId !== undefined)
+}
+
 /** The figures of a period beside those of the period before it, in one round trip: daily sums are all that is read. */
 export async function getInsights({ deps, staff }: InsightsCall, query: InsightsQueryInput): Promise<Insights> {
-  const { db } = deps
   const { from, to } = query
   const period = { from, to }
   const length = lengthOf(period)
   if (length < 1) throw requestInvalidField('to', 'too_small')
   if (length > insightDaysMax) throw requestInvalidField('to', 'too_big')
   const before = periodBefore(period)
-  const accounts = accountsOf(staff, query)
-  const { rows } = await writeThenRead(db, [], {
-    queries: {
-      workshops: workshopsOf(db, accounts),
-      totals: totalsOf(db, { accounts, from, period: { from: before.from, to } }),
-      days: daysOf(db, { accounts, period }),
-      sums: workshopSumsOf(db, { accounts, period }),
-    },
-    more: {},
-  })
+  const asked = { accounts: accountsOf(staff, query), period, before }
+  const { cells } = deps
+  const isEverywhere = cells !== null && asksEverywhere(staff, query)
+  const rows = await (isEverywhere ? readEverywhere(cells.all, asked) : readSums(deps, asked))
   if (rows.workshops.length === 0) throw notFound('account')
   const now = rows.totals.filter(({ isNow }) => isNow)
   const byDay = Map.groupBy(rows.days, ({ day }) => day)
