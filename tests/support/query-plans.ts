@@ -37,16 +37,22 @@ function tableBehind(sql: string, name: string): string {
   return name
 }
 
-type Schema = { tables: ReadonlySet<string>; partialIndexes: ReadonlySet<string> }
+type Schema = {
+  tables: ReadonlySet<string>
+  partialIndexes: ReadonlySet<string>
+  /** The table of each index: it says which one is walked where the text does not, as through a view. */
+  tableOfIndex: ReadonlyMap<string, string>
+}
 
 async function schemaOf(plain: D1Database): Promise<Schema> {
   const { results } = await plain
-    .prepare(`select type, name, sql from sqlite_master where type in ('table', 'index')`)
-    .all<{ type: string; name: string; sql: string | null }>()
+    .prepare(`select type, name, tbl_name, sql from sqlite_master where type in ('table', 'index')`)
+    .all<{ type: string; name: string; tbl_name: string; sql: string | null }>()
   const partial = results.filter(({ type, sql }) => type === 'index' && / where /i.test(sql ?? ''))
   return {
     tables: new Set(results.filter(({ type }) => type === 'table').map(({ name }) => name)),
     partialIndexes: new Set(partial.map(({ name }) => name)),
+    tableOfIndex: new Map(results.filter(({ type }) => type === 'index').map((row) => [row.name, row.tbl_name])),
   }
 }
 
@@ -54,9 +60,10 @@ async function schemaOf(plain: D1Database): Promise<Schema> {
 export function isTableScan(step: PlanStep, schema: Schema): boolean {
   const name = /^SCAN (\S+)/.exec(step.detail)?.[1]
   if (name === undefined) return false
-  const table = schema.tables.has(name) ? name : tableBehind(step.sql, name)
-  if (!schema.tables.has(table) || tinyTables.has(table)) return false
   const index = /USING (?:COVERING )?INDEX (\S+)/.exec(step.detail)?.[1]
+  const ofIndex = index === undefined ? undefined : schema.tableOfIndex.get(index)
+  const table = ofIndex ?? (schema.tables.has(name) ? name : tableBehind(step.sql, name))
+  if (!schema.tables.has(table) || tinyTables.has(table)) return false
   if (index === undefined) return true
   return !schema.partialIndexes.has(index) && !isLimited(step.sql, name)
 }
