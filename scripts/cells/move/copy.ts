@@ -47,7 +47,10 @@ export function copyBatches(copying: Copying): readonly (readonly string[])[] {
     ...inPieces(of(trail)),
     [...takeClaims(copying), ...placeholders(copying.named), ...first.flatMap(of), ...putClaims(copying)],
     ...inPieces(usual.flatMap((table) => insertsOf(table, rows))).map((some) => coming(some)),
-    coming([...lateStatements(copying), `update webhook_deliveries set status = substr(status, 8) ${waiting}`]),
+    ...inPieces([
+      ...lateStatements(copying),
+      `update webhook_deliveries set status = substr(status, 8) ${waiting}`,
+    ]).map((some) => coming(some)),
     ...inPieces(plain.flatMap(of)),
   ]
 }
@@ -109,7 +112,7 @@ function inPieces(statements: readonly string[]): readonly (readonly string[])[]
   let bytes = Infinity
   for (const sql of statements) {
     // What a long row is put together of stays together.
-    const mayBegin = sql.startsWith('insert into "') || sql.startsWith('create table')
+    const mayBegin = /^(?:insert into "|create table|delete from)/.test(sql)
     const isWithin = pieces.at(-1)?.at(-1)?.startsWith('insert into _pieces') === true
     if (bytes + sql.length > mostBytes && mayBegin && !isWithin) {
       pieces.push([])

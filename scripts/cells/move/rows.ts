@@ -93,15 +93,23 @@ async function pagesOf(cell: MoveCell, tables: readonly Table[]): Promise<readon
 /** As many pages together as one answer brings. */
 const asAnswers = (pages: readonly Page[]) => together(pages, { most: mostBytes, sizeOf: ({ bytes }) => bytes })
 
-/** Every row of the group that a database has. */
+/** So many answers are waited for at a time: of each the way is long, and the database soon done. */
+const askedAtOnce = 4
+
+/** Every row of the group that a database has, those of a table in its order. */
 export async function readGroup(cell: MoveCell, tables: readonly Table[]): Promise<Rows> {
+  const asked = [...asAnswers(await pagesOf(cell, tables))]
+  const answers: Awaited<ReturnType<MoveCell['askEach']>>[] = []
+  const left = asked.entries()
+  async function askOn(): Promise<void> {
+    for (const [at, pages] of left) answers[at] = await cell.askEach(pages.map(({ sql }) => sql))
+  }
+  await Promise.all(Array.from({ length: askedAtOnce }, askOn))
   const found = new Map<string, Row[]>(tables.map(({ name }) => [name, []]))
-  for (const pages of asAnswers(await pagesOf(cell, tables))) {
-    const answers = await cell.askEach(pages.map(({ sql }) => sql))
-    for (const [at, { table }] of pages.entries()) {
-      const rows = (answers[at] ?? []).map((row) => columnsOf(table).map((_, place) => String(row[`c${place}`])))
-      found.get(table.name)?.push(...rows)
-    }
+  const pages = answers.flat()
+  for (const [at, { table }] of asked.flat().entries()) {
+    const rows = pages[at] ?? []
+    found.get(table.name)?.push(...rows.map((row) => columnsOf(table).map((_, place) => String(row[`c${place}`]))))
   }
   return found
 }
