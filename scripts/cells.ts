@@ -34,7 +34,7 @@ const usage = `Says what lies in which database, and whether the directory and t
   --env       which town of it: production where it is not said, or staging
 
 Cells are the databases that wrangler.toml binds: DB, DB_2 and on (docs/runbook.md). While a group is moved its writes are
-refused, for a minute or some; what is cut off goes on when it is run again.
+refused, for minutes; what is cut off goes on when it is run again.
 Exit codes: 0 all fits, or is done, 1 something does not, or is not, 2 the command is wrong.`
 
 type Asked = { on: TownTools; stateDir: string; isRemote: boolean; isMending: boolean } & (
