@@ -36,6 +36,23 @@ describe.each(cells)('in %s', (cell) => {
     expect(customer.app.home.roundTrips()).toBe(isFar ? 0 : 2)
   })
 
+  it('staff who were let in read in one round trip and write in two, and nothing is asked of the first cell', async () => {
+    await seedAccount()
+    const { id } = await seedProcess()
+    const { token } = await seedStaff()
+    const app = testApp()
+    const page = `/api/staff/process/${id}`
+    expect((await app.request(page, { token })).status).toBe(200)
+    app.d1.forget()
+    app.home.forget()
+    expect((await app.request(page, { token })).status).toBe(200)
+    expect(app.d1.roundTrips()).toBe(1)
+    app.d1.forget()
+    const json = { clickId: 'click-00000001', text: 'Soitettu' }
+    expect((await app.request(`${page}/note`, { method: 'POST', token, json })).status).toBe(200)
+    expect([app.d1.roundTrips(), app.home.roundTrips()]).toEqual([2, isFar ? 0 : 2])
+  })
+
   it('a code that somebody types is found, and one of no cell is as unknown as any', async () => {
     const customer = await seedCustomer()
     const type = (processCode: string) =>

@@ -86,8 +86,10 @@ function mount<Name extends string, Declared extends Route>(
   const [method = '', path = ''] = name.split(' ')
   const params = paramsOf(path, route)
   router.on(method, path, async (c) => {
-    const call = await readCall<Name, Declared>(c, { route, params })
-    return sent(c, route.answer, await handler(call))
+    const answered = async () =>
+      sent(c, route.answer, await handler(await readCall<Name, Declared>(c, { route, params })))
+    // A form is read by its handler, from the request itself.
+    return route.kind === 'staff' ? c.get('asStaff')(answered, { isOnce: route.body === fileForm }) : answered()
   })
 }
 

@@ -7,6 +7,7 @@ import { admitBy } from './call-limits.ts'
 import { systemClock } from './clock.ts'
 import { parseConfig, type Config } from './config.ts'
 import type { Cells, Dependencies } from './dependencies.ts'
+import { knownStaffOf } from './known-staff.ts'
 import { createLog, errorFields } from './log.ts'
 import { createMeasures, measureBy } from './measures.ts'
 import { listenFor, type OutboxRow } from './outbox-store.ts'
@@ -65,6 +66,7 @@ export function buildDependencies({ env, requestId, place, cells, waitUntil, dra
     db: createDb(d1, listenFor(fresh, told)),
     fresh,
     told,
+    knownStaff: knownStaffOf(place.d1),
     licences: env.LICENCES,
     ...textsOf(env),
     log: createLog({ requestId }),

@@ -6,6 +6,7 @@ import type { ReadBuiltInTexts, ReadMessageWording } from './built-in-texts.ts'
 import type { Admit } from './call-limits.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { RememberedStaff } from './known-staff.ts'
 import type { Log } from './log.ts'
 import type { Measure, Measures } from './measures.ts'
 import type { OutboxRow } from './outbox-store.ts'
@@ -62,4 +63,6 @@ export type Dependencies = {
   fresh: OutboxRow[]
   /** What was told and is still to be let go of. */
   told: ToldRows
+  /** Whom this isolate has let in. */
+  knownStaff: RememberedStaff
 }

@@ -14,6 +14,8 @@ export type AppEnv = {
     actor: Actor
     /** The signed-in user of a staff route. */
     staff: Staff
+    /** Does something for them, and once more from its beginning where they are no longer who they were; `isOnce` forbids that. */
+    asStaff: <T>(work: () => Promise<T>, how: { isOnce: boolean }) => Promise<T>
     /** Of the API key of a dealer system. */
     keyHash: string
   }

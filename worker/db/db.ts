@@ -8,12 +8,21 @@ export type Statement = BatchItem<'sqlite'>
 /** Rows of what followed statements marked by `heard`. */
 export type Heard = readonly unknown[]
 
+type Hear = (heard: Heard) => void
+const listeners = new WeakMap<object, Hear>()
+
 /** `hear` is told what was heard in a batch, once that is written. */
-export function createDb(d1: D1Database, hear: (heard: Heard) => void = () => {}) {
+export function createDb(d1: D1Database, hear: Hear = () => {}) {
   const db = drizzle(d1)
+  listeners.set(db, hear)
   // Drizzle's own batch cannot bind the parameters of a raw statement (`db.run(sql`…`)`).
   Object.defineProperty(db, 'batch', { value: (statements: readonly Statement[]) => batch(d1, statements, hear) })
   return db
+}
+
+/** The database as it is asked through another handle; its listener stays. */
+export function throughHandle(db: Db, d1: D1Database): Db {
+  return createDb(d1, listeners.get(db))
 }
 
 type Following = { of: string; statements: readonly Statement[] }
@@ -36,11 +45,7 @@ type Prepared = {
   mapResult: (result: unknown, isFromBatch: true) => unknown
 }
 
-async function batch(
-  d1: D1Database,
-  statements: readonly Statement[],
-  hear: (heard: Heard) => void,
-): Promise<unknown[]> {
+async function batch(d1: D1Database, statements: readonly Statement[], hear: Hear): Promise<unknown[]> {
   const marks = statements.map((statement) => heardStatements.get(statement))
   const following = new Map(marks.flatMap((mark) => (mark === undefined ? [] : [[mark.of, mark.statements] as const])))
   const prepared = [...statements, ...[...following.values()].flat()].map(preparedOf)

@@ -9,8 +9,15 @@ import { decoderOf } from './select-from.ts'
  * and its text is made once. What differs from call to call is `sql.placeholder(name)`.
  */
 export type OneStatement<Q extends Queries, M extends Queries> = {
-  read: (db: Db, values: Readonly<Record<string, unknown>>) => Promise<{ rows: RowsOf<Q>; more: RowsOf<M> }>
+  read: (db: Db, values: Values) => Promise<Read<Q, M>>
+  /** For a batch of somebody else's. */
+  bound: (db: Db, values: Values) => D1PreparedStatement
+  /** What the statement brought. */
+  told: (brought: Pick<D1Result, 'results'>) => Read<Q, M>
 }
+
+type Values = Readonly<Record<string, unknown>>
+type Read<Q extends Queries, M extends Queries> = { rows: RowsOf<Q>; more: RowsOf<M> }
 
 const dialect = new SQLiteAsyncDialect()
 
@@ -39,17 +46,21 @@ export function oneStatementOf<Q extends Queries, M extends Queries>({
   const whole = sql`with ${sql.join(tables, comma)} select ${sql.join(columns, comma)}`
   const query = numbered(dialect.sqlToQuery(isConstant ? whole.inlineParams() : whole))
   const count = Object.keys(queries).length
-  return {
-    async read(db, values) {
-      const statement = db.$client.prepare(query.sql).bind(...fillPlaceholders(query.params, { ...values }))
-      const [row = []] = await statement.raw<string[]>()
-      const entries = parts.map(({ name, decode }, at) => [name, decode(row[at] ?? '[]')] as const)
-      return {
-        rows: asRowsOf<Q>(Object.fromEntries(entries.slice(0, count))),
-        more: asRowsOf<M>(Object.fromEntries(entries.slice(count))),
-      }
-    },
+  const bound: OneStatement<Q, M>['bound'] = (db, values) =>
+    db.$client.prepare(query.sql).bind(...fillPlaceholders(query.params, { ...values }))
+  const told: OneStatement<Q, M>['told'] = ({ results: [row] }) => {
+    const entries = parts.map(({ name, decode }, at) => [name, decode(textIn(row, `q${at}`))] as const)
+    return {
+      rows: asRowsOf<Q>(Object.fromEntries(entries.slice(0, count))),
+      more: asRowsOf<M>(Object.fromEntries(entries.slice(count))),
+    }
   }
+  return { bound, told, read: async (db, values) => told(await bound(db, values).all()) }
+}
+
+function textIn(row: unknown, name: string): string {
+  const text: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined
+  return typeof text === 'string' ? text : '[]'
 }
 
 const comma = sql`, `
@@ -93,7 +104,7 @@ function partOf([name, query]: readonly [string, Queries[string]], at: number): 
   return {
     name,
     table: sql`${table}(${sql.join(names, comma)}) as materialized ${query}`,
-    column: sql`(select json_group_array(${others.length === 0 ? only : arrayOf(chunks)}) from ${table})`,
+    column: sql`(select json_group_array(${others.length === 0 ? only : arrayOf(chunks)}) from ${table}) as ${table}`,
     decode: (json) => rowsIn(json).map((row) => decoded(others.length === 0 ? row : row.flat(), decoders)),
   }
 }

@@ -3,6 +3,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Staff } from '#core/actor.ts'
 import type { Config } from '#core/config.ts'
 import type { Dependencies } from '#core/dependencies.ts'
+import type { KnownStaff } from '#core/known-staff.ts'
 import type { Role } from '#domain/enums.ts'
 import { widestScope } from '#domain/permissions.ts'
 import { sessionIdleMs, stepMs } from '#domain/sign-in-steps.ts'
@@ -105,19 +106,35 @@ function sessionReading(db: Db, column: SessionName['column']): Reading {
   return reading
 }
 
-/** The session, if it still counts, with its user's roles and accounts: one statement. */
-export async function loadSession(
-  deps: Dependencies,
-  { column, value }: SessionName,
-  now: number,
-): Promise<Staff | null> {
-  const { rows } = await sessionReading(deps.db, column).read(deps.db, { name: value, now })
+type Named = { name: SessionName; now: number }
+
+/** The statement that `sessionIn` reads, for a batch of somebody else's. */
+export function sessionStatement({ db }: Dependencies, { name: { column, value }, now }: Named): D1PreparedStatement {
+  return sessionReading(db, column).bound(db, { name: value, now })
+}
+
+/** The session, if it still counts, with its user's roles and accounts. */
+export function sessionIn(deps: Dependencies, column: SessionName['column'], brought: D1Result): KnownStaff | null {
+  const { rows } = sessionReading(deps.db, column).told(brought)
   const [row] = rows.session
   if (row === undefined) return null
   const { lastSeenAt, ...session } = row
-  if (lastSeenAt < now - touchEveryMs) await touch(deps.db, session.sessionId, now)
   const reach = { roles: rows.roles.map(({ role }) => role), accounts: rows.accounts }
-  return staffOf(session, reach, deps.config)
+  return { staff: staffOf(session, reach, deps.config), seenAt: lastSeenAt }
+}
+
+/** The same by itself, in one round trip; that it was used is written from time to time. */
+export async function loadSession(deps: Dependencies, named: Named): Promise<KnownStaff | null> {
+  const { name, now } = named
+  const session = sessionIn(deps, name.column, await sessionStatement(deps, named).all())
+  if (session === null || isRecent(session, now)) return session
+  await touch(deps.db, session.staff.sessionId, now)
+  return { ...session, seenAt: now }
+}
+
+/** Whether that a session is used need not be written yet. */
+export function isRecent({ seenAt }: Pick<KnownStaff, 'seenAt'>, now: number): boolean {
+  return seenAt >= now - touchEveryMs
 }
 
 /** Once in minutes a second trip, so that every other call only reads. */

@@ -90,18 +90,20 @@ async function refresh({ deps, sessionToken, accountId }: RefreshInput): Promise
   const { clock, config } = deps
   const now = clock.now()
   if (sessionToken === undefined) throw signInNeeded()
-  const staff = await loadSession(deps, sessionByTokenHash(sha256Hex(sessionToken)), now)
+  const named = { name: sessionByTokenHash(sha256Hex(sessionToken)), now }
+  const session = await loadSession(deps, named)
   // A session that lacks a step has the one token that it began with.
-  if (staff === null || stepLeftOfStaff(staff) !== null) throw signInNeeded()
+  if (session === null || stepLeftOfStaff(session.staff) !== null) throw signInNeeded()
+  const { staff } = session
   const { userId, sessionId } = staff
   const wanted = accountId ?? (staff.accountId === null ? await awayAccountOf(deps, staff) : null)
   const away = wanted === null || wanted === staff.accountId ? null : await lookAway(deps, staff, wanted)
   if (away !== null) return { accessToken: away.accessToken, user: signedInUser(away.staff) }
   if (accountId !== null && accountId !== staff.accountId) {
     const moved = await changeAccount(deps, staff, accountId)
-    const latest = await loadSession(deps, sessionByTokenHash(sha256Hex(sessionToken)), now)
+    const latest = await loadSession(deps, named)
     if (latest === null) throw signInNeeded()
-    return { accessToken: moved, user: signedInUser(latest) }
+    return { accessToken: moved, user: signedInUser(latest.staff) }
   }
   const accessToken = await createAccessToken({ userId, sessionId }, { secret: config.tokenSecret, now })
   return { accessToken, user: signedInUser(staff) }

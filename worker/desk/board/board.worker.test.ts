@@ -187,6 +187,7 @@ describe('filters', () => {
 
   it.each(boardViews)('never read a table from one end to the other: %s', async (view) => {
     await seedProcess()
+    await board.page(`view=${view}`)
     for (const filter of [
       '',
       '&state=LINK_SENT',
@@ -196,7 +197,7 @@ describe('filters', () => {
     ]) {
       app.d1.forget()
       await board.page(`view=${view}${filter}`)
-      expect(app.d1.roundTrips()).toBe(2)
+      expect(app.d1.roundTrips()).toBe(1)
       await expectNoTableScan(app.d1)
     }
   })
@@ -220,7 +221,7 @@ describe('what changed', () => {
     expect((await changes(`since=${cursor}`)).items).toEqual([
       { id: 'prc_2', version: 9, updatedAt: new Date(at).toISOString() },
     ])
-    expect(app.d1.roundTrips()).toBe(2)
+    expect(app.d1.roundTrips()).toBe(1)
     await expectNoTableScan(app.d1)
   })
 

@@ -93,7 +93,7 @@ describe('the desk', () => {
     await hall.send('locker/lck_north/box', { method: 'POST', json: { clickId: click(6), ...shape } })
     hall.app.d1.forget()
     await hall.desk()
-    expect(hall.app.d1.roundTrips()).toBe(2)
+    expect(hall.app.d1.roundTrips()).toBe(1)
     await hall.send('box/box_1/open', opening())
     await hall.send('box/box_1/use', takeOut())
     await hall.send('locker/lck_north', { method: 'PUT', json: { ...words, version: testNow } })

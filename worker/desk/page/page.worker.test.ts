@@ -83,8 +83,7 @@ describe('the page of a process', () => {
 
     const page = await desk.page()
 
-    // The session, and the page.
-    expect(app.d1.roundTrips()).toBe(2)
+    expect(app.d1.roundTrips()).toBe(1)
     await expectNoTableScan(app.d1)
     expect(page).toMatchObject({
       process: {
