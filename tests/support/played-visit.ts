@@ -101,11 +101,11 @@ async function serve({ app, staffToken, cabinet, part }: CountedVisit, { see }: 
     since = `?since=${(await changes.json<BoardChanges>()).cursor}`
     await part('the board', () => app.request('/api/staff/process?view=now', { token }))
   }
-  async function tell(type: string) {
+  /** The page is looked at once behind an event, and again for what that sets off. */
+  async function tell(type: string, looks: number) {
     const [row] = await rowsOf('select version from processes where id = ?', id)
     await part(`staff: ${type}`, () => desk.tell(type, Number(row?.['version']), id))
-    await page()
-    await page()
+    for (let nth = 0; nth < looks; nth += 1) await page()
     await page('/additional-work')
     await hear()
   }
@@ -116,10 +116,10 @@ async function serve({ app, staffToken, cabinet, part }: CountedVisit, { see }: 
     id,
   )
   const boxNumber = Number(box?.['number'])
-  await tell('collect_keys')
+  await tell('collect_keys', 1)
   await see('/init')
   await part('the keys taken', () => cabinet.report([{ type: 'keys_taken', boxNumber }]))
-  await tell('ready_for_payment')
+  await tell('ready_for_payment', 2)
 }
 
 async function pay({ app, paytrail, part }: CountedVisit, { see, write }: Browser) {

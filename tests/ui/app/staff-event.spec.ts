@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page, type WebSocketRoute } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
@@ -9,6 +9,7 @@ import { possibleEvent, testDrivePage } from './process-page.fixture.ts'
 
 const { process: words, verbs } = fi
 const pageCall = 'GET /api/staff/process/prc_1'
+const ticketCall = 'GET /api/staff/process/prc_1/ticket'
 const previewCall = 'GET /api/staff/process/prc_1/message-preview'
 const eventCall = 'POST /api/staff/process/prc_1/event'
 const undoCall = 'POST /api/staff/process/prc_1/undo'
@@ -24,7 +25,11 @@ const link: MessagePreview = {
   },
 }
 
-async function open(page: Page, given: Parameters<typeof testDrivePage>[0]): Promise<FakeStaff> {
+async function open(
+  page: Page,
+  given: Parameters<typeof testDrivePage>[0],
+  before: (api: FakeStaff) => void = () => {},
+): Promise<FakeStaff> {
   const api = await fakeStaff(page)
   const list = 'GET /api/staff/process'
   const nothing = {
@@ -38,6 +43,7 @@ async function open(page: Page, given: Parameters<typeof testDrivePage>[0]): Pro
   api.say(list, answers(list, nothing))
   api.say(pageCall, answers('GET /api/staff/process/:id', testDrivePage(given)))
   api.say(previewCall, answers('GET /api/staff/process/:id/message-preview', link))
+  before(api)
   await page.goto('/staff/process/prc_1')
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible()
   return api
@@ -88,6 +94,50 @@ for (const width of [390, 1280]) {
     expect(api.bodies(undoCall)).toEqual([{ version: 5 }])
   })
 }
+
+test('an event is told with one look at the page, though its room tells of it too', async ({ page }) => {
+  const sockets: WebSocketRoute[] = []
+  await page.routeWebSocket(/\/parties\/main\/room-1/, (socket) => void sockets.push(socket))
+  const api = await open(
+    page,
+    { events: [possibleEvent({ type: 'collect_keys', isLikely: true, canUndo: true })] },
+    (given) => given.say(ticketCall, { json: { room: { url: 'http://localhost:9', room: 'room-1', token: 'fresh' } } }),
+  )
+  const looks = () => api.bodies(pageCall).length
+  const tell = (version: number) => sockets[0]?.send(JSON.stringify({ type: 'process-updated', version }))
+  // What was missed before the room was entered is asked for.
+  await expect.poll(looks).toBe(2)
+
+  const told = Promise.withResolvers<void>()
+  api.say(eventCall, async () => {
+    await told.promise
+    return { json: { ...testDrivePage().possible, version: 5 } }
+  })
+  const { process } = testDrivePage()
+  const become = (customerNotes: string) => {
+    const now = testDrivePage({ process: { ...process, version: 5, customerNotes } })
+    api.say(pageCall, answers('GET /api/staff/process/:id', now))
+  }
+  become('Ensin')
+  await page.getByRole('button', { name: verbs.collect_keys ?? '' }).click()
+  await expect.poll(() => api.bodies(eventCall)).toHaveLength(1)
+  tell(5)
+  told.resolve()
+  await expect(page.getByText(words.saved)).toBeVisible()
+  await expect(page.getByText('Ensin')).toBeVisible()
+  expect(looks()).toBe(3)
+
+  // A customer's message is told with the version as it is, and what somebody else did with the next one.
+  for (const [version, notes, count] of [
+    [5, 'Sitten', 4],
+    [6, 'Lopuksi', 5],
+  ] as const) {
+    become(notes)
+    tell(version)
+    await expect(page.getByText(notes)).toBeVisible()
+    expect(looks()).toBe(count)
+  }
+})
 
 test('what cannot be taken back any more is said in words', async ({ page }) => {
   const api = await open(page, { events: [possibleEvent({ type: 'collect_keys', isLikely: true, canUndo: true })] })

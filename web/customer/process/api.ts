@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import { call } from '#web/lib/api/call.ts'
+import { awaitEcho, isEcho, writesToEnd } from '#web/lib/realtime/echoes.ts'
 import type { ProcessInit, ProcessStatus } from '#worker/contract/process.ts'
 
 /** Keys of everything that is cached of one process, by its canonical code. */
@@ -72,24 +73,6 @@ export function hidesChange(known: ProcessStatus | undefined, answered: ProcessS
   return answered.version > known.version + 1 || JSON.stringify(sameVersion) === JSON.stringify(known)
 }
 
-/** The room tells of a write within seconds; what it tells of the same version later is of something else. */
-const echoMs = 15_000
-/** Versions that writes of ours made and the room has not told of, by code and version, and until when it may. */
-const echoes = new Map<string, number>()
-
-function awaitEcho(code: string, version: number): void {
-  const now = Date.now()
-  for (const [key, until] of echoes) if (until < now) echoes.delete(key)
-  echoes.set(`${code} ${version}`, now + echoMs)
-}
-
-/** Whether the room tells of a write of ours, which it does once. */
-function isEcho(code: string, version: number): boolean {
-  const until = echoes.get(`${code} ${version}`)
-  echoes.delete(`${code} ${version}`)
-  return until !== undefined && Date.now() <= until
-}
-
 /** Takes the answer of a write of ours into the cache, and fetches what else may have changed before it. */
 export function acceptAnswer(client: QueryClient, code: string, answered: ProcessStatus): ProcessStatus {
   const known = knownStatus(client, code)
@@ -139,20 +122,6 @@ const knownThread = (client: QueryClient, code: string) => client.getQueryData(i
 export async function lookAnew(client: QueryClient, code: string): Promise<void> {
   refreshThread(client, code)
   await checkForChange(client, code)
-}
-
-/** Resolves once no write of ours is on its way. */
-function writesToEnd(client: QueryClient): Promise<void> {
-  return new Promise((resolve) => {
-    const cache = client.getMutationCache()
-    const stop = cache.subscribe(() => check())
-    function check() {
-      if (client.isMutating() > 0) return
-      stop()
-      resolve()
-    }
-    check()
-  })
 }
 
 /**

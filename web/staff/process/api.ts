@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import { isPassing } from '#web/lib/api/api-problem.ts'
+import { isEcho, writesToEnd } from '#web/lib/realtime/echoes.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
@@ -13,6 +14,18 @@ export function processPageOptions(id: string) {
     queryFn: ({ signal }) => staffCall('GET /api/staff/process/:id', { params: { id }, signal }),
     retry: (failures, error) => failures < 2 && isPassing(error),
   })
+}
+
+/**
+ * After a change that the room tells of: fetches the page, for what the customer writes leaves the version as it is. Of an
+ * event of ours it is told too, often before the answer: the page has that already, as it is fetched behind each.
+ */
+export async function refreshAfter(client: QueryClient, id: string, version: number | null): Promise<void> {
+  const queryKey = staffKeys.process(id)
+  await writesToEnd(client)
+  const known = client.getQueryData<ProcessPage>(queryKey)?.process.version ?? 0
+  if (version !== null && isEcho(id, version) && known >= version) return
+  await client.invalidateQueries({ queryKey, exact: true })
 }
 
 /** The way into the room of a process; good for one connection. */

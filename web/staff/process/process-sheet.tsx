@@ -17,7 +17,7 @@ import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { useDocumentKeys } from '#web/ui/use-document-keys.ts'
 import { useOnline } from '#web/ui/use-online.ts'
 
-import { fetchTicket, processPageOptions, ticketOptions } from './api.ts'
+import { fetchTicket, processPageOptions, refreshAfter, ticketOptions } from './api.ts'
 import { ProcessView } from './lazy-process-view.ts'
 import type { ProcessWords } from './texts.ts'
 import { VisitNavigation } from './visit-navigation.tsx'
@@ -135,8 +135,7 @@ function useProcessPage(id: string) {
   const { polling } = useProcessUpdates({
     ticket: ticket.data?.room ?? null,
     fetchTicket: async () => (await fetchTicket(id)).room,
-    // What the customer writes leaves the version as it is.
-    onUpdate: refresh,
+    onUpdate: (version) => void refreshAfter(client, id, version),
   })
   const ask = useEffectEvent(() => {
     if (document.visibilityState === 'visible') refresh()

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ProcessState } from '#domain/enums.ts'
 import { targetOf, type ProcessEventType } from '#domain/process-lifecycle.ts'
 import { isUndoable, undoShownMs } from '#domain/undo.ts'
+import { awaitEcho } from '#web/lib/realtime/echoes.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
 import { useToast } from '#web/ui/toast-context.ts'
@@ -39,7 +40,8 @@ export function useEvent(page: ProcessPage, words: ProcessWords['process']) {
       }
       return before
     },
-    onSuccess: ({ version }, { type, reason }) => {
+    onSuccess: ({ version }, { type, version: seen, reason }) => {
+      if (version > seen) awaitEcho(id, version)
       const canUndo = isUndoable(type) && reason === undefined
       const action = { label: words.undo, staysMs: undoShownMs, onPress: () => void undo(version) }
       toast({ text: words.saved, tone: 'success', ...(canUndo && { action }) })
