@@ -71,12 +71,17 @@ for (const width of [390, 1280]) {
     await tell.click()
     await expect(dialog.getByText(words.reasonMissing)).toBeVisible()
     expect(api.bodies(eventCall)).toEqual([])
-    api.say(eventCall, { json: testDrivePage().possible })
+    const { possible, process } = testDrivePage()
+    api.say(eventCall, { json: { ...possible, version: 5 } })
+    const moved = testDrivePage({ process: { ...process, version: 5 } })
+    api.say(pageCall, answers('GET /api/staff/process/:id', moved))
     await dialog.getByLabel(words.reason).fill('Ajokortti nähty')
 
     await tell.click()
     await expect(dialog).toHaveCount(0)
     expect(api.bodies(eventCall)).toEqual([{ type: 'ready_for_payment', version: 4, reason: 'Ajokortti nähty' }])
+    // What it sent is not asked for once more while the dialog goes.
+    expect(api.bodies(previewCall)).toHaveLength(1)
   })
 
   test(`what sends nothing is done at once and taken back by keyboard, ${width} px`, async ({ page }) => {

@@ -29,6 +29,8 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const [versionSeen] = useState(page.process.version)
+  // While it is told the page comes to what it made: that message was sent by then.
+  const versionShown = telling.isPending ? telling.variables.version : page.process.version
   if (event === null) return null
   const { type, asksReason, missing, canUndo } = event
   const verb = words.verbs[type] ?? type
@@ -78,7 +80,7 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
           </ul>
         </Notice>
       )}
-      {!canUndo && <MessagePreview id={page.process.id} version={page.process.version} asked={{ type }} words={text} />}
+      {!canUndo && <MessagePreview id={page.process.id} version={versionShown} asked={{ type }} words={text} />}
       {isChanged && (
         <Notice tone="warning" title={text.changedTitle}>
           {`${text.changedText} ${fillText(text.changedState, { state: words.states[page.process.state] })}`}
