@@ -101,12 +101,11 @@ async function serve({ app, staffToken, cabinet, part }: CountedVisit, { see }: 
     since = `?since=${(await changes.json<BoardChanges>()).cursor}`
     await part('the board', () => app.request('/api/staff/process?view=now', { token }))
   }
-  /** The page is looked at once behind an event, and again for what that sets off. */
-  async function tell(type: string, looks: number) {
+  /** The page is looked at once behind an event, and again for each version that this sets off; there is no additional work. */
+  async function tell(type: string, { looks }: { looks: number }) {
     const [row] = await rowsOf('select version from processes where id = ?', id)
     await part(`staff: ${type}`, () => desk.tell(type, Number(row?.['version']), id))
     for (let nth = 0; nth < looks; nth += 1) await page()
-    await page('/additional-work')
     await hear()
   }
   await hear()
@@ -116,10 +115,11 @@ async function serve({ app, staffToken, cabinet, part }: CountedVisit, { see }: 
     id,
   )
   const boxNumber = Number(box?.['number'])
-  await tell('collect_keys', 1)
+  await tell('collect_keys', { looks: 1 })
   await see('/init')
   await part('the keys taken', () => cabinet.report([{ type: 'keys_taken', boxNumber }]))
-  await tell('ready_for_payment', 2)
+  await page('/message-preview?type=ready_for_payment')
+  await tell('ready_for_payment', { looks: 3 })
 }
 
 async function pay({ app, paytrail, part }: CountedVisit, { see, write }: Browser) {

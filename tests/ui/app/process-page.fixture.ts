@@ -42,6 +42,8 @@ const process: ProcessPage['process'] = {
   boxForced: false,
   wishesKeysBack: false,
   askedPrice: null,
+  additionalWorkAt: null,
+  readyAt: null,
   endedAt: null,
   updatedAt: at,
   workOrderApproved: false,

@@ -215,6 +215,10 @@ export type ProcessPage = {
     wishesKeysBack: boolean
     /** What the customer has to approve before it can be paid. */
     askedPrice: number | null
+    /** When something of its additional work last changed; null where none was proposed. */
+    additionalWorkAt: string | null
+    /** When the workshop says that the car will be ready. */
+    readyAt: string | null
     endedAt: string | null
     updatedAt: string
     workOrderApproved: boolean

@@ -178,6 +178,8 @@ function toProcess({ row, head, now }: Heading): ProcessPage['process'] {
     unreachedSince: toIsoOrNull(head.unreachedSince),
     unansweredSince: toIsoOrNull(head.unansweredSince),
     askedPrice: head.askedPriceCents === null ? null : centsToEuros(head.askedPriceCents),
+    additionalWorkAt: toIsoOrNull(head.additionalWorkAt),
+    readyAt: toIsoOrNull(head.readyAt),
     keyMissing: head.keyMissingAt !== null && !head.boxForced,
     boxForced: head.boxForced,
     wishesKeysBack: awaitsKeysBack(row),

@@ -56,6 +56,8 @@ const headColumns = {
   keyMissingAt: p.keyMissingAt,
   boxForced: sql`coalesce(p.key_missing_at = p.box_forced_at, 0)`.mapWith(Boolean),
   askedPriceCents: p.askedPriceCents,
+  additionalWorkAt: p.additionalWorkAt,
+  readyAt: p.readyAt,
   contactPhone: p.contactPhone,
   contactEmail: p.contactEmail,
   endedAt: p.endedAt,

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import { takesAdditionalWork } from '#domain/additional-work.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { smallerPicture } from '#web/staff/shared/smaller-picture.ts'
 import type { UploadedFinding } from '#worker/contract/staff/additional-work.ts'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import type { WorkText } from './texts.ts'
 
@@ -11,10 +13,16 @@ const uploadTimeoutMs = 180_000
 
 export const workKey = (processId: string) => ['staff', 'work', processId] as const
 
-/** The additional work of a visit; `version` is that of the visit, which every answer of its customer moves on. */
-export function workOptions(processId: string, version: number) {
+/**
+ * The additional work of a visit: asked for where there is some, anew for each version, which every answer of the customer
+ * moves on; and once where some may be proposed.
+ */
+export function workOptions({ process, workOrder }: Pick<ProcessPage, 'process' | 'workOrder'>) {
+  const { id: processId, version, additionalWorkAt, readyAt } = process
+  const isThere = additionalWorkAt !== null || readyAt !== null
   return queryOptions({
-    queryKey: [...workKey(processId), version],
+    enabled: isThere || takesAdditionalWork(process),
+    queryKey: [...workKey(processId), isThere ? version : workOrder === null ? 'no order' : 'none'],
     queryFn: ({ signal }) =>
       staffCall('GET /api/staff/process/:id/additional-work', { params: { id: processId }, signal }),
     placeholderData: (before) => before,

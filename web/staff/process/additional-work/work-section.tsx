@@ -30,9 +30,11 @@ type Opened = { draft: ProposalDraft; edited: StaffProposal | null }
 export function WorkSection({ page, words, timeZone }: WorkSectionProps) {
   const { text } = useText(workTexts)
   const client = useQueryClient()
-  const { id, version } = page.process
-  const { data, isError, refetch } = useQuery(workOptions(id, version))
+  const { id } = page.process
+  const work = workOptions(page)
+  const { data, isError, refetch } = useQuery(work)
   const [opened, setOpened] = useState<Opened | null>(null)
+  if (!work.enabled) return null
   if (data === undefined) {
     return isError ? (
       <Notice
