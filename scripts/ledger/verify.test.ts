@@ -101,7 +101,7 @@ describe('the record', () => {
     )
     database.exec(`update refunds set refund_status = 'SUCCESS', updated_at = 7 where id = 'ref_1'`)
     const facts = database
-      .prepare('select payment_id, refund_id, kind, amount_cents from money_facts order by rowid')
+      .prepare('select payment_id, refund_id, kind, amount_cents from money_facts order by created_at, kind desc')
       .all()
     expect(facts.map((row) => Object.values(row))).toEqual([
       ['pay_1', null, 'taken', 26_983],

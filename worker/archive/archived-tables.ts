@@ -26,8 +26,11 @@ const ofProcess = sql`process_id = ${visit}`
 const orderOf = sql`(select own.work_order_id from ${processes} own where own.id = ${visit})`
 const ofPayment = sql`payment_id in (select own.id from ${payments} own where own.process_id = ${visit})`
 
-/** `keeps`: others may have a use for the row, so that it goes with its last one. */
-type Archived = { readonly table: SQLiteTable; readonly of: SQL; readonly keeps?: boolean }
+/**
+ * `keeps`: others may have a use for the row, so that it goes with its last one. `isKeyed`: the table is WITHOUT ROWID, and has its
+ * rows in the order of their key.
+ */
+type Archived = { readonly table: SQLiteTable; readonly of: SQL; readonly keeps?: boolean; readonly isKeyed?: boolean }
 
 /**
  * The tables that a visit leaves, those first that others name: so they come back, and in the other order they go. Where a
@@ -42,10 +45,10 @@ const listed: readonly Archived[] = [
   },
   { table: vehicles, of: sql`id = (select w.vehicle_id from ${workOrders} w where w.id = ${orderOf})`, keeps: true },
   { table: workOrders, of: sql`id = ${orderOf}`, keeps: true },
-  { table: orderRows, of: sql`work_order_id = ${orderOf}`, keeps: true },
+  { table: orderRows, of: sql`work_order_id = ${orderOf}`, keeps: true, isKeyed: true },
   { table: processes, of: sql`id = ${visit}` },
-  { table: processEvents, of: ofProcess },
-  { table: processExtraServices, of: ofProcess },
+  { table: processEvents, of: ofProcess, isKeyed: true },
+  { table: processExtraServices, of: ofProcess, isKeyed: true },
   { table: approvals, of: ofProcess },
   { table: processNotes, of: ofProcess },
   { table: messages, of: ofProcess },
@@ -54,9 +57,9 @@ const listed: readonly Archived[] = [
   { table: drivingLicences, of: ofProcess },
   { table: boxLeases, of: ofProcess },
   { table: collectPasses, of: ofProcess },
-  { table: codeOpenings, of: ofProcess },
+  { table: codeOpenings, of: ofProcess, isKeyed: true },
   { table: payments, of: ofProcess },
-  { table: paymentCallbacks, of: ofPayment },
+  { table: paymentCallbacks, of: ofPayment, isKeyed: true },
   { table: refunds, of: ofPayment },
   { table: webhookDeliveries, of: ofProcess },
   { table: additionalWorkProposals, of: ofProcess },
@@ -80,9 +83,11 @@ export type ArchivedTable = {
   readonly of: SQL
   readonly key: readonly string[]
   readonly keeps: boolean
+  /** In SQL: what its rows are ordered by. */
+  readonly order: SQL
 }
 
-function archived({ table, of, keeps = false }: Archived): ArchivedTable {
+function archived({ table, of, keeps = false, isKeyed = false }: Archived): ArchivedTable {
   const { name, columns, primaryKeys, foreignKeys } = getTableConfig(table)
   const named = new Map(
     foreignKeys.flatMap((key) => {
@@ -93,6 +98,10 @@ function archived({ table, of, keeps = false }: Archived): ArchivedTable {
       })
     }),
   )
+  const key = [
+    ...columns.filter(({ primary }) => primary).map((column) => column.name),
+    ...primaryKeys.flatMap((one) => one.columns.map((column) => column.name)),
+  ]
   return {
     name,
     of,
@@ -103,10 +112,8 @@ function archived({ table, of, keeps = false }: Archived): ArchivedTable {
       names: named.get(column.name) ?? null,
       isNullable: !column.notNull,
     })),
-    key: [
-      ...columns.filter(({ primary }) => primary).map((column) => column.name),
-      ...primaryKeys.flatMap((key) => key.columns.map((column) => column.name)),
-    ],
+    key,
+    order: isKeyed ? sql.raw(key.join(', ')) : sql`rowid`,
   }
 }
 

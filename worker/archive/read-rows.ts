@@ -18,11 +18,11 @@ function partsOf({ columns }: ArchivedTable): string[][] {
   )
 }
 
-/** In SQL: the rows that a visit `v` has in a table, as JSON, in the order in which they were written. */
+/** In SQL: the rows that a visit `v` has in a table, as JSON, in the order in which they were written, or in that of their key. */
 function rowsSql(table: ArchivedTable): SQL {
   const arrays = partsOf(table).map((part) => `json_array(${part.map((name) => `"${name}"`).join(', ')})`)
   return sql`(select json_group_array(json_array(${sql.raw(arrays.join(', '))})) from (
-    select * from ${sql.identifier(table.name)} where ${table.of} order by rowid))`
+    select * from ${sql.identifier(table.name)} where ${table.of} order by ${table.order}))`
 }
 
 /** In SQL: everything that a visit `v` has, as one text, which is the same only where nothing of it is another. */

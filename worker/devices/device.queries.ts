@@ -55,13 +55,14 @@ const signOfLifeMs = 60_000
 /** What runs out is forgotten faster than it comes, so that signatures are never more than those of the last minutes. */
 const forgottenAtOnce = 4
 
-/** Every admitted call leaves its signature, in the place of ones that have run out, and tells that the device is alive. */
+/** Every admitted call leaves its signature, in the place of its device's that have run out, and tells that it is alive. */
 export function seenStatements(db: Db, { call, now }: { call: SignedCall; now: number }): Statement[] {
   return [
     rememberSignatureStatement(db, { deviceId: call.deviceId, signature: call.signature, now }),
     db.run(sql`
-      delete from ${deviceSignatures} where rowid in (
-        select rowid from ${deviceSignatures} where expires_at <= ${now} order by expires_at limit ${forgottenAtOnce})`),
+      delete from ${deviceSignatures} where device_id = ${call.deviceId} and signature in (
+        select signature from ${deviceSignatures} where device_id = ${call.deviceId} and expires_at <= ${now}
+        limit ${forgottenAtOnce})`),
     db.run(sql`
       update ${devices} set last_seen_at = ${now}
       where id = ${call.deviceId} and coalesce(last_seen_at, 0) <= ${now - signOfLifeMs}`),

@@ -22,70 +22,13 @@ import type { Ports } from '#worker/providers/port.ts'
 
 import { closeLedger } from './close-ledger.ts'
 import { drainEffects } from './drain-effects.ts'
+import { dropSpent } from './drop-spent.ts'
 import { hasCronStopped } from './get-health.ts'
 import { inPieces, type Another, type JobRun, type Piece } from './in-pieces.ts'
 import { reseal } from './reseal.ts'
 import { watchRooms } from './tell-rooms.ts'
 import { watchAlerts } from './watch-alerts.ts'
 import { quietJobs } from './what-is-due.ts'
-
-const dayMs = 86_400_000
-const batchSize = 500
-
-/** `only` narrows to some of the rows, in SQL; an index has them. */
-type Spent = { table: string; column: string; keepMs: number; only?: string }
-
-/** Rows that are of no use once an instant has passed; each column has an index. */
-const spentRows: readonly Spent[] = [
-  { table: 'sessions', column: 'expires_at', keepMs: 0 },
-  { table: 'device_signatures', column: 'expires_at', keepMs: 0 },
-  { table: 'spent_challenges', column: 'expires_at', keepMs: 0 },
-  { table: 'hand_overs', column: 'expires_at', keepMs: 0 },
-  // What waits for a box is known by these to have been opened at a kiosk.
-  { table: 'kiosk_codes', column: 'expires_at', keepMs: 14 * dayMs },
-  { table: 'kiosk_sessions', column: 'expires_at', keepMs: 15 * dayMs },
-  { table: 'rate_limits', column: 'window_ends_at', keepMs: 0 },
-  { table: 'webhook_former_secrets', column: 'ends_at', keepMs: 0 },
-  // Who asks what changed is told of a visit for that long after its end.
-  { table: 'process_changes', column: 'ended_at', keepMs: 30 * dayMs },
-  // A first answer is repeated for a day; one more leaves room for a caller who is late.
-  { table: 'idempotency_keys', column: 'created_at', keepMs: 2 * dayMs },
-  // What a provider repeats within days is known by these; by then its payment has ended, and says so itself.
-  { table: 'payment_callbacks', column: 'created_at', keepMs: 90 * dayMs },
-  // Text messages that nobody could place: there is no visit that they could be erased with.
-  { table: 'customer_messages', column: 'created_at', keepMs: 30 * dayMs, only: 'process_id is null' },
-  // An invitation stands beside its user until it is gone with them.
-  { table: 'user_letters', column: 'expires_at', keepMs: 30 * dayMs, only: "kind <> 'INVITATION'" },
-  { table: 'browser_hours', column: 'hour', keepMs: 8 * dayMs },
-  { table: 'browser_faults', column: 'day', keepMs: 30 * dayMs },
-  { table: 'alert_messages', column: 'created_at', keepMs: 90 * dayMs },
-  { table: 'alerts', column: 'closed_at', keepMs: 90 * dayMs, only: 'closed_at is not null' },
-  // The trail reads from these why a box was opened.
-  { table: 'box_commands', column: 'created_at', keepMs: 730 * dayMs },
-]
-
-/** Deletes what is spent, a batch at a time. Answers how many rows are gone. */
-async function dropSpent(deps: Dependencies): Promise<number> {
-  let dropped = 0
-  for (const spent of spentRows) if (!deps.budget.isSpent()) dropped += await dropFrom(deps, spent)
-  return dropped
-}
-
-async function dropFrom(
-  { db, clock, budget }: Dependencies,
-  { table, column, keepMs, only = '1' }: Spent,
-): Promise<number> {
-  const name = sql.identifier(table)
-  let dropped = 0
-  for (;;) {
-    const { meta } = await db.run(sql`
-      delete from ${name} where rowid in (
-        select rowid from ${name} where ${sql.identifier(column)} <= ${clock.now() - keepMs}
-          and ${sql.raw(only)} limit ${batchSize})`)
-    dropped += meta.changes
-    if (meta.changes < batchSize || budget.isSpent()) return dropped
-  }
-}
 
 /** The cron lines of wrangler.toml. Two come by every minute: what is watched takes the whole of it, and jobs do not wait. */
 export const cronLines = {

@@ -89,7 +89,7 @@ describe('a refund whose answer is lost at a provider that cannot be asked', () 
     expect((await lost.tend({ act: 'settle', isGivenBack, reason })).status).toBe(200)
     expect(await lost.stateNow()).toBe(state)
     expect(await rowsOf('select refund_status, refusal from refunds')).toEqual([row])
-    expect(await rowsOf(`select reason, actor_kind from process_events order by rowid desc limit 1`)).toEqual([
+    expect(await rowsOf(`select reason, actor_kind from process_events order by version desc limit 1`)).toEqual([
       { reason, actor_kind: 'staff' },
     ])
     const [audit] = await rowsOf(`select detail from audit_log where action = 'payment.refund_settled'`)

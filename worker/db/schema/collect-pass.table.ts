@@ -41,7 +41,10 @@ export const collectPasses = sqliteTable(
   ],
 )
 
-/** Each time that a code opened a box: by which pass, or by the code of the process itself. */
+/**
+ * Each time that a code opened a box: by which pass, or by the code of the process itself. The migration makes it WITHOUT
+ * ROWID.
+ */
 export const codeOpenings = sqliteTable(
   'code_openings',
   {

@@ -7,7 +7,8 @@ import { instant } from './columns.ts'
 
 /**
  * What happened in a workshop on a day of its own zone, kept by triggers as it happens (`daily_facts`): how often, and how
- * much (cents, ms or boxes, by the measure). No person stands in it, so that nothing of it is ever erased.
+ * much (cents, ms or boxes, by the measure). No person stands in it, so that nothing of it is ever erased. The migration makes it
+ * WITHOUT ROWID.
  */
 export const dailySums = sqliteTable(
   'daily_sums',

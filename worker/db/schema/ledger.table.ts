@@ -1,15 +1,16 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-import { cents, createdAt, idColumn, instant } from './columns.ts'
+import { cents, createdAt, instant } from './columns.ts'
 
 /**
  * Money as it came and went, written by triggers of payments and refunds and never changed: by how much what was taken
- * grew or shrank, and what was given back. What it says of a payment sums up to what the payment says.
+ * grew or shrank, and what was given back. What it says of a payment sums up to what the payment says. The migration makes it
+ * WITHOUT ROWID, in the order in which it is closed.
  */
 export const moneyFacts = sqliteTable(
   'money_facts',
   {
-    id: idColumn(),
+    id: text('id').notNull(),
     paymentId: text('payment_id').notNull(),
     refundId: text('refund_id'),
     accountId: text('account_id').notNull(),
@@ -20,7 +21,7 @@ export const moneyFacts = sqliteTable(
   },
   (table) => [
     index('money_facts_payment_idx').on(table.paymentId),
-    index('money_facts_day_idx').on(table.createdAt, table.id),
+    primaryKey({ columns: [table.createdAt, table.id] }),
   ],
 )
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 import type { ProofOutcome } from '#domain/credentials-proof.ts'
 import type { PaymentChannel, PaymentStatus } from '#domain/enums.ts'
@@ -124,12 +124,12 @@ export const payments = sqliteTable(
 
 /**
  * Every message a provider sent about a payment, recorded before it is answered. What a provider calls a payment is unique
- * within an account, and says nothing of another's.
+ * within an account, and says nothing of another's. The migration makes it WITHOUT ROWID.
  */
 export const paymentCallbacks = sqliteTable(
   'payment_callbacks',
   {
-    id: idColumn(),
+    id: text('id').notNull(),
     accountId: text('account_id').notNull().default(''),
     provider: text('provider').notNull(),
     externalId: text('external_id').notNull(),
@@ -140,9 +140,8 @@ export const paymentCallbacks = sqliteTable(
     createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex('payment_callbacks_unique').on(table.accountId, table.provider, table.externalId, table.status),
+    primaryKey({ columns: [table.accountId, table.provider, table.externalId, table.status] }),
     index('payment_callbacks_payment_idx').on(table.paymentId),
-    index('payment_callbacks_created_idx').on(table.createdAt),
   ],
 )
 

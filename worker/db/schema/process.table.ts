@@ -187,11 +187,14 @@ export const processTransitions = sqliteTable(
   (table) => [primaryKey({ columns: [table.fromState, table.toState] })],
 )
 
-/** History: one row for each transition, written in the batch that made it. */
+/**
+ * History: one row for each transition, written in the batch that made it. The migration makes it WITHOUT ROWID: a row of it
+ * is one row written. `id` is what `processes.lastEventId` names; nothing looks an event up by it alone.
+ */
 export const processEvents = sqliteTable(
   'process_events',
   {
-    id: idColumn(),
+    id: text('id').notNull(),
     processId: text('process_id')
       .notNull()
       .references(() => processes.id),
@@ -206,9 +209,10 @@ export const processEvents = sqliteTable(
     overrides: text('overrides'),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('process_events_version_unique').on(table.processId, table.version)],
+  (table) => [primaryKey({ columns: [table.processId, table.version] })],
 )
 
+/** What the customer picked. The migration makes it WITHOUT ROWID. */
 export const processExtraServices = sqliteTable(
   'process_extra_services',
   {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 import type { OrderRowType, RowPayer, VehiclePurpose } from '#domain/enums.ts'
 
@@ -144,11 +144,11 @@ export const workOrders = sqliteTable(
   ],
 )
 
-/** `priceCents` is the row's price without VAT. */
+/** `priceCents` is the row's price without VAT. The migration makes it WITHOUT ROWID: an order is read with all of its rows. */
 export const orderRows = sqliteTable(
   'order_rows',
   {
-    id: idColumn(),
+    id: text('id').notNull(),
     workOrderId: text('work_order_id')
       .notNull()
       .references(() => workOrders.id, { onDelete: 'cascade' }),
@@ -160,7 +160,7 @@ export const orderRows = sqliteTable(
     productCode: text('product_code'),
   },
   (table) => [
-    index('order_rows_work_order_idx').on(table.workOrderId, table.position),
+    primaryKey({ columns: [table.workOrderId, table.id] }),
     check('order_rows_payer_check', sql`${table.payer} in ('CUSTOMER','WARRANTY','NONE')`),
   ],
 )
