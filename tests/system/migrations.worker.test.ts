@@ -7,7 +7,7 @@ import { initialStates, transitionPairs } from '#domain/process-lifecycle.ts'
 import { emptyBindings } from '#tests/support/bindings.ts'
 import { everyRow, seedCustomer, storedPictures } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
-import { seedAccount, seedProcess } from '#tests/support/factories.ts'
+import { seedAccount, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import { besides } from '#tests/support/migrated.ts'
 import { shortestHistory } from '#tests/support/process-factory.ts'
 
@@ -137,6 +137,39 @@ describe('the database', () => {
       'reserve_box',
       'request_key_code',
       'key_code_sent',
+    ])
+  })
+
+  it('lets one process of an order be unfinished, whichever way another would come to be', async () => {
+    await seedAccount()
+    const order = await seedWorkOrder()
+    const ofOrder = { workOrderId: order.id, customerId: order.customerId }
+    const taken = 'constraint failed: processes.work_order_id'
+    const first = await seedProcess({ ...ofOrder, number: 1, state: 'LINK_SENT' })
+    await expect(seedProcess({ ...ofOrder, number: 2 })).rejects.toThrow(taken)
+    await setState(first.id, 'DELIVERY_NOT_COMPLETED')
+
+    const copy = `insert into processes (id, account_id, link_code, process_type, state, current_step, work_order_id,
+        state_changed_at, last_event_id, created_at, updated_at)
+      select 'prc_' || value, account_id, value || 'C' || value, process_type, 'LINK_GENERATED', current_step, work_order_id,
+        0, '', 0, 0 from processes, json_each('[7,8]')`
+    await expect(rowsOf(copy)).rejects.toThrow(taken)
+    const second = await seedProcess({ ...ofOrder, number: 2, state: 'LINK_SENT' })
+    await expect(setState(first.id, 'LINK_SENT')).rejects.toThrow(taken)
+
+    const third = await seedProcess({ number: 3, state: 'LINK_SENT' })
+    const give = 'update processes set work_order_id = ? where id = ?'
+    await expect(rowsOf(give, order.id, third.id)).rejects.toThrow(taken)
+    await setState(second.id, 'STARTED')
+    await setState(second.id, 'CANCELLED')
+    await rowsOf(give, order.id, third.id)
+    await expect(setState(first.id, 'LINK_SENT')).rejects.toThrow(taken)
+    await setState(third.id, 'CANCELLED')
+    await setState(first.id, 'LINK_SENT')
+    expect(await rowsOf('select state from processes order by id')).toEqual([
+      { state: 'LINK_SENT' },
+      { state: 'CANCELLED' },
+      { state: 'CANCELLED' },
     ])
   })
 

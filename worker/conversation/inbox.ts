@@ -77,7 +77,7 @@ export async function listUnanswered({ deps, staff }: InboxCall, query: Query): 
       left join ${vehicles} v on v.id = w.vehicle_id
       left join ${substituteVehicles} s on s.id = p.substitute_vehicle_id
       where p.id in (select q.id from ${processes} q
-        where q.account_id = t.id and (q.unanswered_since, q.id) > (${after.at}, ${after.id}) and ${ownOf(tenant)}
+        where q.account_id = t.id and q.unanswered_since is not null and (q.unanswered_since, q.id) > (${after.at}, ${after.id}) and ${ownOf(tenant)}
         order by q.unanswered_since, q.id limit ${query.limit + 1})
       order by p.unanswered_since, p.id limit ${query.limit + 1}`,
     ),

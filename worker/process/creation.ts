@@ -50,7 +50,7 @@ export type ProcessCreation = {
 
 /**
  * Statements that create a process with the first row of its history and the effects of the state it is born in.
- * The batch fails whole on `processes_unfinished_work_order_unique` when the work order has an unfinished process.
+ * The batch fails whole on `processes.work_order_id`, by a trigger, when the work order has an unfinished process.
  * Throws AppError 409 where the lifecycle does not let this actor create it so.
  */
 export function creationStatements(db: Db, input: CreationInput): ProcessCreation {

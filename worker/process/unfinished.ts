@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { enqueueStatement, isWaiting } from '#core/outbox.ts'
-import { processStates } from '#domain/enums.ts'
 import { finishedStates } from '#domain/finished-states.ts'
+import { turns } from '#domain/whose-turn.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
@@ -10,7 +10,7 @@ import { selectFrom } from '#worker/db/select-from.ts'
 
 import { announceEffect, effectKinds } from './effects.ts'
 
-/** The condition of the index that lets a work order have one unfinished process; `column` is its state column. */
+/** The condition of the triggers that let a work order have one unfinished process; `column` is its state column. */
 export function unfinishedIn(column: string): SQL {
   return sql.raw(`${column} not in (${finishedStates.map((state) => `'${state}'`).join(',')})`)
 }
@@ -59,10 +59,18 @@ export function touchStatements(db: Db, { which, now, guard, asksAgain = false }
   ]
 }
 
-/** Condition on `processes`: the unfinished ones of an account, found by an index. */
+const waiting = turns
+  .filter((turn) => turn !== 'nobody')
+  .map((turn) => `'${turn}'`)
+  .join(', ')
+
+/**
+ * Condition on `processes`: the unfinished ones of an account. Each waits for somebody, and an index has them by whom; it is
+ * named, for where most visits are over SQLite would rather walk all of them once.
+ */
 export function unfinishedOf(accountId: string): SQL {
-  const unfinished = processStates.filter((state) => !finishedStates.includes(state))
-  return sql`account_id = ${accountId} and state in (${sql.raw(unfinished.map((state) => `'${state}'`).join(','))})`
+  return sql`id in (select ongoing.id from ${processes} ongoing indexed by processes_turn_idx
+    where ongoing.account_id = ${accountId} and ongoing.turn in (${sql.raw(waiting)}) and ${unfinishedIn('ongoing.state')})`
 }
 
 /** As many rooms as one answer may wake; the job of every minute tells the rest. */

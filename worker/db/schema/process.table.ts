@@ -135,16 +135,15 @@ export const processes = sqliteTable(
   },
   (table) => [
     uniqueIndex('processes_link_code_unique').on(table.linkCode),
-    uniqueIndex('processes_unfinished_work_order_unique')
-      .on(table.workOrderId)
-      .where(sql`${table.workOrderId} is not null and ${table.state} ${isUnfinished}`),
+    // Triggers let one of an order be unfinished: an index of those would be written with every move.
     index('processes_work_order_idx').on(table.workOrderId),
     index('processes_customer_idx').on(table.customerId),
     whereKnown('processes_creator_idx', table.createdByUserId, table.createdByUserId, table.id),
-    // The board: by turn, by type and turn, by state; and what changed since somebody looked.
+    // The board: by turn; of what is over, which is most, by state and type; and what changed since somebody looked.
     index('processes_turn_idx').on(table.accountId, table.turn, table.waitingSince, table.id),
-    index('processes_type_turn_idx').on(table.accountId, table.processType, table.turn, table.waitingSince, table.id),
-    index('processes_state_idx').on(table.accountId, table.state, table.processType, table.waitingSince, table.id),
+    index('processes_over_idx')
+      .on(table.accountId, table.state, table.processType, table.waitingSince, table.id)
+      .where(sql`${table.turn} = 'nobody'`),
     index('processes_changed_idx').on(table.accountId, table.updatedAt, table.id),
     // What one user looks after.
     whereKnown(

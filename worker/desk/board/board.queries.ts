@@ -17,7 +17,8 @@ import { notNull, orNull, selectFrom, type RowOf, type Selection } from '#worker
 
 import type { Hit } from './cursor.ts'
 import type { Days } from './days.ts'
-import type { Lanes, Place } from './lanes.ts'
+import { laneHeads, orderOf, type LanesInput } from './lanes.queries.ts'
+import type { Place } from './lanes.ts'
 
 const a = alias(accounts, 'a')
 const b = alias(boxes, 'b')
@@ -81,52 +82,15 @@ export function itemRows<More extends Selection>(db: Db, page: SQL, more: More) 
   )
 }
 
-/** True in SQL for a process that a lane has, from where it goes on. */
-function inLane({ lanes, turns, isNewestFirst, assignee }: Lanes, tenant: Tenant): SQL {
-  const hasState = lanes.some(({ state }) => state !== null)
-  const hasType = lanes.some(({ type }) => type !== null)
-  const conditions = [
-    sql`q.account_id = t.id`,
-    sql`q.is_trial = 0`,
-    hasState ? sql`q.state = lane.state` : sql`q.turn = lane.turn`,
-    ...(hasType ? [sql`q.process_type = lane.type`] : []),
-    ...(hasState ? [sql`q.turn in (select value from json_each(${JSON.stringify(turns)}))`] : []),
-    ...(tenant.createdBy === null ? [] : [sql`q.created_by_user_id = ${tenant.createdBy}`]),
-    ...(assignee === null ? [] : [sql`q.assigned_user_id = ${assignee.userId}`]),
-    ...(assignee === null || assignee.state === null ? [] : [sql`q.state = ${assignee.state}`]),
-    isNewestFirst
-      ? sql`(q.waiting_since, q.id) < (lane.since, lane.id)`
-      : sql`(q.waiting_since, q.id) > (lane.since, lane.id)`,
-  ]
-  return sql.join(conditions, sql` and `)
-}
-
-function laneRows({ lanes }: Lanes): SQL {
-  return sql`(select value ->> 'rank' as rank, value ->> 'turn' as turn, value ->> 'state' as state,
-    value ->> 'type' as type, value ->> 'since' as since, value ->> 'id' as id from json_each(${JSON.stringify(lanes)}))`
-}
-
-type PageInput = { tenant: Tenant; lanes: Lanes; limit: number }
-
-/** The heads of the lanes of every account, merged: for each lane no more rows are read than the page has. */
-function laneHeads({ tenant, lanes, limit }: PageInput): SQL {
-  const order = lanes.isNewestFirst ? sql`desc` : sql`asc`
-  return sql`
-    from ${tenant.accounts} t cross join ${laneRows(lanes)} lane cross join ${processes} p
-    where p.id in (select q.id from ${processes} q where ${inLane(lanes, tenant)}
-      order by q.waiting_since ${order}, q.id ${order} limit ${limit})`
-}
-
 export type ItemRow = RowOf<typeof viewPage>
 
 /** One page of a view. */
-export function viewPage(db: Db, input: PageInput) {
-  const order = input.lanes.isNewestFirst ? sql`desc` : sql`asc`
+export function viewPage(db: Db, input: LanesInput) {
+  const order = orderOf(input.lanes)
   return itemRows(
     db,
-    sql`select p.id, lane.rank, null as term,
-        row_number() over (order by lane.rank, p.waiting_since ${order}, p.id ${order}) as place
-      ${laneHeads(input)} order by place limit ${input.limit}`,
+    sql`select id, rank, null as term, row_number() over (order by rank, since ${order}, id ${order}) as place
+      from ${laneHeads(input)} order by place limit ${input.limit}`,
     {},
   )
 }
@@ -182,8 +146,8 @@ export function onDays(processId: SQL, days: Days): SQL {
 }
 
 /** How many there are in the lanes, counted up to the limit. */
-export function countOf(db: Db, input: PageInput) {
-  return selectFrom(db, { count: sql<number>`count(*)` }, sql`(select 1 ${laneHeads(input)} limit ${input.limit})`)
+export function countOf(db: Db, input: LanesInput) {
+  return selectFrom(db, { count: sql<number>`count(*)` }, sql`(select 1 from ${laneHeads(input)} limit ${input.limit})`)
 }
 
 /** What is left of a term's range above a prefix. */

@@ -1,6 +1,6 @@
 import type { BoardView } from '#domain/board-views.ts'
-import { processTypes, type ProcessState, type ProcessType } from '#domain/enums.ts'
-import { turns, type Turn } from '#domain/whose-turn.ts'
+import { processStates, processTypes, type ProcessState, type ProcessType } from '#domain/enums.ts'
+import { turns, usualTurn, type Turn } from '#domain/whose-turn.ts'
 import type { BoardQueryInput } from '#worker/contract/staff/board.ts'
 
 /** A place in the order of a list: what comes after it is on the next page. */
@@ -8,23 +8,29 @@ export type Place = { rank: number; since: number; id: string }
 
 /**
  * A part of the list that one index has in the order of the list: the page is merged of the heads of its lanes, so that
- * it costs the same however long they are. `type` and `state` are null where the lane has every one.
+ * it costs the same however long they are. `state` and `type` are null in a lane of a turn.
  */
 export type Lane = {
   rank: number
-  turn: Turn | null
+  turn: Turn
   state: ProcessState | null
   type: ProcessType | null
   since: number
   id: string
 }
 
+/**
+ * An index has the visits by turn. What else is asked for is compared row by row along it: what waits for somebody is no more
+ * than a workshop has at once. What is over is a whole history, so an index of its own has that by state and type.
+ */
 export type Lanes = {
-  lanes: readonly Lane[]
+  byTurn: readonly Lane[]
+  over: readonly Lane[]
   isNewestFirst: boolean
   turns: readonly Turn[]
-  /** Only what a user looks after, which an index has by turn; the state is compared row by row. */
-  assignee: { userId: string; state: ProcessState | null } | null
+  narrowed: { state: ProcessState | null; types: readonly ProcessType[] | null }
+  /** Only what a user looks after, which an index has by turn, what is over among it. */
+  assignedTo: string | null
 }
 
 type Filter = Pick<BoardQueryInput, 'view' | 'state' | 'processType' | 'turn'> & { assignedTo?: string | null }
@@ -38,24 +44,43 @@ const viewTurns: Readonly<Record<BoardView, readonly Turn[]>> = {
   ended: ['nobody'],
 }
 
+const overStates = processStates.filter((state) => usualTurn(state) === 'nobody')
+
 /** `types` are those that the user may see; null for all of them. */
 export function lanesOf(filter: Filter, types: readonly ProcessType[] | null, after: Place | null): Lanes {
-  const { view, processType, assignedTo = null } = filter
-  const assignee = assignedTo === null ? null : { userId: assignedTo, state: filter.state ?? null }
-  const state = assignee === null ? (filter.state ?? null) : null
+  const { view, processType, assignedTo = null, state = null } = filter
   const isNewestFirst = view === 'all' || view === 'ended'
-  const wanted = viewTurns[view].filter((turn) => filter.turn === undefined || turn === filter.turn)
-  const seen = types ?? processTypes
-  const shown = processType === undefined ? seen : seen.filter((type) => type === processType)
-  // One index has the states by type, another the turns of every type together.
-  const laneTypes = state !== null || types !== null || processType !== undefined ? shown : [null]
-  const laneTurns = state === null ? wanted : [null]
-  const lanes = laneTurns.flatMap((turn) => {
-    const rank = view === 'now' && turn !== null && turn !== 'staff' ? 1 : 0
-    const start = startOf({ rank, isNewestFirst, after })
-    return start === null ? [] : laneTypes.map((type) => ({ rank, turn, state, type, ...start }))
-  })
-  return { lanes: wanted.length === 0 ? [] : lanes, isNewestFirst, turns: wanted, assignee }
+  const turnsWanted = viewTurns[view].filter((turn) => filter.turn === undefined || turn === filter.turn)
+  const narrowed = { state, types: narrowedTypes(types, processType) }
+  const hasOver = assignedTo === null && (state !== null || narrowed.types !== null)
+  const hasRanks = view === 'now' && (assignedTo !== null || state === null)
+  const byTurn = turnsWanted
+    .filter((turn) => !hasOver || turn !== 'nobody')
+    .flatMap((turn) => {
+      const rank = hasRanks && turn !== 'staff' ? 1 : 0
+      const start = startOf({ rank, isNewestFirst, after })
+      return start === null ? [] : [{ rank, turn, state: null, type: null, ...start }]
+    })
+  const start = hasOver && turnsWanted.includes('nobody') ? startOf({ rank: 0, isNewestFirst, after }) : null
+  const over =
+    start === null
+      ? []
+      : overStates
+          .filter((one) => state === null || one === state)
+          .flatMap((one) =>
+            (narrowed.types ?? processTypes).map((type) => ({
+              rank: 0,
+              turn: 'nobody' as const,
+              state: one,
+              type,
+              ...start,
+            })),
+          )
+  return { byTurn, over, isNewestFirst, turns: turnsWanted, narrowed, assignedTo }
+}
+
+function narrowedTypes(types: readonly ProcessType[] | null, wanted: ProcessType | undefined) {
+  return wanted === undefined ? types : (types ?? processTypes).filter((type) => type === wanted)
 }
 
 type Start = { rank: number; isNewestFirst: boolean; after: Place | null }

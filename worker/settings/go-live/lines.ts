@@ -82,7 +82,7 @@ const isAdminThere = sql`exists (
     or exists (select 1 from ${userAccounts} own where ${own} and own.user_id = u.id)))`
 
 /** A trial that came to its end: no timer ends one as done before its keys have been moved. */
-const isTried = sql`exists (select 1 from ${processes} own where ${own} and own.is_trial = 1
+const isTried = sql`exists (select 1 from ${processes} own indexed by processes_trial_idx where ${own} and own.is_trial = 1
   and own.ended_at is not null and own.state in ('PROCESS_DONE', 'REFUND_READY', 'REFUND_REQUESTED', 'REFUNDED'))`
 
 /** In SQL, on an account `a`: how each line stands. */
