@@ -130,14 +130,15 @@ function differences(link: LedgerLink, rows: readonly LedgerRow[]): string[] {
 function moneyFaults(database: DatabaseSync, isAway: boolean): string[] {
   const payments = database
     .prepare(
-      `select p.id from payments p where p.captured_cents <> (
-         select coalesce(sum(f.amount_cents), 0) from money_facts f where f.payment_id = p.id and f.kind = 'taken')`,
+      `select p.id from payments p left join (
+         select payment_id, sum(amount_cents) as cents from money_facts where kind = 'taken' group by payment_id) f on f.payment_id = p.id
+       where p.captured_cents <> coalesce(f.cents, 0)`,
     )
     .all()
   const refunds = database
     .prepare(
-      `select r.id from refunds r where (r.refund_status = 'SUCCESS') <> exists (
-         select 1 from money_facts f where f.refund_id = r.id and f.amount_cents = r.amount_cents)`,
+      `select r.id from refunds r where (r.refund_status = 'SUCCESS') <> ((r.id, r.amount_cents) in (
+         select refund_id, amount_cents from money_facts where refund_id is not null))`,
     )
     .all()
   const gone = database

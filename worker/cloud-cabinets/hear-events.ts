@@ -112,7 +112,7 @@ function followStatements({ db, clock }: Dependencies, { cabinet, lease, to }: F
   const boxOf = (number: number) => sql`(
     select id from ${boxes} where locker_id = ${lockerId} and number = ${number} and removed_at is null)`
   const isThere = sql`exists ${boxOf(to)}`
-  const isSwapped = sql`locker_id = ${lockerId} and end_reason = 'SWAPPED' and ended_at = ${now}`
+  const isSwapped = sql`box_id = ${boxOf(to)} and end_reason = 'SWAPPED' and ended_at = ${now}`
   const follow = db.run(sql`update ${boxLeases} set box_id = ${boxOf(to)} where id = ${leaseId} and ${isThere}`)
   if (endedAt !== null) return [...makeWayStatements(db, { box: boxOf(to), now }), follow]
   return [

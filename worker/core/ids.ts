@@ -26,6 +26,11 @@ export function newId(prefix: string, nowMs: number): string {
   return `${prefix}_${encodeTime(nowMs)}${random}`
 }
 
+/** What every id of a kind that was made since an instant is behind: ids are in the order of time. */
+export function idsSince(prefix: string, ms: number): string {
+  return `${prefix}_${encodeTime(ms)}`
+}
+
 /** A new id of what comes back from outside: it says at its end where it belongs. */
 export function newIdIn(slot: string, prefix: string, nowMs: number): string {
   return `${newId(prefix, nowMs)}${slot.toLowerCase()}`

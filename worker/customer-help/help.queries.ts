@@ -53,7 +53,7 @@ export function openedBoxOf(db: Db, { processId, since }: { processId: SQL; sinc
     sql`${boxLeases} l join ${boxes} b on b.id = l.box_id
     where l.process_id = ${processId} and l.ended_at is null and exists (
       select 1 from ${devices} d join ${deviceEvents} e on e.device_id = d.id and e.box_number = b.number
-      where d.locker_id = l.locker_id and e.type = 'opened' and e.occurred_at > ${since} and e.occurred_at >= (
+      where d.locker_id = l.locker_id and e.type <> 'closed' and e.type = 'opened' and e.occurred_at > ${since} and e.occurred_at >= (
         select min(v.created_at) from ${processEvents} v
         where v.process_id = l.process_id and v.created_at >= l.created_at
           and v.to_state in ('WAITING_KEY_CODE', 'PAYMENT_DONE')))`,

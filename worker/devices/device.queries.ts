@@ -178,7 +178,7 @@ export function knownKeyEvents(db: Db, those: Boxes) {
       and e.occurred_at >= (
         select min(l.created_at) - ${clockToleranceMs} from ${boxLeases} l join ${processes} p on p.id = l.process_id
         where l.box_id = b.id and ${stillMatters})
-    where b.id in ${ownBoxes(those)} and e.type in ('keys_present', 'keys_taken', 'belongings_present', 'opened', 'forced')
+    where b.id in ${ownBoxes(those)} and e.type <> 'closed' and e.type in ('keys_present', 'keys_taken', 'belongings_present', 'opened', 'forced')
     order by e.occurred_at desc limit 1000`,
   )
 }

@@ -31,7 +31,7 @@ export function sensorsOf(db: Db, those: Boxes) {
       faultAt: sql<
         number | null
       >`(select max(e.occurred_at) from ${deviceEvents} e where e.device_id = ${those.deviceId} and e.box_number = b.number
-        and e.type = 'fault')`,
+        and e.type <> 'closed' and e.type = 'fault')`,
     },
     sql`${boxes} b where b.id in ${ownBoxes(those)}`,
   )

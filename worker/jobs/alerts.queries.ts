@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
+import { idsSince } from '#core/ids.ts'
 import { cabinetSilentSince } from '#domain/cabinet.ts'
 import { askedForMs } from '#domain/settlement.ts'
 import type { MessageChannel } from '#worker/contract/staff/process-page.ts'
@@ -61,6 +62,12 @@ const isLost = sql`m.status in ('FAILED','UNKNOWN') and coalesce(m.error, '') no
 const isRefused = sql`m.status in ('WAITING','FAILED','UNKNOWN') and (
   m.error glob 'http_5*' or m.error in ('timeout','no_connection','http_401','http_402','http_403','http_429'))`
 
+/** An id is made a moment before its row says when that was. */
+const momentMs = 60_000
+
+/** In SQL: an id may be of a row since an instant. The key has them in the order of time, so no index has to have that of the rows. */
+const madeSince = (prefix: string, id: SQL, since: number) => sql`${id} > ${idsSince(prefix, since - momentMs)}`
+
 /** How the messages of the last hour went, by account and channel; and those of the last minutes. */
 export function messagesOfLastHour(db: Db, now: number) {
   const isRecent = sql`m.created_at > ${now - lastMinutesMs}`
@@ -74,8 +81,8 @@ export function messagesOfLastHour(db: Db, now: number) {
       failed: sum(sql`${isRecent} and ${isRefused}`),
       taken: sum(sql`${isRecent} and m.status in ('SENT','DELIVERED')`),
     },
-    sql`${messages} m join ${processes} p on p.id = m.process_id
-    where m.created_at > ${now - hourMs} and m.attempts > 0 group by p.account_id, m.channel ${most}`,
+    sql`${messages} m cross join ${processes} p on p.id = m.process_id
+    where ${madeSince('msg', sql`m.id`, now - hourMs)} and m.created_at > ${now - hourMs} and m.attempts > 0 group by p.account_id, m.channel ${most}`,
   )
 }
 
@@ -93,7 +100,7 @@ export function unbegunPayments(db: Db, now: number) {
           and other.status in ('PENDING','SIGNING','SUCCESS') and other.set_aside is null)`,
     },
     sql`${payments} y
-    where y.payment_id is null and ${isRecent(sql`y.created_at`)}
+    where ${madeSince('pay', sql`y.id`, now - lastMinutesMs)} and y.payment_id is null and ${isRecent(sql`y.created_at`)}
       and (y.set_aside = 'start_unknown' or y.status = 'FAILURE')
     group by y.account_id, y.provider having count(distinct y.process_id) > 1 ${most}`,
   )

@@ -19,10 +19,7 @@ export const moneyFacts = sqliteTable(
     amountCents: cents('amount_cents').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [
-    index('money_facts_payment_idx').on(table.paymentId),
-    primaryKey({ columns: [table.createdAt, table.id] }),
-  ],
+  (table) => [primaryKey({ columns: [table.createdAt, table.id] })],
 )
 
 /**

@@ -50,8 +50,6 @@ export const messages = sqliteTable(
     index('messages_recipient_idx')
       .on(table.recipient, table.createdAt)
       .where(sql`${table.channel} = 'SMS'`),
-    // How the last hour went.
-    index('messages_created_idx').on(table.createdAt),
     index('messages_lost_idx')
       .on(table.createdAt)
       .where(sql`${table.status} in ('FAILED','UNKNOWN')`),

@@ -100,17 +100,12 @@ export const payments = sqliteTable(
       .where(sql`${table.status} in ('INITIALIZED','SIGNING','PENDING')`),
     index('payments_process_idx').on(table.processId, table.createdAt),
     index('payments_account_idx').on(table.accountId, table.createdAt),
-    index('payments_provider_idx').on(table.provider, table.paymentId),
     index('payments_creditor_idx')
       .on(table.creditorSettingId)
       .where(sql`${table.creditorSettingId} is not null`),
     index('payments_ask_idx')
       .on(table.nextAskAt)
       .where(sql`${table.nextAskAt} is not null`),
-    // What a provider did not begin.
-    index('payments_unbegun_idx')
-      .on(table.createdAt)
-      .where(sql`${table.paymentId} is null`),
     uniqueIndex('payments_receipt_unique')
       .on(table.deviceId, table.deviceReceiptId)
       .where(sql`${table.deviceId} is not null`),
