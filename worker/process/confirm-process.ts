@@ -163,6 +163,7 @@ export function confirmationStatements(db: Db, input: ConfirmationInput): Statem
     set: {
       ...more?.set,
       currentStep: 'WAITING_CONFIRMATION',
+      waitingSince: sql`iif(state = 'STARTED' and turn = 'customer', ${now}, waiting_since)`,
       ...(excused ? { identityExcused: true } : {}),
       ...openedAt(process, now),
       ...dueAt(process, account, now),

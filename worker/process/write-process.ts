@@ -15,7 +15,12 @@ import { statusQueries, type ProcessRow } from './process.queries.ts'
 import { wonBy } from './transition.ts'
 import { unfinishedIn } from './unfinished.ts'
 
-type Columns = Partial<Omit<typeof processes.$inferInsert, 'id' | 'state' | 'version' | 'lastEventId' | 'updatedAt'>>
+type Columns = Partial<
+  Omit<typeof processes.$inferInsert, 'id' | 'state' | 'version' | 'lastEventId' | 'updatedAt' | 'waitingSince'> & {
+    /** Where the turn passes with this edit; else a trigger finds out, with a write more. */
+    waitingSince: SQL
+  }
+>
 
 export type Edit = {
   statement: Statement
