@@ -1,5 +1,6 @@
 -- WITHOUT ROWID is written by hand: a row of these tables is one row written, and one more for each index that is left. Each is
--- copied aside and back, for SQLite writes the triggers of other tables anew where a table is renamed.
+-- copied aside and back, for SQLite writes the triggers of other tables anew where a table is renamed. The column `rowid` holds
+-- nothing: the worker of before asks for it, until the new one is in place and after a rollback.
 PRAGMA defer_foreign_keys = on;--> statement-breakpoint
 CREATE TABLE `process_events_aside` AS SELECT `id`, `process_id`, `version`, `type`, `from_state`, `to_state`, `actor_kind`, `actor_id`, `reason`, `created_at`, `overrides` FROM `process_events`;--> statement-breakpoint
 DROP TABLE `process_events`;--> statement-breakpoint
@@ -15,6 +16,7 @@ CREATE TABLE `process_events` (
 	`reason` text,
 	`overrides` text,
 	`created_at` integer NOT NULL,
+	`rowid` integer GENERATED ALWAYS AS (`version`) VIRTUAL,
 	PRIMARY KEY(`process_id`, `version`),
 	FOREIGN KEY (`process_id`) REFERENCES `processes`(`id`) ON UPDATE no action ON DELETE no action
 ) WITHOUT ROWID;--> statement-breakpoint
@@ -112,6 +114,7 @@ CREATE TABLE `process_extra_services` (
 	`extra_service_id` text NOT NULL,
 	`price_cents` integer,
 	`created_at` integer NOT NULL,
+	`rowid` text GENERATED ALWAYS AS (`extra_service_id`) VIRTUAL,
 	PRIMARY KEY(`process_id`, `extra_service_id`),
 	FOREIGN KEY (`process_id`) REFERENCES `processes`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`extra_service_id`) REFERENCES `extra_services`(`id`) ON UPDATE no action ON DELETE no action
@@ -131,6 +134,7 @@ CREATE TABLE `order_rows` (
 	`price_cents` integer NOT NULL,
 	`payer` text NOT NULL,
 	`product_code` text,
+	`rowid` text GENERATED ALWAYS AS (`id`) VIRTUAL,
 	PRIMARY KEY(`work_order_id`, `id`),
 	FOREIGN KEY (`work_order_id`) REFERENCES `work_orders`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "order_rows_payer_check" CHECK("order_rows"."payer" in ('CUSTOMER','WARRANTY','NONE'))
@@ -150,6 +154,7 @@ CREATE TABLE `payment_callbacks` (
 	`source` text NOT NULL,
 	`outcome` text,
 	`created_at` integer NOT NULL,
+	`rowid` text GENERATED ALWAYS AS (`id`) VIRTUAL,
 	PRIMARY KEY(`account_id`, `provider`, `external_id`, `status`),
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action
 ) WITHOUT ROWID;--> statement-breakpoint
@@ -164,6 +169,7 @@ CREATE TABLE `code_openings` (
 	`process_id` text NOT NULL,
 	`pass_id` text,
 	`opened_at` integer NOT NULL,
+	`rowid` text GENERATED ALWAYS AS (`id`) VIRTUAL,
 	FOREIGN KEY (`process_id`) REFERENCES `processes`(`id`) ON UPDATE no action ON DELETE no action
 ) WITHOUT ROWID;--> statement-breakpoint
 CREATE INDEX `code_openings_process_idx` ON `code_openings` (`process_id`,`opened_at`);--> statement-breakpoint
@@ -192,6 +198,7 @@ CREATE TABLE `device_signatures` (
 	`device_id` text NOT NULL,
 	`signature` text NOT NULL,
 	`expires_at` integer NOT NULL,
+	`rowid` text GENERATED ALWAYS AS (`signature`) VIRTUAL,
 	PRIMARY KEY(`device_id`, `signature`),
 	FOREIGN KEY (`device_id`) REFERENCES `devices`(`id`) ON UPDATE no action ON DELETE cascade
 ) WITHOUT ROWID;--> statement-breakpoint
@@ -203,7 +210,8 @@ DROP TABLE `rate_limits`;--> statement-breakpoint
 CREATE TABLE `rate_limits` (
 	`key` text PRIMARY KEY NOT NULL,
 	`count` integer NOT NULL,
-	`window_ends_at` integer NOT NULL
+	`window_ends_at` integer NOT NULL,
+	`rowid` text GENERATED ALWAYS AS (`key`) VIRTUAL
 ) WITHOUT ROWID;--> statement-breakpoint
 INSERT INTO `rate_limits` (`key`, `count`, `window_ends_at`)
 SELECT `key`, `count`, `window_ends_at` FROM `rate_limits_aside` ORDER BY `key`;--> statement-breakpoint

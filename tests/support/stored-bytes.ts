@@ -24,7 +24,7 @@ function sumsOver(table: string, columns: readonly string[]): string[] {
   return groups.map((group) => `select ifnull(sum(${group.join(' + ')}), 0) as bytes from ${quoted(table)}`)
 }
 
-/** What each table and each index of it has to say; an index of part of a table counts as one of all of it. */
+/** What each table and each index of it has to say, that of a key without rowids too; an index of part of a table counts as one of all of it. */
 async function questions(): Promise<string[]> {
   const tables = await texts(
     `select name as text from sqlite_master where type = 'table' and sql is not null
@@ -37,7 +37,7 @@ async function questions(): Promise<string[]> {
       asked.push(
         ...sumsOver(
           table,
-          await texts(`select name as text from pragma_index_info('${index}') where name is not null`),
+          await texts(`select name as text from pragma_index_xinfo('${index}') where name is not null`),
         ),
       )
   }

@@ -33,16 +33,21 @@ function before(filled: DatabaseSync): DatabaseSync {
 const triggersOf = (database: DatabaseSync) =>
   database.prepare(`select name, tbl_name, sql from sqlite_master where type = 'trigger' order by name`).all()
 
+function migrated() {
+  const database = before(filledDatabase(['grp_go', 'grp_stay']))
+  // As D1 does it: all of a file, or nothing.
+  const migrate = () => database.exec(`begin; ${readFileSync(path.join(folder, rebuilding), 'utf8')}; commit`)
+  return { database, migrate }
+}
+
 it('tables that are made anew have every row and trigger of before, and nothing else is another', () => {
-  const filled = filledDatabase(['grp_go', 'grp_stay'])
-  const database = before(filled)
+  const { database, migrate } = migrated()
   const rows = contentOf(database)
   const triggers = triggersOf(database)
-  expect(rows).toEqual(contentOf(filled))
+  expect(rows).toEqual(contentOf(filledDatabase(['grp_go', 'grp_stay'])))
   expect(rows.get('process_events')).toHaveLength(4)
 
-  // As D1 does it: all of a file, or nothing.
-  database.exec(`begin; ${readFileSync(path.join(folder, rebuilding), 'utf8')}; commit`)
+  migrate()
 
   expect(contentOf(database)).toEqual(rows)
   expect(triggersOf(database)).toEqual(triggers)
@@ -50,4 +55,27 @@ it('tables that are made anew have every row and trigger of before, and nothing 
   expect(database.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
   expect(() => database.exec('delete from process_events')).toThrow('append only')
   expect(() => database.exec('update money_facts set amount_cents = 1')).toThrow('append only')
+})
+
+it('the worker of before finds its rows until it is replaced, and after a rollback', () => {
+  const { database, migrate } = migrated()
+  migrate()
+  const spent = [
+    ['device_signatures', 'expires_at'],
+    ['rate_limits', 'window_ends_at'],
+    ['payment_callbacks', 'created_at'],
+  ] as const
+  database.exec(`insert into rate_limits (key, count, window_ends_at) values ('x', 1, 1)`)
+  for (const [table, column] of spent) {
+    expect(database.prepare(`select rowid from ${table}`).all()).not.toEqual([])
+    database.exec(`delete from ${table} where rowid in (
+      select rowid from ${table} where ${column} <= 9999999 order by ${column} limit 500)`)
+    expect(database.prepare(`select rowid from ${table}`).all()).toEqual([])
+  }
+  const [visit] = database.prepare('select id from processes order by id').all()
+  for (const table of ['process_events', 'process_extra_services', 'code_openings'])
+    expect(
+      database.prepare(`select rowid from ${table} where process_id = ? order by rowid`).all(String(visit?.['id'])),
+    ).not.toEqual([])
+  expect(database.prepare('select id from order_rows order by rowid').all()).not.toEqual([])
 })
