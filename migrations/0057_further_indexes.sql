@@ -1,6 +1,4 @@
 DROP INDEX `money_facts_payment_idx`;--> statement-breakpoint
-DROP INDEX `box_leases_code_idx`;--> statement-breakpoint
-CREATE INDEX `box_leases_late_idx` ON `box_leases` (`locker_id`,`access_code`) WHERE "box_leases"."end_reason" = 'CUSTOMER_RESERVATION_EXPIRED';--> statement-breakpoint
 DROP INDEX `messages_created_idx`;--> statement-breakpoint
 DROP INDEX `payments_provider_idx`;--> statement-breakpoint
 DROP INDEX `payments_unbegun_idx`;--> statement-breakpoint

@@ -70,9 +70,7 @@ function openedAloneStatements(db: Db, opened: { openings: readonly Opening[]; l
   return openedStatements(db, {
     ...opened,
     good: sql`c.valid_from <= ${at} and c.valid_until > ${at}`,
-    // Leases that are over are found by their box.
-    guard: sql`l.box_id in (select own.id from ${boxes} own where own.locker_id = ${opened.lockerId})
-      and l.created_at <= ${at} and coalesce(l.ended_at, ${at}) >= ${at}`,
+    guard: sql`l.created_at <= ${at} and coalesce(l.ended_at, ${at}) >= ${at}`,
   })
 }
 

@@ -120,10 +120,8 @@ export const boxLeases = sqliteTable(
     index('box_leases_process_idx').on(table.processId),
     // A cabinet tells late of a box whose lease is over.
     index('box_leases_box_idx').on(table.boxId, table.createdAt),
-    // Somebody comes with the code of a reservation that ran out.
-    index('box_leases_late_idx')
-      .on(table.lockerId, table.accessCode)
-      .where(sql`${table.endReason} = 'CUSTOMER_RESERVATION_EXPIRED'`),
+    // A terminal asks for codes whose lease may be over.
+    index('box_leases_code_idx').on(table.lockerId, table.accessCode),
     index('box_leases_expiry_idx')
       .on(table.expiresAt)
       .where(sql`${table.endedAt} is null`),
