@@ -9,10 +9,16 @@ import { vi } from 'vitest'
 import { systemClock, type Clock } from '#core/clock.ts'
 import { drainOutbox, type DrainDependencies } from '#core/outbox-drain.ts'
 
-export type Row = { seq: number; streamKey: string; kind: string; attempts: number }
+export type Row = { id: string; seq: number; streamKey: string; kind: string; attempts: number }
 type Stored = Row & { nextAttemptAt: number; isClaimed: boolean; isParked: boolean; error?: unknown }
 
-export const row = (seq: number, streamKey: string): Row => ({ seq, streamKey, kind: 'tell', attempts: 0 })
+export const row = (seq: number, streamKey: string): Row => ({
+  id: `obx_${seq}`,
+  seq,
+  streamKey,
+  kind: 'tell',
+  attempts: 0,
+})
 
 /** A store in memory that follows the same rules as the real one. */
 function fakeStore(rows: readonly Row[], clock: Clock) {
@@ -32,7 +38,7 @@ function fakeStore(rows: readonly Row[], clock: Clock) {
       for (const { seq } of made) stored.delete(seq)
       const claimed = [...stored.values()].filter(isClaimable).slice(0, limit)
       for (const one of claimed) Object.assign(one, { isClaimed: true, attempts: one.attempts + 1 })
-      return claimed.map(({ seq, streamKey, kind, attempts }) => ({ seq, streamKey, kind, attempts }))
+      return claimed.map(({ id, seq, streamKey, kind, attempts }) => ({ id, seq, streamKey, kind, attempts }))
     }),
     async retry({ seq }: Row, { nextAttemptAt, error }: { nextAttemptAt: number; error: unknown }) {
       Object.assign(stored.get(seq) ?? {}, { isClaimed: false, nextAttemptAt, error })

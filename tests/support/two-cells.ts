@@ -12,7 +12,7 @@ import { expect } from 'vitest'
 
 import { town } from './app.ts'
 import { testNow } from './clock.ts'
-import { freshDatabase } from './database.ts'
+import { freshDatabase, rowsOf } from './database.ts'
 import { restoreSecond } from './migrated.ts'
 
 export const cells = ['the only cell', 'a second cell'] as const
@@ -56,4 +56,25 @@ async function countsAtHome(): Promise<ReadonlyMap<string, unknown>> {
 export async function noteHome(): Promise<() => Promise<void>> {
   const before = await countsAtHome()
   return async () => expect(await countsAtHome(), 'the rows of the first cell').toEqual(before)
+}
+
+/** Puts the user that was made where the operator's users are. */
+export async function toHome(): Promise<void> {
+  const tables = ['users', 'user_roles', 'sessions']
+  for (const table of tables) for (const row of await rowsOf(`select * from ${table}`)) await putAtHome(table, row)
+  for (const table of tables.toReversed()) await rowsOf(`delete from ${table}`)
+}
+
+async function putAtHome(table: string, row: Readonly<Record<string, unknown>>): Promise<void> {
+  const names = Object.keys(row)
+  const places = names.map(() => '?').join(', ')
+  await env.SECOND_DB.prepare(`insert into ${table} (${names.join(', ')}) values (${places})`)
+    .bind(...Object.values(row))
+    .run()
+}
+
+/** A workshop of the first cell that is as the one of the test, but for what is given. */
+export async function copyAccount(given: { id: string; slug: string; name: string }): Promise<void> {
+  const [row] = await rowsOf("select * from accounts where id = 'acc_north'")
+  await putAtHome('accounts', { ...row, group_id: null, ...given })
 }

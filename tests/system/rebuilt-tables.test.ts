@@ -9,14 +9,14 @@ import { root } from '#scripts/stack/process.ts'
 import { allTables, contentOf, filledDatabase } from '#tests/support/filled-cells.ts'
 
 const folder = path.join(root, 'migrations')
-/** Tables are made anew in this one, which live databases have rows in. */
-const rebuilding = '0055_narrow_tables.sql'
+/** In these are tables made anew that live databases have rows in. */
+const rebuilding = ['0055_narrow_tables.sql', '0058_outbox_numbers.sql'] as const
 
 /** The database as it was before, with every row of the given one. Rows are there before what wakes at them. */
-function before(filled: DatabaseSync): DatabaseSync {
+function before(migration: string, filled: DatabaseSync): DatabaseSync {
   const { tables, others } = schemaOf(
     folder,
-    migrationNames(folder).filter((name) => name < rebuilding),
+    migrationNames(folder).filter((name) => name < migration),
   )
   const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true })
   for (const { name, sql, columns } of tables) {
@@ -33,15 +33,16 @@ function before(filled: DatabaseSync): DatabaseSync {
 const triggersOf = (database: DatabaseSync) =>
   database.prepare(`select name, tbl_name, sql from sqlite_master where type = 'trigger' order by name`).all()
 
-function migrated() {
-  const database = before(filledDatabase(['grp_go', 'grp_stay']))
+function migrated(migration: (typeof rebuilding)[number] = rebuilding[0]) {
+  const database = before(migration, filledDatabase(['grp_go', 'grp_stay']))
   // As D1 does it: all of a file, or nothing.
-  const migrate = () => database.exec(`begin; ${readFileSync(path.join(folder, rebuilding), 'utf8')}; commit`)
+  const migrate = () => database.exec(`begin; ${readFileSync(path.join(folder, migration), 'utf8')}; commit`)
   return { database, migrate }
 }
 
-it('tables that are made anew have every row and trigger of before, and nothing else is another', () => {
-  const { database, migrate } = migrated()
+it.each(rebuilding)('tables that are made anew have every row and trigger of before: %s', (migration) => {
+  const { database, migrate } = migrated(migration)
+  const order = database.prepare('select seq, id from outbox order by seq').all()
   const rows = contentOf(database)
   const triggers = triggersOf(database)
   expect(rows).toEqual(contentOf(filledDatabase(['grp_go', 'grp_stay'])))
@@ -51,6 +52,7 @@ it('tables that are made anew have every row and trigger of before, and nothing 
 
   expect(contentOf(database)).toEqual(rows)
   expect(triggersOf(database)).toEqual(triggers)
+  expect(database.prepare('select seq, id from outbox order by seq').all()).toEqual(order)
   expect(database.prepare('pragma foreign_key_check').all()).toEqual([])
   expect(database.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
   expect(() => database.exec('delete from process_events')).toThrow('append only')
@@ -78,4 +80,13 @@ it('the worker of before finds its rows until it is replaced, and after a rollba
       database.prepare(`select rowid from ${table} where process_id = ? order by rowid`).all(String(visit?.['id'])),
     ).not.toEqual([])
   expect(database.prepare('select id from order_rows order by rowid').all()).not.toEqual([])
+})
+
+it.each(rebuilding)('nothing is made anew while a group is moved: %s', (migration) => {
+  const { database, migrate } = migrated(migration)
+  const rows = contentOf(database)
+  database.exec('create table moving (owner text)')
+  expect(migrate).toThrow('integer overflow')
+  database.exec('rollback')
+  expect(contentOf(database)).toEqual(rows)
 })

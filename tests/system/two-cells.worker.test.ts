@@ -12,7 +12,7 @@ import { emailReport } from '#tests/support/email-report.ts'
 import { seedAccount, seedLocker, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import { giveFastLane, kioskOf } from '#tests/support/fast-lane.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import { cells, farSlot, freshTown, inHome } from '#tests/support/two-cells.ts'
+import { cells, copyAccount, farSlot, freshTown, inHome, toHome } from '#tests/support/two-cells.ts'
 import type { Insights } from '#worker/contract/staff/insights.ts'
 import { smsReportUrl } from '#worker/notifications/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
@@ -280,24 +280,3 @@ describe('with two cells', () => {
     expect(await rowsOf('select slot, cell from slots')).toEqual([given])
   })
 })
-
-/** Puts the user that was made where the operator's users are. */
-async function toHome(): Promise<void> {
-  const tables = ['users', 'user_roles', 'sessions']
-  for (const table of tables) for (const row of await rowsOf(`select * from ${table}`)) await putAtHome(table, row)
-  for (const table of tables.toReversed()) await rowsOf(`delete from ${table}`)
-}
-
-async function putAtHome(table: string, row: Readonly<Record<string, unknown>>): Promise<void> {
-  const names = Object.keys(row)
-  const places = names.map(() => '?').join(', ')
-  await env.SECOND_DB.prepare(`insert into ${table} (${names.join(', ')}) values (${places})`)
-    .bind(...Object.values(row))
-    .run()
-}
-
-/** A workshop of the first cell that is as the one of the test, but for what is given. */
-async function copyAccount(given: { id: string; slug: string; name: string }): Promise<void> {
-  const [row] = await rowsOf("select * from accounts where id = 'acc_north'")
-  await putAtHome('accounts', { ...row, group_id: null, ...given })
-}

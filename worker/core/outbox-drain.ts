@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 
 /** A row that this drain makes. `attempts` counts this one too, so a drain that died has used up an attempt. */
-export type ClaimedRow = { seq: number; streamKey: string; kind: string; attempts: number }
+export type ClaimedRow = { id: string; seq: number; streamKey: string; kind: string; attempts: number }
 
 export type EffectFailure<Row extends ClaimedRow> = { row: Row; error: unknown; isParked: boolean }
 
@@ -60,9 +60,9 @@ export async function drainOutbox<Row extends ClaimedRow>(deps: DrainDependencie
   const running = new Map<Promise<void>, Row>()
   const made: Row[] = []
   const fresh: Row[] = []
-  const attemptsSeen = new Map<number, number>()
+  const attemptsSeen = new Map<string, number>()
   function begin(row: Row): Promise<void> {
-    attemptsSeen.set(row.seq, row.attempts)
+    attemptsSeen.set(row.id, row.attempts)
     const work: Promise<void> = makeOne(deps, row, { made, result }).finally(() => running.delete(work))
     running.set(work, row)
     return work
@@ -80,7 +80,7 @@ export async function drainOutbox<Row extends ClaimedRow>(deps: DrainDependencie
     const room = roomLeft()
     const claimed = await advance(deps, made.splice(0), { room, held: [...running.values(), ...fresh], result })
     // A store that gives the same attempt twice must not make the drain spin.
-    for (const row of claimed) if (row.attempts > (attemptsSeen.get(row.seq) ?? 0)) void begin(row)
+    for (const row of claimed) if (row.attempts > (attemptsSeen.get(row.id) ?? 0)) void begin(row)
     // Whatever ends next may free the rest of its stream, so the store is asked again then.
     if (running.size > 0 && made.length === 0) await Promise.race(running.keys())
     else if (made.length === 0 && (fresh.length === 0 || deps.isSpent())) return result

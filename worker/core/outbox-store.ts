@@ -15,7 +15,6 @@ import type { ToldRows } from './told-rows.ts'
  * beside it, as far as is known.
  */
 export type OutboxRow = ClaimedRow & {
-  id: string
   payload: Effect['payload']
   truth: string | null
   dueAt: number
@@ -92,15 +91,20 @@ export async function claimRows(db: Db, input: ClaimInput): Promise<OutboxRow[]>
   return advance(db, [], input)
 }
 
-/** In SQL: the numbers of these rows; most times it is one. */
-function seqsOf([only, ...others]: readonly OutboxRow[]): SQL {
-  if (only !== undefined && others.length === 0) return sql`(${only.seq})`
-  const seqs = [only, ...others].flatMap((row) => (row === undefined ? [] : [row.seq]))
-  return sql`(select value from json_each(${JSON.stringify(seqs)}))`
+/** In SQL: one of these; most times there is one. */
+function among(values: readonly (string | number)[]): SQL {
+  const [only, ...others] = values
+  if (only !== undefined && others.length === 0) return sql`(${only})`
+  return sql`(select value from json_each(${JSON.stringify(values)}))`
+}
+
+/** In SQL: these rows and no other. A number is where a row stands and may be given again; which row it is says its id. */
+export function isAmong(rows: readonly Pick<OutboxRow, 'seq' | 'id'>[]): SQL {
+  return sql`seq in ${among(rows.map(({ seq }) => seq))} and id in ${among(rows.map(({ id }) => id))}`
 }
 
 function claimStatement(db: Db, { now, limit, streamKeys, held = [], truthOf = sql`null` }: ClaimInput): Statement {
-  const free = held.length === 0 ? sql`1` : sql`o.seq not in ${seqsOf(held)}`
+  const free = held.length === 0 ? sql`1` : sql`o.seq not in ${among(held.map(({ seq }) => seq))}`
   return db.run(sql`
     update ${outbox} set claimed_until = ${now + claimMs}, attempts = attempts + 1
     where seq in (
@@ -121,18 +125,18 @@ function goneStatements(db: Db, made: readonly OutboxRow[], truthOf = sql`null`)
   const claimed = made.filter(({ isClaimed }) => isClaimed)
   const unclaimed = made.filter(({ isClaimed }) => !isClaimed)
   return [
-    ...(claimed.length === 0 ? [] : [db.run(sql`delete from ${outbox} where seq in ${seqsOf(claimed)}`)]),
+    ...(claimed.length === 0 ? [] : [db.run(sql`delete from ${outbox} where ${isAmong(claimed)}`)]),
     ...(unclaimed.length === 0 ? [] : [letGoStatement(db, unclaimed, truthOf)]),
   ]
 }
 
-type Told = Pick<OutboxRow, 'seq' | 'truth'>
+type Told = Pick<OutboxRow, 'seq' | 'id' | 'truth'>
 
 function letGoStatement(db: Db, told: readonly Told[], truthOf: SQL): Statement {
-  const known = JSON.stringify(told.map(({ seq, truth }) => ({ seq, truth })))
+  const known = JSON.stringify(told.map(({ id, truth }) => ({ id, truth })))
   return db.run(sql`
-    delete from ${outbox} where seq in (select value ->> 'seq' from json_each(${known}))
-      and exists (select 1 from json_each(${known}) k where k.value ->> 'seq' = seq and k.value ->> 'truth' is ${truthOf})`)
+    delete from ${outbox} where ${isAmong(told)}
+      and exists (select 1 from json_each(${known}) k where k.value ->> 'id' = ${outbox.id} and k.value ->> 'truth' is ${truthOf})`)
 }
 
 /** Deletes what was made and claims what comes next, in one round trip. */
@@ -152,8 +156,8 @@ export function shortReason(error: unknown): string {
 }
 
 /** What puts a row back is fenced by the attempts made before it: a drain that lost its claim changes nothing. */
-function fence({ seq, attempts, isClaimed }: OutboxRow): SQL {
-  return sql`seq = ${seq} and attempts = ${isClaimed ? attempts : attempts - 1}`
+function fence(row: OutboxRow): SQL {
+  return sql`${isAmong([row])} and attempts = ${row.isClaimed ? row.attempts : row.attempts - 1}`
 }
 
 /** Writes of a drain. */

@@ -5,39 +5,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testClock, testNow } from '#tests/support/clock.ts'
 import { countingD1 } from '#tests/support/counting-d1.ts'
 import { freshDatabase, rowsOf, testDb } from '#tests/support/database.ts'
+import { claim, enqueue, first, names } from '#tests/support/outbox.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
-import { createDb, runBatch } from '#worker/db/db.ts'
+import { createDb } from '#worker/db/db.ts'
 
 import { drainOutbox, type DrainResult } from './outbox-drain.ts'
-import { claimMs, claimRows, letGoOf, listenFor, outboxStore, type OutboxRow } from './outbox-store.ts'
-import { enqueueStatement } from './outbox.ts'
-import { createToldRows, letGoAfterMs } from './told-rows.ts'
+import { claimMs, claimRows, letGoOf, outboxStore, type OutboxRow } from './outbox-store.ts'
 
 beforeEach(freshDatabase)
-
-type Given = { stream: string; name: string; notBefore?: number }
-
-async function enqueue(...effects: Given[]): Promise<void> {
-  const db = testDb()
-  const statements = effects.map(({ stream, name, ...rest }) =>
-    enqueueStatement(db, {
-      effect: { streamKey: stream, kind: 'tell', payload: { name }, ...rest },
-      guard: sql`1`,
-      now: testNow,
-    }),
-  )
-  await runBatch(db, statements)
-}
-
-const names = (rows: readonly OutboxRow[]) => rows.map(({ payload }) => payload['name'])
-const claim = (now = testNow, limit = 10, streamKeys?: string[]) =>
-  claimRows(testDb(), { now, limit, ...(streamKeys === undefined ? {} : { streamKeys }) })
-
-function first(rows: readonly OutboxRow[]): OutboxRow {
-  const [row] = rows
-  if (row === undefined) throw new Error('Nothing was claimed')
-  return row
-}
 
 describe('claiming effects', () => {
   it('takes the oldest of each stream and nothing behind it', async () => {
@@ -77,117 +52,6 @@ describe('claiming effects', () => {
       { stream: 'prc_1;x', name: 'lookalike' },
     )
     expect(names(await claim(testNow, 10, ['prc_1']))).toEqual(['own', 'below'])
-  })
-})
-
-describe('an effect that tells what is true', () => {
-  const truthOf = sql`(select cast(count as text) from rate_limits where key = 'truth')`
-  const comesTrue = (count: number) => rowsOf("insert or replace into rate_limits values ('truth', ?, 0)", count)
-  beforeEach(() => comesTrue(1))
-
-  async function written({ stream = 'a', guard = sql`1`, told = createToldRows() } = {}) {
-    const fresh: OutboxRow[] = []
-    const db = createDb(env.DB, listenFor(fresh, told))
-    const effect = { streamKey: stream, kind: 'tell', payload: { name: 'a1' }, truth: truthOf }
-    const wish = { effect, guard, now: testNow }
-    await runBatch(db, [enqueueStatement(db, wish), enqueueStatement(db, { ...wish, guard: sql`0` })])
-    return fresh
-  }
-  const store = outboxStore(testDb(), { now: () => testNow, truthOf })
-  const left = () => rowsOf('select attempts, claimed_until, next_attempt_at from outbox')
-
-  it('is told to who wrote it, and waits as any other', async () => {
-    expect(await written()).toMatchObject([{ streamKey: 'a', truth: '1', attempts: 1, isClaimed: false }])
-    expect(names(await claim())).toEqual(['a1'])
-  })
-
-  it('is not claimed while it is made, and gone once it was', async () => {
-    const fresh = await written()
-    expect(await store.advance([], 5, fresh)).toEqual([])
-    expect(await store.advance(fresh, 5, [])).toEqual([])
-    expect(await left()).toEqual([])
-  })
-
-  it('waits in one row for all that changes meanwhile, and each is told what is true then', async () => {
-    const [before] = await written()
-    await comesTrue(2)
-    expect(await written()).toMatchObject([{ seq: before?.seq, truth: '2', attempts: 1, dueAt: testNow }])
-    expect(await left()).toHaveLength(1)
-  })
-
-  it('stays where something else came true while it was made, for whoever changed that', async () => {
-    const first = await written()
-    await comesTrue(2)
-    const second = await written()
-    expect(await store.advance(first, 0, [])).toEqual([])
-    await letGoOf(testDb(), first, truthOf)
-    expect(await left()).toHaveLength(1)
-    await letGoOf(testDb(), second, truthOf)
-    expect(await left()).toEqual([])
-  })
-
-  it('is made anew where another drain has it by then, which may have read the truth before', async () => {
-    const [before] = await written()
-    await claim()
-    await comesTrue(2)
-    const [after] = await written()
-    expect(after).toMatchObject({ truth: '2' })
-    expect(after?.seq).not.toBe(before?.seq)
-  })
-
-  it('takes the place of one that failed, and of nothing else', async () => {
-    await enqueue({ stream: 'a:other', name: 'other' }, { stream: 'b', name: 'b1' })
-    const [failed] = await written()
-    if (failed) await store.retry(failed, { nextAttemptAt: testNow, error: new Error('refused') })
-    const [newest] = await written()
-    expect(newest?.seq).not.toBe(failed?.seq)
-    expect((await claim()).map(({ seq, payload }) => [payload['name'], seq === newest?.seq])).toEqual([
-      ['other', false],
-      ['b1', false],
-      ['a1', true],
-    ])
-  })
-
-  it('is written by nobody whose change was not made', async () => {
-    expect(await written({ guard: sql`0` })).toEqual([])
-    expect(await left()).toEqual([])
-  })
-
-  it('knows whether anything else waits in its stream and those beside it', async () => {
-    await enqueue({ stream: 'prc_10', name: 'another' }, { stream: 'prc_1', name: 'later', notBefore: testNow + 5_000 })
-    const isAlone = async () => first(await written({ stream: 'prc_1:room' })).isAlone
-    expect(await isAlone()).toBe(true)
-    await enqueue({ stream: 'prc_1:webhook', name: 'beside' })
-    expect(await isAlone()).toBe(false)
-    await claim(testNow, 10, ['prc_1:webhook'])
-    expect(await isAlone()).toBe(true)
-    await enqueue({ stream: 'prc_1', name: 'own', notBefore: testNow + 3 })
-    expect(await isAlone()).toBe(false)
-  })
-
-  it('is no longer to be let go of once there is something new to tell', async () => {
-    const told = createToldRows()
-    told.keep(await written({ told }), testNow)
-    await written({ told })
-    expect(told.isEmpty()).toBe(true)
-  })
-
-  it('is let go of in time where nothing new came true', async () => {
-    const told = createToldRows()
-    told.keep(await written({ told }), testNow)
-    await letGoOf(testDb(), told.takeDue(testNow + letGoAfterMs), truthOf)
-    expect(await left()).toEqual([])
-  })
-
-  it('has used up an attempt where it fails, unless another drain has it by then', async () => {
-    const fresh = first(await written())
-    const next = { nextAttemptAt: testNow + 5_000, error: new Error('refused') }
-    await store.retry(fresh, next)
-    expect(await left()).toEqual([{ attempts: 1, claimed_until: 0, next_attempt_at: testNow + 5_000 }])
-    await claim(testNow + 5_000)
-    await store.retry(fresh, { ...next, nextAttemptAt: 0 })
-    await store.park(fresh, next)
-    expect(await left()).toMatchObject([{ attempts: 2, next_attempt_at: testNow + 5_000 }])
   })
 })
 
@@ -235,6 +99,26 @@ describe('what became of an effect', () => {
     expect(await rowsOf('select claimed_until, parked_at from outbox')).toEqual([
       { claimed_until: testNow + 2 * claimMs, parked_at: null },
     ])
+  })
+})
+
+describe('a number that is given again', () => {
+  it('is no name of another effect: who had it before changes nothing', async () => {
+    await enqueue({ stream: 'a', name: 'a1' })
+    const before = first(await claim())
+    await rowsOf('delete from outbox')
+    await enqueue({ stream: 'b', name: 'b1' })
+    const [row] = await rowsOf('select * from outbox')
+    expect(row).toMatchObject({ seq: before.seq, stream_key: 'b' })
+    const store = outboxStore(testDb(), { now: () => testNow })
+    for (const isClaimed of [true, false]) {
+      const lost = { ...before, isClaimed, truth: null, attempts: isClaimed ? 0 : 1 }
+      await store.advance([lost], 0, [])
+      await store.retry(lost, { nextAttemptAt: 0, error: new Error('late') })
+      await store.park(lost, { error: new Error('late') })
+      await letGoOf(testDb(), [lost], sql`null`)
+    }
+    expect(await rowsOf('select * from outbox')).toEqual([row])
   })
 })
 

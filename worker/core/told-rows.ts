@@ -6,7 +6,7 @@ import type { OutboxRow } from './outbox-store.ts'
  */
 export const letGoAfterMs = 10_000
 
-type Row = Pick<OutboxRow, 'seq' | 'streamKey' | 'truth'>
+type Row = Pick<OutboxRow, 'seq' | 'id' | 'streamKey' | 'truth'>
 type Told = { row: Row; at: number }
 
 /**

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Dependencies } from '#core/dependencies.ts'
 import { errorFields } from '#core/log.ts'
 import { retryDelayMs } from '#core/outbox-drain.ts'
-import { letGoOf } from '#core/outbox-store.ts'
+import { isAmong, letGoOf } from '#core/outbox-store.ts'
 import { letGoAfterMs } from '#core/told-rows.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
@@ -23,14 +23,20 @@ const pauseStepMs = 1_000
 const tryTimeoutMs = 2_000
 const triedAtOnce = 8
 
-const untoldSchema = z.object({ seq: z.number(), processCode: z.string(), accountId: z.string(), version: z.number() })
+const untoldSchema = z.object({
+  seq: z.number(),
+  id: z.string(),
+  processCode: z.string(),
+  accountId: z.string(),
+  version: z.number(),
+})
 type Untold = z.infer<typeof untoldSchema>
 
 /** Announcements that a room did not take, nobody has in hand and nobody has given up on, with what is true now. */
 async function untoldRooms({ db, clock }: Dependencies, of: SQL): Promise<Untold[]> {
   const now = clock.now()
   const rows: unknown[] = await db.all(sql`
-    select o.seq, p.link_code as "processCode", p.account_id as "accountId", p.version
+    select o.seq, o.id, p.link_code as "processCode", p.account_id as "accountId", p.version
     from ${outbox} o join ${processes} p on p.id = o.payload ->> 'processId'
     where o.kind = ${effectKinds.announce} and o.parked_at is null and o.attempts > 0 and o.claimed_until <= ${now}
       and o.next_attempt_at <= ${now + retryDelayMs(usualAttempts)} and ${of}
@@ -59,9 +65,9 @@ async function tellRooms(deps: Dependencies, { of, until }: Stay): Promise<void>
     const untold = await untoldRooms(deps, of)
     if (untold.length === 0) return
     const answers = await Promise.all(untold.map((one) => room.announce(one, AbortSignal.timeout(tryTimeoutMs))))
-    const told = untold.filter((_one, index) => answers[index]?.outcome === 'sent').map(({ seq }) => seq)
+    const told = untold.filter((_one, index) => answers[index]?.outcome === 'sent')
     if (told.length > 0) {
-      await deps.db.run(sql`delete from ${outbox} where seq in (select value from json_each(${JSON.stringify(told)}))`)
+      await deps.db.run(sql`delete from ${outbox} where ${isAmong(told)}`)
       failures = 0
       continue
     }

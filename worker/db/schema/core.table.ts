@@ -5,11 +5,14 @@ import type { ActorKind } from '#domain/enums.ts'
 
 import { createdAt, idColumn, instant } from './columns.ts'
 
-/** An effect still to be made. `streamKey` orders effects (one process is one stream); `seq` is the order within it. */
+/**
+ * An effect still to be made. `streamKey` orders effects (one process is one stream); `seq` is the order within it, and given
+ * again once its row is gone, for a counter of its own would be a row more of each: which effect it is says `id`.
+ */
 export const outbox = sqliteTable(
   'outbox',
   {
-    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    seq: integer('seq').primaryKey(),
     id: text('id').notNull(),
     streamKey: text('stream_key').notNull(),
     kind: text('kind').notNull(),
