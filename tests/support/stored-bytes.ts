@@ -16,30 +16,37 @@ const quoted = (name: string) => `"${name}"`
 /** An expression of SQLite is a hundred deep at most. */
 const columnsAtOnce = 30
 
-function sumsOver(table: string, columns: readonly string[]): string[] {
+function sumsOver(table: string, columns: readonly string[], where = '1'): string[] {
   const sizes = columns.map((name) => `ifnull(length(cast(${quoted(name)} as blob)), 0) + 1`)
   const groups = Array.from({ length: Math.ceil(sizes.length / columnsAtOnce) }, (_, nth) =>
     sizes.slice(nth * columnsAtOnce, (nth + 1) * columnsAtOnce),
   )
-  return groups.map((group) => `select ifnull(sum(${group.join(' + ')}), 0) as bytes from ${quoted(table)}`)
+  return groups.map(
+    (group) => `select ifnull(sum(${group.join(' + ')}), 0) as bytes from ${quoted(table)} where ${where}`,
+  )
 }
 
-/** What each table and each index of it has to say, that of a key without rowids too; an index of part of a table counts as one of all of it. */
+/** What an index of part of a table is of: the condition behind its columns. */
+async function partOf(index: string): Promise<string | undefined> {
+  const [sql = ''] = await texts(`select ifnull(sql, '') as text from sqlite_master where name = '${index}'`)
+  return /\)\s+where\s+([\s\S]+)$/i.exec(sql)?.[1]
+}
+
+/** What each table and each index of it has to say. A table without rowids is the index of its own key. */
 async function questions(): Promise<string[]> {
-  const tables = await texts(
-    `select name as text from sqlite_master where type = 'table' and sql is not null
-    and name not like 'sqlite\\_%' escape '\\' and name not like '\\_cf\\_%' escape '\\' and sql not like 'create virtual%'`,
+  const tables = await rowsOf(
+    `select name, wr from pragma_table_list where schema = 'main' and type = 'table'
+    and name not like 'sqlite\\_%' escape '\\' and name not like '\\_cf\\_%' escape '\\'`,
   )
   const asked: string[] = []
-  for (const table of tables) {
+  for (const { name, wr } of tables) {
+    const table = String(name)
     asked.push(...sumsOver(table, await texts(`select name as text from pragma_table_info('${table}')`)))
-    for (const index of await texts(`select name as text from pragma_index_list('${table}') where origin <> 'pk'`))
-      asked.push(
-        ...sumsOver(
-          table,
-          await texts(`select name as text from pragma_index_xinfo('${index}') where name is not null`),
-        ),
-      )
+    const others = wr === 1 ? `where origin <> 'pk'` : ''
+    for (const index of await texts(`select name as text from pragma_index_list('${table}') ${others}`)) {
+      const columns = await texts(`select name as text from pragma_index_xinfo('${index}') where name is not null`)
+      asked.push(...sumsOver(table, columns, await partOf(index)))
+    }
   }
   return asked
 }
