@@ -19,7 +19,16 @@ type LeaseInput = {
   at?: { lockerId: string; boxId: string }
 }
 
-/** Takes the smallest free box of the lane that is large enough; writes nothing when none is free or `guard` fails. */
+/**
+ * In SQL: whether keys are said to lie in a box `b`. Where nobody holds it they are somebody's all the same, and whoever is
+ * given it could drive off with their car: such a box is the last to be given.
+ */
+export const hasKeysOfSomebody = sql`coalesce(b.keys_inside, 0)`
+
+/**
+ * Takes the smallest free box of the lane that is large enough, one in which no keys are said to lie before any other; writes
+ * nothing when none is free or `guard` fails.
+ */
 export function leaseSmallestFittingBox(db: Db, input: LeaseInput): Statement {
   const { at } = input
   return db.run(sql`
@@ -31,7 +40,7 @@ export function leaseSmallestFittingBox(db: Db, input: LeaseInput): Statement {
       and not exists (select 1 from ${boxLeases} held where held.box_id = b.id and held.ended_at is null)
       and not exists (select 1 from ${boxLeases} own where own.process_id = ${input.processId} and own.ended_at is null)
       ${at === undefined ? sql`` : sql`and b.locker_id = ${at.lockerId}`} and ${input.guard}
-    order by ${at === undefined ? sql`` : sql`b.id <> ${at.boxId},`} b.size_rank, b.number
+    order by ${at === undefined ? sql`` : sql`b.id <> ${at.boxId},`} ${hasKeysOfSomebody}, b.size_rank, b.number
     limit 1`)
 }
 

@@ -5,6 +5,7 @@ import { accounts } from '#worker/db/schema/account.table.ts'
 import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
 import { processEvents } from '#worker/db/schema/process.table.ts'
 
+import { hasKeysOfSomebody } from './lease.ts'
 import { rankOfSize } from './size-rank.ts'
 
 /**
@@ -41,7 +42,7 @@ export function freeBoxesFor(which: { lease: SQL; box: SQL }): SQL {
 }
 
 /** In SQL: the best of those boxes first. */
-export const bestBoxFirst = sql`b.locker_id <> old.locker_id, b.size_rank, b.number`
+export const bestBoxFirst = sql`b.locker_id <> old.locker_id, ${hasKeysOfSomebody}, b.size_rank, b.number`
 
 type MoveInput = {
   leaseId: string

@@ -63,6 +63,16 @@ describe('confirming, where the account confirms by itself', () => {
     expect(await rowsOf('select box_id from box_leases')).toEqual([{ box_id: 'box_4' }])
   })
 
+  it.each([
+    ['a larger one before it', 2, 'box_2'],
+    ['it where there is no other', 1, 'box_1'],
+  ])('takes of a box in which somebody’s keys are said to lie %s', async (_, count, taken) => {
+    const customer = await seedCustomer({ boxes: count, process: ready })
+    await rowsOf(`update boxes set keys_inside = number = 1, size = iif(number = 1, 'S', 'L'), size_rank = number - 1`)
+    await confirmed(confirmWith(customer, 2))
+    expect(await rowsOf('select box_id from box_leases')).toEqual([{ box_id: taken }])
+  })
+
   it('starts a process whose opening was never told', async () => {
     const customer = await seedCustomer({ process: { ...ready, state: 'LINK_SENT' } })
     expect((await confirmed(confirmWith(customer, 2))).state).toBe('WAITING_KEY_CODE')
