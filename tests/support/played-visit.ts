@@ -101,7 +101,7 @@ async function serve({ app, staffToken, cabinet, part }: CountedVisit, { see }: 
     since = `?since=${(await changes.json<BoardChanges>()).cursor}`
     await part('the board', () => app.request('/api/staff/process?view=now', { token }))
   }
-  /** The page is looked at once behind an event, and again for each version that this sets off; there is no additional work. */
+  /** The page is looked at once behind an event, and once more for what that sets off; there is no additional work. */
   async function tell(type: string, { looks }: { looks: number }) {
     const [row] = await rowsOf('select version from processes where id = ?', id)
     await part(`staff: ${type}`, () => desk.tell(type, Number(row?.['version']), id))
@@ -119,7 +119,7 @@ async function serve({ app, staffToken, cabinet, part }: CountedVisit, { see }: 
   await see('/init')
   await part('the keys taken', () => cabinet.report([{ type: 'keys_taken', boxNumber }]))
   await page('/message-preview?type=ready_for_payment')
-  await tell('ready_for_payment', { looks: 3 })
+  await tell('ready_for_payment', { looks: 2 })
 }
 
 async function pay({ app, paytrail, part }: CountedVisit, { see, write }: Browser) {

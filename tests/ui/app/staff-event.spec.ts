@@ -142,6 +142,12 @@ test('an event is told with one look at the page, though its room tells of it to
     await expect(page.getByText(notes)).toBeVisible()
     expect(looks()).toBe(count)
   }
+
+  // What comes all at once is looked at together.
+  become('Viimein')
+  for (const version of [7, 8, 8]) tell(version)
+  await expect(page.getByText('Viimein')).toBeVisible()
+  expect(looks()).toBe(6)
 })
 
 test('what cannot be taken back any more is said in words', async ({ page }) => {

@@ -16,6 +16,11 @@ export function processPageOptions(id: string) {
   })
 }
 
+/** A bill that is sent is told in three words within a moment: they are looked at together. */
+const momentMs = 300
+/** Visits that are looked at once the moment is over. */
+const soon = new Set<string>()
+
 /**
  * After a change that the room tells of: fetches the page, for what the customer writes leaves the version as it is. Of an
  * event of ours it is told too, often before the answer: the page has that already, as it is fetched behind each.
@@ -24,8 +29,12 @@ export async function refreshAfter(client: QueryClient, id: string, version: num
   const queryKey = staffKeys.process(id)
   await writesToEnd(client)
   const known = client.getQueryData<ProcessPage>(queryKey)?.process.version ?? 0
-  if (version !== null && isEcho(id, version) && known >= version) return
-  await client.invalidateQueries({ queryKey, exact: true })
+  if ((version !== null && isEcho(id, version) && known >= version) || soon.has(id)) return
+  soon.add(id)
+  setTimeout(() => {
+    soon.delete(id)
+    void client.invalidateQueries({ queryKey, exact: true })
+  }, momentMs)
 }
 
 /** The way into the room of a process; good for one connection. */
