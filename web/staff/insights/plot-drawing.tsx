@@ -12,6 +12,9 @@ import 'uplot/dist/uPlot.min.css'
 
 const height = 240
 const tickRoom = 56
+/** Longer ones than this would stand over one another: they are written askew. */
+const shortTick = 7
+const askew = { rotate: 35, size: 72, space: 28 }
 
 type Said = { text: InsightsText; language: string }
 
@@ -86,6 +89,7 @@ function optionsOf({ ticks, series }: Plot, { colours, ink, width, ...said }: Dr
         stroke: ink,
         grid: { show: false },
         space: tickRoom,
+        ...(ticks.some(({ length }) => length > shortTick) && askew),
         incrs: [1, 2, 3, 5, 7, 14, 30, 60],
         values: (_plot, at) => at.map(tick),
       },

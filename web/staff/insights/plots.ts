@@ -187,6 +187,8 @@ function boxPlot({ boxHours }: Insights, words: Words): Plot {
 }
 
 const tickLength = 14
+/** Of a chain's workshops the place tells them apart, which stands behind the comma. */
+const placeOf = (name: string) => name.split(', ').at(-1) ?? name
 const cutTick = (name: string) => (name.length > tickLength ? `${name.slice(0, tickLength - 1)}…` : name)
 
 function workshopPlot({ workshops }: Insights, words: Words): Plot {
@@ -202,7 +204,7 @@ function workshopPlot({ workshops }: Insights, words: Words): Plot {
     ...named(words, 'workshops'),
     axis: text('col_workshop'),
     labels,
-    ticks: labels.map(cutTick),
+    ticks: labels.map((label) => cutTick(placeOf(label))),
     series: [
       series(text('col_visits'), ({ visits }) => visits, 'count', {}),
       series(text('col_finished'), ({ finished }) => finished, 'count'),
