@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { slotAtEnd } from '#domain/slots.ts'
-import { placed, testApp } from '#tests/support/app.ts'
+import { placed, testApp, type TestApp } from '#tests/support/app.ts'
 import { seedCabinet } from '#tests/support/cabinet.ts'
 import { seedCustomer } from '#tests/support/customer.ts'
 import { rowsOf } from '#tests/support/database.ts'
@@ -123,6 +123,22 @@ describe.each(cells)('in %s', (cell) => {
   })
 })
 
+/** A user of the operator, who lies in the first cell; the workshop lies in the other. */
+async function operator(): Promise<{ app: TestApp; token: string }> {
+  await seedAccount()
+  const who = { id: 'usr_boss', username: 'pomo', accountIds: [], isAtHome: true }
+  const { token } = await seedStaff({ ...who, roles: ['superuser'] })
+  await toHome()
+  return { app: testApp(), token }
+}
+
+async function lookingAtNorth(app: TestApp, token: string): Promise<string> {
+  const json = { accountId: 'acc_north' }
+  const away = await app.request('/api/auth/change-account/', { method: 'POST', token, json })
+  expect(away.status).toBe(200)
+  return (await away.json<{ accessToken: string }>()).accessToken
+}
+
 describe('with two cells', () => {
   beforeEach(() => freshTown('a second cell'))
 
@@ -152,26 +168,10 @@ describe('with two cells', () => {
   })
 
   it('a user of the operator sees the workshops of both, and looks at one of the other cell', async () => {
-    await seedAccount()
-    const app = testApp()
-    const boss = await seedStaff({
-      id: 'usr_boss',
-      username: 'pomo',
-      roles: ['superuser'],
-      accountIds: [],
-      isAtHome: true,
-    })
-    await toHome()
-    const { token } = boss
+    const { app, token } = await operator()
     const listed = await app.request('/api/auth/accounts', { token })
     expect(await listed.json()).toMatchObject([{ id: 'acc_north' }])
-    const away = await app.request('/api/auth/change-account/', {
-      method: 'POST',
-      token,
-      json: { accountId: 'acc_north' },
-    })
-    expect(away.status).toBe(200)
-    const { accessToken } = await away.json<{ accessToken: string }>()
+    const accessToken = await lookingAtNorth(app, token)
     const check = await app.request('/api/auth/check', { token: accessToken })
     expect(await check.json()).toMatchObject({ user: { accountId: 'acc_north' } })
     const settings = await app.request('/api/staff/account/acc_north/settings', { token: accessToken })
@@ -184,16 +184,7 @@ describe('with two cells', () => {
   })
 
   it('what workshops of both did is one sum to a user of the operator, and that of each of them', async () => {
-    await seedAccount()
-    const app = testApp()
-    const boss = await seedStaff({
-      id: 'usr_boss',
-      username: 'pomo',
-      roles: ['superuser'],
-      accountIds: [],
-      isAtHome: true,
-    })
-    await toHome()
+    const { app, token } = await operator()
     await copyAccount({ id: 'acc_home', slug: 'aaltola', name: 'Aaltola' })
     const sum = `insert into daily_sums (account_id, day, measure, dimension, count, amount) values`
     const wait = `'2026-11-02', 'approval_wait', '5', 2, 0`
@@ -201,7 +192,7 @@ describe('with two cells', () => {
     await rowsOf(`${sum} ('acc_north', '2026-11-02', 'paid', '', 2, 500), ('acc_north', ${wait})`)
     const asked = async (query: string) => {
       const response = await app.request(`/api/staff/insights?from=2026-11-02&to=2026-11-02&${query}`, {
-        token: boss.token,
+        token,
       })
       const { now, workshops, approvalWaits } = await response.json<Insights>()
       return { paid: now.paid, workshops: workshops.map(({ name, paid }) => [name, paid.euros]), approvalWaits }
@@ -219,22 +210,8 @@ describe('with two cells', () => {
   })
 
   it('the recipients of the operator are those of the first cell, wherever who sets them up looks', async () => {
-    await seedAccount()
-    const app = testApp()
-    const boss = await seedStaff({
-      id: 'usr_boss',
-      username: 'pomo',
-      roles: ['superuser'],
-      accountIds: [],
-      isAtHome: true,
-    })
-    await toHome()
-    const changed = await app.request('/api/auth/change-account/', {
-      method: 'POST',
-      token: boss.token,
-      json: { accountId: 'acc_north' },
-    })
-    const { accessToken: token } = await changed.json<{ accessToken: string }>()
+    const { app, token: own } = await operator()
+    const token = await lookingAtNorth(app, own)
     const added = await app.request('/api/staff/alert-recipient', {
       method: 'POST',
       token,
