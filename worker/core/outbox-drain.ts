@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import { within } from './within.ts'
 
 /** A row that this drain makes. `attempts` counts this one too, so a drain that died has used up an attempt. */
 export type ClaimedRow = { id: string; seq: number; streamKey: string; kind: string; attempts: number }
@@ -41,13 +42,6 @@ const longestDelayMs = 60 * 60_000
 /** Delay before the next attempt: 5 s doubled for each attempt made, one hour at most. */
 export function retryDelayMs(attempts: number): number {
   return Math.min(longestDelayMs, firstDelayMs * 2 ** (attempts - 1))
-}
-
-class EffectTimeout extends Error {
-  constructor(timeoutMs: number) {
-    super(`The effect took longer than ${timeoutMs} ms`)
-    this.name = 'EffectTimeout'
-  }
 }
 
 /**
@@ -142,21 +136,12 @@ async function attempt<Row extends ClaimedRow>(
 ): Promise<{ error: unknown } | null> {
   if (row.attempts > deps.maxAttempts(row)) return { error: new Error('Drains died on this effect') }
   const abort = new AbortController()
-  const { promise: timeout, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    const error = new EffectTimeout(deps.timeoutMs)
-    abort.abort(error)
-    reject(error)
-  }, deps.timeoutMs)
   try {
-    const handled = deps.handle(row, abort.signal)
-    handled.catch(() => {})
-    await Promise.race([handled, timeout])
+    const onTimeout = (error: Error) => abort.abort(error)
+    await within(deps.handle(row, abort.signal), { what: 'Effect', ms: deps.timeoutMs, onTimeout })
     return null
   } catch (error) {
     return { error }
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { errorFields } from '#core/log.ts'
+import { within } from '#core/within.ts'
 import type { AlertFinding } from '#domain/alerts.ts'
 import { cellPrefix, subjectElsewhere } from '#domain/elsewhere.ts'
 import { writeThenRead, type Db } from '#worker/db/db.ts'
@@ -48,9 +49,15 @@ const late = (cell: string): AlertFinding => ({
 
 /** A database that answers badly for a moment is nothing that people are called for. */
 const secondTryMs = 5_000
+/** One that does not answer at all holds up what is found in the others, twice at most. */
+const waitsMs = 10_000
 
 async function readIn({ clock }: Dependencies, { db }: Dependencies) {
-  const read = () => writeThenRead(db, [], { queries: { open: openIn(db), jobs: jobRows(db) }, more: {} })
+  const read = () =>
+    within(writeThenRead(db, [], { queries: { open: openIn(db), jobs: jobRows(db) }, more: {} }), {
+      what: 'Cell',
+      ms: waitsMs,
+    })
   try {
     return await read()
   } catch {

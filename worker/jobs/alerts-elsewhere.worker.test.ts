@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { hookTexts, recipient, withHook } from '#tests/support/alerts.ts'
@@ -91,6 +91,20 @@ it('goes on while its cell cannot be asked, whose jobs are late then', async () 
   await pass(20, ['home'])
   const late = `Hälytys, DB_2: ajastetut työt ovat myöhässä.\n${env.APP_URL}/staff/health`
   expect(said()).toEqual([silent, late])
+})
+
+it('does not wait for a cell that never answers, whose jobs are late then', async () => {
+  const { pass, said, d1 } = await world()
+  d1.through(() => new Promise(() => {}))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const over = new AbortController()
+    void pass(20, ['home']).finally(() => over.abort())
+    while (!over.signal.aborted) await vi.advanceTimersByTimeAsync(1_000)
+    expect(said()).toEqual([`Hälytys, DB_2: ajastetut työt ovat myöhässä.\n${env.APP_URL}/staff/health`])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('is not a database that answers badly once', async () => {

@@ -1,0 +1,30 @@
+/** Thrown where something took longer than it may. */
+class TookTooLong extends Error {
+  constructor(what: string, ms: number) {
+    super(`${what} took longer than ${ms} ms`)
+    this.name = `${what}Timeout`
+  }
+}
+
+type Limit = {
+  /** Whose time it is: `Effect` is thrown as `EffectTimeout`. */
+  what: string
+  ms: number
+  onTimeout?: (error: Error) => void
+}
+
+/** What the work comes to; throws once it has taken `ms`, and what comes later than that is not waited for. */
+export async function within<A>(work: Promise<A>, { what, ms, onTimeout }: Limit): Promise<A> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    const error = new TookTooLong(what, ms)
+    onTimeout?.(error)
+    reject(error)
+  }, ms)
+  work.catch(() => {})
+  try {
+    return await Promise.race([work, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}
