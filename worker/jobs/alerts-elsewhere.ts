@@ -10,9 +10,10 @@ import { accounts } from '#worker/db/schema/account.table.ts'
 import { alerts } from '#worker/db/schema/alert.table.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
 import { lockers } from '#worker/db/schema/locker.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 import { orNull, selectFrom } from '#worker/db/select-from.ts'
 
-import { jobsOf } from './get-health.ts'
+import { isLate, jobsOf } from './get-health.ts'
 import { jobRows } from './health.queries.ts'
 
 const mostOfACell = 200
@@ -29,6 +30,11 @@ function openIn(db: Db) {
     left join ${lockers} on ${lockers.id} = ${alerts.subject} left join ${devices} on ${devices.id} = ${alerts.subject}
     where ${alerts.closedAt} is null order by ${alerts.openedAt} limit ${mostOfACell}`,
   )
+}
+
+/** The first visit of a cell, by its id. */
+function firstVisitIn(db: Db) {
+  return selectFrom(db, { createdAt: processes.createdAt }, sql`${processes} order by ${processes.id} limit 1`)
 }
 
 /** What this cell was told of another one and holds for true: nobody can say that it is over. */
@@ -54,10 +60,13 @@ const waitsMs = 10_000
 
 async function readIn({ clock }: Dependencies, { db }: Dependencies) {
   const read = () =>
-    within(writeThenRead(db, [], { queries: { open: openIn(db), jobs: jobRows(db) }, more: {} }), {
-      what: 'Cell',
-      ms: waitsMs,
-    })
+    within(
+      writeThenRead(db, [], {
+        queries: { open: openIn(db), jobs: jobRows(db), visits: firstVisitIn(db) },
+        more: {},
+      }),
+      { what: 'Cell', ms: waitsMs },
+    )
   try {
     return await read()
   } catch {
@@ -73,9 +82,11 @@ async function findIn(deps: Dependencies, { cell, other }: { cell: string; other
     const open = rows.open.map(({ cause, workshop, what }): AlertFinding => {
       return { cause, accountId: null, subject: subjectElsewhere({ cell, workshop: workshop ?? '', what }) }
     })
-    // Whoever would say so there is a job itself.
-    const isLate = jobsOf(rows.jobs, clock.now()).some((job) => job.isLate)
-    return isLate ? [...open, late(cell)] : open
+    const now = clock.now()
+    // Whoever would say so there is a job itself. Where none ever ran, visits have waited for one.
+    const hasWaited = rows.jobs.length === 0 && rows.visits.some(({ createdAt }) => isLate('minute', createdAt, now))
+    const areLate = hasWaited || jobsOf(rows.jobs, now).some((job) => job.isLate)
+    return areLate ? [...open, late(cell)] : open
   } catch (error) {
     log.error('cell.not_watched', { cell, ...errorFields(error) })
     const held = await heldOf(db, cell)

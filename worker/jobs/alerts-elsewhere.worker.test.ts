@@ -8,7 +8,7 @@ import { countingD1 } from '#tests/support/counting-d1.ts'
 import { jobDependencies } from '#tests/support/cron.ts'
 import { rowsOf } from '#tests/support/database.ts'
 import { providersThatWork } from '#tests/support/effects.ts'
-import { seedAccount, seedLocker } from '#tests/support/factories.ts'
+import { seedAccount, seedLocker, seedProcess } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { freshTown, inHome } from '#tests/support/two-cells.ts'
 
@@ -117,6 +117,16 @@ it('is not a database that answers badly once', async () => {
   })
   await pass(2, ['home'])
   expect([left, said()]).toEqual([0, []])
+})
+
+it('is told of jobs that never ran in a cell where visits wait', async () => {
+  const { pass, said } = await world()
+  await rowsOf('update lockers set last_heartbeat_at = null')
+  await pass(20, ['home'])
+  expect(said()).toEqual([])
+  await seedProcess()
+  await pass(20, ['home'])
+  expect(said()).toEqual([`Hälytys, DB_2: ajastetut työt ovat myöhässä.\n${env.APP_URL}/staff/health`])
 })
 
 it('is told of jobs that no longer run in another cell', async () => {

@@ -208,7 +208,8 @@ function lastErrorOf(row: JobRow | undefined): JobHealth['lastError'] {
   return { code: row.lastError, at: toIso(row.lastErrorAt) }
 }
 
-function isLate(schedule: Schedule, since: number, now: number): boolean {
+/** Whether a job of that schedule has not come to its end for too long. */
+export function isLate(schedule: Schedule, since: number, now: number): boolean {
   return now - since > lateAfterMs[schedule]
 }
 
