@@ -65,6 +65,12 @@ describe('whoever comes after their reservation ran out', () => {
     ])
   })
 
+  it('is let into another box where somebody’s keys are said to lie in theirs', async () => {
+    await lateCustomer()
+    await rowsOf('update boxes set keys_inside = number = 1')
+    expect(await tryCode('000001')).toEqual([200, { boxNumber: 2 }])
+  })
+
   it('is told in their language what to do where the cabinet is full, which locks no keypad', async () => {
     const visit = await lateCustomer()
     for (const number of [1, 2]) {

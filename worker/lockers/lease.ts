@@ -15,7 +15,7 @@ type LeaseInput = {
   expiresAt: number
   now: number
   guard: SQL
-  /** Only a box of this cabinet, and if it is free this one. */
+  /** Only a box of this cabinet, and if it is free and empty this one. */
   at?: { lockerId: string; boxId: string }
 }
 
@@ -40,7 +40,7 @@ export function leaseSmallestFittingBox(db: Db, input: LeaseInput): Statement {
       and not exists (select 1 from ${boxLeases} held where held.box_id = b.id and held.ended_at is null)
       and not exists (select 1 from ${boxLeases} own where own.process_id = ${input.processId} and own.ended_at is null)
       ${at === undefined ? sql`` : sql`and b.locker_id = ${at.lockerId}`} and ${input.guard}
-    order by ${at === undefined ? sql`` : sql`b.id <> ${at.boxId},`} ${hasKeysOfSomebody}, b.size_rank, b.number
+    order by ${hasKeysOfSomebody}, ${at === undefined ? sql`` : sql`b.id <> ${at.boxId},`} b.size_rank, b.number
     limit 1`)
 }
 
