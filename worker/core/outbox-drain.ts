@@ -56,7 +56,6 @@ export async function drainOutbox<Row extends ClaimedRow>(deps: DrainDependencie
   const fresh: Row[] = []
   const attemptsSeen = new Map<string, number>()
   function begin(row: Row): Promise<void> {
-    attemptsSeen.set(row.id, row.attempts)
     const work: Promise<void> = makeOne(deps, row, { made, result }).finally(() => running.delete(work))
     running.set(work, row)
     return work
@@ -73,8 +72,12 @@ export async function drainOutbox<Row extends ClaimedRow>(deps: DrainDependencie
     if (isLeft(begun)) return { ...result, done: result.done + made.length }
     const room = roomLeft()
     const claimed = await advance(deps, made.splice(0), { room, held: [...running.values(), ...fresh], result })
-    // A store that gives the same attempt twice must not make the drain spin.
-    for (const row of claimed) if (row.attempts > (attemptsSeen.get(row.id) ?? 0)) void begin(row)
+    for (const row of claimed) {
+      // A store that gives the same claim twice must not make the drain spin. What was made without one may come back.
+      if (row.attempts <= (attemptsSeen.get(row.id) ?? 0)) continue
+      attemptsSeen.set(row.id, row.attempts)
+      void begin(row)
+    }
     // Whatever ends next may free the rest of its stream, so the store is asked again then.
     if (running.size > 0 && made.length === 0) await Promise.race(running.keys())
     else if (made.length === 0 && (fresh.length === 0 || deps.isSpent())) return result

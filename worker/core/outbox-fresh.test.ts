@@ -66,6 +66,18 @@ describe('what was written a moment ago', () => {
     expect(await drained).toMatchObject({ done: 2 })
   })
 
+  it('is made once more where it comes back, since something else came true meanwhile', async () => {
+    const made: number[] = []
+    const { store, drain } = drainOf([], {
+      fresh: once(fresh(1)),
+      handle: async ({ seq }) => void made.push(seq),
+    })
+    store.advance.mockImplementationOnce(async () => [fresh(1)])
+    expect(await drain()).toMatchObject({ done: 2 })
+    expect(made).toEqual([1, 1])
+    expect(store.advance.mock.calls.map(([gone]) => gone)).toEqual([[fresh(1)], [fresh(1)]])
+  })
+
   it('is no more at one time than anything else', async () => {
     const hands = handHeld()
     const { drain } = drainOf([], { fresh: once(...[1, 2, 3, 4, 5].map(fresh)), handle: hands.handle })

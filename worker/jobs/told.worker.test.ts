@@ -4,7 +4,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { letGoAfterMs } from '#core/told-rows.ts'
 import { seedCustomer } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
-import { outboxRows, roomCalls } from '#tests/support/effects.ts'
+import { outboxRows, roomCalls, wishEffect } from '#tests/support/effects.ts'
+import { effectKinds } from '#worker/process/index.ts'
 
 import { drainEffects } from './drain-effects.ts'
 import { drainWoken, letGoOfTold } from './tell-rooms.ts'
@@ -60,6 +61,21 @@ it('whatever else a change caused is made with it, however late in its batch', a
   } finally {
     await rowsOf('drop trigger late')
   }
+})
+
+it('what changes while it is told, beside something else that waits, is told by the same drain', async () => {
+  const { write, id, app } = await telling()
+  await wishEffect(effectKinds.announce, id, `${id}:other`)
+  let calls = 0
+  app.outgoing.answer(env.PARTY_URL, async () => {
+    calls += 1
+    if (calls === 1) await rowsOf('update processes set version = version + 1 where id = ?', id)
+    return new Response(null, { status: 204 })
+  })
+  await write('one')
+  const [process] = await rowsOf<{ version: number }>('select version from processes where id = ?', id)
+  expect(roomCalls(app.outgoing).at(-1)?.message).toMatchObject({ version: process?.version })
+  expect(await outboxRows()).toEqual([])
 })
 
 it('a room that takes no word is told later, and the word is kept until then', async () => {
