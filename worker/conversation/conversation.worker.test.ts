@@ -129,7 +129,7 @@ describe('a message of staff that two drains have in hand', () => {
     await rowsOf(`update messages set status = 'SENDING' where dedupe_key like '%${click(1)}'`)
     const d1 = countingD1(env.DB)
     // The other drain is refused just after this one found the message in its hands.
-    d1.meanwhile(7, () => rowsOf(`update messages set status = 'WAITING'`))
+    d1.meanwhile(6, () => rowsOf(`update messages set status = 'WAITING'`))
     const outgoing = providersThatWork()
     outgoing.answer(env.SMS_BASE_URL, () => new Response('busy', { status: 503 }))
     await drainEffects(testDependencies({ d1, outgoing, clock: testClock(app.clock.now()) }))

@@ -64,8 +64,10 @@ type ClaimInput = {
   /** Rows that are being made without a claim. */
   held?: readonly OutboxRow[]
   streamKeys?: readonly string[]
-  /** What is true of the row's subject as it is claimed, in SQL: text or null. Its handler need not ask again. */
+  /** What is true of the row's subject, in SQL: text or null. */
   truthOf?: SQL
+  /** The same with whatever else handlers have to know, as rows are claimed: they need not ask again. */
+  knownOf?: SQL
 }
 
 /** A stream, and those whose key begins with `<stream>:`. */
@@ -103,7 +105,8 @@ export function isAmong(rows: readonly Pick<OutboxRow, 'seq' | 'id'>[]): SQL {
   return sql`seq in ${among(rows.map(({ seq }) => seq))} and id in ${among(rows.map(({ id }) => id))}`
 }
 
-function claimStatement(db: Db, { now, limit, streamKeys, held = [], truthOf = sql`null` }: ClaimInput): Statement {
+function claimStatement(db: Db, { now, limit, streamKeys, held = [], ...brings }: ClaimInput): Statement {
+  const { truthOf = sql`null`, knownOf = truthOf } = brings
   const free = held.length === 0 ? sql`1` : sql`o.seq not in ${among(held.map(({ seq }) => seq))}`
   return db.run(sql`
     update ${outbox} set claimed_until = ${now + claimMs}, attempts = attempts + 1
@@ -117,7 +120,7 @@ function claimStatement(db: Db, { now, limit, streamKeys, held = [], truthOf = s
             and (e.claimed_until > ${now} or e.seq < o.seq and (e.next_attempt_at <= ${now}
               or e.attempts > 0 and (e.kind <> o.kind or e.payload <> o.payload))))
       order by o.next_attempt_at, o.seq limit ${limit})
-    returning ${outboxColumns}, next_attempt_at as "dueAt", ${truthOf} as truth`)
+    returning ${outboxColumns}, next_attempt_at as "dueAt", ${knownOf} as truth`)
 }
 
 /** What was made without a claim stays where something else is true by now: its row waits for whoever changed that. */
@@ -163,7 +166,7 @@ function fence(row: OutboxRow): SQL {
 /** Writes of a drain. */
 export function outboxStore(
   db: Db,
-  { now, ...which }: { now: () => number } & Pick<ClaimInput, 'streamKeys' | 'truthOf'>,
+  { now, ...which }: { now: () => number } & Pick<ClaimInput, 'streamKeys' | 'truthOf' | 'knownOf'>,
 ): Pick<DrainDependencies<OutboxRow>, 'advance' | 'retry' | 'park'> {
   return {
     advance: (made, limit, held) => advance(db, made, { now: now(), limit, held, ...which }),

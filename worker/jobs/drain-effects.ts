@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+
 import type { Dependencies } from '#core/dependencies.ts'
 import { errorFields } from '#core/log.ts'
 import { drainOutbox, type DrainResult } from '#core/outbox-drain.ts'
@@ -8,7 +10,9 @@ import { truthOfEffect } from '#worker/process/index.ts'
 import { createPorts } from '#worker/providers/index.ts'
 import type { Ports } from '#worker/providers/port.ts'
 
-import { createEffectHandlers } from './effect-handlers.ts'
+import type { World } from './effect-call.ts'
+import { effectHandlers } from './effect-handlers.ts'
+import { factsOfMessage } from './message-effects.ts'
 
 /** Longer than any provider's own time-out, shorter than the claim on a row. */
 const effectTimeoutMs = 20_000
@@ -27,13 +31,14 @@ type DrainOptions = {
   onRetry?: (kind: string) => void
 }
 
-type EffectHandlers = ReturnType<typeof createEffectHandlers>
+/** In SQL over a row of the outbox: what its effect has to know, which is read as it is claimed. */
+const knownToEffect = sql`coalesce(${truthOfEffect}, ${factsOfMessage})`
 
-async function make(handlers: EffectHandlers, row: OutboxRow, signal: AbortSignal): Promise<void> {
-  const handler = Object.hasOwn(handlers, row.kind) ? handlers[row.kind] : undefined
+async function make(world: World, row: OutboxRow, signal: AbortSignal): Promise<void> {
+  const handler = Object.hasOwn(effectHandlers, row.kind) ? effectHandlers[row.kind] : undefined
   if (handler === undefined) throw new Error(`Nobody makes effects of the kind ${row.kind}`)
   const { payload, truth, attempts } = row
-  await handler({ payload, truth, signal, isLastAttempt: attempts >= maxAttempts(row) })
+  await handler(world, { payload, truth, signal, isLastAttempt: attempts >= maxAttempts(row) })
 }
 
 /** Measures how late an effect was made, and whether it was. */
@@ -53,12 +58,17 @@ export function drainEffects(
   deps: Dependencies,
   { streamKeys, ports = createPorts(deps), onRetry }: DrainOptions = {},
 ): Promise<DrainResult> {
-  const handlers = createEffectHandlers({ deps, ports })
+  const world = { deps, ports }
   const now = () => deps.clock.now()
   // What other jobs of this invocation wrote may be in the hands of a drain beside this one by now.
   if (streamKeys === undefined) deps.fresh.splice(0)
   return drainOutbox<OutboxRow>({
-    ...outboxStore(deps.db, { now, truthOf: truthOfEffect, ...(streamKeys === undefined ? {} : { streamKeys }) }),
+    ...outboxStore(deps.db, {
+      now,
+      truthOf: truthOfEffect,
+      knownOf: knownToEffect,
+      ...(streamKeys === undefined ? {} : { streamKeys }),
+    }),
     fresh: () => deps.fresh.splice(0),
     leave(made) {
       const has = (key: string) => made.some(({ streamKey }) => streamKey === key || streamKey.startsWith(`${key}:`))
@@ -66,7 +76,7 @@ export function drainEffects(
       deps.told.keep(made, deps.clock.now())
       return true
     },
-    handle: (row, signal) => measured(deps, row, () => make(handlers, row, signal)),
+    handle: (row, signal) => measured(deps, row, () => make(world, row, signal)),
     report({ row, error, isParked }) {
       const fields = { effectId: row.id, kind: row.kind, attempts: row.attempts, ...errorFields(error) }
       if (isParked) {

@@ -73,8 +73,8 @@ it('what changes while it is told, beside something else that waits, is told by 
     return new Response(null, { status: 204 })
   })
   await write('one')
-  const [process] = await rowsOf<{ version: number }>('select version from processes where id = ?', id)
-  expect(roomCalls(app.outgoing).at(-1)?.message).toMatchObject({ version: process?.version })
+  const [process] = await rowsOf('select version from processes where id = ?', id)
+  expect(roomCalls(app.outgoing).at(-1)?.message).toMatchObject({ version: process?.['version'] })
   expect(await outboxRows()).toEqual([])
 })
 

@@ -81,7 +81,6 @@ export type Facts = Omit<z.infer<typeof rowSchema>, 'boxNumber'> & {
  * Where the messages of the process `p` of the customer `c` go: where they said for this visit, else as the order has it.
  * A number of theirs is one for text messages, however they were reached before, and an address alone is for e-mail.
  */
-/** Where the messages of a process `p` with its customer `c` go. */
 export const contactColumns = {
   phoneNumber: sql<string | null>`coalesce(p.contact_phone, c.phone_number)`,
   email: sql<string | null>`coalesce(p.contact_email, c.email)`,
@@ -89,9 +88,58 @@ export const contactColumns = {
     when p.contact_email is not null then '["EMAIL"]' else coalesce(c.contact_methods, '[]') end`,
 }
 
-/** Reads the facts of a process in one round trip; null where there is no such process. */
-export async function readFacts(db: Db, processId: string): Promise<Facts | null> {
-  return toFacts(await factsOf(db, processId))
+type Column = keyof z.input<typeof rowSchema>
+
+const columns: Readonly<Record<Column, SQL>> = {
+  id: sql`p.id`,
+  accountId: sql`p.account_id`,
+  version: sql`p.version`,
+  state: sql`p.state`,
+  processType: sql`p.process_type`,
+  askedPriceCents: sql`p.asked_price_cents`,
+  isHeldBack: isHeldBack(sql`p`),
+  linkCode: sql`p.link_code`,
+  slot: sql`a.slot`,
+  workshop: sql`a.name`,
+  workshopPhone: sql`a.phone_number`,
+  smsSender: smsFrom,
+  replyTo: sql`coalesce(nullif(a.email_reply_to, ''), a.email)`,
+  senderName: sql`a.email_sender_name`,
+  emailFrom,
+  smsCountries: sql`a.sms_countries`,
+  messagesPerRecipient: sql`a.messages_per_recipient`,
+  messagesPerVisit: sql`a.messages_per_visit`,
+  messagesPerAccount: sql`a.messages_per_account`,
+  lcid: sql`coalesce(g.lcid, ${fallbackLcid})`,
+  ownTexts: sql`(select json_group_object(t.key, t.text) from ${contentTexts} t
+    where t.language_id = g.id and (t.key glob ${`${messageKeyBeginning}*`} or t.key glob 'passShare*'
+      or t.key glob 'receipt*')) || ''`,
+  ...contactColumns,
+  browsers: sql`(select json_group_array(json_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth))
+    from ${customerPushSubscriptions} s where s.process_id = p.id) || ''`,
+  licenceNumber: sql`coalesce(v.license_number, s.license_number)`,
+  leaseId: sql`l.id`,
+  accessCode: sql`l.access_code`,
+  boxNumber: sql`b.number`,
+  codeStands: codeStands({ leaseId: sql`l.id`, lockerId: sql`l.locker_id` }),
+  lockerName: sql`k.name`,
+  lockerAddress: sql`k.address`,
+}
+
+const tables = sql`${processes} p
+  join ${accounts} a on a.id = p.account_id
+  left join ${languages} g on g.id = ${languageIdOf('p')}
+  left join ${workOrders} w on w.id = p.work_order_id
+  left join ${vehicles} v on v.id = w.vehicle_id
+  left join ${substituteVehicles} s on s.id = p.substitute_vehicle_id
+  left join ${customers} c on c.id = p.customer_id
+  left join ${boxLeases} l on l.process_id = p.id and l.ended_at is null
+  left join ${boxes} b on b.id = l.box_id
+  left join ${lockers} k on k.id = l.locker_id`
+
+/** The facts of a process: as they are known, or read in one round trip. Null where there is no such process. */
+export async function readFacts(db: Db, { processId, known }: { processId: string; known: Facts | null }) {
+  return known ?? toFacts(await factsOf(db, processId))
 }
 
 export function toFacts([row]: readonly unknown[]): Facts | null {
@@ -100,37 +148,26 @@ export function toFacts([row]: readonly unknown[]): Facts | null {
 
 /** The facts of a process as a query: at most one row, for `toFacts`. */
 export function factsOf(db: Db, processId: string) {
-  const languageId = languageIdOf('p')
-  return db.all(sql`
-    select p.id, p.account_id as "accountId", p.version, p.state, p.process_type as "processType",
-      p.asked_price_cents as "askedPriceCents", ${isHeldBack(sql`p`)} as "isHeldBack",
-      p.link_code as "linkCode", a.slot, a.name as workshop, a.phone_number as "workshopPhone", ${smsFrom} as "smsSender", coalesce(nullif(a.email_reply_to, ''), a.email) as "replyTo",
-      a.email_sender_name as "senderName", ${emailFrom} as "emailFrom",
-      a.sms_countries as "smsCountries", a.messages_per_recipient as "messagesPerRecipient",
-      a.messages_per_visit as "messagesPerVisit", a.messages_per_account as "messagesPerAccount",
-      coalesce(g.lcid, ${fallbackLcid}) as lcid,
-      (select json_group_object(t.key, t.text) from ${contentTexts} t
-        where t.language_id = g.id and (t.key glob ${`${messageKeyBeginning}*`} or t.key glob 'passShare*'
-          or t.key glob 'receipt*')) as "ownTexts",
-      ${contactColumns.phoneNumber} as "phoneNumber", ${contactColumns.email} as email,
-      ${contactColumns.contactMethods} as "contactMethods",
-      (select json_group_array(json_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth))
-        from ${customerPushSubscriptions} s where s.process_id = p.id) as browsers,
-      coalesce(v.license_number, s.license_number) as "licenceNumber",
-      l.id as "leaseId", l.access_code as "accessCode", b.number as "boxNumber",
-      ${codeStands({ leaseId: sql`l.id`, lockerId: sql`l.locker_id` })} as "codeStands",
-      k.name as "lockerName", k.address as "lockerAddress"
-    from ${processes} p
-    join ${accounts} a on a.id = p.account_id
-    left join ${languages} g on g.id = ${languageId}
-    left join ${workOrders} w on w.id = p.work_order_id
-    left join ${vehicles} v on v.id = w.vehicle_id
-    left join ${substituteVehicles} s on s.id = p.substitute_vehicle_id
-    left join ${customers} c on c.id = p.customer_id
-    left join ${boxLeases} l on l.process_id = p.id and l.ended_at is null
-    left join ${boxes} b on b.id = l.box_id
-    left join ${lockers} k on k.id = l.locker_id
-    where p.id = ${processId}`)
+  const selected = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)
+  return db.all(sql`select ${sql.join(selected, sql`, `)} from ${tables} where p.id = ${processId}`)
+}
+
+/** Names and values of as many as D1 takes as arguments of a function, which are 32. */
+const inOneObject = 16
+
+/** The facts of a process in SQL, for `factsIn`, where something else is read: a text, null where there is no such process. */
+export function factsText(processId: SQL): SQL {
+  const pairs = Object.entries(columns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`)
+  const objects = Array.from({ length: Math.ceil(pairs.length / inOneObject) }, (_, at) => {
+    return sql`json_object(${sql.join(pairs.slice(at * inOneObject, (at + 1) * inOneObject), sql`, `)})`
+  })
+  return sql`(select json_array(${sql.join(objects, sql`, `)}) from ${tables} where p.id = ${processId})`
+}
+
+const factsTextSchema = z.array(z.record(z.string(), z.unknown()))
+
+export function factsIn(text: string | null): Facts | null {
+  return text === null ? null : toFacts([Object.assign({}, ...factsTextSchema.parse(JSON.parse(text)))])
 }
 
 /** What decides how a customer is reached. */

@@ -54,10 +54,7 @@ export async function freeMessageStatements(
 /** Sends what staff wrote, where they had it go, with its places filled as of now. A number that said STOP is let be. */
 export async function sendFree(sender: Sender, input: SendInput & { messageId: string }): Promise<SendResult> {
   const { deps } = sender
-  const [message, facts] = await Promise.all([
-    messageById(deps.db, input.messageId),
-    readFacts(deps.db, input.processId),
-  ])
+  const [message, facts] = await Promise.all([messageById(deps.db, input.messageId), readFacts(deps.db, input)])
   const kept = message && (await openText(deps.config, message, everything))
   // What was erased meanwhile is for nobody.
   if (message === null || kept === null || message.recipient === '' || facts === null) return done

@@ -1,5 +1,16 @@
 export { contactNoticeKind, contactNoticeStatements } from './contact-notice.ts'
-export { contactColumns, contactOf, factsOf, reachOf, toContact, toFacts, waysOf, type Facts } from './facts.ts'
+export {
+  contactColumns,
+  contactOf,
+  factsIn,
+  factsOf,
+  factsText,
+  reachOf,
+  toContact,
+  toFacts,
+  waysOf,
+  type Facts,
+} from './facts.ts'
 export { freeMessageKind, freeMessageStatements, sendFree } from './free-message.ts'
 export { forgedCall, incomingOf } from './incoming.ts'
 export { openAnswer, sealAnswer } from './kept-answer.ts'

@@ -86,7 +86,7 @@ describe('a gateway that does not take the message', () => {
       expect(await messageRows()).toMatchObject([{ status: 'WAITING' }])
       clock.advance(60_000)
       const cancel = () => env.DB.prepare(`update processes set state = 'CANCELLED' where id = ?`).bind(visit.id).run()
-      if (when === 'while') d1.meanwhile(3, cancel)
+      if (when === 'while') d1.meanwhile(2, cancel)
       else await cancel()
       await drainEffects(testDependencies({ outgoing, clock, d1 }))
       expect(smsCalls(outgoing)).toHaveLength(1)
@@ -153,7 +153,7 @@ describe('a worker that dies', () => {
       readAnswer: () => ({ reading: 'nothing' as const }),
       answerReceipt: { status: 204 as const, body: null, contentType: 'text/plain' },
     }
-    const input = { processId: visit.id, signal: never, isLastAttempt: false }
+    const input = { processId: visit.id, known: null, signal: never, isLastAttempt: false }
     await sendLink({ deps, ports: { sms: dead, email: dead, push: dead } }, input).catch(() => {})
     expect(await messageRows()).toMatchObject([{ status: 'SENDING' }])
     return { visit, outgoing }

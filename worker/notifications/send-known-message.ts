@@ -9,10 +9,7 @@ import { done, settle, type SendResult } from './settle.ts'
 /** Sends by e-mail what a text message was reported not to have brought, while it is still wanted. */
 export async function sendInstead(sender: Sender, input: SendInput & { messageId: string }): Promise<SendResult> {
   const { deps } = sender
-  const [message, facts] = await Promise.all([
-    messageById(deps.db, input.messageId),
-    readFacts(deps.db, input.processId),
-  ])
+  const [message, facts] = await Promise.all([messageById(deps.db, input.messageId), readFacts(deps.db, input)])
   if (message?.status !== 'FAILED' || facts === null) return done
   const kept = await openText(deps.config, message, everything)
   const notice = noticeOf(message, kept?.text)
@@ -27,10 +24,7 @@ export async function sendInstead(sender: Sender, input: SendInput & { messageId
 /** Tells the number that messages went to before, which the message was kept with. */
 export async function sendContactNotice(sender: Sender, input: SendInput & { messageId: string }): Promise<SendResult> {
   const { deps } = sender
-  const [message, facts] = await Promise.all([
-    messageById(deps.db, input.messageId),
-    readFacts(deps.db, input.processId),
-  ])
+  const [message, facts] = await Promise.all([messageById(deps.db, input.messageId), readFacts(deps.db, input)])
   if (message === null || facts === null) return done
   const notice = contactNotice(message.dedupeKey)
   const wording = await composed(deps, notice, facts)

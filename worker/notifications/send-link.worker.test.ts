@@ -76,7 +76,7 @@ describe('the link', () => {
     const visit = await linkToSend()
     const outgoing = providersThatWork()
     const deps = testDependencies({ outgoing })
-    const input = { processId: visit.id, signal: never, isLastAttempt: false }
+    const input = { processId: visit.id, known: null, signal: never, isLastAttempt: false }
 
     await Promise.all([1, 2, 3].map(() => sendLink({ deps, ports: createPorts(deps) }, input)))
 

@@ -44,6 +44,8 @@ import { conclude, concludeEarlier, done, settle, type Conclusion, type SendResu
 
 export type SendInput = {
   processId: string
+  /** What is true of the process, where it was read with the wish for the message; null: read it. */
+  known: Facts | null
   signal: AbortSignal
   /** No later attempt follows: what was refused for the moment counts as refused. */
   isLastAttempt: boolean
@@ -132,7 +134,7 @@ type NoticeFor = Notice | ((facts: Facts) => Notice | null)
 
 async function sendNotice(sender: Sender, noticeFor: NoticeFor, input: SendInput): Promise<SendResult> {
   const { deps } = sender
-  const facts = await readFacts(deps.db, input.processId)
+  const facts = await readFacts(deps.db, input)
   if (facts === null) return done
   const notice = typeof noticeFor === 'function' ? noticeFor(facts) : noticeFor
   if (notice === null) return unsaid(sender, input, ['PRICE', 'PAYMENT_LINK'])

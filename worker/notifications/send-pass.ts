@@ -19,7 +19,7 @@ const c = alias(collectPasses, 'c')
 /** Sends the link of a pass to the number that it was made with, once, while it is good for anything. */
 export async function sendPass(sender: Sender, input: SendInput & { passId: string }): Promise<SendResult> {
   const { db, config, clock, builtInTexts } = sender.deps
-  const [[pass], facts] = await Promise.all([passToSend(db, input.passId, clock.now()), readFacts(db, input.processId)])
+  const [[pass], facts] = await Promise.all([passToSend(db, input.passId, clock.now()), readFacts(db, input)])
   const way = facts && passWay(facts.processType)
   if (pass === undefined || !way) return done
   const texts = await builtInTexts(facts.lcid)

@@ -37,7 +37,7 @@ export async function sendReceipt(sender: Sender, input: SendInput & { messageId
   const { db, config, builtInTexts, messageWording } = sender.deps
   const [message, facts, { rows }] = await Promise.all([
     messageById(db, input.messageId),
-    readFacts(db, input.processId),
+    readFacts(db, input),
     writeThenRead(db, [], { queries: receiptQueries(db, sql`${input.processId}`), more: {} }),
   ])
   const receipt = toReceipt(rows)

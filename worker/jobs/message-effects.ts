@@ -1,0 +1,95 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod'
+
+import { workEffectKinds } from '#worker/additional-work/index.ts'
+import { sendPassKind } from '#worker/collect-pass/index.ts'
+import {
+  contactNoticeKind,
+  factsIn,
+  factsText,
+  freeMessageKind,
+  receiptKind,
+  sendContactNotice,
+  sendFree,
+  sendInstead,
+  sendInsteadKind,
+  sendKeyCode,
+  sendLink,
+  sendPass,
+  sendPaymentLink,
+  sendPrice,
+  sendReceipt,
+  sendWork,
+  tellKiosk,
+  tellReadyTime,
+  type SendInput,
+  type SendResult,
+} from '#worker/notifications/index.ts'
+import { settleNothingToPay } from '#worker/payments/index.ts'
+import { effectKinds } from '#worker/process/index.ts'
+
+import { TryLater, type EffectCall, type EffectHandler, type World } from './effect-call.ts'
+
+/** What goes to the customer of a process, or to somebody in their place. */
+export const messageHandlers: Readonly<Record<string, EffectHandler>> = {
+  [effectKinds.sendLink]: (world, call) => sent(sendLink(world, wishedInput(call))),
+  [effectKinds.sendKeyCode]: (world, call) => sent(sendKeyCode(world, wishedInput(call))),
+  [effectKinds.sendPaymentLink]: paymentLink,
+  [effectKinds.tellKiosk]: (world, call) =>
+    sent(tellKiosk(world, { ...sendInput(call), ...wishPayload.parse(call.payload) })),
+  [effectKinds.sendPrice]: (world, call) => sent(sendPrice(world, sendInput(call))),
+  [sendInsteadKind]: (world, call) => sent(sendInstead(world, messageInput(call))),
+  [contactNoticeKind]: (world, call) => sent(sendContactNotice(world, messageInput(call))),
+  [freeMessageKind]: (world, call) => sent(sendFree(world, messageInput(call))),
+  [receiptKind]: (world, call) => sent(sendReceipt(world, messageInput(call))),
+  [sendPassKind]: (world, call) =>
+    sent(sendPass(world, { ...sendInput(call), passId: passPayload.parse(call.payload).passId })),
+  [workEffectKinds.ask]: (world, call) => sent(sendWork(world, { ...workInput(call), isReminder: false })),
+  [workEffectKinds.remind]: (world, call) => sent(sendWork(world, { ...workInput(call), isReminder: true })),
+  [workEffectKinds.tellReadyTime]: (world, call) =>
+    sent(tellReadyTime(world, { ...sendInput(call), ...readyPayload.parse(call.payload) })),
+}
+
+const kinds = sql.join(
+  Object.keys(messageHandlers).map((kind) => sql`${kind}`),
+  sql`, `,
+)
+
+/** In SQL over a row of the outbox: what is true of the process that a message is about, read as the row is claimed. */
+export const factsOfMessage: SQL = sql`case when kind in (${kinds}) then ${factsText(sql`payload ->> 'processId'`)} end`
+
+const processPayload = z.object({ processId: z.string() })
+const wishPayload = z.object({ processId: z.string(), wish: z.string() })
+const mayBeWished = z.object({ wish: z.string().optional() })
+const messagePayload = z.object({ messageId: z.string() })
+const workPayload = z.object({ proposalId: z.string(), version: z.number() })
+const readyPayload = z.object({ readyAt: z.number() })
+const passPayload = z.object({ passId: z.string() })
+
+/** Nobody is sent a link to pay nothing: such a process is settled instead. */
+async function paymentLink(world: World, call: EffectCall): Promise<void> {
+  const { processId, wish } = wishPayload.parse(call.payload)
+  if (await settleNothingToPay(world.deps, processId)) return
+  await sent(sendPaymentLink(world, { ...sendInput(call), wish }))
+}
+
+function sendInput({ payload, truth, signal, isLastAttempt }: EffectCall): SendInput {
+  return { processId: processPayload.parse(payload).processId, known: factsIn(truth), signal, isLastAttempt }
+}
+
+function messageInput(call: EffectCall) {
+  return { ...sendInput(call), ...messagePayload.parse(call.payload) }
+}
+
+function wishedInput(call: EffectCall) {
+  return { ...sendInput(call), wish: mayBeWished.parse(call.payload).wish }
+}
+
+function workInput(call: EffectCall) {
+  return { ...sendInput(call), ...workPayload.parse(call.payload) }
+}
+
+async function sent(result: Promise<SendResult>): Promise<void> {
+  const answer = await result
+  if (answer.result === 'retry') throw new TryLater(answer.reason)
+}
