@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 
 import { staffKeys } from './api.ts'
@@ -13,7 +13,8 @@ function fetchedAfter(open: { id: string; updatedAt: string }, told: { id: strin
   client.setQueryData(staffKeys.process(open.id), { process: open })
   const asked: unknown[] = []
   client.invalidateQueries = async (filters) => void asked.push(filters?.queryKey)
-  refetchChanged(client, { items: [{ ...told, version: 7 }], reset: false, cursor: 'c.1', rooms: [] })
+  const changes = { items: [{ ...told, version: 7 }], reset: false, cursor: 'c.1', rooms: [] }
+  refetchChanged(client, { changes, shown: null })
   expect(asked).toContainEqual(staffKeys.boards)
   return asked.filter((key) => JSON.stringify(key) === JSON.stringify(staffKeys.process(told.id)))
 }
@@ -25,4 +26,18 @@ it('an open page that its own room has told already is not fetched again for the
 
 it('a page that is not open is looked at anew when it is', () => {
   expect(fetchedAfter({ id: 'b', updatedAt: later }, { id: 'a', updatedAt: earlier })).toHaveLength(1)
+})
+
+it('the board that came with what changed is as it came, and every other one is looked at anew', () => {
+  const client = new QueryClient()
+  const [shown, other] = [staffKeys.board({ view: 'now' }), staffKeys.board({ view: 'all' })]
+  const day = [...staffKeys.boards, 'day', {}]
+  for (const key of [shown, other, day, staffKeys.unanswered, staffKeys.lockers]) client.setQueryData(key, {})
+  const isOld = (key: QueryKey) => client.getQueryState(key)?.isInvalidated
+  const nothing = { items: [], reset: false, cursor: 'c.1', rooms: [] }
+  refetchChanged(client, { changes: nothing, shown })
+  expect([shown, other, day, staffKeys.unanswered, staffKeys.lockers].map(isOld)).not.toContain(true)
+  refetchChanged(client, { changes: { ...nothing, reset: true }, shown })
+  expect(isOld(shown)).toBe(false)
+  expect([other, day, staffKeys.unanswered, staffKeys.lockers].map(isOld)).toEqual([true, true, true, true])
 })
