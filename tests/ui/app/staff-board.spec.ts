@@ -1,9 +1,11 @@
 import { expect, test, type Page, type WebSocketRoute } from '@playwright/test'
 
+import { fi } from '#tests/support/staff-texts.ts'
 import { boardItem } from '#web/staff/board/board-item.fixture.ts'
 import type { BoardChanges } from '#worker/contract/staff/board.ts'
 
-import { answers, fakeStaff } from './fake-staff.ts'
+import { answers, fakeStaff, type FakeStaff } from './fake-staff.ts'
+import { possibleEvent, testDrivePage } from './process-page.fixture.ts'
 
 const list = 'GET /api/staff/process'
 const changes = 'GET /api/staff/process/changes'
@@ -28,13 +30,16 @@ test('a search that rests after a word goes on with the next one', async ({ page
 const told = JSON.stringify({ type: 'board-updated' })
 const roomOf = (room: string) => ({ url: 'http://localhost:9', room, token: 'fresh' })
 
+type Opening = { address?: string; say?: (api: FakeStaff) => void }
+
 /**
  * A board whose time stands still but for what the test lets go by, so that what it asks for it asks for a reason: `begun`
  * counts the calls for where to begin and for tickets, `asked` those for what changed since, `listed` those for the board
  * alone and `brought` those for both.
  */
-async function boardIn(page: Page, firstRooms: readonly string[], address = '/staff') {
+async function boardIn(page: Page, firstRooms: readonly string[], { address = '/staff', say }: Opening = {}) {
   const api = await fakeStaff(page)
+  say?.(api)
   const sockets: WebSocketRoute[] = []
   await page.routeWebSocket(/\/parties\/main\/desk-/, (socket) => void sockets.push(socket))
   let rooms = firstRooms
@@ -164,13 +169,43 @@ test('a board whose server does not know of it yet is asked for by itself', asyn
 })
 
 test('where no board is shown a room is asked what changed, and nothing else is brought', async ({ page }) => {
-  const board = await boardIn(page, ['desk-1'], '/staff/messages')
-  board.api.say(unanswered, answers(unanswered, { items: [], nextCursor: null }))
-  board.api.say(unmatched, answers(unmatched, { items: [], nextCursor: null }))
+  const board = await boardIn(page, ['desk-1'], {
+    address: '/staff/messages',
+    say(api) {
+      api.say(unanswered, answers(unanswered, { items: [], nextCursor: null }))
+      api.say(unmatched, answers(unmatched, { items: [], nextCursor: null }))
+    },
+  })
   await board.becomes(board.counted, { ...begun, listed: 0 })
   board.sockets[0]?.send(told)
   await board.becomes(board.counted, { ...begun, asked: 2, listed: 0 })
 })
+
+for (const [rooms, which, asked] of [
+  [['desk-1'], 'together with what its room tells of it', { ...begun, brought: 1 }],
+  [[], 'at once where no room tells', { ...begun, asked: 0, listed: 2 }],
+] as const) {
+  test(`behind an event of ours the board is fetched once, ${which}`, async ({ page }) => {
+    const eventCall = 'POST /api/staff/process/prc_1/event'
+    const visit = testDrivePage({ events: [possibleEvent({ type: 'collect_keys', isLikely: true, canUndo: true })] })
+    const board = await boardIn(page, rooms, {
+      address: '/staff/process/prc_1',
+      say(api) {
+        api.say('GET /api/staff/process/prc_1', answers('GET /api/staff/process/:id', visit))
+        api.say(eventCall, { json: { ...visit.possible, version: 5 } })
+      },
+    })
+    await board.becomes(board.counted, { ...begun, asked: rooms.length })
+    const event = page.getByRole('button', { name: fi.verbs.collect_keys ?? '' })
+    await board.becomes(() => event.isVisible(), true)
+    await event.click()
+    await board.becomes(() => board.api.bodies(eventCall).length, 1)
+    board.sockets[0]?.send(told)
+    await board.becomes(board.counted, asked)
+    await page.clock.runFor(2_000)
+    expect(board.counted()).toEqual(asked)
+  })
+}
 
 test('a board of many accounts, which has no room, asks every half minute', async ({ page }) => {
   const board = await boardIn(page, [])

@@ -9,6 +9,7 @@ import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { staffKeys } from './api.ts'
 import { hearRooms } from './hear-rooms.ts'
+import { lookSoon } from './look-soon.ts'
 
 /** How often a page of staff asks by itself, whether its rooms are heard or not. */
 export const askEveryMs = 30_000
@@ -43,6 +44,19 @@ export function useBoardChanges(fetchBoard = noBoard): void {
   )
 }
 
+/** What the pages that hear a room do when it tells. */
+const hearing = new Set<() => void>()
+
+/**
+ * After an event of ours: has the boards fetched again. Where a room is heard it is about to tell of the same, and the
+ * boards are fetched for both at once.
+ */
+export function renewBoards(client: QueryClient): void {
+  const refetchType = hearing.size === 0 ? 'active' : 'none'
+  void client.invalidateQueries({ queryKey: staffKeys.boards, refetchType })
+  for (const tell of hearing) tell()
+}
+
 type Following = { fetchBoard: FetchBoard; onNews: (news: BoardNews) => void }
 
 /** Follows until the function that it returns is called. */
@@ -58,6 +72,9 @@ function followChanges(following: Following): () => void {
       askSoon()
     }
     hearRooms({ rooms, fetchRooms, onTold, onMissed: askSoon, signal })
+    if (rooms.length === 0 || signal.aborted) return
+    hearing.add(onTold)
+    signal.addEventListener('abort', () => hearing.delete(onTold))
   }
   ask()
   const timer = setInterval(ask, askEveryMs)
@@ -130,6 +147,6 @@ export function refetchChanged(client: QueryClient, { changes: { items, reset },
     // A page that is open hears of it by a room of its own, and may have it by now.
     const page = client.getQueryData<ProcessPage>(staffKeys.process(id))
     if (page !== undefined && page.process.updatedAt >= updatedAt) continue
-    void client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true })
+    lookSoon(client, id)
   }
 }
