@@ -60,7 +60,9 @@ test('what a customer does shows on an open board because its room tells of it',
   const heard: (string | Buffer)[] = []
   let asked = 0
   page.on('request', (request) => {
-    if (request.url().includes('/api/staff/process/changes?since=')) asked += 1
+    // What changed is asked for by itself, or with the board where somebody else's visit was told of by then.
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.startsWith('/api/staff/process') && searchParams.has('since')) asked += 1
   })
   page.on('websocket', (socket) => {
     if (!socket.url().includes('/desk-')) return

@@ -8,7 +8,7 @@
  * What browsers ask for is what they were seen to ask for on the built pages: of staff whose board is open all day, what
  * this visit brings.
  */
-import type { BoardChanges } from '#worker/contract/staff/board.ts'
+import type { BoardPage } from '#worker/contract/staff/board.ts'
 import { workOrderExample } from '#worker/dms/openapi-examples.ts'
 
 import type { CountedVisit } from './counted-visit.ts'
@@ -93,13 +93,12 @@ async function serve({ app, staffToken, cabinet, part }: CountedVisit, { see }: 
   const token = await staffToken()
   const desk = deskOf(app, token)
   const page = (path = '') => part(`the page of staff ${path}`, () => desk.send('GET', `${id}${path}`))
-  let since = ''
+  let cursor = `c.${app.clock.now()}`
   async function hear() {
-    const changes = await part('what the board has missed', () =>
-      app.request(`/api/staff/process/changes${since}`, { token }),
+    const board = await part('the board and what it has missed', () =>
+      app.request(`/api/staff/process?view=now&since=${cursor}`, { token }),
     )
-    since = `?since=${(await changes.json<BoardChanges>()).cursor}`
-    await part('the board', () => app.request('/api/staff/process?view=now', { token }))
+    cursor = String((await board.json<BoardPage>()).changes?.cursor)
   }
   /** The page is looked at once behind an event, and once more for what that sets off; there is no additional work. */
   async function tell(type: string, { looks }: { looks: number }) {
@@ -109,7 +108,7 @@ async function serve({ app, staffToken, cabinet, part }: CountedVisit, { see }: 
     await hear()
   }
   await hear()
-  for (const path of ['', '/ticket', '/additional-work', '', '/box']) await page(path)
+  for (const path of ['', '/additional-work', '/box', '']) await page(path)
   const [box] = await rowsOf(
     'select b.number from box_leases l join boxes b on b.id = l.box_id where l.process_id = ? and l.ended_at is null',
     id,

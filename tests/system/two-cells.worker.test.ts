@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { slotAtEnd } from '#domain/slots.ts'
 import { placed, testApp, type TestApp } from '#tests/support/app.ts'
+import { boardOf } from '#tests/support/board.ts'
 import { seedCabinet } from '#tests/support/cabinet.ts'
 import { seedCustomer } from '#tests/support/customer.ts'
 import { rowsOf } from '#tests/support/database.ts'
@@ -46,6 +47,10 @@ describe.each(cells)('in %s', (cell) => {
     app.d1.forget()
     app.home.forget()
     expect((await app.request(page, { token })).status).toBe(200)
+    expect(app.d1.roundTrips()).toBe(1)
+    app.d1.forget()
+    const { items, changes } = await boardOf(app, token).page('since=c.1')
+    expect([items, changes?.items].map((some) => some?.map((one) => one.id))).toEqual([[id], [id]])
     expect(app.d1.roundTrips()).toBe(1)
     app.d1.forget()
     const json = { clickId: 'click-00000001', text: 'Soitettu' }

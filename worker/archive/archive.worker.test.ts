@@ -86,6 +86,7 @@ describe('a visit that is over', () => {
       may: expect.anything(),
       possible: expect.anything(),
       write: expect.anything(),
+      room: null,
     }
     expect(cold).toEqual({ ...hot, ...changed })
     expect(cold.possible.events).toEqual([])

@@ -7,7 +7,7 @@ import type { staffCalls } from '#worker/contract/staff/staff-calls.ts'
 import type { User } from '#worker/contract/staff/users.ts'
 
 type Said = { status?: number; json: unknown; headers?: Record<string, string> }
-type Saying = Said | (() => Said | Promise<Said>)
+type Saying = Said | ((asked: URLSearchParams) => Said | Promise<Said>)
 
 export type FakeStaff = {
   /** What is said from now on; to whatever comes after the path when it ends with `*`. */
@@ -71,10 +71,11 @@ export async function fakeStaff(page: Page): Promise<FakeStaff> {
 
   async function answer(route: Route): Promise<void> {
     const request = route.request()
-    const name = `${request.method()} ${new URL(request.url()).pathname}`
+    const { pathname, searchParams } = new URL(request.url())
+    const name = `${request.method()} ${pathname}`
     came.push({ name, body: request.postDataJSON() })
     const saying = sayings.get(name) ?? { status: 500, json: { code: 'not_said' } }
-    const said = typeof saying === 'function' ? await saying() : saying
+    const said = typeof saying === 'function' ? await saying(searchParams) : saying
     const { status = 200, json, headers = {} } = said
     if (status === 204) await route.fulfill({ status })
     else await route.fulfill({ status, json, headers })

@@ -97,6 +97,7 @@ export function processPage({ process: head, may: rights, events = [], ...given 
     presence: { step, openedAt: null, lastActedAt: null },
     may: { ...may, ...rights },
     otherVisit: null,
+    room: null,
     asOf: at,
     ...given,
   }

@@ -150,6 +150,37 @@ test('an event is told with one look at the page, though its room tells of it to
   expect(looks()).toBe(6)
 })
 
+test('a page enters its room by the ticket that it came with, once, and later by one that it asks for', async ({
+  page,
+}) => {
+  const sockets: WebSocketRoute[] = []
+  await page.routeWebSocket(/\/parties\/main\/room-1/, (socket) => void sockets.push(socket))
+  const ticket = (token: string) => ({ url: 'http://localhost:9', room: 'room-1', token })
+  const tokenOf = (socket: WebSocketRoute) => new URL(socket.url()).searchParams.get('token')
+  let pages = 0
+  const api = await open(page, {}, (given) => {
+    given.say(pageCall, () => {
+      pages += 1
+      return answers('GET /api/staff/process/:id', testDrivePage({ room: ticket(`page-${pages}`) }))
+    })
+    given.say(ticketCall, { json: { room: ticket('asked') } })
+  })
+  // Entering the room is behind the second look.
+  await expect.poll(() => pages).toBe(2)
+  expect([sockets.map(tokenOf), api.bodies(ticketCall)]).toEqual([['page-1'], []])
+
+  await sockets[0]?.close()
+  await expect.poll(() => sockets.map(tokenOf)).toEqual(['page-1', 'asked'])
+  expect(api.bodies(ticketCall)).toHaveLength(1)
+
+  // What lies in the cache was used.
+  await page.getByRole('button', { name: words.close, exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goBack()
+  await expect.poll(() => sockets.length).toBe(3)
+  expect(api.bodies(ticketCall)).toHaveLength(2)
+})
+
 test('what cannot be taken back any more is said in words', async ({ page }) => {
   const api = await open(page, { events: [possibleEvent({ type: 'collect_keys', isLikely: true, canUndo: true })] })
   api.say(eventCall, { json: { ...testDrivePage().possible, version: 5 } })

@@ -6,8 +6,8 @@ export type UpdatesInput = {
   ticket: RoomTicket
   /** Gets a fresh ticket; each later connection needs one. */
   fetchTicket: () => Promise<RoomTicket>
-  /** A version that the process has come to; null: something changed or may have been missed, ask again. */
-  onUpdate: (version: number | null) => void
+  /** A version that the process has come to; null: something changed, or `isMissed`, may have been missed: ask again. */
+  onUpdate: (version: number | null, isMissed?: boolean) => void
   /** True while nothing can be heard, so that the caller asks by itself. */
   onPolling: (polling: boolean) => void
 }
@@ -31,7 +31,7 @@ export function connectUpdates({ ticket, fetchTicket, onUpdate, onPolling }: Upd
     const lost = () => onPolling(true)
     const opened = () => {
       onPolling(false)
-      onUpdate(null)
+      onUpdate(null, true)
     }
     const heard = (event: MessageEvent) => {
       const data: unknown = event.data

@@ -171,7 +171,7 @@ export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice,
   const density = useDensity(useStaffUser().userId)
   const now = useNow(board.first?.asOf ?? null, board.dataUpdatedAt)
   const search = useRef<HTMLInputElement>(null)
-  useBoardChanges()
+  useBoardChanges(board.fetchNews)
   useBoardKeys(openId === null)
   useBoardCommands(text, { search, mayAct })
   function showNew() {

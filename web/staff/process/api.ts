@@ -5,6 +5,7 @@ import { isEcho, writesToEnd } from '#web/lib/realtime/echoes.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
+import { lookSoon } from '#web/staff/shared/look-soon.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 /** The page of a process. */
@@ -16,25 +17,14 @@ export function processPageOptions(id: string) {
   })
 }
 
-/** A bill that is sent is told in three words within a moment: they are looked at together. */
-const momentMs = 300
-/** Visits that are looked at once the moment is over. */
-const soon = new Set<string>()
-
 /**
  * After a change that the room tells of: fetches the page, for what the customer writes leaves the version as it is. Of an
  * event of ours it is told too, often before the answer: the page has that already, as it is fetched behind each.
  */
 export async function refreshAfter(client: QueryClient, id: string, version: number | null): Promise<void> {
-  const queryKey = staffKeys.process(id)
   await writesToEnd(client)
-  const known = client.getQueryData<ProcessPage>(queryKey)?.process.version ?? 0
-  if ((version !== null && isEcho(id, version) && known >= version) || soon.has(id)) return
-  soon.add(id)
-  setTimeout(() => {
-    soon.delete(id)
-    void client.invalidateQueries({ queryKey, exact: true })
-  }, momentMs)
+  const known = client.getQueryData<ProcessPage>(staffKeys.process(id))?.process.version ?? 0
+  if (version === null || !isEcho(id, version) || known < version) lookSoon(client, id)
 }
 
 /** The way into the room of a process; good for one connection. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 
 import { isRejection } from '#web/lib/api/api-problem.ts'
 import { useProcessUpdates } from '#web/lib/realtime/use-process-updates.ts'
@@ -16,6 +16,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { useDocumentKeys } from '#web/ui/use-document-keys.ts'
 import { useOnline } from '#web/ui/use-online.ts'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { fetchTicket, processPageOptions, refreshAfter, ticketOptions } from './api.ts'
 import { ProcessView } from './lazy-process-view.ts'
@@ -129,18 +130,22 @@ function Shown({ onShown }: { onShown: () => void }) {
 /** The page of a process; kept up to date by the room of its customer, and by asking while the room is silent. */
 function useProcessPage(id: string) {
   const client = useQueryClient()
+  const [cached] = useState(() => client.getQueryData<ProcessPage>(staffKeys.process(id))?.room?.token)
   const page = useQuery(processPageOptions(id))
-  const ticket = useQuery({ ...ticketOptions(id), enabled: page.isSuccess })
+  const room = page.data?.room ?? null
+  // What lay in the cache may be used or too old.
+  const brought = room?.token === cached ? null : room
+  const ticket = useQuery({ ...ticketOptions(id), enabled: page.isSuccess && brought === null })
   const refresh = () => void client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true })
   const { polling } = useProcessUpdates({
-    ticket: ticket.data?.room ?? null,
+    ticket: brought ?? ticket.data?.room ?? null,
     fetchTicket: async () => (await fetchTicket(id)).room,
     onUpdate: (version) => void refreshAfter(client, id, version),
   })
   const ask = useEffectEvent(() => {
     if (document.visibilityState === 'visible') refresh()
   })
-  const isDeaf = polling || ticket.isError
+  const isDeaf = polling || (brought === null && ticket.isError)
   useEffect(() => {
     if (!isDeaf) return undefined
     const timer = setInterval(() => ask(), askEveryMs)

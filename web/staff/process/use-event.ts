@@ -6,6 +6,7 @@ import { isUndoable, undoShownMs } from '#domain/undo.ts'
 import { awaitEcho } from '#web/lib/realtime/echoes.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
+import { renewBoards } from '#web/staff/shared/use-board-changes.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
@@ -51,7 +52,7 @@ export function useEvent(page: ProcessPage, words: ProcessWords['process']) {
       toast({ text: failureInWords(error, words), tone: 'error' })
     },
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: staffKeys.boards })
+      renewBoards(client)
       return client.invalidateQueries({ queryKey: key, exact: true })
     },
   })

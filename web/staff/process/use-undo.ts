@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
+import { renewBoards } from '#web/staff/shared/use-board-changes.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 
 import { failureInWords } from './desk-failure.ts'
@@ -18,7 +19,7 @@ export function useUndo(id: string, words: ProcessWords['process']) {
     } catch (error) {
       toast({ text: failureInWords(error, words), tone: 'error' })
     }
-    void client.invalidateQueries({ queryKey: staffKeys.boards })
+    renewBoards(client)
     await client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true })
   }
 }

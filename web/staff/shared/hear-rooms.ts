@@ -6,8 +6,10 @@ type Hearing = {
   rooms: readonly RoomTicket[]
   /** The rooms as they are now, with fresh tickets. */
   fetchRooms: () => Promise<readonly RoomTicket[]>
-  /** Something changed, or may have been missed. */
+  /** Something changed. */
   onTold: () => void
+  /** Something may have changed while nothing could be heard. */
+  onMissed: () => void
   signal: AbortSignal
 }
 
@@ -28,7 +30,7 @@ export function hearRooms({ rooms, signal, ...hearing }: Hearing): void {
         }
         throw new Error('The room is another one now')
       },
-      onUpdate: hearing.onTold,
+      onUpdate: (_version, isMissed) => (isMissed ? hearing.onMissed() : hearing.onTold()),
       onPolling: () => undefined,
     })
     if (ended.aborted) disconnect()

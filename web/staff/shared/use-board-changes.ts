@@ -1,13 +1,15 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { hashKey, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 
 import { oneAtATime } from '#domain/one-at-a-time.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import type { BoardChanges } from '#worker/contract/staff/board.ts'
+import type { RoomTicket } from '#worker/contract/process.ts'
+import type { BoardChanges, BoardChangesQuery } from '#worker/contract/staff/board.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { staffKeys } from './api.ts'
 import { hearRooms } from './hear-rooms.ts'
+import { lookSoon } from './look-soon.ts'
 
 /** How often a page of staff asks by itself, whether its rooms are heard or not. */
 export const askEveryMs = 30_000
@@ -15,63 +17,136 @@ export const askEveryMs = 30_000
 /** All boards of an account hear at once, and should not ask in the same instant. */
 const spreadMs = 1_000
 
+/** What changed, and the key of the board that the same answer brought; null where it brought none that could be shown. */
+export type BoardNews = { changes: BoardChanges; shown: QueryKey | null }
+type Since = { since: string; signal: AbortSignal }
+
+/** Fetches the board that is on the screen together with what changed; null where each needs a call of its own. */
+export type FetchBoard = (asked: Since) => Promise<BoardNews | null>
+
+const noBoard: FetchBoard = async () => null
+
 /**
  * Has fetched again what changed in the accounts shown: asked for when their rooms tell, when the page is seen again or
- * back on the network, and every half minute all the same; never while the page is not seen.
+ * back on the network, and every half minute all the same; never while the page is not seen. What a room told of is
+ * brought by one call with the board, where there is one.
  */
-export function useBoardChanges(): void {
+export function useBoardChanges(fetchBoard = noBoard): void {
   const client = useQueryClient()
-  useEffect(() => followChanges((changes) => refetchChanged(client, changes)), [client])
+  const fetchShown = useEffectEvent((asked: Since) => fetchBoard(asked))
+  useEffect(
+    () =>
+      followChanges({
+        fetchBoard: (asked) => fetchShown(asked),
+        onNews: (news) => refetchChanged(client, news),
+      }),
+    [client],
+  )
 }
 
+/** What the pages that hear a room do when it tells. */
+const hearing = new Set<() => void>()
+
+/**
+ * After an event of ours: has the boards fetched again. Where a room is heard it is about to tell of the same, and the
+ * boards are fetched for both at once.
+ */
+export function renewBoards(client: QueryClient): void {
+  const refetchType = hearing.size === 0 ? 'active' : 'none'
+  void client.invalidateQueries({ queryKey: staffKeys.boards, refetchType })
+  for (const tell of hearing) tell()
+}
+
+type Following = { fetchBoard: FetchBoard; onNews: (news: BoardNews) => void }
+
 /** Follows until the function that it returns is called. */
-function followChanges(onChanges: (changes: BoardChanges) => void): () => void {
+function followChanges(following: Following): () => void {
   const stop = new AbortController()
   const { signal } = stop
-  const fetchChanges = (since: string | null): Promise<BoardChanges> =>
-    staffCall('GET /api/staff/process/changes', { query: since === null ? {} : { since }, signal })
-  let since: string | null = null
-  const ask = oneAtATime(async () => {
-    if (signal.aborted || document.visibilityState !== 'visible') return
-    try {
-      const changes = await fetchChanges(since)
-      if (since === null) hearRooms({ rooms: changes.rooms, fetchRooms, onTold: told, signal })
-      else onChanges(changes)
-      since = changes.cursor
-    } catch {
-      // What was missed is told by the next answer: the cursor stands still.
+  const { ask, noteTold } = questionsOf({ ...following, onRooms: hear, signal })
+  const askSoon = spread(ask, signal)
+  function hear(rooms: readonly RoomTicket[]) {
+    const fetchRooms = async () => (await fetchChanges({}, signal)).rooms
+    const onTold = () => {
+      noteTold()
+      askSoon()
     }
-  })
-  const fetchRooms = async () => (await fetchChanges(null)).rooms
-  let soon: ReturnType<typeof setTimeout> | undefined
-  function told() {
-    soon ??= setTimeout(() => {
-      soon = undefined
-      void ask()
-    }, Math.random() * spreadMs)
+    hearRooms({ rooms, fetchRooms, onTold, onMissed: askSoon, signal })
+    if (rooms.length === 0 || signal.aborted) return
+    hearing.add(onTold)
+    signal.addEventListener('abort', () => hearing.delete(onTold))
   }
-  const now = () => void ask()
-  now()
-  const timer = setInterval(now, askEveryMs)
-  document.addEventListener('visibilitychange', now, { signal })
-  window.addEventListener('online', now, { signal })
+  ask()
+  const timer = setInterval(ask, askEveryMs)
+  document.addEventListener('visibilitychange', ask, { signal })
+  window.addEventListener('online', ask, { signal })
   return () => {
-    clearTimeout(soon)
     clearInterval(timer)
     stop.abort()
   }
 }
 
-/** What changed is fetched again where it is shown, and looked at anew where it comes up next. */
-export function refetchChanged(client: QueryClient, { items, reset }: BoardChanges): void {
+const fetchChanges = (query: BoardChangesQuery, signal: AbortSignal) =>
+  staffCall('GET /api/staff/process/changes', { query, signal })
+
+type Questions = Following & { onRooms: (rooms: readonly RoomTicket[]) => void; signal: AbortSignal }
+
+/** Asks what changed since the answer before, the first time only where to begin; with the board once a room has told. */
+function questionsOf({ fetchBoard, onNews, onRooms, signal }: Questions) {
+  let since: string | null = null
+  let isTold = false
+  async function begin(): Promise<string> {
+    const { rooms, cursor } = await fetchChanges({}, signal)
+    onRooms(rooms)
+    return cursor
+  }
+  async function goOn(from: string): Promise<string> {
+    const wasTold = isTold
+    isTold = false
+    const brought = wasTold ? await fetchBoard({ since: from, signal }) : null
+    const news = brought ?? { changes: await fetchChanges({ since: from }, signal), shown: null }
+    onNews(news)
+    return news.changes.cursor
+  }
+  const askOnce = oneAtATime(async () => {
+    if (signal.aborted || document.visibilityState !== 'visible') return
+    try {
+      since = since === null ? await begin() : await goOn(since)
+    } catch {
+      // What was missed is told by the next answer: the cursor stands still.
+    }
+  })
+  return {
+    ask: () => void askOnce(),
+    noteTold: () => {
+      isTold = true
+    },
+  }
+}
+
+/** Does a work within a moment, once for all who wish for it meanwhile. */
+function spread(work: () => void, signal: AbortSignal): () => void {
+  let soon: ReturnType<typeof setTimeout> | undefined
+  signal.addEventListener('abort', () => clearTimeout(soon))
+  return () => {
+    soon ??= setTimeout(() => {
+      soon = undefined
+      work()
+    }, Math.random() * spreadMs)
+  }
+}
+
+/** What changed is fetched again where it is shown, and looked at anew where it comes up next; but for what came with it. */
+export function refetchChanged(client: QueryClient, { changes: { items, reset }, shown }: BoardNews): void {
   if (items.length === 0 && !reset) return
-  void client.invalidateQueries({ queryKey: staffKeys.boards })
+  const hash = shown === null ? null : hashKey(shown)
+  void client.invalidateQueries({ queryKey: staffKeys.boards, predicate: ({ queryHash }) => queryHash !== hash })
   void client.invalidateQueries({ queryKey: staffKeys.unanswered })
   void client.invalidateQueries({ queryKey: staffKeys.lockers })
   for (const { id, updatedAt } of items) {
     // A page that is open hears of it by a room of its own, and may have it by now.
     const page = client.getQueryData<ProcessPage>(staffKeys.process(id))
     if (page !== undefined && page.process.updatedAt >= updatedAt) continue
-    void client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true })
+    lookSoon(client, id)
   }
 }

@@ -31,6 +31,7 @@ export const pageLimit = z.coerce.number<number>().int().min(1).max(200).default
  * begins there, the earliest first. They lie at most 92 days apart; of one alone the other is as far away as it may be.
  * `trial`: the trial visits, which are listed nowhere else, and only the code of one finds it without; no count has them.
  * `mine`: what the user looks after. `unanswered`: whose customer waits for an answer, the longest waiting first.
+ * `since`: a cursor of `BoardChanges`; what changed since then comes with the page.
  */
 export const boardQuerySchema = z.strictObject({
   view: z.enum(boardViews).default('now'),
@@ -46,6 +47,7 @@ export const boardQuerySchema = z.strictObject({
   accountId: id.optional(),
   cursor: cursor.optional(),
   limit: pageLimit,
+  since: cursor.optional(),
 })
 
 export const boardChangesQuerySchema = z.strictObject({ since: cursor.optional(), accountId: id.optional() })
@@ -137,6 +139,8 @@ export type BoardPage = {
   staffTurnCount: number | null
   /** How many are to be called, likewise. */
   callCount: number | null
+  /** Only where the query has `since`. */
+  changes?: BoardChanges
   /** The clock of the server. */
   asOf: string
 }

@@ -18,7 +18,7 @@ import { resendKinds, type ResendKind } from '#domain/resend.ts'
 import type { Urgency } from '#domain/urgency.ts'
 import type { Turn } from '#domain/whose-turn.ts'
 import type { HandedPass } from '#worker/contract/collect-pass.ts'
-import type { Vehicle } from '#worker/contract/process.ts'
+import type { RoomTicket, Vehicle } from '#worker/contract/process.ts'
 import type { StaffProcess } from '#worker/contract/staff-process.ts'
 
 import type { Assignee } from './assignee.ts'
@@ -282,5 +282,7 @@ export type ProcessPage = {
   }
   /** Another visit of the same car that is not over, where the user sees it: the latest. */
   otherVisit: OtherVisit | null
+  /** The way into the room of its customer, good for one connection within a minute; null in the archive, of which no room tells. */
+  room: RoomTicket | null
   asOf: string
 }

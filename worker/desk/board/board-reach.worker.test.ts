@@ -82,7 +82,19 @@ describe('who sees what', () => {
     expect(await ids(`/api/staff/process?q=wo&${query}`)).toEqual(expected)
     const moved = env.DB.prepare('update processes set updated_at = ?').bind(app.clock.now())
     await moved.run()
-    expect(await ids(`/api/staff/process/changes?since=c.${app.clock.now()}&${query}`)).toEqual(expected)
+    const since = `since=c.${app.clock.now()}`
+    expect(await ids(`/api/staff/process/changes?${since}&${query}`)).toEqual(expected)
+
+    const said = async (path: string) => {
+      const answer = await (await app.request(path, { token: user.token })).json<object>()
+      return { ...answer, requestId: undefined }
+    }
+    for (const list of ['view=now', 'view=all', 'view=call', 'q=virtanen']) {
+      const apart = await said(`/api/staff/process?${list}&${query}`)
+      const changes = await said(`/api/staff/process/changes?${since}&${query}`)
+      const together = await said(`/api/staff/process?${list}&${since}&${query}`)
+      expect(together).toEqual(typeof expected === 'number' ? apart : { ...apart, changes })
+    }
   })
 
   const roomsOf = async (user: { token: string }, query = '') => {

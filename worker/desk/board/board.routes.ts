@@ -1,19 +1,14 @@
 import { bind } from '#core/bind.ts'
 import { tenantOf, type Tenant } from '#core/tenant.ts'
-import { toIso } from '#domain/iso.ts'
 import type { BoardChanges, BoardChangesQuery } from '#worker/contract/staff/board.ts'
 import { boardCalls } from '#worker/contract/staff/desk-calls.ts'
 import { writeThenRead } from '#worker/db/db.ts'
 import { deskTicket } from '#worker/providers/index.ts'
 
-import { changesSince, reachedAccounts } from './board.queries.ts'
+import { reachedAccounts } from './board.queries.ts'
+import { changesAfter } from './changes-since.ts'
 import { changeCursor, readChange } from './cursor.ts'
 import { getBoard, refuseUnknown, type BoardCall } from './get-board.ts'
-
-const mostChanges = 200
-
-/** Writes carry the time at which they were begun, so that one may come to be seen a little after a later one. */
-const overlapMs = 15_000
 
 /** With more accounts than these the board asks by itself: a browser should not hold a socket for each workshop of a chain. */
 const mostRooms = 8
@@ -25,7 +20,7 @@ const mostRooms = 8
 async function getChanges(call: BoardCall, query: BoardChangesQuery): Promise<BoardChanges> {
   const tenant = tenantOf(call.staff, 'process.see', query.accountId)
   const since = readChange(query.since)
-  return since === null ? begin(call, tenant) : changesAfter(call, { tenant, since })
+  return since === null ? begin(call, tenant) : goOn(call, { tenant, since })
 }
 
 async function begin({ deps: { db, config, clock } }: BoardCall, tenant: Tenant): Promise<BoardChanges> {
@@ -41,20 +36,14 @@ async function begin({ deps: { db, config, clock } }: BoardCall, tenant: Tenant)
 
 type Since = { tenant: Tenant; since: number }
 
-async function changesAfter({ deps: { db, clock } }: BoardCall, { tenant, since }: Since): Promise<BoardChanges> {
-  const now = clock.now()
-  const { rows } = await writeThenRead(db, [], {
-    queries: {
-      accounts: reachedAccounts(db, tenant),
-      changes: changesSince(db, { tenant, since: since - overlapMs, limit: mostChanges + 1 }),
-    },
+async function goOn({ deps }: BoardCall, { tenant, since }: Since): Promise<BoardChanges> {
+  const changes = changesAfter(deps, { tenant, since })
+  const { rows } = await writeThenRead(deps.db, [], {
+    queries: { accounts: reachedAccounts(deps.db, tenant), changes: changes.query },
     more: {},
   })
   refuseUnknown(tenant, rows.accounts)
-  const reset = rows.changes.length > mostChanges
-  const told = reset ? [] : rows.changes
-  const items = told.map(({ id, version, updatedAt }) => ({ id, version, updatedAt: toIso(updatedAt) }))
-  return { items, cursor: changeCursor(Math.max(now, since)), reset, rooms: [] }
+  return changes.told(rows.changes)
 }
 
 /** The board of processes. */

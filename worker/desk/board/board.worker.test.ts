@@ -239,8 +239,43 @@ describe('what changed', () => {
     expect(await changes(`since=c.1`)).toMatchObject({ items: [], reset: true })
   })
 
-  it('is told with a cursor of its own only', async () => {
-    const response = await app.request('/api/staff/process/changes?since=p.0.1.x', { token })
+  it.each(['/changes', ''])('is told with a cursor of its own only (%j)', async (path) => {
+    const response = await app.request(`/api/staff/process${path}?since=p.0.1.x`, { token })
     expect([response.status, await problemCode(response)]).toEqual([422, 'request.invalid'])
+  })
+
+  it.each(['view=now', 'view=all&state=LINK_SENT', 'view=call', 'q=abc', 'mine=1'])(
+    'comes with the board where that is asked for, in its one read (%s)',
+    async (query) => {
+      const order = await seedWorkOrder()
+      await seedProcess({ workOrderId: order.id, customerId: order.customerId })
+      const { cursor } = await changes()
+      app.clock.advance(60_000)
+      const at = app.clock.now()
+      await env.DB.prepare(`update processes set version = 9, updated_at = ?`).bind(at).run()
+      const apart = { ...(await board.page(query)), changes: await changes(`since=${cursor}`) }
+      app.d1.forget()
+      const together = await board.page(`${query}&since=${cursor}`)
+      expect(app.d1.roundTrips()).toBe(1)
+      await expectNoTableScan(app.d1)
+      expect(together).toEqual(apart)
+      expect(together.changes).toEqual({
+        items: [{ id: 'prc_1', version: 9, updatedAt: new Date(at).toISOString() }],
+        cursor: `c.${at}`,
+        reset: false,
+        rooms: [],
+      })
+    },
+  )
+
+  it('comes with a board that shows none of it', async () => {
+    const { cursor } = await changes()
+    await seedProcess({ state: 'CANCELLED' })
+    const { items, changes: told } = await board.page(`view=now&since=${cursor}`)
+    expect([items, told?.items.map(({ id }) => id)]).toEqual([[], ['prc_1']])
+  })
+
+  it('is not told by a board that was not asked', async () => {
+    expect(await board.page()).not.toHaveProperty('changes')
   })
 })

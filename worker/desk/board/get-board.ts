@@ -9,7 +9,7 @@ import { phoneTerm, queryTerms } from '#domain/search-terms.ts'
 import { awaitsKeysBack } from '#domain/staff-events.ts'
 import { urgencyOf } from '#domain/urgency.ts'
 import type { Assignee } from '#worker/contract/staff/assignee.ts'
-import type { BoardItem, BoardPage, BoardQueryInput } from '#worker/contract/staff/board.ts'
+import type { BoardChanges, BoardItem, BoardPage, BoardQueryInput } from '#worker/contract/staff/board.ts'
 import { writeThenRead } from '#worker/db/db.ts'
 import { reaches } from '#worker/process/index.ts'
 
@@ -24,7 +24,8 @@ import {
   type ItemRow,
 } from './board.queries.ts'
 import { callCount, callPage, isToCall, type CallRow } from './call-list.queries.ts'
-import { hitCursor, placeCursor, readHit, readPlace } from './cursor.ts'
+import { changesAfter, type ChangesAfter } from './changes-since.ts'
+import { hitCursor, placeCursor, readChange, readHit, readPlace } from './cursor.ts'
 import { daysOf } from './days.ts'
 import { lanesOf } from './lanes.ts'
 import { toCall } from './to-call.ts'
@@ -36,13 +37,20 @@ export type BoardCall = { deps: Dependencies; staff: Staff }
 /** One more than the largest number that is told: `countInWords` of the page says that there are more. */
 const countedUpTo = 101
 
+/** What is listed, and what is told besides of what changed there; null where nobody asks for that. */
+type Listed = { tenant: Tenant; changes: ChangesAfter | null }
+
 /** A page of the board, or of what a search finds, in one round trip. */
 export async function getBoard(call: BoardCall, query: BoardQueryInput): Promise<BoardPage> {
   const tenant = tenantOf(call.staff, 'process.see', query.accountId)
-  return query.q ? search(call, tenant, { ...query, q: query.q }) : view(call, tenant, query)
+  const since = readChange(query.since)
+  const listed = { tenant, changes: since === null ? null : changesAfter(call.deps, { tenant, since }) }
+  return query.q ? search(call, listed, { ...query, q: query.q }) : view(call, listed, query)
 }
 
-async function view(call: BoardCall, tenant: Tenant, query: BoardQueryInput): Promise<BoardPage> {
+const besides = (changes: ChangesAfter | null) => (changes === null ? {} : { changes: changes.query })
+
+async function view(call: BoardCall, { tenant, changes }: Listed, query: BoardQueryInput): Promise<BoardPage> {
   const { db, clock } = call.deps
   const limit = query.limit + 1
   const after = readPlace(query.cursor)
@@ -50,7 +58,6 @@ async function view(call: BoardCall, tenant: Tenant, query: BoardQueryInput): Pr
   const lanes = lanesOf({ ...query, assignedTo }, tenant.types, after)
   const forStaff = lanesOf({ view: 'now', turn: 'staff' }, tenant.types, null)
   const now = clock.now()
-  const calls = { tenant, query: {}, now }
   const narrowed = { tenant, query, days, assignedTo, limit, after }
   const page = () => {
     if (query.view === 'call') return callPage(db, { ...narrowed, now })
@@ -59,18 +66,19 @@ async function view(call: BoardCall, tenant: Tenant, query: BoardQueryInput): Pr
     if (query.trial !== undefined) return trialsPage(db, { ...narrowed, turns: lanes.turns })
     return viewPage(db, { tenant, lanes, limit })
   }
-  const { rows } = await writeThenRead(db, [], {
+  const { rows, more } = await writeThenRead(db, [], {
     queries: {
       accounts: reachedAccounts(db, tenant),
       page: page(),
-      calls: callCount(db, { ...calls, after: null, limit: countedUpTo }),
+      calls: callCount(db, { tenant, query: {}, now, after: null, limit: countedUpTo }),
       staffTurn: countOf(db, { tenant, lanes: forStaff, limit: countedUpTo }),
     },
-    more: {},
+    more: besides(changes),
   })
   refuseUnknown(tenant, rows.accounts)
   return toPage(call, query, {
     rows: rows.page,
+    changes: changes?.told(more.changes ?? []),
     cursorOf: ({ rank, waitingSince, reservationStart, unansweredSince, id, callSince }) => {
       const usual = days === null ? waitingSince : reservationStart
       const since = callSince ?? (query.unanswered === undefined ? usual : unansweredSince) ?? 0
@@ -91,7 +99,9 @@ function narrowedBy({ staff }: BoardCall, query: BoardQueryInput) {
   }
 }
 
-async function search(call: BoardCall, tenant: Tenant, query: BoardQueryInput & { q: string }): Promise<BoardPage> {
+type Search = BoardQueryInput & { q: string }
+
+async function search(call: BoardCall, { tenant, changes }: Listed, query: Search): Promise<BoardPage> {
   const { db } = call.deps
   const after = readHit(query.cursor)
   const code = after === null ? parseProcessCode(query.q) : null
@@ -99,7 +109,7 @@ async function search(call: BoardCall, tenant: Tenant, query: BoardQueryInput & 
   // Nothing else begins with a plus, or has gaps.
   const isPhone = phone !== null && /[+\s]/.test(query.q)
   const terms = queryTerms(query.q)
-  const { rows } = await writeThenRead(db, [], {
+  const { rows, more } = await writeThenRead(db, [], {
     queries: {
       accounts: reachedAccounts(db, tenant),
       archived: archivedPage(db, {
@@ -120,7 +130,7 @@ async function search(call: BoardCall, tenant: Tenant, query: BoardQueryInput & 
         limit: query.limit + 1,
       }),
     },
-    more: {},
+    more: besides(changes),
   })
   refuseUnknown(tenant, rows.accounts)
   const named = new Set(rows.byCode.map(({ id }) => id))
@@ -128,6 +138,7 @@ async function search(call: BoardCall, tenant: Tenant, query: BoardQueryInput & 
   return toPage(call, query, {
     rows: [...rows.byCode, ...found],
     archived: terms.length === 0 ? [] : rows.archived,
+    changes: changes?.told(more.changes ?? []),
     // What a code named is not in the order of the terms: everything of theirs comes after it.
     cursorOf: ({ term, id }) => hitCursor(term === null ? { term: terms[0] ?? 'z', id: 'z' } : { term, id }),
   })
@@ -147,6 +158,7 @@ type FoundRow = ItemRow & Partial<CallRow>
 type Found = {
   rows: readonly FoundRow[]
   cursorOf: (row: FoundRow) => string
+  changes: BoardChanges | undefined
   archived?: readonly ArchivedItemRow[]
   staffTurnCount?: number
   callCount?: number
@@ -162,6 +174,7 @@ function toPage({ deps, staff }: BoardCall, { limit }: BoardQueryInput, found: F
     nextCursor: last === undefined || found.rows.length <= limit ? null : found.cursorOf(last),
     staffTurnCount: found.staffTurnCount ?? null,
     callCount: found.callCount ?? null,
+    ...(found.changes !== undefined && { changes: found.changes }),
     asOf: toIso(now),
   }
 }

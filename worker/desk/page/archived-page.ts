@@ -8,6 +8,7 @@ export function onlyToRead(page: ProcessPage, archivedAt: number): ProcessPage {
     archivedAt: toIso(archivedAt),
     possible: { ...page.possible, events: [] },
     write: { ...page.write, sms: null, email: null },
+    room: null,
     may: {
       act: false,
       restore: page.may.act,

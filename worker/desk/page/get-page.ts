@@ -59,6 +59,7 @@ import {
   type HeadRow,
   type OrderFactsRow,
 } from './page.queries.ts'
+import { roomOf } from './room-of.ts'
 import {
   chosenBy,
   toBox,
@@ -144,6 +145,7 @@ async function toPage({ deps, staff }: StaffCall, rows: PageRows): Promise<Proce
     licencePicture: toPicture(rows.picture, reaches(staff, 'licence.see', row)),
     may: mayOf({ staff }, row, rows),
     otherVisit: rows.otherVisit.map(toOtherVisit)[0] ?? null,
+    room: await roomOf(deps, row),
     asOf: toIso(now),
   }
 }

@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers'
+import { verify } from 'hono/jwt'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { consentHash } from '#domain/consent.ts'
+import { listenAudience } from '#domain/room-ticket.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { jsonOf } from '#tests/support/board.ts'
 import { problemCode } from '#tests/support/cabinet.ts'
@@ -16,6 +18,7 @@ import type { ApprovalEvidence } from '#worker/contract/staff/staff-approval.ts'
 import { createDb, runBatch } from '#worker/db/db.ts'
 import { messages } from '#worker/db/schema/message.table.ts'
 import { payments, refunds } from '#worker/db/schema/payment.table.ts'
+import { roomIdOf } from '#worker/providers/room-token.ts'
 
 const minute = 60_000
 const iso = (ms: number) => new Date(testNow + ms).toISOString()
@@ -225,6 +228,26 @@ describe('the page of a process', () => {
     const ticket = await jsonOf<StaffTicket>(await desk.send('GET', 'prc_1/ticket'))
     expect(JSON.stringify(ticket)).not.toMatch(/0000-?CDE0-?0001/)
     expect(ticket.room.token.split('.')).toHaveLength(3)
+  })
+
+  it('brings the ticket to that room, and to nothing else, without a further read', async () => {
+    await seedProcess()
+    await seedProcess({ number: 2 })
+    const { room } = await jsonOf<StaffTicket>(await desk.send('GET', 'prc_1/ticket'))
+    app.d1.forget()
+    const page = await desk.page()
+    expect(app.d1.roundTrips()).toBe(1)
+    expect(page.room).toEqual(room)
+    const { config } = app.deps()
+    expect(room.room).toBe(roomIdOf(config, '0000CDE00001'))
+    const { current } = config.roomSecret
+    const now = Math.floor(testNow / 1000)
+    expect(await verify(page.room?.token ?? '', current, { alg: 'HS256', exp: false, iat: false })).toEqual({
+      aud: listenAudience(room.room),
+      iat: now,
+      exp: now + 60,
+    })
+    expect((await desk.page('prc_2')).room?.room).toBe(roomIdOf(config, '0000CDE00002'))
   })
 })
 

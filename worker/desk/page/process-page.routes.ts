@@ -11,7 +11,6 @@ import type { StaffNote } from '#worker/contract/staff/staff-note.ts'
 import type { Db } from '#worker/db/db.ts'
 import { evidenceOf, toEvidence } from '#worker/process/approval/index.ts'
 import { staffCallOf, type StaffCall, refuseUnlessReached, staffRowOf } from '#worker/process/index.ts'
-import { listenTicket } from '#worker/providers/index.ts'
 
 import { addNote } from './add-note.ts'
 import { assign, getAssignees } from './assign.ts'
@@ -20,6 +19,7 @@ import { getPage } from './get-page.ts'
 import { getMessagePreview } from './preview-message.ts'
 import { resend } from './resend.ts'
 import { restore } from './restore.ts'
+import { roomOf } from './room-of.ts'
 import { viewCode } from './view-code.ts'
 import { viewLicence } from './view-licence.ts'
 
@@ -50,13 +50,10 @@ function markReached(call: StaffCall, { clickId }: ReachedInput): Promise<StaffN
   return addNote(call, { clickId, text: '' }, { kind: 'REACHED', action: 'process.reached', unreached })
 }
 
-/** A ticket to the room of the customer, where staff hear of each change at once. */
 async function getTicket({ deps, staff, processId }: StaffCall): Promise<StaffTicket> {
   const [row] = await staffRowOf(deps.db, processId)
   refuseUnlessReached(staff, 'process.see', row)
-  const { config, clock } = deps
-  const room = await listenTicket({ config, clock, processCode: row.linkCode })
-  return { room }
+  return { room: await roomOf(deps, row) }
 }
 
 /** What the customer had before them when they approved, and whether it is what was hashed then. */

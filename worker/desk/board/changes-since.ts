@@ -1,0 +1,30 @@
+import type { Dependencies } from '#core/dependencies.ts'
+import type { Tenant } from '#core/tenant.ts'
+import { toIso } from '#domain/iso.ts'
+import type { BoardChanges } from '#worker/contract/staff/board.ts'
+
+import { changesSince, type ChangeRow } from './board.queries.ts'
+import { changeCursor } from './cursor.ts'
+
+const mostChanges = 200
+
+/** Writes carry the time at which they were begun, so that one may come to be seen a little after a later one. */
+const overlapMs = 15_000
+
+type Since = { tenant: Tenant; since: number }
+
+/** What was written since, for a round trip with other queries: the query, and what its rows tell. What came close before may be repeated. */
+export function changesAfter({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, { tenant, since }: Since) {
+  const now = clock.now()
+  return {
+    query: changesSince(db, { tenant, since: since - overlapMs, limit: mostChanges + 1 }),
+    told(rows: readonly ChangeRow[]): BoardChanges {
+      const reset = rows.length > mostChanges
+      const shown = reset ? [] : rows
+      const items = shown.map(({ id, version, updatedAt }) => ({ id, version, updatedAt: toIso(updatedAt) }))
+      return { items, cursor: changeCursor(Math.max(now, since)), reset, rooms: [] }
+    },
+  }
+}
+
+export type ChangesAfter = ReturnType<typeof changesAfter>
