@@ -61,3 +61,16 @@ test('a search finds a visit in the archive, its page is only read, and with a r
   await expect(restore).toHaveCount(0)
   expect(api.bodies(restoreCall)).toEqual([{ reason: 'Hyvitys' }])
 })
+
+test('the page of a visit in the archive asks for no room, and for nothing by itself', async ({ page }) => {
+  const api = await fakeStaff(page)
+  const counts = { nextCursor: null, staffTurnCount: 0, callCount: 0, asOf: '2026-11-21T08:00:00.000Z' }
+  api.say(list, answers(list, { items: [], archived: [], ...counts }))
+  const may = { act: false, restore: true }
+  api.say(pageCall, answers('GET /api/staff/process/:id', processPage({ process, archivedAt, may })))
+  await page.clock.install()
+  await page.goto('/staff/process/prc_9')
+  await expect(page.getByRole('button', { name: fi.process.restore })).toBeVisible()
+  await page.clock.runFor(65_000)
+  expect([api.bodies(pageCall), api.bodies(`${pageCall}/ticket`)].map(({ length }) => length)).toEqual([1, 0])
+})

@@ -135,7 +135,9 @@ function useProcessPage(id: string) {
   const room = page.data?.room ?? null
   // What lay in the cache may be used or too old.
   const brought = room?.token === cached ? null : room
-  const ticket = useQuery({ ...ticketOptions(id), enabled: page.isSuccess && brought === null })
+  // In the archive nothing changes, and no room tells.
+  const isLive = page.data?.archivedAt === null
+  const ticket = useQuery({ ...ticketOptions(id), enabled: isLive && brought === null })
   const refresh = () => void client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true })
   const { polling } = useProcessUpdates({
     ticket: brought ?? ticket.data?.room ?? null,
@@ -145,7 +147,7 @@ function useProcessPage(id: string) {
   const ask = useEffectEvent(() => {
     if (document.visibilityState === 'visible') refresh()
   })
-  const isDeaf = polling || (brought === null && ticket.isError)
+  const isDeaf = isLive && (polling || (brought === null && ticket.isError))
   useEffect(() => {
     if (!isDeaf) return undefined
     const timer = setInterval(() => ask(), askEveryMs)
