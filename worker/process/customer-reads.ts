@@ -1,4 +1,5 @@
 import { formatProcessCode } from '#domain/codes.ts'
+import { toIsoOrNull } from '#domain/iso.ts'
 import { languagesOf, ownTextsOf, toContentTexts } from '#worker/accounts/contents/index.ts'
 import {
   accountOf,
@@ -14,13 +15,13 @@ import type {
   ExtraService,
   Language,
   ProcessPath,
-  ProcessStatus,
   RoomTicket,
+  StatusAnswer,
   UiConfig,
   WorkOrder,
 } from '#worker/contract/process.ts'
 import { creditorsOf } from '#worker/db/credit-records/index.ts'
-import type { Db } from '#worker/db/db.ts'
+import type { Db, RowsOf } from '#worker/db/db.ts'
 import { listenTicket } from '#worker/providers/index.ts'
 import { orderRowsOf, toWorkOrder, workOrderOf } from '#worker/work-orders/index.ts'
 
@@ -30,6 +31,7 @@ import { toPath } from './process-path.ts'
 import { toStatus } from './process-status.ts'
 import type { ProcessKeys } from './process.queries.ts'
 import { constantQueries, nothingMore, readProcess } from './read-process.ts'
+import { threadAtOf } from './thread-at.queries.ts'
 
 /** The customer's reads, each one round trip; their queries together make `getInit` (`process.routes.ts`). */
 
@@ -65,13 +67,22 @@ export function pathQueries(db: Db, { accountId }: ProcessKeys) {
   return { features: enabledFeaturesOf(db, accountId) }
 }
 
+export function threadQueries(db: Db, { processId }: ProcessKeys) {
+  return { thread: threadAtOf(db, processId) }
+}
+
 const workOrderReads = constantQueries(workOrderQueries)
+const statusReads = constantQueries(threadQueries)
 const offerReads = constantQueries(offerQueries)
 const accountReads = constantQueries(accountQueries)
 const pathReads = constantQueries(pathQueries)
 const languageReads = constantQueries((db, { accountId }) => ({ languages: languagesOf(db, accountId) }))
 const textReads = constantQueries((db, { languageId }) => ({ own: ownTextsOf(db, languageId) }))
 const settingsReads = constantQueries((db, { accountId }) => ({ account: accountOf(db, accountId) }))
+
+export function toThreadAt({ thread }: RowsOf<ReturnType<typeof threadQueries>>): string | null {
+  return toIsoOrNull(thread[0]?.threadAt ?? null)
+}
 
 /** Reads a code as it was typed and gives it back as it is shown; 404 where it opens nothing. */
 export async function getCode(call: CustomerCall): Promise<{ processCode: string }> {
@@ -85,9 +96,9 @@ export async function getTicket(call: CustomerCall): Promise<RoomTicket> {
   return listenTicket({ config, clock, processCode: process.roomCode })
 }
 
-export async function getStatus(call: CustomerCall): Promise<ProcessStatus> {
-  const { process, status } = await readProcess(call, nothingMore)
-  return toStatus(process, status)
+export async function getStatus(call: CustomerCall): Promise<StatusAnswer> {
+  const { process, status, rows } = await readProcess(call, statusReads)
+  return { ...toStatus(process, status), threadAt: toThreadAt(rows) }
 }
 
 export async function getWorkOrder(call: CustomerCall): Promise<WorkOrder | null> {

@@ -4,7 +4,6 @@ import { bind } from '#core/bind.ts'
 import { notFound, versionConflict } from '#core/errors.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
-import { toIsoOrNull } from '#domain/iso.ts'
 import { languagesOf, ownTextsOf, toContentTexts } from '#worker/accounts/contents/index.ts'
 import { accountOf, toAccountSettings, toUiConfig } from '#worker/accounts/index.ts'
 import { offeredServices, toExtraServices } from '#worker/accounts/services/index.ts'
@@ -42,6 +41,8 @@ import {
   contentQueries,
   offerQueries,
   pathQueries,
+  threadQueries,
+  toThreadAt,
   workOrderQueries,
 } from './customer-reads.ts'
 import { giveDeliveryInfo } from './give-delivery-info.ts'
@@ -52,7 +53,6 @@ import { notesNotAsked } from './process.errors.ts'
 import type { ProcessKeys, ProcessRow } from './process.queries.ts'
 import { constantQueries, nothingMore, readProcess } from './read-process.ts'
 import { reserveAgain } from './reserve-again.ts'
-import { threadAtOf } from './thread-at.queries.ts'
 import { editUnconfirmed, refuseUnlessEditable, editProcess } from './write-process.ts'
 
 /**
@@ -147,7 +147,7 @@ function initQueries(db: Db, keys: ProcessKeys) {
     ...contentQueries(db, keys),
     ...offerQueries(db, keys),
     ...pathQueries(db, keys),
-    thread: threadAtOf(db, keys.processId),
+    ...threadQueries(db, keys),
   }
 }
 
@@ -177,7 +177,7 @@ async function getInit(call: CustomerCall): Promise<ProcessInit> {
     }),
     path: toPath(process, rows.features),
     extraServices: toExtraServices({ services: rows.services, descriptions: rows.descriptions }, account),
-    threadAt: toIsoOrNull(rows.thread[0]?.threadAt ?? null),
+    threadAt: toThreadAt(rows),
     room: await listenTicket({ config, clock, processCode: process.roomCode }),
   }
 }

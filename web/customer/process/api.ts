@@ -26,7 +26,11 @@ export function statusOptions(code: string) {
     refetchOnWindowFocus: false,
     refetchOnMount: false,
     queryKey: processKeys.part(code, 'process'),
-    queryFn: async ({ client, signal }) => newest(client, code, await call('GET /api/process', { code, signal })),
+    queryFn: async ({ client, signal }) => {
+      const { threadAt, ...answered } = await call('GET /api/process', { code, signal })
+      hearOfThread(client, code, threadAt)
+      return newest(client, code, answered)
+    },
   })
 }
 
@@ -40,6 +44,7 @@ export function initOptions(code: string) {
     queryFn: async ({ client, signal }) => {
       const { process, ...rest } = await call('GET /api/process/init', { code, signal })
       acceptStatus(client, code, process)
+      hearOfThread(client, code, rest.threadAt)
       return rest
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -110,17 +115,28 @@ export async function checkForChange(client: QueryClient, code: string): Promise
   if (isOwed || knownVersion(client, code) !== before) await refreshRest(client, code)
 }
 
-/** What the workshop writes comes with no new version. Asked for where it is on the screen only. */
+const thread = (code: string) => ({ queryKey: processKeys.part(code, 'messages'), exact: true })
+
+/**
+ * What the workshop writes comes with no new version. Asked for where it is on the screen only: a thread that nobody asked
+ * for yet is noted as one to ask for.
+ */
 function refreshThread(client: QueryClient, code: string): void {
-  void client.invalidateQueries({ queryKey: processKeys.part(code, 'messages'), exact: true })
+  client.getQueryCache().build(client, { queryKey: thread(code).queryKey })
+  void client.invalidateQueries(thread(code))
 }
 
-/** When somebody wrote last, as far as is known. */
-const knownThread = (client: QueryClient, code: string) => client.getQueryData(initOptions(code).queryKey)?.threadAt
+/** When somebody wrote last; an older server does not say. Where that is news, so is the thread. */
+function hearOfThread(client: QueryClient, code: string, threadAt: string | null | undefined): void {
+  const queryKey = processKeys.part(code, 'threadAt')
+  const known = client.getQueryData(queryKey)
+  client.setQueryData(queryKey, threadAt ?? null)
+  if (known !== undefined && known !== threadAt) refreshThread(client, code)
+}
 
 /** Asks for all that may have been missed. */
 export async function lookAnew(client: QueryClient, code: string): Promise<void> {
-  refreshThread(client, code)
+  if (client.getQueryCache().find(thread(code))?.isFetched()) refreshThread(client, code)
   await checkForChange(client, code)
 }
 
@@ -141,8 +157,6 @@ export async function refreshAfter(client: QueryClient, code: string, version: n
     refreshThread(client, code)
     return
   }
-  const before = knownThread(client, code)
   // Together, so that no new version is shown with what belonged to the one before.
   await refreshRest(client, code)
-  if (knownThread(client, code) !== before) refreshThread(client, code)
 }
