@@ -140,8 +140,17 @@ test('messages that nobody has written are not asked for, and one that is told o
   await expect(heading(page, text('servicesTitle'))).toBeVisible()
   // What was missed before the room was entered is asked for.
   await expect.poll(() => api.bodies('GET /api/process')).toHaveLength(1)
+  const tell = () => sockets[0]?.send(JSON.stringify({ type: 'process-updated', version: api.process().version }))
+  // A step of their own is told of too, and is no message.
+  api.say(stepCall, (body) => {
+    api.become({ currentStep: stepSchema.parse(body).activeStep })
+    tell()
+    return ok(stepCall, { process: api.process() })
+  })
+  await press(page, text('servicesContinue'))
+  await expect(heading(page, text('approvalTitle'))).toBeFocused()
   expect(api.bodies(thread)).toEqual([])
-  sockets[0]?.send(JSON.stringify({ type: 'process-updated', version: api.process().version }))
+  tell()
   await expect(page.getByText('Auto on pihalla')).toBeVisible()
   expect(api.bodies(thread)).toHaveLength(1)
 })

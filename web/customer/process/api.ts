@@ -78,11 +78,17 @@ export function hidesChange(known: ProcessStatus | undefined, answered: ProcessS
   return answered.version > known.version + 1 || JSON.stringify(sameVersion) === JSON.stringify(known)
 }
 
+/** Takes the status that a write of ours has made into the cache; the room tells of it too. */
+export function acceptOwn(client: QueryClient, code: string, answered: ProcessStatus): ProcessStatus {
+  const known = knownVersion(client, code)
+  if (known !== undefined && answered.version > known) awaitEcho(code, answered.version)
+  return acceptStatus(client, code, answered)
+}
+
 /** Takes the answer of a write of ours into the cache, and fetches what else may have changed before it. */
 export function acceptAnswer(client: QueryClient, code: string, answered: ProcessStatus): ProcessStatus {
   const known = knownStatus(client, code)
-  if (known !== undefined && answered.version > known.version) awaitEcho(code, answered.version)
-  const believed = acceptStatus(client, code, answered)
+  const believed = acceptOwn(client, code, answered)
   if (hidesChange(known, answered)) void refreshRest(client, code)
   return believed
 }
