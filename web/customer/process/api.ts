@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import { call } from '#web/lib/api/call.ts'
 import { awaitEcho, isEcho, writesToEnd } from '#web/lib/realtime/echoes.ts'
+import type { ScreenParts } from '#worker/contract/first-screen.ts'
 import type { ProcessInit, ProcessStatus } from '#worker/contract/process.ts'
 
 /** Keys of everything that is cached of one process, by its canonical code. */
@@ -35,20 +36,43 @@ export function statusOptions(code: string) {
 }
 
 /**
- * Brings everything in one call: what moves is put in its own place, what stays while the page is open is this query's
- * own data. `room` opens the first connection only.
+ * Brings everything in one call: what moves and what its screen asks for are put in their own places, what stays while
+ * the page is open is this query's own data. `room` opens the first connection only.
  */
 export function initOptions(code: string) {
   return queryOptions({
     queryKey: processKeys.init(code),
     queryFn: async ({ client, signal }) => {
-      const { process, ...rest } = await call('GET /api/process/init', { code, signal })
+      const askedAt = Date.now()
+      const { process, parts, ...rest } = await call('GET /api/process/init', { code, signal })
+      if (newest(client, code, process) === process) acceptParts(client, code, { process, parts, askedAt })
       acceptStatus(client, code, process)
       hearOfThread(client, code, rest.threadAt)
       return rest
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+type Brought = { process: ProcessStatus; parts: ScreenParts | undefined; askedAt: number }
+
+/**
+ * Puts what the screen asks for where its own calls would. What was asked for since, or is being asked for, is newer; what
+ * is known to be out of date is asked for once it is wanted.
+ */
+function acceptParts(client: QueryClient, code: string, { process, parts = {}, askedAt }: Brought): void {
+  function accept(name: keyof ScreenParts, ...version: number[]) {
+    const queryKey = [...processKeys.part(code, name), ...version]
+    const known = client.getQueryState(queryKey)
+    const isOld = !known || (known.fetchStatus === 'idle' && !known.isInvalidated && known.dataUpdatedAt < askedAt)
+    if (parts[name] !== undefined && isOld) client.setQueryData(queryKey, parts[name])
+  }
+  const { version, askedPrice } = process
+  accept('payment')
+  // A price that is to be approved is drawn of its version.
+  accept('pricing', ...(askedPrice === null ? [] : [version]))
+  accept('payer', version)
+  accept('passes', version)
 }
 
 function knownStatus(client: QueryClient, code: string): ProcessStatus | undefined {
