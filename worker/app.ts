@@ -24,6 +24,7 @@ import { customerPushRoutes } from '#worker/customer-push/index.ts'
 import { deviceRoutes } from '#worker/devices/index.ts'
 import { dmsRoutes } from '#worker/dms/index.ts'
 import { fastLaneRoutes } from '#worker/fast-lane/index.ts'
+import { firstScreenRoutes } from '#worker/first-screen/first-screen.routes.ts'
 import { identityRoutes } from '#worker/identity/identity.routes.ts'
 import { beginCheck } from '#worker/identity/index.ts'
 import { getPublicStatus, getStatus, healthRoutes } from '#worker/jobs/index.ts'
@@ -160,6 +161,7 @@ const modules: readonly Hono<AppEnv>[] = [
   healthRoutes,
   browserRoutes,
   alertRoutes,
+  firstScreenRoutes,
   createProcessRoutes({ beginCheck }),
   licenceRoutes,
   additionalWorkRoutes,

@@ -13,7 +13,7 @@ import { expect } from 'vitest'
 import type { ProcessStep } from '#domain/enums.ts'
 import { processSteps } from '#domain/enums.ts'
 import type { Problem } from '#worker/contract/problem.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { ProcessStatus, StatusAnswer } from '#worker/contract/process.ts'
 
 import { testApp, type TestApp, type TestRequest } from './app.ts'
 import { seedAccount, seedExtraService, seedLocker, seedProcess, seedWorkOrder, type ProcessSeed } from './factories.ts'
@@ -41,7 +41,9 @@ export function customerOf(process: { id: string; code: string }, app = testApp(
   const status = async () => {
     const response = await send('GET', '')
     expect(response.status).toBe(200)
-    return response.json<ProcessStatus>()
+    const { threadAt, ...own } = await response.json<StatusAnswer>()
+    expect(threadAt === null || Date.parse(threadAt) > 0).toBe(true)
+    return own
   }
   const step: Customer['step'] = async (activeStep) => {
     const { version } = await status()

@@ -1,3 +1,4 @@
+import { pick } from '#core/pick.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { nextOpening, openedOf, thisWeek } from '#domain/opening-hours.ts'
 import type { AccountSettings, CustomerHours, DeliverySettings, UiConfig } from '#worker/contract/process.ts'
@@ -49,32 +50,36 @@ export function toAccountSettings(parts: AccountParts): AccountSettings {
   const { account, creditors, isTrial, lcid } = parts
   return {
     name: isTrial ? `${account.name} · ${trialName(lcid)}` : account.name,
-    phoneNumber: account.phoneNumber,
-    email: account.email,
-    streetAddress: account.streetAddress,
-    postalCode: account.postalCode,
-    city: account.city,
-    accentColor: account.accentColor,
-    timeZone: account.timeZone,
-    locale: account.locale,
-    showPricesInWorkOrderStep: account.showPricesInWorkOrderStep,
-    showReservationInWorkOrderStep: account.showReservationInWorkOrderStep,
-    orderRowTypesToShowInWorkOrderStep: account.orderRowTypesToShowInWorkOrderStep,
+    ...pick(
+      account,
+      'phoneNumber',
+      'email',
+      'streetAddress',
+      'postalCode',
+      'city',
+      'accentColor',
+      'timeZone',
+      'locale',
+      'showPricesInWorkOrderStep',
+      'showReservationInWorkOrderStep',
+      'orderRowTypesToShowInWorkOrderStep',
+      'paymentImplementationType',
+      'isTotalPriceRounded',
+    ),
     paymentType: account.paymentTypes,
-    paymentImplementationType: account.paymentImplementationType,
     deliveryInfo: deliverySettings(parts),
-    isTotalPriceRounded: account.isTotalPriceRounded,
     onlineCreditorSettings: creditors.map(({ id, name }) => ({ id, name })),
     openingHours: customerHours(parts),
   }
 }
 
 export function toUiConfig(account: Account): UiConfig {
-  return {
-    showDriverLicense: account.showDriverLicense,
-    notesEnabled: account.notesEnabled,
-    showQrCode: account.showQrCode,
-    creditPaymentButtonContentType: account.creditPaymentButtonContentType,
-    creditInfoCollapsed: account.creditInfoCollapsed,
-  }
+  return pick(
+    account,
+    'showDriverLicense',
+    'notesEnabled',
+    'showQrCode',
+    'creditPaymentButtonContentType',
+    'creditInfoCollapsed',
+  )
 }

@@ -1,14 +1,7 @@
 import { bind } from '#core/bind.ts'
 import { additionalWorkCalls, type AdditionalWorkView } from '#worker/contract/additional-work.ts'
 import { staffAdditionalWorkCalls } from '#worker/contract/staff/additional-work.ts'
-import {
-  constantQueries,
-  customerCallOf,
-  readProcess,
-  staffCallOf,
-  withCurrentState,
-  type CustomerCall,
-} from '#worker/process/index.ts'
+import { customerCallOf, reader, staffCallOf, withCurrentState } from '#worker/process/index.ts'
 
 import { additionalWorkQueries } from './additional-work.queries.ts'
 import { answerWork } from './answer-work.ts'
@@ -54,9 +47,4 @@ function findingHeaders(contentType: string): Record<string, string> {
   return { 'Content-Type': contentType, 'Content-Disposition': 'inline; filename="finding"' }
 }
 
-const reads = constantQueries(additionalWorkQueries)
-
-async function getAdditionalWork(call: CustomerCall): Promise<AdditionalWorkView> {
-  const { rows } = await readProcess(call, reads)
-  return toAdditionalWorkView(rows)
-}
+const getAdditionalWork = reader(additionalWorkQueries, ({ rows }): AdditionalWorkView => toAdditionalWorkView(rows))

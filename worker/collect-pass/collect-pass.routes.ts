@@ -13,10 +13,10 @@ import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import {
   customerCallOf,
-  constantQueries,
   isAtKiosk,
   nothingMore,
   numberNotShown,
+  reader,
   readProcess,
   readProcessBy,
   refuseUnlessReached,
@@ -30,7 +30,7 @@ import {
 import { workOrderOf } from '#worker/work-orders/index.ts'
 
 import { handOn, takeBack, type Handing } from './hand-on.ts'
-import { passesOf, toHandedPasses } from './pass.queries.ts'
+import { passesForCustomer, passesOf } from './pass.queries.ts'
 
 async function customersOf(call: CustomerCall): Promise<Handing> {
   const { process } = await readProcess(call, nothingMore)
@@ -44,13 +44,10 @@ async function staffsOf({ deps, staff, processId }: StaffCall): Promise<Handing>
   return { deps, process, actor: { kind: 'staff', id: staff.userId } }
 }
 
-const passReads = constantQueries((db, { processId }) => ({ passes: passesOf(db, processId) }))
-
-async function listPasses(call: CustomerCall) {
-  const { deps } = call
-  const { rows } = await readProcess(call, passReads)
-  return toHandedPasses(rows.passes, { now: deps.clock.now(), appUrl: deps.config.appUrl })
-}
+const listPasses = reader(
+  (db, { processId }) => ({ passes: passesOf(db, processId) }),
+  ({ rows }, call) => passesForCustomer(call, rows.passes),
+)
 
 /** Passes for somebody else than the customer: made and taken back by the customer, seen by who was given one. */
 export const collectPassRoutes = bind(customerPassCalls, {

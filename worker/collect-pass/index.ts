@@ -1,4 +1,4 @@
 export { collectPassRoutes, staffPassRoutes } from './collect-pass.routes.ts'
 export { isGood, openedBy, openedStatements, opensLease, type Opening } from './good-pass.ts'
 export { sendPassKind } from './hand-on.ts'
-export { passesOf, passLink, toHandedPasses } from './pass.queries.ts'
+export { passesForCustomer, passesOf, passLink, toHandedPasses } from './pass.queries.ts'

@@ -10,7 +10,7 @@ import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
-import { showsBoxCode } from '#worker/process/index.ts'
+import { showsBoxCode, type CustomerCall } from '#worker/process/index.ts'
 
 const c = alias(collectPasses, 'c')
 const p = alias(processes, 'p')
@@ -61,6 +61,11 @@ export function toHandedPasses(
       madeByStaff: row.madeByUserId !== null,
     }
   })
+}
+
+/** With their links, for who handed them on. */
+export function passesForCustomer({ deps }: CustomerCall, rows: readonly PassRow[]): HandedPass[] {
+  return toHandedPasses(rows, { now: deps.clock.now(), appUrl: deps.config.appUrl })
 }
 
 export function passLink(passCode: string, appUrl: string): string {

@@ -10,6 +10,7 @@ import {
   type CreditStarted,
 } from './credit.ts'
 import { customerPushCalls } from './customer-push.ts'
+import type { InitAnswer } from './first-screen.ts'
 import { contactSchema, keyMissingSchema, type ContactView } from './help.ts'
 import type { IdentityStarted } from './identity.ts'
 import type { PayerView } from './payer.ts'
@@ -41,10 +42,10 @@ import type {
   ContentTexts,
   ExtraService,
   Language,
-  ProcessInit,
   ProcessPath,
   ProcessStatus,
   RoomTicket,
+  StatusAnswer,
   StepAnswer,
   UiConfig,
   WorkOrder,
@@ -53,11 +54,14 @@ import { sendReceiptSchema, type ReceiptView } from './receipt.ts'
 import { answer, anybody, answerOrReload, customer, fileForm } from './route.ts'
 import type { ApprovalEvidence } from './staff/staff-approval.ts'
 
+export const firstScreenCalls = {
+  'GET /api/process/init': customer({ answer: answer<InitAnswer>() }),
+}
+
 export const processCalls = {
-  'GET /api/process/init': customer({ answer: answer<ProcessInit>() }),
   'PUT /api/process/code': anybody({ body: processCodeSchema, answer: answer<{ processCode: string }>() }),
   'GET /api/process/ticket': customer({ answer: answer<RoomTicket>() }),
-  'GET /api/process': customer({ answer: answer<ProcessStatus>() }),
+  'GET /api/process': customer({ answer: answer<StatusAnswer>() }),
   'GET /api/process/work-order': customer({ answer: answer<WorkOrder | null>() }),
   'GET /api/process/extra-service/available': customer({ answer: answer<ExtraService[]>() }),
   'PUT /api/process/extra-service/': customer({ body: extraServiceSchema, answer: answer<ProcessStatus>() }),
@@ -197,6 +201,7 @@ export const paymentCalls = {
  * what was on the screen carries `If-Match: "<version>"`. Every write answers with the status after it.
  */
 export const customerCalls = {
+  ...firstScreenCalls,
   ...processCalls,
   ...licenceCalls,
   ...additionalWorkCalls,

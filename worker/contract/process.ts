@@ -226,6 +226,9 @@ export type ProcessStatus = {
   identity: IdentityView | null
 }
 
+/** The status, and when workshop or customer wrote last, which moves no version. */
+export type StatusAnswer = ProcessStatus & Pick<ProcessInit, 'threadAt'>
+
 export type ProcessPath = { currentStep: ProcessStep; processSteps: { step: ProcessStep; features: string[] }[] }
 
 /** Where to listen for `process-updated`: a room whose name tells nothing. The ticket lives for a minute: ask again for each connection. */

@@ -15,7 +15,7 @@ import { seedAccount, seedProcess, seedWorkOrder } from '#tests/support/factorie
 import { fakeOutgoing } from '#tests/support/outgoing.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import type { ProcessInit } from '#worker/contract/process.ts'
+import type { StatusAnswer } from '#worker/contract/process.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 const number = '+358400000001'
@@ -170,9 +170,9 @@ describe('the customer', () => {
     expect(app.d1.roundTrips()).toBe(1)
   })
 
-  it('is told with all that the first screen needs whether somebody has written since', async () => {
+  it.each(['/init', ''])('has been written since, or not, as GET /api/process%s tells', async (path) => {
     const customer = customerOf(await visitAt(), app)
-    const threadAt = async () => (await (await customer.send('GET', '/init')).json<ProcessInit>()).threadAt
+    const threadAt = async () => (await (await customer.send('GET', path)).json<StatusAnswer>()).threadAt
     expect(await threadAt()).toBeNull()
     await write('Sopiiko huomenna?')
     await drained()

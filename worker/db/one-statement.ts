@@ -24,11 +24,15 @@ const dialect = new SQLiteAsyncDialect()
 /** D1 calls no function with more arguments. */
 const maxArguments = 32
 
+export type Only<M extends Queries> = { where: SQL; names: readonly (keyof M)[] }
+
 type Composed<Q extends Queries, M extends Queries> = {
   /** Tables that every select may read from, each as it stands behind `with`. */
   common: readonly SQL[]
   queries: Q
   more: M
+  /** Those of these names are read only where this holds, and bring no rows elsewhere: that costs less than to find none. */
+  only?: Only<M> | undefined
   /** Nothing in it comes of a call but by its placeholders. */
   isConstant: boolean
 }
@@ -38,14 +42,19 @@ export function oneStatementOf<Q extends Queries, M extends Queries>({
   common,
   queries,
   more,
+  only,
   isConstant,
 }: Composed<Q, M>): OneStatement<Q, M> {
+  const count = Object.keys(queries).length
   const parts = [...Object.entries(queries), ...Object.entries(more)].map(partOf)
+  const isHeld = ({ name }: Part, at: number) => at >= count && only?.names.includes(name) === true
   const tables = [...common, ...parts.map(({ table }) => table)]
-  const columns = parts.map(({ column }) => column)
+  const columns = parts.map((part, at) => {
+    const column = only && isHeld(part, at) ? sql`iif(${only.where}, ${part.column}, null)` : part.column
+    return sql`${column} as ${sql.raw(`q${at}`)}`
+  })
   const whole = sql`with ${sql.join(tables, comma)} select ${sql.join(columns, comma)}`
   const query = numbered(dialect.sqlToQuery(isConstant ? whole.inlineParams() : whole))
-  const count = Object.keys(queries).length
   const bound: OneStatement<Q, M>['bound'] = (db, values) =>
     db.$client.prepare(query.sql).bind(...fillPlaceholders(query.params, { ...values }))
   const told: OneStatement<Q, M>['told'] = ({ results: [row] }) => {
@@ -104,7 +113,7 @@ function partOf([name, query]: readonly [string, Queries[string]], at: number): 
   return {
     name,
     table: sql`${table}(${sql.join(names, comma)}) as materialized ${query}`,
-    column: sql`(select json_group_array(${others.length === 0 ? only : arrayOf(chunks)}) from ${table}) as ${table}`,
+    column: sql`(select json_group_array(${others.length === 0 ? only : arrayOf(chunks)}) from ${table})`,
     decode: (json) => rowsIn(json).map((row) => decoded(others.length === 0 ? row : row.flat(), decoders)),
   }
 }

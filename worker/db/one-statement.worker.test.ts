@@ -64,6 +64,20 @@ describe('selects in one statement', () => {
     expect(read.rows.services[0]?.compatibilities).toEqual([{ make: 'Volvo', model: 'V60' }])
   })
 
+  it('may be read only where something holds, by their names alone', async () => {
+    await seeded()
+    const db = testDb()
+    const queries = { order: workOrderOf(db, sql`'wo_1'`) }
+    const more = { order: workOrderOf(db, sql`'wo_1'`), rows: orderRowsOf(db, sql`'wo_1'`) }
+    const read = async (where: boolean) => {
+      const only = { where: sql`${where}`, names: ['order' as const] }
+      const found = await oneStatementOf({ common: [], queries, more, only, isConstant: true }).read(db, {})
+      return [found.rows.order, found.more.order, found.more.rows].map(({ length }) => length)
+    }
+    expect(await read(true)).toEqual([1, 1, 3])
+    expect(await read(false)).toEqual([1, 0, 3])
+  })
+
   it('take what differs from call to call by name, as one value wherever it stands', async () => {
     await seeded()
     const d1 = countingD1(env.DB)

@@ -17,6 +17,7 @@ export {
   type Intent,
   type PaymentPreconditions,
 } from './payment-intent.ts'
+export { paymentPartQueries, paymentParts, whileToPay } from './payment-parts.ts'
 export { getPayment } from './payment-view.ts'
 export { approvalNeeded, nothingToPay, providerUnavailable } from './payment.errors.ts'
 export { refundEffectKind, sendRefund } from './send-refund.ts'

@@ -14,7 +14,7 @@ import type { Db } from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { customers } from '#worker/db/schema/work-order.table.ts'
 import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
-import { constantQueries, readProcess, type CustomerCall } from '#worker/process/index.ts'
+import { reader, type CustomerCall, type ProcessRow } from '#worker/process/index.ts'
 
 import { payableStates } from './payment-intent.ts'
 import { notDue } from './payment.errors.ts'
@@ -68,13 +68,23 @@ function markOf(secret: string, { row, field, value }: Known): string {
   return hmacHex(secret, `known-payer:${row.processId}:${field}:${value}`)
 }
 
-const payerReads = constantQueries((db, { processId }) => ({ payer: payerOf(db, processId) }))
-
 /** Who pays, as the forms begin with it; told only while there is something to pay. In one round trip. */
-export async function getPayer(call: CustomerCall): Promise<PayerView> {
-  const { process, rows } = await readProcess(call, payerReads)
-  const [row] = rows.payer
-  if (row === undefined || !payableStates.has(process.state)) throw notDue()
+export const getPayer = reader(
+  (db, { processId }) => ({ payer: payerOf(db, processId) }),
+  ({ process, rows }, call) => {
+    const payer = payerIn(call, process, rows.payer)
+    if (payer === null) throw notDue()
+    return payer
+  },
+)
+
+/** The same, of what was read; null while there is nothing to pay. */
+export function payerIn(
+  call: CustomerCall,
+  { state }: Pick<ProcessRow, 'state'>,
+  [row]: readonly PayerRow[],
+): PayerView | null {
+  if (row === undefined || !payableStates.has(state)) return null
   const known = (field: KnownField): KnownValue | null => {
     const value = knownOf(row, field)
     if (value === null) return null

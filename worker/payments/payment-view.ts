@@ -7,13 +7,7 @@ import type { Db } from '#worker/db/db.ts'
 import { countsFirst, summaryColumns, toPaymentSummary } from '#worker/db/payment-records/index.ts'
 import { payments, refunds } from '#worker/db/schema/payment.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
-import {
-  constantQueries,
-  readProcess,
-  tellsBoxCode,
-  type CustomerCall,
-  type ProcessRow,
-} from '#worker/process/index.ts'
+import { reader, tellsBoxCode, type CustomerCall, type ProcessRow } from '#worker/process/index.ts'
 
 import { frameUrl } from './payment-address.ts'
 
@@ -62,12 +56,8 @@ function truthOf({ status, capturedCents, surplusCents, returnedAt }: ViewRow): 
 /** What the view of the payment that counts is made of, besides the process. */
 export const paymentQueries = (db: Db, { processId }: { processId: SQL }) => ({ payment: viewedPayment(db, processId) })
 
-const viewReads = constantQueries(paymentQueries)
-
 /** The payment that counts, in one round trip; null where nobody tried to pay yet. */
-export async function getPayment(call: CustomerCall): Promise<PaymentView | null> {
-  return paymentIn(call, await readProcess(call, viewReads))
-}
+export const getPayment = reader(paymentQueries, (read, call) => paymentIn(call, read))
 
 type Found = {
   process: ProcessRow

@@ -12,7 +12,7 @@ import { languages } from '#worker/db/schema/content.table.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { approvedPriceOf, toApprovedPrice } from '#worker/process/approval/index.ts'
-import { constantQueries, readProcess, theAccount, type CustomerCall, type ProcessKeys } from '#worker/process/index.ts'
+import { reader, theAccount, type ProcessKeys, type ProcessRow } from '#worker/process/index.ts'
 import { orderRowsOf, workOrderOf } from '#worker/work-orders/index.ts'
 
 /** All that a price is made of, by the keys of a process. */
@@ -43,20 +43,29 @@ export function pricingOf(rows: PricingRows): FrozenPricing {
 
 const asked: ReadonlySet<ProcessState> = new Set(['READY_FOR_PAYMENT', 'PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'])
 
-const shownReads = constantQueries((db, keys) => ({
-  ...pricingQueries(db, keys),
-  codes: selectFrom(
-    db,
-    { code: boxLeases.accessCode },
-    sql`${boxLeases} where process_id = ${keys.processId}
-    order by ended_at is null desc, created_at desc limit 1`,
-  ),
-  approved: approvedPriceOf(db, keys.processId),
-}))
+/** What a price is told with, besides what it is made of. */
+export function shownQueries(db: Db, { processId }: Pick<ProcessKeys, 'processId'>) {
+  return {
+    codes: selectFrom(
+      db,
+      { code: boxLeases.accessCode },
+      sql`${boxLeases} where process_id = ${processId}
+      order by ended_at is null desc, created_at desc limit 1`,
+    ),
+    approved: approvedPriceOf(db, processId),
+  }
+}
+
+type ShownRows = PricingRows & RowsOf<ReturnType<typeof shownQueries>>
 
 /** What the customer would pay now, in one round trip. */
-export async function getPricing(call: CustomerCall): Promise<PricingAnswer> {
-  const { process, rows } = await readProcess(call, shownReads)
+export const getPricing = reader(
+  (db, keys) => ({ ...pricingQueries(db, keys), ...shownQueries(db, keys) }),
+  ({ process, rows }) => pricingIn(process, rows),
+)
+
+/** The same, of what was read. */
+export function pricingIn(process: ProcessRow, rows: ShownRows): PricingAnswer {
   const asks = process.askedPriceCents !== null
   const takesTerminal = theAccount(rows).paymentTypes.some((type) => type === 'TERMINAL' || type === 'ALL')
   const [latest] = rows.approved

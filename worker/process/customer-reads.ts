@@ -1,4 +1,5 @@
 import { formatProcessCode } from '#domain/codes.ts'
+import { toIsoOrNull } from '#domain/iso.ts'
 import { languagesOf, ownTextsOf, toContentTexts } from '#worker/accounts/contents/index.ts'
 import {
   accountOf,
@@ -13,14 +14,15 @@ import type {
   ContentTexts,
   ExtraService,
   Language,
+  ProcessInit,
   ProcessPath,
-  ProcessStatus,
   RoomTicket,
+  StatusAnswer,
   UiConfig,
   WorkOrder,
 } from '#worker/contract/process.ts'
 import { creditorsOf } from '#worker/db/credit-records/index.ts'
-import type { Db } from '#worker/db/db.ts'
+import type { Db, Queries } from '#worker/db/db.ts'
 import { listenTicket } from '#worker/providers/index.ts'
 import { orderRowsOf, toWorkOrder, workOrderOf } from '#worker/work-orders/index.ts'
 
@@ -29,11 +31,12 @@ import type { CustomerCall } from './customer-call.ts'
 import { toPath } from './process-path.ts'
 import { toStatus } from './process-status.ts'
 import type { ProcessKeys } from './process.queries.ts'
-import { constantQueries, nothingMore, readProcess } from './read-process.ts'
+import { nothingMore, reader, readProcess, type ProcessRead } from './read-process.ts'
+import { threadAtOf } from './thread-at.queries.ts'
 
-/** The customer's reads, each one round trip; their queries together make `getInit` (`process.routes.ts`). */
+/** The customer's reads, each one round trip. */
 
-export function accountQueries(db: Db, { accountId }: ProcessKeys) {
+function accountQueries(db: Db, { accountId }: ProcessKeys) {
   return {
     account: accountOf(db, accountId),
     options: deliveryOptionsOf(db, accountId),
@@ -41,7 +44,7 @@ export function accountQueries(db: Db, { accountId }: ProcessKeys) {
   }
 }
 
-export function workOrderQueries(db: Db, { accountId, workOrderId }: ProcessKeys) {
+function workOrderQueries(db: Db, { accountId, workOrderId }: ProcessKeys) {
   return {
     account: accountOf(db, accountId),
     workOrder: workOrderOf(db, workOrderId),
@@ -49,11 +52,11 @@ export function workOrderQueries(db: Db, { accountId, workOrderId }: ProcessKeys
   }
 }
 
-export function contentQueries(db: Db, { accountId, languageId }: ProcessKeys) {
+function contentQueries(db: Db, { accountId, languageId }: ProcessKeys) {
   return { languages: languagesOf(db, accountId), ownTexts: ownTextsOf(db, languageId) }
 }
 
-export function offerQueries(db: Db, keys: ProcessKeys) {
+function offerQueries(db: Db, keys: ProcessKeys) {
   return {
     account: accountOf(db, keys.accountId),
     services: listedServices(db, keys),
@@ -61,17 +64,78 @@ export function offerQueries(db: Db, keys: ProcessKeys) {
   }
 }
 
-export function pathQueries(db: Db, { accountId }: ProcessKeys) {
+function pathQueries(db: Db, { accountId }: ProcessKeys) {
   return { features: enabledFeaturesOf(db, accountId) }
 }
 
-const workOrderReads = constantQueries(workOrderQueries)
-const offerReads = constantQueries(offerQueries)
-const accountReads = constantQueries(accountQueries)
-const pathReads = constantQueries(pathQueries)
-const languageReads = constantQueries((db, { accountId }) => ({ languages: languagesOf(db, accountId) }))
-const textReads = constantQueries((db, { languageId }) => ({ own: ownTextsOf(db, languageId) }))
-const settingsReads = constantQueries((db, { accountId }) => ({ account: accountOf(db, accountId) }))
+function threadQueries(db: Db, { processId }: ProcessKeys) {
+  return { thread: threadAtOf(db, processId) }
+}
+
+/** All that the first screen of a process needs, whatever its state. */
+export function initQueries(db: Db, keys: ProcessKeys) {
+  return {
+    ...accountQueries(db, keys),
+    ...workOrderQueries(db, keys),
+    ...contentQueries(db, keys),
+    ...offerQueries(db, keys),
+    ...pathQueries(db, keys),
+    ...threadQueries(db, keys),
+  }
+}
+
+type Read<Q extends (...args: never[]) => Queries> = ProcessRead<ReturnType<Q>>
+
+const roomOf = ({ process }: Pick<Read<typeof initQueries>, 'process'>, { deps }: CustomerCall): Promise<RoomTicket> =>
+  listenTicket({ config: deps.config, clock: deps.clock, processCode: process.roomCode })
+
+const threadAtIn = ({ rows: { thread } }: Read<typeof threadQueries>) => toIsoOrNull(thread[0]?.threadAt ?? null)
+
+function workOrderIn({ rows }: Read<typeof workOrderQueries>): WorkOrder | null {
+  const [workOrder] = rows.workOrder
+  return workOrder === undefined ? null : toWorkOrder(workOrder, rows.orderRows, theAccount(rows))
+}
+
+const servicesIn = ({ rows }: Read<typeof offerQueries>): ExtraService[] => toExtraServices(rows, theAccount(rows))
+
+async function contentIn(
+  { process, rows }: ProcessRead<Pick<ReturnType<typeof contentQueries>, 'ownTexts'>>,
+  { deps }: CustomerCall,
+): Promise<ContentTexts> {
+  const builtIn = await deps.builtInTexts(process.languageLcid)
+  return toContentTexts({ languageId: process.languageId, builtIn, own: rows.ownTexts })
+}
+
+function accountIn({ process, rows }: Read<typeof accountQueries>, { deps }: CustomerCall): AccountSettings {
+  return toAccountSettings({
+    account: theAccount(rows),
+    deliveryOptions: rows.options,
+    creditors: rows.creditors,
+    lcid: process.languageLcid,
+    now: deps.clock.now(),
+    isTrial: process.isTrial,
+  })
+}
+
+const pathIn = ({ process, rows }: Read<typeof pathQueries>): ProcessPath => toPath(process, rows.features)
+
+/** Of what was read. */
+export async function toInit(read: Read<typeof initQueries>, call: CustomerCall): Promise<ProcessInit> {
+  const { process, status, rows } = read
+  return {
+    process: toStatus(process, status),
+    workOrder: workOrderIn(read),
+    languages: rows.languages,
+    content: await contentIn(read, call),
+    isLanguageSettled: process.isLanguageSettled,
+    uiConfig: toUiConfig(theAccount(rows)),
+    account: accountIn(read, call),
+    path: pathIn(read),
+    extraServices: servicesIn(read),
+    threadAt: threadAtIn(read),
+    room: await roomOf(read, call),
+  }
+}
 
 /** Reads a code as it was typed and gives it back as it is shown; 404 where it opens nothing. */
 export async function getCode(call: CustomerCall): Promise<{ processCode: string }> {
@@ -80,56 +144,24 @@ export async function getCode(call: CustomerCall): Promise<{ processCode: string
 }
 
 export async function getTicket(call: CustomerCall): Promise<RoomTicket> {
-  const { process } = await readProcess(call, nothingMore)
-  const { config, clock } = call.deps
-  return listenTicket({ config, clock, processCode: process.roomCode })
+  return roomOf(await readProcess(call, nothingMore), call)
 }
 
-export async function getStatus(call: CustomerCall): Promise<ProcessStatus> {
-  const { process, status } = await readProcess(call, nothingMore)
-  return toStatus(process, status)
-}
+export const getStatus = reader(threadQueries, (read): StatusAnswer => ({
+  ...toStatus(read.process, read.status),
+  threadAt: threadAtIn(read),
+}))
 
-export async function getWorkOrder(call: CustomerCall): Promise<WorkOrder | null> {
-  const { rows } = await readProcess(call, workOrderReads)
-  const [workOrder] = rows.workOrder
-  return workOrder === undefined ? null : toWorkOrder(workOrder, rows.orderRows, theAccount(rows))
-}
-
-export async function getExtraServices(call: CustomerCall): Promise<ExtraService[]> {
-  const { rows } = await readProcess(call, offerReads)
-  return toExtraServices({ services: rows.services, descriptions: rows.descriptions }, theAccount(rows))
-}
-
-export async function getLanguages(call: CustomerCall): Promise<Language[]> {
-  const { rows } = await readProcess(call, languageReads)
-  return rows.languages
-}
-
-export async function getContent(call: CustomerCall): Promise<ContentTexts> {
-  const { process, rows } = await readProcess(call, textReads)
-  const builtIn = await call.deps.builtInTexts(process.languageLcid)
-  return toContentTexts({ languageId: process.languageId, builtIn, own: rows.own })
-}
-
-export async function getUiConfig(call: CustomerCall): Promise<UiConfig> {
-  const { rows } = await readProcess(call, settingsReads)
-  return toUiConfig(theAccount(rows))
-}
-
-export async function getAccount(call: CustomerCall): Promise<AccountSettings> {
-  const { process, rows } = await readProcess(call, accountReads)
-  return toAccountSettings({
-    account: theAccount(rows),
-    deliveryOptions: rows.options,
-    creditors: rows.creditors,
-    lcid: process.languageLcid,
-    now: call.deps.clock.now(),
-    isTrial: process.isTrial,
-  })
-}
-
-export async function getPath(call: CustomerCall): Promise<ProcessPath> {
-  const { process, rows } = await readProcess(call, pathReads)
-  return toPath(process, rows.features)
-}
+export const getWorkOrder = reader(workOrderQueries, workOrderIn)
+export const getExtraServices = reader(offerQueries, servicesIn)
+export const getAccount = reader(accountQueries, accountIn)
+export const getPath = reader(pathQueries, pathIn)
+export const getContent = reader((db, { languageId }) => ({ ownTexts: ownTextsOf(db, languageId) }), contentIn)
+export const getLanguages = reader(
+  (db, { accountId }) => ({ languages: languagesOf(db, accountId) }),
+  ({ rows }): Language[] => rows.languages,
+)
+export const getUiConfig = reader(
+  (db, { accountId }) => ({ account: accountOf(db, accountId) }),
+  ({ rows }): UiConfig => toUiConfig(theAccount(rows)),
+)

@@ -4,6 +4,7 @@ import { customerActor } from '#core/actor.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import type { LinkOpenedInput } from '#worker/contract/process-inputs.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 
 import type { CustomerCall } from './customer-call.ts'
 import { toStatus } from './process-status.ts'
@@ -23,17 +24,10 @@ export function waitsForOpening(state: ProcessState): boolean {
 export async function markLinkOpened(call: CustomerCall, { linkType }: LinkOpenedInput): Promise<ProcessStatus> {
   const { process, status } = await readProcess(call, nothingMore)
   if (linkType === 'Initial' && waitsForOpening(process.state)) return openProcess(call, process)
-  const now = call.deps.clock.now()
-  if (linkType === 'Initial' && process.openedAt === null) {
-    return (
-      await editProcess(call, process, { set: { openedAt: now, unreachedSince: null }, guard: sql`opened_at is null` })
-    ).status
-  }
-  if (linkType === 'Payment' && process.paymentOpenedAt === null) {
-    const guard = sql`payment_opened_at is null`
-    return (await editProcess(call, process, { set: { paymentOpenedAt: now, unreachedSince: null }, guard })).status
-  }
-  return toStatus(process, status)
+  const seen = linkType === 'Initial' ? 'openedAt' : 'paymentOpenedAt'
+  if (process[seen] !== null) return toStatus(process, status)
+  const set = { [seen]: call.deps.clock.now(), unreachedSince: null }
+  return (await editProcess(call, process, { set, guard: sql`${processes[seen]} is null` })).status
 }
 
 async function openProcess(call: CustomerCall, process: ProcessRow): Promise<ProcessStatus> {

@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
+import { pick } from '#core/pick.ts'
+import type { ProcessState } from '#domain/enums.ts'
 import { languageIdOf, settledLanguageIdOf } from '#worker/accounts/contents/index.ts'
 import { offersServices, selectedServices } from '#worker/accounts/services/index.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
@@ -28,8 +30,8 @@ const isLanguageSettled = sql`${settledLanguageIdOf('processes')} is not null`.m
 
 /** A table of `with` that finds the process of a code once for a whole statement. */
 export const visitTable = (code: SQL): SQL => sql`
-  visit(process_id, account_id, work_order_id, language_id) as materialized (
-    select id, account_id, work_order_id, ${languageId} from ${processes} where id = ${processIdOf(code)})`
+  visit(process_id, account_id, work_order_id, language_id, state) as materialized (
+    select id, account_id, work_order_id, ${languageId}, state from ${processes} where id = ${processIdOf(code)})`
 
 /** The keys in a statement that has `visitTable`. */
 export const keysOfVisit: ProcessKeys = {
@@ -37,6 +39,12 @@ export const keysOfVisit: ProcessKeys = {
   accountId: sql`(select account_id from visit)`,
   workOrderId: sql`(select work_order_id from visit)`,
   languageId: sql`(select language_id from visit)`,
+}
+
+/** In a statement that has `visitTable`: whether the process is in one of these states. */
+export function isIn(states: ReadonlySet<ProcessState>): SQL {
+  const given = [...states].map((state) => sql`state = ${state}`)
+  return sql`(select ${sql.join(given, sql` or `)} from visit)`
 }
 
 /** `code` is canonical, or an expression that finds it. */
@@ -64,41 +72,43 @@ function codesOf(code: string | SQL) {
   }
 }
 
-const workColumns = {
-  additionalWorkTurn: processes.additionalWorkTurn,
-  additionalWorkAt: processes.additionalWorkAt,
-  readyAt: processes.readyAt,
-}
-const kindColumns = { processType: processes.processType, isTrial: processes.isTrial, lane: processes.lane }
+const ownColumns = pick(
+  processes,
+  'id',
+  'accountId',
+  'version',
+  'processType',
+  'isTrial',
+  'lane',
+  'state',
+  'stateChangedAt',
+  'currentStep',
+  'workOrderApproved',
+  'customerHasDrivingLicense',
+  'useRetrievalProcess',
+  'returnsSubstituteVehicle',
+  'customerNotes',
+  'deliveryOptionId',
+  'deliveryInfoNotes',
+  'deliveryInfoAt',
+  'askedPriceCents',
+  'additionalWorkTurn',
+  'additionalWorkAt',
+  'readyAt',
+  'openedAt',
+  'paymentOpenedAt',
+  'endedAt',
+  'substituteVehicleId',
+)
 
 function processOf(db: Db, code: string | SQL, processId: SQL) {
   return db
     .select({
-      id: processes.id,
-      accountId: processes.accountId,
+      ...ownColumns,
       ...codesOf(code),
-      version: processes.version,
-      ...kindColumns,
-      state: processes.state,
-      stateChangedAt: processes.stateChangedAt,
-      currentStep: processes.currentStep,
-      workOrderApproved: processes.workOrderApproved,
-      customerHasDrivingLicense: processes.customerHasDrivingLicense,
-      useRetrievalProcess: processes.useRetrievalProcess,
-      returnsSubstituteVehicle: processes.returnsSubstituteVehicle,
-      customerNotes: processes.customerNotes,
-      deliveryOptionId: processes.deliveryOptionId,
-      deliveryInfoNotes: processes.deliveryInfoNotes,
-      deliveryInfoAt: processes.deliveryInfoAt,
-      askedPriceCents: processes.askedPriceCents,
-      ...workColumns,
       keysLaidBack: sql`keys_laid_at is not null`.mapWith(Boolean).as('keys_laid_back'),
       /** As the customer said it; that the door was forced is told to staff. */
       keyMissingAt: sql<number | null>`iif(key_missing_at = box_forced_at, null, key_missing_at)`.as('key_missing_at'),
-      openedAt: processes.openedAt,
-      paymentOpenedAt: processes.paymentOpenedAt,
-      endedAt: processes.endedAt,
-      substituteVehicleId: processes.substituteVehicleId,
       languageId: languageId.as('spoken_language_id'),
       languageLcid: languageLcid.as('spoken_language_lcid'),
       isLanguageSettled: isLanguageSettled.as('is_language_settled'),

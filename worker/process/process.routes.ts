@@ -4,10 +4,9 @@ import { bind } from '#core/bind.ts'
 import { notFound, versionConflict } from '#core/errors.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
-import { toIsoOrNull } from '#domain/iso.ts'
 import { languagesOf, ownTextsOf, toContentTexts } from '#worker/accounts/contents/index.ts'
-import { accountOf, toAccountSettings, toUiConfig } from '#worker/accounts/index.ts'
-import { offeredServices, toExtraServices } from '#worker/accounts/services/index.ts'
+import { accountOf } from '#worker/accounts/index.ts'
+import { offeredServices } from '#worker/accounts/services/index.ts'
 import { processCalls } from '#worker/contract/customer-calls.ts'
 import type {
   NotesInput,
@@ -16,13 +15,9 @@ import type {
   StepInput,
   SelectionInput,
 } from '#worker/contract/process-inputs.ts'
-import type { ProcessStatus, ContentTexts, ProcessInit, StepAnswer } from '#worker/contract/process.ts'
-import type { Db } from '#worker/db/db.ts'
+import type { ProcessStatus, ContentTexts, StepAnswer } from '#worker/contract/process.ts'
 import { processExtraServices } from '#worker/db/schema/process.table.ts'
-import { listenTicket } from '#worker/providers/index.ts'
-import { toWorkOrder } from '#worker/work-orders/index.ts'
 
-import { theAccount } from './approval-screen.ts'
 import { approvePrice } from './approve-price.ts'
 import type { IdentityVerbs } from './ask-identity.ts'
 import { confirmProcess } from './confirm-process.ts'
@@ -38,21 +33,14 @@ import {
   getTicket,
   getUiConfig,
   getWorkOrder,
-  accountQueries,
-  contentQueries,
-  offerQueries,
-  pathQueries,
-  workOrderQueries,
 } from './customer-reads.ts'
 import { giveDeliveryInfo } from './give-delivery-info.ts'
 import { markLinkOpened } from './mark-link-opened.ts'
-import { toPath } from './process-path.ts'
 import { toStatus, activeStep, pathOf } from './process-status.ts'
 import { notesNotAsked } from './process.errors.ts'
-import type { ProcessKeys, ProcessRow } from './process.queries.ts'
-import { constantQueries, nothingMore, readProcess } from './read-process.ts'
+import type { ProcessRow } from './process.queries.ts'
+import { nothingMore, readProcess } from './read-process.ts'
 import { reserveAgain } from './reserve-again.ts'
-import { threadAtOf } from './thread-at.queries.ts'
 import { editUnconfirmed, refuseUnlessEditable, editProcess } from './write-process.ts'
 
 /**
@@ -61,7 +49,6 @@ import { editUnconfirmed, refuseUnlessEditable, editProcess } from './write-proc
  */
 export function createProcessRoutes(identity: IdentityVerbs) {
   return bind(processCalls, {
-    'GET /api/process/init': ({ c }) => getInit(customerCallOf(c)),
     'GET /api/process/ticket': ({ c }) => getTicket(customerCallOf(c)),
     'GET /api/process': ({ c }) => getStatus(customerCallOf(c)),
     'GET /api/process/work-order': ({ c }) => getWorkOrder(customerCallOf(c)),
@@ -140,48 +127,6 @@ async function chooseExtraService(call: CustomerCall, { productId }: ExtraServic
   })
 }
 
-function initQueries(db: Db, keys: ProcessKeys) {
-  return {
-    ...accountQueries(db, keys),
-    ...workOrderQueries(db, keys),
-    ...contentQueries(db, keys),
-    ...offerQueries(db, keys),
-    ...pathQueries(db, keys),
-    thread: threadAtOf(db, keys.processId),
-  }
-}
-
-const initReads = constantQueries(initQueries)
-
-/** All that the first screen needs, in one round trip. */
-async function getInit(call: CustomerCall): Promise<ProcessInit> {
-  const { process, status, rows } = await readProcess(call, initReads)
-  const { config, clock, builtInTexts } = call.deps
-  const account = theAccount(rows)
-  const lcid = process.languageLcid
-  const [workOrder] = rows.workOrder
-  return {
-    process: toStatus(process, status),
-    workOrder: workOrder === undefined ? null : toWorkOrder(workOrder, rows.orderRows, account),
-    languages: rows.languages,
-    content: toContentTexts({ languageId: process.languageId, builtIn: await builtInTexts(lcid), own: rows.ownTexts }),
-    isLanguageSettled: process.isLanguageSettled,
-    uiConfig: toUiConfig(account),
-    account: toAccountSettings({
-      account,
-      deliveryOptions: rows.options,
-      creditors: rows.creditors,
-      lcid,
-      now: clock.now(),
-      isTrial: process.isTrial,
-    }),
-    path: toPath(process, rows.features),
-    extraServices: toExtraServices({ services: rows.services, descriptions: rows.descriptions }, account),
-    threadAt: toIsoOrNull(rows.thread[0]?.threadAt ?? null),
-    room: await listenTicket({ config, clock, processCode: process.roomCode }),
-  }
-}
-
 /**
  * Moves one step forward or back along the path; the last step is the confirmation. Null where the screen was not the
  * latest, the step is not next to this one, or the process is confirmed or over: the client reloads everything.
@@ -214,6 +159,13 @@ function isDone(call: CustomerCall, process: ProcessRow, asked: StepInput['activ
   return writesSince === 0 || writesSince === 1
 }
 
+const selections = [
+  'customerHasDrivingLicense',
+  'workOrderApproved',
+  'useRetrievalProcess',
+  'returnsSubstituteVehicle',
+] as const
+
 /**
  * Keeps the choices of the approval step that were sent; those that were not stay as they are. The approval itself is of
  * what was on the screen: throws 409 where that was not the latest.
@@ -223,32 +175,16 @@ async function setSelection(call: CustomerCall, selection: SelectionInput): Prom
   refuseUnlessEditable(process)
   const seen = selection.workOrderApproved === undefined ? null : call.seenVersion
   if (seen !== null && seen !== process.version) throw versionConflict('process')
-  const chosen = {
-    customerHasDrivingLicense: selection.customerHasDrivingLicense ?? process.customerHasDrivingLicense,
-    workOrderApproved: selection.workOrderApproved ?? process.workOrderApproved,
-    useRetrievalProcess: selection.useRetrievalProcess ?? process.useRetrievalProcess,
-    returnsSubstituteVehicle: selection.returnsSubstituteVehicle ?? process.returnsSubstituteVehicle,
-  }
-  const isSame =
-    chosen.customerHasDrivingLicense === process.customerHasDrivingLicense &&
-    chosen.workOrderApproved === process.workOrderApproved &&
-    chosen.useRetrievalProcess === process.useRetrievalProcess &&
-    chosen.returnsSubstituteVehicle === process.returnsSubstituteVehicle
-  if (isSame) return toStatus(process, status)
+  if (selections.every((name) => (selection[name] ?? process[name]) === process[name])) return toStatus(process, status)
   const set = sentOnly(selection)
   if (seen === null) return editUnconfirmed(call, process, { set })
   const edited = await editUnconfirmed(call, process, { set, guard: sql`version = ${seen}` })
-  if (edited.workOrderApproved !== chosen.workOrderApproved) throw versionConflict('process')
+  if (edited.workOrderApproved !== selection.workOrderApproved) throw versionConflict('process')
   return edited
 }
 
 /** Another tab may have changed what was not sent: only what was sent is written. */
 function sentOnly(selection: SelectionInput) {
-  const { customerHasDrivingLicense, workOrderApproved, useRetrievalProcess, returnsSubstituteVehicle } = selection
-  return {
-    ...(customerHasDrivingLicense === undefined ? {} : { customerHasDrivingLicense }),
-    ...(workOrderApproved === undefined ? {} : { workOrderApproved }),
-    ...(useRetrievalProcess === undefined ? {} : { useRetrievalProcess }),
-    ...(returnsSubstituteVehicle === undefined ? {} : { returnsSubstituteVehicle }),
-  }
+  const sent = selections.flatMap((name) => (selection[name] === undefined ? [] : [[name, selection[name]] as const]))
+  return Object.fromEntries(sent)
 }

@@ -12,7 +12,7 @@ import {
 } from '#core/rate-limit.ts'
 import { isOpen } from '#domain/process-lifecycle.ts'
 import { type Db, type Queries, type RowsOf } from '#worker/db/db.ts'
-import { oneStatementOf, type OneStatement } from '#worker/db/one-statement.ts'
+import { oneStatementOf, type OneStatement, type Only } from '#worker/db/one-statement.ts'
 
 import type { CustomerCall } from './customer-call.ts'
 import {
@@ -63,9 +63,11 @@ function ownQueries(db: Db, code: SQL) {
 
 type Reading<Q extends Queries> = OneStatement<ReturnType<typeof ownQueries>, Q>
 
-function readingOf<Q extends Queries>(db: Db, more: More<Q>, isConstant: boolean): Reading<Q> {
+type Kind<Q extends Queries> = { isConstant: boolean; only?: Only<Q> | undefined }
+
+function readingOf<Q extends Queries>(db: Db, more: More<Q>, { isConstant, only }: Kind<Q>): Reading<Q> {
   const own = { common: [visitTable(sentCode)], queries: ownQueries(db, sentCode) }
-  return oneStatementOf({ ...own, more: more(db, keysOfVisit), isConstant })
+  return oneStatementOf({ ...own, more: more(db, keysOfVisit), isConstant, only })
 }
 
 /** Where SQL finds the code of the process by another, it is looked for once. */
@@ -79,9 +81,9 @@ function readingBy<Q extends Queries>(db: Db, more: More<Q>, code: SQL): Reading
 export type ConstantQueries<Q extends Queries> = { readingOf: (db: Db) => Reading<Q> }
 
 /** Their SQL is made with the first call and kept, so that nothing in it may be of a call. */
-export function constantQueries<Q extends Queries>(more: More<Q>): ConstantQueries<Q> {
+export function constantQueries<Q extends Queries>(more: More<Q>, only?: Only<Q>): ConstantQueries<Q> {
   let known: Reading<Q> | null = null
-  return { readingOf: (db) => (known ??= readingOf(db, more, true)) }
+  return { readingOf: (db) => (known ??= readingOf(db, more, { isConstant: true, only })) }
 }
 
 type Caller = Omit<CustomerCall, 'code'>
@@ -96,7 +98,7 @@ export async function readProcess<Q extends Queries>(
 ): Promise<ProcessRead<Q>> {
   const { db } = call.deps
   const isConstant = typeof more !== 'function'
-  const reading = isConstant ? more.readingOf(db) : readingOf(db, more, isConstant)
+  const reading = isConstant ? more.readingOf(db) : readingOf(db, more, { isConstant })
   return readWith(call, reading, { code: call.code })
 }
 
@@ -124,6 +126,16 @@ async function readWith<Q extends Queries>(
   const limit = { policy: wrongCodes, keys, now }
   const waitSeconds = secondsLimited(limits, limit) ?? (await countFailure(deps.db, limit))
   throw waitSeconds === null ? notFound('process') : rateLimited(waitSeconds)
+}
+
+/** A call that reads, in one round trip, and is answered of what was read. */
+export function reader<Q extends Queries, Answer>(
+  more: More<Q>,
+  answerOf: (read: ProcessRead<Q>, call: CustomerCall) => Answer | Promise<Answer>,
+  only?: Only<Q>,
+): (call: CustomerCall) => Promise<Answer> {
+  const reads = constantQueries(more, only)
+  return async (call) => answerOf(await readProcess(call, reads), call)
 }
 
 /** Nothing more than the status is asked for. */

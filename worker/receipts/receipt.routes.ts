@@ -4,7 +4,7 @@ import { receiptCalls } from '#worker/contract/customer-calls.ts'
 import type { ReceiptView } from '#worker/contract/receipt.ts'
 import { receiptQueries, toReceipt } from '#worker/db/payment-records/index.ts'
 import { contactOf, toContact } from '#worker/notifications/index.ts'
-import { constantQueries, customerCallOf, readProcess, type CustomerCall } from '#worker/process/index.ts'
+import { customerCallOf, reader } from '#worker/process/index.ts'
 
 import { sendReceiptByEmail } from './send-receipt-by-email.ts'
 
@@ -14,19 +14,16 @@ export const receiptRoutes = bind(receiptCalls, {
   'POST /api/process/receipt': ({ c, body }) => sendReceiptByEmail(customerCallOf(c), body),
 })
 
-const viewReads = constantQueries((db, { processId }) => ({
-  ...receiptQueries(db, processId),
-  contact: contactOf(db, processId),
-}))
-
 /** In one round trip; the address of the visit as much as its customer knows it by. */
-async function getReceipt(call: CustomerCall): Promise<ReceiptView | null> {
-  const { rows } = await readProcess(call, viewReads)
-  const receipt = toReceipt(rows)
-  if (receipt === null) return null
-  const { email } = toContact(rows.contact[0])
-  return {
-    ...receipt,
-    email: { canSend: receipt.seller.email !== '', contact: email ? maskedEmail(email) : null },
-  }
-}
+const getReceipt = reader(
+  (db, { processId }) => ({ ...receiptQueries(db, processId), contact: contactOf(db, processId) }),
+  ({ rows }): ReceiptView | null => {
+    const receipt = toReceipt(rows)
+    if (receipt === null) return null
+    const { email } = toContact(rows.contact[0])
+    return {
+      ...receipt,
+      email: { canSend: receipt.seller.email !== '', contact: email ? maskedEmail(email) : null },
+    }
+  },
+)

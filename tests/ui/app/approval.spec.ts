@@ -56,7 +56,7 @@ test('what failed as the phone woke up says so no longer than it is true', async
   await see(page, 'visible')
   await expect(offline).toBeVisible()
   // It is asked again every few seconds.
-  api.say('GET /api/process', () => ok('GET /api/process', api.process()))
+  api.say('GET /api/process', () => ok('GET /api/process', { ...api.process(), threadAt: null }))
   await expect(offline).toBeHidden()
 })
 

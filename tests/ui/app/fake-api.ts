@@ -67,7 +67,7 @@ export async function fakeApi(page: Page, change: ViewChange): Promise<FakeApi> 
     },
   }
   api.say('GET /api/process/init', init)
-  api.say('GET /api/process', () => ({ json: view.process }))
+  api.say('GET /api/process', () => ({ json: { ...view.process, threadAt: view.threadAt } }))
   api.say('GET /api/process/ticket', { json: { url: 'http://localhost:9', token: 'none' } })
   api.say('PUT /api/process/link-opened', () => ({ json: view.process }))
   api.say('POST /api/process/log-selected-payment-type', { json: null })

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import type { ViewChange } from '#tests/support/customer-view.ts'
+import { customerView, type ViewChange } from '#tests/support/customer-view.ts'
 import type { PayerView } from '#worker/contract/payer.ts'
 
 import { chooseCredit, creditBill, field, radio, text } from './credit-page.ts'
@@ -34,6 +34,20 @@ async function onlineBill(page: Page, known: PayerView = payer, change: ViewChan
 const pay = (page: Page) => page.getByRole('button', { name: /^Siirry maksamaan/ })
 const change = (page: Page, key: 'payEmail' | 'payAddress') =>
   page.getByRole('button', { name: `${text('payKnownChange')} ${text(key)}` })
+
+test('a bill is drawn of the first answer alone where that brought all of it', async ({ page }) => {
+  const process = { state: 'PAYMENT_LINK_SENT', currentStep: 'WAITING_CONFIRMATION' } as const
+  const account = { paymentType: ['ONLINE' as const] }
+  const api = await fakeApi(page, { process, account })
+  const first = 'GET /api/process/init'
+  const pricing = { paymentRows: [], totalPrice: 321.5, terminalCode: null, approved: null }
+  api.say(first, ok(first, { ...customerView({ process, account }), parts: { pricing, payer, payment: null } }))
+  await page.goto(api.link)
+  await expect(pay(page)).toHaveText(/321,50/)
+  await expect(page.getByText('S•••12')).toBeVisible()
+  const asked = (['pricing', 'payer', 'payment'] as const).map((name) => api.bodies(`GET /api/process/${name}`))
+  expect(asked).toEqual([[], [], []])
+})
 
 test('who is known pays with one press; nothing of theirs was in the page, and only marks are sent', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page, type WebSocketRoute } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { stepSchema } from '#worker/contract/process-inputs.ts'
@@ -125,6 +125,34 @@ test('messages are there on every step, and asked for on the first one when they
   await press(page, text('continue'))
   await expect(heading(page, text('servicesTitle'))).toBeFocused()
   await expect(page.getByText('Auto on pihalla').last()).toBeVisible()
+})
+
+test('messages that nobody has written are not asked for, and one that is told of comes by itself', async ({
+  page,
+}) => {
+  const sockets: WebSocketRoute[] = []
+  await page.routeWebSocket(/\/parties\/main\/visit-none/, (socket) => void sockets.push(socket))
+  const api = await fakeApi(page, { process: { currentStep: 'SERVICES' } })
+  const thread = 'GET /api/process/message'
+  const entry = { id: 'm1', from: 'workshop', text: 'Auto on pihalla', at: '2026-11-20T08:00:00.000Z' } as const
+  api.say(thread, ok(thread, { entries: [entry], mayWrite: true }))
+  await page.goto(api.link)
+  await expect(heading(page, text('servicesTitle'))).toBeVisible()
+  // What was missed before the room was entered is asked for.
+  await expect.poll(() => api.bodies('GET /api/process')).toHaveLength(1)
+  const tell = () => sockets[0]?.send(JSON.stringify({ type: 'process-updated', version: api.process().version }))
+  // A step of their own is told of too, and is no message.
+  api.say(stepCall, (body) => {
+    api.become({ currentStep: stepSchema.parse(body).activeStep })
+    tell()
+    return ok(stepCall, { process: api.process() })
+  })
+  await press(page, text('servicesContinue'))
+  await expect(heading(page, text('approvalTitle'))).toBeFocused()
+  expect(api.bodies(thread)).toEqual([])
+  tell()
+  await expect(page.getByText('Auto on pihalla')).toBeVisible()
+  expect(api.bodies(thread)).toHaveLength(1)
 })
 
 test('what changed elsewhere is reloaded in place of the step that was drawn', async ({ page }) => {

@@ -86,7 +86,7 @@ export function ApprovalStep({ code, view, place, change }: StepProps) {
       <UnsentNotice code={code} />
       {takesLimit && <LimitField limit={limit} total={sums.total ?? 0} />}
       {uiConfig.notesEnabled && <NotesField notes={notes} />}
-      <MessagesCard code={code} />
+      <MessagesCard code={code} view={view} />
       <StepActions
         place={place}
         change={change}

@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import { call } from '#web/lib/api/call.ts'
 import { awaitEcho, isEcho, writesToEnd } from '#web/lib/realtime/echoes.ts'
+import type { ScreenParts } from '#worker/contract/first-screen.ts'
 import type { ProcessInit, ProcessStatus } from '#worker/contract/process.ts'
 
 /** Keys of everything that is cached of one process, by its canonical code. */
@@ -26,24 +27,52 @@ export function statusOptions(code: string) {
     refetchOnWindowFocus: false,
     refetchOnMount: false,
     queryKey: processKeys.part(code, 'process'),
-    queryFn: async ({ client, signal }) => newest(client, code, await call('GET /api/process', { code, signal })),
+    queryFn: async ({ client, signal }) => {
+      const { threadAt, ...answered } = await call('GET /api/process', { code, signal })
+      hearOfThread(client, code, threadAt)
+      return newest(client, code, answered)
+    },
   })
 }
 
 /**
- * Brings everything in one call: what moves is put in its own place, what stays while the page is open is this query's
- * own data. `room` opens the first connection only.
+ * Brings everything in one call: what moves and what its screen asks for are put in their own places, what stays while
+ * the page is open is this query's own data. `room` opens the first connection only.
  */
 export function initOptions(code: string) {
   return queryOptions({
     queryKey: processKeys.init(code),
     queryFn: async ({ client, signal }) => {
-      const { process, ...rest } = await call('GET /api/process/init', { code, signal })
+      const askedAt = Date.now()
+      const { process, parts, ...rest } = await call('GET /api/process/init', { code, signal })
+      if (newest(client, code, process) === process) acceptParts(client, code, { process, parts, askedAt })
       acceptStatus(client, code, process)
+      hearOfThread(client, code, rest.threadAt)
       return rest
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+type Brought = { process: ProcessStatus; parts: ScreenParts | undefined; askedAt: number }
+
+/**
+ * Puts what the screen asks for where its own calls would. What was asked for since, or is being asked for, is newer; what
+ * is known to be out of date is asked for once it is wanted.
+ */
+function acceptParts(client: QueryClient, code: string, { process, parts = {}, askedAt }: Brought): void {
+  function accept(name: keyof ScreenParts, ...version: number[]) {
+    const queryKey = [...processKeys.part(code, name), ...version]
+    const known = client.getQueryState(queryKey)
+    const isOld = !known || (known.fetchStatus === 'idle' && !known.isInvalidated && known.dataUpdatedAt < askedAt)
+    if (parts[name] !== undefined && isOld) client.setQueryData(queryKey, parts[name])
+  }
+  const { version, askedPrice } = process
+  accept('payment')
+  // A price that is to be approved is drawn of its version.
+  accept('pricing', ...(askedPrice === null ? [] : [version]))
+  accept('payer', version)
+  accept('passes', version)
 }
 
 function knownStatus(client: QueryClient, code: string): ProcessStatus | undefined {
@@ -73,11 +102,17 @@ export function hidesChange(known: ProcessStatus | undefined, answered: ProcessS
   return answered.version > known.version + 1 || JSON.stringify(sameVersion) === JSON.stringify(known)
 }
 
+/** Takes the status that a write of ours has made into the cache; the room tells of it too. */
+export function acceptOwn(client: QueryClient, code: string, answered: ProcessStatus): ProcessStatus {
+  const known = knownVersion(client, code)
+  if (known !== undefined && answered.version > known) awaitEcho(code, answered.version)
+  return acceptStatus(client, code, answered)
+}
+
 /** Takes the answer of a write of ours into the cache, and fetches what else may have changed before it. */
 export function acceptAnswer(client: QueryClient, code: string, answered: ProcessStatus): ProcessStatus {
   const known = knownStatus(client, code)
-  if (known !== undefined && answered.version > known.version) awaitEcho(code, answered.version)
-  const believed = acceptStatus(client, code, answered)
+  const believed = acceptOwn(client, code, answered)
   if (hidesChange(known, answered)) void refreshRest(client, code)
   return believed
 }
@@ -110,17 +145,28 @@ export async function checkForChange(client: QueryClient, code: string): Promise
   if (isOwed || knownVersion(client, code) !== before) await refreshRest(client, code)
 }
 
-/** What the workshop writes comes with no new version. Asked for where it is on the screen only. */
+const thread = (code: string) => ({ queryKey: processKeys.part(code, 'messages'), exact: true })
+
+/**
+ * What the workshop writes comes with no new version. Asked for where it is on the screen only: a thread that nobody asked
+ * for yet is noted as one to ask for.
+ */
 function refreshThread(client: QueryClient, code: string): void {
-  void client.invalidateQueries({ queryKey: processKeys.part(code, 'messages'), exact: true })
+  client.getQueryCache().build(client, { queryKey: thread(code).queryKey })
+  void client.invalidateQueries(thread(code))
 }
 
-/** When somebody wrote last, as far as is known. */
-const knownThread = (client: QueryClient, code: string) => client.getQueryData(initOptions(code).queryKey)?.threadAt
+/** When somebody wrote last; an older server does not say. Where that is news, so is the thread. */
+function hearOfThread(client: QueryClient, code: string, threadAt: string | null | undefined): void {
+  const queryKey = processKeys.part(code, 'threadAt')
+  const known = client.getQueryData(queryKey)
+  client.setQueryData(queryKey, threadAt ?? null)
+  if (known !== undefined && known !== threadAt) refreshThread(client, code)
+}
 
 /** Asks for all that may have been missed. */
 export async function lookAnew(client: QueryClient, code: string): Promise<void> {
-  refreshThread(client, code)
+  if (client.getQueryCache().find(thread(code))?.isFetched()) refreshThread(client, code)
   await checkForChange(client, code)
 }
 
@@ -141,8 +187,6 @@ export async function refreshAfter(client: QueryClient, code: string, version: n
     refreshThread(client, code)
     return
   }
-  const before = knownThread(client, code)
   // Together, so that no new version is shown with what belonged to the one before.
   await refreshRest(client, code)
-  if (knownThread(client, code) !== before) refreshThread(client, code)
 }

@@ -1,7 +1,6 @@
 import { CancelledError, focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 
-import { customerView } from '#tests/support/customer-view.ts'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { onRejection, reportRejection } from '#web/lib/query/rejections.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
@@ -102,19 +101,7 @@ describe('a change that the room tells of', () => {
     await refreshAfter(client, 'A', 6)
     expect(asked.splice(0)).toEqual([initOptions('A').queryKey])
     await refreshAfter(client, 'A', null)
-    expect(asked).toEqual([thread, statusOptions('A').queryKey])
-  })
-
-  it('brings the messages too where somebody has written since', async () => {
-    const { client, asked } = listening()
-    const { process, ...view } = customerView()
-    client.setQueryData(initOptions('A').queryKey, view)
-    client.invalidateQueries = async (filters) => {
-      asked.push(filters?.queryKey)
-      client.setQueryData(initOptions('A').queryKey, { ...view, threadAt: '2026-11-27T06:00:00.000Z' })
-    }
-    await refreshAfter(client, 'A', process.version + 6)
-    expect(asked).toEqual([initOptions('A').queryKey, thread])
+    expect(asked).toEqual([statusOptions('A').queryKey])
   })
 
   it('may be a message of the workshop, where the version is known', async () => {
@@ -131,7 +118,7 @@ describe('a change that the room tells of', () => {
       .build(client, { queryKey: processKeys.init('A') })
       .invalidate()
     await refreshAfter(client, 'A', null)
-    expect(asked).toEqual([thread, statusOptions('A').queryKey, initOptions('A').queryKey])
+    expect(asked).toEqual([statusOptions('A').queryKey, initOptions('A').queryKey])
   })
 
   describe('of our own write', () => {

@@ -8,7 +8,7 @@ import { call } from '#web/lib/api/call.ts'
 import { goToAddress } from '#web/lib/go-to-address.ts'
 import type { StepInput } from '#worker/contract/process-inputs.ts'
 
-import { acceptStatus, knownVersion, reloadAll, writeScope } from './api.ts'
+import { acceptOwn, knownVersion, reloadAll, writeScope } from './api.ts'
 import { failedWrites } from './process-write.ts'
 
 /** A confirmation may have an identity provider asked, which may think for a while. */
@@ -28,7 +28,7 @@ async function takeStep(client: QueryClient, code: string, body: StepInput): Pro
     return 'reloaded'
   }
   if (body.activeStep === 'WAITING_CONFIRMATION') forgetReason(code)
-  acceptStatus(client, code, answer.process)
+  acceptOwn(client, code, answer.process)
   if (answer.redirectUrl === undefined) return 'moved'
   goToAddress(answer.redirectUrl)
   return 'left'

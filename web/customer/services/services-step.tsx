@@ -42,7 +42,7 @@ export function ServicesStep({ code, view, place, change }: StepProps) {
       />
       <UnsentNotice code={code} />
       {total ? <PriceRow label={t('total')} euros={total} strong /> : null}
-      <MessagesCard code={code} />
+      <MessagesCard code={code} view={view} />
       <StepActions place={place} change={change} label={t('servicesContinue')} />
     </>
   )

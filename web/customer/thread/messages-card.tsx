@@ -15,33 +15,30 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { ThreadEntry } from '#worker/contract/conversation.ts'
+import type { ProcessInit } from '#worker/contract/process.ts'
+
+import { threadOptions } from './api.ts'
 
 import css from './messages-card.module.css'
 
+type MessagesCardProps = { code: string; view: Pick<ProcessInit, 'threadAt'> }
+
 /** What the workshop and the customer write to one another. A kiosk in the hall shows nobody's messages. */
-export function MessagesCard({ code }: { code: string }) {
-  return kioskHall() === null ? <Thread code={code} /> : null
+export function MessagesCard({ code, view }: MessagesCardProps) {
+  return kioskHall() === null ? <Thread code={code} isBegun={view.threadAt !== null} /> : null
 }
 
-function useThread(code: string) {
-  return useQuery({
-    queryKey: processKeys.part(code, 'messages'),
-    queryFn: ({ signal }) => call('GET /api/process/message', { code, signal }),
-    // The room tells of what is new, or it is asked for while the room is out of reach (`refreshThread`).
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-}
-
-function Thread({ code }: { code: string }) {
+/** `isBegun`: somebody has written. Where nobody has there is nothing to ask for. */
+function Thread({ code, isBegun }: { code: string; isBegun: boolean }) {
   const { text: t } = useText(contentTexts)
-  const { data } = useThread(code)
   // Who began to write finds it open on the next step too, and what once stood open is not folded over the reader.
   const { text: begun } = useTabText('message', code)
   const [isOpened, setOpened] = useState(begun !== '')
+  const { data } = useQuery(threadOptions(code, isBegun))
   if (!isOpened && data?.entries.at(-1)?.from === 'workshop') setOpened(true)
   return (
-    <Disclosure summary={t('threadTitle')} openAtFirst={isOpened}>
-      <Messages code={code} />
+    <Disclosure summary={t('threadTitle')} openAtFirst={isOpened} onOpen={() => setOpened(true)}>
+      {isOpened && <Messages code={code} />}
     </Disclosure>
   )
 }
@@ -49,7 +46,7 @@ function Thread({ code }: { code: string }) {
 /** What was written, and writing on. */
 export function Messages({ code }: { code: string }) {
   const { text: t } = useText(contentTexts)
-  const { data, isError } = useThread(code)
+  const { data, isError } = useQuery(threadOptions(code, true))
   return (
     <>
       {isError && data === undefined && <Notice tone="error">{t('threadFailed')}</Notice>}

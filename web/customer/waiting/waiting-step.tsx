@@ -43,7 +43,7 @@ export function WaitingStep({ code, view }: FinalProps) {
         )}
       </WorkSlot>
       <NoticesSlot code={code} view={view} />
-      <MessagesCard code={code} />
+      <MessagesCard code={code} view={view} />
     </>
   )
 }

@@ -7,18 +7,15 @@ import { keptUntil } from '#domain/retention.ts'
 import type { PrivacyContact, PrivacyLicence, PrivacyView } from '#worker/contract/privacy.ts'
 import type { RowsOf } from '#worker/db/db.ts'
 import { toApproval } from '#worker/process/approval/index.ts'
-import { constantQueries, readProcess, theAccount, type CustomerCall, type ProcessRow } from '#worker/process/index.ts'
+import { reader, theAccount, type ProcessRow } from '#worker/process/index.ts'
 
 import { holdOf } from './hold.ts'
 import { privacyQueries, type FactsRow } from './privacy.queries.ts'
 
 type PrivacyRows = RowsOf<ReturnType<typeof privacyQueries>>
 
-const privacyReads = constantQueries(privacyQueries)
-
 /** What is stored of the customer in their process, until when, and who saw their licence. One round trip. */
-export async function getPrivacy(call: CustomerCall): Promise<PrivacyView> {
-  const { process, status, rows } = await readProcess(call, privacyReads)
+export const getPrivacy = reader(privacyQueries, ({ process, status, rows }): PrivacyView => {
   const [facts] = rows.facts
   if (facts === undefined) throw new Error('A process without its own row')
   const { endedAt } = process
@@ -56,7 +53,7 @@ export async function getPrivacy(call: CustomerCall): Promise<PrivacyView> {
           },
     licence: toLicence(process, rows),
   }
-}
+})
 
 function after(endedAt: number | null, keptMs: number): string | null {
   return endedAt === null ? null : toIso(endedAt + keptMs)

@@ -35,10 +35,10 @@ export function approvedPriceOf(db: Db, processId: SQL) {
         'sawWork', json(case when exists (select 1 from json_each(a.document, '$.rows') work where work.value ->> 'payer' = 'CUSTOMER')
           then 'true' else 'false' end),
         'pricesShown', json(case when a.document ->> 'pricesShown' then 'true' else 'false' end), 'rows', (
-      select json_group_array(json_object('description', item.value ->> 'description',
-        'priceWithVat', (item.value ->> 'priceWithVatCents') / 100.0))
-      from json_each(a.document) part, json_each(case part.type when 'array' then part.value else '[]' end) item
-      where part.key in ('rows', 'extraServices') and coalesce(item.value ->> 'payer', 'CUSTOMER') = 'CUSTOMER'))`,
+      select json_group_array(json_object('description', priced.value ->> 'description',
+        'priceWithVat', (priced.value ->> 'priceWithVatCents') / 100.0))
+      from json_each(a.document) part, json_each(case part.type when 'array' then part.value else '[]' end) priced
+      where part.key in ('rows', 'extraServices') and coalesce(priced.value ->> 'payer', 'CUSTOMER') = 'CUSTOMER'))`,
     },
     sql`${approvals} a where a.process_id = ${processId} order by a.number desc limit 1`,
   )

@@ -1,0 +1,27 @@
+import { bind } from '#core/bind.ts'
+import { mayHandOn } from '#domain/collect-pass.ts'
+import { passesForCustomer, passesOf } from '#worker/collect-pass/index.ts'
+import { firstScreenCalls } from '#worker/contract/customer-calls.ts'
+import type { InitAnswer } from '#worker/contract/first-screen.ts'
+import { paymentPartQueries, paymentParts, whileToPay } from '#worker/payments/index.ts'
+import { customerCallOf, initQueries, isAtKiosk, reader, toInit } from '#worker/process/index.ts'
+
+export const firstScreenRoutes = bind(firstScreenCalls, {
+  'GET /api/process/init': ({ c }) => getInit(customerCallOf(c)),
+})
+
+/** All that the first screen needs, whichever it is, in one round trip. */
+const getInit = reader(
+  (db, keys) => ({
+    ...initQueries(db, keys),
+    ...paymentPartQueries(db, keys),
+    passes: passesOf(db, keys.processId),
+  }),
+  async (read, call): Promise<InitAnswer> => {
+    const { process, rows } = read
+    // A screen in the hall hands nothing on.
+    const passes = mayHandOn(process) && !isAtKiosk(process) ? { passes: passesForCustomer(call, rows.passes) } : {}
+    return { ...(await toInit(read, call)), parts: { ...paymentParts(call, read), ...passes } }
+  },
+  whileToPay,
+)

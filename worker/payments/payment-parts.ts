@@ -1,0 +1,42 @@
+import { selectedDescriptions } from '#worker/accounts/services/index.ts'
+import type { ScreenParts } from '#worker/contract/first-screen.ts'
+import type { Db, RowsOf } from '#worker/db/db.ts'
+import type { Only } from '#worker/db/one-statement.ts'
+import { isIn, type CustomerCall, type ProcessKeys, type ProcessRow, type StatusRows } from '#worker/process/index.ts'
+
+import { payerIn, payerOf } from './known-payer.ts'
+import { payableStates } from './payment-intent.ts'
+import { paymentIn, paymentQueries } from './payment-view.ts'
+import { pricingIn, shownQueries, type PricingRows } from './read-pricing.ts'
+
+/** What the screen of a bill shows, besides what every first screen has. */
+export function paymentPartQueries(db: Db, keys: ProcessKeys) {
+  return {
+    ...shownQueries(db, keys),
+    chosen: selectedDescriptions(db, keys),
+    payer: payerOf(db, keys.processId),
+    ...paymentQueries(db, keys),
+  }
+}
+
+/** Nothing of it is read while nothing is to be paid. */
+export const whileToPay = {
+  where: isIn(payableStates),
+  names: ['codes', 'approved', 'chosen', 'payer', 'payment'],
+} as const satisfies Only<ReturnType<typeof paymentPartQueries>>
+
+type PartsRead = {
+  process: ProcessRow
+  status: StatusRows
+  rows: RowsOf<ReturnType<typeof paymentPartQueries>> & Pick<PricingRows, 'account' | 'workOrder' | 'orderRows'>
+}
+
+/** As the calls of their own answer them. */
+export function paymentParts(call: CustomerCall, read: PartsRead): ScreenParts {
+  const { process, status, rows } = read
+  const payer = payerIn(call, process, rows.payer)
+  if (payer === null) return {}
+  const spoken = process.languageLcid === null ? [] : [{ lcid: process.languageLcid }]
+  const priced = { ...rows, services: status.selected, descriptions: rows.chosen, spoken }
+  return { payer, pricing: pricingIn(process, priced), payment: paymentIn(call, read) }
+}
