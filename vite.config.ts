@@ -10,10 +10,12 @@ import { cssModules, shell } from './scripts/pages/shell.ts'
 import { content as en } from './web/customer/content.en.ts'
 import { content as fi } from './web/customer/content.fi.ts'
 import { content as sv } from './web/customer/content.sv.ts'
+import { letterWords } from './worker/contract/letter-words.ts'
 import { texts as messagesEn } from './worker/contract/message-texts/texts.en.ts'
 import { texts as messagesFi } from './worker/contract/message-texts/texts.fi.ts'
 import { texts as messagesSv } from './worker/contract/message-texts/texts.sv.ts'
 import { builtInTextsPath } from './worker/domain/languages.ts'
+import { letterWordsPath } from './worker/domain/letters.ts'
 import { messageWordingPath } from './worker/domain/message-texts/keys.ts'
 
 const web = path.join(import.meta.dirname, 'web')
@@ -81,6 +83,7 @@ function textFiles(): Plugin {
         ...Object.entries({ fi: messagesFi, sv: messagesSv, en: messagesEn }).map(
           ([language, texts]) => [messageWordingPath(language), texts] as const,
         ),
+        [letterWordsPath, letterWords] as const,
       ]
       for (const [address, texts] of files) {
         this.emitFile({ type: 'asset', fileName: address.slice(1), source: JSON.stringify(texts) })

@@ -30,6 +30,7 @@ import { messageWordingOf } from '#tests/support/content.ts'
 import { builtInTexts } from '#tests/support/content.ts'
 import { createApp } from '#worker/app.ts'
 import { cellsFor, type Place } from '#worker/cells/index.ts'
+import { letterWords } from '#worker/contract/letter-words.ts'
 import { createDb } from '#worker/db/db.ts'
 
 import { testClock, type TestClock } from './clock.ts'
@@ -102,6 +103,7 @@ export function testDependencies(given: TestDependenciesInput = {}, requestId = 
     licences: env.LICENCES,
     builtInTexts: async (lcid) => builtInTexts(lcid),
     messageWording: async (lcid) => messageWordingOf(lcid),
+    letterWords: async () => letterWords,
     log: createLog({ requestId }, (line) => given.logged?.push(line)),
     measure: (point) => given.measured?.push(point),
     measured: () => [],

@@ -1,4 +1,5 @@
 import { builtInTextsPath, languageWithTexts } from '#domain/languages.ts'
+import { letterWordsPath, type LettersWording } from '#domain/letters.ts'
 import { messageWordingPath } from '#domain/message-texts/keys.ts'
 import type { MessageWording } from '#domain/message-texts/wording.ts'
 
@@ -11,7 +12,14 @@ export type ReadBuiltInTexts = (lcid: string | null) => Promise<BuiltInTexts>
 /** The built-in wordings of messages by a locale, in the same way. */
 export type ReadMessageWording = (lcid: string) => Promise<MessageWording>
 
-export type TextReaders = { builtInTexts: ReadBuiltInTexts; messageWording: ReadMessageWording }
+/** What letters to staff say, in every language. */
+export type ReadLetterWords = () => Promise<LettersWording>
+
+export type TextReaders = {
+  builtInTexts: ReadBuiltInTexts
+  messageWording: ReadMessageWording
+  letterWords: ReadLetterWords
+}
 
 type Assets = Pick<Fetcher, 'fetch'>
 
@@ -20,20 +28,19 @@ type Assets = Pick<Fetcher, 'fetch'>
  * cold start would read them in the worker, though few requests need them.
  */
 export function createTextReaders(assets: Assets): TextReaders {
+  const builtInTexts = reader(assets, isTexts)
+  const messageWording = reader(assets, isWording)
+  const letterWords = reader(assets, isLetters)
   return {
-    builtInTexts: reader(assets, builtInTextsPath, isTexts),
-    messageWording: reader(assets, messageWordingPath, isWording),
+    builtInTexts: (lcid) => builtInTexts(builtInTextsPath(languageWithTexts(lcid))),
+    messageWording: (lcid) => messageWording(messageWordingPath(languageWithTexts(lcid))),
+    letterWords: () => letterWords(letterWordsPath),
   }
 }
 
-function reader<Texts>(
-  assets: Assets,
-  pathOf: (language: string) => string,
-  isWhole: (value: unknown) => value is Texts,
-) {
+function reader<Texts>(assets: Assets, isWhole: (value: unknown) => value is Texts) {
   const held = new Map<string, Promise<Texts>>()
-  return (lcid: string | null) => {
-    const path = pathOf(languageWithTexts(lcid))
+  return (path: string) => {
     const known = held.get(path) ?? fetchTexts(assets, path, isWhole)
     held.set(path, known)
     known.catch(() => held.delete(path))
@@ -58,4 +65,9 @@ function isTexts(value: unknown): value is BuiltInTexts {
 /** As with `isTexts`. */
 function isWording(value: unknown): value is MessageWording {
   return has(value, 'ownCar')
+}
+
+/** As with `isTexts`. */
+function isLetters(value: unknown): value is LettersWording {
+  return has(value, 'fi')
 }

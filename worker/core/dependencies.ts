@@ -2,7 +2,7 @@ import type { Db } from '#worker/db/db.ts'
 import type { NameKind } from '#worker/db/schema/cell.table.ts'
 
 import type { Budget } from './budget.ts'
-import type { ReadBuiltInTexts, ReadMessageWording } from './built-in-texts.ts'
+import type { ReadBuiltInTexts, ReadLetterWords, ReadMessageWording } from './built-in-texts.ts'
 import type { Admit } from './call-limits.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -42,6 +42,7 @@ export type Dependencies = {
   licences: R2Bucket
   builtInTexts: ReadBuiltInTexts
   messageWording: ReadMessageWording
+  letterWords: ReadLetterWords
   log: Log
   measure: Measure
   /** What this isolate measured in the last hour. */

@@ -1,3 +1,5 @@
+import type { LanguageWithTexts } from './languages.ts'
+
 /** E-mails to users of the back-office. The first two have a link by which a password is set. */
 export type LetterKind =
   | 'INVITATION'
@@ -30,3 +32,19 @@ export const noticeMs = 24 * hourMs
 
 /** The pages that links lead to; the secret stands in the fragment, which no server and no log sees. */
 export const letterPages = { INVITATION: '/staff/invitation', RESET: '/staff/new-password' } as const
+
+/** What is said of a sender is the same of text messages and e-mail. */
+export type LetterWording =
+  | Exclude<LetterKind, SenderLetterKind>
+  | 'SENDER_PREPARED'
+  | 'SENDER_REGISTERED'
+  | 'SENDER_REFUSED'
+
+type Words = { subject: string; paragraphs: readonly string[]; action: string }
+type LetterWords = Readonly<Record<LetterWording, Words>> & { greeting: string; signature: string; somebody: string }
+
+/** What letters say in each language. */
+export type LettersWording = Readonly<Record<LanguageWithTexts, LetterWords>>
+
+/** Where it lies among the static files. */
+export const letterWordsPath = '/texts/letters.json'

@@ -1,13 +1,11 @@
 import type { Config } from '#core/config.ts'
 import type { LanguageWithTexts } from '#domain/languages.ts'
-import type { LetterKind } from '#domain/letters.ts'
+import type { LetterKind, LettersWording, LetterWording } from '#domain/letters.ts'
 import type { EmailContent } from '#domain/message-texts/compose.ts'
 import { filled } from '#domain/message-texts/fill.ts'
 
 import { linkOf } from './letter-link.ts'
-import { letterWords, type LetterWording } from './letter-words.ts'
 
-/** What is said of a sender is the same of text messages and e-mail. */
 const wordsOf = {
   INVITATION: 'INVITATION',
   RESET: 'RESET',
@@ -35,8 +33,12 @@ export type LetterFacts = {
 }
 
 /** What a letter says in a language. */
-export function composeLetter(config: Config, letter: LetterFacts, language: LanguageWithTexts): EmailContent {
-  const { greeting, signature, somebody, [wordsOf[letter.kind]]: words } = letterWords[language]
+export function composeLetter(
+  config: Config,
+  letter: LetterFacts,
+  said: LettersWording[LanguageWithTexts],
+): EmailContent {
+  const { greeting, signature, somebody, [wordsOf[letter.kind]]: words } = said
   const workshop = letter.workshop ?? signature
   const values = { workshop, writer: letter.writer ?? somebody, username: letter.username, sender: letter.sender }
   return {

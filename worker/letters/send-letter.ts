@@ -32,10 +32,12 @@ type Sending = { letterId: string; signal: AbortSignal; isLastAttempt: boolean }
 export async function sendLetter({ deps, ports }: Sender, sending: Sending): Promise<string | null> {
   const { letterId, signal, isLastAttempt } = sending
   const isRepeatable = ports.email.isRepeatable
+  // Before the claim: a letter that is being sent and has no words would never go.
+  const words = await deps.letterWords()
   const letter = await claimLetter(deps, letterId, isRepeatable)
   if (letter === null) return null
   const language = spokenTo(letter)
-  const content = composeLetter(deps.config, letter, language)
+  const content = composeLetter(deps.config, letter, words[language])
   const outcome = await ports.email.send(
     {
       from: deps.config.email.sender,

@@ -67,6 +67,16 @@ it('is asked for once of a provider that knows no repeats, and nobody claims to 
   expect(await statusOf()).toEqual([{ status: 'UNKNOWN', error: null }])
 })
 
+it('is not begun where its words cannot be read', async () => {
+  const { app, letterId } = await asked()
+  const outgoing = providersThatWork()
+  const letterWords = () => Promise.reject(new Error('No such file'))
+  const deps = { ...testDependencies({ outgoing, clock: app.clock }), letterWords }
+  const sending = { letterId, signal: new AbortController().signal, isLastAttempt: false }
+  await expect(sendLetter({ deps, ports: createPorts(deps) }, sending)).rejects.toThrow('No such file')
+  expect(await statusOf()).toEqual([{ status: 'WAITING', error: null }])
+})
+
 it('is tried again while the provider cannot, then parked, and seen to have failed', async () => {
   await asked()
   const outgoing = providersThatWork()

@@ -5,10 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Miniflare } from 'miniflare'
 
 import { builtInTextsPath } from '#domain/languages.ts'
+import { letterWordsPath } from '#domain/letters.ts'
 import { messageWordingPath } from '#domain/message-texts/keys.ts'
 import { benchBindings, benchOrigin } from '#tests/bench/bench-worker.ts'
 import { startBuiltWorker } from '#tests/support/built-worker.ts'
 import { content } from '#web/customer/content.fi.ts'
+import { letterWords } from '#worker/contract/letter-words.ts'
 import { texts as wording } from '#worker/contract/message-texts/texts.fi.ts'
 
 /**
@@ -38,6 +40,7 @@ export function writeTexts(pages: string): void {
   const files = [
     [builtInTextsPath('fi'), content],
     [messageWordingPath('fi'), wording],
+    [letterWordsPath, letterWords],
   ] as const
   for (const [address, texts] of files) {
     const file = path.join(pages, address)

@@ -1,16 +1,7 @@
-import type { LanguageWithTexts } from '#domain/languages.ts'
-import type { LetterKind, SenderLetterKind } from '#domain/letters.ts'
-
-type Words = { subject: string; paragraphs: readonly string[]; action: string }
-export type LetterWording =
-  | Exclude<LetterKind, SenderLetterKind>
-  | 'SENDER_PREPARED'
-  | 'SENDER_REGISTERED'
-  | 'SENDER_REFUSED'
-type LetterWords = Readonly<Record<LetterWording, Words>> & { greeting: string; signature: string; somebody: string }
+import type { LettersWording } from '#domain/letters.ts'
 
 /** What letters say; `{workshop}`, `{writer}`, `{username}` and `{sender}` are filled in. */
-export const letterWords: Readonly<Record<LanguageWithTexts, LetterWords>> = {
+export const letterWords: LettersWording = {
   fi: {
     greeting: 'Hei!',
     signature: 'Huollon palvelu',
