@@ -123,7 +123,7 @@ describe('what is stored of a customer', () => {
       identity: { standing: 'verified', at: iso(0), hasName: true, nameUntil: null },
       licence: { picture: null, views: [], deletedAt: null },
     })
-    expect(customer.app.logged.join('\n')).not.toMatch(/Aino|Virtanen|567/)
+    expect(customer.app.logged.join('\n')).not.toMatch(/Aino|Virtanen|1234567|• 567/)
   })
 
   it('is told with the days on which it goes, once the visit is over', async () => {
