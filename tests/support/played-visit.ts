@@ -108,7 +108,7 @@ async function serve({ app, staffToken, cabinet, part }: CountedVisit, { see }: 
     await hear()
   }
   await hear()
-  for (const path of ['', '/additional-work', '/box', '']) await page(path)
+  for (const path of ['?box=1', '/additional-work', '']) await page(path)
   const [box] = await rowsOf(
     'select b.number from box_leases l join boxes b on b.id = l.box_id where l.process_id = ? and l.ended_at is null',
     id,

@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 import type { CarChoice, CarUse } from '#worker/contract/staff/cars.ts'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 import type { HeldVisitBox, VisitBox } from '#worker/contract/staff/visit-box.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
@@ -29,18 +30,29 @@ const free = [
 const box = (given: Partial<HeldVisitBox> = {}): VisitBox => ({ held: { ...held, ...given }, free: [...free], asOf })
 const boxNow = 'GET /api/staff/process/prc_1/box'
 
-async function openPage(page: Page, first = box()) {
+async function openPage(page: Page, first = box(), brought: Pick<ProcessPage, 'visitBox'> = {}) {
   const api = await fakeStaff(page)
   api.say('GET /api/staff/process', {
     json: { items: [], nextCursor: null, archived: [], staffTurnCount: 0, callCount: 0, asOf },
   })
-  api.say('GET /api/staff/process/prc_1', { json: visitInBoxPage() })
+  api.say('GET /api/staff/process/prc_1', { json: visitInBoxPage(brought) })
   api.say(boxNow, answers('GET /api/staff/process/:id/box', first))
   await page.goto('/staff/process/prc_1')
   const region = page.getByRole('region', { name: /^Lokero 3/ })
   await expect(region.getByRole('button', { name: fi.visitBoxMove })).toBeVisible()
   return { api, region }
 }
+
+test('a box that came with the page is asked for when the visit has gone on, and not before', async ({ page }) => {
+  await page.clock.install()
+  const { api, region } = await openPage(page, box({ number: 6 }), { visitBox: box() })
+  expect(api.bodies(boxNow)).toEqual([])
+  api.say('GET /api/staff/process/prc_1', { json: visitInBoxPage({ process: { version: 7 } }) })
+  api.say(boxNow, answers('GET /api/staff/process/:id/box', box({ release: null })))
+  await page.clock.fastForward(30_000)
+  await expect.poll(() => api.bodies(boxNow)).toHaveLength(1)
+  await expect(region.getByRole('button', { name: fi.visitBoxRelease })).toHaveCount(0)
+})
 
 test('a move says who is told, takes the box chosen, and keeps the choice through a refusal', async ({ page }) => {
   const { api, region } = await openPage(page)

@@ -6,13 +6,20 @@ import { staffCall } from '#web/staff/session/staff-client.ts'
 import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
 import { lookSoon } from '#web/staff/shared/look-soon.ts'
+import { visitBoxKey } from '#web/staff/visit-box/api.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
-/** The page of a process. */
+/** The page of a process; the first one brings what its part about the box would ask for. */
 export function processPageOptions(id: string) {
   return queryOptions({
     queryKey: staffKeys.process(id),
-    queryFn: ({ signal }) => staffCall('GET /api/staff/process/:id', { params: { id }, signal }),
+    queryFn: async ({ client, signal }) => {
+      const isFirst = client.getQueryState(staffKeys.process(id))?.data === undefined
+      const query = isFirst ? ({ box: '1' } as const) : {}
+      const { visitBox, ...page } = await staffCall('GET /api/staff/process/:id', { params: { id }, query, signal })
+      if (visitBox !== undefined) client.setQueryData(visitBoxKey(id, page.process.version), visitBox)
+      return page
+    },
     retry: (failures, error) => failures < 2 && isPassing(error),
   })
 }

@@ -9,11 +9,13 @@ import type { VisitBox } from '#worker/contract/staff/visit-box.ts'
 const askEveryMs = 3_000
 
 const boxKey = (id: string) => [...staffKeys.process(id), 'box']
+/** Of the box as it was with a version of the visit. */
+export const visitBoxKey = (id: string, version: number) => [...boxKey(id), version]
 
 /** The box of a visit and where it could go; fetched anew with every `version` of the visit. */
 export function useVisitBox(id: string, version: number) {
   return useQuery({
-    queryKey: [...boxKey(id), version],
+    queryKey: visitBoxKey(id, version),
     queryFn: ({ signal }) => staffCall('GET /api/staff/process/:id/box', { params: { id }, signal }),
     placeholderData: keepPreviousData,
     retry: (failures, error) => failures < 2 && isPassing(error),

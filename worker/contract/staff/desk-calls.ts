@@ -22,6 +22,7 @@ import type { ResendAnswer, ShownCode, StaffTicket } from './process-answers.ts'
 import {
   editCustomerSchema,
   noteSchema,
+  processPageQuerySchema,
   reachedSchema,
   resendSchema,
   restoreSchema,
@@ -132,7 +133,7 @@ export const staffPassCalls = {
 }
 
 export const processPageCalls = {
-  'GET /api/staff/process/:id': staff({ ...seen, answer: answer<ProcessPage>() }),
+  'GET /api/staff/process/:id': staff({ ...seen, query: processPageQuerySchema, answer: answer<ProcessPage>() }),
   'GET /api/staff/process/:id/ticket': staff({ ...seen, answer: answer<StaffTicket>() }),
   /** Whoever has these is the customer: every look is audited. */
   'POST /api/staff/process/:id/code': staff({ ...done, answer: answer<ShownCode>() }),

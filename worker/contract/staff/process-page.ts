@@ -29,10 +29,16 @@ import type { QueuedMessage, StaffMessage } from './staff-message.ts'
 import type { StaffNote } from './staff-note.ts'
 import type { OtherVisit, StaffWorkOrder } from './staff-order.ts'
 import type { StaffRefund } from './staff-refund.ts'
+import type { VisitBox } from './visit-box.ts'
 
 /** One process as staff see it. Money is euros, instants are ISO 8601 UTC. */
 
 const version = z.int().min(1)
+
+/** `box`: with what is told of its box (`VisitBox`), where the user may do something with that. */
+export const processPageQuerySchema = z.strictObject({ box: z.literal('1').optional() })
+
+export type ProcessPageQuery = z.infer<typeof processPageQuerySchema>
 
 /** Made by the browser once for each click (a UUID), so that a repeated call does not do the same twice. */
 export const clickId = z.string().regex(/^[A-Za-z0-9-]{8,64}$/)
@@ -284,5 +290,7 @@ export type ProcessPage = {
   otherVisit: OtherVisit | null
   /** The way into the room of its customer, good for one connection within a minute; null in the archive, of which no room tells. */
   room: RoomTicket | null
+  /** Only where the query has `box`, and `may.handleBox`. */
+  visitBox?: VisitBox
   asOf: string
 }

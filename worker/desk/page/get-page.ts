@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm'
-
 import type { Dependencies } from '#core/dependencies.ts'
 import { mayChooseCar } from '#domain/car-loan.ts'
 import { mayHandOn } from '#domain/collect-pass.ts'
@@ -7,39 +5,26 @@ import { rowsRefusal, typesToBecome } from '#domain/corrections.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { toPaymentPricing } from '#domain/payment-pricing.ts'
-import { reachableProcessTypes } from '#domain/permissions.ts'
 import { centsToEuros, withVat } from '#domain/pricing.ts'
 import { processPath } from '#domain/process-type.ts'
 import { resendable } from '#domain/resend.ts'
 import { awaitsKeysBack } from '#domain/staff-events.ts'
 import { urgencyOf } from '#domain/urgency.ts'
-import { archivedOf, databaseOf } from '#worker/archive/index.ts'
-import { passesOf, toHandedPasses } from '#worker/collect-pass/index.ts'
+import { databaseOf } from '#worker/archive/index.ts'
+import { toHandedPasses } from '#worker/collect-pass/index.ts'
 import type { Corrections } from '#worker/contract/staff/correct-order.ts'
-import type { ProcessPage, StaffExtraService } from '#worker/contract/staff/process-page.ts'
-import { answersOf, toAnswer, toWriteWays, writeWaysOf } from '#worker/conversation/index.ts'
-import type { Db, RowsOf } from '#worker/db/db.ts'
-import { oneStatementOf } from '#worker/db/one-statement.ts'
-import {
-  checksOf,
-  messagesOf,
-  paymentsOf,
-  refundRowsOf,
-  customerOf,
-  toStaffCustomer,
-} from '#worker/db/process-records/index.ts'
+import type { ProcessPage, ProcessPageQuery, StaffExtraService } from '#worker/contract/staff/process-page.ts'
+import { toAnswer, toWriteWays } from '#worker/conversation/index.ts'
+import { toStaffCustomer } from '#worker/db/process-records/index.ts'
 import { assigneeOf } from '#worker/desk/board/index.ts'
-import { currentPictureOf } from '#worker/licences/index.ts'
+import { toVisitBox, visitBoxStatement } from '#worker/desk/visit-box/index.ts'
 import { openText, type Sight } from '#worker/notifications/index.ts'
-import { keysOfProcess, pricingOf, pricingQueries, type PricingRows } from '#worker/payments/index.ts'
-import { approvalsOf, toApproval } from '#worker/process/approval/index.ts'
+import { pricingOf, type PricingRows } from '#worker/payments/index.ts'
+import { toApproval } from '#worker/process/approval/index.ts'
 import {
-  notesOf,
   toNote,
-  historyOf,
   reaches,
   refuseUnlessReached,
-  staffRowOf,
   theAccount,
   toHistoryEvent,
   toStaffProcess,
@@ -48,17 +33,8 @@ import {
 } from '#worker/process/index.ts'
 
 import { onlyToRead } from './archived-page.ts'
-import {
-  boxActsOf,
-  boxOf,
-  headOf,
-  orderFactsOf,
-  otherVisitOf,
-  queuedOf,
-  textsOf,
-  type HeadRow,
-  type OrderFactsRow,
-} from './page.queries.ts'
+import type { HeadRow, OrderFactsRow } from './page.queries.ts'
+import { pageStatement, readPage, type PageRows } from './read-page.ts'
 import { roomOf } from './room-of.ts'
 import {
   chosenBy,
@@ -75,51 +51,27 @@ import {
   toSubstitute,
 } from './to-page.ts'
 
-const processId = sql`${sql.placeholder('processId')}`
-/** What types of process the user sees, as JSON. */
-const types = sql`${sql.placeholder('types')}`
-
-function pageQueries(db: Db) {
-  return {
-    ...pricingQueries(db, keysOfProcess(processId)),
-    archived: archivedOf(db, processId),
-    row: staffRowOf(db, processId),
-    head: headOf(db, processId),
-    orderFacts: orderFactsOf(db, processId),
-    customer: customerOf(db, processId),
-    approvals: approvalsOf(db, processId),
-    payments: paymentsOf(db, processId),
-    refunds: refundRowsOf(db, processId),
-    messages: messagesOf(db, processId),
-    texts: textsOf(db, processId),
-    answers: answersOf(db, processId),
-    writeWays: writeWaysOf(db, processId),
-    queued: queuedOf(db, processId),
-    box: boxOf(db, processId),
-    passes: passesOf(db, processId),
-    picture: currentPictureOf(db, processId),
-    check: checksOf(db, processId),
-    history: historyOf(db, { processId, after: 0 }),
-    boxActs: boxActsOf(db, processId),
-    notes: notesOf(db, processId),
-    otherVisit: otherVisitOf(db, { processId, types }),
-  }
-}
-
-const reading = (db: Db) => oneStatementOf({ common: [], queries: pageQueries(db), more: {}, isConstant: true })
-let known: ReturnType<typeof reading> | null = null
-
-/** One statement, whose text is made with the first page and kept: the page is asked for again with each change. */
-function readPage({ deps: { db }, staff, processId: id }: StaffCall) {
-  known ??= reading(db)
-  return known.read(db, { processId: id, types: JSON.stringify(reachableProcessTypes(staff.roles, 'process.see')) })
-}
-
-type PageRows = RowsOf<ReturnType<typeof pageQueries>>
-
 /** Everything of a process that staff see, in one round trip; of one in the archive its document is read, and then the same. */
-export async function getPage(call: StaffCall): Promise<ProcessPage> {
-  const { rows } = await readPage(call)
+export async function getPage(call: StaffCall, { box }: ProcessPageQuery = {}): Promise<ProcessPage> {
+  return box === undefined ? pageOf(call, (await readPage(call)).rows) : pageWithBox(call)
+}
+
+const nothing = { results: [] }
+
+/** With what staff may do with its box, where they may: in the same round trip. */
+async function pageWithBox(call: StaffCall): Promise<ProcessPage> {
+  const { db, clock } = call.deps
+  const now = clock.now()
+  const [page, box] = [pageStatement(call), visitBoxStatement(db, { processId: call.processId, now })]
+  const [ofPage = nothing, ofBox = nothing] = await db.$client.batch([page.statement, box.bound(db, {})])
+  const { rows } = page.told(ofPage)
+  const answer = await pageOf(call, rows)
+  const [row] = rows.row
+  if (row === undefined || !answer.may.handleBox) return answer
+  return { ...answer, visitBox: toVisitBox(box.told(ofBox).rows, row, now) }
+}
+
+async function pageOf(call: StaffCall, rows: PageRows): Promise<ProcessPage> {
   const [archived] = rows.archived
   if (rows.row.length > 0 || archived === undefined) return toPage(call, rows)
   const laidAside = await readPage({ ...call, deps: { ...call.deps, db: await databaseOf(call.deps, archived) } })

@@ -25,7 +25,7 @@ import { viewLicence } from './view-licence.ts'
 
 /** What signed-in staff see of one process, and what they do about it besides moving it on. */
 export const processPageRoutes = bind(processPageCalls, {
-  'GET /api/staff/process/:id': (call) => getPage(staffCallOf(call)),
+  'GET /api/staff/process/:id': (call) => getPage(staffCallOf(call), call.query),
   'GET /api/staff/process/:id/ticket': (call) => getTicket(staffCallOf(call)),
   'POST /api/staff/process/:id/code': (call) => viewCode(staffCallOf(call)),
   'GET /api/staff/process/:id/approval/:approvalId': (call) => getEvidence(staffCallOf(call), call.params.approvalId),

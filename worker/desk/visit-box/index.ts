@@ -1,1 +1,2 @@
 export { visitBoxRoutes } from './visit-box.routes.ts'
+export { toVisitBox, visitBoxStatement } from './visit-box.queries.ts'

@@ -6,6 +6,7 @@ import { toIso } from '#domain/iso.ts'
 import { boxReleaseOf, isToldOfBox, mayCarryKeys } from '#domain/visit-box.ts'
 import type { HeldVisitBox, VisitBox } from '#worker/contract/staff/visit-box.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
+import { oneStatementOf } from '#worker/db/one-statement.ts'
 import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { commandColumns, latestCommandOf } from '#worker/desk/lockers/desk.queries.ts'
@@ -57,17 +58,23 @@ function freeOf(db: Db, processId: string) {
   )
 }
 
-/** A visit with its box and where that could be moved to: queries of one round trip. */
-export function visitBoxQueries(db: Db, { processId, now }: { processId: string; now: number }) {
-  return {
-    row: staffRowOf(db, processId),
-    held: heldOf(db, { processId, now }),
-    free: freeOf(db, processId),
-    contact: contactOf(db, processId),
-  }
+type OfVisit = { processId: string; now: number }
+
+function boxQueries(db: Db, { processId, now }: OfVisit) {
+  return { held: heldOf(db, { processId, now }), free: freeOf(db, processId), contact: contactOf(db, processId) }
 }
 
-export type VisitBoxRows = RowsOf<ReturnType<typeof visitBoxQueries>>
+/** A visit with its box and where that could be moved to: queries of one round trip. */
+export function visitBoxQueries(db: Db, visit: OfVisit) {
+  return { row: staffRowOf(db, visit.processId), ...boxQueries(db, visit) }
+}
+
+/** The same as one statement, for whoever reads the visit itself beside it. */
+export function visitBoxStatement(db: Db, visit: OfVisit) {
+  return oneStatementOf({ common: [], queries: boxQueries(db, visit), more: {}, isConstant: false })
+}
+
+export type VisitBoxRows = RowsOf<ReturnType<typeof boxQueries>>
 export type HeldRow = VisitBoxRows['held'][number]
 
 /** The box of a visit as JSON has it. */

@@ -58,6 +58,21 @@ describe('the box of a visit', () => {
     ])
   })
 
+  it('comes with the page where that asks for it, as it is by itself and in the same round trip', async () => {
+    await holderOfBox()
+    await seedProcess({ number: 2 })
+    const desk = deskOf(hall.app, token)
+    const [page, visitBox] = [await desk.page(), await boxOf()]
+    hall.app.d1.forget()
+    expect(await desk.page('prc_1?box=1')).toEqual({ ...page, visitBox })
+    expect(hall.app.d1.roundTrips()).toBe(1)
+    await expectNoTableScan(hall.app.d1)
+    expect([page, await desk.page('prc_2?box=1')].map((one) => 'visitBox' in one)).toEqual([false, false])
+    await rowsOf(`update processes set process_type = 'NO_DMS_RETRIEVE' where id = 'prc_1'`)
+    const sales = await seedStaff({ id: 'usr_drives', roles: ['sales'] })
+    expect(await deskOf(hall.app, sales.token).page('prc_1?box=1')).not.toHaveProperty('visitBox')
+  })
+
   it('is read in one round trip and written in two, and nothing walks through a table', async () => {
     await holderOfBox()
     hall.app.d1.forget()

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+
+import { reachableProcessTypes } from '#domain/permissions.ts'
+import { archivedOf } from '#worker/archive/index.ts'
+import { passesOf } from '#worker/collect-pass/index.ts'
+import { answersOf, writeWaysOf } from '#worker/conversation/index.ts'
+import type { Db, RowsOf } from '#worker/db/db.ts'
+import { oneStatementOf } from '#worker/db/one-statement.ts'
+import { checksOf, messagesOf, paymentsOf, refundRowsOf, customerOf } from '#worker/db/process-records/index.ts'
+import { currentPictureOf } from '#worker/licences/index.ts'
+import { keysOfProcess, pricingQueries } from '#worker/payments/index.ts'
+import { approvalsOf } from '#worker/process/approval/index.ts'
+import { notesOf, historyOf, staffRowOf, type StaffCall } from '#worker/process/index.ts'
+
+import { boxActsOf, boxOf, headOf, orderFactsOf, otherVisitOf, queuedOf, textsOf } from './page.queries.ts'
+
+const processId = sql`${sql.placeholder('processId')}`
+/** What types of process the user sees, as JSON. */
+const types = sql`${sql.placeholder('types')}`
+
+function pageQueries(db: Db) {
+  return {
+    ...pricingQueries(db, keysOfProcess(processId)),
+    archived: archivedOf(db, processId),
+    row: staffRowOf(db, processId),
+    head: headOf(db, processId),
+    orderFacts: orderFactsOf(db, processId),
+    customer: customerOf(db, processId),
+    approvals: approvalsOf(db, processId),
+    payments: paymentsOf(db, processId),
+    refunds: refundRowsOf(db, processId),
+    messages: messagesOf(db, processId),
+    texts: textsOf(db, processId),
+    answers: answersOf(db, processId),
+    writeWays: writeWaysOf(db, processId),
+    queued: queuedOf(db, processId),
+    box: boxOf(db, processId),
+    passes: passesOf(db, processId),
+    picture: currentPictureOf(db, processId),
+    check: checksOf(db, processId),
+    history: historyOf(db, { processId, after: 0 }),
+    boxActs: boxActsOf(db, processId),
+    notes: notesOf(db, processId),
+    otherVisit: otherVisitOf(db, { processId, types }),
+  }
+}
+
+const reading = (db: Db) => oneStatementOf({ common: [], queries: pageQueries(db), more: {}, isConstant: true })
+let known: ReturnType<typeof reading> | null = null
+
+/** The page as one statement, whose text is made with the first page and kept: the page is asked for again with each change. */
+export function pageStatement({ deps: { db }, staff, processId: id }: StaffCall) {
+  const { bound, told } = (known ??= reading(db))
+  const values = { processId: id, types: JSON.stringify(reachableProcessTypes(staff.roles, 'process.see')) }
+  return { statement: bound(db, values), told }
+}
+
+export async function readPage(call: StaffCall) {
+  const { statement, told } = pageStatement(call)
+  return told(await statement.all())
+}
+
+export type PageRows = RowsOf<ReturnType<typeof pageQueries>>
