@@ -73,6 +73,7 @@ const status: ProcessStatus = {
   overflow: null,
   deliveryInfo: null,
   askedPrice: null,
+  isBillSeen: false,
   additionalWork: null,
   readyAt: null,
   payment: null,

@@ -6,8 +6,7 @@
  *   await playVisit(visit, { number: 2 })      // another one, of an order of its own
  *
  * What browsers ask for is what they were seen to ask for on the built pages: of staff whose board is open all day, what
- * this visit brings. Not played is the first answer once more, which a page asks for behind the start of a payment and when
- * it is loaded anew behind the provider.
+ * this visit brings.
  */
 import type { BoardPage } from '#worker/contract/staff/board.ts'
 import { workOrderExample } from '#worker/dms/openapi-examples.ts'
@@ -124,13 +123,15 @@ async function serve({ app, staffToken, cabinet, part }: CountedVisit, { see }: 
 async function pay({ app, paytrail, part }: CountedVisit, { see, write }: Browser) {
   await see('/init')
   await write('PUT', '/link-opened', { linkType: 'Payment' })
-  for (const path of ['/init', '']) await see(path)
+  await see()
   await write('POST', '/payment', onlineForm)
+  await see('/init')
   const { orderNumber } = await lastAttempt()
   paytrail.pay(orderNumber)
   await part('the callback', () => app.request(paytrail.callOf(orderNumber), { csrf: false }))
   const queryParams = new URL(paytrail.callOf(orderNumber)).search.slice(1)
+  // The page is loaded anew on the way back.
+  await see('/init')
   await write('POST', '/query-params', { queryParams, outcome: 'success' })
-  await see('/receipt')
-  await see()
+  for (const path of ['', '/init', '', '/receipt']) await see(path)
 }

@@ -217,6 +217,8 @@ export type ProcessStatus = {
   deliveryInfo: DeliveryInfo | null
   /** What it costs now, where the customer has to approve that before it can be paid; null where nothing is asked. */
   askedPrice: number | null
+  /** It is noted that the customer has had the bill before their eyes. */
+  isBillSeen: boolean
   /** Additional work was proposed: `ASKED` while the customer has to decide something of it; null where none was. */
   additionalWork: 'ASKED' | 'SHOWN' | null
   /** When the workshop says that the car will be ready; null where it does not say, and once it is over. */

@@ -80,6 +80,7 @@ export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>)
     overflow: inLanguage(rows.overflow[0]?.overflow ?? {}, process.languageLcid),
     deliveryInfo: deliveryInfoOf(process),
     askedPrice: process.askedPriceCents === null ? null : centsToEuros(process.askedPriceCents),
+    isBillSeen: process.paymentOpenedAt !== null,
     additionalWork: additionalWorkOf(process),
     readyAt: isUnfinished(state) ? toIsoOrNull(process.readyAt) : null,
     payment: payment === undefined ? null : toPaymentSummary(payment),

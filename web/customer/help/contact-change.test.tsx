@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
@@ -6,7 +6,9 @@ import { customerView } from '#tests/support/customer-view.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { forgetTabTexts } from '#web/customer/shared/use-tab-text.ts'
 import { OwnTexts } from '#web/lib/i18n/use-text.tsx'
+import type { ContactView } from '#worker/contract/help.ts'
 
+import { contactOptions } from './api.ts'
 import { ContactChange } from './contact-change.tsx'
 
 const code = '4F7K9Q2MX3VD'
@@ -48,4 +50,17 @@ it('knows nothing of it any more once the process is over', () => {
   forgetTabTexts(code)
   expect([...kept]).toEqual([])
   expect(shown()).not.toMatch(/<details[^>]* open/)
+})
+
+it('shows where messages went while that is asked for of the next version', async () => {
+  const client = new QueryClient()
+  const known: ContactView = { phoneNumber: '•••• 567', email: null, mayChange: true, isAtKiosk: false }
+  client.setQueryData(contactOptions(code, 3).queryKey, known)
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const observer = new QueryObserver(client, contactOptions(code, 3))
+  const stop = observer.subscribe(() => undefined)
+  observer.setOptions(contactOptions(code, 4))
+  expect(observer.getCurrentResult()).toMatchObject({ data: known, isPlaceholderData: true, fetchStatus: 'fetching' })
+  stop()
 })

@@ -65,7 +65,8 @@ function acceptParts(client: QueryClient, code: string, { process, parts = {}, a
     const queryKey = [...processKeys.part(code, name), ...version]
     const known = client.getQueryState(queryKey)
     const isOld = !known || (known.fetchStatus === 'idle' && !known.isInvalidated && known.dataUpdatedAt < askedAt)
-    if (parts[name] !== undefined && isOld) client.setQueryData(queryKey, parts[name])
+    // What was not brought is nothing to it.
+    if (isOld) client.setQueryData(queryKey, parts[name])
   }
   const { version, askedPrice } = process
   accept('payment')
@@ -117,6 +118,13 @@ export function acceptAnswer(client: QueryClient, code: string, answered: Proces
   return believed
 }
 
+/** Before the answer of a write that nobody made on the screen: who pays is as known of its version as of the one before. */
+export function keepPayer(client: QueryClient, code: string, version: number): void {
+  const payerOf = (known: number) => [...processKeys.part(code, 'payer'), known]
+  const before = client.getQueryState(payerOf(version - 1))
+  if (before) client.setQueryData(payerOf(version), before.data, { updatedAt: before.dataUpdatedAt })
+}
+
 /** The version that is on the screen now, undefined before there is any. */
 export function knownVersion(client: QueryClient, code: string): number | undefined {
   return knownStatus(client, code)?.version
@@ -152,7 +160,7 @@ const thread = (code: string) => ({ queryKey: processKeys.part(code, 'messages')
  * for yet is noted as one to ask for.
  */
 function refreshThread(client: QueryClient, code: string): void {
-  client.getQueryCache().build(client, { queryKey: thread(code).queryKey })
+  client.getQueryCache().build(client, thread(code))
   void client.invalidateQueries(thread(code))
 }
 

@@ -7,7 +7,7 @@ import { payerOptions, paymentOptions, pricingOptions } from '#web/customer/paym
 import { askedPriceOptions } from '#web/customer/reapproval/api.ts'
 import type { ScreenParts } from '#worker/contract/first-screen.ts'
 
-import { acceptStatus, initOptions, processKeys, reloadAll } from './api.ts'
+import { acceptAnswer, acceptStatus, initOptions, keepPayer, processKeys, reloadAll } from './api.ts'
 
 const code = '4F7K9Q2MX3VD'
 const price = (totalPrice: number) => ({ paymentRows: [], totalPrice, terminalCode: null, approved: null })
@@ -81,6 +81,25 @@ it('come anew with each version, and are of it alone', async () => {
   expect(await drawn(client)).toEqual([])
   expect(client.getQueryData(pricingOptions(code).queryKey)?.totalPrice).toBe(150)
   expect(await drawn(client, 5)).toEqual(['payer', 'collect-pass'])
+})
+
+it('have the payer of the version too that noting the bill as seen has made', async () => {
+  const client = await opened()
+  const { process } = customerView({ process: { version: 4, isBillSeen: true } })
+  keepPayer(client, code, 4)
+  acceptAnswer(client, code, process)
+  expect(await drawn(client, 4)).toEqual(['collect-pass'])
+})
+
+it('come anew where somebody else made the version instead', async () => {
+  const client = await opened()
+  vi.advanceTimersByTime(1)
+  new QueryObserver(client, initOptions(code)).subscribe(() => undefined)
+  const another = { ...payer, firstName: 'Another' }
+  answer = { ...answer, version: 4, parts: { ...parts, payer: another } }
+  keepPayer(client, code, 4)
+  acceptAnswer(client, code, customerView({ process: { version: 4 } }).process)
+  await vi.waitFor(() => expect(client.getQueryData(payerOptions(code, 4).queryKey)).toEqual(another))
 })
 
 it('are not believed where the version they come with is older than the one that is known', async () => {

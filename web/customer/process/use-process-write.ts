@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
-import { acceptAnswer, knownVersion, reloadAll, processKeys, writeScope } from './api.ts'
+import { acceptAnswer, keepPayer, knownVersion, reloadAll, processKeys, writeScope } from './api.ts'
 import { isProcessWrite, withPending, type ProcessWrite } from './process-write.ts'
 
 /** Sends one person's changes one after another; a conflict brings what is true now. */
@@ -14,8 +14,11 @@ export function useProcessWrite(code: string) {
     scope: writeScope(code),
     // What could not be sent is offered again on whichever step the person is.
     gcTime: Number.POSITIVE_INFINITY,
-    mutationFn: async ({ send }: ProcessWrite, { client }) =>
-      acceptAnswer(client, code, await send(knownVersion(client, code))),
+    mutationFn: async ({ send, isAside }: ProcessWrite, { client }) => {
+      const answered = await send(knownVersion(client, code))
+      if (isAside) keepPayer(client, code, answered.version)
+      return acceptAnswer(client, code, answered)
+    },
     onError: async (error, _write, _result, { client }) => {
       if (error instanceof ApiProblem && error.status === 409) await reloadAll(client, code)
     },
