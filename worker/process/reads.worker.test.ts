@@ -112,6 +112,7 @@ describe('the status', () => {
       hasDrivingLicensePicture: false,
       selectedExtraServices: [{ id: 'xsv_tyres', type: 'NORMAL' }],
       customerNotes: 'Ääni edessä',
+      isBillSeen: false,
       keyMissingAt: null,
       boxAccessCode: null,
       box: null,
