@@ -122,7 +122,8 @@ export function acceptAnswer(client: QueryClient, code: string, answered: Proces
 export function keepPayer(client: QueryClient, code: string, version: number): void {
   const payerOf = (known: number) => [...processKeys.part(code, 'payer'), known]
   const before = client.getQueryState(payerOf(version - 1))
-  if (before) client.setQueryData(payerOf(version), before.data, { updatedAt: before.dataUpdatedAt })
+  if (!before || client.getQueryState(payerOf(version))) return
+  client.setQueryData(payerOf(version), before.data, { updatedAt: before.dataUpdatedAt })
 }
 
 /** The version that is on the screen now, undefined before there is any. */

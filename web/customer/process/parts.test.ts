@@ -91,6 +91,14 @@ it('have the payer of the version too that noting the bill as seen has made', as
   expect(await drawn(client, 4)).toEqual(['collect-pass'])
 })
 
+it('keep the payer that came with a version, where noting the bill once more made none', async () => {
+  const client = await opened()
+  const another = { ...payer, firstName: 'Another' }
+  client.setQueryData(payerOptions(code, 4).queryKey, another)
+  keepPayer(client, code, 4)
+  expect(client.getQueryData(payerOptions(code, 4).queryKey)).toEqual(another)
+})
+
 it('come anew where somebody else made the version instead', async () => {
   const client = await opened()
   vi.advanceTimersByTime(1)
