@@ -73,7 +73,7 @@ const status: ProcessStatus = {
   overflow: null,
   deliveryInfo: null,
   askedPrice: null,
-  isBillSeen: false,
+  linkToTell: null,
   additionalWork: null,
   readyAt: null,
   payment: null,

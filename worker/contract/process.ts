@@ -12,6 +12,7 @@ import type {
 } from '#domain/enums.ts'
 
 import type { IdentityView } from './identity.ts'
+import type { LinkOpenedInput } from './process-inputs.ts'
 
 /** Shapes that the customer's calls answer with. Money is euros with at most two decimals, instants are ISO 8601 UTC. */
 
@@ -217,8 +218,8 @@ export type ProcessStatus = {
   deliveryInfo: DeliveryInfo | null
   /** What it costs now, where the customer has to approve that before it can be paid; null where nothing is asked. */
   askedPrice: number | null
-  /** It is noted that the customer has had the bill before their eyes. */
-  isBillSeen: boolean
+  /** What is still to be noted once a person has the page before their eyes: that the visit was opened, or its bill. */
+  linkToTell: LinkOpenedInput['linkType'] | null
   /** Additional work was proposed: `ASKED` while the customer has to decide something of it; null where none was. */
   additionalWork: 'ASKED' | 'SHOWN' | null
   /** When the workshop says that the car will be ready; null where it does not say, and once it is over. */

@@ -11,7 +11,7 @@ import type { Db, Statement } from '#worker/db/db.ts'
 import { intendCheckStatement, type CheckRow } from '#worker/db/identity-records/index.ts'
 
 import type { CustomerCall } from './customer-call.ts'
-import { waitsForOpening } from './mark-link-opened.ts'
+import { waitsForOpening } from './link-to-tell.ts'
 import type { ProcessRow } from './process.queries.ts'
 import { transitionStatements, type AppliedEvent } from './transition.ts'
 

@@ -19,7 +19,7 @@ import { confirmQueriesOf, createApprovalOf, theAccount } from './approval-scree
 import { approvalStatements, lastApprovalOf, type Approval } from './approval/index.ts'
 import { askIdentityStatements, identityAskedAt, isIdentityAsked, type IdentityVerbs } from './ask-identity.ts'
 import type { CustomerCall } from './customer-call.ts'
-import { waitsForOpening } from './mark-link-opened.ts'
+import { waitsForOpening } from './link-to-tell.ts'
 import { activeStep, pathOf, toStatus } from './process-status.ts'
 import { notApproved, notOpenYet, versionRequired } from './process.errors.ts'
 import { keysOf, type ProcessRow, type StatusRows } from './process.queries.ts'

@@ -1,24 +1,17 @@
 import { sql } from 'drizzle-orm'
 
 import { customerActor } from '#core/actor.ts'
-import type { ProcessState } from '#domain/enums.ts'
 import type { LinkOpenedInput } from '#worker/contract/process-inputs.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 
 import type { CustomerCall } from './customer-call.ts'
+import { waitsForOpening } from './link-to-tell.ts'
 import { toStatus } from './process-status.ts'
 import type { ProcessRow } from './process.queries.ts'
 import { nothingMore, readProcess } from './read-process.ts'
 import { transitionStatements } from './transition.ts'
 import { commitProcess, editProcess } from './write-process.ts'
-
-const linked: ReadonlySet<ProcessState> = new Set(['LINK_GENERATED', 'LINK_SEND_FAILED', 'LINK_SENT'])
-
-/** The customer has a link and has not been seen yet: opening it starts the process. */
-export function waitsForOpening(state: ProcessState): boolean {
-  return linked.has(state)
-}
 
 /** Notes that a visible page showed the process (or its payment). Saying so again changes nothing. */
 export async function markLinkOpened(call: CustomerCall, { linkType }: LinkOpenedInput): Promise<ProcessStatus> {

@@ -10,6 +10,7 @@ import { toIdentityView } from '#worker/db/identity-records/index.ts'
 import { toPaymentSummary } from '#worker/db/payment-records/index.ts'
 import { toBoxPlace } from '#worker/lockers/index.ts'
 
+import { linkToTell } from './link-to-tell.ts'
 import type { ProcessRow, StatusRows } from './process.queries.ts'
 
 const codeStates: ReadonlySet<ProcessState> = new Set(['KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED', 'RETRIEVE_STARTED'])
@@ -80,7 +81,7 @@ export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>)
     overflow: inLanguage(rows.overflow[0]?.overflow ?? {}, process.languageLcid),
     deliveryInfo: deliveryInfoOf(process),
     askedPrice: process.askedPriceCents === null ? null : centsToEuros(process.askedPriceCents),
-    isBillSeen: process.paymentOpenedAt !== null,
+    linkToTell: linkToTell(process),
     additionalWork: additionalWorkOf(process),
     readyAt: isUnfinished(state) ? toIsoOrNull(process.readyAt) : null,
     payment: payment === undefined ? null : toPaymentSummary(payment),

@@ -112,7 +112,7 @@ describe('the status', () => {
       hasDrivingLicensePicture: false,
       selectedExtraServices: [{ id: 'xsv_tyres', type: 'NORMAL' }],
       customerNotes: 'Ääni edessä',
-      isBillSeen: false,
+      linkToTell: 'Initial',
       keyMissingAt: null,
       boxAccessCode: null,
       box: null,

@@ -153,8 +153,8 @@ describe('opening the link', () => {
   it('of the payment is noted apart', async () => {
     const customer = await seedCustomer({ process: { state: 'PAYMENT_LINK_SENT' } })
     const open = () => customer.send('PUT', '/link-opened', { linkType: 'Payment' })
-    expect(await (await customer.send('GET', '')).json()).toMatchObject({ isBillSeen: false })
-    expect(await takes<ProcessStatus>(customer, open)).toMatchObject({ isBillSeen: true })
+    expect(await (await customer.send('GET', '')).json()).toMatchObject({ linkToTell: 'Payment' })
+    expect(await takes<ProcessStatus>(customer, open)).toMatchObject({ linkToTell: null })
     expect(await rowsOf('select opened_at, payment_opened_at from processes')).toEqual([
       { opened_at: null, payment_opened_at: testNow },
     ])

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 
-import { finalScreen } from '#domain/final-screen.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useLinkOpened } from '#web/customer/process/use-link-opened.ts'
 import { useLiveProcess } from '#web/customer/process/use-live-process.ts'
@@ -15,11 +14,9 @@ type LiveProcessPageProps = { code: string; view: ProcessInit; outOfReach: boole
 
 /** An open process that follows what happens to it. */
 export function LiveProcessPage({ code, view, outOfReach }: LiveProcessPageProps) {
-  const { state, processType } = view.process
   useProcessLook(view)
   useLiveProcess(code, view.room)
-  const isToPay = finalScreen(state, processType) === 'paymentPage'
-  useLinkOpened(code, isToPay ? 'Payment' : 'Initial')
+  useLinkOpened(code, view.process.linkToTell)
   useEffect(fetchLaterSteps, [])
   return (
     <OwnTexts of={contentTexts} words={view.content.texts}>

@@ -14,12 +14,12 @@ const price = (totalPrice: number) => ({ paymentRows: [], totalPrice, terminalCo
 const payer = { firstName: '', lastName: '', postalCode: '', city: '', address: null, email: null, phoneNumber: null }
 const parts: ScreenParts = { pricing: price(100), payer, payment: null, passes: [] }
 
-let answer: { version: number; askedPrice: number | null; parts?: ScreenParts }
+let answer: { version: number; askedPrice: number | null; linkToTell: 'Payment' | null; parts?: ScreenParts }
 let asked: string[]
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 })
-  answer = { version: 3, askedPrice: null, parts }
+  answer = { version: 3, askedPrice: null, linkToTell: 'Payment', parts }
   asked = []
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('fetch', async (address: string) => {
@@ -61,9 +61,9 @@ it('are not asked for where the first answer brought them', async () => {
 })
 
 it('are asked for where it did not: an older server, a call that would refuse', async () => {
-  answer = { version: 3, askedPrice: null }
+  answer = { version: 3, askedPrice: null, linkToTell: 'Payment' }
   expect(await drawn(await opened())).toEqual(all)
-  answer = { version: 3, askedPrice: null, parts: { pricing: price(100), payment: null } }
+  answer = { version: 3, askedPrice: null, linkToTell: 'Payment', parts: { pricing: price(100), payment: null } }
   expect(await drawn(await opened())).toEqual(['payer', 'collect-pass'])
 })
 
@@ -85,7 +85,7 @@ it('come anew with each version, and are of it alone', async () => {
 
 it('have the payer of the version too that noting the bill as seen has made', async () => {
   const client = await opened()
-  const { process } = customerView({ process: { version: 4, isBillSeen: true } })
+  const { process } = customerView({ process: { version: 4, linkToTell: null } })
   keepPayer(client, code, 4)
   acceptAnswer(client, code, process)
   expect(await drawn(client, 4)).toEqual(['collect-pass'])
@@ -106,7 +106,7 @@ it('come anew where somebody else made the version instead', async () => {
   const another = { ...payer, firstName: 'Another' }
   answer = { ...answer, version: 4, parts: { ...parts, payer: another } }
   keepPayer(client, code, 4)
-  acceptAnswer(client, code, customerView({ process: { version: 4 } }).process)
+  acceptAnswer(client, code, customerView({ process: { version: 4, linkToTell: 'Payment' } }).process)
   await vi.waitFor(() => expect(client.getQueryData(payerOptions(code, 4).queryKey)).toEqual(another))
 })
 

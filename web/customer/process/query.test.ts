@@ -41,7 +41,7 @@ const status = (change: Partial<ProcessStatus> = {}): ProcessStatus => ({
   overflow: null,
   deliveryInfo: null,
   askedPrice: null,
-  isBillSeen: false,
+  linkToTell: null,
   additionalWork: null,
   readyAt: null,
   payment: null,
