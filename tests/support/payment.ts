@@ -95,11 +95,11 @@ export function start(customer: Customer, form: object = onlineForm): Promise<Re
   return customer.send('POST', '/payment', form)
 }
 
-export async function begin(customer: Customer): Promise<{ url: string; attempt: Attempt }> {
+export async function begin(customer: Customer): Promise<{ url: string; version: number; attempt: Attempt }> {
   const response = await start(customer)
   expect(response.status).toBe(200)
-  const { url } = await response.json<{ url: string }>()
-  return { url, attempt: await lastAttempt() }
+  const { url, version } = await response.json<{ url: string; version: number }>()
+  return { url, version, attempt: await lastAttempt() }
 }
 
 export function callbackPath(app: TestApp, attempt: Attempt): string {

@@ -23,7 +23,7 @@ import {
   type PaymentView,
   type PricingAnswer,
   type RefundView,
-  type StartedPayment,
+  type BegunPayment,
 } from './payment.ts'
 import type { PrivacyView } from './privacy.ts'
 import {
@@ -175,7 +175,7 @@ export const paymentCalls = {
    * (the price has to be approved first);
    * 502 `payment.provider_unavailable`: it can be tried again at once.
    */
-  'POST /api/process/payment': customer({ body: onlinePaymentSchema, answer: answer<StartedPayment>() }),
+  'POST /api/process/payment': customer({ body: onlinePaymentSchema, answer: answer<BegunPayment>() }),
   /** What the forms of payer and credit begin with. 409 `payment.not_due`. A value sent as `kept` that is another by now: 422 `changed`. */
   'GET /api/process/payer': customer({ answer: answer<PayerView>() }),
   'GET /api/process/payment': customer({ answer: answer<PaymentView | null>() }),

@@ -72,6 +72,9 @@ export type PricingAnswer = PaymentPricing & { terminalCode: string | null; appr
  */
 export type StartedPayment = { url: string } | { html: string; frameUrl: string }
 
+/** The same of one that was begun just now; `version` is what its process has come to by that. */
+export type BegunPayment = StartedPayment & { version: number }
+
 /**
  * What is known of a payment, whatever the provider's pages told the customer. `open`: begun, and nobody has come back.
  * `checking`: the customer is back, and the provider has not decided or not answered yet. `notPaid`: over without

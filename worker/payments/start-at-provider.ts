@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '#domain/enums.ts'
 import { languageWithTexts } from '#domain/languages.ts'
 import type { Filled } from '#worker/contract/payer.ts'
-import type { OnlinePaymentForm, StartedPayment } from '#worker/contract/payment.ts'
+import type { BegunPayment, OnlinePaymentForm } from '#worker/contract/payment.ts'
 import type { CustomerCall } from '#worker/process/index.ts'
 import type { PaymentPort, StartOutcome, StartPayment } from '#worker/providers/index.ts'
 
@@ -17,7 +17,7 @@ export type Way = { port: PaymentPort; provider: PaymentProvider }
 type Beginning = Way & { attempt: Intent; form: Filled<OnlinePaymentForm>; preconditions: PaymentPreconditions }
 
 /** Asks the provider to begin, and writes down what it said before the customer is sent there. */
-export async function beginAtProvider(call: CustomerCall, beginning: Beginning): Promise<StartedPayment> {
+export async function beginAtProvider(call: CustomerCall, beginning: Beginning): Promise<BegunPayment> {
   const { attempt, port } = beginning
   const outcome = await port.start(startInput(call, beginning))
   const { deps } = call
@@ -51,13 +51,12 @@ function startInput({ deps }: CustomerCall, { attempt, provider, form, precondit
   }
 }
 
+/** One with the intent, and one with what the provider said. */
+const versionsOfStart = 2
+
 type Begun = Extract<StartOutcome, { outcome: 'redirect' | 'html' }>
 
-async function begun(
-  call: CustomerCall,
-  { attempt, preconditions }: Beginning,
-  outcome: Begun,
-): Promise<StartedPayment> {
+async function begun(call: CustomerCall, { attempt, preconditions }: Beginning, outcome: Begun): Promise<BegunPayment> {
   const startUrl = outcome.outcome === 'redirect' ? outcome.url : null
   const startHtml = outcome.outcome === 'html' ? outcome.html : null
   const way = startedPayment(call.deps.config, { id: attempt.id, startUrl, startHtml })
@@ -66,5 +65,5 @@ async function begun(
     outcome.outcome === 'redirect' ? outcome : { token: null, referenceCode: null, ...outcome }
   const names = { paymentId, token, referenceCode, startUrl, startHtml }
   await writeBegun(call, { attemptId: attempt.id, processId: preconditions.process.id, status: 'PENDING', ...names })
-  return way
+  return { ...way, version: preconditions.process.version + versionsOfStart }
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { expectNothingChanged } from '#tests/support/customer.ts'
-import { freshDatabase } from '#tests/support/database.ts'
+import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { attemptRows, begin, moneyRows, onlineForm, seedPayer, start, viewOf } from '#tests/support/payment.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { fakeVisma } from '#tests/support/visma.ts'
@@ -34,8 +34,9 @@ describe('the start of a payment', () => {
     const visma = fakeVisma()
     const customer = await seedPayer({ visma })
     customer.app.d1.forget()
-    const { url } = await begin(customer)
+    const { url, version } = await begin(customer)
     expect(customer.app.d1.roundTrips()).toBe(3)
+    expect(await rowsOf('select version from processes')).toEqual([{ version }])
     expect(url).toContain('/token/token-1001')
     const [row] = await attemptRows()
     expect(row).toMatchObject({ status: 'PENDING', amount_cents: dueCents, captured_cents: 0, provider: 'BAMBORA' })

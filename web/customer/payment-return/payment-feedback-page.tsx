@@ -1,4 +1,5 @@
 import { contentTexts } from '#web/customer/content-texts.ts'
+import { isKnownPaid } from '#web/customer/payment/api.ts'
 import { isDecided, returnTitle, type PaymentReturn } from '#web/customer/payment/payment-return.ts'
 import { usePaymentReturn } from '#web/customer/payment/use-payment-return.ts'
 import { ProcessWords } from '#web/customer/shared/process-words.tsx'
@@ -19,7 +20,7 @@ type PaymentFeedbackPageProps = { code: string; back: PaymentReturn }
 /** Where a provider sends the browser: hands over what came along, says what is true, and goes back by itself. */
 export function PaymentFeedbackPage({ code, back }: PaymentFeedbackPageProps) {
   const { asked, payment } = usePaymentReturn(code, back)
-  const goBack = useWayBack(code)
+  const goBack = useWayBack(code, isKnownPaid)
   return (
     <ProcessWords code={code}>
       {(view) => <Feedback view={view} back={back} payment={payment} asked={asked} goBack={goBack} />}

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
 import { signingTitle, type SigningReturn, settleSigning, type Signed } from '#web/customer/credit/signing-return.ts'
-import { acceptPayment, paymentOptions, providerTimeoutMs } from '#web/customer/payment/api.ts'
+import { isKnownPaid, keepPayment, paymentOptions, providerTimeoutMs } from '#web/customer/payment/api.ts'
 import { keepSigningFailure } from '#web/customer/payment/signing-failure.ts'
 import { forgetChosenType } from '#web/customer/payment/use-chosen-type.ts'
 import { processKeys } from '#web/customer/process/api.ts'
@@ -25,7 +25,7 @@ type SigningFeedbackPageProps = { code: string; back: SigningReturn }
 /** Where the creditor sends the browser after signing: has it booked, says what came of it, and goes back by itself. */
 export function SigningFeedbackPage({ code, back }: SigningFeedbackPageProps) {
   const returned = useSigningReturn(code, back)
-  const goBack = useWayBack(code)
+  const goBack = useWayBack(code, isKnownPaid)
   return (
     <ProcessWords code={code}>
       {(view) => <Feedback view={view} back={back} returned={returned} goBack={goBack} />}
@@ -89,7 +89,7 @@ function useSigningReturn(code: string, back: SigningReturn): Returned {
       // Who could not sign is shown every way to pay.
       if (signed.refused || payment?.truth === 'notPaid') forgetChosenType(code, tabStore)
       if (payment?.truth === 'notPaid' && back.outcome === 'error') keepSigningFailure(code, payment, tabStore)
-      if (!signed.refused) await acceptPayment(client, code, payment)
+      if (!signed.refused) await keepPayment(client, code, payment)
       return signed
     },
     staleTime: Number.POSITIVE_INFINITY,

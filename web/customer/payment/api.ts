@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 
-import { checkForChange, processKeys } from '#web/customer/process/api.ts'
+import { checkForChange, processKeys, statusOptions } from '#web/customer/process/api.ts'
 import { call } from '#web/lib/api/call.ts'
 import type { PaymentView } from '#worker/contract/payment.ts'
 
@@ -45,12 +45,22 @@ export function refundOptions(code: string, version: number | null) {
   })
 }
 
-/** Takes what a call answered about the payment; one that ended moves its process too. */
-export async function acceptPayment(client: QueryClient, code: string, payment: PaymentView | null): Promise<void> {
+/** Whether the status that is on the screen says that it is paid: then a payment that is confirmed brings nothing new. */
+export function isKnownPaid(client: QueryClient, code: string): boolean {
+  return client.getQueryData(statusOptions(code).queryKey)?.payment?.status === 'SUCCESS'
+}
+
+/** Takes what a call answered about the payment. */
+export async function keepPayment(client: QueryClient, code: string, payment: PaymentView | null): Promise<void> {
   const { queryKey } = paymentOptions(code)
   await client.cancelQueries({ queryKey })
   client.setQueryData(queryKey, payment)
-  if (payment?.truth === 'confirmed') await checkForChange(client, code)
+}
+
+/** The same on the page of its process, which a payment that ended moves too. */
+export async function acceptPayment(client: QueryClient, code: string, payment: PaymentView | null): Promise<void> {
+  await keepPayment(client, code, payment)
+  if (payment?.truth === 'confirmed' && !isKnownPaid(client, code)) await checkForChange(client, code)
 }
 
 /** Fetches again how the payment stands, what is to be paid and whether it is due. */

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/call.ts'
 import { pollIntervalMs } from '#web/lib/realtime/use-process-updates.ts'
 import type { PaymentView } from '#worker/contract/payment.ts'
 
-import { acceptPayment, paymentOptions, providerTimeoutMs } from './api.ts'
+import { keepPayment, paymentOptions, providerTimeoutMs } from './api.ts'
 import { isAwaited } from './payment-phase.ts'
 import { settleReturn, type PaymentReturn } from './payment-return.ts'
 
@@ -31,7 +31,7 @@ export function usePaymentReturn(code: string, back: PaymentReturn): Returned {
         sveaUnsuccessful: (paymentStatus) =>
           call('PUT /api/process/payment/svea-unsuccessful', { ...options, body: { paymentStatus } }),
       })
-      await acceptPayment(client, code, payment)
+      await keepPayment(client, code, payment)
       return payment
     },
     staleTime: Number.POSITIVE_INFINITY,

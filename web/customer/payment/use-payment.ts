@@ -38,10 +38,10 @@ export function usePayment(code: string, process: ProcessStatus): Payment {
     seen.current = process.version
     moved()
   }, [process.version])
-  const settled = query.data?.truth === 'confirmed'
+  const isNews = query.data?.truth === 'confirmed' && process.payment?.status !== 'SUCCESS'
   useEffect(() => {
-    if (settled) void checkForChange(client, code)
-  }, [client, code, settled])
+    if (isNews) void checkForChange(client, code)
+  }, [client, code, isNews])
   // A process that nobody tried to pay needs no answer to be offered the ways to pay.
   const payment = query.data === undefined && process.payment === null ? null : query.data
   return {
