@@ -70,13 +70,24 @@ export function secondsLimited(rows: readonly LimitRow[], { policy, keys, now }:
 }
 
 /** Counts one failure of the client and in total, where `guard` holds. */
-export function countFailureStatements(db: Db, { policy, keys, now, guard = sql`true` }: Limit & { guard?: SQL }) {
-  const [client, total] = [
-    { key: keys.client, former: keys.former },
-    { key: keys.total, former: null },
-  ]
-  const counted = policy.tight === null ? [client] : [client, total]
-  return counted.map((key) => countStatement(db, { ...key, windowMs: policy.windowMs, now, guard }))
+export function countFailureStatements(db: Db, { guard = sql`true`, ...limit }: Limit & { guard?: SQL }) {
+  return countTogetherStatements(db, [limit], guard)
+}
+
+/** The same of several limits of the same time: one statement, and one more for each key that has a former one. */
+export function countTogetherStatements(db: Db, limits: readonly Limit[], guard: SQL = sql`true`) {
+  const [now = 0] = limits.map((limit) => limit.now)
+  const counted = limits.flatMap(({ policy: { windowMs, tight }, keys }) => [
+    { key: keys.client, former: keys.former, endsAt: now + windowMs },
+    ...(tight === null ? [] : [{ key: keys.total, former: null, endsAt: now + windowMs }]),
+  ])
+  const plain = counted.filter(({ former }) => former === null)
+  const carried = counted.flatMap(({ former, ...row }) =>
+    former === null ? [] : [goOn({ ...row, former }, { now, guard })],
+  )
+  return [...(plain.length === 0 ? [] : [beginAnew(plain, guard)]), ...carried].map((rows) =>
+    countStatement(db, rows, now),
+  )
 }
 
 /**
@@ -97,25 +108,31 @@ export function secondsPast(rows: readonly LimitRow[], limit: Limit): number | n
   )
 }
 
-type Counting = { key: string; former: string | null; windowMs: number; now: number; guard: SQL }
+type Counting = { key: string; endsAt: number }
 
-/** The first row of a key: one, or one more than its former one has in a window that is open, which goes on. */
-function firstRow({ key, former, windowMs, now, guard }: Counting): SQL {
-  const fresh = sql`select ${key}, 1, ${now + windowMs} where ${guard}`
-  if (former === null) return fresh
-  const open = sql`from ${rateLimits} f where f.key = ${former} and f.window_ends_at > ${now}`
-  return sql`
-    select ${key}, f.count + 1, f.window_ends_at ${open} and ${guard} union all ${fresh} and not exists (select 1 ${open})`
+function beginAnew(counted: readonly Counting[], guard: SQL): SQL {
+  const rows = counted.map(({ key, endsAt }) => sql`(${key}, ${endsAt})`)
+  return sql`select k.column1, 1, k.column2 from (values ${sql.join(rows, sql`, `)}) k where ${guard}`
 }
 
-/** Adds one to a row, beginning a new window when the last one is over. */
-function countStatement(db: Db, counting: Counting) {
-  const { windowMs, now } = counting
+/** One more than the former row has in a window that is open, which goes on. */
+function goOn(
+  { key, endsAt, former }: Counting & { former: string },
+  { now, guard }: { now: number; guard: SQL },
+): SQL {
+  const open = sql`from ${rateLimits} f where f.key = ${former} and f.window_ends_at > ${now}`
+  return sql`
+    select ${key}, f.count + 1, f.window_ends_at ${open} and ${guard}
+    union all select ${key}, 1, ${endsAt} where ${guard} and not exists (select 1 ${open})`
+}
+
+/** Adds one to each row, beginning a new window when the last one is over. */
+function countStatement(db: Db, rows: SQL, now: number) {
   return db.all<LimitRow>(sql`
-    insert into ${rateLimits} (key, count, window_ends_at) ${firstRow(counting)}
+    insert into ${rateLimits} (key, count, window_ends_at) ${rows}
     on conflict (key) do update set
       count = case when window_ends_at <= ${now} then 1 else count + 1 end,
-      window_ends_at = case when window_ends_at <= ${now} then ${now + windowMs} else window_ends_at end
+      window_ends_at = case when window_ends_at <= ${now} then excluded.window_ends_at else window_ends_at end
     returning key, count, window_ends_at as "windowEndsAt"`)
 }
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import {
-  countFailureStatements,
+  countTogetherStatements,
   limitKeys,
   rateLimited,
   readLimitsStatement,
@@ -64,7 +64,7 @@ export function fastLaneLimits(call: FastLaneCall, { kind, plate, unless = sql`f
   const guard = sql`${hallOf({ ...call, now })} is not null and not ${unless}`
   return {
     read: readLimitsStatement(db, ...limits.map(({ keys }) => keys)),
-    count: limits.flatMap((limit) => countFailureStatements(db, { ...limit, guard })),
+    count: countTogetherStatements(db, limits, guard),
     forgive: limits.map(({ keys }) => takeBackStatement(db, keys)),
     assertOpen(rows) {
       const longest = Math.max(...limits.map((limit) => secondsLimited(rows, limit) ?? 0))

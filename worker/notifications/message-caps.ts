@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Dependencies } from '#core/dependencies.ts'
 import {
   carryStatements,
-  countFailureStatements,
+  countTogetherStatements,
   limitKeys,
   readLimitsStatement,
   secondsLimited,
@@ -57,9 +57,12 @@ export function capsOf(deps: Dependencies, facts: Facts, { channel, recipient }:
 export function countMessageStatements(db: Db, caps: Caps, dedupeKey: string) {
   const isFirst: SQL = sql`exists (
     select 1 from ${messages} where dedupe_key = ${dedupeKey} and status = 'SENDING' and attempts = 1)`
-  return caps.flatMap(({ limit, isCounted }) =>
-    isCounted ? countFailureStatements(db, { ...limit, guard: isFirst }) : carryStatements(db, limit.keys),
-  )
+  const counted = caps.filter(({ isCounted }) => isCounted).map(({ limit }) => limit)
+  const others = caps.filter(({ isCounted }) => !isCounted)
+  return [
+    ...countTogetherStatements(db, counted, isFirst),
+    ...others.flatMap(({ limit }) => carryStatements(db, limit.keys)),
+  ]
 }
 
 export function readCapsStatement(db: Db, caps: Caps) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import {
-  countFailureStatements,
+  countTogetherStatements,
   forgetFailuresStatement,
   limitKeys,
   rateLimited,
@@ -36,7 +36,7 @@ export function failedSignIns(db: Db, now: number) {
 export type SignInLimits = {
   read: ReturnType<typeof readLimitsStatement>
   /** Counts the try before the password is looked at, so that guesses made at once are all counted. */
-  count: ReturnType<typeof countFailureStatements>
+  count: ReturnType<typeof countTogetherStatements>
   /** Takes the count back once the password was right. What others guessed at the same name stays counted. */
   forgive: Statement[]
   /** Throws 429 when the rows, as they were before this try, are at a limit. */
@@ -62,7 +62,7 @@ export function signInLimits(db: Db, { secret, username, address, ownLane, now }
   const limits = own === null ? [limitOf(perName, name), limitOf(perAddress, address)] : [own]
   return {
     read: readLimitsStatement(db, ...limits.map(({ keys }) => keys)),
-    count: limits.flatMap((limit) => countFailureStatements(db, limit)),
+    count: countTogetherStatements(db, limits),
     forgive:
       own === null ? limits.map(({ keys }) => takeBackStatement(db, keys)) : [forgetFailuresStatement(db, own.keys)],
     assertOpen(rows) {

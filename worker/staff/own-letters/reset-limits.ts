@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import {
-  countFailureStatements,
+  countTogetherStatements,
   limitKeys,
   rateLimited,
   readLimitsStatement,
@@ -41,7 +41,7 @@ export function resetLimits(db: Db, { secret, name, address, ownLane, now }: Lim
   const limits = ownLane === null ? [limitOf(perName, named), byAddress] : [limitOf(perOwnLane, `${ownLane}:${named}`)]
   return {
     read: readLimitsStatement(db, ...limits.map(({ keys }) => keys)),
-    count: limits.flatMap((limit) => countFailureStatements(db, limit)),
+    count: countTogetherStatements(db, limits),
     /** True in SQL once this one is counted, where it is not too many. */
     isOpen: sql.join(limits.map(isWithin), sql` and `),
     assertOpen(rows: readonly LimitRow[]) {
