@@ -69,8 +69,10 @@ const passPayload = z.object({ passId: z.string() })
 /** Nobody is sent a link to pay nothing: such a process is settled instead. */
 async function paymentLink(world: World, call: EffectCall): Promise<void> {
   const { processId, wish } = wishPayload.parse(call.payload)
-  if (await settleNothingToPay(world.deps, processId)) return
-  await sent(sendPaymentLink(world, { ...sendInput(call), wish }))
+  const input = sendInput(call)
+  const isDue = (input.known?.dueCents ?? 0) > 0
+  if (!isDue && (await settleNothingToPay(world.deps, processId))) return
+  await sent(sendPaymentLink(world, { ...input, wish }))
 }
 
 function sendInput({ payload, truth, signal, isLastAttempt }: EffectCall): SendInput {

@@ -37,6 +37,8 @@ const rowSchema = z.object({
   state: z.enum(processStates),
   processType: z.enum(processTypes),
   askedPriceCents: z.number().nullable(),
+  /** What is to be paid, while its link is about to be sent; null in every other state. */
+  dueCents: z.number().nullable(),
   isHeldBack: z.number().transform(Boolean),
   linkCode: z.string(),
   slot: z.string(),
@@ -97,6 +99,8 @@ const columns: Readonly<Record<Column, SQL>> = {
   state: sql`p.state`,
   processType: sql`p.process_type`,
   askedPriceCents: sql`p.asked_price_cents`,
+  dueCents: sql`case when p.state in ('USE_ONLY_PAYMENT', 'READY_FOR_PAYMENT')
+    then (select t.total_cents from process_totals t where t.process_id = p.id) end`,
   isHeldBack: isHeldBack(sql`p`),
   linkCode: sql`p.link_code`,
   slot: sql`a.slot`,

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
 
 import { freshDatabase, rowsOf, testDb } from '#tests/support/database.ts'
 import { keyCodeToSend, linkToSend } from '#tests/support/effects.ts'
+import { seedAccount, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
+import { writeThenRead } from '#worker/db/db.ts'
+import { keysOfProcess, pricingOf, pricingQueries } from '#worker/payments/index.ts'
 
 import { factsIn, factsText, readFacts } from './facts.ts'
 
@@ -54,4 +58,40 @@ it('that are known are not read', async () => {
   const known = await asRead(id)
   await rowsOf(`update processes set state = 'CANCELLED'`)
   expect(await readFacts(testDb(), { processId: id, known })).toBe(known)
+})
+
+/** What the page of the bill would ask for. */
+async function priced(processId: string): Promise<number> {
+  const queries = pricingQueries(testDb(), keysOfProcess(sql`${processId}`))
+  const { rows } = await writeThenRead(testDb(), [], { queries, more: {} })
+  return pricingOf(rows).totalCents
+}
+
+it('say what is to be paid in no other state', async () => {
+  const { id } = await linkToSend()
+  expect((await asRead(id))?.dueCents).toBeNull()
+})
+
+it('say what is to be paid while its link is about to be sent, as the bill has it', async () => {
+  await seedAccount()
+  const order = await seedWorkOrder()
+  const { id } = await seedProcess({ workOrderId: order.id, state: 'READY_FOR_PAYMENT' })
+  const row = fc.record({
+    cents: fc.oneof(fc.integer({ min: -20_000, max: 60_000 }), fc.integer({ min: -3, max: 3 })),
+    payer: fc.constantFrom('CUSTOMER', 'CUSTOMER', 'WARRANTY', 'NONE'),
+  })
+  const terms = fc.record({ vat: fc.constantFrom(0, 1_000, 2_550, 1_337), rounded: fc.constantFrom(0, 1) })
+  const property = fc.asyncProperty(fc.array(row, { maxLength: 5 }), terms, async (rows, { vat, rounded }) => {
+    await rowsOf('update accounts set vat_basis_points = ?, is_total_price_rounded = ?', vat, rounded)
+    await rowsOf('delete from order_rows where work_order_id = ?', order.id)
+    await rowsOf(
+      `insert into order_rows (id, work_order_id, position, description, type, price_cents, payer)
+       select 'row_' || key, ?, key, 'Työ', 'NORMAL', value ->> 'cents', value ->> 'payer'
+       from json_each(?)`,
+      order.id,
+      JSON.stringify(rows),
+    )
+    expect((await asText(id))?.dueCents).toBe(await priced(id))
+  })
+  await fc.assert(property, { numRuns: 60 })
 })
