@@ -50,7 +50,7 @@ import { newProcessRoutes, trialRoutes } from './desk/create/index.ts'
 import { dayRoutes } from './desk/day/index.ts'
 import { insightsRoutes } from './desk/insights/index.ts'
 import { lockerDeskRoutes } from './desk/lockers/index.ts'
-import { processPageRoutes } from './desk/page/index.ts'
+import { pageBesides, processPageRoutes } from './desk/page/index.ts'
 import { visitBoxRoutes } from './desk/visit-box/index.ts'
 import { guardOf } from './guards.ts'
 import { licenceRoutes } from './licences/index.ts'
@@ -223,7 +223,7 @@ const modules: readonly Hono<AppEnv>[] = [
   newProcessRoutes,
   trialRoutes,
   correctionRoutes,
-  createStaffProcessRoutes(moneyVerbs),
+  createStaffProcessRoutes(moneyVerbs, pageBesides),
   staffPaymentRoutes,
   pushRoutes,
   dmsRoutes,

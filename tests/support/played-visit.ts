@@ -99,25 +99,27 @@ async function serve({ app, staffToken, cabinet, part }: CountedVisit, { see }: 
     )
     cursor = String((await board.json<BoardPage>()).changes?.cursor)
   }
-  /** The page is looked at once behind an event, and once more for what that sets off; there is no additional work. */
+  /** The page comes with an event, and is looked at once more for what that sets off. */
   async function tell(type: string, { looks }: { looks: number }) {
     const [row] = await rowsOf('select version from processes where id = ?', id)
-    await part(`staff: ${type}`, () => desk.tell(type, Number(row?.['version']), id))
+    await part(`staff: ${type}`, () =>
+      desk.send('POST', `${id}/event?page=1`, { type, version: Number(row?.['version']) }),
+    )
     for (let nth = 0; nth < looks; nth += 1) await page()
     await hear()
   }
   await hear()
-  for (const path of ['?box=1', '/additional-work', '']) await page(path)
+  for (const path of ['?box=1&work=1', '?box=1']) await page(path)
   const [box] = await rowsOf(
     'select b.number from box_leases l join boxes b on b.id = l.box_id where l.process_id = ? and l.ended_at is null',
     id,
   )
   const boxNumber = Number(box?.['number'])
-  await tell('collect_keys', { looks: 1 })
+  await tell('collect_keys', { looks: 0 })
   await see('/init')
   await part('the keys taken', () => cabinet.report([{ type: 'keys_taken', boxNumber }]))
   await page('/message-preview?type=ready_for_payment')
-  await tell('ready_for_payment', { looks: 2 })
+  await tell('ready_for_payment', { looks: 1 })
 }
 
 async function pay({ app, paytrail, part }: CountedVisit, { see, write }: Browser) {

@@ -18,7 +18,7 @@ import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 const a = alias(accounts, 'a')
 const f = alias(additionalWorkFindings, 'f')
 const p = alias(processes, 'p')
-const r = alias(additionalWorkRows, 'r')
+const found = alias(additionalWorkRows, 'found')
 const w = alias(additionalWorkProposals, 'w')
 const o = alias(workOrders, 'o')
 
@@ -51,19 +51,19 @@ function workRowsOf(db: Db, processId: SQL) {
   return selectFrom(
     db,
     {
-      id: r.id,
-      proposalId: r.proposalId,
-      reference: r.reference,
-      title: r.title,
-      words: r.words,
-      urgency: r.urgency,
-      type: r.type,
-      priceCents: r.priceCents,
-      productCode: r.productCode,
-      state: r.state,
-      decidedAt: r.decidedAt,
+      id: found.id,
+      proposalId: found.proposalId,
+      reference: found.reference,
+      title: found.title,
+      words: found.words,
+      urgency: found.urgency,
+      type: found.type,
+      priceCents: found.priceCents,
+      productCode: found.productCode,
+      state: found.state,
+      decidedAt: found.decidedAt,
     },
-    sql`${additionalWorkRows} r where r.process_id = ${processId} order by r.proposal_id, r.position`,
+    sql`${additionalWorkRows} found where found.process_id = ${processId} order by found.proposal_id, found.position`,
   )
 }
 

@@ -159,7 +159,7 @@ async function commit(call: StaffCall, read: ReadWork, writing: Commit): Promise
     ...askStatements(db, { processId, proposalId, version, answerBy: Date.parse(input.answerBy), guard: won, now }),
     announceStatement(db, { processId, guard: won, now }),
   ]
-  const { rows } = await writeThenRead(db, statements, { queries: staffWorkQueries(db, processId), more: {} })
+  const { rows } = await writeThenRead(db, statements, { queries: staffWorkQueries(db, sql`${processId}`), more: {} })
   deps.wake(processId)
   const after = { ...read, rows }
   const isWritten = rows.proposals.some((one) => one.id === proposalId && one.version === version)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import { takesAdditionalWork } from '#domain/additional-work.ts'
@@ -7,6 +7,7 @@ import type { StaffAction } from '#domain/permissions.ts'
 import { centsToEuros, withVat } from '#domain/pricing.ts'
 import type { ProposingRefused, StaffAdditionalWork } from '#worker/contract/staff/additional-work.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
+import { oneStatementOf } from '#worker/db/one-statement.ts'
 import {
   additionalWorkFindings,
   additionalWorkRows,
@@ -22,28 +23,28 @@ import { theTerms, toProposal, toSums } from './to-view.ts'
 
 const declinedShown = 10
 
-const r = alias(additionalWorkRows, 'r')
+const found = alias(additionalWorkRows, 'found')
 const t = alias(additionalWorkTemplates, 't')
 
 /** What was declined of safety when the car of this visit was here before. */
-function declinedBeforeOf(db: Db, processId: string) {
+function declinedBeforeOf(db: Db, processId: SQL) {
   return selectFrom(
     db,
-    { title: r.title, words: r.words, priceCents: r.priceCents, decidedAt: r.decidedAt },
+    { title: found.title, words: found.words, priceCents: found.priceCents, decidedAt: found.decidedAt },
     sql`${processes} now cross join ${workOrders} o on o.id = now.work_order_id
     cross join ${vehicles} here on here.id = o.vehicle_id
     cross join ${vehicles} v on v.account_id = here.account_id and v.plate_key = here.plate_key
     cross join ${workOrders} was on was.vehicle_id = v.id
     cross join ${processes} p on p.work_order_id = was.id and p.id <> now.id and p.is_trial = 0
-    cross join ${additionalWorkRows} r on r.process_id = p.id and r.state = 'DECLINED' and r.urgency = 'SAFETY_NOW'
-    where now.id = ${processId} order by r.decided_at desc limit ${declinedShown}`,
+    cross join ${additionalWorkRows} found on found.process_id = p.id and found.state = 'DECLINED' and found.urgency = 'SAFETY_NOW'
+    where now.id = ${processId} order by found.decided_at desc limit ${declinedShown}`,
   )
 }
 
 /** All that the panel of staff is made of. */
-export function staffWorkQueries(db: Db, processId: string) {
+export function staffWorkQueries(db: Db, processId: SQL) {
   return {
-    ...additionalWorkQueries(db, { processId: sql`${processId}` }),
+    ...additionalWorkQueries(db, { processId }),
     templates: selectFrom(
       db,
       { id: t.id, version: t.version, title: t.title, words: t.words, urgency: t.urgency, priceCents: t.priceCents },
@@ -56,6 +57,25 @@ export function staffWorkQueries(db: Db, processId: string) {
 }
 
 type StaffWorkRows = RowsOf<ReturnType<typeof staffWorkQueries>>
+
+const reading = (db: Db) =>
+  oneStatementOf({
+    common: [],
+    queries: staffWorkQueries(db, sql`${sql.placeholder('processId')}`),
+    more: {},
+    isConstant: true,
+  })
+let known: ReturnType<typeof reading> | null = null
+
+/** The same in one statement, for a round trip with others; what it brings is told of the row of its process. */
+export function staffWorkStatement(call: StaffCall) {
+  const { db } = call.deps
+  const { bound, told } = (known ??= reading(db))
+  return {
+    statement: bound(db, { processId: call.processId }),
+    told: (brought: Pick<D1Result, 'results'>, row: StaffRow) => toStaffWork(call, { row, rows: told(brought).rows }),
+  }
+}
 
 function findingsNamed(db: Db, processId: string, ids: readonly string[]) {
   const f = additionalWorkFindings
@@ -84,7 +104,7 @@ export async function readWork(
     templates,
     declinedBefore,
     ready,
-  } = staffWorkQueries(db, processId)
+  } = staffWorkQueries(db, sql`${processId}`)
   const [found, findings, a, b, c, d, e, f, g] = await db.batch([
     staffRowOf(db, processId),
     findingsNamed(db, processId, named),

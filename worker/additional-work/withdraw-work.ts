@@ -40,7 +40,7 @@ export async function withdrawWork(
       ...workSettledStatements(db, { processId, guard: won, now }),
       announceStatement(db, { processId, guard: won, now }),
     ],
-    { queries: staffWorkQueries(db, processId), more: {} },
+    { queries: staffWorkQueries(db, sql`${processId}`), more: {} },
   )
   deps.wake(processId)
   const after = toStaffWork(call, { ...read, rows })

@@ -4,6 +4,8 @@ import type { ProcessState } from '#domain/enums.ts'
 import { isProcessEventType, type ProcessEventType } from '#domain/process-lifecycle.ts'
 import { isToldByStaff, type PossibleEvent } from '#domain/staff-events.ts'
 
+import type { ProcessPage } from './staff/process-page.ts'
+
 /** What staff say happened to a process; `version` is the one they saw, `reason` their own words for its history. */
 export const staffEventSchema = z.strictObject({
   type: z.custom<ProcessEventType>(
@@ -13,6 +15,9 @@ export const staffEventSchema = z.strictObject({
   version: z.int().min(1),
   reason: z.string().trim().min(1).max(300).optional(),
 })
+
+/** `page`: with the page of the visit as it is by then. */
+export const staffEventQuerySchema = z.strictObject({ page: z.literal('1').optional() })
 
 /** `version` is the one that came of what is taken back. */
 export const undoSchema = z.strictObject({ version: z.int().min(1) })
@@ -28,3 +33,6 @@ export type StaffProcess = {
   boxNumber: number | null
   events: PossibleEvent[]
 }
+
+/** What comes of an event. `page` only where the query has it, and neither money nor an event of before was told. */
+export type ToldEvent = StaffProcess & { page?: ProcessPage }

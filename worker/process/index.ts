@@ -23,7 +23,14 @@ export { endTrials } from './end-trials.ts'
 export { retryBoxes } from './retry-boxes.ts'
 export { expireReservations, runDueProcesses } from './run-due.ts'
 export { touchProcessStatement } from './touch.ts'
-export { getPossibleEvents, refuseUnlessReasoned, reportEvent, toStaffProcess, type StaffCall } from './staff-event.ts'
+export {
+  getPossibleEvents,
+  refuseUnlessReasoned,
+  reportEvent,
+  toStaffProcess,
+  type Besides,
+  type StaffCall,
+} from './staff-event.ts'
 export { reaches, refuseUnlessReached } from './staff-access.ts'
 export { historyOf, staffRowOf, toHistoryEvent, type StaffRow } from './staff.queries.ts'
 export { readSnapshot, snapshotOf, whileIn } from './snapshot.ts'

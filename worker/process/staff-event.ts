@@ -48,12 +48,21 @@ export function toStaffProcess(staff: Staff, row: StaffRow): StaffProcess {
   return { id, version, state, boxNumber, events: offeredEvents(snapshot, able) }
 }
 
+/** What is read in the batch of an event, and told with its answer. */
+export type Besides<Told> = { statement: Statement; told: (brought: D1Result) => Promise<Told> }
+
+type Reported<Told> = { process: StaffProcess; besides: Told | null }
+
 /**
  * Moves a process on because staff say so; what the event brings with it (a box, a link) is in the same batch. Throws 409
  * where the lifecycle refuses, where the process is no longer the version that was seen, and where no box is free for
- * keys that wait. The same event repeated by the same user is answered as it was the first time.
+ * keys that wait. The same event repeated by the same user is answered as it was the first time, with nothing besides.
  */
-export async function reportEvent(call: StaffCall, input: StaffEventInput): Promise<StaffProcess> {
+export async function reportEvent<Told = never>(
+  call: StaffCall,
+  input: StaffEventInput,
+  besides: Besides<Told> | null = null,
+): Promise<Reported<Told>> {
   const { deps, staff, processId } = call
   const [rows, told] = await deps.db.batch([
     staffRowOf(deps.db, processId),
@@ -62,11 +71,11 @@ export async function reportEvent(call: StaffCall, input: StaffEventInput): Prom
   const [row] = rows
   refuseUnlessReached(staff, actionOf(input.type), row)
   if (row.version !== input.version) {
-    if (isRepeat(told, call, input)) return toStaffProcess(staff, row)
+    if (isRepeat(told, call, input)) return { process: toStaffProcess(staff, row), besides: null }
     throw versionConflict('process')
   }
   refuseUnlessReasoned(row, input)
-  return withFreshCode(() => commitEvent(call, row, input))
+  return withFreshCode(() => commitEvent(call, { row, input, besides }))
 }
 
 /** Throws 422 where it goes past something that is missing, and nobody says why; answers what it goes past. */
@@ -82,17 +91,24 @@ function isRepeat(told: readonly Told[], { staff }: StaffCall, { type }: StaffEv
   return told.some((event) => types.includes(event.type) && event.actorId === staff.userId)
 }
 
-async function commitEvent(call: StaffCall, row: StaffRow, input: StaffEventInput): Promise<StaffProcess> {
+type Committing<Told> = { row: StaffRow; input: StaffEventInput; besides: Besides<Told> | null }
+
+async function commitEvent<Told>(call: StaffCall, { row, input, besides }: Committing<Told>): Promise<Reported<Told>> {
   const { deps, staff, processId } = call
   const queries = { row: staffRowOf(deps.db, processId), told: toldOf(deps.db, { processId, version: input.version }) }
   const statements = statementsOf(deps, { row, input, actor: { kind: 'staff', id: staff.userId } })
-  const { rows } = await write(() => writeThenRead(deps.db, statements, { queries, more: {} }))
+  const last = besides === null ? [] : [besides.statement]
+  const { rows, written } = await write(() => writeThenRead(deps.db, [...statements, ...last], { queries, more: {} }))
   deps.wake(processId)
   const [after] = rows.row
   if (after === undefined) throw new Error('The process is gone after a write to it')
   if (after.version === input.version) throw noRoomLeft()
   if (!isRepeat(rows.told, call, input)) throw versionConflict('process')
-  return toStaffProcess(staff, after)
+  const brought = written.at(-1)
+  return {
+    process: toStaffProcess(staff, after),
+    besides: besides === null || brought === undefined ? null : await besides.told(brought),
+  }
 }
 
 /** A work order may have been given another process while this one was over. */

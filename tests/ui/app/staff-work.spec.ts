@@ -56,6 +56,22 @@ test('where none is proposed, additional work is asked for once, however often t
   await expect.poll(() => api.bodies(workCall)).toHaveLength(2)
 })
 
+test('additional work that comes with the page is not asked for, nor the page that comes with an event', async ({
+  page,
+}) => {
+  const api = await open(page, { ...visit('CUSTOMER_KEYS_DELIVERED'), work: none })
+  await expect(page.getByText(workFi.workNone)).toBeVisible()
+  expect([api.bodies(pageCall).length, api.bodies(workCall).length]).toEqual([1, 0])
+  const now = visit('DELIVERY_DONE', { version: 7, customerNotes: 'Haettu' })
+  api.say(eventCall, (asked) => ({
+    json: { ...now.possible, version: 7, ...(asked.get('page') === '1' && { page: now }) },
+  }))
+  await page.getByRole('button', { name: verbs.collect_keys ?? '' }).click()
+  await expect(page.getByText('Haettu')).toBeVisible()
+  await expect(page.getByText(fi.saved)).toBeVisible()
+  expect([api.bodies(pageCall).length, api.bodies(workCall).length]).toEqual([1, 0])
+})
+
 test('a visit that takes none does not ask for any', async ({ page }) => {
   const api = await open(page, visit('KEY_CODE_SENT', { customerNotes: 'Avain tulee illalla' }))
   await expect(page.getByText('Avain tulee illalla')).toBeVisible()

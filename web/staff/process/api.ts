@@ -9,13 +9,15 @@ import { lookSoon } from '#web/staff/shared/look-soon.ts'
 import { visitBoxKey } from '#web/staff/visit-box/api.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
-/** The page of a process; the first one brings what its part about the box would ask for. */
+const [box, first] = [{ box: '1' }, { box: '1', work: '1' }] as const
+
+/** The page of a process, with what its part about a box would ask for; the first one also with its additional work. */
 export function processPageOptions(id: string) {
   return queryOptions({
     queryKey: staffKeys.process(id),
     queryFn: async ({ client, signal }) => {
-      const isFirst = client.getQueryState(staffKeys.process(id))?.data === undefined
-      const query = isFirst ? ({ box: '1' } as const) : {}
+      const known = client.getQueryData<ProcessPage>(staffKeys.process(id))
+      const query = known === undefined ? first : known.box === null ? {} : box
       const { visitBox, ...page } = await staffCall('GET /api/staff/process/:id', { params: { id }, query, signal })
       if (visitBox !== undefined) client.setQueryData(visitBoxKey(id, page.process.version), visitBox)
       return page

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 
 import type { ProcessState } from '#domain/enums.ts'
 import { targetOf, type ProcessEventType } from '#domain/process-lifecycle.ts'
@@ -25,11 +25,7 @@ export function useEvent(page: ProcessPage, words: ProcessWords['process']) {
   const { id } = page.process
   const key = staffKeys.process(id)
   return useMutation({
-    mutationFn: ({ type, version, reason }: EventReport) =>
-      staffCall('POST /api/staff/process/:id/event', {
-        params: { id },
-        body: { type, version, ...(reason === undefined || reason === '' ? {} : { reason }) },
-      }),
+    mutationFn: (report: EventReport) => tell(id, report),
     onMutate: async ({ type }) => {
       await client.cancelQueries({ queryKey: key, exact: true })
       const before = client.getQueryData<ProcessPage>(key)
@@ -41,8 +37,9 @@ export function useEvent(page: ProcessPage, words: ProcessWords['process']) {
       }
       return before
     },
-    onSuccess: ({ version }, { type, version: seen, reason }) => {
+    onSuccess: async ({ version, page: after }, { type, version: seen, reason }) => {
       if (version > seen) awaitEcho(id, version)
+      if (after !== undefined) await acceptPage(client, after)
       const canUndo = isUndoable(type) && reason === undefined
       const action = { label: words.undo, staysMs: undoShownMs, onPress: () => void undo(version) }
       toast({ text: words.saved, tone: 'success', ...(canUndo && { action }) })
@@ -51,11 +48,26 @@ export function useEvent(page: ProcessPage, words: ProcessWords['process']) {
       if (before !== undefined) client.setQueryData(key, before)
       toast({ text: failureInWords(error, words), tone: 'error' })
     },
-    onSettled: () => {
+    onSettled: (told) => {
       renewBoards(client)
-      return client.invalidateQueries({ queryKey: key, exact: true })
+      return told?.page === undefined ? client.invalidateQueries({ queryKey: key, exact: true }) : undefined
     },
   })
+}
+
+function tell(id: string, { type, version, reason }: EventReport) {
+  return staffCall('POST /api/staff/process/:id/event', {
+    params: { id },
+    query: { page: '1' },
+    body: { type, version, ...(reason === undefined || reason === '' ? {} : { reason }) },
+  })
+}
+
+/** Takes the page that came with an event; what was asked for meanwhile may be of before. */
+async function acceptPage(client: QueryClient, page: ProcessPage): Promise<void> {
+  const queryKey = staffKeys.process(page.process.id)
+  await client.cancelQueries({ queryKey, exact: true })
+  client.setQueryData<ProcessPage>(queryKey, page)
 }
 
 /** Money that pays for nothing is given back without moving the process. */

@@ -1,7 +1,13 @@
 import { handOnSchema, type HandedPass } from '#worker/contract/collect-pass.ts'
 import { answer, rawAnswer, staff } from '#worker/contract/route.ts'
 import { refundInputSchema, tendRefundSchema } from '#worker/contract/staff-payment.ts'
-import { staffEventSchema, undoSchema, type StaffProcess } from '#worker/contract/staff-process.ts'
+import {
+  staffEventQuerySchema,
+  staffEventSchema,
+  undoSchema,
+  type StaffProcess,
+  type ToldEvent,
+} from '#worker/contract/staff-process.ts'
 
 import { assigneesQuerySchema, assignSchema, type AssignAnswer, type Assignee } from './assignee.ts'
 import { boardChangesQuerySchema, boardQuerySchema, type BoardChanges, type BoardPage } from './board.ts'
@@ -19,10 +25,10 @@ import {
 import { dayQuerySchema, type DayPage } from './day.ts'
 import { messagePreviewQuerySchema, type MessagePreview } from './message-preview.ts'
 import type { ResendAnswer, ShownCode, StaffTicket } from './process-answers.ts'
+import { processPageQuerySchema } from './process-page-query.ts'
 import {
   editCustomerSchema,
   noteSchema,
-  processPageQuerySchema,
   reachedSchema,
   resendSchema,
   restoreSchema,
@@ -94,7 +100,8 @@ export const staffEventCalls = {
     action: ['process.act', 'payment.refund'],
     about: 'visit',
     body: staffEventSchema,
-    answer: answer<StaffProcess>(),
+    query: staffEventQuerySchema,
+    answer: answer<ToldEvent>(),
   }),
   /**
    * Takes back what the user told last, within seconds. 409 `process.changed`, `undo.too_late`, `undo.not_possible`,

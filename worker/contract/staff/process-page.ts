@@ -21,6 +21,7 @@ import type { HandedPass } from '#worker/contract/collect-pass.ts'
 import type { RoomTicket, Vehicle } from '#worker/contract/process.ts'
 import type { StaffProcess } from '#worker/contract/staff-process.ts'
 
+import type { StaffAdditionalWork } from './additional-work.ts'
 import type { Assignee } from './assignee.ts'
 import type { CustomerAnswer, WriteWays } from './conversation.ts'
 import type { Corrections } from './correct-order.ts'
@@ -34,11 +35,6 @@ import type { VisitBox } from './visit-box.ts'
 /** One process as staff see it. Money is euros, instants are ISO 8601 UTC. */
 
 const version = z.int().min(1)
-
-/** `box`: with what is told of its box (`VisitBox`), where the user may do something with that. */
-export const processPageQuerySchema = z.strictObject({ box: z.literal('1').optional() })
-
-export type ProcessPageQuery = z.infer<typeof processPageQuerySchema>
 
 /** Made by the browser once for each click (a UUID), so that a repeated call does not do the same twice. */
 export const clickId = z.string().regex(/^[A-Za-z0-9-]{8,64}$/)
@@ -292,5 +288,7 @@ export type ProcessPage = {
   room: RoomTicket | null
   /** Only where the query has `box`, and `may.handleBox`. */
   visitBox?: VisitBox
+  /** Only where the query has `work`. */
+  work?: StaffAdditionalWork
   asOf: string
 }

@@ -1,4 +1,5 @@
 import type { Dependencies } from '#core/dependencies.ts'
+import { takesAdditionalWork } from '#domain/additional-work.ts'
 import { mayChooseCar } from '#domain/car-loan.ts'
 import { mayHandOn } from '#domain/collect-pass.ts'
 import { rowsRefusal, typesToBecome } from '#domain/corrections.ts'
@@ -10,10 +11,12 @@ import { processPath } from '#domain/process-type.ts'
 import { resendable } from '#domain/resend.ts'
 import { awaitsKeysBack } from '#domain/staff-events.ts'
 import { urgencyOf } from '#domain/urgency.ts'
+import { staffWorkStatement } from '#worker/additional-work/index.ts'
 import { databaseOf } from '#worker/archive/index.ts'
 import { toHandedPasses } from '#worker/collect-pass/index.ts'
 import type { Corrections } from '#worker/contract/staff/correct-order.ts'
-import type { ProcessPage, ProcessPageQuery, StaffExtraService } from '#worker/contract/staff/process-page.ts'
+import type { ProcessPageQuery } from '#worker/contract/staff/process-page-query.ts'
+import type { ProcessPage, StaffExtraService } from '#worker/contract/staff/process-page.ts'
 import { toAnswer, toWriteWays } from '#worker/conversation/index.ts'
 import { toStaffCustomer } from '#worker/db/process-records/index.ts'
 import { assigneeOf } from '#worker/desk/board/index.ts'
@@ -28,6 +31,7 @@ import {
   theAccount,
   toHistoryEvent,
   toStaffProcess,
+  type Besides,
   type StaffCall,
   type StaffRow,
 } from '#worker/process/index.ts'
@@ -52,23 +56,45 @@ import {
 } from './to-page.ts'
 
 /** Everything of a process that staff see, in one round trip; of one in the archive its document is read, and then the same. */
-export async function getPage(call: StaffCall, { box }: ProcessPageQuery = {}): Promise<ProcessPage> {
-  return box === undefined ? pageOf(call, (await readPage(call)).rows) : pageWithBox(call)
+export async function getPage(call: StaffCall, query: ProcessPageQuery = {}): Promise<ProcessPage> {
+  const isMore = query.box !== undefined || query.work !== undefined
+  return isMore ? pageWithParts(call, query) : pageOf(call, (await readPage(call)).rows)
+}
+
+/** The page as it is read in the batch of an event. */
+export function pageBesides(call: StaffCall): Besides<ProcessPage> {
+  const { statement, told } = pageStatement(call)
+  return { statement: statement(), told: (brought) => toPage(call, told(brought).rows) }
 }
 
 const nothing = { results: [] }
 
-/** With what staff may do with its box, where they may: in the same round trip. */
-async function pageWithBox(call: StaffCall): Promise<ProcessPage> {
+/** With what its parts about its box and about additional work would ask for: in the same round trip. */
+async function pageWithParts(call: StaffCall, query: ProcessPageQuery): Promise<ProcessPage> {
   const { db, clock } = call.deps
   const now = clock.now()
   const [page, box] = [pageStatement(call), visitBoxStatement(db, { processId: call.processId, now })]
-  const [ofPage = nothing, ofBox = nothing] = await db.$client.batch([page.statement, box.bound(db, {})])
+  const work = staffWorkStatement(call)
+  const [ofPage = nothing, ofBox = nothing, ofWork = nothing] = await db.$client.batch([
+    page.bound(),
+    box.bound(db, {}),
+    work.statement,
+  ])
   const { rows } = page.told(ofPage)
   const answer = await pageOf(call, rows)
   const [row] = rows.row
-  if (row === undefined || !answer.may.handleBox) return answer
-  return { ...answer, visitBox: toVisitBox(box.told(ofBox).rows, row, now) }
+  if (row === undefined) return answer
+  const hasBox = query.box !== undefined && answer.may.handleBox
+  const hasWork = query.work !== undefined && showsWork(answer)
+  return {
+    ...answer,
+    ...(hasBox && { visitBox: toVisitBox(box.told(ofBox).rows, row, now) }),
+    ...(hasWork && { work: work.told(ofWork, row) }),
+  }
+}
+
+function showsWork({ process }: ProcessPage): boolean {
+  return process.additionalWorkAt !== null || process.readyAt !== null || takesAdditionalWork(process)
 }
 
 async function pageOf(call: StaffCall, rows: PageRows): Promise<ProcessPage> {

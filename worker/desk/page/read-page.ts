@@ -50,14 +50,14 @@ let known: ReturnType<typeof reading> | null = null
 
 /** The page as one statement, whose text is made with the first page and kept: the page is asked for again with each change. */
 export function pageStatement({ deps: { db }, staff, processId: id }: StaffCall) {
-  const { bound, told } = (known ??= reading(db))
+  const { bound, statement, told } = (known ??= reading(db))
   const values = { processId: id, types: JSON.stringify(reachableProcessTypes(staff.roles, 'process.see')) }
-  return { statement: bound(db, values), told }
+  return { bound: () => bound(db, values), statement: () => statement(values), told }
 }
 
 export async function readPage(call: StaffCall) {
-  const { statement, told } = pageStatement(call)
-  return told(await statement.all())
+  const { bound, told } = pageStatement(call)
+  return told(await bound().all())
 }
 
 export type PageRows = RowsOf<ReturnType<typeof pageQueries>>

@@ -13,11 +13,13 @@ const uploadTimeoutMs = 180_000
 
 export const workKey = (processId: string) => ['staff', 'work', processId] as const
 
+type WithWork = Pick<ProcessPage, 'process' | 'workOrder' | 'work'>
+
 /**
- * The additional work of a visit: asked for where there is some, anew for each version, which every answer of the customer
- * moves on; and once where some may be proposed.
+ * The additional work of a visit, which its first page brings: asked for where there is some, anew for each version, which
+ * every answer of the customer moves on; and once where some may be proposed.
  */
-export function workOptions({ process, workOrder }: Pick<ProcessPage, 'process' | 'workOrder'>) {
+export function workOptions({ process, workOrder, work }: WithWork) {
   const { id: processId, version, additionalWorkAt, readyAt } = process
   const isThere = additionalWorkAt !== null || readyAt !== null
   return queryOptions({
@@ -25,6 +27,7 @@ export function workOptions({ process, workOrder }: Pick<ProcessPage, 'process' 
     queryKey: [...workKey(processId), isThere ? version : workOrder === null ? 'no order' : 'none'],
     queryFn: ({ signal }) =>
       staffCall('GET /api/staff/process/:id/additional-work', { params: { id: processId }, signal }),
+    ...(work !== undefined && { initialData: work }),
     placeholderData: (before) => before,
   })
 }
