@@ -50,8 +50,10 @@ CREATE TABLE `search_terms` (
 	PRIMARY KEY(`account_number`, `is_sales`, `term`, `process_id` DESC)
 ) WITHOUT ROWID;
 --> statement-breakpoint
+-- Who sees it as its type is now: where that was corrected, the rows of before may not have heard of it.
 INSERT INTO search_terms (account_number, is_sales, term, process_id)
-SELECT a.number, s.is_sales, s.term, s.process_id FROM accounts a CROSS JOIN process_search s ON s.account_id = a.id;
+SELECT a.number, p.is_sales, s.term, s.process_id
+FROM accounts a CROSS JOIN process_search s ON s.account_id = a.id CROSS JOIN processes p ON p.id = s.process_id;
 --> statement-breakpoint
 DROP TABLE `process_search`;
 --> statement-breakpoint

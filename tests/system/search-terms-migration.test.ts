@@ -71,6 +71,22 @@ it('what processes and archived visits were found by goes along', () => {
   expect(rowsOf(database, 'pragma foreign_key_check')).toEqual([])
 })
 
+it('what did not hear of another type of its process is found by those who see it now, and goes with it', () => {
+  const database = before()
+  database.exec(`update processes set process_type = 'NO_DMS_DELIVERY' where id = 'prc_1'`)
+  expect(rowsOf(database, `select distinct is_sales from process_search where process_id = 'prc_1'`)).toEqual(['0'])
+  migrate(database)
+  expect(rowsOf(database, `select distinct is_sales from search_terms where process_id = 'prc_1'`)).toEqual(['1'])
+  expect(rowsOf(database, lists)).toEqual(rowsOf(database, found))
+  database.exec('update customers set first_name = null, last_name = null, phone_number = null')
+  expect(rowsOf(database, `select term from search_terms where process_id = 'prc_1' order by term`)).toEqual([
+    '26001',
+    'abc1',
+    'v60',
+    'volvo',
+  ])
+})
+
 it('what is made of a term later is what a change of now makes', () => {
   const [migrated, changed] = [before(), before()]
   const change = (database: DatabaseSync) =>
