@@ -44,8 +44,8 @@ function rows(processes: number): string[] {
   const isOpen = `i > ${processes - Math.max(300, Math.floor(processes / 200))}`
   const at = `${now} - (${processes} - i) * ${minute}`
   return [
-    `insert or ignore into accounts (id, slug, name, sms_sender, order_row_types_to_show, payment_types, live_since, created_at, updated_at)
-      values ('acc_bench', 'bench', 'Bench', 'Bench', '[]', '[]', 0, 0, 0)`,
+    `insert or ignore into accounts (id, number, slug, name, sms_sender, order_row_types_to_show, payment_types, live_since, created_at, updated_at)
+      select 'acc_bench', coalesce(max(number), 0) + 1, 'bench', 'Bench', 'Bench', '[]', '[]', 0, 0, 0 from accounts`,
     `insert into users (id, username, password_hash, created_at, updated_at)
       values ('usr_advisor', 'advisor', 'x', 0, 0), ('usr_sales', 'sales', 'x', 0, 0), ('usr_super', 'super', 'x', 0, 0)`,
     `insert into user_roles (user_id, role)
@@ -71,7 +71,12 @@ function rows(processes: number): string[] {
         ${at}, ${at}, 'evt_' || i, ${at}, ${at}, case when ${isOpen} then null else ${at} end from n`,
     `${numbers(processes)} insert into process_events (id, process_id, version, type, to_state, actor_kind, created_at)
       select 'evt_' || i, 'prc_' || printf('%08d', i), 1, 'create', 'LINK_GENERATED', 'dms', ${at} from n`,
-    `insert or ignore into process_search (account_id, is_sales, term, process_id)
-      select account_id, is_sales, term, process_id from process_terms where term <> '' order by 1, 2, 3, 4 desc`,
+    `update processes set search_terms = found.terms from (
+      select process_id, json_group_array(term) as terms from (
+        select distinct process_id, term from process_terms where term <> '' order by 1, 2) group by process_id) found
+      where processes.id = found.process_id`,
+    `insert into search_terms (account_number, is_sales, term, process_id)
+      select a.number, p.is_sales, t.value, p.id from processes p join accounts a on a.id = p.account_id, json_each(p.search_terms) t
+      order by 1, 2, 3, 4 desc`,
   ]
 }

@@ -40,6 +40,7 @@ const wanted: Readonly<Record<string, (place: Place) => Value>> = {
   'accounts.box_size': () => 'S',
   'accounts.closed_at': ({ nth }) => (nth === 1 ? 1n : null),
   'accounts.identity_check': () => 'NONE',
+  'accounts.number': (place) => numberOf(place),
   'accounts.live_since': ({ nth }) => (nth === 1 ? null : 1n),
   'accounts.opening_hours': () => null,
   'accounts.slot': ({ group }) => slotOf(group),
@@ -79,6 +80,7 @@ const wanted: Readonly<Record<string, (place: Place) => Value>> = {
   'processes.delivery_info_notes': () => null,
   'processes.is_trial': () => 0n,
   'processes.link_code': (place) => codeOf(place, 'C'),
+  'processes.search_terms': (place) => JSON.stringify([textOf('search_terms', 'term', place)]),
   'processes.state': ({ nth }) => (nth === 1 ? 'LINK_SENT' : 'DELIVERY_DONE'),
   'processes.waiting_since': () => 7n,
   'refunds.id': (place) => idOf('ref', place),
@@ -128,8 +130,11 @@ function valueOf(table: Table, column: { name: string; type: string }, place: Pl
   if (/^(?:payload|detail|causes|overrides)$/.test(column.name)) return '{"näin":"\'"}'
   if (/^is_|enabled$|_enabled$/.test(column.name)) return 0n
   if (column.type === 'INTEGER') return column.name.endsWith('_cents') ? bigNumber : numberOf(place)
-  return `${table.name}.${column.name} ${place.group} ${place.nth} 'yksi' "kaksi"\r\nÄ🚗`
+  return textOf(table.name, column.name, place)
 }
+
+const textOf = (table: string, column: string, { group, nth }: Place) =>
+  `${table}.${column} ${group} ${nth} 'yksi' "kaksi"\r\nÄ🚗`
 
 /** Text of more than a statement holds, and what looks like SQL. */
 const long = `${"Ä'🚗\n".repeat(20_000)}; drop table users; --`
@@ -211,17 +216,20 @@ function makeFilled(groups: readonly string[]): DatabaseSync {
   return database
 }
 
+const given: Readonly<Record<string, string>> = { accounts: 'number', archived_visits: 'number', outbox: 'seq' }
+const byNumber: Readonly<Record<string, string>> = {
+  account_number: '(select id from accounts where number = account_number)',
+  visit_number: '(select id from archived_visits where number = visit_number)',
+}
+
 /** Every row of a database, whatever its numbers are that a database gives by itself. */
-export function contentOf(database: DatabaseSync): ReadonlyMap<string, readonly string[]> {
+export function contentOf(
+  database: DatabaseSync,
+  tables: readonly Table[] = allTables,
+): ReadonlyMap<string, readonly string[]> {
   return new Map(
-    schema.tables.map(({ name, columns }) => {
-      const told = columns
-        .filter(
-          (column) => !(name === 'outbox' && column === 'seq') && !(name === 'archived_visits' && column === 'number'),
-        )
-        .map((column) =>
-          column === 'visit_number' ? '(select id from archived_visits where number = visit_number)' : `"${column}"`,
-        )
+    tables.map(({ name, columns }) => {
+      const told = columns.filter((column) => given[name] !== column).map((column) => byNumber[column] ?? `"${column}"`)
       const rows = database
         .prepare(`select ${told.map((sql, at) => `quote(${sql}) as c${at}`).join(', ')} from "${name}"`)
         .all()

@@ -9,7 +9,7 @@ import { d1Mover } from '#tests/support/d1-cells.ts'
 import { rowsOf } from '#tests/support/database.ts'
 import { northId, seedApiKey } from '#tests/support/factories.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import { freshTown, inHome } from '#tests/support/two-cells.ts'
+import { copyAccount, freshTown, inHome } from '#tests/support/two-cells.ts'
 import type { Problem } from '#worker/contract/problem.ts'
 import { workOrderExample } from '#worker/dms/openapi-examples.ts'
 
@@ -83,6 +83,39 @@ it('staff stay signed in, and their writes are refused as long as it moves', asy
   )
   at.push((await check()).status)
   expect(at).toEqual([200, 200, 200])
+})
+
+it('a visit is found in the new place as in the old one, and by what it is changed to there', async () => {
+  const customer = await seedCustomer()
+  const staff = await seedStaff({ id: 'usr_1', roles: ['admin'] })
+  // Where it comes to, the first number is another workshop's.
+  await copyAccount({ id: 'acc_other', slug: 'other', name: 'Toinen' })
+  const { app } = customer
+  const [order] = await rowsOf('select external_work_order_id as number from work_orders')
+  const search = async (word: string) => {
+    const response = await app.request(`/api/staff/process?q=${word}`, { token: staff.token })
+    const { items } = await response.json<{ items: { id: string }[] }>()
+    return items.map(({ id }) => id)
+  }
+  const number = String(order?.['number'])
+  expect(await search(number)).toEqual([customer.id])
+  const terms = await rowsOf('select is_sales, term, process_id from search_terms')
+  await moveGroup(
+    await d1Mover({
+      async pause() {
+        app.clock.advance(21_000)
+      },
+    }),
+    asked,
+  )
+  expect(await inHome('select is_sales, term, process_id from search_terms')).toEqual(terms)
+  expect(await inHome('select distinct account_number as number from search_terms')).toEqual(
+    await inHome(`select number from accounts where id = '${northId}' and number > 1`),
+  )
+  expect(await rowsOf('select term from search_terms')).toEqual([])
+  expect(await search(number)).toEqual([customer.id])
+  await inHome(`update customers set last_name = 'Kettunen', name = null`)
+  expect(await search('kettunen')).toEqual([customer.id])
 })
 
 it('an effect that waits is made in the new place, once', async () => {

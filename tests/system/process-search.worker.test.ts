@@ -18,9 +18,31 @@ beforeEach(async () => {
   await seedAccount()
 })
 
-async function termsOf(processId = 'prc_1'): Promise<unknown[]> {
-  const rows = await rowsOf('select term from process_search where process_id = ? order by term', processId)
-  return rows.map((row) => row['term'])
+/** What the search finds the process by, which its own row says too. */
+async function termsOf(processId = 'prc_1'): Promise<string[]> {
+  const rows = await rowsOf(
+    `select t.is_sales, t.term from search_terms t join accounts a on a.number = t.account_number
+    where t.process_id = ? and a.id = 'acc_north' order by t.term`,
+    processId,
+  )
+  const own = await rowsOf(
+    `select p.is_sales, t.value as term from processes p, json_each(p.search_terms) t where p.id = ?`,
+    processId,
+  )
+  expect(own).toEqual(rows)
+  return rows.map((row) => String(row['term']))
+}
+
+/** Everything of a visit but what it names and is found by, and what is told of it. */
+async function besidesTerms() {
+  const [row] = await rowsOf('select * from processes')
+  return {
+    ...row,
+    search_terms: null,
+    customer_id: null,
+    work_order_id: null,
+    changes: await rowsOf('select * from process_changes'),
+  }
 }
 
 /** What the car and the phone of the visits here are found by. */
@@ -63,7 +85,7 @@ describe('what a process is found by', () => {
        values ('sub_1', 'acc_north', 'TEST_DRIVE', 'TST-1', 'Volvo', 'EX30', 0, 0)`,
     ).run()
     await seedProcess({ processType: 'NO_DMS_RETRIEVE', substituteVehicleId: 'sub_1' })
-    expect(await rowsOf('select term from process_search where is_sales = 1 order by term')).toEqual([
+    expect(await rowsOf('select term from search_terms where is_sales = 1 order by term')).toEqual([
       { term: 'ex30' },
       { term: 'tst1' },
       { term: 'volvo' },
@@ -116,6 +138,84 @@ describe('what a process is found by', () => {
       expect(await termsOf()).toEqual(expect.arrayContaining(['+358400123456', '+46701234567']))
     },
   )
+
+  it.each([
+    [
+      'its order goes',
+      'update processes set work_order_id = null',
+      ['+358400000001', 'anna', 'annaliisa', 'liisa', 'åström'],
+    ],
+    ['its customer goes', 'update processes set customer_id = null', ['abc1', 'v60', 'volvo', 'wo1']],
+    ['it has neither', 'update processes set customer_id = null, work_order_id = null', []],
+    [
+      'the customer is called as the car is',
+      `update customers set first_name = 'Volvo', last_name = 'V60'`,
+      ['+358400000001', 'abc1', 'v60', 'volvo', 'wo1'],
+    ],
+    [
+      'the customer is sent once more, as a dealer system does',
+      `insert into customers (id, account_id, first_name, last_name, contact_methods, created_at, updated_at)
+       select id, account_id, 'Volvo', 'V60', contact_methods, 0, 0 from customers where 1
+       on conflict (id) do update set first_name = excluded.first_name, last_name = excluded.last_name`,
+      ['+358400000001', 'abc1', 'v60', 'volvo', 'wo1'],
+    ],
+  ])('is what is left where %s, and nothing else of it changes', async (_what, sql, left) => {
+    await visit()
+    const before = await besidesTerms()
+    await env.DB.prepare(sql).run()
+    expect(await termsOf()).toEqual(left)
+    expect(await besidesTerms()).toEqual(before)
+  })
+
+  it('stands among what sales see once its type is one of theirs, whatever else changes with that', async () => {
+    await env.DB.prepare(
+      `insert into substitute_vehicles (id, account_id, purpose, license_number, make, model, created_at, updated_at)
+       values ('sub_1', 'acc_north', 'TEST_DRIVE', 'TST-1', 'Volvo', 'EX30', 0, 0)`,
+    ).run()
+    await visit()
+    const spaces = async () =>
+      (await rowsOf('select distinct is_sales from search_terms')).map((row) => row['is_sales'])
+    const terms = await termsOf()
+    expect(await spaces()).toEqual([0])
+    await env.DB.prepare(`update processes set process_type = 'ONLY_PAYMENT'`).run()
+    expect([await termsOf(), await spaces()]).toEqual([terms, [1]])
+    await env.DB.prepare(`update processes set process_type = 'DELIVERY', substitute_vehicle_id = 'sub_1'`).run()
+    expect([await termsOf(), await spaces()]).toEqual([[...terms, 'ex30', 'tst1'].toSorted(), [0]])
+    await env.DB.prepare(`update processes set process_type = 'NO_DMS_DELIVERY', substitute_vehicle_id = null`).run()
+    expect([await termsOf(), await spaces()]).toEqual([terms, [1]])
+  })
+
+  it('is that of every visit of a customer, a car or an order', async () => {
+    await visit()
+    await seedProcess({ number: 2, state: 'CANCELLED' })
+    await env.DB.prepare(
+      `update processes set (work_order_id, customer_id) = (
+         select work_order_id, customer_id from processes where id = 'prc_1') where id = 'prc_2'`,
+    ).run()
+    const rename = env.DB.prepare(`update customers set last_name = 'Öberg'`)
+    const { meta } = await rename.run()
+    for (const id of ['prc_1', 'prc_2'])
+      expect(await termsOf(id)).toEqual(sorted('abc1', 'anna', 'annaliisa', 'liisa', 'wo1', 'öberg'))
+    // The customer, and of each visit its own row, the word that went and the one that came.
+    expect(meta.rows_written).toBe(1 + 2 * 3)
+    await env.DB.prepare(`update vehicles set license_number = 'XYZ-9'`).run()
+    await env.DB.prepare(`update work_orders set external_work_order_id = '26-2'`).run()
+    for (const id of ['prc_1', 'prc_2'])
+      expect(await termsOf(id)).toEqual(sorted('262', 'anna', 'annaliisa', 'liisa', 'xyz9', 'öberg'))
+  })
+
+  it('goes with the process', async () => {
+    await visit()
+    await seedProcess({ number: 2, processType: 'NO_DMS_RETRIEVE' })
+    await env.DB.prepare(`update processes set contact_phone = '040 1' where id = 'prc_2'`).run()
+    for (const sql of ['drop trigger process_events_no_delete', 'delete from process_events']) await rowsOf(sql)
+    await env.DB.prepare(`delete from processes where id = 'prc_1'`).run()
+    expect(await rowsOf('select process_id, is_sales, term from search_terms')).toEqual([
+      { process_id: 'prc_2', is_sales: 1, term: '+358401' },
+    ])
+    await env.DB.prepare('delete from processes').run()
+    expect(await rowsOf('select term from search_terms')).toEqual([])
+  })
 
   it('compares a plate by its letters and digits', () => {
     expect(termKey('abc-123')).toBe(termKey('ABC123'))

@@ -74,9 +74,12 @@ describe('a visit that is over', () => {
     const approval = hot.approvals[0]?.id ?? ''
     const evidence = await read<ApprovalEvidence>(visit, token, `/${id}/approval/${approval}`)
     const stood = await standing()
+    const found = await rowsOf('select * from search_terms')
+    expect(found).not.toEqual([])
     expect(await archiveNow(app, 0)).toBe(1)
     expect(Object.entries(await countsOf()).filter(([, count]) => count > 0)).toEqual([])
     expect(await inArchive()).toHaveLength(1)
+    expect(await rowsOf('select * from search_terms')).toEqual([])
 
     app.d1.forget()
     const cold = await read<ProcessPage>(visit, token, `/${id}`)
@@ -115,6 +118,8 @@ describe('a visit that is over', () => {
       notes: [expect.objectContaining({ kind: 'RESTORED', text: 'Hyvitys' }), ...hot.notes],
     })
     expect(await standing()).toEqual(stood)
+    expect(await rowsOf('select * from search_terms')).toEqual(found)
+    expect(await rowsOf('select * from archived_terms')).toEqual([])
     expect(await rowsOf(`select action, subject from audit_log where action = 'process.restore'`)).toEqual([
       { action: 'process.restore', subject: id },
     ])
@@ -257,7 +262,7 @@ describe('a customer', () => {
     const [after] = await rowsOf('select * from archived_visits')
     expect(after).toMatchObject({ customer_name: null, erased_at: now })
     expect(after?.['sealed_key']).not.toBe(before?.['sealed_key'])
-    const left = JSON.stringify([after, inDocument, await rowsOf('select * from archive_terms')]).toLowerCase()
+    const left = JSON.stringify([after, inDocument, await rowsOf('select * from archived_terms')]).toLowerCase()
     for (const gone of ['+358', 'rengas vuotaa', 'matti', 'milloin auto', 'asiakas soitti']) {
       expect(left).not.toContain(gone)
     }

@@ -18,7 +18,7 @@ const others: Readonly<Record<string, string>> = {
   kiosk_codes: 'keeps a visit in the database until it is dropped',
   money_facts: 'the record of money stays where it was written',
   process_changes: 'goes with the visit; a dealer system that asks what changed reads it within days',
-  process_search: 'goes with the visit, and is made anew by triggers; the archive has its own',
+  search_terms: 'goes with the visit, and is made anew by triggers; the archive has its own',
 }
 
 async function tables(): Promise<SQLiteTable[]> {

@@ -28,9 +28,15 @@ const ofPayment = sql`payment_id in (select own.id from ${payments} own where ow
 
 /**
  * `keeps`: others may have a use for the row, so that it goes with its last one. `isKeyed`: the table is WITHOUT ROWID, and has its
- * rows in the order of their key.
+ * rows in the order of their key. `found`: columns that say of the rest what a visit is found by, for no page of it to read.
  */
-type Archived = { readonly table: SQLiteTable; readonly of: SQL; readonly keeps?: boolean; readonly isKeyed?: boolean }
+type Archived = {
+  readonly table: SQLiteTable
+  readonly of: SQL
+  readonly keeps?: boolean
+  readonly isKeyed?: boolean
+  readonly found?: readonly string[]
+}
 
 /**
  * The tables that a visit leaves, those first that others name: so they come back, and in the other order they go. Where a
@@ -46,7 +52,7 @@ const listed: readonly Archived[] = [
   { table: vehicles, of: sql`id = (select w.vehicle_id from ${workOrders} w where w.id = ${orderOf})`, keeps: true },
   { table: workOrders, of: sql`id = ${orderOf}`, keeps: true },
   { table: orderRows, of: sql`work_order_id = ${orderOf}`, keeps: true, isKeyed: true },
-  { table: processes, of: sql`id = ${visit}` },
+  { table: processes, of: sql`id = ${visit}`, found: ['search_terms', 'is_sales'] },
   { table: processEvents, of: ofProcess, isKeyed: true },
   { table: processExtraServices, of: ofProcess, isKeyed: true },
   { table: approvals, of: ofProcess },
@@ -87,7 +93,7 @@ export type ArchivedTable = {
   readonly order: SQL
 }
 
-function archived({ table, of, keeps = false, isKeyed = false }: Archived): ArchivedTable {
+function archived({ table, of, keeps = false, isKeyed = false, found = [] }: Archived): ArchivedTable {
   const { name, columns, primaryKeys, foreignKeys } = getTableConfig(table)
   const named = new Map(
     foreignKeys.flatMap((key) => {
@@ -106,12 +112,14 @@ function archived({ table, of, keeps = false, isKeyed = false }: Archived): Arch
     name,
     of,
     keeps,
-    columns: columns.map((column) => ({
-      name: column.name,
-      isMade: column.generated !== undefined,
-      names: named.get(column.name) ?? null,
-      isNullable: !column.notNull,
-    })),
+    columns: columns
+      .filter((column) => !found.includes(column.name))
+      .map((column) => ({
+        name: column.name,
+        isMade: column.generated !== undefined,
+        names: named.get(column.name) ?? null,
+        isNullable: !column.notNull,
+      })),
     key,
     order: isKeyed ? sql.raw(key.join(', ')) : sql`rowid`,
   }

@@ -6,7 +6,7 @@ import { errorFields } from '#core/log.ts'
 import { keptSince } from '#domain/retention.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
-import { archivedVisits, archiveLoose, archiveTerms } from '#worker/db/schema/archive.table.ts'
+import { archivedTerms, archivedVisits, archiveLoose } from '#worker/db/schema/archive.table.ts'
 import { customers } from '#worker/db/schema/work-order.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
@@ -100,7 +100,8 @@ function swapStatements(db: Db, row: DueRow, { document, sealed, now }: Swap): S
     db.run(sql`update ${archivedVisits} set object_key = ${sealed.objectKey}, sealed_key = ${sealed.sealedKey},
         customer_name = null, terms = ${JSON.stringify(left)}, erased_at = ${now}
       where id = ${id} and object_key = ${objectKey}`),
-    db.run(sql`delete from ${archiveTerms} where account_id = ${accountId} and is_sales in (0, 1)
+    db.run(sql`delete from ${archivedTerms}
+      where account_number = (select number from ${accounts} where id = ${accountId}) and is_sales in (0, 1)
       and term in (select value from json_each(${gone})) and visit_number = ${number} and ${isSwapped}`),
     db.run(sql`delete from ${archiveLoose} where object_key = ${sealed.objectKey} and ${isSwapped}`),
     db.run(sql`insert into ${archiveLoose} (object_key, loose_since) select ${objectKey}, ${now} where ${isSwapped}`),

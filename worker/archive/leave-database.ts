@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
-import { archivedVisits, archiveLoose, archiveReferences, archiveTerms } from '#worker/db/schema/archive.table.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { archivedTerms, archivedVisits, archiveLoose, archiveReferences } from '#worker/db/schema/archive.table.ts'
 import { payments, refunds } from '#worker/db/schema/payment.table.ts'
-import { processSearch } from '#worker/db/schema/process-search.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { customers, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 
@@ -56,7 +56,7 @@ function slimRowsStatement(db: Db, leaving: readonly Leaving[], now: number): St
       customer_name, external_work_order_id, terms, object_key, sealed_key, ended_at, touched_at, archived_at, erased_at)
     select v.id, p.account_id, p.process_type, p.created_by_user_id, p.customer_id, v.slim ->> 'licenseNumber',
       v.slim ->> 'customerName', v.slim ->> 'externalWorkOrderId',
-      (select json_group_array(q.term) from ${processSearch} q where q.process_id = v.id),
+      coalesce(p.search_terms, '[]'),
       v.slim ->> 'objectKey', v.slim ->> 'sealedKey', p.ended_at, v.slim ->> 'touchedAt', ${now},
       (select c.erased_at from ${customers} c where c.id = p.customer_id)
     from (select value ->> 'id' as id, value as slim from json_each(${JSON.stringify(leaving)})) v
@@ -67,9 +67,10 @@ function slimRowsStatement(db: Db, leaving: readonly Leaving[], now: number): St
 function foundByStatements(db: Db, won: SQL): Statement[] {
   const visit = sql`${archivedVisits} v`
   return [
-    db.run(sql`insert into ${archiveTerms} (account_id, is_sales, term, visit_number)
-      select q.account_id, q.is_sales, q.term, v.number
-      from ${visit} join ${processSearch} q on q.process_id = v.id where v.id in (${won})`),
+    db.run(sql`insert into ${archivedTerms} (account_number, is_sales, term, visit_number)
+      select a.number, p.is_sales, t.value, v.number
+      from ${visit} join ${processes} p on p.id = v.id join ${accounts} a on a.id = v.account_id, json_each(v.terms) t
+      where v.id in (${won})`),
     db.run(sql`insert into ${archiveReferences} (reference, visit_number)
       select o.id, v.number from ${visit} join ${payments} o on o.process_id = v.id where v.id in (${won})
       union all select o.order_number, v.number from ${visit} join ${payments} o on o.process_id = v.id

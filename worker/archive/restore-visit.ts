@@ -5,12 +5,13 @@ import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
 import {
+  archivedTerms,
   archivedVisits,
   archiveLoose,
   archiveReferences,
   archiveRestores,
-  archiveTerms,
 } from '#worker/db/schema/archive.table.ts'
 import { processNotes } from '#worker/db/schema/process-note.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
@@ -54,8 +55,9 @@ function comingStatements(deps: Dependencies, row: ArchivedRow, { fitted, restor
     ...archivedTables.flatMap((table) => insertStatement(db, table, { fitted, guard: isComing })),
     ...asItWasStatements(db, fitted, isComing),
     db.run(sql`insert into ${archiveLoose} (object_key, loose_since) select ${objectKey}, ${now} where ${isComing}`),
-    db.run(sql`delete from ${archiveTerms} where (account_id, is_sales, term, visit_number) in (
-      select v.account_id, space.value, t.value, v.number from ${archivedVisits} v, json_each(v.terms) t, json_each('[0,1]') space
+    db.run(sql`delete from ${archivedTerms} where (account_number, is_sales, term, visit_number) in (
+      select a.number, space.value, t.value, v.number from ${archivedVisits} v join ${accounts} a on a.id = v.account_id,
+        json_each(v.terms) t, json_each('[0,1]') space
       where v.id = ${id}) and ${isComing}`),
     db.run(
       sql`delete from ${archiveReferences} where reference in (select value from json_each(${JSON.stringify(

@@ -15,8 +15,8 @@ import { restoreVisit } from './restore-visit.ts'
  * is measured of a visit with something in every table, and of one in which more work was found as well. The aim is 12,288 and 1,024.
  */
 const limits = {
-  usual: { hot: 12_700, archived: 1_340, document: 4_608 },
-  moreFound: { hot: 16_800, archived: 1_340, document: 5_120 },
+  usual: { hot: 11_600, archived: 660, document: 4_608 },
+  moreFound: { hot: 15_610, archived: 660, document: 5_120 },
 }
 const visits = 100
 
@@ -75,6 +75,14 @@ async function put(deps: Dependencies, document: ArchiveDocument): Promise<void>
   await restoreVisit(deps, row, { actor: { kind: 'system', id: null }, reason: null })
 }
 
+/** What came of the way in which the visits got there, and is of no visit that was played: who brought it back stands in the trail. */
+async function forgetPutting(): Promise<void> {
+  await rowsOf('delete from archive_restores')
+  await rowsOf('delete from archive_loose')
+  await rowsOf('drop trigger audit_log_no_delete')
+  await rowsOf(`delete from audit_log where action = 'process.restore'`)
+}
+
 const visitsOf = [
   { kind: 'a visit', isMoreFound: false, limits: limits.usual },
   { kind: 'a visit in which more work was found', isMoreFound: true, limits: limits.moreFound },
@@ -93,8 +101,7 @@ it.each(visitsOf)(
     const object = await env.LICENCES.head(`${archivePrefix}${row.objectKey}`)
     const before = await bytes()
     for (let nth = 1; nth <= visits; nth += 1) await put(deps, anotherOf(document, nth))
-    await rowsOf('delete from archive_restores')
-    await rowsOf('delete from archive_loose')
+    await forgetPutting()
     const hot = ((await bytes()) - before) / visits
     expect(await rowsOf('select count(*) as n from processes')).toEqual([{ n: visits }])
     const archived = await archiveNow(app, 1)

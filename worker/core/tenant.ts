@@ -9,7 +9,7 @@ import { forbidden, notFound } from './errors.ts'
 
 /** The accounts that a list shows to a user, and what of them. */
 export type Tenant = {
-  /** Rows `id`, `name` and `group_id` of those accounts, for the `from` of a query. */
+  /** Rows `id`, `number`, `name` and `group_id` of those accounts, for the `from` of a query. */
   accounts: SQL
   /** The user named one account: where `accounts` has no row, it does not exist for them. */
   isNamed: boolean
@@ -35,7 +35,7 @@ export function accountsReached(staff: Staff, action: StaffAction): SQL {
 
 function accountsOf(staff: Staff, action: StaffAction, chosen: string | null): SQL {
   const one = chosen === null ? sql`1` : sql`id = ${chosen}`
-  const where = sql`select id, name, group_id from ${accounts} where`
+  const where = sql`select id, number, name, group_id from ${accounts} where`
   switch (widestScope(staff.roles, action)) {
     case 'all':
       return sql`(${where} ${one})`

@@ -77,7 +77,7 @@ async function archived(): Promise<unknown> {
   return {
     documents: await Promise.all(documents),
     names: await rowsOf('select id, customer_name, terms, erased_at is null as kept from archived_visits order by id'),
-    terms: await rowsOf('select term, count(*) as visits from archive_terms group by term order by term'),
+    terms: await rowsOf('select term, count(*) as visits from archived_terms group by term order by term'),
     hot: await rowsOf('select id from processes order by id'),
   }
 }

@@ -26,7 +26,7 @@ const tables: Readonly<Record<string, 'copied' | 'said' | 'never'>> = {
   alert_recipients: 'never',
   alerts: 'never',
   api_keys: 'never',
-  archive_terms: 'never',
+  archived_terms: 'never',
   archived_visits: 'never',
   box_samples: 'never',
   boxes: 'never',
@@ -46,9 +46,9 @@ const tables: Readonly<Record<string, 'copied' | 'said' | 'never'>> = {
   payment_callbacks: 'never',
   payments: 'never',
   process_changes: 'never',
-  process_search: 'never',
   processes: 'never',
   provider_credentials: 'never',
+  search_terms: 'never',
   sessions: 'never',
   sms_proofs: 'never',
   substitute_vehicles: 'never',
@@ -70,7 +70,7 @@ const columns = {
     show_driver_license notes_enabled show_qr_code credit_payment_button_content_type credit_info_collapsed
     delivery_info_enabled sms_countries messages_per_recipient messages_per_visit messages_per_account fast_lane_mode opening_hours
     no_services_wanted`,
-  new: 'email_sender_name email_reply_to payment_types identity_check sms_number delivery_image_url closed_at closed_reason sms_sender_reason sms_sender_decided_at live_since',
+  new: 'number email_sender_name email_reply_to payment_types identity_check sms_number delivery_image_url closed_at closed_reason sms_sender_reason sms_sender_decided_at live_since',
 } as const
 const named = (list: string) => list.trim().split(/\s+/)
 
@@ -101,11 +101,14 @@ async function copyOwn() {
 }
 
 const ofFate = (fate: string) => Object.keys(tables).filter((table) => tables[table] === fate)
-const ofAccount = (table: string, id: string) => rowsOf(`select * from ${table} where account_id = ?`, id)
+const ofAccount = (table: string, id: string) =>
+  table.endsWith('_terms')
+    ? rowsOf(`select * from ${table} where account_number = (select number from accounts where id = ?)`, id)
+    : rowsOf(`select * from ${table} where account_id = ?`, id)
 
 it('what another workshop begins with is decided of every table and every column', async () => {
   const all = await rowsOf(`select name, sql from sqlite_master where type = 'table' and name <> 'accounts'`)
-  const found = all.filter(({ sql }) => /\baccount_id\b/.test(String(sql))).map(({ name }) => String(name))
+  const found = all.filter(({ sql }) => /\baccount_(?:id|number)\b/.test(String(sql))).map(({ name }) => String(name))
   expect(found.toSorted()).toEqual(Object.keys(tables).toSorted())
   const own = Object.values(getTableColumns(accounts)).map(({ name }) => name)
   expect(Object.values(columns).flatMap(named).toSorted()).toEqual(own.toSorted())

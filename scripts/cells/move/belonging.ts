@@ -36,6 +36,7 @@ const stream = (value: Link['value'], of: string, key = 'id'): Belonging => ({
 const lists: Readonly<Record<string, { table: string; key: string }>> = {
   'the group': { table: 'moving', key: 'owner' },
   accounts: { table: 'moving_accounts', key: 'id' },
+  'accounts by number': { table: 'accounts where id in (select id from moving_accounts)', key: 'number' },
   users: { table: 'moving_users', key: 'id' },
 }
 
@@ -48,10 +49,10 @@ export const belongings: ReadonlyMap<string, Belonging> = new Map([
   ...each(
     `
       account_features additional_work_proposals additional_work_templates alert_recipients alerts api_keys
-      archive_terms archived_visits audit_log box_samples boxes change_feeds cloud_cabinets collect_passes customer_messages
+      archived_visits audit_log box_samples boxes change_feeds cloud_cabinets collect_passes customer_messages
       customers daily_sums delivery_options devices email_senders extra_services idempotency_keys languages
       lockers message_stops message_templates money_facts online_creditor_settings payments process_changes
-      process_search processes products provider_credentials sms_proofs substitute_vehicles vehicles
+      processes products provider_credentials sms_proofs substitute_vehicles vehicles
       webhook_deliveries webhook_endpoints work_orders`,
     by('account_id', 'accounts'),
   ),
@@ -79,6 +80,7 @@ export const belongings: ReadonlyMap<string, Belonging> = new Map([
   ['alert_messages', by('recipient_id', 'alert_recipients')],
   // Of a message to the operator about an alert of the group's: it goes with the alert, and is not copied.
   ['alert_notices', both(by('message_id', 'alert_messages'), by('alert_id', 'alerts'))],
+  ...each('archived_terms search_terms', by('account_number', 'accounts by number')),
   ['archive_references', by('visit_number', 'archived_visits', 'number')],
   ['box_commands', by('box_id', 'boxes')],
   ['cloud_keys', by('lease_id', 'box_leases')],

@@ -22,7 +22,7 @@ const trail = 'audit_log'
 const first = ['user_letters', 'user_accounts', 'users', 'account_groups', 'accounts', 'organisation_domains']
 
 /** What triggers make by themselves while the others come; they are written as they were. */
-const late = ['process_search', 'change_feeds', 'process_changes']
+const late = ['search_terms', 'change_feeds', 'process_changes']
 
 /** What is not taken while `archive_restores` says that something is coming. */
 const plain = ['money_facts', 'outbox']

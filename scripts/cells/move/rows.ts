@@ -11,21 +11,29 @@ import { together } from './together.ts'
 export type Row = readonly string[]
 export type Rows = ReadonlyMap<string, readonly Row[]>
 
-/** A column that says another thing in each database: `read` is what both say, `write` makes of that what is there. */
-type Told = { readonly read: string; readonly write: (literal: Written) => Written }
+/** A column that says another thing in each database: `read` is what both say, `write` makes of that what is there, by the rows of `of`. */
+type Told = { readonly of: string; readonly read: string; readonly write: (literal: Written) => Written }
 
 /** Archived visits are numbered by each database; what names one by its number is told by its id. */
 const byVisit: Told = {
+  of: 'archived_visits',
   read: '(select v.id from archived_visits v where v.number = visit_number)',
   write: ({ sql }) => ({ sql: `(select number from archived_visits where id = ${sql})` }),
 }
+/** Workshops as well. */
+const byAccount: Told = {
+  of: 'accounts',
+  read: '(select a.id from accounts a where a.number = account_number)',
+  write: ({ sql }) => ({ sql: `(select number from accounts where id = ${sql})` }),
+}
 const told: Readonly<Record<string, Readonly<Record<string, Told>>>> = {
-  archive_terms: { visit_number: byVisit },
+  search_terms: { account_number: byAccount },
+  archived_terms: { account_number: byAccount, visit_number: byVisit },
   archive_references: { visit_number: byVisit },
 }
 
 /** Numbers that a database gives by itself, and that nothing outside of it holds: the other gives its own, in the same order. */
-const given: Readonly<Record<string, string>> = { outbox: 'seq', archived_visits: 'number' }
+const given: Readonly<Record<string, string>> = { accounts: 'number', outbox: 'seq', archived_visits: 'number' }
 
 export const columnsOf = ({ name, columns }: Table): readonly string[] =>
   columns.filter((column) => given[name] !== column)
@@ -48,7 +56,7 @@ function needed({ name, references }: Table): readonly string[] {
   const all = [
     ...references.map(({ table }) => table),
     ...links,
-    ...(told[name] === undefined ? [] : ['archived_visits']),
+    ...Object.values(told[name] ?? {}).map(({ of }) => of),
   ]
   return all.filter((other) => other !== name)
 }

@@ -32,6 +32,8 @@ export const accounts = sqliteTable(
   'accounts',
   {
     id: idColumn(),
+    /** Short, for what names it many times; a trigger gives it. Another one in each database: nothing outside of it may hold it. */
+    number: integer('number'),
     slug: text('slug').notNull(),
     name: text('name').notNull(),
     groupId: text('group_id').references(() => accountGroups.id),
@@ -116,6 +118,7 @@ export const accounts = sqliteTable(
   },
   (table) => [
     uniqueIndex('accounts_slug_unique').on(table.slug),
+    uniqueIndex('accounts_number_unique').on(table.number),
     index('accounts_group_idx').on(table.groupId),
     index('accounts_zone_idx').on(table.timeZone),
     check('accounts_vat_check', sql`${table.vatBasisPoints} between 0 and 10000`),

@@ -29,7 +29,7 @@ export const archivedVisits = sqliteTable(
     licenseNumber: text('license_number'),
     customerName: text('customer_name'),
     externalWorkOrderId: text('external_work_order_id'),
-    /** What `archive_terms` finds it by. */
+    /** What `archived_terms` finds it by. */
     terms: text('terms', { mode: 'json' }).$type<string[]>().notNull(),
     /** Behind the prefix of the archive; another one with each document. */
     objectKey: text('object_key').notNull(),
@@ -54,16 +54,16 @@ export const archivedVisits = sqliteTable(
   ],
 )
 
-/** What an archived visit is found by, as `process_search` has it. The migration makes it WITHOUT ROWID. */
-export const archiveTerms = sqliteTable(
-  'archive_terms',
+/** What an archived visit is found by, as `search_terms` has it. The migration makes it WITHOUT ROWID. */
+export const archivedTerms = sqliteTable(
+  'archived_terms',
   {
-    accountId: text('account_id').notNull(),
+    accountNumber: integer('account_number').notNull(),
     isSales: integer('is_sales').notNull(),
     term: text('term').notNull(),
     visitNumber: integer('visit_number').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.isSales, table.term, table.visitNumber] })],
+  (table) => [primaryKey({ columns: [table.accountNumber, table.isSales, table.term, table.visitNumber] })],
 )
 
 /** By what providers name the money of archived visits: ids of payments and refunds, order numbers. WITHOUT ROWID. */

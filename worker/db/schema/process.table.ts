@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/sqlite-core'
 
 import type { ActorKind, ProcessState, ProcessStep, ProcessType, ServiceLane } from '#domain/enums.ts'
+import { salesTypes } from '#domain/process-type.ts'
 import type { Turn } from '#domain/whose-turn.ts'
 import { turnSql } from '#worker/db/turn-sql.ts'
 
@@ -24,6 +25,9 @@ import { customers, substituteVehicles, workOrders } from './work-order.table.ts
 const isUnfinished = sql.raw(
   `not in ('PROCESS_DONE','REFUND_READY','REFUND_REQUESTED','REFUNDED','DELIVERY_NOT_COMPLETED','CANCELLED','CLOSED')`,
 )
+
+/** One by one: SQLite makes a table of a longer list whenever a row is written, and reads in that. */
+const isSalesSql = salesTypes.map((type) => `process_type = '${type}'`).join(' or ')
 
 /** Who brought a car back, from some day on. Of visits that are done alone: it stands in for no index of those that are not. */
 function returnedIndex(vehicleId: SQLiteColumn, endedAt: SQLiteColumn, state: SQLiteColumn) {
@@ -123,6 +127,14 @@ export const processes = sqliteTable(
     stateChangedAt: instant('state_changed_at').notNull(),
     /** Who must act next: `whoseTurn` of the domain. */
     turn: text('turn').$type<Turn>().generatedAlwaysAs(sql.raw(turnSql()), { mode: 'virtual' }),
+    /** Sales see it, and search among these alone. */
+    isSales: integer('is_sales').generatedAlwaysAs(sql.raw(isSalesSql), { mode: 'virtual' }),
+    /**
+     * What it is found by: plate, words of its customer's name and of its car's make and model, work number, each as `termKey` of
+     * the domain makes it, and phone numbers with their plus (`phoneTerm`); null where there is nothing. Triggers keep it, and
+     * `search_terms` with it, so no verb writes it.
+     */
+    searchTerms: text('search_terms', { mode: 'json' }).$type<string[]>(),
     /** Since when it waits for them: a move sets it, and a trigger where the turn alone changes. */
     waitingSince: instant('waiting_since').notNull().default(0),
     /** When a timer has to look at the process again; null when no timer runs. */

@@ -9,8 +9,8 @@ import { accounts } from '#worker/db/schema/account.table.ts'
 import { approvals } from '#worker/db/schema/consent.table.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 import { boxCommands } from '#worker/db/schema/locker.table.ts'
-import { processSearch } from '#worker/db/schema/process-search.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
+import { searchTerms } from '#worker/db/schema/search-term.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
@@ -74,11 +74,11 @@ const begins = (word: SQL, term: string) => sql`${word} >= ${term} and ${word} <
 /** The latest visits whose customer bears all these words. */
 function visitsOf(input: TrailInput, [first = '', ...others]: readonly string[]): SQL {
   const too = others.map(
-    (term) =>
-      sql`exists (select 1 from ${processSearch} o where o.process_id = s.process_id and ${begins(sql`o.term`, term)})`,
+    (term) => sql`exists (select 1 from ${processes} p, json_each(p.search_terms) o
+      where p.id = s.process_id and ${begins(sql`o.value`, term)})`,
   )
-  return sql`select s.process_id from ${accountsOf(input)} t cross join ${processSearch} s
-    on s.account_id = t.id and s.is_sales in (0, 1) and ${begins(sql`s.term`, first)}
+  return sql`select s.process_id from ${input.tenant.accounts} t cross join ${searchTerms} s
+    on s.account_number = t.number and s.is_sales in (0, 1) and ${begins(sql`s.term`, first)}
     where ${sql.join([sql`1`, ...too], sql` and `)} limit ${mostProcesses}`
 }
 

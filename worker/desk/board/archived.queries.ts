@@ -5,7 +5,7 @@ import type { Tenant } from '#core/tenant.ts'
 import type { ProcessType } from '#domain/enums.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
-import { archivedVisits, archiveTerms } from '#worker/db/schema/archive.table.ts'
+import { archivedTerms, archivedVisits } from '#worker/db/schema/archive.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
 const a = alias(accounts, 'a')
@@ -55,8 +55,8 @@ export function archivedPage(db: Db, { tenant, terms, phone, processType, limit 
     },
     sql`(select distinct found.number from ${tenant.accounts} t
         cross join json_each(${spaces}) space cross join json_each(${prefixes}) prefix cross join ${archivedVisits} found
-        where found.number in (select q.visit_number from ${archiveTerms} q
-          where q.account_id = t.id and q.is_sales = space.value
+        where found.number in (select q.visit_number from ${archivedTerms} q
+          where q.account_number = t.number and q.is_sales = space.value
             and q.term >= prefix.value and q.term < prefix.value || ${highest}
             and exists (select 1 from ${archivedVisits} f
               where f.number = q.visit_number and ${sql.join([sql`1`, ...conditions], sql` and `)})

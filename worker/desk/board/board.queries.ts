@@ -9,8 +9,8 @@ import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { boxLeases, boxes } from '#worker/db/schema/locker.table.ts'
 import { messages } from '#worker/db/schema/message.table.ts'
-import { processSearch } from '#worker/db/schema/process-search.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
+import { searchTerms } from '#worker/db/schema/search-term.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 import { customers, substituteVehicles, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { notNull, orNull, selectFrom, type RowOf, type Selection } from '#worker/db/select-from.ts'
@@ -171,12 +171,14 @@ export type SearchInput = {
   limit: number
 }
 
-/** What the search compares besides the first term: the other terms, and the filters. */
+/** What the search compares of a process `f` besides the first term: the other terms, and the filters. */
 function furtherConditions({ terms, filter, tenant, days, assignedTo }: SearchInput): SQL {
-  const others = terms.slice(1).map(
-    (term) => sql`exists (select 1 from ${processSearch} o
-      where o.process_id = q.process_id and o.term >= ${term} and o.term < ${term + highest})`,
-  )
+  const others = terms
+    .slice(1)
+    .map(
+      (term) =>
+        sql`exists (select 1 from json_each(f.search_terms) own where own.value >= ${term} and own.value < ${term + highest})`,
+    )
   const columns = [
     isOfTrial(sql`f`, filter),
     ...(filter.state === undefined ? [] : [sql`f.state = ${filter.state}`]),
@@ -187,8 +189,7 @@ function furtherConditions({ terms, filter, tenant, days, assignedTo }: SearchIn
     ...(assignedTo === null ? [] : [sql`f.assigned_user_id = ${assignedTo}`]),
     ...(days === null ? [] : [onDays(sql`f.id`, days)]),
   ]
-  const filtered = sql`exists (select 1 from ${processes} f where f.id = q.process_id and ${sql.join(columns, sql` and `)})`
-  return sql.join([...others, filtered], sql` and `)
+  return sql.join([...columns, ...others], sql` and `)
 }
 
 /**
@@ -206,15 +207,14 @@ export function searchPage(db: Db, input: SearchInput) {
   return itemRows(
     db,
     sql`select id, term, 0 as rank, row_number() over (order by term, id desc) as place from (
-      select p.id, (select min(o.term) from ${processSearch} o
-        where o.process_id = p.id and o.term >= ${prefix} and o.term < ${above}) as term
+      select p.id, (select min(own.value) from json_each(p.search_terms) own
+        where own.value >= ${prefix} and own.value < ${above}) as term
       from ${tenant.accounts} t cross join json_each(${JSON.stringify(spaces)}) space cross join json_each(${prefixes}) prefix
       cross join ${processes} p
-      where p.id in (select q.process_id from ${processSearch} q
-        where q.account_id = t.id and q.is_sales = space.value and q.term >= ${lowest} and q.term < ${above}
-          and ${beyond} and ${furtherConditions(input)}
-          and not exists (select 1 from ${processSearch} o
-            where o.process_id = q.process_id and o.term >= ${prefix} and o.term < q.term)
+      where p.id in (select q.process_id from ${searchTerms} q
+        where q.account_number = t.number and q.is_sales = space.value and q.term >= ${lowest} and q.term < ${above}
+          and ${beyond} and exists (select 1 from ${processes} f where f.id = q.process_id and ${furtherConditions(input)}
+            and not exists (select 1 from json_each(f.search_terms) own where own.value >= ${prefix} and own.value < q.term))
         order by q.term, q.process_id desc limit ${limit}))
       order by place limit ${limit}`,
     {},

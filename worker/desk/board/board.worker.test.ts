@@ -149,7 +149,7 @@ describe('pages', () => {
         .run()
     }
     const first = await board.page('view=now&limit=2')
-    await env.DB.prepare(`delete from process_search`).run()
+    await env.DB.prepare(`delete from search_terms`).run()
     await env.DB.prepare(`update processes set state = 'CANCELLED' where id = 'prc_2'`).run()
     expect(await board.idsOf(`view=now&limit=2&cursor=${first.nextCursor}`)).toEqual(['prc_3', 'prc_4'])
   })

@@ -80,7 +80,7 @@ describe('choosing the car of a visit', () => {
     ])
     expect(await rowsOf(`select 1 from outbox where kind = 'process.announce'`)).toHaveLength(1)
     expect(await rowsOf(`select 1 from audit_log where action = 'car.choose'`)).toHaveLength(1)
-    expect(await rowsOf(`select 1 from process_search where process_id = 'prc_1' and term = 'cara'`)).toHaveLength(1)
+    expect(await rowsOf(`select 1 from search_terms where process_id = 'prc_1' and term = 'cara'`)).toHaveLength(1)
   })
 
   it('names who else has a car in that time, and refuses it', async () => {

@@ -99,7 +99,7 @@ describe('what was typed of a visit', () => {
     expect(await rowsOf('select stream_key, kind from outbox')).toEqual([
       { stream_key: `${id}:room`, kind: 'process.announce' },
     ])
-    expect(await rowsOf(`select process_id from process_search where term = 'abc132'`)).toEqual([{ process_id: id }])
+    expect(await rowsOf(`select process_id from search_terms where term = 'abc132'`)).toEqual([{ process_id: id }])
   })
 
   it('said again is answered as the first time; nothing new changes nothing', async () => {

@@ -50,7 +50,7 @@ describe('a process that is typed in', () => {
       substituteVehicle: { id: 'sub_1', make: 'Volvo' },
       workOrder: { externalWorkOrderId: null, createdBy: 'usr_advisor', reservationStart: iso(2 * hour), rows: [] },
     })
-    expect(await rowsOf('select term from process_search order by term')).toEqual(
+    expect(await rowsOf('select term from search_terms order by term')).toEqual(
       ['+358401234567', 'carsub1', 'eino', 'ex30', 'leino', 'volvo'].map((term) => ({ term })),
     )
   })

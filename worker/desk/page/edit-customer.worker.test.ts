@@ -81,9 +81,7 @@ describe('a customer whom staff put right', () => {
   it('is found by the new name', async () => {
     await visitOf(1, { state: 'LINK_SENT' })
     await desk.edit({ version: 1, lastName: 'Äijälä' })
-    expect(await rowsOf(`select process_id from process_search where term = 'äijälä'`)).toEqual([
-      { process_id: 'prc_1' },
-    ])
+    expect(await rowsOf(`select process_id from search_terms where term = 'äijälä'`)).toEqual([{ process_id: 'prc_1' }])
   })
 
   it.each([

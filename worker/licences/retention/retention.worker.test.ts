@@ -95,7 +95,8 @@ describe('customers', () => {
     ])
     expect(await rowsOf(`select * from process_notes`)).toEqual([])
     const everywhere = JSON.stringify([
-      await rowsOf(`select * from process_search`),
+      await rowsOf(`select * from search_terms`),
+      await rowsOf(`select search_terms from processes`),
       await rowsOf(`select * from customers`),
     ])
     expect(everywhere.toLowerCase()).not.toContain('aino')
