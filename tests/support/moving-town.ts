@@ -7,6 +7,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 import type { Mover } from '#scripts/cells/move/course.ts'
+import { usualLimits } from '#scripts/cells/move/limits.ts'
 
 import { allTables, cellOver, contentOf, filledDatabase, spared, type Fate } from './filled-cells.ts'
 
@@ -47,6 +48,7 @@ export function moverOf({ home, far }: Town, fate: Fate = spared()): Mover & { s
   return {
     cells: [cellOver(1, home, fate), cellOver(2, far, fate)],
     tables: allTables,
+    limits: usualLimits,
     runner: `run_${Math.random()}`,
     now: () => now,
     pause: async () => {},
