@@ -21,5 +21,5 @@ export const usualLimits: Limits = {
   pageBytes: 2_000_000,
   stepRows: 50_000,
   batchBytes: 4_000_000,
-  removedRows: 5_000,
+  removedRows: 20_000,
 }

@@ -33,7 +33,7 @@ const forget = forgotten.map(
 
 /** Tables of whose rows each has others gone through from one end to the other for what names it. */
 const fewAtATime = new Set(['accounts', 'users'])
-const fewer = 1_000
+const fewer = 4_000
 
 type Removing = { readonly tables: readonly Table[]; readonly limits: Limits }
 

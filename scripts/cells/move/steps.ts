@@ -7,7 +7,8 @@ import { layGuards, listsHere, ours, stages, takeGuards } from './guards.ts'
 import { toldInTrail, uncovered } from './ledger.ts'
 import { markOf } from './mark.ts'
 import { refusals } from './refusals.ts'
-import { empty } from './remove.ts'
+import { empty, removedOf } from './remove.ts'
+import { together } from './together.ts'
 
 /** No isolate believes a directory that is older (`worker/cells/directory.ts`); reading it takes some seconds at most. */
 const believedMs = 25_000
@@ -54,7 +55,7 @@ async function untilNoneIsMade({ from, now, pause }: Course): Promise<void> {
 /** Opens the new place once nobody looks in the old one any more, and then empties that. */
 export async function finish(course: Course): Promise<void> {
   const { home, from, to, owner, now, pause, say, runner } = course
-  if ((await markOf(from)) !== null) await from.apply(ours(runner, quiet))
+  if ((await markOf(from)) !== null) await quieten(course)
   if ((await markOf(to)) !== null) {
     await pause(believedMs)
     const names = to.number === 1 ? [noClaims(owner)] : []
@@ -76,8 +77,21 @@ async function sinceBegun({ from, now }: Course): Promise<string> {
 }
 
 /** What the jobs of the old place would find due there is done in the new one. */
-const quiet = [
-  `delete from outbox where ${isOfGroup('outbox')}`,
+async function quieten({ from, tables, limits, runner }: Course): Promise<void> {
+  const effects = tables.filter(({ name }) => name === 'outbox')
+  const removed = await removedOf(from, { tables: effects, limits })
+  for (const some of together(removed, { most: limits.removedRows, sizeOf: ({ rows }) => rows })) {
+    await from.apply(
+      ours(
+        runner,
+        some.map(({ sql }) => sql),
+      ),
+    )
+  }
+  await from.apply(ours(runner, noneDue))
+}
+
+const noneDue = [
   ...['payments', 'refunds', 'identity_checks'].map(
     (table) => `update "${table}" set next_ask_at = null where next_ask_at is not null and ${isOfGroup(table)}`,
   ),
