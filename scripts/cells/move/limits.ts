@@ -12,9 +12,9 @@ export type Limits = {
 }
 
 /**
- * D1 stops a statement after thirty seconds, takes none of more than 100 kB, and no row of more than 2 MB; what it answers is held
- * whole by it, by wrangler and here. An import is a file of up to 5 GB, and nobody is answered while it is taken
- * (https://developers.cloudflare.com/d1/platform/limits/).
+ * D1 stops a query after thirty seconds, answers 50 MB at most, takes no statement of more than 100 kB and no row of more than 2 MB;
+ * a file that is imported may have 5 GB, and nobody is answered while it is taken
+ * (https://developers.cloudflare.com/d1/platform/limits/). Some answers are waited for at a time, and held here as JSON.
  */
 export const usualLimits: Limits = {
   pageRows: 5_000,

@@ -56,12 +56,14 @@ async function untilNoneIsMade({ from, now, pause }: Course): Promise<void> {
 export async function finish(course: Course): Promise<void> {
   const { home, from, to, owner, now, pause, say, runner } = course
   if ((await markOf(from)) !== null) await quieten(course)
-  if ((await markOf(to)) !== null) {
+  const mark = await markOf(to)
+  if (mark !== null) {
     await pause(believedMs)
     const names = to.number === 1 ? [noClaims(owner)] : []
     const told = toldInTrail({ action: arriving, other: from.number, now: now() })
     await to.apply([...ours(runner, [told]), ...names, ...takeGuards()])
-    say(`The group is written in the new place${await sinceBegun(course)}.`)
+    const seconds = Math.round((now() - mark.startedAt) / 1_000)
+    say(`The group is written in the new place, ${seconds} seconds after the move began.`)
   }
   if ((await markOf(from)) === null) return
   await pause(lateWritesMs)
@@ -71,24 +73,14 @@ export async function finish(course: Course): Promise<void> {
   say('The old place has nothing of it any more.')
 }
 
-async function sinceBegun({ from, now }: Course): Promise<string> {
-  const mark = await markOf(from)
-  return mark === null ? '' : `, ${Math.round((now() - mark.startedAt) / 1_000)} seconds after the move began`
-}
-
 /** What the jobs of the old place would find due there is done in the new one. */
 async function quieten({ from, tables, limits, runner }: Course): Promise<void> {
   const effects = tables.filter(({ name }) => name === 'outbox')
   const removed = await removedOf(from, { tables: effects, limits })
-  for (const some of together(removed, { most: limits.removedRows, sizeOf: ({ rows }) => rows })) {
-    await from.apply(
-      ours(
-        runner,
-        some.map(({ sql }) => sql),
-      ),
-    )
-  }
-  await from.apply(ours(runner, noneDue))
+  const pieces = [...together(removed, { most: limits.removedRows, sizeOf: ({ rows }) => rows })]
+  const batches = pieces.map((some) => some.map(({ sql }) => sql))
+  for (const batch of batches.slice(0, -1)) await from.apply(ours(runner, batch))
+  await from.apply(ours(runner, [...(batches.at(-1) ?? []), ...noneDue]))
 }
 
 const noneDue = [
