@@ -88,7 +88,7 @@ it.each([
   }
   await moveGroup(moverOf(await start(), batches, smallLimits), asked)
   const seen = new Set<string>()
-  for (let at = 1; at < batches.batches; at += 19) {
+  for (let at = 1; at < batches.batches; at += 43) {
     const cells = await start()
     const mover = moverOf(cells, { ...spared(), diesBehindBatch: at }, smallLimits)
     await expect(moveGroup(mover, asked)).rejects.toThrow(Killed)

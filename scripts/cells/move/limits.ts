@@ -17,8 +17,8 @@ export type Limits = {
  * (https://developers.cloudflare.com/d1/platform/limits/). Some answers are waited for at a time, and held here as JSON.
  */
 export const usualLimits: Limits = {
-  pageRows: 5_000,
-  pageBytes: 2_000_000,
+  pageRows: 10_000,
+  pageBytes: 4_000_000,
   stepRows: 50_000,
   batchBytes: 4_000_000,
   removedRows: 20_000,
