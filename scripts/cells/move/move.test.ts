@@ -151,3 +151,27 @@ it('a run that was taken over by a later one writes nothing more', async () => {
   await expect(moveGroup(slow, go)).rejects.toThrow('no such table: moving')
   expectMoved(cells, before)
 })
+
+it.each([40, -30])('nor does one that is taken over between two of its batches: %d', async (at) => {
+  const fate = spared()
+  await moved(town(), fate, smallLimits)
+  const cells = town()
+  const before = contents(cells)
+  const first = moverOf(cells, spared(), smallLimits)
+  const later = { ...spared(), diesBehindBatch: 4 }
+  const ends: unknown[] = []
+  let left = at > 0 ? at : fate.batches + at
+  const slow = first.cells.map((cell) => ({
+    ...cell,
+    async apply(statements: readonly string[]) {
+      left -= 1
+      if (left === 0)
+        ends.push(await moveGroup(moverOf(cells, later, smallLimits), go).catch((error: unknown) => error))
+      await cell.apply(statements)
+    },
+  }))
+  await expect(moveGroup({ ...first, cells: slow }, go)).rejects.toThrow('NOT NULL constraint failed: moving.owner')
+  expect(ends).toEqual([expect.any(Killed)])
+  await moveGroup(moverOf(cells), go)
+  expectMoved(cells, before)
+})

@@ -58,7 +58,8 @@ function orderOf(table: Table, link: Link): readonly string[] {
   const key = keyOf(table)
   const first = String(link.column)
   if (key[0] === first) return key
-  if (!isOfList(link) || link.of === 'users' || key[0] !== 'rowid') return [first, ...key]
+  if (!isOfList(link) || link.of === 'users' || key[0] !== 'rowid')
+    return [first, ...key.filter((column) => column !== first)]
   const usable = table.indexes.filter((columns) => columns[0] === first)
   const best = usable.find((columns) => columns[1] === 'created_at') ?? shortest(usable) ?? [first]
   return best.length < mostBranches ? [...best, 'rowid'] : [first, 'rowid']
