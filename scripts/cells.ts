@@ -10,6 +10,7 @@ import { cellsAt } from './cells/databases.ts'
 import { checkCells, listCells } from './cells/look.ts'
 import type { MoveCell } from './cells/move/cell.ts'
 import { NotMoved } from './cells/move/course.ts'
+import { usualLimits } from './cells/move/limits.ts'
 import { moveGroup } from './cells/move/move.ts'
 import type { TownTools } from './deploy/deployment.ts'
 import { runTool } from './deploy/run-tool.ts'
@@ -101,6 +102,7 @@ async function move(cells: readonly MoveCell[], asked: { group: string; cell: nu
       {
         cells,
         tables: schemaOf(folder, migrationNames(folder)).tables,
+        limits: usualLimits,
         runner: randomUUID(),
         now: () => Date.now(),
         pause,

@@ -4,6 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { recordTable } from '#scripts/stack/migration-record.ts'
 
+import { indexColumnsSql, indexesOf } from './indexes.ts'
+
 /** A column that names a row of another table. */
 export type Reference = { readonly column: string; readonly table: string; readonly key: string }
 
@@ -15,6 +17,8 @@ export type Table = {
   /** What its rows are ordered by. */
   readonly order: string
   readonly references: readonly Reference[]
+  /** The columns of each index of all its rows. */
+  readonly indexes: readonly (readonly string[])[]
 }
 
 export type Schema = {
@@ -54,6 +58,7 @@ function tableOf(database: DatabaseSync, name: string, sql: string): Table {
     columns: columns.filter(({ isMade }) => !isMade).map((column) => column.name),
     order,
     references: referencesOf(database, name),
+    indexes: indexesOf(database.prepare(indexColumnsSql(name)).all()),
   }
 }
 

@@ -37,7 +37,12 @@ const ended = (sql: string) => (sql.trimEnd().endsWith(';') ? sql : `${sql};`)
 /** Where databases of this machine are kept, and the configuration that binds them. */
 export type LocalCells = { readonly data: string; readonly config: string }
 
-/** The cells that a town binds, by wrangler: those that are deployed, or those of this machine. */
+/**
+ * The cells that a town binds, by wrangler: those that are deployed, or those of this machine. D1 stops a query after thirty seconds
+ * and answers 50 MB at most, as one JSON text that is held whole here. What is applied is a file that is
+ * imported, of up to 5 GB, with statements of up to 100 kB; the database answers nobody meanwhile, so that a move keeps batches
+ * small (`move/limits.ts`).
+ */
 export function cellsAt(on: TownTools, local: LocalCells | null): readonly MoveCell[] {
   const where = appOf(on)
   const toml =

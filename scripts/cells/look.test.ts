@@ -5,8 +5,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 
 import { root } from '#scripts/stack/process.ts'
+import { Killed, spared } from '#tests/support/filled-cells.ts'
+import { back, go, moverOf, smallLimits, town as movingTown } from '#tests/support/moving-town.ts'
 
 import { checkCells, listCells, type CellAt } from './look.ts'
+import { moveGroup } from './move/move.ts'
 
 const folder = path.join(root, 'migrations')
 const migrations = readdirSync(folder)
@@ -71,4 +74,29 @@ it('finds a row without a claim, a claim without a row once nobody can be at it,
   const mending = (await checkCells([home, far], 3 * hour)).find(({ line }) => line === left)
   home.run(mending?.sql ?? '')
   expect(await linesAt(3 * hour)).toEqual([...fits, unbound])
+})
+
+it.each([
+  [go, 1],
+  [back, 2],
+])('says of a group that is cut off anywhere on its way that it is, and nothing else: %o', async (asked, from) => {
+  const batches = spared()
+  const start = async () => {
+    const cells = movingTown()
+    if (from === 2) await moveGroup(moverOf(cells), go)
+    return cells
+  }
+  await moveGroup(moverOf(await start(), batches, smallLimits), asked)
+  const seen = new Set<string>()
+  for (let at = 1; at < batches.batches; at += 43) {
+    const cells = await start()
+    const mover = moverOf(cells, { ...spared(), diesBehindBatch: at }, smallLimits)
+    await expect(moveGroup(mover, asked)).rejects.toThrow(Killed)
+    const { cells: databases } = moverOf(cells)
+    for (const { line } of await checkCells(databases, 3 * hour)) seen.add(line)
+    expect((await listCells(databases)).at(-1)).toContain(`grp_go is on its way from cell ${from} to ${asked.cell}`)
+  }
+  expect([...seen].filter((line) => !line.includes('grp_there'))).toEqual([
+    `grp_go is on its way from cell ${from} to ${asked.cell}: npm run cells -- move grp_go ${asked.cell} goes on with it`,
+  ])
 })

@@ -1,6 +1,6 @@
 import { cellOfHouse, mostOpenCodes } from '#domain/slots.ts'
 
-import { marksIn } from './move/mark.ts'
+import { markOf, marksIn, type Mark } from './move/mark.ts'
 
 type Row = Readonly<Record<string, unknown>>
 /** Asks the database of a cell. */
@@ -19,8 +19,11 @@ export async function listCells(cells: readonly CellAt[]): Promise<string[]> {
     const many = (what: string) => `${Number(counts[what])} ${what}`
     lines.push(`${number}  ${name}: ${many('groups')}, ${many('workshops')}, ${many('visits')} that go on`)
   }
-  return lines
+  const marks = await marksIn(cells)
+  return [...lines, ...marks.map((mark) => `${wayOf(mark)}, and is counted in both as far as it is there`)]
 }
+
+const wayOf = ({ owner, from, to }: Mark) => `${owner} is on its way from cell ${from} to ${to}`
 
 /** `sql` lets go of it, in the first cell. */
 type Finding = { readonly line: string; readonly sql: string | null }
@@ -28,6 +31,11 @@ type Finding = { readonly line: string; readonly sql: string | null }
 const ownNamesSql = `select 'username' as kind, lower(username) as name from users
     where password_hash <> '' or disabled_at is null or exists (select 1 from user_accounts where user_id = users.id)
   union all select 'slug', slug from accounts union all select 'domain', domain from organisation_domains`
+
+/** Of these names, those of a group that is on its way: in one of the two places they are another's until it has arrived. */
+const movingNamesSql = `select 'username' as kind, lower(username) as name from users where id in (select id from moving_users)
+  union all select 'slug', slug from accounts where id in (select id from moving_accounts)
+  union all select 'domain', domain from organisation_domains where group_id in (select owner from moving)`
 
 const codesSql = `select slot, count(*) as codes from accounts a join processes p on p.account_id = a.id
   where p.ended_at is null and substr(p.link_code, 1, 2) = a.slot group by slot`
@@ -57,12 +65,14 @@ export async function checkCells(cells: readonly CellAt[], now: number): Promise
   for (const cell of cells) {
     const names = (await cell.ask(ownNamesSql)).map(keyOf)
     there.set(cell.number, new Set(names))
-    if (cell.number > 1) lines.push(...unclaimed(directory, { number: cell.number, names }))
-    lines.push(...(await slotsOutOfPlace(directory, cell)))
+    const isMoving = (await markOf(cell)) !== null
+    const moving = new Set(isMoving ? (await cell.ask(movingNamesSql)).map(keyOf) : [])
+    const settled = names.filter((name) => !moving.has(name))
+    if (cell.number > 1) lines.push(...unclaimed(directory, { number: cell.number, names: settled }))
+    lines.push(...(await slotsOutOfPlace(directory, cell, isMoving)))
   }
   for (const mark of await marksIn(cells)) {
-    const way = `npm run cells -- move ${mark.owner}`
-    lines.push(`${mark.owner} is on its way from cell ${mark.from} to ${mark.to}: ${way} ${mark.to} goes on with it`)
+    lines.push(`${wayOf(mark)}: npm run cells -- move ${mark.owner} ${mark.to} goes on with it`)
   }
   const unbound = directory.given.filter(({ cell }) => !cells.some(({ number }) => number === cell))
   return [
@@ -85,8 +95,9 @@ function unclaimed(directory: Directory, { number, names }: { number: number; na
   })
 }
 
-async function slotsOutOfPlace(directory: Directory, { number, ask }: CellAt): Promise<string[]> {
-  const accounts = await ask('select id, slot from accounts')
+async function slotsOutOfPlace(directory: Directory, { number, ask }: CellAt, isMoving: boolean): Promise<string[]> {
+  const settled = isMoving ? ' where id not in (select id from moving_accounts)' : ''
+  const accounts = await ask(`select id, slot from accounts${settled}`)
   const full = (await ask(codesSql)).filter(({ codes }) => Number(codes) > mostOpenCodes)
   return [
     ...accounts

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 
 import { moveGroup } from '#scripts/cells/move/move.ts'
 import { closeLedger } from '#tests/support/closed-ledger.ts'
-import { back, go, moverOf, town, type Town } from '#tests/support/moving-town.ts'
+import { Killed, spared } from '#tests/support/filled-cells.ts'
+import { back, go, moverOf, smallLimits, town, type Town } from '#tests/support/moving-town.ts'
 
 import { verifyLedger } from './verify.ts'
 
@@ -84,4 +85,21 @@ it('waits for a night that did not run where the group lies', async () => {
   closeLedger(cells.home)
   await moveGroup({ ...moverOf(cells), now: () => 6 * dayMs }, go)
   expect(said(cells.home, [cells.far])).toEqual(whole)
+})
+
+it('no digest is written over a part of what comes and goes', async () => {
+  const batches = spared()
+  await moveGroup(moverOf(town(), batches, smallLimits), go)
+  for (let at = 5; at < batches.batches; at += 40) {
+    const cells = town()
+    await expect(moveGroup(moverOf(cells, { ...spared(), diesBehindBatch: at }, smallLimits), go)).rejects.toThrow(
+      Killed,
+    )
+    closeLedger(cells.home)
+    closeLedger(cells.far)
+    await moveGroup(moverOf(cells, spared(), smallLimits), go)
+    closeLedger(cells.home)
+    closeLedger(cells.far)
+    expect([said(cells.home, [cells.far]), said(cells.far)]).toEqual([whole, whole])
+  }
 })

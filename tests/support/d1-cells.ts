@@ -6,10 +6,12 @@
  */
 import { env } from 'cloudflare:workers'
 
+import { indexColumnsSql, indexesOf } from '#scripts/backup/indexes.ts'
 import type { Table } from '#scripts/backup/schema.ts'
 import { belongings } from '#scripts/cells/move/belonging.ts'
 import type { MoveCell } from '#scripts/cells/move/cell.ts'
 import type { Mover } from '#scripts/cells/move/course.ts'
+import { usualLimits } from '#scripts/cells/move/limits.ts'
 
 import { testNow } from './clock.ts'
 
@@ -34,11 +36,12 @@ export const d1Cells = () => [cellOf(1, env.SECOND_DB), cellOf(2, env.DB)]
 async function tablesOf(d1: D1Database): Promise<readonly Table[]> {
   const tables: Table[] = []
   for (const name of belongings.keys()) {
-    const [columns, references, made] = await d1.batch<Record<string, unknown>>(
+    const [columns, references, made, indexes] = await d1.batch<Record<string, unknown>>(
       [
         `pragma table_xinfo("${name}")`,
         `pragma foreign_key_list("${name}")`,
         `select sql from sqlite_master where name = '${name}'`,
+        indexColumnsSql(name),
       ].map((sql) => d1.prepare(sql)),
     )
     const written = columns?.results.filter(({ hidden }) => Number(hidden) === 0) ?? []
@@ -57,6 +60,7 @@ async function tablesOf(d1: D1Database): Promise<readonly Table[]> {
           table: String(table),
           key: String(to),
         })) ?? [],
+      indexes: indexesOf(indexes?.results ?? []),
     })
   }
   return tables
@@ -66,6 +70,7 @@ export async function d1Mover(given: Partial<Mover> = {}): Promise<Mover> {
   return {
     cells: d1Cells(),
     tables: await tablesOf(env.DB),
+    limits: usualLimits,
     runner: 'run_test',
     now: () => testNow,
     pause: async () => {},

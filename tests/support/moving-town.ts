@@ -7,6 +7,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 import type { Mover } from '#scripts/cells/move/course.ts'
+import { usualLimits, type Limits } from '#scripts/cells/move/limits.ts'
 
 import { allTables, cellOver, contentOf, filledDatabase, spared, type Fate } from './filled-cells.ts'
 
@@ -42,11 +43,19 @@ export function town() {
 
 export type Town = ReturnType<typeof town>
 
-export function moverOf({ home, far }: Town, fate: Fate = spared()): Mover & { said: string[] } {
+/** So little at a time that every table is gone through in several steps. */
+export const smallLimits: Limits = { pageRows: 1, pageBytes: 1_000, stepRows: 2, batchBytes: 8_000, removedRows: 1 }
+
+export function moverOf(
+  { home, far }: Town,
+  fate: Fate = spared(),
+  limits: Limits = usualLimits,
+): Mover & { said: string[] } {
   const said: string[] = []
   return {
     cells: [cellOver(1, home, fate), cellOver(2, far, fate)],
     tables: allTables,
+    limits,
     runner: `run_${Math.random()}`,
     now: () => now,
     pause: async () => {},

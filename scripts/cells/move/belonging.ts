@@ -1,16 +1,17 @@
 /** A column of a row, or SQL of it, that names a row of another table; where that is the group's, so is this one. */
-type Link = { readonly value: (row: string) => string; readonly of: string; readonly key: string }
+export type Link = {
+  readonly value: (row: string) => string
+  /** Null where it is no column. */
+  readonly column: string | null
+  readonly of: string
+  readonly key: string
+}
 
 /** `any`: one of its links is enough; `all`: each has to be the group's. */
 type Belonging = { readonly links: readonly Link[]; readonly how: 'any' | 'all' }
 
-const column =
-  (name: string): Link['value'] =>
-  (row) =>
-    `${row}."${name}"`
-
 const by = (name: string, of: string, key = 'id'): Belonging => ({
-  links: [{ value: column(name), of, key }],
+  links: [{ value: (row) => `${row}."${name}"`, column: name, of, key }],
   how: 'any',
 })
 
@@ -28,7 +29,7 @@ const each = (names: string, belonging: Belonging) =>
 const head = (row: string) => `substr(${row}.stream_key, 1, instr(${row}.stream_key || ':', ':') - 1)`
 const tail = (row: string) => `substr(${row}.stream_key, instr(${row}.stream_key || ':', ':') + 1)`
 const stream = (value: Link['value'], of: string, key = 'id'): Belonging => ({
-  links: [{ value, of, key }],
+  links: [{ value, column: null, of, key }],
   how: 'any',
 })
 
@@ -36,7 +37,10 @@ const stream = (value: Link['value'], of: string, key = 'id'): Belonging => ({
 const lists: Readonly<Record<string, { table: string; key: string }>> = {
   'the group': { table: 'moving', key: 'owner' },
   accounts: { table: 'moving_accounts', key: 'id' },
-  'accounts by number': { table: 'accounts where id in (select id from moving_accounts)', key: 'number' },
+  'accounts by number': {
+    table: '(select number from accounts where id in (select id from moving_accounts))',
+    key: 'number',
+  },
   users: { table: 'moving_users', key: 'id' },
 }
 
@@ -124,22 +128,29 @@ function joined({ links, how }: Belonging, sqlOf: (link: Link) => string): strin
   return `(${links.map(sqlOf).join(how === 'any' ? ' or ' : ' and ')})`
 }
 
-function belongingOf(table: string): Belonging {
+/** How the rows of a table belong to a group. */
+export function belongingOf(table: string): Belonging {
   const found = belongings.get(table)
   if (found === undefined) throw new Error(`Nobody says to which group rows of ${table} belong`)
   return found
 }
 
+/** SQL of the keys that are the group's of what a link names; those behind `after` alone, where that is given. */
+export function keysOf({ of, key }: Link, after?: string): string {
+  const list = lists[of]
+  // Behind a plus no index leads there: the keys of the group are fewer than what is behind one of them.
+  if (list !== undefined) {
+    return `select ${list.key} from ${list.table}${after === undefined ? '' : ` where ${list.key} > ${after}`}`
+  }
+  return `select "${key}" from "${of}" where ${isOfGroup(of)}${after === undefined ? '' : ` and +"${key}" > ${after}`}`
+}
+
+/** Whether a link names an entry of a list of the move. */
+export const isOfList = ({ of }: Link): boolean => lists[of] !== undefined
+
 /** SQL that is true of the group's rows of a table, for reading many: by the indexes of the columns. */
 export function isOfGroup(table: string): string {
-  return joined(belongingOf(table), ({ value, of, key }) => {
-    const list = lists[of]
-    const from =
-      list === undefined
-        ? `select "${key}" from "${of}" where ${isOfGroup(of)}`
-        : `select ${list.key} from ${list.table}`
-    return `${value(`"${table}"`)} in (${from})`
-  })
+  return joined(belongingOf(table), (link) => `${link.value(`"${table}"`)} in (${keysOf(link)})`)
 }
 
 /** The same of one row: by the keys of what it names. */

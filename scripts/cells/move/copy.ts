@@ -1,14 +1,23 @@
+import { insertsOf } from '#scripts/backup/insert.ts'
 import type { Table } from '#scripts/backup/schema.ts'
 
-import { isOfGroup } from './belonging.ts'
-import { columnsOf, insertRows, literalOf, type Row, type Rows } from './rows.ts'
+import type { Limits } from './limits.ts'
+import type { Rows } from './pages.ts'
+import type { Removed } from './remove.ts'
+import { columnsOf, insertRows, literalOf, type Row } from './rows.ts'
 
 /** Users who are named by what moves and stay: a row of each that signs nobody in, as the operator's have it elsewhere. */
 export type Named = { readonly id: string; readonly username: string }
 
 export type Copying = {
   readonly tables: readonly Table[]
-  readonly rows: Rows
+  readonly limits: Limits
+  /** The rows of the group that tables have where it lies, some at a time, those of a table behind one another. */
+  readonly read: (tables: readonly Table[]) => AsyncIterable<Rows>
+  /** How many of them a table has. */
+  readonly rowsOf: (table: string) => number
+  /** Statements that remove what the new place has of the group in these, and how many rows each does. */
+  readonly removed: (tables: readonly Table[]) => Promise<readonly Removed[]>
   readonly named: readonly Named[]
   /** The names of the group in the directory, where that is in the same database: a late row with one of them is refused. */
   readonly isHome: boolean
@@ -21,14 +30,13 @@ const trail = 'audit_log'
 /** The same; a batch is held to its foreign keys at its end. */
 const first = ['user_letters', 'user_accounts', 'users', 'account_groups', 'accounts', 'organisation_domains']
 
-/** What triggers make by themselves while the others come; they are written as they were. */
-const late = ['search_terms', 'change_feeds', 'process_changes']
+/** Behind the visits: a feed that is new numbers those that are there. */
+const feeds = 'change_feeds'
+/** What triggers make by themselves while the others come: it goes, and is written as it was. */
+const late = ['search_terms', 'process_changes']
 
 /** What is not taken while `archive_restores` says that something is coming. */
 const plain = ['money_facts', 'outbox']
-
-/** As much as one import brings: a database answers nothing meanwhile. */
-const mostBytes = 4_000_000
 
 /** Mutes what triggers do at rows that are new, as it does where a visit comes back from the archive. */
 export const coming = (statements: readonly string[]) => [
@@ -37,35 +45,67 @@ export const coming = (statements: readonly string[]) => [
   `delete from archive_restores where process_id = 'moving'`,
 ]
 
-/** Batches that bring the rows of a group into a database that has none of them. */
-export function copyBatches(copying: Copying): readonly (readonly string[])[] {
-  const { tables, rows } = copying
-  const of = (name: string) => tables.filter((table) => table.name === name).flatMap((table) => insertsOf(table, rows))
-  const special = new Set([trail, ...first, ...late, ...plain])
+/** A statement, and how much of a batch it is: as many bytes, or as much work. */
+type Sized = { readonly sql: string; readonly size: number }
+
+/** Batches that bring the rows of a group into a database that has none of them, made as they are taken. */
+export async function* copyBatches(copying: Copying): AsyncGenerator<readonly string[]> {
+  const { tables, limits } = copying
+  const named = (names: readonly string[]) => names.flatMap((name) => tables.filter((table) => table.name === name))
+  const special = new Set([trail, ...first, feeds, ...late, ...plain])
   const usual = tables.filter(({ name }) => !special.has(name))
-  return [
-    ...inPieces(of(trail)),
-    [...takeClaims(copying), ...placeholders(copying.named), ...first.flatMap(of), ...putClaims(copying)],
-    ...inPieces(usual.flatMap((table) => insertsOf(table, rows))).map((some) => coming(some)),
-    ...inPieces([
-      ...lateStatements(copying),
-      `update webhook_deliveries set status = substr(status, 8) ${waiting}`,
-    ]).map((some) => coming(some)),
-    ...inPieces(plain.flatMap(of)),
-  ]
+  yield* inPieces(statementsOf(copying, named([trail])), limits)
+  const firstRows: string[] = []
+  for await (const { sql } of statementsOf(copying, named(first))) firstRows.push(sql)
+  yield [...takeClaims(copying), ...placeholders(copying.named), ...firstRows, ...putClaims(copying)]
+  yield* allComing(inPieces(statementsOf(copying, [...usual, ...named([feeds])]), limits))
+  yield* allComing(inPieces(lateStatements(copying, named(late)), limits))
+  yield* inPieces(statementsOf(copying, named(plain)), limits)
+  yield* allComing(inPieces(asTheyWere(copying, named(['processes'])), limits))
 }
 
-/** Deliveries that wait would be refused, or sent once more, while they come. */
-const waiting = `where status like 'MOVING_%' and ${isOfGroup('webhook_deliveries')}`
+async function* allComing(batches: AsyncIterable<readonly string[]>): AsyncGenerator<readonly string[]> {
+  for await (const batch of batches) yield coming(batch)
+}
 
-function insertsOf(table: Table, rows: Rows): readonly string[] {
-  const found = rows.get(table.name) ?? []
-  if (table.name === 'users') return insertRows(table, found).map((sql) => orInPlace(table, sql))
-  if (table.name !== 'webhook_deliveries') return insertRows(table, found)
+async function* statementsOf({ read }: Copying, tables: readonly Table[]): AsyncGenerator<Sized> {
+  for await (const { table, rows } of read(tables)) yield* insertsOfRows(table, rows).map(sized)
+}
+
+const sized = (sql: string): Sized => ({ sql, size: sql.length })
+
+async function* lateStatements(copying: Copying, tables: readonly Table[]): AsyncGenerator<Sized> {
+  const { limits, removed } = copying
+  const sizeOf = (rows: number) => (limits.batchBytes * rows) / limits.removedRows
+  for (const { sql, rows } of await removed(tables)) yield { sql, size: sizeOf(rows) }
+  yield* statementsOf(copying, tables)
+  for (const sql of asTheyWait(copying)) yield { sql, size: sizeOf(limits.removedRows) }
+}
+
+/** Those that wait would be refused, or sent once more, while they come. */
+const deliveries = 'webhook_deliveries'
+const notYet = 'MOVING_'
+
+/** Deliveries have the state that they had, some at a time. */
+function asTheyWait({ rowsOf, limits }: Copying): readonly string[] {
+  const some = `select rowid from ${deliveries} where account_id in (select id from moving_accounts)
+    and status >= '${notYet}' and status < 'MOVING\`' limit ${limits.removedRows}`
+  const sql = `update ${deliveries} set status = substr(status, ${notYet.length + 1}) where rowid in (${some})`
+  return Array.from({ length: Math.ceil(rowsOf(deliveries) / limits.removedRows) }, () => sql)
+}
+
+function insertsOfRows(table: Table, rows: readonly Row[]): readonly string[] {
+  if (table.name === 'users') return insertRows(table, rows).map((sql) => orInPlace(table, sql))
+  // Its own number is the one that it had.
+  if (table.name === feeds) {
+    const inserts = insertRows(table, rows)
+    return [...inserts, ...inserts.map((sql) => orInPlace(table, sql))]
+  }
+  if (table.name !== deliveries) return insertRows(table, rows)
   const status = columnsOf(table).indexOf('status')
   return insertRows(
     table,
-    found.map((row) => row.with(status, `tMOVING_${(row[status] ?? '').slice(1)}`)),
+    rows.map((row) => row.with(status, `t${notYet}${(row[status] ?? '').slice(1)}`)),
   )
 }
 
@@ -96,52 +136,40 @@ const takeClaims = ({ isHome }: Copying) =>
 const putClaims = ({ isHome }: Copying) =>
   isHome ? ['insert into cell_names select * from moving_claims', 'drop table moving_claims'] : []
 
-function lateStatements({ tables, rows }: Copying): readonly string[] {
-  return late.flatMap((name) => {
-    const [table] = tables.filter((one) => one.name === name)
-    if (table === undefined) return []
-    const inserts = insertRows(table, rows.get(name) ?? [])
-    // A feed that is new numbers what is there: its rows and its own number are those that it had.
-    if (name === 'change_feeds') return [...inserts, ...inserts.map((sql) => orInPlace(table, sql))]
-    return [`delete from "${name}" where ${isOfGroup(name)}`, ...inserts]
-  })
-}
-
-function inPieces(statements: readonly string[]): readonly (readonly string[])[] {
-  const pieces: string[][] = []
-  let bytes = Infinity
-  for (const sql of statements) {
-    // What a long row is put together of stays together.
-    const mayBegin = /^(?:insert into "|create table|delete from)/.test(sql)
-    const isWithin = pieces.at(-1)?.at(-1)?.startsWith('insert into _pieces') === true
-    if (bytes + sql.length > mostBytes && mayBegin && !isWithin) {
-      pieces.push([])
-      bytes = 0
+/** Statements in batches that are as large as one may be. What a long row is put together of stays together. */
+async function* inPieces(statements: AsyncIterable<Sized>, { batchBytes }: Limits): AsyncGenerator<readonly string[]> {
+  let piece: string[] = []
+  let filled = 0
+  for await (const { sql, size } of statements) {
+    const mayBegin = !sql.startsWith('insert into _pieces') && !sql.startsWith('drop table')
+    const isWithin = piece.at(-1)?.startsWith('insert into _pieces') === true
+    if (piece.length > 0 && filled + size > batchBytes && mayBegin && !isWithin) {
+      yield piece
+      piece = []
+      filled = 0
     }
-    pieces.at(-1)?.push(sql)
-    bytes += sql.length
+    piece.push(sql)
+    filled += size
   }
-  return pieces
+  if (piece.length > 0) yield piece
 }
 
 /** What triggers make anew at rows that come, in the order in which they would wake one another. */
 const remade = [['unanswered_since', 'unreached_since', 'asked_price_cents', 'updated_at'], ['waiting_since']] as const
 
 /** Puts the columns of visits back that are another than they were since they came. */
-export function asTheyWere(table: Table, was: readonly Row[], is: readonly Row[]): readonly string[] {
-  const columns = columnsOf(table)
-  const idAt = columns.indexOf('id')
-  const now = new Map(is.map((row) => [row[idAt], JSON.stringify(row)]))
-  const others = was.filter((row) => now.get(row[idAt]) !== JSON.stringify(row))
-  return others.flatMap((row) =>
-    remade.map((some) => {
-      const set = some.map((column) => `"${column}" = ${sqlOf(row[columns.indexOf(column)])}`)
-      return `update processes set ${set.join(', ')} where id = ${sqlOf(row[idAt])}`
-    }),
-  )
-}
-
-function sqlOf(value = 'NULL'): string {
-  const literal = literalOf(value)
-  return typeof literal === 'string' ? text(literal) : literal.sql
+async function* asTheyWere({ read }: Copying, tables: readonly Table[]): AsyncGenerator<Sized> {
+  for await (const { table, rows } of read(tables)) {
+    for (const some of remade) {
+      const names = ['id', ...some]
+      const at = names.map((name) => columnsOf(table).indexOf(name))
+      const own = some.map((name) => `"${name}"`).join(', ')
+      const was = some.map((_, place) => `was.column${place + 2}`)
+      const end = `)
+        update processes set ${some.map((name, place) => `"${name}" = ${was[place]}`).join(', ')} from was
+        where id = was.column1 and (${own}) is not (${was.join(', ')})`
+      const values = rows.map((row) => at.map((place) => literalOf(row[place] ?? 'NULL')))
+      yield* insertsOf('with was as (values', values).map((sql) => sized(sql.replace(/;$/, end)))
+    }
+  }
 }

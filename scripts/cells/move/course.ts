@@ -1,6 +1,7 @@
 import type { Table } from '#scripts/backup/schema.ts'
 
 import type { MoveCell } from './cell.ts'
+import type { Limits } from './limits.ts'
 
 /** Why a group is not moved, or not yet, a line for each cause. */
 export class NotMoved extends Error {
@@ -13,6 +14,7 @@ export type Mover = {
   /** The first one has the directory. */
   readonly cells: readonly MoveCell[]
   readonly tables: readonly Table[]
+  readonly limits: Limits
   /** Which run this is: a later one takes over, and the batches of this one are refused from then on. */
   readonly runner: string
   readonly now: () => number

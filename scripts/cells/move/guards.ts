@@ -68,6 +68,13 @@ const claimGuard = `create trigger moving_outbox_claim before update of claimed_
   when ${stage} = ${stages.draining} and NEW.claimed_until > OLD.claimed_until and ${isRowOfGroup('outbox', 'NEW')}
   begin select raise(ignore); end`
 
+/**
+ * No digest is written meanwhile: it would be over some of the group's rows where they come or go. What is written the next night
+ * goes on where the chain ends.
+ */
+const ledgerGuard = `create trigger moving_ledger before insert on ledger_links
+  when ${stage} = ${stages.frozen} begin select raise(ignore); end`
+
 /** `lists`: statements that fill the two lists. */
 export function layGuards(
   { owner, from, to, stage: first, startedAt, runner }: Moving,
@@ -81,6 +88,7 @@ export function layGuards(
     ...[...belongings.keys()].flatMap((table) => events.map((event) => guard(table, event))),
     claimGuard,
     cloudGuard,
+    ledgerGuard,
   ]
 }
 
@@ -91,6 +99,8 @@ export function takeGuards(): string[] {
     ),
     'drop trigger if exists moving_outbox_claim',
     'drop trigger if exists moving_outbox_cloud',
+    'drop trigger if exists moving_ledger',
+    'drop table if exists moving_named',
     'drop table moving_users',
     'drop table moving_accounts',
     'drop table moving',

@@ -9,6 +9,7 @@ import {
   go,
   moverOf,
   schemaOf,
+  smallLimits,
   town,
   without,
   type Town,
@@ -16,6 +17,7 @@ import {
 
 import { belongings } from './belonging.ts'
 import type { Mover } from './course.ts'
+import { usualLimits } from './limits.ts'
 import { moveGroup } from './move.ts'
 
 /** That the group left the first cell whole, arrived in the second as it was, and nothing else is another. */
@@ -41,15 +43,18 @@ function expectMoved(cells: Town, before: ReturnType<typeof contents>): void {
   expect(schemaOf(cells.far)).toEqual(schemaOf(cells.home))
 }
 
-it('everything of a group arrives as it was, and nothing else is another', async () => {
-  const cells = town()
-  const [before, schema] = [contents(cells), schemaOf(cells.far)]
-  await moveGroup(moverOf(cells), { group: 'grp_go', cell: 2 })
-  expectMoved(cells, before)
-  expect(schemaOf(cells.far)).toEqual(schema)
-  const tables = new Set(Object.keys(without(before.home, contentOf(cells.home))))
-  expect([...belongings.keys()].filter((name) => !tables.has(name))).toEqual([])
-})
+it.each([usualLimits, smallLimits])(
+  'everything of a group arrives as it was, and nothing else is another: %o',
+  async (limits) => {
+    const cells = town()
+    const [before, schema] = [contents(cells), schemaOf(cells.far)]
+    await moveGroup(moverOf(cells, spared(), limits), go)
+    expectMoved(cells, before)
+    expect(schemaOf(cells.far)).toEqual(schema)
+    const tables = new Set(Object.keys(without(before.home, contentOf(cells.home))))
+    expect([...belongings.keys()].filter((name) => !tables.has(name))).toEqual([])
+  },
+)
 
 it('a group that moves back is as it was', async () => {
   const cells = town()
@@ -66,15 +71,17 @@ it('a group that moves back is as it was', async () => {
 /** Every moment, where the suites take their time. */
 const stride = process.env['LONG'] === undefined || process.env['LONG'] === '' ? 97 : 1
 
+const smallStride = stride === 1 ? 1 : 23
+
 /** A town whose move was killed. */
-async function killed(fate: Partial<Fate>): Promise<Town> {
+async function killed(fate: Partial<Fate>, limits = usualLimits): Promise<Town> {
   const cells = town()
-  await expect(moveGroup(moverOf(cells, { ...spared(), ...fate }), go)).rejects.toThrow(Killed)
+  await expect(moveGroup(moverOf(cells, { ...spared(), ...fate }, limits), go)).rejects.toThrow(Killed)
   return cells
 }
 
-async function moved(cells: Town = town(), fate: Fate = spared()) {
-  await moveGroup(moverOf(cells, fate), go)
+async function moved(cells: Town = town(), fate: Fate = spared(), limits = usualLimits) {
+  await moveGroup(moverOf(cells, fate, limits), go)
   const state = { ...contents(cells), schema: schemaOf(cells.home) }
   cells.home.close()
   cells.far.close()
@@ -88,29 +95,44 @@ it('killed behind any batch it goes on, or begins anew, and ends the same', asyn
     expect(await moved(await killed({ diesBehindBatch: at }))).toEqual(whole)
 }, 120_000)
 
+it('killed between small batches too', async () => {
+  const fate = spared()
+  const whole = await moved(town(), fate, smallLimits)
+  for (let at = 1; at <= fate.batches; at += smallStride) {
+    expect(await moved(await killed({ diesBehindBatch: at }, smallLimits))).toEqual(whole)
+  }
+}, 3_600_000)
+
 it('killed before a statement it goes on, or begins anew, and ends the same', async () => {
   const fate = spared()
   const whole = await moved(town(), fate)
   for (let at = 1; at <= fate.statements; at += stride) expect(await moved(await killed({ diesAt: at }))).toEqual(whole)
 }, 3_600_000)
 
-it('is taken back as long as the directory says the old place, and not from then on', async () => {
-  const fate = spared()
-  await moved(town(), fate)
-  const ends = new Array<string>()
-  for (let at = 1; at < fate.batches; at += 1) {
-    const cells = await killed({ diesBehindBatch: at })
-    const before = contents(town())
-    const said = await moveGroup(moverOf(cells), back).then(() => 'taken back', String)
-    const now = contents(cells)
-    const others = [without(before.home, now.home), without(now.home, before.home), without(before.far, now.far)]
-    // What names the operator's user there may stay.
-    const left = besides(without(now.far, before.far), 'users')
-    const isAsBefore = [...others, left].every((some) => Object.keys(some).length === 0)
-    ends.push(said.includes('It lies in cell 2 already') ? 'arrived' : isAsBefore ? said : 'another')
-  }
-  expect(ends.join(' ')).toMatch(/^(taken back ){8,}(arrived ?){2,}$/)
-}, 120_000)
+it.each([
+  [usualLimits, 1, 6],
+  [smallLimits, smallStride, 2],
+])(
+  'is taken back as long as the directory says the old place, and not from then on: %o',
+  async (limits, step, least) => {
+    const fate = spared()
+    await moved(town(), fate, limits)
+    const ends = new Array<string>()
+    for (let at = 1; at < fate.batches; at += step) {
+      const cells = await killed({ diesBehindBatch: at }, limits)
+      const before = contents(town())
+      const said = await moveGroup(moverOf(cells), back).then(() => 'taken back', String)
+      const now = contents(cells)
+      const others = [without(before.home, now.home), without(now.home, before.home), without(before.far, now.far)]
+      // What names the operator's user there may stay.
+      const left = besides(without(now.far, before.far), 'users')
+      const isAsBefore = [...others, left].every((some) => Object.keys(some).length === 0)
+      ends.push(said.includes('It lies in cell 2 already') ? 'arrived' : isAsBefore ? said : 'another')
+    }
+    expect(ends.join(' ')).toMatch(new RegExp(`^(taken back ){${least},}(arrived ?){2,}$`))
+  },
+  3_600_000,
+)
 
 it('a run that was taken over by a later one writes nothing more', async () => {
   const cells = town()
@@ -127,5 +149,29 @@ it('a run that was taken over by a later one writes nothing more', async () => {
     },
   }
   await expect(moveGroup(slow, go)).rejects.toThrow('no such table: moving')
+  expectMoved(cells, before)
+})
+
+it.each([40, -30])('nor does one that is taken over between two of its batches: %d', async (at) => {
+  const fate = spared()
+  await moved(town(), fate, smallLimits)
+  const cells = town()
+  const before = contents(cells)
+  const first = moverOf(cells, spared(), smallLimits)
+  const later = { ...spared(), diesBehindBatch: 4 }
+  const ends: unknown[] = []
+  let left = at > 0 ? at : fate.batches + at
+  const slow = first.cells.map((cell) => ({
+    ...cell,
+    async apply(statements: readonly string[]) {
+      left -= 1
+      if (left === 0)
+        ends.push(await moveGroup(moverOf(cells, later, smallLimits), go).catch((error: unknown) => error))
+      await cell.apply(statements)
+    },
+  }))
+  await expect(moveGroup({ ...first, cells: slow }, go)).rejects.toThrow('NOT NULL constraint failed: moving.owner')
+  expect(ends).toEqual([expect.any(Killed)])
+  await moveGroup(moverOf(cells), go)
   expectMoved(cells, before)
 })

@@ -1,10 +1,11 @@
+import { bringOver } from './bring.ts'
 import type { MoveCell } from './cell.ts'
 import { NotMoved, type Course, type Mover } from './course.ts'
 import { ownerNamed, slotsOf } from './directory.ts'
 import { takeOver } from './guards.ts'
 import { markOf, marksIn, type Mark } from './mark.ts'
 import { movingTables } from './rows.ts'
-import { begin, bringOver, finish, takeBack } from './steps.ts'
+import { begin, finish, takeBack } from './steps.ts'
 
 type Asked = { readonly group: string; readonly cell: number }
 

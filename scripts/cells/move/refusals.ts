@@ -3,6 +3,7 @@ import type { Table } from '#scripts/backup/schema.ts'
 
 import { isOfGroup } from './belonging.ts'
 import type { MoveCell } from './cell.ts'
+import { together } from './together.ts'
 
 /** Why a group is not moved, in words; none where it may be. The lists of the move have to be there. */
 export async function refusals(
@@ -41,6 +42,9 @@ const forgiven = new Set([
   'alert_notices.alert_id',
 ])
 
+/** Each goes through the rows of the group in a table: what one call asks has to be answered within half a minute. */
+const linksAtOnce = 26
+
 /** Rows of others that name one of the group's, and rows of the group's that name one of others. */
 async function crossings(cell: MoveCell, tables: readonly Table[]): Promise<readonly string[]> {
   const moving = new Set(tables.map(({ name }) => name))
@@ -49,13 +53,13 @@ async function crossings(cell: MoveCell, tables: readonly Table[]): Promise<read
       .filter(({ table, column }) => table !== 'users' && moving.has(table) && !forgiven.has(`${name}.${column}`))
       .map((reference) => ({ name, ...reference })),
   )
-  const answers = await cell.askEach(
-    links.map(({ name, column, table, key }) => {
-      const inside = `"${column}" in (select "${key}" from "${table}" where ${isOfGroup(table)})`
-      return `select (select count(*) from "${name}" where ${inside} and not ${isOfGroup(name)}) as others,
-        (select count(*) from "${name}" where ${isOfGroup(name)} and "${column}" is not null and not ${inside}) as own`
-    }),
-  )
+  const queries = links.map(({ name, column, table, key }) => {
+    const inside = `"${column}" in (select "${key}" from "${table}" where ${isOfGroup(table)})`
+    return `select (select count(*) from "${name}" where ${inside} and not ${isOfGroup(name)}) as others,
+      (select count(*) from "${name}" where ${isOfGroup(name)} and "${column}" is not null and not ${inside}) as own`
+  })
+  const calls = [...together(queries, { most: linksAtOnce, sizeOf: () => 1 })]
+  const answers = (await Promise.all(calls.map((some) => cell.askEach(some)))).flat()
   return links.flatMap(({ name, column, table }, at) => {
     const [found] = answers[at] ?? []
     const [others, own] = [Number(found?.['others']), Number(found?.['own'])]

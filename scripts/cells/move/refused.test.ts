@@ -3,7 +3,18 @@ import type { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 
 import { allTables, contentOf, Killed } from '#tests/support/filled-cells.ts'
-import { contents, counts, go, moverOf, now, schemaOf, town, without, type Town } from '#tests/support/moving-town.ts'
+import {
+  back,
+  contents,
+  counts,
+  go,
+  moverOf,
+  now,
+  schemaOf,
+  town,
+  without,
+  type Town,
+} from '#tests/support/moving-town.ts'
 
 import { belongings } from './belonging.ts'
 import type { Mover } from './course.ts'
@@ -129,6 +140,19 @@ it.each([
   await expect(moveGroup(moverOf(cells), go)).rejects.toThrow(why)
   expect(contents(cells)).toEqual(before)
   expect(schemaOf(cells.home)).toEqual(schemaOf(town().home))
+})
+
+it.each([
+  [`update customers set city = city || ' ' where id = NEW.id and id = 'customers grp_go 1'`, 'customers'],
+  [`delete from customers where id = NEW.id and id = 'customers grp_go 1'`, 'customers'],
+])('is not flipped where a row did not arrive as it was: %s', async (sql, table) => {
+  const cells = town()
+  const before = contents(cells)
+  cells.far.exec(`create trigger other after insert on customers begin ${sql}; end; pragma foreign_keys = off`)
+  await expect(moveGroup(moverOf(cells), go)).rejects.toThrow(`It did not arrive as it was: ${table}. `)
+  cells.far.exec('drop trigger other; pragma foreign_keys = on')
+  await moveGroup(moverOf(cells), back)
+  expect(contents(cells).home).toEqual(before.home)
 })
 
 it.each([

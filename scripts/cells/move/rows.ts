@@ -1,15 +1,10 @@
-import { createHash } from 'node:crypto'
-
 import { insertsOf, names, type Written } from '#scripts/backup/insert.ts'
 import type { Table } from '#scripts/backup/schema.ts'
 
-import { belongings, isOfGroup } from './belonging.ts'
-import type { MoveCell } from './cell.ts'
-import { together } from './together.ts'
+import { belongings } from './belonging.ts'
 
 /** A row as it was read: each value as a text that says its kind too. */
 export type Row = readonly string[]
-export type Rows = ReadonlyMap<string, readonly Row[]>
 
 /** A column that says another thing in each database: `read` is what both say, `write` makes of that what is there, by the rows of `of`. */
 type Told = { readonly of: string; readonly read: string; readonly write: (literal: Written) => Written }
@@ -64,69 +59,12 @@ function needed({ name, references }: Table): readonly string[] {
 /** A text as it is, behind a `t`; what is none as SQLite writes it: a number to its last digit, bytes, null. */
 const readable = (sql: string) => `case typeof(${sql}) when 'text' then 't' || ${sql} else quote(${sql}) end`
 
-function selectOf(table: Table): { columns: string; from: string } {
-  const columns = columnsOf(table).map(
+/** The columns of a table as they are read: what follows is SQL behind `from` that has the table's name. */
+export function readOf(table: Table): string {
+  const read = columnsOf(table).map(
     (column, at) => `${readable(told[table.name]?.[column]?.read ?? `"${column}"`)} as c${at}`,
   )
-  return { columns: columns.join(', '), from: `"${table.name}" where ${isOfGroup(table.name)}` }
-}
-
-/** As much as one answer brings. */
-const mostBytes = 2_000_000
-const mostRows = 5_000
-
-type Page = { readonly table: Table; readonly sql: string; readonly bytes: number }
-
-async function pagesOf(cell: MoveCell, tables: readonly Table[]): Promise<readonly Page[]> {
-  const sizes = await cell.askEach(
-    tables.map((table) => {
-      const length = columnsOf(table).map((column) => `coalesce(length("${column}"), 4)`)
-      return `select count(*) as rows, coalesce(sum(${length.join(' + ')}), 0) as bytes from ${selectOf(table).from}`
-    }),
-  )
-  return tables.flatMap((table, at) => {
-    const [size] = sizes[at] ?? []
-    const [rows, bytes] = [Number(size?.['rows']), Number(size?.['bytes'])]
-    if (rows === 0) return []
-    const perPage = Math.max(1, Math.min(mostRows, Math.floor((mostBytes * rows) / Math.max(bytes, 1))))
-    const { columns, from } = selectOf(table)
-    return Array.from({ length: Math.ceil(rows / perPage) }, (_, page) => ({
-      table,
-      bytes: (bytes * Math.min(perPage, rows)) / rows,
-      sql: `select ${columns} from ${from} order by ${table.order} limit ${perPage} offset ${page * perPage}`,
-    }))
-  })
-}
-
-/** As many pages together as one answer brings. */
-const asAnswers = (pages: readonly Page[]) => together(pages, { most: mostBytes, sizeOf: ({ bytes }) => bytes })
-
-/** So many answers are waited for at a time: of each the way is long, and the database soon done. */
-const askedAtOnce = 4
-
-/** Every row of the group that a database has, those of a table in its order. */
-export async function readGroup(cell: MoveCell, tables: readonly Table[]): Promise<Rows> {
-  const asked = [...asAnswers(await pagesOf(cell, tables))]
-  const answers: Awaited<ReturnType<MoveCell['askEach']>>[] = []
-  const left = asked.entries()
-  async function askOn(): Promise<void> {
-    for (const [at, pages] of left) answers[at] = await cell.askEach(pages.map(({ sql }) => sql))
-  }
-  await Promise.all(Array.from({ length: askedAtOnce }, askOn))
-  const found = new Map<string, Row[]>(tables.map(({ name }) => [name, []]))
-  const pages = answers.flat()
-  for (const [at, { table }] of asked.flat().entries()) {
-    const rows = pages[at] ?? []
-    found.get(table.name)?.push(...rows.map((row) => columnsOf(table).map((_, place) => String(row[`c${place}`]))))
-  }
-  return found
-}
-
-/** What a table has of the group, whatever the order of its rows: how many, and a hash of all. */
-export function sumOf(rows: readonly Row[]): string {
-  const hash = createHash('sha256')
-  for (const line of rows.map((row) => JSON.stringify(row)).toSorted()) hash.update(`${line}\n`)
-  return `${rows.length} ${hash.digest('hex')}`
+  return read.join(', ')
 }
 
 /** The literal of a value that was read. */
