@@ -91,7 +91,7 @@ async function add({ on, stateDir, isRemote }: Asked): Promise<number> {
 function wantedBy([what, group, cell, ...others]: readonly string[]) {
   if ((what === 'list' || what === 'check' || what === 'add') && group === undefined) return { what } as const
   const isMove = what === 'move' && group !== undefined && cell !== undefined && others.length === 0
-  if (!isMove || !/^[1-9]\d?$/.test(cell)) throw new BadCommand(usage)
+  if (!isMove || !/^[1-9]\d{0,2}$/.test(cell)) throw new BadCommand(usage)
   return { what, group, cell: Number(cell) } as const
 }
 

@@ -5,13 +5,14 @@ import { systemClock } from '#core/clock.ts'
 import { missingCookies } from '#core/csrf.ts'
 import type { Cells, Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
-import { cellsFor, homeOf, inEveryCell, placeOf, type Place } from '#worker/cells/index.ts'
+import { createLog } from '#core/log.ts'
+import { cellsFor, homeOf, inEachOf, inEveryCell, placeOf, type Place } from '#worker/cells/index.ts'
 import type { JobName } from '#worker/contract/staff/health.ts'
 import { drainWoken, letGoInTime, runPiece, runScheduled, type Piece } from '#worker/jobs/index.ts'
 
 import { createApp } from './app.ts'
 
-type Outside = { env: Env; requestId: string; waitUntil: (work: Promise<unknown>) => void }
+type Outside = { env: Env; requestId: string; waitUntil: (work: Promise<unknown>) => void; worlds?: number }
 
 /** What goes on after an answer. */
 async function drain(deps: Dependencies, streamKeys: readonly string[]): Promise<void> {
@@ -50,15 +51,15 @@ async function answerAddress(request: Request, env: Env): Promise<Response> {
   return withCookies(request, await env.ASSETS.fetch(new Request(new URL('/', request.url), request)), env)
 }
 
-type Run = { ctx: Pick<ExecutionContext, 'waitUntil'>; at: number; cell: number }
+type Run = { ctx: Pick<ExecutionContext, 'waitUntil'>; at: number; cell: number; worlds?: number }
 
-function dependenciesOfRun(env: Env, { ctx, at, cell }: Run): Dependencies {
+function dependenciesOfRun(env: Env, { ctx, at, cell, worlds = 1 }: Run): Dependencies {
   const waitUntil = (work: Promise<unknown>) => ctx.waitUntil(work)
-  return worldOf({ env, requestId: newId('run', at), waitUntil }, placeOf(env, cell))
+  return worldOf({ env, requestId: newId('run', at), waitUntil, worlds }, placeOf(env, cell))
 }
 
 /**
- * Goes on with jobs where an invocation has asked the database for enough, and runs those of another cell. Only this worker
+ * Goes on with jobs where an invocation has asked the database for enough, and runs those of other cells. Only this worker
  * itself reaches it.
  */
 export class JobPieces extends WorkerEntrypoint<Env> {
@@ -66,11 +67,15 @@ export class JobPieces extends WorkerEntrypoint<Env> {
     return runPiece(jobs, dependenciesOfRun(this.env, { ctx: this.ctx, at: Date.now(), cell }), undefined)
   }
 
-  async schedule(event: Scheduled, cell: number): Promise<void> {
-    const another = (jobs: readonly JobName[]) => this.ctx.exports.JobPieces.run(jobs, cell)
-    await runScheduled(event, dependenciesOfRun(this.env, { ctx: this.ctx, at: event.scheduledTime, cell }), {
-      another,
-    })
+  async schedule(event: Scheduled, cells: readonly number[]): Promise<void> {
+    const { env, ctx } = this
+    const log = createLog({ requestId: newId('run', event.scheduledTime) })
+    const run = async (cell: number) => {
+      const another = (jobs: readonly JobName[]) => ctx.exports.JobPieces.run(jobs, cell)
+      const deps = dependenciesOfRun(env, { ctx, at: event.scheduledTime, cell, worlds: cells.length })
+      await runScheduled(event, deps, { another })
+    }
+    await inEachOf(cells, { log, run })
   }
 }
 
@@ -86,7 +91,7 @@ export default {
     const another = (jobs: readonly JobName[]) => ctx.exports.JobPieces.run(jobs, 1)
     await inEveryCell(env, deps.log, {
       here: () => runScheduled(event, deps, { another }),
-      there: (cell) => ctx.exports.JobPieces.schedule({ cron, scheduledTime }, cell),
+      there: (cells) => ctx.exports.JobPieces.schedule({ cron, scheduledTime }, cells),
     })
   },
 } satisfies ExportedHandler<Env>

@@ -63,6 +63,23 @@ it.each([
   expect(await runs(empty)).toBe(await runs(full))
 })
 
+it('of very many each has its turn, in invocations of several, and one that is away holds up none beside it', async () => {
+  const lost = () => {
+    throw new Error('D1_ERROR: Network connection lost.')
+  }
+  const idle = { prepare: empty.prepare.bind(empty), batch: empty.batch.bind(empty) }
+  const further = Array.from({ length: 100 }, (_, at) => [`DB_${at + 2}`, { ...idle }] as const)
+  const away = { prepare: lost, batch: lost }
+  const schedule = vi.spyOn(JobPieces.prototype, 'schedule')
+  linesOf()
+  const bound = { ...env, DB: empty, DB_2: empty }
+  await tick(Object.assign(bound, Object.fromEntries(further), { DB_78: away, DB_125: full }))
+  expect(await state()).toBe('DELIVERY_NOT_COMPLETED')
+  const groups = schedule.mock.calls.map(([, cells]) => cells)
+  expect(groups.find((cells) => cells.includes(125))).toEqual([6, 30, 54, 78, 125])
+  expect(groups.length).toBeLessThan(32)
+})
+
 it('what the former secret has sealed is sealed anew in each, and each says when nothing is left', async () => {
   const [former, context] = ['the-secret-of-before-0123456789abcdef', 'alert:alc_1']
   const sealed = await seal('address', { secret: former, context })

@@ -1,7 +1,7 @@
 /** One of the databases. `number` is that of its binding: 1 is `DB`, the others are `DB_2` and on. */
 export type Cell = { readonly number: number; readonly d1: D1Database }
 
-const name = /^DB_([2-9]|[1-9]\d)$/
+const name = /^DB_([2-9]|[1-9]\d{1,2})$/
 
 function isDatabase(binding: unknown): binding is D1Database {
   return typeof binding === 'object' && binding !== null && 'prepare' in binding && 'batch' in binding

@@ -1,3 +1,3 @@
 export { cellsFor, homeOf, placeOf, type Place } from './cells.ts'
-export { inEveryCell } from './every-cell.ts'
+export { inEachOf, inEveryCell } from './every-cell.ts'
 export { inItsCell, saysInBody } from './door.ts'

@@ -1,7 +1,7 @@
 import { countStatements } from '#worker/db/count-statements.ts'
 import { createDb } from '#worker/db/db.ts'
 
-import { budgetOf } from './budget.ts'
+import { budgetOf, statementsOfEach } from './budget.ts'
 import { createTextReaders, type TextReaders } from './built-in-texts.ts'
 import { admitBy } from './call-limits.ts'
 import { systemClock } from './clock.ts'
@@ -23,6 +23,8 @@ type BuildInput = {
   cells: Cells | null
   /** Keeps the worker alive after the answer. */
   waitUntil: (work: Promise<unknown>) => void
+  /** How many worlds there are in this invocation, which have to share what it may ask the database for. */
+  worlds?: number
   /** Makes the effects of these streams; called once after the request, however often it woke them. */
   drain: (deps: Dependencies, streamKeys: readonly string[]) => Promise<unknown>
 }
@@ -44,19 +46,28 @@ function textsOf(env: Env): TextReaders {
   return read
 }
 
-/** The real outside world of one request or cron run. Throws when the environment is incomplete. */
-export function buildDependencies({ env, requestId, place, cells, waitUntil, drain }: BuildInput): Dependencies {
+/** Has streams that are woken drained once, behind whatever wakes them. */
+function wakerOf({ waitUntil, drain }: BuildInput, depsOf: () => Dependencies): (streamKey: string) => void {
   const woken = new Set<string>()
   const drainWoken = async () => {
     await Promise.resolve()
     const streamKeys = [...woken]
     woken.clear()
     try {
-      await drain(deps, streamKeys)
+      await drain(depsOf(), streamKeys)
     } catch (error) {
-      deps.log.error('drain.failed', errorFields(error))
+      depsOf().log.error('drain.failed', errorFields(error))
     }
   }
+  return (streamKey) => {
+    if (woken.size === 0) waitUntil(drainWoken())
+    woken.add(streamKey)
+  }
+}
+
+/** The real outside world of one request or cron run. Throws when the environment is incomplete. */
+export function buildDependencies(input: BuildInput): Dependencies {
+  const { env, requestId, place, cells, worlds = 1 } = input
   const { d1, asked } = countStatements(place.d1)
   const fresh: OutboxRow[] = []
   const told = toldRowsOf(place.d1)
@@ -75,13 +86,10 @@ export function buildDependencies({ env, requestId, place, cells, waitUntil, dra
     requestId,
     slot: place.slot,
     cells,
-    budget: budgetOf(asked),
+    budget: budgetOf(asked, statementsOfEach(worlds)),
     admit: admitBy(env),
     fetch: (input, init) => fetch(input, init),
-    wake(streamKey) {
-      if (woken.size === 0) waitUntil(drainWoken())
-      woken.add(streamKey)
-    },
+    wake: wakerOf(input, () => deps),
   }
   return deps
 }

@@ -89,7 +89,7 @@ export async function runScheduled(
   await recordRuns(deps, runs)
 }
 
-/** Less than half of this is not worth the beginning of a job: it comes first in the next piece. */
+/** Less than half of this is not worth the beginning of a further job: it comes first in the next piece. */
 const leastShare = 60
 
 /**
@@ -104,7 +104,7 @@ export async function runPiece(jobs: readonly JobName[], deps: Dependencies, por
       piece.runs.push(quietRun(job, deps.clock.now()))
       continue
     }
-    if (at > 0 && deps.budget.left() < leastShare) {
+    if (!piece.runs.every(isQuiet) && deps.budget.left() < leastShare) {
       piece.unbegun.push(job)
       continue
     }
