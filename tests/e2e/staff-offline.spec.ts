@@ -66,7 +66,7 @@ test('an event whose answer was lost can be told again, and happens once', async
   const sheet = sheetOf(page)
   const confirm = sheet.locator('[data-likely-action]')
   await expect(confirm).toHaveText(desk.verbs.confirm ?? '')
-  await page.route(`**/api/staff/process/${id}/event`, losingAnswers, { times: 1 })
+  await page.route(`**/api/staff/process/${id}/event?*`, losingAnswers, { times: 1 })
   await confirm.click()
   const question = page.locator('dialog[open]')
   const tell = question.getByRole('button', { name: desk.verbs.confirm ?? '', exact: true })
