@@ -27,6 +27,24 @@ test('a search that rests after a word goes on with the next one', async ({ page
   await expect(search).toHaveValue('Aino')
 })
 
+test('whatever the width of the screen, no column of a row is cut off', async ({ page }) => {
+  const api = await fakeStaff(page)
+  api.say(list, answers(list, { items: [boardItem({ boxNumber: 12 })], ...counts }))
+  await page.goto('/staff')
+  const row = page.locator('[data-process]').first()
+  await expect(row).toBeVisible()
+  const over: number[] = []
+  for (let width = 360; width <= 1_720; width += 20) {
+    await page.setViewportSize({ width, height: 800 })
+    const isCut = await row.evaluate((element) => {
+      const { right } = element.getBoundingClientRect()
+      return [...element.querySelectorAll('*')].some((one) => one.getBoundingClientRect().right > right)
+    })
+    if (isCut) over.push(width)
+  }
+  expect(over).toEqual([])
+})
+
 const told = JSON.stringify({ type: 'board-updated' })
 const roomOf = (room: string) => ({ url: 'http://localhost:9', room, token: 'fresh' })
 
