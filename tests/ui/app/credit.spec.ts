@@ -83,6 +83,31 @@ test('the form stays until the creditor has answered, though the page hears of t
   await expect(field(page, 'governmentId')).toHaveValue(applicant.governmentId)
 })
 
+test('a denial is told once it is known how the payment stands: nothing moves the ways to pay afterwards', async ({
+  page,
+}) => {
+  const api = await creditBill(page)
+  await filledForm(page, api)
+  const { promise: slow, resolve: goOn } = Promise.withResolvers<void>()
+  const failed = ok(paymentCall, creditPayment({ status: 'FAILURE', truth: 'notPaid' }))
+  api.say(payCall, () => {
+    api.say(paymentCall, async () => {
+      await slow
+      return failed
+    })
+    return problem(409, 'credit.denied', { errorKind: 'PAYMENT_FAIL' })
+  })
+  const asked = page.waitForRequest('**/api/process/payment')
+  await payButton(page).click()
+  await asked
+  // What the answer would have shown by itself is drawn by then.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await toasts(page).count()).toBe(0)
+  await expect(payButton(page)).toBeVisible()
+  goOn()
+  await expect(toasts(page)).toContainText('Maksu epäonnistui, voit kokeilla toista maksutapaa')
+})
+
 test('credit is not offered where the account has no creditor', async ({ page }) => {
   const api = await creditBill(page, { account: { paymentType: ['ALL'], onlineCreditorSettings: [] } })
   await page.goto(api.link)

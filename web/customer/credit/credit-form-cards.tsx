@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 
 import { contentTexts } from '#web/customer/content-texts.ts'
-import { acceptPayment, providerTimeoutMs, refreshPayer, refreshPayment } from '#web/customer/payment/api.ts'
+import { acceptPayment, providerTimeoutMs, refreshAfterTry, refreshPayer } from '#web/customer/payment/api.ts'
 import { isOfChanged } from '#web/customer/payment/online-form.ts'
 import { usePayerDraft } from '#web/customer/payment/use-payer-draft.ts'
 import { useTryReport, type ReportTry } from '#web/customer/payment/use-try-report.ts'
@@ -117,9 +117,9 @@ function useStartCredit(code: string) {
     },
     onError: (failure) => {
       // Whether there is a payment now, the page may have heard of meanwhile, or not at all.
-      void refreshPayment(client, code)
       if (isOfChanged(failure)) void refreshPayer(client, code)
       if (creditRefusals(failure)?.method) void client.invalidateQueries({ queryKey: creditMethodsKey(code) })
+      return refreshAfterTry(client, code, failure)
     },
   })
   useWhenRestored(reset)

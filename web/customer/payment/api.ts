@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import { checkForChange, processKeys, statusOptions } from '#web/customer/process/api.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
 import type { PaymentView } from '#worker/contract/payment.ts'
 
@@ -70,4 +71,13 @@ export async function refreshPayment(client: QueryClient, code: string): Promise
     client.invalidateQueries({ queryKey: pricingOptions(code).queryKey }),
     checkForChange(client, code),
   ])
+}
+
+/**
+ * The same behind a try that failed; resolves once it is known where the server has answered it. What came in later would push
+ * the ways to pay from under a finger.
+ */
+export async function refreshAfterTry(client: QueryClient, code: string, failure: Error): Promise<void> {
+  const known = refreshPayment(client, code)
+  if (failure instanceof ApiProblem) await known
 }

@@ -16,7 +16,7 @@ import type { PayerView } from '#worker/contract/payer.ts'
 import type { OnlinePaymentInput } from '#worker/contract/payment.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
-import { providerTimeoutMs, refreshPayer, refreshPayment } from './api.ts'
+import { providerTimeoutMs, refreshAfterTry, refreshPayer } from './api.ts'
 import { ChoiceLoader } from './choice-loader.tsx'
 import { formFaults, isOfChanged, isOptional, onlinePaymentInput, refusedFields } from './online-form.ts'
 import { PayButton } from './pay-button.tsx'
@@ -97,8 +97,8 @@ function useStartPayment(code: string) {
     onSuccess: open,
     // Whether there is a payment now, the page may have heard of meanwhile, or not at all.
     onError: (failure) => {
-      void refreshPayment(client, code)
       if (isOfChanged(failure)) void refreshPayer(client, code)
+      return refreshAfterTry(client, code, failure)
     },
   })
   useWhenRestored(reset)
