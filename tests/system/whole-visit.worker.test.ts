@@ -11,7 +11,7 @@ import { playVisit } from '#tests/support/played-visit.ts'
  * What a whole visit may cost, a little above what it costs: the next feature that makes each visit dearer is seen here.
  * The aim is 70 round trips, 300 statements, 2,000 rows read and 250 rows written.
  */
-const limits: Tally = { trips: 70, statements: 292, rowsRead: 3_360, rowsWritten: 250 }
+const limits: Tally = { trips: 70, statements: 291, rowsRead: 3_330, rowsWritten: 250 }
 const tallied = ['trips', 'statements', 'rowsRead', 'rowsWritten'] as const
 
 beforeEach(freshDatabase)

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Actor, Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { versionConflict, conflict } from '#core/errors.ts'
+import { errorFields } from '#core/log.ts'
 import { enqueueStatement, type Effect } from '#core/outbox.ts'
 import { whatIsMissing, type Missing } from '#domain/override.ts'
 import { possibleEvents, stays, type ProcessEventType } from '#domain/process-lifecycle.ts'
@@ -104,10 +105,21 @@ async function commitEvent<Told>(call: StaffCall, { row, input, besides }: Commi
   if (after === undefined) throw new Error('The process is gone after a write to it')
   if (after.version === input.version) throw noRoomLeft()
   if (!isRepeat(rows.told, call, input)) throw versionConflict('process')
-  const brought = written.at(-1)
-  return {
-    process: toStaffProcess(staff, after),
-    besides: besides === null || brought === undefined ? null : await besides.told(brought),
+  return { process: toStaffProcess(staff, after), besides: await toldOfBesides(deps, besides, written.at(-1)) }
+}
+
+/** The event is written by then: what cannot be told besides is fetched by whoever wants it. */
+async function toldOfBesides<Told>(
+  { log }: Dependencies,
+  besides: Besides<Told> | null,
+  brought: D1Result | undefined,
+) {
+  if (besides === null || brought === undefined) return null
+  try {
+    return await besides.told(brought)
+  } catch (error) {
+    log.error('event.not_told_besides', errorFields(error))
+    return null
   }
 }
 

@@ -73,23 +73,23 @@ const nothing = { results: [] }
 async function pageWithParts(call: StaffCall, query: ProcessPageQuery): Promise<ProcessPage> {
   const { db, clock } = call.deps
   const now = clock.now()
-  const [page, box] = [pageStatement(call), visitBoxStatement(db, { processId: call.processId, now })]
-  const work = staffWorkStatement(call)
-  const [ofPage = nothing, ofBox = nothing, ofWork = nothing] = await db.$client.batch([
+  const page = pageStatement(call)
+  const box = query.box === undefined ? null : visitBoxStatement(db, { processId: call.processId, now })
+  const work = query.work === undefined ? null : staffWorkStatement(call)
+  const [ofPage = nothing, ...ofParts] = await db.$client.batch([
     page.bound(),
-    box.bound(db, {}),
-    work.statement,
+    ...(box === null ? [] : [box.bound(db, {})]),
+    ...(work === null ? [] : [work.statement]),
   ])
+  const [ofBox = nothing, ofWork = nothing] = box === null ? [nothing, ...ofParts] : ofParts
   const { rows } = page.told(ofPage)
   const answer = await pageOf(call, rows)
   const [row] = rows.row
   if (row === undefined) return answer
-  const hasBox = query.box !== undefined && answer.may.handleBox
-  const hasWork = query.work !== undefined && showsWork(answer)
   return {
     ...answer,
-    ...(hasBox && { visitBox: toVisitBox(box.told(ofBox).rows, row, now) }),
-    ...(hasWork && { work: work.told(ofWork, row) }),
+    ...(box !== null && answer.may.handleBox && { visitBox: toVisitBox(box.told(ofBox).rows, row, now) }),
+    ...(work !== null && showsWork(answer) && { work: work.told(ofWork, row) }),
   }
 }
 

@@ -4,7 +4,7 @@ import { row, visitWithKeys } from '#tests/support/additional-work.ts'
 import { testApp } from '#tests/support/app.ts'
 import { jsonOf } from '#tests/support/board.ts'
 import { visitOf } from '#tests/support/cron.ts'
-import { freshDatabase } from '#tests/support/database.ts'
+import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { deskOf } from '#tests/support/desk.ts'
 import { seedAccount, seedLocker } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
@@ -85,6 +85,19 @@ describe('an event that asks for the page', () => {
     const late = await tell('?page=1', { type: 'cancel', version: visit.version, reason: 'Peruttu' })
     expect(late.status).toBe(409)
     expect(await late.json()).not.toHaveProperty('page')
+  })
+
+  it('is answered without it where the page cannot be told: the event has happened', async () => {
+    const { app, visit, tell } = await confirmable()
+    await rowsOf(
+      `insert into messages (id, process_id, dedupe_key, kind, channel, recipient, language_lcid, sealed_text, status, created_at)
+       values ('msg_1', ?, 'msg_1', 'FREE', 'SMS', '+358401234567', 'fi-FI', 'sealed by nobody', 'SENT', 1)`,
+      visit.id,
+    )
+    const told = await jsonOf<ToldEvent>(await tell('?page=1', { type: 'confirm', version: visit.version }))
+    expect(told).toMatchObject({ state: 'WAITING_KEY_CODE' })
+    expect(told).not.toHaveProperty('page')
+    expect(app.woken).toEqual([visit.id])
   })
 
   it('about money is answered without it', async () => {
