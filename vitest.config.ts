@@ -21,6 +21,17 @@ const variables = {
 // A machine that does other work beside the tests is slow, not wrong.
 const common = { clearMocks: true, restoreMocks: true, testTimeout: 30_000, hookTimeout: 60_000 }
 
+/** Rooms in which nobody listens, for the binding ROOMS: what is announced is seen by tests at `fakeRooms()`. */
+const emptyRooms = {
+  name: 'workshop-room',
+  modules: true,
+  script: `import { DurableObject } from 'cloudflare:workers'
+export class ProcessRoom extends DurableObject { announce() {} }
+export default {}`,
+  compatibilityDate: '2026-11-01',
+  durableObjects: { Main: { className: 'ProcessRoom', useSQLite: true } },
+}
+
 const migrationsOf = (folder: string) => readD1Migrations(path.join(import.meta.dirname, folder))
 
 /** Tests inside of workerd, with the bindings of a wrangler.toml and its migrations applied. */
@@ -47,6 +58,7 @@ const inWorkerd = async (
       miniflare: {
         bindings: { ...bindings, TEST_MIGRATIONS: await migrationsOf(migrations) },
         d1Databases: databases,
+        workers: [emptyRooms],
       },
     }),
   ],

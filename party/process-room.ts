@@ -1,46 +1,34 @@
-import type * as Party from 'partykit/server'
+import { Server, type Connection } from 'partyserver'
 
-import { boundedBytes } from '#domain/bounded-bytes.ts'
-import { listenAudience, parseRoomMessage, speakAudience } from '#domain/room-ticket.ts'
+import { isRoomMessage, type RoomMessage } from '#domain/room-ticket.ts'
 
-import { isValidToken, roomSecretsOf } from './bearer.ts'
-
-/** In bytes. */
-const longestMessage = 1024
-
-const refused = () => new Response(null, { status: 401 })
+/** WebSocket close code for a client that breaks the rules (RFC 6455, 7.4.1). */
+const policyViolation = 1008
 
 /**
- * One room per process, and one per account for the boards of its staff. It holds no truth and keeps nothing: the worker
- * POSTs that there is a new version, or something new on the boards, and every open client hears it. Clients say nothing
- * that is listened to.
+ * One room per process, and one per account for the boards of its staff. It holds no truth and keeps nothing: the API
+ * worker announces a new version, and every connected client hears it. It sleeps between announcements.
  */
-// partykit requires a default export.
-export default class ProcessRoom implements Party.Server {
-  readonly options: Party.ServerOptions = { hibernate: true }
-  readonly room: Party.Room
+export class ProcessRoom extends Server {
+  static override readonly options = { hibernate: true }
 
-  constructor(room: Party.Room) {
-    this.room = room
+  constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
+    super(ctx, env)
+    // A client that checks its connection is answered without waking the room.
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
   }
 
-  /** Lets in who has a ticket for this room. Its name says nothing of the process or the account, and no code comes here. */
-  static async onBeforeConnect(request: Party.Request, lobby: Party.Lobby): Promise<Party.Request | Response> {
-    const token = new URL(request.url).searchParams.get('token') ?? ''
-    return (await isValidToken(token, listenAudience(lobby.id), roomSecretsOf(lobby.env))) ? request : refused()
+  /** Sends a message to everybody in the room. Throws a TypeError for anything that is no message of ours. */
+  announce(message: RoomMessage): void {
+    if (!isRoomMessage(message)) throw new TypeError('Not a room message')
+    this.broadcast(JSON.stringify(message))
   }
 
-  /** The worker's word, signed for this room, goes to everybody in it. */
-  async onRequest(request: Party.Request): Promise<Response> {
-    // Read first: an answer before the body is read is logged as a fault by the runtime.
-    const body = await boundedBytes(request.body, { limit: longestMessage, headers: request.headers })
-    if (request.method !== 'POST') return new Response(null, { status: 405, headers: { Allow: 'POST' } })
-    const [scheme, token = ''] = (request.headers.get('Authorization') ?? '').split(' ')
-    const isOurs = await isValidToken(token, speakAudience(this.room.id), roomSecretsOf(this.room.env))
-    if (scheme !== 'Bearer' || !isOurs) return refused()
-    const message = body === null ? null : parseRoomMessage(new TextDecoder().decode(body))
-    if (message === null) return new Response(null, { status: 422 })
-    this.room.broadcast(JSON.stringify(message))
-    return new Response(null, { status: 204 })
+  /** Clients only listen: one that speaks would wake the room at will, so its connection is closed. */
+  override onMessage(connection: Connection): void {
+    connection.close(policyViolation, 'Clients only listen')
   }
+
+  /** A lost connection is no fault: the client comes back by itself with a fresh ticket. */
+  override onError(): void {}
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { seal } from '#core/seal.ts'
 import { rotating, secretsOf } from '#core/secret-keys.ts'
-import { roomSecretsOf } from '#party/bearer.ts'
+import { ticketSecrets } from '#party/admit-listener.ts'
 import { keepSecrets } from '#scripts/deploy/staging/town-file.ts'
 import { root } from '#scripts/stack/process.ts'
 import { changes, lines, rehearsal, usePlatform } from '#tests/support/deploy-rehearsal.ts'
@@ -43,7 +43,7 @@ function watched(name: RotatedName, cutAt: number): Rotation {
       expect(secretsOf(before)).toContain(now.current)
       expect(secretsOf(now)).toContain(before.current)
       const { room } = readPlatform(rehearsal.folder)
-      expect(name === 'ROOM_SECRET' ? roomSecretsOf(room ?? {}) : secretsOf(now)).toContain(now.current)
+      expect(name === 'ROOM_SECRET' ? ticketSecrets({ ROOM_SECRET: '', ...room }) : secretsOf(now)).toContain(now.current)
       before = now
       return ended
     },

@@ -14,6 +14,7 @@ export const layout = (stateDir: string) => ({
   assets: path.join(stateDir, 'assets'),
   appBundle: path.join(stateDir, 'bundle/app'),
   sandboxBundle: path.join(stateDir, 'bundle/sandbox'),
+  roomBundle: path.join(stateDir, 'bundle/room'),
   appData: path.join(stateDir, 'data/app'),
   sandboxData: path.join(stateDir, 'data/sandbox'),
   roomData: path.join(stateDir, 'data/room'),
@@ -37,10 +38,10 @@ function takeOver(from: string, to: string): void {
   cpSync(from, to, { recursive: true })
 }
 
-/** Bundles the sandbox's worker as it stands beside a developer. */
-async function bundleSandbox(outDir: string): Promise<void> {
+/** Bundles the worker of a wrangler.toml as `wrangler deploy` does. */
+async function bundleWorker(config: string, outDir: string): Promise<void> {
   rmSync(outDir, { recursive: true, force: true })
-  await mustRun('wrangler', ['deploy', '--dry-run', '-c', 'sandbox/wrangler.toml', '--outdir', outDir])
+  await mustRun('wrangler', ['deploy', '--dry-run', '-c', config, '--outdir', outDir])
 }
 
 const migratedStamp = (stateDir: string, number: number) =>
@@ -75,7 +76,12 @@ export async function prepare(stateDir: string, origins: PageOrigins, cells = 1)
   for (const folder of [at.registry, at.logs, at.stamps]) mkdirSync(folder, { recursive: true })
   const stamp = (name: string) => path.join(at.stamps, name)
   const steps: [name: string, patterns: readonly string[], work: () => Promise<void>][] = [
-    ['sandbox bundled', ['sandbox/**', 'tsconfig.json'], () => bundleSandbox(at.sandboxBundle)],
+    ['sandbox bundled', ['sandbox/**', 'tsconfig.json'], () => bundleWorker('sandbox/wrangler.toml', at.sandboxBundle)],
+    [
+      'room bundled',
+      ['party/**', 'worker/domain/**', 'tsconfig.json'],
+      () => bundleWorker('party/wrangler.toml', at.roomBundle),
+    ],
     ['database migrated', ['migrations/*.sql'], () => migrate(appDatabase(at.appData))],
     ['sandbox database migrated', ['sandbox/migrations/*.sql'], () => migrate(sandboxDatabase(at.sandboxData))],
   ]

@@ -8,7 +8,7 @@ import {
   rotatingSecrets,
   developmentVariables,
   messengersFromEnvironment,
-  sharedSecrets,
+  secretsOf,
   writeEnvFile,
   type StackAddresses,
   type StackPorts,
@@ -16,8 +16,8 @@ import {
 
 type Start = { readonly stateDir: string; readonly ports: StackPorts; readonly at: StackAddresses }
 
-const flags = (sign: string, values: Readonly<Record<string, string>>) =>
-  Object.entries(values).flatMap(([name, value]) => ['--var', `${name}${sign}${value}`])
+const flags = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values).flatMap(([name, value]) => ['--var', `${name}:${value}`])
 
 const workerArgs = (bundle: string, config: string, port: number, persistTo: string) => [
   'dev',
@@ -42,36 +42,41 @@ function startApp({ stateDir, ports, at }: Start, secretsFile: string, beside: S
     folder.assets,
     '--env-file',
     secretsFile,
-    ...flags(':', { ...developmentVariables(at, messengersFromEnvironment()), ...beside }),
+    ...flags({ ...developmentVariables(at, messengersFromEnvironment()), ...beside }),
   ]
-  return startService('wrangler', { name: 'app', args: [...args, ...own], logFile: path.join(folder.logs, 'app.log') })
+  return startService('wrangler', {
+    name: 'app',
+    args: [...args, ...own],
+    env: registryOf(stateDir),
+    logFile: path.join(folder.logs, 'app.log'),
+  })
 }
 
 function startSandbox({ stateDir, ports, at }: Start, secretsFile: string): Service {
   const folder = layout(stateDir)
   const args = workerArgs(folder.sandboxBundle, 'sandbox/wrangler.toml', ports.sandbox, folder.sandboxData)
-  const own = ['--env-file', secretsFile, ...flags(':', { APP_URL: at.app, SANDBOX_URL: at.sandbox })]
-  const logFile = path.join(folder.logs, 'sandbox.log')
-  return startService('wrangler', { name: 'sandbox', args: [...args, ...own], logFile })
+  const own = ['--env-file', secretsFile, ...flags({ APP_URL: at.app, SANDBOX_URL: at.sandbox })]
+  return startService('wrangler', {
+    name: 'sandbox',
+    args: [...args, ...own],
+    env: registryOf(stateDir),
+    logFile: path.join(folder.logs, 'sandbox.log'),
+  })
 }
 
-/** Has a server that knows no option for it listen on this machine alone. */
-export const localOnly = { NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'local-only.ts')}` }
+/** The environment by which the servers of one state folder find each other, and those of no other. */
+const registryOf = (stateDir: string) => ({ WRANGLER_REGISTRY_PATH: layout(stateDir).registry })
 
-const ofRoom = (secrets: Secrets) =>
-  Object.fromEntries(Object.entries(secrets).filter(([name]) => name.startsWith('ROOM_SECRET')))
-
-function startRoom({ stateDir, ports, at }: Start, secrets: Secrets): Service {
+function startRoom({ stateDir, ports }: Start, secretsFile: string, rotating: Secrets): Service {
   const folder = layout(stateDir)
-  const args = [
-    'dev',
-    `--port=${ports.room}`,
-    `--persist=${folder.roomData}`,
-    '--disable-request-cf-fetch',
-    '--no-hotkeys',
-    ...flags('=', { ...ofRoom(secrets), APP_URL: at.app }),
-  ]
-  return startService('partykit', { name: 'room', args, env: localOnly, logFile: path.join(folder.logs, 'room.log') })
+  const args = workerArgs(folder.roomBundle, 'party/wrangler.toml', ports.room, folder.roomData)
+  const ofRoom = Object.fromEntries(Object.entries(rotating).filter(([name]) => name.startsWith('ROOM_SECRET')))
+  return startService('wrangler', {
+    name: 'room',
+    args: [...args, '--env-file', secretsFile, ...flags({ ...ofRoom })],
+    env: registryOf(stateDir),
+    logFile: path.join(folder.logs, 'room.log'),
+  })
 }
 
 async function answers(url: string, ok: (status: number) => boolean): Promise<boolean> {
@@ -106,12 +111,15 @@ export async function startServers(start: Start): Promise<Servers> {
   const secrets = developmentSecrets(start.stateDir)
   const appSecrets = path.join(start.stateDir, 'app.env')
   const sandboxSecrets = path.join(start.stateDir, 'sandbox.env')
+  const roomSecrets = path.join(start.stateDir, 'room.env')
   writeEnvFile(appSecrets, secrets)
-  writeEnvFile(sandboxSecrets, sharedSecrets(secrets))
+  writeEnvFile(sandboxSecrets, secretsOf(secrets, 'sandbox/wrangler.toml'))
+  writeEnvFile(roomSecrets, secretsOf(secrets, 'party/wrangler.toml'))
   const app = startApp(start, appSecrets, rotatingSecrets(secrets))
   const sandbox = startSandbox(start, sandboxSecrets)
-  const newRoom = () => startRoom(start, secrets)
-  const untilRoomAnswers = (service: Service) => untilAnswers(service, `${start.at.room}/`, (status) => status < 500)
+  const newRoom = () => startRoom(start, roomSecrets, rotatingSecrets(secrets))
+  const untilRoomAnswers = (service: Service) =>
+    untilAnswers(service, `http://localhost:${start.ports.room}/`, (status) => status < 500)
   let room = newRoom()
   const services = [app, sandbox, room]
   const stop = async () => {

@@ -12,7 +12,7 @@ import {
   messengersFromEnvironment,
   rotatingSecrets,
   secretNames,
-  sharedSecrets,
+  secretsOf,
   variables,
 } from './settings.ts'
 
@@ -45,8 +45,8 @@ describe('the settings of a local stack', () => {
   })
 
   it('give the providers only what they share with the app', () => {
-    expect(secretNames()).toEqual(expect.arrayContaining(Object.keys(sharedSecrets({}))))
-    expect(Object.keys(sharedSecrets({}))).not.toContain('TOKEN_SECRET')
+    expect(secretNames()).toEqual(expect.arrayContaining(Object.keys(secretsOf({}, 'sandbox/wrangler.toml'))))
+    expect(Object.keys(secretsOf({}, 'sandbox/wrangler.toml'))).not.toContain('TOKEN_SECRET')
   })
 
   it('keep what stands beside a secret that is rotated by hand, and nothing else', () => {

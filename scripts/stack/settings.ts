@@ -30,7 +30,6 @@ export function addresses(ports: StackPorts): StackAddresses {
 }
 
 const wranglerToml = () => readFileSync(path.join(root, 'wrangler.toml'), 'utf8')
-const sandboxToml = () => readFileSync(path.join(root, 'sandbox/wrangler.toml'), 'utf8')
 
 /** Names of the secrets that a wrangler.toml, the app's when none is given, requires. */
 export function secretNames(toml: string = wranglerToml()): readonly string[] {
@@ -52,9 +51,10 @@ export function cronLines(toml: string = wranglerToml()): readonly string[] {
   return [...list.matchAll(/"([^"]+)"/g)].map(([, line = '']) => line)
 }
 
-/** Those of the development secrets that the providers' side shares with the app; the sandbox gets no others. */
-export function sharedSecrets(secrets: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(secretNames(sandboxToml()).map((name) => [name, secrets[name] ?? '']))
+/** Returns those of the development secrets that another worker's wrangler.toml requires; it gets no others. */
+export function secretsOf(secrets: Readonly<Record<string, string>>, toml: string): Readonly<Record<string, string>> {
+  const required = secretNames(readFileSync(path.join(root, toml), 'utf8'))
+  return Object.fromEntries(required.map((name) => [name, secrets[name] ?? '']))
 }
 
 /** What stands beside a development secret while it is rotated by hand in `secrets.json`. */

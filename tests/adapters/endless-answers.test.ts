@@ -9,7 +9,6 @@ import { createEmailResend } from '#worker/providers/messaging/email-resend.ts'
 import { createSms46elks } from '#worker/providers/messaging/sms-46elks.ts'
 import { createSmsTwilio } from '#worker/providers/messaging/sms-twilio.ts'
 import type { PaymentWire } from '#worker/providers/payment-wire.ts'
-import { createRoomPartykit } from '#worker/providers/room-partykit.ts'
 import { createWebPush } from '#worker/providers/web-push/web-push.ts'
 
 import { creditCalls } from './credit-calls.ts'
@@ -68,7 +67,6 @@ const push = {
   urgency: 'high',
   timeToLiveSeconds: 60,
 } as const
-const announcement = { processCode: 'ABCDEFGHJKMN', accountId: 'acc_1', version: 7 }
 const asked = { reference: 'ses-1', keyId: 'key-2' }
 
 type Ways = readonly [
@@ -82,7 +80,6 @@ const others: readonly Ways[] = [
   ['Twilio', [], (wire) => createSmsTwilio(gateway, wire).send(sms)],
   ['Resend', [], (wire) => createEmailResend(gateway, wire).send(email)],
   ['Postmark', [], (wire) => createEmailPostmark(gateway, wire).send(email)],
-  ['the room', [], (wire) => createRoomPartykit(world, wire).announce(announcement)],
   ['a push service', [], (wire) => createWebPush(world, wire).send(push)],
   ['Scrive, beginning', [], (wire) => scrive(wire).begin(beginInput)],
   ['Scrive, asking', [], (wire) => scrive(wire).ask(asked)],

@@ -1,28 +1,30 @@
 /**
- * From a change that the worker has accepted until the last open client of it is told: our room as it ships, told by the
- * worker's own adapter (tickets, signatures), beside a bare room of PartyKit that believes every POST. Both are parties
- * of one `partykit dev` and hear in turns.
+ * From a change that the worker has accepted until the last open client of it is told: our room as it ships, told over a
+ * Durable Object binding, beside the same room on PartyKit's server, told over HTTP as it was before. Both hear in turns.
+ * Then how long the clients of a killed room take to come back.
  *
  *   npm run bench -- room
  */
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import type { Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
+
+import { SignJWT } from 'jose'
 
 import { systemClock } from '#core/clock.ts'
 import { keysOf } from '#core/secret-keys.ts'
-import { roomMessage } from '#domain/room-ticket.ts'
-import { startService, type Service } from '#scripts/stack/process.ts'
+import { announceAudience, roomMessage } from '#domain/room-ticket.ts'
+import { startService } from '#scripts/stack/process.ts'
 import { untilAnswers } from '#scripts/stack/servers.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { createRoomPartykit } from '#worker/providers/room-partykit.ts'
+import { roomFolder, startRoomServer, type RoomServer } from '#tests/support/room-server.ts'
+import { connectUpdates } from '#web/lib/realtime/connect-updates.ts'
 import { listenTicket, roomIdOf } from '#worker/providers/room-token.ts'
 
+import { benchSecret } from './bench-worker.ts'
+
 const processCode = 'ABCDEFGHJKMN'
-const roomSecret = 'bench-secret-0123456789abcdef0123456789abcdef'
 const counts = [1, 100, 500]
 const rounds = 1_000
 const warmUps = 100
@@ -53,22 +55,32 @@ async function listeners(count: number, url: () => Promise<string>): Promise<Soc
   return sockets
 }
 
-async function ourRoom(origin: string, count: number): Promise<Party> {
-  const settings = { config: { partyUrl: origin, roomSecret: keysOf(roomSecret) }, clock: systemClock }
-  const room = createRoomPartykit(settings, { fetch, environment: 'test' })
-  const address = `${origin}/parties/main/${roomIdOf({ roomSecret: keysOf(roomSecret) }, processCode)}`
+async function ourRoom(server: RoomServer, count: number): Promise<Party> {
+  const config = { partyUrl: server.origin, roomSecret: keysOf(benchSecret) }
+  const room = roomIdOf(config, processCode)
+  const address = `${server.origin}/parties/main/${room}`
   const clients = await listeners(count, async () => {
-    const { token } = await listenTicket({ ...settings, processCode })
+    const { token } = await listenTicket({ config, clock: systemClock, processCode })
     return `${address}?${new URLSearchParams({ token }).toString()}`
   })
-  return { say: (version) => room.announce({ processCode, accountId: 'acc_1', version }), clients }
+  return { say: (version) => server.announce(room, roomMessage(version)), clients }
 }
 
-async function bareRoom(origin: string, count: number): Promise<Party> {
-  const address = `${origin}/parties/bare/${roomIdOf({ roomSecret: keysOf(roomSecret) }, processCode)}`
-  const clients = await listeners(count, () => Promise.resolve(address))
+/** The room as PartyKit's own server runs it, told by a POST with a signed token, which is how it was hosted before. */
+async function formerRoom(origin: string, count: number): Promise<Party> {
+  const config = { partyUrl: origin, roomSecret: keysOf(benchSecret) }
+  const room = roomIdOf(config, processCode)
+  const address = `${origin}/parties/main/${room}`
+  const key = new TextEncoder().encode(benchSecret)
+  const sign = () =>
+    new SignJWT({ aud: announceAudience(room) }).setProtectedHeader({ alg: 'HS256' }).setExpirationTime('1m').sign(key)
+  const clients = await listeners(count, async () => {
+    const { token } = await listenTicket({ config, clock: systemClock, processCode })
+    return `${address}?${new URLSearchParams({ token }).toString()}`
+  })
   const say = async (version: number) => {
-    const response = await fetch(address, { method: 'POST', body: JSON.stringify(roomMessage(version)) })
+    const headers = { Authorization: `Bearer ${await sign()}` }
+    const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(roomMessage(version)) })
     await response.arrayBuffer()
   }
   return { say, clients }
@@ -98,37 +110,74 @@ function shares(times: readonly number[]): { p50: number; p99: number } {
   return { p50: share(0.5), p99: share(0.99) }
 }
 
-async function measure(origin: string, count: number): Promise<string> {
-  const [own, bare] = [await ourRoom(origin, count), await bareRoom(origin, count)]
-  const times: { own: number[]; bare: number[] } = { own: [], bare: [] }
+async function measure(server: RoomServer, formerOrigin: string, count: number): Promise<string> {
+  const [own, former] = [await ourRoom(server, count), await formerRoom(formerOrigin, count)]
+  const times: { own: number[]; former: number[] } = { own: [], former: [] }
   for (let round = 0; round < warmUps + rounds; round += 1) {
-    const took = { own: await told(own, round), bare: await told(bare, round) }
+    const took = { own: await told(own, round), former: await told(former, round) }
     if (round < warmUps) continue
     times.own.push(took.own)
-    times.bare.push(took.bare)
+    times.former.push(took.former)
   }
-  for (const client of [...own.clients, ...bare.clients]) client.destroy()
-  const [ours, theirs] = [shares(times.own), shares(times.bare)]
+  for (const client of [...own.clients, ...former.clients]) client.destroy()
+  const [ours, theirs] = [shares(times.own), shares(times.former)]
   const cell = (share: 'p50' | 'p99') =>
     `${(ours[share] / theirs[share]).toFixed(2)} × (${ours[share].toFixed(1)} ms, ${theirs[share].toFixed(1)} ms)`
   return `| ${count} | ${cell('p50')} | ${cell('p99')} |`
 }
 
-async function startRooms(port: number, folder: string): Promise<Service> {
-  const options = [`--port=${port}`, `--persist=${folder}`, '--disable-request-cf-fetch', '--no-hotkeys']
-  const args = ['dev', '-c', 'tests/bench/rooms.json', ...options, '--var', `ROOM_SECRET=${roomSecret}`]
-  const rooms = startService('partykit', { name: 'rooms', args, logFile: path.join(folder, 'rooms.log') })
-  await untilAnswers(rooms, `http://localhost:${port}/`, (status) => status < 500)
-  return rooms
+/** Seconds from the moment a killed room listens again until the last of its clients is back and has heard of a change. */
+async function comeBack(restart: () => Promise<RoomServer>, server: RoomServer, count: number): Promise<number> {
+  const room = roomIdOf({ roomSecret: keysOf(benchSecret) }, processCode)
+  const config = { partyUrl: server.origin, roomSecret: keysOf(benchSecret) }
+  const fetchTicket = () => listenTicket({ config, clock: systemClock, processCode })
+  const clients = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const client = { isBack: Promise.withResolvers<void>(), heard: Promise.withResolvers<void>(), disconnect() {} }
+      client.disconnect = connectUpdates({
+        ticket: await fetchTicket(),
+        fetchTicket,
+        onUpdate: (version) => version !== null && client.heard.resolve(),
+        onPolling: (isPolling) => !isPolling && client.isBack.resolve(),
+      })
+      return client
+    }),
+  )
+  await Promise.all(clients.map(({ isBack }) => isBack.promise))
+  for (const client of clients) client.isBack = Promise.withResolvers<void>()
+  await server.kill()
+  const back = await restart()
+  const start = performance.now()
+  await Promise.all(clients.map(({ isBack }) => isBack.promise))
+  await back.announce(room, roomMessage(1))
+  await Promise.all(clients.map(({ heard }) => heard.promise))
+  const seconds = (performance.now() - start) / 1000
+  for (const client of clients) client.disconnect()
+  await back.kill()
+  return seconds
 }
 
-const folder = mkdtempSync(path.join(tmpdir(), 'bench-rooms-'))
+async function startFormer(folder: string) {
+  const port = await freePort()
+  const options = [`--port=${port}`, `--persist=${folder}`, '--disable-request-cf-fetch', '--no-hotkeys']
+  const args = ['dev', ...options, '--var', `ROOM_SECRET=${benchSecret}`]
+  const service = startService('partykit', { name: 'partykit', args, logFile: path.join(folder, 'partykit.log') })
+  await untilAnswers(service, `http://localhost:${port}/`, (status) => status < 500)
+  return { origin: `http://localhost:${port}`, stop: () => service.stop() }
+}
+
+const folder = await roomFolder()
 const port = await freePort()
-const rooms = await startRooms(port, folder)
-console.log('| open clients | p50 (ours, bare) | p99 (ours, bare) |\n|---|---|---|')
+const start = () => startRoomServer({ ...folder, port, secret: benchSecret })
+const server = await start()
+const former = await startFormer(path.dirname(folder.data))
+console.log('| open clients | p50 (ours, PartyKit) | p99 (ours, PartyKit) |\n|---|---|---|')
 try {
-  for (const count of counts) console.log(await measure(`http://localhost:${port}`, count))
+  for (const count of counts) console.log(await measure(server, former.origin, count))
+  await former.stop()
+  console.log('\n| clients of a killed room | all back and told, after it listens again |\n|---|---|')
+  console.log(`| 200 | ${(await comeBack(start, server, 200)).toFixed(1)} s |`)
 } finally {
-  await rooms.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await former.stop()
+  folder.remove()
 }

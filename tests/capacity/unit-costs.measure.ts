@@ -115,7 +115,7 @@ it('what a visit and a quiet workshop cost', { timeout: 300_000 }, async () => {
   const empty = await storedBytes()
   visit.costs.splice(0)
   const { measured, outgoing } = visit.app
-  const [points, calls] = [measured.length, outgoing.calls.length]
+  const [points, calls] = [measured.length, outgoing.rooms.calls.length]
   for (let number = 2; number <= visits; number += 1) await playVisit(visit, { number })
   const before = await storedBytes()
   let open = 0
@@ -125,7 +125,7 @@ it('what a visit and a quiet workshop cost', { timeout: 300_000 }, async () => {
   await playVisit(visit, { number: visits + 1, whileOpen })
   await finishAll(visit)
   const full = await storedBytes()
-  const said = outgoing.calls.slice(calls)
+  const announced = outgoing.rooms.calls.length - calls
   const each = (cost: Tally): Tally => ({
     trips: cost.trips / visits,
     statements: cost.statements / visits,
@@ -137,7 +137,7 @@ it('what a visit and a quiet workshop cost', { timeout: 300_000 }, async () => {
     parts: byPart(visit.costs).map(({ part, cost }) => ({ part, cost: each(cost) })),
     requests: measured.slice(points).filter(({ kind }) => kind === 'request').length / visits,
     points: (measured.length - points) / visits,
-    roomCalls: said.filter(({ url }) => url.startsWith(env.PARTY_URL)).length / visits,
+    roomCalls: announced / visits,
     bytes: {
       open,
       closed: (full - empty) / visits,

@@ -54,21 +54,23 @@ const webhooksDue = `update outbox set next_attempt_at = created_at where ${wait
 /** As if three days had gone by, so that the next try is the last one. */
 const webhooksLast = `update outbox set next_attempt_at = created_at, attempts = ${webhookAttempts - 1} where ${waitingWebhooks}`
 
-/** So many tries of the worker take about twelve seconds. */
-const refusalsOfAnOutage = 6
-
 /**
- * Lets a test make an outage or let time go by: POST /room/stop, POST /room/start, POST /room/deaf, POST /room/refused
- * (once the worker has tried in vain for a while), POST /room/hears, POST /cron, POST /payments/due, POST /lahti/full,
+ * Lets a test make an outage or let time go by: POST /room/stop, POST /room/start, POST /room/stop-hidden (browsers keep
+ * their connections), POST /room/start-hidden, POST /cron, POST /payments/due, POST /lahti/full,
  * POST /lahti/free, POST /lahti/hour, POST /alerts/provoke, POST /alerts/calm, POST /alerts/forget, POST /webhooks/due, POST /webhooks/last. Answers when it is done.
  */
 async function serveControl(stack: Stack, relay: RoomRelay): Promise<() => void> {
   const verbs: Readonly<Record<string, () => Promise<void>>> = {
     '/room/stop': () => stack.stopRoom(),
     '/room/start': () => stack.restartRoom(),
-    '/room/deaf': async () => relay.goDeaf(),
-    '/room/refused': () => relay.untilRefused(refusalsOfAnOutage),
-    '/room/hears': async () => relay.hearAgain(),
+    '/room/stop-hidden': () => {
+      relay.hideOutage()
+      return stack.stopRoom()
+    },
+    '/room/start-hidden': async () => {
+      await stack.restartRoom()
+      await relay.reconnect()
+    },
     '/cron': () => stack.triggerCron('* * * * *'),
     '/payments/due': () => makePaymentsDue(stack),
     '/lahti/full': () => change(stack, fillLahti),

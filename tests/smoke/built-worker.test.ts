@@ -12,6 +12,7 @@ import { makeDemo } from '#scripts/demo/make-demo.ts'
 import { built, buildWhenChanged } from '#scripts/stack/build.ts'
 import { addresses, developmentSecrets, developmentVariables } from '#scripts/stack/settings.ts'
 import { migrateBuiltWorker, startBuiltWorker } from '#tests/support/built-worker.ts'
+import { bundleRoom, roomWorkerName } from '#tests/support/room-server.ts'
 import type { DmsProcessAnswer, DmsStoredWorkOrder } from '#worker/contract/dms.ts'
 import type { RoomTicket } from '#worker/contract/process.ts'
 
@@ -34,6 +35,7 @@ beforeAll(async () => {
     script: path.join(built.worker, 'index.js'),
     pages: built.pages,
     data: path.join(stateDir, 'data'),
+    room: await bundleRoom(path.join(stateDir, 'room')),
     bindings: { ...developmentVariables(at), EMAIL_SENDER: 'Huolto <huolto@huolto.example>', ...secrets },
   })
   await migrateBuiltWorker(worker)
@@ -69,14 +71,16 @@ const order = {
   orderRows: [{ description: 'Öljynvaihto', type: 'NORMAL', price: 89.5, payer: 'CUSTOMER' }],
 }
 
-/** The code of a visit that the dealer system began. */
-async function visit(number: string): Promise<string> {
+/** A visit that the dealer system began. */
+async function begin(number: string): Promise<DmsProcessAnswer> {
   await dealer('PUT', `/work-order/${number}`, order)
   const begun = await dealer('POST', '/process', { externalWorkOrderId: number, processType: 'DELIVERY' })
   expect(begun).toMatchObject({ status: 201 })
   const answer: DmsProcessAnswer = begun.json
-  return answer.processCode
+  return answer
 }
+
+const visit = async (number: string) => (await begin(number)).processCode
 
 it('answers how it is: well, but for the jobs that nobody has run here', async () => {
   expect(await call('/api/health')).toMatchObject({ status: 200, json: { status: 'late' } })
@@ -110,6 +114,21 @@ it('shows customers their visit and lets them into its room', async () => {
   const secret = new TextEncoder().encode(secrets['ROOM_SECRET'])
   const options = { audience: listenAudience(ticket.room), algorithms: ['HS256'] }
   await expect(jwtVerify(ticket.token, secret, options)).resolves.toBeDefined()
+})
+
+it('tells whoever is in the room of a visit that it changed, over the binding to the room server', async () => {
+  const { id, processCode } = await begin('S-5')
+  const headers = { 'X-Process-Code': processCode }
+  const ticket: RoomTicket = (await call('/api/process/ticket', { headers })).json
+  const room = await worker.getWorker(roomWorkerName)
+  const address = `http://room/parties/main/${ticket.room}?token=${ticket.token}`
+  const { webSocket } = await room.fetch(address, { headers: { Upgrade: 'websocket' } })
+  const heard = new Promise<unknown>((resolve) => {
+    webSocket?.addEventListener('message', ({ data }) => resolve(data))
+  })
+  webSocket?.accept()
+  expect(await dealer('POST', `/process/${id}/cancel`, { reason: 'Siirretty' })).toMatchObject({ status: 200 })
+  await expect(heard).resolves.toMatch(/^{"type":"process-updated","version":\d+}$/)
 })
 
 it('goes on with a minute’s work in invocations of its own', { timeout: 120_000 }, async () => {

@@ -92,7 +92,7 @@ export type TestDependenciesInput = Partial<
 
 /** Dependencies of a verb under test; each part may be given. */
 export function testDependencies(given: TestDependenciesInput = {}, requestId = 'req_test'): Dependencies {
-  const { fresh = [], told = createToldRows() } = given
+  const { fresh = [], told = createToldRows(), outgoing = fakeOutgoing() } = given
   return {
     config: { ...parseConfig(env), ...given.config },
     clock: given.clock ?? testClock(),
@@ -112,7 +112,8 @@ export function testDependencies(given: TestDependenciesInput = {}, requestId = 
     cells: given.cells ?? null,
     budget: budgetOf(() => 0),
     admit: given.admit ?? (async () => true),
-    fetch: (given.outgoing ?? fakeOutgoing()).fetch,
+    fetch: outgoing.fetch,
+    rooms: outgoing.rooms,
     wake: (streamKey) => given.woken?.push(streamKey),
   }
 }

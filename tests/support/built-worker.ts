@@ -6,6 +6,8 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { callLimits } from '#core/call-limits.ts'
 import { root } from '#scripts/stack/process.ts'
 
+import { boundRooms, roomWorkerName, roomWorkerOf } from './room-server.ts'
+
 /** The built worker in workerd itself, with an empty D1 whose file can be filled from outside. */
 
 export type BuiltWorkerStart = {
@@ -24,6 +26,8 @@ export type BuiltWorkerStart = {
   readonly isInspected?: boolean
   /** Bindings of further cells, and the id of the database of each. */
   readonly cells?: Readonly<Record<string, string>>
+  /** The bundled room server; without it rooms are told by a POST to `http://room.localhost/{room}`, which `outside` answers. */
+  readonly room?: string
   /** Told of each line that the worker logs. */
   readonly log?: (line: string) => void
 }
@@ -44,6 +48,23 @@ const callsFirst = {
   static_routing: { user_worker: ['/', '/api/*'], asset_worker: ['/api/dms/openapi.json', '/api/device/openapi.json'] },
 }
 
+/** Rooms that stand outside, as gateways and providers do, so that a test hears or loses what is announced. */
+const outsideRooms = {
+  name: roomWorkerName,
+  modules: true,
+  script: `import { DurableObject } from 'cloudflare:workers'
+export class ProcessRoom extends DurableObject {
+  async announce(message) {
+    const url = 'http://room.localhost/' + this.ctx.id.name
+    const { ok } = await fetch(url, { method: 'POST', body: JSON.stringify(message) })
+    if (!ok) throw new Error('The room is away')
+  }
+}
+export default {}`,
+  compatibilityDate: '2026-11-01',
+  durableObjects: { Main: { className: 'ProcessRoom', useSQLite: true } },
+}
+
 /** Nothing leaves the machine: whoever is called by the worker takes what it is told, if nothing else is said. */
 export function startBuiltWorker({
   script,
@@ -54,10 +75,13 @@ export function startBuiltWorker({
   outside,
   isInspected = false,
   cells = {},
+  room,
   log,
 }: BuiltWorkerStart): Miniflare {
-  const options = convertV4MiniflareOptions({
-    modules: [script, ...imports].map((file) => ({ type: 'ESModule', path: file })),
+  const outboundService = outside ?? (() => Response.json({}))
+  const worker = {
+    name: 'workshop',
+    modules: [script, ...imports].map((file) => ({ type: 'ESModule' as const, path: file })),
     modulesRoot: path.dirname(script),
     compatibilityDate: '2026-11-01',
     compatibilityFlags: ['nodejs_compat'],
@@ -65,11 +89,17 @@ export function startBuiltWorker({
     d1Databases: { DB: databaseId, ...cells },
     r2Buckets: { LICENCES: 'workshop-licences' },
     ratelimits,
+    durableObjects: boundRooms,
     ...(pages !== undefined && { assets: { directory: pages, binding: 'ASSETS', routerConfig: callsFirst } }),
-    resourcePersistencePath: data,
     bindings,
+    outboundService,
+  }
+  const rooms =
+    room === undefined ? { ...outsideRooms, outboundService } : roomWorkerOf(room, bindings['ROOM_SECRET'] ?? '')
+  const options = convertV4MiniflareOptions({
+    workers: [worker, rooms],
+    resourcePersistencePath: data,
     ...(isInspected && { inspectorPort: 0 }),
-    outboundService: outside ?? (() => Response.json({})),
     // A line for each request would bury what is looked for.
     handleStructuredLogs: ({ message }) => log?.(message),
   })

@@ -34,7 +34,7 @@ export async function countedVisit() {
   const cabinet = await seedCabinet(app)
   const advisor = await seedStaff()
   app.outgoing.answer(env.SMS_BASE_URL, () => Response.json({ id: `sms-${app.outgoing.calls.length}` }))
-  app.outgoing.answer(env.PARTY_URL, () => new Response(null, { status: 204 }))
+  app.outgoing.rooms.take()
   paytrail.listenOn(app.outgoing)
 
   const costs: Cost[] = []

@@ -19,13 +19,14 @@ import { testClock, testNow } from './clock.ts'
 import { rowsOf } from './database.ts'
 import { seedAccount, seedLocker, seedProcess, seedWorkOrder } from './factories.ts'
 import { fakeOutgoing, type FakeOutgoing, type OutgoingCall } from './outgoing.ts'
+import type { RoomCall } from './rooms.ts'
 
 /** Both gateways and the room take everything. */
 export function providersThatWork(): FakeOutgoing {
   const outgoing = fakeOutgoing()
   outgoing.answer(env.SMS_BASE_URL, () => Response.json({ id: `sms-${outgoing.calls.length}`, status: 'created' }))
   outgoing.answer(env.EMAIL_BASE_URL, () => Response.json({ id: `email-${outgoing.calls.length}` }))
-  outgoing.answer(env.PARTY_URL, () => new Response(null, { status: 204 }))
+  outgoing.rooms.take()
   return outgoing
 }
 
@@ -47,23 +48,13 @@ export function emailCalls(outgoing: FakeOutgoing): OutgoingCall[] {
   return callsTo(outgoing, env.EMAIL_BASE_URL)
 }
 
-/** Where the rooms of this kind are spoken to: those of processes, or of the boards of accounts. */
-export const roomsAt = (kind: 'visit' | 'desk') => `${env.PARTY_URL}/parties/main/${kind}-`
+/** The announcements in the rooms of processes, in order. */
+export const roomCalls = ({ rooms }: FakeOutgoing): RoomCall[] =>
+  rooms.calls.filter(({ room }) => room.startsWith('visit-'))
 
-type RoomCall = { room: string; message: unknown }
-
-function callsToRooms(outgoing: FakeOutgoing, kind: 'visit' | 'desk'): RoomCall[] {
-  return callsTo(outgoing, roomsAt(kind)).map(({ url, body }) => ({
-    room: url.slice(url.lastIndexOf('/') + 1),
-    message: JSON.parse(body),
-  }))
-}
-
-/** What the rooms of processes were told, in order. */
-export const roomCalls = (outgoing: FakeOutgoing): RoomCall[] => callsToRooms(outgoing, 'visit')
-
-/** What the rooms of the boards were told, in order. */
-export const deskCalls = (outgoing: FakeOutgoing): RoomCall[] => callsToRooms(outgoing, 'desk')
+/** The announcements in the rooms of the boards, in order. */
+export const deskCalls = ({ rooms }: FakeOutgoing): RoomCall[] =>
+  rooms.calls.filter(({ room }) => room.startsWith('desk-'))
 
 /** Writes an effect of a process to the outbox, as a transition would. */
 export async function wishEffect(kind: string, processId: string, streamKey = processId): Promise<void> {

@@ -8,10 +8,14 @@
  *
  * A call to an address that nobody answers fails, as it does when the network is down.
  */
+import { fakeRooms, type FakeRooms } from './rooms.ts'
+
 export type OutgoingCall = { method: string; url: string; headers: Record<string, string>; body: string }
 
 export type FakeOutgoing = {
   fetch: typeof fetch
+  /** The rooms, which are called over a binding. */
+  rooms: FakeRooms
   calls: OutgoingCall[]
   /** Answers every call whose URL begins like this; the rule made last is asked first. */
   answer: (urlStart: string, responder: (call: OutgoingCall, request: Request) => Response | Promise<Response>) => void
@@ -25,6 +29,7 @@ export function fakeOutgoing(): FakeOutgoing {
   const rules: { urlStart: string; responder: Parameters<FakeOutgoing['answer']>[1] }[] = []
   return {
     calls,
+    rooms: fakeRooms(),
     answer(urlStart, responder) {
       rules.unshift({ urlStart, responder })
     },

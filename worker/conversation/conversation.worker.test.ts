@@ -80,7 +80,7 @@ describe('a message of staff', () => {
     const refusing = fakeOutgoing()
     refusing.answer(env.SMS_BASE_URL, () => Response.json({ id: 's1', status: 'failed' }))
     refusing.answer(env.EMAIL_BASE_URL, () => Response.json({ id: 'email-1' }))
-    refusing.answer(env.PARTY_URL, () => new Response(null, { status: 204 }))
+    refusing.rooms.take()
     await drained(refusing)
     expect(emailCalls(refusing)).toHaveLength(1)
     const { messages } = await desk.page()

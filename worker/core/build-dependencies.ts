@@ -11,6 +11,7 @@ import { knownStaffOf } from './known-staff.ts'
 import { createLog, errorFields } from './log.ts'
 import { createMeasures, measureBy } from './measures.ts'
 import { listenFor, type OutboxRow } from './outbox-store.ts'
+import { roomNamespaceOf } from './room-namespace.ts'
 import { toldRowsOf } from './told-rows.ts'
 
 const measures = createMeasures()
@@ -88,6 +89,7 @@ export function buildDependencies(input: BuildInput): Dependencies {
     cells,
     budget: budgetOf(asked, statementsOfEach(worlds)),
     admit: admitBy(env),
+    rooms: roomNamespaceOf(env),
     fetch: (input, init) => fetch(input, init),
     wake: wakerOf(input, () => deps),
   }

@@ -10,6 +10,7 @@ import type { RememberedStaff } from './known-staff.ts'
 import type { Log } from './log.ts'
 import type { Measure, Measures } from './measures.ts'
 import type { OutboxRow } from './outbox-store.ts'
+import type { RoomNamespace } from './room-namespace.ts'
 import type { ToldRows } from './told-rows.ts'
 
 /** Names that there may be only one of over all cells. */
@@ -56,6 +57,8 @@ export type Dependencies = {
   budget: Budget
   /** Whether a machine may call now. */
   admit: Admit
+  /** The rooms where clients hear of changes. */
+  rooms: RoomNamespace
   /** Outgoing HTTP, so that a test can stand in for the other side of the wire. */
   fetch: typeof fetch
   /** Makes effects that were written to the outbox happen soon, after the answer. */

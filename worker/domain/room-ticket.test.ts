@@ -6,13 +6,10 @@ import {
   listenAudience,
   parseRoomMessage,
   roomMessage,
-  speakAudience,
 } from './room-ticket.ts'
 
-it('a ticket to listen never lets anyone speak, nor listen elsewhere', () => {
-  const rooms = ['visit-0f3b', 'visit-77c1']
-  const audiences = [...rooms.map(listenAudience), ...rooms.map(speakAudience)]
-  expect(new Set(audiences).size).toBe(4)
+it('a ticket to listen never lets anyone listen elsewhere', () => {
+  expect(listenAudience('visit-0f3b')).not.toBe(listenAudience('visit-77c1'))
 })
 
 describe('a message', () => {

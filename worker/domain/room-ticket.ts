@@ -8,9 +8,9 @@ export function listenAudience(roomId: string): string {
   return `listen:${roomId}`
 }
 
-/** Audience of a token that lets the worker speak in a room. */
-export function speakAudience(roomId: string): string {
-  return `speak:${roomId}`
+/** Audience of a token that lets its bearer announce in a room over HTTP, as `partykit dev` needs it. */
+export function announceAudience(roomId: string): string {
+  return `announce:${roomId}`
 }
 
 /** Tells clients to fetch again, unless they already have this version. Carries no data of the process. */

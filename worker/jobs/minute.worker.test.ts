@@ -173,7 +173,7 @@ describe.each(cells)('every minute, in %s', (cell) => {
       const visit = await visitOf(1, { state: 'STARTED' })
       await wishEffect(effectKinds.announce, visit.id, `${visit.id}:room`)
       const { clock, outgoing, tick } = cron()
-      outgoing.answer(env.PARTY_URL, () => new Response(null, { status: 503 }))
+      outgoing.rooms.refuse()
 
       for (let passed = 0; passed <= 30; passed += 1) {
         await tick()
@@ -181,11 +181,11 @@ describe.each(cells)('every minute, in %s', (cell) => {
       }
       expect(roomCalls(outgoing)).toHaveLength(8)
       expect(await outboxRows()).toMatchObject([
-        { kind: 'process.announce', attempts: 8, last_error: 'TryLater(http_503)', parked_at: expect.any(Number) },
+        { kind: 'process.announce', attempts: 8, last_error: 'TryLater(no_connection)', parked_at: expect.any(Number) },
       ])
 
       await wishEffect(effectKinds.announce, visit.id, `${visit.id}:room`)
-      outgoing.answer(env.PARTY_URL, () => new Response(null, { status: 204 }))
+      outgoing.rooms.take()
       await tick()
       expect(roomCalls(outgoing)).toHaveLength(9)
       expect(await outboxRows()).toHaveLength(1)

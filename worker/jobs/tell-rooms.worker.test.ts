@@ -6,15 +6,7 @@ import { testClock } from '#tests/support/clock.ts'
 import { countingD1 } from '#tests/support/counting-d1.ts'
 import { visitOf } from '#tests/support/cron.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import {
-  deskCalls,
-  outboxRows,
-  providersThatWork,
-  roomCalls,
-  roomsAt,
-  smsCalls,
-  wishEffect,
-} from '#tests/support/effects.ts'
+import { deskCalls, outboxRows, providersThatWork, roomCalls, smsCalls, wishEffect } from '#tests/support/effects.ts'
 import { seedAccount, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { effectKinds } from '#worker/process/index.ts'
@@ -44,11 +36,10 @@ function roomBackAfter(seconds: number) {
   const passed = () => (clock.now() - begun) / 1000
   const tries: number[] = []
   const told: number[] = []
-  outgoing.answer(roomsAt('visit'), () => {
+  outgoing.rooms.answer('visit', () => {
     tries.push(passed())
-    if (passed() < seconds) return new Response(null, { status: 503 })
+    if (passed() < seconds) throw new Error('Network connection lost.')
     told.push(passed())
-    return new Response(null, { status: 204 })
   })
   return { clock, outgoing, d1, tries, told, passed, deps: testDependencies({ clock, outgoing, d1 }) }
 }
@@ -87,7 +78,7 @@ it('gives up in time for the platform, with the outbox as it stood', async () =>
 
   expect(passed()).toBeLessThan(28)
   expect(tries.length).toBeLessThan(13)
-  expect(await outboxRows()).toMatchObject([{ attempts: 1, parked_at: null, last_error: 'TryLater(http_503)' }])
+  expect(await outboxRows()).toMatchObject([{ attempts: 1, parked_at: null, last_error: 'TryLater(no_connection)' }])
 })
 
 it('makes nothing again but announcements, and those of its own streams', async () => {
@@ -157,8 +148,8 @@ it('tells the boards of the account with the process, once for all that waits, a
   expect(told.length).toBeLessThan(12)
 
   await wishEffect(effectKinds.announce, 'prc_21', 'prc_21:room')
-  outgoing.answer(roomsAt('desk'), () => new Response(null, { status: 503 }))
-  outgoing.calls.length = 0
+  outgoing.rooms.refuse('desk')
+  outgoing.rooms.calls.length = 0
   await drainEffects(deps)
   expect(roomCalls(outgoing)).toHaveLength(1)
   expect(deskCalls(outgoing).map(({ room }) => room)).toEqual([deskRoomIdOf(deps.config, 'acc_south')])

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
 
 import { letGoAfterMs } from '#core/told-rows.ts'
@@ -16,7 +15,7 @@ beforeEach(freshDatabase)
 async function telling() {
   const customer = await seedCustomer({ process: { state: 'STARTED' } })
   const { app } = customer
-  app.outgoing.answer(env.PARTY_URL, () => new Response(null, { status: 204 }))
+  app.outgoing.rooms.take()
   async function write(notes: string) {
     expect((await customer.send('PUT', '/notes', { notes })).status).toBe(200)
     const before = app.d1.roundTrips()
@@ -67,10 +66,9 @@ it('what changes while it is told, beside something else that waits, is told by 
   const { write, id, app } = await telling()
   await wishEffect(effectKinds.announce, id, `${id}:other`)
   let calls = 0
-  app.outgoing.answer(env.PARTY_URL, async () => {
+  app.outgoing.rooms.answer('any', async () => {
     calls += 1
     if (calls === 1) await rowsOf('update processes set version = version + 1 where id = ?', id)
-    return new Response(null, { status: 204 })
   })
   await write('one')
   const [process] = await rowsOf('select version from processes where id = ?', id)
@@ -80,7 +78,7 @@ it('what changes while it is told, beside something else that waits, is told by 
 
 it('a room that takes no word is told later, and the word is kept until then', async () => {
   const { write, app } = await telling()
-  app.outgoing.answer(env.PARTY_URL, () => new Response(null, { status: 503 }))
+  app.outgoing.rooms.refuse()
   await write('one')
   expect(await outboxRows()).toMatchObject([{ attempts: 1 }])
 })

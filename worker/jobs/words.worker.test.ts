@@ -5,12 +5,10 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { enqueueStatement } from '#core/outbox.ts'
 import { createToldRows, letGoAfterMs } from '#core/told-rows.ts'
-import { parseRoomMessage } from '#domain/room-ticket.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { testClock } from '#tests/support/clock.ts'
 import { countingD1 } from '#tests/support/counting-d1.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
-import { roomsAt } from '#tests/support/effects.ts'
 import { seedAccount, seedProcess } from '#tests/support/factories.ts'
 import { fakeOutgoing } from '#tests/support/outgoing.ts'
 import { runBatch, type Db, type Statement } from '#worker/db/db.ts'
@@ -49,13 +47,11 @@ function heardBy(scheduler: fc.Scheduler, refusals: readonly boolean[]) {
   const outgoing = fakeOutgoing()
   const heard: number[] = []
   const refused = [...refusals]
-  outgoing.answer(env.PARTY_URL, () => new Response(null, { status: 204 }))
-  outgoing.answer(roomsAt('visit'), async ({ body }) => {
+  outgoing.rooms.take()
+  outgoing.rooms.answer('visit', async ({ message }) => {
     await scheduler.schedule(Promise.resolve())
-    if (refused.shift() === true) return new Response(null, { status: 503 })
-    const message = parseRoomMessage(body)
-    if (message !== null && 'version' in message) heard.push(message.version)
-    return new Response(null, { status: 204 })
+    if (refused.shift() === true) throw new Error('Network connection lost.')
+    if ('version' in message) heard.push(message.version)
   })
   return { outgoing, heard }
 }

@@ -17,7 +17,6 @@ export const longestAnswers = {
   token: 100_000,
   message: 100_000,
   webhook: 0,
-  room: 0,
   push: 0,
   dns: 100_000,
   cabinet: 200_000,

@@ -45,7 +45,7 @@ describe('an answer of somebody outside', () => {
     expect(await sentInAll(name)).toBeLessThan(underway)
   })
 
-  it.each(['webhook', 'room', 'push'] as const)('of a %s, is not read at all', async (of) => {
+  it.each(['webhook', 'push'] as const)('of a %s, is not read at all', async (of) => {
     const { answer, name } = await ask('endless', { of })
     expect(answer).toMatchObject(cutShort)
     expect(await sentInAll(name)).toBeLessThan(underway)

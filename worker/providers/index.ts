@@ -7,7 +7,7 @@ import { createSms46elks } from './messaging/sms-46elks.ts'
 import { createSmsTwilio } from './messaging/sms-twilio.ts'
 import type { PaymentWire } from './payment-wire.ts'
 import type { Ports } from './port.ts'
-import { createRoomPartykit } from './room-partykit.ts'
+import { createRooms } from './room.ts'
 import { createWebPush } from './web-push/web-push.ts'
 
 export { CloudFault } from './cabinet-port.ts'
@@ -31,10 +31,10 @@ export { vapidPublicKey } from './web-push/vapid.ts'
 const smsPorts = { '46elks': createSms46elks, twilio: createSmsTwilio } as const
 const emailPorts = { resend: createEmailResend, postmark: createEmailPostmark } as const
 
-type World = Pick<Dependencies, 'config' | 'clock' | 'fetch'> & Partial<Pick<Dependencies, 'measure'>>
+type World = Pick<Dependencies, 'config' | 'clock' | 'fetch' | 'rooms'> & Partial<Pick<Dependencies, 'measure'>>
 
 /** What the adapters need of the outside world, as a request or a job has it. */
-export function wireOf({ config, clock, fetch, measure }: World): PaymentWire {
+export function wireOf({ config, clock, fetch, measure }: Omit<World, 'rooms'>): PaymentWire {
   return { fetch, clock, environment: config.environment, ...(measure && { measure }) }
 }
 
@@ -45,8 +45,7 @@ export function createPorts(deps: World): Ports {
   return {
     sms: smsPorts[config.sms.provider](config.sms, wire),
     email: emailPorts[config.email.provider](config.email, wire),
-    // Clients fetch again by themselves sooner than a slow room could tell them.
-    room: createRoomPartykit({ config, clock }, { ...wire, timeoutMs: 3_000 }),
+    room: createRooms(deps),
     push: createWebPush({ config, clock }, wire),
     dns: createDns({ baseUrl: config.dnsUrl }, wire),
   }

@@ -4,7 +4,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import { hmacHex } from '#core/hashing.ts'
 import { secretsOf } from '#core/secret-keys.ts'
-import { listenAudience, roomTicketLifetimeSeconds, speakAudience } from '#domain/room-ticket.ts'
+import { listenAudience, roomTicketLifetimeSeconds } from '#domain/room-ticket.ts'
 import type { RoomTicket } from '#worker/contract/process.ts'
 
 type Signer = { config: Pick<Config, 'roomSecret'>; clock: Clock }
@@ -62,9 +62,4 @@ export function deskTicket({ accountId, ...listener }: Listener & { accountId: s
 
 async function ticketTo({ config, clock }: Listener, room: string): Promise<RoomTicket> {
   return { url: config.partyUrl, room, token: await signToken({ config, clock, audience: listenAudience(room) }) }
-}
-
-/** Lets this worker speak in a room. */
-export function speakToken({ config, clock, room }: Signer & { room: string }): Promise<string> {
-  return signToken({ config, clock, audience: speakAudience(room) })
 }

@@ -161,9 +161,8 @@ export async function textMessageCount(phoneNumber: string): Promise<number> {
 type Verb =
   | 'room/stop'
   | 'room/start'
-  | 'room/deaf'
-  | 'room/refused'
-  | 'room/hears'
+  | 'room/stop-hidden'
+  | 'room/start-hidden'
   | 'cron'
   | 'payments/due'
   | 'lahti/full'

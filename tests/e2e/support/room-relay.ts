@@ -1,63 +1,73 @@
-import { createServer, request as ask } from 'node:http'
-import { connect } from 'node:net'
+import { createServer } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+
+/** A browser's open connection: what it asked for when it opened, and where the room's end of it is now. */
+type Line = { handshake: string; browser: Duplex; room: Socket }
+
+function handshakeOf(method = 'GET', url = '/', rawHeaders: readonly string[] = []): string {
+  const lines = Array.from({ length: rawHeaders.length / 2 }, (_none, line) =>
+    rawHeaders.slice(2 * line, 2 * line + 2).join(': '),
+  )
+  return `${method} ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`
+}
+
+/** Reads a room's answer to a handshake off its connection. */
+async function answered(room: Socket): Promise<void> {
+  let head = ''
+  for await (const chunk of room.iterator({ destroyOnReturn: false })) {
+    head += String(chunk)
+    if (head.includes('\r\n\r\n')) return
+  }
+}
 
 /**
- * What stands before the room, as the network does: it can swallow the worker's word while sockets stay open, which no
- * outage of the room itself does.
+ * What stands before the room, as the network does. It can keep browsers' connections open while the room itself is
+ * away and open them anew behind their backs, so that they never learn of it.
  */
 export async function roomRelay({ at, roomPort }: { at: number; roomPort: number }) {
-  let isDeaf = false
-  let refusals = 0
-  let refused = Promise.withResolvers<void>()
-  const server = createServer((incoming, outgoing) => {
-    if (isDeaf && incoming.method === 'POST') {
-      incoming.resume()
-      outgoing.writeHead(503).end()
-      // Boards are told once with each try, and wait for no other.
-      if (incoming.url?.includes('/desk-') === true) return
-      refusals += 1
-      refused.resolve()
-      refused = Promise.withResolvers()
-      return
-    }
-    const { url, method, headers } = incoming
-    const passed = ask({ host: 'localhost', port: roomPort, path: url, method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
+  const lines = new Set<Line>()
+  let isHiding = false
+  const server = createServer((_incoming, outgoing) => outgoing.writeHead(404).end())
+
+  function openRoom(handshake: string): Socket {
+    const room = connect(roomPort, 'localhost', () => room.write(handshake))
+    room.on('error', () => room.destroy())
+    return room
+  }
+
+  server.on('upgrade', ({ method, url, rawHeaders }, browser) => {
+    const handshake = handshakeOf(method, url, rawHeaders)
+    const line: Line = { handshake, browser, room: openRoom(handshake) }
+    lines.add(line)
+    line.room.pipe(browser, { end: false })
+    line.room.on('close', () => !isHiding && browser.destroy())
+    browser.on('data', (chunk: Buffer) => line.room.write(chunk))
+    browser.on('error', () => browser.destroy())
+    browser.on('close', () => {
+      lines.delete(line)
+      line.room.destroy()
     })
-    passed.on('error', () => outgoing.writeHead(502).end())
-    incoming.pipe(passed)
   })
-  server.on('upgrade', ({ method, url, rawHeaders }, socket, head) => {
-    const room = connect(roomPort, 'localhost', () => {
-      const lines = Array.from({ length: rawHeaders.length / 2 }, (_none, line) =>
-        rawHeaders.slice(2 * line, 2 * line + 2).join(': '),
-      )
-      room.write(`${method} ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
-      room.write(head)
-      room.pipe(socket).pipe(room)
-    })
-    room.on('error', () => socket.destroy())
-    room.on('close', () => socket.destroy())
-    socket.on('error', () => room.destroy())
-    socket.on('close', () => room.destroy())
-  })
+
   const { promise, resolve } = Promise.withResolvers<void>()
   server.listen(at, 'localhost', resolve)
   await promise
   return {
     url: `http://localhost:${at}`,
-    /** From now on no word of the worker gets through. */
-    goDeaf() {
-      refusals = 0
-      isDeaf = true
+    /** From now on no browser hears that the room is away. */
+    hideOutage() {
+      isHiding = true
     },
-    hearAgain() {
-      isDeaf = false
-    },
-    /** Comes back once the worker has been turned away so often since the room went deaf. */
-    async untilRefused(times: number) {
-      for (let left = times - refusals; left > 0; left -= 1) await refused.promise
+    /** Connects every browser to the room that is back, unknown to it. */
+    async reconnect() {
+      for (const line of lines) {
+        line.room = openRoom(line.handshake)
+        await answered(line.room)
+        line.room.pipe(line.browser, { end: false })
+        line.room.on('close', () => line.browser.destroy())
+      }
+      isHiding = false
     },
     close() {
       server.closeAllConnections()

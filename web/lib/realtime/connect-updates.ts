@@ -12,21 +12,42 @@ export type UpdatesInput = {
   onPolling: (polling: boolean) => void
 }
 
+/** How long a fetched ticket is used again (ms); the room takes it for a minute. */
+const ticketReuseMs = 40_000
+
+/** Delays between tries (ms), so that a room that comes back hears of all its clients within seconds, not all at once. */
+const reconnection = () => ({ minReconnectionDelay: 1_000 + Math.random() * 1_000, maxReconnectionDelay: 4_000 })
+
+/**
+ * Returns what each try to connect is made with: the page's own ticket once, then a fetched one for as long as it is
+ * good, so that an outage of the room does not have every client ask the API with each try.
+ */
+function ticketQuery(first: RoomTicket, fetchTicket: UpdatesInput['fetchTicket']) {
+  let isFirst = true
+  let fetched: { token: string; at: number } | null = null
+  return async (): Promise<{ token: string }> => {
+    if (isFirst) {
+      isFirst = false
+      return { token: first.token }
+    }
+    if (fetched === null || Date.now() - fetched.at > ticketReuseMs) {
+      const { token } = await fetchTicket()
+      fetched = { token, at: Date.now() }
+    }
+    return { token: fetched.token }
+  }
+}
+
 /** Listens to a room, of a process or of an account, until the function that it returns is called; reconnects by itself. */
 export function connectUpdates({ ticket, fetchTicket, onUpdate, onPolling }: UpdatesInput): () => void {
   const stop = new AbortController()
   const start = async () => {
     const { PartySocket } = await import('partysocket')
     if (stop.signal.aborted) return
-    let unused: RoomTicket | null = ticket
-    const query = async () => {
-      const { token } = unused ?? (await fetchTicket())
-      unused = null
-      return { token }
-    }
+    const query = ticketQuery(ticket, fetchTicket)
     const { host, protocol: scheme } = new URL(ticket.url)
     const protocol = scheme === 'https:' ? 'wss' : 'ws'
-    const socket = new PartySocket({ host, protocol, room: ticket.room, query })
+    const socket = new PartySocket({ host, protocol, room: ticket.room, query, ...reconnection() })
     const listen = { signal: stop.signal }
     const lost = () => onPolling(true)
     const opened = () => {

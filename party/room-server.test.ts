@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto'
+import { request } from 'node:http'
+
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { boardMessage, listenAudience, roomMessage, type RoomMessage } from '#domain/room-ticket.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { roomFolder, startRoomServer, type RoomServer } from '#tests/support/room-server.ts'
+import { connectUpdates } from '#web/lib/realtime/connect-updates.ts'
+import { roomIdOf } from '#worker/providers/room-token.ts'
+
+/** The room as it is deployed, with the browser's own half of the conversation. */
+
+const secret = 'room-secret-0123456789abcdef0123456789'
+const roomOf = (code: string) => roomIdOf({ roomSecret: { current: secret, former: null } }, code)
+const roomId = roomOf('ABCDEFGHJKMN')
+const otherRoomId = roomOf('NMKJHGFEDCBA')
+const patience = { timeout: 30_000, interval: 50 }
+let folder: Awaited<ReturnType<typeof roomFolder>>
+let port = 0
+let server: RoomServer
+
+const start = () => startRoomServer({ ...folder, port, secret })
+const pathOf = (room: string) => `${server.origin}/parties/main/${room}`
+
+function ticketTo(room: string, lifetimeSeconds = 60): Promise<string> {
+  return new SignJWT({ aud: listenAudience(room), exp: Math.floor(Date.now() / 1000) + lifetimeSeconds })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(secret))
+}
+
+/** The status that a WebSocket handshake is answered with; a client of the platform would not tell it. */
+async function handshake(token: string): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const headers = {
+    Connection: 'Upgrade',
+    Upgrade: 'websocket',
+    'Sec-WebSocket-Version': '13',
+    'Sec-WebSocket-Key': randomBytes(16).toString('base64'),
+  }
+  const call = request(`${pathOf(roomId)}?${new URLSearchParams({ token }).toString()}`, { headers })
+  call.on('upgrade', (response, socket) => {
+    socket.destroy()
+    resolve(response.statusCode ?? 0)
+  })
+  call.on('response', (response) => {
+    response.resume()
+    resolve(response.statusCode ?? 0)
+  })
+  call.on('error', reject)
+  call.end()
+  return promise
+}
+
+async function browser(firstToken?: string) {
+  const heard: (number | null)[] = []
+  let polling: boolean | null = null
+  let fetched = 0
+  const ticketWith = (token: string) => ({ url: server.origin, room: roomId, token })
+  const disconnect = connectUpdates({
+    ticket: ticketWith(firstToken ?? (await ticketTo(roomId))),
+    async fetchTicket() {
+      fetched += 1
+      return ticketWith(await ticketTo(roomId))
+    },
+    onUpdate: (version) => heard.push(version),
+    onPolling: (value) => {
+      polling = value
+    },
+  })
+  return { heard, polling: () => polling, fetched: () => fetched, disconnect }
+}
+
+/** A socket of somebody who has a ticket and keeps to no rule of ours. */
+async function socketTo(room: string): Promise<WebSocket> {
+  const socket = new WebSocket(`${pathOf(room).replace('http', 'ws')}?token=${await ticketTo(room)}`)
+  await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }))
+  return socket
+}
+
+const nextEvent = <Kind extends 'message' | 'close'>(socket: WebSocket, kind: Kind): Promise<WebSocketEventMap[Kind]> =>
+  new Promise((resolve) => socket.addEventListener(kind, resolve, { once: true }))
+
+beforeAll(async () => {
+  port = await freePort()
+  folder = await roomFolder()
+  server = await start()
+}, 90_000)
+
+afterAll(async () => {
+  await server.kill()
+  folder.remove()
+})
+
+describe('the room server', { timeout: 120_000 }, () => {
+  it('opens for the right ticket only', async () => {
+    expect(await handshake(await ticketTo(roomId))).toBe(101)
+    expect(await handshake('')).toBe(401)
+    expect(await handshake('a.b.c')).toBe(401)
+    expect(await handshake(await ticketTo(roomId, -30))).toBe(401)
+    expect(await handshake(await ticketTo(otherRoomId))).toBe(401)
+  })
+
+  it('has nothing to say to a request, whatever it carries', async () => {
+    const token = await ticketTo(roomId)
+    const message = JSON.stringify(roomMessage(1))
+    const headers = { Authorization: `Bearer ${token}` }
+    const calls = [
+      fetch(pathOf(roomId), { method: 'POST', headers, body: message }),
+      fetch(`${pathOf(roomId)}?token=${token}`),
+      fetch(`${server.origin}/parties/other/${roomId}?token=${token}`, { method: 'POST', body: message }),
+      fetch(server.origin),
+    ]
+    for (const answer of await Promise.all(calls)) {
+      expect([400, 404]).toContain(answer.status)
+      expect(await answer.text()).not.toContain(roomId)
+    }
+  })
+
+  it('tells every open client the version, and none that has left', async () => {
+    const clients = [await browser(), await browser(), await browser()]
+    await vi.waitFor(() => expect(clients.map(({ polling }) => polling())).toEqual([false, false, false]), patience)
+    clients[2]?.disconnect()
+
+    expect(await server.announce(roomId, roomMessage(5))).toBe(204)
+
+    await vi.waitFor(() => expect(clients[0]?.heard).toEqual([null, 5]), patience)
+    await vi.waitFor(() => expect(clients[1]?.heard).toEqual([null, 5]), patience)
+    expect(clients[2]?.heard).toEqual([null])
+    expect(clients.map(({ fetched }) => fetched())).toEqual([0, 0, 0])
+    for (const client of clients) client.disconnect()
+  })
+
+  it('relays what is a message of ours and nothing more, and to nobody of another room', async () => {
+    const [socket, elsewhere] = [await socketTo(roomId), await socketTo(otherRoomId)]
+    const heardElsewhere: unknown[] = []
+    elsewhere.addEventListener('message', ({ data }) => heardElsewhere.push(data))
+    const wrong: unknown[] = [
+      { type: 'process-updated', version: 1, name: 'Matti' },
+      { type: 'process-updated', version: -1 },
+      { type: 'board-updated', processCode: 'ABC' },
+      { type: 'hello', version: 1 },
+      'process-updated',
+      null,
+    ]
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- what a faulty caller might send
+    for (const message of wrong) expect(await server.announce(roomId, message as RoomMessage)).toBe(500)
+    const heard = nextEvent(socket, 'message')
+    expect(await server.announce(roomId, boardMessage)).toBe(204)
+    expect((await heard).data).toBe('{"type":"board-updated"}')
+    expect(heardElsewhere).toEqual([])
+    socket.close()
+    elsewhere.close()
+  })
+
+  it('answers a sign of life, and closes the connection of a client that says anything else', async () => {
+    const [quiet, loud] = [await socketTo(roomId), await socketTo(roomId)]
+    const pong = nextEvent(quiet, 'message')
+    quiet.send('ping')
+    expect((await pong).data).toBe('pong')
+    const closed = nextEvent(loud, 'close')
+    loud.send(JSON.stringify(roomMessage(99)))
+    expect((await closed).code).toBe(1008)
+    const heard = nextEvent(quiet, 'message')
+    await server.announce(roomId, roomMessage(6))
+    expect((await heard).data).toBe('{"type":"process-updated","version":6}')
+    quiet.close()
+  })
+
+  it('lets a client in with a fresh ticket when the first one has expired', async () => {
+    const client = await browser(await ticketTo(roomId, -30))
+    await vi.waitFor(() => expect(client.polling()).toBe(false), patience)
+    expect(client.fetched()).toBeGreaterThan(0)
+    client.disconnect()
+  })
+
+  it('may be killed under 200 clients: each asks by itself until it is back, then fetches anew and hears again', async () => {
+    const clients = await Promise.all(Array.from({ length: 200 }, () => browser()))
+    const pollingNow = () => new Set(clients.map(({ polling }) => polling()))
+    await vi.waitFor(() => expect(pollingNow()).toEqual(new Set([false])), patience)
+
+    await server.kill()
+    await vi.waitFor(() => expect(pollingNow()).toEqual(new Set([true])), patience)
+    server = await start()
+    await vi.waitFor(() => expect(pollingNow()).toEqual(new Set([false])), patience)
+    for (const { heard, fetched } of clients) expect([heard, fetched()]).toEqual([[null, null], 1])
+
+    expect(await server.announce(roomId, roomMessage(9))).toBe(204)
+    await vi.waitFor(() => {
+      for (const { heard } of clients) expect(heard).toEqual([null, null, 9])
+    }, patience)
+    for (const client of clients) client.disconnect()
+  })
+})
