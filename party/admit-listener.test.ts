@@ -40,6 +40,7 @@ describe('a listener', () => {
     expect(answer).toBeInstanceOf(Request)
     expect(answer.url).toBe(`https://room.example/parties/main/${room}`)
     expect(answer.headers.get('Upgrade')).toBe('websocket')
+    expect(answer.headers.get('x-partykit-room')).toBe(room)
   })
 
   it.each([

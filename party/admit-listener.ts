@@ -29,5 +29,8 @@ export async function admitListener(request: Request, { room, env }: Door): Prom
   const isAdmitted = await isValidTicket(ticket, { audience: listenAudience(room), secrets: ticketSecrets(env) })
   if (!isAdmitted) return new Response(null, { status: 401 })
   url.search = ''
-  return new Request(url, request)
+  const admitted = new Request(url, request)
+  // A room that another process of a local stack has woken does not know its own name, which PartyServer asks for.
+  admitted.headers.set('x-partykit-room', room)
+  return admitted
 }

@@ -45,7 +45,7 @@ test('a room that was away hears what changed meanwhile once it is back, though 
   await control('room/stop-hidden')
   await staffEvent({ processId: id, type: 'collect_keys' })
   await expect(page.getByText(words('keysCollectedText'))).toBeHidden()
-  await control('room/start-hidden')
   expect(room.isClosed()).toBe(false)
+  await control('room/start-hidden')
   await expect(page.getByText(words('keysCollectedText'))).toBeVisible({ timeout: 15_000 })
 })

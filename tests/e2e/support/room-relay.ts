@@ -36,12 +36,17 @@ export async function roomRelay({ at, roomPort }: { at: number; roomPort: number
     return room
   }
 
+  /** Passes on what a room says, but for its good-bye while that is hidden. */
+  function follow({ room, browser }: Line): void {
+    room.on('data', (chunk: Buffer) => !isHiding && browser.write(chunk))
+    room.on('close', () => !isHiding && browser.destroy())
+  }
+
   server.on('upgrade', ({ method, url, rawHeaders }, browser) => {
     const handshake = handshakeOf(method, url, rawHeaders)
     const line: Line = { handshake, browser, room: openRoom(handshake) }
     lines.add(line)
-    line.room.pipe(browser, { end: false })
-    line.room.on('close', () => !isHiding && browser.destroy())
+    follow(line)
     browser.on('data', (chunk: Buffer) => line.room.write(chunk))
     browser.on('error', () => browser.destroy())
     browser.on('close', () => {
@@ -64,8 +69,7 @@ export async function roomRelay({ at, roomPort }: { at: number; roomPort: number
       for (const line of lines) {
         line.room = openRoom(line.handshake)
         await answered(line.room)
-        line.room.pipe(line.browser, { end: false })
-        line.room.on('close', () => line.browser.destroy())
+        follow(line)
       }
       isHiding = false
     },
