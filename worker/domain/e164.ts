@@ -21,19 +21,36 @@ function isElsewhere(e164: string): boolean {
   return elsewhere.test(e164) && !starts.some((start) => knownCodes.has(start))
 }
 
-/** As it was typed, with its signs left out: 00 is a plus. */
-function squeezed(input: string): string {
-  return input.replaceAll(/[\s().-]/g, '').replace(/^00/, '+')
+/** One number: a plus or nothing, an area code that may stand in brackets, then digits with spaces, dots and dashes. */
+const oneNumber = /\+?\s*\d{0,4}\s*(?:\(\d{1,4}\))?[\d\s.-]*\d/
+
+/** A last digit that stands alone is an extension, or the number of a second driver. */
+const loneLastDigit = /[\s.-]\d$/
+
+/**
+ * Returns the only number in a text, as it stands there; null where anything else of the text has a digit or a plus, for
+ * nobody knows then which digits are meant.
+ */
+function onlyNumber(input: string): string | null {
+  const text = input
+    .normalize('NFKC')
+    .replaceAll(/\p{Dash}/gu, '-')
+    .replaceAll(/\p{Cf}/gu, '')
+  const number = oneNumber.exec(text)?.[0].trim() ?? ''
+  const rest = text.replace(number, '')
+  return number === '' || /[\d+]/.test(rest) || loneLastDigit.test(number) ? null : number
 }
 
 /**
- * A phone number as E.164 (`+358400000012`), read as a Finnish one where it names no country; null for what cannot be
- * one. Whether a message reaches it is another question: `takesSms`.
+ * Returns a phone number as E.164 (`+358400000012`), read as a Finnish one where it names no country. Null where the text
+ * is no number, or has more in it than one number. Whether a message reaches it is another question: `takesSms`.
  */
 export function toE164(input: string): string | null {
-  const plain = squeezed(input)
+  const number = onlyNumber(input)
+  if (number === null) return null
+  const plain = number.replaceAll(/[\s().-]/g, '').replace(/^00/, '+')
   if (isElsewhere(plain)) return plain
-  const parsed = parsePhoneNumberFromString(input, 'FI', metadata)
+  const parsed = parsePhoneNumberFromString(number, { defaultCountry: 'FI', extract: false }, metadata)
   return parsed?.isPossible() === true ? parsed.number : null
 }
 
