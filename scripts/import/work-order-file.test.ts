@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
 import { describe, expect, it } from 'vitest'
 
 import { BadFile, parseWorkOrders, readWorkOrders } from './work-order-file.ts'
@@ -41,6 +45,15 @@ describe('a file of work orders', () => {
     ['an order twice', [order, order], '26-1 is in the file twice'],
   ])('that is %s is refused with the reason', (_case, content, reason) => {
     expect(complaint(content)).toContain(reason)
+  })
+
+  it('in windows-1252 is read as what it is', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'orders-'))
+    const file = path.join(folder, 'orders.json')
+    const named = { ...order, workOrder: { ...order.workOrder, customer: { firstName: 'Väinö' } } }
+    writeFileSync(file, Buffer.from(JSON.stringify([named]), 'latin1'))
+    expect(readWorkOrders(file)).toEqual([named])
+    rmSync(folder, { recursive: true })
   })
 
   it('that is not there is said to be missing', () => {

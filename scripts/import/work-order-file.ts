@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import * as z from 'zod'
 
+import { decodeText, InvalidUtf8 } from '#domain/body-text.ts'
 import { processTypes } from '#domain/enums.ts'
 import { dmsWorkOrderSchema, externalIdSchema } from '#worker/contract/dms.ts'
 
@@ -46,11 +47,21 @@ export function parseWorkOrders(text: string): readonly FileOrder[] {
   return orders
 }
 
+/** Returns the text of a file in UTF-8, or in windows-1252 where it is no UTF-8: older dealer systems export that. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return decodeText(bytes)
+  } catch (error) {
+    if (error instanceof InvalidUtf8) return decodeText(bytes, 'windows-1252')
+    throw error
+  }
+}
+
 /** Reads a file of work orders. Throws BadFile. */
 export function readWorkOrders(file: string): readonly FileOrder[] {
   let text: string
   try {
-    text = readFileSync(file, 'utf8')
+    text = textOf(readFileSync(file))
   } catch (error) {
     throw new BadFile(error instanceof Error ? error.message : 'unreadable', { cause: error })
   }

@@ -18,8 +18,13 @@ import { answerOf, dms, type Refusals } from './route.ts'
 const isPrintable = (value: string): boolean => !/\p{Cc}/u.test(value.replaceAll(/[\t\n\r]/g, ''))
 const unprintable = { error: 'control_character' }
 
-const text = (max: number) => z.string().trim().min(1).max(max).refine(isPrintable, unprintable)
-const optionalText = (max: number) => z.string().trim().max(max).refine(isPrintable, unprintable).nullish()
+/** U+FFFD stands where the sender's own reader has lost a letter, which nobody can bring back. */
+const isWhole = (value: string): boolean => !value.includes('\uFFFD')
+const lost = { error: 'lost_letter' }
+
+const text = (max: number) => z.string().trim().min(1).max(max).refine(isPrintable, unprintable).refine(isWhole, lost)
+const optionalText = (max: number) =>
+  z.string().trim().max(max).refine(isPrintable, unprintable).refine(isWhole, lost).nullish()
 const instant = z.iso.datetime({ offset: true })
 
 export const euros = z

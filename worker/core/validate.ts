@@ -3,6 +3,7 @@ import type * as z from 'zod'
 
 import type { FieldProblem } from '#worker/contract/problem.ts'
 
+import { readBodyText } from './body-text.ts'
 import { unsupportedMediaType } from './body.ts'
 import { AppError } from './errors.ts'
 import type { AppEnv } from './hono.ts'
@@ -42,10 +43,6 @@ function fieldProblems(issue: Issue, input: unknown): FieldProblem[] {
   return [{ path: path.join('.'), code: fieldCode(issue, input) }]
 }
 
-function requestMalformed(cause: unknown): AppError {
-  return new AppError({ code: 'request.malformed', status: 400, title: 'The request cannot be read', cause })
-}
-
 /** A request (`input`) that the schema refused, with what is wrong by field. Values never appear in it. */
 export function requestInvalid(issues: readonly Issue[], input: unknown): AppError {
   return new AppError({
@@ -81,10 +78,16 @@ export async function readJson({ req }: Context<AppEnv>): Promise<unknown> {
   // A form sent to a route of JSON would be read as an empty object.
   if (/^multipart/i.test(mediaType)) throw unsupportedMediaType()
   if (!json.test(mediaType.trim())) return {}
+  const bytes = new Uint8Array(await req.arrayBuffer())
+  return parseJson(readBodyText(bytes, req.header('Content-Type') ?? ''))
+}
+
+/** Returns the JSON of a text. Throws 400 `request.malformed`. */
+export function parseJson(text: string): unknown {
   try {
-    const value: unknown = await req.json()
+    const value: unknown = JSON.parse(text)
     return value
   } catch (error) {
-    throw requestMalformed(error)
+    throw new AppError({ code: 'request.malformed', status: 400, title: 'The request is not JSON', cause: error })
   }
 }

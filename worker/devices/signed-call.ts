@@ -1,18 +1,19 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
 
+import { readBodyText } from '#core/body-text.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { AppError } from '#core/errors.ts'
 import type { AppEnv } from '#core/hono.ts'
 import { deviceHeaders, verifySignature, type SignedParts } from '#core/signed-request.ts'
-import { requestInvalid } from '#core/validate.ts'
+import { parseJson, requestInvalid } from '#core/validate.ts'
 
 import { unsealDeviceKey } from './device-key.ts'
 import { clockRefused, notACabinet, notATerminal, replayRefused, signatureRefused } from './device.errors.ts'
 import type { DeviceRow } from './device.queries.ts'
 
 /** A device's request as it came; nothing in it is believed before `admitCabinet` has seen the device's key. */
-export type SignedCall = SignedParts & { deviceId: string; signature: string }
+export type SignedCall = SignedParts & { deviceId: string; signature: string; contentType: string }
 
 /** A cabinet that has shown its key. `clockOffsetMs` added to a time of its clock gives a time of ours. */
 export type Cabinet = {
@@ -35,7 +36,8 @@ export async function readSignedCall(c: Context<AppEnv>): Promise<SignedCall> {
     throw signatureRefused()
   }
   const body = new Uint8Array(await c.req.arrayBuffer())
-  return { deviceId, time, signature, method: c.req.method, path: new URL(c.req.url).pathname, body }
+  const contentType = c.req.header('Content-Type') ?? ''
+  return { deviceId, time, signature, method: c.req.method, path: new URL(c.req.url).pathname, body, contentType }
 }
 
 /** A body that may be looked at before the signature was checked; only `checked` says what is wrong with it. */
@@ -43,11 +45,8 @@ export type Body<Data> = { unchecked: Data | null; checked: () => Data }
 
 /** Parses the body of a call. */
 export function parseBody<Data>(call: SignedCall, schema: z.ZodType<Data>): Body<Data> {
-  const json = jsonOf(call.body)
-  if (json === null) {
-    const malformed = new AppError({ code: 'request.malformed', status: 400, title: 'The body is not JSON' })
-    return refusedBody(malformed)
-  }
+  const json = jsonOf(call)
+  if (json instanceof AppError) return refusedBody(json)
   const parsed = schema.safeParse(json.value)
   if (!parsed.success) return refusedBody(requestInvalid(parsed.error.issues, json.value))
   return { unchecked: parsed.data, checked: () => parsed.data }
@@ -60,11 +59,12 @@ function refusedBody(error: AppError): Body<never> {
   return { unchecked: null, checked }
 }
 
-function jsonOf(body: Uint8Array): { value: unknown } | null {
+function jsonOf({ body, contentType }: SignedCall): { value: unknown } | AppError {
   try {
-    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(body)) }
-  } catch {
-    return null
+    return { value: parseJson(readBodyText(body, contentType)) }
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
   }
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { placedKey } from '#tests/support/app.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedDealer, type Dealer } from '#tests/support/dealer.ts'
 import type { Problem } from '#worker/contract/problem.ts'
@@ -54,6 +55,11 @@ describe('a work order', () => {
       'has a control character',
       rows({ description: 'a\u0000b' }),
       { path: 'orderRows.1.description', code: 'control_character' },
+    ],
+    [
+      'has a letter that was lost before it came here',
+      customer({ lastName: 'H\uFFFDm\uFFFDl\uFFFDinen' }),
+      { path: 'customer.lastName', code: 'lost_letter' },
     ],
     ['has a row type of nobody', rows({ type: 'LABOUR' }), { path: 'orderRows.1.type', code: 'invalid_value' }],
     ['has a payer of nobody', rows({ payer: 'INSURANCE' }), { path: 'orderRows.1.payer', code: 'invalid_value' }],
@@ -172,5 +178,40 @@ describe('a body', () => {
   it('of more than a megabyte is refused', async () => {
     const long = JSON.stringify({ ...workOrderExample, createdBy: 'x'.repeat(1_100_000) })
     expect(await send(await seedDealer(), long, 'application/json')).toMatchObject({ status: 413 })
+  })
+})
+
+describe('the encoding of an order', () => {
+  const finnish = { ...workOrderExample, customer: { ...workOrderExample.customer, lastName: 'Hämäläinen' } }
+  const latin1 = Uint8Array.from(JSON.stringify(finnish), (letter) => letter.charCodeAt(0))
+  const nameOf = async () => (await rowsOf('select last_name from customers'))[0]?.['last_name']
+  const put = ({ app }: Dealer, contentType: string) => {
+    const headers = { 'Content-Type': contentType }
+    const token = placedKey('key-of-acc_north')
+    return app.request('/api/dms/work-order/26-1', { method: 'PUT', token, csrf: false, headers, body: latin1 })
+  }
+
+  it.each(['iso-8859-1', 'latin1', '"windows-1252"'])('is %s where it says so', async (charset) => {
+    const dealer = await seedDealer()
+    expect((await put(dealer, `application/json; charset=${charset}`)).status).toBe(200)
+    expect(await nameOf()).toBe('Hämäläinen')
+  })
+
+  it.each(['application/json', 'application/json; charset=utf-8'])(
+    'is no other where it says %s, and the good order stays',
+    async (contentType) => {
+      const dealer = await seedDealer()
+      expect((await dealer.put(finnish)).status).toBe(200)
+      const problem = await refusal(() => put(dealer, contentType))
+      expect(problem).toMatchObject({ status: 400, code: 'request.malformed' })
+      expect(problem.title).toContain(`byte ${latin1.indexOf('ä'.charCodeAt(0))}`)
+      expect(await nameOf()).toBe('Hämäläinen')
+    },
+  )
+
+  it.each(['utf-16', 'iso-8859-15', 'ebcdic'])('is not guessed where it says %s', async (charset) => {
+    const dealer = await seedDealer()
+    const problem = await refusal(() => put(dealer, `application/json; charset=${charset}`))
+    expect(problem).toMatchObject({ status: 415, code: 'request.unsupported_media_type' })
   })
 })

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import {
-  boardMessage,
-  isRoomMessage,
-  listenAudience,
-  parseRoomMessage,
-  roomMessage,
-} from './room-ticket.ts'
+import { boardMessage, isRoomMessage, listenAudience, parseRoomMessage, roomMessage } from './room-ticket.ts'
 
 it('a ticket to listen never lets anyone listen elsewhere', () => {
   expect(listenAudience('visit-0f3b')).not.toBe(listenAudience('visit-77c1'))

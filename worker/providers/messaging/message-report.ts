@@ -1,14 +1,23 @@
+import { decodeText } from '#domain/body-text.ts'
 import type { ReportReading } from '#worker/providers/port.ts'
+
+function textOf(body: Uint8Array): string | null {
+  try {
+    return decodeText(body)
+  } catch {
+    return null
+  }
+}
 
 /** The form of a request's body; empty where it is none. Names that come twice keep all their values. */
 export function formOf(body: Uint8Array): URLSearchParams {
-  return new URLSearchParams(new TextDecoder().decode(body))
+  return new URLSearchParams(textOf(body) ?? '')
 }
 
 /** The JSON of a request's body; undefined where it is none. */
 export function jsonOf(body: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(body))
+    return JSON.parse(textOf(body) ?? '')
   } catch {
     return undefined
   }

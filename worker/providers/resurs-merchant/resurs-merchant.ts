@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { decodeText } from '#domain/body-text.ts'
 import { proved, refusedCredentials, unprovedBy, type CredentialsProof } from '#worker/providers/credentials-proof.ts'
 import type { CreditPort } from '#worker/providers/credit-port.ts'
 import type { IncomingMessage, VerifiedMessage } from '#worker/providers/payment-port.ts'
@@ -21,7 +22,7 @@ const messageSchema = z.union([
 
 function readJson(body: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(body))
+    return JSON.parse(decodeText(body))
   } catch {
     return null
   }
