@@ -13,6 +13,7 @@ import {
   hiddenIn,
   putCredentials,
   storedWay,
+  seedLegacyCreditor,
   ways,
 } from '#tests/support/provider-ways.ts'
 import { audits, seedSetup, type Setup, type SetupCall } from '#tests/support/setup.ts'
@@ -206,7 +207,7 @@ describe('a creditor', () => {
   }
 
   it('is added, named, put in order and taken off the list', async () => {
-    const [one, other] = [await add('Resurs'), await add('Resurs B', 'SIMPLIFIED_FLOW')]
+    const [one, other] = [await add('Resurs'), await add('Resurs B')]
     expect(await listed()).toEqual([one, other])
     expect(one).toMatchObject({ name: 'Resurs', api: 'MERCHANT_API', enabled: true, version: 1, credentials: null })
     const ids = [other.id, one.id]
@@ -233,6 +234,19 @@ describe('a creditor', () => {
     ])
   })
 
+  it('is of the legacy API only where the workshop has one of it', async () => {
+    const json = { clickId: click(1), name: 'Vanha', api: 'SIMPLIFIED_FLOW', enabled: true }
+    const isRefused = { status: 422, errors: [{ path: 'api', code: 'legacy' }] }
+    expect(await refusal(['POST', 'creditor-setting', json])).toMatchObject(isRefused)
+    await add('Resurs')
+    expect(await refusal(['POST', 'creditor-setting', json])).toMatchObject(isRefused)
+    expect((await audits()).filter(({ action }) => action === 'creditor_setting.add')).toHaveLength(1)
+    await seedLegacyCreditor()
+    expect(await ok<CreditorSetting>(['POST', 'creditor-setting', json], 201)).toMatchObject({ api: 'SIMPLIFIED_FLOW' })
+    await rowsOf(`update online_creditor_settings set removed_at = 1 where api = 'SIMPLIFIED_FLOW'`)
+    expect(await refusal(['POST', 'creditor-setting', { ...json, clickId: click(2) }])).toMatchObject(isRefused)
+  })
+
   it('is one for a click, and the order is that of the list that there is', async () => {
     const json = { clickId: click(1), name: 'Resurs', api: 'MERCHANT_API', enabled: true }
     const made = await Promise.all([1, 2].map(() => ok<CreditorSetting>(['POST', 'creditor-setting', json], 201)))
@@ -256,7 +270,7 @@ describe('a creditor', () => {
   it.each(['MERCHANT_API', 'SIMPLIFIED_FLOW'] as const)(
     'of %s has credentials that open for its adapter, and is told anew where to call us',
     async (api) => {
-      const { id } = await add('Resurs', api)
+      const { id } = await (api === 'MERCHANT_API' ? add('Resurs') : seedLegacyCreditor())
       await rowsOf('update online_creditor_settings set callbacks_due_at = null')
       const path = `creditor-setting/${id}/credentials`
       const answer = await ok<CreditorSetting>(['PUT', path, credentialsOf(api)])
