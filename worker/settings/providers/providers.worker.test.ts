@@ -12,8 +12,8 @@ import {
   expectNoSecret,
   hiddenIn,
   putCredentials,
-  storedWay,
   seedLegacyCreditor,
+  storedWay,
   ways,
 } from '#tests/support/provider-ways.ts'
 import { audits, seedSetup, type Setup, type SetupCall } from '#tests/support/setup.ts'
@@ -201,21 +201,20 @@ describe('credentials', () => {
 
 describe('a creditor', () => {
   const listed = async () => (await setup.read<CreditorSettings>('creditor-setting')).items
-  const add = (name: string, api = 'MERCHANT_API') => {
+  const add = (name: string) => {
     const { clickId } = credentialsOf('MERCHANT_API')
-    return ok<CreditorSetting>(['POST', 'creditor-setting', { clickId, name, api, enabled: true }], 201)
+    return ok<CreditorSetting>(['POST', 'creditor-setting', { clickId, name, api: 'MERCHANT_API', enabled: true }], 201)
   }
 
   it('is added, named, put in order and taken off the list', async () => {
     const [one, other] = [await add('Resurs'), await add('Resurs B')]
     expect(await listed()).toEqual([one, other])
     expect(one).toMatchObject({ name: 'Resurs', api: 'MERCHANT_API', enabled: true, version: 1, credentials: null })
-    const ids = [other.id, one.id]
-    const { items } = await ok<CreditorSettings>(['PUT', 'creditor-setting-order', { ids }])
-    expect(items.map(({ id }) => id)).toEqual(ids)
+    const { items } = await ok<CreditorSettings>(['PUT', 'creditor-setting-order', { ids: [other.id, one.id] }])
+    expect(items).toEqual([other, one])
     const change = { name: 'Osamaksu', enabled: false, version: 1 }
     const edited = await ok<CreditorSetting>(['PUT', `creditor-setting/${one.id}`, change])
-    expect(edited).toEqual({ ...one, name: 'Osamaksu', enabled: false, version: 2 })
+    expect(edited).toEqual({ ...one, ...change, version: 2 })
     await ok(['PUT', `creditor-setting/${one.id}`, change])
     expect(await refusal(['PUT', `creditor-setting/${one.id}`, { ...change, name: 'X' }])).toMatchObject({
       status: 409,
@@ -232,19 +231,6 @@ describe('a creditor', () => {
       'edit',
       'remove',
     ])
-  })
-
-  it('is of the legacy API only where the workshop has one of it', async () => {
-    const json = { clickId: click(1), name: 'Vanha', api: 'SIMPLIFIED_FLOW', enabled: true }
-    const isRefused = { status: 422, errors: [{ path: 'api', code: 'legacy' }] }
-    expect(await refusal(['POST', 'creditor-setting', json])).toMatchObject(isRefused)
-    await add('Resurs')
-    expect(await refusal(['POST', 'creditor-setting', json])).toMatchObject(isRefused)
-    expect((await audits()).filter(({ action }) => action === 'creditor_setting.add')).toHaveLength(1)
-    await seedLegacyCreditor()
-    expect(await ok<CreditorSetting>(['POST', 'creditor-setting', json], 201)).toMatchObject({ api: 'SIMPLIFIED_FLOW' })
-    await rowsOf(`update online_creditor_settings set removed_at = 1 where api = 'SIMPLIFIED_FLOW'`)
-    expect(await refusal(['POST', 'creditor-setting', { ...json, clickId: click(2) }])).toMatchObject(isRefused)
   })
 
   it('is one for a click, and the order is that of the list that there is', async () => {
