@@ -78,24 +78,6 @@ for (const creditor of names) {
     await expectPaid(page, words)
   })
 
-  test(`what ${creditor} looks into is followed until it is released`, once(creditor), async ({ page }) => {
-    test.slow()
-    // The Simplified Flow is told once where to call.
-    await control('cron')
-    const before = new Set((await creditsAt(creditor)).map(({ id }) => id))
-    await openCredit(page, { creditor, words })
-    await fillApplication(page, { person: persons.frozen, words, method: methods.invoice })
-    await payButton(page, words).click()
-    await expect(heading(page, words('payCheckingTitle'), 2)).toBeVisible()
-    await expect(page.getByRole('button', { name: words('creditOtherWay') })).toHaveCount(0)
-    await expectAccessible(page, 'looked into')
-    const frozen = (await creditsAt(creditor)).find(({ id, state }) => state === 'frozen' && !before.has(id))
-    await decideCredit(creditor, frozen?.id ?? '', 'thaw')
-    await expectPaid(page, words)
-    const booked = (await creditsAt(creditor)).find(({ id }) => id === frozen?.id)
-    expect(booked).toMatchObject({ state: 'booked', capturedCents: 115_00 })
-  })
-
   test(`a signature called off at ${creditor} leaves every way to pay`, async ({ page }) => {
     test.slow()
     await openCredit(page, { creditor, words })
@@ -167,3 +149,32 @@ for (const language of ['fi', 'sv', 'en'] as const) {
     },
   )
 }
+
+test('what the Simplified Flow looks into is followed until it is released', async ({ page }) => {
+  test.slow()
+  // The Simplified Flow is told once where to call.
+  await control('cron')
+  const before = new Set((await creditsAt('resurs-soap')).map(({ id }) => id))
+  await openCredit(page, { creditor: 'resurs-soap', words })
+  await fillApplication(page, { person: persons.frozen, words, method: methods.invoice })
+  await payButton(page, words).click()
+  await expect(heading(page, words('payCheckingTitle'), 2)).toBeVisible()
+  await expect(page.getByRole('button', { name: words('creditOtherWay') })).toHaveCount(0)
+  await expectAccessible(page, 'looked into')
+  const frozen = (await creditsAt('resurs-soap')).find(({ id, state }) => state === 'frozen' && !before.has(id))
+  await decideCredit('resurs-soap', frozen?.id ?? '', 'thaw')
+  await expectPaid(page, words)
+  const booked = (await creditsAt('resurs-soap')).find(({ id }) => id === frozen?.id)
+  expect(booked).toMatchObject({ state: 'booked', capturedCents: 115_00 })
+})
+
+test('what the Merchant API would look into is refused at once, and the customer takes another way', async ({
+  page,
+}) => {
+  await openCredit(page, { creditor: 'resurs-mapi', words })
+  await fillApplication(page, { person: persons.frozen, words, method: methods.invoice })
+  await payButton(page, words).click()
+  await expect(page.getByRole('region', { name: words('toasts') }).getByRole('listitem')).toBeVisible()
+  await page.getByRole('button', { name: words('payChangeType') }).click()
+  await expect(online(page)).toBeVisible()
+})
