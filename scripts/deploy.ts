@@ -3,10 +3,11 @@ import { parseArgs } from 'node:util'
 
 import { openTown } from './demo.ts'
 import { NotDeployed, type Deployment } from './deploy/deployment.ts'
-import { runTool } from './deploy/run-tool.ts'
+import { handshakeStatus } from './deploy/handshake.ts'
+import { toolsIn } from './deploy/run-tool.ts'
 import { checkAll, deploy, rollBack } from './deploy/steps.ts'
 import { rebuild } from './stack/build.ts'
-import { root, toolEnvironment } from './stack/process.ts'
+import { root } from './stack/process.ts'
 import { askUnseen, PasswordNotGiven } from './superuser/ask-password.ts'
 import { townNamed, type Town } from './towns/town.ts'
 
@@ -30,12 +31,12 @@ function deployment(town: Town, isDryRun: boolean): Deployment {
     environment: process.env,
     isDryRun,
     say: (line) => console.log(line),
-    run: (command, args, given) =>
-      runTool({ folder: root, environment: toolEnvironment }, { command, args, input: given }),
+    run: toolsIn(),
     ask: input.isTTY ? (name) => askUnseen({ input, output }, `  ${name}: `) : null,
     build: rebuild,
     openTown,
     get: (url, init) => fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(10_000) }),
+    handshake: handshakeStatus,
     pause,
   }
 }

@@ -8,9 +8,10 @@ import { recorded } from '#scripts/stack/migration-record.ts'
 import { flagsOf, type Where } from '#scripts/towns/town.ts'
 import { databaseOf, furtherCellsOf, readToml } from '#scripts/towns/wrangler-toml.ts'
 
-import { change, look, NotDeployed, printed, type Tools } from './deployment.ts'
+import { ask, change, NotDeployed, type Tools } from './deployment.ts'
 
-const answerSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }))
+const resultSchema = z.object({ success: z.literal(true), results: z.array(z.record(z.string(), z.unknown())) })
+const answerSchema = z.array(resultSchema).min(1)
 
 /** What is still to be applied, in order. Throws where a migration comes before one that is applied already. */
 export function pendingOf(files: readonly string[], applied: ReadonlySet<string>): readonly string[] {
@@ -34,8 +35,8 @@ export async function readRows(
   sql: string,
   database?: string,
 ): Promise<readonly Record<string, unknown>[]> {
-  const output = await look(on, 'wrangler', [...execute(on, where, database), '--command', sql])
-  return answerSchema.parse(printed(output)).flatMap(({ results }) => results)
+  const answer = await ask(on, answerSchema, [...execute(on, where, database), '--command', sql])
+  return answer.flatMap(({ results }) => results)
 }
 
 /** Has a statement run that changes rows in the database of a town. */

@@ -36,9 +36,11 @@ async function pageFault(on: Deployment, app: string, named: readonly string[]):
 }
 
 async function statusFault(answer: Promise<Response>, wanted: number): Promise<string | null> {
-  const { status } = await answer
-  return status === wanted ? null : `answers ${status} instead of ${wanted}`
+  return wrongStatus((await answer).status, wanted)
 }
+
+const wrongStatus = (status: number, wanted: number) =>
+  status === wanted ? null : `answers ${status} instead of ${wanted}`
 
 function looksAt(on: Deployment): readonly Look[] {
   const { APP_URL: app = '', FRAME_URL: frame = '', PARTY_URL: room = '' } = variables(readToml(on.folder, appOf(on)))
@@ -48,7 +50,7 @@ function looksAt(on: Deployment): readonly Look[] {
     { what: `${app}/ (policy)`, fault: () => pageFault(on, app, [room, frame]) },
     refused(`${app}/api/staff/process without a session`, () => on.get(`${app}/api/staff/process`)),
     // A room without its secret answers 500.
-    refused(`${inRoom} without a ticket`, () => on.get(inRoom, { method: 'POST' })),
+    { what: `${inRoom} without a ticket`, fault: async () => wrongStatus(await on.handshake(inRoom), 401) },
   ]
 }
 
@@ -58,7 +60,10 @@ export const refused = (what: string, answer: () => Promise<Response>): Look => 
   fault: () => statusFault(answer(), 401),
 })
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+function reasonOf(error: unknown): string {
+  if (error instanceof z.ZodError || error instanceof SyntaxError) return 'answers something that is not understood'
+  return error instanceof Error ? error.message : String(error)
+}
 
 async function lookUntilGood(on: Outside, { what, fault }: Look): Promise<string | null> {
   let found: string | null = null

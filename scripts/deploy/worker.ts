@@ -40,7 +40,8 @@ export async function deploySandbox(on: Deployment, secrets: Secrets): Promise<v
   await deployWithSecrets(on, ['deploy', ...flagsOf(sandbox), ...domain, ...app], secrets)
 }
 
-async function deployWithSecrets(on: Deployment, args: readonly string[], secrets: Secrets): Promise<void> {
+/** Deploys with new secrets, which go by a file that nobody else can read and that is gone afterwards. */
+export async function deployWithSecrets(on: Deployment, args: readonly string[], secrets: Secrets): Promise<void> {
   const names = Object.keys(secrets)
   if (names.length === 0) {
     await change(on, 'wrangler', args)

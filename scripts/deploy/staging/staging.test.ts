@@ -14,7 +14,7 @@ import {
   tomlNow,
   usePlatform,
 } from '#tests/support/deploy-rehearsal.ts'
-import { freshAccount, openRemote, readPlatform } from '#tests/support/recorded-tools.ts'
+import { freshAccount, openRemote, readPlatform } from '#tests/support/fake-platform.ts'
 import {
   keptTown,
   pressed,
@@ -44,7 +44,8 @@ const sandboxDeploy =
   'wrangler deploy --config sandbox/wrangler.toml --env staging --domain sandbox.huolto-staging.fi --var APP_URL:https://huolto-staging.fi'
 const workerDeploy =
   'wrangler deploy dist/worker/index.js --no-bundle --domain huolto-staging.fi --domain huolto-staging-frame.fi --env staging'
-const roomDeploy = 'partykit deploy --domain room.huolto-staging.fi --name workshop-room-staging'
+const roomDeploy =
+  'wrangler deploy --config party/wrangler.toml --env staging --domain room.huolto-staging.fi --var ROOM_BUILD'
 
 describe('a town in an account with nothing in it', () => {
   it('has everything in the end, beside production and without its secrets', async () => {
@@ -55,9 +56,8 @@ describe('a town in an account with nothing in it', () => {
       'wrangler r2 bucket create workshop-staging-licences --jurisdiction eu',
       'wrangler d1 execute workshop-staging --remote --json --yes --env staging --file town.sql',
       `${sandboxDeploy} --secrets-file secrets.json`,
+      `${roomDeploy} --secrets-file secrets.json`,
       `${workerDeploy} --secrets-file secrets.json`,
-      'partykit env add ROOM_SECRET --name workshop-room-staging',
-      roomDeploy,
     ])
     const { databases, worker, room, staging: own, sandbox } = readPlatform(rehearsal.folder)
     const [app, played] = databases
@@ -116,7 +116,7 @@ describe('run again', () => {
     const before = { calls: changes().length, kept: keptTown(), platform: readPlatform(rehearsal.folder) }
     rehearsal.said = []
     await deploy(staging())
-    expect(told().slice(before.calls)).toEqual([sandboxDeploy, workerDeploy, roomDeploy])
+    expect(told().slice(before.calls)).toEqual([sandboxDeploy, workerDeploy])
     expect(town().prepare(`select name from accounts where id = 'acc_tampere'`).get()).toEqual({ name: 'Oma' })
     expect(count('users')).toBe(0)
     expect([keptTown(), readPlatform(rehearsal.folder)]).toEqual([before.kept, before.platform])
@@ -126,9 +126,9 @@ describe('run again', () => {
 
   it('makes whole what was cut off', async () => {
     useNobody()
-    usePlatform({ fails: '--config' })
+    usePlatform({ fails: 'deploy --config sandbox' })
     await expect(deploy(staging())).rejects.toThrow('the line went dead')
-    usePlatform({ fails: 'env add' })
+    usePlatform({ fails: 'deploy --config party' })
     await expect(deploy(staging())).rejects.toThrow('the line went dead')
     usePlatform({ fails: null })
     await deploy(staging())
@@ -141,7 +141,7 @@ describe('run again', () => {
 
 describe('the secrets of the town', () => {
   it('are made on one machine, and no other makes them anew', async () => {
-    usePlatform({ staging: { worker: { SEAL_SECRET: 'of another machine' }, room: null, isRoomDeployed: false } })
+    usePlatform({ staging: { worker: { SEAL_SECRET: 'of another machine' }, room: null, roomBuild: null } })
     await expect(deploy(staging())).rejects.toThrow('The town was made from another machine')
     expect(changes()).toEqual([])
   })
