@@ -1,0 +1,194 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { replaceAtOnce, rotate } from '#scripts/rotate/rotate.ts'
+import {
+  applied,
+  deployment,
+  rehearsal,
+  rehearse,
+  useMigration,
+  usePlatform as changePlatform,
+  useRoom,
+} from '#tests/support/deploy-rehearsal.ts'
+import { readPlatform, type Trouble } from '#tests/support/fake-platform.ts'
+import { readCalls } from '#tests/support/recorded-tools.ts'
+import { beside, rotation } from '#tests/support/rotation-rehearsal.ts'
+
+import { NotDeployed } from './deployment.ts'
+import { checkAll, deploy, rollBack } from './steps.ts'
+
+/** A Cloudflare whose every call fails, hangs or answers garbage: one call of a command at a time, each in every way. */
+
+rehearse()
+
+/** A command is run some hundred times. */
+const patience = 240_000
+
+const troubles: readonly Trouble[] = [
+  'fails',
+  'fails when it is done',
+  'hangs',
+  'hangs when it is done',
+  'says nothing',
+  'says nothing when it is done',
+  'answers HTML',
+  'answers something else',
+]
+
+let before = ''
+beforeEach(() => (before = mkdtempSync(path.join(tmpdir(), 'bad-input-'))))
+afterEach(() => rmSync(before, { recursive: true }))
+
+const keep = () => cpSync(rehearsal.folder, before, { recursive: true })
+
+function goBack(): void {
+  rmSync(rehearsal.folder, { recursive: true })
+  cpSync(before, rehearsal.folder, { recursive: true })
+  rehearsal.said = []
+}
+
+const callsMade = () => readCalls(rehearsal.folder).length
+
+/** What went wrong, as the operator is told; null when the command went through all the same. */
+const toldBy = (command: () => Promise<void>): Promise<string | null> =>
+  command().then(
+    () => null,
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(NotDeployed)
+      return String(error)
+    },
+  )
+
+type Told = { readonly line: string; readonly how: Trouble; readonly words: string | null }
+
+/**
+ * Has each call of a command go wrong in each way, and the command be run again afterwards until it goes through; `holds`
+ * looks at what is there then. Returns what the operator was told each time.
+ */
+async function tryEach(command: () => Promise<void>, holds: () => void, ways = troubles): Promise<readonly Told[]> {
+  keep()
+  const first = callsMade()
+  await command()
+  const calls = readCalls(rehearsal.folder).slice(first)
+  holds()
+  const told: Told[] = []
+  for (const [at, { tool, args }] of calls.entries()) {
+    for (const how of ways) {
+      goBack()
+      changePlatform({ trouble: { call: first + at, how } })
+      told.push({ line: `${tool} ${args.join(' ')}`, how, words: await toldBy(command) })
+      changePlatform({ trouble: null })
+      await command()
+      holds()
+    }
+  }
+  return told
+}
+
+function expectPlainWords(told: readonly Told[], sentence: RegExp): void {
+  for (const { line, how, words } of told) {
+    const which = `${line} ${how}: ${words}`
+    expect(which).toMatch(words === null ? harmless : sentence)
+    expect(which).not.toMatch(/ZodError|"code": "|\n +at |undefined/)
+  }
+}
+
+/** What git says is only told; what was made is looked for again, and a bundle is there or not. */
+const harmless = /^git |^wrangler (d1 create|r2 bucket create|deploy --dry-run) .* says nothing when it is done/
+
+const stopped = /Stopped in the step "[\w ]+"\. (Nothing was changed|Done: .*\. Not done: .*\.\n.* Run it again)/
+
+/** Everything is there once, and worker and room share a secret. */
+function isWhole(): void {
+  const { databases, buckets, worker, room } = readPlatform(rehearsal.folder)
+  expect(databases.map(({ name }) => name)).toEqual(['workshop'])
+  expect(buckets).toEqual(['another', 'workshop-licences'])
+  expect(room?.['ROOM_SECRET']).toBe(worker?.['ROOM_SECRET'])
+  expect(room?.['ROOM_SECRET']).toHaveLength(64)
+}
+
+describe('a call that fails, hangs or answers garbage stops', { timeout: patience }, () => {
+  it('a first deployment, which is whole when it is run again', async () => {
+    const told = await tryEach(
+      () => deploy(deployment()),
+      () => {
+        isWhole()
+        expect(applied()).toEqual(['0000_first.sql', '0001_second.sql'])
+      },
+    )
+    expectPlainWords(told, stopped)
+    const inSteps = (name: string) => told.filter(({ words }) => words?.includes(`in the step "${name}"`))
+    const names = ['Check', 'Database', 'Bucket', 'Migrations', 'Room', 'Worker']
+    expect(names.filter((name) => inSteps(name).length === 0)).toEqual([])
+    expect(inSteps('Migrations')[0]?.words).toContain(
+      'Done: Database, Bucket, Build. Not done: Migrations, Room, Worker',
+    )
+  })
+
+  it('an upgrade of worker, room and database', async () => {
+    await deploy(deployment())
+    useMigration('0002_third.sql', 'create table d (id integer);')
+    useRoom('export {}')
+    const { roomBuild } = readPlatform(rehearsal.folder)
+    const told = await tryEach(
+      () => deploy(deployment()),
+      () => {
+        isWhole()
+        expect(applied()).toHaveLength(3)
+        expect(readPlatform(rehearsal.folder).roomBuild).not.toBe(roomBuild)
+      },
+      ['fails when it is done', 'hangs', 'says nothing when it is done', 'answers HTML'],
+    )
+    expectPlainWords(told, stopped)
+  })
+
+  it('a check, which changes nothing', async () => {
+    await deploy(deployment())
+    const platform = () => ({ ...readPlatform(rehearsal.folder), trouble: null })
+    const whole = platform()
+    const told = await tryEach(
+      () => checkAll(deployment()),
+      () => expect(platform()).toEqual(whole),
+    )
+    expectPlainWords(told, /Nothing was changed/)
+  })
+
+  it('a rollback', async () => {
+    expectPlainWords(
+      await tryEach(
+        () => rollBack(deployment()),
+        () => {},
+      ),
+      stopped,
+    )
+  })
+})
+
+describe('in a rotation', { timeout: patience }, () => {
+  const between = /Run it again: the names that are set tell|cannot be asked|Nothing (more )?was changed/
+  const step = () => rotate(rotation(), 'ROOM_SECRET')
+
+  it.each([0, 1, 2])('of the room, step %i, nobody is shut out and the steps after it end well', async (done) => {
+    await deploy(deployment())
+    for (let at = 0; at < done; at += 1) await step()
+    const told = await tryEach(step, () => {
+      const { worker, room } = readPlatform(rehearsal.folder)
+      const common = Object.values(room ?? {}).filter((value) => Object.values(worker ?? {}).includes(value))
+      expect(common.length).toBeGreaterThan(0)
+    })
+    expectPlainWords(told, between)
+    for (let at = 0; at < 4 && beside(readPlatform(rehearsal.folder).worker).length > 0; at += 1) await step()
+    const { worker, room } = readPlatform(rehearsal.folder)
+    expect(room).toEqual({ ROOM_SECRET: worker?.['ROOM_SECRET'] })
+  })
+
+  it('at once, the new value is with both in the end', async () => {
+    await deploy(deployment())
+    const told = await tryEach(() => replaceAtOnce(rotation(), 'ROOM_SECRET'), isWhole)
+    expectPlainWords(told, between)
+  })
+})

@@ -1,0 +1,182 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { remotePlaces } from '#scripts/backup/places.ts'
+import { replaceAtOnce, rotate } from '#scripts/rotate/rotate.ts'
+import { root, toolEnvironment } from '#scripts/stack/process.ts'
+import { appOf, roomOf } from '#scripts/towns/town.ts'
+import { deployment, rehearsal, rehearse } from '#tests/support/deploy-rehearsal.ts'
+import { startCloudflare, type ApiAnswer } from '#tests/support/fake-cloudflare.ts'
+import { readCalls } from '#tests/support/recorded-tools.ts'
+import { rotation } from '#tests/support/rotation-rehearsal.ts'
+
+import { isBucketThere } from './bucket.ts'
+import { check } from './check.ts'
+import { NotDeployed } from './deployment.ts'
+import { deployedBuild, roomBuild } from './room.ts'
+import { runTool } from './run-tool.ts'
+import { secretsOf } from './secrets.ts'
+import { deploy, rollBack } from './steps.ts'
+
+/** The installed wrangler itself, so that what is recorded of it elsewhere is what it says. */
+
+const cloudflare = await startCloudflare()
+afterAll(() => cloudflare.stop())
+rehearse()
+
+let home = ''
+beforeAll(() => (home = mkdtempSync(path.join(tmpdir(), 'wrangler-'))))
+afterAll(() => rmSync(home, { recursive: true }))
+
+const run = (command: string, args: readonly string[], input?: string) =>
+  runTool(
+    {
+      folder: root,
+      environment: {
+        ...toolEnvironment,
+        HOME: home,
+        CLOUDFLARE_API_BASE_URL: cloudflare.url,
+        CLOUDFLARE_API_TOKEN: 'token',
+        CLOUDFLARE_ACCOUNT_ID: 'acc',
+      },
+    },
+    { command, args, input },
+  )
+
+/** The settings are those of this repository. */
+const real = () => deployment({ folder: root, run })
+
+const account: Readonly<Record<string, ApiAnswer>> = {
+  '/user/tokens/verify': { result: { id: 'tok', status: 'active' } },
+  '/user': { result: { email: 'a@huolto.fi' } },
+  '/accounts': { result: [{ id: 'acc', name: 'Huolto Oy' }] },
+  '/memberships': { result: [{ account: { id: 'acc', name: 'Huolto Oy' } }] },
+}
+const noRight: ApiAnswer = { status: 403, code: 10000, message: 'Authentication error' }
+const noWorker: ApiAnswer = { status: 404, code: 10007, message: 'This Worker does not exist on your account.' }
+const noBucket: ApiAnswer = { status: 404, code: 10006, message: 'The specified bucket does not exist.' }
+
+/** Each call starts wrangler anew, on a machine that may be busy. */
+const patience = 120_000
+
+describe('what wrangler says', () => {
+  beforeEach(() => cloudflare.use(account))
+
+  it('of a bucket: it is there, it is not, or that is not known', { timeout: patience }, async () => {
+    cloudflare.use({
+      '/r2/buckets/one': { result: { name: 'one', creation_date: '2026-11-01' } },
+      '/graphql': { result: null },
+      '/r2/buckets/none': noBucket,
+      '/r2/buckets/secret': noRight,
+      '/r2/buckets/page': 'HTML',
+    })
+    const asked = ['one', 'none', 'secret', 'page'].map((name) => isBucketThere(real(), name))
+    expect(await Promise.allSettled(asked)).toEqual([
+      { status: 'fulfilled', value: true },
+      { status: 'fulfilled', value: false },
+      { status: 'rejected', reason: expect.any(NotDeployed) },
+      { status: 'rejected', reason: expect.any(NotDeployed) },
+    ])
+    expect(cloudflare.paths.filter((one) => one.endsWith('/r2/buckets'))).toEqual([])
+  })
+
+  it('of the secrets of a worker and of a room', { timeout: patience }, async () => {
+    cloudflare.use({
+      '/workshop/secrets': { result: [{ name: 'ONE', type: 'secret_text' }] },
+      '/workshop-staging-room/secrets': noWorker,
+      '/workshop-room/secrets': 'HTML',
+    })
+    const of = [appOf({ town: 'production' }), roomOf({ town: 'staging' }), roomOf({ town: 'production' })]
+    expect(await Promise.allSettled(of.map((where) => secretsOf(real(), where)))).toEqual([
+      { status: 'fulfilled', value: new Set(['ONE']) },
+      { status: 'fulfilled', value: new Set() },
+      { status: 'rejected', reason: expect.any(NotDeployed) },
+    ])
+  })
+
+  it('of the room that runs, and what it would be', { timeout: patience }, async () => {
+    const build = await roomBuild(real())
+    expect(build).toMatch(/^[0-9a-f]{16}$/)
+    const versions = [{ version_id: 'v', percentage: 100 }]
+    const bindings = [{ name: 'ROOM_BUILD', type: 'plain_text', text: build }]
+    cloudflare.use({
+      '/workshop-room/deployments': { result: { deployments: [{ id: 'd', versions }] } },
+      '/versions/v': { result: { id: 'v', resources: { bindings } } },
+      '/workshop-staging-room/deployments': noWorker,
+    })
+    const staging = { ...real(), town: 'staging' as const }
+    const asked = [roomBuild(real()), roomBuild(staging), deployedBuild(real()), deployedBuild(staging)]
+    expect(await Promise.all(asked)).toEqual([build, expect.not.stringMatching(build), build, null])
+    cloudflare.use({ '/workshop-room/deployments': noRight })
+    await expect(deployedBuild(real())).rejects.toThrow('"Account › Workers Scripts: Edit"')
+  })
+
+  it('of each permission that is lacking', { timeout: patience }, async () => {
+    cloudflare.use({ ...account, '/d1/database': noRight, licences: noRight, '/secrets': noRight })
+    const { faults } = await check(real())
+    expect(faults.filter((fault) => fault.includes('lacks the permission'))).toEqual([
+      expect.stringContaining('"Account › D1: Edit"'),
+      expect.stringContaining('"Account › Workers R2 Storage: Edit"'),
+      expect.stringContaining('"Account › Workers Scripts: Edit"'),
+    ])
+    cloudflare.use({ ...account, '/d1/database': { result: [] }, licences: noBucket, '/secrets': noWorker })
+    expect((await check(real())).isSignedIn).toBe(true)
+  })
+})
+
+/** The options of a subcommand, as its help lists them. */
+async function optionsOf(subcommand: string): Promise<ReadonlySet<string>> {
+  const { stdout } = await run('wrangler', [...subcommand.split(' '), '--help'])
+  const long = [...stdout.matchAll(/(?:^|[\s,])(--?[a-z][\w-]*)/gm)].map(([, name = '']) => name)
+  return new Set(long)
+}
+
+const subcommandOf = (args: readonly string[]) =>
+  args.slice(0, args[0] === 'r2' ? 3 : ['deploy', 'rollback', 'whoami'].includes(args[0] ?? '') ? 1 : 2).join(' ')
+
+it('has every option that a command of ours gives it', { timeout: patience }, async () => {
+  const on = deployment()
+  await deploy(on)
+  await deploy(on)
+  for (let step = 0; step < 3; step += 1) await rotate(rotation(), 'ROOM_SECRET')
+  await replaceAtOnce(rotation(), 'CSRF_SECRET')
+  await rollBack(on)
+  mkdirSync(path.join(rehearsal.folder, 'sandbox'))
+  cpSync(path.join(root, 'sandbox/wrangler.toml'), path.join(rehearsal.folder, 'sandbox/wrangler.toml'))
+  const [place] = remotePlaces(on)
+  await place?.copyDatabase(rehearsal.folder).catch(() => {})
+  await place?.storePicture({ key: 'a', contentType: 'image/png' }, path.join(rehearsal.folder, 'wrangler.toml'))
+  await place?.fetchPicture('a', path.join(rehearsal.folder, 'picture'))
+  const given = new Map<string, Set<string>>()
+  for (const { tool, args } of readCalls(rehearsal.folder)) {
+    if (tool !== 'wrangler') continue
+    const options = given.get(subcommandOf(args)) ?? new Set()
+    for (const arg of args) if (arg.startsWith('-')) options.add(arg)
+    given.set(subcommandOf(args), options)
+  }
+  expect([...given.keys()].toSorted()).toEqual([
+    'd1 create',
+    'd1 execute',
+    'd1 export',
+    'd1 list',
+    'deploy',
+    'deployments status',
+    'r2 bucket create',
+    'r2 bucket info',
+    'r2 object get',
+    'r2 object put',
+    'rollback',
+    'secret bulk',
+    'secret list',
+    'versions view',
+    'whoami',
+  ])
+  const unknown = [...given].map(async ([subcommand, options]) => {
+    const known = await optionsOf(subcommand)
+    return [...options].filter((option) => !known.has(option)).map((option) => `${subcommand} ${option}`)
+  })
+  expect((await Promise.all(unknown)).flat()).toEqual([])
+})
