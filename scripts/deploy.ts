@@ -20,7 +20,8 @@ const usage = `Takes a signed-in wrangler to a running production; can be run ag
   --dry-run    tells every command; only what looks is run
   --rollback   back to the version of the worker before; migrations stay
 
-Environment: CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN; secrets of wrangler.toml by their names, so that none is asked for.
+Environment: CLOUDFLARE_ACCOUNT_ID; CLOUDFLARE_API_TOKEN, which wins over "wrangler login"; secrets of wrangler.toml by their
+names, so that none is asked for.
 Exit codes: 0 done, 1 something is wrong, and said, 2 the command is wrong. See docs/deploy.md.`
 
 function deployment(town: Town, isDryRun: boolean): Deployment {

@@ -121,6 +121,36 @@ describe('a check', () => {
     await expect(deploy(deployment())).rejects.toThrow('binds the rooms of "another"')
   })
 
+  const routed = real.replace('[vars]', '[[routes]]\npattern = "www.huolto.fi/*"\n\n[vars]')
+  const zone = { success: true, result: [{ id: 'z1' }] }
+  it.each([
+    ['may be read', [zone, { success: true, result: [] }], null],
+    ['is not seen', [{ success: true, result: [] }], 'sees no zone of www.huolto.fi'],
+    [
+      'has routes that may not be read',
+      [zone, { success: false, errors: [] }],
+      'lacks the permission "Zone › Workers Routes: Edit"',
+    ],
+    ['is answered with a page', ['<html>'], 'sees no zone of www.huolto.fi'],
+  ])('asks for the zone of a host that has a route of its own, which %s', async (_what, answers, fault) => {
+    useToml(routed)
+    const asked: [string, string | null][] = []
+    const get = async (url: string, init?: RequestInit) => {
+      asked.push([url, new Headers(init?.headers).get('Authorization')])
+      if (!url.includes('/routes') && url.includes('name=www.')) return Response.json({ success: true, result: [] })
+      const answer = url.includes('/routes') ? answers[1] : answers[0]
+      return typeof answer === 'string' ? new Response(answer) : Response.json(answer)
+    }
+    const faults = await checkAll(deployment({ get })).then(() => null, String)
+    expect(faults ?? '').toContain(fault ?? '')
+    expect(faults === null).toBe(fault === null)
+    for (const [url, authorization] of asked) {
+      expect(url).toMatch(/^https:\/\/api\.cloudflare\.com\//)
+      expect(authorization).toBe(`Bearer ${account.CLOUDFLARE_API_TOKEN}`)
+    }
+    expect(rehearsal.said.join('\n')).not.toContain(account.CLOUDFLARE_API_TOKEN)
+  })
+
   it('says by what it is signed in, since a token wins over a login', async () => {
     await checkAll(deployment())
     expect(rehearsal.said).toContain('  By CLOUDFLARE_API_TOKEN: while it is set, "wrangler login" counts for nothing.')

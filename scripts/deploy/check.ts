@@ -6,6 +6,7 @@ import { bucketOf, readToml, settingsOf, wholeToml } from '#scripts/towns/wrangl
 import { answerIn } from './answers.ts'
 import { failureOf, tryLooking, type Deployment, type Ended } from './deployment.ts'
 import { missingScopes, permissionFor, refusalOf } from './permissions.ts'
+import { routeFaults } from './route-permissions.ts'
 import { boundRoomFaults, settingsFaults } from './settings-faults.ts'
 import { sandboxInProduction, stagingFaults } from './staging/faults.ts'
 
@@ -111,7 +112,7 @@ export async function check(
   on.say(`  ${plan}`)
   await tellChanges(on)
   const ofAccount = await accountFaults(on)
-  const ofPermissions = ofAccount.length === 0 ? await permissionFaults(on) : []
+  const ofPermissions = ofAccount.length === 0 ? [...(await permissionFaults(on)), ...(await routeFaults(on))] : []
   const isSignedIn = ofAccount.length === 0 && ofPermissions.length === 0
   return { faults: [...townFaults(on), ...ofAccount, ...ofPermissions], isSignedIn }
 }

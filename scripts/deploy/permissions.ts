@@ -7,6 +7,9 @@ export const permissions = {
   workers: 'Account › Workers Scripts: Edit',
   d1: 'Account › D1: Edit',
   r2: 'Account › Workers R2 Storage: Edit',
+  /** Of `[[routes]]` alone: a custom domain needs no more than Workers Scripts. */
+  zone: 'Zone › Zone: Read',
+  routes: 'Zone › Workers Routes: Edit',
 } as const
 
 type Permission = (typeof permissions)[keyof typeof permissions]
@@ -33,6 +36,8 @@ const scopes: Readonly<Record<string, Permission>> = {
   'workers_scripts:write': permissions.workers,
   'd1:write': permissions.d1,
   'workers:write': permissions.r2,
+  'zone:read': permissions.zone,
+  'workers_routes:write': permissions.routes,
 }
 
 /** Returns a line for each scope that a login lacks. */
