@@ -3,7 +3,8 @@ export const stopped = {
   before: 'What ran before runs on as it was.',
   migrations:
     'What ran before runs on: it reads a database that is ahead of it, and each migration is applied whole or not at all.',
-  people: 'What ran before runs on: people and workshops are imported whole or not at all.',
+  people:
+    'What ran before runs on: people and workshops are imported whole or not at all. Their passwords lie in .staging of this machine.',
   sandbox: 'The app runs on as it was; its sandbox is the one of before or the new one.',
   room: 'The worker of before runs on. Pages whose room is away ask by themselves until it is back.',
   worker:

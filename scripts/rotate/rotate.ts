@@ -84,7 +84,9 @@ async function finish(on: Rotation, name: RotatedName, { worker, room }: Names):
     await changeWorker(on, { [formerOf(name)]: null })
   }
   if (room.has(formerOf(name))) await changeRoom(on, { [formerOf(name)]: null })
-  on.say(`  ${name} stands alone again.`)
+  on.say(
+    `  ${name} stands alone again. After a first step that was cut off it is the one of before: ${again(name)} begins.`,
+  )
 }
 
 /** Adds to a tool's failure what holds where it happened. */
