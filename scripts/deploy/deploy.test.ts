@@ -38,31 +38,35 @@ const execute = 'wrangler d1 execute workshop --remote --json --yes --file'
 rehearse()
 
 describe('an account with nothing in it', () => {
-  it('has everything in the end, each made in its order by the tools that are first on PATH', async () => {
-    const environment = { PATH: `${writeTools(rehearsal.folder)}:${process.env['PATH'] ?? ''}` }
-    await deploy(
-      deployment({
-        run: (command, args, input) => runTool({ folder: rehearsal.folder, environment }, { command, args, input }),
-      }),
-    )
-    expect(told()).toEqual([
-      'wrangler d1 create workshop --jurisdiction eu',
-      'wrangler r2 bucket create workshop-licences --jurisdiction eu',
-      `${execute} 0000_first.sql`,
-      `${execute} 0001_second.sql`,
-      `${room} --secrets-file secrets.json`,
-      `${worker} --secrets-file secrets.json`,
-    ])
-    const { databases, buckets, worker: secrets, room: ofRoom } = readPlatform(rehearsal.folder)
-    expect(databases).toMatchObject([{ name: 'workshop', jurisdiction: 'eu' }])
-    expect(tomlNow()).toBe(real.replace('00000000-0000-0000-0000-000000000000', databases[0]?.uuid ?? ''))
-    expect(buckets).toContain('workshop-licences')
-    expect(Object.keys(secrets ?? {}).toSorted()).toEqual(secretNames(real).toSorted())
-    expect(ofRoom).toEqual({ ROOM_SECRET: secrets?.['ROOM_SECRET'] })
-    expect(secrets).toMatchObject(providers)
-    expect(applied()).toEqual(['0000_first.sql', '0001_second.sql'])
-    expect(rehearsal.said).toContain('built')
-  })
+  it(
+    'has everything in the end, each made in its order by the tools that are first on PATH',
+    { timeout: 120_000 },
+    async () => {
+      const environment = { PATH: `${writeTools(rehearsal.folder)}:${process.env['PATH'] ?? ''}` }
+      await deploy(
+        deployment({
+          run: (command, args, input) => runTool({ folder: rehearsal.folder, environment }, { command, args, input }),
+        }),
+      )
+      expect(told()).toEqual([
+        'wrangler d1 create workshop --jurisdiction eu',
+        'wrangler r2 bucket create workshop-licences --jurisdiction eu',
+        `${execute} 0000_first.sql`,
+        `${execute} 0001_second.sql`,
+        `${room} --secrets-file secrets.json`,
+        `${worker} --secrets-file secrets.json`,
+      ])
+      const { databases, buckets, worker: secrets, room: ofRoom } = readPlatform(rehearsal.folder)
+      expect(databases).toMatchObject([{ name: 'workshop', jurisdiction: 'eu' }])
+      expect(tomlNow()).toBe(real.replace('00000000-0000-0000-0000-000000000000', databases[0]?.uuid ?? ''))
+      expect(buckets).toContain('workshop-licences')
+      expect(Object.keys(secrets ?? {}).toSorted()).toEqual(secretNames(real).toSorted())
+      expect(ofRoom).toEqual({ ROOM_SECRET: secrets?.['ROOM_SECRET'] })
+      expect(secrets).toMatchObject(providers)
+      expect(applied()).toEqual(['0000_first.sql', '0001_second.sql'])
+      expect(rehearsal.said).toContain('built')
+    },
+  )
 
   it('sees no secret in an argument or a line', async () => {
     await deploy(deployment())
@@ -211,6 +215,15 @@ describe('from outside', () => {
     const handshake = async (url: string) => (url.endsWith('smoke') ? 500 : 401)
     await expect(deploy(deployment({ handshake }))).rejects.toThrow('without a ticket answers 500 instead of 401')
   })
+})
+
+it('an upgrade applies what is missing, then brings the room, then the worker', async () => {
+  await deploy(deployment())
+  const before = changes().length
+  useMigration('0002_third.sql', 'create table d (id integer);')
+  useRoom('export {}')
+  await deploy(deployment({ environment: account }))
+  expect(told().slice(before)).toEqual([`${execute} 0002_third.sql`, room, worker])
 })
 
 describe('a room that runs', () => {

@@ -76,7 +76,10 @@ async function isAnswering(on: Deployment): Promise<boolean> {
   return status === 401
 }
 
-/** A room that is deployed anew drops its sockets; they come back by themselves within seconds. */
+/**
+ * Deploys the room when it would be another than the one that runs, has a new secret to be given, or does not answer. Rooms
+ * that are open drop their sockets when they take new code, within five minutes; pages come back by themselves.
+ */
 export async function deployRoom(on: Deployment, secret: string | null): Promise<void> {
   on.say('Room')
   const build = await roomBuild(on)

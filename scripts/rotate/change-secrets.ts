@@ -26,7 +26,7 @@ export async function changeWorker(on: Rotation, values: Values): Promise<void> 
   await change(on, 'wrangler', ['secret', 'bulk', ...flagsOf(appOf(on))], JSON.stringify(values))
 }
 
-/** Gives the room these in one version, which drops its sockets: they come back by themselves. They go as the worker's do. */
+/** Gives the room these in one version, which may drop sockets: pages come back by themselves. They go as the worker's do. */
 export async function changeRoom(on: Rotation, values: Values): Promise<void> {
   on.say(`  Room: ${told(values)}`)
   await change(on, 'wrangler', ['secret', 'bulk', ...flagsOf(roomOf(on))], JSON.stringify(values))

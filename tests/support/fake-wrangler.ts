@@ -7,7 +7,7 @@ import { boundRoom, readToml, settingsOf, workerName } from '#scripts/towns/wran
 
 import { openRemote, readPlatform, writePlatform, type Platform } from './fake-platform.ts'
 
-/** What wrangler says when it does not do something; worded as wrangler 4.156 does (scripts/deploy/wrangler.test.ts). */
+/** What wrangler says when it does not do something; worded as wrangler 4.156 does (tests/smoke/wrangler.test.ts). */
 export class Refused extends Error {}
 
 const apiFailed = (address: string, words: string) =>

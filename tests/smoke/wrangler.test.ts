@@ -5,6 +5,14 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { remotePlaces } from '#scripts/backup/places.ts'
+import { isBucketThere } from '#scripts/deploy/bucket.ts'
+import { check } from '#scripts/deploy/check.ts'
+import { NotDeployed } from '#scripts/deploy/deployment.ts'
+import { deployedBuild, deployRoom, roomBuild } from '#scripts/deploy/room.ts'
+import { runTool } from '#scripts/deploy/run-tool.ts'
+import { secretsOf } from '#scripts/deploy/secrets.ts'
+import { deploy, rollBack } from '#scripts/deploy/steps.ts'
+import { changeRoom } from '#scripts/rotate/change-secrets.ts'
 import { replaceAtOnce, rotate } from '#scripts/rotate/rotate.ts'
 import { root, toolEnvironment } from '#scripts/stack/process.ts'
 import { appOf, roomOf } from '#scripts/towns/town.ts'
@@ -12,14 +20,6 @@ import { deployment, rehearsal, rehearse } from '#tests/support/deploy-rehearsal
 import { startCloudflare, type ApiAnswer } from '#tests/support/fake-cloudflare.ts'
 import { readCalls } from '#tests/support/recorded-tools.ts'
 import { rotation } from '#tests/support/rotation-rehearsal.ts'
-
-import { isBucketThere } from './bucket.ts'
-import { check } from './check.ts'
-import { NotDeployed } from './deployment.ts'
-import { deployedBuild, roomBuild } from './room.ts'
-import { runTool } from './run-tool.ts'
-import { secretsOf } from './secrets.ts'
-import { deploy, rollBack } from './steps.ts'
 
 /** The installed wrangler itself, so that what is recorded of it elsewhere is what it says. */
 
@@ -112,6 +112,39 @@ describe('what wrangler says', () => {
     expect(await Promise.all(asked)).toEqual([build, expect.not.stringMatching(build), build, null])
     cloudflare.use({ '/workshop-room/deployments': noRight })
     await expect(deployedBuild(real())).rejects.toThrow('"Account › Workers Scripts: Edit"')
+  })
+
+  it('of a room that is deployed with its secret, and given another', { timeout: patience }, async () => {
+    const none: ApiAnswer = { status: 404, code: 10090, message: 'This service does not exist' }
+    const subdomain = { enabled: false, previews_enabled: false }
+    cloudflare.use({
+      '/services/workshop-room': none,
+      '/workshop-room/secrets': { result: [] },
+      '/workshop-room/deployments': noWorker,
+      '/workers/workers/workshop-room': { result: { id: 'w', name: 'workshop-room', subdomain, tags: [] } },
+      '/scripts/workshop-room': { result: { id: 'workshop-room', startup_time_ms: 3, deployment_id: 'v' } },
+      '/settings': { result: { bindings: [] } },
+      '/script-settings': { result: {} },
+      '/subdomain': { result: subdomain },
+      '/domains/changeset': { result: { added: [], removed: [], updated: [], conflicting: [] } },
+      '/domains/records': { result: {} },
+      '/secrets-bulk': { result: {} },
+    })
+    const secret = 'a secret of the room, '.padEnd(40, 'x')
+    await deployRoom(real(), secret)
+    await changeRoom(rotation({ folder: root, run }), { ROOM_SECRET: null, ROOM_SECRET_FORMER: secret })
+    const [uploaded, ...others] = cloudflare.changes.filter(({ line }) => !/settings|subdomain|changeset/.test(line))
+    expect(uploaded?.line).toBe('PUT /workers/scripts/workshop-room')
+    expect(uploaded?.body).toContain(`{"name":"ROOM_BUILD","type":"plain_text","text":"${await roomBuild(real())}"}`)
+    expect(uploaded?.body).toContain(`{"name":"ROOM_SECRET","type":"secret_text","text":"${secret}"}`)
+    expect(uploaded?.body).toContain('"new_sqlite_classes":["ProcessRoom"]')
+    expect(others.map(({ line }) => line)).toEqual([
+      'PUT /workers/scripts/workshop-room/domains/records',
+      'PATCH /workers/scripts/workshop-room/secrets-bulk',
+    ])
+    expect(others[0]?.body).toContain('"origins":[{"hostname":"room.huolto.example"}]')
+    expect(others[1]?.body).toContain('"ROOM_SECRET":null')
+    expect(rehearsal.said.join('\n')).not.toContain(secret)
   })
 
   it('of each permission that is lacking', { timeout: patience }, async () => {
