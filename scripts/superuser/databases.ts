@@ -11,7 +11,7 @@ import { databaseOf, readToml } from '#scripts/towns/wrangler-toml.ts'
 
 import type { Database } from './make-superuser.ts'
 
-const answerSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.number())) })).min(1)
+const answerSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.number())).min(1) })).min(1)
 
 function databaseBy(on: Tools, where: readonly string[]): Database {
   const execute = ['d1', 'execute', ...where, '--json', '--yes']
