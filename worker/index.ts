@@ -8,7 +8,15 @@ import { newId } from '#core/ids.ts'
 import { createLog } from '#core/log.ts'
 import { cellsFor, homeOf, inEachOf, inEveryCell, placeOf, type Place } from '#worker/cells/index.ts'
 import type { JobName } from '#worker/contract/staff/health.ts'
-import { drainWoken, letGoInTime, runPiece, runScheduled, type Piece } from '#worker/jobs/index.ts'
+import {
+  cronLines,
+  drainWoken,
+  letGoInTime,
+  runPiece,
+  runScheduled,
+  watchMinute,
+  type Piece,
+} from '#worker/jobs/index.ts'
 
 import { createApp } from './app.ts'
 
@@ -67,19 +75,31 @@ export class JobPieces extends WorkerEntrypoint<Env> {
     return runPiece(jobs, dependenciesOfRun(this.env, { ctx: this.ctx, at: Date.now(), cell }), undefined)
   }
 
+  /** Runs the jobs of a cron line in some cells. The invocation of cron watches the first cell; the others are watched here. */
   async schedule(event: Scheduled, cells: readonly number[]): Promise<void> {
     const { env, ctx } = this
     const log = createLog({ requestId: newId('run', event.scheduledTime) })
     const run = async (cell: number) => {
       const another = (jobs: readonly JobName[]) => ctx.exports.JobPieces.run(jobs, cell)
       const deps = dependenciesOfRun(env, { ctx, at: event.scheduledTime, cell, worlds: cells.length })
-      await runScheduled(event, deps, { another })
+      const jobs = runScheduled(event, deps, { another })
+      await (cell === 1 ? jobs : beside(jobs, watchOf(event, deps)))
     }
     await inEachOf(cells, { log, run })
   }
 }
 
 type Scheduled = Pick<ScheduledController, 'cron' | 'scheduledTime'>
+
+/** Watches beside the jobs of a minute; the night needs no watch of its own. */
+const watchOf = ({ cron }: Scheduled, deps: Dependencies): Promise<void> =>
+  cron === cronLines.minute ? watchMinute(deps) : Promise.resolve()
+
+/** Waits for both however the jobs end, and fails where they did. */
+async function beside(jobs: Promise<void>, watch: Promise<void>): Promise<void> {
+  const [ended] = await Promise.allSettled([jobs, watch])
+  if (ended.status === 'rejected') throw ended.reason
+}
 
 const isCall = ({ url }: Request) => new URL(url).pathname.startsWith('/api/')
 
@@ -88,10 +108,11 @@ export default {
   async scheduled(event, env, ctx) {
     const { cron, scheduledTime } = event
     const deps = dependenciesOfRun(env, { ctx, at: scheduledTime, cell: 1 })
-    const another = (jobs: readonly JobName[]) => ctx.exports.JobPieces.run(jobs, 1)
+    const schedule = (cells: readonly number[]) => ctx.exports.JobPieces.schedule({ cron, scheduledTime }, cells)
+    // Jobs that hang, or are ended by the platform, take the watch with them only where both are one invocation.
     await inEveryCell(env, deps.log, {
-      here: () => runScheduled(event, deps, { another }),
-      there: (cells) => ctx.exports.JobPieces.schedule({ cron, scheduledTime }, cells),
+      here: () => beside(schedule([1]), watchOf(event, deps)),
+      there: schedule,
     })
   },
 } satisfies ExportedHandler<Env>
