@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 
 import { openTown } from './demo.ts'
 import { NotDeployed, type Deployment } from './deploy/deployment.ts'
+import { deployShare } from './deploy/gradual.ts'
 import { runTool } from './deploy/run-tool.ts'
 import { checkAll, deploy, rollBack } from './deploy/steps.ts'
 import { rebuild } from './stack/build.ts'
@@ -12,11 +13,12 @@ import { townNamed, type Town } from './towns/town.ts'
 
 const usage = `Takes a signed-in wrangler to a running production; can be run again at any time.
 
-  npm run deploy -- [--env staging] [--check | --dry-run | --rollback]
+  npm run deploy -- [--env staging] [--gradual <percent>] [--check | --dry-run | --rollback]
 
   --env        production where it is not said; staging is the town to try, with the sandbox for providers
   --check      says everything that is wrong, and changes nothing
   --dry-run    tells every command; only what looks is run
+  --gradual    gives the new worker this share of the requests first, from 1 to 99, and says how to go on and back
   --rollback   back to the version of the worker before; migrations stay
 
 Environment: CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN; secrets of wrangler.toml by their names, so that none is asked for.
@@ -40,6 +42,17 @@ function deployment(town: Town, isDryRun: boolean): Deployment {
   }
 }
 
+/** A share that is none; a fault of the command, as those of `parseArgs` are. */
+class NoShare extends Error {
+  readonly code = 'ERR_PARSE_ARGS_NO_SHARE'
+}
+
+/** Returns the percentage that was typed. Throws NoShare for what is no whole number from 1 to 99. */
+function percentIn(text: string): number {
+  if (!/^[1-9]\d?$/.test(text)) throw new NoShare(`--gradual takes a percentage from 1 to 99, not "${text}"`)
+  return Number(text)
+}
+
 async function run(): Promise<void> {
   const flag = { type: 'boolean', default: false } as const
   const { values } = parseArgs({
@@ -48,6 +61,7 @@ async function run(): Promise<void> {
       'dry-run': flag,
       rollback: flag,
       env: { type: 'string', default: 'production' },
+      gradual: { type: 'string' },
       help: { ...flag, short: 'h' },
     },
   })
@@ -60,7 +74,8 @@ async function run(): Promise<void> {
   else if (values.check) {
     await checkAll(on)
     console.log('Nothing is wrong.')
-  } else await deploy(on)
+  } else if (values.gradual !== undefined) await deployShare(on, percentIn(values.gradual))
+  else await deploy(on)
 }
 
 function explain(error: unknown): number {

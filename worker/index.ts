@@ -6,6 +6,7 @@ import { missingCookies } from '#core/csrf.ts'
 import type { Cells, Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
 import { createLog } from '#core/log.ts'
+import { versionOf } from '#core/version.ts'
 import { cellsFor, homeOf, inEachOf, inEveryCell, placeOf, type Place } from '#worker/cells/index.ts'
 import type { JobName } from '#worker/contract/staff/health.ts'
 import {
@@ -78,7 +79,7 @@ export class JobPieces extends WorkerEntrypoint<Env> {
   /** Runs the jobs of a cron line in some cells. The invocation of cron watches the first cell; the others are watched here. */
   async schedule(event: Scheduled, cells: readonly number[]): Promise<void> {
     const { env, ctx } = this
-    const log = createLog({ requestId: newId('run', event.scheduledTime) })
+    const log = createLog({ requestId: newId('run', event.scheduledTime), version: versionOf(env) })
     const run = async (cell: number) => {
       const another = (jobs: readonly JobName[]) => ctx.exports.JobPieces.run(jobs, cell)
       const deps = dependenciesOfRun(env, { ctx, at: event.scheduledTime, cell, worlds: cells.length })

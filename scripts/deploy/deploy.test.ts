@@ -10,6 +10,7 @@ import {
   account,
   applied,
   changes,
+  deployedVersion,
   deployment,
   fromOutside,
   lines,
@@ -23,13 +24,13 @@ import {
   usePlatform,
 } from '#tests/support/deploy-rehearsal.ts'
 import { freshAccount, readCalls, readPlatform, writeTools } from '#tests/support/recorded-tools.ts'
-import { version } from '#worker/version.ts'
 
 import { roomName } from './room.ts'
 import { runTool } from './run-tool.ts'
 import { deploy, rollBack } from './steps.ts'
 
-const worker = 'wrangler deploy dist/worker/index.js --no-bundle --domain huolto.fi --domain huolto-frame.fi'
+const worker =
+  'wrangler deploy dist/worker/index.js --no-bundle --domain huolto.fi --domain huolto-frame.fi --var COMMIT:abc1234 --tag abc1234 --message fix(kiosk): the door opens again'
 const execute = 'wrangler d1 execute workshop --remote --json --yes --file'
 
 rehearse()
@@ -180,18 +181,20 @@ describe('from outside', () => {
     let pauses = 0
     const get = async (url: string) => {
       if (pauses === 0) throw new TypeError('fetch failed')
-      return pauses < 3 && url.endsWith('health') ? Response.json({ status: 'late', version }) : fromOutside(url)
+      return pauses < 3 && url.endsWith('health')
+        ? Response.json({ status: 'late', version: deployedVersion })
+        : fromOutside(url)
     }
     const pause = async () => {
       pauses += 1
     }
     await deploy(deployment({ get, pause }))
-    expect(rehearsal.said.at(-1)).toBe('Deployed.')
+    expect(rehearsal.said.at(-1)).toBe(`Deployed: ${deployedVersion}`)
   })
 
   it.each([
-    ['another version', 'health', () => Response.json({ status: 'ok', version: '0.0.0' }), 'is version 0.0.0'],
-    ['no cron', 'health', () => Response.json({ status: 'late', version }), 'says "late"'],
+    ['another version', 'health', () => Response.json({ status: 'ok', version: 'abc1234/1' }), 'is version abc1234/1'],
+    ['no cron', 'health', () => Response.json({ status: 'late', version: deployedVersion }), 'says "late"'],
     [
       'another room in the policy',
       '.fi/',

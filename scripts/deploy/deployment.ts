@@ -64,6 +64,12 @@ export async function change(on: Tools, command: string, args: readonly string[]
   if (!on.isDryRun) await ran(on, command, args, input)
 }
 
+/** The same, answering what the command printed; null in a dry run. */
+export async function changeTelling(on: Tools, command: string, args: readonly string[]): Promise<string | null> {
+  on.say(`  ${on.isDryRun ? 'would run' : '>'} ${spelled(command, args)}`)
+  return on.isDryRun ? null : ran(on, command, args)
+}
+
 /** The JSON that a command printed, after whatever it said before. */
 export function printed(stdout: string): unknown {
   const from = stdout.search(/^[[{]/m)

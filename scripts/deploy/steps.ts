@@ -38,11 +38,11 @@ async function deployProduction(on: Deployment): Promise<void> {
   if (!on.isDryRun) await on.build(on.town)
   await applyMigrations(on, appOf(on), isDatabaseThere)
   if (room?.isFirst === true) await putRoomSecret(on, room.secret)
-  await deployWorker(on, worker)
+  const version = await deployWorker(on, worker)
   if (room?.isFirst === false) await putRoomSecret(on, room.secret)
   await deployRoom(on)
-  await smoke(on)
-  on.say(on.isDryRun ? 'Nothing was changed.' : 'Deployed.')
+  await smoke(on, version)
+  on.say(on.isDryRun ? 'Nothing was changed.' : `Deployed: ${version.name}`)
 }
 
 /** The version of the worker before this one; its pages come back with it. */

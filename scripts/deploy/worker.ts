@@ -6,7 +6,8 @@ import { variables } from '#scripts/stack/settings.ts'
 import { appOf, flagsOf, sandbox } from '#scripts/towns/town.ts'
 import { readToml, routedHosts } from '#scripts/towns/wrangler-toml.ts'
 
-import { change, type Deployment } from './deployment.ts'
+import { changeTelling, type Deployment } from './deployment.ts'
+import { noVersion, releaseArgs, releaseOf, versionIn, type Version } from './release.ts'
 import { hostOf } from './settings-faults.ts'
 import { sandboxUrlOf } from './staging/faults.ts'
 
@@ -22,13 +23,16 @@ function domainArgs(toml: string): readonly string[] {
 
 /**
  * Deploys pages, worker and cron. New secrets go out with the version that needs them, by a file that nobody else can
- * read: a worker that does not exist takes none in advance, and wrangler deploys none that lacks one.
+ * read: a worker that does not exist takes none in advance, and wrangler deploys none that lacks one. Returns the version
+ * that was made.
  */
-export async function deployWorker(on: Deployment, secrets: Secrets): Promise<void> {
+export async function deployWorker(on: Deployment, secrets: Secrets): Promise<Version> {
   on.say('Worker')
+  const release = await releaseOf(on)
   const domains = domainArgs(readToml(on.folder, appOf(on)))
-  const args = ['deploy', 'dist/worker/index.js', '--no-bundle', ...domains, ...flagsOf(appOf(on))]
-  await deployWithSecrets(on, args, secrets)
+  const args = ['deploy', 'dist/worker/index.js', '--no-bundle', ...domains, ...releaseArgs(release)]
+  const output = await deployWithSecrets(on, [...args, ...flagsOf(appOf(on))], secrets)
+  return output === null ? noVersion : versionIn(output, release)
 }
 
 /** Deploys the sandbox to the host that the app's gateways are at. */
@@ -40,18 +44,15 @@ export async function deploySandbox(on: Deployment, secrets: Secrets): Promise<v
   await deployWithSecrets(on, ['deploy', ...flagsOf(sandbox), ...domain, ...app], secrets)
 }
 
-async function deployWithSecrets(on: Deployment, args: readonly string[], secrets: Secrets): Promise<void> {
+async function deployWithSecrets(on: Deployment, args: readonly string[], secrets: Secrets): Promise<string | null> {
   const names = Object.keys(secrets)
-  if (names.length === 0) {
-    await change(on, 'wrangler', args)
-    return
-  }
+  if (names.length === 0) return changeTelling(on, 'wrangler', args)
   on.say(`  With ${names.join(', ')}`)
   const folder = mkdtempSync(path.join(tmpdir(), 'deploy-'))
   try {
     const file = path.join(folder, 'secrets.json')
     if (!on.isDryRun) writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
-    await change(on, 'wrangler', [...args, '--secrets-file', file])
+    return await changeTelling(on, 'wrangler', [...args, '--secrets-file', file])
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

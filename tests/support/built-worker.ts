@@ -90,6 +90,7 @@ export function startBuiltWorker({
     r2Buckets: { LICENCES: 'workshop-licences' },
     ratelimits,
     durableObjects: boundRooms,
+    versionMetadata: 'VERSION',
     ...(pages !== undefined && { assets: { directory: pages, binding: 'ASSETS', routerConfig: callsFirst } }),
     bindings,
     outboundService,

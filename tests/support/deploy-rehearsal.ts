@@ -6,7 +6,6 @@ import { afterEach, beforeEach } from 'vitest'
 
 import type { Deployment } from '#scripts/deploy/deployment.ts'
 import { root } from '#scripts/stack/process.ts'
-import { version } from '#worker/version.ts'
 
 import {
   answerTo,
@@ -54,9 +53,12 @@ export function rehearse(): void {
   afterEach(() => rmSync(rehearsal.folder, { recursive: true }))
 }
 
+/** What the recorded tools deploy. */
+export const deployedVersion = 'abc1234/2'
+
 /** As what was deployed answers. */
 export function fromOutside(url: string): Response {
-  if (url.endsWith('/api/health')) return Response.json({ status: 'ok', version })
+  if (url.endsWith('/api/health')) return Response.json({ status: 'ok', version: deployedVersion })
   if (url.endsWith('.fi/')) {
     const policy = "connect-src 'self' https://room.huolto.fi; frame-src https://huolto-frame.fi"
     return new Response('', { headers: { 'Content-Security-Policy': policy } })
@@ -84,7 +86,7 @@ export function deployment(over: Partial<Deployment> = {}): Deployment {
 }
 
 const looking =
-  /^(git|wrangler (whoami|d1 list|r2 bucket list|secret list|d1 execute .*--command)|partykit (whoami|list|env list))/
+  /^(git|wrangler (whoami|deployments status|d1 list|r2 bucket list|secret list|d1 execute .*--command)|partykit (whoami|list|env list))/
 export const lines = () => readCalls(rehearsal.folder).map(({ tool, args }) => `${tool} ${args.join(' ')}`)
 export const changes = () => lines().filter((line) => !looking.test(line))
 /** The same without the folders of one run. */

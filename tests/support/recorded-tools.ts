@@ -4,6 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { settingsOf } from '#scripts/towns/wrangler-toml.ts'
 
+import { gitAnswers, sharesIn, statusOf, uploaded, type Shares } from './recorded-versions.ts'
+
 /** What stands at the platform, as the recorded tools answer of it. */
 export type Platform = {
   isSignedIn: boolean
@@ -17,6 +19,8 @@ export type Platform = {
   /** The same of the town beside it, and its sandbox. */
   staging: { worker: Record<string, string> | null; room: Record<string, string> | null; isRoomDeployed: boolean }
   sandbox: { worker: Record<string, string> | null }
+  /** Which versions of the worker serve how many percent. */
+  shares: Shares
   /** The command whose arguments hold this text fails before it does anything. */
   fails: string | null
 }
@@ -33,6 +37,7 @@ export const freshAccount: Platform = {
   isRoomDeployed: false,
   staging: { worker: null, room: null, isRoomDeployed: false },
   sandbox: { worker: null },
+  shares: { 1: 100 },
   fails: null,
 }
 
@@ -222,6 +227,12 @@ const commands: Readonly<Record<string, Answer>> = {
   'deploy dist/worker/index.js': deployWorker,
   'deploy --config': deployWorker,
   'rollback --yes': () => 'Current Version ID: 1',
+  'deployments status': ({ shares }) => statusOf(shares),
+  'versions upload': () => uploaded,
+  'versions deploy': (platform, folder, args) => {
+    writePlatform(folder, { ...platform, shares: sharesIn(args) })
+    return 'SUCCESS  Deployed workshop'
+  },
 }
 
 function wrangler(folder: string, args: readonly string[], input: string): string {
@@ -281,7 +292,7 @@ export function answerTo(
   try {
     const { fails } = readPlatform(folder)
     if (fails !== null && args.join(' ').includes(fails)) throw new Refused('the line went dead')
-    if (tool === 'git') return { code: 0, stdout: ' M wrangler.toml', stderr: '' }
+    if (tool === 'git') return { code: 0, stdout: gitAnswers[args[0] ?? ''] ?? '', stderr: '' }
     const stdout = tool === 'wrangler' ? wrangler(folder, args, input) : partykit(folder, args, input)
     return { code: 0, stdout, stderr: '' }
   } catch (error) {

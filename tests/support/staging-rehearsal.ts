@@ -7,9 +7,8 @@ import { makeDemo } from '#scripts/demo/make-demo.ts'
 import type { Deployment } from '#scripts/deploy/deployment.ts'
 import { townFolder } from '#scripts/deploy/staging/town-file.ts'
 import { root } from '#scripts/stack/process.ts'
-import { version } from '#worker/version.ts'
 
-import { account, deployment, rehearsal } from './deploy-rehearsal.ts'
+import { account, deployedVersion, deployment, rehearsal } from './deploy-rehearsal.ts'
 
 export const sandboxUrl = 'https://sandbox.huolto-staging.fi'
 
@@ -67,7 +66,7 @@ function fromSandbox(url: URL, init: RequestInit | undefined): Response {
 export function fromTown(address: string, init?: RequestInit): Response {
   const url = new URL(address)
   if (url.origin === sandboxUrl) return fromSandbox(url, init)
-  if (url.pathname === '/api/health') return Response.json({ status: 'ok', version })
+  if (url.pathname === '/api/health') return Response.json({ status: 'ok', version: deployedVersion })
   if (url.pathname !== '/') return new Response(null, { status: 401 })
   const policy = "connect-src 'self' https://room.huolto-staging.fi; frame-src https://huolto-staging-frame.fi"
   return new Response('', { headers: { 'Content-Security-Policy': policy } })

@@ -74,11 +74,11 @@ export async function deployStaging(on: Deployment): Promise<void> {
   }
   if (isNew) tellPeople(on, desk)
   await deploySandbox(on, secrets.sandbox)
-  await deployWorker(on, secrets.worker)
+  const version = await deployWorker(on, secrets.worker)
   if (secrets.room !== null) await putRoomSecret(on, secrets.room)
   await deployRoom(on)
-  await smoke(on, looksAtSandbox(on, desk))
+  await smoke(on, version, looksAtSandbox(on, desk))
   await openTown(on, desk)
   await sendTextMessage(on, desk)
-  on.say(on.isDryRun ? 'Nothing was changed.' : 'Deployed.')
+  on.say(on.isDryRun ? 'Nothing was changed.' : `Deployed: ${version.name}`)
 }

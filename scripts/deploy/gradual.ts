@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import * as z from 'zod'
+
+import { secretNames, variables } from '#scripts/stack/settings.ts'
+import { appOf, flagsOf } from '#scripts/towns/town.ts'
+import { readToml, workerName } from '#scripts/towns/wrangler-toml.ts'
+
+import { change, changeTelling, look, NotDeployed, printed, type Deployment } from './deployment.ts'
+import { applyMigrations } from './migrations.ts'
+import { noVersion, releaseArgs, releaseOf, versionIn, type Version } from './release.ts'
+import { secretsOf } from './secrets.ts'
+import { smoke } from './smoke.ts'
+import { checkAll } from './steps.ts'
+
+/** What the platform says of the deployment that serves now. */
+const deploymentSchema = z.object({
+  versions: z.array(z.object({ version_id: z.string(), percentage: z.number() })),
+})
+
+const refuse = (why: string) => new NotDeployed([why, 'npm run deploy brings all of it at once. Nothing was changed.'])
+
+/** Throws NotDeployed where the worker lacks a secret: the one that serves would have to live without it, too. */
+async function refuseNewSecrets(on: Deployment): Promise<void> {
+  const there = await secretsOf(on, appOf(on))
+  if (there.size === 0) throw refuse('There is no worker yet that could serve the other share.')
+  const lacking = secretNames(readToml(on.folder, appOf(on))).filter((name) => !there.has(name))
+  if (lacking.length > 0) throw refuse(`New secrets go out with a whole deployment: ${lacking.join(', ')}.`)
+}
+
+/** Returns the id of the version that serves everything. Throws NotDeployed where several share it. */
+async function servingVersion(on: Deployment): Promise<string> {
+  const output = await look(on, 'wrangler', ['deployments', 'status', '--json', ...flagsOf(appOf(on))])
+  const { versions } = deploymentSchema.parse(printed(output))
+  const [only, ...others] = versions
+  if (only === undefined || others.length > 0) {
+    const shares = versions.map(({ version_id: id, percentage }) => `${id} ${percentage} %`)
+    throw refuse(`Several versions share the requests already: ${shares.join(', ')}.`)
+  }
+  return only.version_id
+}
+
+/**
+ * Throws NotDeployed where the pages are others than those that are served. Each request goes to either version, and a page
+ * of the one would ask the other for files that it does not have.
+ */
+async function refuseNewPages(on: Deployment): Promise<void> {
+  const { APP_URL: app = '' } = variables(readToml(on.folder, appOf(on)))
+  const served = await (await on.get(`${app}/`)).text()
+  // It names every file that it begins with by its hash.
+  const built = readFileSync(path.join(on.folder, 'dist/web/index.html'), 'utf8')
+  if (served !== built) throw refuse('The pages have changed, and two versions of them cannot be served side by side.')
+}
+
+async function upload(on: Deployment): Promise<Version> {
+  const release = await releaseOf(on)
+  const args = ['versions', 'upload', 'dist/worker/index.js', '--no-bundle', ...releaseArgs(release)]
+  const output = await changeTelling(on, 'wrangler', [...args, ...flagsOf(appOf(on))])
+  return output === null ? noVersion : versionIn(output, release)
+}
+
+/** Says how to go on from a share, and how back. */
+function sayWhatNext(on: Deployment, { fresh, serving, percent }: Shares): void {
+  const command = (id: string) =>
+    ['npx wrangler versions deploy', `${id}@100`, '--yes', ...flagsOf(appOf(on))].join(' ')
+  on.say(`${percent} % of the requests go to ${fresh.name}, the others to ${serving}.`)
+  on.say(`  On:   ${command(fresh.id)}`)
+  on.say(`  Back: ${command(serving)}`)
+  on.say('  Cron lines, addresses and pages are changed by npm run deploy alone.')
+}
+
+/** Headers with which the platform has a certain version answer, whatever its share. */
+function withOverride(init: RequestInit | undefined, override: string): Headers {
+  const headers = new Headers(init?.headers)
+  headers.set('Cloudflare-Workers-Version-Overrides', override)
+  return headers
+}
+
+type Shares = { readonly fresh: Version; readonly serving: string; readonly percent: number }
+
+/** Gives a new version of the worker a share of the requests, from 1 to 99 percent; the version of before has the rest. */
+export async function deployShare(on: Deployment, percent: number): Promise<void> {
+  await checkAll(on)
+  await refuseNewSecrets(on)
+  const serving = await servingVersion(on)
+  on.say('Worker')
+  if (!on.isDryRun) {
+    await on.build(on.town)
+    await refuseNewPages(on)
+  }
+  await applyMigrations(on, appOf(on), true)
+  const fresh = await upload(on)
+  const shares = [`${fresh.id}@${percent}`, `${serving}@${100 - percent}`]
+  await change(on, 'wrangler', ['versions', 'deploy', ...shares, '--yes', ...flagsOf(appOf(on))])
+  const override = `${workerName(readToml(on.folder, appOf(on)))}="${fresh.id}"`
+  await smoke({ ...on, get: (url, init) => on.get(url, { ...init, headers: withOverride(init, override) }) }, fresh)
+  if (!on.isDryRun) sayWhatNext(on, { fresh, serving, percent })
+}
