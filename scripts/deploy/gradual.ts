@@ -13,6 +13,7 @@ import { noVersion, releaseArgs, releaseOf, versionIn, type Version } from './re
 import { secretsOf } from './secrets.ts'
 import { smoke } from './smoke.ts'
 import { checkAll } from './steps.ts'
+import { keepMapsOf } from './worker.ts'
 
 /** What the platform says of the deployment that serves now. */
 const deploymentSchema = z.object({
@@ -57,7 +58,10 @@ async function upload(on: Deployment): Promise<Version> {
   const release = await releaseOf(on)
   const args = ['versions', 'upload', 'dist/worker/index.js', '--no-bundle', ...releaseArgs(release)]
   const output = await changeTelling(on, 'wrangler', [...args, ...flagsOf(appOf(on))])
-  return output === null ? noVersion : versionIn(output, release)
+  if (output === null) return noVersion
+  const version = versionIn(output, release)
+  keepMapsOf(on, version)
+  return version
 }
 
 /** Says how to go on from a share, and how back. */

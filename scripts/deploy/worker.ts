@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { keepMaps } from '#scripts/source-maps/kept-maps.ts'
 import { variables } from '#scripts/stack/settings.ts'
 import { appOf, flagsOf, sandbox } from '#scripts/towns/town.ts'
 import { readToml, routedHosts } from '#scripts/towns/wrangler-toml.ts'
@@ -32,7 +33,16 @@ export async function deployWorker(on: Deployment, secrets: Secrets): Promise<Ve
   const domains = domainArgs(readToml(on.folder, appOf(on)))
   const args = ['deploy', 'dist/worker/index.js', '--no-bundle', ...domains, ...releaseArgs(release)]
   const output = await deployWithSecrets(on, [...args, ...flagsOf(appOf(on))], secrets)
-  return output === null ? noVersion : versionIn(output, release)
+  if (output === null) return noVersion
+  const version = versionIn(output, release)
+  keepMapsOf(on, version)
+  return version
+}
+
+/** Keeps the source maps of a version that was deployed, by which `npm run stack-trace` names files and lines. */
+export function keepMapsOf(on: Deployment, version: Version): void {
+  const kept = keepMaps(on.folder, version.name)
+  on.say(kept === null ? '  Nothing was built here, so that no source maps are kept.' : `  Source maps: ${kept}`)
 }
 
 /** Deploys the sandbox to the host that the app's gateways are at. */
