@@ -18,6 +18,7 @@ import { browserRoutes } from '#worker/browsers/index.ts'
 import { inItsCell, saysInBody } from '#worker/cells/index.ts'
 import { cloudCabinetRoutes, cloudCallbackRoutes } from '#worker/cloud-cabinets/index.ts'
 import { collectPassRoutes, staffPassRoutes } from '#worker/collect-pass/index.ts'
+import { csrfTokenCalls } from '#worker/contract/csrf-token.ts'
 import type { Route } from '#worker/contract/route.ts'
 import { machineMethods, routeOf } from '#worker/contract/routes.ts'
 import { statusCalls } from '#worker/contract/status.ts'
@@ -155,9 +156,13 @@ const statusRoutes = bind(statusCalls, {
   'GET /api/status': ({ deps }) => getPublicStatus(deps),
 })
 
+/** Its answer needs no more than the cookies that each answer to a browser brings where they are lacking. */
+const csrfTokenRoutes = bind(csrfTokenCalls, { 'GET /api/csrf-token': () => Promise.resolve() })
+
 /** The routes of every module that people call. */
 const modules: readonly Hono<AppEnv>[] = [
   statusRoutes,
+  csrfTokenRoutes,
   healthRoutes,
   browserRoutes,
   alertRoutes,

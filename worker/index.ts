@@ -2,7 +2,6 @@ import { WorkerEntrypoint } from 'cloudflare:workers'
 
 import { buildDependencies } from '#core/build-dependencies.ts'
 import { systemClock } from '#core/clock.ts'
-import { missingCookies } from '#core/csrf.ts'
 import type { Cells, Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
 import { createLog } from '#core/log.ts'
@@ -38,26 +37,15 @@ function worldOf(outside: Outside, place: Place = homeOf(outside.env), known?: C
 
 const app = createApp({ dependenciesOf: (request) => worldOf(request) })
 
-/** The page comes with what its first write needs. Such an answer is one browser's own, so nobody in between keeps it. */
-function withCookies(request: Request, answer: Response, env: Env): Response {
-  const place = { environment: env.ENVIRONMENT, appUrl: env.APP_URL, csrfSecret: env.CSRF_SECRET }
-  const lines = missingCookies(place, request.headers.get('Cookie'))
-  if (lines.length === 0) return answer
-  const own = new Response(answer.body, answer)
-  own.headers.set('Cache-Control', 'private, max-age=0, must-revalidate')
-  for (const line of lines) own.headers.append('Set-Cookie', line)
-  return own
-}
-
 /**
- * What no file answers for: the app's own addresses, which are all one page. There is none where payment frames come from,
- * and a part of a program that went with an older version is no page either.
+ * Answers an address that neither a file nor a rule of the CDN answers: by the page, whose program knows what to do with it.
+ * Where payment frames come from there is none, and a part of a program that went with an older version is no page either.
  */
 async function answerAddress(request: Request, env: Env): Promise<Response> {
   const { origin, pathname } = new URL(request.url)
   const isPage = origin !== new URL(env.FRAME_URL).origin && !pathname.startsWith('/assets/')
   if (!isPage) return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
-  return withCookies(request, await env.ASSETS.fetch(new Request(new URL('/', request.url), request)), env)
+  return env.ASSETS.fetch(new Request(new URL('/', request.url), request))
 }
 
 type Run = { ctx: Pick<ExecutionContext, 'waitUntil'>; at: number; cell: number; worlds?: number }

@@ -1,6 +1,7 @@
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { redirectsFile } from '#scripts/page-addresses.ts'
 import { headersFile } from '#scripts/security-headers.ts'
 import { production, type Town } from '#scripts/towns/town.ts'
 import { readToml } from '#scripts/towns/wrangler-toml.ts'
@@ -22,7 +23,7 @@ const stamp = path.join(dist, 'built-from')
 const sources = [
   'web/**',
   'worker/**',
-  'scripts/{worker-bundle,security-headers,stack/build,pages/*}.ts',
+  'scripts/{worker-bundle,security-headers,page-addresses,stack/build,pages/*}.ts',
   'vite.config.ts',
   'tsconfig.json',
   'wrangler.toml',
@@ -57,6 +58,7 @@ async function build(town: Town): Promise<void> {
       path.join(pages, '_headers'),
       headersFile({ room, frame }, readFileSync(path.join(pages, 'index.html'), 'utf8')),
     )
+    writeFileSync(path.join(pages, '_redirects'), redirectsFile())
     await writeWorkerBundle(worker)
     replace(built.pages, pages)
     replace(built.worker, worker)

@@ -1,9 +1,10 @@
 import { generateCookie } from 'hono/cookie'
 import { describe, expect, it } from 'vitest'
 
-import { cookiesOf, type Place } from './cookies.ts'
+import type { Config } from './config.ts'
+import { cookiesOf } from './cookies.ts'
 
-const linesAt = (place: Place) =>
+const linesAt = (place: Pick<Config, 'environment' | 'appUrl'>) =>
   Object.values(cookiesOf(place)).map(({ name, options }) => generateCookie(name, 'v', options))
 
 describe('cookies', () => {
