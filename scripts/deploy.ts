@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
@@ -13,19 +14,31 @@ import { townNamed, type Town } from './towns/town.ts'
 
 const usage = `Takes a signed-in wrangler to a running production; can be run again at any time.
 
-  npm run deploy -- [--env staging] [--gradual <percent>] [--check | --dry-run | --rollback]
+  npm run deploy -- [--env staging] [--gradual <percent>] [--yes] [--check | --dry-run | --rollback]
 
   --env        production where it is not said; staging is the town to try, with the sandbox for providers
   --check      says everything that is wrong, and changes nothing
   --dry-run    tells every command; only what looks is run
   --gradual    gives the new worker this share of the requests first, from 1 to 99, and says how to go on and back
+  --yes        closes the database for migrations without asking
   --rollback   back to the version of the worker before; migrations stay
 
 Environment: CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN; secrets of wrangler.toml by their names, so that none is asked for.
 Exit codes: 0 done, 1 something is wrong, and said, 2 the command is wrong. See docs/deploy.md.`
 
-function deployment(town: Town, isDryRun: boolean): Deployment {
+/** Asks at the terminal for a yes, which is no answer but that. */
+async function askYes(question: string): Promise<boolean> {
+  const terminal = createInterface(process.stdin, process.stdout)
+  const typed = await terminal.question(`  ${question} [y/N] `)
+  terminal.close()
+  return /^y(es)?$/i.test(typed.trim())
+}
+
+type Asked = { readonly isDryRun: boolean; readonly isAgreed: boolean }
+
+function deployment(town: Town, { isDryRun, isAgreed }: Asked): Deployment {
   const { stdin: input, stdout: output } = process
+  const confirm = input.isTTY ? askYes : null
   return {
     town,
     folder: root,
@@ -35,6 +48,7 @@ function deployment(town: Town, isDryRun: boolean): Deployment {
     run: (command, args, given) =>
       runTool({ folder: root, environment: toolEnvironment }, { command, args, input: given }),
     ask: input.isTTY ? (name) => askUnseen({ input, output }, `  ${name}: `) : null,
+    confirm: isAgreed ? () => Promise.resolve(true) : confirm,
     build: rebuild,
     openTown,
     get: (url, init) => fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(10_000) }),
@@ -60,6 +74,7 @@ async function run(): Promise<void> {
       check: flag,
       'dry-run': flag,
       rollback: flag,
+      yes: flag,
       env: { type: 'string', default: 'production' },
       gradual: { type: 'string' },
       help: { ...flag, short: 'h' },
@@ -69,7 +84,7 @@ async function run(): Promise<void> {
     console.log(usage)
     return
   }
-  const on = deployment(townNamed(values.env), values['dry-run'])
+  const on = deployment(townNamed(values.env), { isDryRun: values['dry-run'], isAgreed: values.yes })
   if (values.rollback) await rollBack(on)
   else if (values.check) {
     await checkAll(on)

@@ -91,7 +91,7 @@ describe('an account with nothing in it', () => {
     const files = readdirSync(path.join(root, 'migrations')).filter((file) => file.endsWith('.sql'))
     rmSync(path.join(rehearsal.folder, 'migrations'), { recursive: true })
     mkdirSync(path.join(rehearsal.folder, 'migrations'))
-    for (const file of files)
+    for (const file of [...files, 'record.json'])
       copyFileSync(path.join(root, 'migrations', file), path.join(rehearsal.folder, 'migrations', file))
     await deploy(deployment())
     expect(applied()).toEqual(files.toSorted())

@@ -17,6 +17,8 @@ export type Deployment = {
   readonly run: (command: string, args: readonly string[], input?: string) => Promise<Ended>
   /** Asks for a secret at the terminal, unseen; null where nobody sits at one. */
   readonly ask: ((name: string) => Promise<string>) | null
+  /** Asks a person for a yes; missing, or null, where nobody sits at a terminal. */
+  readonly confirm?: ((question: string) => Promise<boolean>) | null
   readonly build: (town: Town) => Promise<unknown>
   /** Connects a sandbox's desk to its app; the first time visits are made in it. */
   readonly openTown: (town: RunningTown & { readonly isFirst: boolean }) => Promise<void>
@@ -25,7 +27,7 @@ export type Deployment = {
 }
 
 /** What it takes to look at the platform and to change it. */
-export type Tools = Pick<Deployment, 'folder' | 'isDryRun' | 'say' | 'run'>
+export type Tools = Pick<Deployment, 'folder' | 'isDryRun' | 'say' | 'run' | 'confirm'>
 
 /** The same where it matters which town is meant. */
 export type TownTools = Tools & Pick<Deployment, 'town'>

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 
 import type { Deployment } from '#scripts/deploy/deployment.ts'
+import { recordMigrations } from '#scripts/migrations/record.ts'
 import { root } from '#scripts/stack/process.ts'
 
 import {
@@ -32,8 +33,12 @@ export const rehearsal: { folder: string; said: string[] } = { folder: '', said:
 
 export const tomlNow = () => readFileSync(path.join(rehearsal.folder, 'wrangler.toml'), 'utf8')
 export const useToml = (toml: string) => writeFileSync(path.join(rehearsal.folder, 'wrangler.toml'), toml)
-export const useMigration = (name: string, sql: string) =>
-  writeFileSync(path.join(rehearsal.folder, 'migrations', name), sql)
+/** Writes a migration, and the record anew as if it had always said that. */
+export function useMigration(name: string, sql: string): void {
+  const folder = path.join(rehearsal.folder, 'migrations')
+  writeFileSync(path.join(folder, name), sql)
+  recordMigrations(folder, { isSquash: true })
+}
 export const usePlatform = (change: Partial<Platform>) =>
   writePlatform(rehearsal.folder, { ...readPlatform(rehearsal.folder), ...change })
 
@@ -75,6 +80,7 @@ export function deployment(over: Partial<Deployment> = {}): Deployment {
     say: (line) => rehearsal.said.push(line),
     run: async (tool, args, input = '') => answerTo(rehearsal.folder, { tool, args, input }),
     ask: null,
+    confirm: async () => true,
     build: async () => rehearsal.said.push('built'),
     openTown: async ({ isFirst }) => {
       rehearsal.said.push(isFirst ? 'opened for the first time' : 'opened')

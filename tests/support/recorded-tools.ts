@@ -112,7 +112,8 @@ function execute(folder: string, args: readonly string[]): string {
     importInto(database, after(args, '--file'))
     return JSON.stringify([{ results: [], success: true }])
   }
-  return JSON.stringify([{ results: database.prepare(after(args, '--command')).all(), success: true }])
+  const results = database.prepare(after(args, '--command')).all()
+  return JSON.stringify([{ results, success: true, meta: { size_after: 812_000_000 } }])
 }
 
 const quoted = (value: unknown) => (typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value))

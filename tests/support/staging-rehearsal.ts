@@ -6,6 +6,7 @@ import { writeDemo } from '#scripts/demo/demo-file.ts'
 import { makeDemo } from '#scripts/demo/make-demo.ts'
 import type { Deployment } from '#scripts/deploy/deployment.ts'
 import { townFolder } from '#scripts/deploy/staging/town-file.ts'
+import { recordMigrations } from '#scripts/migrations/record.ts'
 import { root } from '#scripts/stack/process.ts'
 
 import { account, deployedVersion, deployment, rehearsal } from './deploy-rehearsal.ts'
@@ -23,6 +24,7 @@ function useMigrations(folder: string): void {
   rmSync(path.join(rehearsal.folder, folder), { recursive: true, force: true })
   mkdirSync(path.join(rehearsal.folder, folder), { recursive: true })
   writeFileSync(path.join(rehearsal.folder, folder, '0000_all.sql'), all.join('\n'))
+  recordMigrations(path.join(rehearsal.folder, folder), { isSquash: true })
 }
 
 /** Puts the product's schema and its sandbox beside what a rehearsal has. */
