@@ -55,6 +55,6 @@ export async function rollBack(on: Deployment): Promise<void> {
     'npm run deploy -- --rollback',
     ...flagsOf(appOf(on)),
   ])
-  on.say('  Migrations stay: they only add, and the version before works with them. The room stays too.')
+  on.say('  Migrations stay: the version before can read what they made. The room stays too.')
   if (on.town === 'staging') on.say('  So does the sandbox.')
 }
