@@ -58,8 +58,11 @@ export function mapsIn(folder: string): FindMap {
   return {
     worker: (version) =>
       once(`worker ${version}`, () => {
-        const isBuiltLast = version === null || version.startsWith('development/')
-        return readMap(path.join(isBuiltLast ? built : folderOf(folder, version), workerMap))
+        if (version === null || version.startsWith('development/')) return readMap(path.join(built, workerMap))
+        // A version with other secrets has another id, and the program of the commit that was deployed.
+        const [commit = ''] = version.split('/')
+        const places = [folderOf('', version), ...globSync(`releases/${commit}/*`, { cwd: folder }).toSorted()]
+        return readMap(places.map((place) => path.join(folder, place, workerMap)).find((file) => existsSync(file)))
       }),
     page: (file) =>
       once(file, () => {
