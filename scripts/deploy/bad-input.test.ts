@@ -1,17 +1,48 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
 import { describe, expect, it } from 'vitest'
 
 import { replaceAtOnce, rotate } from '#scripts/rotate/rotate.ts'
 import { expectPlainWords, patience, rehearseBadInput, stopped, tryEach } from '#tests/support/bad-input.ts'
-import { applied, deployment, rehearsal, rehearse, useMigration, useRoom } from '#tests/support/deploy-rehearsal.ts'
+import {
+  applied,
+  deployment,
+  rehearsal,
+  rehearse,
+  useMigration,
+  useRoom,
+  fromOutside,
+} from '#tests/support/deploy-rehearsal.ts'
 import { readPlatform } from '#tests/support/fake-platform.ts'
 import { beside, rotation } from '#tests/support/rotation-rehearsal.ts'
 
+import { deployShare } from './gradual.ts'
 import { checkAll, deploy, rollBack } from './steps.ts'
 
 /** A Cloudflare whose every call fails, hangs or answers garbage: one call of a command at a time, each in every way. */
 
 rehearse()
 rehearseBadInput()
+
+const page = '<!doctype html>'
+
+/** A deployment whose pages are those that are served. */
+function sharing() {
+  const build = async () => {
+    mkdirSync(path.join(rehearsal.folder, 'dist/web'), { recursive: true })
+    writeFileSync(path.join(rehearsal.folder, 'dist/web/index.html'), page)
+  }
+  const get = async (url: string) => {
+    const { headers } = fromOutside(url)
+    return url.endsWith('.fi/') ? new Response(page, { headers }) : fromOutside(url)
+  }
+  return deployment({ build, get })
+}
+
+function unlessShared(error: unknown): void {
+  if (!String(error).includes('Several versions share the requests already')) throw error
+}
 
 /** Everything is there once, and worker and room share a secret. */
 function isWhole(): void {
@@ -66,6 +97,20 @@ describe('a call that fails, hangs or answers garbage stops', { timeout: patienc
       () => expect(platform()).toEqual(whole),
     )
     expectPlainWords(told, /Nothing was changed/)
+  })
+
+  it('a share of the requests, which is not given a second time', async () => {
+    await deploy(deployment())
+    useMigration('0002_third.sql', 'create table d (id integer);')
+    // Once it was given, though nobody was told so, the next run refuses another one.
+    const share = () => deployShare(sharing(), 10).catch(unlessShared)
+    const ways = ['fails when it is done', 'hangs', 'says nothing', 'answers HTML'] as const
+    const told = await tryEach(
+      share,
+      () => expect([readPlatform(rehearsal.folder).shares, applied().length]).toEqual([{ 1: 90, 2: 10 }, 3]),
+      ways,
+    )
+    expectPlainWords(told, stopped)
   })
 
   it('a rollback', async () => {

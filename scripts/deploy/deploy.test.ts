@@ -10,6 +10,7 @@ import {
   account,
   applied,
   changes,
+  deployedVersion,
   deployment,
   fromOutside,
   lines,
@@ -26,12 +27,12 @@ import {
 } from '#tests/support/deploy-rehearsal.ts'
 import { freshAccount, readPlatform } from '#tests/support/fake-platform.ts'
 import { writeTools } from '#tests/support/recorded-tools.ts'
-import { version } from '#worker/version.ts'
 
 import { runTool } from './run-tool.ts'
 import { deploy, rollBack } from './steps.ts'
 
-const worker = 'wrangler deploy dist/worker/index.js --no-bundle --domain huolto.fi --domain huolto-frame.fi'
+const worker =
+  'wrangler deploy dist/worker/index.js --no-bundle --domain huolto.fi --domain huolto-frame.fi --var COMMIT:abc1234 --tag abc1234 --message fix(kiosk): the door opens again'
 const room = 'wrangler deploy --config party/wrangler.toml --domain room.huolto.fi --var ROOM_BUILD'
 const execute = 'wrangler d1 execute workshop --remote --json --yes --file'
 
@@ -95,7 +96,7 @@ describe('an account with nothing in it', () => {
     const files = readdirSync(path.join(root, 'migrations')).filter((file) => file.endsWith('.sql'))
     rmSync(path.join(rehearsal.folder, 'migrations'), { recursive: true })
     mkdirSync(path.join(rehearsal.folder, 'migrations'))
-    for (const file of files)
+    for (const file of [...files, 'record.json'])
       copyFileSync(path.join(root, 'migrations', file), path.join(rehearsal.folder, 'migrations', file))
     await deploy(deployment())
     expect(applied()).toEqual(files.toSorted())
@@ -187,18 +188,20 @@ describe('from outside', () => {
     let pauses = 0
     const get = async (url: string) => {
       if (pauses === 0) throw new TypeError('fetch failed')
-      return pauses < 3 && url.endsWith('health') ? Response.json({ status: 'late', version }) : fromOutside(url)
+      return pauses < 3 && url.endsWith('health')
+        ? Response.json({ status: 'late', version: deployedVersion })
+        : fromOutside(url)
     }
     const pause = async () => {
       pauses += 1
     }
     await deploy(deployment({ get, pause }))
-    expect(rehearsal.said.at(-1)).toBe('Deployed.')
+    expect(rehearsal.said.at(-1)).toBe(`Deployed: ${deployedVersion}`)
   })
 
   it.each([
-    ['another version', 'health', () => Response.json({ status: 'ok', version: '0.0.0' }), 'is version 0.0.0'],
-    ['no cron', 'health', () => Response.json({ status: 'late', version }), 'says "late"'],
+    ['another version', 'health', () => Response.json({ status: 'ok', version: 'abc1234/1' }), 'is version abc1234/1'],
+    ['no cron', 'health', () => Response.json({ status: 'late', version: deployedVersion }), 'says "late"'],
     [
       'another room in the policy',
       '.fi/',

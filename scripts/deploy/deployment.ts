@@ -23,6 +23,8 @@ export type Deployment = {
   readonly run: (command: string, args: readonly string[], input?: string) => Promise<Ended>
   /** Asks for a secret at the terminal, unseen; null where nobody sits at one. */
   readonly ask: ((name: string) => Promise<string>) | null
+  /** Asks a person for a yes; missing, or null, where nobody sits at a terminal. */
+  readonly confirm?: ((question: string) => Promise<boolean>) | null
   readonly build: (town: Town) => Promise<unknown>
   /** Connects a sandbox's desk to its app; the first time visits are made in it. */
   readonly openTown: (town: RunningTown & { readonly isFirst: boolean }) => Promise<void>
@@ -33,7 +35,7 @@ export type Deployment = {
 }
 
 /** What it takes to look at the platform and to change it. */
-export type Tools = Pick<Deployment, 'folder' | 'isDryRun' | 'say' | 'run'>
+export type Tools = Pick<Deployment, 'folder' | 'isDryRun' | 'say' | 'run' | 'confirm'>
 
 /** The same where it matters which town is meant. */
 export type TownTools = Tools & Pick<Deployment, 'town'>
@@ -100,11 +102,21 @@ const notKnown = 'Whether that was carried out is not known.'
  * NotDeployed when it fails, and when it says nothing by which it is known to be done.
  */
 export async function change(on: Tools, command: string, args: readonly string[], input?: string): Promise<void> {
+  await changeTelling(on, command, args, input)
+}
+
+/** Does the same, and returns what the command printed; null in a dry run. */
+export async function changeTelling(
+  on: Tools,
+  command: string,
+  args: readonly string[],
+  input?: string,
+): Promise<string | null> {
   on.say(`  ${on.isDryRun ? 'would run' : '>'} ${spelled(command, args)}${input === undefined ? '' : ' < (secret)'}`)
-  if (on.isDryRun) return
+  if (on.isDryRun) return null
   const ended = await on.run(command, args, input)
   if (ended.code !== 0) throw new ToolFailed([failureOf({ command, args }, ended).message, notKnown])
-  if (isProven(args, ended.stdout)) return
+  if (isProven(args, ended.stdout)) return ended.stdout
   const said = wordsOf(ended)
   throw new ToolFailed([
     `${spelled(command, args)} ended well and does not say that it is done:`,

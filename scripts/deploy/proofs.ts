@@ -9,6 +9,8 @@ type Proof = { readonly of: RegExp; readonly isIn: (stdout: string) => boolean }
 /** What wrangler says once something is done. It ends well also where it gave something up. */
 const proofs: readonly Proof[] = [
   { of: /^(deploy|rollback)\b/, isIn: (stdout) => stdout.includes('Current Version ID:') },
+  { of: /^versions upload\b/, isIn: (stdout) => stdout.includes('Worker Version ID:') },
+  { of: /^versions deploy\b/, isIn: (stdout) => stdout.includes('Deployed ') },
   { of: /^secret bulk\b/, isIn: (stdout) => stdout.includes('Finished processing secrets') },
   { of: /^d1 execute .*--json\b/, isIn: (stdout) => answerIn(executedSchema, stdout) !== null },
 ]

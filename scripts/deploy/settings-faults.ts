@@ -3,6 +3,8 @@ import { secretNames, variables } from '#scripts/stack/settings.ts'
 import type { Town } from '#scripts/towns/town.ts'
 import { boundRoom, bucketOf, databaseOf, furtherCellsOf, workerName } from '#scripts/towns/wrangler-toml.ts'
 
+import { placementFaults } from './placement-faults.ts'
+
 const addressNames = ['APP_URL', 'FRAME_URL', 'PARTY_URL', 'SMS_BASE_URL', 'EMAIL_BASE_URL', 'DNS_BASE_URL'] as const
 const exampleHost = /(^|\.)example(\.(com|net|org))?$/
 
@@ -57,6 +59,7 @@ export function settingsFaults(toml: string, town: Town): readonly string[] {
     ...(vars['ENVIRONMENT'] === town ? [] : [`ENVIRONMENT has to be "${town}"`]),
     ...addressNames.flatMap((variable) => addressFault(variable, vars[variable] ?? '')),
     ...sameHosts(vars),
+    ...placementFaults(toml),
     ...senderFault(vars['EMAIL_SENDER'] ?? ''),
     ...Object.entries(vars).flatMap(([variable, value]) => {
       if (secrets.has(variable)) return [`${variable} is a secret and stands readable in wrangler.toml`]

@@ -6,6 +6,7 @@ import { prepareDatabase } from './database.ts'
 import { change, NotDeployed, type Deployment } from './deployment.ts'
 import { inCheck, inSteps } from './in-steps.ts'
 import { applyMigrations } from './migrations.ts'
+import { noVersion } from './release.ts'
 import { deployRoom } from './room.ts'
 import { completeSecrets, lookForSecrets, putSharedSecret, secretFaults, type SecretsThere } from './secrets.ts'
 import { smoke } from './smoke.ts'
@@ -35,7 +36,7 @@ export const deploy = (on: Deployment): Promise<void> =>
 async function deployProduction(on: Deployment): Promise<void> {
   const secrets = await inCheck(async () => completeSecrets(on, await checkProduction(on)))
   const room = secrets.room?.secret ?? null
-  const database = { isThere: false }
+  const found = { isDatabaseThere: false, version: noVersion }
   const build = async () => {
     on.say(on.isDryRun ? 'Pages and worker\n  would build them' : 'Pages and worker')
     if (!on.isDryRun) await on.build(on.town)
@@ -44,11 +45,15 @@ async function deployProduction(on: Deployment): Promise<void> {
     {
       name: 'Database',
       stopped: stopped.before,
-      work: async () => (database.isThere = await prepareDatabase(on)),
+      work: async () => (found.isDatabaseThere = await prepareDatabase(on)),
     },
     { name: 'Bucket', stopped: stopped.before, work: () => prepareBucket(on) },
     { name: 'Build', stopped: stopped.before, work: build },
-    { name: 'Migrations', stopped: stopped.migrations, work: () => applyMigrations(on, appOf(on), database.isThere) },
+    {
+      name: 'Migrations',
+      stopped: stopped.migrations,
+      work: () => applyMigrations(on, appOf(on), found.isDatabaseThere),
+    },
     {
       name: 'Room',
       stopped: stopped.room,
@@ -57,10 +62,14 @@ async function deployProduction(on: Deployment): Promise<void> {
         await deployRoom(on, room)
       },
     },
-    { name: 'Worker', stopped: stopped.worker, work: () => deployWorker(on, secrets.worker) },
-    { name: 'From outside', stopped: stopped.outside, work: () => smoke(on) },
+    {
+      name: 'Worker',
+      stopped: stopped.worker,
+      work: async () => (found.version = await deployWorker(on, secrets.worker)),
+    },
+    { name: 'From outside', stopped: stopped.outside, work: () => smoke(on, found.version) },
   ])
-  on.say(on.isDryRun ? 'Nothing was changed.' : 'Deployed.')
+  on.say(on.isDryRun ? 'Nothing was changed.' : `Deployed: ${found.version.name}`)
 }
 
 /** The version of the worker before this one; its pages come back with it. */
@@ -74,6 +83,6 @@ export async function rollBack(on: Deployment): Promise<void> {
       work: () => change(on, 'wrangler', ['rollback', '--yes', ...message, ...flagsOf(appOf(on))]),
     },
   ])
-  on.say('  Migrations stay: they only add, and the version before works with them. The room stays too.')
+  on.say('  Migrations stay: the version before can read what they made. The room stays too.')
   if (on.town === 'staging') on.say('  So does the sandbox.')
 }

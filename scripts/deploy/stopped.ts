@@ -9,6 +9,8 @@ export const stopped = {
   room: 'The worker of before runs on. Pages whose room is away ask by themselves until it is back.',
   worker:
     'The version of before runs on, or the new one: https://…/api/health tells which. Both work with the database and the room of now.',
+  share:
+    'The version of before serves all requests, or the others beside the new one: "npx wrangler deployments status" tells which.',
   outside: 'All that is done stays as it is.',
   desk: 'The app and its sandbox run; what the sandbox knows of people may be of before.',
   rollback: 'The version that ran runs on, or the one before it: https://…/api/health tells which.',

@@ -112,6 +112,16 @@ export function withCellId(toml: string, name: string, id: string): string {
   return toml.replace(block, () => block.replace(/^(database_id\s*=\s*)"[^"]*"/m, `$1"${id}"`))
 }
 
+/** Where the worker is to run: the platform's choice (`mode`), or a region, host or host name that it is beside. */
+export type Placement = { readonly mode: string; readonly target: string }
+
+/** The placement of the worker, with empty texts for what is not said. */
+export function placementOf(toml: string): Placement {
+  const block = blockOf(toml, '[placement]')
+  const target = ['region', 'host', 'hostname'].map((name) => fieldOf(block, name)).find((value) => value !== '') ?? ''
+  return { mode: fieldOf(block, 'mode'), target }
+}
+
 /** The hosts that have a route of their own. */
 export const routedHosts = (toml: string): readonly string[] =>
   [...toml.matchAll(/\bpattern\s*=\s*"([^"/]+)[^"]*"/g)].map(([, pattern = '']) => pattern)

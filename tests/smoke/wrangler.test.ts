@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -8,6 +8,7 @@ import { remotePlaces } from '#scripts/backup/places.ts'
 import { isBucketThere } from '#scripts/deploy/bucket.ts'
 import { check } from '#scripts/deploy/check.ts'
 import { NotDeployed } from '#scripts/deploy/deployment.ts'
+import { deployShare } from '#scripts/deploy/gradual.ts'
 import { deployedBuild, deployRoom, roomBuild } from '#scripts/deploy/room.ts'
 import { runTool } from '#scripts/deploy/run-tool.ts'
 import { secretsOf } from '#scripts/deploy/secrets.ts'
@@ -16,7 +17,7 @@ import { changeRoom } from '#scripts/rotate/change-secrets.ts'
 import { replaceAtOnce, rotate } from '#scripts/rotate/rotate.ts'
 import { root, toolEnvironment } from '#scripts/stack/process.ts'
 import { appOf, roomOf } from '#scripts/towns/town.ts'
-import { deployment, rehearsal, rehearse } from '#tests/support/deploy-rehearsal.ts'
+import { deployment, fromOutside, rehearsal, rehearse } from '#tests/support/deploy-rehearsal.ts'
 import { startCloudflare, type ApiAnswer } from '#tests/support/fake-cloudflare.ts'
 import { readCalls } from '#tests/support/recorded-tools.ts'
 import { rotation } from '#tests/support/rotation-rehearsal.ts'
@@ -167,6 +168,18 @@ async function optionsOf(subcommand: string): Promise<ReadonlySet<string>> {
   return new Set(long)
 }
 
+/** A deployment whose pages are those that are served. */
+function sharing() {
+  const page = '<!doctype html>'
+  const build = async () => {
+    mkdirSync(path.join(rehearsal.folder, 'dist/web'), { recursive: true })
+    writeFileSync(path.join(rehearsal.folder, 'dist/web/index.html'), page)
+  }
+  const get = async (url: string) =>
+    url.endsWith('.fi/') ? new Response(page, { headers: fromOutside(url).headers }) : fromOutside(url)
+  return deployment({ build, get })
+}
+
 const subcommandOf = (args: readonly string[]) =>
   args.slice(0, args[0] === 'r2' ? 3 : ['deploy', 'rollback', 'whoami'].includes(args[0] ?? '') ? 1 : 2).join(' ')
 
@@ -177,6 +190,7 @@ it('has every option that a command of ours gives it', { timeout: patience }, as
   for (let step = 0; step < 3; step += 1) await rotate(rotation(), 'ROOM_SECRET')
   await replaceAtOnce(rotation(), 'CSRF_SECRET')
   await rollBack(on)
+  await deployShare(sharing(), 10)
   mkdirSync(path.join(rehearsal.folder, 'sandbox'))
   cpSync(path.join(root, 'sandbox/wrangler.toml'), path.join(rehearsal.folder, 'sandbox/wrangler.toml'))
   const [place] = remotePlaces(on)
@@ -204,6 +218,8 @@ it('has every option that a command of ours gives it', { timeout: patience }, as
     'rollback',
     'secret bulk',
     'secret list',
+    'versions deploy',
+    'versions upload',
     'versions view',
     'whoami',
   ])

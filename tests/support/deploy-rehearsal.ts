@@ -5,8 +5,8 @@ import path from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 
 import type { Deployment } from '#scripts/deploy/deployment.ts'
+import { recordMigrations } from '#scripts/migrations/record.ts'
 import { root } from '#scripts/stack/process.ts'
-import { version } from '#worker/version.ts'
 
 import { freshAccount, openRemote, readPlatform, writePlatform, type Platform } from './fake-platform.ts'
 import { answerTo, readCalls } from './recorded-tools.ts'
@@ -26,8 +26,12 @@ export const rehearsal: { folder: string; said: string[] } = { folder: '', said:
 
 export const tomlNow = () => readFileSync(path.join(rehearsal.folder, 'wrangler.toml'), 'utf8')
 export const useToml = (toml: string) => writeFileSync(path.join(rehearsal.folder, 'wrangler.toml'), toml)
-export const useMigration = (name: string, sql: string) =>
-  writeFileSync(path.join(rehearsal.folder, 'migrations', name), sql)
+/** Writes a migration, and the record anew as if it had always said that. */
+export function useMigration(name: string, sql: string): void {
+  const folder = path.join(rehearsal.folder, 'migrations')
+  writeFileSync(path.join(folder, name), sql)
+  recordMigrations(folder, { isSquash: true })
+}
 /** Lays the room that is deployed: its settings as they are, and this as its source. */
 export function useRoom(source: string): void {
   const folder = path.join(rehearsal.folder, 'party')
@@ -55,9 +59,12 @@ export function rehearse(): void {
   afterEach(() => rmSync(rehearsal.folder, { recursive: true }))
 }
 
+/** What the recorded tools deploy. */
+export const deployedVersion = 'abc1234/2'
+
 /** As what was deployed answers. */
 export function fromOutside(url: string): Response {
-  if (url.endsWith('/api/health')) return Response.json({ status: 'ok', version })
+  if (url.endsWith('/api/health')) return Response.json({ status: 'ok', version: deployedVersion })
   if (url.endsWith('.fi/')) {
     const policy = "connect-src 'self' https://room.huolto.fi; frame-src https://huolto-frame.fi"
     return new Response('', { headers: { 'Content-Security-Policy': policy } })
@@ -74,6 +81,7 @@ export function deployment(over: Partial<Deployment> = {}): Deployment {
     say: (line) => rehearsal.said.push(line),
     run: async (tool, args, input = '') => answerTo(rehearsal.folder, { tool, args, input }),
     ask: null,
+    confirm: async () => true,
     build: async () => rehearsal.said.push('built'),
     openTown: async ({ isFirst }) => {
       rehearsal.said.push(isFirst ? 'opened for the first time' : 'opened')

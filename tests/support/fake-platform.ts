@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
+import type { Shares } from './recorded-versions.ts'
+
 type Secrets = Readonly<Record<string, string>>
 
 /** A worker and its room at the platform; null for one that was never deployed. */
@@ -36,6 +38,8 @@ export type Platform = Deployed & {
   /** The same of the environment beside it, and its sandbox. */
   staging: Deployed
   sandbox: Pick<Deployed, 'worker'>
+  /** Which versions of production's worker serve how many percent. */
+  shares: Shares
   /** The command whose arguments hold this text fails before it does anything. */
   fails: string | null
   /** The call of this number, counted from the first that was ever made here, goes wrong. */
@@ -53,6 +57,7 @@ export const freshAccount: Platform = {
   buckets: ['another'],
   staging: nothing,
   sandbox: { worker: null },
+  shares: { 1: 100 },
   fails: null,
   trouble: null,
 }

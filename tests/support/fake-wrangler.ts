@@ -6,6 +6,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { boundRoom, readToml, settingsOf, workerName } from '#scripts/towns/wrangler-toml.ts'
 
 import { openRemote, readPlatform, writePlatform, type Platform } from './fake-platform.ts'
+import { sharesIn, statusOf, uploaded } from './recorded-versions.ts'
 
 /** What wrangler says when it does not do something; worded as wrangler 4.156 does (tests/smoke/wrangler.test.ts). */
 export class Refused extends Error {}
@@ -37,7 +38,8 @@ function execute({ folder, args }: Asked): string {
     importInto(database, after(args, '--file'))
     return JSON.stringify([{ results: [{ 'Total queries executed': 1 }], success: true }])
   }
-  return JSON.stringify([{ results: database.prepare(after(args, '--command')).all(), success: true }])
+  const results = database.prepare(after(args, '--command')).all()
+  return JSON.stringify([{ results, success: true, meta: { size_after: 812_000_000 } }])
 }
 
 const quoted = (value: unknown) => (typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value))
@@ -143,7 +145,7 @@ function deploy(asked: Asked): string {
   if (which !== 'room') writePlatform(folder, next)
   else if (town === 'production') writePlatform(folder, { ...next, roomBuild })
   else writePlatform(folder, { ...next, staging: { ...next.staging, roomBuild } })
-  return 'Uploaded\nCurrent Version ID: 5c2a2f0e'
+  return 'Uploaded\nCurrent Version ID: 2'
 }
 
 function makeDatabase({ platform, folder, args }: Asked): string {
@@ -189,6 +191,7 @@ function changeSecrets({ platform, folder, args, input }: Asked): string {
 const roomOf = ({ platform, args }: Asked) => (meant(args).town === 'production' ? platform : platform.staging)
 
 function deploymentStatus(asked: Asked): string {
+  if (meant(asked.args).which === 'worker') return statusOf(asked.platform.shares)
   if (roomOf(asked).room !== null)
     return JSON.stringify({ id: 'd1', versions: [{ version_id: 'v1', percentage: 100 }] })
   throw apiFailed('workers/scripts/…/deployments', 'This Worker does not exist on your account. [code: 10007]')
@@ -220,7 +223,12 @@ const commands: Readonly<Record<string, (asked: Asked) => string>> = {
   'secret bulk': changeSecrets,
   'deployments status': deploymentStatus,
   'versions view': viewVersion,
-  'rollback --yes': () => 'SUCCESS\n\nCurrent Version ID: 1b7f',
+  'versions upload': () => uploaded,
+  'versions deploy': ({ platform, folder, args }) => {
+    writePlatform(folder, { ...platform, shares: sharesIn(args) })
+    return 'SUCCESS  Deployed workshop'
+  },
+  'rollback --yes': () => 'SUCCESS\n\nCurrent Version ID: 1',
 }
 
 /** Returns what wrangler prints. Throws Refused where wrangler ends with 1. */

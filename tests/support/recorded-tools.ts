@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import { places, readPlatform, type Trouble } from './fake-platform.ts'
 import { Refused, wrangler } from './fake-wrangler.ts'
+import { gitAnswers } from './recorded-versions.ts'
 
 export type Call = {
   readonly tool: string
@@ -52,7 +53,7 @@ function answerWell(folder: string, { tool, args, input }: Asked): Ended {
     const { fails } = readPlatform(folder)
     if (fails !== null && args.join(' ').includes(fails)) throw new Refused('the line went dead')
     if (tool === 'partykit') throw new Error('Nobody calls PartyKit any more')
-    const stdout = tool === 'git' ? ' M wrangler.toml' : wrangler(folder, args, input)
+    const stdout = tool === 'git' ? (gitAnswers[args[0] ?? ''] ?? '') : wrangler(folder, args, input)
     return { code: 0, stdout, stderr: '' }
   } catch (error) {
     if (!(error instanceof Refused)) throw error

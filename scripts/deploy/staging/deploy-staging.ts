@@ -6,6 +6,7 @@ import { prepareDatabase } from '#scripts/deploy/database.ts'
 import { NotDeployed, type Deployment } from '#scripts/deploy/deployment.ts'
 import { inCheck, inSteps, type Step } from '#scripts/deploy/in-steps.ts'
 import { applyMigrations } from '#scripts/deploy/migrations.ts'
+import { noVersion, type Version } from '#scripts/deploy/release.ts'
 import { deployRoom } from '#scripts/deploy/room.ts'
 import { lookForSecrets, secretsOf } from '#scripts/deploy/secrets.ts'
 import { smoke } from '#scripts/deploy/smoke.ts'
@@ -61,8 +62,9 @@ function tellPeople(on: Deployment, { sandboxUrl, sandboxPassword }: Open): void
 /** The whole town beside production: as production is deployed, with the sandbox and people in it. */
 export async function deployStaging(on: Deployment): Promise<void> {
   const secrets = await inCheck(async () => completeTownSecrets(on, await checkStaging(on)))
-  await inSteps([...databaseSteps(on), ...workerSteps(on, secrets)])
-  on.say(on.isDryRun ? 'Nothing was changed.' : 'Deployed.')
+  const released = { version: noVersion }
+  await inSteps([...databaseSteps(on), ...workerSteps(on, secrets, released)])
+  on.say(on.isDryRun ? 'Nothing was changed.' : `Deployed: ${released.version.name}`)
 }
 
 function databaseSteps(on: Deployment): readonly Step[] {
@@ -89,7 +91,7 @@ async function build(on: Deployment): Promise<void> {
   if (!on.isDryRun) await on.build(on.town)
 }
 
-function workerSteps(on: Deployment, secrets: TownSecrets): readonly Step[] {
+function workerSteps(on: Deployment, secrets: TownSecrets, released: { version: Version }): readonly Step[] {
   const sandboxUrl = sandboxUrlOf(readToml(on.folder, appOf(on)))
   const desk = { sandboxUrl, sandboxPassword: secrets.all['SANDBOX_PASSWORD'] ?? '' }
   const seed = async () => {
@@ -99,8 +101,16 @@ function workerSteps(on: Deployment, secrets: TownSecrets): readonly Step[] {
     { name: 'People and workshops', stopped: stopped.people, work: seed },
     { name: 'Sandbox', stopped: stopped.sandbox, work: () => deploySandbox(on, secrets.sandbox) },
     { name: 'Room', stopped: stopped.room, work: () => deployRoom(on, secrets.room) },
-    { name: 'Worker', stopped: stopped.worker, work: () => deployWorker(on, secrets.worker) },
-    { name: 'From outside', stopped: stopped.outside, work: () => smoke(on, looksAtSandbox(on, desk)) },
+    {
+      name: 'Worker',
+      stopped: stopped.worker,
+      work: async () => (released.version = await deployWorker(on, secrets.worker)),
+    },
+    {
+      name: 'From outside',
+      stopped: stopped.outside,
+      work: () => smoke(on, released.version, looksAtSandbox(on, desk)),
+    },
     { name: 'Desk and first visits', stopped: stopped.desk, work: () => openTown(on, desk) },
     { name: 'A text message', stopped: stopped.outside, work: () => sendTextMessage(on, desk) },
   ]

@@ -6,6 +6,7 @@ import { lookAt } from '#scripts/deploy/smoke.ts'
 import { deploy, rollBack } from '#scripts/deploy/steps.ts'
 import {
   changes,
+  deployedVersion,
   lines,
   real,
   rehearsal,
@@ -43,7 +44,7 @@ const withoutMigrations = () => told().filter((line) => !/\d{4}_\w+\.sql$/.test(
 const sandboxDeploy =
   'wrangler deploy --config sandbox/wrangler.toml --env staging --domain sandbox.huolto-staging.fi --var APP_URL:https://huolto-staging.fi'
 const workerDeploy =
-  'wrangler deploy dist/worker/index.js --no-bundle --domain huolto-staging.fi --domain huolto-staging-frame.fi --env staging'
+  'wrangler deploy dist/worker/index.js --no-bundle --domain huolto-staging.fi --domain huolto-staging-frame.fi --var COMMIT:abc1234 --tag abc1234 --message fix(kiosk): the door opens again --env staging'
 const roomDeploy =
   'wrangler deploy --config party/wrangler.toml --env staging --domain room.huolto-staging.fi --var ROOM_BUILD'
 
@@ -93,7 +94,7 @@ describe('a town in an account with nothing in it', () => {
       { path: '/desk/api/process', json: { fixture: 0, phoneNumber: expect.stringMatching(/^\+35845700\d{4}$/) } },
       { path: '/desk/api/cancel', json: { processId: 'prc_smoke' } },
     ])
-    expect(rehearsal.said.at(-1)).toBe('Deployed.')
+    expect(rehearsal.said.at(-1)).toBe(`Deployed: ${deployedVersion}`)
   })
 
   it('is as before after a dry run', async () => {
