@@ -18,7 +18,8 @@ import { readPlatform } from '#tests/support/fake-platform.ts'
 import { beside, rotation } from '#tests/support/rotation-rehearsal.ts'
 
 import { deployShare } from './gradual.ts'
-import { checkAll, deploy, rollBack } from './steps.ts'
+import { rollBack } from './roll-back.ts'
+import { checkAll, deploy } from './steps.ts'
 
 /** A Cloudflare whose every call fails, hangs or answers garbage: one call of a command at a time, each in every way. */
 
@@ -117,7 +118,7 @@ describe('a call that fails, hangs or answers garbage stops', { timeout: patienc
     expectPlainWords(
       await tryEach(
         () => rollBack(deployment()),
-        () => {},
+        () => expect(readPlatform(rehearsal.folder).rollbacks).toBe(1),
       ),
       stopped,
     )

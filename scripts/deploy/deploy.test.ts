@@ -28,8 +28,9 @@ import {
 import { freshAccount, readPlatform } from '#tests/support/fake-platform.ts'
 import { writeTools } from '#tests/support/recorded-tools.ts'
 
+import { rollBack } from './roll-back.ts'
 import { runTool } from './run-tool.ts'
-import { deploy, rollBack } from './steps.ts'
+import { deploy } from './steps.ts'
 
 const worker =
   'wrangler deploy dist/worker/index.js --no-bundle --domain huolto.fi --domain huolto-frame.fi --var COMMIT:abc1234 --tag abc1234 --message fix(kiosk): the door opens again'
@@ -270,6 +271,17 @@ it('goes back to the version before, and touches nothing else', async () => {
   await rollBack(deployment())
   expect(changes()).toEqual(['wrangler rollback --yes --message npm run deploy -- --rollback'])
   expect(rehearsal.said.join('\n')).toContain('Migrations stay')
+})
+
+it('goes back once, however often it is asked, until something else is deployed', async () => {
+  await deploy(deployment())
+  await rollBack(deployment())
+  await rollBack(deployment())
+  expect(readPlatform(rehearsal.folder).rollbacks).toBe(1)
+  expect(rehearsal.said.join('\n')).toContain('It is back already: 1 was brought back before.')
+  await deploy(deployment())
+  await rollBack(deployment())
+  expect(changes().filter((line) => line.startsWith('wrangler rollback'))).toHaveLength(2)
 })
 
 it('says how it is called where it is called wrongly', () => {

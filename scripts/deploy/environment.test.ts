@@ -20,8 +20,9 @@ import { readCalls, writeTools, type Call } from '#tests/support/recorded-tools.
 import { rotation } from '#tests/support/rotation-rehearsal.ts'
 import { keptTown, staging, useNobody, useSandbox } from '#tests/support/staging-rehearsal.ts'
 
+import { rollBack } from './roll-back.ts'
 import { runTool } from './run-tool.ts'
-import { checkAll, deploy, rollBack } from './steps.ts'
+import { checkAll, deploy } from './steps.ts'
 
 /** What each tool knows of the operator's environment, as processes of their own write it down. */
 

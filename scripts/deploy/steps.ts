@@ -1,9 +1,9 @@
-import { appOf, flagsOf } from '#scripts/towns/town.ts'
+import { appOf } from '#scripts/towns/town.ts'
 
 import { prepareBucket } from './bucket.ts'
 import { check } from './check.ts'
 import { prepareDatabase } from './database.ts'
-import { change, NotDeployed, type Deployment } from './deployment.ts'
+import { NotDeployed, type Deployment } from './deployment.ts'
 import { inCheck, inSteps } from './in-steps.ts'
 import { applyMigrations } from './migrations.ts'
 import { noVersion } from './release.ts'
@@ -70,19 +70,4 @@ async function deployProduction(on: Deployment): Promise<void> {
     { name: 'From outside', stopped: stopped.outside, work: () => smoke(on, found.version) },
   ])
   on.say(on.isDryRun ? 'Nothing was changed.' : `Deployed: ${found.version.name}`)
-}
-
-/** The version of the worker before this one; its pages come back with it. */
-export async function rollBack(on: Deployment): Promise<void> {
-  on.say('Back to the version before')
-  const message = ['--message', 'npm run deploy -- --rollback']
-  await inSteps([
-    {
-      name: 'Worker',
-      stopped: stopped.rollback,
-      work: () => change(on, 'wrangler', ['rollback', '--yes', ...message, ...flagsOf(appOf(on))]),
-    },
-  ])
-  on.say('  Migrations stay: the version before can read what they made. The room stays too.')
-  if (on.town === 'staging') on.say('  So does the sandbox.')
 }

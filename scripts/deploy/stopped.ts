@@ -13,5 +13,6 @@ export const stopped = {
     'The version of before serves all requests, or the others beside the new one: "npx wrangler deployments status" tells which.',
   outside: 'All that is done stays as it is.',
   desk: 'The app and its sandbox run; what the sandbox knows of people may be of before.',
-  rollback: 'The version that ran runs on, or the one before it: https://…/api/health tells which.',
+  rollback:
+    'The version that ran runs on, or the one before it: https://…/api/health tells which. By hand: "npx wrangler rollback VERSION".',
 } as const

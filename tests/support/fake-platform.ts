@@ -40,6 +40,10 @@ export type Platform = Deployed & {
   sandbox: Pick<Deployed, 'worker'>
   /** Which versions of production's worker serve how many percent. */
   shares: Shares
+  /** How often production's worker was taken back since it was deployed. */
+  rollbacks: number
+  /** What the last deployment of a worker was said to be for; null when nothing was said. */
+  lastMessage: string | null
   /** The command whose arguments hold this text fails before it does anything. */
   fails: string | null
   /** The call of this number, counted from the first that was ever made here, goes wrong. */
@@ -58,6 +62,8 @@ export const freshAccount: Platform = {
   staging: nothing,
   sandbox: { worker: null },
   shares: { 1: 100 },
+  rollbacks: 0,
+  lastMessage: null,
   fails: null,
   trouble: null,
 }

@@ -142,7 +142,8 @@ function deploy(asked: Asked): string {
   const next = withSecrets(platform, args, secrets)
   const { town, which } = meant(args)
   const roomBuild = after(args, '--var').replace('ROOM_BUILD:', '')
-  if (which !== 'room') writePlatform(folder, next)
+  if (which !== 'room')
+    writePlatform(folder, { ...next, ...(which === 'worker' && { rollbacks: 0, lastMessage: null }) })
   else if (town === 'production') writePlatform(folder, { ...next, roomBuild })
   else writePlatform(folder, { ...next, staging: { ...next.staging, roomBuild } })
   return 'Uploaded\nCurrent Version ID: 2'
@@ -191,7 +192,7 @@ function changeSecrets({ platform, folder, args, input }: Asked): string {
 const roomOf = ({ platform, args }: Asked) => (meant(args).town === 'production' ? platform : platform.staging)
 
 function deploymentStatus(asked: Asked): string {
-  if (meant(asked.args).which === 'worker') return statusOf(asked.platform.shares)
+  if (meant(asked.args).which === 'worker') return statusOf(asked.platform.shares, asked.platform.lastMessage)
   if (roomOf(asked).room !== null)
     return JSON.stringify({ id: 'd1', versions: [{ version_id: 'v1', percentage: 100 }] })
   throw apiFailed('workers/scripts/…/deployments', 'This Worker does not exist on your account. [code: 10007]')
@@ -228,7 +229,10 @@ const commands: Readonly<Record<string, (asked: Asked) => string>> = {
     writePlatform(folder, { ...platform, shares: sharesIn(args) })
     return 'SUCCESS  Deployed workshop'
   },
-  'rollback --yes': () => 'SUCCESS\n\nCurrent Version ID: 1',
+  'rollback --yes': ({ platform, folder, args }) => {
+    writePlatform(folder, { ...platform, rollbacks: platform.rollbacks + 1, lastMessage: after(args, '--message') })
+    return 'SUCCESS\n\nCurrent Version ID: 1'
+  },
 }
 
 /** Returns what wrangler prints. Throws Refused where wrangler ends with 1. */

@@ -18,8 +18,11 @@ export const sharesIn = (args: readonly string[]): Shares =>
   )
 
 /** Returns what `wrangler deployments status --json` prints. */
-export const statusOf = (shares: Shares): string =>
-  JSON.stringify({ versions: Object.entries(shares).map(([id, percentage]) => ({ version_id: id, percentage })) })
+export const statusOf = (shares: Shares, message: string | null): string =>
+  JSON.stringify({
+    versions: Object.entries(shares).map(([id, percentage]) => ({ version_id: id, percentage })),
+    ...(message !== null && { annotations: { 'workers/message': message } }),
+  })
 
 /** What `wrangler versions upload` prints. */
 export const uploaded = 'Uploaded workshop (1.00 sec)\nWorker Version ID: 2'

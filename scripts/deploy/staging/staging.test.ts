@@ -2,8 +2,9 @@ import { statSync } from 'node:fs'
 
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { rollBack } from '#scripts/deploy/roll-back.ts'
 import { lookAt } from '#scripts/deploy/smoke.ts'
-import { deploy, rollBack } from '#scripts/deploy/steps.ts'
+import { deploy } from '#scripts/deploy/steps.ts'
 import {
   changes,
   deployedVersion,
