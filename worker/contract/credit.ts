@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { isEmail } from '#domain/email.ts'
 import { creditPaymentMethods, type CreditPaymentMethod } from '#domain/enums.ts'
-import { isPersonalIdentityCode } from '#domain/personal-identity-code.ts'
+import { isPersonalIdentityCode, writtenIdentityCode } from '#domain/personal-identity-code.ts'
 
 import { typedOrKept } from './payer.ts'
 import type { PaymentView } from './payment.ts'
@@ -23,8 +23,7 @@ export const creditMethodsSchema = z.strictObject({
 export const creditCustomerSchema = z.strictObject({
   governmentId: z
     .string()
-    .trim()
-    .transform((code) => code.toUpperCase())
+    .transform(writtenIdentityCode)
     .refine((code) => code === '' || isPersonalIdentityCode(code), { error: 'invalid_format' })
     .refine((code) => code !== '', { error: 'too_small' }),
   firstName: text(100),

@@ -5,7 +5,8 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const ownCodeLength = 10
 const longestTypedCode = 64
 const canonicalCode = /^[0-9A-HJKMNP-TV-Z]{12}$/
-const separators = /[\s\u2010-\u2015-]/g
+/** What stands around a code and between its groups in letters, chats and copies: spaces, punctuation, the minus sign, unseen signs. */
+const separators = /[\s\p{P}\p{Cf}\u2212]/gu
 
 // 32 divides 256, so the low five bits of a byte are without bias.
 const drawn = (bytes: Uint8Array) => Array.from(bytes, (byte) => alphabet.charAt(byte & 31)).join('')
@@ -16,7 +17,7 @@ export function newProcessCode(randomBytes: RandomBytes, slot: string): string {
 }
 
 /**
- * Reads a code as people type it: any case, spaces and dashes, O for 0, I and L for 1.
+ * Reads a code as people type or paste it: any case, with spaces, dashes, punctuation and unseen signs, O for 0, I and L for 1.
  * Gives the 12 canonical characters, or null for what cannot be a code (U is not in the alphabet).
  */
 export function parseProcessCode(input: string): string | null {

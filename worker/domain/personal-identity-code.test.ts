@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
-import { birthDateOf, identityCodeFault, isPersonalIdentityCode } from './personal-identity-code.ts'
+import {
+  birthDateOf,
+  identityCodeFault,
+  isPersonalIdentityCode,
+  writtenIdentityCode,
+} from './personal-identity-code.ts'
 
 /** Test persons that Resurs and the Finnish Trust Network publish. */
 const published = [
@@ -21,6 +26,17 @@ const checkCharacters = '0123456789ABCDEFHJKLMNPRSTUVWXY'
 describe('a Finnish personal identity code', () => {
   it.each(published)('%s is right', (code) => {
     expect(isPersonalIdentityCode(code)).toBe(true)
+  })
+
+  it.each([' 230580–7335 ', '230580\u22127335', '230580 - 7335', '230580\u00ad-7335', '230580-\u200b7335'])(
+    'is read from %j',
+    (typed) => {
+      expect(writtenIdentityCode(typed)).toBe('230580-7335')
+    },
+  )
+
+  it('keeps the sign of its century', () => {
+    expect(writtenIdentityCode('020681+100a')).toBe('020681+100A')
   })
 
   it.each(published)('%s is wrong with any other check character', (code) => {

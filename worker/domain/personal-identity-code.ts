@@ -1,6 +1,17 @@
 const pattern = /^(\d{2})(\d{2})(\d{2})([-+ABCDEFUVWXY])(\d{3})([0-9A-FHJ-NPR-Y])$/
 const checkCharacters = '0123456789ABCDEFHJKLMNPRSTUVWXY'
 
+/**
+ * Returns a code as it is written officially: capital letters, a hyphen for whatever dash was typed or pasted, and neither
+ * spaces nor unseen signs.
+ */
+export function writtenIdentityCode(typed: string): string {
+  return typed
+    .replaceAll(/[\s\p{Cf}]/gu, '')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .toUpperCase()
+}
+
 /** The century that a sign stands for; each but the oldest got more of them in 2023. */
 function centuryOf(sign: string): number {
   if (sign === '+') return 1800

@@ -1,4 +1,4 @@
-import { identityCodeFault, type IdentityCodeFault } from '#domain/personal-identity-code.ts'
+import { identityCodeFault, writtenIdentityCode, type IdentityCodeFault } from '#domain/personal-identity-code.ts'
 import { isPhoneNumber } from '#domain/phone.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import {
@@ -49,16 +49,11 @@ const identityCodeTexts: Readonly<Record<IdentityCodeFault, ContentKey>> = {
   check: 'governmentIdCheck',
 }
 
-/** An identity code as it is sent: letters may be typed small. */
-function writtenOut(governmentId: string): string {
-  return governmentId.trim().toUpperCase()
-}
-
 function faultOf(field: CreditField, value: string): ContentKey | null {
   if (field !== 'governmentId' && field !== 'phoneNumber') return payerFault(field, value)
   if (value.trim() === '') return 'requiredField'
   if (field === 'phoneNumber') return isPhoneNumber(value.trim()) ? null : 'creditPhoneInvalid'
-  const fault = identityCodeFault(writtenOut(value))
+  const fault = identityCodeFault(writtenIdentityCode(value))
   return fault && identityCodeTexts[fault]
 }
 
@@ -112,7 +107,7 @@ export function creditPaymentInput(
   const { governmentId, country, ...rest } = form
   return {
     customer: {
-      governmentId: writtenOut(governmentId),
+      governmentId: writtenIdentityCode(governmentId),
       firstName: rest.firstName.trim(),
       lastName: rest.lastName.trim(),
       address: typedOrLeft(known.address, rest.address),
