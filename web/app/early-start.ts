@@ -1,5 +1,5 @@
 import { parseProcessCode } from '#domain/codes.ts'
-import { csrfCookie, readCookie } from '#web/lib/api/headers.ts'
+import { csrfCookie } from '#web/lib/api/headers.ts'
 import { acceptCookies, areCookiesAccepted } from '#web/lib/cookies-accepted.ts'
 import { initAddress, tokenAddress, type Early } from '#web/lib/early.ts'
 import { preferredLanguage, storedLanguage } from '#web/lib/i18n/language.ts'
@@ -23,7 +23,7 @@ if (code !== null) {
   // Whoever takes it hears of the failure.
   answer.catch(() => undefined)
   early.init = { code, answer }
-} else if (readCookie(document.cookie, csrfCookie) === null) {
+} else if (!document.cookie.includes(`${csrfCookie}=`)) {
   // Any answer brings the token; this one is there before somebody has typed anything.
   fetch(tokenAddress, { credentials: 'same-origin' }).catch(() => undefined)
 }
