@@ -102,6 +102,8 @@ export default defineConfig({
     target: oldestBrowsers,
     assetsInlineLimit: 0,
     manifest: true,
+    // The build takes the maps away from what is served (scripts/stack/build.ts).
+    sourcemap: 'hidden',
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: path.join(web, 'index.html'), sw: path.join(web, 'sw/service-worker.ts') },

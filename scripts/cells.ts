@@ -13,10 +13,10 @@ import { NotMoved } from './cells/move/course.ts'
 import { usualLimits } from './cells/move/limits.ts'
 import { moveGroup } from './cells/move/move.ts'
 import type { TownTools } from './deploy/deployment.ts'
-import { runTool } from './deploy/run-tool.ts'
+import { toolsIn } from './deploy/run-tool.ts'
 import { configOf } from './stack/local-cells.ts'
 import { layout, prepareCells, withNextCell } from './stack/prepare.ts'
-import { root, toolEnvironment } from './stack/process.ts'
+import { root } from './stack/process.ts'
 import { BadCommand, explain } from './superuser/make-superuser.ts'
 import { townNamed } from './towns/town.ts'
 
@@ -70,7 +70,7 @@ function asked(): Asked | null {
     folder: root,
     isDryRun: false,
     say: () => {},
-    run: (command, args, input) => runTool({ folder: root, environment: toolEnvironment }, { command, args, input }),
+    run: toolsIn(),
   }
   return { ...wanted, on, stateDir, isRemote: remote, isMending: mend }
 }

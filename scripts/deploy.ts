@@ -1,43 +1,73 @@
+import { createInterface } from 'node:readline/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 import { openTown } from './demo.ts'
 import { NotDeployed, type Deployment } from './deploy/deployment.ts'
-import { runTool } from './deploy/run-tool.ts'
-import { checkAll, deploy, rollBack } from './deploy/steps.ts'
+import { deployShare } from './deploy/gradual.ts'
+import { handshakeStatus } from './deploy/handshake.ts'
+import { rollBack } from './deploy/roll-back.ts'
+import { toolsIn } from './deploy/run-tool.ts'
+import { checkAll, deploy } from './deploy/steps.ts'
 import { rebuild } from './stack/build.ts'
-import { root, toolEnvironment } from './stack/process.ts'
+import { root } from './stack/process.ts'
 import { askUnseen, PasswordNotGiven } from './superuser/ask-password.ts'
 import { townNamed, type Town } from './towns/town.ts'
 
 const usage = `Takes a signed-in wrangler to a running production; can be run again at any time.
 
-  npm run deploy -- [--env staging] [--check | --dry-run | --rollback]
+  npm run deploy -- [--env staging] [--gradual <percent>] [--yes] [--check | --dry-run | --rollback]
 
   --env        production where it is not said; staging is the town to try, with the sandbox for providers
   --check      says everything that is wrong, and changes nothing
   --dry-run    tells every command; only what looks is run
+  --gradual    gives the new worker this share of the requests first, from 1 to 99, and says how to go on and back
+  --yes        closes the database for migrations without asking
   --rollback   back to the version of the worker before; migrations stay
 
-Environment: CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN; secrets of wrangler.toml by their names, so that none is asked for.
+Environment: CLOUDFLARE_ACCOUNT_ID; CLOUDFLARE_API_TOKEN, which wins over "wrangler login"; secrets of wrangler.toml by their
+names, so that none is asked for.
 Exit codes: 0 done, 1 something is wrong, and said, 2 the command is wrong. See docs/deploy.md.`
 
-function deployment(town: Town, isDryRun: boolean): Deployment {
+/** Asks at the terminal for a yes, which is no answer but that. */
+async function askYes(question: string): Promise<boolean> {
+  const terminal = createInterface(process.stdin, process.stdout)
+  const typed = await terminal.question(`  ${question} [y/N] `)
+  terminal.close()
+  return /^y(es)?$/i.test(typed.trim())
+}
+
+type Asked = { readonly isDryRun: boolean; readonly isAgreed: boolean }
+
+function deployment(town: Town, { isDryRun, isAgreed }: Asked): Deployment {
   const { stdin: input, stdout: output } = process
+  const confirm = input.isTTY ? askYes : null
   return {
     town,
     folder: root,
     environment: process.env,
     isDryRun,
     say: (line) => console.log(line),
-    run: (command, args, given) =>
-      runTool({ folder: root, environment: toolEnvironment }, { command, args, input: given }),
+    run: toolsIn(),
     ask: input.isTTY ? (name) => askUnseen({ input, output }, `  ${name}: `) : null,
+    confirm: isAgreed ? () => Promise.resolve(true) : confirm,
     build: rebuild,
     openTown,
     get: (url, init) => fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(10_000) }),
+    handshake: handshakeStatus,
     pause,
   }
+}
+
+/** A share that is none; a fault of the command, as those of `parseArgs` are. */
+class NoShare extends Error {
+  readonly code = 'ERR_PARSE_ARGS_NO_SHARE'
+}
+
+/** Returns the percentage that was typed. Throws NoShare for what is no whole number from 1 to 99. */
+function percentIn(text: string): number {
+  if (!/^[1-9]\d?$/.test(text)) throw new NoShare(`--gradual takes a percentage from 1 to 99, not "${text}"`)
+  return Number(text)
 }
 
 async function run(): Promise<void> {
@@ -47,7 +77,9 @@ async function run(): Promise<void> {
       check: flag,
       'dry-run': flag,
       rollback: flag,
+      yes: flag,
       env: { type: 'string', default: 'production' },
+      gradual: { type: 'string' },
       help: { ...flag, short: 'h' },
     },
   })
@@ -55,12 +87,13 @@ async function run(): Promise<void> {
     console.log(usage)
     return
   }
-  const on = deployment(townNamed(values.env), values['dry-run'])
+  const on = deployment(townNamed(values.env), { isDryRun: values['dry-run'], isAgreed: values.yes })
   if (values.rollback) await rollBack(on)
   else if (values.check) {
     await checkAll(on)
     console.log('Nothing is wrong.')
-  } else await deploy(on)
+  } else if (values.gradual !== undefined) await deployShare(on, percentIn(values.gradual))
+  else await deploy(on)
 }
 
 function explain(error: unknown): number {

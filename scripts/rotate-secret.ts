@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 import { NotDeployed } from './deploy/deployment.ts'
-import { runTool } from './deploy/run-tool.ts'
+import { toolsIn } from './deploy/run-tool.ts'
 import { tellTown } from './deploy/tell-town.ts'
 import { replaceAtOnce, rotate } from './rotate/rotate.ts'
 import { isRotated, rotated, type Rotation } from './rotate/rotation.ts'
-import { root, toolEnvironment } from './stack/process.ts'
+import { root } from './stack/process.ts'
 import { askUnseen, PasswordNotGiven } from './superuser/ask-password.ts'
 import { townNamed, type Town } from './towns/town.ts'
 
@@ -51,8 +51,7 @@ function rotation({ town, isDryRun, isSure }: Asked): Rotation {
     environment: isOurs ? process.env : {},
     isDryRun,
     say: (line) => console.log(line),
-    run: (command, args, given) =>
-      runTool({ folder: root, environment: toolEnvironment }, { command, args, input: given }),
+    run: toolsIn(),
     ask: isOurs && input.isTTY && !isSure && !isDryRun ? (what) => askUnseen({ input, output }, `  ${what}: `) : null,
     pause,
     confirm: isSure ? async () => true : confirmed,

@@ -30,13 +30,13 @@ ${demoPeople(stateDir).replaceAll(/^/gm, '  ')}
   Logs in .state/logs, data in .state (npm run reset empties it). Ctrl-C stops.
 `)
 
-// True for lines of the form `* * * * *`, with `*/1` for `*`, and `minute hour * * *`, in UTC as production keeps it.
+// True for lines of the form `* * * * *` and `minute hour * * *`, in UTC as production keeps it.
 function isDue(cron: string, now: Date): boolean {
   const [minute, hour] = cron.split(' ')
   return [
     [minute, now.getUTCMinutes()],
     [hour, now.getUTCHours()],
-  ].every(([field, value]) => field === '*' || field === '*/1' || Number(field) === value)
+  ].every(([field, value]) => field === '*' || Number(field) === value)
 }
 
 // Locally nobody calls the scheduled handler, so each minute this does.

@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util'
 import { usernameSchema } from '#worker/contract/staff/users.ts'
 
 import type { TownTools } from './deploy/deployment.ts'
-import { runTool } from './deploy/run-tool.ts'
+import { toolsIn } from './deploy/run-tool.ts'
 import { layout } from './stack/prepare.ts'
-import { root, toolEnvironment } from './stack/process.ts'
+import { root } from './stack/process.ts'
 import { askPassword } from './superuser/ask-password.ts'
 import { localDatabase, remoteDatabase } from './superuser/databases.ts'
 import { BadCommand, explain, makeSuperuser, type Database } from './superuser/make-superuser.ts'
@@ -35,7 +35,7 @@ function databaseMeant({ remote, env }: Asked): Database {
     folder: root,
     isDryRun: false,
     say: (line) => console.log(line),
-    run: (command, args, input) => runTool({ folder: root, environment: toolEnvironment }, { command, args, input }),
+    run: toolsIn(),
   }
   if (remote) return remoteDatabase(on)
   const data = layout(process.env['STATE_DIR'] ?? path.join(root, '.state')).appData

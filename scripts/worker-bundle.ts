@@ -7,7 +7,7 @@ import { root } from './stack/process.ts'
 
 /**
  * Writes the worker as it is deployed (`wrangler deploy --no-bundle`) to `<outDir>/index.js`: one module, minified,
- * because every cold start reads all of it.
+ * because every cold start reads all of it. Its source map lies beside it, where wrangler finds it to upload.
  */
 export async function writeWorkerBundle(outDir: string): Promise<void> {
   rmSync(outDir, { recursive: true, force: true })
@@ -27,6 +27,7 @@ export async function writeWorkerBundle(outDir: string): Promise<void> {
       minify: true,
       codeSplitting: false,
       comments: { legal: false },
+      sourcemap: true,
     },
   })
 }

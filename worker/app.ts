@@ -12,11 +12,13 @@ import { newId } from '#core/ids.ts'
 import { createLog } from '#core/log.ts'
 import { answerProblem } from '#core/problem.ts'
 import { secureHeaders } from '#core/secure-headers.ts'
+import { versionOf } from '#core/version.ts'
 import { alertRoutes } from '#worker/alerts/index.ts'
 import { browserRoutes } from '#worker/browsers/index.ts'
 import { inItsCell, saysInBody } from '#worker/cells/index.ts'
 import { cloudCabinetRoutes, cloudCallbackRoutes } from '#worker/cloud-cabinets/index.ts'
 import { collectPassRoutes, staffPassRoutes } from '#worker/collect-pass/index.ts'
+import { csrfTokenCalls } from '#worker/contract/csrf-token.ts'
 import type { Route } from '#worker/contract/route.ts'
 import { machineMethods, routeOf } from '#worker/contract/routes.ts'
 import { statusCalls } from '#worker/contract/status.ts'
@@ -76,7 +78,6 @@ import { passkeyRoutes } from './staff/passkeys/index.ts'
 import { securityRoutes } from './staff/second-way/index.ts'
 import { ownSessionRoutes } from './staff/sessions/index.ts'
 import { invitationRoutes, userRoutes } from './staff/users/index.ts'
-import { version } from './version.ts'
 
 export type AppOptions = {
   /** Builds the outside world of one request. */
@@ -151,13 +152,17 @@ const denyByDefault: MiddlewareHandler<AppEnv> = async (c, next) => {
 }
 
 const statusRoutes = bind(statusCalls, {
-  'GET /api/health': async ({ deps }) => ({ status: await getStatus(deps), version }),
+  'GET /api/health': async ({ deps }) => ({ status: await getStatus(deps), version: deps.version }),
   'GET /api/status': ({ deps }) => getPublicStatus(deps),
 })
+
+/** Its answer needs no more than the cookies that each answer to a browser brings where they are lacking. */
+const csrfTokenRoutes = bind(csrfTokenCalls, { 'GET /api/csrf-token': () => Promise.resolve() })
 
 /** The routes of every module that people call. */
 const modules: readonly Hono<AppEnv>[] = [
   statusRoutes,
+  csrfTokenRoutes,
   healthRoutes,
   browserRoutes,
   alertRoutes,
@@ -238,7 +243,7 @@ export function createApp({ dependenciesOf }: AppOptions) {
   app.use('*', async (c, next) => {
     const requestId = newId('req', systemClock.now())
     c.set('requestId', requestId)
-    c.set('log', createLog({ requestId }))
+    c.set('log', createLog({ requestId, version: versionOf(c.env) }))
     await next()
     c.res.headers.set('X-Request-Id', requestId)
   })

@@ -2,13 +2,21 @@ import { WorkerEntrypoint } from 'cloudflare:workers'
 
 import { buildDependencies } from '#core/build-dependencies.ts'
 import { systemClock } from '#core/clock.ts'
-import { missingCookies } from '#core/csrf.ts'
 import type { Cells, Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
 import { createLog } from '#core/log.ts'
+import { versionOf } from '#core/version.ts'
 import { cellsFor, homeOf, inEachOf, inEveryCell, placeOf, type Place } from '#worker/cells/index.ts'
 import type { JobName } from '#worker/contract/staff/health.ts'
-import { drainWoken, letGoInTime, runPiece, runScheduled, type Piece } from '#worker/jobs/index.ts'
+import {
+  cronLines,
+  drainWoken,
+  letGoInTime,
+  runPiece,
+  runScheduled,
+  watchMinute,
+  type Piece,
+} from '#worker/jobs/index.ts'
 
 import { createApp } from './app.ts'
 
@@ -29,26 +37,15 @@ function worldOf(outside: Outside, place: Place = homeOf(outside.env), known?: C
 
 const app = createApp({ dependenciesOf: (request) => worldOf(request) })
 
-/** The page comes with what its first write needs. Such an answer is one browser's own, so nobody in between keeps it. */
-function withCookies(request: Request, answer: Response, env: Env): Response {
-  const place = { environment: env.ENVIRONMENT, appUrl: env.APP_URL, csrfSecret: env.CSRF_SECRET }
-  const lines = missingCookies(place, request.headers.get('Cookie'))
-  if (lines.length === 0) return answer
-  const own = new Response(answer.body, answer)
-  own.headers.set('Cache-Control', 'private, max-age=0, must-revalidate')
-  for (const line of lines) own.headers.append('Set-Cookie', line)
-  return own
-}
-
 /**
- * What no file answers for: the app's own addresses, which are all one page. There is none where payment frames come from,
- * and a part of a program that went with an older version is no page either.
+ * Answers an address that neither a file nor a rule of the CDN answers: by the page, whose program knows what to do with it.
+ * Where payment frames come from there is none, and a part of a program that went with an older version is no page either.
  */
 async function answerAddress(request: Request, env: Env): Promise<Response> {
   const { origin, pathname } = new URL(request.url)
   const isPage = origin !== new URL(env.FRAME_URL).origin && !pathname.startsWith('/assets/')
   if (!isPage) return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
-  return withCookies(request, await env.ASSETS.fetch(new Request(new URL('/', request.url), request)), env)
+  return env.ASSETS.fetch(new Request(new URL('/', request.url), request))
 }
 
 type Run = { ctx: Pick<ExecutionContext, 'waitUntil'>; at: number; cell: number; worlds?: number }
@@ -67,19 +64,31 @@ export class JobPieces extends WorkerEntrypoint<Env> {
     return runPiece(jobs, dependenciesOfRun(this.env, { ctx: this.ctx, at: Date.now(), cell }), undefined)
   }
 
+  /** Runs the jobs of a cron line in some cells. The invocation of cron watches the first cell; the others are watched here. */
   async schedule(event: Scheduled, cells: readonly number[]): Promise<void> {
     const { env, ctx } = this
-    const log = createLog({ requestId: newId('run', event.scheduledTime) })
+    const log = createLog({ requestId: newId('run', event.scheduledTime), version: versionOf(env) })
     const run = async (cell: number) => {
       const another = (jobs: readonly JobName[]) => ctx.exports.JobPieces.run(jobs, cell)
       const deps = dependenciesOfRun(env, { ctx, at: event.scheduledTime, cell, worlds: cells.length })
-      await runScheduled(event, deps, { another })
+      const jobs = runScheduled(event, deps, { another })
+      await (cell === 1 ? jobs : beside(jobs, watchOf(event, deps)))
     }
     await inEachOf(cells, { log, run })
   }
 }
 
 type Scheduled = Pick<ScheduledController, 'cron' | 'scheduledTime'>
+
+/** Watches beside the jobs of a minute; the night needs no watch of its own. */
+const watchOf = ({ cron }: Scheduled, deps: Dependencies): Promise<void> =>
+  cron === cronLines.minute ? watchMinute(deps) : Promise.resolve()
+
+/** Waits for both however the jobs end, and fails where they did. */
+async function beside(jobs: Promise<void>, watch: Promise<void>): Promise<void> {
+  const [ended] = await Promise.allSettled([jobs, watch])
+  if (ended.status === 'rejected') throw ended.reason
+}
 
 const isCall = ({ url }: Request) => new URL(url).pathname.startsWith('/api/')
 
@@ -88,10 +97,11 @@ export default {
   async scheduled(event, env, ctx) {
     const { cron, scheduledTime } = event
     const deps = dependenciesOfRun(env, { ctx, at: scheduledTime, cell: 1 })
-    const another = (jobs: readonly JobName[]) => ctx.exports.JobPieces.run(jobs, 1)
+    const schedule = (cells: readonly number[]) => ctx.exports.JobPieces.schedule({ cron, scheduledTime }, cells)
+    // Jobs that hang, or are ended by the platform, take the watch with them only where both are one invocation.
     await inEveryCell(env, deps.log, {
-      here: () => runScheduled(event, deps, { another }),
-      there: (cells) => ctx.exports.JobPieces.schedule({ cron, scheduledTime }, cells),
+      here: () => beside(schedule([1]), watchOf(event, deps)),
+      there: schedule,
     })
   },
 } satisfies ExportedHandler<Env>

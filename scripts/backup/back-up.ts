@@ -14,10 +14,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
+import { commitOfSources } from '#scripts/commit.ts'
 import { archivedCount } from '#scripts/ledger/archive.ts'
 import { verifyLedger, type Verdict } from '#scripts/ledger/verify.ts'
 import { cleanPicture } from '#worker/licences/picture/clean-picture.ts'
-import { version } from '#worker/version.ts'
 
 import { dumpOf, type Sums } from './dump.ts'
 import { databaseFile, folderOfCell, manifestFile, pathOfPicture, sumOfFile, type Manifest } from './manifest.ts'
@@ -184,7 +184,7 @@ export async function backUp({ place, folder, migrationFolder, say, cells = [] }
       const manifest: Manifest = {
         format: 1,
         madeAt: new Date().toISOString(),
-        version,
+        version: commitOfSources(),
         town: place.town,
         migrations: [...copy.migrations],
         database: await sumOfFile(path.join(folder, databaseFile)),

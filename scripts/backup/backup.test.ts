@@ -33,7 +33,7 @@ import {
   usePlatform,
   useToml,
 } from '#tests/support/deploy-rehearsal.ts'
-import { openRemote } from '#tests/support/recorded-tools.ts'
+import { openRemote } from '#tests/support/fake-platform.ts'
 
 import { backUp } from './back-up.ts'
 import { sumsOf } from './dump.ts'

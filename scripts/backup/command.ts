@@ -1,9 +1,9 @@
 import path from 'node:path'
 
 import { NotDeployed, type TownTools } from '#scripts/deploy/deployment.ts'
-import { runTool } from '#scripts/deploy/run-tool.ts'
+import { toolsIn } from '#scripts/deploy/run-tool.ts'
 import { layout } from '#scripts/stack/prepare.ts'
-import { root, toolEnvironment } from '#scripts/stack/process.ts'
+import { root } from '#scripts/stack/process.ts'
 import { townNamed } from '#scripts/towns/town.ts'
 
 import { NotDone } from './not-done.ts'
@@ -32,7 +32,7 @@ export function placesOf({ remote = false, env }: Asked): Places {
     folder: root,
     isDryRun: false,
     say,
-    run: (command, args, input) => runTool({ folder: root, environment: toolEnvironment }, { command, args, input }),
+    run: toolsIn(),
   }
   const stateDir = process.env['STATE_DIR'] ?? path.join(root, '.state')
   const local = { stateDir, data: layout(stateDir).appData }

@@ -6,7 +6,7 @@ import * as z from 'zod'
 
 import { prepareBucket } from '#scripts/deploy/bucket.ts'
 import { prepareCell, prepareDatabase } from '#scripts/deploy/database.ts'
-import { change, look, printed, tryLooking, type Tools, type TownTools } from '#scripts/deploy/deployment.ts'
+import { ask, change, look, tryLooking, type Tools, type TownTools } from '#scripts/deploy/deployment.ts'
 import { tellTown } from '#scripts/deploy/tell-town.ts'
 import { readSql } from '#scripts/ledger/read-sql.ts'
 import { cellsIn, configOf, databaseFilesIn, fileOfDatabase, writeCells } from '#scripts/stack/local-cells.ts'
@@ -19,7 +19,7 @@ import type { Place } from './place.ts'
 const ofOurs = `type = 'table' and name not like 'sqlite\\_%' escape '\\' and name not like '\\_cf\\_%' escape '\\'`
 const tablesSql = `select count(*) as found from sqlite_master where ${ofOurs}`
 
-const countSchema = z.array(z.object({ results: z.array(z.object({ found: z.number() })) }))
+const countSchema = z.array(z.object({ results: z.array(z.object({ found: z.number() })).min(1) })).min(1)
 
 type Pictures = Pick<Place, 'fetchPicture' | 'storePicture'>
 
@@ -79,8 +79,8 @@ function remotePlace(on: TownTools, { number, name, prepare }: Remote): Place {
     },
     async isEmpty() {
       await prepare()
-      const answer = await look(on, 'wrangler', [...execute, '--command', tablesSql])
-      return countSchema.parse(printed(answer)).every(({ results }) => results.every(({ found }) => found === 0))
+      const answer = await ask(on, countSchema, [...execute, '--command', tablesSql])
+      return answer.every(({ results }) => results.every(({ found }) => found === 0))
     },
     importSql: (file) => change(on, 'wrangler', [...execute, '--file', file]),
     ...picturesOf(on, bucket, ['--remote', '--jurisdiction', jurisdiction]),

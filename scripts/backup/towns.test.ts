@@ -19,7 +19,7 @@ import {
   usePlatform,
   useToml,
 } from '#tests/support/deploy-rehearsal.ts'
-import { openRemote } from '#tests/support/recorded-tools.ts'
+import { openRemote } from '#tests/support/fake-platform.ts'
 import { useSandbox } from '#tests/support/staging-rehearsal.ts'
 
 import { backUp } from './back-up.ts'

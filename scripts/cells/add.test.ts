@@ -11,7 +11,7 @@ import {
   usePlatform,
   useToml,
 } from '#tests/support/deploy-rehearsal.ts'
-import { openRemote, readPlatform } from '#tests/support/recorded-tools.ts'
+import { openRemote, readPlatform } from '#tests/support/fake-platform.ts'
 
 import { addCell } from './add.ts'
 

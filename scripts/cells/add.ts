@@ -23,7 +23,9 @@ export async function addCell(on: TownTools): Promise<void> {
   const cell = await placeForCell(on)
   const { number, name } = cell
   if (!(await prepareCell(on, where, cell))) return
-  await applyTo(on, where, { isThere: true, database: name })
+  // Nobody is there yet for whom it would be closed.
+  const confirm = () => Promise.resolve(true)
+  await applyTo({ ...on, confirm }, where, { isThere: true, database: name })
   const flags = on.town === 'production' ? '' : ` -- --env ${on.town}`
   on.say(
     `Cell ${number} is ready. Commit ${where.part.toml}, then npm run deploy${flags}: from then on groups may lie there.`,

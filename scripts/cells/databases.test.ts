@@ -42,7 +42,7 @@ function wrangler(databases: Readonly<Record<string, DatabaseSync>>) {
         return { code: 1, stdout: '', stderr: 'no' }
       if (args.includes('--file')) {
         database.exec(`begin;\n${readFileSync(after(args, '--file'), 'utf8')}\ncommit`)
-        return { code: 0, stdout: '[]', stderr: '' }
+        return { code: 0, stdout: JSON.stringify([{ results: [], success: true }]), stderr: '' }
       }
       const answers = after(args, '--command')
         .split(';\n')

@@ -5,14 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import * as z from 'zod'
 
-import { change, look, printed, type TownTools } from '#scripts/deploy/deployment.ts'
+import { ask, change, type TownTools } from '#scripts/deploy/deployment.ts'
 import { appOf, flagsOf } from '#scripts/towns/town.ts'
 import { cellsOf, readToml, settingsOf } from '#scripts/towns/wrangler-toml.ts'
 
 import type { MoveCell } from './move/cell.ts'
 import { together } from './move/together.ts'
 
-const answerSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }))
+const answerSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) })).min(1)
 
 /** An argument of a command may be 128 kB long. */
 const longestCommand = 90_000
@@ -52,8 +52,8 @@ export function cellsAt(on: TownTools, local: LocalCells | null): readonly MoveC
   const at = (number: number, name: string): MoveCell => {
     const execute = ['d1', 'execute', name, ...place, '--json', '--yes']
     const askAll = async (sql: string) => {
-      const output = await patiently(() => look(on, 'wrangler', [...execute, '--command', sql]))
-      return answerSchema.parse(printed(output)).map(({ results }) => results)
+      const answer = await patiently(() => ask(on, answerSchema, [...execute, '--command', sql]))
+      return answer.map(({ results }) => results)
     }
     return {
       number,

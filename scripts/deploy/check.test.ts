@@ -40,7 +40,7 @@ describe('a check', () => {
     useToml(example)
     const faults = checkAll(deployment({ environment: {} }))
     await expect(faults).rejects.toThrow(
-      /APP_URL is an example[^]*FRAME_URL is[^]*PARTY_URL is[^]*EMAIL_SENDER is[^]*CLOUDFLARE_ACCOUNT_ID[^]*CLOUDFLARE_API_TOKEN/,
+      /APP_URL is an example[^]*FRAME_URL is[^]*PARTY_URL is[^]*EMAIL_SENDER is[^]*CLOUDFLARE_ACCOUNT_ID/,
     )
   })
 
@@ -63,11 +63,24 @@ describe('a check', () => {
   })
 
   it.each([
-    ['nobody signed in', { isSignedIn: false }, {}, 'wrangler is not signed in'],
-    ['nobody signed in for the room', { hasRoomAccount: false }, {}, 'partykit is not signed in'],
-    ['another account', {}, { CLOUDFLARE_ACCOUNT_ID: 'else' }, 'not to the account of CLOUDFLARE_ACCOUNT_ID'],
+    [
+      'nobody signed in',
+      { isSignedIn: false },
+      { CLOUDFLARE_API_TOKEN: '' },
+      'wrangler is not signed in: npx wrangler login',
+    ],
+    ['a token that is no good', { isSignedIn: false }, {}, '"npx wrangler login" counts for nothing'],
+    ['no right to D1', { lacks: ['d1'] }, {}, 'lacks the permission "Account › D1: Edit"'],
+    ['no right to R2', { lacks: ['r2'] }, {}, 'lacks the permission "Account › Workers R2 Storage: Edit"'],
+    ['no right to workers', { lacks: ['secret'] }, {}, 'lacks the permission "Account › Workers Scripts: Edit"'],
+    [
+      'a login of too little',
+      { scopes: ['account:read', 'd1:write', 'workers:write'] },
+      {},
+      'lacks workers_scripts:write',
+    ],
+    ['another account', {}, { CLOUDFLARE_ACCOUNT_ID: 'else' }, 'does not see the account of CLOUDFLARE_ACCOUNT_ID'],
     ['no account', {}, { CLOUDFLARE_ACCOUNT_ID: '' }, 'CLOUDFLARE_ACCOUNT_ID is not set'],
-    ['no token for the room', {}, { CLOUDFLARE_API_TOKEN: '' }, 'CLOUDFLARE_API_TOKEN is not set'],
     ['a secret that nobody can be asked for', {}, { EMAIL_API_KEY: '' }, 'EMAIL_API_KEY is not set'],
     [
       'a secret of the sandbox',
@@ -92,9 +105,56 @@ describe('a check', () => {
     expect(changes()).toEqual([])
   })
 
-  it('does not take a room whose variables cannot be read for a new one', async () => {
-    usePlatform({ isRoomDeployed: true })
-    await expect(deploy(deployment())).rejects.toThrow('The variables of the room cannot be listed')
+  it.each([
+    ['room', 'secret list --format json --config'],
+    ['worker', 'secret list --format json'],
+    ['bucket', 'r2 bucket info'],
+    ['database', 'd1 list'],
+  ])('does not take a %s that cannot be asked for one that is not there', async (_what, fails) => {
+    usePlatform({ fails })
+    await expect(deploy(deployment())).rejects.toThrow('the line went dead')
     expect(changes()).toEqual([])
+  })
+
+  it('refuses a worker that would speak in the room of another', async () => {
+    useToml(real.replace('script_name = "workshop-room"', 'script_name = "another"'))
+    await expect(deploy(deployment())).rejects.toThrow('binds the rooms of "another"')
+  })
+
+  const routed = real.replace('[vars]', '[[routes]]\npattern = "www.huolto.fi/*"\n\n[vars]')
+  const zone = { success: true, result: [{ id: 'z1' }] }
+  it.each([
+    ['may be read', [zone, { success: true, result: [] }], null],
+    ['is not seen', [{ success: true, result: [] }], 'sees no zone of www.huolto.fi'],
+    [
+      'has routes that may not be read',
+      [zone, { success: false, errors: [] }],
+      'lacks the permission "Zone › Workers Routes: Edit"',
+    ],
+    ['is answered with a page', ['<html>'], 'sees no zone of www.huolto.fi'],
+  ])('asks for the zone of a host that has a route of its own, which %s', async (_what, answers, fault) => {
+    useToml(routed)
+    const asked: [string, string | null][] = []
+    const get = async (url: string, init?: RequestInit) => {
+      asked.push([url, new Headers(init?.headers).get('Authorization')])
+      if (!url.includes('/routes') && url.includes('name=www.')) return Response.json({ success: true, result: [] })
+      const answer = url.includes('/routes') ? answers[1] : answers[0]
+      return typeof answer === 'string' ? new Response(answer) : Response.json(answer)
+    }
+    const faults = await checkAll(deployment({ get })).then(() => null, String)
+    expect(faults ?? '').toContain(fault ?? '')
+    expect(faults === null).toBe(fault === null)
+    for (const [url, authorization] of asked) {
+      expect(url).toMatch(/^https:\/\/api\.cloudflare\.com\//)
+      expect(authorization).toBe(`Bearer ${account.CLOUDFLARE_API_TOKEN}`)
+    }
+    expect(rehearsal.said.join('\n')).not.toContain(account.CLOUDFLARE_API_TOKEN)
+  })
+
+  it('says by what it is signed in, since a token wins over a login', async () => {
+    await checkAll(deployment())
+    expect(rehearsal.said).toContain('  By CLOUDFLARE_API_TOKEN: while it is set, "wrangler login" counts for nothing.')
+    await checkAll(deployment({ environment: { ...providers, CLOUDFLARE_ACCOUNT_ID: 'acc' } }))
+    expect(rehearsal.said).toContain('  By "wrangler login": CLOUDFLARE_API_TOKEN is not set.')
   })
 })

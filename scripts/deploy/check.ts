@@ -1,35 +1,91 @@
 import * as z from 'zod'
 
-import { appOf, sandbox } from '#scripts/towns/town.ts'
-import { readToml, settingsOf, wholeToml } from '#scripts/towns/wrangler-toml.ts'
+import { appOf, flagsOf, roomOf, sandbox } from '#scripts/towns/town.ts'
+import { bucketOf, readToml, settingsOf, wholeToml } from '#scripts/towns/wrangler-toml.ts'
 
-import { printed, tryLooking, type Deployment } from './deployment.ts'
-import { settingsFaults } from './settings-faults.ts'
+import { answerIn } from './answers.ts'
+import { failureOf, tryLooking, type Deployment, type Ended } from './deployment.ts'
+import { missingScopes, permissionFor, refusalOf } from './permissions.ts'
+import { routeFaults } from './route-permissions.ts'
+import { boundRoomFaults, settingsFaults } from './settings-faults.ts'
 import { sandboxInProduction, stagingFaults } from './staging/faults.ts'
 
 const plan = `Workers Paid is needed: a minute's jobs and hashing passwords take more than the 10 ms of CPU of the free plan,
-  the database may grow past 500 MB, and the room's connections are kept by durable objects.`
+  and the database may grow past 500 MB.`
 
-const whoamiSchema = z.object({ accounts: z.array(z.object({ id: z.string(), name: z.string() })) })
+const whoamiSchema = z.object({
+  accounts: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Of a login alone. */
+  tokenPermissions: z.array(z.string()).optional(),
+})
 
-async function cloudflareFaults(on: Deployment): Promise<readonly string[]> {
-  const { CLOUDFLARE_ACCOUNT_ID: account = '', CLOUDFLARE_API_TOKEN: token = '' } = on.environment
-  const faults: string[] = []
-  if (account === '') faults.push('CLOUDFLARE_ACCOUNT_ID is not set: worker and room go to that account')
-  if (token === '') faults.push('CLOUDFLARE_API_TOKEN is not set: the room is deployed by it')
-  const { code, stdout } = await tryLooking(on, 'wrangler', ['whoami', '--json'])
-  if (code !== 0) return [...faults, 'wrangler is not signed in: npx wrangler login']
-  const found = whoamiSchema.parse(printed(stdout)).accounts.find(({ id }) => id === account)
-  if (found !== undefined) on.say(`  Account: ${found.name}`)
-  else if (account !== '') faults.push('wrangler is signed in, but not to the account of CLOUDFLARE_ACCOUNT_ID')
-  return faults
+const failure = (args: readonly string[], ended: Ended) => failureOf({ command: 'wrangler', args }, ended).message
+
+function notSignedIn(on: Deployment, ended: Ended): string {
+  const { CLOUDFLARE_API_TOKEN: token = '' } = on.environment
+  if (token === '') return `wrangler is not signed in: npx wrangler login, or CLOUDFLARE_API_TOKEN`
+  return [
+    'CLOUDFLARE_API_TOKEN is refused, and while it is set "npx wrangler login" counts for nothing:',
+    failure(['whoami'], ended),
+  ].join('\n')
 }
 
-/** partykit asks who deploys even where it deploys to one's own account. */
-async function roomFaults(on: Deployment): Promise<readonly string[]> {
-  const { code, stdout } = await tryLooking(on, 'partykit', ['whoami'])
-  if (code === 0 && stdout.includes('Logged in as')) return []
-  return ['partykit is not signed in: npx partykit login, or PARTYKIT_LOGIN and PARTYKIT_TOKEN']
+function tellWho({ environment, say }: Deployment): void {
+  const { CLOUDFLARE_API_TOKEN: token = '' } = environment
+  if (token === '') say('  By "wrangler login": CLOUDFLARE_API_TOKEN is not set.')
+  else say('  By CLOUDFLARE_API_TOKEN: while it is set, "wrangler login" counts for nothing.')
+}
+
+async function accountFaults(on: Deployment): Promise<readonly string[]> {
+  const { CLOUDFLARE_ACCOUNT_ID: account = '' } = on.environment
+  const unset = account === '' ? ['CLOUDFLARE_ACCOUNT_ID is not set: worker and room go to that account'] : []
+  const ended = await tryLooking(on, 'wrangler', ['whoami', '--json'])
+  if (ended.code !== 0) return [...unset, notSignedIn(on, ended)]
+  const answer = answerIn(whoamiSchema, ended.stdout)
+  if (answer === null)
+    return [...unset, 'wrangler whoami answered what is not understood: who is signed in is not known']
+  tellWho(on)
+  const found = answer.accounts.find(({ id }) => id === account)
+  if (found !== undefined) on.say(`  Account: ${found.name}`)
+  return [
+    ...unset,
+    ...(found === undefined && account !== ''
+      ? [
+          `Who is signed in does not see the account of CLOUDFLARE_ACCOUNT_ID: it is another, or "${permissionFor(['whoami'])}" is lacking`,
+        ]
+      : []),
+    ...(answer.tokenPermissions === undefined ? [] : missingScopes(answer.tokenPermissions)),
+  ]
+}
+
+const namedSchema = z.object({ name: z.string() })
+
+/** Commands that only look, one for each permission; what they find is not looked at here. */
+function looksAtPermissions(on: Deployment): readonly { args: readonly string[]; schema: z.ZodType }[] {
+  const { name } = bucketOf(readToml(on.folder, appOf(on)))
+  return [
+    { args: ['d1', 'list', '--json'], schema: z.array(namedSchema) },
+    { args: ['r2', 'bucket', 'info', name, '--jurisdiction', 'eu', '--json'], schema: namedSchema },
+    { args: ['secret', 'list', '--format', 'json', ...flagsOf(appOf(on))], schema: z.array(namedSchema) },
+  ]
+}
+
+/** Returns true when a command failed because a bucket or a worker is not there: whoever is told so may look. */
+const isAbsence = ({ stdout, stderr }: Ended) => /\[code: 10006\]|Worker "[^"]*".* not found/.test(stdout + stderr)
+
+const unknownFault = (args: readonly string[], ended: Ended) =>
+  `Whether "${permissionFor(args)}" is given is not known: ${failure(args, ended)}`
+
+/** Returns a line for each permission that is lacking, and says which are not. A call that only looks cannot tell Edit from Read. */
+async function permissionFaults(on: Deployment): Promise<readonly string[]> {
+  const faults: string[] = []
+  for (const { args, schema } of looksAtPermissions(on)) {
+    const ended = await tryLooking(on, 'wrangler', args)
+    const isAnswer = ended.code === 0 && answerIn(schema, ended.stdout) !== null
+    if (isAnswer || (ended.code !== 0 && isAbsence(ended))) on.say(`  ok ${permissionFor(args)} (seen as far as Read)`)
+    else faults.push(refusalOf(args, ended) ?? unknownFault(args, ended))
+  }
+  return faults
 }
 
 async function tellChanges(on: Deployment): Promise<void> {
@@ -42,18 +98,21 @@ async function tellChanges(on: Deployment): Promise<void> {
 function townFaults(on: Deployment): readonly string[] {
   const toml = wholeToml(on.folder)
   const [main, staging] = [settingsOf(toml, 'production'), settingsOf(toml, 'staging')]
-  const own = settingsFaults(readToml(on.folder, appOf(on)), on.town)
+  const app = readToml(on.folder, appOf(on))
+  const own = [...settingsFaults(app, on.town), ...boundRoomFaults(app, readToml(on.folder, roomOf(on)))]
   if (on.town === 'production') return [...own, ...sandboxInProduction({ production: main, staging })]
   return [...own, ...stagingFaults({ production: main, staging, sandbox: readToml(on.folder, sandbox) })]
 }
 
-/** Whether the accounts can be spoken to, and everything that is wrong with them and the settings, a line each. */
+/** Whether the account can be spoken to, and everything that is wrong with it and the settings, a line each. */
 export async function check(
   on: Deployment,
 ): Promise<{ readonly faults: readonly string[]; readonly isSignedIn: boolean }> {
   on.say('Check')
   on.say(`  ${plan}`)
   await tellChanges(on)
-  const ofAccounts = [...(await cloudflareFaults(on)), ...(await roomFaults(on))]
-  return { faults: [...townFaults(on), ...ofAccounts], isSignedIn: ofAccounts.length === 0 }
+  const ofAccount = await accountFaults(on)
+  const ofPermissions = ofAccount.length === 0 ? [...(await permissionFaults(on)), ...(await routeFaults(on))] : []
+  const isSignedIn = ofAccount.length === 0 && ofPermissions.length === 0
+  return { faults: [...townFaults(on), ...ofAccount, ...ofPermissions], isSignedIn }
 }

@@ -13,14 +13,14 @@ import {
   type Database,
 } from '#scripts/towns/wrangler-toml.ts'
 
-import { change, look, NotDeployed, printed, type Tools } from './deployment.ts'
+import { ask, change, NotDeployed, type Tools } from './deployment.ts'
 
 const listSchema = z.array(z.object({ uuid: z.string(), name: z.string(), jurisdiction: z.string().nullish() }))
 
 type Found = z.infer<typeof listSchema>[number]
 
 async function find(on: Tools, name: string): Promise<Found | undefined> {
-  const list = listSchema.parse(printed(await look(on, 'wrangler', ['d1', 'list', '--json'])))
+  const list = await ask(on, listSchema, ['d1', 'list', '--json'])
   return list.find((database) => database.name === name)
 }
 

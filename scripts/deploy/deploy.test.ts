@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 import { describe, expect, it } from 'vitest'
@@ -10,6 +10,7 @@ import {
   account,
   applied,
   changes,
+  deployedVersion,
   deployment,
   fromOutside,
   lines,
@@ -21,46 +22,53 @@ import {
   tomlNow,
   useMigration,
   usePlatform,
+  useRoom,
+  useToml,
 } from '#tests/support/deploy-rehearsal.ts'
-import { freshAccount, readCalls, readPlatform, writeTools } from '#tests/support/recorded-tools.ts'
-import { version } from '#worker/version.ts'
+import { freshAccount, readPlatform } from '#tests/support/fake-platform.ts'
+import { writeTools } from '#tests/support/recorded-tools.ts'
 
-import { roomName } from './room.ts'
+import { rollBack } from './roll-back.ts'
 import { runTool } from './run-tool.ts'
-import { deploy, rollBack } from './steps.ts'
+import { deploy } from './steps.ts'
 
-const worker = 'wrangler deploy dist/worker/index.js --no-bundle --domain huolto.fi --domain huolto-frame.fi'
+const worker =
+  'wrangler deploy dist/worker/index.js --no-bundle --domain huolto.fi --domain huolto-frame.fi --var COMMIT:abc1234 --tag abc1234 --message fix(kiosk): the door opens again'
+const room = 'wrangler deploy --config party/wrangler.toml --domain room.huolto.fi --var ROOM_BUILD'
 const execute = 'wrangler d1 execute workshop --remote --json --yes --file'
 
 rehearse()
 
 describe('an account with nothing in it', () => {
-  it('has everything in the end, each made in its order by the tools that are first on PATH', async () => {
-    const environment = { PATH: `${writeTools(rehearsal.folder)}:${process.env['PATH'] ?? ''}` }
-    await deploy(
-      deployment({
-        run: (command, args, input) => runTool({ folder: rehearsal.folder, environment }, { command, args, input }),
-      }),
-    )
-    expect(told()).toEqual([
-      'wrangler d1 create workshop --jurisdiction eu',
-      'wrangler r2 bucket create workshop-licences --jurisdiction eu',
-      `${execute} 0000_first.sql`,
-      `${execute} 0001_second.sql`,
-      `${worker} --secrets-file secrets.json`,
-      'partykit env add ROOM_SECRET',
-      'partykit deploy --domain room.huolto.fi',
-    ])
-    const { databases, buckets, worker: secrets, room } = readPlatform(rehearsal.folder)
-    expect(databases).toMatchObject([{ name: 'workshop', jurisdiction: 'eu' }])
-    expect(tomlNow()).toBe(real.replace('00000000-0000-0000-0000-000000000000', databases[0]?.uuid ?? ''))
-    expect(buckets).toContain('workshop-licences')
-    expect(Object.keys(secrets ?? {}).toSorted()).toEqual(secretNames(real).toSorted())
-    expect(room).toEqual({ ROOM_SECRET: secrets?.['ROOM_SECRET'] })
-    expect(secrets).toMatchObject(providers)
-    expect(applied()).toEqual(['0000_first.sql', '0001_second.sql'])
-    expect(rehearsal.said).toContain('built')
-  })
+  it(
+    'has everything in the end, each made in its order by the tools that are first on PATH',
+    { timeout: 120_000 },
+    async () => {
+      const environment = { PATH: `${writeTools(rehearsal.folder)}:${process.env['PATH'] ?? ''}` }
+      await deploy(
+        deployment({
+          run: (command, args, input) => runTool({ folder: rehearsal.folder, environment }, { command, args, input }),
+        }),
+      )
+      expect(told()).toEqual([
+        'wrangler d1 create workshop --jurisdiction eu',
+        'wrangler r2 bucket create workshop-licences --jurisdiction eu',
+        `${execute} 0000_first.sql`,
+        `${execute} 0001_second.sql`,
+        `${room} --secrets-file secrets.json`,
+        `${worker} --secrets-file secrets.json`,
+      ])
+      const { databases, buckets, worker: secrets, room: ofRoom } = readPlatform(rehearsal.folder)
+      expect(databases).toMatchObject([{ name: 'workshop', jurisdiction: 'eu' }])
+      expect(tomlNow()).toBe(real.replace('00000000-0000-0000-0000-000000000000', databases[0]?.uuid ?? ''))
+      expect(buckets).toContain('workshop-licences')
+      expect(Object.keys(secrets ?? {}).toSorted()).toEqual(secretNames(real).toSorted())
+      expect(ofRoom).toEqual({ ROOM_SECRET: secrets?.['ROOM_SECRET'] })
+      expect(secrets).toMatchObject(providers)
+      expect(applied()).toEqual(['0000_first.sql', '0001_second.sql'])
+      expect(rehearsal.said).toContain('built')
+    },
+  )
 
   it('sees no secret in an argument or a line', async () => {
     await deploy(deployment())
@@ -71,7 +79,6 @@ describe('an account with nothing in it', () => {
       expect(Buffer.from(secrets?.[made] ?? '', 'base64')).toHaveLength(48)
     const seen = [...rehearsal.said, ...lines()].join('\n')
     for (const value of values) expect(seen).not.toContain(value)
-    expect(readCalls(rehearsal.folder).find(({ args }) => args[1] === 'add')?.inputLength).toBe(64)
     expect(new Set(Object.values(secrets ?? {})).size).toBe(secretNames(real).length)
   })
 
@@ -90,7 +97,7 @@ describe('an account with nothing in it', () => {
     const files = readdirSync(path.join(root, 'migrations')).filter((file) => file.endsWith('.sql'))
     rmSync(path.join(rehearsal.folder, 'migrations'), { recursive: true })
     mkdirSync(path.join(rehearsal.folder, 'migrations'))
-    for (const file of files)
+    for (const file of [...files, 'record.json'])
       copyFileSync(path.join(root, 'migrations', file), path.join(rehearsal.folder, 'migrations', file))
     await deploy(deployment())
     expect(applied()).toEqual(files.toSorted())
@@ -109,9 +116,8 @@ describe('an account with nothing in it', () => {
       'wrangler r2 bucket',
       'wrangler d1 execute',
       'wrangler d1 execute',
+      'wrangler deploy --config',
       'wrangler deploy dist/worker/index.js',
-      'partykit env add',
-      'partykit deploy --domain',
     ])
     expect(rehearsal.said).not.toContain('built')
   })
@@ -122,7 +128,7 @@ describe('run again', () => {
     await deploy(deployment())
     const before = { toml: tomlNow(), platform: readPlatform(rehearsal.folder), calls: changes().length }
     await deploy(deployment({ environment: account }))
-    expect(told().slice(before.calls)).toEqual([worker, 'partykit deploy --domain room.huolto.fi'])
+    expect(told().slice(before.calls)).toEqual([worker])
     expect({ toml: tomlNow(), platform: readPlatform(rehearsal.folder) }).toEqual({
       toml: before.toml,
       platform: before.platform,
@@ -147,31 +153,34 @@ describe('run again', () => {
     await expect(deploy(deployment())).rejects.toThrow('0000_late.sql is not applied, though 0001_second.sql')
   })
 
-  it.each(['deploy dist', 'env add', 'deploy --domain'])('makes whole what was cut off at "%s"', async (fails) => {
-    usePlatform({ fails })
-    await expect(deploy(deployment())).rejects.toThrow('the line went dead')
-    usePlatform({ fails: null })
-    await deploy(deployment())
-    const { worker: secrets, room } = readPlatform(rehearsal.folder)
-    expect(room).toEqual({ ROOM_SECRET: secrets?.['ROOM_SECRET'] })
-  })
+  it.each(['deploy dist', 'deploy --config', 'deployments status'])(
+    'makes whole what was cut off at "%s"',
+    async (fails) => {
+      usePlatform({ fails })
+      await expect(deploy(deployment())).rejects.toThrow('the line went dead')
+      usePlatform({ fails: null })
+      await deploy(deployment())
+      const { worker: secrets, room: ofRoom } = readPlatform(rehearsal.folder)
+      expect(ofRoom).toEqual({ ROOM_SECRET: secrets?.['ROOM_SECRET'] })
+    },
+  )
 
   it.each([
-    { lacks: 'worker', first: 'partykit env', fails: 'deploy dist' },
-    { lacks: 'room', first: 'wrangler deploy', fails: 'env add' },
+    { lacks: 'worker', first: room, fails: 'deploy dist' },
+    { lacks: 'room', first: 'wrangler secret bulk', fails: 'deploy --config' },
   ] as const)('gives both one secret where the $lacks has none, last to it', async ({ lacks, first, fails }) => {
     await deploy(deployment())
     const { [lacks]: all } = readPlatform(rehearsal.folder)
     const { ROOM_SECRET: old, ...others } = all ?? {}
-    usePlatform({ [lacks]: others, fails })
+    usePlatform({ [lacks]: lacks === 'room' ? null : others, fails })
     const before = changes().length
     await expect(deploy(deployment())).rejects.toThrow('the line went dead')
     expect(told()[before]).toMatch(new RegExp(`^${first}`))
     usePlatform({ fails: null })
     await deploy(deployment())
-    const { worker: secrets, room } = readPlatform(rehearsal.folder)
-    expect(room?.['ROOM_SECRET']).toBe(secrets?.['ROOM_SECRET'])
-    expect(room?.['ROOM_SECRET']).not.toBe(old)
+    const { worker: secrets, room: ofRoom } = readPlatform(rehearsal.folder)
+    expect(ofRoom?.['ROOM_SECRET']).toBe(secrets?.['ROOM_SECRET'])
+    expect(ofRoom?.['ROOM_SECRET']).not.toBe(old)
   })
 })
 
@@ -180,18 +189,20 @@ describe('from outside', () => {
     let pauses = 0
     const get = async (url: string) => {
       if (pauses === 0) throw new TypeError('fetch failed')
-      return pauses < 3 && url.endsWith('health') ? Response.json({ status: 'late', version }) : fromOutside(url)
+      return pauses < 3 && url.endsWith('health')
+        ? Response.json({ status: 'late', version: deployedVersion })
+        : fromOutside(url)
     }
     const pause = async () => {
       pauses += 1
     }
     await deploy(deployment({ get, pause }))
-    expect(rehearsal.said.at(-1)).toBe('Deployed.')
+    expect(rehearsal.said.at(-1)).toBe(`Deployed: ${deployedVersion}`)
   })
 
   it.each([
-    ['another version', 'health', () => Response.json({ status: 'ok', version: '0.0.0' }), 'is version 0.0.0'],
-    ['no cron', 'health', () => Response.json({ status: 'late', version }), 'says "late"'],
+    ['another version', 'health', () => Response.json({ status: 'ok', version: 'abc1234/1' }), 'is version abc1234/1'],
+    ['no cron', 'health', () => Response.json({ status: 'late', version: deployedVersion }), 'says "late"'],
     [
       'another room in the policy',
       '.fi/',
@@ -199,10 +210,60 @@ describe('from outside', () => {
       'does not allow https://room.huolto.fi, https://huolto-frame.fi',
     ],
     ['an open board', 'process', () => new Response('[]'), 'answers 200 instead of 401'],
-    ['a room without its secret', 'smoke', () => new Response('', { status: 500 }), 'answers 500 instead of 401'],
   ])('does not wait forever for %s', async (_what, ending, answer, fault) => {
     const get = async (url: string) => (url.endsWith(ending) ? answer() : fromOutside(url))
     await expect(deploy(deployment({ get }))).rejects.toThrow(fault)
+  })
+
+  it('does not wait forever for a room without its secret', async () => {
+    const handshake = async (url: string) => (url.endsWith('smoke') ? 500 : 401)
+    await expect(deploy(deployment({ handshake }))).rejects.toThrow('without a ticket answers 500 instead of 401')
+  })
+})
+
+it('an upgrade applies what is missing, then brings the room, then the worker', async () => {
+  await deploy(deployment())
+  const before = changes().length
+  useMigration('0002_third.sql', 'create table d (id integer);')
+  useRoom('export {}')
+  await deploy(deployment({ environment: account }))
+  expect(told().slice(before)).toEqual([`${execute} 0002_third.sql`, room, worker])
+})
+
+describe('a room that runs', () => {
+  const roomsDeployed = () => told().filter((line) => line.startsWith('wrangler deploy --config')).length
+
+  it('is left alone by a hot fix of the worker, and keeps its sockets', async () => {
+    await deploy(deployment())
+    await deploy(deployment())
+    expect(roomsDeployed()).toBe(1)
+    expect(rehearsal.said.join('\n')).toContain('workshop-room is what it would be: left alone')
+  })
+
+  it.each<[string, () => void]>([
+    ['its code is another', () => useRoom('export {}')],
+    ['its host is another', () => useToml(tomlNow().replace('https://room.huolto.fi', 'https://huone.huolto.fi'))],
+    ['somebody deployed it by hand', () => usePlatform({ roomBuild: null })],
+  ])('is deployed anew when %s', async (_what, become) => {
+    await deploy(deployment())
+    become()
+    await deploy(deployment({ get: async (url) => fromOutside(url.replace('huone', 'room')) })).catch(() => {})
+    expect(roomsDeployed()).toBe(2)
+  })
+
+  it('is deployed anew when it does not answer at its host, as after a deployment that was cut off there', async () => {
+    await deploy(deployment())
+    const handshake = async (url: string) =>
+      url.endsWith('deployed') ? Promise.reject(new Error('no such host')) : 401
+    await deploy(deployment({ handshake }))
+    expect(roomsDeployed()).toBe(2)
+  })
+
+  it('is left alone when a rotation has put another secret beside it', async () => {
+    await deploy(deployment())
+    usePlatform({ room: { ...readPlatform(rehearsal.folder).room, ROOM_SECRET_FORMER: 'x' } })
+    await deploy(deployment())
+    expect(roomsDeployed()).toBe(1)
   })
 })
 
@@ -212,8 +273,15 @@ it('goes back to the version before, and touches nothing else', async () => {
   expect(rehearsal.said.join('\n')).toContain('Migrations stay')
 })
 
-it('knows the room by the name of partykit.json', () => {
-  expect(JSON.parse(readFileSync(path.join(root, 'partykit.json'), 'utf8'))).toMatchObject({ name: roomName })
+it('goes back once, however often it is asked, until something else is deployed', async () => {
+  await deploy(deployment())
+  await rollBack(deployment())
+  await rollBack(deployment())
+  expect(readPlatform(rehearsal.folder).rollbacks).toBe(1)
+  expect(rehearsal.said.join('\n')).toContain('It is back already: 1 was brought back before.')
+  await deploy(deployment())
+  await rollBack(deployment())
+  expect(changes().filter((line) => line.startsWith('wrangler rollback'))).toHaveLength(2)
 })
 
 it('says how it is called where it is called wrongly', () => {

@@ -1,5 +1,11 @@
+import type * as z from 'zod'
+
 import type { RunningTown } from '#scripts/demo.ts'
 import type { Town } from '#scripts/towns/town.ts'
+
+import { answerIn, plainWords, wordsOf } from './answers.ts'
+import { refusalOf } from './permissions.ts'
+import { isProven } from './proofs.ts'
 
 /** What a command of another tool ended with. */
 export type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string }
@@ -13,19 +19,23 @@ export type Deployment = {
   /** Commands that change something are told instead of run. */
   readonly isDryRun: boolean
   readonly say: (line: string) => void
-  /** Runs a tool to its end; `input` is its standard input. */
+  /** Runs a tool to its end, or to the end of its time; `input` is its standard input. */
   readonly run: (command: string, args: readonly string[], input?: string) => Promise<Ended>
   /** Asks for a secret at the terminal, unseen; null where nobody sits at one. */
   readonly ask: ((name: string) => Promise<string>) | null
+  /** Asks a person for a yes; missing, or null, where nobody sits at a terminal. */
+  readonly confirm?: ((question: string) => Promise<boolean>) | null
   readonly build: (town: Town) => Promise<unknown>
   /** Connects a sandbox's desk to its app; the first time visits are made in it. */
   readonly openTown: (town: RunningTown & { readonly isFirst: boolean }) => Promise<void>
   readonly get: (url: string, init?: RequestInit) => Promise<Response>
+  /** Returns the HTTP status that a WebSocket's handshake is answered with. */
+  readonly handshake: (url: string) => Promise<number>
   readonly pause: (milliseconds: number) => Promise<void>
 }
 
 /** What it takes to look at the platform and to change it. */
-export type Tools = Pick<Deployment, 'folder' | 'isDryRun' | 'say' | 'run'>
+export type Tools = Pick<Deployment, 'folder' | 'isDryRun' | 'say' | 'run' | 'confirm'>
 
 /** The same where it matters which town is meant. */
 export type TownTools = Tools & Pick<Deployment, 'town'>
@@ -37,36 +47,80 @@ export class NotDeployed extends Error {
   }
 }
 
+/** A tool that failed, did not end, or answered what is not understood. */
+export class ToolFailed extends NotDeployed {}
+
 const spelled = (command: string, args: readonly string[]) =>
   [command, ...args].map((word) => (/^[\w@./:=-]+$/.test(word) ? word : JSON.stringify(word))).join(' ')
 
-async function ran(on: Tools, command: string, args: readonly string[], input?: string): Promise<string> {
-  const { code, stdout, stderr } = await on.run(command, args, input)
-  if (code === 0) return stdout
-  throw new NotDeployed([`${spelled(command, args)} ended with ${code}`, stdout.trim(), stderr.trim()].filter(Boolean))
+type Called = { readonly command: string; readonly args: readonly string[] }
+
+/** Returns why a command that failed did so, in plain words. */
+export function failureOf({ command, args }: Called, ended: Ended): ToolFailed {
+  const refusal = command === 'wrangler' ? refusalOf(args, ended) : null
+  const words = [`${spelled(command, args)} ended with ${ended.code}`, ...wordsOf(ended)]
+  return new ToolFailed(refusal === null ? words : [...words, refusal])
 }
 
 /** Runs a command that only looks; it runs in a dry run too, and has to succeed. */
 export async function look(on: Tools, command: string, args: readonly string[]): Promise<string> {
-  on.say(`  ? ${spelled(command, args)}`)
-  return ran(on, command, args)
+  const ended = await tryLooking(on, command, args)
+  if (ended.code === 0) return ended.stdout
+  throw failureOf({ command, args }, ended)
 }
 
-/** The same for one that may fail, which says something too. */
+/** Runs a command that only looks and may fail, which says something too. */
 export async function tryLooking(on: Tools, command: string, args: readonly string[]): Promise<Ended> {
   on.say(`  ? ${spelled(command, args)}`)
   return on.run(command, args)
 }
 
-/** Runs a command that changes something and has to succeed; a dry run tells it only. `input` is never told. */
-export async function change(on: Tools, command: string, args: readonly string[], input?: string): Promise<void> {
-  on.say(`  ${on.isDryRun ? 'would run' : '>'} ${spelled(command, args)}${input === undefined ? '' : ' < (secret)'}`)
-  if (!on.isDryRun) await ran(on, command, args, input)
+/**
+ * Runs a command of wrangler that only looks, and returns the JSON that it printed. Throws NotDeployed when it fails or
+ * prints something else than `schema` says: what is not understood is never taken for nothing.
+ */
+export async function ask<Schema extends z.ZodType>(
+  on: Tools,
+  schema: Schema,
+  args: readonly string[],
+): Promise<z.output<Schema>> {
+  return understood(schema, { command: 'wrangler', args }, await look(on, 'wrangler', args))
 }
 
-/** The JSON that a command printed, after whatever it said before. */
-export function printed(stdout: string): unknown {
-  const from = stdout.search(/^[[{]/m)
-  if (from < 0) throw new NotDeployed(['The answer is no JSON:', stdout.trim()])
-  return JSON.parse(stdout.slice(from))
+/** Returns what a command printed as JSON. Throws NotDeployed when it is something else than `schema` says. */
+export function understood<Schema extends z.ZodType>(schema: Schema, called: Called, stdout: string): z.output<Schema> {
+  const answer = answerIn(schema, stdout)
+  if (answer !== null) return answer
+  const said = plainWords(stdout) || '(nothing)'
+  throw new ToolFailed([`${spelled(called.command, called.args)} answered what is not understood:`, said])
+}
+
+const notKnown = 'Whether that was carried out is not known.'
+
+/**
+ * Runs a command that changes something and has to succeed; a dry run tells it only. `input` is never told. Throws
+ * NotDeployed when it fails, and when it says nothing by which it is known to be done.
+ */
+export async function change(on: Tools, command: string, args: readonly string[], input?: string): Promise<void> {
+  await changeTelling(on, command, args, input)
+}
+
+/** Does the same, and returns what the command printed; null in a dry run. */
+export async function changeTelling(
+  on: Tools,
+  command: string,
+  args: readonly string[],
+  input?: string,
+): Promise<string | null> {
+  on.say(`  ${on.isDryRun ? 'would run' : '>'} ${spelled(command, args)}${input === undefined ? '' : ' < (secret)'}`)
+  if (on.isDryRun) return null
+  const ended = await on.run(command, args, input)
+  if (ended.code !== 0) throw new ToolFailed([failureOf({ command, args }, ended).message, notKnown])
+  if (isProven(args, ended.stdout)) return ended.stdout
+  const said = wordsOf(ended)
+  throw new ToolFailed([
+    `${spelled(command, args)} ended well and does not say that it is done:`,
+    ...(said.length === 0 ? ['(nothing)'] : said),
+    notKnown,
+  ])
 }

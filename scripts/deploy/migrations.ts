@@ -1,16 +1,23 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import * as z from 'zod'
 
+import { migrationFiles, recordFaults } from '#scripts/migrations/record.ts'
 import { recorded } from '#scripts/stack/migration-record.ts'
 import { flagsOf, type Where } from '#scripts/towns/town.ts'
 import { databaseOf, furtherCellsOf, readToml } from '#scripts/towns/wrangler-toml.ts'
 
-import { change, look, NotDeployed, printed, type Tools } from './deployment.ts'
+import { askToClose, type Size } from './closing.ts'
+import { ask, change, NotDeployed, type Tools } from './deployment.ts'
 
-const answerSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }))
+const resultSchema = z.object({
+  success: z.literal(true),
+  results: z.array(z.record(z.string(), z.unknown())),
+  meta: z.object({ size_after: z.number().optional() }).optional(),
+})
+const answerSchema = z.array(resultSchema).min(1)
 
 /** What is still to be applied, in order. Throws where a migration comes before one that is applied already. */
 export function pendingOf(files: readonly string[], applied: ReadonlySet<string>): readonly string[] {
@@ -34,8 +41,17 @@ export async function readRows(
   sql: string,
   database?: string,
 ): Promise<readonly Record<string, unknown>[]> {
-  const output = await look(on, 'wrangler', [...execute(on, where, database), '--command', sql])
-  return answerSchema.parse(printed(output)).flatMap(({ results }) => results)
+  const answer = await ask(on, answerSchema, [...execute(on, where, database), '--command', sql])
+  return answer.flatMap(({ results }) => results)
+}
+
+/** Asks for the size of a database, and for the rows of some of its tables, by one statement. */
+async function sizeOf(on: Tools, where: Where, tables: readonly string[], database?: string): Promise<Size> {
+  const counts = tables.map((table) => `(select count(*) from "${table}") as "${table}"`)
+  const sql = `select ${['1', ...counts].join(', ')}`
+  const [answer] = await ask(on, answerSchema, [...execute(on, where, database), '--command', sql])
+  const counted = Object.entries(answer?.results[0] ?? {}).map(([table, rows]) => [table, Number(rows)] as const)
+  return { bytes: answer?.meta?.size_after ?? 0, rows: Object.fromEntries(counted) }
 }
 
 /** Has a statement run that changes rows in the database of a town. */
@@ -65,33 +81,49 @@ export async function applyMigrations(on: Tools, where: Where, isDatabaseThere: 
 
 type Target = { isThere: boolean; database?: string }
 
-/** What is missing in one database, in order, and how many it has. */
+/** What is missing in one database, in order, and how many it has. Throws where another chain of migrations made it. */
 async function lookInto(on: Tools, where: Where, { isThere, database }: Target) {
-  const files = readdirSync(path.join(on.folder, where.part.migrations))
-    .filter((file) => file.endsWith('.sql'))
-    .toSorted()
+  const files = migrationFiles(path.join(on.folder, where.part.migrations))
   const applied = isThere ? await appliedIn(on, where, database) : new Set<string>()
   const unknown = [...applied].filter((name) => !files.includes(name))
-  return { pending: pendingOf(files, applied), applied: applied.size, unknown }
+  if (unknown.length > 0) {
+    throw new NotDeployed([
+      `The database has migrations of which these files know nothing: ${unknown.join(', ')}.`,
+      'It was made by newer sources, or by a chain that is gone since it was written anew: these files lead nowhere from there.',
+      'Deploy the sources that made it, or restore a backup into a new database (docs/deploy.md, Upgrades).',
+    ])
+  }
+  return { pending: pendingOf(files, applied), applied: applied.size }
 }
 
 export const pendingIn = async (on: Tools, where: Where, target: Target): Promise<readonly string[]> =>
   (await lookInto(on, where, target)).pending
 
+/** Throws where the files are not those that were recorded: a database has what they said when it got them. */
+function refuseEdited(folder: string): void {
+  const faults = recordFaults(folder)
+  if (faults.length > 0) throw new NotDeployed([...faults, 'No migration was imported.'])
+}
+
 /**
  * Imports what is missing into one database. D1 gives an import that does not get through back as it was, and refuses in
- * no import the triggers that its query endpoint has refused in the field.
+ * no import the triggers that its query endpoint has refused in the field. Of a database that is in use it asks first.
  */
 export async function applyTo(on: Tools, where: Where, target: Target): Promise<void> {
   const folder = path.join(on.folder, where.part.migrations)
-  const { pending, applied, unknown } = await lookInto(on, where, target)
-  if (unknown.length > 0) on.say(`  The database is ahead of these files: ${unknown.join(', ')}`)
-  on.say(`  ${applied} applied, ${pending.length} to apply. The database answers nothing while one is imported.`)
+  refuseEdited(folder)
+  const { pending: names, applied } = await lookInto(on, where, target)
+  on.say(`  ${applied} applied, ${names.length} to apply`)
+  const pending = names.map((name) => ({ name, sql: readFileSync(path.join(folder, name), 'utf8') }))
+  if (applied > 0 && pending.length > 0) {
+    const database = target.database ?? databaseOf(readToml(on.folder, where)).name
+    await askToClose(on, { database, pending, measure: (tables) => sizeOf(on, where, tables, target.database) })
+  }
   const imports = mkdtempSync(path.join(tmpdir(), 'migrations-'))
   try {
-    for (const name of pending) {
+    for (const { name, sql } of pending) {
       const file = path.join(imports, name)
-      writeFileSync(file, recorded(name, readFileSync(path.join(folder, name), 'utf8')))
+      writeFileSync(file, recorded(name, sql))
       await importFile(on, where, file, target.database)
     }
   } finally {

@@ -1,26 +1,100 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import * as z from 'zod'
+
 import { variables } from '#scripts/stack/settings.ts'
-import { appOf, type Town } from '#scripts/towns/town.ts'
-import { readToml } from '#scripts/towns/wrangler-toml.ts'
+import { appOf, flagsOf, roomOf } from '#scripts/towns/town.ts'
+import { readToml, workerName } from '#scripts/towns/wrangler-toml.ts'
 
-import { change, type Deployment, type TownTools } from './deployment.ts'
+import {
+  ask,
+  failureOf,
+  look,
+  NotDeployed,
+  tryLooking,
+  understood,
+  type Deployment,
+  type TownTools,
+} from './deployment.ts'
 import { hostOf } from './settings-faults.ts'
+import { deployWithSecrets } from './worker.ts'
 
-/** As `partykit.json` names it (tested); another town's has its own name. */
-export const roomName = 'workshop-room'
-export const roomNameIn = (town: Town): string => (town === 'production' ? roomName : `${roomName}-${town}`)
+/**
+ * The variable by which a deployed room tells what it was made of. A version's tag would not do: a secret that is changed
+ * makes a version of its own, which keeps the variables and has no tag.
+ */
+const buildVariable = 'ROOM_BUILD'
 
-/** How partykit is told which room is meant: none is that of `partykit.json`. */
-export const roomFlags = (town: Town): readonly string[] => (town === 'production' ? [] : ['--name', roomNameIn(town)])
+const deploymentSchema = z.object({ versions: z.array(z.object({ version_id: z.string().min(1) })).min(1) })
+const versionSchema = z.object({
+  resources: z.object({ bindings: z.array(z.object({ name: z.string(), text: z.string().optional() })) }),
+})
 
-/** Gives the room its secret, which it has from its next deployment on. */
-export async function putRoomSecret(on: Deployment, secret: string): Promise<void> {
-  on.say("Room's secret")
-  await change(on, 'partykit', ['env', 'add', 'ROOM_SECRET', ...roomFlags(on.town)], secret)
+/** Codes of the API for a worker that was never deployed. */
+const neverDeployed = /\[code: (?:10007|10090)\]|has no deployments/
+
+const addressOf = (on: TownTools): string => variables(readToml(on.folder, appOf(on)))['PARTY_URL'] ?? ''
+
+/** Returns what the room would be made of, as a hash: its code as wrangler bundles it, its settings and its host. */
+export async function roomBuild(on: TownTools): Promise<string> {
+  const out = mkdtempSync(path.join(tmpdir(), 'room-'))
+  try {
+    await look(on, 'wrangler', ['deploy', '--dry-run', '--outdir', out, ...flagsOf(roomOf(on))])
+    const bundle = path.join(out, 'index.js')
+    if (!existsSync(bundle)) throw new NotDeployed(['wrangler made no bundle of the room'])
+    const hash = createHash('sha256').update(readFileSync(bundle))
+    hash.update(JSON.stringify([readToml(on.folder, roomOf(on)), hostOf(addressOf(on))]))
+    return hash.digest('hex').slice(0, 16)
+  } finally {
+    rmSync(out, { recursive: true, force: true })
+  }
 }
 
-/** Deploys the room under the operator's own account, at the host of PARTY_URL. */
-export async function deployRoom(on: TownTools): Promise<void> {
+/**
+ * Returns what the running room was made of: null when it was never deployed, empty when that cannot be known, as of one
+ * that somebody deployed by hand or of which two versions run. Throws NotDeployed when the platform does not tell.
+ */
+export async function deployedBuild(on: TownTools): Promise<string | null> {
+  const flags = flagsOf(roomOf(on))
+  const called = { command: 'wrangler', args: ['deployments', 'status', '--json', ...flags] }
+  const status = await tryLooking(on, called.command, called.args)
+  if (status.code !== 0 && neverDeployed.test(status.stdout + status.stderr)) return null
+  if (status.code !== 0) throw failureOf(called, status)
+  const { versions } = understood(deploymentSchema, called, status.stdout)
+  const [version, ...others] = versions
+  if (version === undefined || others.length > 0) return ''
+  const { resources } = await ask(on, versionSchema, ['versions', 'view', version.version_id, '--json', ...flags])
+  return resources.bindings.find(({ name }) => name === buildVariable)?.text ?? ''
+}
+
+/** Returns true when the room refuses whoever comes without a ticket, as a room does that has its host and its secret. */
+async function isAnswering(on: Deployment): Promise<boolean> {
+  const status = await on.handshake(`${addressOf(on)}/parties/main/deployed`).catch(() => null)
+  return status === 401
+}
+
+/**
+ * Deploys the room when it would be another than the one that runs, has a new secret to be given, or does not answer. Rooms
+ * that are open drop their sockets when they take new code, within five minutes; pages come back by themselves.
+ */
+export async function deployRoom(on: Deployment, secret: string | null): Promise<void> {
   on.say('Room')
-  const { PARTY_URL: room = '' } = variables(readToml(on.folder, appOf(on)))
-  await change(on, 'partykit', ['deploy', '--domain', hostOf(room), ...roomFlags(on.town)])
+  const build = await roomBuild(on)
+  const isSame = (await deployedBuild(on)) === build
+  if (isSame && secret === null && (await isAnswering(on))) {
+    on.say(`  ${workerName(readToml(on.folder, roomOf(on)))} is what it would be: left alone, and its sockets with it`)
+    return
+  }
+  const args = [
+    'deploy',
+    ...flagsOf(roomOf(on)),
+    '--domain',
+    hostOf(addressOf(on)),
+    '--var',
+    `${buildVariable}:${build}`,
+  ]
+  await deployWithSecrets(on, args, secret === null ? {} : { ROOM_SECRET: secret })
 }

@@ -3,11 +3,18 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 
 import { secretNames } from '#scripts/stack/settings.ts'
-import { appOf, flagsOf, type Where } from '#scripts/towns/town.ts'
+import { appOf, flagsOf, roomOf, type WorkerOf } from '#scripts/towns/town.ts'
 import { readToml } from '#scripts/towns/wrangler-toml.ts'
 
-import { NotDeployed, printed, tryLooking, type Deployment, type TownTools } from './deployment.ts'
-import { roomFlags, roomNameIn } from './room.ts'
+import {
+  change,
+  failureOf,
+  NotDeployed,
+  tryLooking,
+  understood,
+  type Deployment,
+  type TownTools,
+} from './deployment.ts'
 import { sandboxMark } from './settings-faults.ts'
 
 /** Secrets that nobody outside has to know; the others come from providers. */
@@ -27,39 +34,24 @@ export type SecretsThere = { readonly worker: ReadonlySet<string>; readonly room
 export type NewSecrets = {
   /** What goes out with the worker, by name. */
   readonly worker: Readonly<Record<string, string>>
-  /** What the room is given, and whether that comes before the worker's. */
-  readonly room: { readonly secret: string; readonly isFirst: boolean } | null
+  /** What the room is given, and whether the worker is given the same before that. */
+  readonly room: { readonly secret: string; readonly isWorkerFirst: boolean } | null
 }
 
-const ended = (what: string, { stdout, stderr }: { stdout: string; stderr: string }) =>
-  new NotDeployed([`${what} cannot be listed`, stdout.trim(), stderr.trim()].filter(Boolean))
-
-/** The names of the secrets that a worker has; none where it was never deployed. */
-export async function secretsOf(on: TownTools, where: Where): Promise<ReadonlySet<string>> {
-  const listed = await tryLooking(on, 'wrangler', ['secret', 'list', '--format', 'json', ...flagsOf(where)])
-  if (listed.code === 0) return new Set(namesSchema.parse(printed(listed.stdout)).map(({ name }) => name))
+/** Returns the names of the secrets that a worker has, none when it was never deployed. Throws NotDeployed when that cannot be told. */
+export async function secretsOf(on: TownTools, where: WorkerOf): Promise<ReadonlySet<string>> {
+  const args = ['secret', 'list', '--format', 'json', ...flagsOf(where)]
+  const listed = await tryLooking(on, 'wrangler', args)
+  const called = { command: 'wrangler', args }
+  if (listed.code === 0) return new Set(understood(namesSchema, called, listed.stdout).map(({ name }) => name))
   if (/Worker "[^"]*".* not found/.test(listed.stdout + listed.stderr)) return new Set()
-  throw ended('The secrets of the worker', listed)
-}
-
-async function ofRoom(on: TownTools): Promise<ReadonlySet<string>> {
-  const listed = await tryLooking(on, 'partykit', ['env', 'list', ...roomFlags(on.town)])
-  if (listed.code === 0) {
-    const names = /^Deployed variables:(.*)$/m.exec(listed.stdout)?.[1] ?? ''
-    return new Set(names.split(',').map((name) => name.trim()))
-  }
-  // A room that was never deployed has no list.
-  const rooms = await tryLooking(on, 'partykit', ['list', '--format', 'json'])
-  const own = roomNameIn(on.town)
-  const isNew = rooms.code === 0 && !namesSchema.parse(printed(rooms.stdout)).some(({ name }) => name === own)
-  if (isNew) return new Set()
-  throw ended('The variables of the room', listed)
+  throw failureOf(called, listed)
 }
 
 /** The names of what worker and room have; values cannot be read back from either. */
 export async function lookForSecrets(on: TownTools): Promise<SecretsThere> {
   on.say('Secrets')
-  const there = { worker: await secretsOf(on, appOf(on)), room: await ofRoom(on) }
+  const there = { worker: await secretsOf(on, appOf(on)), room: await secretsOf(on, roomOf(on)) }
   const rotating = [...new Set([...there.worker, ...there.room])].filter((name) => /_(NEXT|FORMER)$/.test(name))
   for (const name of rotating) {
     on.say(`  ${name} is set: npm run rotate-secret -- ${name.replace(/_(NEXT|FORMER)$/, '')} goes on with that.`)
@@ -117,6 +109,12 @@ export async function completeSecrets(on: Deployment, there: SecretsThere): Prom
   const secret = worker[shared]
   if (secret === undefined) return { worker, room: null }
   // Whoever has one already is given the new one first: a run that is cut off between the two leaves the other without,
-  // which the next run sees.
-  return { worker, room: { secret, isFirst: there.room.has(shared) } }
+  // which the next run sees. When neither has one the room comes first, which the worker cannot be deployed without.
+  return { worker, room: { secret, isWorkerFirst: there.worker.has(shared) } }
+}
+
+/** Gives the shared secret to a worker that runs, before the room is given it. */
+export async function putSharedSecret(on: TownTools, secret: string): Promise<void> {
+  on.say("Worker's secret")
+  await change(on, 'wrangler', ['secret', 'bulk', ...flagsOf(appOf(on))], JSON.stringify({ [shared]: secret }))
 }

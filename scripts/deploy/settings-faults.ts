@@ -1,7 +1,9 @@
 import { publicAddressFault, type AddressFault } from '#domain/public-address.ts'
 import { secretNames, variables } from '#scripts/stack/settings.ts'
 import type { Town } from '#scripts/towns/town.ts'
-import { bucketOf, databaseOf, furtherCellsOf } from '#scripts/towns/wrangler-toml.ts'
+import { boundRoom, bucketOf, databaseOf, furtherCellsOf, workerName } from '#scripts/towns/wrangler-toml.ts'
+
+import { placementFaults } from './placement-faults.ts'
 
 const addressNames = ['APP_URL', 'FRAME_URL', 'PARTY_URL', 'SMS_BASE_URL', 'EMAIL_BASE_URL', 'DNS_BASE_URL'] as const
 const exampleHost = /(^|\.)example(\.(com|net|org))?$/
@@ -41,6 +43,13 @@ function sameHosts(vars: Readonly<Record<string, string>>): readonly string[] {
   return faults
 }
 
+/** Why a worker would speak in another room than the one that is deployed with it, a line at most. */
+export function boundRoomFaults(app: string, room: string): readonly string[] {
+  const [bound, own] = [boundRoom(app), workerName(room)]
+  if (bound !== '' && bound === own) return []
+  return [`wrangler.toml binds the rooms of "${bound}", and party/wrangler.toml deploys "${own}"`]
+}
+
 /** Everything in the settings of a town that keeps them from being deployed, a line each; values of secrets are never told. */
 export function settingsFaults(toml: string, town: Town): readonly string[] {
   const vars = variables(toml)
@@ -50,6 +59,7 @@ export function settingsFaults(toml: string, town: Town): readonly string[] {
     ...(vars['ENVIRONMENT'] === town ? [] : [`ENVIRONMENT has to be "${town}"`]),
     ...addressNames.flatMap((variable) => addressFault(variable, vars[variable] ?? '')),
     ...sameHosts(vars),
+    ...placementFaults(toml),
     ...senderFault(vars['EMAIL_SENDER'] ?? ''),
     ...Object.entries(vars).flatMap(([variable, value]) => {
       if (secrets.has(variable)) return [`${variable} is a secret and stands readable in wrangler.toml`]

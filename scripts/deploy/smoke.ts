@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { variables } from '#scripts/stack/settings.ts'
 import { appOf } from '#scripts/towns/town.ts'
 import { readToml } from '#scripts/towns/wrangler-toml.ts'
-import { version } from '#worker/version.ts'
 
 import { NotDeployed, type Deployment } from './deployment.ts'
+import type { Version } from './release.ts'
 
 const healthSchema = z.object({ status: z.string(), version: z.string() })
 
@@ -19,11 +19,12 @@ export type Outside = Pick<Deployment, 'get' | 'pause' | 'say' | 'isDryRun'>
 /** Something that is looked at from outside, and why it is not well. */
 export type Look = { readonly what: string; readonly fault: () => Promise<string | null> }
 
-async function healthFault(on: Deployment, app: string): Promise<string | null> {
+/** For seconds after a deployment some places of the platform still answer by the version of before. */
+async function healthFault(on: Deployment, app: string, version: Version): Promise<string | null> {
   const response = await on.get(`${app}/api/health`)
   if (!response.ok) return `answers ${response.status}`
   const health = healthSchema.parse(await response.json())
-  if (health.version !== version) return `is version ${health.version}, not ${version}`
+  if (health.version !== version.name) return `is version ${health.version}, not ${version.name}`
   return health.status === 'ok' ? null : `says "${health.status}": cron has not run through`
 }
 
@@ -36,19 +37,21 @@ async function pageFault(on: Deployment, app: string, named: readonly string[]):
 }
 
 async function statusFault(answer: Promise<Response>, wanted: number): Promise<string | null> {
-  const { status } = await answer
-  return status === wanted ? null : `answers ${status} instead of ${wanted}`
+  return wrongStatus((await answer).status, wanted)
 }
 
-function looksAt(on: Deployment): readonly Look[] {
+const wrongStatus = (status: number, wanted: number) =>
+  status === wanted ? null : `answers ${status} instead of ${wanted}`
+
+function looksAt(on: Deployment, version: Version): readonly Look[] {
   const { APP_URL: app = '', FRAME_URL: frame = '', PARTY_URL: room = '' } = variables(readToml(on.folder, appOf(on)))
   const inRoom = `${room}/parties/main/smoke`
   return [
-    { what: `${app}/api/health`, fault: () => healthFault(on, app) },
+    { what: `${app}/api/health`, fault: () => healthFault(on, app, version) },
     { what: `${app}/ (policy)`, fault: () => pageFault(on, app, [room, frame]) },
     refused(`${app}/api/staff/process without a session`, () => on.get(`${app}/api/staff/process`)),
     // A room without its secret answers 500.
-    refused(`${inRoom} without a ticket`, () => on.get(inRoom, { method: 'POST' })),
+    { what: `${inRoom} without a ticket`, fault: async () => wrongStatus(await on.handshake(inRoom), 401) },
   ]
 }
 
@@ -58,7 +61,10 @@ export const refused = (what: string, answer: () => Promise<Response>): Look => 
   fault: () => statusFault(answer(), 401),
 })
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+function reasonOf(error: unknown): string {
+  if (error instanceof z.ZodError || error instanceof SyntaxError) return 'answers something that is not understood'
+  return error instanceof Error ? error.message : String(error)
+}
 
 async function lookUntilGood(on: Outside, { what, fault }: Look): Promise<string | null> {
   let found: string | null = null
@@ -74,10 +80,10 @@ async function lookUntilGood(on: Outside, { what, fault }: Look): Promise<string
   return `${what} ${found}`
 }
 
-/** Looks from outside at what was deployed, and throws for what does not come good within six minutes. */
-export async function smoke(on: Deployment, more: readonly Look[] = []): Promise<void> {
+/** Looks from outside whether a version answers, and throws for what does not come good within six minutes. */
+export async function smoke(on: Deployment, version: Version, more: readonly Look[] = []): Promise<void> {
   on.say('From outside')
-  await lookAt(on, [...looksAt(on), ...more])
+  await lookAt(on, [...looksAt(on, version), ...more])
 }
 
 /** The same for some things alone. */

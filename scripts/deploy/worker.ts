@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { keepMaps } from '#scripts/source-maps/kept-maps.ts'
 import { variables } from '#scripts/stack/settings.ts'
 import { appOf, flagsOf, sandbox } from '#scripts/towns/town.ts'
 import { readToml, routedHosts } from '#scripts/towns/wrangler-toml.ts'
 
-import { change, type Deployment } from './deployment.ts'
+import { changeTelling, type Deployment } from './deployment.ts'
+import { noVersion, releaseArgs, releaseOf, versionIn, type Version } from './release.ts'
 import { hostOf } from './settings-faults.ts'
 import { sandboxUrlOf } from './staging/faults.ts'
 
@@ -22,13 +24,25 @@ function domainArgs(toml: string): readonly string[] {
 
 /**
  * Deploys pages, worker and cron. New secrets go out with the version that needs them, by a file that nobody else can
- * read: a worker that does not exist takes none in advance, and wrangler deploys none that lacks one.
+ * read: a worker that does not exist takes none in advance, and wrangler deploys none that lacks one. Returns the version
+ * that was made.
  */
-export async function deployWorker(on: Deployment, secrets: Secrets): Promise<void> {
+export async function deployWorker(on: Deployment, secrets: Secrets): Promise<Version> {
   on.say('Worker')
+  const release = await releaseOf(on)
   const domains = domainArgs(readToml(on.folder, appOf(on)))
-  const args = ['deploy', 'dist/worker/index.js', '--no-bundle', ...domains, ...flagsOf(appOf(on))]
-  await deployWithSecrets(on, args, secrets)
+  const args = ['deploy', 'dist/worker/index.js', '--no-bundle', ...domains, ...releaseArgs(release)]
+  const output = await deployWithSecrets(on, [...args, ...flagsOf(appOf(on))], secrets)
+  if (output === null) return noVersion
+  const version = versionIn(output, release)
+  keepMapsOf(on, version)
+  return version
+}
+
+/** Keeps the source maps of a version that was deployed, by which `npm run stack-trace` names files and lines. */
+export function keepMapsOf(on: Deployment, version: Version): void {
+  const kept = keepMaps(on.folder, version.name)
+  on.say(kept === null ? '  Nothing was built here, so that no source maps are kept.' : `  Source maps: ${kept}`)
 }
 
 /** Deploys the sandbox to the host that the app's gateways are at. */
@@ -40,18 +54,20 @@ export async function deploySandbox(on: Deployment, secrets: Secrets): Promise<v
   await deployWithSecrets(on, ['deploy', ...flagsOf(sandbox), ...domain, ...app], secrets)
 }
 
-async function deployWithSecrets(on: Deployment, args: readonly string[], secrets: Secrets): Promise<void> {
+/** Deploys with new secrets, which go by a file that nobody else can read and that is gone afterwards. */
+export async function deployWithSecrets(
+  on: Deployment,
+  args: readonly string[],
+  secrets: Secrets,
+): Promise<string | null> {
   const names = Object.keys(secrets)
-  if (names.length === 0) {
-    await change(on, 'wrangler', args)
-    return
-  }
+  if (names.length === 0) return changeTelling(on, 'wrangler', args)
   on.say(`  With ${names.join(', ')}`)
   const folder = mkdtempSync(path.join(tmpdir(), 'deploy-'))
   try {
     const file = path.join(folder, 'secrets.json')
     if (!on.isDryRun) writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
-    await change(on, 'wrangler', [...args, '--secrets-file', file])
+    return await changeTelling(on, 'wrangler', [...args, '--secrets-file', file])
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -4,7 +4,7 @@ import { seal, sealMark } from '#core/seal.ts'
 import { keepSecrets } from '#scripts/deploy/staging/town-file.ts'
 import { withFurtherCell } from '#scripts/towns/wrangler-toml.ts'
 import { lines, rehearsal, tomlNow, usePlatform, useToml } from '#tests/support/deploy-rehearsal.ts'
-import { openRemote, readPlatform } from '#tests/support/recorded-tools.ts'
+import { openRemote, readPlatform } from '#tests/support/fake-platform.ts'
 import {
   beside,
   bindCells,
@@ -197,7 +197,7 @@ describe('nothing is taken away where a database', () => {
 })
 
 it('the town to try has its own asked, and told', async () => {
-  usePlatform({ staging: { worker: old, room: {}, isRoomDeployed: true } })
+  usePlatform({ staging: { worker: old, room: {}, roomBuild: null } })
   keepSecrets(rehearsal.folder, old)
   deployCells(3)
   layDatabase('workshop-staging')

@@ -1,7 +1,6 @@
 import { change } from '#scripts/deploy/deployment.ts'
-import { deployRoom, roomFlags } from '#scripts/deploy/room.ts'
 import { keepSecrets, keptSecrets } from '#scripts/deploy/staging/town-file.ts'
-import { appOf, flagsOf } from '#scripts/towns/town.ts'
+import { appOf, flagsOf, roomOf } from '#scripts/towns/town.ts'
 
 import type { Rotation } from './rotation.ts'
 
@@ -27,12 +26,8 @@ export async function changeWorker(on: Rotation, values: Values): Promise<void> 
   await change(on, 'wrangler', ['secret', 'bulk', ...flagsOf(appOf(on))], JSON.stringify(values))
 }
 
-/** Gives the room these, and deploys it: it has them from its next deployment on. */
+/** Gives the room these in one version, which may drop sockets: pages come back by themselves. They go as the worker's do. */
 export async function changeRoom(on: Rotation, values: Values): Promise<void> {
   on.say(`  Room: ${told(values)}`)
-  for (const [name, value] of Object.entries(values)) {
-    if (value === null) await change(on, 'partykit', ['env', 'remove', name, ...roomFlags(on.town)])
-    else await change(on, 'partykit', ['env', 'add', name, ...roomFlags(on.town)], value)
-  }
-  await deployRoom(on)
+  await change(on, 'wrangler', ['secret', 'bulk', ...flagsOf(roomOf(on))], JSON.stringify(values))
 }

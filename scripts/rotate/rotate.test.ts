@@ -9,7 +9,8 @@ import { ticketSecrets } from '#party/admit-listener.ts'
 import { keepSecrets } from '#scripts/deploy/staging/town-file.ts'
 import { root } from '#scripts/stack/process.ts'
 import { changes, lines, rehearsal, usePlatform } from '#tests/support/deploy-rehearsal.ts'
-import { answerTo, openRemote, readPlatform } from '#tests/support/recorded-tools.ts'
+import { openRemote, readPlatform } from '#tests/support/fake-platform.ts'
+import { answerTo } from '#tests/support/recorded-tools.ts'
 import { beside, old, ran, rehearseRotation, rotation } from '#tests/support/rotation-rehearsal.ts'
 import { keptTown } from '#tests/support/staging-rehearsal.ts'
 
@@ -35,7 +36,7 @@ function watched(name: RotatedName, cutAt: number): Rotation {
   let before = keysNow(name)
   return rotation({
     async run(tool, args, input = '') {
-      const isChange = /secret bulk|env add|env remove|deploy --domain/.test(args.join(' '))
+      const isChange = /secret bulk/.test(args.join(' '))
       if (isChange) done += 1
       if (isChange && done === cutAt) return { code: 1, stdout: '', stderr: 'the line went dead' }
       const ended = answerTo(rehearsal.folder, { tool, args, input })
@@ -43,7 +44,9 @@ function watched(name: RotatedName, cutAt: number): Rotation {
       expect(secretsOf(before)).toContain(now.current)
       expect(secretsOf(now)).toContain(before.current)
       const { room } = readPlatform(rehearsal.folder)
-      expect(name === 'ROOM_SECRET' ? ticketSecrets({ ROOM_SECRET: '', ...room }) : secretsOf(now)).toContain(now.current)
+      expect(name === 'ROOM_SECRET' ? ticketSecrets({ ROOM_SECRET: '', ...room }) : secretsOf(now)).toContain(
+        now.current,
+      )
       before = now
       return ended
     },
@@ -195,7 +198,7 @@ describe('at once', () => {
 describe('the town to try', () => {
   const staging = () => rotation({ town: 'staging' })
   const useTown = (worker: Record<string, string>) =>
-    usePlatform({ staging: { worker, room: { ROOM_SECRET: worker['ROOM_SECRET'] ?? '' }, isRoomDeployed: true } })
+    usePlatform({ staging: { worker, room: { ROOM_SECRET: worker['ROOM_SECRET'] ?? '' }, roomBuild: null } })
 
   it('has its own rotated, beside production, and the machine that made it keeps every value', async () => {
     useTown(old)

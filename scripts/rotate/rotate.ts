@@ -1,4 +1,4 @@
-import { NotDeployed } from '#scripts/deploy/deployment.ts'
+import { NotDeployed, ToolFailed } from '#scripts/deploy/deployment.ts'
 import { lookForSecrets } from '#scripts/deploy/secrets.ts'
 import { elsewhereFaults } from '#scripts/deploy/staging/secrets.ts'
 
@@ -84,12 +84,33 @@ async function finish(on: Rotation, name: RotatedName, { worker, room }: Names):
     await changeWorker(on, { [formerOf(name)]: null })
   }
   if (room.has(formerOf(name))) await changeRoom(on, { [formerOf(name)]: null })
-  on.say(`  ${name} stands alone again.`)
+  on.say(
+    `  ${name} stands alone again. After a first step that was cut off it is the one of before: ${again(name)} begins.`,
+  )
+}
+
+/** Adds to a tool's failure what holds where it happened. */
+async function sayingWhatHolds(holds: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof ToolFailed)) throw error
+    throw new NotDeployed([
+      error.message,
+      `Stopped there. ${holds} Run it again: the names that are set tell it how far it came.`,
+    ])
+  }
 }
 
 /** The next step of a rotation, as the names that are there tell it. */
 export async function rotate(on: Rotation, name: RotatedName): Promise<void> {
   if (isAlone(name)) throw new NotDeployed([`${name} changes at once: --at-once.`, ends[name]])
+  await sayingWhatHolds(`What is signed or sealed meanwhile counts, whether that was carried out or not.`, () =>
+    nextStep(on, name),
+  )
+}
+
+async function nextStep(on: Rotation, name: RotatedName): Promise<void> {
   const there = await lookFor(on, name)
   if (there.worker.has(nextOf(name))) await replace(on, name)
   else if (there.worker.has(formerOf(name)) || there.room.has(formerOf(name))) await finish(on, name, there)
@@ -101,6 +122,13 @@ export async function replaceAtOnce(on: Rotation, name: RotatedName): Promise<vo
   if (name === 'SEAL_SECRET') {
     throw new NotDeployed(['With another SEAL_SECRET at once nothing that is sealed would open. Rotate it.'])
   }
+  const holds = isShared(name)
+    ? 'When only one of room and worker has the new value, pages are refused and ask by themselves.'
+    : 'Either the new value counts alone, or those of before.'
+  await sayingWhatHolds(holds, () => putAtOnce(on, name))
+}
+
+async function putAtOnce(on: Rotation, name: RotatedName): Promise<void> {
   const { worker, room } = await lookFor(on, name)
   const cells = name === 'TOKEN_SECRET' ? await askedCells(on) : []
   on.say(ends[name])

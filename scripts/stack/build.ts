@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { redirectsFile } from '#scripts/page-addresses.ts'
 import { headersFile } from '#scripts/security-headers.ts'
 import { production, type Town } from '#scripts/towns/town.ts'
 import { readToml } from '#scripts/towns/wrangler-toml.ts'
@@ -15,11 +16,14 @@ const dist = path.join(root, 'dist')
 /** What is deployed, which is also what everything here runs: the pages, and the worker as one module. */
 export const built = { pages: path.join(dist, 'web'), worker: path.join(dist, 'worker') } as const
 
+/** Source maps of the pages' program, by the names of its files; the worker's lies beside the worker. */
+export const builtMaps = path.join(dist, 'maps')
+
 const stamp = path.join(dist, 'built-from')
 const sources = [
   'web/**',
   'worker/**',
-  'scripts/{worker-bundle,security-headers,stack/build,pages/*}.ts',
+  'scripts/{worker-bundle,security-headers,page-addresses,stack/build,pages/*}.ts',
   'vite.config.ts',
   'tsconfig.json',
   'wrangler.toml',
@@ -30,24 +34,35 @@ function replace(folder: string, by: string): void {
   renameSync(by, folder)
 }
 
+/** Takes the source maps away from the pages: they are kept, and not served. */
+function takeMaps(pages: string, to: string): void {
+  mkdirSync(to)
+  for (const file of globSync('**/*.map', { cwd: pages })) {
+    renameSync(path.join(pages, file), path.join(to, path.basename(file)))
+  }
+}
+
 /** Made beside what is there, which others may be running from. */
 async function build(town: Town): Promise<void> {
   rmSync(stamp, { force: true })
   const fresh = path.join(dist, `building-${process.pid}`)
-  const [pages, worker] = [path.join(fresh, 'web'), path.join(fresh, 'worker')]
+  const [pages, worker, maps] = [path.join(fresh, 'web'), path.join(fresh, 'worker'), path.join(fresh, 'maps')]
   try {
     mkdirSync(fresh, { recursive: true })
     console.log(await mustRun('vite', ['build', '--outDir', pages, '--logLevel', 'warn']))
     renameSync(path.join(pages, '.vite/manifest.json'), path.join(fresh, 'manifest.json'))
     rmSync(path.join(pages, '.vite'), { recursive: true })
+    takeMaps(pages, maps)
     const { PARTY_URL: room = '', FRAME_URL: frame = '' } = variables(readToml(root, { ...production, town }))
     writeFileSync(
       path.join(pages, '_headers'),
       headersFile({ room, frame }, readFileSync(path.join(pages, 'index.html'), 'utf8')),
     )
+    writeFileSync(path.join(pages, '_redirects'), redirectsFile())
     await writeWorkerBundle(worker)
     replace(built.pages, pages)
     replace(built.worker, worker)
+    replace(builtMaps, maps)
     replace(path.join(dist, 'manifest.json'), path.join(fresh, 'manifest.json'))
   } finally {
     rmSync(fresh, { recursive: true, force: true })

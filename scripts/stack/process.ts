@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { localEnvironment, toolSettings } from './tool-environment.ts'
+
 export const root = path.join(import.meta.dirname, '../..')
 const bin = path.join(root, 'node_modules/.bin')
 
@@ -9,23 +11,15 @@ const bin = path.join(root, 'node_modules/.bin')
 export const toolEnvironment: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: `${bin}:${process.env['PATH'] ?? ''}`,
-  WRANGLER_SEND_METRICS: 'false',
-  WRANGLER_SEND_ERROR_REPORTS: 'false',
-  WRANGLER_HIDE_BANNER: 'true',
-  WRANGLER_LOG_SANITIZE: 'true',
-  // It would keep a trace of every request that a local worker ever answered, under its state.
-  X_LOCAL_OBSERVABILITY: 'false',
-  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-  NO_UPDATE_NOTIFIER: '1',
-  // Which part of wrangler.toml is meant is said with each command, never by what somebody's shell holds.
-  CLOUDFLARE_ENV: '',
-  FORCE_COLOR: '0',
+  ...toolSettings,
 }
 
 export type Finished = { readonly code: number; readonly output: string }
 
 type RunOptions = {
   readonly env?: Readonly<Record<string, string>>
+  /** What the command inherits; the whole environment when nothing is said. */
+  readonly inherited?: NodeJS.ProcessEnv
   /** Is told what the command says as it says it. */
   readonly echo?: (text: string) => void
 }
@@ -34,7 +28,7 @@ type RunOptions = {
 export async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Finished> {
   const child = spawn(command, args, {
     cwd: root,
-    env: { ...toolEnvironment, CI: 'true', ...options.env },
+    env: { ...(options.inherited ?? toolEnvironment), CI: 'true', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const chunks: string[] = []
@@ -51,13 +45,13 @@ export async function run(command: string, args: readonly string[], options: Run
   return { code, output: chunks.join('') }
 }
 
-/** Runs a command that must succeed. */
+/** Runs a command that must succeed. It knows no token and no secret of this environment, but what `env` gives it. */
 export async function mustRun(
   command: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const { code, output } = await run(command, args, { env })
+  const { code, output } = await run(command, args, { env, inherited: localEnvironment(toolEnvironment) })
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}\n${output}`)
   return output
 }
@@ -90,13 +84,14 @@ export const leash = path.join(root, 'scripts/stack/leash.ts')
 
 /**
  * Starts a long-lived tool of node_modules/.bin, or of a path, in a process group of its own, its output going to a log
- * file. It ends with this process, however that ends.
+ * file. It ends with this process, however that ends. It knows no token and no secret of this environment, but what `env`
+ * gives it.
  */
 export function startService(command: string, { name, args, logFile, env = {} }: ServiceOptions): Service {
   const log = openSync(logFile, 'w')
   const child = spawn(process.execPath, [leash, path.resolve(bin, command), ...args], {
     cwd: root,
-    env: { ...toolEnvironment, ...env },
+    env: { ...localEnvironment(toolEnvironment), ...env },
     stdio: ['pipe', log, log],
     detached: true,
   })

@@ -4,20 +4,20 @@ import path from 'node:path'
 
 import * as z from 'zod'
 
-import { change, look, printed, type Tools, type TownTools } from '#scripts/deploy/deployment.ts'
+import { ask, change, type Tools, type TownTools } from '#scripts/deploy/deployment.ts'
 import { tellTown } from '#scripts/deploy/tell-town.ts'
 import { appOf, flagsOf } from '#scripts/towns/town.ts'
 import { databaseOf, readToml } from '#scripts/towns/wrangler-toml.ts'
 
 import type { Database } from './make-superuser.ts'
 
-const answerSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.number())) }))
+const answerSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.number())).min(1) })).min(1)
 
 function databaseBy(on: Tools, where: readonly string[]): Database {
   const execute = ['d1', 'execute', ...where, '--json', '--yes']
   return {
     async read(sql) {
-      const answer = answerSchema.parse(printed(await look(on, 'wrangler', [...execute, '--command', sql])))
+      const answer = await ask(on, answerSchema, [...execute, '--command', sql])
       return answer.at(-1)?.results[0] ?? {}
     },
     /** By a file: what is in it shows in no list of processes. */

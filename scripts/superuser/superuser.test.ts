@@ -11,7 +11,7 @@ import { layout } from '#scripts/stack/prepare.ts'
 import { root } from '#scripts/stack/process.ts'
 import { databaseFile, migrateBuiltWorker, startBuiltWorker } from '#tests/support/built-worker.ts'
 import { deployment, lines, rehearsal, rehearse } from '#tests/support/deploy-rehearsal.ts'
-import { openRemote } from '#tests/support/recorded-tools.ts'
+import { openRemote } from '#tests/support/fake-platform.ts'
 import { useSandbox } from '#tests/support/staging-rehearsal.ts'
 
 import { remoteDatabase } from './databases.ts'

@@ -18,20 +18,28 @@ export function townNamed(name: string): Town {
 export type Part = { readonly toml: string; readonly migrations: string }
 
 const appPart: Part = { toml: 'wrangler.toml', migrations: 'migrations' }
+/** The room has no database. */
+const roomPart = { toml: 'party/wrangler.toml' }
 const sandboxPart: Part = { toml: 'sandbox/wrangler.toml', migrations: 'sandbox/migrations' }
 
 export type Where = { readonly town: Town; readonly part: Part }
+
+/** A worker, with a database or without one. */
+export type WorkerOf = { readonly town: Town; readonly part: Pick<Part, 'toml'> }
 
 export const production: Where = { town: 'production', part: appPart }
 
 /** The app of a town. */
 export const appOf = ({ town }: { readonly town: Town }): Where => ({ town, part: appPart })
 
+/** The room of a town. */
+export const roomOf = ({ town }: { readonly town: Town }): WorkerOf => ({ town, part: roomPart })
+
 /** The sandbox, which stands in staging alone. */
 export const sandbox: Where = { town: 'staging', part: sandboxPart }
 
 /** How wrangler is told which worker is meant. */
-export const flagsOf = ({ town, part }: Where): readonly string[] => [
+export const flagsOf = ({ town, part }: WorkerOf): readonly string[] => [
   ...(part === appPart ? [] : ['--config', part.toml]),
   ...(town === 'production' ? [] : ['--env', town]),
 ]

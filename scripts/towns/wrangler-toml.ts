@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { production, type Town, type Where } from './town.ts'
+import { production, type Town, type WorkerOf } from './town.ts'
 
 /** An id that stands for a database which is still to be made. */
 const noDatabase = '00000000-0000-0000-0000-000000000000'
@@ -16,10 +16,10 @@ const fieldOf = (block: string, name: string): string =>
 export type Database = { readonly name: string; readonly id: string | null }
 export type Bucket = { readonly name: string; readonly jurisdiction: string }
 
-export const tomlFile = (folder: string, { part }: Where = production): string => path.join(folder, part.toml)
+export const tomlFile = (folder: string, { part }: WorkerOf = production): string => path.join(folder, part.toml)
 
 /** The text of a `wrangler.toml` as it is. */
-export const wholeToml = (folder: string, where: Where = production): string =>
+export const wholeToml = (folder: string, where: WorkerOf = production): string =>
   readFileSync(tomlFile(folder, where), 'utf8')
 
 /**
@@ -36,7 +36,7 @@ export function settingsOf(toml: string, town: Town): string {
 }
 
 /** The settings of a town in the `wrangler.toml` of a folder. */
-export const readToml = (folder: string, where: Where = production): string =>
+export const readToml = (folder: string, where: WorkerOf = production): string =>
   settingsOf(wholeToml(folder, where), where.town)
 
 /** The name of the worker. */
@@ -112,6 +112,19 @@ export function withCellId(toml: string, name: string, id: string): string {
   return toml.replace(block, () => block.replace(/^(database_id\s*=\s*)"[^"]*"/m, `$1"${id}"`))
 }
 
+/** Where the worker is to run: the platform's choice (`mode`), or a region, host or host name that it is beside. */
+export type Placement = { readonly mode: string; readonly target: string }
+
+/** The placement of the worker, with empty texts for what is not said. */
+export function placementOf(toml: string): Placement {
+  const block = blockOf(toml, '[placement]')
+  const target = ['region', 'host', 'hostname'].map((name) => fieldOf(block, name)).find((value) => value !== '') ?? ''
+  return { mode: fieldOf(block, 'mode'), target }
+}
+
 /** The hosts that have a route of their own. */
 export const routedHosts = (toml: string): readonly string[] =>
   [...toml.matchAll(/\bpattern\s*=\s*"([^"/]+)[^"]*"/g)].map(([, pattern = '']) => pattern)
+
+/** The worker whose rooms are bound, which the deployment of a worker that binds them needs first. */
+export const boundRoom = (toml: string): string => fieldOf(blockOf(toml, '[[durable_objects.bindings]]'), 'script_name')

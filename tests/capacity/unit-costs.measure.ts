@@ -8,6 +8,7 @@ import { playVisit } from '#tests/support/played-visit.ts'
 import { storedBytes } from '#tests/support/stored-bytes.ts'
 import { runScheduled } from '#worker/jobs/index.ts'
 import { cronLines } from '#worker/jobs/run-scheduled.ts'
+import { watchMinute } from '#worker/jobs/watch-minute.ts'
 
 /** What `npm run bench -- capacity` makes its table of: printed as one line of JSON. */
 
@@ -78,11 +79,11 @@ async function boardCost(visit: CountedVisit) {
 
 async function quietCosts(visit: CountedVisit) {
   const { app, cabinet } = visit
-  const tick = (line: 'minute' | 'watch' | 'night') => () => runScheduled({ cron: cronLines[line] }, app.deps())
+  const tick = (line: 'minute' | 'night') => () => runScheduled({ cron: cronLines[line] }, app.deps())
   const heartbeat = await costOf(visit, () => ok(cabinet.heartbeat()), 60, 4_000)
   const sync = await costOf(visit, () => ok(cabinet.sync([{ boxNumber: 1 }, { boxNumber: 2 }])), 3, 900_000)
   const minute = await costOf(visit, tick('minute'), 10, 60_000)
-  const watch = await costOf(visit, tick('watch'), 10, 60_000)
+  const watch = await costOf(visit, () => watchMinute(app.deps()), 10, 60_000)
   const night = await costOf(visit, tick('night'), 2, dayMs)
   return { heartbeat, sync, minute, watch, night }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -9,11 +9,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listenAudience } from '#domain/room-ticket.ts'
 import { demoSql, localSecrets } from '#scripts/demo.ts'
 import { makeDemo } from '#scripts/demo/make-demo.ts'
+import { mapsIn } from '#scripts/source-maps/kept-maps.ts'
+import { mapStack } from '#scripts/source-maps/map-stack.ts'
 import { built, buildWhenChanged } from '#scripts/stack/build.ts'
+import { root } from '#scripts/stack/process.ts'
 import { addresses, developmentSecrets, developmentVariables } from '#scripts/stack/settings.ts'
 import { migrateBuiltWorker, startBuiltWorker } from '#tests/support/built-worker.ts'
 import { bundleRoom, roomWorkerName } from '#tests/support/room-server.ts'
 import type { DmsProcessAnswer, DmsStoredWorkOrder } from '#worker/contract/dms.ts'
+import type { Problem } from '#worker/contract/problem.ts'
 import type { RoomTicket } from '#worker/contract/process.ts'
 
 /**
@@ -28,6 +32,7 @@ const dmsApiKey = demo.accounts[0]?.dmsApiKey ?? ''
 const stateDir = mkdtempSync(path.join(tmpdir(), 'smoke-'))
 const secrets = developmentSecrets(stateDir)
 let worker: Miniflare
+const logged: string[] = []
 
 beforeAll(async () => {
   await buildWhenChanged()
@@ -36,6 +41,7 @@ beforeAll(async () => {
     pages: built.pages,
     data: path.join(stateDir, 'data'),
     room: await bundleRoom(path.join(stateDir, 'room')),
+    log: (line) => logged.push(line),
     bindings: { ...developmentVariables(at), EMAIL_SENDER: 'Huolto <huolto@huolto.example>', ...secrets },
   })
   await migrateBuiltWorker(worker)
@@ -139,4 +145,18 @@ it('goes on with a minute’s work in invocations of its own', { timeout: 120_00
   )
   await (await worker.getWorker()).scheduled({ cron: '* * * * *' })
   expect(await db.prepare('select count(*) as waiting from outbox').first()).toEqual({ waiting: 0 })
+})
+
+it('logs a fault with a stack in which the kept maps name our file and line', async () => {
+  const db = await worker.getD1Database('DB')
+  await db.exec('alter table job_runs rename to job_runs_away')
+  const { status, json } = await call('/api/health')
+  await db.exec('alter table job_runs_away rename to job_runs')
+  const problem: Problem = json
+  expect([status, problem.code]).toEqual([500, 'internal'])
+  const line = logged.find((text) => text.includes('"request.failed"') && text.includes(problem.requestId)) ?? ''
+  expect(line).toContain('/index.js:')
+  const source = readFileSync(path.join(root, 'worker/jobs/get-health.ts'), 'utf8').split('\n')
+  const [, at = ''] = /worker\/jobs\/get-health\.ts:(\d+):/.exec(mapStack(line, mapsIn(root))) ?? []
+  expect(source[Number(at) - 1]).toContain('lastMinuteRun(db)')
 })

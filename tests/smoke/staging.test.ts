@@ -148,7 +148,7 @@ it('is opened with its first visits, and a text message of the worker arrives', 
 })
 
 it('has the cookies of production', async () => {
-  const [visitor, token, ...others] = (await reach(`${appUrl}/staff`)).headers.getSetCookie()
+  const [visitor, token, ...others] = (await reach(`${appUrl}/api/csrf-token`)).headers.getSetCookie()
   expect(visitor).toMatch(/^__Host-visitor=.*; Secure/)
   expect(token).toMatch(/^XSRF-TOKEN=.*; Secure/)
   expect(others).toEqual([])

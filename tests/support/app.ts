@@ -25,6 +25,7 @@ import { createLog } from '#core/log.ts'
 import type { Point } from '#core/measures.ts'
 import { listenFor, type OutboxRow } from '#core/outbox-store.ts'
 import { createToldRows, type ToldRows } from '#core/told-rows.ts'
+import { versionOf } from '#core/version.ts'
 import { houseSlot } from '#domain/slots.ts'
 import { messageWordingOf } from '#tests/support/content.ts'
 import { builtInTexts } from '#tests/support/content.ts'
@@ -106,10 +107,11 @@ export function testDependencies(given: TestDependenciesInput = {}, requestId = 
     builtInTexts: async (lcid) => builtInTexts(lcid),
     messageWording: async (lcid) => messageWordingOf(lcid),
     letterWords: async () => letterWords,
-    log: createLog({ requestId }, (line) => given.logged?.push(line)),
+    log: createLog({ requestId, version: versionOf(env) }, (line) => given.logged?.push(line)),
     measure: (point) => given.measured?.push(point),
     measured: () => [],
     requestId,
+    version: versionOf(env),
     slot: given.slot ?? houseSlot,
     cells: given.cells ?? null,
     budget: budgetOf(() => 0),

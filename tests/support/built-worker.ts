@@ -43,9 +43,9 @@ const ratelimits = Object.fromEntries(
 )
 
 /** As wrangler.toml has it. */
-const callsFirst = {
+export const callsFirst = {
   has_user_worker: true,
-  static_routing: { user_worker: ['/', '/api/*'], asset_worker: ['/api/dms/openapi.json', '/api/device/openapi.json'] },
+  static_routing: { user_worker: ['/api/*'], asset_worker: ['/api/dms/openapi.json', '/api/device/openapi.json'] },
 }
 
 /** Rooms that stand outside, as gateways and providers do, so that a test hears or loses what is announced. */
@@ -90,6 +90,7 @@ export function startBuiltWorker({
     r2Buckets: { LICENCES: 'workshop-licences' },
     ratelimits,
     durableObjects: boundRooms,
+    versionMetadata: 'VERSION',
     ...(pages !== undefined && { assets: { directory: pages, binding: 'ASSETS', routerConfig: callsFirst } }),
     bindings,
     outboundService,

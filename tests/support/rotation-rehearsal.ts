@@ -19,7 +19,8 @@ import { secretNames } from '#scripts/stack/settings.ts'
 import { withCellId, withFurtherCell } from '#scripts/towns/wrangler-toml.ts'
 
 import { real, rehearsal, rehearse, tomlNow, usePlatform } from './deploy-rehearsal.ts'
-import { answerTo, databasePath, openRemote } from './recorded-tools.ts'
+import { databasePath, openRemote } from './fake-platform.ts'
+import { answerTo } from './recorded-tools.ts'
 
 /** What was deployed before. */
 export const old: Readonly<Record<string, string>> = Object.fromEntries(
@@ -44,7 +45,7 @@ export function rehearseRotation(): void {
   afterAll(() => rmSync(path.dirname(template), { recursive: true }))
 
   beforeEach(() => {
-    usePlatform({ worker: old, room: { ROOM_SECRET: old['ROOM_SECRET'] ?? '' }, isRoomDeployed: true })
+    usePlatform({ worker: old, room: { ROOM_SECRET: old['ROOM_SECRET'] ?? '' }, roomBuild: 'of-before' })
     layDatabase('workshop')
     ran({})
   })

@@ -6,10 +6,10 @@ import { writeDemo } from '#scripts/demo/demo-file.ts'
 import { makeDemo } from '#scripts/demo/make-demo.ts'
 import type { Deployment } from '#scripts/deploy/deployment.ts'
 import { townFolder } from '#scripts/deploy/staging/town-file.ts'
+import { recordMigrations } from '#scripts/migrations/record.ts'
 import { root } from '#scripts/stack/process.ts'
-import { version } from '#worker/version.ts'
 
-import { account, deployment, rehearsal } from './deploy-rehearsal.ts'
+import { account, deployedVersion, deployment, rehearsal } from './deploy-rehearsal.ts'
 
 export const sandboxUrl = 'https://sandbox.huolto-staging.fi'
 
@@ -24,6 +24,7 @@ function useMigrations(folder: string): void {
   rmSync(path.join(rehearsal.folder, folder), { recursive: true, force: true })
   mkdirSync(path.join(rehearsal.folder, folder), { recursive: true })
   writeFileSync(path.join(rehearsal.folder, folder, '0000_all.sql'), all.join('\n'))
+  recordMigrations(path.join(rehearsal.folder, folder), { isSquash: true })
 }
 
 /** Puts the product's schema and its sandbox beside what a rehearsal has. */
@@ -67,7 +68,7 @@ function fromSandbox(url: URL, init: RequestInit | undefined): Response {
 export function fromTown(address: string, init?: RequestInit): Response {
   const url = new URL(address)
   if (url.origin === sandboxUrl) return fromSandbox(url, init)
-  if (url.pathname === '/api/health') return Response.json({ status: 'ok', version })
+  if (url.pathname === '/api/health') return Response.json({ status: 'ok', version: deployedVersion })
   if (url.pathname !== '/') return new Response(null, { status: 401 })
   const policy = "connect-src 'self' https://room.huolto-staging.fi; frame-src https://huolto-staging-frame.fi"
   return new Response('', { headers: { 'Content-Security-Policy': policy } })

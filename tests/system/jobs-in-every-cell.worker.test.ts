@@ -1,6 +1,6 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { seal, unseal } from '#core/seal.ts'
 import { lastRunSql } from '#scripts/rotate/last-run.ts'
@@ -14,8 +14,8 @@ import { cronLines } from '#worker/jobs/run-scheduled.ts'
 /** Cron comes to the worker, which runs the jobs of each cell by an invocation of its own. */
 
 beforeEach(async () => {
-  // Nobody of the outside is there.
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 503 }))
+  // Whoever is called takes what it is told, so that no room is waited for.
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 204 }))
   await freshDatabase()
   await restoreSecond()
   await seedAccount()
@@ -35,6 +35,12 @@ function linesOf(): readonly string[] {
   return lines
 }
 
+/** Cells for which the platform makes no further invocation. */
+let refused: readonly number[] = []
+afterEach(() => {
+  refused = []
+})
+
 /** What `bindings` say is bound, to the invocation that cron makes and to those that it makes itself. */
 async function tick(
   bindings: Env & { DB_2: D1Database; SEAL_SECRET_FORMER?: string },
@@ -44,7 +50,10 @@ async function tick(
   const pieces = new JobPieces(Object.assign(createExecutionContext(), { exports: {} }), bindings)
   const exports = {
     JobPieces: {
-      schedule: (...call: Parameters<JobPieces['schedule']>) => pieces.schedule(...call),
+      schedule: (...call: Parameters<JobPieces['schedule']>) =>
+        call[1].some((cell) => refused.includes(cell))
+          ? Promise.reject(new Error('Too many invocations'))
+          : pieces.schedule(...call),
       run: (...call: Parameters<JobPieces['run']>) => pieces.run(...call),
     },
   }
@@ -76,6 +85,7 @@ it('of very many each has its turn, in invocations of several, and one that is a
   await tick(Object.assign(bound, Object.fromEntries(further), { DB_78: away, DB_125: full }))
   expect(await state()).toBe('DELIVERY_NOT_COMPLETED')
   const groups = schedule.mock.calls.map(([, cells]) => cells)
+  expect(groups).toContainEqual([1])
   expect(groups.find((cells) => cells.includes(125))).toEqual([6, 30, 54, 78, 125])
   expect(groups.length).toBeLessThan(32)
 })
@@ -118,6 +128,24 @@ it('a picture that another cell names is kept, and one that no cell names is not
   expect((await env.LICENCES.list()).objects.map(({ key }) => key)).toEqual(['licences/named'])
 })
 
+describe('what watches the minute', () => {
+  it('calls people although the jobs of that minute hang', async () => {
+    const { promise: never } = Promise.withResolvers<void>()
+    vi.spyOn(JobPieces.prototype, 'schedule').mockReturnValue(never)
+    await full
+      .prepare(
+        `insert into job_runs (job, started_at, ended_at, outcome, handled, created_at) values ('minute', 1, 1, 'ok', 0, 1)`,
+      )
+      .run()
+    linesOf()
+    void tick({ ...env, DB: full, DB_2: empty })
+    await vi.waitFor(async () => {
+      const causes = await full.prepare('select cause from alerts').all()
+      expect(causes.results).toEqual([{ cause: 'jobs_late' }])
+    })
+  })
+})
+
 describe('a cell that cannot be reached', () => {
   it('because its database is away holds no other up', async () => {
     const lost = () => {
@@ -130,7 +158,7 @@ describe('a cell that cannot be reached', () => {
   })
 
   it('because nothing runs there holds no other up, and is told of by its number', async () => {
-    vi.spyOn(JobPieces.prototype, 'schedule').mockRejectedValue(new Error('Too many invocations'))
+    refused = [2]
     const logged = linesOf()
     await tick({ ...env, DB_2: empty })
     expect(await state()).toBe('DELIVERY_NOT_COMPLETED')

@@ -5,6 +5,8 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { sayableTo, unreadableBy } from '#scripts/migrations/readable.ts'
+import { readRecord, recordFaults } from '#scripts/migrations/record.ts'
 import { root } from '#scripts/stack/process.ts'
 
 const folders = ['migrations', 'sandbox/migrations']
@@ -204,5 +206,26 @@ describe('an old SQLite', () => {
 
   it('is not asked more by what stands in texts and comments', () => {
     expect(placesOnStack(`SELECT '((', 'it''s (' -- (((\n, (1)`)).toBe(4)
+  })
+})
+
+describe.each(folders)('the record of %s', (folder) => {
+  const at = path.join(root, folder)
+
+  it('has every file as it was recorded', () => {
+    expect(recordFaults(at)).toEqual([])
+  })
+
+  it('has behind its last squash only what the worker of before can go on with', () => {
+    const { base, migrations: recorded } = readRecord(at)
+    const database = new DatabaseSync(':memory:')
+    for (const file of filesOf(folder).toSorted()) {
+      const { removes = [], unreadSince } = recorded[file] ?? {}
+      const isBehind = file > base
+      const sayable = isBehind ? sayableTo(database, new Set(removes)) : null
+      database.exec(sqlOf(folder, file))
+      expect({ file, faults: sayable === null ? [] : unreadableBy(sayable, database) }).toEqual({ file, faults: [] })
+      expect(removes.length === 0 || unreadSince !== undefined).toBe(true)
+    }
   })
 })

@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
 import { expect, it } from 'vitest'
-
-import { version } from '#worker/version.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const run = promisify(execFile)
@@ -26,8 +24,3 @@ it('the tables are what the migrations make: nothing is left to generate', async
     await rm(folder, { recursive: true })
   }
 }, 60_000)
-
-it('the version that health tells is the version of the package', async () => {
-  const text = await readFile(path.join(root, 'package.json'), 'utf8')
-  expect(text).toContain(`"version": "${version}"`)
-})

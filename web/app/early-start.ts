@@ -1,13 +1,14 @@
 import { parseProcessCode } from '#domain/codes.ts'
+import { csrfCookie } from '#web/lib/api/headers.ts'
 import { acceptCookies, areCookiesAccepted } from '#web/lib/cookies-accepted.ts'
-import { initAddress, type Early } from '#web/lib/early.ts'
+import { initAddress, tokenAddress, type Early } from '#web/lib/early.ts'
 import { preferredLanguage, storedLanguage } from '#web/lib/i18n/language.ts'
 import { kioskHall } from '#web/lib/kiosk.ts'
 import { deviceStore } from '#web/lib/storage.ts'
 
 /*
  * Runs within the page itself, before the program is here: shows the first screen as it was drawn when the pages were built,
- * asks for the process, and remembers what is typed meanwhile and what breaks. Its hash stands in the content security policy.
+ * asks for the process or the anti-forgery token, and remembers what is typed meanwhile and what breaks. Its hash stands in the content security policy.
  */
 
 const early: Early = { faults: [] }
@@ -22,6 +23,9 @@ if (code !== null) {
   // Whoever takes it hears of the failure.
   answer.catch(() => undefined)
   early.init = { code, answer }
+} else if (!document.cookie.includes(`${csrfCookie}=`)) {
+  // Any answer brings the token; this one is there before somebody has typed anything.
+  fetch(tokenAddress, { credentials: 'same-origin' }).catch(() => undefined)
 }
 
 /** What is done to the only field of the code entry. */

@@ -15,6 +15,8 @@ declare global {
 }
 
 export const initAddress = '/api/process/init'
+/** Brings the cookies that a first write needs. */
+export const tokenAddress = '/api/csrf-token'
 
 const aborted = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {

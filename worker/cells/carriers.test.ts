@@ -7,6 +7,7 @@ import { carriersOfBody, carriersOfKind, carriersOfRoute } from './carriers.ts'
 /** What belongs to the first cell whoever calls, and what asks every cell. */
 const ofTheFirst = new Set([
   'POST /api/browser-report',
+  'GET /api/csrf-token',
   'GET /api/health',
   'GET /api/status',
   'GET /api/account-image/:id',

@@ -1,6 +1,7 @@
 import { browserCalls } from './browser-report.ts'
 import { cloudCallbackCalls, creditCallbackCalls, paymentCallbackCalls, reportCalls } from './callback.ts'
 import { smsAnswerCalls } from './conversation.ts'
+import { csrfTokenCalls } from './csrf-token.ts'
 import { customerCalls } from './customer-calls.ts'
 import { deviceCalls } from './device.ts'
 import { dmsCalls } from './dms.ts'
@@ -15,6 +16,7 @@ import { statusCalls } from './status.ts'
 export const routes: Readonly<Record<string, Route>> = {
   ...statusCalls,
   ...browserCalls,
+  ...csrfTokenCalls,
   ...customerCalls,
   ...fastLaneCalls,
   ...paymentCallbackCalls,

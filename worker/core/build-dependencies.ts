@@ -13,6 +13,7 @@ import { createMeasures, measureBy } from './measures.ts'
 import { listenFor, type OutboxRow } from './outbox-store.ts'
 import { roomNamespaceOf } from './room-namespace.ts'
 import { toldRowsOf } from './told-rows.ts'
+import { versionOf } from './version.ts'
 
 const measures = createMeasures()
 
@@ -73,6 +74,7 @@ export function buildDependencies(input: BuildInput): Dependencies {
   const fresh: OutboxRow[] = []
   const told = toldRowsOf(place.d1)
   const wake = wakerOf(input, () => deps)
+  const version = versionOf(env)
   const deps: Dependencies = {
     config: configOf(env),
     clock: systemClock,
@@ -82,7 +84,8 @@ export function buildDependencies(input: BuildInput): Dependencies {
     knownStaff: knownStaffOf(place.d1),
     licences: env.LICENCES,
     ...textsOf(env),
-    log: createLog({ requestId }),
+    log: createLog({ requestId, version }),
+    version,
     measure: measureBy(measures, env.MEASURES),
     measured: measures.sums,
     requestId,

@@ -1,19 +1,24 @@
 import { generateCookie } from 'hono/cookie'
 import { describe, expect, it } from 'vitest'
 
-import { cookiesOf, type Place } from './cookies.ts'
+import type { Config } from './config.ts'
+import { cookiesOf } from './cookies.ts'
+
+type Place = Pick<Config, 'environment' | 'appUrl'>
 
 const linesAt = (place: Place) =>
   Object.values(cookiesOf(place)).map(({ name, options }) => generateCookie(name, 'v', options))
 
+const secure: readonly Place[] = [
+  { environment: 'development', appUrl: 'https://huolto.example' },
+  { environment: 'production', appUrl: 'https://huolto.example' },
+  { environment: 'production', appUrl: 'HTTPS://huolto.example' },
+  { environment: 'production', appUrl: 'http://huolto.example' },
+  { environment: 'staging', appUrl: 'http://huolto.example' },
+]
+
 describe('cookies', () => {
-  it.each([
-    { environment: 'development', appUrl: 'https://huolto.example' },
-    { environment: 'production', appUrl: 'https://huolto.example' },
-    { environment: 'production', appUrl: 'HTTPS://huolto.example' },
-    { environment: 'production', appUrl: 'http://huolto.example' },
-    { environment: 'staging', appUrl: 'http://huolto.example' },
-  ])('are secure, and the host’s own, at $appUrl in $environment', (place) => {
+  it.each(secure)('are secure, and the host’s own, at $appUrl in $environment', (place) => {
     expect(linesAt(place)).toEqual([
       '__Host-visitor=v; Path=/; HttpOnly; Secure; SameSite=Lax',
       '__Host-session=v; Path=/; HttpOnly; Secure; SameSite=Strict',

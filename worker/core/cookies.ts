@@ -23,15 +23,12 @@ export type AppCookies = {
   readonly csrf: Named
 }
 
-/** Where the app is: `environment` as in `Config`, of bindings that nobody has checked yet any text. */
-export type Place = Pick<Config, 'appUrl'> & { readonly environment: string }
-
 /**
  * The cookies of the app where it is. They are `Secure` and bound to the host by their names wherever it is served by
  * https, and wherever it is deployed whatever is said of it. By http, on a developer's machine, they are neither: Safari keeps no
  * secure cookie of http://localhost.
  */
-export function cookiesOf({ environment, appUrl }: Place): AppCookies {
+export function cookiesOf({ environment, appUrl }: Pick<Config, 'environment' | 'appUrl'>): AppCookies {
   const secure = isDeployed(environment) || new URL(appUrl).protocol === 'https:'
   const named = (name: string) => (secure ? `__Host-${name}` : name)
   const everywhere = { path: '/', secure } as const

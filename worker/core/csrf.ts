@@ -1,8 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { generateCookie, getCookie, setCookie } from 'hono/cookie'
-import { parse } from 'hono/utils/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
 
-import { cookiesOf, type AppCookies, type Place } from './cookies.ts'
+import { cookiesOf, type AppCookies } from './cookies.ts'
 import { AppError } from './errors.ts'
 import { hmacHex, secretsEqual } from './hashing.ts'
 import type { AppEnv } from './hono.ts'
@@ -42,22 +41,15 @@ function holdsValidToken(secret: string, held: Held, cookies: AppCookies): boole
   return Boolean(binding && token && isCsrfToken(secret, binding, token))
 }
 
-/** The `Set-Cookie` lines that a browser with these cookies needs before it can write: none where it holds what is valid. */
-export function missingCookies(place: Place & { csrfSecret: string }, cookieHeader: string | null): string[] {
-  const [held, cookies] = [parse(cookieHeader ?? ''), cookiesOf(place)]
-  if (holdsValidToken(place.csrfSecret, held, cookies)) return []
-  const known = bindingOf(held, cookies)
-  const binding = known ?? newSecret()
-  const { csrf, visitor } = cookies
-  const token = generateCookie(csrf.name, createCsrfToken(place.csrfSecret, binding), csrf.options)
-  return known === undefined ? [generateCookie(visitor.name, binding, visitor.options), token] : [token]
-}
-
 /** Gives a browser its visitor and token cookies; what is still valid is left as it is. */
 function offerCookies(c: Context<AppEnv>): void {
-  for (const line of missingCookies(c.get('deps').config, c.req.header('Cookie') ?? null)) {
-    c.header('Set-Cookie', line, { append: true })
-  }
+  const { config } = c.get('deps')
+  const [held, cookies] = [getCookie(c), cookiesOf(config)]
+  if (holdsValidToken(config.csrfSecret, held, cookies)) return
+  const known = bindingOf(held, cookies)
+  const binding = known ?? newSecret()
+  if (known === undefined) setCookie(c, cookies.visitor.name, binding, cookies.visitor.options)
+  setCsrfCookie(c, binding)
 }
 
 function comesFromElsewhere(c: Context<AppEnv>): boolean {

@@ -49,6 +49,8 @@ export type Dependencies = {
   /** What this isolate measured in the last hour. */
   measured: Measures['sums']
   requestId: string
+  /** What runs: commit and platform's id. */
+  version: string
   /** Where the call comes from, by what it showed; what it makes that comes back from outside says it again. */
   slot: string
   /** The other databases; null where there is one, as usual. */

@@ -12,8 +12,9 @@ import { wishEffect } from '#tests/support/effects.ts'
 import { seedAccount } from '#tests/support/factories.ts'
 import { effectKinds } from '#worker/process/index.ts'
 
-import { cronLines, recordRuns, runScheduled } from './run-scheduled.ts'
+import { recordRuns } from './run-scheduled.ts'
 import { watchAlerts } from './watch-alerts.ts'
+import { watchMinute } from './watch-minute.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -58,13 +59,12 @@ describe('people are called for', () => {
     expect(await opened()).toEqual([])
   })
 
-  it('jobs that do not come by at all, told by the other line of cron', async () => {
+  it('jobs that do not come by at all, told by the watch beside them', async () => {
     const { tick, clock, outgoing } = cron()
     withHook(outgoing)
     await recipient({ accountId: null })
     await tick()
-    const watch = () =>
-      runScheduled({ cron: cronLines.watch }, testDependencies({ clock: testClock(clock.now()), outgoing }))
+    const watch = () => watchMinute(testDependencies({ clock: testClock(clock.now()), outgoing }))
     await watch()
     expect(hookTexts(outgoing)).toEqual([])
     clock.advance(10 * minute)

@@ -68,7 +68,7 @@ export function healthReach(staff: Staff): { isAll: boolean; within: (accountId:
 }
 
 /** How the work that time drives gets on, in one round trip. */
-export async function getHealth({ deps: { db, clock, config }, staff }: HealthCall): Promise<Health> {
+export async function getHealth({ deps: { db, clock, config, version }, staff }: HealthCall): Promise<Health> {
   const { isAll, within } = healthReach(staff)
   const reach = within(sql`p.account_id`)
   const now = clock.now()
@@ -89,7 +89,7 @@ export async function getHealth({ deps: { db, clock, config }, staff }: HealthCa
   })
   return {
     asOf: toIso(now),
-    system: isAll ? systemOf(rows, now) : null,
+    system: isAll ? { version, ...systemOf(rows, now) } : null,
     parked: parkedIn(rows.parked),
     messages: {
       total: rows.messages[0]?.total ?? 0,
@@ -162,7 +162,7 @@ type SystemRows = {
   sealed: readonly { waiting: number | null }[]
 }
 
-function systemOf({ jobs, backlog: [waiting], sealed: [sealed] }: SystemRows, now: number): Health['system'] {
+function systemOf({ jobs, backlog: [waiting], sealed: [sealed] }: SystemRows, now: number) {
   return {
     jobs: jobsOf(jobs, now),
     waiting: waiting?.waiting ?? 0,

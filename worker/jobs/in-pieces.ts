@@ -18,8 +18,8 @@ export type Piece = { runs: JobRun[]; left: JobName[] }
 /** Goes on with jobs in an invocation of its own. */
 export type Another = (jobs: readonly JobName[]) => Promise<Piece>
 
-/** A platform lets one request call 32 of its own. */
-const mostPieces = 30
+/** The platform lets one request make 32 invocations, of which cron's own and that of the jobs are two. */
+const mostPieces = 29
 /**
  * Effects are claimed by who makes them, so that several invocations can do it at once; they mostly wait for others. Beside
  * the piece with all jobs there are as many of them as were not through in the round before.

@@ -6,7 +6,6 @@ import { errorFields, type Log } from '#core/log.ts'
 import { shortReason } from '#core/outbox-store.ts'
 import { keepZones } from '#worker/accounts/index.ts'
 import { forgetFindings, sweepFindings } from '#worker/additional-work/index.ts'
-import { alertStream } from '#worker/alerts/index.ts'
 import { archiveVisits, eraseArchived, sweepArchive } from '#worker/archive/index.ts'
 import { tendClouds } from '#worker/cloud-cabinets/index.ts'
 import { minuteBeat, scheduledJobs, type JobName, type Schedule } from '#worker/contract/staff/health.ts'
@@ -23,19 +22,13 @@ import type { Ports } from '#worker/providers/port.ts'
 import { closeLedger } from './close-ledger.ts'
 import { drainEffects } from './drain-effects.ts'
 import { dropSpent } from './drop-spent.ts'
-import { hasCronStopped } from './get-health.ts'
 import { inPieces, type Another, type JobRun, type Piece } from './in-pieces.ts'
 import { reseal } from './reseal.ts'
-import { watchRooms } from './tell-rooms.ts'
 import { watchAlerts } from './watch-alerts.ts'
 import { quietJobs } from './what-is-due.ts'
 
-/** The cron lines of wrangler.toml. Two come by every minute: what is watched takes the whole of it, and jobs do not wait. */
-export const cronLines = {
-  minute: '* * * * *',
-  night: '17 1 * * *',
-  watch: '*/1 * * * *',
-} as const satisfies Record<Schedule | 'watch', string>
+/** The cron lines of wrangler.toml. */
+export const cronLines = { minute: '* * * * *', night: '17 1 * * *' } as const satisfies Record<Schedule, string>
 
 type Run = (deps: Dependencies, ports: Ports | undefined) => Promise<number>
 
@@ -79,11 +72,6 @@ export async function runScheduled(
   deps: Dependencies,
   { ports, another }: Scheduled = {},
 ): Promise<void> {
-  if (event.cron === cronLines.watch) {
-    await tellOfStoppedJobs(deps, ports)
-    await watchRooms(deps)
-    return
-  }
   const jobs = scheduledJobs[event.cron === cronLines.night ? 'night' : 'minute']
   const runs = await inPieces(deps, { jobs, one: (left) => runPiece(left, deps, ports), another })
   await recordRuns(deps, runs)
@@ -129,17 +117,6 @@ const quietRun = (job: JobName, now: number): JobRun => ({
   handled: 0,
   error: null,
 })
-
-/** Where the jobs of every minute die before they have told anybody, the other line tells of it. */
-async function tellOfStoppedJobs(deps: Dependencies, ports: Ports | undefined): Promise<void> {
-  try {
-    if (!(await hasCronStopped(deps))) return
-    await watchAlerts(deps)
-    await drainEffects(deps, { streamKeys: [alertStream], ...(ports && { ports }) })
-  } catch (error) {
-    deps.log.error('alerts.not_watched', errorFields(error))
-  }
-}
 
 /** Runs one job to its end, however that is. */
 export async function runJob(job: JobName, deps: Dependencies, ports: Ports | undefined): Promise<JobRun> {

@@ -15,8 +15,6 @@ import { drainEffects, usualAttempts } from './drain-effects.ts'
 
 /** A platform ends what goes on after an answer at 30 s, so the last try begins before 28. */
 const requestStaysMs = 27_000
-/** Less than a request stays, so that no announcement is left alone between the two. */
-const lookEveryMs = 25_000
 const watchMs = 60_000
 const longestPauseMs = 3_000
 const pauseStepMs = 1_000
@@ -115,12 +113,10 @@ export async function letGoInTime(deps: Dependencies): Promise<void> {
   await letGoOfTold(deps)
 }
 
-/** Looks for a minute after whatever rooms have not been told: what requests had to leave is told within seconds. */
-export async function watchRooms(deps: Dependencies): Promise<void> {
-  const until = deps.clock.now() + watchMs
-  for (;;) {
-    await tellRooms(deps, { of: ofAnybody, until })
-    if (deps.clock.now() + lookEveryMs > until) return
-    await deps.clock.pause(lookEveryMs)
-  }
+/**
+ * Announces what rooms have missed, again and again until they have taken it or the minute is over; ends at once where they
+ * have missed nothing. What requests had to leave is announced within seconds of the room's return.
+ */
+export function watchRooms(deps: Dependencies): Promise<void> {
+  return tellRooms(deps, { of: ofAnybody, until: deps.clock.now() + watchMs })
 }

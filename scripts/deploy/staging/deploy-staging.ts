@@ -4,17 +4,20 @@ import { prepareBucket } from '#scripts/deploy/bucket.ts'
 import { check } from '#scripts/deploy/check.ts'
 import { prepareDatabase } from '#scripts/deploy/database.ts'
 import { NotDeployed, type Deployment } from '#scripts/deploy/deployment.ts'
+import { inCheck, inSteps, type Step } from '#scripts/deploy/in-steps.ts'
 import { applyMigrations } from '#scripts/deploy/migrations.ts'
-import { deployRoom, putRoomSecret } from '#scripts/deploy/room.ts'
+import { noVersion, type Version } from '#scripts/deploy/release.ts'
+import { deployRoom } from '#scripts/deploy/room.ts'
 import { lookForSecrets, secretsOf } from '#scripts/deploy/secrets.ts'
 import { smoke } from '#scripts/deploy/smoke.ts'
+import { stopped } from '#scripts/deploy/stopped.ts'
 import { deploySandbox, deployWorker } from '#scripts/deploy/worker.ts'
 import { variables } from '#scripts/stack/settings.ts'
 import { appOf, sandbox } from '#scripts/towns/town.ts'
 import { readToml } from '#scripts/towns/wrangler-toml.ts'
 
 import { sandboxUrlOf } from './faults.ts'
-import { completeTownSecrets, townSecretFaults, type TownThere } from './secrets.ts'
+import { completeTownSecrets, townSecretFaults, type TownSecrets, type TownThere } from './secrets.ts'
 import { seedRows } from './seed.ts'
 import { looksAtSandbox, sendTextMessage } from './smoke.ts'
 import { hasFirstVisits, markFirstVisits, townFolder } from './town-file.ts'
@@ -26,7 +29,7 @@ export async function checkStaging(on: Deployment): Promise<TownThere> {
   const { faults, isSignedIn } = await check(on)
   const there = isSignedIn ? { ...(await lookForSecrets(on)), sandbox: await secretsOf(on, sandbox) } : nothingThere
   const all = [...faults, ...townSecretFaults(on, there)]
-  if (all.length > 0) throw new NotDeployed([...all, 'Nothing was changed.'])
+  if (all.length > 0) throw new NotDeployed(all)
   return there
 }
 
@@ -58,27 +61,57 @@ function tellPeople(on: Deployment, { sandboxUrl, sandboxPassword }: Open): void
 
 /** The whole town beside production: as production is deployed, with the sandbox and people in it. */
 export async function deployStaging(on: Deployment): Promise<void> {
-  const secrets = completeTownSecrets(on, await checkStaging(on))
+  const secrets = await inCheck(async () => completeTownSecrets(on, await checkStaging(on)))
+  const released = { version: noVersion }
+  await inSteps([...databaseSteps(on), ...workerSteps(on, secrets, released)])
+  on.say(on.isDryRun ? 'Nothing was changed.' : `Deployed: ${released.version.name}`)
+}
+
+function databaseSteps(on: Deployment): readonly Step[] {
   const app = appOf(on)
-  const isDatabaseThere = await prepareDatabase(on, app)
-  const isSandboxThere = await prepareDatabase(on, sandbox)
-  await prepareBucket(on, app)
+  const are = { appThere: false, sandboxThere: false }
+  const prepare = async () => {
+    are.appThere = await prepareDatabase(on, app)
+    are.sandboxThere = await prepareDatabase(on, sandbox)
+  }
+  const migrate = async () => {
+    await applyMigrations(on, app, are.appThere)
+    await applyMigrations(on, sandbox, are.sandboxThere)
+  }
+  return [
+    { name: 'Databases', stopped: stopped.before, work: prepare },
+    { name: 'Bucket', stopped: stopped.before, work: () => prepareBucket(on, app) },
+    { name: 'Build', stopped: stopped.before, work: () => build(on) },
+    { name: 'Migrations', stopped: stopped.migrations, work: migrate },
+  ]
+}
+
+async function build(on: Deployment): Promise<void> {
   on.say(on.isDryRun ? 'Pages and worker\n  would build them' : 'Pages and worker')
   if (!on.isDryRun) await on.build(on.town)
-  await applyMigrations(on, app, isDatabaseThere)
-  await applyMigrations(on, sandbox, isSandboxThere)
-  const isNew = await seedRows(on, secrets)
-  const desk = {
-    sandboxUrl: sandboxUrlOf(readToml(on.folder, app)),
-    sandboxPassword: secrets.all['SANDBOX_PASSWORD'] ?? '',
+}
+
+function workerSteps(on: Deployment, secrets: TownSecrets, released: { version: Version }): readonly Step[] {
+  const sandboxUrl = sandboxUrlOf(readToml(on.folder, appOf(on)))
+  const desk = { sandboxUrl, sandboxPassword: secrets.all['SANDBOX_PASSWORD'] ?? '' }
+  const seed = async () => {
+    if (await seedRows(on, secrets)) tellPeople(on, desk)
   }
-  if (isNew) tellPeople(on, desk)
-  await deploySandbox(on, secrets.sandbox)
-  await deployWorker(on, secrets.worker)
-  if (secrets.room !== null) await putRoomSecret(on, secrets.room)
-  await deployRoom(on)
-  await smoke(on, looksAtSandbox(on, desk))
-  await openTown(on, desk)
-  await sendTextMessage(on, desk)
-  on.say(on.isDryRun ? 'Nothing was changed.' : 'Deployed.')
+  return [
+    { name: 'People and workshops', stopped: stopped.people, work: seed },
+    { name: 'Sandbox', stopped: stopped.sandbox, work: () => deploySandbox(on, secrets.sandbox) },
+    { name: 'Room', stopped: stopped.room, work: () => deployRoom(on, secrets.room) },
+    {
+      name: 'Worker',
+      stopped: stopped.worker,
+      work: async () => (released.version = await deployWorker(on, secrets.worker)),
+    },
+    {
+      name: 'From outside',
+      stopped: stopped.outside,
+      work: () => smoke(on, released.version, looksAtSandbox(on, desk)),
+    },
+    { name: 'Desk and first visits', stopped: stopped.desk, work: () => openTown(on, desk) },
+    { name: 'A text message', stopped: stopped.outside, work: () => sendTextMessage(on, desk) },
+  ]
 }

@@ -39,6 +39,7 @@ describe('a check of staging', () => {
       'Staging has the database of production',
     ],
     ['the bucket', 'workshop-staging-licences', 'workshop-licences', 'Staging has the bucket of production'],
+    ['the room', '"workshop-staging-room"', '"workshop-room"', 'Staging has the room of production'],
     ['the worker', 'name = "workshop-staging"\n', 'name = "workshop"\n', 'Staging needs a worker name of its own'],
     ['no name', 'name = "workshop-staging"\n', '', 'Staging needs a worker name of its own'],
     ['the address', 'https://huolto-staging.fi"', 'https://huolto.fi"', 'Staging has a host of production: huolto.fi'],

@@ -1,6 +1,6 @@
 import { hostOf } from '#scripts/deploy/settings-faults.ts'
 import { secretNames, variables } from '#scripts/stack/settings.ts'
-import { bucketOf, databaseOf, routedHosts, workerName } from '#scripts/towns/wrangler-toml.ts'
+import { boundRoom, bucketOf, databaseOf, routedHosts, workerName } from '#scripts/towns/wrangler-toml.ts'
 
 /** Where a town and its sandbox are set up: each as `settingsOf` reads it. */
 export type Towns = { readonly production: string; readonly staging: string; readonly sandbox: string }
@@ -39,6 +39,9 @@ export function sharedNames({ production, staging, sandbox }: Towns): readonly s
     ...(isOne(main, own) ? ['Staging has the database of production'] : []),
     ...(isOne(main, played) || isOne(own, played) ? ['The sandbox needs a database of its own'] : []),
     ...(bucketOf(production).name === bucketOf(staging).name ? ['Staging has the bucket of production'] : []),
+    ...(boundRoom(production) !== '' && boundRoom(production) === boundRoom(staging)
+      ? ['Staging has the room of production']
+      : []),
     ...(name === '' || name === mainName ? ['Staging needs a worker name of its own'] : []),
     ...(playedName === '' || playedName === name || playedName === mainName
       ? ['The sandbox needs a worker name of its own']

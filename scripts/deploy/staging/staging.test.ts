@@ -2,10 +2,12 @@ import { statSync } from 'node:fs'
 
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { rollBack } from '#scripts/deploy/roll-back.ts'
 import { lookAt } from '#scripts/deploy/smoke.ts'
-import { deploy, rollBack } from '#scripts/deploy/steps.ts'
+import { deploy } from '#scripts/deploy/steps.ts'
 import {
   changes,
+  deployedVersion,
   lines,
   real,
   rehearsal,
@@ -14,7 +16,7 @@ import {
   tomlNow,
   usePlatform,
 } from '#tests/support/deploy-rehearsal.ts'
-import { freshAccount, openRemote, readPlatform } from '#tests/support/recorded-tools.ts'
+import { freshAccount, openRemote, readPlatform } from '#tests/support/fake-platform.ts'
 import {
   keptTown,
   pressed,
@@ -43,8 +45,9 @@ const withoutMigrations = () => told().filter((line) => !/\d{4}_\w+\.sql$/.test(
 const sandboxDeploy =
   'wrangler deploy --config sandbox/wrangler.toml --env staging --domain sandbox.huolto-staging.fi --var APP_URL:https://huolto-staging.fi'
 const workerDeploy =
-  'wrangler deploy dist/worker/index.js --no-bundle --domain huolto-staging.fi --domain huolto-staging-frame.fi --env staging'
-const roomDeploy = 'partykit deploy --domain room.huolto-staging.fi --name workshop-room-staging'
+  'wrangler deploy dist/worker/index.js --no-bundle --domain huolto-staging.fi --domain huolto-staging-frame.fi --var COMMIT:abc1234 --tag abc1234 --message fix(kiosk): the door opens again --env staging'
+const roomDeploy =
+  'wrangler deploy --config party/wrangler.toml --env staging --domain room.huolto-staging.fi --var ROOM_BUILD'
 
 describe('a town in an account with nothing in it', () => {
   it('has everything in the end, beside production and without its secrets', async () => {
@@ -55,9 +58,8 @@ describe('a town in an account with nothing in it', () => {
       'wrangler r2 bucket create workshop-staging-licences --jurisdiction eu',
       'wrangler d1 execute workshop-staging --remote --json --yes --env staging --file town.sql',
       `${sandboxDeploy} --secrets-file secrets.json`,
+      `${roomDeploy} --secrets-file secrets.json`,
       `${workerDeploy} --secrets-file secrets.json`,
-      'partykit env add ROOM_SECRET --name workshop-room-staging',
-      roomDeploy,
     ])
     const { databases, worker, room, staging: own, sandbox } = readPlatform(rehearsal.folder)
     const [app, played] = databases
@@ -93,7 +95,7 @@ describe('a town in an account with nothing in it', () => {
       { path: '/desk/api/process', json: { fixture: 0, phoneNumber: expect.stringMatching(/^\+35845700\d{4}$/) } },
       { path: '/desk/api/cancel', json: { processId: 'prc_smoke' } },
     ])
-    expect(rehearsal.said.at(-1)).toBe('Deployed.')
+    expect(rehearsal.said.at(-1)).toBe(`Deployed: ${deployedVersion}`)
   })
 
   it('is as before after a dry run', async () => {
@@ -116,7 +118,7 @@ describe('run again', () => {
     const before = { calls: changes().length, kept: keptTown(), platform: readPlatform(rehearsal.folder) }
     rehearsal.said = []
     await deploy(staging())
-    expect(told().slice(before.calls)).toEqual([sandboxDeploy, workerDeploy, roomDeploy])
+    expect(told().slice(before.calls)).toEqual([sandboxDeploy, workerDeploy])
     expect(town().prepare(`select name from accounts where id = 'acc_tampere'`).get()).toEqual({ name: 'Oma' })
     expect(count('users')).toBe(0)
     expect([keptTown(), readPlatform(rehearsal.folder)]).toEqual([before.kept, before.platform])
@@ -126,9 +128,9 @@ describe('run again', () => {
 
   it('makes whole what was cut off', async () => {
     useNobody()
-    usePlatform({ fails: '--config' })
+    usePlatform({ fails: 'deploy --config sandbox' })
     await expect(deploy(staging())).rejects.toThrow('the line went dead')
-    usePlatform({ fails: 'env add' })
+    usePlatform({ fails: 'deploy --config party' })
     await expect(deploy(staging())).rejects.toThrow('the line went dead')
     usePlatform({ fails: null })
     await deploy(staging())
@@ -141,7 +143,7 @@ describe('run again', () => {
 
 describe('the secrets of the town', () => {
   it('are made on one machine, and no other makes them anew', async () => {
-    usePlatform({ staging: { worker: { SEAL_SECRET: 'of another machine' }, room: null, isRoomDeployed: false } })
+    usePlatform({ staging: { worker: { SEAL_SECRET: 'of another machine' }, room: null, roomBuild: null } })
     await expect(deploy(staging())).rejects.toThrow('The town was made from another machine')
     expect(changes()).toEqual([])
   })

@@ -42,13 +42,6 @@ function beginCron(server: Server) {
       await sleep(cronEveryMs)
     }
   })()
-  // It watches for almost the whole of its minute; the last one is left to itself.
-  void (async () => {
-    while (!until.isOver) {
-      await server.scheduled(cronLines.watch)
-      await sleep(cronEveryMs)
-    }
-  })()
   return {
     counts: () => ({ runs, cut }),
     stop: async () => {

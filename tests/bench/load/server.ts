@@ -50,7 +50,7 @@ export function writeTexts(pages: string): void {
 }
 
 /** As wrangler.toml has them. */
-export const cronLines = { minute: '* * * * *', night: '17 1 * * *', watch: '*/1 * * * *' } as const
+export const cronLines = { minute: '* * * * *', night: '17 1 * * *' } as const
 
 /** The id under which the second cell is kept. */
 export const secondCell = { DB_2: '00000000-0000-0000-0000-000000000002' } as const

@@ -66,6 +66,7 @@ export async function fakeApi(page: Page, change: ViewChange): Promise<FakeApi> 
       view.process = { ...view.process, ...process, version: view.process.version + 1 }
     },
   }
+  sayings.set('GET /api/csrf-token', { json: null })
   api.say('GET /api/process/init', init)
   api.say('GET /api/process', () => ({ json: { ...view.process, threadAt: view.threadAt } }))
   api.say('GET /api/process/ticket', { json: { url: 'http://localhost:9', token: 'none' } })

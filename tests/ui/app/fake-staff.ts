@@ -57,6 +57,7 @@ export async function fakeStaff(page: Page): Promise<FakeStaff> {
     bodies: (name) => came.filter((one) => one.name === name).map(({ body }) => body),
   }
   const roles = (['superuser', 'admin', 'service_advisor', 'sales'] as const).map((id) => ({ id, name: id }))
+  api.say('GET /api/csrf-token', { status: 204, json: null })
   api.say('GET /api/auth/check', { json: { user: outi, userLocale: 'fi-FI', accountTimeZone: 'Europe/Helsinki' } })
   api.say('GET /api/auth/accounts', {
     json: [

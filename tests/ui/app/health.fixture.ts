@@ -3,7 +3,7 @@ import type { Health } from '#worker/contract/staff/health.ts'
 /** How a service stands that lacks nothing, as the operator sees it, for tests. */
 export const quietHealth: Health = {
   asOf: '2026-03-02T11:00:00.000Z',
-  system: { jobs: [], waiting: 0, oldestWaitingAt: null, sealedByFormer: null },
+  system: { version: 'development/0', jobs: [], waiting: 0, oldestWaitingAt: null, sealedByFormer: null },
   parked: { total: 0, items: [] },
   messages: { total: 0, held: 0, items: [] },
   refunds: { total: 0, items: [] },

@@ -9,7 +9,7 @@ import { quietHealth } from './health.fixture.ts'
 
 const healthWith = (sealedByFormer: number | null): Health => ({
   ...quietHealth,
-  system: { jobs: [], waiting: 0, oldestWaitingAt: null, sealedByFormer },
+  system: { version: 'development/0', jobs: [], waiting: 0, oldestWaitingAt: null, sealedByFormer },
 })
 
 test('health says how much still hangs on the former secret, that nothing does, and nothing where none is rotated', async ({

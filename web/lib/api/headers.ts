@@ -1,3 +1,6 @@
+/** The anti-forgery token. */
+export const csrfCookie = 'XSRF-TOKEN'
+
 /** The value of a cookie that scripts may read, or null. */
 export function readCookie(cookies: string, name: string): string | null {
   const pair = cookies.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
@@ -24,7 +27,7 @@ export function headersOf({
   isJson,
   cookies,
 }: HeaderFacts): Record<string, string> {
-  const token = method === 'GET' ? null : readCookie(cookies, 'XSRF-TOKEN')
+  const token = method === 'GET' ? null : readCookie(cookies, csrfCookie)
   return {
     Accept: 'application/json',
     ...(isJson && { 'Content-Type': 'application/json' }),

@@ -73,6 +73,7 @@ function Shown({ health, receivedAt, timeZone }: ShownProps) {
           {text('healthLateText')}
         </Notice>
       )}
+      {health.system && <p className={look.muted(14)}>{text('healthVersion', { version: health.system.version })}</p>}
       <AlertList alerts={health.alerts} timeZone={timeZone} />
       <UnknownRefunds refunds={health.refunds} timeZone={timeZone} />
       <TroubledCabinets cabinets={health.cabinets} />

@@ -68,6 +68,7 @@ export const texts: SameTexts<typeof fi> = {
   healthJob_partly: 'Failed in part',
   healthJob_failed: 'Failed',
   healthJob_never: 'Not run yet',
+  healthVersion: 'Running version: {version}',
   healthRan: 'Ran {time} ago, took {took}. Handled {count}.',
   healthNext: 'Next {at}.',
   healthLastError: 'Last error {at}: {code}',

@@ -66,6 +66,7 @@ export const texts = {
   healthJob_partly: 'Osa epäonnistui',
   healthJob_failed: 'Epäonnistui',
   healthJob_never: 'Ei vielä ajettu',
+  healthVersion: 'Käytössä oleva versio: {version}',
   healthRan: 'Ajettu {time} sitten, kesti {took}. Käsitelty {count}.',
   healthNext: 'Seuraavan kerran {at}.',
   healthLastError: 'Viimeisin virhe {at}: {code}',

@@ -67,6 +67,7 @@ export const texts: SameTexts<typeof fi> = {
   healthJob_partly: 'Delvis misslyckad',
   healthJob_failed: 'Misslyckades',
   healthJob_never: 'Inte körd ännu',
+  healthVersion: 'Version i drift: {version}',
   healthRan: 'Kördes för {time} sedan, tog {took}. Behandlade {count}.',
   healthNext: 'Nästa gång {at}.',
   healthLastError: 'Senaste fel {at}: {code}',

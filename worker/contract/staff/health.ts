@@ -113,6 +113,8 @@ export type Health = {
   asOf: string
   /** Of the whole system, for who sees all of it: null for everybody else. */
   system: {
+    /** The version that answered, as `/api/health` tells it. */
+    version: string
     jobs: JobHealth[]
     waiting: number
     oldestWaitingAt: string | null

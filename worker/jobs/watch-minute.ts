@@ -1,0 +1,35 @@
+import type { Dependencies } from '#core/dependencies.ts'
+import { errorFields } from '#core/log.ts'
+import { alertStream } from '#worker/alerts/index.ts'
+import type { Ports } from '#worker/providers/port.ts'
+
+import { drainEffects } from './drain-effects.ts'
+import { hasCronStopped } from './get-health.ts'
+import { watchRooms } from './tell-rooms.ts'
+import { watchAlerts } from './watch-alerts.ts'
+
+/**
+ * Runs beside the jobs of the minute and depends on none of them: calls people where the jobs have stopped, and announces
+ * for up to a minute what rooms have missed. Faults go to the log.
+ */
+export async function watchMinute(deps: Dependencies, ports?: Ports): Promise<void> {
+  await Promise.all([
+    logged(deps, 'alerts.not_watched', () => callWhereJobsStopped(deps, ports)),
+    logged(deps, 'rooms.not_watched', () => watchRooms(deps)),
+  ])
+}
+
+async function logged({ log }: Dependencies, event: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    log.error(event, errorFields(error))
+  }
+}
+
+/** Jobs that die before they have told anybody cannot do this themselves. */
+async function callWhereJobsStopped(deps: Dependencies, ports: Ports | undefined): Promise<void> {
+  if (!(await hasCronStopped(deps))) return
+  await watchAlerts(deps)
+  await drainEffects(deps, { streamKeys: [alertStream], ...(ports && { ports }) })
+}

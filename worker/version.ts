@@ -1,2 +1,0 @@
-/** Of the program, as `/api/health` tells it. Equal to package.json (tested). */
-export const version = '0.1.0'
