@@ -34,7 +34,12 @@ const returnUrl = 'https://huolto.example/identity-verification-redirect/x/ABCD-
 
 async function begun(provider: IdentityProvider) {
   const port = await portOf(provider)
-  const outcome = await port.begin({ checkNumber: 'idc_1', language: 'fi', returnUrl })
+  const outcome = await port.begin({
+    checkNumber: 'idc_1',
+    language: 'fi',
+    workshopName: 'Autohuolto Pohjola',
+    returnUrl,
+  })
   if (outcome.outcome !== 'begun') throw new Error(`Not begun: ${outcome.reason}`)
   const { reference, keyId } = outcome
   const check = { reference, keyId }

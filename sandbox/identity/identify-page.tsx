@@ -73,7 +73,7 @@ const runOut = {
 }
 
 function show(c: Context<SandboxHono>, session: Session, nameless: Nameless | null) {
-  const { provider, state, urls } = session
+  const { provider, state, urls, serviceName } = session
   const expired = isExpired(session, Date.now())
   const decided = {
     title: words.identity.states[state].words,
@@ -82,6 +82,7 @@ function show(c: Context<SandboxHono>, session: Session, nameless: Nameless | nu
   const content = (
     <>
       <HostedHead name={<h1>{words.services[provider]}</h1>} played="Kokeilu, kukaan ei oikeasti tunnistaudu" />
+      {serviceName === null ? null : <p>Tunnistaudut palveluun {serviceName}</p>}
       {isUndecided(session) && !expired ? (
         <IdentifyForm action={new URL(c.req.url).pathname} nameless={nameless} />
       ) : (

@@ -24,6 +24,8 @@ export const identitySessions = sqliteTable(
     urls: text('urls', { mode: 'json' }).$type<ReturnUrls>().notNull(),
     attributes: text('attributes', { mode: 'json' }).$type<string[]>().notNull(),
     publicKey: text('public_key', { mode: 'json' }).$type<PublicKey>(),
+    /** Whom the pages name, where the shop said so. */
+    serviceName: text('service_name'),
     bank: text('bank'),
     person: text('person', { mode: 'json' }).$type<Person>(),
     expiresAt: integer('expires_at').notNull(),

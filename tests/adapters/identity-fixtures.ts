@@ -32,6 +32,7 @@ export const signicatSettings = signicatSettingsSchema.parse({
 export const beginInput: BeginIdentity = {
   checkNumber: 'idc_01hv3k',
   language: 'sv',
+  workshopName: 'Autohuolto Pohjola <Oulu>',
   returnUrl: 'https://huolto.example/identity-verification-redirect/x/ABCD-EFGH-JKMN',
 }
 

@@ -115,7 +115,6 @@ describe('an application by the Merchant API', () => {
       metadata: { creator: 'huolto' },
       options: {
         initiatedOnCustomersDevice: true,
-        handleFrozenPayments: true,
         handleManualInspection: false,
         callbacks: {
           authorization: { url: beginInput.urls.callback },

@@ -62,7 +62,14 @@ describe('beginning at Signicat', () => {
       language: 'sv',
       externalReference: 'idc_01hv3k',
       encryptionPublicKey: { kty: 'RSA', use: 'enc', kid: 'key-2', alg: 'RSA-OAEP', n, e },
+      additionalParameters: { ftn_sp_name: 'Autohuolto Pohjola Oulu' },
     })
+  })
+
+  it('names nobody where nothing of the name can be sent', async () => {
+    const { wire, outgoing } = wireAnswering(tokenAnswer, sealed(signicatCreated, { status: 201 }))
+    await signicat(wire).begin({ ...beginInput, workshopName: '<|>' })
+    expect(bodyOf(outgoing.calls[1])).not.toHaveProperty('additionalParameters')
   })
 
   it.each([

@@ -36,6 +36,7 @@ import { createDb } from '#worker/db/db.ts'
 
 import { testClock, type TestClock } from './clock.ts'
 import { countingD1, type CountingD1 } from './counting-d1.ts'
+import { noteOutbox } from './note-outbox.ts'
 import { fakeOutgoing, type FakeOutgoing } from './outgoing.ts'
 
 export type TestRequest = {
@@ -94,10 +95,11 @@ export type TestDependenciesInput = Partial<
 /** Dependencies of a verb under test; each part may be given. */
 export function testDependencies(given: TestDependenciesInput = {}, requestId = 'req_test'): Dependencies {
   const { fresh = [], told = createToldRows(), outgoing = fakeOutgoing() } = given
+  const wake = (streamKey: string) => void given.woken?.push(streamKey)
   return {
     config: { ...parseConfig(env), ...given.config },
     clock: given.clock ?? testClock(),
-    db: createDb(given.d1 ?? env.DB, listenFor(fresh, told)),
+    db: createDb(given.d1 ?? env.DB, listenFor({ fresh, told, wake })),
     fresh,
     told,
     knownStaff: given.knownStaff ?? rememberStaff(),
@@ -116,7 +118,7 @@ export function testDependencies(given: TestDependenciesInput = {}, requestId = 
     admit: given.admit ?? (async () => true),
     fetch: outgoing.fetch,
     rooms: outgoing.rooms,
-    wake: (streamKey) => given.woken?.push(streamKey),
+    wake,
   }
 }
 
@@ -184,6 +186,8 @@ export function testApp(config: Partial<Config> = {}, given: Pick<TestDependenci
     cookies: newCookies(),
   }
   const { home, bindings } = boundIn(parts.d1)
+  /** Every call of every suite is seen to wake what it caused; of calls at one time the last one looks. */
+  const calls: { underWay: number; expectWoken?: Awaited<ReturnType<typeof noteOutbox>> | undefined } = { underWay: 0 }
   const waitUntil = (work: Promise<unknown>) => void work
   const dependenciesOf = (requestId: string): Dependencies => {
     const worldIn = (place: Place, cells: Cells) =>
@@ -204,9 +208,18 @@ export function testApp(config: Partial<Config> = {}, given: Pick<TestDependenci
         ...(body === undefined ? {} : { body }),
       })
       const ctx = createExecutionContext()
+      calls.underWay += 1
+      calls.expectWoken ??= await noteOutbox()
       const response = await app.fetch(request, bindings, ctx)
       await waitOnExecutionContext(ctx)
       keepCookies(parts.cookies, response)
+      calls.underWay -= 1
+      if (calls.underWay === 0) {
+        const { expectWoken } = calls
+        calls.expectWoken = undefined
+        // A call that broke off waits for the job of the minute.
+        if (response.status < 500) await expectWoken(parts.woken)
+      }
       return response
     },
   }

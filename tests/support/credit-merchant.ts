@@ -24,6 +24,7 @@ const createSchema = z.object({
   order: z.object({ orderReference: z.string(), orderLines: z.array(lineSchema).min(1) }),
   customer: z.object({ governmentId: z.string(), mobilePhone: z.e164(), deviceInfo: z.object({ ip: z.string() }) }),
   options: z.object({
+    handleFrozenPayments: z.boolean().default(false),
     callbacks: z.object({ authorization: z.object({ url: z.url() }) }),
     redirectionUrls: z.object({ customer: z.object({ successUrl: z.url(), failUrl: z.url() }) }),
   }),
@@ -107,6 +108,7 @@ export function fakeMerchant(): CreditSide {
       governmentId: customer.governmentId,
       amountCents: centsOf(order.orderLines),
       isSigned: paymentMethodId !== 'invoice',
+      endsIfFrozen: !options.handleFrozenPayments,
       urls: { success, fail, callback: options.callbacks.authorization.url },
     })
     return Response.json(paymentJson(credit), { status: 201 })

@@ -20,6 +20,8 @@ export type Credit = {
   orderNumber: string
   state: State
   reason: string | null
+  /** What the bank would freeze is rejected. */
+  endsIfFrozen: boolean
   governmentId: string
   amountCents: number
   takenCents: number
@@ -28,20 +30,22 @@ export type Credit = {
   urls: { success: string; fail: string; callback: string | null }
 }
 
-export type Applied = Pick<Credit, 'orderNumber' | 'governmentId' | 'amountCents' | 'urls'> & { isSigned: boolean }
+export type Applied = Pick<Credit, 'orderNumber' | 'governmentId' | 'amountCents' | 'urls' | 'endsIfFrozen'> & {
+  isSigned: boolean
+}
+
+type Decision = Pick<Credit, 'state' | 'reason'>
 
 /** What the bank does with an application that has nothing left to sign. */
-function decided(governmentId: string): State {
-  if (governmentId === persons.denied) return 'rejected'
-  return governmentId === persons.frozen ? 'frozen' : 'booked'
+function decided({ governmentId, endsIfFrozen }: Credit): Decision {
+  if (governmentId === persons.denied) return { state: 'rejected', reason: 'CREDIT_DENIED' }
+  if (governmentId !== persons.frozen) return { state: 'booked', reason: null }
+  return endsIfFrozen ? { state: 'rejected', reason: 'PAYMENT_FROZEN' } : { state: 'frozen', reason: null }
 }
 
 export function creditBook(idOf: (orderNumber: string) => string) {
   const credits = new Map<string, Credit>()
-  const conclude = (credit: Credit): void => {
-    credit.state = decided(credit.governmentId)
-    if (credit.state === 'rejected') credit.reason = 'CREDIT_DENIED'
-  }
+  const conclude = (credit: Credit): void => void Object.assign(credit, decided(credit))
   return {
     credits,
     of: (orderNumber: string): Credit => held(credits, orderNumber),

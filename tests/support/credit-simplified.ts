@@ -112,7 +112,7 @@ export function fakeSimplified(): CreditSide {
       const isSigned = textIn(body, 'paymentMethodId') !== 'invoice'
       const governmentId = textIn(body, 'governmentId')
       const amountCents = totalIn(body.slice(0, body.indexOf('</orderData>')))
-      return bookingOf(book.apply({ orderNumber, governmentId, amountCents, isSigned, urls }))
+      return bookingOf(book.apply({ orderNumber, governmentId, amountCents, isSigned, endsIfFrozen: false, urls }))
     },
     bookSignedPayment(_body, credit) {
       if (credit === undefined) return fault(8)

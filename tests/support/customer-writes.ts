@@ -28,7 +28,7 @@ export async function takes<Answer>(customer: Customer, call: () => Promise<Resp
   await expectNoTableScan(customer.app.d1)
   expect((await customer.status()).version).toBe(before.version + 1)
   expect(await announcements()).toEqual([{ stream_key: `${customer.id}:room` }])
-  expect(customer.app.woken).toContain(customer.id)
+  expect(customer.app.woken).toContain(`${customer.id}:room`)
   return answer
 }
 

@@ -47,6 +47,17 @@ export const putCredentials = (
   change: Partial<Way> = {},
 ): SetupCall => ['PUT', `provider-credentials/${provider}`, credentialsOf(provider, version, change)]
 
+/** Seeds a creditor of the legacy API in `acc_north`, as a workshop has it that nobody can add one to. */
+export async function seedLegacyCreditor(): Promise<{ id: string }> {
+  const id = 'ocs_legacy'
+  await rowsOf(
+    `insert into online_creditor_settings (id, account_id, name, api, created_at, updated_at)
+    values (?, 'acc_north', 'Resurs', 'SIMPLIFIED_FLOW', 0, 0)`,
+    id,
+  )
+  return { id }
+}
+
 /** What nobody may ever see again. */
 export const hiddenIn = (kind: CredentialKind) =>
   fieldsOf(kind)

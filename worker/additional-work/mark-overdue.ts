@@ -40,5 +40,4 @@ export async function markOverdue(deps: Dependencies, { processId, proposalId, v
     pushAnsweredStatement(db, { processId, proposalId, guard: won, now }),
     announceStatement(db, { processId, guard: won, now }),
   ])
-  deps.wake(processId)
 }

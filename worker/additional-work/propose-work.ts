@@ -160,7 +160,6 @@ async function commit(call: StaffCall, read: ReadWork, writing: Commit): Promise
     announceStatement(db, { processId, guard: won, now }),
   ]
   const { rows } = await writeThenRead(db, statements, { queries: staffWorkQueries(db, sql`${processId}`), more: {} })
-  deps.wake(processId)
   const after = { ...read, rows }
   const isWritten = rows.proposals.some((one) => one.id === proposalId && one.version === version)
   if (!isWritten) throw workChanged(toStaffWork(call, after))

@@ -35,7 +35,6 @@ export async function setReadyTime(call: StaffCall, input: ReadyTimeInput): Prom
   const guard = sql`version = ${input.version}`
   const statements = readyTimeStatements(db, { processId, state: row.state, readyAt, actor, guard, now })
   const { rows } = await writeThenRead(db, statements, { queries: { after: readyTimeOf(db, processId) }, more: {} })
-  deps.wake(processId)
   const [after] = rows.after
   if (after === undefined || after.readyAt !== readyAt) throw versionConflict('process')
   return { version: after.version, readyAt: toIsoOrNull(after.readyAt) }

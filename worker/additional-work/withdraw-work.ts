@@ -42,7 +42,6 @@ export async function withdrawWork(
     ],
     { queries: staffWorkQueries(db, sql`${processId}`), more: {} },
   )
-  deps.wake(processId)
   const after = toStaffWork(call, { ...read, rows })
   const settled = after.proposals.find(({ id }) => id === proposalId)
   if (settled?.version === version + 1 && settled.rows.some(({ state }) => state === 'WITHDRAWN')) return after

@@ -100,7 +100,7 @@ export async function removeRecipient(call: RecipientsCall, id: string): Promise
 
 /** Sends a message that says that it is a test, by the way that alerts go. Throws 429 after many. */
 export async function testRecipient(call: RecipientsCall, id: string): Promise<void> {
-  const { db, clock, config, wake } = call.deps
+  const { db, clock, config } = call.deps
   const now = clock.now()
   const keys = limitKeys(config.tokenSecret, testLimit, call.staff.userId)
   const seconds = await countFailure(db, { policy: testLimit, keys, now })
@@ -123,7 +123,6 @@ export async function testRecipient(call: RecipientsCall, id: string): Promise<v
     ],
   })
   if (!items.some((one) => one.id === id)) throw notFound(subject)
-  wake(streamKey)
 }
 
 /** What is of the whole system an account is told nothing of. */

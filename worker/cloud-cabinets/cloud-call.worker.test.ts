@@ -40,7 +40,7 @@ describe('a call of the cloud', () => {
       expect([response.status, await response.json()]).toEqual([200, { taken: true }])
     }
     expect(await wishes()).toEqual(mine)
-    expect(app.woken).toContain('lck_north')
+    expect(app.woken).toContain('lck_north:cloud')
     await drainEffects(app.deps(), { streamKeys: ['lck_north'] })
     expect((await statesOf('prc_1')).at(-1)).toBe('KEY_CODE_SENT')
     expect(await rowsOf('select * from device_events')).toEqual([])

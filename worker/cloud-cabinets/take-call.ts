@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import type { Context } from 'hono'
 
 import { addressSecret, isAddressSecret } from '#core/address-secret.ts'
@@ -7,9 +6,8 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { AppError } from '#core/errors.ts'
 import type { AppEnv } from '#core/hono.ts'
 import type { CloudWebhook } from '#worker/contract/staff/cloud-cabinet.ts'
-import { writeThenRead } from '#worker/db/db.ts'
+import { runBatch } from '#worker/db/db.ts'
 import { cloudCabinets } from '#worker/db/schema/cloud-cabinet.table.ts'
-import { selectFrom } from '#worker/db/select-from.ts'
 
 import { tendWishStatement } from './wishes.ts'
 
@@ -24,8 +22,6 @@ export function webhookOf({ config }: Pick<Dependencies, 'config'>, deviceId: st
   }
 }
 
-const c = alias(cloudCabinets, 'c')
-
 /**
  * The cloud says that something happened. It shows a password and signs nothing, so that no more is believed of it than that
  * there is something to ask it: repeats and forgeries do no harm. Cabinets of one workshop are run by one account there, and
@@ -35,11 +31,7 @@ export async function takeCall(deps: Dependencies, call: Context<AppEnv>, device
   if (!isShown(deps, call.req.header('Authorization') ?? '', deviceId)) throw notShown()
   const { db, clock } = deps
   const which = sql`c.account_id = (select account_id from ${cloudCabinets} where device_id = ${deviceId})`
-  const { rows } = await writeThenRead(db, [tendWishStatement(db, { which, now: clock.now() })], {
-    queries: { cabinets: selectFrom(db, { lockerId: c.lockerId }, sql`${cloudCabinets} c where ${which}`) },
-    more: {},
-  })
-  for (const { lockerId } of rows.cabinets) deps.wake(lockerId)
+  await runBatch(db, [tendWishStatement(db, { which, now: clock.now() })])
   return { taken: true }
 }
 

@@ -117,7 +117,6 @@ function makeStatements(handing: Handing, { clickId, name, phoneNumber, until, n
 async function write({ deps, process }: Handing, statements: readonly Statement[]): Promise<PassRow[]> {
   const queries = { passes: passesOf(deps.db, sql`${process.id}`) }
   const { rows } = await writeThenRead(deps.db, statements, { queries, more: {} })
-  deps.wake(process.id)
   return rows.passes
 }
 

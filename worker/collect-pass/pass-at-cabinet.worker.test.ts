@@ -41,7 +41,7 @@ describe('the code of a pass', () => {
     expect(await hall.tryCode(code)).toEqual(opens(1))
     expect(hall.app.d1.roundTrips()).toBe(2)
     await expectNoTableScan(hall.app.d1)
-    expect(hall.app.woken).toContain(visit.id)
+    expect(hall.app.woken).toContain(`${visit.id}:room`)
     expect((await visit.status()).version).toBe(version + 1)
     expect(onlyPass(await visit.passes())).toMatchObject({ state: 'LIVE', firstOpenedAt: expect.any(String) })
     expect(await hall.tryCode(code)).toEqual(opens(1))

@@ -25,5 +25,4 @@ export async function markSeen({ deps, staff, processId }: StaffCall): Promise<v
     announceStatement(db, { processId, guard, now }),
     answeredStatement(db, { processId, now, guard }),
   ])
-  deps.wake(processId)
 }

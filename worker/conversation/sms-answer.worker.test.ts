@@ -74,7 +74,7 @@ describe('a text message of a customer', () => {
     const page = await desk.page()
     expect(page.answers).toMatchObject([{ way: 'SMS', kind: 'TEXT', sender: phone, text: 'Tulen klo 15' }])
     expect(page.process.unansweredSince).not.toBeNull()
-    expect(app.woken).toContain(visit.id)
+    expect(app.woken).toContain(`${visit.id}:room`)
     const everywhere = JSON.stringify([app.logged, await rowsOf('select * from customer_messages')])
     expect(everywhere).not.toContain('klo 15')
   })

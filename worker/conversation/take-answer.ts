@@ -49,7 +49,6 @@ export async function takeAnswer(deps: Dependencies, accountId: string, answer: 
       select ${id}, ${accountId}, ${processId}, 'SMS', ${kind}, ${sender}, ${sealed}, ${dismissedAt}, ${now}
       where ${isNew}`),
   ])
-  if (processId !== null) deps.wake(processId)
 }
 
 /** The open visit that the account last wrote to a number about: at most one row. */

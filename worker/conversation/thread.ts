@@ -50,7 +50,7 @@ export async function getThread(call: CustomerCall): Promise<CustomerThread> {
  * see is not refused for it. Throws 429 after ten in an hour, 409 `process.ended`.
  */
 export async function answerWorkshop(call: CustomerCall, input: CustomerMessageInput): Promise<CustomerThread> {
-  const { db, clock, config, wake } = call.deps
+  const { db, clock, config } = call.deps
   const now = clock.now()
   const { process, rows } = await readProcess(call, threadReads)
   const id = `cme_${sha256Hex(`page:${process.id}:${input.clickId}`).slice(0, 25)}`
@@ -72,7 +72,6 @@ export async function answerWorkshop(call: CustomerCall, input: CustomerMessageI
     { queries: threadQueries(db, process.id), more: {} },
   )
   if (written.rows.answers.every((row) => row.id !== id)) throw rateLimited(hourMs / 1000)
-  wake(process.id)
   return { entries: await toEntries(call, written.rows), mayWrite: true }
 }
 

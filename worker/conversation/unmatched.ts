@@ -55,7 +55,6 @@ export async function assignMessage({ deps, staff }: InboxCall, { messageId, pro
     { queries: { message: messageOf(db, { reach, id: messageId }) }, more: {} },
   )
   if (rows.message[0]?.processId !== processId) throw notFound('message')
-  deps.wake(processId)
 }
 
 /** Puts a message aside that is for no visit. Twice is as good as once; it is erased with the others of its age. */

@@ -70,7 +70,6 @@ async function written(
   const { rows } = await writeThenRead(db, statements, { queries: { told: messageOf(db, dedupeKey) }, more: {} })
   const [told] = rows.told
   if (told === undefined) throw new Error('A message that was written is not there')
-  deps.wake(processId)
   return told.id
 }
 

@@ -48,7 +48,7 @@ function textsOf(env: Env): TextReaders {
   return read
 }
 
-/** Has streams that are woken drained once, behind whatever wakes them. */
+/** Returns what wakes a stream: streams that are woken together are drained once, behind whatever woke them. */
 function wakerOf({ waitUntil, drain }: BuildInput, depsOf: () => Dependencies): (streamKey: string) => void {
   const woken = new Set<string>()
   const drainWoken = async () => {
@@ -74,10 +74,11 @@ export function buildDependencies(input: BuildInput): Dependencies {
   const fresh: OutboxRow[] = []
   const told = toldRowsOf(place.d1)
   const version = versionOf(env)
+  const wake = wakerOf(input, () => deps)
   const deps: Dependencies = {
     config: configOf(env),
     clock: systemClock,
-    db: createDb(d1, listenFor(fresh, told)),
+    db: createDb(d1, listenFor({ fresh, told, wake })),
     fresh,
     told,
     knownStaff: knownStaffOf(place.d1),
@@ -94,7 +95,7 @@ export function buildDependencies(input: BuildInput): Dependencies {
     admit: admitBy(env),
     rooms: roomNamespaceOf(env),
     fetch: (input, init) => fetch(input, init),
-    wake: wakerOf(input, () => deps),
+    wake,
   }
   return deps
 }

@@ -63,7 +63,10 @@ export type Dependencies = {
   rooms: RoomNamespace
   /** Outgoing HTTP, so that a test can stand in for the other side of the wire. */
   fetch: typeof fetch
-  /** Makes effects that were written to the outbox happen soon, after the answer. */
+  /**
+   * Drains a stream of the outbox, and those below it, after the answer. `db` calls it for whatever a batch enqueues; others
+   * call it for rows that were there before and are due again.
+   */
   wake: (streamKey: string) => void
   /** Effects that this invocation has written and may make without claiming them; whoever takes them makes them. */
   fresh: OutboxRow[]

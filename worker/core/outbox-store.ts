@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 
-import { runBatch, type Db, type Heard, type Statement } from '#worker/db/db.ts'
+import { runBatch, type Db, type Heard, type Listener, type Statement } from '#worker/db/db.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
 
 import { errorFields } from './log.ts'
@@ -49,12 +49,16 @@ function freshRows(heard: Heard): OutboxRow[] {
     })
 }
 
-/** Hears what an invocation writes that it may make without a claim. */
-export function listenFor(fresh: OutboxRow[], told: Pick<ToldRows, 'forget'>): (heard: Heard) => void {
-  return (heard) => {
+type Listening = { fresh: OutboxRow[]; told: Pick<ToldRows, 'forget'>; wake: (streamKey: string) => void }
+
+/** Keeps what an invocation writes that it may make without a claim, and wakes every stream that it writes to. */
+export function listenFor({ fresh, told, wake }: Listening): Listener {
+  return ({ heard, enqueued }) => {
     const rows = freshRows(heard)
-    told.forget(rows.map(({ streamKey }) => streamKey))
+    const ofRows = rows.map(({ streamKey }) => streamKey)
+    told.forget(ofRows)
     fresh.push(...rows)
+    for (const streamKey of new Set([...enqueued, ...ofRows])) wake(streamKey)
   }
 }
 

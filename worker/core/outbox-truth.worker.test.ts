@@ -20,7 +20,7 @@ beforeEach(() => comesTrue(1))
 
 async function written({ stream = 'a', guard = sql`1`, told = createToldRows() } = {}) {
   const fresh: OutboxRow[] = []
-  const db = createDb(env.DB, listenFor(fresh, told))
+  const db = createDb(env.DB, listenFor({ fresh, told, wake: () => {} }))
   const effect = { streamKey: stream, kind: 'tell', payload: { name: 'a1' }, truth: truthOf }
   const wish = { effect, guard, now: testNow }
   await runBatch(db, [enqueueStatement(db, wish), enqueueStatement(db, { ...wish, guard: sql`0` })])

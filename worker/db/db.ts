@@ -1,6 +1,8 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import { drizzle } from 'drizzle-orm/d1'
 
+import { enqueuedStreams, lastRowStatement, newestRowsStatement } from './enqueued-rows.ts'
+
 /** Typed access to D1. Every call of it (a query or a batch) is one round trip. */
 export type Db = ReturnType<typeof createDb>
 export type Statement = BatchItem<'sqlite'>
@@ -8,15 +10,24 @@ export type Statement = BatchItem<'sqlite'>
 /** Rows of what followed statements marked by `heard`. */
 export type Heard = readonly unknown[]
 
-type Hear = (heard: Heard) => void
-const listeners = new WeakMap<object, Hear>()
+/** A batch that was written. */
+type WrittenBatch = {
+  heard: Heard
+  /** The streams of the outbox in which the batch, or a trigger of it, put rows. */
+  enqueued: readonly string[]
+}
 
-/** `hear` is told what was heard in a batch, once that is written. */
-export function createDb(d1: D1Database, hear: Hear = () => {}) {
+export type Listener = (batch: WrittenBatch) => void
+
+const noListener: Listener = () => {}
+const listeners = new WeakMap<object, Listener>()
+
+/** Returns the database of a handle. `listener` is called once a batch is written. */
+export function createDb(d1: D1Database, listener: Listener = noListener) {
   const db = drizzle(d1)
-  listeners.set(db, hear)
+  listeners.set(db, listener)
   // Drizzle's own batch cannot bind the parameters of a raw statement (`db.run(sql`…`)`).
-  Object.defineProperty(db, 'batch', { value: (statements: readonly Statement[]) => batch(d1, statements, hear) })
+  Object.defineProperty(db, 'batch', { value: (statements: readonly Statement[]) => batch(d1, statements, listener) })
   return db
 }
 
@@ -45,7 +56,7 @@ type Prepared = {
   mapResult: (result: unknown, isFromBatch: true) => unknown
 }
 
-async function batch(d1: D1Database, statements: readonly Statement[], hear: Hear): Promise<unknown[]> {
+async function batch(d1: D1Database, statements: readonly Statement[], listener: Listener): Promise<unknown[]> {
   const marks = statements.map((statement) => heardStatements.get(statement))
   const following = new Map(marks.flatMap((mark) => (mark === undefined ? [] : [[mark.of, mark.statements] as const])))
   const prepared = [...statements, ...[...following.values()].flat()].map(preparedOf)
@@ -53,13 +64,21 @@ async function batch(d1: D1Database, statements: readonly Statement[], hear: Hea
     const { sql, params } = statement.getQuery()
     return d1.prepare(sql).bind(...params)
   })
-  const results = await d1.batch(bound)
+  const isReading = prepared.every(({ fields }) => fields !== undefined)
+  const { results, enqueued } = isReading ? { results: await d1.batch(bound), enqueued: [] } : await write(d1, bound)
   const own = results.slice(0, statements.length)
-  hear(results.slice(own.length).flatMap(({ results: rows }) => rows))
+  const heard = results.slice(own.length).flatMap(({ results: rows }) => rows)
+  if (heard.length + enqueued.length > 0) listener({ heard, enqueued })
   return own.map((result, index) => {
     refuseSharedNames(result, prepared[index]?.fields)
     return prepared[index]?.mapResult(result, true)
   })
+}
+
+/** Runs statements that may write, and finds the streams of the outbox in which they put rows. */
+async function write(d1: D1Database, statements: readonly D1PreparedStatement[]) {
+  const [before, ...results] = await d1.batch([lastRowStatement(d1), ...statements, newestRowsStatement(d1)])
+  return { enqueued: enqueuedStreams(before, results.pop()), results }
 }
 
 /**
@@ -83,7 +102,10 @@ export function preparedOf(statement: Statement): Prepared {
   return statement._prepare()
 }
 
-/** Runs statements in one round trip, all or nothing. At least one is needed. */
+/**
+ * Runs statements in one round trip, all or nothing. At least one is needed. Whatever causes effects is written so (or by
+ * `writeThenRead`), alone too: the streams that a batch puts rows into are woken, those of a single `db.run` are not.
+ */
 export async function runBatch(db: Db, statements: readonly Statement[]): Promise<D1Result[]> {
   const [first, ...rest] = statements
   if (first === undefined) return []

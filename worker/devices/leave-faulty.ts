@@ -48,5 +48,4 @@ export async function leaveFaultyBox(
     })
     return runBatch(db, statements)
   })
-  deps.wake(box.processId)
 }

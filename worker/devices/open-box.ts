@@ -5,7 +5,7 @@ import { newId } from '#core/ids.ts'
 import { inLanguage } from '#worker/accounts/contents/index.ts'
 import { isGood, openedStatements } from '#worker/collect-pass/index.ts'
 import type { DeviceOpen, DeviceOpenAnswer } from '#worker/contract/device.ts'
-import { changedRows, isConstraintViolation, writeThenRead, type Statement } from '#worker/db/db.ts'
+import { isConstraintViolation, writeThenRead, type Statement } from '#worker/db/db.ts'
 import { boxLeases, boxes } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { overflowOf } from '#worker/lockers/index.ts'
@@ -51,8 +51,7 @@ export async function openBox({ deps, call, body }: OpenInput): Promise<DeviceOp
   const locked = secondsLocked(keypads[0], now)
   if (locked !== null) throw lockedOut(locked)
   const [late] = lates
-  const { held, keypad, wasChanged } = await tryCode(deps, { call, cabinet, code, now, late })
-  if (held !== undefined && wasChanged) deps.wake(held.processId)
+  const { held, keypad } = await tryCode(deps, { call, cabinet, code, now, late })
   if (held !== undefined) return { boxNumber: await usableBox(deps, { cabinet, code, held }) }
   if (late !== undefined) throw await full(deps, { cabinet, processId: late.id })
   const lockedMeanwhile = secondsLockedBefore(keypad, now)
@@ -86,10 +85,8 @@ async function tryCode(deps: Dependencies, { call, cabinet, code, now, late }: T
     keypad: keypadOf(db, deviceId),
   }
   try {
-    const { written, rows } = await writeThenRead(db, writes, { queries, more: {} })
-    // Who opens it by their own code in time changes nothing that anybody waits to see; a pass says so the first time.
-    const wasChanged = late !== undefined || changedRows(written.at(-1)) > 0
-    return { held: rows.held[0], keypad: rows.keypad[0], wasChanged }
+    const { rows } = await writeThenRead(db, writes, { queries, more: {} })
+    return { held: rows.held[0], keypad: rows.keypad[0] }
   } catch (error) {
     throw isConstraintViolation(error, 'device_signatures') ? replayRefused() : error
   }

@@ -48,7 +48,7 @@ describe('keys in the box', () => {
     await expectNoTableScan(app.d1)
     expect((await statesOf(visit.id)).slice(-2)).toEqual(['KEY_CODE_SENT', 'CUSTOMER_KEYS_DELIVERED'])
     expect(await outboxRows()).toMatchObject([{ kind: 'process.announce', stream_key: 'prc_1:room' }])
-    expect(app.woken).toEqual(['prc_1'])
+    expect(app.woken).toEqual(['prc_1:room'])
     expect(await rowsOf('select confirmed_at, ended_at from box_leases')).toEqual([
       { confirmed_at: testNow + minute, ended_at: null },
     ])

@@ -59,7 +59,6 @@ export async function settleReports(deps: Dependencies, settling: Settling): Pro
     const lost = moves.filter((move) => {
       const won = changedRows(results[at + move.decisive]) > 0
       at += move.statements.length
-      if (won) for (const processId of move.wakes) deps.wake(processId)
       return !won
     })
     if (lost.length === 0) return
@@ -97,7 +96,7 @@ async function write(db: Db, statements: readonly Statement[]): Promise<D1Result
 }
 
 /** `decisive` is the place of the statement that writes a row when the move was made. */
-type Move = { wakes: readonly string[]; boxNumber: number; statements: Statement[]; decisive: number }
+type Move = { boxNumber: number; statements: Statement[]; decisive: number }
 
 type Moving = {
   cabinet: Cabinet
@@ -120,7 +119,7 @@ function movesOf(deps: Dependencies, moving: Moving): Move[] {
     if (holder?.processId === processId) return asMove(box, moveStatements(deps, { box, events }))
     if (!events.some(({ type }) => type === 'deliver_keys')) return []
     const { statements, decisive } = keysFoundStatements(deps, { box, holder, events, locker })
-    return [{ wakes: [processId, ...(holder ? [holder.processId] : [])], boxNumber, statements, decisive }]
+    return [{ boxNumber, statements, decisive }]
   }
   const before = [...confirmations(deps, box, own), ...collections(deps, box, own), ...missings(deps, moving)]
   return asMove(box, moveStatements(deps, { box, events }), { before, after: forcedStatements(deps, { box, told }) })
@@ -130,10 +129,10 @@ type Around = { before?: Statement[]; after?: Statement[] }
 
 /** Where the process itself stays, what comes around a transition is all that there is. */
 function asMove(box: HeldBox, moved: Statement[], { before = [], after = [] }: Around = {}): Move[] {
-  const { processId, boxNumber } = box
+  const { boxNumber } = box
   const statements = [...before, ...moved, ...after]
   if (statements.length === 0) return []
-  return [{ wakes: [processId], boxNumber, statements, decisive: moved.length > 0 ? before.length : 0 }]
+  return [{ boxNumber, statements, decisive: moved.length > 0 ? before.length : 0 }]
 }
 
 function moveStatements({ db, clock }: Dependencies, { box, events }: { box: HeldBox; events: AppliedEvent[] }) {

@@ -144,7 +144,6 @@ async function take(deps: Dependencies, taking: Taking): Promise<boolean | null>
   const results = await write(deps, [...statements, ...signature])
   if (results === 'known') return null
   if (changedRows(results[0]) === 0) return null
-  deps.wake(process.id)
   return settles
 }
 

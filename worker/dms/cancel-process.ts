@@ -24,7 +24,6 @@ export async function cancelProcess({ deps, keyHash, processId, reason }: Input)
     })
     const [moved] = await runBatch(deps.db, statements)
     if (changedRows(moved) > 0) {
-      deps.wake(`${process.id}:room`)
       return processAnswer({ ...process, state, version }, deps.config.appUrl)
     }
   }

@@ -43,7 +43,6 @@ export async function createProcess({ deps, keyHash, idempotencyKey, request }: 
       if (isLostRace(error)) continue
       throw error
     }
-    deps.wake(answer.id)
     return answer
   }
   throw hasUnfinishedProcess()

@@ -45,7 +45,6 @@ async function moveProcess({ deps, keyHash, processId, type }: Input): Promise<D
     })
     const [moved] = await runBatch(deps.db, statements)
     if (changedRows(moved) > 0) {
-      deps.wake(process.id)
       return processAnswer({ ...process, state, version }, deps.config.appUrl)
     }
   }

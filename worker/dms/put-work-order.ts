@@ -80,18 +80,12 @@ export async function putWorkOrder({ deps, keyHash, externalWorkOrderId, order }
     const results = await runBatch(deps.db, write.statements)
     if (changedRows(results[write.decisive]) > 0) {
       // What was approved may have to be approved again: a trigger of `work_orders` has the customer told.
-      if (unfinished !== null) deps.wake(streamOf(unfinished, readyAt !== undefined))
       // The visit moved on between the two: it is read again whether it still takes what was found.
       const isProposed = inserts.every((one) => changedRows(results[write.statements.indexOf(one)]) > 0)
       if (isProposed) return { externalWorkOrderId, version: write.version, changed: true }
     }
   }
   throw versionConflict('work_order')
-}
-
-/** What a put wakes: the announcements alone where there is nothing else to tell the customer. */
-function streamOf({ id, isConfirmed, state }: Unfinished, isReadySet: boolean): string {
-  return isConfirmed || asked.has(state) || isReadySet ? id : `${id}:room`
 }
 
 type Row = RowOf<typeof storedOf>

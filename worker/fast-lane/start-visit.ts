@@ -64,7 +64,6 @@ async function begin(call: FastLaneCall, { preconditions, visit, form, forgive }
   if (process !== undefined && activeStep(process) === 'WAITING_CONFIRMATION') {
     const here = openedCode(call, process.id)
     await runBatch(call.deps.db, [...forgive, ...here.statements])
-    call.deps.wake(process.id)
     return here.code
   }
   refuseUnlessComplete({ preconditions, visit, form })

@@ -60,7 +60,7 @@ describe('a start', () => {
     const init = await ok<ProcessInit>(app.request('/api/process/init', { code }))
     expect(init.content.languageId).toBe('acc_north_sv')
     expect(init.process.selectedExtraServices).toEqual([{ id: 'xsv_wash', type: 'NORMAL' }])
-    expect(app.woken).toEqual([init.process.id])
+    expect(app.woken).toEqual([init.process.id, `${init.process.id}:room`])
   })
 
   it('writes to the ledger what the kiosk showed: the services that were ticked, and no row of the order', async () => {

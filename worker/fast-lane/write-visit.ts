@@ -12,7 +12,6 @@ export async function writeVisit(
 ): Promise<boolean> {
   try {
     const [first] = await runBatch(deps.db, input.statements)
-    deps.wake(input.processId)
     return changedRows(first) > 0
   } catch (error) {
     if (isConstraintViolation(error, 'processes.work_order_id')) return false

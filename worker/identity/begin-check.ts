@@ -46,6 +46,7 @@ async function callProvider(deps: Dependencies, { check, lcid }: Beginning): Pro
   return port.begin({
     checkNumber: check.id,
     language: languageWithTexts(lcid),
+    workshopName: check.accountName,
     returnUrl: returnUrlOf(deps.config.appUrl, check),
   })
 }

@@ -65,6 +65,7 @@ it('whatever else a change caused is made with it, however late in its batch', a
 it('what changes while it is told, beside something else that waits, is told by the same drain', async () => {
   const { write, id, app } = await telling()
   await wishEffect(effectKinds.announce, id, `${id}:other`)
+  app.woken.push(`${id}:other`)
   let calls = 0
   app.outgoing.rooms.answer('any', async () => {
     calls += 1

@@ -6,7 +6,6 @@ export {
   isOpen,
   letterKind,
   lettersStatements,
-  letterStream,
   newLetterId,
   tellStatements,
 } from './write-letter.ts'

@@ -5,7 +5,7 @@ import type { Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 
-import { lettersStatements, letterStream, newLetterId, type LetterWorld } from './write-letter.ts'
+import { lettersStatements, newLetterId, type LetterWorld } from './write-letter.ts'
 
 /** Of a workshop that has more admins these hear of it; the others read it in the settings. */
 const mostAdmins = 10
@@ -23,14 +23,8 @@ function adminsOf(accountId: string): SQL {
       and (r.role = 'admin' and ${isTheirs} or r.role = 'group_admin' and (${isTheirs} or ${isOfGroup}))`
 }
 
-/**
- * Writes to the admins of an account of something that is decided about it: `statements` in the batch of the decision,
- * guarded by `won`; `wake` has the letters sent after it.
- */
-export function tellAdmins(
-  deps: LetterWorld & { wake: (streamKey: string) => void },
-  { kind, accountId, writtenBy }: Telling,
-): { statements: (won: SQL) => Statement[]; wake: () => void } {
+/** Returns the statements that write to the admins of an account of something that is decided about it, in the batch of the decision. */
+export function tellAdmins(deps: LetterWorld, { kind, accountId, writtenBy }: Telling): (won: SQL) => Statement[] {
   const ids = Array.from({ length: mostAdmins }, () => newLetterId(deps))
   const numbered = (won: SQL) => sql`
     select id, email, row_number() over (order by min(role), id) - 1 as place from (${adminsOf(accountId)})
@@ -38,11 +32,5 @@ export function tellAdmins(
   const from = (won: SQL) => sql`
     select j.value as id, n.id as user_id, n.email as recipient
     from (${numbered(won)}) n join json_each(${JSON.stringify(ids)}) j on j.key = n.place`
-  return {
-    statements: (won) =>
-      lettersStatements(deps, { ids, kind, from: from(won), writtenBy, lastsMs: noticeMs, accountId }),
-    wake() {
-      for (const id of ids) deps.wake(letterStream(id))
-    },
-  }
+  return (won) => lettersStatements(deps, { ids, kind, from: from(won), writtenBy, lastsMs: noticeMs, accountId })
 }

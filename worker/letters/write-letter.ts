@@ -12,7 +12,7 @@ import { users } from '#worker/db/schema/staff.table.ts'
 export const letterKind = 'letter.send'
 
 /** The stream of a letter; no process has one that begins so. */
-export const letterStream = (id: string): string => `letter:${id}`
+const letterStream = (id: string): string => `letter:${id}`
 
 export const newLetterId = ({ clock, slot }: Pick<Dependencies, 'clock' | 'slot'>): string =>
   newIdIn(slot, 'ltr', clock.now())

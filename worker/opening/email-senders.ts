@@ -65,11 +65,11 @@ export async function decideEmailSender(
   id: string,
   decision: EmailSenderDecision,
 ): Promise<WishedEmailSender> {
-  const { db, wake } = call.deps
+  const { db } = call.deps
   const said = saidBy(decision)
   const { state, why, dkimSelector, dkimKey } = said
   const isAsSeen = sql`account_id = ${id} and address = ${decision.address} and state = ${decision.seen}`
-  const letters = tellAdmins(call.deps, {
+  const lettersOf = tellAdmins(call.deps, {
     kind: `EMAIL_SENDER_${state}`,
     accountId: id,
     writtenBy: call.staff.userId,
@@ -85,14 +85,10 @@ export async function decideEmailSender(
     statements: (isWon, now) => [
       decideStatement(db, { said, now, where: sql`${isAsSeen} and ${isWon}` }),
       enqueueStatement(db, { effect, guard: state === 'REFUSED' ? sql`0` : isWon, now }),
-      ...letters.statements(isWon),
+      ...lettersOf(isWon),
     ],
     queries: { found: sendersOf(db, sql`a.id = ${id}`) },
   })
-  if (won) {
-    letters.wake()
-    wake(effect.streamKey)
-  }
   const [found] = rows.found
   if (found === undefined) throw notFound('email_sender')
   const isSo = found.address === decision.address && found.state === state && found.reason === why

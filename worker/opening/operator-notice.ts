@@ -52,7 +52,7 @@ export async function setNotice(
   call: OpeningCall,
   { version: seen, notice: wished }: NoticeChange,
 ): Promise<SetNotice> {
-  const { db, wake } = call.deps
+  const { db } = call.deps
   const notice = wished === null ? null : inUtc(wished)
   const json = notice === null ? null : JSON.stringify(notice)
   const { won, rows } = await change(call, {
@@ -70,7 +70,6 @@ export async function setNotice(
     queries: { found: noticesOf(db) },
   })
   const found = setBy(rows.found)
-  if (won) wake(stream)
   const isSame = found.version === seen + 1 && JSON.stringify(found.notice) === JSON.stringify(notice)
   if (won || isSame) return found
   throw conflict('operator_notice.changed', 'The notice was changed meanwhile', { changed: found })

@@ -50,7 +50,7 @@ export async function decideSmsSender(
   const why = state === 'REFUSED' ? reason : null
   const kind = state === 'REFUSED' ? 'SMS_SENDER_REFUSED' : 'SMS_SENDER_REGISTERED'
   const isAsSeen = sql`id = ${id} and sms_sender = ${sender} and sms_sender_state = ${seen}`
-  const letters = tellAdmins(call.deps, { kind, accountId: id, writtenBy: call.staff.userId })
+  const lettersOf = tellAdmins(call.deps, { kind, accountId: id, writtenBy: call.staff.userId })
   const { won, rows } = await change(call, {
     action: 'sms_sender.decide',
     accountId: id,
@@ -62,11 +62,10 @@ export async function decideSmsSender(
       db.run(sql`
         update ${accounts} set sms_sender_state = ${state}, sms_sender_reason = ${why}, sms_sender_decided_at = ${now}
         where ${isAsSeen} and ${isWon}`),
-      ...letters.statements(isWon),
+      ...lettersOf(isWon),
     ],
     queries: { found: sendersOf(db, sql`id = ${id}`) },
   })
-  if (won) letters.wake()
   const [found] = rows.found.map(toSender)
   if (found === undefined) throw notFound('sms_sender')
   if (won || (found.sender === sender && found.state === state && found.reason === why)) return found

@@ -41,7 +41,6 @@ export async function requestRefund(call: StaffCall, input: RefundInput): Promis
   const choice = chosen(paid, centsOf(input))
   const [decisive] = await runBatch(deps.db, refundStatements(call, { row, choice, reason: input.reason }))
   if (changedRows(decisive) === 0) throw versionConflict('process')
-  deps.wake(processId)
 }
 
 function centsOf({ amount }: RefundInput): number | null {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { errorFields } from '#core/log.ts'
 import { isOpenPayment } from '#domain/settlement.ts'
 import type { PaymentView } from '#worker/contract/payment.ts'
-import { changedRows, runBatch } from '#worker/db/db.ts'
+import { runBatch } from '#worker/db/db.ts'
 import { payments } from '#worker/db/schema/payment.table.ts'
 import { announceStatement, editStatement, readProcess, type CustomerCall } from '#worker/process/index.ts'
 import type { IncomingMessage } from '#worker/providers/index.ts'
@@ -88,12 +88,11 @@ async function noteCalledOff({ deps }: CustomerCall, { id, processId }: AttemptR
   const hasFailed = sql`exists (
     select 1 from ${payments} own where own.id = ${id} and own.status = 'FAILURE' and own.set_aside is null)`
   const edit = editStatement(db, { processId, set: {}, guard: hasFailed, now })
-  const [decisive] = await runBatch(db, [
+  await runBatch(db, [
     edit.statement,
     db.run(sql`
       update ${payments} set status = 'CANCELLED', version = version + 1, updated_at = ${now}
       where id = ${id} and status = 'FAILURE' and ${edit.won}`),
     announceStatement(db, { processId, guard: edit.won, now }),
   ])
-  if (changedRows(decisive) > 0) deps.wake(processId)
 }

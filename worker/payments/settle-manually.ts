@@ -141,7 +141,7 @@ export function paidQuery(db: Db, processId: SQL) {
  * price that the customer has not approved in the ledger wants a word on why.
  */
 export async function settleAtCounter(call: StaffCall, input: AtCounter): Promise<void> {
-  const { deps, staff, processId } = call
+  const { deps, staff } = call
   const { row, overrides, pricing, workOrderVersion, otherPaid } = await readForCounter(call, input)
   const now = deps.clock.now()
   const taken: Taken = {
@@ -159,7 +159,6 @@ export async function settleAtCounter(call: StaffCall, input: AtCounter): Promis
   if (!settles) throw notDue()
   const [decisive] = await runBatch(deps.db, statements)
   if (changedRows(decisive) === 0) throw versionConflict('process')
-  deps.wake(processId)
 }
 
 type AtCounter = { version: number; reason?: string | undefined }

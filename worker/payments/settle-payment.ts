@@ -49,7 +49,7 @@ export async function settlePayment(deps: Dependencies, settling: Settling): Pro
     if (!settlement.visible) return plan(deps, attempt, settlement, now)
     const statements = settlementStatements(deps, { ...settling, attempt, settlement, now })
     const [decisive] = await runBatch(deps.db, statements)
-    if (changedRows(decisive) > 0) return deps.wake(attempt.processId)
+    if (changedRows(decisive) > 0) return
     const [latest] = await attemptOf(deps.db, attempt.id)
     if (latest === undefined) throw new Error('The attempt is gone while it was settled')
     attempt = latest

@@ -41,7 +41,7 @@ export async function settleRefund(deps: Dependencies, settling: RefundSettling)
       return wait(deps, { ...settling, refund, outcome })
     }
     const [decisive] = await runBatch(deps.db, endStatements(deps, { ...settling, refund, outcome }))
-    if (changedRows(decisive) > 0) return deps.wake(refund.processId)
+    if (changedRows(decisive) > 0) return
     const [latest] = await refundOf(deps.db, refund.id)
     if (latest === undefined) throw new Error('The refund is gone while it was settled')
     refund = latest
@@ -63,8 +63,7 @@ async function wait(deps: Dependencies, settling: RefundSettling & { outcome: Wa
     unknown_since = ${unknown === null ? null : (refund.unknownSince ?? now)}, unknown_reason = ${unknown},
     asked_count = asked_count + 1, version = version + 1, updated_at = ${now}`
   const isNews = (unknown === null) !== (refund.unknownSince === null) || (unknown !== null && next === null)
-  const [decisive] = await runBatch(db, isNews ? seenStatements(deps, refund, set) : [waitStatement(deps, refund, set)])
-  if (isNews && changedRows(decisive) > 0) deps.wake(refund.processId)
+  await runBatch(db, isNews ? seenStatements(deps, refund, set) : [waitStatement(deps, refund, set)])
 }
 
 /** Whoever cannot be asked calls, and has done so by then. */

@@ -47,7 +47,7 @@ export async function tendRefund(call: StaffCall, refundId: string, input: TendR
 }
 
 async function tellAgain(call: StaffCall, refund: RefundRow, { version }: Of<'again'>): Promise<void> {
-  const { db, clock, wake } = call.deps
+  const { db, clock } = call.deps
   if (refund.unknownSince === null) throw noRefundToSettle()
   const { processId } = refund
   const now = clock.now()
@@ -64,7 +64,6 @@ async function tellAgain(call: StaffCall, refund: RefundRow, { version }: Of<'ag
     announceStatement(db, { processId, guard: edit.won, now }),
   ])
   if (changedRows(decisive) === 0) throw versionConflict('process')
-  wake(processId)
 }
 
 function settleByStaff(call: StaffCall, refund: RefundRow, { isGivenBack, reason }: Of<'settle'>): Promise<void> {

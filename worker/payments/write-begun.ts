@@ -30,7 +30,7 @@ export async function writeBegun(call: CustomerCall, begun: Begun): Promise<void
   const write = () => runBatch(deps.db, begunStatements(call, begun))
   // The customer would have to begin again if this were lost; written twice it is the same.
   const results = await write().catch(write)
-  if (changedRows(results[1]) > 0) return deps.wake(begun.processId)
+  if (changedRows(results[1]) > 0) return
   const [row] = await attemptOf(deps.db, begun.attemptId)
   if (row?.status !== begun.status) throw orderChanged()
 }

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { changeSettings, type SettingsCall, type SettingsChange } from '#core/settings-change.ts'
 import type { Queries, RowsOf, Statement } from '#worker/db/db.ts'
 
-import { roomsOf, touchStatements, unfinishedOf } from './unfinished.ts'
+import { touchStatements, unfinishedOf } from './unfinished.ts'
 
 /** Unfinished processes of the account whose customers see a change of its settings: a condition on `processes`. */
 export type SeenBy = {
@@ -31,13 +31,10 @@ export async function changeSeenSettings<Q extends Queries>(
   call: SettingsCall,
   { seenBy, statements, queries, ...change }: SeenChange<Q>,
 ): Promise<{ won: boolean; rows: RowsOf<Q> }> {
-  const { db, clock, wake } = call.deps
+  const { db, clock } = call.deps
   const { accountId } = call
   const now = clock.now()
-  if (seenBy.length === 0) {
-    return changeSettings(call, { ...change, statements: (isWon) => statements(isWon, now), queriesOf: () => queries })
-  }
-  const { won, rows } = await changeSettings(call, {
+  return changeSettings(call, {
     ...change,
     statements: (isWon) => [
       ...seenBy.flatMap(({ which, asksAgain = false }) => {
@@ -46,8 +43,6 @@ export async function changeSeenSettings<Q extends Queries>(
       }),
       ...statements(isWon, now),
     ],
-    queriesOf: () => ({ ...queries, rooms: roomsOf(db, accountId) }),
+    queriesOf: () => queries,
   })
-  if (won) for (const { streamKey } of rows.rooms) wake(streamKey)
-  return { won, rows }
 }

@@ -53,7 +53,7 @@ async function moveDue(deps: Dependencies, process: DueProcess): Promise<void> {
   const type = eventWhenDue(process)
   const unchanged = sql`${whileIn(process.state)} and due_at = ${process.dueAt}`
   if (type === null) {
-    await db.run(sql`update ${processes} set due_at = null where id = ${process.id} and ${unchanged}`)
+    await runBatch(db, [db.run(sql`update ${processes} set due_at = null where id = ${process.id} and ${unchanged}`)])
     return
   }
   const dueAt = type === 'open_scheduled' ? now + process.linkValidDays * dayMs : null

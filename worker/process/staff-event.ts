@@ -100,7 +100,6 @@ async function commitEvent<Told>(call: StaffCall, { row, input, besides }: Commi
   const statements = statementsOf(deps, { row, input, actor: { kind: 'staff', id: staff.userId } })
   const last = besides === null ? [] : [besides.statement]
   const { rows, written } = await write(() => writeThenRead(deps.db, [...statements, ...last], { queries, more: {} }))
-  deps.wake(processId)
   const [after] = rows.row
   if (after === undefined) throw new Error('The process is gone after a write to it')
   if (after.version === input.version) throw noRoomLeft()

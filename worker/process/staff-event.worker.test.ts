@@ -65,7 +65,7 @@ describe('an advisor who confirms', () => {
     ])
     expect(await rowsOf('select expires_at from box_leases')).toEqual([{ expires_at: testNow + 48 * hour }])
     expect((await outboxRows()).map(({ kind }) => kind)).toContain('process.send_key_code')
-    expect(app.woken).toEqual([visit.id])
+    expect(app.woken).toEqual([visit.id, `${visit.id}:room`])
     expect(await rowsOf('select due_at from processes')).toEqual([{ due_at: null }])
     expect(await rowsOf(`select actor_kind, actor_id from process_events where type = 'confirm'`)).toEqual([
       { actor_kind: 'staff', actor_id: 'usr_advisor' },

@@ -69,7 +69,6 @@ async function commit(call: StaffCall, row: StaffRow, event: Undone): Promise<St
   const { written, rows } = await writeUnlessTaken(() =>
     writeThenRead(deps.db, statementsOf(call, row, event), { queries, more: {} }),
   )
-  deps.wake(processId)
   const [after] = rows.row
   if (after === undefined) throw new Error('The process is gone after a write to it')
   if (changedRows(written[0]) > 0 || isOwnUndo(rows.told[0], staff)) return toStaffProcess(staff, after)

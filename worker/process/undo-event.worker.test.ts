@@ -53,7 +53,7 @@ describe('what staff told last', () => {
     await expectNoTableScan(app.d1)
     expect(await leases()).toEqual([{ process_id: 'prc_1', end_reason: null }])
     expect((await statesOf('prc_1')).slice(-2)).toEqual(['DELIVERY_DONE', 'CUSTOMER_KEYS_DELIVERED'])
-    expect(app.woken).toContain('prc_1')
+    expect(app.woken).toContain('prc_1:room')
     expect((await send('event', { type: 'collect_keys', version: version + 1 })).status).toBe(200)
   })
 

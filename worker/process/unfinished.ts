@@ -1,12 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { enqueueStatement, isWaiting } from '#core/outbox.ts'
+import { enqueueStatement } from '#core/outbox.ts'
 import { finishedStates } from '#domain/finished-states.ts'
 import { turns } from '#domain/whose-turn.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
-import { selectFrom } from '#worker/db/select-from.ts'
 
 import { announceEffect, effectKinds } from './effects.ts'
 
@@ -42,7 +41,9 @@ type TouchMany = {
 
 /**
  * Statements for what changed under many unfinished processes at once (a customer, an account's settings): the version
- * of each moves on, and its open clients are told. `which` is a condition on `processes` that an index can look up.
+ * of each moves on, and its open clients are told, first those of the processes that were opened last. `which` is a condition
+ * on `processes` that an index can look up. An announcement that was made may still lie in the outbox, so that each change
+ * has a row of its own.
  */
 export function touchStatements(db: Db, { which, now, guard, asksAgain = false }: TouchMany): Statement[] {
   const those = sql`${which} and ${unfinishedIn('state')} and ${guard}`
@@ -55,7 +56,8 @@ export function touchStatements(db: Db, { which, now, guard, asksAgain = false }
       insert into ${outbox} (id, stream_key, kind, payload, next_attempt_at, created_at)
       select 'obx_' || lower(hex(randomblob(16))), id || ':room', ${effectKinds.announce},
         json_object('processId', id), ${now}, ${now}
-      from ${processes} where ${those} and not ${isWaiting(sql`${processes.id} || ':room'`, effectKinds.announce)}`),
+      from ${processes} where ${those}
+      order by max(coalesce(opened_at, 0), coalesce(payment_opened_at, 0))`),
   ]
 }
 
@@ -71,17 +73,4 @@ const waiting = turns
 export function unfinishedOf(accountId: string): SQL {
   return sql`id in (select ongoing.id from ${processes} ongoing indexed by processes_turn_idx
     where ongoing.account_id = ${accountId} and ongoing.turn in (${sql.raw(waiting)}) and ${unfinishedIn('ongoing.state')})`
-}
-
-/** As many rooms as one answer may wake; the job of every minute tells the rest. */
-const mostWoken = 100
-
-/** Streams of an account's rooms, those first that were opened last: to be woken after `touchStatements` with `unfinishedOf`. */
-export function roomsOf(db: Db, accountId: string) {
-  return selectFrom(
-    db,
-    { streamKey: sql<string>`id || ':room'` },
-    sql`${processes} where ${unfinishedOf(accountId)}
-    order by max(coalesce(opened_at, 0), coalesce(payment_opened_at, 0)) desc limit ${mostWoken}`,
-  )
 }

@@ -69,7 +69,6 @@ export async function commitProcess<M extends Queries>(
 ): Promise<Written<M>> {
   const queries = statusQueries(deps.db, code)
   const { written, rows, more } = await writeThenRead(deps.db, input.statements, { queries, more: input.more })
-  deps.wake(input.processId)
   const [process] = rows.process
   if (process === undefined) throw new Error('The process is gone after a write to it')
   return { won: changedRows(written[0]) > 0, process, status: toStatus(process, rows), more }

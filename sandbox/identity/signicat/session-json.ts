@@ -50,7 +50,16 @@ export const newSession = z
     themeId: z.string().max(100).optional(),
     requestDomain: z.string().max(200).optional(),
     sessionLifetime: z.int().min(60).max(86_400).default(1_200),
-    additionalParameters: z.record(z.string(), z.string()).optional(),
+    additionalParameters: z
+      .strictObject({
+        ftn_sp_name: z
+          .string()
+          .min(1)
+          .max(64)
+          .regex(/^[^<>=;#^%|]*$/),
+      })
+      .partial()
+      .optional(),
   })
   .refine(({ encryptionPublicKey }) => encryptionPublicKey !== undefined, {
     path: ['encryptionPublicKey'],

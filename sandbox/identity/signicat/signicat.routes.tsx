@@ -67,6 +67,7 @@ export const signicatRoutes = new Hono<SandboxHono>()
       urls: callbackUrls,
       attributes: requestedAttributes,
       publicKey: { kid, n, e },
+      serviceName: read.data.additionalParameters?.ftn_sp_name ?? null,
       expiresAt: now + sessionLifetime * 1000,
       createdAt: now,
     })

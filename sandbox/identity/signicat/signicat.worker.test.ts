@@ -102,6 +102,25 @@ describe('the token service', () => {
   })
 })
 
+describe('the name of the service', () => {
+  const named = async (name: unknown) => call('', { json: { ...(await order()), additionalParameters: name } })
+
+  it('stands on the page where somebody identifies themselves', async () => {
+    const { authenticationUrl } = session.parse(await opened(await named({ ftn_sp_name: 'Autohuolto Pohjola' })))
+    const page = await callSandbox(new URL(authenticationUrl).pathname)
+    expect(await page.text()).toContain('Tunnistaudut palveluun Autohuolto Pohjola')
+  })
+
+  it.each([
+    ['too long', { ftn_sp_name: 'a'.repeat(65) }],
+    ['empty', { ftn_sp_name: '' }],
+    ['of characters that are not taken', { ftn_sp_name: 'Huolto | Rengas' }],
+    ['under another name', { ftnSpName: 'Huolto' }],
+  ])('is refused where it is %s', async (_what, name) => {
+    expect((await named(name)).status).toBe(400)
+  })
+})
+
 describe('a session', () => {
   it('is told only to who has the key, with addresses that carry its number', async () => {
     const response = await call('', { json: await order() })

@@ -115,7 +115,10 @@ export const providerSettingsCalls = {
   }),
 
   'GET /api/staff/account/:accountId/creditor-setting': staff({ ...setUp, answer: answer<CreditorSettings>() }),
-  /** 201. Last in the order. Told twice with one `clickId` it is one. 409 `creditor_setting.too_many`. */
+  /**
+   * 201. Last in the order. Told twice with one `clickId` it is one. 422 `api` (`legacy`) for an API that is offered to nobody new.
+   * 409 `creditor_setting.too_many`.
+   */
   'POST /api/staff/account/:accountId/creditor-setting': staff({
     ...setUp,
     body: newCreditorSettingSchema,

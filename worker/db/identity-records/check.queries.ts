@@ -45,6 +45,7 @@ const checkColumns = {
     Boolean,
   ),
   accountId: a.id,
+  accountName: a.name,
   /** Where the account has its customers checked now. */
   accountProvider: a.identityProvider,
   confirmsByItself: a.confirmsByItself,

@@ -76,7 +76,6 @@ export async function chooseCar(call: StaffCall, input: ChooseCarInput): Promise
   const result = await writeThenRead(db, statementsOf(call, { row, rows, input, noteId }), told)
   const [after] = result.rows.row
   if (changedRows(result.written[0]) > 0 || result.more.noted.length > 0) {
-    deps.wake(`${processId}:room`)
     return { version: after?.version ?? row.version, vehicleId: visitIn(result.rows).chosenId }
   }
   if (after?.version !== row.version || input.vehicleId === null) throw versionConflict('process')

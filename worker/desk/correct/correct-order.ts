@@ -46,7 +46,6 @@ export async function correctOrder(call: StaffCall, input: CorrectOrderInput): P
     if (version !== input.version) throw orderChanged()
     refuseUnlessPossible(found, corrected)
     if (await isWritten(call, found, corrected)) {
-      call.deps.wake(call.processId)
       return { version: version + 1 }
     }
   }

@@ -77,7 +77,7 @@ function repeatOf(first: { requestHash: string; response: string }, requestHash:
 
 /** Null where somebody else was first: what is true is to be read again. */
 async function attemptOnce(call: CreateCall, creation: Creation): Promise<CreatedProcess | null> {
-  const { db, clock, wake } = call.deps
+  const { db, clock } = call.deps
   refuseUnlessFree(call, creation)
   const loan = loanOf(creation, clock.now())
   const { answer, statements } = newProcessStatements(call, creation, loan)
@@ -86,7 +86,6 @@ async function attemptOnce(call: CreateCall, creation: Creation): Promise<Create
   )
   if (found === null) return null
   if (found.rows.born.length > 0) {
-    wake(answer.id)
     return answer
   }
   if (found.rows.taken[0]?.taken === 1) throw vehicleTaken()

@@ -9,7 +9,7 @@ import type { LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 import { changedRows, writeThenRead, type Queries, type RowsOf, type Statement } from '#worker/db/db.ts'
 
 import { deskQueries } from './desk.queries.ts'
-import { boxesOf, toDesk } from './to-desk.ts'
+import { toDesk } from './to-desk.ts'
 
 export type DeskCall = { deps: Dependencies; staff: Staff; accountId: string }
 
@@ -54,11 +54,4 @@ export async function changeDesk<More extends Queries>(
   const queries = deskQueries(db, { tenant: tenantOf(staff, 'locker.see', accountId), now })
   const result = await writeThenRead(db, writes, { queries, more })
   return { desk: toDesk(staff, result.rows, now), won: changedRows(result.written[0]) > 0, more: result.more }
-}
-
-/** Has the open pages of those who hold a box told at once that something about it changed. */
-export function notifyHolders({ deps }: DeskCall, desk: LockerDesk, isMeant: (box: { id: string }) => boolean): void {
-  for (const { holder } of boxesOf(desk).filter(isMeant)) {
-    if (holder !== null) deps.wake(`${holder.processId}:room`)
-  }
 }

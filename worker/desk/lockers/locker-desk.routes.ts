@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bind } from '#core/bind.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
 import { lockerCalls, type LockerDesk, type OpenBoxInput } from '#worker/contract/staff/locker-desk.ts'
-import { cloudCabinets } from '#worker/db/schema/cloud-cabinet.table.ts'
-import { boxCommands, boxes, boxLeases } from '#worker/db/schema/locker.table.ts'
+import { boxCommands, boxLeases } from '#worker/db/schema/locker.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { isIdle, openBoxStatement } from '#worker/lockers/index.ts'
 
@@ -55,13 +54,6 @@ async function openBox(call: DeskCall, boxId: string, { clickId, reason }: OpenB
     ],
     more: {
       told: selectFrom(db, { boxId: boxCommands.boxId }, sql`${boxCommands} where id = ${commandId}`),
-      // A cabinet of our own fetches it; the cloud of another one is told.
-      run: selectFrom(
-        db,
-        { lockerId: cloudCabinets.lockerId },
-        sql`${cloudCabinets} where locker_id = (
-        select locker_id from ${boxes} where id = ${boxId})`,
-      ),
     },
   })
   const box = findBox(desk, boxId)
@@ -69,7 +61,5 @@ async function openBox(call: DeskCall, boxId: string, { clickId, reason }: OpenB
   const [told] = more.told
   if (told !== undefined && told.boxId !== boxId) throw clickTaken()
   if (!won && told === undefined) throw boxOpening()
-  const [run] = more.run
-  if (run !== undefined) deps.wake(box.holder?.processId ?? run.lockerId)
   return desk
 }

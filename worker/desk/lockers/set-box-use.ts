@@ -64,10 +64,6 @@ async function write(call: DeskCall, row: BoxRow, input: BoxUseInput) {
     ],
     more: {},
   })
-  if (result.won && row.processId !== null) {
-    deps.wake(row.processId)
-    deps.wake(`${row.processId}:room`)
-  }
   return result
 }
 

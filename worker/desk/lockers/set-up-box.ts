@@ -14,7 +14,7 @@ import { boxes, boxLeases } from '#worker/db/schema/locker.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { touchStatements } from '#worker/process/index.ts'
 
-import { changeDesk, notifyHolders, type DeskCall } from './desk-call.ts'
+import { changeDesk, type DeskCall } from './desk-call.ts'
 import { boxChanged, boxInUse, boxNotFound, clickTaken, lockerNotFound, taken } from './locker-desk.errors.ts'
 import { boxWithin, lockerWithin } from './reach.ts'
 import { findBox } from './to-desk.ts'
@@ -87,7 +87,6 @@ export async function editBox(call: DeskCall, boxId: string, input: EditBoxInput
   const locker = desk.lockers.find(({ boxes }) => boxes.some(({ id }) => id === boxId))
   const box = findBox(desk, boxId)
   if (locker === undefined || box === undefined) throw boxNotFound()
-  if (won) notifyHolders(call, desk, ({ id }) => id === boxId)
   if (won || isSame(box, input)) return desk
   if (box.version !== input.version) throw boxChanged(box)
   refuseTaken(locker, input, boxId)

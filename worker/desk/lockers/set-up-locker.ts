@@ -8,7 +8,7 @@ import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { touchStatements } from '#worker/process/index.ts'
 
-import { changeDesk, notifyHolders, type DeskCall } from './desk-call.ts'
+import { changeDesk, type DeskCall } from './desk-call.ts'
 import { clickTaken, lockerChanged, lockerInUse, lockerNotFound, taken } from './locker-desk.errors.ts'
 import { accountWithin, lockerWithin } from './reach.ts'
 
@@ -79,7 +79,6 @@ export async function editLocker(call: DeskCall, lockerId: string, input: EditLo
   const locker = desk.lockers.find(({ id }) => id === lockerId)
   if (locker === undefined) throw lockerNotFound()
   if (!won && !isSame(locker, input)) throw lockerChanged(locker)
-  notifyHolders(call, desk, ({ id }) => locker.boxes.some((box) => box.id === id))
   return desk
 }
 

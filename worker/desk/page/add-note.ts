@@ -58,6 +58,5 @@ export async function addNote(
   const { rows } = await writeThenRead(db, statements, { queries, more: {} })
   const [note] = rows.note
   if (note === undefined || note.kind !== (kind ?? null)) throw clickTaken()
-  deps.wake(processId)
   return toNote(note)
 }

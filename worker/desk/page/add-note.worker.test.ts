@@ -55,7 +55,7 @@ describe('a note', () => {
     expect(await rowsOf('select kind, stream_key from outbox')).toEqual([
       { kind: 'process.announce', stream_key: 'prc_1:room' },
     ])
-    expect(app.woken).toContain('prc_1')
+    expect(app.woken).toContain('prc_1:room')
   })
 
   it('does not take the click of another process for its own', async () => {

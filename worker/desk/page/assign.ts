@@ -120,7 +120,6 @@ async function write(
   const { rows } = await writeThenRead(db, statements, { queries, more: {} })
   const [after] = rows.after
   if (after?.id !== userId) throw changed(after)
-  deps.wake(processId)
   return toAnswer(after)
 }
 

@@ -58,7 +58,7 @@ it('is told to the boards of the account, once however often it is told', async 
   await put('usr_risto', null)
   await put('usr_risto', null)
   expect(await outboxRows()).toMatchObject([{ kind: effectKinds.announce, stream_key: 'prc_1:room' }])
-  expect(app.woken).toContain('prc_1')
+  expect(app.woken).toContain('prc_1:room')
   const outgoing = providersThatWork()
   await drainEffects(testDependencies({ outgoing, clock: app.clock }), { streamKeys: app.woken })
   expect(deskCalls(outgoing)).toHaveLength(1)

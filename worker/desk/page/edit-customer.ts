@@ -114,7 +114,6 @@ async function commit(call: StaffCall, edit: Edit): Promise<StaffCustomer> {
   const [after] = rows.customer
   if (after === undefined) throw notFound('customer')
   if (rows.won.length === 0 && !isAlready(after, edit)) throw customerChanged(toStaffCustomer(after))
-  deps.wake(`${processId}:room`)
   return toStaffCustomer(after)
 }
 

@@ -97,7 +97,7 @@ describe('an event that asks for the page', () => {
     const told = await jsonOf<ToldEvent>(await tell('?page=1', { type: 'confirm', version: visit.version }))
     expect(told).toMatchObject({ state: 'WAITING_KEY_CODE' })
     expect(told).not.toHaveProperty('page')
-    expect(app.woken).toEqual([visit.id])
+    expect(app.woken).toEqual([visit.id, `${visit.id}:room`])
   })
 
   it('about money is answered without it', async () => {

@@ -128,5 +128,4 @@ async function send(
   const { rows } = await writeThenRead(db, statements, { queries: { told: auditedOf(db, auditId) }, more: {} })
   if (rows.told.length === 0) throw notResendable()
   refuseAnother(rows.told, input)
-  deps.wake(processId)
 }

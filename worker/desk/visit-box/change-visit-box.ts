@@ -69,8 +69,6 @@ export async function changeVisitBox(
   const [rowAfter] = result.rows.row
   const after = toVisitBox(result.rows, rowAfter ?? row, now)
   if (changedRows(result.written[0]) > 0) {
-    deps.wake(processId)
-    deps.wake(`${processId}:room`)
     return { after, before: handling }
   }
   if (result.more.noted.length > 0) return { after, before: null }

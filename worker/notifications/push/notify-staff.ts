@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { Dependencies } from '#core/dependencies.ts'
 import { processStates } from '#domain/enums.ts'
 import { pushKinds, type PushKind } from '#worker/contract/staff/push.ts'
+import { runBatch } from '#worker/db/db.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { pushSubscriptions } from '#worker/db/schema/staff.table.ts'
@@ -42,11 +43,13 @@ export async function notifyStaff({ db, clock }: Dependencies, payload: unknown)
   if (audience === null) return
   const kind = noticeOf(audience.process, why)
   if (kind === null || audience.subscriptionIds.length === 0) return
-  await db.run(sql`
-    insert into ${outbox} (id, stream_key, kind, payload, next_attempt_at, created_at)
-    select 'obx_' || lower(hex(randomblob(16))), ${`${processId}:push:`} || value, ${pushEffectKinds.notifyBrowser},
-      json_object('processId', ${processId}, 'subscriptionId', value, 'kind', ${kind}), ${now}, ${now}
-    from json_each(${JSON.stringify(audience.subscriptionIds)})`)
+  await runBatch(db, [
+    db.run(sql`
+      insert into ${outbox} (id, stream_key, kind, payload, next_attempt_at, created_at)
+      select 'obx_' || lower(hex(randomblob(16))), ${`${processId}:push:`} || value, ${pushEffectKinds.notifyBrowser},
+        json_object('processId', ${processId}, 'subscriptionId', value, 'kind', ${kind}), ${now}, ${now}
+      from json_each(${JSON.stringify(audience.subscriptionIds)})`),
+  ])
 }
 
 const rowSchema = z.object({

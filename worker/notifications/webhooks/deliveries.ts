@@ -69,7 +69,7 @@ export async function listDeliveries(
 export async function replayDelivery(call: SettingsCall, id: string): Promise<void> {
   const { db, clock } = call.deps
   const now = clock.now()
-  const { won, rows } = await changeSettings(call, {
+  const { rows } = await changeSettings(call, {
     action: 'webhook.replay',
     subject: id,
     guard: sql`exists (select 1 from ${webhookDeliveries}
@@ -88,5 +88,4 @@ export async function replayDelivery(call: SettingsCall, id: string): Promise<vo
   })
   const [delivery] = rows.delivery
   if (delivery === undefined) throw notFound('webhook_delivery')
-  if (won) call.deps.wake(delivery.processId)
 }

@@ -104,7 +104,25 @@ describe.each(creditorApis)('paying by credit over %s', (api) => {
     expect(await stateOf(customer)).toBe('PAYMENT_DONE')
   })
 
-  it('that is looked into is checked on until the bank calls that it is released', async () => {
+  it.runIf(api === 'MERCHANT_API')('that would be frozen is denied at once, and another way can be taken', async () => {
+    const { customer } = await seed()
+    const response = await apply(customer, { method: 'INVOICE', governmentId: persons.frozen })
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({ code: 'credit.denied', errorKind: 'PAYMENT_FAIL' })
+    expect(await moneyRows()).toMatchObject([{ status: 'FAILURE', captured: 0 }])
+    expect((await apply(customer, { method: 'INVOICE' })).status).toBe(200)
+  })
+
+  it.runIf(api === 'MERCHANT_API')('that would be frozen after the signature is not booked', async () => {
+    const { creditor, customer, attempt } = await signed(persons.frozen)
+    creditor.sign(attempt.orderNumber)
+    expect(await (await comeBack(customer)).json()).toMatchObject({ code: 'credit.not_booked' })
+    expect(await moneyRows()).toMatchObject([{ status: 'FAILURE', captured: 0 }])
+  })
+
+  const isFrozen = api === 'SIMPLIFIED_FLOW'
+
+  it.runIf(isFrozen)('that is looked into is checked on until the bank calls that it is released', async () => {
     const { creditor, customer } = await seed()
     const { payment: view, attempt } = await applyAtOnce(customer, { governmentId: persons.frozen })
     expect(view).toMatchObject({ status: 'PENDING', truth: 'checking', resume: null })
@@ -118,7 +136,7 @@ describe.each(creditorApis)('paying by credit over %s', (api) => {
     expect(await moneyRows()).toEqual([paid])
   })
 
-  it('that is looked into and then refused leaves the customer to pay in another way', async () => {
+  it.runIf(isFrozen)('that is looked into and then refused leaves the customer to pay in another way', async () => {
     const { creditor, customer, attempt } = await signed(persons.frozen)
     creditor.sign(attempt.orderNumber)
     expect(await viewOf(comeBack(customer))).toMatchObject({ status: 'PENDING', truth: 'checking', resume: null })

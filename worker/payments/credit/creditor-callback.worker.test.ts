@@ -22,15 +22,27 @@ async function frozen(creditor: CreditSide) {
   return { creditor, customer, attempt, call: creditor.callOf(attempt.orderNumber, 'thawed') }
 }
 
+/** A payment that the customer has signed at the bank, and has not come back from. */
+async function signedAt(creditor: CreditSide) {
+  const customer = await seedApplicant(creditor)
+  const { attempt } = await applySigned(customer)
+  creditor.sign(attempt.orderNumber)
+  return { creditor, customer, attempt, call: creditor.callOf(attempt.orderNumber, 'booked') }
+}
+
 /** Calls that are not the bank's: each with the status that it is answered with. */
-async function expectRefused(customer: Customer, calls: readonly (readonly [number, BankCall])[]): Promise<void> {
-  for (const [status, call] of calls) {
+async function expectRefused(
+  customer: Customer,
+  calls: readonly (readonly [number, BankCall])[],
+  status = 'PENDING',
+): Promise<void> {
+  for (const [answered, call] of calls) {
     await expectNothingChanged(async () => {
-      expect([call, await bankCalls(customer, call)]).toEqual([call, status])
+      expect([call, await bankCalls(customer, call)]).toEqual([call, answered])
       return new Response()
     })
   }
-  expect(await moneyRows()).toMatchObject([{ status: 'PENDING', captured: 0 }])
+  expect(await moneyRows()).toMatchObject([{ status, captured: 0 }])
 }
 
 describe('a call of the Simplified Flow', () => {
@@ -87,7 +99,7 @@ describe('a call of the Simplified Flow', () => {
 
 describe('a call of the Merchant API', () => {
   it('comes to an address of its payment, and is only a reason to ask', async () => {
-    const { customer, call } = await frozen(fakeMerchant())
+    const { customer, call } = await signedAt(fakeMerchant())
     expect(call.path).toMatch(/^\/api\/callback\/payment\/resurs-bank\/pay_\w+\/[0-9a-f]{64}$/)
     expect(await bankCalls(customer, call)).toBe(202)
     expect(await moneyRows()).toEqual([paid])
@@ -104,17 +116,21 @@ describe('a call of the Merchant API', () => {
   })
 
   it('is refused at another address, about another payment, and where it is none', async () => {
-    const { customer, call } = await frozen(fakeMerchant())
+    const { customer, call } = await signedAt(fakeMerchant())
     const other = (from: RegExp, to: string): BankCall => ({ ...call, path: call.path.replace(from, to) })
-    await expectRefused(customer, [
-      [400, { ...call, body: '{}' }],
-      [400, { ...call, body: 'AUTHORIZED' }],
-      [400, { ...call, body: JSON.stringify({ paymentId: 'another', status: 'AUTHORIZED' }) }],
-      [404, other(/.$/, 'x')],
-      [404, other(/resurs-bank/, 'svea')],
-      [404, other(/resurs-bank/, 'bambora')],
-      [404, other(/pay_\w+/, 'pay_other')],
-    ])
+    await expectRefused(
+      customer,
+      [
+        [400, { ...call, body: '{}' }],
+        [400, { ...call, body: 'AUTHORIZED' }],
+        [400, { ...call, body: JSON.stringify({ paymentId: 'another', status: 'AUTHORIZED' }) }],
+        [404, other(/.$/, 'x')],
+        [404, other(/resurs-bank/, 'svea')],
+        [404, other(/resurs-bank/, 'bambora')],
+        [404, other(/pay_\w+/, 'pay_other')],
+      ],
+      'SIGNING',
+    )
   })
 })
 

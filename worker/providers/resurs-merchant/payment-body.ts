@@ -55,8 +55,8 @@ export function paymentBody({ order, method, creditCents, applicant, language, u
     metadata: { creator },
     options: {
       initiatedOnCustomersDevice: true,
-      handleFrozenPayments: true,
-      // What people would look into for days is rejected, and the customer can pay in another way at once.
+      // What people would look into for days is rejected, and the customer can pay in another way at once. So is what the bank
+      // would freeze, which a shop has to ask for (`handleFrozenPayments`) and which the bank advises new ones against.
       handleManualInspection: false,
       callbacks: { authorization: { url: urls.callback }, management: { url: urls.managementCallback } },
       // One address for whatever is not success.

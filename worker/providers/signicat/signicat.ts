@@ -13,6 +13,7 @@ import type {
 import { failedCall, isSafeAddress, unknown, type PaymentWire } from '#worker/providers/payment-wire.ts'
 
 import { callSignicat, type PrivateKey, type Signicat, type SignicatSettings, type Tokens } from './call.ts'
+import { serviceName } from './service-name.ts'
 
 const algorithm = 'RSA-OAEP'
 
@@ -73,6 +74,7 @@ type Session = z.infer<typeof sessionSchema>
 async function begin(signicat: Signicat, input: BeginIdentity, signal?: AbortSignal): Promise<BeginIdentityOutcome> {
   const [key] = signicat.settings.privateKeys
   const { returnUrl, language, checkNumber } = input
+  const name = serviceName(input.workshopName)
   const body = {
     flow: 'redirect',
     allowedProviders: [provider],
@@ -81,6 +83,7 @@ async function begin(signicat: Signicat, input: BeginIdentity, signal?: AbortSig
     language,
     externalReference: checkNumber,
     encryptionPublicKey: encryptionPublicKey(key),
+    ...(name !== '' && { additionalParameters: { ftn_sp_name: name } }),
   }
   const answer = await callSignicat(signicat, { method: 'POST', path: '/sessions', body, signal })
   if (!answer.answered) {

@@ -87,7 +87,7 @@ export async function askDomainCheck(call: SettingsCall): Promise<EmailSender> {
   const seconds = secondsLimited(limits, counting)
   if (seconds !== null) throw rateLimited(seconds)
   const effect = domainCheckOf(accountId)
-  const { won, rows } = await changeSettings(call, {
+  const { rows } = await changeSettings(call, {
     action: 'email_sender.check',
     subject: accountId,
     guard: sql`exists (
@@ -99,6 +99,5 @@ export async function askDomainCheck(call: SettingsCall): Promise<EmailSender> {
     ],
     queriesOf: () => senderQueries(call),
   })
-  if (won) deps.wake(effect.streamKey)
   return toSender(call, rows)
 }

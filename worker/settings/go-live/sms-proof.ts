@@ -103,7 +103,6 @@ export async function askSmsProof(call: SettingsCall, { phoneNumber }: { phoneNu
     ],
     queriesOf: () => ({}),
   })
-  deps.wake(streamKey)
 }
 
 /** Takes the code of the message back. A try is counted before it is looked at. Throws 422 where it is another, 409 where none is good any more. */

@@ -3,6 +3,8 @@ import { alias } from 'drizzle-orm/sqlite-core'
 
 import { notFound } from '#core/errors.ts'
 import { idOfClick, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
+import { requestInvalidField } from '#core/validate.ts'
+import { addableCreditorApis, legacyCreditorApi } from '#domain/creditor-apis.ts'
 import type {
   CreditorOrderInput,
   CreditorSetting,
@@ -86,9 +88,10 @@ export function listSettings(call: SettingsCall): Promise<CreditorSettings> {
   return readList(call, creditors.list)
 }
 
-/** Adds a creditor at the end of the list. Told twice with one click it is one. */
+/** Adds a creditor at the end of the list. Told twice with one click it is one. Throws 422 `api` (`legacy`). */
 export async function addSetting(call: SettingsCall, input: NewCreditorSettingInput): Promise<CreditorSetting> {
   const { clickId, ...values } = input
+  await refuseLegacy(call, input)
   const { thing, rows } = await addThing(call, creditors, {
     id: idOfClick('ocs', { accountId: call.accountId, clickId, slot: call.deps.slot }),
     action: 'creditor_setting.add',
@@ -98,6 +101,13 @@ export async function addSetting(call: SettingsCall, input: NewCreditorSettingIn
   })
   if (creditors.isGone(rows)) throw notFound('creditor_setting')
   return thing
+}
+
+async function refuseLegacy(call: SettingsCall, { api }: NewCreditorSettingInput): Promise<void> {
+  if (api !== legacyCreditorApi) return
+  const { items } = await listSettings(call)
+  if (!addableCreditorApis(items.map((setting) => setting.api)).includes(api))
+    throw requestInvalidField('api', 'legacy')
 }
 
 type Edit = { id: string; input: CreditorSettingInput }

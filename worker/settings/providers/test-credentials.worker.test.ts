@@ -3,7 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { paytrailAnswers } from '#tests/adapters/paytrail-other-side.ts'
 import { problemOf } from '#tests/support/company.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
-import { credentialsOf, expectNoSecret, hiddenIn, putCredentials, ways } from '#tests/support/provider-ways.ts'
+import {
+  credentialsOf,
+  expectNoSecret,
+  hiddenIn,
+  putCredentials,
+  seedLegacyCreditor,
+  ways,
+} from '#tests/support/provider-ways.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { audits, seedSetup, type Setup, type SetupCall } from '#tests/support/setup.ts'
 import type { GoLive } from '#worker/contract/staff/go-live.ts'
@@ -125,8 +132,12 @@ it.each(['MERCHANT_API', 'SIMPLIFIED_FLOW'] as const)(
   'the credentials of a creditor by %s are tested too',
   async (api) => {
     const { clickId } = credentialsOf(api)
-    const made = await setup.send(['POST', 'creditor-setting', { clickId, name: 'Resurs', api, enabled: true }])
-    const path = `creditor-setting/${(await made.json<CreditorSetting>()).id}/credentials`
+    const add = async () => {
+      const made = await setup.send(['POST', 'creditor-setting', { clickId, name: 'Resurs', api, enabled: true }])
+      return made.json<CreditorSetting>()
+    }
+    const { id } = await (api === 'MERCHANT_API' ? add() : seedLegacyCreditor())
+    const path = `creditor-setting/${id}/credentials`
     const test = async () => setup.send(['POST', `${path}/test`, { version: 1 }])
     expect(await problemOf(await test())).toMatchObject({ status: 404, code: 'credentials.not_found' })
     await setup.send(['PUT', path, credentialsOf(api)])

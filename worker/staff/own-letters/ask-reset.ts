@@ -4,7 +4,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { resetMs } from '#domain/letters.ts'
 import { userLetters } from '#worker/db/schema/letter.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
-import { lettersStatements, letterStream, newLetterId } from '#worker/letters/index.ts'
+import { lettersStatements, newLetterId } from '#worker/letters/index.ts'
 import { knownBrowserOf } from '#worker/staff/known-browser.ts'
 
 import { resetLimits } from './reset-limits.ts'
@@ -43,5 +43,4 @@ export async function askReset(deps: Dependencies, { name, address, browser }: A
     ...lettersStatements(deps, { ids, kind: 'RESET', from, writtenBy: null, lastsMs: resetMs }),
   ])
   limits.assertOpen(limitRows)
-  for (const id of ids) deps.wake(letterStream(id))
 }

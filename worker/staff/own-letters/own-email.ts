@@ -8,7 +8,7 @@ import type { OwnEmail } from '#worker/contract/staff/letters.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
-import { endLettersStatement, letterStream, newLetterId, tellStatements } from '#worker/letters/index.ts'
+import { endLettersStatement, newLetterId, tellStatements } from '#worker/letters/index.ts'
 
 /** Where letters about a user's own signing in go. */
 export async function readOwnEmail({ db }: Dependencies, { userId }: Staff): Promise<OwnEmail> {
@@ -36,6 +36,5 @@ export async function changeOwnEmail(deps: Dependencies, staff: Staff, email: st
     db.run(sql`
       update ${users} set email = ${email}, version = version + 1, updated_at = ${now} where id = ${userId} and ${won}`),
   ])
-  deps.wake(letterStream(letterId))
   return { email }
 }

@@ -8,7 +8,7 @@ import type { SetPasswordInput } from '#worker/contract/staff/letters.ts'
 import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
 import { userLetters } from '#worker/db/schema/letter.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
-import { endLettersStatement, isOpen, letterStream, newLetterId, tellStatements } from '#worker/letters/index.ts'
+import { endLettersStatement, isOpen, newLetterId, tellStatements } from '#worker/letters/index.ts'
 import { hashPassword } from '#worker/staff/password.ts'
 import { endSessions } from '#worker/staff/users/user-change.ts'
 
@@ -28,7 +28,6 @@ export async function setPassword(deps: Dependencies, { link, newPassword }: Set
   const passwordHash = await hashPassword(newPassword)
   const noticeId = newLetterId(deps)
   if (!(await write(deps, letter, { passwordHash, noticeId }))) throw letterEnded()
-  deps.wake(letterStream(noticeId))
 }
 
 type Written = { passwordHash: string; noticeId: string }

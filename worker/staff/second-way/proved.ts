@@ -10,7 +10,7 @@ import type { Assurance } from '#domain/sign-in-steps.ts'
 import type { SignedIn } from '#worker/contract/auth.ts'
 import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
 import { sessions } from '#worker/db/schema/staff.table.ts'
-import { letterStream, newLetterId, tellStatements } from '#worker/letters/index.ts'
+import { newLetterId, tellStatements } from '#worker/letters/index.ts'
 import { sessionMaxMs, signedInUser } from '#worker/staff/session.queries.ts'
 import { endOldestStatements } from '#worker/staff/sessions/begin-session.ts'
 
@@ -42,7 +42,6 @@ export async function takeStep(deps: Dependencies, staff: Staff, step: Step): Pr
       ? []
       : tellStatements(deps, { kind: letter, id: letterId, userId, writtenBy: userId, won })),
   ])
-  if (letter !== undefined) deps.wake(letterStream(letterId))
   return changedRows(audited) > 0
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { passwordFault } from '#domain/password-rules.ts'
 import type { ChangePasswordInput } from '#worker/contract/staff/users.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
-import { endLettersStatement, letterStream, newLetterId, tellStatements } from '#worker/letters/index.ts'
+import { endLettersStatement, newLetterId, tellStatements } from '#worker/letters/index.ts'
 import { checkOwnPassword, hashPassword } from '#worker/staff/index.ts'
 
 import { refuseUnlessAble, refuseUnlessBelow, refuseUnlessWhole } from './user-access.ts'
@@ -39,7 +39,6 @@ export async function changePassword(call: UserCall, { userId, input, address }:
       ...own.forgive,
     ],
   })
-  deps.wake(letterStream(letterId))
 }
 
 async function findOther(call: UserCall, userId: string): Promise<StoredUser> {

@@ -5,7 +5,7 @@ import { invitationMs } from '#domain/letters.ts'
 import type { InviteAgainInput, InviteInput } from '#worker/contract/staff/letters.ts'
 import type { User } from '#worker/contract/staff/users.ts'
 import type { Statement } from '#worker/db/db.ts'
-import { endLettersStatement, lettersStatements, letterStream, newLetterId } from '#worker/letters/index.ts'
+import { endLettersStatement, lettersStatements, newLetterId } from '#worker/letters/index.ts'
 import { noPassword } from '#worker/staff/index.ts'
 
 import { makeUser, userOfAccounts, userOfGroup } from './create-user.ts'
@@ -31,7 +31,6 @@ export async function inviteUser(call: UserCall, { email, ...input }: InviteInpu
     },
     more: (userId, won) => invitationStatements(call, { letterId, userId, email, won }),
   })
-  deps.wake(letterStream(letterId))
   return made
 }
 
@@ -62,7 +61,6 @@ export async function inviteAgain(call: UserCall, userId: string, { email }: Inv
     ],
   })
   if (user === null) throw userNotFound()
-  deps.wake(letterStream(letterId))
   return toUser(staff, user)
 }
 

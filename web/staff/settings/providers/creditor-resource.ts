@@ -1,4 +1,5 @@
-import { creditorApis, type CreditorApi } from '#domain/enums.ts'
+import { addableCreditorApis } from '#domain/creditor-apis.ts'
+import type { CreditorApi } from '#domain/enums.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { checkField, choiceField, textField } from '#web/staff/settings/kit/field.tsx'
 import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
@@ -12,14 +13,19 @@ export type CreditorDraft = { name: string; api: CreditorApi; enabled: boolean }
 /** All of an account's ways to its providers. */
 export const providersKey = (accountId: string) => settingsKey(accountId, 'providers')
 
-/** Who gives customers credit. A new one is offered once its credentials are there: staff say when. */
-export const creditors: Resource<CreditorSetting, CreditorDraft> = {
+/**
+ * Who gives customers credit, besides those that an account has. A new one is offered once its credentials are there: staff say
+ * when.
+ */
+export const creditorsBeside = (
+  own: readonly Pick<CreditorSetting, 'api'>[],
+): Resource<CreditorSetting, CreditorDraft> => ({
   fields: [
     textField('name', { label: 'creditorName', maxLength: 100, needed: 'creditorNameNeeded' }),
     choiceField('api', {
       label: 'creditorApi',
       hint: 'creditorApiHint',
-      options: creditorApis,
+      options: addableCreditorApis(own.map(({ api }) => api)),
       optionText: (api, text) => text(`creditor_${api}`),
       isFixed: true,
     }),
@@ -42,7 +48,7 @@ export const creditors: Resource<CreditorSetting, CreditorDraft> = {
     }),
   stale: providersKey,
   refusals: { 'creditor_setting.too_many': 'creditorTooMany' },
-}
+})
 
 /** Takes a creditor away, and its credentials. */
 export function creditorRemoval({ id, name }: CreditorSetting, text: SettingsText): Removal {

@@ -4,9 +4,9 @@ import { changedPaths } from '#web/lib/merge-drafts.ts'
 import { moved } from '#web/staff/settings/kit/order-dialog.tsx'
 import type { CreditorSetting } from '#worker/contract/staff/provider-settings.ts'
 
-import { creditors } from './creditor-resource.ts'
+import { creditorsBeside } from './creditor-resource.ts'
 
-const { draftOf } = creditors
+const { draftOf } = creditorsBeside([])
 const resurs: CreditorSetting = {
   id: 'ocs_1',
   version: 2,

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 
+import { legacyCreditorApi } from '#domain/creditor-apis.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { moved } from '#web/staff/settings/kit/order-dialog.tsx'
 import { ResourceDialog, type DialogProps } from '#web/staff/settings/kit/resource-dialog.tsx'
 import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
 import { useSettingsAccount } from '#web/staff/settings/kit/settings-account.tsx'
+import { SettingsMark } from '#web/staff/settings/kit/settings-mark.tsx'
 import { useSettingsQuery } from '#web/staff/settings/kit/settings-queries.ts'
 import { useSettingsSave } from '#web/staff/settings/kit/use-settings-save.ts'
 import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
@@ -15,7 +17,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { CreditorSetting, CreditorSettings } from '#worker/contract/staff/provider-settings.ts'
 
 import { CredentialsDialog, knownText } from './credentials-dialog.tsx'
-import { creditorRemoval, creditors, providersKey } from './creditor-resource.ts'
+import { creditorRemoval, creditorsBeside, providersKey } from './creditor-resource.ts'
 
 import css from './providers.module.css'
 
@@ -39,7 +41,7 @@ export function Creditors() {
       idOf={({ id }) => id}
       columns={({ timeZone }) => [
         { id: 'name', title: text('creditorName'), cell: ({ name }) => name },
-        { id: 'api', title: text('creditorApi'), cell: ({ api }) => text(`creditor_${api}`), isExtra: true },
+        { id: 'api', title: text('creditorApi'), cell: apiCell(text), isExtra: true },
         {
           id: 'known',
           title: text('credentialsColumn'),
@@ -49,6 +51,15 @@ export function Creditors() {
       ]}
       renderDialog={(opened, all) => <CreditorDialog {...opened} all={all} />}
     />
+  )
+}
+
+function apiCell(text: SettingsText) {
+  return ({ api }: CreditorSetting) => (
+    <>
+      <span>{text(`creditor_${api}`)}</span>
+      {api === legacyCreditorApi && <SettingsMark tone="warning">{text('creditorLegacy')}</SettingsMark>}
+    </>
   )
 }
 
@@ -73,7 +84,7 @@ function CreditorDialog({ all, ...opened }: CreditorDialogProps) {
     <>
       <ResourceDialog
         {...opened}
-        resource={creditors}
+        resource={creditorsBeside(items)}
         title={opened.thing?.name ?? text('newCreditor')}
         removal={creditorRemoval}
         above={
@@ -118,6 +129,7 @@ function CreditorActions({ setting, all: { items, timeZone }, onCredentials }: C
   const place = ids.indexOf(setting.id)
   return (
     <div className={look.stack({ bounded: true, gap: 4 }, css['atOnce'])}>
+      {setting.api === legacyCreditorApi && <Notice tone="warning">{text('creditorLegacyAdvice')}</Notice>}
       <div className={look.row({ gap: 3, wrap: true, align: 'center', justify: 'between', framed: true, pad: 3 })}>
         <p>{knownText(setting.credentials, text, timeZone)}</p>
         <Button variant="secondary" onClick={onCredentials}>

@@ -80,6 +80,9 @@ export const texts: SameTexts<typeof fi> = {
   creditorNameNeeded: 'Enter a name.',
   creditorApi: 'API',
   creditorApiHint: 'The API cannot be changed later. For another one, add another creditor.',
+  creditorLegacy: 'Legacy API',
+  creditorLegacyAdvice:
+    'Resurs Bank no longer documents this API. Ask the bank for credentials of the Merchant API, add them as a new creditor and stop offering this one.',
   creditorEnabled: 'Credit is offered to customers',
   creditorOff: 'Not offered',
   creditorOffered: 'Offered',

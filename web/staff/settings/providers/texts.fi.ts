@@ -77,6 +77,9 @@ export const texts = {
   creditorNameNeeded: 'Kirjoita nimi.',
   creditorApi: 'Rajapinta',
   creditorApiHint: 'Rajapintaa ei voi vaihtaa myöhemmin. Toista varten lisätään toinen rahoittaja.',
+  creditorLegacy: 'Vanha rajapinta',
+  creditorLegacyAdvice:
+    'Resurs Bank ei enää esittele tätä rajapintaa. Pyydä pankilta Merchant API:n tunnukset, lisää ne uutena rahoittajana ja lopeta tämän tarjoaminen.',
   creditorEnabled: 'Rahoitusta tarjotaan asiakkaille',
   creditorOff: 'Ei tarjolla',
   creditorOffered: 'Tarjolla',

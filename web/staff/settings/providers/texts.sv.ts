@@ -81,6 +81,9 @@ export const texts: SameTexts<typeof fi> = {
   creditorNameNeeded: 'Skriv ett namn.',
   creditorApi: 'Gränssnitt',
   creditorApiHint: 'Gränssnittet kan inte bytas senare. För ett annat läggs en annan finansiär till.',
+  creditorLegacy: 'Gammalt gränssnitt',
+  creditorLegacyAdvice:
+    'Resurs Bank visar inte längre det här gränssnittet. Be banken om uppgifter till Merchant API, lägg till dem som en ny finansiär och sluta erbjuda den här.',
   creditorEnabled: 'Finansiering erbjuds kunderna',
   creditorOff: 'Erbjuds inte',
   creditorOffered: 'Erbjuds',

@@ -1,0 +1,1 @@
+ALTER TABLE `identity_sessions` ADD `service_name` text;

@@ -1,0 +1,34 @@
+/**
+ * What goes on behind an answer: the drains of the streams that a call woke.
+ *
+ *   await settleBehind(app)          // to its end, with what these drains woke in turn
+ *   expect(await claimable(app)).toEqual([])
+ */
+import { letGoOf } from '#core/outbox-store.ts'
+import { drainWoken } from '#worker/jobs/index.ts'
+import { truthOfEffect } from '#worker/process/index.ts'
+
+import type { TestApp } from './app.ts'
+import { rowsOf, testDb } from './database.ts'
+
+/** Runs it to its end. What was told without a claim leaves the outbox at once, as it does some seconds later. */
+export async function settleBehind(app: TestApp): Promise<void> {
+  while (app.woken.length > 0) {
+    const woken = [...new Set(app.woken.splice(0))]
+    await drainWoken(app.deps(app.fresh.splice(0)), woken)
+  }
+  const told = app.told.takeDue(Number.POSITIVE_INFINITY)
+  if (told.length > 0) await letGoOf(testDb(), told, truthOfEffect)
+}
+
+/** Returns the rows of the outbox that only the job of the minute would take: due, untried, and behind none that is tried again. */
+export function claimable({ clock }: TestApp): Promise<Record<string, unknown>[]> {
+  return rowsOf(
+    `select o.stream_key, o.kind from outbox o
+    where o.parked_at is null and o.attempts = 0 and o.claimed_until <= ?1 and o.next_attempt_at <= ?1
+      and not exists (select 1 from outbox e
+        where e.stream_key = o.stream_key and e.seq < o.seq and e.parked_at is null and e.attempts > 0)
+    order by o.seq`,
+    clock.now(),
+  )
+}
