@@ -43,7 +43,9 @@ function watched(name: RotatedName, cutAt: number): Rotation {
       expect(secretsOf(before)).toContain(now.current)
       expect(secretsOf(now)).toContain(before.current)
       const { room } = readPlatform(rehearsal.folder)
-      expect(name === 'ROOM_SECRET' ? ticketSecrets({ ROOM_SECRET: '', ...room }) : secretsOf(now)).toContain(now.current)
+      expect(name === 'ROOM_SECRET' ? ticketSecrets({ ROOM_SECRET: '', ...room }) : secretsOf(now)).toContain(
+        now.current,
+      )
       before = now
       return ended
     },
