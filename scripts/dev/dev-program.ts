@@ -48,7 +48,7 @@ function followWorkers(pages: ViteDevServer, { logs, faults, tell }: { logs: str
   const { hot } = pages.environments.client
   const ends = (['app', 'room', 'sandbox'] as const).map((name) =>
     followWorkerLog(path.join(logs, `${name}.log`), {
-      onError: (line) => tell(`${name}: ${line}`),
+      onError: (error) => tell(`${name}: ${error}`),
       onFault(fault) {
         faults.set(name, fault)
         tell(`${name} has a fault and waits until it is mended.\n${fault}`)
@@ -74,7 +74,8 @@ export function devProgram(ports: DevPorts, tell: Tell): Program {
     const assets = path.join(folder, 'assets')
     const faults: Faults = new Map()
     const pages = await createPageServer({
-      cacheDir: path.join(folder, 'vite'),
+      // Vite leaves alone what lies in a folder of this name.
+      cacheDir: path.join(folder, 'node_modules/.vite'),
       at: asked.at,
       workerPort: ports.worker,
       fault: () => faults.get('app') ?? null,

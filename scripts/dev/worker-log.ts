@@ -2,28 +2,28 @@ import { readFileSync, statSync, unwatchFile, watchFile } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 export type WorkerNews = {
-  /** Is given a line that the worker logged as an error. */
-  readonly onError: (line: string) => void
-  /** Is given why the sources cannot be bundled or run. */
+  /** Is given an error that the worker or its runtime logged. */
+  readonly onError: (error: string) => void
+  /** Is given why the sources cannot be bundled. */
   readonly onFault: (fault: string) => void
   /** Is called when the worker runs as its sources are now. */
   readonly onReloaded: () => void
 }
 
-/** What is looked for in a log: a reload that begins or ends, a fault with its lines, an error of the worker's own log. */
+/** What is looked for in a log: a reload that begins or ends, an error of the tool with its lines, one of the worker's own. */
 const events =
-  /^⎔ (?<reload>Reloading|Local server updated)|^✘ \[ERROR\] (?<fault>[^]*?)(?=^[⎔{]|^\[wrangler:|(?![^]))|^(?<error>\{.*"level":"error".*)$/gm
+  /^⎔ (?<reload>Reloading|Local server updated)|^✘ \[ERROR\] (?<block>[^]*?)(?=^[⎔{✘]|^\[wrangler:|(?![^]))|^(?<line>\{.*"level":"error".*)$/gm
 
 /** Returns a reader of what `wrangler dev` writes in its log, given in pieces of whole lines. */
 export function workerLogReader({ onError, onFault, onReloaded }: WorkerNews): (written: string) => void {
   let isFaulty = false
   return (written) => {
-    for (const { groups: { reload, fault, error } = {} } of stripVTControlCharacters(written).matchAll(events)) {
-      if (error !== undefined) onError(error)
-      if (fault !== undefined) {
+    for (const { groups: { reload, block, line } = {} } of stripVTControlCharacters(written).matchAll(events)) {
+      const error = line ?? block?.trim()
+      if (error?.startsWith('Build failed')) {
         isFaulty = true
-        onFault(fault.trim())
-      }
+        onFault(error)
+      } else if (error !== undefined) onError(error)
       // A reload that ends after a fault was found began before it.
       if (reload === 'Reloading') isFaulty = false
       else if (reload !== undefined && !isFaulty) onReloaded()

@@ -35,8 +35,10 @@ function askedToStop(): Promise<void> {
 export async function runInTerminal({ start, hint }: InTerminal): Promise<void> {
   const asked = askedToStop()
   console.log('Starting …')
-  const beforeItIsUp = asked.then((): never => process.exit(1))
-  const stack = await Promise.race([start((line) => console.log(`  ${line}`)), beforeItIsUp])
+  const starting = start((line) => console.log(`  ${line}`))
+  const stack = await Promise.race([starting, asked.then(() => null)])
+  // What has been started by then ends with this process.
+  if (stack === null) process.exit(1)
   console.log(`
   App      ${stack.at.app}
   Room     ${stack.at.room}
