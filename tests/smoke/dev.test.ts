@@ -23,7 +23,7 @@ const parts = [
   'package-lock.json',
 ]
 const configs = ['tsconfig.json', 'vite.config.ts', 'wrangler.toml', 'partykit.json']
-const patience = { timeout: 120_000, interval: 200 }
+const patience = { timeout: 300_000, interval: 200 }
 
 let dev: ChildProcess
 let said = ''
@@ -53,7 +53,7 @@ beforeAll(async () => {
   dev.stderr?.on('data', (text) => (said += String(text)))
   await vi.waitUntil(() => said.includes('Ctrl-C stops.') || dev.exitCode !== null, patience)
   if (dev.exitCode !== null) throw new Error(`npm run dev ended with ${dev.exitCode}\n${said}`)
-}, 180_000)
+}, 330_000)
 
 afterAll(() => {
   dev.kill('SIGKILL')
@@ -67,7 +67,7 @@ it('serves pages whose modules are replaced, and their sources', async () => {
   expect(source).toContain('import.meta.hot.accept')
 })
 
-it('answers by the worker as it is now, after each edit', { timeout: 240_000 }, async () => {
+it('answers by the worker as it is now, after each edit', { timeout: 330_000 }, async () => {
   const before = readFileSync(versionFile, 'utf8')
   writeVersion(`export const version = 'edited'\n`)
   await vi.waitFor(async () => expect(await healthOf()).toMatchObject({ answer: { version: 'edited' } }), patience)
@@ -82,7 +82,7 @@ it('answers by the worker as it is now, after each edit', { timeout: 240_000 }, 
   await vi.waitFor(async () => expect(await healthOf()).toMatchObject({ status: 200 }), patience)
 })
 
-it('says which change needs another start', async () => {
+it('says which change needs another start', { timeout: 330_000 }, async () => {
   writeFileSync(path.join(copy, 'migrations/9999_later.sql'), 'select 1;\n')
   await vi.waitFor(
     () => expect(said).toContain('migrations/9999_later.sql changed: stop and run npm run dev'),
@@ -90,7 +90,7 @@ it('says which change needs another start', async () => {
   )
 })
 
-it('ends with all of its servers', { timeout: 180_000 }, async () => {
+it('ends with all of its servers', { timeout: 330_000 }, async () => {
   dev.kill('SIGINT')
   await vi.waitFor(() => expect(dev.exitCode).toBe(0), patience)
   await expect(fetch(`${app}/`)).rejects.toThrow('fetch failed')
