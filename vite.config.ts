@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -7,16 +8,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { oldestBrowsers } from './scripts/pages/browser-floor.ts'
 import { chunkNames } from './scripts/pages/chunks.ts'
 import { cssModules, shell } from './scripts/pages/shell.ts'
-import { content as en } from './web/customer/content.en.ts'
-import { content as fi } from './web/customer/content.fi.ts'
-import { content as sv } from './web/customer/content.sv.ts'
-import { letterWords } from './worker/contract/letter-words.ts'
-import { texts as messagesEn } from './worker/contract/message-texts/texts.en.ts'
-import { texts as messagesFi } from './worker/contract/message-texts/texts.fi.ts'
-import { texts as messagesSv } from './worker/contract/message-texts/texts.sv.ts'
-import { builtInTextsPath } from './worker/domain/languages.ts'
-import { letterWordsPath } from './worker/domain/letters.ts'
-import { messageWordingPath } from './worker/domain/message-texts/keys.ts'
+import { textFiles } from './scripts/pages/text-files.ts'
 
 const web = path.join(import.meta.dirname, 'web')
 
@@ -74,27 +66,20 @@ function shippedFiles(): Plugin {
 }
 
 /** The worker reads the built-in texts from the static files of its own deployment. */
-function textFiles(): Plugin {
+function builtInTexts(): Plugin {
   return {
-    name: 'text-files',
-    generateBundle() {
-      const files = [
-        ...Object.entries({ fi, sv, en }).map(([language, texts]) => [builtInTextsPath(language), texts] as const),
-        ...Object.entries({ fi: messagesFi, sv: messagesSv, en: messagesEn }).map(
-          ([language, texts]) => [messageWordingPath(language), texts] as const,
-        ),
-        [letterWordsPath, letterWords] as const,
-      ]
-      for (const [address, texts] of files) {
-        this.emitFile({ type: 'asset', fileName: address.slice(1), source: JSON.stringify(texts) })
-      }
+    name: 'built-in-texts',
+    apply: 'build',
+    async generateBundle() {
+      const files = await textFiles((file) => import(pathToFileURL(file).href))
+      for (const file of files) this.emitFile({ type: 'asset', ...file })
     },
   }
 }
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), shell(), textFiles(), shippedFiles()],
+  plugins: [react(), shell(), builtInTexts(), shippedFiles()],
   css: { modules: cssModules },
   build: {
     outDir: '../dist/web',

@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto'
 /** The origins besides our own that a page has to do with: it connects to the room, and shows payment frames. */
 export type PageOrigins = { readonly room: string; readonly frame: string }
 
-const securityHeaders = (origins: PageOrigins, page: string): Readonly<Record<string, string>> => ({
-  'Content-Security-Policy': contentSecurityPolicy(origins, page),
+type Inline = { readonly scripts: string; readonly styles: string }
+
+const securityHeaders = (origins: PageOrigins, inline: Inline): Readonly<Record<string, string>> => ({
+  'Content-Security-Policy': contentSecurityPolicy(origins, inline),
   // What a payment frame opens has to find its way back to it.
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -25,12 +27,12 @@ function hashesOf(page: string, element: 'script' | 'style'): string {
   ).join('')
 }
 
-function contentSecurityPolicy({ room, frame }: PageOrigins, page: string): string {
+function contentSecurityPolicy({ room, frame }: PageOrigins, { scripts, styles }: Inline): string {
   const socket = room.replace(/^http/, 'ws')
   return [
     "default-src 'none'",
-    `script-src 'self'${hashesOf(page, 'script')}`,
-    `style-src 'self'${hashesOf(page, 'style')}`,
+    `script-src 'self'${scripts}`,
+    `style-src 'self'${styles}`,
     "img-src 'self' data: blob:",
     'media-src blob:',
     "font-src 'self'",
@@ -46,7 +48,8 @@ function contentSecurityPolicy({ room, frame }: PageOrigins, page: string): stri
 
 /** The `_headers` file of the static pages, of which `page` is the one with something inline. */
 export function headersFile(origins: PageOrigins, page: string): string {
-  const lines = Object.entries(securityHeaders(origins, page)).map(([name, value]) => `  ${name}: ${value}`)
+  const inline = { scripts: hashesOf(page, 'script'), styles: hashesOf(page, 'style') }
+  const lines = Object.entries(securityHeaders(origins, inline)).map(([name, value]) => `  ${name}: ${value}`)
   return [
     '/*',
     ...lines,
@@ -60,4 +63,10 @@ export function headersFile(origins: PageOrigins, page: string): string {
     "  Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
     '',
   ].join('\n')
+}
+
+/** Returns the headers of pages that are being edited: modules are replaced by scripts and styles in the page itself. */
+export function developmentHeaders(origins: PageOrigins): Readonly<Record<string, string>> {
+  const anything = " 'unsafe-inline'"
+  return securityHeaders(origins, { scripts: anything, styles: anything })
 }

@@ -7,7 +7,7 @@ import { cellsIn, configOf } from './stack/local-cells.ts'
 import { portHolder } from './stack/port-holder.ts'
 import { layout, prepare } from './stack/prepare.ts'
 import { mustRun } from './stack/process.ts'
-import { startServers } from './stack/servers.ts'
+import { startServers, type Servers, type Start } from './stack/servers.ts'
 import { addresses, type StackAddresses, type StackPorts } from './stack/settings.ts'
 
 export type Stack = {
@@ -33,7 +33,17 @@ export type StackOptions = {
   readonly cells?: number
   /** Told what is being done, for a person to read. */
   readonly say?: (line: string) => void
+  /** What the servers run: what is built and deployed, if nothing else is given. */
+  readonly program?: Program
 }
+
+/** Brings a state folder up to date with the sources, and starts servers on it. */
+export type Program = {
+  readonly prepare: (stateDir: string, at: StackAddresses, cells: number) => Promise<readonly string[]>
+  readonly start: (start: Start) => Promise<Servers>
+}
+
+const builtProgram: Program = { prepare, start: startServers }
 
 function takenPort(name: string, port: number): Error {
   const holder = portHolder(port)
@@ -96,13 +106,14 @@ export async function startStack({
   roomUrl,
   cells = 1,
   say = () => {},
+  program = builtProgram,
 }: StackOptions): Promise<Stack> {
   const own = addresses(ports)
   const at = { ...own, room: roomUrl ?? own.room }
   mkdirSync(stateDir, { recursive: true })
   for (const [name, port] of Object.entries(ports)) await assertFree(name, port)
-  for (const step of await prepare(stateDir, at, cells)) say(step)
-  const servers = await startServers({ stateDir, ports, at })
+  for (const step of await program.prepare(stateDir, at, cells)) say(step)
+  const servers = await program.start({ stateDir, ports, at })
   const execute = d1Execute(stateDir)
   try {
     const target = { appUrl: at.app, roomUrl: at.room, sandboxUrl: at.sandbox, stateDir, d1Execute: execute }

@@ -70,28 +70,45 @@ export async function prepareCells(stateDir: string, least: number): Promise<rea
   return done
 }
 
+type Step = readonly [name: string, patterns: readonly string[], work: () => Promise<void>]
+
+/** Does the steps whose sources have changed since they were done in this state folder; returns their names. */
+async function doSteps(stateDir: string, steps: readonly Step[]): Promise<readonly string[]> {
+  const { stamps } = layout(stateDir)
+  const done: string[] = []
+  for (const [name, patterns, work] of steps) {
+    if (await whenChanged(path.join(stamps, name.replaceAll(' ', '-')), patterns, work)) done.push(name)
+  }
+  return done
+}
+
+/** Brings the databases of a state folder up to date with the migrations; returns what it did. */
+export async function prepareDatabases(stateDir: string, cells: number): Promise<readonly string[]> {
+  const at = layout(stateDir)
+  for (const folder of [at.registry, at.logs, at.stamps]) mkdirSync(folder, { recursive: true })
+  const done = await doSteps(stateDir, [
+    ['database migrated', ['migrations/*.sql'], () => migrate(appDatabase(at.appData))],
+    ['sandbox database migrated', ['sandbox/migrations/*.sql'], () => migrate(sandboxDatabase(at.sandboxData))],
+  ])
+  return [...done, ...(await prepareCells(stateDir, cells))]
+}
+
 /** Brings a state folder with this many databases up to date with the sources; says what it did. */
 export async function prepare(stateDir: string, origins: PageOrigins, cells = 1): Promise<readonly string[]> {
   const at = layout(stateDir)
-  for (const folder of [at.registry, at.logs, at.stamps]) mkdirSync(folder, { recursive: true })
-  const stamp = (name: string) => path.join(at.stamps, name)
-  const steps: [name: string, patterns: readonly string[], work: () => Promise<void>][] = [
+  const done = (await buildWhenChanged()) ? ['pages and worker built'] : []
+  takeOver(built.pages, at.assets)
+  takeOver(built.worker, at.appBundle)
+  mkdirSync(at.stamps, { recursive: true })
+  const bundled = await doSteps(stateDir, [
     ['sandbox bundled', ['sandbox/**', 'tsconfig.json'], () => bundleWorker('sandbox/wrangler.toml', at.sandboxBundle)],
     [
       'room bundled',
       ['party/**', 'worker/domain/**', 'tsconfig.json'],
       () => bundleWorker('party/wrangler.toml', at.roomBundle),
     ],
-    ['database migrated', ['migrations/*.sql'], () => migrate(appDatabase(at.appData))],
-    ['sandbox database migrated', ['sandbox/migrations/*.sql'], () => migrate(sandboxDatabase(at.sandboxData))],
-  ]
-  const done = (await buildWhenChanged()) ? ['pages and worker built'] : []
-  takeOver(built.pages, at.assets)
-  takeOver(built.worker, at.appBundle)
-  for (const [name, patterns, work] of steps) {
-    if (await whenChanged(stamp(name.replaceAll(' ', '-')), patterns, work)) done.push(name)
-  }
-  done.push(...(await prepareCells(stateDir, cells)))
+  ])
+  done.push(...bundled, ...(await prepareDatabases(stateDir, cells)))
   writeFileSync(
     path.join(at.assets, '_headers'),
     headersFile(origins, readFileSync(path.join(at.assets, 'index.html'), 'utf8')),

@@ -14,32 +14,63 @@ import {
   type StackPorts,
 } from './settings.ts'
 
-type Start = { readonly stateDir: string; readonly ports: StackPorts; readonly at: StackAddresses }
+export type Start = {
+  readonly stateDir: string
+  readonly ports: StackPorts
+  readonly at: StackAddresses
+  /** Runs the workers from their sources, bundled again after each edit; without it they run as they are built. */
+  readonly develop?: {
+    /** The folder of the app's static files. */
+    readonly assets: string
+    /** The port where a debugger attaches to the app's worker. */
+    readonly inspectorPort: number
+  }
+}
 
 const flags = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).flatMap(([name, value]) => ['--var', `${name}:${value}`])
 
-const workerArgs = (bundle: string, config: string, port: number, persistTo: string) => [
-  'dev',
-  path.join(bundle, 'index.js'),
-  '--no-bundle',
-  `--config=${config}`,
-  '--ip=127.0.0.1',
-  `--port=${port}`,
-  '--inspector-port=0',
-  `--persist-to=${persistTo}`,
-  '--show-interactive-dev-session=false',
-]
+type WorkerRun = {
+  /** Its first module, and the folder of its bundle. */
+  readonly main: string
+  readonly bundle: string
+  readonly config: string
+  readonly port: number
+  readonly persistTo: string
+  readonly inspectorPort?: number
+}
+
+function workerArgs({ develop }: Start, { main, bundle, config, port, persistTo, inspectorPort = 0 }: WorkerRun) {
+  const program = develop === undefined ? [path.join(bundle, 'index.js'), '--no-bundle'] : [main]
+  return [
+    'dev',
+    ...program,
+    `--config=${config}`,
+    '--ip=127.0.0.1',
+    `--port=${port}`,
+    `--inspector-port=${inspectorPort}`,
+    `--persist-to=${persistTo}`,
+    '--show-interactive-dev-session=false',
+  ]
+}
 
 type Secrets = Readonly<Record<string, string>>
 
 /** `beside` are secrets that wrangler.toml does not require: of the file it takes no others. */
-function startApp({ stateDir, ports, at }: Start, secretsFile: string, beside: Secrets): Service {
+function startApp(start: Start, secretsFile: string, beside: Secrets): Service {
+  const { stateDir, ports, at, develop } = start
   const folder = layout(stateDir)
-  const args = workerArgs(folder.appBundle, configOf(stateDir), ports.app, folder.appData)
+  const args = workerArgs(start, {
+    main: 'worker/index.ts',
+    bundle: folder.appBundle,
+    config: configOf(stateDir),
+    port: ports.app,
+    persistTo: folder.appData,
+    ...(develop && { inspectorPort: develop.inspectorPort }),
+  })
   const own = [
     '--assets',
-    folder.assets,
+    develop?.assets ?? folder.assets,
     '--env-file',
     secretsFile,
     ...flags({ ...developmentVariables(at, messengersFromEnvironment()), ...beside }),
@@ -52,9 +83,16 @@ function startApp({ stateDir, ports, at }: Start, secretsFile: string, beside: S
   })
 }
 
-function startSandbox({ stateDir, ports, at }: Start, secretsFile: string): Service {
+function startSandbox(start: Start, secretsFile: string): Service {
+  const { stateDir, ports, at } = start
   const folder = layout(stateDir)
-  const args = workerArgs(folder.sandboxBundle, 'sandbox/wrangler.toml', ports.sandbox, folder.sandboxData)
+  const args = workerArgs(start, {
+    main: 'sandbox/index.ts',
+    bundle: folder.sandboxBundle,
+    config: 'sandbox/wrangler.toml',
+    port: ports.sandbox,
+    persistTo: folder.sandboxData,
+  })
   const own = ['--env-file', secretsFile, ...flags({ APP_URL: at.app, SANDBOX_URL: at.sandbox })]
   return startService('wrangler', {
     name: 'sandbox',
@@ -67,9 +105,16 @@ function startSandbox({ stateDir, ports, at }: Start, secretsFile: string): Serv
 /** The environment by which the servers of one state folder find each other, and those of no other. */
 const registryOf = (stateDir: string) => ({ WRANGLER_REGISTRY_PATH: layout(stateDir).registry })
 
-function startRoom({ stateDir, ports }: Start, secretsFile: string, rotating: Secrets): Service {
+function startRoom(start: Start, secretsFile: string, rotating: Secrets): Service {
+  const { stateDir, ports } = start
   const folder = layout(stateDir)
-  const args = workerArgs(folder.roomBundle, 'party/wrangler.toml', ports.room, folder.roomData)
+  const args = workerArgs(start, {
+    main: 'party/index.ts',
+    bundle: folder.roomBundle,
+    config: 'party/wrangler.toml',
+    port: ports.room,
+    persistTo: folder.roomData,
+  })
   const ofRoom = Object.fromEntries(Object.entries(rotating).filter(([name]) => name.startsWith('ROOM_SECRET')))
   return startService('wrangler', {
     name: 'room',
@@ -127,7 +172,7 @@ export async function startServers(start: Start): Promise<Servers> {
   }
   try {
     await Promise.all([
-      untilAnswers(app, `${start.at.app}/api/health`, (status) => status === 200),
+      untilAnswers(app, `http://localhost:${start.ports.app}/api/health`, (status) => status === 200),
       untilAnswers(sandbox, `${start.at.sandbox}/`, (status) => status < 500),
       untilRoomAnswers(room),
     ])

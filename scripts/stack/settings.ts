@@ -14,11 +14,28 @@ export type StackAddresses = {
   readonly sandbox: string
 }
 
-/** The ports a person's own start uses, each changeable by the environment. */
-export function portsFromEnvironment(): StackPorts {
-  const port = (name: string, usual: number) => Number(process.env[name] ?? usual)
-  return { app: port('APP_PORT', 8787), room: port('ROOM_PORT', 1999), sandbox: port('SANDBOX_PORT', 8788) }
+/** Ports of a stack that is developed with, beside the usual ones. */
+export type DevPorts = {
+  /** Where the app's worker listens, behind the server of the pages. */
+  readonly worker: number
+  /** Where a debugger attaches to the app's worker. */
+  readonly inspector: number
 }
+
+const portOf = (name: string, usual: number) => Number(process.env[name] ?? usual)
+
+/** The ports a person's own start uses, each changeable by the environment. */
+export const portsFromEnvironment = (): StackPorts => ({
+  app: portOf('APP_PORT', 8787),
+  room: portOf('ROOM_PORT', 1999),
+  sandbox: portOf('SANDBOX_PORT', 8788),
+})
+
+/** Returns the further ports of `npm run dev`, each changeable by the environment. */
+export const devPortsFromEnvironment = (): DevPorts => ({
+  worker: portOf('WORKER_PORT', 8786),
+  inspector: portOf('INSPECTOR_PORT', 9229),
+})
 
 export function addresses(ports: StackPorts): StackAddresses {
   return {
