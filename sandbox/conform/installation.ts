@@ -14,6 +14,7 @@ type Installation = { deviceId: string; key: string; send: Send; clock: () => nu
 
 const minute = 60_000
 const beatPath = '/api/device/heartbeat'
+const syncPath = '/api/device/sync'
 const timedSchema = z.object({ time: z.iso.datetime(), commands: z.array(z.object({ id: z.string() })) })
 const syncedSchema = timedSchema.extend({
   codes: z.array(z.object({ code: z.string().regex(/^[0-9]{6}$/), boxNumber: z.int(), until: z.string().nullable() })),
@@ -69,6 +70,11 @@ export async function checkInstallation(installation: Installation): Promise<Ver
   return verdicts
 }
 
+/** Returns the body of a sync that says nothing of any box. */
+function emptySync({ clock }: Caller): string {
+  return JSON.stringify({ asOf: new Date(clock()).toISOString(), boxes: [] })
+}
+
 function checksOfSignatures(caller: Caller): Checks {
   return {
     'a heartbeat is answered with the time and commands': async () => {
@@ -76,9 +82,10 @@ function checksOfSignatures(caller: Caller): Checks {
       demand(status === 200 && timedSchema.safeParse(body).success, `answered ${status}`)
     },
     'the same signature is taken once': async () => {
-      const headers = await caller.headersOf(beatPath, '{}')
-      await caller.send(beatPath, { method: 'POST', headers, body: '{}' })
-      demandRefusal(await caller.send(beatPath, { method: 'POST', headers, body: '{}' }), 401, 'device.replayed')
+      const body = emptySync(caller)
+      const call = { method: 'POST', headers: await caller.headersOf(syncPath, body), body } as const
+      await caller.send(syncPath, call)
+      demandRefusal(await caller.send(syncPath, call), 401, 'device.replayed')
     },
     'the query is not signed': async () => {
       const headers = await caller.headersOf(beatPath, '{}')
@@ -119,8 +126,7 @@ function checksOfAnswers(caller: Caller): Checks {
       demandNamed(said, 'events.0.boxNumber')
     },
     'a sync is answered with codes and words': async () => {
-      const asOf = new Date(caller.clock()).toISOString()
-      const { status, body } = await caller.call('/api/device/sync', JSON.stringify({ asOf, boxes: [] }))
+      const { status, body } = await caller.call(syncPath, emptySync(caller))
       demand(status === 200 && syncedSchema.safeParse(body).success, `answered ${status}`)
     },
     'the outcome of a command that is gone is taken': async () => {

@@ -79,11 +79,15 @@ export const deviceEventsAnswerSchema = z.strictObject({ accepted: z.int() })
 /** A box that staff want opened; past `expiresAt` it must not open. A cabinet that did so knows it by `id`. */
 const commandSchema = z.strictObject({ id: z.string(), boxNumber: z.int(), expiresAt: z.string() })
 
+/** Where the device hears at once that there is work for it, by a WebSocket or a long poll begun within a minute. */
+const roomSchema = z.strictObject({ url: z.string(), room: z.string(), token: z.string() })
+
 /** `time` is our clock, for the cabinet to set its own. `keyWaits`: another key waits to be fetched; absent otherwise. */
 export const deviceHeartbeatAnswerSchema = z.strictObject({
   time: z.string(),
   commands: z.array(commandSchema),
   keyWaits: z.literal(true).optional(),
+  room: roomSchema,
 })
 
 /** `codes`: what each code opens while the cabinet cannot ask, until then where it says so. `overflow`: what to say where no box is free, by language. */
@@ -93,6 +97,7 @@ export const deviceSyncAnswerSchema = z.strictObject({
   codes: z.array(z.strictObject({ code: z.string(), boxNumber: z.int(), until: z.string().nullable() })),
   overflow: z.record(z.string(), z.string()),
   keyWaits: z.literal(true).optional(),
+  room: roomSchema,
 })
 
 export const deviceCommandResultsAnswerSchema = z.strictObject({ settled: z.int() })

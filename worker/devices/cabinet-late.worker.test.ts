@@ -248,6 +248,7 @@ describe('the whole state of a cabinet', () => {
       commands: [],
       codes: [{ code: '000001', boxNumber: 1, until: null }],
       overflow: { 'fi-FI': 'Täynnä' },
+      room: { url: env.PARTY_URL, room: expect.stringMatching(/^device-[0-9a-f]{32}$/), token: expect.any(String) },
     })
     expect(app.d1.roundTrips()).toBe(2)
     await expectNoTableScan(app.d1)

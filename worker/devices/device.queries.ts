@@ -50,12 +50,12 @@ export function deviceOf(db: Db, { deviceId, signature }: SignedCall) {
   )
 }
 
-/** A sign of life is written once in so long: a cabinet calls every few seconds. */
-const signOfLifeMs = 60_000
+/** How often a sign of life is written, however often a device calls. */
+export const signOfLifeMs = 60_000
 /** What runs out is forgotten faster than it comes, so that signatures are never more than those of the last minutes. */
 const forgottenAtOnce = 4
 
-/** Every admitted call leaves its signature, in the place of its device's that have run out, and tells that it is alive. */
+/** A call that changes something leaves its signature, in the place of its device's that have run out, and tells that it is alive. */
 export function seenStatements(db: Db, { call, now }: { call: SignedCall; now: number }): Statement[] {
   return [
     rememberSignatureStatement(db, { deviceId: call.deviceId, signature: call.signature, now }),

@@ -6,11 +6,12 @@ import type { Dependencies } from '#core/dependencies.ts'
 import type { AppEnv } from '#core/hono.ts'
 import { deviceCalls } from '#worker/contract/device.ts'
 
+import { heartbeat } from './heartbeat.ts'
 import { openBox } from './open-box.ts'
 import { reportEvents } from './report-events.ts'
 import { confirmKey, fetchKey } from './rotate-key.ts'
 import { parseBody, readSignedCall, type Body, type SignedCall } from './signed-call.ts'
-import { heartbeat, settleCommands, syncCabinet } from './sync-cabinet.ts'
+import { settleCommands, syncCabinet } from './sync-cabinet.ts'
 import { lookUp, takeReceipt } from './terminal.ts'
 
 type Verb<Data, Answer> = (input: { deps: Dependencies; call: SignedCall; body: Body<Data> }) => Promise<Answer>

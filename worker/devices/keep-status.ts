@@ -4,6 +4,7 @@ import { troubleBits, type CabinetStatus } from '#domain/cabinet-status.ts'
 import type { DeviceStatus } from '#worker/contract/device.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { deviceStatus } from '#worker/db/schema/device.table.ts'
+import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
 /** What only wavers is written once in so long. */
 const writtenEveryMs = 60_000
@@ -17,6 +18,30 @@ function toStatus({ firmware, batteryPercent, onMains, temperature, isTampered }
     isTampered: isTampered ?? null,
   }
 }
+
+/** What is kept of how a cabinet stands; no row where it never told. */
+export function keptStatusOf(db: Db, deviceId: string) {
+  const { firmware, batteryPercent, onMains, temperature, isTampered, troubles, changedAt } = deviceStatus
+  return selectFrom(
+    db,
+    { firmware, batteryPercent, onMains, temperature, isTampered, troubles, changedAt },
+    sql`${deviceStatus} where device_id = ${deviceId}`,
+  )
+}
+
+/** Returns whether `keepStatusStatement` would write, by what is kept. */
+export function wouldKeepStatus(
+  kept: RowOf<typeof keptStatusOf> | undefined,
+  told: DeviceStatus,
+  now: number,
+): boolean {
+  if (kept === undefined) return true
+  const status = toStatus(told)
+  const isSame = statusNames.every((name) => kept[name] === status[name])
+  return !isSame && (kept.changedAt <= now - writtenEveryMs || (troubleBits(status) & ~kept.troubles) !== 0)
+}
+
+const statusNames = ['firmware', 'batteryPercent', 'onMains', 'temperature', 'isTampered'] as const
 
 /**
  * Keeps how a cabinet stands. Nothing is written where nothing changed, and not more than once a minute but for what was

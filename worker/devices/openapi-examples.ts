@@ -27,7 +27,15 @@ export const heartbeatExample: DeviceHeartbeat = {
 
 const commands = [{ id: 'cmd_1k3v6q2c84hz5x0m9t7w2rbpn', boxNumber: 7, expiresAt: '2026-11-24T05:46:30.000Z' }]
 
-export const heartbeatAnswerExample: DeviceHeartbeatAnswer = { time: '2026-11-24T05:41:30.000Z', commands }
+export const heartbeatAnswerExample: DeviceHeartbeatAnswer = {
+  time: '2026-11-24T05:41:30.000Z',
+  commands,
+  room: {
+    url: 'https://room.huolto.example',
+    room: 'device-3f0c9a7e2d4c6b8a90f1e25b1f0c9a7e',
+    token: 'eyJhbGciOiJIUzI1NiJ9.eyJhdWQiOiJsaXN0ZW4ifQ.c2lnbmF0dXJl',
+  },
+}
 
 export const syncExample: DeviceSync = {
   asOf: '2026-11-24T05:41:29.500Z',

@@ -133,9 +133,12 @@ const words: WordsOf<typeof deviceCalls> = {
     operationId: 'heartbeat',
     summary: 'The cabinet is alive; what staff want opened',
     description:
-      'Sent every few seconds while people are on site, and at least once in five minutes. A command comes again until its ' +
-      'outcome was told: do each once, and none past its `expiresAt`. `status` is how the cabinet itself stands; it may come ' +
-      'with each heartbeat, with what the cabinet measures.',
+      'Sent once a minute by a cabinet that listens in its `room`, and every few seconds by one that cannot; at least once in ' +
+      'five minutes. A command comes again until its outcome was told: do each once, and none past its `expiresAt`. `status` is ' +
+      'how the cabinet itself stands; it may come with each heartbeat, with what the cabinet measures. `room` is where the ' +
+      'cabinet hears at once that there is work for it: a WebSocket to `{url}/parties/main/{room}?token={token}`, or a GET of the ' +
+      'same address, which waits 25 seconds at most (200 with the message, 204 without one); either is begun within a minute. ' +
+      'The message `{"type":"device-updated"}` says to sync now. Begin the next wait before that sync.',
     body: heartbeatExample,
     answer: { description: 'Our time, and commands.', example: heartbeatAnswerExample },
     problems: { ...ofCabinet },
@@ -217,7 +220,7 @@ export function deviceOpenApi() {
         'For key cabinets and payment terminals. Each device has a key of its own. A call is signed over four lines, joined ' +
         'by `\\n`: the method, the path, the header `X-Device-Time` as it is sent, and the hex SHA-256 of the body’s bytes. The ' +
         'signature is the hex HMAC-SHA256 of them in small letters. A call is good for five minutes, and once: a repeat is ' +
-        'signed anew. Instants are ISO 8601 with an offset. Failures are `application/problem+json`: act on `code`.',
+        'signed anew (a heartbeat that changes nothing is not remembered). Instants are ISO 8601 with an offset. Failures are `application/problem+json`: act on `code`.',
     },
     routes: deviceCalls,
     words,

@@ -9,15 +9,16 @@ import type {
   DeviceKeyConfirm,
   DeviceKeyFetch,
 } from '#worker/contract/device-key.ts'
-import { isConstraintViolation, writeThenRead, type Db, type Queries, type Statement } from '#worker/db/db.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 import { deviceKeyRotations, devices } from '#worker/db/schema/device.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
 import { unsealDeviceKey } from './device-key.ts'
-import { keyNotConfirmed, noKeyWaits, replayRefused, signatureRefused } from './device.errors.ts'
+import { keyNotConfirmed, noKeyWaits, signatureRefused } from './device.errors.ts'
 import { admittedStatements, deviceOf, seenStatements } from './device.queries.ts'
 import { admitDevice, type Admitted, type Body, type SignedCall } from './signed-call.ts'
 import { wrapKey } from './wrap-key.ts'
+import { writeAdmitted } from './write-admitted.ts'
 
 type Call<Data> = { deps: Dependencies; call: SignedCall; body: Body<Data> }
 type Rotating = { deviceId: string; rotationId: string; now: number }
@@ -37,13 +38,13 @@ export async function fetchKey({ deps, call, body }: Call<DeviceKeyFetch>): Prom
   const now = clock.now()
   const { waiting } = device
   if (waiting === null) {
-    await write(db, seen(db, { call, device, now }), {})
+    await writeAdmitted(db, seen(db, { call, device, now }), {})
     throw noKeyWaits()
   }
   const { rotationId } = waiting
   const isWaiting = waits({ deviceId, rotationId, now })
   const isFirst = sql`exists (select 1 from ${deviceKeyRotations} where ${isWaiting} and taken_at is null)`
-  const { there } = await write(
+  const { there } = await writeAdmitted(
     db,
     [
       ...seen(db, { call, device, now }),
@@ -85,7 +86,7 @@ export async function confirmKey({ deps, call, body }: Call<DeviceKeyConfirm>): 
       update ${deviceKeyRotations} set confirmed_at = ${now}, sealed_key = '', taken_at = coalesce(taken_at, ${now})
       where ${isWaiting} and ${guard}`),
   ]
-  const { keys } = await write(db, [...seen(db, { call, device, now }), ...(isNew ? taking : [])], {
+  const { keys } = await writeAdmitted(db, [...seen(db, { call, device, now }), ...(isNew ? taking : [])], {
     keys: selectFrom(db, { rotationId: devices.keyRotationId }, sql`${devices} where id = ${deviceId}`),
   })
   if (!isNew && !isRepeat) throw keyNotConfirmed()
@@ -109,12 +110,4 @@ function audited({ db, requestId }: Dependencies, { action, device, deviceId, no
   const actor = { kind: device.kind === 'CABINET' ? ('locker' as const) : ('terminal' as const), id: deviceId }
   const entry = { actor, accountId: device.accountId, action, subject: deviceId }
   return auditStatement(db, { entry, requestId, now, guard })
-}
-
-async function write<Q extends Queries>(db: Db, writes: readonly Statement[], queries: Q) {
-  try {
-    return (await writeThenRead(db, writes, { queries, more: {} })).rows
-  } catch (error) {
-    throw isConstraintViolation(error, 'device_signatures') ? replayRefused() : error
-  }
 }

@@ -6,12 +6,10 @@ import { isGood } from '#worker/collect-pass/index.ts'
 import type {
   DeviceCommandResults,
   DeviceCommandResultsAnswer,
-  DeviceHeartbeat,
-  DeviceHeartbeatAnswer,
   DeviceSync,
   DeviceSyncAnswer,
 } from '#worker/contract/device.ts'
-import { isConstraintViolation, writeThenRead, type Db, type Queries, type Statement } from '#worker/db/db.ts'
+import type { Db } from '#worker/db/db.ts'
 import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
 import { boxLeases, boxes } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
@@ -20,32 +18,20 @@ import {
   overflowOf,
   pendingBoxCommands,
   settleBoxCommandsStatement,
-  type PendingBoxCommand,
 } from '#worker/lockers/index.ts'
+import { deviceTicket } from '#worker/providers/index.ts'
 
 import { boxOpening } from './box-opening.ts'
-import { replayRefused } from './device.errors.ts'
 import { admittedStatements, deviceOf, heldBoxesOf, knownKeyEvents } from './device.queries.ts'
-import { keepStatusStatement } from './keep-status.ts'
+import { toCommand } from './heartbeat.ts'
 import { leaveFaultyBoxes } from './leave-faulty.ts'
 import { recordStatements, takenOutOf } from './record-events.ts'
 import { reportsOfState, sensorsOf } from './sensor-differences.ts'
 import { settleReports } from './settle-reports.ts'
 import { admitCabinet, type Body, type Cabinet, type SignedCall } from './signed-call.ts'
+import { writeAdmitted } from './write-admitted.ts'
 
 type Call<Data> = { deps: Dependencies; call: SignedCall; body: Body<Data> }
-
-/** A cabinet tells that it is alive and how it stands, and fetches what staff want opened. */
-export async function heartbeat({ deps, call, body }: Call<DeviceHeartbeat>): Promise<DeviceHeartbeatAnswer> {
-  const [device] = await deviceOf(deps.db, call)
-  const cabinet = await admitCabinet(deps, call, device)
-  const { status } = body.checked()
-  const { db, clock } = deps
-  const first =
-    status === undefined ? [] : [keepStatusStatement(db, { deviceId: call.deviceId, told: status, now: clock.now() })]
-  const { commands } = await fetchWith(deps, { call, cabinet, first })
-  return { time: toIso(clock.now()), commands, ...keyWaitsOf(cabinet) }
-}
 
 /** A cabinet tells how each box stands, which makes up for reports that were lost, and gets all that it needs to go on alone. */
 export async function syncCabinet({ deps, call, body }: Call<DeviceSync>): Promise<DeviceSyncAnswer> {
@@ -64,8 +50,9 @@ export async function syncCabinet({ deps, call, body }: Call<DeviceSync>): Promi
     await settleReports(deps, { cabinet, reports, known, held, first: recordStatements(db, { cabinet, reports, now }) })
     await leaveFaultyBoxes(deps, { cabinet, boxNumbers: takenOutOf(reports) })
   }
-  const { commands, codes, overflow } = await fetchWith(deps, { call, cabinet })
-  return { time: toIso(now), commands, codes, overflow, ...keyWaitsOf(cabinet) }
+  const { commands, codes, overflow } = await fetchAll(deps, { call, cabinet })
+  const room = await deviceTicket({ ...deps, deviceId: call.deviceId })
+  return { time: toIso(now), commands, codes, overflow, ...keyWaitsOf(cabinet), room }
 }
 
 /** A cabinet tells what became of what staff wanted opened. */
@@ -79,7 +66,7 @@ export async function settleCommands({
   const { lockerId } = await admitCabinet(deps, call, device)
   const { results } = body.checked()
   const now = clock.now()
-  await write(
+  await writeAdmitted(
     db,
     [
       ...admittedStatements(db, { call, lockerId, now }),
@@ -90,30 +77,21 @@ export async function settleCommands({
   return { settled: results.length }
 }
 
-async function write<Q extends Queries>(db: Db, writes: readonly Statement[], queries: Q) {
-  try {
-    return (await writeThenRead(db, writes, { queries, more: {} })).rows
-  } catch (error) {
-    throw isConstraintViolation(error, 'device_signatures') ? replayRefused() : error
-  }
-}
-
 /** Said only while a key waits. */
 function keyWaitsOf({ keyWaits }: Cabinet): { keyWaits?: true } {
   return keyWaits ? { keyWaits } : {}
 }
 
-type Fetching = { call: SignedCall; cabinet: Cabinet; first?: readonly Statement[] }
+type Fetching = { call: SignedCall; cabinet: Cabinet }
 
-/** Lets the call in, writes what comes `first` with it, and reads what the cabinet has to know. */
-async function fetchWith({ db, clock }: Dependencies, { call, cabinet, first = [] }: Fetching) {
+/** Writes that the call was let in, and reads what the cabinet has to know. */
+async function fetchAll({ db, clock }: Dependencies, { call, cabinet }: Fetching) {
   const now = clock.now()
   const lockerId = sql`${cabinet.lockerId}`
-  const rows = await write(
+  const rows = await writeAdmitted(
     db,
     [
       ...admittedStatements(db, { call, lockerId: cabinet.lockerId, now }),
-      ...first,
       markBoxCommandsFetchedStatement(db, { lockerId, now }),
     ],
     {
@@ -127,10 +105,6 @@ async function fetchWith({ db, clock }: Dependencies, { call, cabinet, first = [
     codes: rows.codes.map(toCode),
     overflow: rows.site[0]?.overflow ?? {},
   }
-}
-
-function toCommand({ id, boxNumber, expiresAt }: PendingBoxCommand) {
-  return { id, boxNumber, expiresAt: toIso(expiresAt) }
 }
 
 function toCode({ until, ...opens }: OpeningCode) {

@@ -47,7 +47,7 @@ export type PendingBoxCommand = RowOf<typeof pendingBoxCommands>
 export function pendingBoxCommands(db: Db, { lockerId, now }: { lockerId: SQL; now: number }) {
   return selectFrom(
     db,
-    { id: c.id, boxNumber: b.number, expiresAt: c.expiresAt },
+    { id: c.id, boxNumber: b.number, expiresAt: c.expiresAt, fetchedAt: c.fetchedAt },
     sql`${boxCommands} c join ${boxes} b on b.id = c.box_id
     where c.locker_id = ${lockerId} and c.settled_at is null and c.expires_at > ${now}
     order by c.expires_at, c.id`,

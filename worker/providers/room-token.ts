@@ -39,6 +39,19 @@ export function deskRoomIdsOf({ roomSecret }: Pick<Config, 'roomSecret'>, accoun
   return secretsOf(roomSecret).map((secret) => deskNamed(secret, accountId))
 }
 
+/** Returns the name of the room where a device hears that there is work for it. */
+export function deviceRoomIdOf({ roomSecret }: Pick<Config, 'roomSecret'>, deviceId: string): string {
+  return deviceNamed(roomSecret.current, deviceId)
+}
+
+/** Returns every room that a device may be in, as with `roomIdsOf`. */
+export function deviceRoomIdsOf({ roomSecret }: Pick<Config, 'roomSecret'>, deviceId: string): readonly string[] {
+  return secretsOf(roomSecret).map((secret) => deviceNamed(secret, deviceId))
+}
+
+const deviceNamed = (secret: string, deviceId: string) =>
+  `device-${hmacHex(secret, `device:${deviceId}`).slice(0, nameLength)}`
+
 const deskNamed = (secret: string, accountId: string) =>
   `desk-${hmacHex(secret, `desk:${accountId}`).slice(0, nameLength)}`
 
@@ -58,6 +71,11 @@ export function listenTicket({ processCode, ...listener }: Listener & { processC
 /** Lets one browser of staff hear, by a connection made within a minute, that something changed in an account. */
 export function deskTicket({ accountId, ...listener }: Listener & { accountId: string }): Promise<RoomTicket> {
   return ticketTo(listener, deskRoomIdOf(listener.config, accountId))
+}
+
+/** Lets one device hear, by a connection or a wait begun within a minute, that there is work for it. */
+export function deviceTicket({ deviceId, ...listener }: Listener & { deviceId: string }): Promise<RoomTicket> {
+  return ticketTo(listener, deviceRoomIdOf(listener.config, deviceId))
 }
 
 async function ticketTo({ config, clock }: Listener, room: string): Promise<RoomTicket> {
