@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, gt, lte, or } from 'drizzle-orm'
 
 import type { ConnectedLocker } from '#sandbox/connection.ts'
 import type { SandboxDb } from '#sandbox/core/db.ts'
@@ -24,6 +24,8 @@ export function newDevice(lockerId: string): CabinetDevice {
     overflow: {},
     syncedAt: 0,
     beatAt: 0,
+    room: null,
+    roomAt: 0,
     wrongCodesAt: [],
     lockedUntil: 0,
     firmware: '2.4.1',
@@ -55,7 +57,8 @@ export async function takeBeat({ db, locker, clock }: Cabinet, everyMs: number):
   const isDue = and(
     eq(cabinetDevices.lockerId, locker.id),
     eq(cabinetDevices.isOnline, true),
-    lte(cabinetDevices.beatAt, now - everyMs),
+    // A clock that was set back makes nobody wait.
+    or(lte(cabinetDevices.beatAt, now - everyMs), gt(cabinetDevices.beatAt, now)),
   )
   const taken = await db.update(cabinetDevices).set({ beatAt: now }).where(isDue).returning()
   return taken.length > 0

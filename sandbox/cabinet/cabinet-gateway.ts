@@ -1,22 +1,31 @@
 import { Gateway } from '#sandbox/gateway/gateway.ts'
+import type { RoomListener, RoomTicket } from '#sandbox/gateway/ports.ts'
 
-import { readDevice, takeBeat, type Cabinet } from './cabinet-device.ts'
+import { changeDevice, readDevice, takeBeat, type Cabinet } from './cabinet-device.ts'
 import { cabinetDoors } from './cabinet-doors.ts'
 import { cabinetLine } from './cabinet-line.ts'
 import { cabinetMemory } from './cabinet-memory.ts'
+import { readCabinet } from './cabinet-state.ts'
 import { shuffled } from './shuffled.ts'
 
-const beatEveryMs = 4_000
-/** Sooner than a cabinet has to: somebody looks on. */
-const syncEveryMs = 20_000
+const askEveryMs = 4_000
+const signOfLifeMs = 60_000
+/** A ticket is good for a minute; one that is about to end is not handed out. */
+const ticketGoodMs = 50_000
 
-/** `evenLate`: also what is to come late is reported. `tellsState`: the next beat tells how the boxes stand. */
-type Wishes = { evenLate?: boolean; tellsState?: boolean }
+type Wishes = {
+  /** Also what is to come late is reported. */
+  evenLate?: boolean
+  /** The next beat tells how the boxes stand. */
+  tellsState?: boolean
+  /** Its page listens in the room. */
+  isListening?: boolean
+}
 
 /** The computer of a cabinet, which goes on where the call before left it. */
 export async function gatewayOf(
   cabinet: Cabinet,
-  { evenLate = false, tellsState = false }: Wishes = {},
+  { evenLate = false, tellsState = false, isListening = false }: Wishes = {},
 ): Promise<Gateway> {
   const { db, locker, clock } = cabinet
   const { isOnline, offlineForMs } = await readDevice(db, locker.id)
@@ -28,7 +37,26 @@ export async function gatewayOf(
     doors: cabinetDoors(cabinet),
     clock: () => clock() - (isOnline ? 0 : offlineForMs),
     tellsState,
+    listener: pageListener(cabinet, isListening),
   })
+}
+
+/** The page of a cabinet is what listens: it is handed the ticket, and calls `hear` once it does. */
+function pageListener({ db, locker, clock }: Cabinet, isListening: boolean): RoomListener {
+  return {
+    isListening: () => isListening,
+    listen: async (room) => {
+      await changeDevice(db, locker.id, { room, roomAt: clock() })
+      return isListening ? 'listening' : 'away'
+    },
+  }
+}
+
+/** Returns what lets the page of a cabinet into its room; null where nothing does now, or the line is cut. */
+export async function ticketOf({ db, locker, clock }: Cabinet): Promise<RoomTicket | null> {
+  const { room, roomAt, isOnline } = await readDevice(db, locker.id)
+  const isGood = Math.abs(clock() - roomAt) < ticketGoodMs
+  return isOnline && isGood ? room : null
 }
 
 /** Reports, tells how the boxes stand, and does what staff want opened. */
@@ -37,10 +65,17 @@ export async function beat(cabinet: Cabinet, { evenLate = false } = {}): Promise
   await gateway.beat()
 }
 
-/** What a cabinet does by itself as long as somebody looks. */
-export async function beatWhenDue(cabinet: Cabinet): Promise<void> {
-  if (!(await takeBeat(cabinet, beatEveryMs))) return
-  const { syncedAt } = await readDevice(cabinet.db, cabinet.locker.id)
-  const gateway = await gatewayOf(cabinet, { tellsState: cabinet.clock() - syncedAt >= syncEveryMs })
+/** Does what the room said there is to do; also once its page listens, for what was said before. */
+export async function hear(cabinet: Cabinet): Promise<void> {
+  const gateway = await gatewayOf(cabinet, { isListening: true })
+  await gateway.hear()
+}
+
+/** What a cabinet does by itself as long as somebody looks: a sign of life a minute while its page listens, else a call every few seconds. */
+export async function beatWhenDue(cabinet: Cabinet, { isListening = false } = {}): Promise<void> {
+  const { unsent } = await readCabinet(cabinet.db, cabinet.locker)
+  const everyMs = isListening && unsent === 0 ? signOfLifeMs : askEveryMs
+  if (!(await takeBeat(cabinet, everyMs))) return
+  const gateway = await gatewayOf(cabinet, { isListening })
   await gateway.beat()
 }

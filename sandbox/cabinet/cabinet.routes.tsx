@@ -7,10 +7,11 @@ import { loadConnection } from '#sandbox/core/connection-store.ts'
 import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { jsonBody, notFound } from '#sandbox/core/json-body.ts'
+import { pagePolicy } from '#sandbox/core/page-guards.ts'
 
 import { actOnBox, boxActions, type BoxAction } from './box-actions.ts'
 import { changeDevice, type Cabinet } from './cabinet-device.ts'
-import { beat, beatWhenDue, gatewayOf } from './cabinet-gateway.ts'
+import { beat, beatWhenDue, gatewayOf, hear, ticketOf } from './cabinet-gateway.ts'
 import { CabinetPage, NoCabinetPage } from './cabinet-page.tsx'
 import { readCabinet } from './cabinet-state.ts'
 import { reportWays } from './cabinet.table.ts'
@@ -72,14 +73,21 @@ export const cabinetRoutes = new Hono<CabinetHono>()
   .use('/:lockerId/*', knownCabinet)
   .get('/:lockerId', async (c) => {
     const { db, locker } = cabinetOf(c)
+    // The app says where the room is.
+    c.header('Content-Security-Policy', pagePolicy({ calls: "'self' ws: wss:" }))
     return c.html(<CabinetPage locker={locker} state={await readCabinet(db, locker)} />)
   })
   .get('/:lockerId/state', async (c) => {
     const cabinet = cabinetOf(c)
-    const state = await readCabinet(cabinet.db, cabinet.locker)
+    const [state, room] = await Promise.all([readCabinet(cabinet.db, cabinet.locker), ticketOf(cabinet)])
     // A cabinet that somebody looks at is alive: it reports, and does what staff want of it.
-    c.executionCtx.waitUntil(beatWhenDue(cabinet))
-    return c.json(state)
+    c.executionCtx.waitUntil(beatWhenDue(cabinet, { isListening: c.req.query('listens') === 'yes' }))
+    return c.json({ ...state, room })
+  })
+  .post('/:lockerId/hear', async (c) => {
+    const cabinet = cabinetOf(c)
+    await hear(cabinet)
+    return c.json(await readCabinet(cabinet.db, cabinet.locker))
   })
   .post('/:lockerId/open', jsonBody(codeSchema), async (c) => {
     const cabinet = cabinetOf(c)

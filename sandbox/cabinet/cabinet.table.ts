@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-import type { EventType, KnownCode, Outcome } from '#sandbox/gateway/ports.ts'
+import type { EventType, KnownCode, Outcome, RoomTicket } from '#sandbox/gateway/ports.ts'
 
 /** What is so of a box in the hall; a box without a row is shut and empty. */
 export const cabinetBoxes = sqliteTable(
@@ -34,6 +34,9 @@ export const cabinetDevices = sqliteTable('cabinet_devices', {
   /** 0: how the boxes stand has to be told. */
   syncedAt: integer('synced_at').notNull().default(0),
   beatAt: integer('beat_at').notNull().default(0),
+  /** What lets its page into its room, by the latest answer of the app, and when that came. */
+  room: text('room', { mode: 'json' }).$type<RoomTicket>(),
+  roomAt: integer('room_at').notNull().default(0),
   wrongCodesAt: text('wrong_codes_at', { mode: 'json' }).$type<readonly number[]>().notNull().default([]),
   lockedUntil: integer('locked_until').notNull().default(0),
   // What it measures of itself.

@@ -15,7 +15,11 @@ type Installation = { deviceId: string; key: string; send: Send; clock: () => nu
 const minute = 60_000
 const beatPath = '/api/device/heartbeat'
 const syncPath = '/api/device/sync'
-const timedSchema = z.object({ time: z.iso.datetime(), commands: z.array(z.object({ id: z.string() })) })
+const timedSchema = z.object({
+  time: z.iso.datetime(),
+  commands: z.array(z.object({ id: z.string() })),
+  room: z.object({ url: z.url(), room: z.string().regex(/^device-/), token: z.string() }),
+})
 const syncedSchema = timedSchema.extend({
   codes: z.array(z.object({ code: z.string().regex(/^[0-9]{6}$/), boxNumber: z.int(), until: z.string().nullable() })),
   overflow: z.record(z.string(), z.string()),
@@ -61,11 +65,16 @@ class Caller {
  * Whether an installation answers a cabinet as the device API says. Boxes, codes and visits stay as they are; the keypad of
  * the cabinet is locked for a minute afterwards.
  */
-export async function checkInstallation(installation: Installation): Promise<Verdict[]> {
+export async function checkInstallation(
+  installation: Installation,
+  onVerdict: (verdict: Verdict) => void = () => {},
+): Promise<Verdict[]> {
   const caller = new Caller(installation)
   const verdicts: Verdict[] = []
   for (const [name, check] of Object.entries({ ...checksOfSignatures(caller), ...checksOfAnswers(caller) })) {
-    verdicts.push(await verdictOf(name, check))
+    const verdict = await verdictOf(name, check)
+    verdicts.push(verdict)
+    onVerdict(verdict)
   }
   return verdicts
 }
@@ -77,7 +86,7 @@ function emptySync({ clock }: Caller): string {
 
 function checksOfSignatures(caller: Caller): Checks {
   return {
-    'a heartbeat is answered with the time and commands': async () => {
+    'a heartbeat is answered with the time, commands and the room of the device': async () => {
       const { status, body } = await caller.call(beatPath, '{}')
       demand(status === 200 && timedSchema.safeParse(body).success, `answered ${status}`)
     },

@@ -1,4 +1,5 @@
 import type { Client } from './client.ts'
+import { limitedClient, NoAnswer } from './limited-client.ts'
 import type { PlayedApp } from './played-app.ts'
 
 export type Bench = { app: PlayedApp; client: Client; pass: (ms: number) => Promise<void> }
@@ -6,6 +7,8 @@ export type Case = { name: string; run: (bench: Bench) => Promise<void> }
 
 /** A rule of the device API that a client broke. */
 class Broken extends Error {}
+/** A rule that is about something which a client need not do, and this one does not. */
+class LeftOut extends Error {}
 
 /** Ends the case where the client breaks its rule, and says by what. */
 export function demand(isKept: boolean, otherwise: string): void {
@@ -17,41 +20,79 @@ export function demandSame(got: readonly unknown[], wanted: readonly unknown[], 
   demand(is === should, `${what}: ${is}, and not ${should}`)
 }
 
-/** `fault` is what the client did wrong; null where it kept the rule. */
-export type Verdict = { name: string; fault: string | null }
+/** Ends the case where its rule does not concern the client. */
+export function leaveOutUnless(isMeant: boolean, otherwise: string): void {
+  if (!isMeant) throw new LeftOut(otherwise)
+}
+
+/** `fault` is what the client did wrong; null where it kept the rule, or where that is `leftOut`, which says why. */
+export type Verdict = { name: string; fault: string | null; leftOut?: string }
 
 /** Time passes in steps, in each of which a client does what is due. */
 const leastStepMs = 5_000
-const mostSteps = 20
+const mostSteps = 10
+/** How long the client may take to answer a control call, in real time. */
+const usualLimitMs = 30_000
 
-/** Puts a client through each case, from the factory on. What no case may contain is looked for in all of them. */
-export async function judge(cases: readonly Case[], benchOf: () => Promise<Omit<Bench, 'pass'>>): Promise<Verdict[]> {
+export type Judging = {
+  /** Told of each verdict as it is reached. */
+  onVerdict?: (verdict: Verdict) => void
+  limitMs?: number
+}
+
+/**
+ * Puts a client through each case, from the factory on. What no case may contain is looked for in all of them. A client that
+ * does not answer is asked no more. Throws where it cannot be reached at all.
+ */
+export async function judge(
+  cases: readonly Case[],
+  benchOf: () => Promise<Omit<Bench, 'pass'>>,
+  { onVerdict, limitMs = usualLimitMs }: Judging = {},
+): Promise<Verdict[]> {
   const verdicts: Verdict[] = []
+  let isHanging = false
   for (const { name, run } of cases) {
-    const { app, client } = await benchOf()
-    const pass = async (ms: number) => {
-      const usual = Math.max(leastStepMs, ms / mostSteps)
-      for (let left = ms; left > 0; left -= usual) {
-        const step = Math.min(left, usual)
-        app.now += step
-        await client.pass(step)
-      }
+    const { app, client: given } = await benchOf()
+    const hang = () => {
+      isHanging = true
     }
-    const { deviceId, key, boxes } = app
-    await client.start({ deviceId, key, boxes })
-    const verdict = await verdictOf(name, () => run({ app, client, pass }))
-    verdicts.push(verdict.fault === null ? { name, fault: wrongCall(app) } : verdict)
+    const client = limitedClient(given, { limitMs, onHang: hang })
+    const verdict = isHanging
+      ? { name, fault: 'not tried: the client has stopped answering' }
+      : await verdictOf(name, () => begun({ app, client }, run), { isFirst: verdicts.length === 0 })
+    const whole = verdict.fault === null && verdict.leftOut === undefined ? { name, fault: wrongCall(app) } : verdict
+    verdicts.push(whole)
+    onVerdict?.(whole)
   }
   return verdicts
 }
 
-/** Runs one check; what it demanded in vain is its fault. */
-export async function verdictOf(name: string, run: () => Promise<void>): Promise<Verdict> {
+async function begun({ app, client }: Omit<Bench, 'pass'>, run: Case['run']): Promise<void> {
+  const pass = async (ms: number) => {
+    const usual = Math.max(leastStepMs, ms / mostSteps)
+    for (let left = ms; left > 0; left -= usual) {
+      const step = Math.min(left, usual)
+      app.now += step
+      await client.pass(step)
+    }
+  }
+  const { deviceId, key, boxes } = app
+  await client.start({ deviceId, key, boxes })
+  await run({ app, client, pass })
+}
+
+/**
+ * Runs one check; what it demanded in vain is its fault, and what a client answered that no client may. Where nobody was
+ * reached by the first, it is no verdict of a program.
+ */
+export async function verdictOf(name: string, run: () => Promise<void>, { isFirst = false } = {}): Promise<Verdict> {
   try {
     await run()
     return { name, fault: null }
   } catch (error) {
-    if (error instanceof Broken) return { name, fault: error.message }
+    if (error instanceof LeftOut) return { name, fault: null, leftOut: error.message }
+    const isVerdict = error instanceof Broken || (error instanceof NoAnswer && !(isFirst && error.isNobodyThere))
+    if (isVerdict) return { name, fault: error.message }
     throw error
   }
 }

@@ -4,17 +4,20 @@ import type { Answer, KnownCode, Outcome, SignedRequest } from '#sandbox/gateway
 import { deviceSignature } from '#sandbox/gateway/signature.ts'
 
 import { KeyRing } from './key-ring.ts'
-import { bodySchemas, type SentEvent } from './sent.ts'
+import { PlayedRoom } from './played-room.ts'
+import { bodySchemas, type SentEvent, type SentSync } from './sent.ts'
 
 type Command = { id: string; boxNumber: number; expiresAt: string }
 
-/** A call as it came. `fault`: what of it is against the device API; null where nothing is. */
-export type Seen = { path: string; fault: string | null; body: unknown; at: number }
+/** A call as it came. `fault`: what of it is against the device API; null where nothing is. `isTaken`: the client was let in. */
+export type Seen = { path: string; fault: string | null; body: unknown; at: number; isTaken: boolean }
 
 /** `lossy`: calls arrive, and their answers do not. `away`: 503. */
 export type LineState = 'up' | 'down' | 'lossy' | 'away'
 
 const skewMs = 5 * 60_000
+/** How long a sync is looked at (real time), for a wait that is begun after it and should have been begun before. */
+const watchMs = 200
 
 /** The app as a client meets it, by a script: it looks at each call as strictly as the real one, and keeps all that came. */
 export class PlayedApp {
@@ -32,7 +35,13 @@ export class PlayedApp {
   readonly seen: Seen[] = []
   readonly events: SentEvent[] = []
   readonly results: { id: string; outcome: Outcome }[] = []
+  readonly syncs: SentSync[] = []
   readonly keys = new KeyRing({ deviceId: this.deviceId, key: this.key })
+  readonly room = new PlayedRoom(() => this.now)
+  /** Syncs are watched: each has to come while the client listens. */
+  watchesSyncs = false
+  /** Syncs that came while nobody listened in the room. */
+  deafSyncs = 0
   #signedWith = ''
   #signatures = new Set<string>()
 
@@ -44,9 +53,12 @@ export class PlayedApp {
     return new Date(this.now + afterMs).toISOString()
   }
 
-  /** The paths that were called since a place in `seen`. */
+  /** The paths that were called since a place in `seen`, by calls that were let in. */
   pathsSince(place: number): string[] {
-    return this.seen.slice(place).map(({ path }) => path)
+    return this.seen
+      .slice(place)
+      .filter(({ isTaken }) => isTaken)
+      .map(({ path }) => path)
   }
 
   /** Null: the client gets no answer. */
@@ -67,7 +79,7 @@ export class PlayedApp {
       async (key) => signature === (await deviceSignature({ key, method: 'POST', path: signedPath, time, body })),
     )
     const refuse = (fault: string | null, code: string, more = {}) => {
-      this.seen.push({ path: signedPath, fault, body: null, at: this.now })
+      this.seen.push({ path: signedPath, fault, body: null, at: this.now, isTaken: false })
       return { status: 401, retryAfterSeconds: null, body: { code, ...more } }
     }
     // Who did not hear that the new key was taken cannot know that the old one is over.
@@ -86,7 +98,8 @@ export class PlayedApp {
   async #answer({ path, body }: SignedRequest): Promise<Answer> {
     const [name = ''] = path.split('?')
     const parsed = parsedBody(name, body)
-    this.seen.push({ path: name, fault: parsed === null ? 'the body is not as documented' : null, body, at: this.now })
+    const fault = parsed === null ? 'the body is not as documented' : null
+    this.seen.push({ path: name, fault, body, at: this.now, isTaken: true })
     if (this.line === 'away') return said(503, { code: 'device.try_again' })
     if (parsed === null) return said(422, { code: 'request.invalid' })
     switch (parsed.name) {
@@ -95,15 +108,9 @@ export class PlayedApp {
       case '/api/device/events':
         return this.#take(parsed.json.events)
       case '/api/device/heartbeat':
-        return said(200, { time: this.time(), commands: this.commands, ...this.keys.told() })
+        return said(200, this.#heartbeatAnswer())
       case '/api/device/sync':
-        return said(200, {
-          time: this.time(),
-          commands: this.commands,
-          codes: this.codes,
-          overflow: {},
-          ...this.keys.told(),
-        })
+        return this.#sync(parsed.json)
       case '/api/device/key': {
         const key = await this.keys.sealed()
         return key === null
@@ -118,6 +125,19 @@ export class PlayedApp {
         this.results.push(...parsed.json.results)
         return said(200, { settled: parsed.json.results.length })
     }
+  }
+
+  #heartbeatAnswer() {
+    return { time: this.time(), commands: this.commands, ...this.keys.told(), room: this.room.ticket() }
+  }
+
+  async #sync(sync: SentSync): Promise<Answer> {
+    this.syncs.push(sync)
+    const answer = said(200, { ...this.#heartbeatAnswer(), codes: this.codes, overflow: {} })
+    if (!this.watchesSyncs) return answer
+    await new Promise((resolve) => setTimeout(resolve, watchMs))
+    if (!this.room.isHeard) this.deafSyncs += 1
+    return answer
   }
 
   #open(code: string): Answer {

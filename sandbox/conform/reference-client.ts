@@ -1,26 +1,35 @@
 import { Gateway, type GatewayParts } from '#sandbox/gateway/gateway.ts'
-import type { Doors, EventType } from '#sandbox/gateway/ports.ts'
+import type { Doors, EventType, RoomListener } from '#sandbox/gateway/ports.ts'
 import { ramMemory } from '#sandbox/gateway/ram-memory.ts'
 
 import type { Client } from './client.ts'
 import type { PlayedApp } from './played-app.ts'
+import { listenerIn } from './played-listener.ts'
 
 export type Alter = (parts: GatewayParts) => GatewayParts
+/** Makes what hears in the room; null: the client calls, and does not listen. */
+export type ListenerOf = (onWork: () => void) => (RoomListener & { close: () => void }) | null
+
+/** What is altered of the gateway, and how it hears. */
+export type MadeOf = { alter?: Alter | undefined; listenerOf?: ListenerOf | undefined }
 
 /** Our own gateway on a bench: doors and clock are played, `alter` puts something else in the place of its parts. */
 export class ReferenceClient implements Client {
   readonly #app: PlayedApp
   readonly #alter: Alter
+  readonly #listenerOf: ListenerOf
   readonly #memory = ramMemory()
   readonly #boxes = new Map<number, { doorOpen: boolean; keysInside: boolean }>()
   readonly #opened: number[] = []
   #identity = { deviceId: '', key: '' }
   #clockOffsetMs = 0
+  #listener: (RoomListener & { close: () => void }) | null = null
   #gateway: Gateway
 
-  constructor(app: PlayedApp, alter: Alter = (parts) => parts) {
+  constructor(app: PlayedApp, { alter, listenerOf }: MadeOf = {}) {
     this.#app = app
-    this.#alter = alter
+    this.#alter = alter ?? ((parts) => parts)
+    this.#listenerOf = listenerOf ?? ((onWork) => listenerIn(app.room, { how: 'socket', onWork }))
     this.#gateway = this.#powerUp()
   }
 
@@ -58,7 +67,7 @@ export class ReferenceClient implements Client {
 
   /** Its clock is the app's, which has moved already. */
   pass(): Promise<void> {
-    return this.#gateway.beat()
+    return this.#gateway.tick()
   }
 
   async opened(): Promise<readonly number[]> {
@@ -66,8 +75,11 @@ export class ReferenceClient implements Client {
   }
 
   #powerUp(): Gateway {
+    this.#listener?.close()
+    this.#listener = this.#listenerOf(() => void this.#gateway.hear())
     return new Gateway(
       this.#alter({
+        ...(this.#listener === null ? {} : { listener: this.#listener }),
         identity: this.#identity,
         memory: this.#memory,
         line: (request) => this.#app.take(request),

@@ -23,6 +23,7 @@ const eventSchema = z.strictObject({
   code: code.optional(),
 })
 export type SentEvent = z.infer<typeof eventSchema>
+export const eventsSchema = z.strictObject({ events: z.array(eventSchema).min(1).max(100) })
 
 const statusSchema = z.strictObject({
   firmware: z.string().min(1).max(40).optional(),
@@ -41,12 +42,15 @@ const boxSchema = z.strictObject({
 
 const resultSchema = z.strictObject({ id: z.string().min(1).max(64), outcome: z.enum(['opened', 'failed']) })
 
+export const syncSchema = z.strictObject({ asOf: instant, boxes: z.array(boxSchema).max(500) })
+export type SentSync = z.infer<typeof syncSchema>
+
 /** The body of each call, by its path. */
 export const bodySchemas = [
   z.object({ name: z.literal('/api/device/open'), json: z.strictObject({ code }) }),
   z.object({
     name: z.literal('/api/device/events'),
-    json: z.strictObject({ events: z.array(eventSchema).min(1).max(100) }),
+    json: eventsSchema,
   }),
   z.object({
     name: z.literal('/api/device/heartbeat'),
@@ -54,7 +58,7 @@ export const bodySchemas = [
   }),
   z.object({
     name: z.literal('/api/device/sync'),
-    json: z.strictObject({ asOf: instant, boxes: z.array(boxSchema).max(500) }),
+    json: syncSchema,
   }),
   z.object({ name: z.literal('/api/device/key'), json: z.strictObject({}) }),
   z.object({ name: z.literal('/api/device/key/confirm'), json: z.strictObject({ rotationId: z.string() }) }),

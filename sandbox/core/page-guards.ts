@@ -6,6 +6,8 @@ type Policy = {
   /** Where its own files are. */
   own?: string
   hasScript?: boolean
+  /** What its scripts may call; its own where not given. */
+  calls?: string
   /** Where its forms may end. */
   forms?: string
   /** What it may frame. */
@@ -17,13 +19,14 @@ type Policy = {
 export function pagePolicy({
   own = "'self'",
   hasScript = true,
+  calls = own,
   forms = "'self'",
   frames,
   isFramed,
 }: Policy = {}): string {
   return [
     "default-src 'none'",
-    ...(hasScript ? [`script-src ${own}`, `connect-src ${own}`] : []),
+    ...(hasScript ? [`script-src ${own}`, `connect-src ${calls}`] : []),
     `style-src ${own}`,
     `img-src ${own} data:`,
     ...(frames === undefined ? [] : [`frame-src ${frames}`]),

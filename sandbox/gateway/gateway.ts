@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { keyRotation, type KeyRotation } from './key-rotation.ts'
 import { countWrongCode, knownBox, noteWrongCode, secondsLocked } from './keypad.ts'
-import type { Answer, Doors, EventType, Line, Memory } from './ports.ts'
+import type { Answer, Doors, EventType, Line, Memory, RoomListener } from './ports.ts'
 import { reporter, type Reporter, type Reporting } from './report.ts'
 import { codeOf, isPassing, signedLine, type Call, type Identity } from './signed-line.ts'
 
@@ -15,6 +15,10 @@ export type GatewayParts = {
   clock: () => number
   /** How the boxes stand is told with the first beat, as it has to be after a start; false goes on by what is remembered. */
   tellsState?: boolean
+  /** How it hears that there is work for it; without one it calls every few seconds. */
+  listener?: RoomListener
+  /** Between two heartbeats while it does not listen (ms). */
+  askEveryMs?: number
 }
 
 /** What became of a code that was typed. */
@@ -29,7 +33,11 @@ export type Typed =
 const openedSchema = z.object({ boxNumber: z.int() })
 const noBoxSchema = z.object({ code: z.literal('device.no_box_free'), message: z.string().optional() })
 const commandSchema = z.object({ id: z.string(), boxNumber: z.int(), expiresAt: z.string() })
-const heartbeatSchema = z.object({ commands: z.array(commandSchema), keyWaits: z.boolean().optional() })
+const heartbeatSchema = z.object({
+  commands: z.array(commandSchema),
+  keyWaits: z.boolean().optional(),
+  room: z.object({ url: z.string(), room: z.string(), token: z.string() }).optional(),
+})
 const syncSchema = heartbeatSchema.extend({
   codes: z.array(z.object({ code: z.string(), boxNumber: z.int(), until: z.string().nullable() })),
   overflow: z.record(z.string(), z.string()),
@@ -37,6 +45,9 @@ const syncSchema = heartbeatSchema.extend({
 type Command = z.infer<typeof commandSchema>
 
 const syncEveryMs = 15 * 60_000
+/** Between two signs of life of a cabinet that hears of work in its room, and of one that has to ask for it. */
+const signOfLifeMs = 60_000
+const usualAskEveryMs = 4_000
 const outcomesAtOnce = 100
 const usualLockSeconds = 60
 
@@ -52,15 +63,22 @@ export class Gateway {
   readonly #call: Call
   readonly #report: Reporter
   readonly #keys: KeyRotation
+  readonly #listener: RoomListener | null
+  readonly #askEveryMs: number
   #tellsState: boolean
   /** The app said that another key waits. */
   #keyWaits = false
+  #beatAt: number | null = null
+  /** What it does by itself is done one after the other. */
+  #turn: Promise<void> = Promise.resolve()
 
-  constructor({ identity, line, memory, doors, clock, tellsState = true }: GatewayParts) {
+  constructor({ identity, line, memory, doors, clock, tellsState = true, listener, askEveryMs }: GatewayParts) {
     this.#memory = memory
     this.#doors = doors
     this.#clock = clock
     this.#tellsState = tellsState
+    this.#listener = listener ?? null
+    this.#askEveryMs = askEveryMs ?? usualAskEveryMs
     this.#call = signedLine({ line, memory, clock, identity })
     this.#report = reporter({ call: this.#call, memory, clock })
     this.#keys = keyRotation({ call: this.#call, memory, identity })
@@ -87,21 +105,58 @@ export class Gateway {
     return this.#report.send()
   }
 
-  /** To be called every few seconds. */
-  async beat(): Promise<void> {
-    await this.#keys.confirm()
-    const isWaiting = (await this.#report.send()) === 'waiting'
-    if (isWaiting) await this.#fallBehind()
-    // The heartbeat sets the clock that the state is dated by.
-    const heard = await this.#heartbeat()
-    const isDue = heard !== null && !isWaiting && (await this.#isStateDue())
-    const commands = isDue ? ((await this.#sync()) ?? heard) : heard
+  /** To be called every few seconds: gives a sign of life and does the rest where it is time for it. */
+  async tick(): Promise<void> {
+    const everyMs = this.#listener?.isListening() === true ? signOfLifeMs : this.#askEveryMs
+    const isDue = this.#beatAt === null || Math.abs(this.#clock() - this.#beatAt) >= everyMs
+    if (isDue || (await this.#hasUnsaid())) await this.beat()
+  }
+
+  /** Gives a sign of life, tells what waits, and does what staff want. */
+  beat(): Promise<void> {
+    return this.#inTurn(async () => {
+      this.#beatAt = this.#clock()
+      await this.#keys.confirm()
+      const isWaiting = (await this.#report.send()) === 'waiting'
+      if (isWaiting) await this.#fallBehind()
+      // The heartbeat sets the clock that the state is dated by.
+      const heard = await this.#heartbeat()
+      const isDue = heard !== null && !isWaiting && (await this.#isStateDue())
+      await this.#goOn(isDue ? ((await this.#sync()) ?? heard) : heard)
+    })
+  }
+
+  /** Does what the room said there is to do. To be called with each of its messages. */
+  hear(): Promise<void> {
+    return this.#inTurn(async () => {
+      // A listener that has ended is given another ticket first: it has to listen before the sync.
+      if (this.#listener?.isListening() === false) await this.#heartbeat()
+      const isWaiting = (await this.#report.send()) === 'waiting'
+      await this.#goOn(isWaiting ? await this.#heartbeat() : await this.#sync())
+    })
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#turn.then(work)
+    this.#turn = done.catch(() => {})
+    return done
+  }
+
+  /** Does the commands, tells what became of them, and fetches a key that waits. */
+  async #goOn(commands: readonly Command[] | null): Promise<void> {
     for (const command of commands ?? []) await this.#obey(command)
     await this.#tellOutcomes()
     await this.#report.send()
     if (!this.#keyWaits) return
     await this.#keys.fetch()
     await this.#keys.confirm()
+  }
+
+  /** Whether something waits that the app was not told, which goes before the next sign of life. */
+  async #hasUnsaid(): Promise<boolean> {
+    const { syncedAt, nextKey } = await this.#memory.read()
+    if (syncedAt === null || nextKey !== null) return true
+    return (await this.#memory.events(1)).length > 0 || (await this.#memory.outcomes(1)).length > 0
   }
 
   /** A call was lost: how the boxes stand has to be told once the app is heard again. */
@@ -158,8 +213,15 @@ export class Gateway {
     const answer = await this.#call('/api/device/heartbeat', { status: await this.#doors.status() })
     if (answer === null) await this.#fallBehind()
     const heard = answer?.status === 200 ? heartbeatSchema.safeParse(answer.body).data : undefined
-    this.#keyWaits = heard?.keyWaits ?? false
+    await this.#note(heard)
     return heard?.commands ?? null
+  }
+
+  /** Notes that another key waits, and listens in the room: what was said there before it did is told by a sync. */
+  async #note(heard: z.infer<typeof heartbeatSchema> | undefined): Promise<void> {
+    this.#keyWaits = heard?.keyWaits ?? false
+    if (heard?.room === undefined || this.#listener === null) return
+    if ((await this.#listener.listen(heard.room)) === 'begun') await this.#fallBehind()
   }
 
   async #sync(): Promise<readonly Command[] | null> {
@@ -167,10 +229,14 @@ export class Gateway {
     const asOf = new Date(await this.#appTime()).toISOString()
     const answer = await this.#call('/api/device/sync', { asOf, boxes })
     const synced = answer?.status === 200 ? syncSchema.safeParse(answer.body).data : undefined
-    if (synced === undefined) return null
+    if (synced === undefined) {
+      await this.#fallBehind()
+      return null
+    }
     const { codes, overflow, commands } = synced
     await this.#memory.write({ codes, overflow, syncedAt: this.#clock() })
     this.#tellsState = false
+    await this.#note(synced)
     return commands
   }
 

@@ -86,3 +86,16 @@ export type Doors = {
   states: () => Promise<readonly BoxState[]>
   status: () => Promise<Status>
 }
+
+/** The room where a device hears that there is work for it, and the token that lets it in for a minute. */
+export type RoomTicket = { url: string; room: string; token: string }
+
+/**
+ * Hears in the device's room that there is work for it: by a socket (`room-socket.ts`), or by one wait after the other
+ * (`room-waits.ts`). Whoever makes one has it call `Gateway.hear` with each message.
+ */
+export type RoomListener = {
+  isListening: () => boolean
+  /** Begins to listen unless it does. `begun` says that messages may have been missed until now; `away` that the room is. */
+  listen: (ticket: RoomTicket) => Promise<'listening' | 'begun' | 'away'>
+}

@@ -1,8 +1,9 @@
 import { element as find, grouped, postJson, say, shake } from './machine.js'
+import { roomOf } from './room.js'
 
 /**
  * @typedef {{ number: number, doorOpen: boolean, keysInside: boolean, isStuck: boolean, isBlind: boolean }} BoxState
- * @typedef {{ boxes: BoxState[], unsent: number, isOnline: boolean, offlineForMs: number, way: string, status: Record<string, string | number | boolean>, report?: string | undefined }} CabinetState
+ * @typedef {{ boxes: BoxState[], unsent: number, isOnline: boolean, offlineForMs: number, way: string, status: Record<string, string | number | boolean>, room?: import('./room.js').RoomTicket | null, report?: string | undefined }} CabinetState
  * @typedef {{ result: string, boxNumber?: number, seconds?: number, code?: string, message?: string | null }} OpenAnswer
  */
 
@@ -270,13 +271,16 @@ document.addEventListener('keydown', (event) => {
   }
 })
 
+const room = roomOf(() => void command('/hear'))
+
 async function look() {
   try {
-    const answer = await fetch(`${base}/state`, { cache: 'no-store' })
+    const answer = await fetch(`${base}/state${room.isListening() ? '?listens=yes' : ''}`, { cache: 'no-store' })
     if (answer.ok && !isAsking) {
       const state = /** @type {CabinetState} */ (await answer.json())
       cabinet = { ...state, report: cabinet.report }
       show()
+      room.listen(state)
     }
   } catch {
     // The next look shows it.

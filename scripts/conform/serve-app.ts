@@ -1,14 +1,73 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+import { WebSocketServer } from 'ws'
 
 import type { PlayedApp } from '#sandbox/conform/played-app.ts'
+import type { Hearer } from '#sandbox/conform/played-room.ts'
 
-/** Serves whatever app is played now. Where it gives no answer the connection is cut, as a line is. */
+const roomPath = '/parties/main/'
+/** How long a wait lasts in which nothing is said. */
+const waitMs = 25_000
+
+/** Serves whatever app is played now, with its room. Where it gives no answer the connection is cut, as a line is. */
 export async function serveApp(played: () => PlayedApp, port = 0): Promise<{ url: string; close: () => void }> {
-  const server = createServer((request, response) => void answer(played(), request, response))
+  const sockets = new WebSocketServer({ noServer: true })
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith(roomPath) === true) letWait(played(), request, response)
+    else void answer(played(), request, response)
+  })
+  server.on('upgrade', (request, socket, head) => connect({ app: played(), sockets }, request, { socket, head }))
   await new Promise<void>((resolve) => server.listen(port, resolve))
   const at = server.address()
   if (at === null || typeof at === 'string') throw new Error('The played app got no port')
-  return { url: `http://localhost:${at.port}`, close: () => server.close() }
+  const close = () => {
+    for (const socket of sockets.clients) socket.terminate()
+    server.close()
+    server.closeAllConnections()
+  }
+  return { url: `http://localhost:${at.port}`, close }
+}
+
+const ticketOf = ({ url = '' }: IncomingMessage) => new URL(url, 'http://localhost').searchParams.get('token') ?? ''
+
+type Upgraded = { socket: Duplex; head: Buffer }
+
+/** Lets a client with a good ticket into the room by a WebSocket. */
+function connect(
+  { app, sockets }: { app: PlayedApp; sockets: WebSocketServer },
+  request: IncomingMessage,
+  { socket, head }: Upgraded,
+): void {
+  sockets.handleUpgrade(request, socket, head, (open) => {
+    const hearer: Hearer = { how: 'socket', tell: (text) => open.send(text), end: () => open.terminate() }
+    const leave = app.room.join(ticketOf(request), hearer)
+    if (leave === null) return open.terminate()
+    open.on('close', leave)
+    open.on('message', (data) => {
+      if (Buffer.isBuffer(data) && data.toString('utf8') === 'ping') open.send('pong')
+    })
+  })
+}
+
+/** Lets a client with a good ticket wait in the room: 200 with what is said, 204 where nothing is. */
+function letWait({ room }: PlayedApp, request: IncomingMessage, response: ServerResponse): void {
+  const tell = (text: string) => {
+    clearTimeout(timer)
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(text)
+  }
+  const leave = room.join(ticketOf(request), { how: 'wait', tell, end: () => request.socket.destroy() })
+  const timer = setTimeout(() => {
+    leave?.()
+    response.writeHead(204).end()
+  }, waitMs)
+  response.on('close', () => {
+    clearTimeout(timer)
+    leave?.()
+  })
+  if (leave !== null) return
+  clearTimeout(timer)
+  response.writeHead(401).end()
 }
 
 async function answer(app: PlayedApp, request: IncomingMessage, response: ServerResponse): Promise<void> {
