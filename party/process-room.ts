@@ -2,15 +2,18 @@ import { Server, type Connection } from 'partyserver'
 
 import { isRoomMessage, type RoomMessage } from '#domain/room-ticket.ts'
 
+import { Waits } from './wait-in-room.ts'
+
 /** WebSocket close code for a client that breaks the rules (RFC 6455, 7.4.1). */
 const policyViolation = 1008
 
 /**
- * One room per process, and one per account for the boards of its staff. It holds no truth and keeps nothing: the API
+ * One room per process, one per account for the boards of its staff, and one per cabinet on site. It holds no truth and keeps nothing: the API
  * worker announces a new version, and every connected client hears it. It sleeps between announcements.
  */
 export class ProcessRoom extends Server {
   static override readonly options = { hibernate: true }
+  readonly #waits = new Waits()
 
   constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
     super(ctx, env)
@@ -21,7 +24,14 @@ export class ProcessRoom extends Server {
   /** Sends a message to everybody in the room. Throws a TypeError for anything that is no message of ours. */
   announce(message: RoomMessage): void {
     if (!isRoomMessage(message)) throw new TypeError('Not a room message')
-    this.broadcast(JSON.stringify(message))
+    const text = JSON.stringify(message)
+    this.broadcast(text)
+    this.#waits.answer(text)
+  }
+
+  /** A device that was admitted waits for the next message. */
+  override onRequest(): Promise<Response> {
+    return this.#waits.wait()
   }
 
   /** Clients only listen: one that speaks would wake the room at will, so its connection is closed. */

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { boardMessage, listenAudience, roomMessage, type RoomMessage } from '#domain/room-ticket.ts'
+import { boardMessage, deviceMessage, listenAudience, roomMessage, type RoomMessage } from '#domain/room-ticket.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { roomFolder, startRoomServer, type RoomServer } from '#tests/support/room-server.ts'
 import { connectUpdates } from '#web/lib/realtime/connect-updates.ts'
@@ -79,6 +79,9 @@ async function socketTo(room: string): Promise<WebSocket> {
   return socket
 }
 
+/** Nobody is told when a request has reached the room. */
+const begun = () => new Promise((resolve) => setTimeout(resolve, 500))
+
 const nextEvent = <Kind extends 'message' | 'close'>(socket: WebSocket, kind: Kind): Promise<WebSocketEventMap[Kind]> =>
   new Promise((resolve) => socket.addEventListener(kind, resolve, { once: true }))
 
@@ -116,6 +119,59 @@ describe('the room server', { timeout: 120_000 }, () => {
       expect([400, 404]).toContain(answer.status)
       expect(await answer.text()).not.toContain(roomId)
     }
+  })
+
+  describe('the room of a device', () => {
+    const deviceRoom = `device-${'0f3b'.repeat(8)}`
+    const waitWith = (token: string, init?: RequestInit) => fetch(`${pathOf(deviceRoom)}?token=${token}`, init)
+
+    it('answers a wait with the next message, and a socket beside it hears the same', async () => {
+      const socket = await socketTo(deviceRoom)
+      const heard = nextEvent(socket, 'message')
+      const waits = [waitWith(await ticketTo(deviceRoom)), waitWith(await ticketTo(deviceRoom))]
+      await begun()
+      expect(await server.announce(deviceRoom, deviceMessage)).toBe(204)
+      for (const answer of await Promise.all(waits)) {
+        expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+        expect(await answer.text()).toBe('{"type":"device-updated"}')
+      }
+      expect((await heard).data).toBe('{"type":"device-updated"}')
+      socket.close()
+    })
+
+    it('lets nobody wait without the right ticket, by another method, or in a room of people', async () => {
+      for (const token of ['', 'a.b.c', await ticketTo(deviceRoom, -30), await ticketTo(roomId)]) {
+        expect((await waitWith(token)).status).toBe(401)
+      }
+      expect((await waitWith(await ticketTo(deviceRoom), { method: 'POST', body: '{}' })).status).toBe(404)
+      expect((await fetch(`${pathOf(roomId)}?token=${await ticketTo(roomId)}`)).status).toBe(404)
+    })
+
+    it('ends the oldest of many waits, and each after half a minute at most', async () => {
+      const began = Date.now()
+      const token = await ticketTo(deviceRoom)
+      const first = waitWith(token)
+      await begun()
+      const others = Array.from({ length: 4 }, () => waitWith(token))
+      expect((await first).status).toBe(204)
+      for (const answer of await Promise.all(others)) expect(answer.status).toBe(204)
+      expect(Date.now() - began).toBeLessThan(60_000)
+    })
+
+    it('is left by a device whose room was killed, which waits again once it is back', async () => {
+      const lost = waitWith(await ticketTo(deviceRoom)).then(
+        ({ status }) => status,
+        () => 0,
+      )
+      await begun()
+      await server.kill()
+      expect([0, 500, 503]).toContain(await lost)
+      server = await start()
+      const wait = waitWith(await ticketTo(deviceRoom))
+      await begun()
+      expect(await server.announce(deviceRoom, deviceMessage)).toBe(204)
+      expect((await wait).status).toBe(200)
+    })
   })
 
   it('tells every open client the version, and none that has left', async () => {

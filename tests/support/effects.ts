@@ -56,6 +56,10 @@ export const roomCalls = ({ rooms }: FakeOutgoing): RoomCall[] =>
 export const deskCalls = ({ rooms }: FakeOutgoing): RoomCall[] =>
   rooms.calls.filter(({ room }) => room.startsWith('desk-'))
 
+/** The announcements in the rooms of devices, in order. */
+export const deviceCalls = ({ rooms }: FakeOutgoing): RoomCall[] =>
+  rooms.calls.filter(({ room }) => room.startsWith('device-'))
+
 /** Writes an effect of a process to the outbox, as a transition would. */
 export async function wishEffect(kind: string, processId: string, streamKey = processId): Promise<void> {
   const effect = { streamKey, kind, payload: { processId } }

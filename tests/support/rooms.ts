@@ -14,7 +14,7 @@ import type { RoomMessage } from '#domain/room-ticket.ts'
 
 export type RoomCall = { room: string; message: RoomMessage }
 
-type RoomKind = 'visit' | 'desk' | 'any'
+type RoomKind = 'visit' | 'desk' | 'device' | 'any'
 type Responder = (call: RoomCall) => void | Promise<void>
 
 export type FakeRooms = RoomNamespace & {

@@ -8,7 +8,7 @@ import { keyMayBeMissing } from '#domain/cabinet.ts'
 import type { KeyMissingInput } from '#worker/contract/help.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import type { Statement } from '#worker/db/db.ts'
-import { openBoxStatement } from '#worker/lockers/index.ts'
+import { openBoxStatement, workAtLocker } from '#worker/lockers/index.ts'
 import {
   editProcess,
   readProcess,
@@ -49,6 +49,7 @@ export async function reportKeyMissing(call: CustomerCall, { version }: KeyMissi
     alongside: (won) => alongside(call, { process, box, won, now }),
   })
   if (!written.won && !isTold(written.process, { version, now })) throw versionConflict('process')
+  if (written.won) call.deps.wake(workAtLocker(box.lockerId))
   return written.status
 }
 

@@ -1,11 +1,13 @@
 import type { Dependencies } from '#core/dependencies.ts'
+import { mayPutBack } from '#domain/cabinet.ts'
 import type { DeviceEvents, DeviceEventsAnswer } from '#worker/contract/device.ts'
+import { workAtLocker } from '#worker/lockers/index.ts'
 
-import { admittedStatements, deviceOf, heldBoxesOf, knownKeyEvents } from './device.queries.ts'
+import { admittedStatements, deviceOf, heldBoxesOf, knownKeyEvents, type HeldBox } from './device.queries.ts'
 import { firstTold, reportsOf } from './happened-at.ts'
 import { knownBoxes, refuseUnknownBoxes } from './known-boxes.ts'
 import { leaveFaultyBoxes } from './leave-faulty.ts'
-import { recordStatements, takenOutOf } from './record-events.ts'
+import { recordStatements, takenOutOf, type Report } from './record-events.ts'
 import { settleReports } from './settle-reports.ts'
 import { admitCabinet, type Body, type SignedCall } from './signed-call.ts'
 
@@ -39,5 +41,15 @@ export async function reportEvents({ deps, call, body }: ReportInput): Promise<D
   ]
   await settleReports(deps, { cabinet, reports, known, held, first })
   await leaveFaultyBoxes(deps, { cabinet, boxNumbers: takenOutOf(reports) })
+  if (mayOpenAgain(held, reports)) deps.wake(workAtLocker(cabinet.lockerId))
   return { accepted: reports.length }
+}
+
+/** Whether keys came or went in a box whose code opens it as long as it was emptied: no process moves by that. */
+function mayOpenAgain(held: readonly HeldBox[], reports: readonly Report[]): boolean {
+  const boxNumbers = held
+    .filter(({ endedAt, state, processType }) => endedAt === null && mayPutBack(state, processType))
+    .map(({ boxNumber }) => boxNumber)
+  const isOfKeys = ({ type }: Report) => type === 'keys_present' || type === 'keys_taken'
+  return reports.some((report) => isOfKeys(report) && boxNumbers.includes(report.boxNumber))
 }

@@ -19,19 +19,28 @@ export type ProcessMessage = { type: 'process-updated'; version: number }
 /** Tells the boards of an account to ask what has changed. Says nothing of what it is. */
 export type BoardMessage = { type: 'board-updated' }
 
-export type RoomMessage = ProcessMessage | BoardMessage
+/** Tells a device that there is work for it: to sync at once. Says nothing of what it is. */
+export type DeviceMessage = { type: 'device-updated' }
+
+export type RoomMessage = ProcessMessage | BoardMessage | DeviceMessage
 
 export function roomMessage(version: number): ProcessMessage {
   return { type: 'process-updated', version }
 }
 
 export const boardMessage: BoardMessage = { type: 'board-updated' }
+export const deviceMessage: DeviceMessage = { type: 'device-updated' }
+
+/** Returns whether a room is one of a device, which may wait there without a socket. */
+export function isDeviceRoom(roomId: string): boolean {
+  return roomId.startsWith('device-')
+}
 
 /** Whether a parsed value is a message of ours, and nothing more than one. */
 export function isRoomMessage(value: unknown): value is RoomMessage {
   if (typeof value !== 'object' || value === null || !('type' in value)) return false
   const { length } = Object.keys(value)
-  if (value.type === boardMessage.type) return length === 1
+  if (value.type === boardMessage.type || value.type === deviceMessage.type) return length === 1
   if (value.type !== 'process-updated' || !('version' in value) || length !== 2) return false
   const { version } = value
   return typeof version === 'number' && Number.isSafeInteger(version) && version >= 0

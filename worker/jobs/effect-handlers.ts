@@ -14,6 +14,7 @@ import { refundEffectKind, sendRefund } from '#worker/payments/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
 import { sendSmsProof, smsProofEffectKind } from '#worker/settings/go-live/index.ts'
 
+import { announcementOf } from './announcement.ts'
 import { TryLater, type EffectCall, type EffectHandler, type World } from './effect-call.ts'
 import { messageHandlers } from './message-effects.ts'
 
@@ -74,11 +75,9 @@ function again(reason: string | null): void {
   if (reason !== null) throw new TryLater(reason)
 }
 
-const roomSchema = z.object({ processCode: z.string(), accountId: z.string(), version: z.number() })
-
-/** Tells the rooms of a process and its account the version that is true now, which covers every change before it. */
+/** Tells the rooms of a process, its account and its cabinet the version that is true now, which covers every change before it. */
 async function announce({ ports }: World, { truth, signal }: EffectCall): Promise<void> {
   if (truth === null) return
-  const answer = await ports.room.announce(roomSchema.parse(JSON.parse(truth)), signal)
+  const answer = await ports.room.announce(announcementOf(truth), signal)
   if (answer.outcome !== 'sent') throw new TryLater(answer.reason)
 }

@@ -7,10 +7,12 @@ import { retryDelayMs } from '#core/outbox-drain.ts'
 import { isAmong, letGoOf } from '#core/outbox-store.ts'
 import { letGoAfterMs } from '#core/told-rows.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { devicesWithWork, isDeviceWork } from '#worker/lockers/index.ts'
 import { effectKinds, truthOfEffect } from '#worker/process/index.ts'
 import { createPorts } from '#worker/providers/index.ts'
+import type { Announcement } from '#worker/providers/port.ts'
 
+import { announcementOf } from './announcement.ts'
 import { drainEffects, usualAttempts } from './drain-effects.ts'
 
 /** A platform ends what goes on after an answer at 30 s, so the last try begins before 28. */
@@ -21,25 +23,21 @@ const pauseStepMs = 1_000
 const tryTimeoutMs = 2_000
 const triedAtOnce = 8
 
-const untoldSchema = z.object({
-  seq: z.number(),
-  id: z.string(),
-  processCode: z.string(),
-  accountId: z.string(),
-  version: z.number(),
-})
-type Untold = z.infer<typeof untoldSchema>
+const untoldSchema = z.object({ seq: z.number(), id: z.string(), truth: z.string().nullable() })
+type Untold = { seq: number; id: string; update: Announcement }
 
 /** Announcements that a room did not take, nobody has in hand and nobody has given up on, with what is true now. */
 async function untoldRooms({ db, clock }: Dependencies, of: SQL): Promise<Untold[]> {
   const now = clock.now()
   const rows: unknown[] = await db.all(sql`
-    select o.seq, o.id, p.link_code as "processCode", p.account_id as "accountId", p.version
-    from ${outbox} o join ${processes} p on p.id = o.payload ->> 'processId'
+    select o.seq, o.id, ${truthOfEffect} as truth from ${outbox} o
     where o.kind = ${effectKinds.announce} and o.parked_at is null and o.attempts > 0 and o.claimed_until <= ${now}
       and o.next_attempt_at <= ${now + retryDelayMs(usualAttempts)} and ${of}
     order by o.next_attempt_at limit ${triedAtOnce}`)
-  return rows.map((row) => untoldSchema.parse(row))
+  return rows.flatMap((row) => {
+    const { truth, ...place } = untoldSchema.parse(row)
+    return truth === null ? [] : [{ ...place, update: announcementOf(truth) }]
+  })
 }
 
 const ofAnybody = sql`1`
@@ -62,7 +60,9 @@ async function tellRooms(deps: Dependencies, { of, until }: Stay): Promise<void>
   for (let failures = 0; ;) {
     const untold = await untoldRooms(deps, of)
     if (untold.length === 0) return
-    const answers = await Promise.all(untold.map((one) => room.announce(one, AbortSignal.timeout(tryTimeoutMs))))
+    const answers = await Promise.all(
+      untold.map(({ update }) => room.announce(update, AbortSignal.timeout(tryTimeoutMs))),
+    )
     const told = untold.filter((_one, index) => answers[index]?.outcome === 'sent')
     if (told.length > 0) {
       await deps.db.run(sql`delete from ${outbox} where ${isAmong(told)}`)
@@ -76,8 +76,22 @@ async function tellRooms(deps: Dependencies, { of, until }: Stay): Promise<void>
   }
 }
 
-/** Makes the effects that a request woke. Where a room takes no word it stays with it, as long as a request may. */
-export async function drainWoken(deps: Dependencies, streamKeys: readonly string[]): Promise<void> {
+/** Tells devices that there is work for them. */
+async function announceWork(deps: Dependencies, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  const rows = await devicesWithWork(deps.db, keys)
+  await createPorts(deps).room.announceWork(rows.map(({ id }) => id))
+}
+
+/** Makes the effects that a request woke, and tells the devices for which it made work. */
+export async function drainWoken(deps: Dependencies, keys: readonly string[]): Promise<void> {
+  const streamKeys = keys.filter((key) => !isDeviceWork(key))
+  await Promise.all([announceWork(deps, keys.filter(isDeviceWork)), drainStreams(deps, streamKeys)])
+}
+
+/** Makes the effects of streams. Where a room takes no word it stays with it, as long as a request may. */
+async function drainStreams(deps: Dependencies, streamKeys: readonly string[]): Promise<void> {
+  if (streamKeys.length === 0) return
   const until = deps.clock.now() + requestStaysMs
   const stays: Promise<void>[] = []
   async function stayWithRooms() {

@@ -15,6 +15,7 @@ export {
   troubledCabinets,
   type TroubledRow,
 } from './cabinet-status.ts'
+export { devicesWithWork, isDeviceWork, workAtLocker, workOfDevice } from './device-work.ts'
 export { codeNotThere, codeStands, isOfCloud } from './code-stands.ts'
 export { toBoxPlace, type CabinetRow } from './box-place.ts'
 export { cabinetOf } from './box-place.queries.ts'

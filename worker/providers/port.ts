@@ -63,14 +63,18 @@ export type EmailPort = {
 
 export type AnnounceOutcome = { outcome: 'sent' } | Refused | Unknown
 
-/** `accountId` is whose boards show the process. */
-export type Announcement = { processCode: string; accountId: string; version: number }
+/** `accountId` is whose boards show the process, `deviceIds` the cabinets whose codes it changed. */
+export type Announcement = { processCode: string; accountId: string; version: number; deviceIds: readonly string[] }
 
 /**
  * Tells the open clients of a process that it has this version, and the boards of its account that something changed;
- * repeats do no harm. The outcome is that of the clients: a board that was not told asks by itself in a while.
+ * repeats do no harm. The outcome is that of the clients: a board or a device that was not told asks by itself in a while.
  */
-export type RoomPort = { announce: (update: Announcement, signal?: AbortSignal) => Promise<AnnounceOutcome> }
+export type RoomPort = {
+  announce: (update: Announcement, signal?: AbortSignal) => Promise<AnnounceOutcome>
+  /** Tells devices that there is work for them, in three tries; who was not told asks by itself within a minute. */
+  announceWork: (deviceIds: readonly string[]) => Promise<void>
+}
 
 /**
  * `to` is what the browser gave when it subscribed (base64url). `topic`, 32 characters of base64url at most, names what

@@ -1,11 +1,12 @@
+import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import type { Measure } from '#core/measures.ts'
 import type { RoomNamespace } from '#core/room-namespace.ts'
 import { oneAtATime } from '#domain/one-at-a-time.ts'
-import { boardMessage, roomMessage, type RoomMessage } from '#domain/room-ticket.ts'
+import { boardMessage, deviceMessage, roomMessage, type RoomMessage } from '#domain/room-ticket.ts'
 
 import type { AnnounceOutcome, RoomPort } from './port.ts'
-import { deskRoomIdsOf, roomIdsOf } from './room-token.ts'
+import { deskRoomIdsOf, deviceRoomIdsOf, roomIdsOf } from './room-token.ts'
 
 /** How long a room may take to answer (ms). Clients fetch again by themselves sooner than a slow room could tell them. */
 const usualTimeoutMs = 3_000
@@ -13,9 +14,14 @@ const usualTimeoutMs = 3_000
 /** How long the room of boards may take (ms). Boards ask by themselves in a while, so nobody waits long for it. */
 const boardTimeoutMs = 1_000
 
+/** How long the room of a device may take (ms), and how long after a try that failed the next one is made. */
+const deviceTimeoutMs = 1_000
+const devicePausesMs = [300, 1_000]
+
 type World = {
   config: Pick<Config, 'roomSecret'>
   rooms: RoomNamespace
+  clock: Pick<Clock, 'pause'>
   measure?: Measure | undefined
   /** Milliseconds; `usualTimeoutMs` where not given. */
   timeoutMs?: number
@@ -40,15 +46,25 @@ export function createRooms(world: World): RoomPort {
     }
     return announceOnce()
   }
+  async function announceWork(deviceIds: readonly string[]): Promise<void> {
+    const rooms = deviceIds.flatMap((deviceId) => deviceRoomIdsOf(world.config, deviceId))
+    const limit = { timeoutMs: Math.min(deviceTimeoutMs, timeoutMs) }
+    await Promise.all(rooms.map((room) => announceAgain(world, { room, message: deviceMessage }, limit)))
+  }
   return {
-    async announce({ processCode, accountId, version }, signal) {
+    announceWork,
+    async announce({ processCode, accountId, version, deviceIds }, signal) {
       const message = roomMessage(version)
       const rooms = roomIdsOf(world.config, processCode)
       const [outcomes] = await Promise.all([
         Promise.all(rooms.map((room) => announceIn(world, { room, message }, { timeoutMs, signal }))),
         announceToBoards(accountId),
       ])
-      return outcomes.find(({ outcome }) => outcome !== 'sent') ?? { outcome: 'sent' }
+      const failed = outcomes.find(({ outcome }) => outcome !== 'sent')
+      // What has failed is announced again, to the devices as well.
+      if (failed !== undefined) return failed
+      await announceWork(deviceIds)
+      return { outcome: 'sent' }
     },
   }
 }
@@ -68,6 +84,15 @@ async function announceIn(world: World, announcement: Announcement, limit: Limit
     ms: Date.now() - startedAt,
   })
   return outcome
+}
+
+/** Announces in one room until it has taken the message, three times at most. */
+async function announceAgain(world: World, announcement: Announcement, limit: Limit): Promise<void> {
+  for (const pauseMs of [...devicePausesMs, null]) {
+    const { outcome } = await announceIn(world, announcement, limit)
+    if (outcome === 'sent' || pauseMs === null) return
+    await world.clock.pause(pauseMs)
+  }
 }
 
 /** Waits for a room's answer, but no longer than the limit: a call over a binding cannot be cancelled. */

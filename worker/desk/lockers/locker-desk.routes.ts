@@ -5,7 +5,7 @@ import { settingsCallOf } from '#core/settings-change.ts'
 import { lockerCalls, type LockerDesk, type OpenBoxInput } from '#worker/contract/staff/locker-desk.ts'
 import { boxCommands, boxLeases } from '#worker/db/schema/locker.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
-import { isIdle, openBoxStatement } from '#worker/lockers/index.ts'
+import { isIdle, openBoxStatement, workAtLocker } from '#worker/lockers/index.ts'
 
 import { getDesk, changeDesk, type DeskCall } from './desk-call.ts'
 import { boxNotFound, boxOpening, clickTaken } from './locker-desk.errors.ts'
@@ -61,5 +61,7 @@ async function openBox(call: DeskCall, boxId: string, { clickId, reason }: OpenB
   const [told] = more.told
   if (told !== undefined && told.boxId !== boxId) throw clickTaken()
   if (!won && told === undefined) throw boxOpening()
+  const locker = desk.lockers.find(({ boxes }) => boxes.some(({ id }) => id === boxId))
+  if (won && locker !== undefined) deps.wake(workAtLocker(locker.id))
   return desk
 }

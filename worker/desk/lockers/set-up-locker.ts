@@ -6,6 +6,7 @@ import type { CreateLockerInput, DeskLocker, EditLockerInput, LockerDesk } from 
 import { cloudCabinets } from '#worker/db/schema/cloud-cabinet.table.ts'
 import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
+import { workAtLocker } from '#worker/lockers/index.ts'
 import { touchStatements } from '#worker/process/index.ts'
 
 import { changeDesk, type DeskCall } from './desk-call.ts'
@@ -79,6 +80,8 @@ export async function editLocker(call: DeskCall, lockerId: string, input: EditLo
   const locker = desk.lockers.find(({ id }) => id === lockerId)
   if (locker === undefined) throw lockerNotFound()
   if (!won && !isSame(locker, input)) throw lockerChanged(locker)
+  // The cabinet shows the words of a site where no box is free.
+  deps.wake(workAtLocker(lockerId))
   return desk
 }
 

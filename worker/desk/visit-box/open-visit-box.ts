@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { OpenVisitBoxInput, VisitBox } from '#worker/contract/staff/visit-box.ts'
 import { boxOpening } from '#worker/desk/lockers/locker-desk.errors.ts'
-import { isIdle, openBoxStatement } from '#worker/lockers/index.ts'
+import { isIdle, openBoxStatement, workAtLocker } from '#worker/lockers/index.ts'
 import { touchProcessStatement, type StaffCall } from '#worker/process/index.ts'
 
 import { changeVisitBox } from './change-visit-box.ts'
@@ -11,7 +11,7 @@ import { changeVisitBox } from './change-visit-box.ts'
 export async function openVisitBox(call: StaffCall, input: OpenVisitBoxInput): Promise<VisitBox> {
   const { deps, staff, processId } = call
   const commandId = `bcm_${input.clickId}`
-  const { after } = await changeVisitBox(call, input, ({ box, now }) => ({
+  const { after, before } = await changeVisitBox(call, input, ({ box, now }) => ({
     action: 'box.open',
     detail: { commandId },
     note: { kind: 'BOX_OPENED', text: `${box.number} (${input.reason})` },
@@ -29,5 +29,6 @@ export async function openVisitBox(call: StaffCall, input: OpenVisitBoxInput): P
     ],
     refusal: boxOpening,
   }))
+  if (before !== null) deps.wake(workAtLocker(before.box.lockerId))
   return after
 }

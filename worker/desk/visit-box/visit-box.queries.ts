@@ -31,6 +31,7 @@ function heldOf(db: Db, { processId, now }: { processId: string; now: number }) 
       number: b.number,
       size: b.size,
       outOfUse: b.outOfUse,
+      lockerId: k.id,
       lockerName: k.name,
       lastHeartbeatAt: k.lastHeartbeatAt,
       hasKeys: sql`${keysLieIn('held')}`.mapWith(Boolean),

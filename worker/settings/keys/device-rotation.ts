@@ -7,6 +7,7 @@ import { keyRotationMs } from '#domain/key-rotation.ts'
 import type { SettingsDevice } from '#worker/contract/staff/key-settings.ts'
 import { deviceKeyRotations, devices } from '#worker/db/schema/device.table.ts'
 import { sealDeviceKey } from '#worker/devices/index.ts'
+import { workOfDevice } from '#worker/lockers/index.ts'
 
 import { machines } from './devices.ts'
 
@@ -47,6 +48,7 @@ export async function askForRotation(call: SettingsCall, id: string): Promise<Se
     ],
     queriesOf: () => machines.queriesOf(call, id),
   })
+  call.deps.wake(workOfDevice(id))
   return settledOf(rows)
 }
 
@@ -61,5 +63,6 @@ export async function withdrawRotation(call: SettingsCall, id: string): Promise<
     statements: (isWon) => [db.run(sql`delete from ${deviceKeyRotations} where ${unconfirmed} and ${isWon}`)],
     queriesOf: () => machines.queriesOf(call, id),
   })
+  call.deps.wake(workOfDevice(id))
   return settledOf(rows)
 }
