@@ -39,6 +39,15 @@ export class ProcessRoom extends Server {
     connection.close(policyViolation, 'Clients only listen')
   }
 
+  /**
+   * Empties the storage once nobody is connected: PartyServer keeps the name of each room there, which every id has anyway,
+   * and the database of a room that nobody comes back to is billed for good.
+   */
+  override async onClose(): Promise<void> {
+    const [anybody] = this.getConnections()
+    if (anybody === undefined) await this.ctx.storage.deleteAll()
+  }
+
   /** A lost connection is no fault: the client comes back by itself with a fresh ticket. */
   override onError(): void {}
 }

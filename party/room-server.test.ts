@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
+import path from 'node:path'
 
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -77,6 +79,12 @@ async function socketTo(room: string): Promise<WebSocket> {
   const socket = new WebSocket(`${pathOf(room).replace('http', 'ws')}?token=${await ticketTo(room)}`)
   await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }))
   return socket
+}
+
+/** All that the rooms of a server have in their storage, as text. */
+function storedText(data: string): string {
+  const files = globSync('**/*.sqlite*', { cwd: data })
+  return files.map((file) => readFileSync(path.join(data, file)).toString('latin1')).join('\n')
 }
 
 /** Nobody is told when a request has reached the room. */
@@ -222,6 +230,21 @@ describe('the room server', { timeout: 120_000 }, () => {
     await server.announce(roomId, roomMessage(6))
     expect((await heard).data).toBe('{"type":"process-updated","version":6}')
     quiet.close()
+  })
+
+  it('keeps nothing of a room that everybody has left, and of one that is told alone', async () => {
+    const emptied = roomOf('EMPTYEMPTYEM')
+    const isKept = (room: string) => storedText(folder.data).includes(room)
+    const [one, other] = [await socketTo(emptied), await socketTo(emptied)]
+    await vi.waitFor(() => expect(isKept(emptied)).toBe(true), patience)
+    one.close()
+    const heard = nextEvent(other, 'message')
+    await server.announce(emptied, boardMessage)
+    await heard
+    other.close()
+    await server.announce(roomOf('NOBODYNOBODY'), boardMessage)
+    await vi.waitFor(() => expect(isKept(emptied)).toBe(false), patience)
+    expect(isKept(roomOf('NOBODYNOBODY'))).toBe(false)
   })
 
   it('lets a client in with a fresh ticket when the first one has expired', async () => {

@@ -11,6 +11,7 @@ import type { AppEnv } from '#core/hono.ts'
 import { newId } from '#core/ids.ts'
 import { createLog } from '#core/log.ts'
 import { answerProblem } from '#core/problem.ts'
+import { everyLine, type Sample } from '#core/sampled-lines.ts'
 import { secureHeaders } from '#core/secure-headers.ts'
 import { versionOf } from '#core/version.ts'
 import { alertRoutes } from '#worker/alerts/index.ts'
@@ -86,6 +87,8 @@ export type AppOptions = {
     requestId: string
     waitUntil: (work: Promise<unknown>) => void
   }) => Dependencies
+  /** Which calls leave a line in the log; all of them where not given. */
+  sample?: Sample
 }
 
 /** The matched route as it is written: method and pattern; null when no route matches. */
@@ -94,24 +97,32 @@ function matchedOf(c: Parameters<MiddlewareHandler<AppEnv>>[0]): { method: strin
   return route === undefined ? null : { method: route.method, pattern: route.path }
 }
 
-const accessLog: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const startedAt = systemClock.now()
-  await next()
-  const route = matchedOf(c)
-  const { status } = c.res
-  const ms = systemClock.now() - startedAt
-  c.get('log').info('request', {
-    method: c.req.method,
-    route: route?.pattern ?? null,
-    status,
-    problem: c.get('problem'),
-    ms,
-  })
-  // Where the environment is incomplete there are none.
-  const deps: Dependencies | undefined = c.get('deps')
-  const name = route === null ? 'unknown' : `${route.method} ${route.pattern}`
-  deps?.measure({ kind: 'request', name, outcome: String(status), isFault: status >= 500, ms })
-}
+/** Writes a line of each call that is sampled, and measures all of them. */
+const accessLog =
+  (sample: Sample): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const startedAt = systemClock.now()
+    await next()
+    const route = matchedOf(c)
+    const { status } = c.res
+    const now = systemClock.now()
+    const ms = now - startedAt
+    const sampleRate = sample({ requestId: c.get('requestId'), status, ms, now })
+    if (sampleRate !== null) {
+      c.get('log').info('request', {
+        method: c.req.method,
+        route: route?.pattern ?? null,
+        status,
+        problem: c.get('problem'),
+        ms,
+        ...(sampleRate === 1 ? {} : { sampleRate }),
+      })
+    }
+    // Where the environment is incomplete there are none.
+    const deps: Dependencies | undefined = c.get('deps')
+    const name = route === null ? 'unknown' : `${route.method} ${route.pattern}`
+    deps?.measure({ kind: 'request', name, outcome: String(status), isFault: status >= 500, ms })
+  }
 
 const usualBodyLimit = 1024 * 1024
 
@@ -236,7 +247,7 @@ const modules: readonly Hono<AppEnv>[] = [
 ]
 
 /** The whole API. Every failure becomes problem+json in one place; every answer carries a request id of ours. */
-export function createApp({ dependenciesOf }: AppOptions) {
+export function createApp({ dependenciesOf, sample = everyLine }: AppOptions) {
   const app = new Hono<AppEnv>()
   app.onError(answerProblem)
   app.notFound((c) => answerProblem(notFound('route'), c))
@@ -247,7 +258,7 @@ export function createApp({ dependenciesOf }: AppOptions) {
     await next()
     c.res.headers.set('X-Request-Id', requestId)
   })
-  app.use('*', accessLog)
+  app.use('*', accessLog(sample))
   app.use('*', secureHeaders)
   app.use('*', async (c, next) => {
     const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)

@@ -5,6 +5,7 @@ import { systemClock } from '#core/clock.ts'
 import type { Cells, Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
 import { createLog } from '#core/log.ts'
+import { createSampling } from '#core/sampled-lines.ts'
 import { versionOf } from '#core/version.ts'
 import { cellsFor, homeOf, inEachOf, inEveryCell, placeOf, type Place } from '#worker/cells/index.ts'
 import type { JobName } from '#worker/contract/staff/health.ts'
@@ -35,7 +36,7 @@ function worldOf(outside: Outside, place: Place = homeOf(outside.env), known?: C
   return buildDependencies({ ...outside, place, cells, drain })
 }
 
-const app = createApp({ dependenciesOf: (request) => worldOf(request) })
+const app = createApp({ dependenciesOf: (request) => worldOf(request), sample: createSampling() })
 
 /**
  * Answers an address that neither a file nor a rule of the CDN answers: by the page, whose program knows what to do with it.
