@@ -10,8 +10,11 @@ import { argv } from 'node:process'
 
 import { run } from '#scripts/stack/process.ts'
 
-import { day, firstToBreak, isArchiving, sizeOf, type Cost, type Size, type UnitCosts } from './capacity/load.ts'
+import { day, type Cost, type UnitCosts } from './capacity/day.ts'
+import { callingHabits, formerHabits } from './capacity/habits.ts'
+import { firstToBreak, isArchiving, sizeOf, type Size } from './capacity/load.ts'
 import { fileBytes } from './capacity/platform.ts'
+import { waitingDollars } from './capacity/rooms-and-lines.ts'
 
 const asked = argv.slice(2).map(Number)
 const numbers = asked.length > 0 ? asked : [10, 100, 1_000, 10_000]
@@ -39,7 +42,8 @@ function printUnits(costs: UnitCosts): void {
   const { visit, parts, quiet } = costs
   const quietly: readonly (readonly [string, Cost])[] = [
     ['a board that asks whether anything changed', quiet.board],
-    ['a cabinet’s sign of life', quiet.heartbeat],
+    ['a cabinet’s sign of life, once a minute', quiet.heartbeat],
+    ['a cabinet that calls every 4 s, each call', quiet.call],
     ['a cabinet tells how its boxes stand', quiet.sync],
     ['the jobs of a minute with nothing to do', quiet.minute],
     ['the watch of a minute', quiet.watch],
@@ -60,6 +64,8 @@ function printUnits(costs: UnitCosts): void {
     [
       ['calls of the worker', figure(costs.requests)],
       ['calls of rooms', figure(costs.roomCalls)],
+      ['– of which to its cabinet', figure(costs.deviceCalls)],
+      ['log lines, before sampling', figure(costs.lines.ofCalls + costs.lines.others)],
       ['measured points', figure(costs.points)],
       ['stored while it is open', kb(open * fileBytes)],
       ['stored once it is closed', kb(closed * fileBytes)],
@@ -108,6 +114,23 @@ table(
     dearest.map(({ name, dollars }) => `${name} (${figure(dollars, 0)} $)`).join(', ') || 'the plan itself',
   ]),
 )
+const changed = numbers.map((workshops) => ({
+  workshops,
+  former: sizeOf(costs, workshops, formerHabits),
+  calling: sizeOf(costs, workshops, callingHabits(costs)),
+  now: sizeOf(costs, workshops),
+}))
+const both = (one: number, other: number, now: number) => [one, other, now].map((value) => figure(value, 0)).join(' → ')
+table(
+  ['workshops', 'rows written / s in the peak hour', 'calls of the worker a month', 'a month (€)'],
+  changed.map(({ workshops, former, calling, now }) => [
+    figure(workshops),
+    both(former.peak.rowsWritten, calling.peak.rowsWritten, now.peak.rowsWritten),
+    both(former.requests, calling.requests, now.requests),
+    both(former.euros, calling.euros, now.euros),
+  ]),
+)
+console.log(`\nA cabinet that waits by long polls: ${figure(waitingDollars())} $ a month`)
 table(
   ['ends first in one database', 'workshops'],
   firstToBreak(costs).map(({ what, workshops }) => [what, figure(workshops, 0)]),

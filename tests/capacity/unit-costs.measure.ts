@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
+import * as z from 'zod'
 
 import { countedVisit, sumOf, type CountedVisit } from '#tests/support/counted-visit.ts'
 import type { Tally } from '#tests/support/counting-d1.ts'
@@ -80,12 +81,19 @@ async function boardCost(visit: CountedVisit) {
 async function quietCosts(visit: CountedVisit) {
   const { app, cabinet } = visit
   const tick = (line: 'minute' | 'night') => () => runScheduled({ cron: cronLines[line] }, app.deps())
-  const heartbeat = await costOf(visit, () => ok(cabinet.heartbeat()), 60, 4_000)
-  const sync = await costOf(visit, () => ok(cabinet.sync([{ boxNumber: 1 }, { boxNumber: 2 }])), 3, 900_000)
+  // Signatures are forgotten ten minutes later: a cabinet that has beaten for less costs too little.
+  await costOf(visit, () => ok(cabinet.heartbeat()), 15, 60_000)
+  const heartbeat = await costOf(visit, () => ok(cabinet.heartbeat()), 10, 60_000)
+  const call = await costOf(visit, () => ok(cabinet.heartbeat()), 150, 4_000)
+  const boxes = [{ boxNumber: 1 }, { boxNumber: 2 }]
+  await ok(cabinet.heartbeat())
+  const sync = await costOf(visit, () => ok(cabinet.sync(boxes)), 10, 3_000)
+  const linesBefore = app.logged.length
   const minute = await costOf(visit, tick('minute'), 10, 60_000)
   const watch = await costOf(visit, () => watchMinute(app.deps()), 10, 60_000)
+  const lines = (app.logged.length - linesBefore) / 10
   const night = await costOf(visit, tick('night'), 2, dayMs)
-  return { heartbeat, sync, minute, watch, night }
+  return { costs: { heartbeat, call, sync, minute, watch, night }, lines }
 }
 
 /** Staff say of each that it is over, which the sums of a visit leave out. */
@@ -116,7 +124,7 @@ it('what a visit and a quiet workshop cost', { timeout: 300_000 }, async () => {
   const empty = await storedBytes()
   visit.costs.splice(0)
   const { measured, outgoing } = visit.app
-  const [points, calls] = [measured.length, outgoing.rooms.calls.length]
+  const [points, calls, logged] = [measured.length, outgoing.rooms.calls.length, visit.app.logged.length]
   for (let number = 2; number <= visits; number += 1) await playVisit(visit, { number })
   const before = await storedBytes()
   let open = 0
@@ -126,7 +134,13 @@ it('what a visit and a quiet workshop cost', { timeout: 300_000 }, async () => {
   await playVisit(visit, { number: visits + 1, whileOpen })
   await finishAll(visit)
   const full = await storedBytes()
-  const announced = outgoing.rooms.calls.length - calls
+  const announced = outgoing.rooms.calls.slice(calls)
+  const lines = visit.app.logged.slice(logged).map((line) => z.object({ event: z.string() }).parse(JSON.parse(line)))
+  const counted = {
+    points: measured.length - points,
+    calls: measured.slice(points).filter(({ kind }) => kind === 'request').length,
+  }
+  const quiet = await quietCosts(visit)
   const each = (cost: Tally): Tally => ({
     trips: cost.trips / visits,
     statements: cost.statements / visits,
@@ -136,14 +150,21 @@ it('what a visit and a quiet workshop cost', { timeout: 300_000 }, async () => {
   const costs = {
     visit: each(sumOf(visit.costs)),
     parts: byPart(visit.costs).map(({ part, cost }) => ({ part, cost: each(cost) })),
-    requests: measured.slice(points).filter(({ kind }) => kind === 'request').length / visits,
-    points: (measured.length - points) / visits,
-    roomCalls: announced / visits,
+    requests: counted.calls / visits,
+    points: counted.points / visits,
+    roomCalls: announced.length / visits,
+    /** Each of them brings a sync of the cabinet. */
+    deviceCalls: announced.filter(({ room }) => room.startsWith('device-')).length / visits,
+    lines: {
+      ofCalls: lines.filter(({ event }) => event === 'request').length / visits,
+      others: lines.filter(({ event }) => event !== 'request').length / visits,
+      ofMinute: quiet.lines,
+    },
     bytes: {
       open,
       closed: (full - empty) / visits,
     },
-    quiet: { board, ...(await quietCosts(visit)) },
+    quiet: { board, ...quiet.costs },
     later: { live: 0, archived: 0 },
   }
   const later = await laterOn(visit)

@@ -23,8 +23,8 @@ export const effectKinds = {
 /** States in which the code opens its box; what happens in any other changes nothing for its cabinet. */
 const openingStates = JSON.stringify(processStates.filter(codeOpensBox))
 
-/** How long before an announcement whatever it is about may have been written (ms). */
-const writtenWithinMs = 60_000
+/** How long before the last change of a process whatever else was written with it may be (ms). */
+const writtenWithinMs = 10_000
 
 /**
  * In SQL: the cabinets that a sync may answer other codes since the last change of the process `p`: its box is there, or was

@@ -1,50 +1,17 @@
+import { day, type Cost, type UnitCosts } from './day.ts'
+import { habitsOf, type Habits } from './habits.ts'
 import {
   eurosOfDollar,
   fileBytes,
   limits,
   planDollars,
   plannedShare,
+  roomGb,
   prices,
   type Price,
   type Used,
 } from './platform.ts'
-
-/** What a call or a visit cost the database. */
-export type Cost = { trips: number; statements: number; rowsRead: number; rowsWritten: number }
-
-/** As `tests/capacity` measures it: of one visit, or of one time that a quiet thing is done. Bytes are of what rows say. */
-export type UnitCosts = {
-  visit: Cost
-  parts: { part: string; cost: Cost }[]
-  requests: number
-  points: number
-  roomCalls: number
-  bytes: { open: number; closed: number }
-  quiet: Record<'heartbeat' | 'sync' | 'board' | 'minute' | 'watch' | 'night', Cost>
-  later: { live: number; archived: number }
-}
-
-/** The day that is assumed. */
-export const day = {
-  visits: 200,
-  /** Of a day's visits, how many have their calls within the busiest hour: 7 to 8, when keys are left before work. */
-  peakShare: 0.2,
-  /** Boards of staff that are open and seen, and for how many hours of a working day. */
-  boards: 4,
-  boardHours: 10,
-  /** A board asks every half minute (`askEveryMs` of `use-board-changes.ts`). */
-  boardSeconds: 30,
-  cabinets: 1,
-  heartbeatSeconds: 4,
-  syncMinutes: 15,
-  workingDays: 22,
-  calendarDays: 30,
-  yearDays: 250,
-  /** For so long a visit that is over stays in the database (`accounts.archive_days`, unless a workshop says otherwise). */
-  archiveDays: 90,
-  /** Of one request, in the worker. */
-  cpuMs: 8,
-} as const
+import { linesMonth, roomsMonth } from './rooms-and-lines.ts'
 
 const hour = 3_600
 const add = (...costs: readonly Cost[]): Cost => ({
@@ -61,11 +28,13 @@ const times = ({ trips, statements, rowsRead, rowsWritten }: Cost, by: number): 
 })
 
 /** A second of the busiest hour in one workshop, without the jobs, which a cell has once. */
-function peakSecond({ visit, quiet }: UnitCosts): Cost {
+function peakSecond({ visit, quiet }: UnitCosts, { heartbeat, heartbeatSeconds, announcedSyncs }: Habits): Cost {
+  const visits = (day.visits * day.peakShare) / hour
   return add(
-    times(visit, (day.visits * day.peakShare) / hour),
+    times(visit, visits),
+    times(quiet.sync, visits * announcedSyncs),
     times(quiet.board, day.boards / day.boardSeconds),
-    times(quiet.heartbeat, day.cabinets / day.heartbeatSeconds),
+    times(heartbeat, day.cabinets / heartbeatSeconds),
     times(quiet.sync, day.cabinets / (day.syncMinutes * 60)),
   )
 }
@@ -73,13 +42,14 @@ function peakSecond({ visit, quiet }: UnitCosts): Cost {
 const jobsSecond = ({ quiet }: UnitCosts): Cost => times(add(quiet.minute, quiet.watch), 1 / 60)
 
 /** A month in one workshop. */
-function month({ visit, quiet }: UnitCosts): Cost {
+function month({ visit, quiet }: UnitCosts, { heartbeat, heartbeatSeconds, announcedSyncs }: Habits): Cost {
   const asks = (day.workingDays * day.boardHours * hour * day.boards) / day.boardSeconds
   const seconds = day.calendarDays * 24 * hour * day.cabinets
   return add(
     times(visit, day.visits * day.workingDays),
     times(quiet.board, asks),
-    times(quiet.heartbeat, seconds / day.heartbeatSeconds),
+    times(quiet.sync, day.visits * day.workingDays * announcedSyncs),
+    times(heartbeat, seconds / heartbeatSeconds),
     times(quiet.sync, seconds / (day.syncMinutes * 60)),
   )
 }
@@ -87,10 +57,11 @@ function month({ visit, quiet }: UnitCosts): Cost {
 const jobsMonth = ({ quiet }: UnitCosts): Cost =>
   add(times(add(quiet.minute, quiet.watch), day.calendarDays * 1_440), times(quiet.night, day.calendarDays))
 
-function requestsMonth({ requests }: UnitCosts): number {
+function requestsMonth({ requests }: UnitCosts, { heartbeatSeconds, announcedSyncs }: Habits): number {
   const asks = (day.workingDays * day.boardHours * hour * day.boards) / day.boardSeconds
-  const calls = (day.calendarDays * 24 * hour * day.cabinets) / day.heartbeatSeconds
-  return requests * day.visits * day.workingDays + asks + calls
+  const seconds = day.calendarDays * 24 * hour * day.cabinets
+  const calls = seconds / heartbeatSeconds + seconds / (day.syncMinutes * 60)
+  return (requests + announcedSyncs) * day.visits * day.workingDays + asks + calls
 }
 
 /** Batches of a visit that write, which is about half of its trips. */
@@ -103,6 +74,8 @@ export type Size = {
   cells: { byStatements: number; bySize: number; byWriter: number; needed: number }
   gigabytesAYear: { without: number; live: number; archived: number }
   euros: number
+  /** Calls of the worker in a month. */
+  requests: number
   /** What most of it is for. */
   dearest: readonly Bill[]
 }
@@ -121,7 +94,7 @@ function heldAfterAYear({ bytes, later }: UnitCosts): number {
 }
 
 /** What so many workshops ask for, after a year. */
-export function sizeOf(costs: UnitCosts, workshops: number): Size {
+export function sizeOf(costs: UnitCosts, workshops: number, habits = habitsOf(costs)): Size {
   const visitsAYear = workshops * day.visits * day.yearDays
   const { bytes, later } = costs
   const gigabytesAYear = {
@@ -129,14 +102,14 @@ export function sizeOf(costs: UnitCosts, workshops: number): Size {
     live: (workshops * heldAfterAYear(costs) * fileBytes) / gb,
     archived: (visitsAYear * later.archived) / gb,
   }
-  const load = times(peakSecond(costs), workshops)
+  const load = times(peakSecond(costs, habits), workshops)
   const writes = ((workshops * day.visits * day.peakShare) / hour) * costs.visit.trips * writing
   const room = (limit: number) => limit * plannedShare
   const byStatements = Math.ceil(load.statements / room(limits.statementsASecond))
   const bySize = Math.ceil(gigabytesAYear.live / room(limits.gigabytes))
   const byWriter = Math.ceil(writes / room(limits.writesASecond))
   const needed = Math.max(1, byStatements, bySize, byWriter)
-  const used = usedBy(costs, { workshops, cells: needed, gigabytesAYear })
+  const used = usedBy(costs, { workshops, cells: needed, gigabytesAYear, habits })
   const bills = billsOf(used).toSorted((one, other) => other.dollars - one.dollars)
   const dollars = planDollars + bills.reduce((sum, bill) => sum + bill.dollars, 0)
   return {
@@ -145,16 +118,18 @@ export function sizeOf(costs: UnitCosts, workshops: number): Size {
     cells: { byStatements, bySize, byWriter, needed },
     gigabytesAYear,
     euros: dollars * eurosOfDollar,
+    requests: used.requests,
     dearest: bills.slice(0, 3).filter((bill) => bill.dollars > 0),
   }
 }
 
-type Using = Pick<Size, 'workshops' | 'gigabytesAYear'> & { cells: number }
+type Using = Pick<Size, 'workshops' | 'gigabytesAYear'> & { cells: number; habits: Habits }
 
-function usedBy(costs: UnitCosts, { workshops, cells, gigabytesAYear }: Using): Used {
+function usedBy(costs: UnitCosts, { workshops, cells, gigabytesAYear, habits }: Using): Used {
   const visits = workshops * day.visits * day.workingDays
-  const database = add(times(month(costs), workshops), times(jobsMonth(costs), cells))
-  const requests = requestsMonth(costs) * workshops
+  const database = add(times(month(costs, habits), workshops), times(jobsMonth(costs), cells))
+  const requests = requestsMonth(costs, habits) * workshops
+  const rooms = roomsMonth(costs, habits)
   return {
     requests,
     cpuMs: requests * day.cpuMs,
@@ -164,9 +139,12 @@ function usedBy(costs: UnitCosts, { workshops, cells, gigabytesAYear }: Using): 
     archivedGb: gigabytesAYear.archived,
     archiveWrites: isArchiving(costs) ? visits : 0,
     archiveReads: isArchiving(costs) ? visits / 50 : 0,
-    roomRequests: visits * costs.roomCalls,
-    // A room sleeps while nobody talks; it is awake for some 10 ms of 128 MB a call.
-    roomGbSeconds: visits * costs.roomCalls * 0.01 * 0.128,
+    roomRequests: workshops * rooms.requests,
+    // A room sleeps while nobody talks, and a ping does not wake it; it is awake for some 10 ms a call, a connection and its end.
+    roomGbSeconds: workshops * rooms.awake * 0.01 * roomGb,
+    // The name of the room, which goes with the last connection.
+    roomRows: workshops * rooms.connections * 2,
+    lines: linesMonth(costs, { requests, visits, cells, habits }),
     points: visits * costs.points,
   }
 }
@@ -190,13 +168,15 @@ function billsOf(used: Used): Bill[] {
     bill(prices.archiveReads, used.archiveReads),
     bill(prices.roomRequests, used.roomRequests),
     bill(prices.roomGbSeconds, used.roomGbSeconds),
+    bill(prices.roomRows, used.roomRows),
+    bill(prices.lines, used.lines),
     bill(prices.points, used.points),
   ]
 }
 
 /** How many workshops one database bears at its limits, and what it is that ends there. */
 export function firstToBreak(costs: UnitCosts): { what: string; workshops: number }[] {
-  const one = peakSecond(costs)
+  const one = peakSecond(costs, habitsOf(costs))
   const jobs = jobsSecond(costs)
   const writes = ((day.visits * day.peakShare) / hour) * costs.visit.trips * writing
   const gigabytes = (bytes: number) => (bytes * fileBytes) / gb

@@ -1,6 +1,7 @@
 /**
- * What the platform takes and bears. Prices are those of Cloudflare's pages "Workers pricing", "D1 pricing", "R2 pricing", "Durable Objects
- * pricing" and "Workers Analytics Engine pricing", limits those of "D1 limits", as they stood on 25 November 2026.
+ * What the platform takes and bears. Prices are those of Cloudflare's pages "Workers pricing", "Workers Logs", "D1 pricing", "R2
+ * pricing", "Durable Objects pricing" and "Workers Analytics Engine pricing", limits those of "D1 limits", as they stood on 25
+ * November 2026. Placement (`[placement]`) has no price on any of them.
  */
 
 export type Price = {
@@ -26,6 +27,8 @@ export const prices = {
   archiveReads: { name: 'R2 reads (class B)', included: 10 * million, dollars: 0.36, per: million },
   roomRequests: { name: 'Durable Objects requests (rooms)', included: million, dollars: 0.15, per: million },
   roomGbSeconds: { name: 'Durable Objects duration (GB-s)', included: 400_000, dollars: 12.5, per: million },
+  roomRows: { name: 'Durable Objects rows written', included: 50 * million, dollars: 1, per: million },
+  lines: { name: 'log lines (Workers Logs)', included: 20 * million, dollars: 0.6, per: million },
   points: { name: 'Analytics Engine points', included: 10 * million, dollars: 0.25, per: million },
 } as const satisfies Readonly<Record<string, Price>>
 
@@ -36,6 +39,11 @@ export const planDollars = 5
 
 /** What a dollar was worth on that day, rounded up. */
 export const eurosOfDollar = 0.88
+
+/** Of a Durable Object that is awake (GB). */
+export const roomGb = 0.128
+/** As many messages that a WebSocket brings in are billed as one request. */
+export const messagesARequest = 20
 
 export const limits = {
   /** Of one database, which does one query after the other: a thousand of 1 ms each, by the page of limits. */
