@@ -71,6 +71,7 @@ export class Gateway {
   #beatAt: number | null = null
   /** What it does by itself is done one after the other. */
   #turn: Promise<void> = Promise.resolve()
+  #hearing: Promise<void> | null = null
 
   constructor({ identity, line, memory, doors, clock, tellsState = true, listener, askEveryMs }: GatewayParts) {
     this.#memory = memory
@@ -126,14 +127,16 @@ export class Gateway {
     })
   }
 
-  /** Does what the room said there is to do. To be called with each of its messages. */
+  /** Does what the room said there is to do. To be called with each of its messages; those that come before it has begun are one. */
   hear(): Promise<void> {
-    return this.#inTurn(async () => {
+    this.#hearing ??= this.#inTurn(async () => {
+      this.#hearing = null
       // A listener that has ended is given another ticket first: it has to listen before the sync.
       if (this.#listener?.isListening() === false) await this.#heartbeat()
       const isWaiting = (await this.#report.send()) === 'waiting'
       await this.#goOn(isWaiting ? await this.#heartbeat() : await this.#sync())
     })
+    return this.#hearing
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {

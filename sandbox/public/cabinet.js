@@ -271,7 +271,7 @@ document.addEventListener('keydown', (event) => {
   }
 })
 
-const room = roomOf(() => void command('/hear'))
+const room = roomOf(() => command('/hear'))
 
 async function look() {
   try {

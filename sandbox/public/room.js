@@ -8,14 +8,25 @@ const work = '{"type":"device-updated"}'
 const addressOf = ({ url, room, token }) => `${url.replace(/^http/, 'ws')}/parties/main/${room}?token=${token}`
 
 /**
- * `hear` is called with each message, and once it listens: what was said before has to be asked for.
- * @param {() => void} hear
+ * `hear` is called once it listens, for what was said before, and with each message; those that come meanwhile are one.
+ * @param {() => Promise<void>} hear
  */
 export function roomOf(hear) {
   /** @type {WebSocket | null} */
   let socket = null
   let triedToken = ''
+  let isHearing = false
+  let isToHearAgain = false
   const isListening = () => socket?.readyState === WebSocket.OPEN
+
+  async function hearOnce() {
+    isToHearAgain = isHearing
+    if (isHearing) return
+    isHearing = true
+    await hear()
+    isHearing = false
+    if (isToHearAgain) await hearOnce()
+  }
 
   /**
    * Listens with a ticket where it does not yet; a cabinet whose line is cut hears nothing.
@@ -26,9 +37,9 @@ export function roomOf(hear) {
     if (!room || isListening() || room.token === triedToken) return
     triedToken = room.token
     socket = new WebSocket(addressOf(room))
-    socket.addEventListener('open', hear)
+    socket.addEventListener('open', () => void hearOnce())
     socket.addEventListener('message', ({ data }) => {
-      if (data === work) hear()
+      if (data === work) void hearOnce()
     })
   }
 
