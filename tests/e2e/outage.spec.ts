@@ -86,7 +86,8 @@ test('without its room a cabinet calls, and hears again once the room is back', 
 /** Staff want a box of the account's only cabinet opened. */
 function openBox(accountId: string, number: number): Promise<void> {
   return withApiCaller(async ({ call }) => {
-    const { accessToken } = await call<SignedIn>('POST', '/api/auth/login/', { body: demoStaff('outi.vartia') })
+    const { username, password } = demoStaff('outi.vartia')
+    const { accessToken } = await call<SignedIn>('POST', '/api/auth/login/', { body: { username, password } })
     const headers = { Authorization: `Bearer ${accessToken}` }
     const { lockers } = await call<LockerDesk>('GET', `/api/staff/account/${accountId}/locker`, { headers })
     const box = lockers.flatMap(({ boxes }) => boxes).find((one) => one.number === number)

@@ -157,7 +157,9 @@ describe('opening a box', () => {
       requestedBy: 'usr_advisor',
       fetchedAt: null,
     })
-    expect(await waiting()).toEqual([{ id: `bcm_${click(1)}`, boxNumber: 1, expiresAt: testNow + 300_000 }])
+    expect(await waiting()).toEqual([
+      { id: `bcm_${click(1)}`, boxNumber: 1, expiresAt: testNow + 300_000, fetchedAt: null },
+    ])
     const detail = JSON.stringify({ commandId: `bcm_${click(1)}`, processId: 'prc_1' })
     expect(await trailOf('box.open')).toEqual([
       { subject: 'box_1', actor: 'usr_advisor', account: 'acc_north', detail },
