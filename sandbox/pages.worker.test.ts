@@ -112,6 +112,7 @@ it('opens the door of a box for its code and shows the keys that were put in', a
     offlineForMs: 0,
     way: 'now',
     status: { firmware: '2.4.1', batteryPercent: 96, onMains: true, temperature: 21, isTampered: false },
+    room: null,
   })
   expect(await (await post('/status', { isTampered: true })).json()).toMatchObject({ status: { isTampered: true } })
   expect((await post('/status', { batteryPercent: 101 })).status).toBe(422)

@@ -46,7 +46,7 @@ const beat = (told = status) => cabinet.send({ path: '/api/device/heartbeat', bo
 
 describe('a heartbeat within a minute of the one before', () => {
   beforeEach(async () => {
-    expect((await beat()).status).toBe(200)
+    await beat()
     app.clock.advance(4 * second)
     app.d1.tally()
   })
