@@ -53,14 +53,15 @@ const customerFirst = firstLoad()
 const laterSteps = [...firstLoad(sources(/\/later\.ts$/))].filter((file) => !customerFirst.has(file))
 const boardFirst = firstLoad(staffShell, boardPage)
 
+/** Limits in kilobytes: 115 % of what was measured when they were set. One over 95 % is raised with a reason, or paid by deleting. */
 const budgets = [
-  ['customer, first load', sizeOf(customerFirst), 110],
-  ['customer, all later steps', sizeOf(laterSteps), 50],
+  ['customer, first load', sizeOf(customerFirst), 126],
+  ['customer, all later steps', sizeOf(laterSteps), 56],
   ['staff shell, its own chunk', sizeOf(scripts(staffShell)), 20],
   ['board page, its own chunk', sizeOf(scripts(boardPage)), 12],
-  ['page of a visit, its own chunk', sizeOf(scripts(visitPage)), 19],
-  ['staff at the board, first load', sizeOf(boardFirst), 178],
-  ['worker', gzipped('dist/worker/index.js'), 445],
+  ['page of a visit, its own chunk', sizeOf(scripts(visitPage)), 22],
+  ['staff at the board, first load', sizeOf(boardFirst), 205],
+  ['worker', gzipped('dist/worker/index.js'), 511],
 ] as const
 
 for (const [name, size, limit] of budgets) {
