@@ -37,6 +37,7 @@ export const stages: readonly Stage[] = [
   vitest('sandbox'),
   check('build', ['node', 'scripts/build.ts']),
   check('deploy', ['wrangler', 'deploy', 'dist/worker/index.js', '--no-bundle', '--dry-run']),
+  check('deploy-room', ['wrangler', 'deploy', '-c', 'party/wrangler.toml', '--dry-run']),
   check('size', ['node', 'scripts/size-budget.ts']),
   check('browsers', ['node', 'scripts/browser-floor.ts']),
   vitest('smoke', 'check'),

@@ -29,7 +29,7 @@ let dev: ChildProcess
 let said = ''
 let app = ''
 
-const versionFile = path.join(copy, 'worker/version.ts')
+const versionFile = path.join(copy, 'worker/core/version.ts')
 const writeVersion = (code: string) => writeFileSync(versionFile, code)
 
 const healthOf = async () => {
@@ -69,13 +69,13 @@ it('serves pages whose modules are replaced, and their sources', async () => {
 
 it('answers by the worker as it is now, after each edit', { timeout: 330_000 }, async () => {
   const before = readFileSync(versionFile, 'utf8')
-  writeVersion(`export const version = 'edited'\n`)
+  writeVersion(`export const versionOf = () => 'edited'\n`)
   await vi.waitFor(async () => expect(await healthOf()).toMatchObject({ answer: { version: 'edited' } }), patience)
-  writeVersion('export const version = \n')
+  writeVersion('export const versionOf = \n')
   await vi.waitFor(async () => {
     const { status, answer } = await healthOf()
     expect(status).toBe(503)
-    expect(answer).toMatchObject({ detail: expect.stringContaining('worker/version.ts:2') })
+    expect(answer).toMatchObject({ detail: expect.stringContaining('worker/core/version.ts:2') })
   }, patience)
   expect(said).toContain('app has a fault')
   writeVersion(before)

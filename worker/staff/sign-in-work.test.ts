@@ -32,7 +32,7 @@ function databaseOf(user: Row | null): D1Database {
     results: user !== null && sql.includes('"password_hash"') ? [user] : [],
     meta: {},
   })
-  const prepare = (sql: string) => ({ bind: () => ({ sql }) })
+  const prepare = (sql: string) => ({ sql, bind: () => ({ sql }) })
   const batch = (statements: readonly { sql: string }[]) => Promise.resolve(statements.map(({ sql }) => answer(sql)))
   return asDatabase({ prepare, batch })
 }
