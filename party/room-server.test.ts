@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
-import { request } from 'node:http'
 import path from 'node:path'
 
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { boardMessage, deviceMessage, listenAudience, roomMessage, type RoomMessage } from '#domain/room-ticket.ts'
+import { handshakeStatus } from '#scripts/deploy/handshake.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { roomFolder, startRoomServer, type RoomServer } from '#tests/support/room-server.ts'
 import { connectUpdates } from '#web/lib/realtime/connect-updates.ts'
@@ -32,28 +31,7 @@ function ticketTo(room: string, lifetimeSeconds = 60): Promise<string> {
     .sign(new TextEncoder().encode(secret))
 }
 
-/** The status that a WebSocket handshake is answered with; a client of the platform would not tell it. */
-async function handshake(token: string): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const headers = {
-    Connection: 'Upgrade',
-    Upgrade: 'websocket',
-    'Sec-WebSocket-Version': '13',
-    'Sec-WebSocket-Key': randomBytes(16).toString('base64'),
-  }
-  const call = request(`${pathOf(roomId)}?${new URLSearchParams({ token }).toString()}`, { headers })
-  call.on('upgrade', (response, socket) => {
-    socket.destroy()
-    resolve(response.statusCode ?? 0)
-  })
-  call.on('response', (response) => {
-    response.resume()
-    resolve(response.statusCode ?? 0)
-  })
-  call.on('error', reject)
-  call.end()
-  return promise
-}
+const handshake = (token: string) => handshakeStatus(`${pathOf(roomId)}?${new URLSearchParams({ token }).toString()}`)
 
 async function browser(firstToken?: string) {
   const heard: (number | null)[] = []
