@@ -36,7 +36,7 @@ import { createDb } from '#worker/db/db.ts'
 
 import { testClock, type TestClock } from './clock.ts'
 import { countingD1, type CountingD1 } from './counting-d1.ts'
-import { noteOutbox } from './note-outbox.ts'
+import { heldToWake, noteWoken } from './note-outbox.ts'
 import { fakeOutgoing, type FakeOutgoing } from './outgoing.ts'
 
 export type TestRequest = {
@@ -95,7 +95,10 @@ export type TestDependenciesInput = Partial<
 /** Dependencies of a verb under test; each part may be given. */
 export function testDependencies(given: TestDependenciesInput = {}, requestId = 'req_test'): Dependencies {
   const { fresh = [], told = createToldRows(), outgoing = fakeOutgoing() } = given
-  const wake = (streamKey: string) => void given.woken?.push(streamKey)
+  const wake = (streamKey: string) => {
+    noteWoken(streamKey)
+    given.woken?.push(streamKey)
+  }
   return {
     config: { ...parseConfig(env), ...given.config },
     clock: given.clock ?? testClock(),
@@ -186,8 +189,6 @@ export function testApp(config: Partial<Config> = {}, given: Pick<TestDependenci
     cookies: newCookies(),
   }
   const { home, bindings } = boundIn(parts.d1)
-  /** Every call of every suite is seen to wake what it caused; of calls at one time the last one looks. */
-  const calls: { underWay: number; expectWoken?: Awaited<ReturnType<typeof noteOutbox>> | undefined } = { underWay: 0 }
   const waitUntil = (work: Promise<unknown>) => void work
   const dependenciesOf = (requestId: string): Dependencies => {
     const worldIn = (place: Place, cells: Cells) =>
@@ -208,19 +209,13 @@ export function testApp(config: Partial<Config> = {}, given: Pick<TestDependenci
         ...(body === undefined ? {} : { body }),
       })
       const ctx = createExecutionContext()
-      calls.underWay += 1
-      calls.expectWoken ??= await noteOutbox()
-      const response = await app.fetch(request, bindings, ctx)
-      await waitOnExecutionContext(ctx)
-      keepCookies(parts.cookies, response)
-      calls.underWay -= 1
-      if (calls.underWay === 0) {
-        const { expectWoken } = calls
-        calls.expectWoken = undefined
-        // A call that broke off waits for the job of the minute.
-        if (response.status < 500) await expectWoken(parts.woken)
-      }
-      return response
+      // Every call of every suite has to wake what it caused.
+      return heldToWake(async () => {
+        const response = await app.fetch(request, bindings, ctx)
+        await waitOnExecutionContext(ctx)
+        keepCookies(parts.cookies, response)
+        return response
+      })
     },
   }
 }

@@ -13,8 +13,10 @@ import { createDb, type Db } from '#worker/db/db.ts'
 import { town } from './app.ts'
 import { emptyBindings, emptyBucket } from './bindings.ts'
 import { migrate, restore } from './migrated.ts'
+import { forgetCalls } from './note-outbox.ts'
 
 export async function freshDatabase(): Promise<void> {
+  forgetCalls()
   Object.assign(town, { isInSecondCell: false, slot: houseSlot })
   const [isRestored] = await Promise.all([restore(), emptyBucket()])
   if (isRestored) return
