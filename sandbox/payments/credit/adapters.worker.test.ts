@@ -121,6 +121,10 @@ beforeEach(async () => {
 })
 
 describe.each(ports)('the adapter of the %s and the bank that is played agree', (_name, creditor, port) => {
+  /** The Merchant API rejects what it would freeze, since it is not asked to. */
+  const [whenFrozen, statusWhenFrozen] =
+    creditor === 'resurs-soap' ? (['frozen', 'PENDING'] as const) : (['denied', 'FAILURE'] as const)
+
   it('on the ways to pay', async () => {
     const known = await port.methods({ amountCents: order.amountCents, language: 'fi' })
     const methods = known.outcome === 'known' ? known.methods : []
@@ -132,7 +136,7 @@ describe.each(ports)('the adapter of the %s and the bank that is played agree', 
   it('on what is decided at once', async () => {
     expect(await begin(port)).toMatchObject({ outcome: 'booked' })
     await emptyDatabase(env.DB)
-    expect(await begin(port, { person: persons.frozen })).toMatchObject({ outcome: 'frozen' })
+    expect(await begin(port, { person: persons.frozen })).toMatchObject({ outcome: whenFrozen })
     await emptyDatabase(env.DB)
     expect(await begin(port, { person: persons.denied })).toMatchObject({ outcome: 'denied' })
     await emptyDatabase(env.DB)
@@ -175,7 +179,7 @@ describe.each(ports)('the adapter of the %s and the bank that is played agree', 
 
   it.each([
     ['sign', 'booked', 'SUCCESS'],
-    ['sign-freeze', 'frozen', 'PENDING'],
+    ['sign-freeze', whenFrozen, statusWhenFrozen],
     ['sign-deny', 'denied', 'FAILURE'],
   ])('on what is signed by %s', async (action, outcome, status) => {
     const { paymentId, page } = await signing(port)
