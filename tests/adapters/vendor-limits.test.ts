@@ -181,7 +181,7 @@ const isPerson = ({ firstName, lastName, address, city, postalCode: code }: type
 function readBooking(message: string) {
   const operation = parseXml(message)?.children[0]?.children[0]
   if (operation === undefined) throw new Error('The message is no XML')
-  return applicationOf(readBookPayment(operation), { now: testNow, mode: 'none' })
+  return applicationOf(readBookPayment(operation), { now: testNow, mode: 'normal' })
 }
 
 describe('people of Finland', () => {
