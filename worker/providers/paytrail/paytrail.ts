@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { proved, unprovedBy, type CredentialsProof } from '#worker/providers/credentials-proof.ts'
-import { fieldsNamed, payersOwn, refusedFields } from '#worker/providers/field-limits.ts'
+import { fieldsNamed, fitText, payersOwn, refusedFields } from '#worker/providers/field-limits.ts'
 import type {
   AskOutcome,
   KnownPayment,
@@ -121,8 +121,9 @@ async function refund(paytrail: Paytrail, input: RefundInput, signal?: AbortSign
   if (payment === null) return { outcome: 'refused', reason: 'no_payment_id' }
   let answer = await askForRefund(paytrail, { payment, input, signal })
   if (isForEmail(paytrail, input, answer)) {
-    if (input.email === null) return { outcome: 'refused', reason: 'email_needed' }
-    answer = await askForRefund(paytrail, { payment, input, email: input.email, signal })
+    const email = fitText(input.email ?? '', payerLimits.email)
+    if (email === '') return { outcome: 'refused', reason: 'email_needed' }
+    answer = await askForRefund(paytrail, { payment, input, email, signal })
   }
   if (!answer.answered) return unknown(answer.reason)
   if (answer.status !== 201 && answer.status !== 200) return failedCall(answer.status)
