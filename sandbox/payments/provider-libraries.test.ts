@@ -87,7 +87,7 @@ describe("Paytrail's own library", { timeout: 60_000 }, () => {
   const email = 'asiakas@esimerkki.fi'
   const order = (stamp: string) => ({
     stamp,
-    reference: 'order-1',
+    reference: '1232',
     amount: 24_895,
     currency: 'EUR',
     language: 'FI',

@@ -134,6 +134,9 @@ describe('a refund at Paytrail', () => {
     ])
     const withoutAddress = paytrail(unsupported).port.refund({ ...refunding, email: null })
     expect(await withoutAddress).toEqual({ outcome: 'refused', reason: 'email_needed' })
+    const email = `${'a'.repeat(200)}@b.fi`
+    const withLongAddress = paytrail(unsupported).port.refund({ ...refunding, email })
+    expect(await withLongAddress).toEqual({ outcome: 'refused', reason: 'email_needed' })
   })
 
   it('is told of by a signed message, which names no transaction where none came to be', async () => {

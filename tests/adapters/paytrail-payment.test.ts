@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { paymentReference } from '#worker/providers/paytrail/payment-reference.ts'
 import { createPaytrail } from '#worker/providers/paytrail/paytrail.ts'
 
 import {
@@ -51,7 +52,7 @@ describe('a payment begun at Paytrail', () => {
       url: created.href,
       paymentId: transactionId,
       token: null,
-      referenceCode: '809759248',
+      referenceCode: paymentReference('WS7K2M9QX4'),
     })
     const [call] = outgoing.calls
     expect([call?.method, call?.url]).toEqual(['POST', 'https://paytrail.example/payments'])
@@ -60,7 +61,7 @@ describe('a payment begun at Paytrail', () => {
     expect(call?.headers['signature']).toBe(paytrailSign(call?.headers ?? {}, call?.body ?? ''))
     expect(sentJson(outgoing)).toEqual({
       stamp: 'WS7K2M9QX4',
-      reference: 'WS7K2M9QX4',
+      reference: paymentReference('WS7K2M9QX4'),
       amount: 24_890,
       currency: 'EUR',
       language: 'FI',
@@ -133,6 +134,8 @@ describe('a payment begun at Paytrail', () => {
   it.each([
     ['an address too long to be one', { email: `${'a'.repeat(200)}@b.fi` }, 'email'],
     ['a postal code too long to be one', { postalCode: '1234567890123456' }, 'postalCode'],
+    ['a postal code with signs that Paytrail refuses', { postalCode: '33100/2' }, 'postalCode'],
+    ['an address of which nothing is left', { address: '\u0000\u0007' }, 'address'],
   ])('is not even sent with %s', async (_what, changes, field) => {
     const { port, outgoing } = paytrail(paytrailAnswers(created, 201))
     const refused = await port.start({ ...startInput, customer: { ...startInput.customer, ...changes } })
@@ -149,11 +152,29 @@ describe('a payment begun at Paytrail', () => {
   it.each([
     [['"customer.email" must be a valid email'], ['email']],
     [['"invoicingAddress.postalCode" is too long'], ['postalCode']],
+    [['customer.lastName: has characters that are not allowed'], ['lastName']],
+    [['customer.email "city@street.fi" is invalid'], ['email']],
+    [['"invoicingAddress.streetAddress" and "invoicingAddress.city" are too long'], ['address', 'city']],
     [['"amount" must be the sum'], []],
     [[{ odd: true }], []],
   ])('that is refused names the fields at fault: %j', async (meta, fields) => {
     const { port } = paytrail(paytrailAnswers({ status: 'error', message: 'Validation failed', meta }, 400))
-    expect(await port.start(startInput)).toEqual({ outcome: 'refused', reason: 'http_400', fields })
+    expect(await port.start(startInput)).toEqual({ outcome: 'refused', reason: 'http_400', cause: 'request', fields })
+  })
+
+  it('refused for now or for its credentials is no fault of the request', async () => {
+    for (const status of [401, 403, 404, 429]) {
+      const { port } = paytrail(paytrailAnswers({ status: 'error', message: 'customer.email' }, status))
+      expect(await port.start(startInput)).toMatchObject({ outcome: 'refused', cause: 'provider', fields: [] })
+    }
+  })
+
+  it('goes without the characters of a name that Paytrail refuses, and without a name that is made of them', async () => {
+    const { port, outgoing } = paytrail(paytrailAnswers(created, 201))
+    const customer = { ...startInput.customer, firstName: 'J.R.R. ', lastName: '.|.' }
+    await port.start({ ...startInput, customer })
+    expect(sentJson(outgoing)).toMatchObject({ customer: { firstName: 'J R R' } })
+    expect(sentJson(outgoing)).not.toHaveProperty('customer.lastName')
   })
 
   it.each([

@@ -172,9 +172,14 @@ describe('an application by the Merchant API', () => {
     },
   )
 
-  it('that the creditor did not take has no text of its own for the customer', async () => {
+  it('that the creditor did not take names its fields, and has no text of its own for the customer', async () => {
     const { port } = merchant(apiError(400))
-    expect(await port.begin(beginInput)).toEqual({ outcome: 'refused', reason: 'http_400', userMessage: null })
+    expect(await port.begin(beginInput)).toEqual({
+      outcome: 'refused',
+      reason: 'http_400',
+      userMessage: null,
+      fields: ['email'],
+    })
   })
 
   it('that comes back as another order is not known', async () => {

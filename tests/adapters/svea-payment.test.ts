@@ -97,7 +97,11 @@ describe('a payment begun at Svea', () => {
       { outcome: 'unknown', reason: 'other_amount' },
     ],
     ['without markup', checkout({ Gui: null }), { outcome: 'unknown', reason: 'unreadable_answer' }],
-    ['of an order that ended', checkout({ Status: -1 }), { outcome: 'refused', reason: 'cancelled', fields: [] }],
+    [
+      'of an order that ended',
+      checkout({ Status: -1 }),
+      { outcome: 'refused', reason: 'cancelled', cause: 'provider', fields: [] },
+    ],
   ])('is not begun by an answer %s', async (_what, answer, outcome) => {
     expect(await svea(json(answer, { status: 200 })).port.start(startInput)).toEqual(outcome)
   })
@@ -107,6 +111,7 @@ describe('a payment begun at Svea', () => {
     expect(await svea(inBody).port.start(startInput)).toEqual({
       outcome: 'refused',
       reason: 'http_400',
+      cause: 'request',
       fields: ['email'],
     })
     const inHeader: Responder = () =>

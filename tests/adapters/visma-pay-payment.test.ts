@@ -69,16 +69,16 @@ describe('a payment begun at Visma Pay', () => {
   it.each([
     [
       { result: 1, errors: ['email is not valid'] },
-      { outcome: 'refused', reason: 'invalid', fields: ['email'] },
+      { outcome: 'refused', reason: 'invalid', cause: 'request', fields: ['email'] },
     ],
     [
       { result: 1, errors: ['customer address_zip too long'] },
-      { outcome: 'refused', reason: 'invalid', fields: ['postalCode'] },
+      { outcome: 'refused', reason: 'invalid', cause: 'request', fields: ['postalCode'] },
     ],
-    [{ result: 1 }, { outcome: 'refused', reason: 'invalid', fields: [] }],
+    [{ result: 1 }, { outcome: 'refused', reason: 'invalid', cause: 'request', fields: [] }],
     [{ result: 2 }, { outcome: 'unknown', reason: 'order_number_used' }],
-    [{ result: 10 }, { outcome: 'refused', reason: 'maintenance', fields: [] }],
-    [{ result: 77 }, { outcome: 'refused', reason: 'result_77', fields: [] }],
+    [{ result: 10 }, { outcome: 'refused', reason: 'maintenance', cause: 'provider', fields: [] }],
+    [{ result: 77 }, { outcome: 'refused', reason: 'result_77', cause: 'provider', fields: [] }],
     [{ result: 0 }, { outcome: 'unknown', reason: 'unreadable_answer' }],
     [
       { result: 0, token: '../../elsewhere?' },

@@ -20,6 +20,7 @@ const { baseUrl, account, secret } = paytrailSettings
 const urlsSchema = z.object({ success: z.url(), cancel: z.url() })
 const createSchema = z.object({
   stamp: z.string(),
+  reference: z.string(),
   amount: z.int(),
   items: z.array(z.object({ unitPrice: z.int(), units: z.int() })),
   redirectUrls: urlsSchema,

@@ -47,7 +47,7 @@ export async function call(
 
 export const order = {
   stamp: 'stamp-1',
-  reference: 'order-1',
+  reference: '1232',
   amount: 24_895,
   currency: 'EUR',
   language: 'FI',

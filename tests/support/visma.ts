@@ -34,6 +34,7 @@ export function fakeVisma() {
   const handlers: Readonly<Record<string, (body: Body, order: Order | undefined) => unknown>> = {
     auth_payment(body, order) {
       if (textOf(body['email']).includes('refused')) return { result: 1, errors: ['email is not accepted'] }
+      if (textOf(body['email']).includes('mismatch')) return { result: 1, errors: ['Product sum mismatch'] }
       if (order) return { result: 2 }
       lastId += 1
       const amountCents = Number(body['amount'])

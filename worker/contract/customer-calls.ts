@@ -141,7 +141,7 @@ export const creditCalls = {
   }),
   /**
    * Applies for credit. Refusals are those of `POST /api/process/payment`; besides 422 `request.invalid` names fields, 409
-   * `credit.denied` (kind PAYMENT_FAIL) and 422 `credit.refused` (kind ECOMMERCE_ERROR, `userErrorMessage` for the screen).
+   * `credit.denied` (kind PAYMENT_FAIL) and 422 `credit.refused` (kind ECOMMERCE_ERROR, `userErrorMessage` for the screen, or `errors` by field).
    */
   'POST /api/process/resurs-bank-payment': customer({ body: creditPaymentSchema, answer: answer<CreditStarted>() }),
   /** The customer has signed: books it. 400 `credit.not_booked`: another way to pay can be taken. */
@@ -173,7 +173,8 @@ export const paymentCalls = {
    * Begins an online payment. 422 `request.invalid` or `payment.refused` name fields; 409 `payment.already_open`,
    * `payment.already_paid`, `payment.nothing_to_pay`, `payment.not_due`, `payment.not_online`, `payment.order_changed`, `approval.needed`
    * (the price has to be approved first);
-   * 502 `payment.provider_unavailable`: it can be tried again at once.
+   * 502 `payment.provider_unavailable`: it can be tried again at once. 500 `payment.request_refused`: the provider does not
+   * take what the service made of the order, and trying again does not help.
    */
   'POST /api/process/payment': customer({ body: onlinePaymentSchema, answer: answer<BegunPayment>() }),
   /** What the forms of payer and credit begin with. 409 `payment.not_due`. A value sent as `kept` that is another by now: 422 `changed`. */

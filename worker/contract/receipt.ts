@@ -18,7 +18,7 @@ export type ReceiptPayment = {
   method: string | null
   paid: number
   paidAt: string
-  /** What finds the payment again at its provider, or at the terminal. */
+  /** What finds the payment again: a Finnish reference number in its RF form, or the number of the provider or terminal. */
   reference: string | null
 }
 

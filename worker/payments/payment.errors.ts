@@ -1,4 +1,5 @@
 import { AppError, conflict } from '#core/errors.ts'
+import type { PayerField } from '#worker/providers/index.ts'
 
 export const alreadyOpen = () => conflict('payment.already_open', 'Another attempt to pay is open')
 export const nothingToPay = () => conflict('payment.nothing_to_pay', 'There is nothing to pay')
@@ -17,10 +18,16 @@ export function alreadyPaid(message?: string): AppError {
   return conflict('payment.already_paid', 'The process is paid', more)
 }
 
-/** The provider did not take these fields of the form; nothing was begun. */
-export function paymentRefused(fields: readonly ('email' | 'postalCode')[]): AppError {
+/** The provider does not take these fields of the form; nothing was begun. */
+export function paymentRefused(fields: readonly PayerField[]): AppError {
   const errors = fields.map((path) => ({ path, code: 'refused_by_provider' }))
   return new AppError({ code: 'payment.refused', status: 422, title: 'The provider refused the payment', errors })
+}
+
+/** The provider answered, and does not take what this service made of the order: no outage of the provider's. */
+export function requestRefused(): AppError {
+  const title = 'The provider does not take the request as this service made it'
+  return new AppError({ code: 'payment.request_refused', status: 500, title })
 }
 
 export function providerUnavailable(): AppError {

@@ -9,7 +9,7 @@ import { attemptOf } from './attempt.queries.ts'
 import { paymentUrls } from './payment-address.ts'
 import type { Intent, PaymentPreconditions } from './payment-intent.ts'
 import { startedPayment } from './payment-view.ts'
-import { paymentRefused, providerUnavailable } from './payment.errors.ts'
+import { paymentRefused, providerUnavailable, requestRefused } from './payment.errors.ts'
 import { settlePayment } from './settle-payment.ts'
 import { writeBegun } from './write-begun.ts'
 
@@ -22,7 +22,7 @@ export async function beginAtProvider(call: CustomerCall, beginning: Beginning):
   const outcome = await port.start(startInput(call, beginning))
   const { deps } = call
   if (outcome.outcome === 'redirect' || outcome.outcome === 'html') return begun(call, beginning, outcome)
-  deps.log.error('payment.not_started', { paymentId: attempt.id, outcome: outcome.outcome, reason: outcome.reason })
+  logNotStarted(call, beginning, outcome)
   const [row] = await attemptOf(deps.db, attempt.id)
   if (row === undefined) throw new Error('The attempt is gone while it was begun')
   // Nobody was sent to the provider, so that the customer may try again at once.
@@ -32,7 +32,24 @@ export async function beginAtProvider(call: CustomerCall, beginning: Beginning):
       : ({ result: 'let_go', reason: 'start_unknown' } as const)
   await settlePayment(deps, { attempt: row, finding })
   if (outcome.outcome === 'refused' && outcome.fields.length > 0) throw paymentRefused(outcome.fields)
-  throw providerUnavailable()
+  throw isOurFault(outcome) ? requestRefused() : providerUnavailable()
+}
+
+type NotBegun = Exclude<StartOutcome, Begun>
+
+/** What we sent is wrong, and nothing that the person typed: trying again helps nobody. */
+function isOurFault(outcome: NotBegun): boolean {
+  return outcome.outcome === 'refused' && outcome.cause === 'request' && outcome.fields.length === 0
+}
+
+/** Names of fields and never their values. What the person can mend is no fault of the service. */
+function logNotStarted({ deps }: CustomerCall, { attempt, provider }: Beginning, outcome: NotBegun): void {
+  const { outcome: word, reason } = outcome
+  const facts = { paymentId: attempt.id, provider, outcome: word, reason }
+  if (outcome.outcome === 'unknown') return deps.log.error('payment.not_started', facts)
+  const { cause, fields } = outcome
+  const level = fields.length > 0 ? 'info' : 'error'
+  deps.log[level]('payment.not_started', { ...facts, cause, fields: fields.join(' ') })
 }
 
 function startInput({ deps }: CustomerCall, { attempt, provider, form, preconditions }: Beginning): StartPayment {

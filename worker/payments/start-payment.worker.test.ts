@@ -70,6 +70,30 @@ describe('the start of a payment', () => {
     expect((await start(customer)).status).toBe(200)
   })
 
+  it('is told as our own fault where the provider refuses what nobody typed, and not as an outage', async () => {
+    const visma = fakeVisma()
+    const customer = await seedPayer({ visma })
+    const response = await start(customer, { ...onlineForm, email: 'mismatch@example.fi' })
+    expect([response.status, await response.json()]).toMatchObject([500, { code: 'payment.request_refused' }])
+    const line = customer.app.logged.find((one) => one.includes('payment.not_started')) ?? ''
+    expect(JSON.parse(line)).toMatchObject({ level: 'error', provider: 'BAMBORA', cause: 'request', reason: 'invalid' })
+    expect(line).not.toContain('example.fi')
+    expect(await moneyRows()).toMatchObject([{ status: 'FAILURE' }])
+    expect((await start(customer)).status).toBe(200)
+  })
+
+  it('asks nobody where a field cannot be sent as it is, and names it', async () => {
+    const visma = fakeVisma()
+    const customer = await seedPayer({ visma })
+    const response = await start(customer, { ...onlineForm, postalCode: '33100/2', firstName: 'x'.repeat(100) })
+    expect([response.status, await response.json()]).toMatchObject([
+      422,
+      { code: 'payment.refused', errors: [{ path: 'postalCode', code: 'refused_by_provider' }] },
+    ])
+    expect(visma.asked).toEqual([])
+    expect((await start(customer, { ...onlineForm, firstName: 'x'.repeat(100) })).status).toBe(200)
+  })
+
   it.each(['500', 'garbage', 'silence', 'html'] as const)(
     'tells of a provider that breaks down (%s), moves nothing, and can be tried again at once',
     async (how) => {

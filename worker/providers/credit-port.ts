@@ -1,5 +1,6 @@
 import type { CreditPaymentMethod } from '#domain/enums.ts'
 
+import type { ApplicantField } from './field-limits.ts'
 import type { NoAnswer, PaymentOrder, PaymentPort } from './payment-port.ts'
 
 export type CreditLanguage = 'fi' | 'sv' | 'en'
@@ -60,15 +61,15 @@ export type BeginCredit = {
 /**
  * `signing`: the customer signs at `signingUrl`, and nothing is booked before. `booked`: money is held (or taken) without
  * signing; `ask` tells which. `frozen`: the creditor looks into it and decides later. `denied`: no credit. `refused`: the
- * creditor did not take what it was told; `userMessage` is its own text for the customer. `reason` is a short word of
- * ours.
+ * creditor does not take what it is told; `userMessage` is its own text for the customer, and `fields` are those of the
+ * form that it names. `reason` is a short word of ours.
  */
 export type BeginCreditOutcome =
   | { outcome: 'signing'; paymentId: string; signingUrl: string }
   | { outcome: 'booked'; paymentId: string }
   | { outcome: 'frozen'; paymentId: string }
   | { outcome: 'denied'; paymentId: string | null; reason: string }
-  | { outcome: 'refused'; reason: string; userMessage: string | null }
+  | { outcome: 'refused'; reason: string; userMessage: string | null; fields?: readonly ApplicantField[] }
   | NoAnswer
 
 export type BookOutcome =

@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '#domain/enums.ts'
 
 import type { CredentialsProof } from './credentials-proof.ts'
+import type { PayerField } from './field-limits.ts'
 
 /** A row of what is charged, with VAT. The rows of an order add up to its amount. */
 export type ChargedRow = { code: string; description: string; priceWithVatCents: number; vatBasisPoints: number }
@@ -45,14 +46,18 @@ export type StartPayment = {
 /** No answer that can be trusted: it may have happened all the same. `reason` is a short word of ours. */
 export type NoAnswer = { outcome: 'unknown'; reason: string }
 
+/** Who has to mend a refusal: `request` is what we sent, `provider` takes nothing for now. */
+export type RefusalCause = 'request' | 'provider'
+
 /**
- * `refused`: the provider answered and nothing was begun; `fields` names the form's fields that it did not take.
+ * `refused`: nothing was begun; `fields` names the form's fields that the provider does not take. Without any, the person
+ * who pays can mend nothing, and `cause` says whether the fault is in our request.
  * `html` is the provider's own markup, shown in a frame of its own.
  */
 export type StartOutcome =
   | { outcome: 'redirect'; url: string; paymentId: string | null; token: string | null; referenceCode: string | null }
   | { outcome: 'html'; html: string; paymentId: string }
-  | { outcome: 'refused'; reason: string; fields: readonly ('email' | 'postalCode')[] }
+  | { outcome: 'refused'; reason: string; cause: RefusalCause; fields: readonly PayerField[] }
   | NoAnswer
 
 /** A message from outside as it came: the query, the headers and the raw bytes of the body. */

@@ -4,7 +4,8 @@ import type { Clock } from '#core/clock.ts'
 import { publicAddressFault } from '#domain/public-address.ts'
 
 import { failureOf, type Answer, type Silence, type Wire } from './exchange.ts'
-import type { NoAnswer } from './payment-port.ts'
+import type { PayerField } from './field-limits.ts'
+import type { NoAnswer, StartOutcome } from './payment-port.ts'
 
 /** What a payment adapter needs of the outside world. */
 export type PaymentWire = Wire & { clock: Clock }
@@ -29,6 +30,22 @@ export function failedCall(status: number): { outcome: 'refused'; reason: string
   return { outcome: 'refused', reason }
 }
 
+/** Statuses by which a provider says that what we sent is wrong, and not that it takes nothing now. */
+const aboutTheRequest: ReadonlySet<number> = new Set([400, 413, 415, 422])
+
+/** Reads a status that is no success of a call that begins a payment, with the fields that the provider's words name. */
+export function failedStart(status: number, named: () => readonly PayerField[]): StartOutcome {
+  const failure = failedCall(status)
+  if (failure.outcome === 'unknown') return failure
+  const isOurs = aboutTheRequest.has(status)
+  return { ...failure, cause: isOurs ? 'request' : 'provider', fields: isOurs ? named() : [] }
+}
+
+/** Refuses, before anybody is called, what the provider would refuse. */
+export function refusedRequest(reason: string, fields: readonly PayerField[] = []): StartOutcome {
+  return { outcome: 'refused', reason, cause: 'request', fields }
+}
+
 /** Parses an answer's JSON by its schema; null where it is not of that shape, or there was none. */
 export function readAnswer<T>(answer: Answer | Silence, schema: z.ZodType<T>): T | null {
   if (!answer.answered) return null
@@ -42,19 +59,6 @@ export function isSafeAddress(url: string, baseUrl: string): boolean {
   if (fault === null) return true
   if (fault === 'invalid_format' || publicAddressFault(baseUrl) === null) return false
   return fault !== 'https_needed' || baseUrl.startsWith('http:')
-}
-
-/** The first `length` characters, never half of one. */
-export function cut(text: string, length: number): string {
-  return text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
-}
-
-/** Which fields of the payment form a provider's complaint is about. */
-export function fieldsNamed(complaint: string): ('email' | 'postalCode')[] {
-  const fields: ('email' | 'postalCode')[] = []
-  if (/e-?mail/i.test(complaint)) fields.push('email')
-  if (/postal|post ?code|zip/i.test(complaint)) fields.push('postalCode')
-  return fields
 }
 
 /** Each parameter whose name is `wanted`, or null where one is given twice: two readers could take two values. */

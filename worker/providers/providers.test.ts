@@ -50,20 +50,20 @@ type Send = (answer: FakeAnswer, signal?: AbortSignal) => Promise<unknown>
 
 const reportUrl = 'https://huolto.example/report'
 
-function sms(answer: FakeAnswer, signal?: AbortSignal, create = createSms46elks) {
+function sms(answer: FakeAnswer, signal?: AbortSignal, create = createSms46elks, changes: { text?: string } = {}) {
   const outgoing = outgoingThat(answer)
   const port = create(config.sms, { fetch: outgoing.fetch, environment: 'test', timeoutMs: 30 })
   const message = { from: 'Autotalo', to: phone, text: 'Hei, käy sisään: https://a.example', reportUrl }
-  return { outgoing, outcome: port.send(message, signal) }
+  return { outgoing, outcome: port.send({ ...message, ...changes }, signal) }
 }
 
-function email(answer: FakeAnswer, signal?: AbortSignal, create = createEmailResend) {
+function email(answer: FakeAnswer, signal?: AbortSignal, create = createEmailResend, idempotencyKey = 'link:prc_1') {
   const outgoing = outgoingThat(answer)
   const port = create(config.email, { fetch: outgoing.fetch, environment: 'test', timeoutMs: 30, clock })
   const message = { from: config.email.sender, to: address, subject: 'Huolto', text: 'Hei', html: '<p>Hei</p>' }
   return {
     outgoing,
-    outcome: port.send({ ...message, replyTo: null, idempotencyKey: 'link:prc_1', reference: 'msg_1' }, signal),
+    outcome: port.send({ ...message, replyTo: null, idempotencyKey, reference: 'msg_1' }, signal),
   }
 }
 
@@ -98,7 +98,16 @@ describe('text messages by 46elks', () => {
 })
 
 describe('text messages by Twilio', () => {
-  const twilio = (answer: FakeAnswer) => sms(answer, undefined, createSmsTwilio)
+  const twilio = (answer: FakeAnswer, text?: string) =>
+    sms(answer, undefined, createSmsTwilio, text === undefined ? {} : { text })
+
+  it('are not sent longer than Twilio takes them, and are never cut', async () => {
+    const accepted = json({ sid: 'SM0123456789', status: 'queued' }, 201)
+    const { outgoing, outcome } = twilio(accepted, 'x'.repeat(1601))
+    expect(await outcome).toEqual({ outcome: 'refused', reason: 'too_long', permanent: true })
+    expect(outgoing.calls).toEqual([])
+    expect(await twilio(accepted, 'x'.repeat(1600)).outcome).toMatchObject({ outcome: 'sent' })
+  })
 
   it('are sent as a form with Basic authorization and give the sid', async () => {
     const { outgoing, outcome } = twilio(json({ sid: 'SM0123456789', status: 'queued', to: phone }, 201))
@@ -155,6 +164,19 @@ describe('e-mail by Postmark', () => {
 })
 
 describe('e-mail by Resend', () => {
+  it('has a key of its own however long it is: two that begin alike are two messages', async () => {
+    const keyOf = async (key: string) => {
+      const { outgoing, outcome } = email(json({ id: 'e1' }), undefined, createEmailResend, key)
+      await outcome
+      return outgoing.calls[0]?.headers['idempotency-key'] ?? ''
+    }
+    const long = 'k'.repeat(256)
+    expect(await keyOf(long)).toBe(long)
+    const keys = [await keyOf(`${long}1`), await keyOf(`${long}2`)]
+    expect(new Set(keys).size).toBe(2)
+    expect(keys.every((key) => key.length <= 256)).toBe(true)
+  })
+
   it('is sent as JSON with an idempotency key and a user agent of our own', async () => {
     const { outgoing, outcome } = email(json({ id: '49a3999c-0ce1-4ea6-ab68-afcd6dc2e794' }))
 

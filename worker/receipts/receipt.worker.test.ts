@@ -32,6 +32,9 @@ async function paid() {
   return { paytrail, customer, attempt }
 }
 
+/** A reference of 16 digits in its RF form. */
+const rfForm = /^RF\d\d(?: \d{4}){4}$/
+
 const clickId = (number: number) => `click-${number}-12345678`
 const send = (customer: Customer, json: object) => customer.send('POST', '/receipt', json)
 const outcome = async (response: Response) => {
@@ -51,7 +54,7 @@ async function emails(): Promise<z.infer<typeof emailSchema>[]> {
 
 describe('the receipt of a visit', () => {
   it('tells what was charged, its VAT by rate, by whom it was sold and how it was paid, in one round trip', async () => {
-    const { customer, attempt } = await paid()
+    const { paytrail, customer, attempt } = await paid()
     customer.app.d1.forget()
     const receipt = await receiptOf(customer)
     expect(customer.app.d1.roundTrips()).toBe(1)
@@ -61,10 +64,12 @@ describe('the receipt of a visit', () => {
       seller: { name: 'Pohjola', businessId: '1234567-1' },
       total: 269.83,
       kept: 269.83,
-      payments: [{ means: 'ONLINE', providerName: 'Paytrail', paid: 269.83 }],
+      payments: [{ means: 'ONLINE', providerName: 'Paytrail', paid: 269.83, reference: expect.stringMatching(rfForm) }],
       refunds: [],
       email: { canSend: true, contact: 'a•••@example.fi' },
     })
+    const reference = receipt?.payments[0]?.reference?.replaceAll(' ', '').slice(4)
+    expect(paytrail.payments.get(attempt.orderNumber)?.reference).toBe(reference)
     const gross = receipt?.rows.reduce((sum, row) => sum + Math.round(row.priceWithVat * 100), 0)
     expect(gross).toBe(26_983)
     expect(receipt?.vat).toEqual([{ rate: 25.5, net: 215, vat: 54.83, gross: 269.83 }])

@@ -22,6 +22,7 @@ import vectors from '#tests/vectors/paytrail.json' with { type: 'json' }
 import { paytrailSignature } from './paytrail-guard.ts'
 
 const minute = 60_000
+const invoicingAddress = { streetAddress: 'Hämeenkatu 6 B', postalCode: '33100', city: 'Tampere', country: 'FI' }
 
 beforeEach(() => emptyDatabase(env.DB))
 
@@ -88,14 +89,34 @@ describe('a call of the shop', () => {
     ['two decimals of VAT', { items: [{ ...order.items[0], unitPrice: 24_895, vatPercentage: 25.55 }] }],
     ['no e-mail', { customer: {} }],
     ['a plain address elsewhere', { redirectUrls: { success: 'http://shop.test/', cancel: `${shop}/no` } }],
+    ['a reference that is no reference number', { reference: 'WS1A' }],
+    ['a reference with a wrong check digit', { reference: '1233' }],
+    ['a full stop in a name', { customer: { ...order.customer, firstName: 'J. R.' } }],
+    ['a bar in a name', { customer: { ...order.customer, lastName: 'Oy|Ab' } }],
+    ['a long name', { customer: { ...order.customer, lastName: 'x'.repeat(51) } }],
+    ['an empty name', { customer: { ...order.customer, lastName: '' } }],
+    ['a postal code with a stroke', { invoicingAddress: { ...invoicingAddress, postalCode: '33100/2' } }],
+    ['a long postal code', { invoicingAddress: { ...invoicingAddress, postalCode: '1'.repeat(16) } }],
+    ['a long city', { invoicingAddress: { ...invoicingAddress, city: 'x'.repeat(31) } }],
+    ['a long street', { invoicingAddress: { ...invoicingAddress, streetAddress: 'x'.repeat(51) } }],
     ['a long address', { redirectUrls: { success: `${shop}/${'a'.repeat(300)}`, cancel: `${shop}/no` } }],
   ])('is refused with %s', async (_name, change) => {
-    expect((await call('POST', '/payments', JSON.stringify({ ...order, ...change }))).status).toBe(400)
+    const answer = await call('POST', '/payments', JSON.stringify({ ...order, ...change }))
+    expect(answer.status).toBe(400)
+    const [field = ''] = Object.keys(change)
+    const meta = expect.arrayContaining([expect.stringMatching(new RegExp(`^${field}`))])
+    expect(await answer.json()).toEqual({ status: 'error', message: 'Request payload validation failed', meta })
+  })
+
+  it('is taken with a postal code of another country and names of one letter', async () => {
+    const change = { invoicingAddress: { ...invoicingAddress, postalCode: 'SW1A 1AA' }, reference: '2348236' }
+    const customer = { ...order.customer, firstName: 'Å', lastName: 'O’Čáhppe-Ŋ' }
+    expect((await call('POST', '/payments', JSON.stringify({ ...order, ...change, customer }))).status).toBe(201)
   })
 
   it('opens a stamp once', async () => {
     await open()
-    expect((await call('POST', '/payments', JSON.stringify({ ...order, reference: 'other' }))).status).toBe(400)
+    expect((await call('POST', '/payments', JSON.stringify({ ...order, reference: '2348236' }))).status).toBe(400)
   })
 
   it('knows no payment of another number', async () => {
@@ -118,7 +139,7 @@ describe('the hosted page', () => {
     const goTo = await press(new URL(href).pathname, action)
     expect(new URL(goTo).pathname).toBe(path)
     const facts = { 'checkout-status': status, 'checkout-amount': '24895', 'checkout-stamp': 'stamp-1' }
-    const said = { ...facts, 'checkout-reference': 'order-1', 'checkout-transaction-id': transactionId }
+    const said = { ...facts, 'checkout-reference': '1232', 'checkout-transaction-id': transactionId }
     expect(verified(goTo)).toMatchObject(said)
     expect(pathsOf(seen)).toEqual(calls)
     for (const { url } of seen) expect(verified(url)).toMatchObject(said)

@@ -73,6 +73,8 @@ describe('a call of the merchant', () => {
 })
 
 describe('an order', () => {
+  const preset = (typeName: string, value: string) => ({ typeName, value, isReadonly: false })
+
   it('is opened once for its number: 201, and then 200 with the same', async () => {
     const first = await create()
     expect(first.status).toBe(201)
@@ -94,6 +96,8 @@ describe('an order', () => {
 
   it.each([
     ['a long name', { cart: { items: [{ ...order.cart.items[0], name: 'a'.repeat(41) }] } }],
+    ['a preset postal code of another country', { presetValues: [preset('PostalCode', 'SW1A 1AA')] }],
+    ['a preset that is no address', { presetValues: [preset('EmailAddress', 'asiakas')] }],
     ['a long number', { clientOrderNumber: 'a'.repeat(33) }],
     ['no place to push to', { merchantSettings: { ...order.merchantSettings, pushUri: '' } }],
     ['terms that are no address', { merchantSettings: { ...order.merchantSettings, termsUri: '/ehdot' } }],

@@ -45,6 +45,18 @@ const settingsSchema = z.object({
   checkoutvalidationcallbackuri: uri.nullish(),
 })
 
+const preset = <Name extends string>(name: Name, value: z.ZodType<string>) =>
+  z.object({ typename: z.literal(name), value, isreadonly: z.boolean() })
+
+/** What is filled in for the person beforehand, in the form that the field of the page has in Finland. */
+const presetSchema = z.discriminatedUnion('typename', [
+  preset('NationalId', z.string().min(1).max(50)),
+  preset('EmailAddress', z.email().max(254)),
+  preset('PhoneNumber', z.string().regex(/^\+?[\d -]{5,20}$/)),
+  preset('PostalCode', z.string().regex(/^\d{5}$/)),
+  preset('IsCompany', z.enum(['true', 'false'])),
+])
+
 export const createSchema = anyCase(
   z.object({
     countrycode: z.string().regex(/^[A-Z]{2}$/),
@@ -53,15 +65,7 @@ export const createSchema = anyCase(
     clientordernumber: z.string().min(1).max(32),
     merchantsettings: settingsSchema,
     cart: cartSchema,
-    presetvalues: z
-      .array(
-        z.object({
-          typename: z.enum(['NationalId', 'EmailAddress', 'PhoneNumber', 'PostalCode', 'IsCompany']),
-          value: z.string().min(1),
-          isreadonly: z.boolean(),
-        }),
-      )
-      .nullish(),
+    presetvalues: z.array(presetSchema).nullish(),
     merchantdata: z.string().nullish(),
   }),
 )

@@ -31,6 +31,22 @@ const productSchema = z
   })
   .refine(isTaxed, 'pretax_price and tax do not make price')
 
+/** Who pays, as it is printed by the means of payment; each field may be missing. */
+const customerSchema = z.object({
+  firstname: text(50).optional(),
+  lastname: text(50).optional(),
+  email: z.email().max(255).optional(),
+  phone: text(30).optional(),
+  address_street: text(100).optional(),
+  address_city: text(50).optional(),
+  address_zip: z
+    .string()
+    .max(15)
+    .regex(/^[0-9A-Za-z -]+$/)
+    .optional(),
+  address_country: z.string().max(3).optional(),
+})
+
 const daySeconds = 24 * 60 * 60
 
 const methodSchema = z.object({
@@ -48,6 +64,7 @@ const fields = z.object({
   currency: z.literal('EUR'),
   email: z.email().max(255).optional(),
   payment_method: methodSchema,
+  customer: customerSchema.optional(),
   products: z.array(productSchema).min(1).optional(),
 })
 

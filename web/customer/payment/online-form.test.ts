@@ -76,8 +76,9 @@ describe('fields that were not taken', () => {
       refused('payment.refused', [
         { path: 'email', code: 'refused_by_provider' },
         { path: 'postalCode', code: 'refused_by_provider' },
+        { path: 'lastName', code: 'refused_by_provider' },
       ]),
-    ).toEqual({ email: 'payEmailRefused', postalCode: 'payPostalCodeRefused' })
+    ).toEqual({ email: 'payEmailRefused', postalCode: 'payPostalCodeRefused', lastName: 'payFieldRefused' })
   })
 
   it('are named as our own server names them, and nothing else is', () => {

@@ -31,6 +31,7 @@ export function formFaults(form: Payer, known: KnownValues): FieldFaults<PayerFi
 function refusalOf(field: PayerField, code: string): ContentKey {
   if (code === 'refused_by_provider' && field === 'email') return 'payEmailRefused'
   if (code === 'refused_by_provider' && field === 'postalCode') return 'payPostalCodeRefused'
+  if (code === 'refused_by_provider') return 'payFieldRefused'
   if (code === 'required') return 'requiredField'
   return field === 'email' ? 'payEmailInvalid' : 'payFieldInvalid'
 }

@@ -12,6 +12,7 @@ describe('a payment that did not begin', () => {
     expect(startFault(null)).toBeNull()
     expect(startFault(new NetworkProblem('timeout'))).toBe('payOffline')
     expect(startFault(problem(502, 'payment.provider_unavailable'))).toBe('payProviderUnavailable')
+    expect(startFault(problem(500, 'payment.request_refused'))).toBe('payRequestRefused')
     expect(startFault(problem(409, 'payment.order_changed'))).toBe('payOrderChanged')
     expect(startFault(problem(409, 'payment.not_due'))).toBe('payNotDue')
     expect(startFault(problem(500, 'internal'))).toBe('payNotStarted')

@@ -5,6 +5,7 @@ import { isOfChanged, refusedFields } from './online-form.ts'
 
 const refusals: Readonly<Record<string, ContentKey>> = {
   'payment.provider_unavailable': 'payProviderUnavailable',
+  'payment.request_refused': 'payRequestRefused',
   'payment.order_changed': 'payOrderChanged',
   'payment.nothing_to_pay': 'payNotDue',
   'payment.not_due': 'payNotDue',

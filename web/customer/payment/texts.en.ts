@@ -30,6 +30,7 @@ export const texts: SameTexts<typeof fi> = {
   payEmailInvalid: 'Check the e-mail address. It should look like name@example.com.',
   payEmailRefused: 'The payment service did not accept this e-mail address. Check it.',
   payPostalCodeRefused: 'The payment service did not accept this postal code. Check it.',
+  payFieldRefused: 'The payment service did not accept this. Check it.',
   payFieldInvalid: 'Check this.',
   payMissing: 'Missing or to be checked: {fields}.',
   payKnownChange: 'Change',
@@ -39,6 +40,8 @@ export const texts: SameTexts<typeof fi> = {
   payButtonTotal: 'Go and pay {total}',
   payTerms: 'Terms of payment and delivery',
   payStarting: 'Opening the payment',
+  payRequestRefused:
+    'The payment could not be started, and the fault is in our service. You were not charged. Pay at the workshop or contact it.',
   payFieldsRefused: 'The payment could not be started. Correct the details that are marked and try again.',
   payNotStarted: 'The payment could not be started. Try again in a moment.',
   payProviderUnavailable: 'The payment service is not answering. You were not charged. Try again in a moment.',

@@ -27,6 +27,7 @@ export const texts = {
   payEmailInvalid: 'Tarkista sähköpostiosoite. Sen pitää olla muotoa nimi@esimerkki.fi.',
   payEmailRefused: 'Maksupalvelu ei hyväksynyt tätä sähköpostiosoitetta. Tarkista se.',
   payPostalCodeRefused: 'Maksupalvelu ei hyväksynyt tätä postinumeroa. Tarkista se.',
+  payFieldRefused: 'Maksupalvelu ei hyväksynyt tätä tietoa. Tarkista se.',
   payFieldInvalid: 'Tarkista tämä tieto.',
   payMissing: 'Puuttuu tai vaatii tarkistusta: {fields}.',
   payKnownChange: 'Muuta',
@@ -36,6 +37,8 @@ export const texts = {
   payButtonTotal: 'Siirry maksamaan {total}',
   payTerms: 'Maksu- ja toimitusehdot',
   payStarting: 'Avataan maksua',
+  payRequestRefused:
+    'Maksua ei voitu aloittaa, ja vika on meidän palvelussamme. Sinulta ei veloitettu mitään. Maksa huollossa tai ota yhteyttä huoltoon.',
   payFieldsRefused: 'Maksua ei voitu aloittaa. Korjaa merkityt tiedot ja yritä uudelleen.',
   payNotStarted: 'Maksua ei voitu aloittaa. Yritä hetken päästä uudelleen.',
   payProviderUnavailable:

@@ -31,6 +31,7 @@ export const texts: SameTexts<typeof fi> = {
   payEmailInvalid: 'Kontrollera e-postadressen. Den ska ha formen namn@exempel.fi.',
   payEmailRefused: 'Betaltjänsten godkände inte den här e-postadressen. Kontrollera den.',
   payPostalCodeRefused: 'Betaltjänsten godkände inte det här postnumret. Kontrollera det.',
+  payFieldRefused: 'Betaltjänsten godkände inte den här uppgiften. Kontrollera den.',
   payFieldInvalid: 'Kontrollera den här uppgiften.',
   payMissing: 'Saknas eller ska kontrolleras: {fields}.',
   payKnownChange: 'Ändra',
@@ -40,6 +41,8 @@ export const texts: SameTexts<typeof fi> = {
   payButtonTotal: 'Gå och betala {total}',
   payTerms: 'Betalnings- och leveransvillkor',
   payStarting: 'Betalningen öppnas',
+  payRequestRefused:
+    'Betalningen kunde inte påbörjas, och felet ligger i vår tjänst. Inget har debiterats. Betala på verkstaden eller kontakta den.',
   payFieldsRefused: 'Betalningen kunde inte påbörjas. Rätta de markerade uppgifterna och försök igen.',
   payNotStarted: 'Betalningen kunde inte påbörjas. Försök igen om en stund.',
   payProviderUnavailable: 'Betaltjänsten svarar inte just nu. Du debiterades ingenting. Försök igen om en stund.',

@@ -6,6 +6,7 @@ import { toIso } from '#domain/iso.ts'
 import { isPaymentProvider, providerNames } from '#domain/payment-provider-names.ts'
 import { centsToEuros } from '#domain/pricing.ts'
 import { vatByRate } from '#domain/receipt.ts'
+import { creditorReference } from '#domain/reference-code.ts'
 import type { Receipt, ReceiptMeans, ReceiptPayment } from '#worker/contract/receipt.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
@@ -59,7 +60,8 @@ function takenOf(db: Db, processId: SQL) {
       frozenPricing: p.frozenPricing,
       paymentTime: sql<number>`coalesce(p.payment_time, p.updated_at)`,
       method: sql<string | null>`coalesce(p.payment_type, p.payment_type_from_terminal)`,
-      reference: sql<string | null>`coalesce(p.reference_code, p.payment_id, p.device_receipt_id)`,
+      referenceCode: p.referenceCode,
+      providerNumber: sql<string | null>`coalesce(p.payment_id, p.device_receipt_id)`,
     },
     sql`${payments} p where p.process_id = ${processId} and p.status = 'SUCCESS' and p.captured_cents > 0
     order by p.captured_cents > p.surplus_cents desc, p.created_at, p.id`,
@@ -152,7 +154,7 @@ export function vatOfPricing(frozenPricing: string): Receipt['vat'] {
 }
 
 function toPayment(row: PaymentRow): ReceiptPayment {
-  const { id, capturedCents, paymentTime, method, reference } = row
+  const { id, capturedCents, paymentTime, method, referenceCode, providerNumber } = row
   const means = meansOf(row)
   return {
     id,
@@ -161,7 +163,7 @@ function toPayment(row: PaymentRow): ReceiptPayment {
     method,
     paid: centsToEuros(capturedCents),
     paidAt: toIso(paymentTime),
-    reference,
+    reference: creditorReference(referenceCode) ?? referenceCode ?? providerNumber,
   }
 }
 

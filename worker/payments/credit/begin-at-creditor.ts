@@ -95,6 +95,6 @@ async function giveUp({ deps }: CustomerCall, { attempt }: Beginning, outcome: N
   const paymentId = outcome.outcome === 'denied' ? outcome.paymentId : null
   await settlePayment(deps, { attempt: attempt.row, finding, facts: { ...noFacts, paymentId } })
   if (outcome.outcome === 'denied') throw creditDenied()
-  if (outcome.outcome === 'refused') throw creditRefused(outcome.userMessage)
+  if (outcome.outcome === 'refused') throw creditRefused(outcome)
   throw providerUnavailable()
 }

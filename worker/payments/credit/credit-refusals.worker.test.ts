@@ -59,6 +59,20 @@ describe('an application that cannot be', () => {
     expect(creditor.book.credits.size).toBe(0)
   })
 
+  it.each([
+    ['a postal code of another country', { postalCode: 'SW1A 1AA' }, 'postalCode'],
+    ['another country', { country: 'SE' }, 'country'],
+    ['a name without a letter', { lastName: '\u0007' }, 'lastName'],
+  ])('is refused by its field where no creditor takes %s, and nobody is asked', async (_what, changes, field) => {
+    const { creditor, customer } = await seed()
+    const response = await apply(customer, { customer: changes })
+    expect([response.status, await response.json()]).toMatchObject([
+      422,
+      { code: 'credit.refused', errors: [{ path: `customer.${field}`, code: 'refused_by_provider' }] },
+    ])
+    expect(creditor.book.credits.size).toBe(0)
+  })
+
   it('may be written small, and with century signs that are newer', async () => {
     const { creditor, customer } = await seed()
     const { attempt } = await applyAtOnce(customer, { governmentId: '150987-069l' })

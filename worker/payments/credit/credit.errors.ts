@@ -1,4 +1,5 @@
 import { AppError, notFound, conflict } from '#core/errors.ts'
+import type { ApplicantField } from '#worker/providers/index.ts'
 
 export const settingNotFound = () => notFound('credit.setting')
 
@@ -8,14 +9,18 @@ export function creditDenied(): AppError {
   return conflict('credit.denied', 'The creditor gives no credit', { credit })
 }
 
-/** The creditor did not take what it was told. `userMessage` is its own text for the customer. */
-export function creditRefused(userMessage: string | null): AppError {
+type Refusal = { userMessage: string | null; fields?: readonly ApplicantField[] }
+
+/** The creditor does not take what it is told. `userMessage` is its own text for the customer, `fields` are the form's. */
+export function creditRefused({ userMessage, fields = [] }: Refusal): AppError {
+  const errors = fields.map((field) => ({ path: `customer.${field}`, code: 'refused_by_provider' }))
   const title = 'The creditor refused the application'
   const credit =
     userMessage === null
       ? ({ errorKind: 'PAYMENT_FAIL' } as const)
       : ({ errorKind: 'ECOMMERCE_ERROR', userErrorMessage: userMessage } as const)
-  return new AppError({ code: 'credit.refused', status: 422, title, credit })
+  const init = { code: 'credit.refused', status: 422, title, credit } as const
+  return new AppError(errors.length === 0 ? init : { ...init, errors })
 }
 
 export function notBooked(): AppError {

@@ -11,7 +11,7 @@ import type {
   StartPayment,
 } from '#worker/providers/payment-port.ts'
 import { balancedRows, isPayable } from '#worker/providers/payment-rows.ts'
-import { unknown, type PaymentWire } from '#worker/providers/payment-wire.ts'
+import { refusedRequest, unknown, type PaymentWire } from '#worker/providers/payment-wire.ts'
 
 import { callEnerius, signedMessage, type Enerius, type EneriusAnswer, type EneriusSettings } from './call.ts'
 import { cancelSchema, readFields, refundAnswerSchema, stateSchema, verifyPayment, verifyRefund } from './messages.ts'
@@ -41,7 +41,7 @@ function start(enerius: Enerius, input: StartPayment): StartOutcome {
     'callback-url': urls.callback,
     'terms-url': urls.terms,
   })
-  if (fields === null || !isPayable(order)) return { outcome: 'refused', reason: 'order', fields: [] }
+  if (fields === null || !isPayable(order)) return refusedRequest('order')
   const url = `${enerius.settings.baseUrl}/pay?${new URLSearchParams([...fields]).toString()}`
   return { outcome: 'redirect', url, paymentId: null, token: null, referenceCode: null }
 }

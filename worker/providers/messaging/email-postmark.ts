@@ -6,6 +6,7 @@ import type { EmailPort, IncomingReport, ReportReading, SendOutcome } from '#wor
 
 import { basicAuthorization } from './basic-authorization.ts'
 import type { EmailSettings } from './email-resend.ts'
+import { messageKey } from './limits.ts'
 import { forged, jsonOf, nothing, shortWord } from './message-report.ts'
 
 const answerSchema = z.object({ MessageID: z.string().min(1).max(200), ErrorCode: z.literal(0) })
@@ -41,7 +42,7 @@ export function createEmailPostmark(settings: EmailSettings, wire: Wire): EmailP
           MessageStream: 'outbound',
           TrackOpens: false,
           TrackLinks: 'None',
-          Metadata: { key: idempotencyKey.slice(0, 80), reference: reference.slice(0, 80) },
+          Metadata: { key: messageKey(idempotencyKey, 'postmark'), reference },
         }),
         signal,
       })

@@ -6,6 +6,7 @@ import { webhookSignature } from '#core/standard-webhook.ts'
 import { exchange, failureOf, type Wire } from '#worker/providers/exchange.ts'
 import type { EmailPort, IncomingReport, Refused, ReportReading, SendOutcome, Unknown } from '#worker/providers/port.ts'
 
+import { messageKey } from './limits.ts'
 import { forged, jsonOf, nothing, shortWord } from './message-report.ts'
 
 /** `webhookSecret`: what the provider's reports are signed or let in with. */
@@ -13,7 +14,6 @@ export type EmailSettings = { baseUrl: string; apiKey: string; webhookSecret: st
 
 /** Requests that do not name their sender are refused with 403, and the platform's fetch sends no name. */
 const userAgent = 'workshop-self-service/1.0'
-const longestKey = 256
 
 const answerSchema = z.object({ id: z.string().min(1).max(200) })
 const errorSchema = z.object({ name: z.string().regex(/^[a-z_]{1,64}$/) })
@@ -46,7 +46,7 @@ export function createEmailResend(settings: EmailSettings, wire: Wire & { clock:
           Authorization: `Bearer ${settings.apiKey}`,
           'Content-Type': 'application/json',
           Accept: 'application/json',
-          'Idempotency-Key': idempotencyKey.slice(0, longestKey),
+          'Idempotency-Key': messageKey(idempotencyKey, 'resend'),
           'User-Agent': userAgent,
         },
         body: JSON.stringify({

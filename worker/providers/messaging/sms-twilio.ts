@@ -15,6 +15,7 @@ import type {
 } from '#worker/providers/port.ts'
 
 import { basicAuthorization } from './basic-authorization.ts'
+import { longestTwilioText } from './limits.ts'
 import { forged, formOf, nothing, shortWord } from './message-report.ts'
 import type { SmsSettings } from './sms-46elks.ts'
 
@@ -35,6 +36,7 @@ export function createSmsTwilio(settings: SmsSettings, wire: Wire): SmsPort {
   const { baseUrl, user, password } = settings
   return {
     async send({ from, to, text, reportUrl }, signal): Promise<SendOutcome> {
+      if (text.length > longestTwilioText) return { outcome: 'refused', reason: 'too_long', permanent: true }
       const answer = await exchange(wire, {
         url: `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(user)}/Messages.json`,
         of: 'message',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { proved, unprovedBy, type CredentialsProof } from '#worker/providers/credentials-proof.ts'
+import { fieldsNamed, fitText, payersOwn, refusedFields } from '#worker/providers/field-limits.ts'
 import type {
   AskOutcome,
   KnownPayment,
@@ -9,23 +10,25 @@ import type {
   RefundOutcome,
   StartOutcome,
   StartPayment,
-  ChargedRow,
 } from '#worker/providers/payment-port.ts'
-import { isPayable, balancedRows } from '#worker/providers/payment-rows.ts'
+import { isPayable } from '#worker/providers/payment-rows.ts'
 import {
   failedCall,
-  fieldsNamed,
+  failedStart,
   isSafeAddress,
+  refusedRequest,
   unknown,
   type PaymentWire,
-  cut,
 } from '#worker/providers/payment-wire.ts'
 
 import { callPaytrail, type Paytrail, type PaytrailAnswer, type PaytrailSettings } from './call.ts'
+import { payerLimits } from './limits.ts'
 import { paytrailStatus, verifyPayment, verifyRefund } from './messages.ts'
+import { paymentBody } from './payment-body.ts'
+import { paymentReference } from './payment-reference.ts'
 
 const id = z.string().regex(/^[A-Za-z0-9-]{1,64}$/)
-const createdSchema = z.object({ transactionId: id, href: z.string(), reference: z.string().optional() })
+const createdSchema = z.object({ transactionId: id, href: z.string() })
 const paymentSchema = z.object({
   transactionId: id,
   status: z.string(),
@@ -33,29 +36,27 @@ const paymentSchema = z.object({
   currency: z.literal('EUR'),
   stamp: z.string(),
   provider: z.string().nullish(),
-  settlementReference: z.string().nullish(),
 })
 const refundSchema = z.object({ transactionId: id.optional(), status: z.enum(['ok', 'pending', 'fail']) })
 const errorSchema = z.object({ message: z.string().optional(), meta: z.array(z.unknown()).optional() })
 
 function refusedStart({ status, json }: { status: number; json: unknown }): StartOutcome {
-  const failure = failedCall(status)
-  if (failure.outcome === 'unknown') return failure
   const { data } = errorSchema.safeParse(json)
-  return { ...failure, fields: fieldsNamed(JSON.stringify([data?.message, data?.meta])) }
+  const complaint = JSON.stringify([data?.message, data?.meta])
+  return failedStart(status, () => payersOwn(fieldsNamed(complaint, payerLimits)))
 }
 
 async function start(paytrail: Paytrail, input: StartPayment, signal?: AbortSignal): Promise<StartOutcome> {
-  if (!isPayable(input.order)) return { outcome: 'refused', reason: 'order', fields: [] }
-  if (input.customer.email.length > 200) return { outcome: 'refused', reason: 'email', fields: ['email'] }
-  if (input.customer.postalCode.length > 15)
-    return { outcome: 'refused', reason: 'postal_code', fields: ['postalCode'] }
+  if (!isPayable(input.order)) return refusedRequest('order')
+  const refused = payersOwn(refusedFields(input.customer, payerLimits))
+  if (refused.length > 0) return refusedRequest('fields', refused)
   const answer = await callPaytrail(paytrail, { method: 'POST', path: '/payments', body: paymentBody(input), signal })
   if (!answer.answered) return unknown(answer.reason)
   if (answer.status !== 201 && answer.status !== 200) return refusedStart(answer)
   const { data } = createdSchema.safeParse(answer.json)
   if (!data || !isSafeAddress(data.href, paytrail.settings.baseUrl)) return unknown('unreadable_answer')
-  const referenceCode = data.reference ?? null
+  // The merchant's bank knows the payment by what was sent, and not by what Paytrail calls it.
+  const referenceCode = paymentReference(input.order.orderNumber)
   return { outcome: 'redirect', url: data.href, paymentId: data.transactionId, token: null, referenceCode }
 }
 
@@ -77,7 +78,7 @@ async function ask(paytrail: Paytrail, payment: KnownPayment, signal?: AbortSign
     amountCents: data.amount,
     paymentId: data.transactionId,
     method: data.provider ?? null,
-    referenceCode: data.settlementReference ?? null,
+    referenceCode: null,
   }
 }
 
@@ -120,8 +121,9 @@ async function refund(paytrail: Paytrail, input: RefundInput, signal?: AbortSign
   if (payment === null) return { outcome: 'refused', reason: 'no_payment_id' }
   let answer = await askForRefund(paytrail, { payment, input, signal })
   if (isForEmail(paytrail, input, answer)) {
-    if (input.email === null) return { outcome: 'refused', reason: 'email_needed' }
-    answer = await askForRefund(paytrail, { payment, input, email: input.email, signal })
+    const email = fitText(input.email ?? '', payerLimits.email)
+    if (email === '') return { outcome: 'refused', reason: 'email_needed' }
+    answer = await askForRefund(paytrail, { payment, input, email, signal })
   }
   if (!answer.answered) return unknown(answer.reason)
   if (answer.status !== 201 && answer.status !== 200) return failedCall(answer.status)
@@ -153,46 +155,4 @@ export function createPaytrail(settings: PaytrailSettings, wire: PaymentWire): P
     prove: (signal) => prove(paytrail, signal),
     answerStatus: (answer) => ({ done: 200, retry: 503, refused: 400 })[answer],
   }
-}
-
-function item(row: ChargedRow, index: number, orderNumber: string) {
-  return {
-    unitPrice: row.priceWithVatCents,
-    units: 1,
-    // At most one decimal is taken.
-    vatPercentage: Math.round(row.vatBasisPoints / 10) / 10,
-    productCode: cut(row.code, 100) || `row-${index + 1}`,
-    ...(row.description !== '' && { description: cut(row.description, 1000) }),
-    stamp: `${orderNumber}-${index + 1}`,
-  }
-}
-
-function address({ customer }: StartPayment) {
-  return {
-    streetAddress: cut(customer.address, 50),
-    postalCode: customer.postalCode,
-    city: cut(customer.city, 30),
-    country: customer.country,
-  }
-}
-
-/** The body of `POST /payments`. Its rows make the amount, or Paytrail would refuse it. */
-function paymentBody(input: StartPayment): string {
-  const { order, customer, language, urls } = input
-  return JSON.stringify({
-    stamp: order.orderNumber,
-    reference: order.orderNumber,
-    amount: order.amountCents,
-    currency: 'EUR',
-    language: language.toUpperCase(),
-    items: balancedRows(order, language).map((row, index) => item(row, index, order.orderNumber)),
-    customer: {
-      email: customer.email,
-      firstName: cut(customer.firstName, 50),
-      lastName: cut(customer.lastName, 50),
-    },
-    invoicingAddress: address(input),
-    redirectUrls: { success: urls.success, cancel: urls.cancel },
-    callbackUrls: { success: urls.callback, cancel: urls.callback },
-  })
 }

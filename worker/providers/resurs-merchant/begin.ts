@@ -1,8 +1,10 @@
 import type { BeginCredit, BeginCreditOutcome, BookOutcome } from '#worker/providers/credit-port.ts'
+import { fieldsNamed, refusedFields } from '#worker/providers/field-limits.ts'
 import { isPayable } from '#worker/providers/payment-rows.ts'
 import { failedCall, isSafeAddress, readAnswer, unknown } from '#worker/providers/payment-wire.ts'
 
-import { callMerchant, type Merchant, type MerchantAnswer } from './call.ts'
+import { callMerchant, errorSchema, type Merchant, type MerchantAnswer } from './call.ts'
+import { applicantLimits } from './limits.ts'
 import { paymentBody } from './payment-body.ts'
 import { findPayment, paymentSchema, rejectionOf, resursStateOf, type MerchantPayment } from './payment.ts'
 
@@ -32,8 +34,10 @@ function notBegun(answer: MerchantAnswer): BeginCreditOutcome | null {
   }
   if (answer.status === 200 || answer.status === 201) return null
   const failure = failedCall(answer.status)
-  // Its message is for a developer, and in English.
-  return failure.outcome === 'unknown' ? failure : { ...failure, userMessage: null }
+  if (failure.outcome === 'unknown') return failure
+  // Its message is for a developer, and in English; the fields that it names are the applicant's matter.
+  const fields = fieldsNamed(readAnswer(answer, errorSchema)?.message ?? '', applicantLimits)
+  return { ...failure, userMessage: null, ...(fields.length > 0 && { fields }) }
 }
 
 /** `POST /v2/payments`. It knows no repeat: an application whose answer was lost is looked for by our order number. */
@@ -43,6 +47,8 @@ export async function beginCredit(
   signal?: AbortSignal,
 ): Promise<BeginCreditOutcome> {
   if (!isPayable(input.order)) return { outcome: 'refused', reason: 'order', userMessage: null }
+  const fields = refusedFields(input.applicant, applicantLimits)
+  if (fields.length > 0) return { outcome: 'refused', reason: 'fields', userMessage: null, fields }
   const json = paymentBody(input, merchant.settings.storeId)
   const answer = await callMerchant(merchant, { method: 'POST', path: '/v2/payments', json, takes: 'booking', signal })
   const failure = notBegun(answer)

@@ -1,7 +1,9 @@
 import type { BeginCredit, CreditApplicant } from '#worker/providers/credit-port.ts'
+import { fitText } from '#worker/providers/field-limits.ts'
 import type { ChargedRow } from '#worker/providers/payment-port.ts'
 import { balancedRows } from '#worker/providers/payment-rows.ts'
-import { cut } from '#worker/providers/payment-wire.ts'
+
+import { applicantLimits, fullNameLimit, lineLimits, userAgentLimit } from './limits.ts'
 
 /** Who did it, in the creditor's books. */
 export const creator = 'huolto'
@@ -13,9 +15,10 @@ const euros = (cents: number) => cents / 100
 
 /** A row of an order as the creditor takes it: one piece, with VAT. */
 export function orderLine({ code, description, priceWithVatCents, vatBasisPoints }: ChargedRow) {
+  const reference = fitText(code, lineLimits.reference)
   return {
-    description: cut(description, 50) || cut(code, 50) || '-',
-    ...(code !== '' && { reference: cut(code, 50) }),
+    description: fitText(description, lineLimits.description) || reference || '-',
+    ...(reference !== '' && { reference }),
     quantity: 1,
     quantityUnit: 'kpl',
     type: priceWithVatCents < 0 ? 'DISCOUNT' : 'NORMAL',
@@ -32,15 +35,15 @@ function customerOf(applicant: CreditApplicant) {
     email,
     mobilePhone: phoneNumber,
     deliveryAddress: {
-      fullName: cut(`${firstName} ${lastName}`, 50),
-      firstName: cut(firstName, 50),
-      lastName: cut(lastName, 50),
-      addressRow1: cut(applicant.address, 100),
-      postalArea: cut(applicant.city, 50),
+      fullName: fitText(`${firstName} ${lastName}`, fullNameLimit),
+      firstName: fitText(firstName, applicantLimits.firstName),
+      lastName: fitText(lastName, applicantLimits.lastName),
+      addressRow1: fitText(applicant.address, applicantLimits.address),
+      postalArea: fitText(applicant.city, applicantLimits.city),
       postalCode: applicant.postalCode,
       countryCode: applicant.country,
     },
-    ...(ipAddress !== '' && { deviceInfo: { ip: ipAddress, userAgent: cut(userAgent, 500) } }),
+    ...(ipAddress !== '' && { deviceInfo: { ip: ipAddress, userAgent: fitText(userAgent, userAgentLimit) } }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { BeginCredit, BeginCreditOutcome, BookOutcome } from '#worker/providers/credit-port.ts'
+import { refusedFields } from '#worker/providers/field-limits.ts'
 import type { AskedPayment, AskOutcome } from '#worker/providers/payment-port.ts'
 import { isPayable } from '#worker/providers/payment-rows.ts'
 import { isSafeAddress, unknown } from '#worker/providers/payment-wire.ts'
@@ -6,6 +7,7 @@ import { isSafeAddress, unknown } from '#worker/providers/payment-wire.ts'
 import { bookingFields } from './booking-fields.ts'
 import { callSimplified, type SimplifiedFlow } from './call.ts'
 import { failedBooking, failedReading, faultIds, isFault } from './faults.ts'
+import { applicantLimits } from './limits.ts'
 import { findPayment, idOf, resursStateOf, toAskOutcome } from './payment.ts'
 import { childOf, textOf, type XmlElement } from './xml.ts'
 
@@ -52,6 +54,8 @@ export async function beginCredit(
   signal?: AbortSignal,
 ): Promise<BeginCreditOutcome> {
   if (!isPayable(input.order)) return { outcome: 'refused', reason: 'order', userMessage: null }
+  const fields = refusedFields(input.applicant, applicantLimits)
+  if (fields.length > 0) return { outcome: 'refused', reason: 'fields', userMessage: null, fields }
   const answer = await callSimplified(flow, {
     service: 'SimplifiedShopFlowService',
     name: 'bookPayment',

@@ -1,19 +1,20 @@
 import type { BeginCredit, CreditApplicant } from '#worker/providers/credit-port.ts'
+import { fitText } from '#worker/providers/field-limits.ts'
 import { balancedRows } from '#worker/providers/payment-rows.ts'
-import { cut } from '#worker/providers/payment-wire.ts'
 
+import { applicantLimits } from './limits.ts'
 import { paymentSpec } from './payment-spec.ts'
 import type { XmlFields } from './write-xml.ts'
 
 function customerOf(applicant: CreditApplicant): XmlFields {
   const { firstName, lastName, address, city, postalCode, country } = applicant
   const addressFields: XmlFields = [
-    ['firstName', cut(firstName, 50)],
-    ['lastName', cut(lastName, 50)],
-    ['addressRow1', cut(address, 100)],
-    ['postalArea', cut(city, 50)],
-    ['postalCode', postalCode],
-    ['country', country],
+    ['firstName', fitText(firstName, applicantLimits.firstName)],
+    ['lastName', fitText(lastName, applicantLimits.lastName)],
+    ['addressRow1', fitText(address, applicantLimits.address)],
+    ['postalArea', fitText(city, applicantLimits.city)],
+    ['postalCode', fitText(postalCode, applicantLimits.postalCode)],
+    ['country', fitText(country, applicantLimits.country)],
   ]
   return [
     ['governmentId', applicant.governmentId],

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 
 import { exchange, type Answer, type OutgoingRequest } from '#worker/providers/exchange.ts'
+import { cut } from '#worker/providers/field-limits.ts'
 import type { NoAnswer } from '#worker/providers/payment-port.ts'
-import { baseUrlSchema, cut, failedCall, unknown, type PaymentWire } from '#worker/providers/payment-wire.ts'
+import { baseUrlSchema, failedCall, unknown, type PaymentWire } from '#worker/providers/payment-wire.ts'
 
 import { writeXml, type XmlFields } from './write-xml.ts'
 import { childOf, readXml, textOf, type XmlElement } from './xml.ts'

@@ -1,6 +1,7 @@
+import { fitText } from '#worker/providers/field-limits.ts'
 import type { ChargedRow } from '#worker/providers/payment-port.ts'
-import { cut } from '#worker/providers/payment-wire.ts'
 
+import { lineLimits } from './limits.ts'
 import type { XmlFields } from './write-xml.ts'
 
 const euros = (cents: number) => (cents / 100).toFixed(2)
@@ -11,8 +12,8 @@ function lineOf({ code, description, priceWithVatCents, vatBasisPoints }: Charge
   const withoutVatCents = priceWithVatCents / (1 + vatBasisPoints / 10_000)
   const fields: XmlFields = [
     ['id', index + 1],
-    ['artNo', cut(code.replaceAll(/[^\p{L}0-9 ._/-]/gu, '-'), 100) || '-'],
-    ['description', cut(description, 250) || '-'],
+    ['artNo', fitText(code, lineLimits.artNo) || '-'],
+    ['description', fitText(description, lineLimits.description) || '-'],
     ['quantity', 1],
     ['unitMeasure', 'kpl'],
     ['unitAmountWithoutVat', precise(withoutVatCents)],

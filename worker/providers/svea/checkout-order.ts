@@ -1,9 +1,10 @@
 import * as z from 'zod'
 
+import { fitText, type FieldLimit } from '#worker/providers/field-limits.ts'
 import type { ChargedRow, StartPayment } from '#worker/providers/payment-port.ts'
 import { balancedRows } from '#worker/providers/payment-rows.ts'
-import { cut } from '#worker/providers/payment-wire.ts'
 
+import { itemLimits, presetLimits } from './limits.ts'
 import { withHint } from './messages.ts'
 
 const locales = { fi: 'fi-fi', sv: 'sv-se', en: 'en-us' } as const
@@ -15,13 +16,19 @@ const onePiece = 100
 const invoiceFee = '6eaceaec-fffc-41ad-8095-c21de609bcfd'
 
 function cartItem(row: ChargedRow) {
+  const articleNumber = fitText(row.code, itemLimits.articleNumber)
   return {
-    ...(row.code !== '' && { articleNumber: cut(row.code, 256) }),
-    name: cut(row.description, 40) || cut(row.code, 40) || '-',
+    ...(articleNumber !== '' && { articleNumber }),
+    name: fitText(row.description, itemLimits.name) || fitText(row.code, itemLimits.name) || '-',
     quantity: onePiece,
     unitPrice: row.priceWithVatCents,
     vatPercent: row.vatBasisPoints,
   }
+}
+
+function preset(typeName: 'EmailAddress' | 'PostalCode', text: string, limit: FieldLimit) {
+  const value = fitText(text, limit)
+  return value === '' ? [] : [{ typeName, value, isReadonly: false }]
 }
 
 /** The body of `POST /api/orders`. */
@@ -39,8 +46,8 @@ export function checkoutBody({ order, customer, language, urls }: StartPayment) 
     },
     cart: { items: balancedRows(order, language).map((row) => cartItem(row)) },
     presetValues: [
-      { typeName: 'EmailAddress', value: customer.email, isReadonly: false },
-      { typeName: 'PostalCode', value: customer.postalCode, isReadonly: false },
+      ...preset('EmailAddress', customer.email, presetLimits.email),
+      ...preset('PostalCode', customer.postalCode, presetLimits.postalCode),
     ],
   }
 }

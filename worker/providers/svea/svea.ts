@@ -1,4 +1,5 @@
 import { proved, unprovedBy, type CredentialsProof } from '#worker/providers/credentials-proof.ts'
+import { fieldsNamed, payersOwn } from '#worker/providers/field-limits.ts'
 import type {
   CancelOutcome,
   CaptureOutcome,
@@ -8,29 +9,30 @@ import type {
   StartPayment,
 } from '#worker/providers/payment-port.ts'
 import { isPayable } from '#worker/providers/payment-rows.ts'
-import { failedCall, fieldsNamed, readAnswer, unknown, type PaymentWire } from '#worker/providers/payment-wire.ts'
+import { failedStart, readAnswer, refusedRequest, unknown, type PaymentWire } from '#worker/providers/payment-wire.ts'
 
 import { adminOrderUrl, allows, orderState, readAdminOrder } from './admin-order.ts'
 import { askPayment, readCheckoutOrder } from './ask.ts'
 import { callSvea, complaintOf, type Svea, type SveaSettings } from './call.ts'
 import { cartCents, checkoutBody, checkoutOrderSchema, checkoutState } from './checkout-order.ts'
+import { presetLimits } from './limits.ts'
 import { verifyHint } from './messages.ts'
 import { askRefundOfPayment, refundPayment } from './refund.ts'
 import { change, type Changed } from './task.ts'
 
 async function start(svea: Svea, input: StartPayment, signal?: AbortSignal): Promise<StartOutcome> {
-  if (!isPayable(input.order)) return { outcome: 'refused', reason: 'order', fields: [] }
+  if (!isPayable(input.order)) return refusedRequest('order')
   const url = `${svea.settings.baseUrl}/api/orders`
   const answer = await callSvea(svea, { method: 'POST', url, json: checkoutBody(input), signal })
   if (!answer.answered) return unknown(answer.reason)
   // 200 is an order of this number that was there already: the same, since numbers are never used again.
   if (answer.status !== 201 && answer.status !== 200) {
-    const failure = failedCall(answer.status)
-    return failure.outcome === 'unknown' ? failure : { ...failure, fields: fieldsNamed(complaintOf(answer) ?? '') }
+    return failedStart(answer.status, () => payersOwn(fieldsNamed(complaintOf(answer) ?? '', presetLimits)))
   }
   const order = readAnswer(answer, checkoutOrderSchema)
   if (!order?.Gui || order.ClientOrderNumber !== input.order.orderNumber) return unknown('unreadable_answer')
-  if (checkoutState(order) === 'cancelled') return { outcome: 'refused', reason: 'cancelled', fields: [] }
+  if (checkoutState(order) === 'cancelled')
+    return { outcome: 'refused', reason: 'cancelled', cause: 'provider', fields: [] }
   const shownCents = cartCents(order)
   if (shownCents !== null && shownCents !== input.order.amountCents) return unknown('other_amount')
   return { outcome: 'html', html: order.Gui.Snippet, paymentId: String(order.OrderId) }

@@ -1,6 +1,8 @@
-import type { ChargedRow, StartPayment } from '#worker/providers/payment-port.ts'
+import { fitText } from '#worker/providers/field-limits.ts'
+import type { ChargedRow, PayingCustomer, StartPayment } from '#worker/providers/payment-port.ts'
 import { balancedRows } from '#worker/providers/payment-rows.ts'
-import { cut } from '#worker/providers/payment-wire.ts'
+
+import { payerLimits, productLimits } from './limits.ts'
 
 /** How long the page can be paid on, in our own words and not by Visma Pay's default. */
 export const tokenLivesMs = 60 * 60_000
@@ -14,8 +16,8 @@ function withoutVat({ priceWithVatCents, vatBasisPoints }: ChargedRow): number {
 
 function product(row: ChargedRow, index: number) {
   return {
-    id: cut(row.code, 50) || `row-${index + 1}`,
-    title: cut(row.description, 100) || cut(row.code, 100) || `${index + 1}`,
+    id: fitText(row.code, productLimits.id) || `row-${index + 1}`,
+    title: fitText(row.description, productLimits.title) || fitText(row.code, productLimits.title) || `${index + 1}`,
     count: 1,
     pretax_price: withoutVat(row),
     tax: row.vatBasisPoints / 100,
@@ -24,13 +26,27 @@ function product(row: ChargedRow, index: number) {
   }
 }
 
+/** A field of which nothing is left is not sent. */
+function customerOf(customer: PayingCustomer): Record<string, string> {
+  const fields = {
+    firstname: fitText(customer.firstName, payerLimits.firstName),
+    lastname: fitText(customer.lastName, payerLimits.lastName),
+    email: fitText(customer.email, payerLimits.email),
+    address_street: fitText(customer.address, payerLimits.address),
+    address_city: fitText(customer.city, payerLimits.city),
+    address_zip: fitText(customer.postalCode, payerLimits.postalCode),
+    address_country: fitText(customer.country, payerLimits.country),
+  }
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))
+}
+
 /** What `auth_payment` is told, save what every call carries. The products make the amount, or it is refused. */
 export function paymentBody({ order, customer, language, urls }: StartPayment, nowMs: number): Record<string, unknown> {
   return {
     order_number: order.orderNumber,
     amount: order.amountCents,
     currency: 'EUR',
-    email: customer.email,
+    email: fitText(customer.email, payerLimits.email),
     payment_method: {
       type: 'e-payment',
       return_url: urls.success,
@@ -38,15 +54,7 @@ export function paymentBody({ order, customer, language, urls }: StartPayment, n
       lang: language,
       token_valid_until: Math.floor((nowMs + tokenLivesMs) / 1000),
     },
-    customer: {
-      firstname: customer.firstName,
-      lastname: customer.lastName,
-      email: customer.email,
-      address_street: customer.address,
-      address_city: customer.city,
-      address_zip: customer.postalCode,
-      address_country: customer.country,
-    },
+    customer: customerOf(customer),
     products: balancedRows(order, language).map((row, index) => product(row, index)),
   }
 }

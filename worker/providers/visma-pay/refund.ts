@@ -1,10 +1,12 @@
 import * as z from 'zod'
 
+import { fitText } from '#worker/providers/field-limits.ts'
 import type { RefundInput, RefundOutcome } from '#worker/providers/payment-port.ts'
 import { unknown } from '#worker/providers/payment-wire.ts'
 
 import { findPayment, type VismaPayment } from './ask.ts'
 import { callVismaPay, refusal, results, type VismaPay } from './call.ts'
+import { payerLimits } from './limits.ts'
 
 const refundSchema = z.object({
   type: z.string().optional(),
@@ -14,11 +16,12 @@ const refundSchema = z.object({
 /** `instant` is done at once; `email` waits until the customer has told Visma Pay an account, and is notified. */
 export async function refundPayment(visma: VismaPay, input: RefundInput, signal?: AbortSignal): Promise<RefundOutcome> {
   const { orderNumber } = input.payment
+  const email = fitText(input.email ?? '', payerLimits.email)
   const body = {
     order_number: orderNumber,
     amount: input.amountCents,
     notify_url: input.callback,
-    ...(input.email !== null && { email: input.email }),
+    ...(email !== '' && { email }),
   }
   const answer = await callVismaPay(visma, { path: 'create_refund', signed: orderNumber, body, signal })
   if (!answer.answered) return answer.failure

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { proved, refusedCredentials, unproved, type CredentialsProof } from '#worker/providers/credentials-proof.ts'
+import { fieldsNamed, payersOwn, refusedFields } from '#worker/providers/field-limits.ts'
 import type {
   CancelOutcome,
   CaptureOutcome,
@@ -10,10 +11,11 @@ import type {
   StartPayment,
 } from '#worker/providers/payment-port.ts'
 import { isPayable } from '#worker/providers/payment-rows.ts'
-import { fieldsNamed, unknown, type PaymentWire } from '#worker/providers/payment-wire.ts'
+import { refusedRequest, unknown, type PaymentWire } from '#worker/providers/payment-wire.ts'
 
 import { askPayment, checkPayment } from './ask.ts'
 import { callVismaPay, refusal, results, type VismaPay, type VismaPaySettings } from './call.ts'
+import { payerLimits } from './limits.ts'
 import { verifyPayment, verifyRefund } from './messages.ts'
 import { paymentBody } from './payment-body.ts'
 import { askRefundOfPayment, refundPayment } from './refund.ts'
@@ -24,16 +26,22 @@ const errorSchema = z.object({ errors: z.array(z.unknown()).optional() })
 function refusedStart(result: number, json: unknown): StartOutcome {
   // An order number is never used again, so one that was used may be this very payment.
   if (result === 2) return unknown('order_number_used')
-  const complaint = result === results.invalid ? JSON.stringify(errorSchema.safeParse(json).data?.errors ?? []) : ''
-  return { ...refusal(result), fields: fieldsNamed(complaint) }
+  if (result !== results.invalid) return { ...refusal(result), cause: 'provider', fields: [] }
+  const complaint = JSON.stringify(errorSchema.safeParse(json).data?.errors ?? [])
+  return refusedRequest(refusal(result).reason, payersOwn(fieldsNamed(complaint, payerLimits)))
 }
 
 async function start(visma: VismaPay, input: StartPayment, signal?: AbortSignal): Promise<StartOutcome> {
-  if (!isPayable(input.order)) return { outcome: 'refused', reason: 'order', fields: [] }
+  if (!isPayable(input.order)) return refusedRequest('order')
+  const refused = payersOwn(refusedFields(input.customer, payerLimits))
+  if (refused.length > 0) return refusedRequest('fields', refused)
   const { orderNumber } = input.order
   const call = { path: 'auth_payment', signed: orderNumber, body: paymentBody(input, visma.wire.clock.now()), signal }
   const answer = await callVismaPay(visma, call)
-  if (!answer.answered) return answer.failure.outcome === 'unknown' ? answer.failure : { ...answer.failure, fields: [] }
+  if (!answer.answered) {
+    const { failure } = answer
+    return failure.outcome === 'unknown' ? failure : { ...failure, cause: 'provider', fields: [] }
+  }
   if (answer.result !== results.done) return refusedStart(answer.result, answer.json)
   const { data } = tokenSchema.safeParse(answer.json)
   if (!data) return unknown('unreadable_answer')

@@ -47,12 +47,24 @@ function methodFor({ paymentData, orderData, customer }: BookPayment): Method {
   return method
 }
 
+/** A Finnish address as the bank takes it: names and places that are there and not too long, and five digits. */
+function checkAddress(address: BookPayment['customer']['address']): void {
+  const { firstName, lastName, fullName, addressRow1, addressRow2, postalArea, postalCode } = address
+  const isLong = (text: string | null, longest: number) => text !== null && (text === '' || text.length > longest)
+  const hasLongName = [firstName, lastName, fullName].some((name) => isLong(name, 50))
+  if (hasLongName) throw illegal('name', 'Tarkista nimi.')
+  if (isLong(addressRow1, 100) || isLong(addressRow2, 100)) throw illegal('addressRow', 'Tarkista katuosoite.')
+  if (isLong(postalArea, 50)) throw illegal('postalArea', 'Tarkista postitoimipaikka.')
+  if (!/^\d{5}$/.test(postalCode)) throw illegal('postalCode', 'Tarkista postinumero.')
+}
+
 function applicantOf({ customer }: BookPayment): Applicant {
   const { governmentId, address, email, phone, cellPhone } = customer
   if (governmentId === null || !isGovernmentId(governmentId)) {
     throw illegal('governmentId', 'Henkilötunnus vaikuttaa virheelliseltä. Tarkista se.')
   }
   if (address.country !== 'FI') throw illegal('country', 'Osoitteen on oltava Suomessa.')
+  checkAddress(address)
   if (email === null || !emailPattern.test(email)) throw illegal('email', 'Sähköpostiosoite vaikuttaa virheelliseltä.')
   const number = cellPhone ?? phone
   if (number === null || !phonePattern.test(number)) throw illegal('phone', 'Puhelinnumero vaikuttaa virheelliseltä.')

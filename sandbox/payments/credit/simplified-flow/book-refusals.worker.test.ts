@@ -47,12 +47,19 @@ describe('the order of the elements', () => {
 
 describe('a booking is refused', () => {
   const customer = customerOf(persons.accepted)
+  const inAddress = (name: string, value: string) =>
+    booking({ customer: withOther(customer, 'address', withOther(address, name, value)) })
   const lines = (change: Elements) => booking({ orderData: change })
   it.each<[string, Elements, number]>([
     ['with a wrong check character', booking({ customer: customerOf('230580-7336') }), 1],
     ['with a century sign of 2023', booking({ customer: customerOf('230580Y7335') }), 1],
     ['without a code', booking({ customer: customerOf(null) }), 1],
     ['from abroad', booking({ customer: withOther(customer, 'address', withOther(address, 'country', 'SE')) }), 1],
+    ['with a postal code of another country', inAddress('postalCode', '331 00'), 1],
+    ['with a long name', inAddress('lastName', 'x'.repeat(51)), 1],
+    ['without a name that it gives', inAddress('firstName', ''), 1],
+    ['with a long street', inAddress('addressRow1', 'x'.repeat(101)), 1],
+    ['with a long city', inAddress('postalArea', 'x'.repeat(51)), 1],
     ['with an e-mail address that is none', booking({ customer: withOther(customer, 'email', 'asiakas') }), 1],
     ['with a phone number that is none', booking({ customer: withOther(customer, 'cellPhone', '12') }), 1],
     ['with a phone number of Sweden', booking({ customer: withOther(customer, 'cellPhone', '+46701234567') }), 1],
