@@ -2,8 +2,8 @@ import type { FieldLimit } from '#worker/providers/field-limits.ts'
 
 /**
  * What Visma Pay takes of the payer. Its reference (https://www.vismapay.com/docs/web_payments/?page=full-api-reference)
- * tells no lengths of the customer object and answers what is too long with result 1: these are the lengths that its
- * Finnish means of payment print. The whole object may be left out, and so may each field.
+ * tells no lengths of the customer object and answers what is too long with result 1: these are lengths of our own, chosen
+ * below what addresses have. The whole object may be left out, and so may each field.
  */
 export const payerLimits = {
   email: { longest: 255, whole: /^\S+@\S+$/ },
