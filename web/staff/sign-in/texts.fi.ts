@@ -11,7 +11,8 @@ export const texts = {
   signOutInstead: 'Kirjaudu ulos',
 
   secondStepLead: 'Ensimmäinen vaihe on tehty, {username}. Vahvista vielä, että se olet sinä.',
-  enrolStepLead: 'Ensimmäinen vaihe on tehty, {username}. Roolisi tarvitsee toisen kirjautumistavan: ota se nyt käyttöön.',
+  enrolStepLead:
+    'Ensimmäinen vaihe on tehty, {username}. Roolisi tarvitsee toisen kirjautumistavan: ota se nyt käyttöön.',
   beginAgain: 'Aloita alusta',
 
   stepUpTitle: 'Vahvista, että se olet sinä',
