@@ -18,8 +18,8 @@ import { signicatRoutes } from './identity/signicat/signicat.routes.tsx'
 import { keycafePath } from './keycafe/credentials.ts'
 import { keycafeApiRoutes } from './keycafe/keycafe-api.routes.ts'
 import { keycafeRoutes } from './keycafe/keycafe.routes.tsx'
-import { organisationPath } from './organisation/credentials.ts'
-import { organisationRoutes } from './organisation/organisation.routes.tsx'
+import { entraPath, organisationPath } from './organisation/credentials.ts'
+import { entraRoutes, organisationRoutes } from './organisation/organisation.routes.tsx'
 import { providerPaths } from './payments/credentials.ts'
 import { creditorPaths } from './payments/credit/credentials.ts'
 import { merchantApiRoutes } from './payments/credit/merchant-api/merchant-api.routes.ts'
@@ -54,6 +54,7 @@ export function createSandbox() {
     .route(identityPaths.scrive, scriveRoutes)
     .route(identityPaths.signicat, signicatRoutes)
     .route(organisationPath, organisationRoutes)
+    .route(entraPath, entraRoutes)
     .route('/dns', dnsAnswerRoutes)
     .route(keycafePath, keycafeApiRoutes)
     .use('*', strictPages)

@@ -22,8 +22,8 @@ const openParts: ReadonlySet<string> = new Set([
 
 /** The same beside what is for people. The organisation's own page is not among them: it lets anybody be its employee. */
 const openCalls: readonly (readonly [method: string, path: RegExp])[] = [
-  ['GET', /^\/organisation\/(\.well-known\/openid-configuration|keys)$/],
-  ['POST', /^\/organisation\/token$/],
+  ['GET', /^\/(organisation|entra\/[^/]+\/v2\.0)\/(\.well-known\/openid-configuration|keys)$/],
+  ['POST', /^\/(organisation|entra\/[^/]+\/v2\.0)\/token$/],
   ['POST', /^\/push\/send\/[^/]+$/],
   ['POST', /^\/dealer\/[^/]+\/webhook$/],
   ['GET', /^\/dns\/dns-query$/],

@@ -13,6 +13,15 @@ export const organisationClient = clientOfOrganisation()
 /** Where the provider answers, on the sandbox's own address: with it, this is its name (issuer). */
 export const organisationPath = '/organisation'
 
+/** The tenant of the demo's second group, where Entra ID is played. */
+export const entraTenant = '2c9d8e1f-7b34-4a60-9f25-8d1e0c3b7a46'
+
+/** Where the tenant answers: its name (issuer) is made as Microsoft's are, by the tenant. */
+export const entraPath = `/entra/${entraTenant}/v2.0`
+
+/** The domain of the second group's addresses. */
+export const entraDomain = 'saaristonautohuolto.example'
+
 /** The domain of the demo group's addresses. */
 export const organisationDomain = 'autohuoltopohjola.example'
 

@@ -5,7 +5,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { callSandbox, sandboxOrigin } from '#tests/support/call-sandbox.ts'
 import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
 
-import { organisationClient, organisationPath } from './credentials.ts'
+import {
+  entraDomain,
+  entraPath,
+  entraTenant,
+  organisationClient,
+  organisationDomain,
+  organisationPath,
+} from './credentials.ts'
 
 beforeEach(() => emptyDatabase(env.DB))
 
@@ -25,15 +32,21 @@ const overTheWire = {
     }),
 }
 
-async function described() {
-  const response = await oauth.discoveryRequest(new URL(issuer), overTheWire)
-  return oauth.processDiscoveryResponse(new URL(issuer), response)
+async function described(path = organisationPath) {
+  const url = new URL(`${sandboxOrigin}${path}`)
+  return oauth.processDiscoveryResponse(url, await oauth.discoveryRequest(url, overTheWire))
 }
 
-type Gone = { person?: string; action?: string; verifier?: string; change?: Record<string, string> }
+type Gone = { path?: string; person?: string; action?: string; verifier?: string; change?: Record<string, string> }
 
 /** Goes to the page, presses, and is where the browser is sent. */
-async function gone({ person = 'aino', action = 'sign-in', verifier = 'v'.repeat(43), change = {} }: Gone = {}) {
+async function gone({
+  path = organisationPath,
+  person = 'aino',
+  action = 'sign-in',
+  verifier = 'v'.repeat(43),
+  change = {},
+}: Gone = {}) {
   const asked = {
     client_id: clientId,
     redirect_uri: callback,
@@ -45,7 +58,7 @@ async function gone({ person = 'aino', action = 'sign-in', verifier = 'v'.repeat
     code_challenge_method: 'S256',
     ...change,
   }
-  const page = `${organisationPath}/authorize?${new URLSearchParams(asked).toString()}`
+  const page = `${path}/authorize?${new URLSearchParams(asked).toString()}`
   const shown = await callSandbox(page)
   const pressed = await callSandbox(page, {
     method: 'POST',
@@ -55,10 +68,10 @@ async function gone({ person = 'aino', action = 'sign-in', verifier = 'v'.repeat
   return { shown, status: pressed.status, to: pressed.headers.get('Location') ?? '' }
 }
 
-type Exchange = { to: string; verifier?: string; secret?: oauth.ClientAuth; redirectUri?: string }
+type Exchange = { path?: string; to: string; verifier?: string; secret?: oauth.ClientAuth; redirectUri?: string }
 
-async function exchanged({ to, verifier = 'v'.repeat(43), secret, redirectUri = callback }: Exchange) {
-  const provider = await described()
+async function exchanged({ path, to, verifier = 'v'.repeat(43), secret, redirectUri = callback }: Exchange) {
+  const provider = await described(path)
   const brought = oauth.validateAuthResponse(provider, client, new URL(to), 'state-1')
   const answer = await oauth.authorizationCodeGrantRequest(
     provider,
@@ -94,6 +107,41 @@ describe('the organisation', () => {
   ])('says who %s is, in a token that the library takes', async (person, claims) => {
     const { to } = await gone({ person })
     expect(await claimsOf(await exchanged({ to }))).toMatchObject({ iss: issuer, sub: `pohjola-${person}`, ...claims })
+  })
+
+  it.each([
+    ['kerttu', { acr: '1', email_verified: true, typ: 'ID' }],
+    ['vaito', { email: `vaino@${organisationDomain}`, email_verified: undefined }],
+    ['elina', { amr: ['pwd', 'mfa', 'otp'], ver: 1 }],
+  ])('says of %s what Keycloak or Okta would', async (person, claims) => {
+    const { to } = await gone({ person })
+    expect({ email_verified: undefined, ...(await claimsOf(await exchanged({ to }))) }).toMatchObject(claims)
+  })
+
+  it.each([
+    ['eeva', { email: `eeva@${entraDomain}`, acrs: ['c1'] }],
+    ['milla', { email: undefined, preferred_username: `milla@${entraDomain}` }],
+    ['gunnar', { acct: 1, upn: expect.stringContaining('#EXT#') }],
+    ['pekka', { tid: '9188040d-6c67-4c5b-b112-36a304b66dad', idp: 'live.com' }],
+    ['edvard', { xms_edov: false }],
+  ])('says of %s what Entra would, and nothing of a verified address', async (person, claims) => {
+    const { to } = await gone({ path: entraPath, person })
+    expect(new URL(to).searchParams.has('iss')).toBe(false)
+    const said = await claimsOf(await exchanged({ path: entraPath, to }))
+    expect({ email: undefined, ...said }).toMatchObject({
+      tid: entraTenant,
+      oid: expect.any(String),
+      ver: '2.0',
+      ...claims,
+    })
+    expect(said).not.toHaveProperty('email_verified')
+  })
+
+  it('hands out the token of another tenant, which names that tenant', async () => {
+    const { to } = await gone({ path: entraPath, person: 'konna' })
+    const { provider, answer } = await exchanged({ path: entraPath, to })
+    const read = oauth.processAuthorizationCodeResponse(provider, client, answer, { expectedNonce: 'nonce-1' })
+    await expect(read).rejects.toMatchObject({ code: oauth.JWT_CLAIM_COMPARISON, cause: { claim: 'iss' } })
   })
 
   it('takes the secret in the form too', async () => {

@@ -1,39 +1,76 @@
 import { knownEmployee, organisationDomain } from './credentials.ts'
+import type { Claims, Employee } from './employee.ts'
+import { employeesOfEntra } from './people-of-entra.ts'
 
-export type Employee = { id: string; name: string; email: string; isVerified: boolean; hint: string }
+const at = (name: string) => `${name}@${organisationDomain}`
 
-/** Who may sign in at the organisation: in every way that matters to the app. */
-export const employees: readonly Employee[] = [
+/** Okta's token; its `email_verified` is that of the directory. */
+function ofOkta(id: string, { email, isVerified = true }: { email: string; isVerified?: boolean }): Claims {
+  return {
+    sub: `pohjola-${id}`,
+    ver: 1,
+    idp: '00opohjola0000000001',
+    amr: ['pwd', 'mfa', 'otp'],
+    email,
+    email_verified: isVerified,
+    preferred_username: email,
+  }
+}
+
+/** Keycloak's token: it says `acr` and no `amr`, and `email_verified` as the realm maps it. */
+function ofKeycloak(id: string, said: Claims): Claims {
+  return { sub: `pohjola-${id}`, typ: 'ID', acr: '1', sid: `session-of-${id}`, preferred_username: id, ...said }
+}
+
+/** Who may sign in at the organisation, by tokens as Okta and Keycloak make them. */
+const employeesOfOthers: readonly Employee[] = [
   {
     id: 'elina',
     name: 'Elina Niemi',
-    email: knownEmployee,
-    isVerified: true,
-    hint: `${knownEmployee}, on jo käyttäjä`,
+    hint: `Okta · ${knownEmployee}, on jo käyttäjä`,
+    claims: ofOkta('elina', { email: knownEmployee }),
   },
   {
     id: 'aino',
     name: 'Aino Uusitalo',
-    email: `aino.uusitalo@${organisationDomain}`,
-    isVerified: true,
-    hint: `aino.uusitalo@${organisationDomain}, uusi työntekijä`,
-  },
-  {
-    id: 'veikko',
-    name: 'Veikko Vahvistamaton',
-    email: `veikko@${organisationDomain}`,
-    isVerified: false,
-    hint: 'sähköpostia ei ole vahvistettu',
+    hint: `Okta · ${at('aino.uusitalo')}, uusi työntekijä`,
+    claims: ofOkta('aino', { email: at('aino.uusitalo') }),
   },
   {
     id: 'sirpa',
     name: 'Sirpa Muualta',
-    email: 'sirpa@muuautotalo.example',
-    isVerified: true,
-    hint: 'sirpa@muuautotalo.example, vieras verkkotunnus',
+    hint: 'Okta · sirpa@muuautotalo.example, vieras verkkotunnus',
+    claims: ofOkta('sirpa', { email: 'sirpa@muuautotalo.example' }),
+  },
+  {
+    id: 'kerttu',
+    name: 'Kerttu Keisari',
+    hint: `Keycloak · ${at('kerttu')}, vahvistettu, yhdellä tavalla tunnistettu`,
+    claims: ofKeycloak('kerttu', { email: at('kerttu'), email_verified: true }),
+  },
+  {
+    id: 'veikko',
+    name: 'Veikko Vahvistamaton',
+    hint: 'Keycloak · sähköpostia ei ole vahvistettu',
+    claims: ofKeycloak('veikko', { email: at('veikko'), email_verified: false }),
+  },
+  {
+    id: 'vaito',
+    name: 'Väinö Vaitonen',
+    hint: 'Keycloak · email_verified puuttuu',
+    claims: ofKeycloak('vaito', { email: at('vaino') }),
   },
 ]
 
-export function employeeOf(id: string | null | undefined): Employee | undefined {
-  return employees.find((one) => one.id === id)
+export const vendors = ['others', 'entra'] as const
+/** Whose tokens an issuer makes. */
+export type Vendor = (typeof vendors)[number]
+
+export const employeesOf: Readonly<Record<Vendor, readonly Employee[]>> = {
+  others: employeesOfOthers,
+  entra: employeesOfEntra,
+}
+
+export function employeeOf(vendor: Vendor, id: string | null | undefined): Employee | undefined {
+  return employeesOf[vendor].find((one) => one.id === id)
 }

@@ -11,23 +11,42 @@ import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts
 import { insertNew } from './insert.ts'
 import { group, workshops } from './workshops.ts'
 
-type Seed = { sandboxUrl: string; sealSecret: string; shopSeed: string; now: number }
+type Secrets = { sandboxUrl: string; sealSecret: string; shopSeed: string; now: number }
+
+type Way = Secrets & { groupId: string; accountIds: readonly string[]; path: string; domain: string }
+
+/** Returns how a group's people sign in by a provider that the sandbox plays at `path`. */
+export async function wayRows(way: Way): Promise<string> {
+  const { sandboxUrl, sealSecret, shopSeed, now, groupId, accountIds, path, domain } = way
+  const { clientId, clientSecret } = clientOfOrganisation(shopSeed)
+  const signIn = {
+    groupId,
+    issuer: `${sandboxUrl}${path}`,
+    clientId,
+    sealedSecret: await seal(clientSecret, { secret: sealSecret, context: `organisation:${groupId}` }),
+    role: 'service_advisor' as const,
+    accountIds: [...accountIds],
+    enabled: true,
+    twoFactorAmr: ['mfa'],
+    twoFactorAcr: ['c1'],
+  }
+  return [
+    insertNew(organisationDomains, [{ domain, groupId, createdAt: now }]),
+    insertNew(organisations, [{ ...signIn, createdAt: now, updatedAt: now }]),
+  ].join('\n')
+}
 
 /** How the people of the demo group sign in by their organisation, which the sandbox plays, and one who does already. */
-export async function organisationRows({ sandboxUrl, sealSecret, shopSeed, now }: Seed): Promise<string> {
-  const { clientId, clientSecret } = clientOfOrganisation(shopSeed)
+export async function organisationRows(secrets: Secrets): Promise<string> {
+  const { now } = secrets
   const accountIds = workshops.slice(0, 1).map(({ id }) => id)
-  const sealedSecret = await seal(clientSecret, { secret: sealSecret, context: `organisation:${group.id}` })
-  const issuer = `${sandboxUrl}${organisationPath}`
-  const way = { issuer, clientId, sealedSecret, role: 'service_advisor' as const, accountIds, enabled: true }
-  const when = { createdAt: now, updatedAt: now }
+  const way = { groupId: group.id, accountIds, path: organisationPath, domain: organisationDomain }
   const userId = 'usr_elina_niemi'
   // No password fits the empty hash: she comes by her organisation alone.
-  const user = { id: userId, username: knownEmployee, passwordHash: '', accountGroupId: group.id, ...when }
+  const user = { id: userId, username: knownEmployee, passwordHash: '', accountGroupId: group.id }
   return [
-    insertNew(organisationDomains, [{ domain: organisationDomain, groupId: group.id, createdAt: now }]),
-    insertNew(organisations, [{ groupId: group.id, ...way, ...when }]),
-    insertNew(users, [user]),
+    await wayRows({ ...secrets, ...way }),
+    insertNew(users, [{ ...user, createdAt: now, updatedAt: now }]),
     insertNew(userRoles, [{ userId, role: 'service_advisor' as const }]),
     insertNew(
       userAccounts,

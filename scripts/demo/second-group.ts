@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import { entraDomain, entraPath } from '#sandbox/organisation/credentials.ts'
 import { cellNames, slots } from '#worker/db/schema/cell.table.ts'
 
 import { machineRows, userRows } from './access-rows.ts'
@@ -7,6 +8,7 @@ import { cabinetBoxes } from './cabinet.ts'
 import type { Demo } from './demo-file.ts'
 import { insertNew } from './insert.ts'
 import { newKey, newPassword } from './make-demo.ts'
+import { wayRows } from './organisation-rows.ts'
 import { serviceRows } from './service-rows.ts'
 import { groupRows, workshopRows } from './workshop-rows.ts'
 import type { Workshop } from './workshops.ts'
@@ -74,7 +76,7 @@ export function withSecondGroup(demo: Demo): Demo {
 
 type Seed = { demo: Demo; sandboxUrl: string; sealSecret: string; now: number }
 
-/** Its rows as SQL: in the directory, which is in the first database, and in the second. */
+/** Its rows as SQL: in the directory, which is in the first database, and in the second. Its people sign in by Entra. */
 export async function secondGroupSql({ demo, now, ...rest }: Seed): Promise<{ directory: string; cell: string }> {
   const own: Demo = {
     ...demo,
@@ -85,10 +87,12 @@ export async function secondGroupSql({ demo, now, ...rest }: Seed): Promise<{ di
     kiosks: [],
   }
   const access = { ...rest, demo: own, shopSeed: '', now }
+  const way = { groupId: group.id, accountIds: [workshop.id], path: entraPath, domain: entraDomain }
   const given = insertNew(slots, [{ slot, owner: group.id, cell: 2, createdAt: now }])
   const names = [
     { kind: 'slug' as const, name: workshop.slug },
     { kind: 'username' as const, name: username },
+    { kind: 'domain' as const, name: entraDomain },
   ]
   const claimed = names.map((name) => ({ ...name, slot, createdAt: now }))
   return {
@@ -100,6 +104,7 @@ export async function secondGroupSql({ demo, now, ...rest }: Seed): Promise<{ di
       serviceRows(workshop, now),
       await machineRows(access),
       await userRows(access, { userIdOf: (name) => placedId('usr', name) }),
+      await wayRows({ ...access, ...way }),
     ].join('\n')}\n`,
   }
 }

@@ -3,19 +3,23 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { en, fi, sv } from '#tests/support/staff-texts.ts'
 
+import { openEntraGroup } from './support/entra-group.ts'
 import { fillSignIn, bringSession } from './support/staff-session.ts'
 import { expect, test } from './support/test.ts'
 
-const hosted = (page: Page) => page.getByRole('heading', { level: 1, name: 'Pohjolan henkilöstö' })
+const hosted = (page: Page, name = 'Pohjolan henkilöstö') => page.getByRole('heading', { level: 1, name })
 const email = (page: Page) => page.getByLabel(fi.organisationEmail, { exact: true })
 
-/** From the sign-in page to that of the organisation. */
-async function goToOrganisation(page: Page): Promise<void> {
+const pohjola = { domain: 'autohuoltopohjola.example', name: 'Pohjolan henkilöstö' }
+const saaristo = { domain: 'saaristonautohuolto.example', name: 'Saariston Entra ID' }
+
+/** From the sign-in page to that of an organisation. */
+async function goToOrganisation(page: Page, { domain, name } = pohjola): Promise<void> {
   await page.getByRole('button', { name: fi.organisationWay }).click()
   await expect(email(page)).toBeFocused()
-  await email(page).fill('kuka.tahansa@autohuoltopohjola.example')
+  await email(page).fill(`kuka.tahansa@${domain}`)
   await page.getByRole('button', { name: fi.organisationGo }).click()
-  await expect(hosted(page)).toBeVisible()
+  await expect(hosted(page, name)).toBeVisible()
 }
 
 /** Says there who one is. */
@@ -90,4 +94,47 @@ test('who cannot be let in reads why in their language, and may try again', asyn
   await goToOrganisation(page)
   await signInThere(page, /Elina Niemi/)
   await expect(page.getByRole('heading', { level: 1, name: fi.board })).toBeVisible()
+})
+
+test('people of a tenant of Entra come in with a mailbox or without; guests and other tenants read why not', async ({
+  page,
+}) => {
+  await openEntraGroup()
+  await page.goto('/login')
+  for (const [name, words] of [
+    [/Gunnar/, fi.organisation_guest],
+    [/Pekka/, fi.organisation_personal],
+    [/Edvard/, fi.organisation_unverified],
+    [/Konna/, fi.organisation_not_accepted],
+  ] as const) {
+    await goToOrganisation(page, saaristo)
+    await signInThere(page, name)
+    await expect(page.getByRole('alert')).toHaveText(words)
+  }
+  for (const name of [/Eeva/, /Milla/]) {
+    await page.goto('/login')
+    await goToOrganisation(page, saaristo)
+    await signInThere(page, name)
+    await expect(page.getByRole('heading', { level: 1, name: fi.board })).toBeVisible()
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+  }
+})
+
+test('an administrator tries the provider by signing in, and reads what a token lacks', async ({ page }) => {
+  await bringSession(page, 'risto.pohjola')
+  await page.goto('/staff/settings/organisation')
+  for (const [name, words] of [
+    [/Väinö/, fi.orgTested_email_verified_missing],
+    [/Veikko/, fi.orgTested_email_verified_false],
+    [/Sirpa/, fi.orgTested_domain],
+    [/Kerttu/, fi.orgTested_fine_one_factor],
+    [/Aino/, fi.orgTested_fine_two_factor],
+  ] as const) {
+    await page.getByRole('button', { name: fi.orgTestGo, exact: true }).click()
+    await expect(hosted(page)).toBeVisible()
+    await signInThere(page, name)
+    await expect(page.getByText(words)).toBeVisible()
+  }
+  await expectAccessible(page, 'a test of signing in')
 })

@@ -19,6 +19,8 @@ type Claims = Record<string, unknown>
 /** What this sign-in does otherwise than it should. */
 export type Coming = {
   username?: string
+  /** Where the browser was sent, where that was asked for already. */
+  sent?: URL
   claims?: Claims
   /** Makes the token; what is usual is given. */
   sign?: (claims: Claims, provider: FakeProvider) => Promise<string>
@@ -37,9 +39,15 @@ async function newKey(kid: string) {
 
 export type FakeProvider = Awaited<ReturnType<typeof fakeProvider>>
 
-export async function fakeProvider(app: TestApp, { document = {} }: { document?: object } = {}) {
+type Faking = {
+  /** Of what the provider says of itself, instead of what is usual. */
+  document?: object
+  issuer?: string
+}
+
+export async function fakeProvider(app: TestApp, { document = {}, issuer: named }: Faking = {}) {
   made += 1
-  const issuer = `https://login${made}.example/tenant`
+  const issuer = named ?? `https://login${made}.example/tenant`
   const provider = {
     issuer,
     clientId: 'workshops',
@@ -77,11 +85,11 @@ export async function fakeProvider(app: TestApp, { document = {} }: { document?:
 }
 
 /** The group of `company.ts` with its provider switched on, its domain, and `acc_north` for whoever is new. */
-export async function seedOrganisation() {
+export async function seedOrganisation({ issuer, ...change }: { issuer?: string; [field: string]: unknown } = {}) {
   const { app, tokens } = await company()
-  const provider = await fakeProvider(app)
+  const provider = await fakeProvider(app, issuer === undefined ? {} : { issuer })
   await bindDomains(app, tokens.superuser, ['chain.example'])
-  const set = await setUp(app, tokens.superuser, provider)
+  const set = await setUp(app, tokens.superuser, provider, change)
   if (set.status !== 200) throw new Error(`Not set up: ${await set.text()}`)
   return { app, tokens, provider, come: (coming: Coming = {}) => come(app, provider, coming) }
 }
@@ -94,7 +102,8 @@ export const bindDomains = (app: TestApp, token: string, domains: string[], seen
 export const setUp = (app: TestApp, token: string, provider: FakeProvider, change: object = {}, path = base) => {
   const { issuer, clientId, clientSecret } = provider
   const way = { issuer, clientId, clientSecret, role: 'sales', accountIds: ['acc_north'], enabled: true, version: 0 }
-  return app.request(path, { method: 'PUT', token, json: { ...way, ...change } })
+  const twoFactor = { twoFactorAmr: [], twoFactorAcr: [] }
+  return app.request(path, { method: 'PUT', token, json: { ...way, ...twoFactor, ...change } })
 }
 
 export const begin = (app: TestApp, username = 'aino@chain.example') =>
@@ -108,18 +117,24 @@ export async function begun(app: TestApp, username?: string): Promise<URL> {
   return new URL(redirectUrl)
 }
 
+const endNames = new Map([
+  ['/login', 'organisation'],
+  ['/staff/settings/organisation', 'tested'],
+])
+
 /** Goes back with these, and says how it ended. */
 export async function back(app: TestApp, parameters: URLSearchParams): Promise<string | null> {
   const response = await app.request(`/api/auth/organisation/callback?${parameters.toString()}`)
   const address = new URL(response.headers.get('Location') ?? '', 'https://somewhere.example')
-  if (response.status !== 302 || address.pathname !== '/login') throw new Error(`Not back: ${response.status}`)
-  return address.searchParams.get('organisation')
+  const name = endNames.get(address.pathname)
+  if (response.status !== 302 || name === undefined) throw new Error(`Not back: ${response.status}`)
+  return address.searchParams.get(name)
 }
 
 /** The whole way there and back: `in`, or why not. */
 export async function come(app: TestApp, provider: FakeProvider, coming: Coming = {}): Promise<string | null> {
-  const { username, claims = {}, sign, back: change, meanwhile } = coming
-  const asked = (await begun(app, username)).searchParams
+  const { username, sent, claims = {}, sign, back: change, meanwhile } = coming
+  const asked = (sent ?? (await begun(app, username))).searchParams
   const now = Math.floor(app.clock.now() / 1000)
   const usual = { iss: provider.issuer, aud: provider.clientId, sub: 'sub-aino', iat: now, exp: now + 300 }
   const person = { email: 'aino@chain.example', email_verified: true, nonce: asked.get('nonce') }

@@ -39,6 +39,7 @@ const others = new Set([
   'PUT /api/staff/account/:accountId/organisation',
   'PUT /api/staff/account/:accountId/organisation/domains',
   'POST /api/staff/account/:accountId/organisation/try',
+  'POST /api/staff/account/:accountId/organisation/try-sign-in',
   'POST /api/staff/account/:accountId/alert-recipient/:id/test',
   'POST /api/staff/account/:accountId/webhook-delivery/:id/replay',
   'POST /api/staff/account/:accountId/box/:boxId/open',

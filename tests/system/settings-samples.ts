@@ -18,6 +18,8 @@ const organisation = {
   role: 'sales',
   accountIds: [],
   enabled: true,
+  twoFactorAmr: ['mfa'],
+  twoFactorAcr: [],
 }
 const alert = { causes: ['cabinet_silent'], language: 'fi' }
 const settings = {
@@ -273,6 +275,7 @@ export const settingsSamples: Samples = {
     json: () => ({ issuer: organisation.issuer }),
     granted: [200, 409],
   },
+  'POST /api/staff/account/:accountId/organisation/try-sign-in': { granted: [200, 409] },
   'PUT /api/staff/account/:accountId/creditor-setting/:id/credentials': {
     params: thing('ocs'),
     json: (at) => ({

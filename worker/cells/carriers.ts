@@ -85,6 +85,7 @@ export const carriersOfRoute: Readonly<Record<string, (c: Call, params: Readonly
       isSlot(secret.slice(64)) ? { slot: secret.slice(64) } : null,
     'GET /api/auth/organisation/callback': (c) => ofSecret(c.req.query('state')),
     'POST /api/auth/refresh/': (c) => ofSecret(cookieOf(c, 'session')),
+    'POST /api/auth/organisation/session': (c) => ofSecret(cookieOf(c, 'session')),
     'POST /api/auth/logout': (c) => ofSecret(cookieOf(c, 'session')),
   }
 

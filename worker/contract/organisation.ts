@@ -3,10 +3,14 @@ import * as z from 'zod'
 import { organisationDomainsMax, organisationRoles, type OrganisationFault } from '#domain/organisation.ts'
 
 import { answer, anybody, open, rawAnswer, staff } from './route.ts'
+import type { SignInAnswer } from './second-way.ts'
 
 /** Sign-in by the provider of a group of workshops (OpenID Connect), and how it is set up. */
 
 export const organisationEntrySchema = z.strictObject({ username: z.string().trim().min(1).max(254) })
+
+/** Words that go into a request apart by spaces. */
+const claimValuesSchema = z.array(z.string().regex(/^[\x21-\x7e]{1,200}$/)).max(10)
 
 /** `clientSecret` empty: the one that is kept stays. `version` 0: nothing was set up yet. */
 export const organisationSchema = z.strictObject({
@@ -17,6 +21,9 @@ export const organisationSchema = z.strictObject({
   role: z.enum(organisationRoles),
   accountIds: z.array(z.string().min(1).max(64)).max(50),
   enabled: z.boolean(),
+  /** By these values of `amr` or `acr` in a token the provider's word counts as two-factor; by none it never does. */
+  twoFactorAmr: claimValuesSchema,
+  twoFactorAcr: claimValuesSchema,
 })
 
 /** `seen`: the domains that were there, so that nobody overwrites what somebody else has bound meanwhile. */
@@ -51,6 +58,9 @@ export type Organisation = {
 /** Null: as far as can be seen from here, people can sign in by it. */
 export type OrganisationTried = { fault: OrganisationFault | null }
 
+/** Where somebody is sent for a test of signing in; or what keeps everybody from signing in there. */
+export type OrganisationTestStarted = { redirectUrl: string } | { fault: OrganisationFault }
+
 /**
  * 422 names `username`: `not_email`, or `no_organisation` where nobody signs in so with an address of that domain; 503
  * `organisation.unavailable`. The provider sends the browser to the callback, which ends on the sign-in page.
@@ -58,14 +68,17 @@ export type OrganisationTried = { fault: OrganisationFault | null }
 export const organisationEntryCalls = {
   'POST /api/auth/organisation': anybody({ body: organisationEntrySchema, answer: answer<OrganisationStarted>() }),
   'GET /api/auth/organisation/callback': open({ answer: rawAnswer<null>() }),
+  /** The session that the callback began, by its cookie: whole, or with the step that is left. 401 for none. */
+  'POST /api/auth/organisation/session': anybody({ answer: answer<SignInAnswer>() }),
 }
 
 const ofGroup = { action: 'account.configure', about: 'account', least: 'group' } as const
 
 /**
  * Of the group that the account is of. 409 `organisation.changed`, `organisation.no_domain` (the operator has bound none
- * yet), `organisation.no_group`; 422 names `issuer` (as every address), `clientSecret` (`required`), `accountIds`
- * (`unknown`), `role` (`not_grantable`) or `domains.<n>` (`invalid_format`, `taken`).
+ * yet), `organisation.no_group`; 422 names `issuer` (as every address, and `tenant_needed` for an issuer of Microsoft's
+ * that pins no tenant), `clientSecret` (`required`), `accountIds` (`unknown`), `role` (`not_grantable`) or `domains.<n>`
+ * (`invalid_format`, `taken`).
  */
 export const organisationSetupCalls = {
   'GET /api/staff/account/:accountId/organisation': staff({ ...ofGroup, answer: answer<Organisation>() }),
@@ -80,6 +93,14 @@ export const organisationSetupCalls = {
     ...ofGroup,
     body: organisationTrySchema,
     answer: answer<OrganisationTried>(),
+  }),
+  /**
+   * Signs the user in at the provider as it is set up, switched on or not, and begins no session by it: the callback ends
+   * in the settings, which name the claim that is missing or wrong. 409 `organisation.not_set_up`.
+   */
+  'POST /api/staff/account/:accountId/organisation/try-sign-in': staff({
+    ...ofGroup,
+    answer: answer<OrganisationTestStarted>(),
   }),
   /** Binding a domain says whose people may come in by it: that is the operator's to see to. */
   'PUT /api/staff/account/:accountId/organisation/domains': staff({

@@ -12,7 +12,10 @@ export const organisationRefusals = [
   'off',
   'unavailable',
   'not_accepted',
+  'no_address',
   'unverified',
+  'guest',
+  'personal',
   'domain',
   'not_yours',
   'disabled',
@@ -29,6 +32,7 @@ export const organisationFaults = [
   'no_code_flow',
   'no_algorithm',
   'no_keys',
+  'tenant_needed',
 ] as const
 export type OrganisationFault = (typeof organisationFaults)[number]
 
@@ -52,32 +56,3 @@ export function domainOfEmail(email: string): string | null {
 
 /** What a provider says of who is there: claims of its token, which is checked already. */
 export type ProviderClaims = Readonly<Record<string, unknown>>
-
-const google = 'https://accounts.google.com'
-
-/** Microsoft says it of an address in a claim of its own. */
-const saysYes = (claim: unknown) => claim === true || claim === 1 || claim === 'true' || claim === '1'
-
-function isVerified(issuer: string, claims: ProviderClaims): boolean {
-  if (saysYes(claims['email_verified'])) return true
-  return new URL(issuer).hostname === 'login.microsoftonline.com' && saysYes(claims['xms_edov'])
-}
-
-export type Person = { email: string; domain: string }
-
-/**
- * The address of who is there, where the provider has seen that it is theirs and it is of one of these domains. Google
- * speaks for everybody under one name: there the address has to be of the organisation's own directory.
- */
-export function personOf(
-  { issuer, domains }: { issuer: string; domains: readonly string[] },
-  claims: ProviderClaims,
-): Person | OrganisationRefusal {
-  const { email } = claims
-  if (typeof email !== 'string') return 'unverified'
-  const domain = domainOfEmail(email)
-  if (domain === null || !isVerified(issuer, claims)) return 'unverified'
-  if (!domains.includes(domain)) return 'domain'
-  if (issuer === google && claims['hd'] !== domain) return 'domain'
-  return { email: email.toLowerCase(), domain }
-}

@@ -70,7 +70,10 @@ for (const width of [390, 1280]) {
     await page.getByLabel(fi.orgClientId, { exact: true }).fill('huolto')
     await page.getByLabel(fi.orgClientSecret, { exact: true }).fill('salaisuus')
     await page.getByRole('checkbox', { name: 'Autohuolto Pohjola, Oulu' }).check()
-    const told = { issuer: 'https://login.example/tenant', clientId: 'huolto', role: 'sales', accountIds: ['acc_2'] }
+    await page.getByLabel(fi.orgTwoFactorAmr, { exact: true }).fill('mfa, hwk')
+    const twoFactor = { twoFactorAmr: ['mfa', 'hwk'], twoFactorAcr: [] }
+    const named = { issuer: 'https://login.example/tenant', clientId: 'huolto', role: 'sales', accountIds: ['acc_2'] }
+    const told = { ...named, ...twoFactor }
     api.say(`PUT ${setUp}`, () => {
       now = { ...organisation, signIn: { ...told, role: 'sales', enabled: true, version: 1 } }
       return { json: now }
@@ -79,6 +82,31 @@ for (const width of [390, 1280]) {
     await expect(page.getByText(fi.saved, { exact: true })).toBeVisible()
     expect(api.bodies(`PUT ${setUp}`)).toEqual([{ ...told, clientSecret: 'salaisuus', enabled: true, version: 0 }])
     await expect(page.getByLabel(fi.orgClientSecret, { exact: true })).toHaveValue('')
+  })
+
+  test(`a provider that is stored is tried by signing in, and says what its token lacks, ${width} px wide`, async ({
+    page,
+  }) => {
+    const api = await opened(page, { width, user: groupAdmin })
+    const way = { issuer: 'https://login.example/tenant', clientId: 'huolto', role: 'sales' as const }
+    const signIn = { ...way, accountIds: ['acc_1'], enabled: false, twoFactorAmr: [], twoFactorAcr: ['c1'], version: 1 }
+    api.say(`GET ${setUp}`, { json: { ...organisation, signIn } })
+    await page.goto('/staff/settings/organisation')
+    await expect(page.getByLabel(fi.orgTwoFactorAcr, { exact: true })).toHaveValue('c1')
+    api.say(`POST ${setUp}/try-sign-in`, { json: { fault: 'unreachable' } })
+    await button(page, fi.orgTestGo).click()
+    await expect(page.getByText(fi.orgFault_unreachable)).toBeVisible()
+    const back = new URL('/staff/settings/organisation?tested=email_verified_missing', page.url()).href
+    api.say(`POST ${setUp}/try-sign-in`, { json: { redirectUrl: back } })
+    await button(page, fi.orgTestGo).click()
+    await expect(page.getByRole('alert')).toHaveText(fi.orgTested_email_verified_missing)
+    await expectAccessible(page, `a test of signing in at ${width} px`)
+    await page.goto('/staff/settings/organisation?tested=fine_two_factor')
+    await expect(page.getByText(fi.orgTested_fine_two_factor)).toBeVisible()
+    await page.getByLabel(fi.orgIssuer, { exact: true }).fill('https://login.microsoftonline.com/common/v2.0')
+    await button(page, fi.save).last().click()
+    await expect(page.getByText(fi.orgFault_tenant_needed)).toBeVisible()
+    expect(api.bodies(`PUT ${setUp}`)).toEqual([])
   })
 
   test(`a group’s administrator is told who binds domains, and a workshop without a group, ${width} px wide`, async ({

@@ -68,7 +68,13 @@ export const { signIn, enter } = createSignIn({
   },
 })
 
-/** Takes the session whose cookie this browser was given on its way here. Throws 401 where there is none. */
-export async function enterByCookie(beforeItBegins: Parameters<typeof enter>[1]): Promise<void> {
-  await enter(await refresh(), beforeItBegins)
+/**
+ * Takes the session whose cookie this browser was given on its way here, or answers the step that it lacks. Throws 401
+ * where there is none.
+ */
+export async function enterByCookie(beforeItBegins: Parameters<typeof enter>[1]): Promise<SignInStep | null> {
+  const answer = await askSession('/api/auth/organisation/session', undefined)
+  if ('step' in answer) return answer
+  await enter(answer, beforeItBegins)
+  return null
 }

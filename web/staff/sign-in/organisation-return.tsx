@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { OrganisationRefusal } from '#domain/organisation.ts'
@@ -10,30 +10,37 @@ import { wantedPage } from '#web/staff/session/wanted-page.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import type { SignInStep } from '#worker/contract/second-way.ts'
 
+import { SignIn } from './sign-in.tsx'
 import { signInTexts } from './texts.ts'
 import { useSpokenTo } from './use-spoken-to.ts'
 
-/** Back from one's organisation with a session: it is taken, and on it goes to where they wanted to. */
+/** Takes the session that somebody came back with from their organisation, asks for a step that is left, and goes on. */
 export function OrganisationArrival() {
   const { text } = useText(signInTexts)
   const navigate = useNavigate()
   const speakTo = useSpokenTo()
   const begun = useRef(false)
+  const [step, setStep] = useState<SignInStep | null>(null)
+  const goOn = () => void navigate(wantedPage(), { replace: true })
   const { fault, secondsLeft, run } = useTried((found) => {
     // No session came with the browser: it begins where everybody does.
     if (found.kind === 'wrong') void navigate(`${staffPaths.login}?organisation=expired`, { replace: true })
   })
   const take = () =>
     run(async () => {
-      await enterByCookie(speakTo)
-      await navigate(wantedPage(), { replace: true })
+      const left = await enterByCookie(speakTo)
+      if (left === null) goOn()
+      else setStep(left)
     })
   useEffect(() => {
     if (begun.current) return
     begun.current = true
     void take()
   })
+  const beginAgain = () => void navigate(staffPaths.login, { replace: true })
+  if (step !== null) return <SignIn initialStep={step} onEntered={goOn} onBeginAgain={beginAgain} />
   if (fault === null) return <Loader label={text('organisationArriving')} />
   return (
     <RetryNotice text={faultText(fault, secondsLeft, text)} retryText={text('retry')} onRetry={() => void take()} />

@@ -30,10 +30,16 @@ type SignInProps = {
   initialUsername?: string
   /** What is left where the password was shown already. */
   initialStep?: SignInStep | null
+  /** After the last step; the pages of a session follow by themselves where none is given. */
+  onEntered?: () => void
+  /** Begins anew; by the form of this page where none is given. */
+  onBeginAgain?: () => void
 }
 
+type StepProps = { step: SignInStep; onEntered: (() => void) | undefined }
+
 /** Signing in, step by step: name and password, and what is left after them. */
-export function SignIn({ initialUsername, initialStep = null }: SignInProps) {
+export function SignIn({ initialUsername, initialStep = null, onEntered, onBeginAgain }: SignInProps) {
   const { text } = useText(signInTexts)
   const [step, setStep] = useState<SignInStep | null>(initialStep)
   if (step === null) {
@@ -48,15 +54,19 @@ export function SignIn({ initialUsername, initialStep = null }: SignInProps) {
   }
   return (
     <div className={look.stack({ gap: 5 })}>
-      {step.step === 'second' ? <SecondStep step={step} /> : <EnrolStep step={step} />}
-      <Button variant="quiet" fullWidth onClick={() => setStep(null)}>
+      {step.step === 'second' ? (
+        <SecondStep step={step} onEntered={onEntered} />
+      ) : (
+        <EnrolStep step={step} onEntered={onEntered} />
+      )}
+      <Button variant="quiet" fullWidth onClick={onBeginAgain ?? (() => setStep(null))}>
         {text('beginAgain')}
       </Button>
     </div>
   )
 }
 
-function SecondStep({ step }: { step: SignInStep }) {
+function SecondStep({ step, onEntered }: StepProps) {
   const { text } = useText(signInTexts)
   const speakTo = useSpokenTo()
   const [call] = useState(() => callsAtStep(step))
@@ -66,17 +76,21 @@ function SecondStep({ step }: { step: SignInStep }) {
       <ProofForm
         ways={step.ways}
         submitText={text('signIn')}
-        send={async (body) => enter(await call('POST /api/auth/proof', { body }), speakTo)}
+        send={async (body) => {
+          await enter(await call('POST /api/auth/proof', { body }), speakTo)
+          onEntered?.()
+        }}
         sendPasskey={async () => {
           const { proveByPasskey } = await import('#web/staff/second-way/prove-by-passkey.ts')
           await enter(await proveByPasskey(call), speakTo)
+          onEntered?.()
         }}
       />
     </>
   )
 }
 
-function EnrolStep({ step }: { step: SignInStep }) {
+function EnrolStep({ step, onEntered }: StepProps) {
   const { text } = useText(signInTexts)
   const speakTo = useSpokenTo()
   const [call] = useState(() => callsAtStep(step))
@@ -84,7 +98,7 @@ function EnrolStep({ step }: { step: SignInStep }) {
   const toast = useToast()
   const sayWhy = (error: unknown) =>
     toast({ text: text(error instanceof AccountLost ? 'accountLost' : 'networkFailed'), tone: 'error' })
-  const done = (signedIn: SignedIn) => void enter(signedIn, speakTo).catch(sayWhy)
+  const done = (signedIn: SignedIn) => void enter(signedIn, speakTo).then(onEntered, sayWhy)
   return (
     <>
       <p role="status">{text('enrolStepLead', { username: step.username })}</p>

@@ -14,8 +14,8 @@ export const texts: SameTexts<typeof fi> = {
   endedLead: 'Your session was ended. Sign in again to go on from where you were.',
   signOutInstead: 'Sign out',
 
-  secondStepLead: 'The password is right, {username}. Confirm that it is you.',
-  enrolStepLead: 'The password is right, {username}. Your role needs a second way of signing in: set it up now.',
+  secondStepLead: 'The first step is done, {username}. Confirm that it is you.',
+  enrolStepLead: 'The first step is done, {username}. Your role needs a second way of signing in: set it up now.',
   beginAgain: 'Begin again',
 
   stepUpTitle: 'Confirm that it is you',
@@ -41,6 +41,12 @@ export const texts: SameTexts<typeof fi> = {
   organisation_unavailable: 'The sign-in of your organisation does not answer. Try again in a moment.',
   organisation_not_accepted:
     'What your organisation answered could not be accepted. Try again. If it goes on, tell your administrator.',
+  organisation_no_address:
+    'Your organisation told us no e-mail address of yours. Ask your IT support to add it to your account.',
+  organisation_guest:
+    'You are a guest of this organisation. Only its own work accounts are let in: sign in with your work account, or with a password.',
+  organisation_personal:
+    'You signed in with a personal Microsoft account. Sign in with the work account of your organisation.',
   organisation_unverified: 'Your organisation has not verified your e-mail address. Ask your IT support to verify it.',
   organisation_domain: 'The domain of your e-mail is not one of this organisation. Sign in with your work address.',
   organisation_not_yours:

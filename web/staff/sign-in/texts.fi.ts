@@ -10,8 +10,9 @@ export const texts = {
   endedLead: 'Istuntosi päätettiin. Kirjaudu uudelleen, niin jatkat siitä, mihin jäit.',
   signOutInstead: 'Kirjaudu ulos',
 
-  secondStepLead: 'Salasana on oikein, {username}. Vahvista vielä, että se olet sinä.',
-  enrolStepLead: 'Salasana on oikein, {username}. Roolisi tarvitsee toisen kirjautumistavan: ota se nyt käyttöön.',
+  secondStepLead: 'Ensimmäinen vaihe on tehty, {username}. Vahvista vielä, että se olet sinä.',
+  enrolStepLead:
+    'Ensimmäinen vaihe on tehty, {username}. Roolisi tarvitsee toisen kirjautumistavan: ota se nyt käyttöön.',
   beginAgain: 'Aloita alusta',
 
   stepUpTitle: 'Vahvista, että se olet sinä',
@@ -38,6 +39,10 @@ export const texts = {
   organisation_unavailable: 'Organisaation kirjautuminen ei vastaa. Yritä hetken päästä uudelleen.',
   organisation_not_accepted:
     'Organisaation vastausta ei voitu hyväksyä. Yritä uudelleen. Jos tämä toistuu, kerro ylläpitäjälle.',
+  organisation_no_address: 'Organisaatiosi ei kertonut sähköpostiosoitettasi. Pyydä IT-tukeanne lisäämään se tiliisi.',
+  organisation_guest:
+    'Olet tässä organisaatiossa vieras. Vain sen omilla työtileillä pääsee sisään: kirjaudu työtililläsi tai salasanalla.',
+  organisation_personal: 'Kirjauduit henkilökohtaisella Microsoft-tilillä. Kirjaudu organisaatiosi työtilillä.',
   organisation_unverified:
     'Organisaatiosi ei ole vahvistanut sähköpostiosoitettasi. Pyydä IT-tukeanne vahvistamaan se.',
   organisation_domain: 'Sähköpostisi verkkotunnus ei kuulu tähän organisaatioon. Kirjaudu työosoitteellasi.',

@@ -14,8 +14,8 @@ export const texts: SameTexts<typeof fi> = {
   endedLead: 'Din session har avslutats. Logga in igen, så fortsätter du där du slutade.',
   signOutInstead: 'Logga ut',
 
-  secondStepLead: 'Lösenordet är rätt, {username}. Bekräfta ännu att det är du.',
-  enrolStepLead: 'Lösenordet är rätt, {username}. Din roll behöver ett andra sätt att logga in: ta det i bruk nu.',
+  secondStepLead: 'Första steget är klart, {username}. Bekräfta ännu att det är du.',
+  enrolStepLead: 'Första steget är klart, {username}. Din roll behöver ett andra sätt att logga in: ta det i bruk nu.',
   beginAgain: 'Börja om',
 
   stepUpTitle: 'Bekräfta att det är du',
@@ -43,6 +43,10 @@ export const texts: SameTexts<typeof fi> = {
   organisation_unavailable: 'Organisationens inloggning svarar inte. Försök igen om en stund.',
   organisation_not_accepted:
     'Organisationens svar kunde inte godkännas. Försök igen. Om det upprepas, berätta för administratören.',
+  organisation_no_address: 'Din organisation uppgav ingen e-postadress. Be ert it-stöd lägga till den i ditt konto.',
+  organisation_guest:
+    'Du är gäst i den här organisationen. Bara med dess egna arbetskonton kommer man in: logga in med ditt arbetskonto eller med lösenord.',
+  organisation_personal: 'Du loggade in med ett personligt Microsoft-konto. Logga in med organisationens arbetskonto.',
   organisation_unverified: 'Din organisation har inte bekräftat din e-postadress. Be ert it-stöd bekräfta den.',
   organisation_domain: 'Din e-postdomän hör inte till den här organisationen. Logga in med din jobbadress.',
   organisation_not_yours:

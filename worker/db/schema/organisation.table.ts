@@ -22,6 +22,9 @@ export const organisations = sqliteTable(
     role: text('role').$type<OrganisationRole>().notNull(),
     accountIds: text('account_ids', { mode: 'json' }).$type<string[]>().notNull(),
     enabled: flag('enabled').notNull().default(false),
+    /** By which values of `amr` or `acr` the provider's word counts as two-factor. */
+    twoFactorAmr: text('two_factor_amr', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    twoFactorAcr: text('two_factor_acr', { mode: 'json' }).$type<string[]>().notNull().default([]),
     createdAt: createdAt(),
     updatedAt: mutable.updatedAt(),
     version: mutable.version(),

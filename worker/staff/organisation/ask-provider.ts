@@ -2,21 +2,26 @@ import * as oauth from 'oauth4webapi'
 
 import { systemClock } from '#core/clock.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import type { OrganisationRefusal, ProviderClaims } from '#domain/organisation.ts'
-import { NoAnswer } from '#worker/providers/index.ts'
+import { entraTenantOf } from '#domain/entra.ts'
+import type { ProviderClaims } from '#domain/organisation.ts'
+import type { TokenFault } from '#domain/test-sign-in.ts'
 
 import type { Flow } from './flow.ts'
 import { checkSignature, outgoingOf, type Provider } from './provider.ts'
+import { loggedReason, tokenFaultOf } from './token-fault.ts'
 
 /** Where providers send people back to. */
 export function callbackUrlOf({ config }: Pick<Dependencies, 'config'>): string {
   return `${config.appUrl}/api/auth/organisation/callback`
 }
 
+/** `acr`: the values by which the provider's word counts as two-factor. */
+type Authorization = { provider: Provider; clientId: string; acr: readonly string[]; flow: Flow }
+
 /** Where somebody is sent to say who they are. */
 export async function authorizationUrl(
   deps: Dependencies,
-  { provider, clientId, flow }: { provider: Provider; clientId: string; flow: Flow },
+  { provider, clientId, acr, flow }: Authorization,
 ): Promise<string> {
   const url = new URL(provider.authorization_endpoint)
   const asked = {
@@ -29,9 +34,20 @@ export async function authorizationUrl(
     nonce: flow.nonce,
     code_challenge: await oauth.calculatePKCECodeChallenge(flow.codeVerifier),
     code_challenge_method: 'S256',
+    ...contextsAsked(deps, { provider, acr }),
   }
   for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
   return url.href
+}
+
+/** Returns how a provider is asked for two-factor: Entra by a claim that it has to give, others by `acr_values`. */
+function contextsAsked(
+  { config }: Dependencies,
+  { provider, acr }: Pick<Authorization, 'provider' | 'acr'>,
+): Record<string, string> {
+  if (acr.length === 0) return {}
+  if (entraTenantOf(provider.issuer, config.environment) === null) return { acr_values: acr.join(' ') }
+  return { claims: JSON.stringify({ id_token: { acrs: { essential: true, value: acr[0] } } }) }
 }
 
 /** A token is of now: longer ago nobody has asked for it. */
@@ -47,24 +63,26 @@ export type Asking = {
   parameters: URLSearchParams
 }
 
+type Answered = { claims: ProviderClaims } | { fault: TokenFault }
+
 /**
  * Who is there, by the provider's own word: the code is handed in for a token, and the token checked (signature, issuer,
  * audience, time, nonce). `log` names what was wrong and nothing of what was said.
  */
-export async function askWho(deps: Dependencies, asking: Asking): Promise<ProviderClaims | OrganisationRefusal> {
+export async function askWho(deps: Dependencies, asking: Asking): Promise<Answered> {
   try {
     return await claimsOf(deps, asking)
   } catch (error) {
-    const refusal = refusalOf(error)
-    deps.log.info('organisation.refused', { groupId: asking.flow.groupId, refusal, reason: reasonOf(error) })
-    return refusal
+    const fault = tokenFaultOf(error)
+    deps.log.info('organisation.refused', { groupId: asking.flow.groupId, fault, reason: loggedReason(error) })
+    return { fault }
   }
 }
 
 async function claimsOf(
   deps: Dependencies,
   { provider, clientId, clientSecret, flow, parameters }: Asking,
-): Promise<ProviderClaims | OrganisationRefusal> {
+): Promise<Answered> {
   const now = deps.clock.now()
   const client: oauth.Client = {
     client_id: clientId,
@@ -81,47 +99,20 @@ async function claimsOf(
     flow.codeVerifier,
     outgoingOf(deps),
   )
-  if (answer.status >= 500) return 'unavailable'
+  if (answer.status >= 500) return { fault: 'unavailable' }
   const told = await oauth.processAuthorizationCodeResponse(provider, client, answer, {
     expectedNonce: flow.nonce,
     requireIdToken: true,
   })
   const claims = oauth.getValidatedIdTokenClaims(told)
-  if (claims === undefined) return 'not_accepted'
+  if (claims === undefined) return { fault: 'no_token' }
   await checkSignature(deps, provider, answer)
   const madeAt = claims.iat * 1000
-  return madeAt < now - oldestMs || madeAt > now + aheadMs ? 'not_accepted' : claims
+  return madeAt < now - oldestMs || madeAt > now + aheadMs ? { fault: 'time' } : { claims }
 }
 
 /** Providers that say nothing of it take what the standard has them take. */
 function authenticationOf({ token_endpoint_auth_methods_supported: ways }: Provider, secret: string) {
   const takesBasic = !Array.isArray(ways) || ways.includes('client_secret_basic')
   return takesBasic ? oauth.ClientSecretBasic(secret) : oauth.ClientSecretPost(secret)
-}
-
-const unreadable: ReadonlySet<string> = new Set([
-  oauth.RESPONSE_IS_NOT_CONFORM,
-  oauth.RESPONSE_IS_NOT_JSON,
-  oauth.PARSE_ERROR,
-])
-
-function refusalOf(error: unknown): OrganisationRefusal {
-  if (error instanceof NoAnswer) return 'unavailable'
-  if (error instanceof oauth.AuthorizationResponseError) {
-    return error.error === 'access_denied' ? 'cancelled' : 'not_accepted'
-  }
-  const isGarbage = error instanceof oauth.OperationProcessingError && unreadable.has(error.code ?? '')
-  return isGarbage ? 'unavailable' : 'not_accepted'
-}
-
-/** A code of the library or the standard: what is not written like one is not told. */
-function reasonOf(error: unknown): string {
-  if (error instanceof NoAnswer) return error.message
-  const said =
-    error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError
-      ? error.error
-      : error instanceof Error && 'code' in error && typeof error.code === 'string'
-        ? error.code
-        : 'unknown'
-  return /^\w{1,60}$/.test(said) ? said : 'unknown'
 }

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { countFailureStatements, limitKeys, secondsPast, type LimitPolicy, type LimitRow } from '#core/rate-limit.ts'
-import { personOf, type OrganisationRefusal } from '#domain/organisation.ts'
+import type { OrganisationRefusal } from '#domain/organisation.ts'
+import { personOf, refusalOfClaim, type ClaimFault, type Person } from '#domain/provider-person.ts'
+import type { TestResult, TokenFault } from '#domain/test-sign-in.ts'
+import { showsTwoFactor } from '#domain/two-factor-claims.ts'
 import type { Whereabouts } from '#worker/staff/sessions/begin-session.ts'
 
 import { askWho } from './ask-provider.ts'
@@ -10,6 +13,7 @@ import { flowMs, openFlow, type Flow } from './flow.ts'
 import { letIn, type LetIn } from './let-in.ts'
 import { openClientSecret, selectDomains, selectOrganisations, type OrganisationRow } from './organisation.queries.ts'
 import { findProvider } from './provider.ts'
+import { refusalOfToken } from './token-fault.ts'
 
 /** One that is brought back a second time counts no more. */
 const once: LimitPolicy = { name: 'organisation-flow', windowMs: flowMs, perClient: 1, tight: null }
@@ -21,27 +25,55 @@ type Back = {
   whereabouts: Whereabouts
 }
 
+/** How it ends: with a session, with why not, or, for a test, with what the token showed. */
+type Ending = LetIn | { tested: TestResult }
+
 /**
  * Takes somebody whom their provider sends back, in the browser that went there: once, soon, and as the provider itself
  * says it when it is asked.
  */
-export async function comeBack(deps: Dependencies, { parameters, cookie, whereabouts }: Back): Promise<LetIn> {
+export async function comeBack(deps: Dependencies, { parameters, cookie, whereabouts }: Back): Promise<Ending> {
   const { config, clock } = deps
   const state = parameters.get('state')
   const flow = await openFlow({ cookie, state, secret: config.sealSecret, now: clock.now() })
   if (flow === null) return { refusal: 'expired' }
   const taken = await takeFlow(deps, flow)
-  if ('refusal' in taken) return taken
-  const { organisation, domains } = taken
-  const { issuer, clientId } = organisation
+  if ('refusal' in taken) return flow.isTest ? { tested: taken.refusal === 'off' ? 'changed' : 'expired' } : taken
+  const { organisation } = taken
+  const read = await readPerson(deps, { ...taken, flow, parameters })
+  if (flow.isTest) return { tested: testResultOf(read, organisation) }
+  if ('claim' in read) {
+    deps.log.info('organisation.refused', { groupId: flow.groupId, fault: read.claim })
+    return { refusal: refusalOfClaim[read.claim] }
+  }
+  if ('token' in read) return { refusal: refusalOfToken(read.token) }
+  const { subject, email, isTwoFactor } = read
+  return letIn(deps, { organisation, subject, email, isTwoFactor, whereabouts })
+}
+
+/** Who is there, or what is wrong: with the token itself, or with a claim of it. */
+type Read = (Person & { isTwoFactor: boolean }) | { token: TokenFault } | { claim: ClaimFault }
+
+type Reading = { organisation: OrganisationRow; domains: string[]; flow: Flow; parameters: URLSearchParams }
+
+async function readPerson(deps: Dependencies, { organisation, domains, flow, parameters }: Reading): Promise<Read> {
+  const { issuer, clientId, twoFactorAmr: amr, twoFactorAcr: acr } = organisation
+  const { sealSecret, environment } = deps.config
   const found = await findProvider(deps, issuer)
-  if ('fault' in found) return { refusal: 'unavailable' }
-  const clientSecret = await openClientSecret(organisation, config.sealSecret)
-  const claims = await askWho(deps, { provider: found.provider, clientId, clientSecret, flow, parameters })
-  if (typeof claims === 'string') return { refusal: claims }
-  const person = personOf({ issuer, domains }, claims)
-  if (typeof person === 'string') return { refusal: person }
-  return letIn(deps, { organisation, subject: String(claims['sub']), email: person.email, whereabouts })
+  if ('fault' in found) return { token: 'unavailable' }
+  const clientSecret = await openClientSecret(organisation, sealSecret)
+  const answered = await askWho(deps, { provider: found.provider, clientId, clientSecret, flow, parameters })
+  if ('fault' in answered) return { token: answered.fault }
+  const person = personOf({ issuer, domains, environment }, answered.claims)
+  if ('fault' in person) return { claim: person.fault }
+  return { ...person, isTwoFactor: showsTwoFactor({ amr, acr }, answered.claims) }
+}
+
+function testResultOf(read: Read, { twoFactorAmr, twoFactorAcr }: OrganisationRow): TestResult {
+  if ('claim' in read) return read.claim
+  if ('token' in read) return read.token
+  if (twoFactorAmr.length + twoFactorAcr.length === 0) return 'fine'
+  return read.isTwoFactor ? 'fine_two_factor' : 'fine_one_factor'
 }
 
 type Taken = { organisation: OrganisationRow; domains: string[] } | { refusal: OrganisationRefusal }
@@ -59,6 +91,8 @@ async function takeFlow({ db, config, clock }: Dependencies, flow: Flow): Promis
   const used: LimitRow[] = counted.flat()
   if (secondsPast(used, { policy: once, keys, now }) !== null) return { refusal: 'expired' }
   const [organisation] = rows
-  const isAsBegun = organisation?.enabled === true && organisation.version === flow.version
-  return isAsBegun ? { organisation, domains: domains.map(({ domain }) => domain) } : { refusal: 'off' }
+  const isOn = organisation?.enabled === true || flow.isTest
+  return isOn && organisation?.version === flow.version
+    ? { organisation, domains: domains.map(({ domain }) => domain) }
+    : { refusal: 'off' }
 }

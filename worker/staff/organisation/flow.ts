@@ -13,6 +13,8 @@ export type Flow = {
   nonce: string
   codeVerifier: string
   endsAt: number
+  /** Begun in the settings to see how it ends: no session begins by it. */
+  isTest: boolean
 }
 
 /** So long somebody may take at the provider. */
@@ -26,6 +28,7 @@ const flowSchema = z.strictObject({
   nonce: z.string(),
   codeVerifier: z.string(),
   endsAt: z.number(),
+  isTest: z.boolean(),
 })
 
 export function sealFlow(flow: Flow, secret: Secret): Promise<string> {

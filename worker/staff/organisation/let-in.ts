@@ -5,12 +5,13 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { newId, newIdIn, newSecret } from '#core/ids.ts'
 import { mayHave } from '#core/own-name.ts'
 import { organisationRoles, type OrganisationRefusal } from '#domain/organisation.ts'
+import { stepMs } from '#domain/sign-in-steps.ts'
 import { changedRows, isConstraintViolation, runBatch, type Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { organisations, userSubjects } from '#worker/db/schema/organisation.table.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 import { noPassword } from '#worker/staff/password.ts'
-import { sessionMaxMs } from '#worker/staff/session.queries.ts'
+import { hasSecondWay, isAskedByGroup, sessionMaxMs } from '#worker/staff/session.queries.ts'
 import { endOldestStatements, sessionStatement, type Whereabouts } from '#worker/staff/sessions/begin-session.ts'
 
 import { candidateOf, selectCandidates, type Candidate, type OrganisationRow } from './organisation.queries.ts'
@@ -20,6 +21,8 @@ export type Newcomer = {
   /** As the provider names them, for good. */
   subject: string
   email: string
+  /** The token showed a value by which the group has the provider's word count as two-factor. */
+  isTwoFactor: boolean
   whereabouts: Whereabouts
 }
 
@@ -143,7 +146,10 @@ function trailOf({ organisation }: Newcomer, userId: string) {
 
 type NewSession = { userId: string; token: string; won: SQL }
 
-/** The provider asked as much as a second way would: the session is whole. */
+/**
+ * A session is whole where the provider showed two-factor, or nobody asks the user for it: otherwise it has as long as a
+ * step of signing in.
+ */
 function sessionStatements(deps: Dependencies, newcomer: Newcomer, { userId, token, won }: NewSession): Statement[] {
   const { db, clock, slot, requestId } = deps
   const now = clock.now()
@@ -152,13 +158,24 @@ function sessionStatements(deps: Dependencies, newcomer: Newcomer, { userId, tok
     select ua.account_id from ${userAccounts} ua join ${accounts} a on a.id = ua.account_id
     where ua.user_id = ${userId} order by ua.is_default desc, a.name limit 1)`
   const entry = { ...trailOf(newcomer, userId), action: 'session.begin', subject: id }
-  const { whereabouts } = newcomer
-  const session = { id, token, userId, accountId, assurance: 'second' as const, lastsMs: sessionMaxMs, whereabouts }
+  const { whereabouts, isTwoFactor } = newcomer
+  const assurance = isTwoFactor ? ('second' as const) : ('password' as const)
+  const lastsMs = isTwoFactor ? sessionMaxMs : lastsByOneFactor(deps, userId)
+  const session = { id, token, userId, accountId, assurance, lastsMs, whereabouts }
   return [
     sessionStatement(deps, session, won),
     auditStatement(db, { entry, requestId, now, guard: won }),
     ...endOldestStatements(deps, userId, won),
   ]
+}
+
+/** In SQL, how long a session lasts (ms) that showed one factor: read in the batch that may make the user. */
+function lastsByOneFactor({ config }: Dependencies, userId: string): SQL {
+  const user = sql`${userId}`
+  const roles = sql`(select value from json_each(${JSON.stringify(config.secondWayRoles)}))`
+  const isAsked = sql`exists (select 1 from ${userRoles} where user_id = ${user} and role in ${roles})`
+  return sql`(case when ${hasSecondWay(user)} or ${isAskedByGroup(user)} or ${isAsked}
+    then ${stepMs} else ${sessionMaxMs} end)`
 }
 
 /** Of two who were first at once. */

@@ -12,10 +12,11 @@ import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
 /** Ways of groups to sign in, by what `where` says of `o`. */
 export function selectOrganisations(db: Db, where: SQL) {
-  const { groupId, issuer, clientId, sealedSecret, role, accountIds, enabled, version } = organisations
+  const { groupId, issuer, clientId, sealedSecret, role, accountIds, enabled, twoFactorAmr, twoFactorAcr, version } =
+    organisations
   return selectFrom(
     db,
-    { groupId, issuer, clientId, sealedSecret, role, accountIds, enabled, version },
+    { groupId, issuer, clientId, sealedSecret, role, accountIds, enabled, twoFactorAmr, twoFactorAcr, version },
     sql`${organisations} where ${where}`,
   )
 }

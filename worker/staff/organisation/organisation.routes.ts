@@ -1,7 +1,9 @@
+import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
 import { bind } from '#core/bind.ts'
 import { cookiesOf } from '#core/cookies.ts'
+import type { AppEnv } from '#core/hono.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
 import { organisationEntryCalls, organisationSetupCalls } from '#worker/contract/organisation.ts'
 import { keepSession } from '#worker/staff/session-cookie.ts'
@@ -11,14 +13,21 @@ import { begin } from './begin.ts'
 import { putDomains } from './bind-domains.ts'
 import { comeBack } from './come-back.ts'
 import { flowMs } from './flow.ts'
-import { getOrganisation, putOrganisation, tryOrganisation } from './set-up.ts'
+import { getOrganisation, putOrganisation } from './set-up.ts'
+import { takeUpSession } from './take-up-session.ts'
+import { tryOrganisation, trySignIn } from './try-provider.ts'
+
+/** Has a browser bring back what it went to the provider with. */
+function keepFlow(c: Context<AppEnv>, cookie: string): void {
+  const { name, options } = cookiesOf(c.get('deps').config).organisation
+  setCookie(c, name, cookie, { ...options, maxAge: flowMs / 1000 })
+}
 
 /** Sign-in by the provider of a group. */
 export const organisationEntryRoutes = bind(organisationEntryCalls, {
   'POST /api/auth/organisation': async ({ c, deps, body }) => {
     const { redirectUrl, cookie } = await begin(deps, body.username)
-    const { name, options } = cookiesOf(deps.config).organisation
-    setCookie(c, name, cookie, { ...options, maxAge: flowMs / 1000 })
+    keepFlow(c, cookie)
     return { redirectUrl }
   },
   'GET /api/auth/organisation/callback': async ({ c, deps }) => {
@@ -27,10 +36,13 @@ export const organisationEntryRoutes = bind(organisationEntryCalls, {
     const entry = await comeBack(deps, { parameters, cookie: getCookie(c, name), whereabouts: whereaboutsOf(c) })
     deleteCookie(c, name, options)
     c.header('Cache-Control', 'no-store')
+    if ('tested' in entry) return c.redirect(`/staff/settings/organisation?tested=${entry.tested}`)
     if ('refusal' in entry) return c.redirect(`/login?organisation=${entry.refusal}`)
     keepSession(c, entry.sessionToken)
     return c.redirect('/login?organisation=in')
   },
+  'POST /api/auth/organisation/session': ({ c, deps }) =>
+    takeUpSession(deps, getCookie(c, cookiesOf(deps.config).session.name)),
 })
 
 /** How the people of a group sign in, as its administrators set it up. */
@@ -38,5 +50,11 @@ export const organisationSetupRoutes = bind(organisationSetupCalls, {
   'GET /api/staff/account/:accountId/organisation': (call) => getOrganisation(settingsCallOf(call)),
   'PUT /api/staff/account/:accountId/organisation': (call) => putOrganisation(settingsCallOf(call), call.body),
   'POST /api/staff/account/:accountId/organisation/try': (call) => tryOrganisation(settingsCallOf(call), call.body),
+  'POST /api/staff/account/:accountId/organisation/try-sign-in': async (call) => {
+    const begun = await trySignIn(settingsCallOf(call))
+    if ('fault' in begun) return begun
+    keepFlow(call.c, begun.cookie)
+    return { redirectUrl: begun.redirectUrl }
+  },
   'PUT /api/staff/account/:accountId/organisation/domains': (call) => putDomains(settingsCallOf(call), call.body),
 })

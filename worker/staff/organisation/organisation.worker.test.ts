@@ -48,8 +48,8 @@ describe('who comes by the provider of the group', () => {
     expect(await usersNamed('aino.toinen@chain.example')).toEqual([])
     const sessions = await sessionsOf(String(made?.['id']))
     expect(sessions).toEqual([
-      { assurance: 'second', ended_at: null },
-      { assurance: 'second', ended_at: null },
+      { assurance: 'password', ended_at: null },
+      { assurance: 'password', ended_at: null },
     ])
     const trail = await rowsOf(`select action, detail from audit_log where actor_id = ? order by rowid`, made?.['id'])
     expect(trail.map(({ action }) => action)).toEqual([

@@ -55,11 +55,12 @@ describe('a token', () => {
     ['is not verified', { email_verified: false }, 'unverified'],
     ['is not said to be', { email_verified: undefined }, 'unverified'],
     ['is said to be by a claim of others', { email_verified: undefined, xms_edov: true }, 'unverified'],
-    ['is not there', { email: undefined }, 'unverified'],
-    ['is none', { email: 'aino' }, 'unverified'],
+    ['is not there', { email: undefined }, 'no_address'],
+    ['is only a name to sign in by', { email: undefined, preferred_username: 'aino@chain.example' }, 'no_address'],
+    ['is none', { email: 'aino' }, 'no_address'],
     ['is of a strange domain', { email: 'aino@elsewhere.example' }, 'domain'],
     ['is of a domain below', { email: 'aino@sub.chain.example' }, 'domain'],
-    ['is of two', { email: 'aino@elsewhere.example@chain.example' }, 'unverified'],
+    ['is of two', { email: 'aino@elsewhere.example@chain.example' }, 'no_address'],
   ])('whose address %s lets nobody in', async (_how, claims, refusal) => {
     const { come: goThere } = await seedOrganisation()
     const before = await users()

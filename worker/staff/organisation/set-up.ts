@@ -4,13 +4,9 @@ import { conflict } from '#core/errors.ts'
 import { refuseUncallable } from '#core/outside-address.ts'
 import { changeSettings, readSettings, type SettingsCall } from '#core/settings-change.ts'
 import { requestInvalidField } from '#core/validate.ts'
+import { isUnpinnedMicrosoft } from '#domain/entra.ts'
 import { grantableRoles, widestScope } from '#domain/permissions.ts'
-import type {
-  Organisation,
-  OrganisationInput,
-  OrganisationSignIn,
-  OrganisationTried,
-} from '#worker/contract/organisation.ts'
+import type { Organisation, OrganisationInput, OrganisationSignIn } from '#worker/contract/organisation.ts'
 import type { Db, RowsOf, Statement } from '#worker/db/db.ts'
 import { accountGroups, accounts } from '#worker/db/schema/account.table.ts'
 import { organisationDomains, organisations } from '#worker/db/schema/organisation.table.ts'
@@ -18,7 +14,6 @@ import { selectFrom } from '#worker/db/select-from.ts'
 
 import { callbackUrlOf } from './ask-provider.ts'
 import { sealClientSecret, selectDomains, selectOrganisations } from './organisation.queries.ts'
-import { keysFault, readProvider } from './provider.ts'
 
 /** In SQL, of the accounts in reach: their group, where it is one that the user looks after. */
 function groupOf({ staff }: SettingsCall, reached: SQL): SQL {
@@ -59,8 +54,9 @@ export function toOrganisation({ deps }: SettingsCall, { groups, signIns, domain
 }
 
 /** What is told of it; the secret is not. */
-function told({ version, issuer, clientId, role, accountIds, enabled }: OrganisationSignIn): OrganisationSignIn {
-  return { version, issuer, clientId, role, accountIds, enabled }
+function told(stored: OrganisationSignIn): OrganisationSignIn {
+  const { version, issuer, clientId, role, accountIds, enabled, twoFactorAmr, twoFactorAcr } = stored
+  return { version, issuer, clientId, role, accountIds, enabled, twoFactorAmr, twoFactorAcr }
 }
 
 export const readRows = (call: SettingsCall) => readSettings(call, (db, reached) => queriesOf(call, db, reached))
@@ -77,6 +73,7 @@ export async function getOrganisation(call: SettingsCall): Promise<Organisation>
 export async function putOrganisation(call: SettingsCall, input: OrganisationInput): Promise<Organisation> {
   const { deps, staff } = call
   refuseUncallable(deps, 'issuer', input.issuer)
+  if (isUnpinnedMicrosoft(input.issuer, deps.config.environment)) throw requestInvalidField('issuer', 'tenant_needed')
   if (!grantableRoles(staff.roles).includes(input.role)) throw requestInvalidField('role', 'not_grantable')
   const before = await readRows(call)
   const group = refuseUnready(toOrganisation(call, before), input)
@@ -86,7 +83,11 @@ export async function putOrganisation(call: SettingsCall, input: OrganisationInp
   const { won, rows } = await changeSettings(call, {
     action: 'organisation.set',
     subject: group.id,
-    detail: { enabled: input.enabled, role: input.role, fields: ['issuer', 'clientId', 'accountIds'] },
+    detail: {
+      enabled: input.enabled,
+      role: input.role,
+      fields: ['issuer', 'clientId', 'accountIds', 'twoFactorAmr', 'twoFactorAcr'],
+    },
     guard: sql`
       coalesce((select version from ${organisations} where group_id = ${group.id}), 0) = ${input.version}
       and exists (select 1 from ${organisationDomains} where group_id = ${group.id})
@@ -110,16 +111,17 @@ async function newlySealed({ deps }: SettingsCall, { groupId, clientSecret, kept
 type Writing = { groupId: string; sealedSecret: string; input: OrganisationInput; won: SQL }
 
 function writeStatement({ deps }: SettingsCall, { groupId, sealedSecret, input, won }: Writing): Statement {
-  const { issuer, clientId, role, accountIds, enabled, version } = input
+  const { issuer, clientId, role, accountIds, enabled, twoFactorAmr, twoFactorAcr, version } = input
   const now = deps.clock.now()
   return deps.db.run(sql`
     insert into ${organisations} (group_id, issuer, client_id, sealed_secret, role, account_ids, enabled,
-      created_at, updated_at, version)
+      two_factor_amr, two_factor_acr, created_at, updated_at, version)
     select ${groupId}, ${issuer}, ${clientId}, ${sealedSecret}, ${role}, ${JSON.stringify(accountIds)},
-      ${enabled ? 1 : 0}, ${now}, ${now}, ${version + 1} where ${won}
+      ${enabled ? 1 : 0}, ${JSON.stringify(twoFactorAmr)}, ${JSON.stringify(twoFactorAcr)}, ${now}, ${now}, ${version + 1} where ${won}
     on conflict (group_id) do update set issuer = excluded.issuer, client_id = excluded.client_id,
       sealed_secret = excluded.sealed_secret, role = excluded.role, account_ids = excluded.account_ids,
-      enabled = excluded.enabled, updated_at = excluded.updated_at, version = excluded.version`)
+      enabled = excluded.enabled, two_factor_amr = excluded.two_factor_amr,
+      two_factor_acr = excluded.two_factor_acr, updated_at = excluded.updated_at, version = excluded.version`)
 }
 
 function areOfGroup(groupId: string, accountIds: readonly string[]): SQL {
@@ -150,14 +152,4 @@ export function changedMeanwhile(changed: Organisation) {
 function isSo(signIn: OrganisationSignIn | null, input: OrganisationInput): boolean {
   const wanted = told({ ...input, version: input.version + 1 })
   return signIn !== null && JSON.stringify(told(signIn)) === JSON.stringify(wanted)
-}
-
-/** What is wrong with a provider, as far as its own description shows. Nothing is kept of it. */
-export async function tryOrganisation(call: SettingsCall, { issuer }: { issuer: string }): Promise<OrganisationTried> {
-  const { deps } = call
-  refuseUncallable(deps, 'issuer', issuer)
-  const { groups } = await readRows(call)
-  if (groups.length === 0) throw noGroup()
-  const found = await readProvider(deps, issuer)
-  return { fault: 'fault' in found ? found.fault : await keysFault(deps, found.provider) }
 }

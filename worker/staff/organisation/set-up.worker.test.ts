@@ -37,6 +37,8 @@ describe('the set-up', () => {
         role: 'sales',
         accountIds: ['acc_north'],
         enabled: true,
+        twoFactorAmr: [],
+        twoFactorAcr: [],
         version: 1,
       },
     })

@@ -34,8 +34,11 @@ export type NewSession = {
   whereabouts: Whereabouts
 }
 
-/** `accountId` may be an SQL expression, where it hangs on what the same batch writes. */
-type Beginning = Omit<NewSession, 'accountId'> & { accountId: string | SQL | null }
+/** `accountId` and `lastsMs` may be SQL expressions, where they hang on what the same batch writes. */
+type Beginning = Omit<NewSession, 'accountId' | 'lastsMs'> & {
+  accountId: string | SQL | null
+  lastsMs: number | SQL
+}
 
 /** Begins a session, where `won`. */
 export function sessionStatement({ db, clock }: Dependencies, session: Beginning, won: SQL = sql`1`): Statement {
@@ -46,7 +49,7 @@ export function sessionStatement({ db, clock }: Dependencies, session: Beginning
     insert into ${sessions} (id, token_hash, user_id, account_id, assurance, proved_at, browser, city, country,
       created_at, last_seen_at, expires_at)
     select ${id}, ${sha256Hex(token)}, ${userId}, ${accountId}, ${assurance}, ${now}, ${browser}, ${city}, ${country},
-      ${now}, ${now}, ${now + lastsMs} where ${won}`)
+      ${now}, ${now}, ${now} + ${lastsMs} where ${won}`)
 }
 
 const sessionsMax = 10

@@ -9,6 +9,7 @@ import type { Organisation } from '#worker/contract/organisation.ts'
 
 import { DomainsForm } from './domains-form.tsx'
 import { ProviderForm } from './provider-form.tsx'
+import { TestSignIn } from './test-sign-in.tsx'
 
 /** How the people of the account's group sign in by their organisation. */
 export function OrganisationSection() {
@@ -26,6 +27,7 @@ export function OrganisationSection() {
             <SettingsParts>
               <Domains organisation={organisation} />
               <Provider organisation={organisation} />
+              {organisation.signIn !== null && <TestSignIn />}
             </SettingsParts>
           )
         }

@@ -4,6 +4,7 @@ import { addressRefusals } from '#web/staff/settings/kit/address-refusals.ts'
 import { checkField, choiceField, textField, type Edit, type Field } from '#web/staff/settings/kit/field.tsx'
 import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
+import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Fieldset } from '#web/ui/fieldset.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -16,10 +17,22 @@ export type ProviderDraft = {
   role: OrganisationRole
   accountIds: readonly string[]
   enabled: boolean
+  /** As typed, with commas between. */
+  twoFactorAmr: string
+  twoFactorAcr: string
 }
 
 type Workshops = Organisation['workshops']
 type Way = Resource<OrganisationSignIn, ProviderDraft, Organisation>
+
+/** Between commas, spaces or lines. */
+const valuesIn = (typed: string) => typed.split(/[\s,;]+/).filter((one) => one !== '')
+const areValues = (typed: string) =>
+  valuesIn(typed).length <= 10 && valuesIn(typed).every((one) => /^[\x21-\x7e]{1,200}$/.test(one))
+
+/** Microsoft's issuers of many tenants let in people of any organisation. */
+const namesNoTenant = (typed: string) =>
+  /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)\b/i.test(typed.trim())
 
 const isAddress = (typed: string) => URL.canParse(typed.trim()) && /^https?:\/\//.test(typed.trim())
 
@@ -79,6 +92,17 @@ function accountsField(workshops: Workshops): Field<ProviderDraft> {
   }
 }
 
+function valuesField<Name extends string>(name: Name, words: { label: SettingsTextKey; hint: SettingsTextKey }) {
+  return textField(name, {
+    ...words,
+    autoCapitalize: 'none',
+    spellCheck: false,
+    maxLength: 2000,
+    fault: (typed) => !areValues(typed) && 'orgTwoFactorWrong',
+    otherwise: 'orgTwoFactorWrong',
+  })
+}
+
 function fieldsOf(workshops: Workshops, roles: readonly OrganisationRole[]): readonly Field<ProviderDraft>[] {
   const role = choiceField('role', {
     label: 'orgRole',
@@ -95,8 +119,8 @@ function fieldsOf(workshops: Workshops, roles: readonly OrganisationRole[]): rea
       inputMode: 'url',
       spellCheck: false,
       maxLength: 300,
-      fault: (typed) => !isAddress(typed) && 'orgIssuerWrong',
-      refused: addressRefusals,
+      fault: (typed) => (isAddress(typed) ? namesNoTenant(typed) && 'orgFault_tenant_needed' : 'orgIssuerWrong'),
+      refused: { ...addressRefusals, tenant_needed: 'orgFault_tenant_needed' },
       otherwise: 'orgIssuerWrong',
     }),
     textField('clientId', {
@@ -109,15 +133,27 @@ function fieldsOf(workshops: Workshops, roles: readonly OrganisationRole[]): rea
     secret,
     { ...role, refused: () => 'orgRoleRefused' },
     accountsField(workshops),
+    valuesField('twoFactorAmr', { label: 'orgTwoFactorAmr', hint: 'orgTwoFactorAmrHint' }),
+    valuesField('twoFactorAcr', { label: 'orgTwoFactorAcr', hint: 'orgTwoFactorAcrHint' }),
     checkField('enabled', { label: 'orgEnabled', description: 'orgEnabledHint' }),
   ]
 }
 
-const save = ({ issuer, clientId, accountIds, ...draft }: ProviderDraft, accountId: string, version: number) =>
-  staffCall('PUT /api/staff/account/:accountId/organisation', {
+function save(typed: ProviderDraft, accountId: string, version: number) {
+  const { issuer, clientId, accountIds, twoFactorAmr, twoFactorAcr, ...draft } = typed
+  return staffCall('PUT /api/staff/account/:accountId/organisation', {
     params: { accountId },
-    body: { ...draft, issuer: issuer.trim(), clientId: clientId.trim(), accountIds: [...accountIds], version },
+    body: {
+      ...draft,
+      issuer: issuer.trim(),
+      clientId: clientId.trim(),
+      accountIds: [...accountIds],
+      twoFactorAmr: valuesIn(twoFactorAmr),
+      twoFactorAcr: valuesIn(twoFactorAcr),
+      version,
+    },
   })
+}
 
 /** By which provider the group signs in, and what becomes of who is new. */
 export function providerOf(workshops: Workshops, grantable: readonly string[]): Way {
@@ -133,6 +169,8 @@ export function providerOf(workshops: Workshops, grantable: readonly string[]): 
       role: signIn?.role ?? 'sales',
       accountIds: signIn?.accountIds ?? [],
       enabled: signIn?.enabled ?? true,
+      twoFactorAmr: signIn?.twoFactorAmr.join(', ') ?? '',
+      twoFactorAcr: signIn?.twoFactorAcr.join(', ') ?? '',
     }),
     add: (draft, { accountId }) => save(draft, accountId, 0),
     edit: (draft, { accountId, seen }) => save(draft, accountId, seen.version),

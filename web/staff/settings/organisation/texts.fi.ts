@@ -13,7 +13,7 @@ export const texts = {
     'Ryhmällä ei ole vielä verkkotunnusta. Pyydä palvelun ylläpitoa liittämään se, niin voit asettaa kirjautumisen.',
   orgProvider: 'Tunnistautumispalvelu',
   orgProviderLead:
-    'Palvelu vastaa siitä, että henkilö tunnistetaan kahdella tavalla: erillistä vahvistusta ei enää kysytä kirjautuessa.',
+    'Ryhmän henkilöstö kirjautuu tässä palvelussa. Sen sana yksin ei ole kaksivaiheinen tunnistus: kerro alla, mistä tokenin arvoista se tunnistetaan.',
   orgCallback: 'Paluuosoite',
   orgCallbackHint: 'Lisää tämä palveluun sallituksi paluuosoitteeksi (redirect URI).',
   orgIssuer: 'Palvelun tunniste (issuer)',
@@ -30,6 +30,13 @@ export const texts = {
   orgAccounts: 'Uuden käyttäjän toimipisteet',
   orgAccountsHint: 'Ensimmäinen valituista on oletus.',
   orgAccountsRefused: 'Jokin toimipisteistä ei kuulu enää ryhmään. Lataa sivu uudelleen.',
+  orgTwoFactorAmr: 'Kaksivaiheinen tunnistus: amr-arvot',
+  orgTwoFactorAmrHint:
+    'Kun tokenin amr sisältää jonkin näistä, omaa vahvistusta ei kysytä. Esimerkiksi mfa (Okta). Tyhjä: kysytään aina, kun rooli sitä vaatii.',
+  orgTwoFactorAcr: 'Kaksivaiheinen tunnistus: acr-arvot',
+  orgTwoFactorAcrHint:
+    'Sama tokenin acr-arvoista, joita palvelulta myös pyydetään. Entra: tunnistuskonteksti (acrs), esimerkiksi c1. Okta: urn:okta:loa:2fa:any',
+  orgTwoFactorWrong: 'Erota arvot pilkulla, enintään kymmenen. Välilyöntejä tai ääkkösiä niissä ei ole.',
   orgEnabled: 'Kirjautuminen on käytössä',
   orgEnabledHint: 'Kun otat sen pois, organisaation tunnuksella ei pääse sisään. Nykyiset istunnot jatkuvat.',
   orgTry: 'Kokeile palvelua',
@@ -43,4 +50,46 @@ export const texts = {
   orgFault_no_code_flow: 'Palvelu ei tue kirjautumistapaa, jota käytämme (authorization code ja PKCE S256).',
   orgFault_no_algorithm: 'Palvelu ei allekirjoita tavalla, jonka hyväksymme (RS256, PS256 tai ES256).',
   orgFault_no_keys: 'Palvelun allekirjoitusavaimia ei saatu.',
+  orgFault_tenant_needed:
+    'Microsoftin yhteiset osoitteet (common, organizations, consumers) eivät kelpaa. Käytä oman tenantin tunnistetta, jossa on sen GUID: https://login.microsoftonline.com/…/v2.0',
+  orgTest: 'Kokeile kirjautumista',
+  orgTestLead:
+    'Kirjaudut palvelussa tallennetuilla asetuksilla ja palaat tänne. Istuntosi ei vaihdu, ja näet, mikä tokenin tieto puuttuu tai on väärin.',
+  orgTestGo: 'Kirjaudu kokeeksi',
+  orgTested_fine:
+    'Kirjautuminen onnistui. Palvelun sanaa ei lueta kaksivaiheiseksi: se, jolta sitä vaaditaan, vahvistaa omalla tavallaan.',
+  orgTested_fine_two_factor: 'Kirjautuminen onnistui, ja token osoitti kaksivaiheisen tunnistuksen.',
+  orgTested_fine_one_factor:
+    'Kirjautuminen onnistui, mutta tokenissa ei ole yhtään asetettua amr- tai acr-arvoa. Se, jolta kaksivaiheista vaaditaan, vahvistaa omalla tavallaan.',
+  orgTested_expired: 'Kokeilu kesti liian kauan tai oli jo käytetty. Kokeile uudelleen.',
+  orgTested_changed: 'Asetuksia muutettiin kokeilun aikana. Kokeile uudelleen.',
+  orgTested_cancelled: 'Kirjautuminen keskeytettiin palvelussa.',
+  orgTested_unavailable: 'Palvelu ei vastannut, tai sen vastausta ei voinut lukea. Kokeile hetken päästä uudelleen.',
+  orgTested_client: 'Palvelu ei tunne sovellusta: sovelluksen tunnus tai salaisuus on väärä tai vanhentunut.',
+  orgTested_code: 'Palvelu ei hyväksynyt kertakoodia. Tarkista, että paluuosoite on palvelussa merkki merkiltä sama.',
+  orgTested_no_token: 'Palvelu ei antanut ID-tokenia. Salli sovellukselle OpenID Connect (scope openid).',
+  orgTested_signature: 'Tokenin allekirjoitus ei ole palvelun avaimilla tehty.',
+  orgTested_iss: 'Tokenin iss on toinen kuin asetettu issuer: token on toisen palvelun tai tenantin.',
+  orgTested_aud: 'Tokenin aud ei ole tämä sovellus. Tarkista sovelluksen tunnus.',
+  orgTested_sub: 'Tokenista puuttuu sub: ei käy ilmi, kuka kirjautui.',
+  orgTested_nonce: 'Tokenin nonce puuttuu tai on väärä.',
+  orgTested_time: 'Tokenin iat tai exp on väärä: token on vanhentunut, tai palvelun kello on väärässä.',
+  orgTested_refused: 'Palvelu vastasi virheellä. Katso syy palvelun lokista.',
+  orgTested_tid: 'Tokenin tid puuttuu tai on toinen kuin issuerin tenant.',
+  orgTested_oid:
+    'Tokenista puuttuu oid, josta henkilö tunnetaan pysyvästi. Lisää scope profile tai valinnainen tieto oid.',
+  orgTested_personal: 'Kirjautuja käytti henkilökohtaista Microsoft-tiliä. Vain organisaation työtilit kelpaavat.',
+  orgTested_guest: 'Kirjautuja on tenantissa vieras (acct, idp tai #EXT#). Vieraita ei päästetä sisään.',
+  orgTested_email_missing:
+    'Tokenista puuttuu email. Lisää se sovelluksen tietoihin; Entrassa riittää preferred_username, jos se on sähköpostiosoitteen muotoinen.',
+  orgTested_email_malformed: 'Tokenin email ei ole yksi sähköpostiosoite.',
+  orgTested_email_verified_missing:
+    'Tokenista puuttuu email_verified. Lisää se palvelussa sovelluksen tietoihin (Keycloak: email-scope, Okta: profiilin tieto).',
+  orgTested_email_verified_false: 'Tokenin email_verified on epätosi: palvelu ei ole vahvistanut osoitetta.',
+  orgTested_xms_edov_false:
+    'Tokenin xms_edov on epätosi: osoitteen verkkotunnusta ei ole vahvistettu tenantissa. Vahvista verkkotunnus Entrassa.',
+  orgTested_domain:
+    'Tokenin osoitteen verkkotunnus ei ole ryhmään liitetty. Palvelun ylläpito liittää verkkotunnukset.',
+  orgTested_hd:
+    'Tokenin hd puuttuu tai on toinen kuin osoitteen verkkotunnus: tili ei ole organisaation omassa hakemistossa.',
 } as const

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+
+import { createAccessToken } from '#core/access-token.ts'
+import { stepLeftOfStaff } from '#core/actor.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { sha256Hex } from '#core/hashing.ts'
+import type { SignInAnswer } from '#worker/contract/second-way.ts'
+import { selectWays, waysOf } from '#worker/staff/second-way/ways.ts'
+import { loadSession, sessionByTokenHash, signedInUser } from '#worker/staff/session.queries.ts'
+import { signInNeeded } from '#worker/staff/staff.errors.ts'
+
+/**
+ * Answers the session that a browser brought back from its provider: with its user, or with the step that is left and a
+ * token that is good for that step alone, as after a password. Throws 401 for none.
+ */
+export async function takeUpSession(deps: Dependencies, sessionToken: string | undefined): Promise<SignInAnswer> {
+  const { db, config, clock } = deps
+  const now = clock.now()
+  if (sessionToken === undefined) throw signInNeeded()
+  const session = await loadSession(deps, { name: sessionByTokenHash(sha256Hex(sessionToken)), now })
+  if (session === null) throw signInNeeded()
+  const { staff } = session
+  const { userId, sessionId, username } = staff
+  const accessToken = await createAccessToken({ userId, sessionId }, { secret: config.tokenSecret, now })
+  const step = stepLeftOfStaff(staff)
+  if (step === null) return { accessToken, user: signedInUser(staff) }
+  const [ways] = await selectWays(db, sql`${userId}`)
+  return { step, accessToken, username, ways: waysOf(ways, staff) }
+}
