@@ -12,29 +12,35 @@ export type UpdatesInput = {
   onPolling: (polling: boolean) => void
 }
 
-/** How long a fetched ticket is used again (ms); the room takes it for a minute. */
+/** How long a ticket that has opened nothing yet is tried again (ms); the room takes it for a minute. */
 const ticketReuseMs = 40_000
 
 /** Delays between tries (ms), so that a room that comes back hears of all its clients within seconds, not all at once. */
 const reconnection = () => ({ minReconnectionDelay: 1_000 + Math.random() * 1_000, maxReconnectionDelay: 4_000 })
 
 /**
- * Returns what each try to connect is made with: the page's own ticket once, then a fetched one for as long as it is
- * good, so that an outage of the room does not have every client ask the API with each try.
+ * Returns what each try to connect is made with: the page's own ticket once, then fetched ones. A ticket that has opened
+ * nothing is tried again while it is good, so that an outage of the room does not have every client ask the API with each
+ * try; one that has opened a connection is `spent`, since the room may be another by the next time.
  */
-function ticketQuery(first: RoomTicket, fetchTicket: UpdatesInput['fetchTicket']) {
+function ticketsFor(first: RoomTicket, fetchTicket: UpdatesInput['fetchTicket']) {
   let isFirst = true
   let fetched: { token: string; at: number } | null = null
-  return async (): Promise<{ token: string }> => {
-    if (isFirst) {
-      isFirst = false
-      return { token: first.token }
-    }
-    if (fetched === null || Date.now() - fetched.at > ticketReuseMs) {
-      const { token } = await fetchTicket()
-      fetched = { token, at: Date.now() }
-    }
-    return { token: fetched.token }
+  return {
+    async query(): Promise<{ token: string }> {
+      if (isFirst) {
+        isFirst = false
+        return { token: first.token }
+      }
+      if (fetched === null || Date.now() - fetched.at > ticketReuseMs) {
+        const { token } = await fetchTicket()
+        fetched = { token, at: Date.now() }
+      }
+      return { token: fetched.token }
+    },
+    spent() {
+      fetched = null
+    },
   }
 }
 
@@ -44,13 +50,15 @@ export function connectUpdates({ ticket, fetchTicket, onUpdate, onPolling }: Upd
   const start = async () => {
     const { PartySocket } = await import('partysocket')
     if (stop.signal.aborted) return
-    const query = ticketQuery(ticket, fetchTicket)
+    const tickets = ticketsFor(ticket, fetchTicket)
+    const query = () => tickets.query()
     const { host, protocol: scheme } = new URL(ticket.url)
     const protocol = scheme === 'https:' ? 'wss' : 'ws'
     const socket = new PartySocket({ host, protocol, room: ticket.room, query, ...reconnection() })
     const listen = { signal: stop.signal }
     const lost = () => onPolling(true)
     const opened = () => {
+      tickets.spent()
       onPolling(false)
       onUpdate(null, true)
     }
