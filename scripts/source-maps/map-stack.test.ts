@@ -23,7 +23,7 @@ const maps = {
 }
 
 it('names the places of a line of the log by the version that wrote it', () => {
-  const stack = '    at f (file:///work/dist/worker/index.js:1:40)\n    at async index.js:1:50'
+  const stack = '    at f (file:///app/dist/worker/index.js:1:40)\n    at async index.js:1:50'
   const line = JSON.stringify({ event: 'request.failed', version: 'abc1234/1', stack })
   expect(mapStack(line, maps)).toBe(
     '{"event":"request.failed","version":"abc1234/1"}\n    at f (worker/app.ts:3:1)\n    at async worker/app.ts:3:1',
