@@ -62,8 +62,11 @@ describe('a machine that calls too often', () => {
     'is counted by the platform: $calls calls of $binding',
     async ({ binding, calls }) => {
       const limit = () => env[binding].limit({ key: `the test of ${binding}` })
-      const answers = await Promise.all(Array.from({ length: calls + 1 }, limit))
-      expect(answers.filter(({ success }) => !success)).toHaveLength(1)
+      const answers = await Promise.all(Array.from({ length: 2 * calls + 1 }, limit))
+      const admitted = answers.filter(({ success }) => success).length
+      // A period of the platform may end meanwhile, and another begin.
+      expect(admitted).toBeGreaterThanOrEqual(calls)
+      expect(admitted).toBeLessThanOrEqual(2 * calls)
       expect(await env[binding].limit({ key: 'another' })).toEqual({ success: true })
     },
   )
