@@ -71,7 +71,7 @@ export async function hear(cabinet: Cabinet): Promise<void> {
   await gateway.hear()
 }
 
-/** What a cabinet does by itself as long as somebody looks: a sign of life a minute while its page listens, else a call every few seconds. */
+/** Runs a cabinet while somebody looks at it: a sign of life a minute while its page listens, else a call every few seconds. */
 export async function beatWhenDue(cabinet: Cabinet, { isListening = false } = {}): Promise<void> {
   const { unsent } = await readCabinet(cabinet.db, cabinet.locker)
   const everyMs = isListening && unsent === 0 ? signOfLifeMs : askEveryMs

@@ -34,7 +34,7 @@ export const cabinetDevices = sqliteTable('cabinet_devices', {
   /** 0: how the boxes stand has to be told. */
   syncedAt: integer('synced_at').notNull().default(0),
   beatAt: integer('beat_at').notNull().default(0),
-  /** What lets its page into its room, by the latest answer of the app, and when that came. */
+  /** The ticket to the cabinet's room from the latest answer of the app, and when that answer came. */
   room: text('room', { mode: 'json' }).$type<RoomTicket>(),
   roomAt: integer('room_at').notNull().default(0),
   wrongCodesAt: text('wrong_codes_at', { mode: 'json' }).$type<readonly number[]>().notNull().default([]),

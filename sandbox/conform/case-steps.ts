@@ -1,6 +1,6 @@
 import type { Bench } from './judge.ts'
 
-/** What cases are made of: codes, spans of played time, and what people do at the cabinet. */
+/** Building blocks of the cases: codes, spans of played time, and what people do at the cabinet. */
 
 export const second = 1_000
 export const minute = 60 * second

@@ -4,7 +4,7 @@ import { demand, demandSame, type Case } from './judge.ts'
 /** Longer than the five minutes of the app, so that whoever calls every five minutes gets it in time. */
 const commandLivesMs = 30 * minute
 
-/** What staff want opened. */
+/** The boxes that staff want opened. */
 export const commands: readonly Case[] = [
   {
     name: 'does each command once, though it comes again, and tells so',

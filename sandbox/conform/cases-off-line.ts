@@ -16,7 +16,7 @@ import { demand, demandSame, type Case } from './judge.ts'
 const mostEventsOfCall = 100
 const datedWithinMs = 20 * second
 
-/** What a client has to do alone, and afterwards. */
+/** The rules for a client without a line, and once the line is back. */
 export const offLine: readonly Case[] = [
   {
     name: 'keeps its events through a power cut, and tells each once taken, with a number of its own and in order',

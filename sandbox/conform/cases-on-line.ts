@@ -14,7 +14,7 @@ import {
 } from './case-steps.ts'
 import { demand, demandSame, type Case } from './judge.ts'
 
-/** What a client has to do while all is well, and when calls or answers are lost. */
+/** The rules for a client with a line, also when calls or answers are lost. */
 export const onLine: readonly Case[] = [
   {
     name: 'signs each call: method, path without query, time, body',

@@ -11,7 +11,7 @@ async function listening({ app, pass }: Bench): Promise<void> {
   leaveOutUnless(app.room.joins > 0, 'it calls, and does not listen in its room')
 }
 
-/** What a client has to do that hears in its room that there is work. */
+/** The rules for a client that hears in its room that there is work. */
 export const room: readonly Case[] = [
   {
     name: 'gives a sign of life a minute while it listens',

@@ -1,6 +1,6 @@
 import type { RoomTicket } from '#sandbox/gateway/ports.ts'
 
-/** Who hears in the room: a socket until it ends, a wait once. */
+/** A listener of the room: a socket hears until it ends, a wait once. */
 export type Hearer = { how: 'socket' | 'wait'; tell: (text: string) => void; end: () => void }
 
 const ticketLivesMs = 60_000

@@ -155,7 +155,7 @@ export class Gateway {
     await this.#keys.confirm()
   }
 
-  /** Whether something waits that the app was not told, which goes before the next sign of life. */
+  /** Returns true while a state, a key, events or outcomes are unsent, which go before the next sign of life. */
   async #hasUnsaid(): Promise<boolean> {
     const { syncedAt, nextKey } = await this.#memory.read()
     if (syncedAt === null || nextKey !== null) return true

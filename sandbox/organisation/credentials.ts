@@ -16,7 +16,7 @@ export const organisationPath = '/organisation'
 /** The tenant of the demo's second group, where Entra ID is played. */
 export const entraTenant = '2c9d8e1f-7b34-4a60-9f25-8d1e0c3b7a46'
 
-/** Where the tenant answers: its name (issuer) is made as Microsoft's are, by the tenant. */
+/** The path of the tenant's issuer, made of its id as Microsoft's are. */
 export const entraPath = `/entra/${entraTenant}/v2.0`
 
 /** The domain of the second group's addresses. */

@@ -106,7 +106,7 @@ function pageRoutesOf(vendor: Vendor) {
   })
 }
 
-/** What each vendor says of itself beside the endpoints. Microsoft keeps quiet about PKCE. */
+/** Discovery fields of each vendor beside the endpoints. Microsoft does not mention PKCE. */
 const described: Readonly<Record<Vendor, object>> = {
   others: {
     subject_types_supported: ['public'],

@@ -20,7 +20,7 @@ function ofEntra(nth: number, name: string, said: Claims = {}): Claims {
   }
 }
 
-/** Who may sign in at the tenant of the second group, and who should not get in by it. */
+/** People of the second group's tenant: those who may sign in, and those who must be refused. */
 export const employeesOfEntra: readonly Employee[] = [
   {
     id: 'eeva',

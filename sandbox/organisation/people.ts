@@ -22,7 +22,7 @@ function ofKeycloak(id: string, said: Claims): Claims {
   return { sub: `pohjola-${id}`, typ: 'ID', acr: '1', sid: `session-of-${id}`, preferred_username: id, ...said }
 }
 
-/** Who may sign in at the organisation, by tokens as Okta and Keycloak make them. */
+/** People of the organisation, with tokens as Okta and Keycloak make them. */
 const employeesOfOthers: readonly Employee[] = [
   {
     id: 'elina',
