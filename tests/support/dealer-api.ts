@@ -255,6 +255,8 @@ export type components = {
       customer: components['schemas']['Customer']
       vehicle?: components['schemas']['Vehicle'] | null
       orderRows: components['schemas']['OrderRow'][]
+      total?: number | null
+      totalWithoutVat?: number | null
       reservationStart?: string | null
       reservationEnd?: string | null
       accessoryFee?: number | null
@@ -277,6 +279,7 @@ export type components = {
     }
     Vehicle: { licenseNumber: string; make?: string | null; model?: string | null; vin?: string | null }
     OrderRow: {
+      rowId?: string | null
       description: string
       type:
         | 'NORMAL'
@@ -286,7 +289,14 @@ export type components = {
         | 'ACCESSORY_FEE'
         | 'CUSTOMER_NOTES'
         | 'DMS_NOTES'
-      price: number
+      price?: number | null
+      quantity?: number | null
+      unit?: string | null
+      unitPrice?: number | null
+      unitPriceWithVat?: number | null
+      discountPercent?: number | null
+      discountAmount?: number | null
+      vatPercent?: 25.5 | 13.5 | 10 | 0 | null
       payer: 'CUSTOMER' | 'WARRANTY' | 'NONE'
       productCode?: string | null
     }
@@ -598,8 +608,9 @@ export type components = {
       instance: string
       requestId: string
       detail?: string
-      errors?: { path: string; code: string }[]
+      errors?: { path: string; code: string; limit?: number }[]
       time?: string
+      totals?: Record<string, { sent: number; counted: number }>
     }
   }
 }

@@ -133,11 +133,13 @@ async function approvalOf(
   call: CustomerCall,
   { process, status, rows, answering, decided }: Read & { answering: Answering; decided: readonly Decided[] },
 ): Promise<Approval> {
+  const { vatBasisPoints } = theTerms(rows)
   const accepted = acceptedOf(decided).map(({ id, title: description, type, priceCents }) => ({
     id,
     description,
     type,
     priceCents,
+    ...pricedAsShown(priceCents, vatBasisPoints),
     payer: 'CUSTOMER' as const,
   }))
   return createApprovalOf({
@@ -149,6 +151,12 @@ async function approvalOf(
     builtInTexts: call.deps.builtInTexts,
     additionalWork: { accepted, told: toldOf({ rows, answering, decided }) },
   })
+}
+
+/** A row that was accepted costs what was on the screen, with VAT, however the account rounds that of its orders. */
+function pricedAsShown(priceCents: number, vatBasisPoints: number) {
+  const grossCents = withVat(priceCents, vatBasisPoints)
+  return { grossCents, unitPriceTenThousandths: grossCents * 100 }
 }
 
 type Commit = {
@@ -178,7 +186,7 @@ function commit(call: CustomerCall, { process, terms, answering, decided, approv
       edit.statement,
       workHistoryStatement(db, history),
       ...decidedStatements(db, { proposalId, decided, won, now }),
-      ...joinStatements(db, { workOrderId: terms.workOrderId, accepted, won }),
+      ...joinStatements(db, { terms, accepted, won }),
       ...approvalStatements(db, { process, approval, requestId, now, guard: won }),
       ...orderTouchedStatements(db, { workOrderId: terms.workOrderId, accepted, won, now }),
       ...workSettledStatements(db, { processId, guard: won, now }),
@@ -213,16 +221,20 @@ function decidedStatements(db: Db, { proposalId, decided, won, now }: Deciding):
 
 type Joining = { workOrderId: string | null; accepted: readonly WorkRow[]; won: SQL }
 
+type JoiningRows = { terms: TermsRow; accepted: readonly WorkRow[]; won: SQL }
+
 /** Rows of the order, by the same id, behind those that are there. */
-function joinStatements(db: Db, { workOrderId, accepted, won }: Joining): Statement[] {
+function joinStatements(db: Db, { terms: { workOrderId, vatBasisPoints }, accepted, won }: JoiningRows): Statement[] {
   if (accepted.length === 0) return []
-  const rows = JSON.stringify(accepted)
+  const rows = JSON.stringify(accepted.map((row) => ({ ...row, ...pricedAsShown(row.priceCents, vatBasisPoints) })))
   return [
     db.run(sql`
-      insert into ${orderRows} (id, work_order_id, position, description, type, price_cents, payer, product_code)
+      insert into ${orderRows} (id, work_order_id, position, description, type, price_cents, payer, product_code,
+        gross_cents, unit_price_ten_thousandths)
       select value ->> 'id', ${workOrderId}, key + (
           select coalesce(max(position), -1) + 1 from ${orderRows} where work_order_id = ${workOrderId}),
-        value ->> 'title', value ->> 'type', value ->> 'priceCents', 'CUSTOMER', value ->> 'productCode'
+        value ->> 'title', value ->> 'type', value ->> 'priceCents', 'CUSTOMER', value ->> 'productCode',
+        value ->> 'grossCents', value ->> 'unitPriceTenThousandths'
       from json_each(${rows}) where ${won}`),
   ]
 }

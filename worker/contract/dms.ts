@@ -7,31 +7,16 @@ import {
   rowWordsMaxLength,
   workUrgencies,
 } from '#domain/additional-work.ts'
-import { orderRowTypes, processStates, processTypes, rowPayers } from '#domain/enums.ts'
+import { processStates, processTypes } from '#domain/enums.ts'
 import { plateKey } from '#domain/licence-plate.ts'
 
+import { euros, optionalText, text } from './dms-fields.ts'
+import { orderEuros, orderRowsSchema } from './order-row.ts'
 import { answerOf, dms, type Refusals } from './route.ts'
 
-/** What a dealer system sends and gets. Prices are euros without VAT with at most two decimals; instants ISO 8601. */
+/** What a dealer system sends and gets. Prices are euros, without VAT unless they say otherwise; instants ISO 8601. */
 
-/** Line breaks and tabs are text; other control characters only come from a broken export. */
-const isPrintable = (value: string): boolean => !/\p{Cc}/u.test(value.replaceAll(/[\t\n\r]/g, ''))
-const unprintable = { error: 'control_character' }
-
-/** U+FFFD stands where the sender's own reader has lost a letter, which nobody can bring back. */
-const isWhole = (value: string): boolean => !value.includes('\uFFFD')
-const lost = { error: 'lost_letter' }
-
-const text = (max: number) => z.string().trim().min(1).max(max).refine(isPrintable, unprintable).refine(isWhole, lost)
-const optionalText = (max: number) =>
-  z.string().trim().max(max).refine(isPrintable, unprintable).refine(isWhole, lost).nullish()
 const instant = z.iso.datetime({ offset: true })
-
-export const euros = z
-  .number()
-  .min(-1_000_000)
-  .max(1_000_000)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: 'too_many_decimals' })
 
 export const externalIdSchema = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/)
 
@@ -70,14 +55,6 @@ export const dmsVehicleSchema = z.strictObject({
   vin: optionalText(32),
 })
 
-export const dmsOrderRowSchema = z.strictObject({
-  description: text(1000),
-  type: z.enum(orderRowTypes),
-  price: euros.describe('Of the whole row, in euros without VAT.'),
-  payer: z.enum(rowPayers).describe('The customer pays the rows of payer CUSTOMER and no others.'),
-  productCode: optionalText(64),
-})
-
 /** Work that was found while the workshop has the car: the customer decides it row by row, and it is no row of the order before. */
 export const dmsProposedRowSchema = z.strictObject({
   reference: externalIdSchema.describe(
@@ -96,7 +73,14 @@ export const dmsWorkOrderSchema = z
     createdBy: optionalText(100),
     customer: dmsCustomerSchema,
     vehicle: dmsVehicleSchema.nullish(),
-    orderRows: z.array(dmsOrderRowSchema).max(200),
+    orderRows: orderRowsSchema,
+    total: orderEuros
+      .nullish()
+      .describe(
+        'A control total: what your rows of payer CUSTOMER come to, in euros with VAT, before any rounding to five cents. Where it ' +
+          'is given it has to agree with ours to the cent, else nothing is stored (`work_order.total_mismatch`). Never in an answer.',
+      ),
+    totalWithoutVat: orderEuros.nullish().describe('The same without VAT. Never in an answer.'),
     reservationStart: instant.nullish(),
     reservationEnd: instant.nullish(),
     accessoryFee: euros.nullish().describe('In euros without VAT.'),
@@ -222,7 +206,7 @@ export const dmsCalls = {
     problems: {
       ...unreadable,
       409: ['additional_work.not_now', 'additional_work.too_many', 'work_order.version_conflict'],
-      422: ['request.invalid'],
+      422: ['request.invalid', 'work_order.total_mismatch'],
     },
   }),
   'GET /api/dms/work-order/:externalWorkOrderId': dms({

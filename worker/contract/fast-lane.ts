@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import type { FastLaneMode, OrderRowType, RowPayer } from '#domain/enums.ts'
+import type { FastLaneMode } from '#domain/enums.ts'
 import { plateKey } from '#domain/licence-plate.ts'
 import {
   createdPlateMaxLength,
@@ -13,7 +13,7 @@ import {
 import { isPhoneNumber } from '#domain/phone.ts'
 
 import { approvalReason } from './process-inputs.ts'
-import type { ExtraService, Language } from './process.ts'
+import type { ExtraService, Language, OrderRow } from './process.ts'
 import { answer, anybody, customer, kiosk, nothing } from './route.ts'
 
 /**
@@ -118,7 +118,7 @@ export type FastLaneCreated = {
  */
 export type FastLaneOrder = {
   version: number
-  rows: { id: string; description: string; type: OrderRowType; payer: RowPayer; priceWithVat: number | null }[]
+  rows: Pick<OrderRow, 'id' | 'description' | 'type' | 'payer' | 'priceWithVat' | 'quantity' | 'unit'>[]
   /** The total holds rows that the account does not list. */
   hasUnlistedRows: boolean
   total: number | null

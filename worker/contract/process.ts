@@ -85,6 +85,9 @@ export type OrderRow = {
   /** The id of the work order that the row is of. */
   workOrder: string
   productCode: string | null
+  /** How many, and of what; null of a row that is a price alone. */
+  quantity: number | null
+  unit: string | null
 }
 
 /** The part of the customer that the customer's own screens need. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { euros } from './dms.ts'
+import { euros } from './dms-fields.ts'
 
 /**
  * Gives money back: all that is left of what was taken, or an amount in euros. `version` is the process as it was seen;

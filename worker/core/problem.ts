@@ -59,6 +59,7 @@ export function problemOf(error: AppError, at: { instance: string; requestId: st
     ...(error.errors ? { errors: error.errors } : {}),
     ...(error.time === undefined ? {} : { time: error.time }),
     ...(error.changed === undefined ? {} : { changed: error.changed }),
+    ...(error.totals === undefined ? {} : { totals: error.totals }),
     ...(error.customerMessage === undefined ? {} : { message: error.customerMessage }),
     ...error.credit,
   }

@@ -6,7 +6,6 @@ import {
   dmsChangesSchema,
   dmsCreateProcessSchema,
   dmsCustomerSchema,
-  dmsOrderRowSchema,
   dmsProcessAnswerSchema,
   dmsProposedRowSchema,
   dmsStoredWorkOrderSchema,
@@ -14,6 +13,7 @@ import {
   dmsWorkOrderAnswerSchema,
   dmsWorkOrderSchema,
 } from '#worker/contract/dms.ts'
+import { orderRowSchema } from '#worker/contract/order-row.ts'
 import { webhookBodies, webhookPaymentSchema, webhookRefundSchema } from '#worker/contract/webhook-bodies.ts'
 import { webhookTypes } from '#worker/contract/webhook.ts'
 
@@ -31,7 +31,7 @@ const schemas = {
   WorkOrder: dmsWorkOrderSchema,
   Customer: dmsCustomerSchema,
   Vehicle: dmsVehicleSchema,
-  OrderRow: dmsOrderRowSchema,
+  OrderRow: orderRowSchema,
   ProposedRow: dmsProposedRowSchema,
   WorkOrderAnswer: dmsWorkOrderAnswerSchema,
   StoredWorkOrder: dmsStoredWorkOrderSchema,
@@ -108,6 +108,8 @@ const words: WordsOf<typeof dmsCalls> = {
       'additional_work.too_many': 'The visit has as many proposals as it may',
       'work_order.version_conflict': 'Others keep writing the same work order; send it again',
       'request.invalid': malformed,
+      'work_order.total_mismatch':
+        'The rows come to another sum than `total` or `totalWithoutVat`; `totals` says what was sent and what was counted',
     },
   },
   'GET /api/dms/work-order/:externalWorkOrderId': {

@@ -4,7 +4,6 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Dependencies } from '#core/dependencies.ts'
 import { versionConflict } from '#core/errors.ts'
 import type { ProcessState } from '#domain/enums.ts'
-import { billableRows } from '#domain/order-rows.ts'
 import {
   dealerProposalColumns,
   dealerProposalStatements,
@@ -13,7 +12,7 @@ import {
 } from '#worker/additional-work/index.ts'
 import type { DmsProposedRow, DmsWorkOrder, DmsWorkOrderAnswer } from '#worker/contract/dms.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
-import { apiKeys } from '#worker/db/schema/account.table.ts'
+import { accounts, apiKeys } from '#worker/db/schema/account.table.ts'
 import { additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { customers, orderRows, workOrders } from '#worker/db/schema/work-order.table.ts'
@@ -26,6 +25,7 @@ import {
   type Snapshot,
 } from '#worker/process/index.ts'
 import {
+  billedIn,
   contentHash,
   putWorkOrderStatements,
   workOrderContent,
@@ -33,8 +33,10 @@ import {
 } from '#worker/work-orders/index.ts'
 
 import { callerOf } from './api-key.ts'
+import { refuseOtherTotal } from './control-total.ts'
 import { keyRefused } from './dms.errors.ts'
 
+const a = alias(accounts, 'a')
 const k = alias(apiKeys, 'k')
 const p = alias(processes, 'p')
 const w = alias(workOrders, 'w')
@@ -45,14 +47,15 @@ type Input = { deps: Dependencies; keyHash: string; externalWorkOrderId: string;
 
 /**
  * Stores a work order as it was sent, and proposes what was found to the customer of its visit. The same content again
- * changes nothing; of two writers at once both get in. Throws as `newProposedRows` says.
+ * changes nothing; of two writers at once both get in. Throws as `newProposedRows` and `refuseOtherTotal` say.
  */
 export async function putWorkOrder({ deps, keyHash, externalWorkOrderId, order }: Input): Promise<DmsWorkOrderAnswer> {
   const content = workOrderContent(order)
   const hash = contentHash(content)
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const { accountId, stored, storedHash, known, unfinished } = await read(deps.db, keyHash, externalWorkOrderId)
-    const unfinishedProcessId = unfinished?.id ?? null
+    const found = await read(deps.db, keyHash, externalWorkOrderId)
+    const { accountId, stored, storedHash, known, unfinished } = found
+    refuseOtherTotal(order, content.orderRows, found.terms)
     const proposed = newProposedRows(order.proposedRows ?? [], { known, visit: unfinished })
     const readyAt = newReadyTime(order, unfinished)
     if (stored && storedHash === hash && proposed.length === 0 && readyAt === undefined)
@@ -70,7 +73,7 @@ export async function putWorkOrder({ deps, keyHash, externalWorkOrderId, order }
         const proposal = proposalOf(deps.db, { visit: unfinished, rows: proposed, guard, now })
         inserts.push(...proposal.inserts)
         return [
-          ...touchUnfinishedStatements(deps.db, { ...change, processId: unfinishedProcessId, now }),
+          ...touchUnfinishedStatements(deps.db, { ...change, processId: unfinished?.id ?? null, now }),
           ...askAgainStatements(deps.db, { process: unfinished, content, guard, now }),
           ...proposal.statements,
           ...readyStatements(deps.db, { visit: unfinished, readyAt, guard, now }),
@@ -97,6 +100,9 @@ function storedOf(db: Db, keyHash: string, externalWorkOrderId: string) {
     db,
     {
       accountId: k.accountId,
+      vatBasisPoints: a.vatBasisPoints,
+      vatRounding: a.vatRounding,
+      isTotalPriceRounded: a.isTotalPriceRounded,
       id: orNull(w.id),
       version: w.version,
       contentHash: w.contentHash,
@@ -109,12 +115,13 @@ function storedOf(db: Db, keyHash: string, externalWorkOrderId: string) {
       keyId: k.id,
       readyAt: p.readyAt,
       ...dealerProposalColumns,
-      billed: sql<string>`(select json_group_array(json_array(description, price_cents)) from (
-        select r.description, r.price_cents from ${orderRows} r
+      billed: sql<string>`(select json_group_array(json_array(description, price, is_gross, rate)) from (
+        select r.description, coalesce(r.gross_cents, r.price_cents) as price, r.gross_cents is not null as is_gross,
+          r.vat_basis_points as rate from ${orderRows} r
         where r.work_order_id = w.id and r.payer = 'CUSTOMER'
           and not exists (select 1 from ${additionalWorkRows} joined where joined.id = r.id) order by r.position))`,
     },
-    sql`${caller.from}
+    sql`${caller.from} join ${accounts} a on a.id = k.account_id
     left join ${workOrders} w on w.account_id = k.account_id and w.external_work_order_id = ${externalWorkOrderId}
     left join ${customers} c on c.id = w.customer_id
     left join ${processes} p on p.work_order_id = w.id and ${unfinishedIn('p.state')}
@@ -125,9 +132,10 @@ function storedOf(db: Db, keyHash: string, externalWorkOrderId: string) {
 async function read(db: Db, keyHash: string, externalWorkOrderId: string) {
   const [row] = await storedOf(db, keyHash, externalWorkOrderId)
   if (row === undefined) throw keyRefused()
-  const { id, version, ownCustomerId } = row
+  const { id, version, ownCustomerId, vatBasisPoints, vatRounding, isTotalPriceRounded } = row
   return {
     accountId: row.accountId,
+    terms: { vatBasisPoints, vatRounding, isTotalPriceRounded },
     stored: id === null ? null : { id, version, ownCustomerId },
     storedHash: row.contentHash,
     known: row.known,
@@ -176,8 +184,7 @@ type Asking = { process: Unfinished | null; content: WorkOrderContent; guard: SQ
 /** A customer who is asked to pay something else now is asked again; what was begun for the old sum is let go. */
 function askAgainStatements(db: Db, { process, content, guard, now }: Asking): Statement[] {
   if (process === null || !asked.has(process.state)) return []
-  const billed = billableRows(content.orderRows).map(({ description, priceCents }) => [description, priceCents])
-  if (JSON.stringify(billed) === process.billed) return []
+  if (billedIn(content.orderRows) === process.billed) return []
   return transitionStatements(db, {
     snapshot: process,
     events: [{ type: 'order_changed', actor: { kind: 'dms', id: process.keyId } }],

@@ -8,6 +8,9 @@ export type FrozenRow = {
   priceCents: number
   priceWithVatCents: number
   vatBasisPoints: number
+  /** How many of it, in thousandths, and of what; left out of a row that is a price alone. */
+  quantityThousandths?: number
+  unit?: string
 }
 
 /** What a payment is about: kept with it, so that a later change of the order or its prices tells no other story. */
@@ -19,7 +22,11 @@ export type PaymentPricing = {
   totalPrice: number
 }
 
-export type RowToFreeze = RowToPrice & { code: string }
+export type RowToFreeze = RowToPrice & {
+  code: string
+  quantityThousandths?: number | null
+  unit?: string | null
+}
 
 const roundingCode = 'ROUNDING'
 const roundingNames = { fi: 'Pyöristys', sv: 'Avrundning', en: 'Rounding' }
@@ -33,17 +40,23 @@ function roundingName(lcid: string): string {
   return roundingNames[languageWithTexts(lcid)]
 }
 
+/** A code of the dealer system's never makes a row the one that rounds. */
+function soldAs(row: RowToFreeze | undefined): Pick<FrozenRow, 'code' | 'quantityThousandths' | 'unit'> {
+  const { code = '', quantityThousandths = null, unit = null } = row ?? {}
+  return {
+    code: code === roundingCode ? '' : code,
+    ...(quantityThousandths !== null && { quantityThousandths }),
+    ...(unit !== null && { unit }),
+  }
+}
+
 /**
  * Prices what the customer pays: billable rows, then chosen services, and a row for rounding where it changes the total,
  * so that the rows always add up to it. `lcid` is the locale that the customer reads.
  */
 export function freezePricing(rows: readonly RowToFreeze[], terms: PricingTerms & { lcid: string }): FrozenPricing {
   const priced = priceRows(rows, terms)
-  const frozen = priced.rows.map((row, index) => ({
-    ...row,
-    code: rows[index]?.code ?? '',
-    vatBasisPoints: terms.vatBasisPoints,
-  }))
+  const frozen = priced.rows.map((row, index) => ({ ...row, ...soldAs(rows[index]) }))
   if (priced.roundingCents === 0) return { rows: frozen, totalCents: priced.totalCents }
   const rounding = {
     code: roundingCode,

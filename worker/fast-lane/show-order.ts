@@ -1,10 +1,12 @@
+import { pick } from '#core/pick.ts'
 import { toE164 } from '#domain/e164.ts'
 import { plateKey } from '#domain/licence-plate.ts'
-import { billableRows, visibleRows } from '#domain/order-rows.ts'
-import { centsToEuros, priceRows, withVat } from '#domain/pricing.ts'
+import { billableRows, priceOrder, visibleRows } from '#domain/order-rows.ts'
+import { centsToEuros } from '#domain/pricing.ts'
 import type { FastLaneOrder, FastLaneOrderInput, FastLaneStartInput } from '#worker/contract/fast-lane.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { identityAskedAt } from '#worker/process/index.ts'
+import { toOrderRow } from '#worker/work-orders/index.ts'
 
 import type { FastLaneCall } from './fast-lane-call.ts'
 import { fastLaneLimits } from './fast-lane-limits.ts'
@@ -41,21 +43,18 @@ function asksIdentity({ process: [process], account, orderRows, identity }: Prec
 /** The rows as the account lets its customers see them, and what they cost with the services that are ticked. */
 function orderShown(preconditions: Preconditions, visit: Visit, chosen: readonly string[]): FastLaneOrder {
   const { account, orderRows, services } = preconditions
-  const shown = visibleRows(orderRows, account.orderRowTypesToShowInWorkOrderStep)
-  const priced = account.showPricesInWorkOrderStep
   const ticked = services.filter(({ id }) => chosen.includes(id)).map((one) => ({ ...one, description: one.id }))
-  const { totalCents } = priceRows([...billableRows(orderRows), ...ticked], account)
+  const { rows, pricing } = priceOrder({ rows: orderRows, services: ticked }, account)
+  const shown = visibleRows(rows, account.orderRowTypesToShowInWorkOrderStep)
+  const isPriced = account.showPricesInWorkOrderStep
   return {
     version: visit.workOrderVersion,
-    rows: shown.map(({ id, description, type, payer, priceCents }) => ({
-      id,
-      description,
-      type,
-      payer,
-      priceWithVat: priced ? centsToEuros(withVat(priceCents, account.vatBasisPoints)) : null,
+    rows: shown.map(toOrderRow).map(({ priceWithVat, ...row }) => ({
+      ...pick(row, 'id', 'description', 'type', 'payer', 'quantity', 'unit'),
+      priceWithVat: isPriced ? priceWithVat : null,
     })),
-    hasUnlistedRows: billableRows(orderRows).length > billableRows(shown).length,
-    total: priced ? centsToEuros(totalCents) : null,
+    hasUnlistedRows: billableRows(rows).length > billableRows(shown).length,
+    total: isPriced ? centsToEuros(pricing.totalCents) : null,
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { ProcessState } from '#domain/enums.ts'
 import { fallbackLcid } from '#domain/languages.ts'
-import { billableRows } from '#domain/order-rows.ts'
+import { billableRows, serviceRow } from '#domain/order-rows.ts'
 import { freezePricing, toPaymentPricing, type FrozenPricing } from '#domain/payment-pricing.ts'
 import { accountOf } from '#worker/accounts/index.ts'
 import { selectedDescriptions, selectedServices } from '#worker/accounts/services/index.ts'
@@ -31,14 +31,14 @@ export type PricingRows = RowsOf<ReturnType<typeof pricingQueries>>
 
 /** What is to be paid now, of rows read in one batch. */
 export function pricingOf(rows: PricingRows): FrozenPricing {
-  const { vatBasisPoints, isTotalPriceRounded } = theAccount(rows)
+  const terms = theAccount(rows)
   const ordered = billableRows(rows.orderRows).map((row) => ({ ...row, code: row.productCode ?? row.type }))
   const chosen = rows.services.map(({ id, priceCents, type }) => {
     const own = rows.descriptions.find(({ extraServiceId }) => extraServiceId === id)
-    return { code: id.slice(0, 64), description: own?.description ?? type, priceCents }
+    return serviceRow({ code: id.slice(0, 64), description: own?.description ?? type, priceCents }, terms)
   })
   const lcid = rows.spoken[0]?.lcid ?? fallbackLcid
-  return freezePricing([...ordered, ...chosen], { vatBasisPoints, isTotalPriceRounded, lcid })
+  return freezePricing([...ordered, ...chosen], { ...terms, lcid })
 }
 
 const asked: ReadonlySet<ProcessState> = new Set(['READY_FOR_PAYMENT', 'PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'])

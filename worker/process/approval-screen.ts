@@ -2,6 +2,7 @@ import type { ReadBuiltInTexts } from '#core/built-in-texts.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import type { JsonValue } from '#domain/consent.ts'
 import { eurosToCents } from '#domain/pricing.ts'
+import type { RowTerms } from '#domain/row-price.ts'
 import { ownTextsOf, toContentTexts } from '#worker/accounts/contents/index.ts'
 import { accountOf, type Account } from '#worker/accounts/index.ts'
 import { selectedDescriptions } from '#worker/accounts/services/index.ts'
@@ -59,7 +60,7 @@ type Approving = {
 export type DecidedWork = {
   /** For the document: what was decided, and what of it was shown. */
   told: JsonValue
-  accepted: readonly Omit<OrderRowRow, 'workOrder' | 'productCode'>[]
+  accepted: readonly (Partial<RowTerms> & Omit<OrderRowRow, 'workOrder' | 'productCode' | keyof RowTerms>)[]
 }
 
 /**

@@ -1,6 +1,7 @@
 export { correctWorkOrderStatements } from './correct-work-order.ts'
 export { newWorkOrderStatements, putWorkOrderStatements, type StoredWorkOrder } from './put-work-order.ts'
 export {
+  billedIn,
   contactMethodsOf,
   contentHash,
   orderRowContent,
@@ -9,5 +10,5 @@ export {
   type OrderRowContent,
   type WorkOrderContent,
 } from './work-order-content.ts'
-export { toWorkOrder, type OrderRowRow, type WorkOrderRow } from './work-order.ts'
+export { toOrderRow, toWorkOrder, type OrderRowRow, type WorkOrderRow } from './work-order.ts'
 export { orderRowsOf, workOrderOf } from './work-order.queries.ts'

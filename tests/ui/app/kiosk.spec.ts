@@ -220,9 +220,10 @@ const orderCall = 'POST /api/process/fast-lane/order'
 const startCall = 'POST /api/process/fast-lane'
 
 function shownOrder(version: number, total: number): { json: { order: FastLaneOrder } } {
+  const row = { type: 'NORMAL' as const, quantity: null, unit: null }
   const rows = [
-    { id: 'r1', description: 'Huolto', type: 'NORMAL' as const, payer: 'CUSTOMER' as const, priceWithVat: total },
-    { id: 'r2', description: 'Lukko', type: 'NORMAL' as const, payer: 'WARRANTY' as const, priceWithVat: 99 },
+    { id: 'r1', description: 'Huolto', ...row, payer: 'CUSTOMER' as const, priceWithVat: total },
+    { id: 'r2', description: 'Lukko', ...row, payer: 'WARRANTY' as const, priceWithVat: 99 },
   ]
   return { json: { order: { version, rows, hasUnlistedRows: false, total } } }
 }

@@ -20,7 +20,7 @@ it.each([
 it('adds up what the customer pays, with VAT, rounded where the account rounds', () => {
   const row = (price: string, payer: 'CUSTOMER' | 'WARRANTY' = 'CUSTOMER') => ({ ...emptyRow(), price, payer })
   const rows = [row('100,50'), row('-0,50'), row('999', 'WARRANTY'), row('')]
-  const terms = { vatBasisPoints: 2550, isTotalPriceRounded: false }
+  const terms = { vatBasisPoints: 2550, vatRounding: 'ROW' as const, isTotalPriceRounded: false }
   expect(pricingOf(rows, terms).totalCents).toBe(12_550)
   expect(pricingOf([row('100,50')], terms).totalCents).toBe(12_613)
   expect(pricingOf([row('100,50')], { ...terms, isTotalPriceRounded: true }).totalCents).toBe(12_615)

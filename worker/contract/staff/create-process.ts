@@ -2,7 +2,9 @@ import * as z from 'zod'
 
 import { processStates, processTypes, serviceLanes, type ProcessState, type ProcessType } from '#domain/enums.ts'
 import { noteMaxLength } from '#domain/limits.ts'
-import { dmsOrderRowSchema, dmsVehicleSchema, externalIdSchema } from '#worker/contract/dms.ts'
+import type { VatRounding } from '#domain/pricing.ts'
+import { dmsVehicleSchema, externalIdSchema } from '#worker/contract/dms.ts'
+import { orderRowsSchema } from '#worker/contract/order-row.ts'
 
 import { clickId } from './process-page.ts'
 
@@ -45,7 +47,7 @@ export const createProcessSchema = z.strictObject({
   workNumber: externalIdSchema.optional(),
   customer: newCustomerSchema.optional(),
   vehicle: dmsVehicleSchema.optional(),
-  rows: z.array(dmsOrderRowSchema).max(200).optional(),
+  rows: orderRowsSchema.optional(),
   reservationStart: instant.nullish(),
   reservationEnd: instant.nullish(),
   substituteVehicleId: id.optional(),
@@ -111,5 +113,6 @@ export type CreateOptions = {
     takenUntil: string | null
   }[]
   vatBasisPoints: number
+  vatRounding: VatRounding
   isTotalPriceRounded: boolean
 }

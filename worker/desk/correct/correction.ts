@@ -6,10 +6,17 @@ import { toIsoOrNull } from '#domain/iso.ts'
 import { billableRows } from '#domain/order-rows.ts'
 import { centsToEuros } from '#domain/pricing.ts'
 import { isNoDms } from '#domain/process-type.ts'
+import { rowTermNames } from '#domain/row-price.ts'
 import type { FieldProblem } from '#worker/contract/problem.ts'
 import type { CorrectOrderInput } from '#worker/contract/staff/correct-order.ts'
 import type { StaffRow } from '#worker/process/index.ts'
-import { orderRowContent, vehicleContent, type OrderRowContent, type OrderRowRow } from '#worker/work-orders/index.ts'
+import {
+  billedIn,
+  orderRowContent,
+  vehicleContent,
+  type OrderRowContent,
+  type OrderRowRow,
+} from '#worker/work-orders/index.ts'
 
 import { rowsRefused, typeFixed, visitEnded } from './correct.errors.ts'
 import type { OrderToCorrect } from './correct.queries.ts'
@@ -54,7 +61,8 @@ export function correctionOf({ row, order, rows }: Found, input: CorrectOrderInp
 
 function newRow({ id, ...row }: NonNullable<CorrectOrderInput['rows']>[number], rows: readonly OrderRowRow[]): NewRow {
   const before = rows.find((known) => known.id === id)
-  const content = orderRowContent({ ...row, productCode: before?.productCode ?? null })
+  const { productCode = null, rowId = null } = before ?? {}
+  const content = orderRowContent({ ...row, productCode, rowId: row.rowId ?? rowId })
   return before === undefined ? content : { ...content, id: before.id }
 }
 
@@ -87,8 +95,9 @@ function reservationChanges(
     .map(({ field, before, after }) => ({ field, from: toIsoOrNull(before), to: toIsoOrNull(after) }))
 }
 
-const contentOf = ({ description, type, priceCents, payer }: NewRow) =>
-  JSON.stringify([description, type, priceCents, payer])
+/** Of a row without what it was not told, whoever says it. */
+const contentOf = (row: NewRow) =>
+  JSON.stringify([row.description, row.type, row.priceCents, row.payer, rowTermNames.map((name) => row[name] ?? null)])
 
 const rowInWords = ({ description, priceCents }: NewRow) => JSON.stringify([description, centsToEuros(priceCents)])
 
@@ -131,7 +140,8 @@ export function refuseUnlessPossible(found: Found, corrected: Corrected): void {
 function faultsOf(found: Found, { vehicle, rows, reservation }: Corrected, processType: ProcessType): FieldProblem[] {
   const { start = null, end = null } = reservation ?? {}
   const hasCar = vehicle !== undefined || found.order.licenseNumber !== null || keepsCarOfOurs(found, processType)
-  const isFree = rows !== undefined && billableRows(rows).reduce((sum, { priceCents }) => sum + priceCents, 0) <= 0
+  const isFree =
+    rows !== undefined && billableRows(rows).reduce((sum, row) => sum + (row.grossCents ?? row.priceCents), 0) <= 0
   return [
     ...(start !== null && end !== null && end < start ? [{ path: 'reservationEnd', code: 'before_start' }] : []),
     ...(isNoDms(processType) && !hasCar ? [{ path: 'vehicle.licenseNumber', code: 'required' }] : []),
@@ -147,7 +157,5 @@ function keepsCarOfOurs({ order }: Found, processType: ProcessType): boolean {
 /** Whether the customer pays something else by it. */
 export function billsOtherwise({ rows: before }: Found, { rows }: Corrected): boolean {
   if (rows === undefined) return false
-  const billed = (list: readonly NewRow[]) =>
-    JSON.stringify(billableRows(list).map(({ description, priceCents }) => [description, priceCents]))
-  return billed(before) !== billed(rows)
+  return billedIn(before) !== billedIn(rows)
 }

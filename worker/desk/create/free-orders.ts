@@ -67,12 +67,14 @@ function ordersOf(db: Db, tenant: Tenant, q: string) {
       reservationStart: w.reservationStart,
       reservationEnd: w.reservationEnd,
       vatBasisPoints: a.vatBasisPoints,
+      vatRounding: a.vatRounding,
       isTotalPriceRounded: a.isTotalPriceRounded,
       lastProcess: sql<
         string | null
       >`(select json_array(l.id, l.process_type, l.state) from ${processes} l where l.work_order_id = w.id
         order by l.id desc limit 1)`,
-      orderRows: sql<string>`(select json_group_array(json_array(r.type, r.payer, r.price_cents)) from ${orderRows} r
+      orderRows: sql<string>`(select json_group_array(json_array(r.type, r.payer, r.price_cents,
+        r.gross_cents, r.vat_basis_points) order by r.position) from ${orderRows} r
         where r.work_order_id = w.id)`,
     },
     sql`${tenant.accounts} t cross join ${workOrders} w join ${accounts} a on a.id = w.account_id
@@ -97,7 +99,9 @@ export async function freeOrders({ deps, staff }: CreateCall, query: WorkOrderQu
   return rows.orders.map(toFreeOrder)
 }
 
-const rowsSchema = z.array(z.tuple([z.enum(orderRowTypes), z.enum(rowPayers), z.number()]))
+const rowsSchema = z.array(
+  z.tuple([z.enum(orderRowTypes), z.enum(rowPayers), z.number(), z.number().nullable(), z.number().nullable()]),
+)
 const lastProcessSchema = z.tuple([z.string(), z.enum(processTypes), z.enum(processStates)])
 
 function toFreeOrder({
@@ -106,13 +110,19 @@ function toFreeOrder({
   orderRows,
   lastProcess,
   vatBasisPoints,
+  vatRounding,
   isTotalPriceRounded,
   ...row
 }: Row): FreeWorkOrder {
-  const rows = rowsSchema
-    .parse(JSON.parse(orderRows))
-    .map(([type, payer, priceCents]) => ({ type, payer, priceCents, description: '' }))
-  const terms = { vatBasisPoints, isTotalPriceRounded }
+  const rows = rowsSchema.parse(JSON.parse(orderRows)).map(([type, payer, priceCents, grossCents, vatBasisPoints]) => ({
+    type,
+    payer,
+    priceCents,
+    grossCents,
+    vatBasisPoints,
+    description: '',
+  }))
+  const terms = { vatBasisPoints, vatRounding, isTotalPriceRounded }
   const last = lastProcess === null ? null : lastProcessSchema.parse(JSON.parse(lastProcess))
   return {
     ...row,

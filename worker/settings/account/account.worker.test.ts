@@ -47,6 +47,7 @@ const everything: AllSettings = {
   orderRowTypesToShowInWorkOrderStep: ['NORMAL'],
   paymentType: ['ALL'],
   paymentImplementationType: 'SVEA',
+  vatRounding: 'INVOICE',
   isTotalPriceRounded: true,
   vatBasisPoints: 2400,
   approvalToleranceBasisPoints: 1000,
