@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { sha256Hex } from '#core/hashing.ts'
-import { toPaymentPricing, type FrozenPricing } from '#domain/payment-pricing.ts'
+import { toPaymentPricing, type FrozenPricing, type PaymentPricing } from '#domain/payment-pricing.ts'
 import { eurosToCents } from '#domain/pricing.ts'
 import type {
   TerminalLookUp,
@@ -81,9 +81,15 @@ export async function lookUp({ deps, call, body }: Call<TerminalLookUp>): Promis
   if (!isFound) throw wrongCode()
   if (process.asks) throw approvalNeeded()
   const { paymentRows, totalPrice } = toPaymentPricing(pricing)
-  const answer = { orderNumber: orderNumberOf(process, pricing), rows: paymentRows, totalPrice }
+  const answer = { orderNumber: orderNumberOf(process, pricing), rows: paymentRows.map(withoutQuantity), totalPrice }
   return waiting === null ? answer : { ...answer, keyWaits: true }
 }
+
+/** A terminal prints what it is given: the quantity is part of the words. */
+const withoutQuantity = ({ description, quantity, ...row }: PaymentPricing['paymentRows'][number]) => ({
+  description: quantity === undefined ? description : `${description}, ${quantity}`,
+  ...row,
+})
 
 const mostRounds = 4
 

@@ -1,3 +1,4 @@
+import { formatQuantity } from './format.ts'
 import { languageWithTexts } from './languages.ts'
 import { centsToEuros, priceRows, type PricingTerms, type RowToPrice } from './pricing.ts'
 
@@ -18,7 +19,7 @@ export type FrozenPricing = { rows: FrozenRow[]; totalCents: number }
 
 /** What is to be paid now. Rows with VAT make the total, a row for rounding among them where there is one. */
 export type PaymentPricing = {
-  paymentRows: { description: string; price: number; priceWithVat: number; isRounding?: true }[]
+  paymentRows: { description: string; quantity?: string; price: number; priceWithVat: number; isRounding?: true }[]
   totalPrice: number
 }
 
@@ -68,11 +69,24 @@ export function freezePricing(rows: readonly RowToFreeze[], terms: PricingTerms 
   return { rows: [...frozen, rounding], totalCents: priced.totalCents }
 }
 
+function quantityOf({ quantityThousandths, unit }: Omit<FrozenRow, 'code'>): { quantity?: string } {
+  if (quantityThousandths === undefined) return {}
+  const quantity = formatQuantity({ quantity: quantityThousandths / 1000, unit: unit ?? null })
+  return quantity === null ? {} : { quantity }
+}
+
+/** A row in the words of one line, for who takes the money and knows no quantity: `Ruuvi, 40 kpl`. */
+export function inOneLine(row: FrozenRow): string {
+  const { quantity } = quantityOf(row)
+  return quantity === undefined ? row.description : `${row.description}, ${quantity}`
+}
+
 /** The same for a screen. */
 export function toPaymentPricing({ rows, totalCents }: FrozenPricing): PaymentPricing {
   return {
     paymentRows: rows.map((row) => ({
       description: row.description,
+      ...quantityOf(row),
       price: centsToEuros(row.priceCents),
       priceWithVat: centsToEuros(row.priceWithVatCents),
       ...(isRoundingRow(row) ? { isRounding: true as const } : {}),

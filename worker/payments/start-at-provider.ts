@@ -1,5 +1,6 @@
 import type { PaymentProvider } from '#domain/enums.ts'
 import { languageWithTexts } from '#domain/languages.ts'
+import { inOneLine } from '#domain/payment-pricing.ts'
 import type { Filled } from '#worker/contract/payer.ts'
 import type { BegunPayment, OnlinePaymentForm } from '#worker/contract/payment.ts'
 import type { CustomerCall } from '#worker/process/index.ts'
@@ -54,11 +55,11 @@ function logNotStarted({ deps }: CustomerCall, { attempt, provider }: Beginning,
 
 function startInput({ deps }: CustomerCall, { attempt, provider, form, preconditions }: Beginning): StartPayment {
   const { firstName, lastName, email, address, postalCode, city, country } = form
-  const rows = attempt.pricing.rows.map(({ code, description, priceWithVatCents, vatBasisPoints }) => ({
-    code,
-    description,
-    priceWithVatCents,
-    vatBasisPoints,
+  const rows = attempt.pricing.rows.map((row) => ({
+    code: row.code,
+    description: inOneLine(row),
+    priceWithVatCents: row.priceWithVatCents,
+    vatBasisPoints: row.vatBasisPoints,
   }))
   return {
     order: { orderNumber: attempt.orderNumber, amountCents: attempt.pricing.totalCents, rows },

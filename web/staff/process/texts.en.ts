@@ -135,6 +135,7 @@ const process = {
   noWorkOrder: 'No work order',
   reservation: 'Booked time',
   rows: 'Rows',
+  moreRows: 'Show {count} more rows',
   row: 'Row',
   price: 'Price',
   total: 'The customer pays',

@@ -133,6 +133,7 @@ const process = {
   noWorkOrder: 'Ei työmääräystä',
   reservation: 'Varattu aika',
   rows: 'Rivit',
+  moreRows: 'Näytä {count} riviä lisää',
   row: 'Rivi',
   price: 'Hinta',
   total: 'Asiakas maksaa',

@@ -135,6 +135,7 @@ const process = {
   noWorkOrder: 'Ingen arbetsorder',
   reservation: 'Bokad tid',
   rows: 'Rader',
+  moreRows: 'Visa {count} rader till',
   row: 'Rad',
   price: 'Pris',
   total: 'Kunden betalar',

@@ -6,7 +6,6 @@ import { toIsoOrNull } from '#domain/iso.ts'
 import { billableRows } from '#domain/order-rows.ts'
 import { centsToEuros } from '#domain/pricing.ts'
 import { isNoDms } from '#domain/process-type.ts'
-import { rowTermNames } from '#domain/row-price.ts'
 import type { FieldProblem } from '#worker/contract/problem.ts'
 import type { CorrectOrderInput } from '#worker/contract/staff/correct-order.ts'
 import type { StaffRow } from '#worker/process/index.ts'
@@ -20,6 +19,8 @@ import {
 
 import { rowsRefused, typeFixed, visitEnded } from './correct.errors.ts'
 import type { OrderToCorrect } from './correct.queries.ts'
+
+const onePiece = 1000
 
 export type Found = { row: StaffRow; order: OrderToCorrect; rows: readonly OrderRowRow[] }
 
@@ -95,11 +96,23 @@ function reservationChanges(
     .map(({ field, before, after }) => ({ field, from: toIsoOrNull(before), to: toIsoOrNull(after) }))
 }
 
-/** Of a row without what it was not told, whoever says it. */
-const contentOf = (row: NewRow) =>
-  JSON.stringify([row.description, row.type, row.priceCents, row.payer, rowTermNames.map((name) => row[name] ?? null)])
+/** What two rows have in common that say the same: one piece is the same as no word of how many. */
+const contentOf = (row: NewRow) => {
+  const { description, type, payer, priceCents, grossCents = null, quantityThousandths, unit, vatBasisPoints } = row
+  const discounts = [row.discountBasisPoints ?? 0, row.discountCents ?? 0]
+  const price = [grossCents ?? priceCents, grossCents === null, vatBasisPoints ?? null]
+  return JSON.stringify([description, type, payer, price, quantityThousandths ?? onePiece, unit ?? null, discounts])
+}
 
-const rowInWords = ({ description, priceCents }: NewRow) => JSON.stringify([description, centsToEuros(priceCents)])
+/** The price as it was told, without VAT or with it; how many and which VAT only where that was told. */
+const rowInWords = (row: NewRow) => {
+  const { description, priceCents, grossCents, quantityThousandths, unit, vatBasisPoints } = row
+  const quantity = quantityThousandths ? [quantityThousandths / onePiece, unit].filter(Boolean).join(' ') : null
+  const price = [description, centsToEuros(grossCents ?? priceCents)]
+  return JSON.stringify(
+    quantity === null && (vatBasisPoints ?? null) === null ? price : [...price, quantity, vatBasisPoints ?? null],
+  )
+}
 
 /** Row by row what was removed, added and changed; where only the order of them is another, that. */
 function changesOfRows(before: readonly OrderRowRow[], after: readonly NewRow[]): Correction[] {

@@ -1,4 +1,5 @@
 import { languageWithTexts } from '#domain/languages.ts'
+import { inOneLine } from '#domain/payment-pricing.ts'
 import type { Finding } from '#domain/settlement.ts'
 import type { CreditStarted } from '#worker/contract/credit.ts'
 import {
@@ -47,11 +48,11 @@ export async function beginAtCreditor(call: CustomerCall, beginning: Beginning):
 function beginInput({ deps }: CustomerCall, beginning: Beginning): BeginCredit {
   const { attempt, settingId, preconditions, method, creditCents, applicant } = beginning
   const { orderNumber, pricing } = attempt
-  const rows = pricing.rows.map(({ code, description, priceWithVatCents, vatBasisPoints }) => ({
-    code,
-    description,
-    priceWithVatCents,
-    vatBasisPoints,
+  const rows = pricing.rows.map((row) => ({
+    code: row.code,
+    description: inOneLine(row),
+    priceWithVatCents: row.priceWithVatCents,
+    vatBasisPoints: row.vatBasisPoints,
   }))
   const urls = creditUrls(deps.config, { attemptId: attempt.id, settingId, linkCode: preconditions.process.linkCode })
   const order = { orderNumber, amountCents: pricing.totalCents, rows }
