@@ -5,7 +5,7 @@ import { PriceTable, type PriceTableProps } from './price-table.tsx'
 /** Rows that are read at a glance; an order may have a thousand. */
 const mostRowsOpen = 25
 
-export type LongPriceTableProps = PriceTableProps & {
+type LongPriceTableProps = PriceTableProps & {
   /** Says how many rows are folded away. */
   moreRows: (count: number) => string
 }

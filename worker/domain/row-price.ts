@@ -4,7 +4,7 @@
 export const rowVatRates = [2550, 1350, 1000, 0] as const
 
 /** A million euros, either way: of a unit price and of a whole row, in cents. */
-export const largestRowCents = 100_000_000
+const largestRowCents = 100_000_000
 
 /** How a price came about. All of it is null in a row that is a price alone. */
 export type RowTerms = {

@@ -17,10 +17,10 @@ export type ToldTerms = {
   vatPercent?: Maybe
 }
 
-export type RowFault = { path: keyof ToldTerms; code: string }
+type RowFault = { path: keyof ToldTerms; code: string }
 
 /** `terms` has only what was told, so that a row that is a price alone has none. */
-export type ReadRow = { priceCents: number; terms: Partial<RowTerms>; faults: RowFault[] }
+type ReadRow = { priceCents: number; terms: Partial<RowTerms>; faults: RowFault[] }
 
 const needUnitPrice = ['quantity', 'unit', 'discountPercent', 'discountAmount'] as const
 

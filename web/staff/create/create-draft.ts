@@ -24,7 +24,7 @@ export type DraftRow = {
   type: OrderRowType
 }
 
-export type PriceFields = Pick<
+type PriceFields = Pick<
   DraftRow,
   'price' | 'isGross' | 'quantity' | 'unit' | 'discountPercent' | 'discountAmount' | 'vat'
 >
