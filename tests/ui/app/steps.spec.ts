@@ -101,7 +101,7 @@ test('a confirmation is seen on its way; refused, the approval has all that was 
   await expect(page.getByRole('alert').filter({ hasText: text('approveNotTicked') })).toBeVisible()
   await expect(limit).toHaveValue('600')
   await expect(approve).toBeEnabled()
-  expect(api.bodies(stepCall)).toEqual([{ activeStep: 'WAITING_CONFIRMATION', limit: 600 }])
+  expect(api.bodies(stepCall)).toEqual([{ activeStep: 'WAITING_CONFIRMATION', limit: 600, total: 466.11 }])
 })
 
 test('messages are there on every step, and asked for on the first one when they are unfolded', async ({ page }) => {

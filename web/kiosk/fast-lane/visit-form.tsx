@@ -1,6 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 
 import { formatEuro } from '#domain/format.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { serviceDescription } from '#web/lib/service-description.ts'
 import { accessTokenKey, deviceStore } from '#web/lib/storage.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -63,12 +64,13 @@ export function VisitForm(props: VisitFormProps) {
       ...visit,
       ...(customerNotes?.trim() ? { customerNotes: customerNotes.trim() } : {}),
       ...(hasSubstituteVehicle ? { substituteVehicleApproved: isSubstituteApproved } : {}),
-      ...(seen === null ? {} : { order: { version: seen.version, total: seen.total } }),
+      ...(seen === null ? {} : { order: { version: seen.version }, total: seen.total }),
       ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
       languageId,
     }
-    const { accessCode } = await laneCall('POST /api/process/fast-lane', { account: hall, body })
-    props.onStarted(accessCode)
+    const started = await laneCall('POST /api/process/fast-lane', { account: hall, body })
+    if ('reload' in started) throw new ApiProblem({ status: 409, code: 'fast_lane.order_changed' })
+    props.onStarted(started.accessCode)
   }
   async function show() {
     const shown = await laneCall('POST /api/process/fast-lane/order', { account: hall, body: visit })
