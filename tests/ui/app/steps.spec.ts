@@ -118,7 +118,7 @@ test('messages are there on every step, and asked for on the first one when they
   await expect(fold).toBeVisible()
   await expect(page.getByText('Auto on pihalla')).toHaveCount(0)
   expect(api.bodies(thread)).toEqual([])
-  await fold.press('Enter')
+  await page.locator('summary').filter({ has: fold }).press('Enter')
   await expect(page.getByText('Auto on pihalla')).toBeVisible()
   await expect(page.getByLabel(text('threadWrite'))).toBeVisible()
   await expectAccessible(page, 'messages on the first step')

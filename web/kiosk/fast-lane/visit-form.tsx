@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type FormEvent } from 'react'
 
 import { formatEuro } from '#domain/format.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
@@ -6,6 +6,7 @@ import { serviceDescription } from '#web/lib/service-description.ts'
 import { accessTokenKey, deviceStore } from '#web/lib/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import { Fieldset } from '#web/ui/fieldset.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -30,12 +31,12 @@ type VisitFormProps = {
   hasSubstituteVehicle: boolean
   customerNotes?: string
   /** The one field that is needed: where the phone number is. */
-  phone: ReactNode
+  phone: Elements
   /** What stands over the form and under it. */
-  head: ReactNode
-  foot: ReactNode
+  head: Elements
+  foot: Elements
   /** What else may be said: the notes. */
-  children?: ReactNode
+  children?: Elements
   onStarted: (accessCode: string) => void
   onRefused: () => void
   /** Called where the car is known and the number is not the one of its order; without it, that is said as any refusal. */
