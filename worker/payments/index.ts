@@ -10,6 +10,7 @@ export { creditCarrier } from './payment-address.ts'
 export { settleNothingToPay } from './nothing-to-pay.ts'
 export {
   freed,
+  isAtShownTotal,
   preconditionsOf,
   preconditionQueries,
   refuseUnlessPayable,

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { newIdIn } from '#core/ids.ts'
+import { isShownTotal } from '#domain/consent.ts'
 import type { PaymentChannel, ProcessState } from '#domain/enums.ts'
 import { fallbackLcid } from '#domain/languages.ts'
 import type { FrozenPricing } from '#domain/payment-pricing.ts'
@@ -56,6 +57,11 @@ export function refuseUnlessPayable(call: CustomerCall, { process, attempts, pri
   if (attempts.some(({ status }) => isOpenPayment(status))) throw alreadyOpen()
   if (pricing.totalCents <= 0) throw nothingToPay()
   if (call.seenVersion !== null && call.seenVersion > process.version) throw orderChanged()
+}
+
+/** Whether what is to be paid is the sum that stood on the button. */
+export function isAtShownTotal({ account, pricing }: PaymentPreconditions, total: number | null | undefined): boolean {
+  return isShownTotal(total, { totalCents: pricing.totalCents, pricesShown: account.showPricesInWorkOrderStep })
 }
 
 /** Longer than a start takes; the job looks then at what was cut off. */

@@ -3,10 +3,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import { systemActor, type Actor } from '#core/actor.ts'
 import { versionConflict } from '#core/errors.ts'
 import { newId } from '#core/ids.ts'
+import { isShownTotal } from '#domain/consent.ts'
 import type { Missing } from '#domain/override.ts'
 import type { FrozenPricing } from '#domain/payment-pricing.ts'
 import { decideSettlement } from '#domain/settlement.ts'
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
+import type { StaffEventInput } from '#worker/contract/staff-process.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { payments } from '#worker/db/schema/payment.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
@@ -138,7 +140,8 @@ export function paidQuery(db: Db, processId: SQL) {
 
 /**
  * Staff took the money at the counter: the process is paid by what was due. Throws 409 where no payment is waited for. A
- * price that the customer has not approved in the ledger wants a word on why.
+ * price that the customer has not approved in the ledger wants a word on why. Throws `process.changed` where it is another sum than
+ * staff were asked about.
  */
 export async function settleAtCounter(call: StaffCall, input: AtCounter): Promise<void> {
   const { deps, staff } = call
@@ -161,7 +164,7 @@ export async function settleAtCounter(call: StaffCall, input: AtCounter): Promis
   if (changedRows(decisive) === 0) throw versionConflict('process')
 }
 
-type AtCounter = { version: number; reason?: string | undefined }
+type AtCounter = Pick<StaffEventInput, 'version' | 'reason' | 'total'>
 
 async function readForCounter({ deps: { db }, staff, processId }: StaffCall, input: AtCounter) {
   const queries = pricingQueries(db, keysOfProcess(sql`${processId}`))
@@ -180,6 +183,8 @@ async function readForCounter({ deps: { db }, staff, processId }: StaffCall, inp
   if (row.version !== input.version) throw versionConflict('process')
   const overrides = refuseUnlessReasoned(row, { type: 'settle_payment', reason: input.reason })
   const pricing = pricingOf({ account, workOrder, orderRows, services, descriptions, spoken })
+  const isTotal = isShownTotal(input.total, { totalCents: pricing.totalCents, pricesShown: true })
+  if (!isTotal) throw versionConflict('process')
   return { row, overrides, pricing, workOrderVersion: workOrder[0]?.version ?? null, otherPaid: paid[0]?.paid === 1 }
 }
 

@@ -35,10 +35,10 @@ export function OrderCard({ workOrder }: OrderCardProps) {
           total={total ? { label: t('total'), euros: total } : undefined}
         />
       )}
-      {total && (
+      {total !== null && (
         <p className="above-1 tone-soft size-14">
-          {t('vatIncluded')}
-          {hasUnlistedRows(workOrder) && ` ${t('workOrderHiddenRows')}`}
+          <span>{t('vatIncluded')}</span>
+          {hasUnlistedRows(workOrder) && <span>{` ${t('workOrderHiddenRows')}`}</span>}
         </p>
       )}
     </Card>

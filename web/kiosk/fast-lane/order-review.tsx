@@ -112,8 +112,8 @@ function Total({ order: { total, hasUnlistedRows }, text }: { order: FastLaneOrd
     <div className={look.stack({ gap: 2 })}>
       <PriceRow label={text('reviewTotal')} euros={total} strong />
       <p className={look.muted()}>
-        {text('reviewVat')}
-        {hasUnlistedRows && ` ${text('reviewUnlisted')}`}
+        <span>{text('reviewVat')}</span>
+        {hasUnlistedRows && <span>{` ${text('reviewUnlisted')}`}</span>}
       </p>
     </div>
   )

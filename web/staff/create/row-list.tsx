@@ -41,7 +41,7 @@ export function RowList({ form, terms }: { form: CreateForm; terms: PricingTerms
       {fault && (
         <p className={look.row({ gap: 2, tone: 'danger', weight: 500 })} data-fault="" role="alert">
           <Icon shape={errorShape} />
-          {text(fault)}
+          <span>{text(fault)}</span>
         </p>
       )}
       <div>

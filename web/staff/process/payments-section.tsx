@@ -67,8 +67,8 @@ function Payment({ payment, page, words, timeZone }: PaymentProps) {
           {payment.surplus > 0 && <p>{fillText(words.surplus, { amount: formatEuro(payment.surplus) })}</p>}
           {payment.refunds.map((refund) => (
             <p key={refund.id} className={css['soft']}>
-              {`${fillText(words.refunded, { amount: formatEuro(refund.amount) })}, ${words.refundStatuses[refund.status]}`}
-              {refund.reason !== null && `. ${refund.reason}`}
+              <span>{`${fillText(words.refunded, { amount: formatEuro(refund.amount) })}, ${words.refundStatuses[refund.status]}`}</span>
+              {refund.reason !== null && <span>{`. ${refund.reason}`}</span>}
             </p>
           ))}
         </div>

@@ -29,6 +29,8 @@ export type Screen = {
   choices: Readonly<Record<string, boolean>>
   /** Up to which total the workshop need not ask again, in cents with VAT; null where nothing was said. */
   limitCents?: number | null
+  /** The sum that stood on the button: null where none did; absent where the caller did not say. Cents with VAT. */
+  shownTotalCents?: number | null | undefined
   /** Staff were signed in in the browser of the approval. */
   byStaff: ByStaff | null
   terms: PricingTerms & {
@@ -99,7 +101,7 @@ function termsOf(row: Partial<RowTerms>): ToldOnScreen {
 }
 
 function documentOf(screen: Screen, priced: PricedOrder<ScreenRow & { told: ToldOnScreen }, ScreenService>): JsonValue {
-  const { terms, texts, kind, limitCents, byStaff } = screen
+  const { terms, texts, kind, limitCents, shownTotalCents, byStaff } = screen
   const isPrice = kind !== undefined
   const visible = isPrice
     ? billableRows(screen.rows)
@@ -109,6 +111,7 @@ function documentOf(screen: Screen, priced: PricedOrder<ScreenRow & { told: Told
   return {
     kind,
     limitCents: limitCents ?? undefined,
+    shownTotalCents,
     byStaff: byStaff ?? undefined,
     additionalWork: screen.additionalWork,
     processId: screen.processId,
