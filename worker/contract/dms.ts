@@ -222,7 +222,7 @@ export const dmsCalls = {
       ...unreadable,
       403: ['feature.off'],
       404: ['work_order.not_found'],
-      409: ['VERSION_CONFLICT', 'account.not_live'],
+      409: ['VERSION_CONFLICT', 'account.not_live', 'work_order.paid'],
       422: ['INVALID_CONTACT', 'idempotency.key_reused', 'request.invalid'],
     },
   }),

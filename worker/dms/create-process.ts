@@ -10,6 +10,7 @@ import { dmsProcessAnswerSchema, type DmsCreateProcess, type DmsProcessAnswer } 
 import { isConstraintViolation, runBatch, type Statement } from '#worker/db/db.ts'
 import { idempotencyKeys } from '#worker/db/schema/dms.table.ts'
 import { creationStatements } from '#worker/process/index.ts'
+import { refusePaid } from '#worker/work-orders/index.ts'
 
 import { hasUnfinishedProcess, idempotencyKeyReused, invalidContact, paymentNotScheduled } from './dms.errors.ts'
 import { processAnswer } from './process-answer.ts'
@@ -35,7 +36,7 @@ export async function createProcess({ deps, keyHash, idempotencyKey, request }: 
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const preconditions = await readForCreate(deps.db, { keyHash, idempotencyKey, externalWorkOrderId })
     if (preconditions.firstAnswer) return repeatOf(preconditions.firstAnswer, requestHash)
-    const { answer, statements } = create(deps, { preconditions, order: freeOrder(preconditions), request })
+    const { answer, statements } = create(deps, { preconditions, order: freeOrder(preconditions, request), request })
     const key = { accountId: preconditions.accountId, key: idempotencyKey, requestHash }
     try {
       await runBatch(deps.db, [...statements, ...rememberStatements(deps, key, answer)])
@@ -53,11 +54,12 @@ function repeatOf(first: FirstAnswer, requestHash: string): DmsProcessAnswer {
   return dmsProcessAnswerSchema.parse(JSON.parse(first.response))
 }
 
-/** The work order, once it is known to be free and its customer reachable. */
-function freeOrder({ order }: CreatePreconditions): OrderForCreate {
+/** The work order, once it is known to be free and not paid, and its customer reachable. */
+function freeOrder({ order }: CreatePreconditions, { processType }: DmsCreateProcess): OrderForCreate {
   if (order === null) throw notFound('work_order')
   if (order.phoneNumber === null && order.email === null) throw invalidContact()
   if (order.unfinishedProcessId !== null) throw hasUnfinishedProcess()
+  refusePaid(processType, order)
   return order
 }
 

@@ -19,6 +19,7 @@ import { isConstraintViolation, writeThenRead } from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { isTaken, type Loan } from '#worker/desk/cars/index.ts'
+import { refusePaid } from '#worker/work-orders/index.ts'
 
 import { formProblems } from './check-form.ts'
 import type { CreateCall, Creation } from './creation.ts'
@@ -126,6 +127,7 @@ function refuseUnlessFree({ staff }: CreateCall, { preconditions, form }: Creati
   const [order] = preconditions.order
   if (form.workOrderId !== undefined && order === undefined) throw notFound('work_order')
   if (order?.unfinishedProcessId) throw unfinished(order)
+  if (order !== undefined) refusePaid(form.processType, order)
   const [numbered] = preconditions.numbered
   if (numbered !== undefined) throw numbered.unfinishedProcessId === null ? workNumberTaken() : unfinished(numbered)
   if (form.substituteVehicleId !== undefined && preconditions.vehicle.length === 0) {
