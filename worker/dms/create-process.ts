@@ -9,8 +9,9 @@ import { refuseFeaturesOff } from '#worker/accounts/index.ts'
 import { dmsProcessAnswerSchema, type DmsCreateProcess, type DmsProcessAnswer } from '#worker/contract/dms.ts'
 import { isConstraintViolation, runBatch, type Statement } from '#worker/db/db.ts'
 import { idempotencyKeys } from '#worker/db/schema/dms.table.ts'
+import { useSurplus } from '#worker/payments/index.ts'
 import { creationStatements } from '#worker/process/index.ts'
-import { refusePaid } from '#worker/work-orders/index.ts'
+import { billOf, refusePaid } from '#worker/work-orders/index.ts'
 
 import { hasUnfinishedProcess, idempotencyKeyReused, invalidContact, paymentNotScheduled } from './dms.errors.ts'
 import { processAnswer } from './process-answer.ts'
@@ -22,7 +23,7 @@ import {
   type OrderForCreate,
 } from './read-for-create.ts'
 
-const attempts = 3
+const attempts = 4
 
 type Input = { deps: Dependencies; keyHash: string; idempotencyKey: string | null; request: DmsCreateProcess }
 
@@ -36,6 +37,7 @@ export async function createProcess({ deps, keyHash, idempotencyKey, request }: 
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const preconditions = await readForCreate(deps.db, { keyHash, idempotencyKey, externalWorkOrderId })
     if (preconditions.firstAnswer) return repeatOf(preconditions.firstAnswer, requestHash)
+    if (await usesSurplus(deps, preconditions)) continue
     const { answer, statements } = create(deps, { preconditions, order: freeOrder(preconditions, request), request })
     const key = { accountId: preconditions.accountId, key: idempotencyKey, requestHash }
     try {
@@ -52,6 +54,12 @@ export async function createProcess({ deps, keyHash, idempotencyKey, request }: 
 function repeatOf(first: FirstAnswer, requestHash: string): DmsProcessAnswer {
   if (first.requestHash !== requestHash) throw idempotencyKeyReused()
   return dmsProcessAnswerSchema.parse(JSON.parse(first.response))
+}
+
+/** Money that an earlier visit took for nothing pays the order first. */
+function usesSurplus(deps: Dependencies, { order }: CreatePreconditions): Promise<boolean> | false {
+  if (order === null || order.unfinishedProcessId !== null || !order.hasSurplus) return false
+  return useSurplus(deps, { id: order.id, openCents: billOf(order).openCents })
 }
 
 /** The work order, once it is known to be free and not paid, and its customer reachable. */

@@ -40,6 +40,7 @@ export type OrderForCreate = {
   isTotalPriceRounded: boolean
   billRows: string
   keptCents: number | null
+  hasSurplus: boolean
 }
 
 export type CreatePreconditions = {

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { chargedRows } from './charged-rows.ts'
@@ -86,7 +86,8 @@ it('adds up to the cent, whatever was paid, given back and changed', () => {
       if (open.totalCents <= 0) continue
       const sent = chargedRows(open, 'fi-FI')
       expect(sent.reduce((sum, one) => sum + one.priceWithVatCents, 0)).toBe(open.totalCents)
-      if (before.totalCents !== 0) expect(sent.every((one) => one.priceWithVatCents > 0)).toBe(true)
+      const isBelow = before.totalCents !== 0 && sent.some((one) => one.priceWithVatCents <= 0)
+      expect(isBelow).toBe(false)
       entries.push(entryOf(open, Math.floor((open.totalCents * given) / 100)))
     }
   })

@@ -101,3 +101,62 @@ async function takenAtTerminal(visit: Customer): Promise<void> {
   await rowsOf(`update processes set state = 'PAYMENT_DONE' where id = ?`, visit.id)
   await rowsOf(`update processes set state = 'PROCESS_DONE' where id = ?`, visit.id)
 }
+
+describe('money that comes or goes at an earlier visit', () => {
+  /** A bill was cancelled while somebody was on the provider's page. */
+  async function cancelledWhilePaying() {
+    const order = await seedBilledOrder()
+    const visit = await order.bill()
+    const page = await order.beginOnline(visit)
+    expect((await order.tell(visit, 'cancel', { reason: 'Väärä lasku' })).status).toBe(200)
+    return { order, visit, page }
+  }
+
+  it('pays the next visit that is billed: nothing is open any more', async () => {
+    const { order, page } = await cancelledWhilePaying()
+    expect(await page.finish()).toBe(200)
+    expect(await order.refused()).toBe('work_order.paid')
+    expect(await rowsOf('select surplus_cents from payments')).toEqual([{ surplus_cents: 0 }])
+  })
+
+  it('pays the visit that is open, whose own attempt is let go of', async () => {
+    const { order, page } = await cancelledWhilePaying()
+    const next = await order.bill()
+    const nextPage = await order.beginOnline(next)
+    expect(await page.finish()).toBe(200)
+    expect(await order.stateOf(next.id)).toBe('PROCESS_DONE')
+    expect(await order.held()).toBe(10_000)
+    // Who paid all the same gets that back.
+    await nextPage.finish()
+    expect(
+      await rowsOf('select captured_cents as took, surplus_cents as surplus from payments order by rowid'),
+    ).toEqual([
+      { took: 10_000, surplus: 0 },
+      { took: 10_000, surplus: 10_000 },
+    ])
+    expect(await order.refused()).toBe('work_order.paid')
+  })
+
+  it('is billed by the visit that is open where it went back', async () => {
+    const order = await seedBilledOrder()
+    const first = await paidOnline(order)
+    await order.put([service, brakes])
+    const next = await order.bill()
+    await order.beginOnline(next)
+    await order.refund(first, 10_000)
+    expect((await order.pricing(next)).totalPrice).toBe(150)
+    expect(await rowsOf(`select set_aside from payments where status = 'CANCELLED'`)).toEqual([
+      { set_aside: 'order_changed' },
+    ])
+    expect(await order.stateOf(next.id)).toBe('PAYMENT_LINK_SENT')
+  })
+
+  it('can be given back from a visit that was cancelled', async () => {
+    const { order, visit, page } = await cancelledWhilePaying()
+    await page.finish()
+    expect(await order.refused()).toBe('work_order.paid')
+    expect((await order.refund(visit, null)).status).toBe(200)
+    expect(await order.held()).toBe(0)
+    expect((await order.create()).status).toBe(201)
+  })
+})

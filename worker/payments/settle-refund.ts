@@ -9,6 +9,7 @@ import { payments, refunds } from '#worker/db/schema/payment.table.ts'
 import { announceStatement, editStatement, transitionStatements } from '#worker/process/index.ts'
 import type { RefundOutcome } from '#worker/providers/index.ts'
 
+import { followStatement } from './follow-order-money.ts'
 import { paymentBusy } from './payment.errors.ts'
 import { refundOf, type RefundRow } from './refund.queries.ts'
 
@@ -128,6 +129,7 @@ function endStatements(deps: Dependencies, ending: Ending): Statement[] {
           db.run(sql`
             update ${payments} set refund_type = ${refundType}, updated_at = ${now}
             where id = ${refund.attemptId} and ${moved.won}`),
+          followStatement(db, { processId: refund.processId, isRefund: true, guard: moved.won, now }),
         ]
       : []),
     ...(ending.alongside?.(moved.won) ?? []),

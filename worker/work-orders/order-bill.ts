@@ -8,6 +8,8 @@ import { billableRows } from '#domain/order-rows.ts'
 import { priceRows, type PricingTerms } from '#domain/pricing.ts'
 import { keptOfOrder } from '#worker/db/payment-records/index.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
+import { payments } from '#worker/db/schema/payment.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 import { orderRows } from '#worker/db/schema/work-order.table.ts'
 
 const a = alias(accounts, 'a')
@@ -20,6 +22,9 @@ export const billColumns = {
   billRows: sql<string>`(select json_group_array(json_array(r.type, r.payer, r.price_cents, r.gross_cents, r.vat_basis_points)
     order by r.position) from ${orderRows} r where r.work_order_id = w.id)`,
   keptCents: keptOfOrder('w'),
+  /** A visit of the order took money for nothing, which was not given back. */
+  hasSurplus: sql`exists (select 1 from ${processes} o join ${payments} y on y.process_id = o.id
+    where o.work_order_id = w.id and y.surplus_cents > 0)`.mapWith(Boolean),
 }
 
 type BillRow = PricingTerms & { billRows: string; keptCents: number | null }

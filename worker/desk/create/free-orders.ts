@@ -104,6 +104,7 @@ function toFreeOrder({
   isTotalPriceRounded,
   billRows,
   keptCents,
+  hasSurplus: _,
   ...row
 }: Row): FreeWorkOrder {
   const bill = billOf({ vatBasisPoints, vatRounding, isTotalPriceRounded, billRows, keptCents })
