@@ -8,7 +8,7 @@ import { vatByRate } from './receipt.ts'
 
 const row = (description: string, priceCents: number): RowToFreeze => ({ code: 'NORMAL', description, priceCents })
 const priced = (rows: readonly RowToFreeze[], more = {}) =>
-  freezePricing(rows, { vatBasisPoints: 2550, isTotalPriceRounded: false, lcid: 'fi-FI', ...more })
+  freezePricing(rows, { vatBasisPoints: 2550, vatRounding: 'ROW', isTotalPriceRounded: false, lcid: 'fi-FI', ...more })
 
 /** The entry of a payment that took what a pricing asked for. */
 function entryOf({ rows, totalCents }: FrozenPricing, returnedCents = 0): OrderMoneyEntry {
@@ -63,6 +63,7 @@ it('adds up to the cent, whatever was paid, given back and changed', () => {
   const cents = fc.integer({ min: -30_000, max: 60_000 })
   const terms = fc.record({
     vatBasisPoints: fc.constantFrom(2550, 1350, 1000, 0),
+    vatRounding: fc.constantFrom('ROW', 'INVOICE'),
     isTotalPriceRounded: fc.boolean(),
   })
   const course = fc.array(
