@@ -185,7 +185,7 @@ const words: WordsOf<typeof dmsCalls> = {
     summary: 'Ask the customer to pay',
     description:
       'The work is done, or the keys lie in the box: the customer is sent a link to pay what the work order costs now. ' +
-      'Where there is nothing to pay the process is settled at once. Asking again changes nothing. A put that changes ' +
+      'Where there is nothing to pay the process is settled at once; where the order costs less than was paid for it, `process.balance_due` tells of the money that is owed. Asking again changes nothing. A put that changes ' +
       'what is billed before it is paid sends a new link.',
     answer: { description: 'Asked for.', example: { ...processExample, state: 'READY_FOR_PAYMENT', version: 9 } },
     problems: { ...notMoved, 'process.illegal_transition': 'It is not so far, or over' },
@@ -195,7 +195,11 @@ const words: WordsOf<typeof dmsCalls> = {
     summary: 'Finish a process',
     description: 'Ends a visit that is done. Finishing a finished process answers the same again.',
     answer: { description: 'Finished.', example: { ...processExample, state: 'PROCESS_DONE', version: 12 } },
-    problems: { ...notMoved, 'process.illegal_transition': 'It cannot be finished now' },
+    problems: {
+      ...notMoved,
+      'process.illegal_transition': 'It cannot be finished now',
+      'process.balance_open': 'The customer is owed money (`process.balance_due`), which staff give back first',
+    },
   },
 }
 

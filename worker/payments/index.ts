@@ -1,3 +1,4 @@
+export { balanceEffectKind, followBalance, returnablesOf } from './balance/index.ts'
 export { askDuePayments } from './ask-due.ts'
 export { askProvider, isAskable, settleByAsking } from './ask-provider.ts'
 export { alsoFromArchive } from './bring-back.ts'
