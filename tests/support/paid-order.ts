@@ -54,6 +54,11 @@ export async function seedBilledOrder(rows: readonly BilledRow[] = [service]) {
   async function bill(body: Record<string, unknown> = {}): Promise<Customer> {
     const response = await create(body)
     expect(response.status, await response.clone().text()).toBe(201)
+    return made(response)
+  }
+
+  /** The customer of a process that was created, once what it brings was done. */
+  async function made(response: Response): Promise<Customer> {
     const { id, processCode } = await response.json<{ id: string; processCode: string }>()
     await drain()
     return customerOf({ id, code: processCode.replaceAll('-', '') }, app)
@@ -74,6 +79,7 @@ export async function seedBilledOrder(rows: readonly BilledRow[] = [service]) {
     put,
     create,
     bill,
+    customerOf: made,
     tell,
     staffPost,
     stateOf,
