@@ -210,6 +210,20 @@ export type webhooks = {
       responses: { '2XX': { content: never } }
     }
   }
+  'process.balance_due': {
+    post: {
+      parameters: { query?: never; header?: never; path?: never }
+      requestBody: { content: { 'application/json': components['schemas']['ProcessBalanceDue'] } }
+      responses: { '2XX': { content: never } }
+    }
+  }
+  'process.balance_settled': {
+    post: {
+      parameters: { query?: never; header?: never; path?: never }
+      requestBody: { content: { 'application/json': components['schemas']['ProcessBalanceSettled'] } }
+      responses: { '2XX': { content: never } }
+    }
+  }
   'process.key_not_found': {
     post: {
       parameters: { query?: never; header?: never; path?: never }
@@ -554,6 +568,20 @@ export type components = {
       createdAt: string
       process: components['schemas']['Process']
       refund: components['schemas']['Refund']
+    }
+    ProcessBalanceDue: {
+      id: string
+      type: 'process.balance_due'
+      createdAt: string
+      process: components['schemas']['Process']
+      balance: { owed: number }
+    }
+    ProcessBalanceSettled: {
+      id: string
+      type: 'process.balance_settled'
+      createdAt: string
+      process: components['schemas']['Process']
+      balance: { owed: number; means: 'REFUND' | 'BANK' | 'CARD' | 'CASH' | 'OTHER' }
     }
     ProcessKeyNotFound: {
       id: string

@@ -222,7 +222,7 @@ export const dmsCalls = {
       ...unreadable,
       403: ['feature.off'],
       404: ['work_order.not_found'],
-      409: ['VERSION_CONFLICT', 'account.not_live'],
+      409: ['VERSION_CONFLICT', 'account.not_live', 'work_order.paid'],
       422: ['INVALID_CONTACT', 'idempotency.key_reused', 'request.invalid'],
     },
   }),
@@ -250,5 +250,8 @@ export const dmsCalls = {
     answer: answerOf(dmsProcessAnswerSchema),
     problems: notMoved,
   }),
-  'POST /api/dms/process/:id/finish': dms({ answer: answerOf(dmsProcessAnswerSchema), problems: notMoved }),
+  'POST /api/dms/process/:id/finish': dms({
+    answer: answerOf(dmsProcessAnswerSchema),
+    problems: { ...notMoved, 409: [...notMoved[409], 'process.balance_open'] },
+  }),
 }

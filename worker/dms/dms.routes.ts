@@ -7,7 +7,7 @@ import type { AppEnv } from '#core/hono.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import { dmsCalls, type DmsProcessAnswer } from '#worker/contract/dms.ts'
 import { changedRows, runBatch } from '#worker/db/db.ts'
-import { transitionStatements } from '#worker/process/index.ts'
+import { refuseWhileOwing, transitionStatements } from '#worker/process/index.ts'
 
 import { apiKey } from './api-key.ts'
 import { cancelProcess } from './cancel-process.ts'
@@ -38,6 +38,7 @@ async function moveProcess({ deps, keyHash, processId, type }: Input): Promise<D
     const process = await readProcess(deps.db, keyHash, processId)
     if (heard[type].includes(process.state)) return processAnswer(process, deps.config.appUrl)
     if (type === 'ready_for_payment' && process.state === 'BOX_RESERVED' && process.isHeldBack) throw awaitsCustomer()
+    refuseWhileOwing(process, type)
     const { statements, state, version } = transitionStatements(deps.db, {
       snapshot: process,
       events: [{ type, actor: { kind: 'dms', id: process.keyId } }],

@@ -19,7 +19,15 @@ export type FrozenPricing = { rows: FrozenRow[]; totalCents: number }
 
 /** What is to be paid now. Rows with VAT make the total, a row for rounding among them where there is one. */
 export type PaymentPricing = {
-  paymentRows: { description: string; quantity?: string; price: number; priceWithVat: number; isRounding?: true }[]
+  paymentRows: {
+    description: string
+    quantity?: string
+    price: number
+    priceWithVat: number
+    isRounding?: true
+    /** Takes off what earlier visits of the order paid for it. */
+    isPaidBefore?: true
+  }[]
   totalPrice: number
 }
 
@@ -30,6 +38,8 @@ export type RowToFreeze = RowToPrice & {
 }
 
 const roundingCode = 'ROUNDING'
+/** Code of a row that takes off what earlier visits of the order paid. */
+export const paidBeforeCode = 'PAID_BEFORE'
 const roundingNames = { fi: 'Pyöristys', sv: 'Avrundning', en: 'Rounding' }
 
 /** What rounds the total is a row that sells nothing. */
@@ -37,15 +47,19 @@ export function isRoundingRow({ code }: Pick<FrozenRow, 'code'>): boolean {
   return code === roundingCode
 }
 
+export function isPaidBeforeRow({ code }: Pick<FrozenRow, 'code'>): boolean {
+  return code === paidBeforeCode
+}
+
 function roundingName(lcid: string): string {
   return roundingNames[languageWithTexts(lcid)]
 }
 
-/** A code of the dealer system's never makes a row the one that rounds. */
+/** A code of the dealer system's never makes a row the one that rounds, or one that was paid before. */
 function soldAs(row: RowToFreeze | undefined): Pick<FrozenRow, 'code' | 'quantityThousandths' | 'unit'> {
   const { code = '', quantityThousandths = null, unit = null } = row ?? {}
   return {
-    code: code === roundingCode ? '' : code,
+    code: code === roundingCode || code === paidBeforeCode ? '' : code,
     ...(quantityThousandths !== null && { quantityThousandths }),
     ...(unit !== null && { unit }),
   }
@@ -58,15 +72,14 @@ function soldAs(row: RowToFreeze | undefined): Pick<FrozenRow, 'code' | 'quantit
 export function freezePricing(rows: readonly RowToFreeze[], terms: PricingTerms & { lcid: string }): FrozenPricing {
   const priced = priceRows(rows, terms)
   const frozen = priced.rows.map((row, index) => ({ ...row, ...soldAs(rows[index]) }))
-  if (priced.roundingCents === 0) return { rows: frozen, totalCents: priced.totalCents }
-  const rounding = {
-    code: roundingCode,
-    description: roundingName(terms.lcid),
-    priceCents: priced.roundingCents,
-    priceWithVatCents: priced.roundingCents,
-    vatBasisPoints: 0,
-  }
-  return { rows: [...frozen, rounding], totalCents: priced.totalCents }
+  return { rows: [...frozen, ...roundingRows(priced.roundingCents, terms.lcid)], totalCents: priced.totalCents }
+}
+
+/** The row for what rounds a total; none where nothing does. */
+export function roundingRows(cents: number, lcid: string): FrozenRow[] {
+  if (cents === 0) return []
+  const description = roundingName(lcid)
+  return [{ code: roundingCode, description, priceCents: cents, priceWithVatCents: cents, vatBasisPoints: 0 }]
 }
 
 function quantityOf({ quantityThousandths, unit }: Omit<FrozenRow, 'code'>): { quantity?: string } {
@@ -90,6 +103,7 @@ export function toPaymentPricing({ rows, totalCents }: FrozenPricing): PaymentPr
       price: centsToEuros(row.priceCents),
       priceWithVat: centsToEuros(row.priceWithVatCents),
       ...(isRoundingRow(row) ? { isRounding: true as const } : {}),
+      ...(isPaidBeforeRow(row) ? { isPaidBefore: true as const } : {}),
     })),
     totalPrice: centsToEuros(totalCents),
   }

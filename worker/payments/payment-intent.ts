@@ -4,9 +4,11 @@ import { newIdIn } from '#core/ids.ts'
 import { isShownTotal } from '#domain/consent.ts'
 import type { PaymentChannel, ProcessState } from '#domain/enums.ts'
 import { fallbackLcid } from '#domain/languages.ts'
+import { paidBefore } from '#domain/paid-before.ts'
 import type { FrozenPricing } from '#domain/payment-pricing.ts'
 import { isOpenPayment } from '#domain/settlement.ts'
 import { changedRows, writeThenRead, type Db, type RowsOf, type Statement } from '#worker/db/db.ts'
+import { isPaidBefore } from '#worker/db/payment-records/index.ts'
 import { payments, providerCredentials } from '#worker/db/schema/payment.table.ts'
 import {
   editStatement,
@@ -33,7 +35,16 @@ export function preconditionsOf(process: ProcessRow, rows: RowsOf<ReturnType<typ
   const lcid = process.languageLcid ?? fallbackLcid
   const workOrderVersion = rows.workOrder[0]?.version ?? null
   const account = theAccount(rows)
-  return { process, account, attempts: rows.attempts, lcid, workOrderVersion, pricing: pricingOf(rows) }
+  const paidBeforeCents = paidBefore(rows.earlierMoney).totalCents
+  return {
+    process,
+    account,
+    attempts: rows.attempts,
+    lcid,
+    workOrderVersion,
+    pricing: pricingOf(rows),
+    paidBeforeCents,
+  }
 }
 
 export type PaymentPreconditions = ReturnType<typeof preconditionsOf>
@@ -104,7 +115,7 @@ function hasWay(accountId: string, { provider, creditorSettingId }: Payee): SQL 
 
 type Intending = { intent: Omit<Intent, 'row'>; payee: Payee }
 
-/** Written only while the process and its order are as they were read, and nobody else is paying. */
+/** Written only while the process, its order and what was paid of that are as they were read, and nobody else is paying. */
 function intentStatements(
   call: CustomerCall,
   preconditions: PaymentPreconditions,
@@ -112,11 +123,11 @@ function intentStatements(
 ): Statement[] {
   const { db, clock } = call.deps
   const now = clock.now()
-  const { process, workOrderVersion } = preconditions
+  const { process, workOrderVersion, paidBeforeCents } = preconditions
   const guard = sql`version = ${process.version} and asked_price_cents is null and not exists (
     select 1 from ${payments} open where open.process_id = ${process.id}
       and open.status in ('INITIALIZED','SIGNING','PENDING'))
-    and ${hasWay(process.accountId, payee)}`
+    and ${hasWay(process.accountId, payee)} and ${isPaidBefore(process.id, paidBeforeCents)}`
   const edit = editStatement(db, { processId: process.id, set: {}, guard, now })
   return [
     edit.statement,

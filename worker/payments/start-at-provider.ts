@@ -1,6 +1,6 @@
+import { chargedRows } from '#domain/charged-rows.ts'
 import type { PaymentProvider } from '#domain/enums.ts'
 import { languageWithTexts } from '#domain/languages.ts'
-import { inOneLine } from '#domain/payment-pricing.ts'
 import type { Filled } from '#worker/contract/payer.ts'
 import type { BegunPayment, OnlinePaymentForm } from '#worker/contract/payment.ts'
 import type { CustomerCall } from '#worker/process/index.ts'
@@ -55,12 +55,7 @@ function logNotStarted({ deps }: CustomerCall, { attempt, provider }: Beginning,
 
 function startInput({ deps }: CustomerCall, { attempt, provider, form, preconditions }: Beginning): StartPayment {
   const { firstName, lastName, email, address, postalCode, city, country } = form
-  const rows = attempt.pricing.rows.map((row) => ({
-    code: row.code,
-    description: inOneLine(row),
-    priceWithVatCents: row.priceWithVatCents,
-    vatBasisPoints: row.vatBasisPoints,
-  }))
+  const rows = chargedRows(attempt.pricing, preconditions.lcid)
   return {
     order: { orderNumber: attempt.orderNumber, amountCents: attempt.pricing.totalCents, rows },
     customer: { firstName, lastName: lastName ?? '', email, address, postalCode, city, country },

@@ -1,5 +1,6 @@
 export { correctWorkOrderStatements } from './correct-work-order.ts'
 export { newWorkOrderStatements, putWorkOrderStatements, type StoredWorkOrder } from './put-work-order.ts'
+export { billColumns, billOf, refusePaid } from './order-bill.ts'
 export {
   billedIn,
   contactMethodsOf,

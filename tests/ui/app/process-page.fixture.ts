@@ -42,6 +42,7 @@ const process: ProcessPage['process'] = {
   boxForced: false,
   wishesKeysBack: false,
   askedPrice: null,
+  balance: null,
   additionalWorkAt: null,
   readyAt: null,
   endedAt: null,

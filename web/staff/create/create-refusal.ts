@@ -68,5 +68,6 @@ export function refusalInWords(error: unknown): CreateTextKey {
   if (error.code === 'INVALID_CONTACT') return 'invalidContact'
   if (error.code === 'account.closed') return 'accountClosed'
   if (isNotLive(error)) return 'accountNotLive'
+  if (error.code === 'work_order.paid') return 'orderPaid'
   return error.code === 'VERSION_CONFLICT' ? 'unfinishedProcess' : 'saveFailed'
 }

@@ -4,6 +4,7 @@ import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
   invalidContact: 'The customer’s details are incomplete',
+  orderPaid: 'The work order is already paid: nothing is open',
   accountNotLive: 'The workshop is not open for customers yet',
   accountNotLiveText: 'No process was made. You can make a trial visit in the settings. What you typed is still here.',
   accountNotLiveLink: 'See what is missing',
@@ -28,6 +29,7 @@ export const texts: SameTexts<typeof fi> = {
   createOrderNone: 'No free work order matches the search.',
   createOrderNoneAtAll: 'There are no free work orders.',
   createOrderOther: 'Change work order',
+  createOrderPaidBefore: 'Paid earlier {paid}',
   createOrderNumber: 'Work number {number}',
   createOrderReservation: 'Booked {time}',
   createOrderLast: 'Previous process: {type}, {state}',

@@ -1,5 +1,6 @@
 export const texts = {
   invalidContact: 'Asiakkaan tiedot ovat puutteelliset',
+  orderPaid: 'Työmääräys on jo maksettu: avoinna ei ole mitään',
   accountNotLive: 'Toimipiste ei ole vielä avoinna asiakkaille',
   accountNotLiveText: 'Prosessia ei luotu. Koekäynnin voit tehdä asetuksissa. Kirjoittamasi on tallella.',
   accountNotLiveLink: 'Katso, mitä puuttuu',
@@ -24,6 +25,7 @@ export const texts = {
   createOrderNone: 'Hakua vastaavaa vapaata työmääräystä ei ole.',
   createOrderNoneAtAll: 'Vapaita työmääräyksiä ei ole.',
   createOrderOther: 'Vaihda työmääräys',
+  createOrderPaidBefore: 'Aiemmin maksettu {paid}',
   createOrderNumber: 'Työnumero {number}',
   createOrderReservation: 'Varattu {time}',
   createOrderLast: 'Edellinen prosessi: {type}, {state}',

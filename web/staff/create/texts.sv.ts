@@ -4,6 +4,7 @@ import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
   invalidContact: 'Kundens uppgifter är ofullständiga',
+  orderPaid: 'Arbetsordern är redan betald: inget är obetalt',
   accountNotLive: 'Verksamhetsstället är inte öppet för kunder ännu',
   accountNotLiveText: 'Ingen process skapades. Ett provbesök kan du göra i inställningarna. Det du skrev finns kvar.',
   accountNotLiveLink: 'Se vad som saknas',
@@ -28,6 +29,7 @@ export const texts: SameTexts<typeof fi> = {
   createOrderNone: 'Ingen ledig arbetsorder motsvarar sökningen.',
   createOrderNoneAtAll: 'Det finns inga lediga arbetsordrar.',
   createOrderOther: 'Byt arbetsorder',
+  createOrderPaidBefore: 'Betalt tidigare {paid}',
   createOrderNumber: 'Arbetsnummer {number}',
   createOrderReservation: 'Bokad {time}',
   createOrderLast: 'Föregående process: {type}, {state}',

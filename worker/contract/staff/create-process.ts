@@ -88,6 +88,8 @@ export type FreeWorkOrder = {
   reservationEnd: string | null
   /** Of the rows that the customer pays, with VAT. */
   total: number
+  /** What is open of it after what its earlier visits were paid; below nothing where money is to be given back. */
+  open: number
   hasSubstituteCar: boolean
   /** The process that it had last. */
   lastProcess: { id: string; processType: ProcessType; state: ProcessState } | null

@@ -1,6 +1,7 @@
 import { textsOfJson } from '#core/json.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { priceOrder } from '#domain/order-rows.ts'
+import { leftOf } from '#domain/owed-balance.ts'
 import { tellsOfRefunds } from '#domain/payment-provider-names.ts'
 import { centsToEuros, type PricingTerms } from '#domain/pricing.ts'
 import { refundNumberOf } from '#domain/refund-number.ts'
@@ -11,6 +12,7 @@ import type {
   Presence,
   ProcessPage,
   QueuedMessage,
+  StaffBalance,
   StaffBox,
   StaffMessage,
   StaffPayment,
@@ -186,6 +188,19 @@ export function toPresence({ head, history, approvals }: Traces): Presence {
     step: head.currentStep,
     openedAt: toIsoOrNull(head.openedAt),
     lastActedAt: last === 0 ? null : toIso(last),
+  }
+}
+
+/** What is owed to the customer, and whether a provider can give it back. */
+export function toBalance(head: HeadRow, returnables: readonly unknown[]): StaffBalance | null {
+  const { owedCents, owedReturnedCents, owedMeans, owedTurn } = head
+  if (owedCents === null) return null
+  return {
+    amount: centsToEuros(owedCents),
+    left: centsToEuros(leftOf({ owedCents, owedReturnedCents })),
+    means: owedMeans,
+    turn: owedTurn,
+    canRefund: returnables.length > 0,
   }
 }
 
