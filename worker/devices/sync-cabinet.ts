@@ -22,10 +22,10 @@ import {
 import { deviceTicket } from '#worker/providers/index.ts'
 
 import { boxOpening } from './box-opening.ts'
-import { admittedStatements, deviceOf, heldBoxesOf, knownKeyEvents } from './device.queries.ts'
+import { admittedStatements, deviceOf, heldBoxesOf, knownKeyEvents, tenuresOf } from './device.queries.ts'
 import { toCommand } from './heartbeat.ts'
 import { leaveFaultyBoxes } from './leave-faulty.ts'
-import { recordStatements, takenOutOf } from './record-events.ts'
+import { recordStatements, takenOutOf, type Report } from './record-events.ts'
 import { reportsOfState, sensorsOf } from './sensor-differences.ts'
 import { settleReports } from './settle-reports.ts'
 import { admitCabinet, type Body, type Cabinet, type SignedCall } from './signed-call.ts'
@@ -37,17 +37,19 @@ type Call<Data> = { deps: Dependencies; call: SignedCall; body: Body<Data> }
 export async function syncCabinet({ deps, call, body }: Call<DeviceSync>): Promise<DeviceSyncAnswer> {
   const { db, clock } = deps
   const boxes = { deviceId: call.deviceId, boxNumbers: body.unchecked?.boxes.map(({ boxNumber }) => boxNumber) ?? [] }
-  const [devices, held, known, sensors] = await db.batch([
+  const now = clock.now()
+  const [devices, held, known, tenures, sensors] = await db.batch([
     deviceOf(db, call),
     heldBoxesOf(db, boxes),
     knownKeyEvents(db, boxes),
+    tenuresOf(db, { ...boxes, now }),
     sensorsOf(db, boxes),
   ])
   const cabinet = await admitCabinet(deps, call, devices[0])
-  const now = clock.now()
-  const reports = reportsOfState(body.checked(), { cabinet, sensors, held, now })
+  const reports = reportsOfState(body.checked(), { cabinet, sensors, now })
   if (reports.length > 0) {
-    await settleReports(deps, { cabinet, reports, known, held, first: recordStatements(db, { cabinet, reports, now }) })
+    const firstOf = (judged: readonly Report[]) => recordStatements(db, { cabinet, reports: judged, now })
+    await settleReports(deps, { cabinet, reports, known, held, tenures, firstOf })
     await leaveFaultyBoxes(deps, { cabinet, boxNumbers: takenOutOf(reports) })
   }
   const { commands, codes, overflow } = await fetchAll(deps, { call, cabinet })

@@ -10,7 +10,7 @@ import { rankOfSize } from './size-rank.ts'
 
 /**
  * True in SQL while keys lie in the box of a lease (`lease` is its alias): such as the cabinet reported, or those of a
- * substitute car that staff put there for the customer.
+ * substitute car that staff put there for the customer. Keys of which nobody knows whose they are are not the holder's.
  */
 export function keysLieIn(lease: string): SQL {
   const alias = sql.raw(lease)
@@ -19,7 +19,7 @@ export function keysLieIn(lease: string): SQL {
       and filled.to_state = 'SUBSTITUTE_VEHICLE_KEYS_FILLED' and filled.created_at >= ${alias}.created_at)
     or exists (
       select 1 from ${boxes} seen where seen.id = ${alias}.box_id and seen.keys_inside = 1
-        and seen.keys_seen_at >= ${alias}.created_at))`
+        and seen.keys_seen_at >= ${alias}.created_at and seen.keys_unclaimed_at is null))`
 }
 
 /** True in SQL for a box `b` that is large enough for what the account `a` keeps in boxes. */
