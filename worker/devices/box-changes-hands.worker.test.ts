@@ -17,7 +17,7 @@ async function leftAndCollected(): Promise<void> {
   await cabinet.report([{ type: 'keys_present', boxNumber: 1 }])
   const { token } = await seedStaff()
   const [row] = await rowsOf('select version from processes where id = ?', visit.id)
-  const json = { type: 'collect_keys', version: Number(row?.['version']) }
+  const json = { type: 'collect_keys', version: Number(row?.['version']), reason: 'Haen ne kohta' }
   const told = await app.request(`/api/staff/process/${visit.id}/event`, { method: 'POST', token, json })
   expect(told.status).toBe(200)
   expect(await rowsOf('select id from box_leases where ended_at is null')).toEqual([])

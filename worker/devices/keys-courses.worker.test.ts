@@ -112,7 +112,7 @@ async function play(course: readonly (typeof acts)[number][], numbers: Iterator<
     collect: async () => {
       const visit = await oneIn('CUSTOMER_KEYS_DELIVERED')
       if (visit === undefined) return
-      await staff(`${visit.id}/event`, { type: 'collect_keys', version: visit.version })
+      await staff(`${visit.id}/event`, { type: 'collect_keys', version: visit.version, reason: 'x' })
     },
     empty: async () => {
       const boxNumber = 1 + below(2)

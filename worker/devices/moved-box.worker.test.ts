@@ -15,9 +15,9 @@ beforeEach(async () => {
 
 const post = (path: string, json: object) => app.request(`/api/staff/process/${path}`, { method: 'POST', token, json })
 
-async function tellStaff(id: string, type: string) {
+async function tellStaff(id: string, type: string, reason?: string) {
   const [row] = await rowsOf('select version from processes where id = ?', id)
-  return post(`${id}/event`, { type, version: Number(row?.['version']) })
+  return post(`${id}/event`, { type, version: Number(row?.['version']), ...(reason === undefined ? {} : { reason }) })
 }
 
 /** The first customer was moved from box 1 to box 2, by staff who chose so or because box 1 is said to be broken. */
@@ -55,8 +55,8 @@ describe.each(['move', 'broken'] as const)('a box whose holder was moved away (%
     ])
     expect(await stateOf(next.id)).toBe('CUSTOMER_KEYS_DELIVERED')
     // Staff say that they have collected them before they have been at the box.
-    await rowsOf('update boxes set keys_inside = null')
-    expect((await tellStaff(next.id, 'collect_keys')).status).toBe(200)
+    expect((await tellStaff(next.id, 'collect_keys')).status).toBe(422)
+    expect((await tellStaff(next.id, 'collect_keys', 'Haen ne kohta')).status).toBe(200)
     app.clock.advance(minute)
     await cabinet.sync([{ boxNumber: 1, keysInside: true }])
     for (const type of ['opened', 'closed', 'keys_present', 'keys_taken'] as const) {

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { CabinetEventType } from '#domain/cabinet.ts'
 import type { DeviceSync } from '#worker/contract/device.ts'
-import type { Db } from '#worker/db/db.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 import { deviceEvents } from '#worker/db/schema/device.table.ts'
 import { boxes } from '#worker/db/schema/locker.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
@@ -76,6 +76,23 @@ export function reportsOfState({ asOf, boxes }: DeviceSync, { cabinet, sensors, 
       .filter((type) => type !== null)
       .map((type) => ({ id: `${ofSync}${happenedAt}:${boxNumber}:${type}`, type, boxNumber, happenedAt, heardAt: now }))
   })
+}
+
+/** Notes that a sensor of which nothing was heard yet sees no keys: that is no report, but stands over what staff say. */
+export function emptyStatements(
+  db: Db,
+  { sync, cabinet, sensors, now }: Differing & { sync: DeviceSync },
+): Statement[] {
+  const unheard = new Set(sensors.filter(({ keysInside }) => keysInside === null).map(({ boxNumber }) => boxNumber))
+  const empty = sync.boxes.filter(({ boxNumber, keysInside }) => keysInside === false && unheard.has(boxNumber))
+  if (empty.length === 0) return []
+  const numbers = JSON.stringify(empty.map(({ boxNumber }) => boxNumber))
+  return [
+    db.run(sql`
+      update ${boxes} set keys_inside = 0, keys_seen_at = ${seenAt(sync.asOf, { cabinet, now })}
+      where locker_id = ${cabinet.lockerId} and removed_at is null and keys_inside is null
+        and number in (select value from json_each(${numbers}))`),
+  ]
 }
 
 /** Whether a sensor tells another thing than it did when it was last heard of, and later. */

@@ -5,7 +5,7 @@ import { accounts } from '#worker/db/schema/account.table.ts'
 import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
 import { processEvents } from '#worker/db/schema/process.table.ts'
 
-import { hasKeysOfSomebody } from './lease.ts'
+import { seesNoKeys } from './lease.ts'
 import { rankOfSize } from './size-rank.ts'
 
 /**
@@ -35,14 +35,14 @@ export function freeBoxesFor(which: { lease: SQL; box: SQL }): SQL {
     join ${boxes} left_box on left_box.id = old.box_id
     join ${accounts} a on a.id = left_box.account_id
     join ${boxes} b on b.account_id = a.id and b.lane = left_box.lane and b.out_of_use = 0
-      and ${which.box} and b.id <> old.box_id
+      and ${seesNoKeys} and ${which.box} and b.id <> old.box_id
     join ${lockers} l on l.id = b.locker_id and l.enabled = 1
     where ${which.lease}
       and not exists (select 1 from ${boxLeases} held where held.box_id = b.id and held.ended_at is null)`
 }
 
 /** In SQL: the best of those boxes first. */
-export const bestBoxFirst = sql`b.locker_id <> old.locker_id, ${hasKeysOfSomebody}, b.size_rank, b.number`
+export const bestBoxFirst = sql`b.locker_id <> old.locker_id, b.size_rank, b.number`
 
 type MoveInput = {
   leaseId: string
