@@ -5,7 +5,7 @@
 export type paths = {
   '/api/dms/work-order/{externalWorkOrderId}': {
     put: {
-      parameters: { query?: never; header?: never; path: { externalWorkOrderId: string } }
+      parameters: { query?: never; header?: { 'If-Match'?: string }; path: { externalWorkOrderId: string } }
       requestBody: { content: { 'application/json': components['schemas']['WorkOrder'] } }
       responses: {
         200: { content: { 'application/json': components['schemas']['WorkOrderAnswer'] } }
@@ -24,6 +24,90 @@ export type paths = {
         200: { content: { 'application/json': components['schemas']['StoredWorkOrder'] } }
         401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+      }
+    }
+    delete: {
+      parameters: { query?: never; header?: never; path: { externalWorkOrderId: string } }
+      responses: {
+        204: { content: never }
+        401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        409: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+      }
+    }
+  }
+  '/api/dms/work-order': {
+    get: {
+      parameters: {
+        query?: {
+          cursor?: string
+          limit?: number
+          process?: 'none' | 'unfinished' | 'ended'
+          state?:
+            | 'LINK_GENERATED'
+            | 'LINK_SEND_FAILED'
+            | 'LINK_SENT'
+            | 'SUBSTITUTE_VEHICLE_KEYS_FILLED'
+            | 'CUSTOMER_NOTIFIED_OF_RESERVATION'
+            | 'STARTED'
+            | 'ADVISOR_CONFIRMED'
+            | 'BOX_RESERVED'
+            | 'ADVISOR_EXPIRED'
+            | 'CUSTOMER_RESERVATION_EXPIRED'
+            | 'ADVISOR_VISIT_REQUIRED'
+            | 'WAITING_KEY_CODE'
+            | 'WAITING_THIRD_PARTY_INFORMATION'
+            | 'NO_ROOM_LEFT'
+            | 'KEY_CODE_SENT'
+            | 'KEY_CODE_SEND_FAILED'
+            | 'BOX_RESERVATION_FAILED'
+            | 'CUSTOMER_KEYS_DELIVERED'
+            | 'CUSTOMER_BELONGINGS_DELIVERED'
+            | 'DELIVERY_DONE'
+            | 'USE_ONLY_PAYMENT'
+            | 'READY_FOR_PAYMENT'
+            | 'PAYMENT_LINK_SENT'
+            | 'PAYMENT_LINK_SEND_FAILED'
+            | 'PAYMENT_DONE'
+            | 'RETRIEVE_STARTED'
+            | 'PROCESS_DONE'
+            | 'REFUND_READY'
+            | 'REFUND_REQUESTED'
+            | 'REFUNDED'
+            | 'DELIVERY_NOT_COMPLETED'
+            | 'SCHEDULED_FOR_NO_DMS_RESERVATION'
+            | 'SCHEDULED_FOR_DELAYED_LINK_SENDING'
+            | 'SUBSTITUTE_VEHICLE_KEYS_LEFT'
+            | 'CANCELLED'
+            | 'CLOSED'
+        }
+        header?: never
+        path?: never
+      }
+      responses: {
+        200: { content: { 'application/json': components['schemas']['Orders'] } }
+        401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+      }
+    }
+  }
+  '/api/dms/work-order/{externalWorkOrderId}/rename': {
+    post: {
+      parameters: { query?: never; header?: never; path: { externalWorkOrderId: string } }
+      requestBody: { content: { 'application/json': components['schemas']['Rename'] } }
+      responses: {
+        200: { content: { 'application/json': components['schemas']['WorkOrderAnswer'] } }
+        400: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        409: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        413: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        415: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
       }
@@ -253,12 +337,14 @@ export type components = {
       externalSystemIdentifier?: string | null
       createdBy?: string | null
       customer: components['schemas']['Customer']
+      payer?: components['schemas']['OrderPayer'] | null
       vehicle?: components['schemas']['Vehicle'] | null
       orderRows: components['schemas']['OrderRow'][]
       reservationStart?: string | null
       reservationEnd?: string | null
       accessoryFee?: number | null
       cpuPaymentRequest?: boolean | null
+      revision?: number | string | null
       readyAt?: string | null
       proposedRows?: components['schemas']['ProposedRow'][] | null
     }
@@ -275,7 +361,7 @@ export type components = {
       city?: string | null
       language?: 'fi' | 'sv' | 'en' | null
     }
-    Vehicle: { licenseNumber: string; make?: string | null; model?: string | null; vin?: string | null }
+    Vehicle: { licenseNumber?: string | null; make?: string | null; model?: string | null; vin?: string | null }
     OrderRow: {
       description: string
       type:
@@ -290,6 +376,24 @@ export type components = {
       payer: 'CUSTOMER' | 'WARRANTY' | 'NONE'
       productCode?: string | null
     }
+    OrderPayer: {
+      kind: 'COMPANY' | 'INSURANCE' | 'LEASING'
+      name: string
+      businessId?: string | null
+      reference?: string | null
+    }
+    Warning: {
+      field: string
+      shape: string | null
+      reason:
+        | 'not_one_number'
+        | 'impossible_number'
+        | 'several_addresses'
+        | 'not_an_address'
+        | 'placeholder_date'
+        | 'no_process'
+        | 'corrected_by_staff'
+    }
     ProposedRow: {
       reference: string
       title: string
@@ -298,13 +402,29 @@ export type components = {
       price: number
       productCode?: string | null
     }
-    WorkOrderAnswer: { externalWorkOrderId: string; version: number; changed: boolean }
+    WorkOrderAnswer: {
+      externalWorkOrderId: string
+      version: number
+      changed: boolean
+      warnings: components['schemas']['Warning'][]
+    }
     StoredWorkOrder: {
       externalWorkOrderId: string
       version: number
+      revision: number | null
       workOrder: components['schemas']['WorkOrder']
       process: components['schemas']['Process'] | null
     }
+    ListedOrder: {
+      externalWorkOrderId: string
+      version: number
+      revision: number | null
+      createdAt: string
+      updatedAt: string
+      process: components['schemas']['Process'] | null
+    }
+    Orders: { items: components['schemas']['ListedOrder'][]; nextCursor: string | null }
+    Rename: { externalWorkOrderId: string }
     CreateProcess: {
       externalWorkOrderId: string
       processType:

@@ -162,10 +162,11 @@ function operationOf(operation: Operation) {
   const { route, words, parameters, schemas } = operation
   const { operationId, summary, description } = words
   const { schema, status } = route.answer
+  const isEmpty = route.answer.way === 'nothing'
   const answered = {
     description: words.answer.description,
     headers: headersOf(status),
-    content: content(schemas, schema, words.answer.example),
+    ...(isEmpty ? {} : { content: content(schemas, schema, words.answer.example) }),
   }
   const problems = Object.entries(route.problems ?? {}).map(
     ([code, codes]) => [code, problemAnswer(operation, Number(code), codes)] as const,
@@ -179,7 +180,7 @@ function operationOf(operation: Operation) {
     description,
     parameters,
     ...taken,
-    responses: { [String(status)]: answered, ...Object.fromEntries(problems) },
+    responses: { [String(isEmpty ? 204 : status)]: answered, ...Object.fromEntries(problems) },
   }
 }
 

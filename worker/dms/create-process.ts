@@ -111,6 +111,11 @@ function rememberStatements({ db, clock }: Dependencies, key: Key, answer: DmsPr
   ]
 }
 
+/** Another call made the process first, or deleted the order. */
 function isLostRace(error: unknown): boolean {
-  return isConstraintViolation(error, 'processes.work_order_id') || isConstraintViolation(error, 'idempotency_keys.key')
+  return (
+    isConstraintViolation(error, 'FOREIGN KEY') ||
+    isConstraintViolation(error, 'processes.work_order_id') ||
+    isConstraintViolation(error, 'idempotency_keys.key')
+  )
 }

@@ -5,19 +5,24 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { versionConflict } from '#core/errors.ts'
 import type { AppEnv } from '#core/hono.ts'
 import type { ProcessState } from '#domain/enums.ts'
-import { dmsCalls, type DmsProcessAnswer } from '#worker/contract/dms.ts'
+import { dmsCalls } from '#worker/contract/dms-calls.ts'
+import type { DmsProcessAnswer } from '#worker/contract/dms.ts'
 import { changedRows, runBatch } from '#worker/db/db.ts'
 import { transitionStatements } from '#worker/process/index.ts'
 
 import { apiKey } from './api-key.ts'
 import { cancelProcess } from './cancel-process.ts'
 import { createProcess } from './create-process.ts'
+import { deleteOrder } from './delete-order.ts'
 import { awaitsCustomer } from './dms.errors.ts'
 import { getChanges } from './get-changes.ts'
 import { getProcess, readProcess } from './get-process.ts'
 import { getWorkOrder } from './get-work-order.ts'
+import { listOrders } from './list-orders.ts'
+import { etagOf } from './order-revision.ts'
 import { processAnswer } from './process-answer.ts'
 import { putWorkOrder } from './put-work-order.ts'
+import { renameOrder } from './rename-order.ts'
 
 const attempts = 4
 
@@ -61,10 +66,25 @@ function ofProcess(call: OfProcess) {
   return { ...keyed(call), processId: call.params.id }
 }
 
+/** Puts the version of what is answered into its header as well. */
+function tagged<Answer extends { version: number }>(c: OfProcess['c'], answer: Answer): Answer {
+  c.header('ETag', etagOf(answer.version))
+  return answer
+}
+
 const calls = bind(dmsCalls, {
-  'PUT /api/dms/work-order/:externalWorkOrderId': (call) =>
-    putWorkOrder({ ...keyed(call), ...call.params, order: call.body }),
-  'GET /api/dms/work-order/:externalWorkOrderId': (call) => getWorkOrder({ ...keyed(call), ...call.params }),
+  'PUT /api/dms/work-order/:externalWorkOrderId': async (call) => {
+    const ifMatch = call.headers['if-match'] ?? null
+    return tagged(call.c, await putWorkOrder({ ...keyed(call), ...call.params, ifMatch, order: call.body }))
+  },
+  'GET /api/dms/work-order/:externalWorkOrderId': async (call) =>
+    tagged(call.c, await getWorkOrder({ ...keyed(call), ...call.params })),
+  'GET /api/dms/work-order': (call) => listOrders({ ...keyed(call), query: call.query }),
+  'POST /api/dms/work-order/:externalWorkOrderId/rename': async (call) => {
+    const newNumber = call.body.externalWorkOrderId
+    return tagged(call.c, await renameOrder({ ...keyed(call), ...call.params, newNumber }))
+  },
+  'DELETE /api/dms/work-order/:externalWorkOrderId': (call) => deleteOrder({ ...keyed(call), ...call.params }),
   'POST /api/dms/process': (call) => {
     const idempotencyKey = call.headers['idempotency-key'] ?? null
     return createProcess({ ...keyed(call), idempotencyKey, request: call.body })

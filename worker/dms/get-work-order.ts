@@ -38,10 +38,12 @@ export async function getWorkOrder({ deps, keyHash, externalWorkOrderId }: Input
   return {
     externalWorkOrderId,
     version: head.version,
+    revision: head.dealerRevision,
     workOrder: {
       externalSystemIdentifier: head.externalSystemIdentifier,
       createdBy: head.createdBy,
       customer: customerOf(head),
+      payer: head.payer,
       vehicle: vehicleOf(head),
       orderRows: lines.map(({ priceCents, ...line }) => ({ ...line, price: centsToEuros(priceCents) })),
       reservationStart: toIsoOrNull(head.reservationStart),
@@ -56,6 +58,8 @@ export async function getWorkOrder({ deps, keyHash, externalWorkOrderId }: Input
 const headColumns = {
   id: orNull(w.id),
   version: w.version,
+  dealerRevision: w.dealerRevision,
+  payer: w.payer,
   externalSystemIdentifier: w.externalSystemIdentifier,
   createdBy: w.createdBy,
   reservationStart: w.reservationStart,
@@ -74,6 +78,7 @@ const headColumns = {
   city: c.city,
   languageLcid: c.languageLcid,
   licenseNumber: orNull(v.licenseNumber),
+  hasPlate: v.hasPlate,
   make: v.make,
   model: v.model,
   vin: v.vin,
@@ -137,7 +142,7 @@ function customerOf(head: HeadRow): DmsStoredWorkOrder['workOrder']['customer'] 
 
 function vehicleOf(head: HeadRow): DmsStoredWorkOrder['workOrder']['vehicle'] {
   if (head.licenseNumber === null) return null
-  return { licenseNumber: head.licenseNumber, make: head.make, model: head.model, vin: head.vin }
+  return { licenseNumber: head.hasPlate ? head.licenseNumber : null, make: head.make, model: head.model, vin: head.vin }
 }
 
 function languageOf(lcid: string | null): 'fi' | 'sv' | 'en' | null {

@@ -1,3 +1,4 @@
+import type { DmsOrders } from '#worker/contract/dms-orders.ts'
 import type {
   DmsChanges,
   DmsCreateProcess,
@@ -39,6 +40,7 @@ export const workOrderAnswerExample: DmsWorkOrderAnswer = {
   externalWorkOrderId: '26-004817',
   version: 1,
   changed: true,
+  warnings: [],
 }
 
 export const createProcessExample: DmsCreateProcess = { externalWorkOrderId: '26-004817', processType: 'DELIVERY' }
@@ -56,6 +58,7 @@ export const processExample: DmsProcessAnswer = {
 export const storedWorkOrderExample: DmsStoredWorkOrder = {
   externalWorkOrderId: '26-004817',
   version: 1,
+  revision: 17,
   workOrder: {
     ...workOrderExample,
     customer: { ...workOrderExample.customer, phoneNumber: '+358400000112' },
@@ -63,6 +66,20 @@ export const storedWorkOrderExample: DmsStoredWorkOrder = {
     reservationEnd: '2026-11-24T14:00:00.000Z',
   },
   process: processExample,
+}
+
+export const ordersExample: DmsOrders = {
+  items: [
+    {
+      externalWorkOrderId: '26-004817',
+      version: 1,
+      revision: 17,
+      createdAt: '2026-11-23T12:00:00.000Z',
+      updatedAt: '2026-11-23T12:00:00.000Z',
+      process: processExample,
+    },
+  ],
+  nextCursor: null,
 }
 
 export const changesExample: DmsChanges = {

@@ -1,16 +1,19 @@
 import { openApiDocument, problemSchema, type WordsOf } from '#core/openapi.ts'
+import { dmsCalls } from '#worker/contract/dms-calls.ts'
+import { dmsListedOrderSchema, dmsOrdersSchema, dmsRenameSchema } from '#worker/contract/dms-orders.ts'
 import {
-  dmsCalls,
   dmsCancelProcessSchema,
   dmsChangedProcessSchema,
   dmsChangesSchema,
   dmsCreateProcessSchema,
   dmsCustomerSchema,
+  dmsOrderPayerSchema,
   dmsOrderRowSchema,
   dmsProcessAnswerSchema,
   dmsProposedRowSchema,
   dmsStoredWorkOrderSchema,
   dmsVehicleSchema,
+  dmsWarningSchema,
   dmsWorkOrderAnswerSchema,
   dmsWorkOrderSchema,
 } from '#worker/contract/dms.ts'
@@ -20,6 +23,7 @@ import { webhookTypes } from '#worker/contract/webhook.ts'
 import {
   changesExample,
   createProcessExample,
+  ordersExample,
   processExample,
   storedWorkOrderExample,
   workOrderAnswerExample,
@@ -32,9 +36,14 @@ const schemas = {
   Customer: dmsCustomerSchema,
   Vehicle: dmsVehicleSchema,
   OrderRow: dmsOrderRowSchema,
+  OrderPayer: dmsOrderPayerSchema,
+  Warning: dmsWarningSchema,
   ProposedRow: dmsProposedRowSchema,
   WorkOrderAnswer: dmsWorkOrderAnswerSchema,
   StoredWorkOrder: dmsStoredWorkOrderSchema,
+  ListedOrder: dmsListedOrderSchema,
+  Orders: dmsOrdersSchema,
+  Rename: dmsRenameSchema,
   CreateProcess: dmsCreateProcessSchema,
   CancelProcess: dmsCancelProcessSchema,
   Process: dmsProcessAnswerSchema,
@@ -65,7 +74,15 @@ const parameters = {
     description: '`nextCursor` of the answer before. Without it the list begins at the oldest visit that is not over.',
     example: '5f0c9a31d2b44e87_1482',
   },
+  cursor: { description: '`nextCursor` of the page before.', example: '1795500000000_wor_1k3v6q2c84hz5x0m9t7w2rbpn' },
+  process: { description: 'Only orders that stand so towards processes.', example: 'none' },
+  state: { description: 'Only orders whose newest process stands there.', example: 'LINK_SENT' },
   limit: { description: 'How many at most.', example: '100' },
+  'If-Match': {
+    description:
+      'The `ETag` that was answered last: the order is written only while it is still so. `*`: only where it is stored.',
+    example: '"3"',
+  },
   'Idempotency-Key': {
     description: 'A key of the caller’s own for this one creation, kept for at least 24 hours.',
     example: '0d6c4a2e-7f0f-4b58-9c53-2f2f8a3f7f11',
@@ -106,6 +123,7 @@ const words: WordsOf<typeof dmsCalls> = {
       ...unreadable,
       'additional_work.not_now': 'A new row is proposed, and the visit takes none now',
       'additional_work.too_many': 'The visit has as many proposals as it may',
+      'work_order.revision_conflict': 'A newer order is stored: `revision` is older, or `If-Match` is not its version',
       'work_order.version_conflict': 'Others keep writing the same work order; send it again',
       'request.invalid': malformed,
     },
@@ -118,6 +136,48 @@ const words: WordsOf<typeof dmsCalls> = {
       'e-mail address. `process` is the newest process of the work order, whatever its state.',
     answer: { description: 'The work order.', example: storedWorkOrderExample },
     problems: { ...unauthorised, 'work_order.not_found': noWorkOrder, 'request.invalid': 'The number is malformed' },
+  },
+  'GET /api/dms/work-order': {
+    operationId: 'listWorkOrders',
+    summary: 'List work orders',
+    description:
+      'The orders of the account that have a number, the newest first, each with its newest process. `process` narrows them ' +
+      'to those without one (`none`), with one that is under way (`unfinished`), or whose newest is over (`ended`); `state` to ' +
+      'those whose newest process stands there. Go on while `nextCursor` is not null, also past pages without items.',
+    answer: { description: 'A page of orders.', example: ordersExample },
+    problems: { ...unauthorised, 'request.invalid': malformed },
+  },
+  'POST /api/dms/work-order/:externalWorkOrderId/rename': {
+    operationId: 'renameWorkOrder',
+    summary: 'Give a work order another number',
+    description:
+      'Its process, its customer’s link and what was paid stay. A repeat is answered again, with `changed: false`. A put to ' +
+      'the former number is a new order.',
+    body: { externalWorkOrderId: '26-004900' },
+    answer: {
+      description: 'Renamed.',
+      example: { ...workOrderAnswerExample, externalWorkOrderId: '26-004900', version: 2 },
+    },
+    problems: {
+      ...unreadable,
+      'work_order.not_found': noWorkOrder,
+      'work_order.number_taken': 'Another order of the account has the number',
+      'work_order.version_conflict': 'Others keep changing the order; ask again',
+      'request.invalid': malformed,
+    },
+  },
+  'DELETE /api/dms/work-order/:externalWorkOrderId': {
+    operationId: 'deleteWorkOrder',
+    summary: 'Delete a work order that has no process',
+    description:
+      'With its rows and a customer without a number. One that has, or had, a process stays: cancel that instead.',
+    answer: { description: 'Deleted.', example: null },
+    problems: {
+      ...unauthorised,
+      'work_order.not_found': noWorkOrder,
+      'work_order.has_process': 'The order has, or had, a process',
+      'request.invalid': 'The number is malformed',
+    },
   },
   'POST /api/dms/process': {
     operationId: 'createProcess',

@@ -83,6 +83,8 @@ export const texts: SameTexts<typeof fi> = {
   'did_key.missing': 'Customer found no key',
   'did_message.resend': 'Message sent again',
   'did_message.let_through': 'Message let past the limit',
+  'did_order.rename': 'Work order’s number changed',
+  'did_order.delete': 'Work order deleted',
   'did_order.correct': 'Visit’s details corrected',
   'did_message.write': 'Message written to the customer',
   'did_message.seen': 'Message of the customer marked as dealt with',

@@ -79,6 +79,8 @@ export const texts = {
   'did_key.missing': 'Asiakas ei löytänyt avainta',
   'did_message.resend': 'Viesti lähetetty uudelleen',
   'did_message.let_through': 'Viesti päästetty rajan ohi',
+  'did_order.rename': 'Työmääräyksen numero vaihdettu',
+  'did_order.delete': 'Työmääräys poistettu',
   'did_order.correct': 'Käynnin tietoja korjattu',
   'did_message.write': 'Viesti kirjoitettu asiakkaalle',
   'did_message.seen': 'Asiakkaan viesti merkitty hoidetuksi',

@@ -84,6 +84,8 @@ export const texts: SameTexts<typeof fi> = {
   'did_key.missing': 'Kunden hittade ingen nyckel',
   'did_message.resend': 'Meddelande skickat på nytt',
   'did_message.let_through': 'Meddelande släppt förbi gränsen',
+  'did_order.rename': 'Arbetsorderns nummer ändrat',
+  'did_order.delete': 'Arbetsorder borttagen',
   'did_order.correct': 'Besökets uppgifter rättade',
   'did_message.write': 'Meddelande skrivet till kunden',
   'did_message.seen': 'Kundens meddelande markerat som skött',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import type { RowsRefusal } from '#domain/corrections.ts'
 import { processTypes, type ProcessType } from '#domain/enums.ts'
-import { dmsOrderRowSchema, dmsVehicleSchema } from '#worker/contract/dms.ts'
+import { dmsOrderRowSchema, platedVehicleSchema } from '#worker/contract/dms.ts'
 
 /** What staff put right of a visit's order. Prices are euros without VAT, instants are ISO 8601. */
 
@@ -17,7 +17,7 @@ export const correctedRowSchema = dmsOrderRowSchema
 export const correctOrderSchema = z.strictObject({
   version: z.int().min(1),
   processType: z.enum(processTypes).optional(),
-  vehicle: dmsVehicleSchema.omit({ vin: true }).optional(),
+  vehicle: platedVehicleSchema.omit({ vin: true }).optional(),
   rows: z.array(correctedRowSchema).max(200).optional(),
   reservationStart: instant.nullable().optional(),
   reservationEnd: instant.nullable().optional(),

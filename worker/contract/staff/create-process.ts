@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { processStates, processTypes, serviceLanes, type ProcessState, type ProcessType } from '#domain/enums.ts'
 import { noteMaxLength } from '#domain/limits.ts'
-import { dmsOrderRowSchema, dmsVehicleSchema, externalIdSchema } from '#worker/contract/dms.ts'
+import { dmsOrderRowSchema, platedVehicleSchema, externalIdSchema } from '#worker/contract/dms.ts'
 
 import { clickId } from './process-page.ts'
 
@@ -44,7 +44,7 @@ export const createProcessSchema = z.strictObject({
   /** A number of one's own for what is typed in. */
   workNumber: externalIdSchema.optional(),
   customer: newCustomerSchema.optional(),
-  vehicle: dmsVehicleSchema.optional(),
+  vehicle: platedVehicleSchema.optional(),
   rows: z.array(dmsOrderRowSchema).max(200).optional(),
   reservationStart: instant.nullish(),
   reservationEnd: instant.nullish(),

@@ -1,0 +1,15 @@
+import * as z from 'zod'
+
+/** Line breaks and tabs are text; other control characters only come from a broken export. */
+const isPrintable = (value: string): boolean => !/\p{Cc}/u.test(value.replaceAll(/[\t\n\r]/g, ''))
+const unprintable = { error: 'control_character' }
+
+/** U+FFFD stands where the sender's own reader has lost a letter, which nobody can bring back. */
+const isWhole = (value: string): boolean => !value.includes('\uFFFD')
+const lost = { error: 'lost_letter' }
+
+export const text = (max: number) =>
+  z.string().trim().min(1).max(max).refine(isPrintable, unprintable).refine(isWhole, lost)
+export const optionalText = (max: number) =>
+  z.string().trim().max(max).refine(isPrintable, unprintable).refine(isWhole, lost).nullish()
+export const instant = z.iso.datetime({ offset: true })
