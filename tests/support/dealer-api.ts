@@ -16,6 +16,8 @@ export type paths = {
         415: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
       }
     }
     get: {
@@ -26,6 +28,8 @@ export type paths = {
         404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
       }
     }
     delete: {
@@ -35,8 +39,12 @@ export type paths = {
         401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         409: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        413: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        415: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
       }
     }
   }
@@ -93,6 +101,8 @@ export type paths = {
         401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
       }
     }
   }
@@ -110,6 +120,8 @@ export type paths = {
         415: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
       }
     }
   }
@@ -128,6 +140,8 @@ export type paths = {
         415: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
       }
     }
     get: {
@@ -138,6 +152,8 @@ export type paths = {
         410: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
       }
     }
   }
@@ -149,6 +165,8 @@ export type paths = {
         401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
       }
     }
   }
@@ -166,6 +184,8 @@ export type paths = {
         415: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
       }
     }
   }
@@ -177,7 +197,11 @@ export type paths = {
         401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         409: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        413: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        415: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
       }
     }
   }
@@ -189,7 +213,11 @@ export type paths = {
         401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         409: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        413: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        415: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
       }
     }
   }

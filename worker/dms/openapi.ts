@@ -118,7 +118,7 @@ const words: WordsOf<typeof dmsCalls> = {
       'Stores the whole work order: what is left out is removed. The same content again changes nothing and answers ' +
       '`changed: false`, so it may be sent as often as is convenient. A change reaches the customer’s open screen at once.',
     body: workOrderExample,
-    answer: { description: 'Stored.', example: workOrderAnswerExample },
+    answer: { description: 'Stored.', example: workOrderAnswerExample, headers: ['ETag'] },
     problems: {
       ...unreadable,
       'additional_work.not_now': 'A new row is proposed, and the visit takes none now',
@@ -134,7 +134,7 @@ const words: WordsOf<typeof dmsCalls> = {
     description:
       'The phone number comes as E.164 and is null where what was sent was no phone number; the same goes for the ' +
       'e-mail address. `process` is the newest process of the work order, whatever its state.',
-    answer: { description: 'The work order.', example: storedWorkOrderExample },
+    answer: { description: 'The work order.', example: storedWorkOrderExample, headers: ['ETag'] },
     problems: { ...unauthorised, 'work_order.not_found': noWorkOrder, 'request.invalid': 'The number is malformed' },
   },
   'GET /api/dms/work-order': {
@@ -260,7 +260,7 @@ export function dmsOpenApi() {
   return openApiDocument({
     info: {
       title: 'Workshop self-service: dealer system API',
-      version: '1.1.0',
+      version: '1.2.0',
       description:
         'Prices are euros without VAT with at most two decimals; instants are ISO 8601 with an offset. Unknown fields are refused. ' +
         'Failures are `application/problem+json`: act on `code`, never on `title`. A known address with a wrong method is ' +
