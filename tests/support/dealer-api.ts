@@ -5,7 +5,11 @@
 export type paths = {
   '/api/dms/work-order/{externalWorkOrderId}': {
     put: {
-      parameters: { query?: never; header?: { 'If-Match'?: string }; path: { externalWorkOrderId: string } }
+      parameters: {
+        query?: never
+        header?: { 'If-Match'?: string; Workshop?: string }
+        path: { externalWorkOrderId: string }
+      }
       requestBody: { content: { 'application/json': components['schemas']['WorkOrder'] } }
       responses: {
         200: { content: { 'application/json': components['schemas']['WorkOrderAnswer'] } }
@@ -21,7 +25,7 @@ export type paths = {
       }
     }
     get: {
-      parameters: { query?: never; header?: never; path: { externalWorkOrderId: string } }
+      parameters: { query?: never; header?: { Workshop?: string }; path: { externalWorkOrderId: string } }
       responses: {
         200: { content: { 'application/json': components['schemas']['StoredWorkOrder'] } }
         401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
@@ -33,7 +37,7 @@ export type paths = {
       }
     }
     delete: {
-      parameters: { query?: never; header?: never; path: { externalWorkOrderId: string } }
+      parameters: { query?: never; header?: { Workshop?: string }; path: { externalWorkOrderId: string } }
       responses: {
         204: { content: never }
         401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
@@ -93,7 +97,7 @@ export type paths = {
             | 'CANCELLED'
             | 'CLOSED'
         }
-        header?: never
+        header?: { Workshop?: string }
         path?: never
       }
       responses: {
@@ -108,7 +112,7 @@ export type paths = {
   }
   '/api/dms/work-order/{externalWorkOrderId}/rename': {
     post: {
-      parameters: { query?: never; header?: never; path: { externalWorkOrderId: string } }
+      parameters: { query?: never; header?: { Workshop?: string }; path: { externalWorkOrderId: string } }
       requestBody: { content: { 'application/json': components['schemas']['Rename'] } }
       responses: {
         200: { content: { 'application/json': components['schemas']['WorkOrderAnswer'] } }
@@ -125,9 +129,87 @@ export type paths = {
       }
     }
   }
+  '/api/dms/workshop': {
+    get: {
+      parameters: { query?: never; header?: { Workshop?: string }; path?: never }
+      responses: {
+        200: { content: { 'application/json': components['schemas']['Workshops'] } }
+        401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+      }
+    }
+  }
+  '/api/dms/webhook': {
+    get: {
+      parameters: { query?: never; header?: { Workshop?: string }; path?: never }
+      responses: {
+        200: { content: { 'application/json': components['schemas']['Webhook'] } }
+        401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+      }
+    }
+  }
+  '/api/dms/webhook/events': {
+    put: {
+      parameters: { query?: never; header?: { Workshop?: string }; path?: never }
+      requestBody: { content: { 'application/json': components['schemas']['WebhookEvents'] } }
+      responses: {
+        200: { content: { 'application/json': components['schemas']['Webhook'] } }
+        400: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        413: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        415: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+      }
+    }
+  }
+  '/api/dms/webhook/ping': {
+    post: {
+      parameters: { query?: never; header?: { Workshop?: string }; path?: never }
+      responses: {
+        201: { content: { 'application/json': components['schemas']['PingSent'] } }
+        401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        409: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        413: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        415: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+      }
+    }
+  }
+  '/api/dms/webhook/replay': {
+    post: {
+      parameters: { query?: never; header?: { Workshop?: string }; path?: never }
+      requestBody: { content: { 'application/json': components['schemas']['Replay'] } }
+      responses: {
+        200: { content: { 'application/json': components['schemas']['Replayed'] } }
+        400: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        409: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        413: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        415: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+      }
+    }
+  }
   '/api/dms/process': {
     post: {
-      parameters: { query?: never; header?: { 'Idempotency-Key'?: string }; path?: never }
+      parameters: { query?: never; header?: { 'Idempotency-Key'?: string; Workshop?: string }; path?: never }
       requestBody: { content: { 'application/json': components['schemas']['CreateProcess'] } }
       responses: {
         201: { content: { 'application/json': components['schemas']['Process'] } }
@@ -145,7 +227,7 @@ export type paths = {
       }
     }
     get: {
-      parameters: { query?: { changedSince?: string; limit?: number }; header?: never; path?: never }
+      parameters: { query?: { changedSince?: string; limit?: number }; header?: { Workshop?: string }; path?: never }
       responses: {
         200: { content: { 'application/json': components['schemas']['Changes'] } }
         401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
@@ -159,7 +241,7 @@ export type paths = {
   }
   '/api/dms/process/{id}': {
     get: {
-      parameters: { query?: never; header?: never; path: { id: string } }
+      parameters: { query?: never; header?: { Workshop?: string }; path: { id: string } }
       responses: {
         200: { content: { 'application/json': components['schemas']['Process'] } }
         401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
@@ -172,7 +254,7 @@ export type paths = {
   }
   '/api/dms/process/{id}/cancel': {
     post: {
-      parameters: { query?: never; header?: never; path: { id: string } }
+      parameters: { query?: never; header?: { Workshop?: string }; path: { id: string } }
       requestBody?: { content: { 'application/json': components['schemas']['CancelProcess'] } }
       responses: {
         200: { content: { 'application/json': components['schemas']['Process'] } }
@@ -191,7 +273,7 @@ export type paths = {
   }
   '/api/dms/process/{id}/ready-for-payment': {
     post: {
-      parameters: { query?: never; header?: never; path: { id: string } }
+      parameters: { query?: never; header?: { Workshop?: string }; path: { id: string } }
       responses: {
         200: { content: { 'application/json': components['schemas']['Process'] } }
         401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
@@ -207,7 +289,7 @@ export type paths = {
   }
   '/api/dms/process/{id}/finish': {
     post: {
-      parameters: { query?: never; header?: never; path: { id: string } }
+      parameters: { query?: never; header?: { Workshop?: string }; path: { id: string } }
       responses: {
         200: { content: { 'application/json': components['schemas']['Process'] } }
         401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
@@ -354,6 +436,13 @@ export type webhooks = {
     post: {
       parameters: { query?: never; header?: never; path?: never }
       requestBody: { content: { 'application/json': components['schemas']['AdditionalWorkDecided'] } }
+      responses: { '2XX': { content: never } }
+    }
+  }
+  ping: {
+    post: {
+      parameters: { query?: never; header?: never; path?: never }
+      requestBody: { content: { 'application/json': components['schemas']['Ping'] } }
       responses: { '2XX': { content: never } }
     }
   }
@@ -738,6 +827,64 @@ export type components = {
         }[]
       }
     }
+    Workshops: { items: { id: string; name: string; isLive: boolean }[] }
+    Webhook: {
+      url: string
+      enabled: boolean
+      version: '1.0' | '1.1'
+      events:
+        | (
+            | 'process.approved'
+            | 'process.extra_services_chosen'
+            | 'process.keys_delivered'
+            | 'process.paid'
+            | 'process.done'
+            | 'process.undone'
+            | 'message.received'
+            | 'process.cancelled'
+            | 'process.reservation_expired'
+            | 'process.confirmation_expired'
+            | 'process.not_completed'
+            | 'process.link_undeliverable'
+            | 'process.payment_failed'
+            | 'process.refunded'
+            | 'process.key_not_found'
+            | 'process.note_changed'
+            | 'process.choices_changed'
+            | 'message.failed'
+            | 'additional_work.decided'
+          )[]
+        | null
+    }
+    WebhookEvents: {
+      events:
+        | (
+            | 'process.approved'
+            | 'process.extra_services_chosen'
+            | 'process.keys_delivered'
+            | 'process.paid'
+            | 'process.done'
+            | 'process.undone'
+            | 'message.received'
+            | 'process.cancelled'
+            | 'process.reservation_expired'
+            | 'process.confirmation_expired'
+            | 'process.not_completed'
+            | 'process.link_undeliverable'
+            | 'process.payment_failed'
+            | 'process.refunded'
+            | 'process.key_not_found'
+            | 'process.note_changed'
+            | 'process.choices_changed'
+            | 'message.failed'
+            | 'additional_work.decided'
+          )[]
+        | null
+    }
+    PingSent: { id: string }
+    Ping: { id: string; type: 'ping'; createdAt: string }
+    Replay: { ids?: string[]; since?: string }
+    Replayed: { replayed: number; nextSince: string | null }
     Problem: {
       type: string
       title: string

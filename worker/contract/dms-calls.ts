@@ -2,6 +2,14 @@ import * as z from 'zod'
 
 import { dmsOrdersQuerySchema, dmsOrdersSchema, dmsRenameSchema } from './dms-orders.ts'
 import {
+  dmsPingSchema,
+  dmsReplayedSchema,
+  dmsReplaySchema,
+  dmsWebhookEventsSchema,
+  dmsWebhookSchema,
+  dmsWorkshopsSchema,
+} from './dms-webhooks.ts'
+import {
   dmsCancelProcessSchema,
   dmsChangesQuerySchema,
   dmsChangesSchema,
@@ -84,6 +92,25 @@ export const dmsCalls = {
       409: ['work_order.has_process'],
       422: ['request.invalid'],
     },
+  }),
+  'GET /api/dms/workshop': dms({ answer: answerOf(dmsWorkshopsSchema), problems: unauthorised }),
+  'GET /api/dms/webhook': dms({
+    answer: answerOf(dmsWebhookSchema),
+    problems: { ...unauthorised, 404: ['webhook.not_found'] },
+  }),
+  'PUT /api/dms/webhook/events': dms({
+    body: dmsWebhookEventsSchema,
+    answer: answerOf(dmsWebhookSchema),
+    problems: { ...unreadable, 404: ['webhook.not_found'], 422: ['request.invalid'] },
+  }),
+  'POST /api/dms/webhook/ping': dms({
+    answer: answerOf(dmsPingSchema, 201),
+    problems: { ...unauthorised, 404: ['webhook.not_found'], 409: ['webhook.disabled'] },
+  }),
+  'POST /api/dms/webhook/replay': dms({
+    body: dmsReplaySchema,
+    answer: answerOf(dmsReplayedSchema),
+    problems: { ...unreadable, 404: ['webhook.not_found'], 409: ['webhook.disabled'], 422: ['request.invalid'] },
   }),
   'POST /api/dms/process': dms({
     headers: idempotencyHeader,

@@ -53,6 +53,8 @@ export type ApiDescription<Routes extends MachineRoutes> = {
   words: WordsOf<Routes>
   /** Of the places in paths, of queries and of headers. */
   parameters?: ParameterWords
+  /** What every call of the API may be refused with, and what that means. */
+  everywhere?: Everywhere
   /** Headers that every call carries. */
   headers?: readonly Parameter[]
   /** The schemas of the routes, and of what they are made of, under the names that they are known by. */
@@ -71,7 +73,9 @@ type Told = Pick<Words<Route>, 'operationId' | 'summary' | 'description'> & {
   answer: { description: string; example: unknown; headers?: readonly AnswerHeader[] }
   problems: Readonly<Record<string, string>>
 }
+type Everywhere = { problems: Refusals; words: Readonly<Record<string, string>> }
 type Operation = {
+  everywhere: Everywhere
   path: string
   method: string
   route: Route
@@ -174,21 +178,22 @@ function parametersOf(path: string, route: Route, words: ParameterWords): Parame
 }
 
 /** The answer of one status, with an example of each code it may carry. */
-function problemAnswer({ path, parameters, words }: Operation, status: number, codes: readonly string[]) {
+function problemAnswer(operation: Operation, status: number, codes: readonly string[]) {
+  const { path, parameters } = operation
   const instance = parameters.reduce((filled, { name, example }) => filled.replace(`{${name}}`, String(example)), path)
   const values = codes.map((code): [string, { value: Problem }] => [
     code,
-    { value: { type: `urn:problem:${code}`, title: wordsOf(words, code), status, code, instance, requestId } },
+    { value: { type: `urn:problem:${code}`, title: wordsOf(operation, code), status, code, instance, requestId } },
   ])
   return {
-    description: codes.map((code) => `\`${code}\`: ${wordsOf(words, code)}.`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${wordsOf(operation, code)}.`).join('\n\n'),
     headers: headersOf(status),
     content: { 'application/problem+json': { schema: schemaRef('Problem'), examples: Object.fromEntries(values) } },
   }
 }
 
-function wordsOf({ problems }: Told, code: string): string {
-  const said = problems[code] ?? alwaysWords[code]
+function wordsOf({ words, everywhere }: Pick<Operation, 'words' | 'everywhere'>, code: string): string {
+  const said = words.problems[code] ?? everywhere.words[code] ?? alwaysWords[code]
   if (said === undefined) throw new Error(`${code} is not described`)
   return said
 }
@@ -225,7 +230,10 @@ function tagOf(path: string): string {
   return path.split('/')[3] ?? path
 }
 
-function pathsOf({ routes, words, parameters = {}, headers = [], schemas }: Described) {
+const nothingEverywhere: Everywhere = { problems: {}, words: {} }
+
+function pathsOf(api: Described) {
+  const { routes, words, parameters = {}, headers = [], schemas, everywhere = nothingEverywhere } = api
   const byPath: Record<string, Record<string, object>> = {}
   for (const [name, route] of Object.entries(routes)) {
     const [method = '', pattern = ''] = name.split(' ')
@@ -233,7 +241,7 @@ function pathsOf({ routes, words, parameters = {}, headers = [], schemas }: Desc
     if (told === undefined) throw new Error(`${name} is not described`)
     const path = pattern.replaceAll(/:(\w+)/g, '{$1}')
     const all = [...parametersOf(pattern, route, parameters), ...headers]
-    const operation = operationOf({ path, method, route, words: told, parameters: all, schemas })
+    const operation = operationOf({ everywhere, path, method, route, words: told, parameters: all, schemas })
     byPath[path] = { ...byPath[path], [method.toLowerCase()]: operation }
   }
   return byPath

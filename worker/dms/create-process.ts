@@ -11,6 +11,7 @@ import { isConstraintViolation, runBatch, type Statement } from '#worker/db/db.t
 import { idempotencyKeys } from '#worker/db/schema/dms.table.ts'
 import { creationStatements } from '#worker/process/index.ts'
 
+import type { DealerKey } from './api-key.ts'
 import { hasUnfinishedProcess, idempotencyKeyReused, invalidContact, paymentNotScheduled } from './dms.errors.ts'
 import { processAnswer } from './process-answer.ts'
 import {
@@ -23,17 +24,17 @@ import {
 
 const attempts = 3
 
-type Input = { deps: Dependencies; keyHash: string; idempotencyKey: string | null; request: DmsCreateProcess }
+type Input = { deps: Dependencies; dealer: DealerKey; idempotencyKey: string | null; request: DmsCreateProcess }
 
 /**
  * Creates the process of a work order. The first answer to an `Idempotency-Key` is given again to its repeats. Of two
  * calls at once the unique indexes let one through; the other reads again and finds what that one left.
  */
-export async function createProcess({ deps, keyHash, idempotencyKey, request }: Input): Promise<DmsProcessAnswer> {
+export async function createProcess({ deps, dealer, idempotencyKey, request }: Input): Promise<DmsProcessAnswer> {
   const { externalWorkOrderId } = request
   const requestHash = sha256Hex(canonicalJson(request))
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const preconditions = await readForCreate(deps.db, { keyHash, idempotencyKey, externalWorkOrderId })
+    const preconditions = await readForCreate(deps.db, { dealer, idempotencyKey, externalWorkOrderId })
     if (preconditions.firstAnswer) return repeatOf(preconditions.firstAnswer, requestHash)
     const { answer, statements } = create(deps, { preconditions, order: freeOrder(preconditions), request })
     const key = { accountId: preconditions.accountId, key: idempotencyKey, requestHash }

@@ -11,7 +11,7 @@ import { processes } from '#worker/db/schema/process.table.ts'
 import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { orNull, selectFrom } from '#worker/db/select-from.ts'
 
-import { callerOf } from './api-key.ts'
+import { callerOf, type DealerKey } from './api-key.ts'
 import { keyRefused } from './dms.errors.ts'
 import { processAnswer } from './process-answer.ts'
 
@@ -23,14 +23,14 @@ const w = alias(workOrders, 'w')
 
 type HeadRow = Awaited<ReturnType<typeof read>>[0][number]
 
-type Input = { deps: Dependencies; keyHash: string; externalWorkOrderId: string }
+type Input = { deps: Dependencies; dealer: DealerKey; externalWorkOrderId: string }
 
 /**
  * A work order as it is stored, with the newest process made for it; without the rows that joined it because the customer
  * accepted them, so that what is read can be put back.
  */
-export async function getWorkOrder({ deps, keyHash, externalWorkOrderId }: Input): Promise<DmsStoredWorkOrder> {
-  const [heads, lines, processes] = await read({ deps, keyHash, externalWorkOrderId })
+export async function getWorkOrder({ deps, dealer, externalWorkOrderId }: Input): Promise<DmsStoredWorkOrder> {
+  const [heads, lines, processes] = await read({ deps, dealer, externalWorkOrderId })
   const [head] = heads
   if (head === undefined) throw keyRefused()
   if (head.id === null) throw notFound('work_order')
@@ -84,8 +84,8 @@ const headColumns = {
   vin: v.vin,
 }
 
-function read({ deps: { db }, keyHash, externalWorkOrderId }: Input) {
-  const caller = callerOf(keyHash)
+function read({ deps: { db }, dealer, externalWorkOrderId }: Input) {
+  const caller = callerOf(dealer)
   const order = sql`${workOrders} w on w.account_id = k.account_id and w.external_work_order_id = ${externalWorkOrderId}`
   return db.batch([
     selectFrom(

@@ -11,7 +11,7 @@ import { workOrders } from '#worker/db/schema/work-order.table.ts'
 import { notNull, orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
 
-import { callerOf } from './api-key.ts'
+import { callerOf, type DealerKey } from './api-key.ts'
 import { keyRefused } from './dms.errors.ts'
 import { processAnswer } from './process-answer.ts'
 
@@ -19,19 +19,19 @@ const k = alias(apiKeys, 'k')
 const p = alias(processes, 'p')
 const w = alias(workOrders, 'w')
 
-type Input = { deps: Dependencies; keyHash: string; query: DmsOrdersQuery }
+type Input = { deps: Dependencies; dealer: DealerKey; query: DmsOrdersQuery }
 type Row = RowOf<typeof pageOf>
 
 /**
  * The orders of an account that have a number, the newest first, each with its newest process. A page looks at `limit` orders
  * and answers those of them that the filters take, so that no filter makes it look further. Throws 401.
  */
-export async function listOrders({ deps, keyHash, query }: Input): Promise<DmsOrders> {
+export async function listOrders({ deps, dealer, query }: Input): Promise<DmsOrders> {
   const { db, config } = deps
-  const caller = callerOf(keyHash)
+  const caller = callerOf(dealer)
   const [callers, rows] = await db.batch([
     selectFrom(db, { keyId: k.id }, sql`${caller.from} where ${caller.where}`),
-    pageOf(db, { keyHash, query }),
+    pageOf(db, { dealer, query }),
   ])
   if (callers.length === 0) throw keyRefused()
   const page = rows.slice(0, query.limit)
@@ -42,8 +42,8 @@ export async function listOrders({ deps, keyHash, query }: Input): Promise<DmsOr
   }
 }
 
-function pageOf(db: Db, { keyHash, query }: { keyHash: string; query: DmsOrdersQuery }) {
-  const caller = callerOf(keyHash)
+function pageOf(db: Db, { dealer, query }: { dealer: DealerKey; query: DmsOrdersQuery }) {
+  const caller = callerOf(dealer)
   return selectFrom(
     db,
     {

@@ -1,4 +1,5 @@
 import type { DmsOrders } from '#worker/contract/dms-orders.ts'
+import type { DmsWebhook, DmsWorkshops } from '#worker/contract/dms-webhooks.ts'
 import type {
   DmsChanges,
   DmsCreateProcess,
@@ -81,6 +82,19 @@ export const ordersExample: DmsOrders = {
   ],
   nextCursor: null,
 }
+
+export const workshopsExample: DmsWorkshops = {
+  items: [{ id: 'acc_tampere', name: 'Tampereen Huolto', isLive: true }],
+}
+
+export const webhookExample: DmsWebhook = {
+  url: 'https://dms.example/hook',
+  enabled: true,
+  version: '1.1',
+  events: null,
+}
+
+export const pingExample = { id: 'whp_1k3v6q2c84hz5x0m9t7w2rbpn', type: 'ping', createdAt: '2026-11-24T08:00:00.000Z' }
 
 export const changesExample: DmsChanges = {
   items: [

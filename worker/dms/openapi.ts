@@ -2,6 +2,14 @@ import { openApiDocument, problemSchema, type WordsOf } from '#core/openapi.ts'
 import { dmsCalls } from '#worker/contract/dms-calls.ts'
 import { dmsListedOrderSchema, dmsOrdersSchema, dmsRenameSchema } from '#worker/contract/dms-orders.ts'
 import {
+  dmsPingSchema,
+  dmsReplayedSchema,
+  dmsReplaySchema,
+  dmsWebhookEventsSchema,
+  dmsWebhookSchema,
+  dmsWorkshopsSchema,
+} from '#worker/contract/dms-webhooks.ts'
+import {
   dmsCancelProcessSchema,
   dmsChangedProcessSchema,
   dmsChangesSchema,
@@ -17,17 +25,25 @@ import {
   dmsWorkOrderAnswerSchema,
   dmsWorkOrderSchema,
 } from '#worker/contract/dms.ts'
-import { webhookBodies, webhookPaymentSchema, webhookRefundSchema } from '#worker/contract/webhook-bodies.ts'
+import {
+  webhookBodies,
+  webhookPaymentSchema,
+  webhookPingSchema,
+  webhookRefundSchema,
+} from '#worker/contract/webhook-bodies.ts'
 import { webhookTypes } from '#worker/contract/webhook.ts'
 
 import {
   changesExample,
   createProcessExample,
   ordersExample,
+  pingExample,
   processExample,
   storedWorkOrderExample,
   workOrderAnswerExample,
+  webhookExample,
   workOrderExample,
+  workshopsExample,
 } from './openapi-examples.ts'
 import { webhookWords } from './webhook-words.ts'
 
@@ -52,6 +68,13 @@ const schemas = {
   Payment: webhookPaymentSchema,
   Refund: webhookRefundSchema,
   ...Object.fromEntries(Object.entries(webhookBodies).map(([type, schema]) => [schemaNameOf(type), schema])),
+  Workshops: dmsWorkshopsSchema,
+  Webhook: dmsWebhookSchema,
+  WebhookEvents: dmsWebhookEventsSchema,
+  PingSent: dmsPingSchema,
+  Ping: webhookPingSchema,
+  Replay: dmsReplaySchema,
+  Replayed: dmsReplayedSchema,
   Problem: problemSchema,
 }
 
@@ -60,9 +83,15 @@ function schemaNameOf(type: string): string {
   return type.replaceAll(/(?:^|[._])(\w)/g, (_all, letter: string) => letter.toUpperCase())
 }
 
-const webhooks = Object.fromEntries(
-  webhookTypes.map((type) => [type, { ...webhookWords[type], schema: webhookBodies[type] }]),
-)
+const webhooks = {
+  ...Object.fromEntries(webhookTypes.map((type) => [type, { ...webhookWords[type], schema: webhookBodies[type] }])),
+  ping: {
+    summary: 'You asked for a ping',
+    description: 'Signed like every event. It is sent once, to addresses of every version.',
+    schema: webhookPingSchema,
+    example: pingExample,
+  },
+}
 
 const parameters = {
   externalWorkOrderId: { description: 'The number of the work order in the dealer system.', example: '26-004817' },
@@ -91,6 +120,8 @@ const parameters = {
 
 const malformed = 'A field is missing or malformed; `errors` names it'
 const noWorkOrder = 'The account has no such work order'
+const noWebhook = 'The workshop has set no address'
+const webhookOff = 'The workshop has switched the address off'
 const noProcess = 'The account has no such process'
 const unauthorised = {
   'auth.required': 'The API key is missing, unknown or revoked',
@@ -177,6 +208,50 @@ const words: WordsOf<typeof dmsCalls> = {
       'work_order.not_found': noWorkOrder,
       'work_order.has_process': 'The order has, or had, a process',
       'request.invalid': 'The number is malformed',
+    },
+  },
+  'GET /api/dms/workshop': {
+    operationId: 'listWorkshops',
+    summary: 'List the workshops of the key',
+    description: 'The one of an account’s key, or all of a group’s. Needs no `Workshop`.',
+    answer: { description: 'The workshops.', example: workshopsExample },
+    problems: unauthorised,
+  },
+  'GET /api/dms/webhook': {
+    operationId: 'getWebhook',
+    summary: 'Read where you are told',
+    description: 'The address that the workshop has set, its version, and the events that are sent to it.',
+    answer: { description: 'The address.', example: webhookExample },
+    problems: { ...unauthorised, 'webhook.not_found': noWebhook },
+  },
+  'PUT /api/dms/webhook/events': {
+    operationId: 'chooseEvents',
+    summary: 'Choose the events',
+    description: 'From now on only these are sent; null: all of the version of the address.',
+    body: { events: ['process.approved', 'process.paid'] },
+    answer: { description: 'Chosen.', example: { ...webhookExample, events: ['process.approved', 'process.paid'] } },
+    problems: { ...unreadable, 'webhook.not_found': noWebhook, 'request.invalid': malformed },
+  },
+  'POST /api/dms/webhook/ping': {
+    operationId: 'ping',
+    summary: 'Have a ping sent',
+    description: 'One `ping` is sent to the address, signed like every event, once and whatever events were chosen.',
+    answer: { description: 'It is on its way.', example: { id: pingExample.id } },
+    problems: { ...unauthorised, 'webhook.not_found': noWebhook, 'webhook.disabled': webhookOff },
+  },
+  'POST /api/dms/webhook/replay': {
+    operationId: 'replayEvents',
+    summary: 'Have events sent again',
+    description:
+      'By their ids, or all since an instant: what was delivered or given up is sent once more, with the same `id`, a hundred a ' +
+      'call. Ask again with `nextSince` until it is null; the events of that very instant may come twice.',
+    body: { since: '2026-11-24T06:00:00Z' },
+    answer: { description: 'On their way.', example: { replayed: 12, nextSince: null } },
+    problems: {
+      ...unreadable,
+      'webhook.not_found': noWebhook,
+      'webhook.disabled': webhookOff,
+      'request.invalid': malformed,
     },
   },
   'POST /api/dms/process': {
@@ -271,6 +346,25 @@ export function dmsOpenApi() {
     parameters,
     schemas,
     webhooks,
+    headers: [
+      {
+        name: 'Workshop',
+        in: 'header',
+        required: false,
+        description:
+          'The id of the workshop that the call is about. A group’s key needs it with every call but `GET /workshop`; the key of ' +
+          'one account may leave it out.',
+        schema: { type: 'string', maxLength: 64 },
+        example: 'acc_tampere',
+      },
+    ],
+    everywhere: {
+      problems: { 404: ['workshop.not_found'], 422: ['request.invalid'] },
+      words: {
+        'workshop.not_found': 'The key is good, and not for the workshop that `Workshop` names',
+        'request.invalid': 'A group’s key came without `Workshop`',
+      },
+    },
     security: [{ apiKey: [] }],
     securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'The API key of the account.' } },
   })

@@ -32,7 +32,7 @@ import {
   type WorkOrderContent,
 } from '#worker/work-orders/index.ts'
 
-import { callerOf } from './api-key.ts'
+import { callerOf, type DealerKey } from './api-key.ts'
 import { keyRefused, revisionConflict } from './dms.errors.ts'
 import { isLate, keepRevision, revisionOf } from './order-revision.ts'
 import { putWarnings } from './put-warnings.ts'
@@ -45,7 +45,7 @@ const attempts = 4
 
 type Input = {
   deps: Dependencies
-  keyHash: string
+  dealer: DealerKey
   externalWorkOrderId: string
   /** `If-Match`: the version in quotes that has to be the stored one, or `*`. */
   ifMatch: string | null
@@ -72,7 +72,7 @@ type Put = Input & { content: WorkOrderContent; hash: string; revision: number |
 /** Null where somebody else wrote the order, or moved its visit on, since it was read. */
 async function putOnce(put: Put): Promise<DmsWorkOrderAnswer | null> {
   const { deps, externalWorkOrderId, order, revision, hash } = put
-  const found = await read(deps.db, put.keyHash, externalWorkOrderId)
+  const found = await read(deps.db, put.dealer, externalWorkOrderId)
   const { stored, unfinished } = found
   const warnings = putWarnings(order, { ...found.corrected, hasUnfinishedProcess: unfinished !== null })
   const isSame = stored !== null && found.storedHash === hash
@@ -125,8 +125,8 @@ async function written(put: Put, { accountId, stored, unfinished, proposed, read
 type Row = RowOf<typeof storedOf>
 
 /** Where there is an id of an order or of a process, there are its other columns as well. */
-function storedOf(db: Db, keyHash: string, externalWorkOrderId: string) {
-  const caller = callerOf(keyHash)
+function storedOf(db: Db, dealer: DealerKey, externalWorkOrderId: string) {
+  const caller = callerOf(dealer)
   return selectFrom(
     db,
     {
@@ -160,8 +160,8 @@ function storedOf(db: Db, keyHash: string, externalWorkOrderId: string) {
   )
 }
 
-async function read(db: Db, keyHash: string, externalWorkOrderId: string) {
-  const [row] = await storedOf(db, keyHash, externalWorkOrderId)
+async function read(db: Db, dealer: DealerKey, externalWorkOrderId: string) {
+  const [row] = await storedOf(db, dealer, externalWorkOrderId)
   if (row === undefined) throw keyRefused()
   const { id, version, ownCustomerId, dealerRevision } = row
   const { isVehicleCorrected, isReservationCorrected, isCustomerCorrected } = row

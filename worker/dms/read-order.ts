@@ -7,7 +7,7 @@ import { processes } from '#worker/db/schema/process.table.ts'
 import { workOrders } from '#worker/db/schema/work-order.table.ts'
 import { orNull, selectFrom } from '#worker/db/select-from.ts'
 
-import { callerOf } from './api-key.ts'
+import { callerOf, type DealerKey } from './api-key.ts'
 import { keyRefused } from './dms.errors.ts'
 
 const k = alias(apiKeys, 'k')
@@ -26,8 +26,8 @@ export type OrderHead = {
 export type FoundOrder = { keyId: string; accountId: string; order: OrderHead | null }
 
 /** Reads an order by its number, and the caller's key, in one round trip; `order` is null where there is none. Throws 401. */
-export async function readOrder(db: Db, keyHash: string, externalWorkOrderId: string): Promise<FoundOrder> {
-  const caller = callerOf(keyHash)
+export async function readOrder(db: Db, dealer: DealerKey, externalWorkOrderId: string): Promise<FoundOrder> {
+  const caller = callerOf(dealer)
   const [row] = await selectFrom(
     db,
     {
