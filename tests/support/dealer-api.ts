@@ -15,6 +15,7 @@ export type paths = {
         200: { content: { 'application/json': components['schemas']['WorkOrderAnswer'] } }
         400: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         409: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         413: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         415: { content: { 'application/problem+json': components['schemas']['Problem'] } }
@@ -103,6 +104,7 @@ export type paths = {
       responses: {
         200: { content: { 'application/json': components['schemas']['Orders'] } }
         401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
@@ -135,6 +137,8 @@ export type paths = {
       responses: {
         200: { content: { 'application/json': components['schemas']['Workshops'] } }
         401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
@@ -148,6 +152,7 @@ export type paths = {
         200: { content: { 'application/json': components['schemas']['Webhook'] } }
         401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
@@ -182,6 +187,7 @@ export type paths = {
         409: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         413: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         415: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
@@ -231,6 +237,7 @@ export type paths = {
       responses: {
         200: { content: { 'application/json': components['schemas']['Changes'] } }
         401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         410: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
@@ -246,6 +253,7 @@ export type paths = {
         200: { content: { 'application/json': components['schemas']['Process'] } }
         401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
@@ -281,6 +289,7 @@ export type paths = {
         409: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         413: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         415: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
@@ -297,6 +306,7 @@ export type paths = {
         409: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         413: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         415: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         503: { content: { 'application/problem+json': components['schemas']['Problem'] } }

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { Spectral } from '@stoplight/spectral-core'
+import { Ruleset, Spectral } from '@stoplight/spectral-core'
 import { oas } from '@stoplight/spectral-rulesets'
 import { describe, expect, it } from 'vitest'
 
@@ -19,7 +19,7 @@ describe.each(files)('%s', (file) => {
 
   it('has no fault for Spectral', async () => {
     const spectral = new Spectral()
-    spectral.setRuleset({ extends: [oas] })
+    spectral.setRuleset(new Ruleset(oas))
     const found = await spectral.run(JSON.parse(source))
     expect(found.map(({ code, message, path: at }) => `${code} ${at.join('.')}: ${message}`)).toEqual([])
   }, 60_000)

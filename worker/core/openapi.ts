@@ -98,8 +98,9 @@ const alwaysWords: Readonly<Record<string, string>> = {
 }
 
 /** Refusals of a route and of all routes, by status. */
-function problemsOf({ problems = {} }: Route, method: string): Refusals {
-  const others = method === 'GET' ? [always] : [always, alwaysForWrites]
+function problemsOf({ route, method, everywhere }: Operation): Refusals {
+  const { problems = {} } = route
+  const others = method === 'GET' ? [always, everywhere.problems] : [always, everywhere.problems, alwaysForWrites]
   const merged: Record<number, readonly string[]> = { ...problems }
   for (const [status, codes] of others.flatMap((one) => Object.entries(one)))
     merged[Number(status)] = [...new Set([...(merged[Number(status)] ?? []), ...codes])]
@@ -208,7 +209,7 @@ function operationOf(operation: Operation) {
     headers: headersOf(status, words.answer.headers),
     ...(isEmpty ? {} : { content: content(schemas, schema, words.answer.example) }),
   }
-  const problems = Object.entries(problemsOf(route, operation.method)).map(
+  const problems = Object.entries(problemsOf(operation)).map(
     ([code, codes]) => [code, problemAnswer(operation, Number(code), codes)] as const,
   )
   const taken = route.body && {
