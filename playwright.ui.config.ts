@@ -2,9 +2,11 @@ import { defineConfig } from '@playwright/test'
 
 import { chromiumLaunch } from './scripts/test/chromium.ts'
 import { lean } from './tests/browser/browser-options.ts'
-import { usualOnly } from './tests/browser/long-runs.ts'
+import { isLong, usualOnly } from './tests/browser/long-runs.ts'
 import { freePort } from './tests/support/free-port.ts'
 
+/** The same screens once more with a browser's translator at work on them; of a long run, or with TRANSLATED=1. */
+const isTranslated = isLong || process.env['TRANSLATED'] === '1'
 /** A port of this run; every process that Playwright starts inherits what the first one has reserved. */
 const portOf = async (name: string) => Number((process.env[name] ??= String(await freePort())))
 const port = await portOf('UI_GALLERY_PORT')
@@ -70,5 +72,15 @@ export default defineConfig({
     { name: 'desktop', testIgnore: [screens, ...onPhonesOnly], use: desktop },
     { name: 'app-phone', testMatch: screens, testIgnore: onDesktopsOnly, use: { ...phone, ...app } },
     { name: 'app-desktop', testMatch: screens, testIgnore: onPhonesOnly, use: { ...desktop, ...app } },
+    ...(isTranslated
+      ? [
+          { name: 'translated-phone', testMatch: screens, testIgnore: onDesktopsOnly, use: { ...phone, ...app } },
+          {
+            name: 'translated-desktop',
+            testMatch: specs('app/{cars,inbox,kiosk,message-limits,staff-*,visit-box}'),
+            use: { ...desktop, ...app },
+          },
+        ]
+      : []),
   ],
 })

@@ -10,9 +10,13 @@ import type { reachProcess } from './dealer-desk.ts'
 export const dealerActions = ['raise_price', 'add_row', 'other_phone', 'ready_for_payment', 'finish', 'cancel'] as const
 export type DealerAction = (typeof dealerActions)[number]
 
+/** A row has one of them. */
+const priceNames = ['price', 'unitPrice', 'unitPriceWithVat'] as const
+const price = z.number().optional()
+const prices = { price, unitPrice: price, unitPriceWithVat: price }
 const orderSchema = z.looseObject({
   customer: z.looseObject({}),
-  orderRows: z.array(z.looseObject({ price: z.number(), payer: z.string() })),
+  orderRows: z.array(z.looseObject({ payer: z.string(), ...prices })),
 })
 const storedSchema = z.object({ workOrder: orderSchema })
 type Order = z.infer<typeof orderSchema>
@@ -37,8 +41,11 @@ export function changedOrder(order: Order, { action, phoneNumber }: Change): Ord
   const at = orderRows.findIndex(({ payer }) => payer === 'CUSTOMER')
   const row = orderRows[at]
   if (row === undefined) return null
-  // In cents, so that no fraction of one comes in.
-  return { ...order, orderRows: orderRows.with(at, { ...row, price: Math.round((row.price + raise) * 100) / 100 }) }
+  const name = priceNames.find((each) => row[each] !== undefined)
+  if (name === undefined) return null
+  // In the smallest parts of a price, so that no fraction of one comes in.
+  const raised = Math.round(((row[name] ?? 0) + raise) * 10_000) / 10_000
+  return { ...order, orderRows: orderRows.with(at, { ...row, [name]: raised }) }
 }
 
 const nothing: AppAnswer = { status: 409, body: { code: 'sandbox.nothing_to_change' }, headers: new Headers() }

@@ -2,6 +2,7 @@ import { relative, sep } from 'node:path'
 
 import { importProblem } from './directions.ts'
 import { callProblem } from './outgoing-door.ts'
+import { noteSlot, noteVariable, textBesideOthers, type ElementNames, type SyntaxNode } from './text-alone.ts'
 
 type Callee = {
   readonly type: string
@@ -22,7 +23,7 @@ type Node = {
 type Context = {
   readonly filename: string
   readonly cwd: string
-  report(problem: { node: Node; message: string }): void
+  report(problem: { node: Node | SyntaxNode; message: string }): void
 }
 
 function isTypeOnly(node: Node): boolean {
@@ -75,12 +76,30 @@ function zodNamespace(context: Context) {
   }
 }
 
+function textAlone(context: Context) {
+  const names: ElementNames = new Map()
+  const parents: SyntaxNode[] = []
+  const note = (node: SyntaxNode) => void parents.push(node)
+  return {
+    TSPropertySignature: (node: SyntaxNode) => noteSlot(node, names),
+    'VariableDeclarator:exit': (node: SyntaxNode) => noteVariable(node, names),
+    JSXElement: note,
+    JSXFragment: note,
+    'Program:exit'() {
+      const message =
+        'text stands alone in an element of its own (<span>); a slot beside others is typed Elements: translators move texts'
+      for (const node of parents.flatMap((parent) => textBesideOthers(parent, names))) context.report({ node, message })
+    },
+  }
+}
+
 // oxlint requires a default export.
 export default {
   meta: { name: 'house' },
   rules: {
     directions: { create: directions },
     'outgoing-door': { create: outgoingDoor },
+    'text-alone': { create: textAlone },
     'zod-namespace': { create: zodNamespace },
   },
 }

@@ -83,6 +83,7 @@ const pricedOrder = fc
   .record({
     rows: fc.array(row, { maxLength: 12 }),
     vatBasisPoints: fc.constantFrom(2550, 2400, 1400, 1000, 0, 2555),
+    vatRounding: fc.constantFrom('ROW' as const, 'INVOICE' as const),
     isTotalPriceRounded: fc.boolean(),
   })
   .map(({ rows, ...terms }): PaymentOrder => {

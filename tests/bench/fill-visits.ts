@@ -181,7 +181,12 @@ function historyOf(which: keyof typeof visits): string {
 function moneyOf(which: keyof typeof visits): string {
   const { id: processId } = visits[which]
   const rows = work.map(([description, priceCents], at) => ({ code: `T-${at}`, description, priceCents }))
-  const priced = freezePricing(rows, { vatBasisPoints: 2550, isTotalPriceRounded: false, lcid: 'fi-FI' })
+  const priced = freezePricing(rows, {
+    vatBasisPoints: 2550,
+    vatRounding: 'ROW',
+    isTotalPriceRounded: false,
+    lcid: 'fi-FI',
+  })
   const frozenPricing = JSON.stringify(priced)
   const amountCents = priced.totalCents
   const attempt = {

@@ -414,6 +414,20 @@ export type webhooks = {
       responses: { '2XX': { content: never } }
     }
   }
+  'process.balance_due': {
+    post: {
+      parameters: { query?: never; header?: never; path?: never }
+      requestBody: { content: { 'application/json': components['schemas']['ProcessBalanceDue'] } }
+      responses: { '2XX': { content: never } }
+    }
+  }
+  'process.balance_settled': {
+    post: {
+      parameters: { query?: never; header?: never; path?: never }
+      requestBody: { content: { 'application/json': components['schemas']['ProcessBalanceSettled'] } }
+      responses: { '2XX': { content: never } }
+    }
+  }
   'process.key_not_found': {
     post: {
       parameters: { query?: never; header?: never; path?: never }
@@ -467,6 +481,8 @@ export type components = {
       payer?: components['schemas']['OrderPayer'] | null
       vehicle?: components['schemas']['Vehicle'] | null
       orderRows: components['schemas']['OrderRow'][]
+      total?: number | null
+      totalWithoutVat?: number | null
       reservationStart?: string | null
       reservationEnd?: string | null
       accessoryFee?: number | null
@@ -490,6 +506,7 @@ export type components = {
     }
     Vehicle: { licenseNumber?: string | null; make?: string | null; model?: string | null; vin?: string | null }
     OrderRow: {
+      rowId?: string | null
       description: string
       type:
         | 'NORMAL'
@@ -499,7 +516,14 @@ export type components = {
         | 'ACCESSORY_FEE'
         | 'CUSTOMER_NOTES'
         | 'DMS_NOTES'
-      price: number
+      price?: number | null
+      quantity?: number | null
+      unit?: string | null
+      unitPrice?: number | null
+      unitPriceWithVat?: number | null
+      discountPercent?: number | null
+      discountAmount?: number | null
+      vatPercent?: 25.5 | 13.5 | 10 | 0 | null
       payer: 'CUSTOMER' | 'WARRANTY' | 'NONE'
       productCode?: string | null
     }
@@ -792,6 +816,20 @@ export type components = {
       process: components['schemas']['Process']
       refund: components['schemas']['Refund']
     }
+    ProcessBalanceDue: {
+      id: string
+      type: 'process.balance_due'
+      createdAt: string
+      process: components['schemas']['Process']
+      balance: { owed: number }
+    }
+    ProcessBalanceSettled: {
+      id: string
+      type: 'process.balance_settled'
+      createdAt: string
+      process: components['schemas']['Process']
+      balance: { owed: number; means: 'REFUND' | 'BANK' | 'CARD' | 'CASH' | 'OTHER' }
+    }
     ProcessKeyNotFound: {
       id: string
       type: 'process.key_not_found'
@@ -858,6 +896,8 @@ export type components = {
             | 'process.link_undeliverable'
             | 'process.payment_failed'
             | 'process.refunded'
+            | 'process.balance_due'
+            | 'process.balance_settled'
             | 'process.key_not_found'
             | 'process.note_changed'
             | 'process.choices_changed'
@@ -883,6 +923,8 @@ export type components = {
             | 'process.link_undeliverable'
             | 'process.payment_failed'
             | 'process.refunded'
+            | 'process.balance_due'
+            | 'process.balance_settled'
             | 'process.key_not_found'
             | 'process.note_changed'
             | 'process.choices_changed'
@@ -903,8 +945,9 @@ export type components = {
       instance: string
       requestId: string
       detail?: string
-      errors?: { path: string; code: string }[]
+      errors?: { path: string; code: string; limit?: number }[]
       time?: string
+      totals?: Record<string, { sent: number; counted: number }>
     }
   }
 }

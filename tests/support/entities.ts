@@ -37,6 +37,8 @@ export const plainRow: Omit<OrderRow, 'id' | 'price' | 'priceWithVat'> = {
   payer: 'CUSTOMER',
   workOrder: 'w1',
   productCode: null,
+  quantity: null,
+  unit: null,
 }
 
 export const plainOrder: Omit<WorkOrder, 'orderRows' | 'sumPrice' | 'totalPrice'> = {

@@ -6,6 +6,7 @@
  *   await moveTo(...toPayment)
  *   const response = await approve(225.9)
  */
+import type { ToldTerms } from '#domain/row-told.ts'
 import type { PricingAnswer } from '#worker/contract/payment.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
@@ -17,6 +18,8 @@ import { providersThatWork, smsCalls } from './effects.ts'
 import { seedApiKey, type ProcessSeed } from './factories.ts'
 
 export type Row = { description: string; price: number; payer?: 'CUSTOMER' | 'WARRANTY' }
+/** A row as a dealer system may say it. */
+export type ToldRow = Omit<Row, 'price'> & ToldTerms
 export const service: Row = { description: 'Huolto', price: 100 }
 export const brakes: Row = { description: 'Jarrupalat', price: 80 }
 
@@ -32,7 +35,7 @@ export async function visit(given: VisitSeed = {}) {
   })
   const { key: token } = await seedApiKey()
   const outgoing = providersThatWork()
-  const put = (orderRows: Row[]) =>
+  const put = (orderRows: readonly ToldRow[]) =>
     customer.app.request('/api/dms/work-order/WO-1', {
       method: 'PUT',
       token,

@@ -42,6 +42,7 @@ const settings = {
   paymentImplementationType: null,
   isTotalPriceRounded: true,
   vatBasisPoints: 2550,
+  vatRounding: 'ROW',
   approvalToleranceBasisPoints: 1000,
   confirmsByItself: true,
   identityCheck: 'NONE',

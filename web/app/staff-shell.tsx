@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import { lazyWithTexts } from '#web/lib/i18n/screen-texts.ts'
@@ -28,6 +28,7 @@ import { useSessionCheck } from '#web/staff/sign-in/use-session-check.ts'
 import { useTabsFollowed } from '#web/staff/sign-in/use-tabs-followed.ts'
 import { ChangePasswordDialog } from '#web/staff/users/change-password-dialog.tsx'
 import { DiscardWordsContext } from '#web/ui/discard-words.ts'
+import type { Elements } from '#web/ui/elements.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import { ToastProvider } from '#web/ui/toast-provider.tsx'
 
@@ -62,7 +63,7 @@ function Shell() {
 }
 
 /** What a letter leads to is open to who has not signed in. */
-function pageOf(pathname: string): ReactNode {
+function pageOf(pathname: string): Elements {
   if (isLetterPage(pathname)) {
     return (
       <Suspense fallback={<LoadingPage />}>
@@ -73,7 +74,7 @@ function pageOf(pathname: string): ReactNode {
   return pathname.startsWith(staffPaths.login) ? <SignInPage /> : <GuardedArea />
 }
 
-function Notifications({ children }: { children: ReactNode }) {
+function Notifications({ children }: { children: Elements }) {
   const { text } = useText(staffTexts)
   const words = useMemo(
     () => ({

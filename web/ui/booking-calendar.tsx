@@ -38,7 +38,7 @@ export function BookingCalendar({ occupancy, occupancyTexts, legendLabel, ...cal
             <span className={css['swatch']}>
               <OccupancyMeter level={level} />
             </span>
-            {occupancyTexts[level]}
+            <span>{occupancyTexts[level]}</span>
           </li>
         ))}
       </ul>

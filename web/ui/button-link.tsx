@@ -1,13 +1,14 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 
 import { buttonClass, type ButtonLook } from './button-class.ts'
+import type { Elements } from './elements.ts'
 
 import css from './button.module.css'
 
 export type ButtonLinkProps = ButtonLook &
   Omit<ComponentPropsWithRef<'a'>, 'className' | 'style'> & {
     children: ReactNode
-    icon?: ReactNode
+    icon?: Elements
   }
 
 /** Looks like a button, goes to an address. */
@@ -15,8 +16,14 @@ export function ButtonLink({ children, variant, fullWidth, icon, ...rest }: Butt
   return (
     <a {...rest} className={buttonClass({ variant, fullWidth })}>
       <span className={css['label']}>
-        {icon}
-        {children}
+        {icon === undefined ? (
+          children
+        ) : (
+          <>
+            {icon}
+            <span>{children}</span>
+          </>
+        )}
       </span>
     </a>
   )

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
 
 import { buttonClass, type ButtonLook } from './button-class.ts'
+import type { Elements } from './elements.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 import css from './button.module.css'
@@ -13,7 +14,7 @@ export type ButtonProps = ButtonLook &
     pending?: boolean | 'late' | undefined
     /** Said to screen readers when pending starts. */
     pendingText?: string | undefined
-    icon?: ReactNode
+    icon?: Elements
   }
 
 export function Button(props: ButtonProps) {
@@ -36,8 +37,14 @@ export function Button(props: ButtonProps) {
         onClick={press}
       >
         <span className={css['label']}>
-          {icon}
-          {children}
+          {icon === undefined ? (
+            children
+          ) : (
+            <>
+              {icon}
+              <span>{children}</span>
+            </>
+          )}
         </span>
         {pending && (
           <span className={css['dots']} aria-hidden="true">

@@ -1,14 +1,15 @@
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 
 import { cx } from './cx.ts'
+import type { Elements } from './elements.ts'
 
 import css from './card.module.css'
 
 export type CardProps = {
-  children: ReactNode
+  children: Elements
   title?: string | undefined
   /** Shown at the end of the title's row. */
-  aside?: ReactNode
+  aside?: Elements
   headingLevel?: 2 | 3 | undefined
   /** Without padding, for content that brings its own, such as a table. */
   flush?: boolean | undefined

@@ -40,7 +40,7 @@ export function Checkbox({ label, description, price, error, onCheckedChange, on
       {error && (
         <p className="row gap-2 tone-danger size-16 weight-500" id={`${id}-error`}>
           <Icon shape={errorShape} />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </div>

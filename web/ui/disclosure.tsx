@@ -20,7 +20,7 @@ export function Disclosure({ summary, openAtFirst = false, onOpen, children }: D
   return (
     <details className={css['root']} open={openAtFirst} onToggle={(event) => event.currentTarget.open && onOpen?.()}>
       <summary className={cx('row gap-3 align-center justify-between size-16 weight-600', css['summary'])}>
-        {summary}
+        <span>{summary}</span>
         <span className={cx('rigid tone-soft', css['chevron'])}>
           <Icon shape={chevronDownShape} />
         </span>

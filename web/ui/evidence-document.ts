@@ -2,6 +2,7 @@ import { workDecisions, workUrgencies, type WorkDecision, type WorkUrgency } fro
 import type { JsonValue } from '#domain/consent.ts'
 import type { RowPayer } from '#domain/enums.ts'
 import { rowPayers } from '#domain/enums.ts'
+import { formatQuantity } from '#domain/format.ts'
 
 export type EvidenceRow = {
   key: string
@@ -64,10 +65,14 @@ export function readEvidence(document: JsonValue): Evidence | null {
 }
 
 function readRow(value: JsonValue, index: number): EvidenceRow {
-  const { id, description, priceWithVatCents, payer, shown } = membersOf(value) ?? {}
+  const { id, description, priceWithVatCents, payer, shown, quantityThousandths, unit } = membersOf(value) ?? {}
+  const quantity = formatQuantity({
+    quantity: typeof quantityThousandths === 'number' ? quantityThousandths / 1000 : null,
+    unit: typeof unit === 'string' ? unit : null,
+  })
   return {
     key: typeof id === 'string' ? id : String(index),
-    description: typeof description === 'string' ? description : '',
+    description: [description, quantity].filter((word) => typeof word === 'string').join(', '),
     euros: euros(priceWithVatCents),
     payer: rowPayers.find((one) => one === payer) ?? 'CUSTOMER',
     shown: shown !== false,

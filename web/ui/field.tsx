@@ -1,5 +1,6 @@
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 
+import type { Elements } from './elements.ts'
 import { errorShape } from './icon-shapes.ts'
 import { Icon } from './icon.tsx'
 
@@ -24,7 +25,7 @@ type FieldProps = FieldTexts & {
   id?: string | undefined
   /** Ids of more texts that describe the control. */
   describedBy?: string | undefined
-  children: (control: ControlAttributes) => ReactNode
+  children: (control: ControlAttributes) => Elements
 }
 
 /** Label, hint and error around one control. */
@@ -37,7 +38,7 @@ export function Field({ label, hint, error, optionalText, id, describedBy, child
   return (
     <div className="stack gap-2 shrinks">
       <label className={css['label']} htmlFor={controlId}>
-        {label}
+        <span>{label}</span>
         {optionalText && <span className="tone-soft weight-400"> {optionalText}</span>}
       </label>
       {hint && (
@@ -53,7 +54,7 @@ export function Field({ label, hint, error, optionalText, id, describedBy, child
       {error && (
         <p className={css['error']} id={errorId}>
           <Icon shape={errorShape} />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </div>

@@ -34,7 +34,7 @@ export function Fieldset({ legend, legendHidden = false, hint, error, children }
       {error && (
         <p className={field['error']} id={`${id}-error`}>
           <Icon shape={errorShape} />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </fieldset>

@@ -61,7 +61,7 @@ export function FileField(props: FileFieldProps) {
             />
             <span className={css['face']} aria-hidden="true">
               <Icon shape={cameraShape} />
-              {picture ? texts.replace : texts.choose}
+              <span>{picture ? texts.replace : texts.choose}</span>
             </span>
           </div>
         </div>

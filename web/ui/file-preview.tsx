@@ -63,7 +63,7 @@ export function FilePreview({ picture, progress, texts, onRemove }: FilePreviewP
         <span className="row gap-1 align-center tone-soft size-14" role="status">
           {progress === null && (
             <>
-              <Icon shape={successShape} size={1} /> {texts.uploaded}
+              <Icon shape={successShape} size={1} /> <span>{texts.uploaded}</span>
             </>
           )}
         </span>

@@ -26,7 +26,7 @@ export function LanguageDropdown({ label, languages, value, onValueChange }: Lan
       face={
         <span className="inline gap-2 align-center">
           <Icon shape={globeShape} />
-          {current?.name ?? label}
+          <span>{current?.name ?? label}</span>
         </span>
       }
       items={languages.map(({ code, name }) => ({

@@ -31,7 +31,7 @@ export function LicencePlate({ plate, label, size = 'medium' }: LicencePlateProp
             <circle key={`${x} ${y}`} cx={x} cy={y} r="1.6" />
           ))}
         </svg>
-        FIN
+        <span>FIN</span>
       </span>
       <span className={css['letters']}>{plate}</span>
     </span>

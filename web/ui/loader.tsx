@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-
+import type { Elements } from './elements.ts'
 import { Skeleton } from './skeleton.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -11,7 +10,7 @@ export type LoaderProps = {
   /** The loader is the whole page for now: its label is the page's heading. */
   page?: boolean | undefined
   /** Skeletons in the shape of what comes; those of a customer's page unless given. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** Shows nothing for 300 ms, then the shape of what is on its way. */

@@ -1,5 +1,6 @@
-import { useId, useRef, type ReactNode } from 'react'
+import { useId, useRef } from 'react'
 
+import type { Elements } from './elements.ts'
 import { chevronDownShape, type IconShape } from './icon-shapes.ts'
 import { Icon } from './icon.tsx'
 import { useMenu } from './use-menu.ts'
@@ -25,7 +26,7 @@ export type MenuItem = {
 export type MenuProps = {
   /** Accessible name of the trigger; begins with the words that are seen. */
   label: string
-  face: ReactNode
+  face: Elements
   items: readonly MenuItem[]
   /** Leaves out the arrow, for a trigger that is an icon. */
   bare?: boolean | undefined

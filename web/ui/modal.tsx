@@ -12,6 +12,7 @@ import {
 
 import { Button } from './button.tsx'
 import { DiscardWordsContext, type DiscardWords } from './discard-words.ts'
+import type { Elements } from './elements.ts'
 import { IconButton } from './icon-button.tsx'
 import { crossShape } from './icon-shapes.ts'
 import { Notice } from './notice.tsx'
@@ -73,7 +74,7 @@ function ModalDialog(props: Omit<ModalProps, 'open'> & { closing: boolean }) {
   const { title, children, footer, closeText, errorText, width = '32rem', closing } = props
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const { leave, question } = useLeaving(dialog, props)
+  const { leave, question }: Leave = useLeaving(dialog, props)
   useShownModal(dialog, closing)
   return (
     <dialog
@@ -103,11 +104,13 @@ function ModalDialog(props: Omit<ModalProps, 'open'> & { closing: boolean }) {
 
 type Leaving = Pick<ModalProps, 'onClose' | 'holdsText' | 'errorText'> & { closing: boolean }
 
+type Leave = { leave: (() => void) | undefined; question: Elements }
+
 /** The way out of a dialog: asks first where text that was typed would be lost. */
 function useLeaving(
   dialog: RefObject<HTMLDialogElement | null>,
   { onClose, holdsText = true, errorText, closing }: Leaving,
-) {
+): Leave {
   const words = use(DiscardWordsContext)
   const [asking, setAsking] = useState(false)
   const hasTyped = useTypedText(dialog)

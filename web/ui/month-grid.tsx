@@ -1,7 +1,8 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 
 import { calendarMonth, type CalendarDay, type CalendarMonth } from '#domain/calendar.ts'
 
+import type { Elements } from './elements.ts'
 import { addDays, displayDate, monthOf, utcDate, yearOf, addMonths, startOfWeek } from './iso-date.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -11,7 +12,7 @@ const daysInWeek = 7
 const someMonday = '2026-01-05'
 
 /** How one day is drawn beside its number. */
-export type DayLook = { tone?: string | undefined; text?: string | undefined; mark?: ReactNode }
+export type DayLook = { tone?: string | undefined; text?: string | undefined; mark?: Elements }
 
 export type MonthGridProps = {
   label: string

@@ -1,28 +1,30 @@
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, use } from 'react'
+
+import type { Elements } from './elements.ts'
 
 import css from './page-shell.module.css'
 
 export type PageShellProps = {
   /** Name or mark of the workshop, and the language choice. */
-  header?: ReactNode
+  header?: Elements
   /** Above everything else, such as that there is no network. */
-  banner?: ReactNode
+  banner?: Elements
   /** Between header and main: the steps. */
-  progress?: ReactNode
-  children: ReactNode
+  progress?: Elements
+  children: Elements
   /** The one primary button, in thumb's reach; a way back may stand before it. */
-  actions?: ReactNode
-  footer?: ReactNode
+  actions?: Elements
+  footer?: Elements
   /** Text of the link that jumps over the header. */
   skipText: string
 }
 
 /** What every page says above everything else until it has been taken note of. */
-export const PageNoticeContext = createContext<ReactNode>(null)
+export const PageNoticeContext = createContext<Elements>(null)
 
 /** A customer's page: one column of at most 30 rem with its actions at the thumb; where there is room, they stand beside it. */
 export function PageShell({ header, banner, progress, children, actions, footer, skipText }: PageShellProps) {
-  const notice = use(PageNoticeContext)
+  const notice: Elements = use(PageNoticeContext)
   return (
     <div className={css['root']}>
       <a className={css['skip']} href="#main">

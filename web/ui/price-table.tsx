@@ -51,7 +51,7 @@ export function PriceTable({ caption, rowHeading, priceHeading, rows, sums = [],
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row" className={css['label']}>
-              {typeof row.label === 'string' ? unbroken(row.label) : row.label}
+              <span>{typeof row.label === 'string' ? unbroken(row.label) : row.label}</span>
               {row.detail && <span className={css['detail']}>{row.detail}</span>}
             </th>
             {priced && <td className={css['price']}>{row.euros === null ? '' : formatEuro(row.euros)}</td>}

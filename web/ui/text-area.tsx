@@ -45,7 +45,7 @@ export function TextArea(props: TextAreaProps) {
           <div className={css['below']}>
             <span role="status">{status}</span>
             <span aria-hidden="true" data-near-end={remaining <= announceBelow || undefined}>
-              {area.value.length}/{maxLength}
+              {`${area.value.length}/${maxLength}`}
             </span>
           </div>
           <VisuallyHidden>

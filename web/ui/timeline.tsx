@@ -31,7 +31,7 @@ export function Timeline({ items, stateTexts }: TimelineProps) {
           <span className={css['dot']} aria-hidden="true" />
           <div className="stack gap-0">
             <p className={css['title']}>
-              {item.title}
+              <span>{item.title}</span>
               <VisuallyHidden>{`, ${stateTexts[item.state]}`}</VisuallyHidden>
             </p>
             {item.description && <p className={css['description']}>{item.description}</p>}

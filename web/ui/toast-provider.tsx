@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import { Button } from './button.tsx'
+import type { Elements } from './elements.ts'
 import { IconButton } from './icon-button.tsx'
 import { crossShape, errorShape, infoShape, successShape } from './icon-shapes.ts'
 import { Icon } from './icon.tsx'
@@ -86,7 +87,7 @@ function Toast({ text, tone = 'info', action, closeText, onGone }: ToastProps) {
 }
 
 export type ToastProviderProps = {
-  children: ReactNode
+  children: Elements
   /** Name of the region: "Ilmoitukset". */
   label: string
   closeText: string

@@ -7,7 +7,7 @@ export function TurnMark({ turn, label }: { turn: Turn; label: string }) {
   return (
     <span className={css['root']} data-turn={turn}>
       <span className={css['dot']} aria-hidden="true" />
-      {label}
+      <span>{label}</span>
     </span>
   )
 }

@@ -3,14 +3,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { customerActor } from '#core/actor.ts'
 import { notFound } from '#core/errors.ts'
 import { requestInvalidField } from '#core/validate.ts'
-import {
-  decidedStates,
-  isUndecided,
-  takesAdditionalWork,
-  totalWith,
-  type WorkDecision,
-} from '#domain/additional-work.ts'
-import { eurosToCents, withVat } from '#domain/pricing.ts'
+import { decidedStates, isUndecided, takesAdditionalWork, type WorkDecision } from '#domain/additional-work.ts'
+import { withVat } from '#domain/pricing.ts'
 import type { AdditionalWorkAnswered, AnswerWorkInput } from '#worker/contract/additional-work.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { hasOpenPayment } from '#worker/db/payment-records/index.ts'
@@ -54,9 +48,10 @@ export type Decided = { row: WorkRow; decision: WorkDecision }
 
 /**
  * The customer decides a proposal row by row: the decisions, a link of the ledger, and the rows that join the order are one
- * batch. The same answer again is answered as it was the first time. Throws as `additionalWorkCalls` says.
+ * batch. The same answer again is answered as it was the first time. Null where what is accepted comes to another sum than the
+ * button showed: the client reloads everything. Throws as `additionalWorkCalls` says.
  */
-export async function answerWork(call: CustomerCall, answering: Answering): Promise<AdditionalWorkAnswered> {
+export async function answerWork(call: CustomerCall, answering: Answering): Promise<AdditionalWorkAnswered | null> {
   let last: AdditionalWorkRows | null = null
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const read = await readForAnswer(call, answering)
@@ -66,6 +61,7 @@ export async function answerWork(call: CustomerCall, answering: Answering): Prom
     }
     const decided = decide(rows, answering)
     const approval = await approvalOf(call, { ...read, answering, decided })
+    if (approval === null) return null
     const written = await commit(call, { process, terms: theTerms(rows), answering, decided, approval })
     if (written.more.before.length > 0) {
       return { process: written.status, additionalWork: toAdditionalWorkView(written.more) }
@@ -111,7 +107,7 @@ function decide(rows: AdditionalWorkRows, { proposalId, input }: Answering): Dec
   const isAnswered = (row: WorkRow) => decided.some((one) => one.row.id === row.id)
   if (open.some((row) => row.state === 'PROPOSED' && !isAnswered(row))) throw requestInvalidField('answers', 'required')
   const accepted = acceptedOf(decided)
-  if (accepted.length > 0) refuseUnlessAcceptable(rows, accepted, input)
+  if (accepted.length > 0) refuseUnlessAcceptable(theTerms(rows))
   return decided
 }
 
@@ -119,25 +115,24 @@ function acceptedOf(decided: readonly Decided[]): WorkRow[] {
   return decided.flatMap(({ row, decision }) => (decision === 'ACCEPT' ? [row] : []))
 }
 
-/** Nobody accepts at a price that they have not seen, nor while the price of the rest is open. */
-function refuseUnlessAcceptable(rows: AdditionalWorkRows, accepted: readonly WorkRow[], input: AnswerWorkInput): void {
-  const terms = theTerms(rows)
+/** Nobody accepts while the price of the rest is open. */
+function refuseUnlessAcceptable(terms: TermsRow): void {
   if (terms.workOrderId === null) throw noOrder()
   if (terms.asksPrice) throw priceAsked()
   if (terms.hasOpenPayment) throw paymentOpen()
-  const priced = accepted.map(({ priceCents }) => ({ priceWithVatCents: withVat(priceCents, terms.vatBasisPoints) }))
-  if (eurosToCents(input.total) !== totalWith(terms, priced)) throw workChanged(toAdditionalWorkView(rows))
 }
 
 async function approvalOf(
   call: CustomerCall,
   { process, status, rows, answering, decided }: Read & { answering: Answering; decided: readonly Decided[] },
-): Promise<Approval> {
+): Promise<Approval | null> {
+  const { vatBasisPoints } = theTerms(rows)
   const accepted = acceptedOf(decided).map(({ id, title: description, type, priceCents }) => ({
     id,
     description,
     type,
     priceCents,
+    ...pricedAsShown(priceCents, vatBasisPoints),
     payer: 'CUSTOMER' as const,
   }))
   return createApprovalOf({
@@ -146,9 +141,16 @@ async function approvalOf(
     rows,
     limit: null,
     reason: answering.input.reason,
+    total: answering.input.total,
     builtInTexts: call.deps.builtInTexts,
     additionalWork: { accepted, told: toldOf({ rows, answering, decided }) },
   })
+}
+
+/** A row that was accepted costs what was on the screen, with VAT, however the account rounds that of its orders. */
+function pricedAsShown(priceCents: number, vatBasisPoints: number) {
+  const grossCents = withVat(priceCents, vatBasisPoints)
+  return { grossCents, unitPriceTenThousandths: grossCents * 100 }
 }
 
 type Commit = {
@@ -178,7 +180,7 @@ function commit(call: CustomerCall, { process, terms, answering, decided, approv
       edit.statement,
       workHistoryStatement(db, history),
       ...decidedStatements(db, { proposalId, decided, won, now }),
-      ...joinStatements(db, { workOrderId: terms.workOrderId, accepted, won }),
+      ...joinStatements(db, { terms, accepted, won }),
       ...approvalStatements(db, { process, approval, requestId, now, guard: won }),
       ...orderTouchedStatements(db, { workOrderId: terms.workOrderId, accepted, won, now }),
       ...workSettledStatements(db, { processId, guard: won, now }),
@@ -213,16 +215,20 @@ function decidedStatements(db: Db, { proposalId, decided, won, now }: Deciding):
 
 type Joining = { workOrderId: string | null; accepted: readonly WorkRow[]; won: SQL }
 
+type JoiningRows = { terms: TermsRow; accepted: readonly WorkRow[]; won: SQL }
+
 /** Rows of the order, by the same id, behind those that are there. */
-function joinStatements(db: Db, { workOrderId, accepted, won }: Joining): Statement[] {
+function joinStatements(db: Db, { terms: { workOrderId, vatBasisPoints }, accepted, won }: JoiningRows): Statement[] {
   if (accepted.length === 0) return []
-  const rows = JSON.stringify(accepted)
+  const rows = JSON.stringify(accepted.map((row) => ({ ...row, ...pricedAsShown(row.priceCents, vatBasisPoints) })))
   return [
     db.run(sql`
-      insert into ${orderRows} (id, work_order_id, position, description, type, price_cents, payer, product_code)
+      insert into ${orderRows} (id, work_order_id, position, description, type, price_cents, payer, product_code,
+        gross_cents, unit_price_ten_thousandths)
       select value ->> 'id', ${workOrderId}, key + (
           select coalesce(max(position), -1) + 1 from ${orderRows} where work_order_id = ${workOrderId}),
-        value ->> 'title', value ->> 'type', value ->> 'priceCents', 'CUSTOMER', value ->> 'productCode'
+        value ->> 'title', value ->> 'type', value ->> 'priceCents', 'CUSTOMER', value ->> 'productCode',
+        value ->> 'grossCents', value ->> 'unitPriceTenThousandths'
       from json_each(${rows}) where ${won}`),
   ]
 }

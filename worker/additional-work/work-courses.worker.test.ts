@@ -31,7 +31,7 @@ const step = fc.oneof(
 /** What the visit costs, by its own account of what was told to it. */
 type Model = { serviceCents: number; accepted: number[]; approvedCents: number }
 
-const terms = { vatBasisPoints: 2_550, isTotalPriceRounded: false }
+const terms = { vatBasisPoints: 2_550, vatRounding: 'ROW' as const, isTotalPriceRounded: false }
 const totalOf = ({ serviceCents, accepted }: Model) =>
   priceRows(
     [serviceCents, ...accepted].map((priceCents) => ({ description: '', priceCents })),

@@ -37,19 +37,22 @@ function createDirectory(home: D1Database): Directory {
     return reading
   }
 
+  /** What a clock ahead of this one has read is as old as can be: nobody knows for how long it would look fresh. */
+  const ageAt = (now: number) => (now < readAt ? Number.POSITIVE_INFINITY : now - readAt)
+
   return {
     async cellOf(slot, { now, waitUntil }) {
       const house = cellOfHouse(slot)
       if (house !== null) return house
       const cell = known.get(slot)
       if (cell === undefined) {
-        if (now - readAt >= missEveryMs) await readOnce(now)
+        if (ageAt(now) >= missEveryMs) await readOnce(now)
         return known.get(slot) ?? null
       }
-      if (now - readAt < freshMs) return cell
+      if (ageAt(now) < freshMs) return cell
       // Where the first cell is away the others go on with what is known.
       const again = readOnce(now).catch(() => {})
-      if (now - readAt < trustedMs) waitUntil(again)
+      if (ageAt(now) < trustedMs) waitUntil(again)
       else await again
       return known.get(slot) ?? null
     },

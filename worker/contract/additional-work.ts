@@ -10,7 +10,7 @@ import {
 
 import { approvalReason } from './process-inputs.ts'
 import type { ProcessStatus } from './process.ts'
-import { answer, customer, rawAnswer } from './route.ts'
+import { answer, answerOrReload, customer, rawAnswer } from './route.ts'
 
 /** Work that was found while the car is with the workshop, as its customer sees and decides it. Money is euros. */
 
@@ -94,14 +94,14 @@ export type AdditionalWorkAnswered = { process: ProcessStatus; additionalWork: A
 export const additionalWorkCalls = {
   'GET /api/process/additional-work': customer({ answer: answer<AdditionalWorkView>() }),
   /**
-   * 409 `additional_work.changed`: withdrawn, put otherwise, or the price of the work is another by now; `changed` is the
-   * `AdditionalWorkView`. 409 `additional_work.not_now` where the visit takes none any more. Where a row is accepted: 409
+   * 205 with no body: what is accepted comes to another sum than `total`, reload everything. 409 `additional_work.changed`:
+   * withdrawn or put otherwise; `changed` is the `AdditionalWorkView`. 409 `additional_work.not_now` where the visit takes none any more. Where a row is accepted: 409
    * `additional_work.price_asked` while a new price is to be approved first, `additional_work.payment_open` while a payment
    * is under way. 404 `additional_work.not_found`. 422 names `answers`; 422 `approval.reason_needed` as with a step.
    */
   'POST /api/process/additional-work/:id/answer': customer({
     body: answerWorkSchema,
-    answer: answer<AdditionalWorkAnswered>(),
+    answer: answerOrReload<AdditionalWorkAnswered>(),
   }),
   /** The bytes of a picture or a video, `no-store`. 404 `finding.not_found`. */
   'GET /api/process/additional-work/finding/:findingId': customer({ answer: rawAnswer<Blob>() }),

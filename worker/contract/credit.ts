@@ -6,6 +6,7 @@ import { isPersonalIdentityCode, writtenIdentityCode } from '#domain/personal-id
 
 import { typedOrKept } from './payer.ts'
 import type { PaymentView } from './payment.ts'
+import { shownTotal } from './process-inputs.ts'
 
 /** Bodies and answers of the calls about credit. Money is euros. */
 
@@ -43,6 +44,7 @@ export const creditCustomerSchema = z.strictObject({
 
 export const creditPaymentSchema = z.strictObject({
   customer: creditCustomerSchema,
+  total: shownTotal,
   bookPaymentParams: z.strictObject({
     /** At least the total of the process; for a new account the limit that is applied for. */
     creditAmount: z.number().positive().max(100_000),

@@ -76,7 +76,7 @@ export const processCalls = {
   'GET /api/process/account': customer({ answer: answer<AccountSettings>() }),
   'GET /api/process/path': customer({ answer: answer<ProcessPath>() }),
   /**
-   * 205 with no body: the process changed elsewhere, reload everything. 422 names `limit`; 422 `approval.reason_needed`
+   * 205 with no body: the process changed elsewhere, or costs another sum than `total`: reload everything. 422 names `limit`; 422 `approval.reason_needed`
    * where staff are signed in in this browser and gave no `reason`.
    */
   'PUT /api/process/step': customer({ body: stepSchema, answer: answerOrReload<StepAnswer>() }),
@@ -140,10 +140,13 @@ export const creditCalls = {
     answer: answer<CreditMethodsAnswer>(),
   }),
   /**
-   * Applies for credit. Refusals are those of `POST /api/process/payment`; besides 422 `request.invalid` names fields, 409
+   * Applies for credit. 205 with no body as with `POST /api/process/payment`, and refusals are those of `POST /api/process/payment`; besides 422 `request.invalid` names fields, 409
    * `credit.denied` (kind PAYMENT_FAIL) and 422 `credit.refused` (kind ECOMMERCE_ERROR, `userErrorMessage` for the screen, or `errors` by field).
    */
-  'POST /api/process/resurs-bank-payment': customer({ body: creditPaymentSchema, answer: answer<CreditStarted>() }),
+  'POST /api/process/resurs-bank-payment': customer({
+    body: creditPaymentSchema,
+    answer: answerOrReload<CreditStarted>(),
+  }),
   /** The customer has signed: books it. 400 `credit.not_booked`: another way to pay can be taken. */
   'PUT /api/process/book-signed-resurs-bank-payment': customer({
     body: bookSignedSchema,
@@ -170,13 +173,13 @@ export const paymentCalls = {
   /** What is to be paid now. */
   'GET /api/process/pricing': customer({ answer: answer<PricingAnswer>() }),
   /**
-   * Begins an online payment. 422 `request.invalid` or `payment.refused` name fields; 409 `payment.already_open`,
+   * Begins an online payment. 205 with no body: another sum is to be paid than `total`, reload everything. 422 `request.invalid` or `payment.refused` name fields; 409 `payment.already_open`,
    * `payment.already_paid`, `payment.nothing_to_pay`, `payment.not_due`, `payment.not_online`, `payment.order_changed`, `approval.needed`
    * (the price has to be approved first);
    * 502 `payment.provider_unavailable`: it can be tried again at once. 500 `payment.request_refused`: the provider does not
    * take what the service made of the order, and trying again does not help.
    */
-  'POST /api/process/payment': customer({ body: onlinePaymentSchema, answer: answer<BegunPayment>() }),
+  'POST /api/process/payment': customer({ body: onlinePaymentSchema, answer: answerOrReload<BegunPayment>() }),
   /** What the forms of payer and credit begin with. 409 `payment.not_due`. A value sent as `kept` that is another by now: 422 `changed`. */
   'GET /api/process/payer': customer({ answer: answer<PayerView>() }),
   'GET /api/process/payment': customer({ answer: answer<PaymentView | null>() }),

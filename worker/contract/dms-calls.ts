@@ -59,7 +59,7 @@ export const dmsCalls = {
         'work_order.revision_conflict',
         'work_order.version_conflict',
       ],
-      422: ['request.invalid'],
+      422: ['request.invalid', 'work_order.total_mismatch'],
     },
   }),
   'GET /api/dms/work-order/:externalWorkOrderId': dms({
@@ -120,7 +120,7 @@ export const dmsCalls = {
       ...unreadable,
       403: ['feature.off'],
       404: ['work_order.not_found'],
-      409: ['VERSION_CONFLICT', 'account.not_live'],
+      409: ['VERSION_CONFLICT', 'account.not_live', 'work_order.paid'],
       422: ['INVALID_CONTACT', 'idempotency.key_reused', 'request.invalid'],
     },
   }),

@@ -9,19 +9,14 @@ import {
 } from '#domain/additional-work.ts'
 import { isBusinessId, tidyBusinessId } from '#domain/business-id.ts'
 import { warningReasons } from '#domain/dropped-values.ts'
-import { orderRowTypes, processStates, processTypes, rowPayers } from '#domain/enums.ts'
+import { processStates, processTypes } from '#domain/enums.ts'
 import { plateKey } from '#domain/licence-plate.ts'
 import { orderPayerKinds } from '#domain/order-payer.ts'
 
-import { instant, optionalText, text } from './dms-fields.ts'
+import { euros, instant, optionalText, text } from './dms-fields.ts'
+import { orderEuros, orderRowsSchema } from './order-row.ts'
 
-/** What a dealer system sends and gets. Prices are euros without VAT with at most two decimals; instants ISO 8601. */
-
-export const euros = z
-  .number()
-  .min(-1_000_000)
-  .max(1_000_000)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: 'too_many_decimals' })
+/** What a dealer system sends and gets. Prices are euros, without VAT unless they say otherwise; instants ISO 8601. */
 
 export const externalIdSchema = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/)
 
@@ -76,14 +71,6 @@ export const dmsOrderPayerSchema = z.strictObject({
   reference: optionalText(64).describe('The payer’s own: the number of a claim, a contract or an order.'),
 })
 
-export const dmsOrderRowSchema = z.strictObject({
-  description: text(1000),
-  type: z.enum(orderRowTypes),
-  price: euros.describe('Of the whole row, in euros without VAT.'),
-  payer: z.enum(rowPayers).describe('The customer pays the rows of payer CUSTOMER and no others.'),
-  productCode: optionalText(64),
-})
-
 /** Work that was found while the workshop has the car: the customer decides it row by row, and it is no row of the order before. */
 export const dmsProposedRowSchema = z.strictObject({
   reference: externalIdSchema.describe(
@@ -110,7 +97,14 @@ export const dmsWorkOrderSchema = z
         'The buyer where that is not the customer. The customer, who drives the car, gets the link all the same.',
       ),
     vehicle: dmsVehicleSchema.nullish(),
-    orderRows: z.array(dmsOrderRowSchema).max(200),
+    orderRows: orderRowsSchema,
+    total: orderEuros
+      .nullish()
+      .describe(
+        'A control total: what your rows of payer CUSTOMER come to, in euros with VAT, before any rounding to five cents. Where it ' +
+          'is given it has to agree with ours to the cent, else nothing is stored (`work_order.total_mismatch`). Never in an answer.',
+      ),
+    totalWithoutVat: orderEuros.nullish().describe('The same without VAT. Never in an answer.'),
     reservationStart: instant.nullish(),
     reservationEnd: instant.nullish(),
     accessoryFee: euros.nullish().describe('In euros without VAT.'),

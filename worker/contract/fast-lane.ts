@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import type { FastLaneMode, OrderRowType, RowPayer } from '#domain/enums.ts'
+import type { FastLaneMode } from '#domain/enums.ts'
 import { plateKey } from '#domain/licence-plate.ts'
 import {
   createdPlateMaxLength,
@@ -12,9 +12,9 @@ import {
 } from '#domain/limits.ts'
 import { isPhoneNumber } from '#domain/phone.ts'
 
-import { approvalReason } from './process-inputs.ts'
-import type { ExtraService, Language } from './process.ts'
-import { answer, anybody, customer, kiosk, nothing } from './route.ts'
+import { approvalReason, shownTotal } from './process-inputs.ts'
+import type { ExtraService, Language, OrderRow } from './process.ts'
+import { answer, answerOrReload, anybody, customer, kiosk, nothing } from './route.ts'
 
 /**
  * Calls of the fast lane; those of a kiosk carry `X-Account-Code` and the cookie that its key was exchanged for. To any other
@@ -59,7 +59,9 @@ export const fastLaneOrderSchema = z.strictObject(visitOfPlate)
 export const fastLaneStartSchema = z.strictObject({
   ...visitOfPlate,
   /** What of the order lay on the screen: it is approved with the rest. Without it no work is approved here. */
-  order: z.strictObject({ version: z.number().int(), total: z.number().nullable() }).optional(),
+  order: z.strictObject({ version: z.number().int(), total: shownTotal }).optional(),
+  /** With the services that were ticked; 205 with no body: it is another by now, show the order again. */
+  total: shownTotal,
   customerNotes: z.string().trim().max(notesMaxLength).optional(),
   /** Needed where the order comes with a substitute vehicle. */
   substituteVehicleApproved: z.boolean().optional(),
@@ -118,7 +120,7 @@ export type FastLaneCreated = {
  */
 export type FastLaneOrder = {
   version: number
-  rows: { id: string; description: string; type: OrderRowType; payer: RowPayer; priceWithVat: number | null }[]
+  rows: Pick<OrderRow, 'id' | 'description' | 'type' | 'payer' | 'priceWithVat' | 'quantity' | 'unit'>[]
   /** The total holds rows that the account does not list. */
   hasUnlistedRows: boolean
   total: number | null
@@ -147,7 +149,7 @@ export const fastLaneCalls = {
     body: fastLaneOrderSchema,
     answer: answer<{ order: FastLaneOrder | null }>(),
   }),
-  'POST /api/process/fast-lane': kiosk({ body: fastLaneStartSchema, answer: answer<FastLaneStarted>() }),
+  'POST /api/process/fast-lane': kiosk({ body: fastLaneStartSchema, answer: answerOrReload<FastLaneStarted>() }),
   /** The kiosk forgets the visit of `X-Process-Code`: its code ends. */
   'DELETE /api/process/fast-lane/visit': customer({ answer: nothing }),
   /** The kiosk's, with `X-Process-Code`: a code for the phone, and whether it was taken. */

@@ -5,6 +5,7 @@ import { paymentStatuses, type PaymentChannel, type PaymentProvider } from '#dom
 import type { PaymentPricing } from '#domain/payment-pricing.ts'
 
 import { typedOrKept } from './payer.ts'
+import { shownTotal } from './process-inputs.ts'
 import type { PaymentSummary, RefundSummary } from './process.ts'
 
 /** Bodies and answers of the calls about payments. Money is euros with VAT, instants are ISO 8601 UTC. */
@@ -26,6 +27,7 @@ export const onlinePaymentSchema = z.strictObject({
     .transform((code) => code.toUpperCase()),
   email: typedOrKept(text(254).refine((value) => value === '' || isEmail(value), { error: 'invalid_format' })),
   postalCode: text(20),
+  total: shownTotal,
 })
 
 /** The query of a return address as the browser was sent to it, with or without its question mark. */

@@ -14,6 +14,8 @@ export type Problem = {
   time?: string
   /** How it stands now, of what somebody else changed first (`process.changed`, `customer.changed` …). */
   changed?: unknown
+  /** What was sent as a control total and what the rows come to, in euros, by the name of its field. */
+  totals?: Record<string, { sent: number; counted: number }>
   /** For the customer's eyes, in the language of the process; only where a screen shows it as it is. */
   message?: string
   /** Why a payment by credit did not begin: ECOMMERCE_ERROR has the creditor's own text for the customer. */
@@ -21,5 +23,8 @@ export type Problem = {
   userErrorMessage?: string
 }
 
-/** `path` names the field (`orderRows.0.price`), `code` what is wrong with it (`required`, `too_long`, `invalid_type` …). */
-export type FieldProblem = { path: string; code: string }
+/**
+ * `path` names the field (`orderRows.0.price`), `code` what is wrong with it (`required`, `too_long`, `invalid_type` …),
+ * `limit` how many entries a list may have.
+ */
+export type FieldProblem = { path: string; code: string; limit?: number }

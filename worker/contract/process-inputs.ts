@@ -17,8 +17,19 @@ const limit = z.number().max(approvalLimitMaxEuros).nullish()
 /** Why the customer's approval is given in a browser where staff are signed in; there it is needed. */
 export const approvalReason = z.string().trim().min(1).max(approvalReasonMaxLength).optional()
 
-/** `limit` and `reason` belong to the confirmation. */
-export const stepSchema = z.strictObject({ activeStep: z.enum(processSteps), limit, reason: approvalReason })
+/**
+ * The sum that stood on the button of a consent, in euros with VAT: another one than it is by then is refused with 205. `null`:
+ * the page showed none. Without it nothing is known of what the page showed.
+ */
+export const shownTotal = z.number().nullable().optional()
+
+/** `limit`, `reason` and `total` belong to the confirmation. */
+export const stepSchema = z.strictObject({
+  activeStep: z.enum(processSteps),
+  limit,
+  reason: approvalReason,
+  total: shownTotal,
+})
 /** `total`: what was on the screen, in euros. */
 export const approvePriceSchema = z.strictObject({ total: z.number(), limit, reason: approvalReason })
 export const linkOpenedSchema = z.strictObject({ linkType: z.enum(['Payment', 'Initial']) })

@@ -10,6 +10,7 @@ import type {
   ProcessType,
   RowPayer,
 } from '#domain/enums.ts'
+import type { ReturnMeans } from '#domain/owed-balance.ts'
 
 import type { IdentityView } from './identity.ts'
 import type { LinkOpenedInput } from './process-inputs.ts'
@@ -85,6 +86,9 @@ export type OrderRow = {
   /** The id of the work order that the row is of. */
   workOrder: string
   productCode: string | null
+  /** How many, and of what; null of a row that is a price alone. */
+  quantity: number | null
+  unit: string | null
 }
 
 /** The part of the customer that the customer's own screens need. */
@@ -218,6 +222,11 @@ export type ProcessStatus = {
   deliveryInfo: DeliveryInfo | null
   /** What it costs now, where the customer has to approve that before it can be paid; null where nothing is asked. */
   askedPrice: number | null
+  /**
+   * What the workshop gives back, for the order costs less than was paid for it, and what of that is still to come; `turn`: who has
+   * to act, null once all of it is given back. Left out where nothing was ever owed.
+   */
+  balance?: { amount: number; left: number; means: ReturnMeans | null; turn: 'staff' | 'provider' | null }
   /** What is still to be noted once a person has the page before their eyes: that the visit was opened, or its bill. */
   linkToTell: LinkOpenedInput['linkType'] | null
   /** Additional work was proposed: `ASKED` while the customer has to decide something of it; null where none was. */

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 
-import { euros } from './dms.ts'
+import { toldReturnMeans } from '#domain/owed-balance.ts'
+
+import { euros } from './dms-fields.ts'
 
 /**
  * Gives money back: all that is left of what was taken, or an amount in euros. `version` is the process as it was seen;
@@ -29,5 +31,20 @@ export const tendRefundSchema = z.discriminatedUnion('act', [
   }),
 ])
 
+/**
+ * What staff do about money that a visit owes its customer: have a provider give back what it once took for the order, or say
+ * by what means it was given back.
+ */
+export const balanceSchema = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('refund'), version }),
+  z.strictObject({
+    act: z.literal('settle'),
+    means: z.enum(toldReturnMeans),
+    note: z.string().trim().min(1).max(300),
+    version,
+  }),
+])
+
+export type BalanceInput = z.infer<typeof balanceSchema>
 export type TendRefundInput = z.infer<typeof tendRefundSchema>
 export type RefundInput = z.infer<typeof refundInputSchema>

@@ -4,9 +4,13 @@ import type { ProcessState } from '#domain/enums.ts'
 import { isProcessEventType, type ProcessEventType } from '#domain/process-lifecycle.ts'
 import { isToldByStaff, type PossibleEvent } from '#domain/staff-events.ts'
 
+import { shownTotal } from './process-inputs.ts'
 import type { ProcessPage } from './staff/process-page.ts'
 
-/** What staff say happened to a process; `version` is the one they saw, `reason` their own words for its history. */
+/**
+ * What staff say happened to a process; `version` is the one they saw, `reason` their own words for its history. `total`: the
+ * sum that stood in the question, where money is taken; another one is a change of the process (409).
+ */
 export const staffEventSchema = z.strictObject({
   type: z.custom<ProcessEventType>(
     (value) => typeof value === 'string' && isProcessEventType(value) && isToldByStaff(value),
@@ -14,6 +18,7 @@ export const staffEventSchema = z.strictObject({
   ),
   version: z.int().min(1),
   reason: z.string().trim().min(1).max(300).optional(),
+  total: shownTotal,
 })
 
 /** `page`: with the page of the visit as it is by then. */

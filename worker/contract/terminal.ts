@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { euros } from './dms.ts'
+import { euros } from './dms-fields.ts'
 
 /** What a payment terminal sends and gets; each call is signed with the device's own key. Money is euros with VAT. */
 

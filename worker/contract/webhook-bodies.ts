@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { workDecisions } from '#domain/additional-work.ts'
 import { actorKinds } from '#domain/enums.ts'
+import { returnMeans } from '#domain/owed-balance.ts'
 
 import { dmsProcessAnswerSchema } from './dms.ts'
 import type { WebhookType } from './webhook.ts'
@@ -69,6 +70,8 @@ export const webhookRefundSchema = z.strictObject({
     .describe('Of a payment that was given back at once; a part is of no certain rows.'),
 })
 
+const owed = amount.describe('What the customer is given back: the order costs that much less than was paid for it.')
+
 const approval = z.strictObject({
   id: z.string(),
   number: z.int(),
@@ -117,6 +120,10 @@ export const webhookBodies = {
     failedPayment: z.strictObject({ id: z.string(), means, provider, orderNumber: z.string(), amount }),
   }),
   'process.refunded': body('process.refunded', { refund: webhookRefundSchema }),
+  'process.balance_due': body('process.balance_due', { balance: z.strictObject({ owed }) }),
+  'process.balance_settled': body('process.balance_settled', {
+    balance: z.strictObject({ owed, means: z.enum(returnMeans).describe('How the last of it was given back.') }),
+  }),
   'process.key_not_found': body('process.key_not_found', {
     keyNotFound: z.strictObject({
       said: z.enum(['PAGE', 'CABINET']).describe('Where the customer said so.'),

@@ -24,6 +24,8 @@ export const webhookTypes = [
   'process.link_undeliverable',
   'process.payment_failed',
   'process.refunded',
+  'process.balance_due',
+  'process.balance_settled',
   'process.key_not_found',
   'process.note_changed',
   'process.choices_changed',

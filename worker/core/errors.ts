@@ -13,6 +13,8 @@ export type AppErrorInit = {
   time?: string
   /** How that what was to be changed stands now, for staff who saw an earlier version. */
   changed?: object
+  /** Of sums that do not agree. */
+  totals?: Problem['totals']
   /** Of a payment by credit that was refused. */
   credit?: CreditRefusal
   headers?: Record<string, string>
@@ -29,6 +31,7 @@ export class AppError extends Error {
   readonly customerMessage: string | undefined
   readonly time: string | undefined
   readonly changed: object | undefined
+  readonly totals: Problem['totals']
   readonly credit: CreditRefusal | undefined
   readonly headers: Record<string, string>
 
@@ -41,6 +44,7 @@ export class AppError extends Error {
     this.customerMessage = init.message
     this.time = init.time
     this.changed = init.changed
+    this.totals = init.totals
     this.credit = init.credit
     this.headers = init.headers ?? {}
   }

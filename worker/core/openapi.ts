@@ -16,8 +16,11 @@ export const problemSchema: z.ZodType<Problem> = z.object({
   instance: z.string(),
   requestId: z.string(),
   detail: z.string().exactOptional(),
-  errors: z.array(z.object({ path: z.string(), code: z.string() })).exactOptional(),
+  errors: z
+    .array(z.object({ path: z.string(), code: z.string(), limit: z.number().int().exactOptional() }))
+    .exactOptional(),
   time: z.iso.datetime().exactOptional(),
+  totals: z.record(z.string(), z.object({ sent: z.number(), counted: z.number() })).exactOptional(),
 })
 
 export type Parameter = {

@@ -6,6 +6,7 @@ import { isConstraintViolation } from '#worker/db/db.ts'
 import { databaseTrouble, type DatabaseTrouble } from '#worker/db/trouble.ts'
 
 import { AppError, conflict } from './errors.ts'
+import { isBucketAway } from './file-trouble.ts'
 import type { AppEnv } from './hono.ts'
 import { errorFields } from './log.ts'
 
@@ -15,11 +16,18 @@ const troubles: Readonly<Record<DatabaseTrouble, { title: string; retryAfterSeco
   moving: { title: 'The workshop is moving to another database; nothing was lost', retryAfterSeconds: 10 },
 }
 
+const filesAway = {
+  code: 'files.unavailable',
+  title: 'The file store does not answer; nothing was stored',
+  retryAfterSeconds: 10,
+}
+
+type Unavailable = { code: string; title: string; retryAfterSeconds: number }
+
 /** A batch is whole or not at all, and what is sent again is known by its key: asking again is safe. */
-function unavailable(trouble: DatabaseTrouble, cause: unknown): AppError {
-  const { title, retryAfterSeconds } = troubles[trouble]
+function unavailable({ code, title, retryAfterSeconds }: Unavailable, cause: unknown): AppError {
   const headers = { 'Retry-After': String(retryAfterSeconds) }
-  return new AppError({ code: `database.${trouble}`, status: 503, title, headers, cause })
+  return new AppError({ code, status: 503, title, headers, cause })
 }
 
 /** What a failure without a code of its own becomes; 400 and 415 come from the parsing of a body. */
@@ -44,7 +52,8 @@ function appErrorOf(error: unknown): AppError {
     return conflict('account.not_live', 'The workshop is not open for customers yet', { cause: error })
   }
   const trouble = databaseTrouble(error)
-  if (trouble !== null) return unavailable(trouble, error)
+  if (trouble !== null) return unavailable({ code: `database.${trouble}`, ...troubles[trouble] }, error)
+  if (isBucketAway(error)) return unavailable(filesAway, error)
   return new AppError({ code: 'internal', status: 500, title: 'Something went wrong here', cause: error })
 }
 
@@ -59,6 +68,7 @@ export function problemOf(error: AppError, at: { instance: string; requestId: st
     ...(error.errors ? { errors: error.errors } : {}),
     ...(error.time === undefined ? {} : { time: error.time }),
     ...(error.changed === undefined ? {} : { changed: error.changed }),
+    ...(error.totals === undefined ? {} : { totals: error.totals }),
     ...(error.customerMessage === undefined ? {} : { message: error.customerMessage }),
     ...error.credit,
   }

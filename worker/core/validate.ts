@@ -40,7 +40,8 @@ function fieldProblems(issue: Issue, input: unknown): FieldProblem[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...path, key].join('.'), code: 'unknown_field' }))
   }
-  return [{ path: path.join('.'), code: fieldCode(issue, input) }]
+  const field = { path: path.join('.'), code: fieldCode(issue, input) }
+  return [issue.code === 'too_big' && issue.origin === 'array' ? { ...field, limit: Number(issue.maximum) } : field]
 }
 
 /** A request (`input`) that the schema refused, with what is wrong by field. Values never appear in it. */

@@ -1,24 +1,40 @@
-/** What keeps a database from answering: for a moment, until somebody makes room, or while a group is moved to another one. */
+/** A reason that a database does not answer: for a moment, until somebody makes room, or while a group is moved to another one. */
 export type DatabaseTrouble = 'busy' | 'full' | 'moving'
 
-/**
- * How D1 and the SQLite below it word it; the source is D1's list of errors
- * (https://developers.cloudflare.com/d1/observability/debug-d1/) and SQLite's result codes. What is wrong with a
- * statement is in neither list.
- */
-const wordings: Readonly<Record<DatabaseTrouble, RegExp>> = {
-  busy: /SQLITE_(?:BUSY|LOCKED|IOERR|INTERRUPT)|is locked|is overloaded|exceeded timeout|(?:to be|was) reset|reset because|connection lost|transient issue|starting up D1/i,
-  full: /SQLITE_FULL|disk is full|maximum DB size|maximum account storage/i,
-  // Our own word, of the triggers that `npm run cells -- move` makes (scripts/cells/move/guards.ts).
-  moving: /^D1_\w+: group\.moving/,
-}
+/** D1 is out of room: its limits of a database and an account, and SQLite's own words for a full disk. */
+const fullWording = /SQLITE_FULL|disk is full|maximum DB size|maximum (?:account )?storage/i
 
-/** What is wrong with the database itself, where that is why something failed; null for any other failure. */
+/** Our own word, of the triggers that `npm run cells -- move` makes (scripts/cells/move/guards.ts). */
+const movingWording = /^D1_\w+: group\.moving/
+
+/**
+ * The few faults that a statement of ours can have: D1 ends the message with SQLite's result code, or has a prefix or sentence
+ * of its own. Everything else that D1 says is about D1: its wordings change, are not all listed
+ * (https://developers.cloudflare.com/d1/observability/debug-d1/), and read "internal error; reference = …" for a locked file
+ * and a full disk alike, or "Currently processing a long-running import" for as long as `d1 execute --file` runs.
+ */
+const statementWording =
+  /^D1_(?:TYPE_ERROR|COLUMN_NOTFOUND)|SQLITE_(?:ERROR|CONSTRAINT|MISMATCH|TOOBIG|RANGE|MISUSE|AUTH|PERM)\b|no such (?:table|column|function)|syntax error|constraint failed|too many SQL variables|Wrong number of parameter bindings|not supported for value|too long: SQLITE/i
+
+/**
+ * Beginnings of what a call of D1 fails with before D1 itself has answered: the runtime throws these without D1's prefix.
+ * The sources are Durable Objects' troubleshooting page, on which D1 is built, and messages seen with a locked or full file.
+ */
+const unansweredWording =
+  /^(?:internal error\b|Failed to get session commit token|Network connection lost|The Durable Object's code has been updated|(?:Cannot resolve )?D1 DB\b|Durable Object (?:storage|is overloaded|exceeded|reset)|Your account is generating too much load|Currently processing a long-running)/i
+
+/** Returns what is wrong with the database itself, where that is why something failed; null for any other failure. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | null {
   if (!(error instanceof Error)) return null
-  // Whoever wraps it adds the statement with what people typed, which may say anything. D1 itself has a cause without its mark.
-  if (!error.message.startsWith('D1_')) return databaseTrouble(error.cause)
-  if (wordings.full.test(error.message)) return 'full'
-  if (wordings.moving.test(error.message)) return 'moving'
-  return wordings.busy.test(error.message) ? 'busy' : null
+  const { message } = error
+  if (message.startsWith('D1_')) return troubleOf(message)
+  if (unansweredWording.test(message)) return troubleOf(message)
+  // Whoever wraps an error adds the statement with what people typed, which may say anything.
+  return databaseTrouble(error.cause)
+}
+
+function troubleOf(message: string): DatabaseTrouble | null {
+  if (fullWording.test(message)) return 'full'
+  if (movingWording.test(message)) return 'moving'
+  return statementWording.test(message) ? null : 'busy'
 }

@@ -22,6 +22,7 @@ export function turnSql(): string {
   return [
     'case',
     `when key_missing_at is not null then 'staff'`,
+    `when owed_turn is not null then owed_turn`,
     `when additional_work_turn is not null then additional_work_turn`,
     `when asked_price_cents is not null and state in (${listed(heldUpByPrice)}) then 'customer'`,
     `when state in (${listed(processStates.filter(isScheduled))}) and due_at is null then 'staff'`,

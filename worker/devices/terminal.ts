@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { sha256Hex } from '#core/hashing.ts'
-import { toPaymentPricing, type FrozenPricing } from '#domain/payment-pricing.ts'
+import { paidBefore } from '#domain/paid-before.ts'
+import { toPaymentPricing, type FrozenPricing, type PaymentPricing } from '#domain/payment-pricing.ts'
 import { eurosToCents } from '#domain/pricing.ts'
 import type {
   TerminalLookUp,
@@ -36,24 +37,40 @@ async function read(deps: Dependencies, call: SignedCall, { code, receiptId }: {
   const where = { deviceId: call.deviceId, code }
   const processId = codedProcessId(where)
   const priced = pricingQueries(db, keysOfProcess(processId))
-  const [devices, keypads, processes, receipts, paid, account, workOrder, orderRows, services, descriptions, spoken] =
-    await db.batch([
-      deviceOf(db, call),
-      keypadOf(db, call.deviceId),
-      codedProcesses(db, where),
-      knownReceipt(db, { deviceId: call.deviceId, receiptId }),
-      paidQuery(db, processId),
-      priced.account,
-      priced.workOrder,
-      priced.orderRows,
-      priced.services,
-      priced.descriptions,
-      priced.spoken,
-    ])
+  const [
+    devices,
+    keypads,
+    processes,
+    receipts,
+    paid,
+    account,
+    workOrder,
+    orderRows,
+    services,
+    descriptions,
+    spoken,
+    earlierMoney,
+  ] = await db.batch([
+    deviceOf(db, call),
+    keypadOf(db, call.deviceId),
+    codedProcesses(db, where),
+    knownReceipt(db, { deviceId: call.deviceId, receiptId }),
+    paidQuery(db, processId),
+    priced.account,
+    priced.workOrder,
+    priced.orderRows,
+    priced.services,
+    priced.descriptions,
+    priced.spoken,
+    priced.earlierMoney,
+  ])
   const pricing =
-    processes.length === 0 ? null : pricingOf({ account, workOrder, orderRows, services, descriptions, spoken })
+    processes.length === 0
+      ? null
+      : pricingOf({ account, workOrder, orderRows, services, descriptions, spoken, earlierMoney })
   const workOrderVersion = workOrder[0]?.version ?? null
-  return { devices, keypads, processes, receipts, paid, pricing, workOrderVersion }
+  const paidBeforeCents = paidBefore(earlierMoney).totalCents
+  return { devices, keypads, processes, receipts, paid, pricing, workOrderVersion, paidBeforeCents }
 }
 
 /** Names what is due now: another order, another version of it or another price has another. */
@@ -81,9 +98,15 @@ export async function lookUp({ deps, call, body }: Call<TerminalLookUp>): Promis
   if (!isFound) throw wrongCode()
   if (process.asks) throw approvalNeeded()
   const { paymentRows, totalPrice } = toPaymentPricing(pricing)
-  const answer = { orderNumber: orderNumberOf(process, pricing), rows: paymentRows, totalPrice }
+  const answer = { orderNumber: orderNumberOf(process, pricing), rows: paymentRows.map(withoutQuantity), totalPrice }
   return waiting === null ? answer : { ...answer, keyWaits: true }
 }
+
+/** A terminal prints what it is given: the quantity is part of the words. */
+const withoutQuantity = ({ description, quantity, ...row }: PaymentPricing['paymentRows'][number]) => ({
+  description: quantity === undefined ? description : `${description}, ${quantity}`,
+  ...row,
+})
 
 const mostRounds = 4
 
@@ -105,9 +128,10 @@ export async function takeReceipt({ deps, call, body }: Call<TerminalReceipt>): 
     }
     const [process] = found.processes
     if (process === undefined || found.pricing === null) throw wrongCode()
-    const { pricing, workOrderVersion } = found
+    const { pricing, workOrderVersion, paidBeforeCents } = found
     const otherPaid = found.paid[0]?.paid === 1
-    const settled = await take(deps, { call, receipt, process, pricing, workOrderVersion, otherPaid, signature })
+    const due = { pricing, workOrderVersion, otherPaid, paidBeforeCents }
+    const settled = await take(deps, { call, receipt, process, signature, ...due })
     if (settled !== null) return { settled }
   }
   throw reportNotTaken()
@@ -120,12 +144,13 @@ type Taking = {
   pricing: FrozenPricing
   workOrderVersion: number | null
   otherPaid: boolean
+  paidBeforeCents: number
   signature: readonly Statement[]
 }
 
 /** Whether the receipt pays its process; null where it was not written, because the process changed. */
 async function take(deps: Dependencies, taking: Taking): Promise<boolean | null> {
-  const { call, receipt, process, pricing, workOrderVersion, otherPaid, signature } = taking
+  const { call, receipt, process, pricing, workOrderVersion, otherPaid, paidBeforeCents, signature } = taking
   const { deviceId } = call
   const { statements, settles } = takenStatements(deps.db, {
     snapshot: process,
@@ -136,6 +161,7 @@ async function take(deps: Dependencies, taking: Taking): Promise<boolean | null>
       pricing,
       workOrderVersion,
       otherPaid,
+      paidBeforeCents,
       paidAt: Date.parse(receipt.paidAt),
       receipt: { deviceId, id: receipt.id, paymentType: receipt.paymentType, text: receipt.receipt },
     },

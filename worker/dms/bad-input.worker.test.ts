@@ -110,8 +110,8 @@ describe('a work order', () => {
     ],
     [
       'has too many rows',
-      { ...workOrderExample, orderRows: Array.from({ length: 201 }, () => row) },
-      { path: 'orderRows', code: 'too_big' },
+      { ...workOrderExample, orderRows: Array.from({ length: 1001 }, () => row) },
+      { path: 'orderRows', code: 'too_big', limit: 1000 },
     ],
   ])('that %s is refused, and the field is named', async (_case, body, expected) => {
     const dealer = await seedDealer()

@@ -9,7 +9,9 @@ import { refuseFeaturesOff } from '#worker/accounts/index.ts'
 import { dmsProcessAnswerSchema, type DmsCreateProcess, type DmsProcessAnswer } from '#worker/contract/dms.ts'
 import { isConstraintViolation, runBatch, type Statement } from '#worker/db/db.ts'
 import { idempotencyKeys } from '#worker/db/schema/dms.table.ts'
+import { useSurplus } from '#worker/payments/index.ts'
 import { creationStatements } from '#worker/process/index.ts'
+import { billOf, refusePaid } from '#worker/work-orders/index.ts'
 
 import type { DealerKey } from './api-key.ts'
 import { hasUnfinishedProcess, idempotencyKeyReused, invalidContact, paymentNotScheduled } from './dms.errors.ts'
@@ -22,7 +24,7 @@ import {
   type OrderForCreate,
 } from './read-for-create.ts'
 
-const attempts = 3
+const attempts = 4
 
 type Input = { deps: Dependencies; dealer: DealerKey; idempotencyKey: string | null; request: DmsCreateProcess }
 
@@ -36,7 +38,8 @@ export async function createProcess({ deps, dealer, idempotencyKey, request }: I
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const preconditions = await readForCreate(deps.db, { dealer, idempotencyKey, externalWorkOrderId })
     if (preconditions.firstAnswer) return repeatOf(preconditions.firstAnswer, requestHash)
-    const { answer, statements } = create(deps, { preconditions, order: freeOrder(preconditions), request })
+    if (await usesSurplus(deps, preconditions)) continue
+    const { answer, statements } = create(deps, { preconditions, order: freeOrder(preconditions, request), request })
     const key = { accountId: preconditions.accountId, key: idempotencyKey, requestHash }
     try {
       await runBatch(deps.db, [...statements, ...rememberStatements(deps, key, answer)])
@@ -54,11 +57,18 @@ function repeatOf(first: FirstAnswer, requestHash: string): DmsProcessAnswer {
   return dmsProcessAnswerSchema.parse(JSON.parse(first.response))
 }
 
-/** The work order, once it is known to be free and its customer reachable. */
-function freeOrder({ order }: CreatePreconditions): OrderForCreate {
+/** Money that an earlier visit took for nothing pays the order first. */
+function usesSurplus(deps: Dependencies, { order }: CreatePreconditions): Promise<boolean> | false {
+  if (order === null || order.unfinishedProcessId !== null || !order.hasSurplus) return false
+  return useSurplus(deps, { id: order.id, openCents: billOf(order).openCents })
+}
+
+/** The work order, once it is known to be free and not paid, and its customer reachable. */
+function freeOrder({ order }: CreatePreconditions, { processType }: DmsCreateProcess): OrderForCreate {
   if (order === null) throw notFound('work_order')
   if (order.phoneNumber === null && order.email === null) throw invalidContact()
   if (order.unfinishedProcessId !== null) throw hasUnfinishedProcess()
+  refusePaid(processType, order)
   return order
 }
 

@@ -8,7 +8,7 @@ import type { ProcessState } from '#domain/enums.ts'
 import { dmsCalls } from '#worker/contract/dms-calls.ts'
 import type { DmsProcessAnswer } from '#worker/contract/dms.ts'
 import { changedRows, runBatch } from '#worker/db/db.ts'
-import { transitionStatements } from '#worker/process/index.ts'
+import { refuseWhileOwing, transitionStatements } from '#worker/process/index.ts'
 
 import { apiKey, type DealerKey } from './api-key.ts'
 import { cancelProcess } from './cancel-process.ts'
@@ -45,6 +45,7 @@ async function moveProcess({ deps, dealer, processId, type }: Input): Promise<Dm
     const process = await readProcess(deps.db, dealer, processId)
     if (heard[type].includes(process.state)) return processAnswer(process, deps.config.appUrl)
     if (type === 'ready_for_payment' && process.state === 'BOX_RESERVED' && process.isHeldBack) throw awaitsCustomer()
+    refuseWhileOwing(process, type)
     const { statements, state, version } = transitionStatements(deps.db, {
       snapshot: process,
       events: [{ type, actor: { kind: 'dms', id: process.keyId } }],

@@ -20,7 +20,12 @@ const p = alias(processes, 'p')
 const w = alias(workOrders, 'w')
 
 /** A process of the caller's account, and the key that asked for it. */
-export type KnownProcess = AnsweredProcess & { accountId: string; keyId: string; isHeldBack: boolean }
+export type KnownProcess = AnsweredProcess & {
+  accountId: string
+  keyId: string
+  isHeldBack: boolean
+  owedTurn: 'staff' | 'provider' | null
+}
 
 /** Reads a process and the caller's key in one round trip. Throws 401 or 404. */
 export async function readProcess(db: Db, dealer: DealerKey, processId: string): Promise<KnownProcess> {
@@ -37,6 +42,7 @@ export async function readProcess(db: Db, dealer: DealerKey, processId: string):
       version: p.version,
       externalWorkOrderId: w.externalWorkOrderId,
       isHeldBack: sql`${isHeldBack(sql`p`)}`.mapWith(Boolean),
+      owedTurn: p.owedTurn,
     },
     sql`${caller.from}
     left join ${processes} p on p.id = ${processId} and p.account_id = k.account_id

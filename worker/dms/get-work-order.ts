@@ -3,8 +3,11 @@ import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
+import { pick } from '#core/pick.ts'
 import { toIsoOrNull } from '#domain/iso.ts'
 import { centsToEuros } from '#domain/pricing.ts'
+import { rowTermNames } from '#domain/row-price.ts'
+import { tellRow } from '#domain/row-told.ts'
 import type { DmsStoredWorkOrder } from '#worker/contract/dms.ts'
 import { additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
@@ -45,7 +48,13 @@ export async function getWorkOrder({ deps, dealer, externalWorkOrderId }: Input)
       customer: customerOf(head),
       payer: head.payer,
       vehicle: vehicleOf(head),
-      orderRows: lines.map(({ priceCents, ...line }) => ({ ...line, price: centsToEuros(priceCents) })),
+      orderRows: lines.map(({ description, type, payer, productCode, ...line }) => ({
+        description,
+        type,
+        ...tellRow(line),
+        payer,
+        productCode,
+      })),
       reservationStart: toIsoOrNull(head.reservationStart),
       reservationEnd: toIsoOrNull(head.reservationEnd),
       accessoryFee: head.accessoryFeeCents === null ? null : centsToEuros(head.accessoryFeeCents),
@@ -104,6 +113,7 @@ function read({ deps: { db }, dealer, externalWorkOrderId }: Input) {
         priceCents: r.priceCents,
         payer: r.payer,
         productCode: r.productCode,
+        ...pick(r, ...rowTermNames),
       },
       sql`${caller.from} join ${order} join ${orderRows} r on r.work_order_id = w.id
       where ${caller.where} and not exists (select 1 from ${additionalWorkRows} joined where joined.id = r.id)

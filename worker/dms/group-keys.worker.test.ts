@@ -80,7 +80,9 @@ describe('a key of a group', () => {
     const { call } = await chain()
     for (const workshop of ['acc_north', 'acc_east'])
       expect((await call('PUT', '/work-order/26-1', workshop, workOrderExample)).status).toBe(200)
-    expect((await call('POST', '/work-order/26-1/rename', 'acc_east', { externalWorkOrderId: '26-9' })).status).toBe(200)
+    expect((await call('POST', '/work-order/26-1/rename', 'acc_east', { externalWorkOrderId: '26-9' })).status).toBe(
+      200,
+    )
     expect(
       await rowsOf('select account_id, external_work_order_id as number from work_orders order by account_id'),
     ).toEqual([

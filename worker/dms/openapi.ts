@@ -16,7 +16,6 @@ import {
   dmsCreateProcessSchema,
   dmsCustomerSchema,
   dmsOrderPayerSchema,
-  dmsOrderRowSchema,
   dmsProcessAnswerSchema,
   dmsProposedRowSchema,
   dmsStoredWorkOrderSchema,
@@ -25,6 +24,7 @@ import {
   dmsWorkOrderAnswerSchema,
   dmsWorkOrderSchema,
 } from '#worker/contract/dms.ts'
+import { orderRowSchema } from '#worker/contract/order-row.ts'
 import {
   webhookBodies,
   webhookPaymentSchema,
@@ -51,7 +51,7 @@ const schemas = {
   WorkOrder: dmsWorkOrderSchema,
   Customer: dmsCustomerSchema,
   Vehicle: dmsVehicleSchema,
-  OrderRow: dmsOrderRowSchema,
+  OrderRow: orderRowSchema,
   OrderPayer: dmsOrderPayerSchema,
   Warning: dmsWarningSchema,
   ProposedRow: dmsProposedRowSchema,
@@ -157,6 +157,8 @@ const words: WordsOf<typeof dmsCalls> = {
       'work_order.revision_conflict': 'A newer order is stored: `revision` is older, or `If-Match` is not its version',
       'work_order.version_conflict': 'Others keep writing the same work order; send it again',
       'request.invalid': malformed,
+      'work_order.total_mismatch':
+        'The rows come to another sum than `total` or `totalWithoutVat`; `totals` says what was sent and what was counted',
     },
   },
   'GET /api/dms/work-order/:externalWorkOrderId': {
@@ -259,7 +261,7 @@ const words: WordsOf<typeof dmsCalls> = {
     summary: 'Create the process of a work order',
     description:
       'Creates the customer’s process. Its link is sent at once, or at `sendLinkAt` when that lies ahead. A process of ' +
-      'type `ONLY_PAYMENT` is sent the link to its payment at once, and takes no `sendLinkAt`. With an `Idempotency-Key` a repeat answers as the first ' +
+      'type `ONLY_PAYMENT` is sent the link to its payment at once, and takes no `sendLinkAt`. It is billed what is open: the total less what the work order’s earlier processes were paid, and with what they gave back. With an `Idempotency-Key` a repeat answers as the first ' +
       'call did; send one, so that a lost answer can be asked for again.',
     body: createProcessExample,
     answer: { description: 'Created, or created before.', example: processExample },
@@ -268,6 +270,8 @@ const words: WordsOf<typeof dmsCalls> = {
       'feature.off': 'The workshop has switched off what the process asks for (`errors` names the field)',
       'work_order.not_found': noWorkOrder,
       VERSION_CONFLICT: 'The work order has an unfinished process',
+      'work_order.paid':
+        'A process of type ONLY_PAYMENT would bill nothing: earlier processes of the work order were paid all of it',
       'account.not_live': 'The workshop is not open for customers yet; work orders are stored all the same',
       INVALID_CONTACT: 'The customer has neither a usable phone number nor a usable e-mail address',
       'idempotency.key_reused': 'This Idempotency-Key was used with another body',
@@ -316,7 +320,7 @@ const words: WordsOf<typeof dmsCalls> = {
     summary: 'Ask the customer to pay',
     description:
       'The work is done, or the keys lie in the box: the customer is sent a link to pay what the work order costs now. ' +
-      'Where there is nothing to pay the process is settled at once. Asking again changes nothing. A put that changes ' +
+      'Where there is nothing to pay the process is settled at once; where the order costs less than was paid for it, `process.balance_due` tells of the money that is owed. Asking again changes nothing. A put that changes ' +
       'what is billed before it is paid sends a new link.',
     answer: { description: 'Asked for.', example: { ...processExample, state: 'READY_FOR_PAYMENT', version: 9 } },
     problems: { ...notMoved, 'process.illegal_transition': 'It is not so far, or over' },
@@ -326,7 +330,11 @@ const words: WordsOf<typeof dmsCalls> = {
     summary: 'Finish a process',
     description: 'Ends a visit that is done. Finishing a finished process answers the same again.',
     answer: { description: 'Finished.', example: { ...processExample, state: 'PROCESS_DONE', version: 12 } },
-    problems: { ...notMoved, 'process.illegal_transition': 'It cannot be finished now' },
+    problems: {
+      ...notMoved,
+      'process.illegal_transition': 'It cannot be finished now',
+      'process.balance_open': 'The customer is owed money (`process.balance_due`), which staff give back first',
+    },
   },
 }
 

@@ -4,7 +4,6 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Dependencies } from '#core/dependencies.ts'
 import { versionConflict } from '#core/errors.ts'
 import type { ProcessState } from '#domain/enums.ts'
-import { billableRows } from '#domain/order-rows.ts'
 import {
   dealerProposalColumns,
   dealerProposalStatements,
@@ -13,7 +12,7 @@ import {
 } from '#worker/additional-work/index.ts'
 import type { DmsProposedRow, DmsWorkOrder, DmsWorkOrderAnswer } from '#worker/contract/dms.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
-import { apiKeys } from '#worker/db/schema/account.table.ts'
+import { accounts, apiKeys } from '#worker/db/schema/account.table.ts'
 import { additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { customers, orderRows, workOrders } from '#worker/db/schema/work-order.table.ts'
@@ -26,6 +25,7 @@ import {
   type Snapshot,
 } from '#worker/process/index.ts'
 import {
+  billedIn,
   contentHash,
   putWorkOrderStatements,
   workOrderContent,
@@ -33,10 +33,12 @@ import {
 } from '#worker/work-orders/index.ts'
 
 import { callerOf, type DealerKey } from './api-key.ts'
+import { refuseOtherTotal } from './control-total.ts'
 import { keyRefused, revisionConflict } from './dms.errors.ts'
 import { isLate, keepRevision, revisionOf } from './order-revision.ts'
 import { putWarnings } from './put-warnings.ts'
 
+const a = alias(accounts, 'a')
 const k = alias(apiKeys, 'k')
 const p = alias(processes, 'p')
 const w = alias(workOrders, 'w')
@@ -55,7 +57,7 @@ type Input = {
 /**
  * Stores a work order as it was sent, and proposes what was found to the customer of its visit. The same content again
  * changes nothing; of two writers at once both get in, unless `If-Match` or `revision` says which of them is late: 409
- * `work_order.revision_conflict`. Throws as `newProposedRows` says.
+ * `work_order.revision_conflict`. Throws as `newProposedRows` and `refuseOtherTotal` say.
  */
 export async function putWorkOrder(input: Input): Promise<DmsWorkOrderAnswer> {
   const content = workOrderContent(input.order)
@@ -74,6 +76,7 @@ async function putOnce(put: Put): Promise<DmsWorkOrderAnswer | null> {
   const { deps, externalWorkOrderId, order, revision, hash } = put
   const found = await read(deps.db, put.dealer, externalWorkOrderId)
   const { stored, unfinished } = found
+  refuseOtherTotal(order, put.content.orderRows, found.terms)
   const warnings = putWarnings(order, { ...found.corrected, hasUnfinishedProcess: unfinished !== null })
   const isSame = stored !== null && found.storedHash === hash
   if (isLate({ ifMatch: put.ifMatch, revision, stored, isSame })) throw revisionConflict()
@@ -131,6 +134,9 @@ function storedOf(db: Db, dealer: DealerKey, externalWorkOrderId: string) {
     db,
     {
       accountId: k.accountId,
+      vatBasisPoints: a.vatBasisPoints,
+      vatRounding: a.vatRounding,
+      isTotalPriceRounded: a.isTotalPriceRounded,
       id: orNull(w.id),
       version: w.version,
       contentHash: w.contentHash,
@@ -147,12 +153,13 @@ function storedOf(db: Db, dealer: DealerKey, externalWorkOrderId: string) {
       keyId: k.id,
       readyAt: p.readyAt,
       ...dealerProposalColumns,
-      billed: sql<string>`(select json_group_array(json_array(description, price_cents)) from (
-        select r.description, r.price_cents from ${orderRows} r
+      billed: sql<string>`(select json_group_array(json_array(description, price, is_gross, rate)) from (
+        select r.description, coalesce(r.gross_cents, r.price_cents) as price, r.gross_cents is not null as is_gross,
+          r.vat_basis_points as rate from ${orderRows} r
         where r.work_order_id = w.id and r.payer = 'CUSTOMER'
           and not exists (select 1 from ${additionalWorkRows} joined where joined.id = r.id) order by r.position))`,
     },
-    sql`${caller.from}
+    sql`${caller.from} join ${accounts} a on a.id = k.account_id
     left join ${workOrders} w on w.account_id = k.account_id and w.external_work_order_id = ${externalWorkOrderId}
     left join ${customers} c on c.id = w.customer_id
     left join ${processes} p on p.work_order_id = w.id and ${unfinishedIn('p.state')}
@@ -163,10 +170,11 @@ function storedOf(db: Db, dealer: DealerKey, externalWorkOrderId: string) {
 async function read(db: Db, dealer: DealerKey, externalWorkOrderId: string) {
   const [row] = await storedOf(db, dealer, externalWorkOrderId)
   if (row === undefined) throw keyRefused()
-  const { id, version, ownCustomerId, dealerRevision } = row
+  const { id, version, ownCustomerId, dealerRevision, vatBasisPoints, vatRounding, isTotalPriceRounded } = row
   const { isVehicleCorrected, isReservationCorrected, isCustomerCorrected } = row
   return {
     accountId: row.accountId,
+    terms: { vatBasisPoints, vatRounding, isTotalPriceRounded },
     stored: id === null ? null : { id, version, ownCustomerId, dealerRevision },
     corrected: { isVehicleCorrected, isReservationCorrected, isCustomerCorrected },
     storedHash: row.contentHash,
@@ -216,8 +224,7 @@ type Asking = { process: Unfinished | null; content: WorkOrderContent; guard: SQ
 /** A customer who is asked to pay something else now is asked again; what was begun for the old sum is let go. */
 function askAgainStatements(db: Db, { process, content, guard, now }: Asking): Statement[] {
   if (process === null || !asked.has(process.state)) return []
-  const billed = billableRows(content.orderRows).map(({ description, priceCents }) => [description, priceCents])
-  if (JSON.stringify(billed) === process.billed) return []
+  if (billedIn(content.orderRows) === process.billed) return []
   return transitionStatements(db, {
     snapshot: process,
     events: [{ type: 'order_changed', actor: { kind: 'dms', id: process.keyId } }],

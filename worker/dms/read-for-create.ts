@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
+import type { VatRounding } from '#domain/pricing.ts'
 import { featuresOffOf } from '#worker/accounts/index.ts'
 import { offersServices } from '#worker/accounts/services/index.ts'
 import type { Db } from '#worker/db/db.ts'
@@ -11,6 +12,7 @@ import { processes } from '#worker/db/schema/process.table.ts'
 import { customers, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { orNull, selectFrom } from '#worker/db/select-from.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
+import { billColumns } from '#worker/work-orders/index.ts'
 
 import { callerOf, type DealerKey } from './api-key.ts'
 import { keyRefused } from './dms.errors.ts'
@@ -33,6 +35,12 @@ export type OrderForCreate = {
   email: string | null
   languageLcid: string | null
   unfinishedProcessId: string | null
+  vatBasisPoints: number
+  vatRounding: VatRounding
+  isTotalPriceRounded: boolean
+  billRows: string
+  keptCents: number | null
+  hasSurplus: boolean
 }
 
 export type CreatePreconditions = {
@@ -63,6 +71,7 @@ const headColumns = {
   email: c.email,
   languageLcid: c.languageLcid,
   unfinishedProcessId: orNull(p.id),
+  ...billColumns,
   offersServices: offersServices({ accountId: sql`k.account_id`, workOrderId: sql`w.id` }),
 }
 

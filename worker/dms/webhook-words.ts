@@ -137,6 +137,18 @@ export const webhookWords: WebhookWords = {
       },
     },
   },
+  'process.balance_due': {
+    summary: 'Money is to be given back',
+    description:
+      'The order costs less than was paid for it, or less than nothing. Told instead of `process.paid`; `process.balance_settled` follows.',
+    example: { ...head('process.balance_due', 'PAYMENT_DONE', 14), balance: { owed: 25.1 } },
+  },
+  'process.balance_settled': {
+    summary: 'What was owed is given back',
+    description:
+      'By a refund of what was paid before (each is told by `process.refunded` too), or by the workshop itself.',
+    example: { ...head('process.balance_settled', 'PAYMENT_DONE', 15), balance: { owed: 25.1, means: 'BANK' } },
+  },
   'process.key_not_found': {
     summary: 'The customer found no key in the box',
     description: 'Said on their page or at the cabinet; staff are alerted until the visit goes on.',

@@ -1,3 +1,5 @@
+import { eurosToCents } from './pricing.ts'
+
 /** What JSON can hold. */
 export type JsonValue =
   | string
@@ -33,6 +35,23 @@ export async function consentHash(document: JsonValue, previousHash: string | nu
   const bytes = new TextEncoder().encode(canonicalJson({ document, previousHash }))
   const digest = await crypto.subtle.digest('SHA-256', bytes)
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Whether the sum that stood on the button is the one that is consented to; euros. `undefined`: the caller does not say what
+ * stood there. `null`: none did, which is so where prices are hidden and where nothing costs anything.
+ */
+export function isShownTotal(
+  total: number | null | undefined,
+  { totalCents, pricesShown }: { totalCents: number; pricesShown: boolean },
+): boolean {
+  if (total === undefined) return true
+  return total === null ? !pricesShown || totalCents === 0 : eurosToCents(total) === totalCents
+}
+
+/** The same sum as the ledger keeps it: cents, `null` where none stood there, `undefined` where nothing is known of it. */
+export function shownTotalCents(total: number | null | undefined): number | null | undefined {
+  return typeof total === 'number' ? eurosToCents(total) : total
 }
 
 /** 15 %: how much dearer than approved an order may become without asking, unless the account says otherwise. */

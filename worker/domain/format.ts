@@ -48,6 +48,12 @@ export function formatEuro(euros: number): string {
   return euroFormat.format(euros).replaceAll(/\s/g, '\u00A0')
 }
 
+/** `40 kpl` or `4,3 l` of a row; null where there is one of it, which needs no words. */
+export function formatQuantity({ quantity, unit }: { quantity: number | null; unit: string | null }): string | null {
+  if (quantity === null || quantity === 1) return null
+  return [String(quantity).replace('.', ',').replace('-', '−'), unit].filter(Boolean).join('\u00A0')
+}
+
 /** d.M.yyyy in the zone. Throws RangeError on an unknown zone. */
 export function formatDate(instantMs: number, timeZone: string): string {
   return wallClock(instantMs, timeZone).date

@@ -49,3 +49,6 @@ export const webhookAttempts = 80
 
 /** Of the name that a user gives a passkey. */
 export const passkeyNameMaxLength = 60
+
+/** Of a work order, whoever wrote it. */
+export const orderRowsMax = 1000

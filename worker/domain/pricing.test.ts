@@ -97,11 +97,11 @@ describe('the priced rows', () => {
       { description: 'Öljynsuodatin', priceCents: 1_273 },
       { description: 'Kanta-asiakasetu', priceCents: -2_000 },
     ]
-    expect(priceRows(order, { vatBasisPoints: 2550, isTotalPriceRounded: true })).toEqual({
+    expect(priceRows(order, { vatBasisPoints: 2550, vatRounding: 'ROW', isTotalPriceRounded: true })).toEqual({
       rows: [
-        { description: 'Määräaikaishuolto', priceCents: 24_990, priceWithVatCents: 31_362 },
-        { description: 'Öljynsuodatin', priceCents: 1_273, priceWithVatCents: 1_598 },
-        { description: 'Kanta-asiakasetu', priceCents: -2_000, priceWithVatCents: -2_510 },
+        { description: 'Määräaikaishuolto', priceCents: 24_990, priceWithVatCents: 31_362, vatBasisPoints: 2550 },
+        { description: 'Öljynsuodatin', priceCents: 1_273, priceWithVatCents: 1_598, vatBasisPoints: 2550 },
+        { description: 'Kanta-asiakasetu', priceCents: -2_000, priceWithVatCents: -2_510, vatBasisPoints: 2550 },
       ],
       sumCents: 30_450,
       roundingCents: 0,
@@ -110,13 +110,13 @@ describe('the priced rows', () => {
   })
 
   it('no rows cost nothing', () => {
-    expect(priceRows([], { vatBasisPoints: 2550, isTotalPriceRounded: true }).totalCents).toBe(0)
+    expect(priceRows([], { vatBasisPoints: 2550, vatRounding: 'ROW', isTotalPriceRounded: true }).totalCents).toBe(0)
   })
 
   it('add up to what is charged, with and without rounding', () => {
     fc.assert(
       fc.property(rows, vat, fc.boolean(), (order, vatBasisPoints, isTotalPriceRounded) => {
-        const pricing = priceRows(order, { vatBasisPoints, isTotalPriceRounded })
+        const pricing = priceRows(order, { vatBasisPoints, vatRounding: 'ROW', isTotalPriceRounded })
         const shown = pricing.rows.reduce((sum, row) => sum + row.priceWithVatCents, 0)
         expect(pricing.sumCents).toBe(shown)
         expect(pricing.totalCents).toBe(shown + pricing.roundingCents)
@@ -129,7 +129,7 @@ describe('the priced rows', () => {
   it('cost the same in any order', () => {
     fc.assert(
       fc.property(rows, (order) => {
-        const terms = { vatBasisPoints: 2550, isTotalPriceRounded: false }
+        const terms = { vatBasisPoints: 2550, vatRounding: 'ROW' as const, isTotalPriceRounded: false }
         expect(priceRows(order.toReversed(), terms).totalCents).toBe(priceRows(order, terms).totalCents)
       }),
     )

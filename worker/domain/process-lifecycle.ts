@@ -80,7 +80,7 @@ const keyCodeIssued: TransitionRow = {
 const paymentAsked: TransitionRow = {
   payment_link_sent: by('system', 'staff'),
   payment_link_failed: by('system'),
-  order_changed: by('staff', 'dms'),
+  order_changed: by('staff', 'dms', 'system'),
   settle_payment: by('provider', 'terminal', 'staff'),
   fill_retrieval_box,
   cancel,

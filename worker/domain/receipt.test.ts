@@ -7,7 +7,7 @@ const row = (priceCents: number) => ({ code: 'NORMAL', description: 'Työ', pric
 
 describe('the VAT of a receipt', () => {
   it('adds up to what was charged, without what the total was rounded by', () => {
-    const terms = { vatBasisPoints: 2550, isTotalPriceRounded: true, lcid: 'fi-FI' }
+    const terms = { vatBasisPoints: 2550, vatRounding: 'ROW' as const, isTotalPriceRounded: true, lcid: 'fi-FI' }
     const { rows, totalCents } = freezePricing([row(10_001), row(3_333), row(-500)], terms)
     expect(vatByRate(rows)).toEqual([{ vatBasisPoints: 2550, netCents: 12_834, vatCents: 3_272, grossCents: 16_106 }])
     expect(totalCents).toBe(16_105)

@@ -48,7 +48,7 @@ const byState: Record<ProcessState, Turn> = {
 
 /**
  * `hasTimer`: the process is due at some time by itself. `keyMissing`: the customer found no key in the box.
- * `asksPrice`: the customer has still to approve what the work costs now. `additionalWorkTurn`: who has to do something about
+ * `owedTurn`: who has to give back what the order costs less than was paid. `asksPrice`: the customer has still to approve what the work costs now. `additionalWorkTurn`: who has to do something about
  * additional work that was proposed, null where nobody does. `keysLaidBack`: the keys of a delivery wait in
  * a box. `refundByHand`: the workshop itself hands the money out.
  */
@@ -58,6 +58,7 @@ export type WaitingProcess = {
   currentStep: ProcessStep
   hasTimer: boolean
   keyMissing?: boolean
+  owedTurn?: 'staff' | 'provider' | null
   asksPrice?: boolean
   additionalWorkTurn?: 'customer' | 'staff' | null
   keysLaidBack?: boolean
@@ -74,8 +75,8 @@ export function usualTurn(state: ProcessState): Turn {
 
 /** Who must act next for this process to move on. The column `turn` of the database says the same (tested). */
 export function whoseTurn({ state, processType, currentStep, ...more }: WaitingProcess): Turn {
-  const { hasTimer, keyMissing, asksPrice, additionalWorkTurn, keysLaidBack, refundByHand } = more
-  const beside = keyMissing ? 'staff' : (additionalWorkTurn ?? priceTurn(state, asksPrice))
+  const { hasTimer, keyMissing, owedTurn, asksPrice, additionalWorkTurn, keysLaidBack, refundByHand } = more
+  const beside = keyMissing ? 'staff' : (owedTurn ?? additionalWorkTurn ?? priceTurn(state, asksPrice))
   if (beside !== null) return beside
   const isConfirmed = currentStep === 'WAITING_CONFIRMATION'
   // Staff said that they send the link later.

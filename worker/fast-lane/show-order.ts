@@ -1,10 +1,13 @@
+import { pick } from '#core/pick.ts'
+import { isShownTotal } from '#domain/consent.ts'
 import { toE164 } from '#domain/e164.ts'
 import { plateKey } from '#domain/licence-plate.ts'
-import { billableRows, visibleRows } from '#domain/order-rows.ts'
-import { centsToEuros, priceRows, withVat } from '#domain/pricing.ts'
+import { billableRows, priceOrder, visibleRows } from '#domain/order-rows.ts'
+import { centsToEuros } from '#domain/pricing.ts'
 import type { FastLaneOrder, FastLaneOrderInput, FastLaneStartInput } from '#worker/contract/fast-lane.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { identityAskedAt } from '#worker/process/index.ts'
+import { toOrderRow } from '#worker/work-orders/index.ts'
 
 import type { FastLaneCall } from './fast-lane-call.ts'
 import { fastLaneLimits } from './fast-lane-limits.ts'
@@ -30,7 +33,7 @@ export async function showOrder(
   if (visit === null || !isNumberOf(visit, phoneNumber)) throw visitNotFound()
   await runBatch(call.deps.db, limits.forgive)
   if (visit.isConfirmed === 1 || asksIdentity(preconditions, visit)) return { order: null }
-  return { order: orderShown(preconditions, visit, form.selectedExtraServices) }
+  return { order: orderShown(preconditions, visit, form) }
 }
 
 function asksIdentity({ process: [process], account, orderRows, identity }: Preconditions, visit: Visit): boolean {
@@ -39,29 +42,44 @@ function asksIdentity({ process: [process], account, orderRows, identity }: Prec
 }
 
 /** The rows as the account lets its customers see them, and what they cost with the services that are ticked. */
-function orderShown(preconditions: Preconditions, visit: Visit, chosen: readonly string[]): FastLaneOrder {
-  const { account, orderRows, services } = preconditions
-  const shown = visibleRows(orderRows, account.orderRowTypesToShowInWorkOrderStep)
-  const priced = account.showPricesInWorkOrderStep
-  const ticked = services.filter(({ id }) => chosen.includes(id)).map((one) => ({ ...one, description: one.id }))
-  const { totalCents } = priceRows([...billableRows(orderRows), ...ticked], account)
+function orderShown(
+  preconditions: Preconditions,
+  visit: Visit,
+  form: Pick<FastLaneStartInput, 'selectedExtraServices'>,
+): FastLaneOrder {
+  const { account, orderRows } = preconditions
+  const { rows, pricing } = priceOrder({ rows: orderRows, services: tickedServices(preconditions, form) }, account)
+  const shown = visibleRows(rows, account.orderRowTypesToShowInWorkOrderStep)
+  const isPriced = account.showPricesInWorkOrderStep
   return {
     version: visit.workOrderVersion,
-    rows: shown.map(({ id, description, type, payer, priceCents }) => ({
-      id,
-      description,
-      type,
-      payer,
-      priceWithVat: priced ? centsToEuros(withVat(priceCents, account.vatBasisPoints)) : null,
+    rows: shown.map(toOrderRow).map(({ priceWithVat, ...row }) => ({
+      ...pick(row, 'id', 'description', 'type', 'payer', 'quantity', 'unit'),
+      priceWithVat: isPriced ? priceWithVat : null,
     })),
-    hasUnlistedRows: billableRows(orderRows).length > billableRows(shown).length,
-    total: priced ? centsToEuros(totalCents) : null,
+    hasUnlistedRows: billableRows(rows).length > billableRows(shown).length,
+    total: isPriced ? centsToEuros(pricing.totalCents) : null,
   }
 }
 
 /** Throws 409 where what lay on the kiosk's screen is no more what it would show now. */
 export function refuseUnlessShown(preconditions: Preconditions, visit: Visit, form: FastLaneStartInput): void {
   if (form.order === undefined) return
-  const { version, total } = orderShown(preconditions, visit, form.selectedExtraServices)
-  if (form.order.version !== version || form.order.total !== total) throw orderChanged()
+  const { version, total } = orderShown(preconditions, visit, form)
+  const isOther = form.order.total !== undefined && form.order.total !== total
+  if (form.order.version !== version || isOther) throw orderChanged()
+}
+
+/** Whether what would be approved here comes to the sum that the kiosk showed. What is under way already is approved no more. */
+export function isAtShownTotal(preconditions: Preconditions, visit: Visit, form: FastLaneStartInput): boolean {
+  if (visit.isConfirmed === 1 || asksIdentity(preconditions, visit)) return true
+  const { account, orderRows } = preconditions
+  const rows = form.order === undefined ? [] : orderRows
+  const { pricing } = priceOrder({ rows, services: tickedServices(preconditions, form) }, account)
+  return isShownTotal(form.total, { totalCents: pricing.totalCents, pricesShown: account.showPricesInWorkOrderStep })
+}
+
+function tickedServices({ services }: Preconditions, form: Pick<FastLaneStartInput, 'selectedExtraServices'>) {
+  const ticked = services.filter(({ id }) => form.selectedExtraServices.includes(id))
+  return ticked.map((one) => ({ ...one, description: one.id }))
 }

@@ -33,6 +33,8 @@ const rows = [
   { description: 'Suodatin', priceCents: 1_500, type: 'SPARE_PART' as const },
   { description: 'Lukko', priceCents: 9_000, type: 'WARRANTY_REPAIR' as const, payer: 'WARRANTY' as const },
 ]
+/** A row that is a price alone says nothing of how many. */
+const one = { quantity: null, unit: null }
 const washed = { selectedExtraServices: ['xsv_wash'] }
 
 const shownFor = async (given: object = washed) => (await ok<{ order: FastLaneOrder | null }>(kiosk.order(given))).order
@@ -76,8 +78,15 @@ describe('what is about to be approved at the kiosk', () => {
     expect(await shownFor()).toEqual({
       version: 1,
       rows: [
-        { id: 'row_1_1', description: 'Huolto', type: 'NORMAL', payer: 'CUSTOMER', priceWithVat: 251 },
-        { id: 'row_1_3', description: 'Lukko', type: 'WARRANTY_REPAIR', payer: 'WARRANTY', priceWithVat: 112.95 },
+        { id: 'row_1_1', description: 'Huolto', type: 'NORMAL', payer: 'CUSTOMER', priceWithVat: 251, ...one },
+        {
+          id: 'row_1_3',
+          description: 'Lukko',
+          type: 'WARRANTY_REPAIR',
+          payer: 'WARRANTY',
+          priceWithVat: 112.95,
+          ...one,
+        },
       ],
       hasUnlistedRows: true,
       total: 320.03,

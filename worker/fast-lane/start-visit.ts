@@ -4,6 +4,7 @@ import type { ReadBuiltInTexts } from '#core/built-in-texts.ts'
 import { versionConflict } from '#core/errors.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { formatProcessCode } from '#domain/codes.ts'
+import { shownTotalCents } from '#domain/consent.ts'
 import { toE164 } from '#domain/e164.ts'
 import type { ProcessType } from '#domain/enums.ts'
 import { plateKey } from '#domain/licence-plate.ts'
@@ -29,16 +30,16 @@ import { openedCode } from './kiosk-code.ts'
 import { visitOfOrder } from './new-visit.ts'
 import { isNumberOf } from './own-number.ts'
 import { servicesOf } from './search-visit.ts'
-import { refuseUnlessShown } from './show-order.ts'
+import { isAtShownTotal, refuseUnlessShown } from './show-order.ts'
 import { plateOf, readPreconditions, type Preconditions, type Visit } from './visit.queries.ts'
 import { attempts, writeVisit } from './write-visit.ts'
 
 /**
  * Begins the visit of a plate, approved as the kiosk's screen says, and answers the code that opens it. The phone number
  * has to be the one of the order: a plate alone opens nothing. Who is there already goes on where they were. Of two
- * kiosks at once one is first; the other finds what that one made.
+ * kiosks at once one is first; the other finds what that one made. Null where the kiosk showed another sum: it shows the order again.
  */
-export async function startVisit(call: FastLaneCall, form: FastLaneStartInput): Promise<FastLaneStarted> {
+export async function startVisit(call: FastLaneCall, form: FastLaneStartInput): Promise<FastLaneStarted | null> {
   const key = plateKey(form.registerNumber)
   const phoneNumber = toE164(form.phoneNumber)
   const limits = fastLaneLimits(call, { kind: 'start', plate: key })
@@ -50,6 +51,7 @@ export async function startVisit(call: FastLaneCall, form: FastLaneStartInput): 
     )
     const { visit } = preconditions
     if (visit === null || !isNumberOf(visit, phoneNumber)) throw visitNotFound()
+    if (!isAtShownTotal(preconditions, visit, form)) return null
     const code = await withFreshCode(() => begin(call, { preconditions, visit, form, forgive: limits.forgive }))
     if (code !== null) return { accessCode: formatProcessCode(code) }
   }
@@ -192,6 +194,7 @@ async function kioskApproval(
     choices: { workOrderApproved: true, ...(hasSubstitute ? { substituteVehicleApproved: true } : {}) },
     terms: account,
     byStaff: byStaffOf(preconditions.staffHere, form.reason),
+    shownTotalCents: shownTotalCents(form.total),
     termKeys: ['fastLaneApprove', 'fastLaneTerms', ...(hasSubstitute ? ['fastLaneSubstituteApproved'] : [])],
     texts: toContentTexts({ languageId, builtIn: await builtInTexts(lcid), own: preconditions.ownTexts }).texts,
   }

@@ -10,7 +10,14 @@ import { smsReportUrl } from '#worker/notifications/index.ts'
 import { pushEffectKinds, notifyBrowser, notifyStaff } from '#worker/notifications/push/index.ts'
 import { deliverWebhook, pingEffectKind, sendPing, webhookEffectKind } from '#worker/notifications/webhooks/index.ts'
 import { copyNotice, noticeCopyKind } from '#worker/opening/index.ts'
-import { refundEffectKind, sendRefund } from '#worker/payments/index.ts'
+import {
+  balanceEffectKind,
+  followBalance,
+  followOrderMoney,
+  orderMoneyKind,
+  refundEffectKind,
+  sendRefund,
+} from '#worker/payments/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
 import { sendSmsProof, smsProofEffectKind } from '#worker/settings/go-live/index.ts'
 
@@ -26,6 +33,8 @@ export const effectHandlers: Readonly<Record<string, EffectHandler>> = {
   [pingEffectKind]: ({ deps }, { payload, signal }) => sendPing(deps, payload, signal),
   [refundEffectKind]: ({ deps }, { payload, signal }) =>
     sendRefund(deps, refundPayload.parse(payload).refundId, signal),
+  [balanceEffectKind]: ({ deps }, { payload }) => followBalance(deps, balancePayload.parse(payload)),
+  [orderMoneyKind]: ({ deps }, { payload }) => followOrderMoney(deps, orderMoneyPayload.parse(payload)),
   [pushEffectKinds.notifyStaff]: ({ deps }, { payload }) => notifyStaff(deps, payload),
   [pushEffectKinds.notifyBrowser]: async ({ deps, ports }, call) =>
     again(await notifyBrowser({ deps, push: ports.push }, call)),
@@ -69,6 +78,8 @@ const workPayload = z.object({ processId: z.string(), proposalId: z.string(), ve
 const proofPayload = z.object({ accountId: z.string(), proofId: z.string() })
 const accountPayload = z.object({ accountId: z.string() })
 const letterPayload = z.object({ letterId: z.string() })
+const balancePayload = z.object({ refundId: z.string(), processId: z.string() })
+const orderMoneyPayload = z.object({ processId: z.string(), isRefund: z.boolean() })
 const refundPayload = z.object({ refundId: z.string() })
 
 /** `reason` is why it is to be tried again; null where it is not. */

@@ -9,10 +9,13 @@ import { identityProviders } from '#domain/enums.ts'
 import { toIso } from '#domain/iso.ts'
 import { publicParts, type PublicPart } from '#domain/public-status.ts'
 import type { PublicStatus } from '#worker/contract/status.ts'
-import { writeThenRead, type Db } from '#worker/db/db.ts'
+import { writeThenRead, type Db, type RowsOf } from '#worker/db/db.ts'
 import { alerts } from '#worker/db/schema/alert.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { keptNotice, noticesOf, toldNow } from '#worker/opening/index.ts'
+
+import { isLate } from './get-health.ts'
+import { lastMinuteRun } from './health.queries.ts'
 
 /** So old may it be: a crowd that wonders what is wrong costs one question. */
 export const keptMs = 30_000
@@ -36,21 +39,39 @@ const openCauses = (db: Db) =>
     sql`${alerts} where closed_at is null and subject not like ${`${cellPrefix}%`} group by cause, iif(cause = 'provider_failing', subject, '')`,
   )
 
+const queriesOf = (db: Db) => ({ open: openCauses(db), minute: lastMinuteRun(db) })
+
+type CellRows = RowsOf<ReturnType<typeof queriesOf>>
+
+/**
+ * The troubles of one database. That its jobs stopped is read from their last run, since it is those jobs that would open the
+ * alert; a database whose jobs have never run is a new one.
+ */
+function troublesIn({ open, minute: [run] }: CellRows, now: number): { part: PublicPart; since: number }[] {
+  const called = open.flatMap((row) => {
+    const part = partOf(row)
+    return part === null ? [] : [{ part, since: row.since }]
+  })
+  const hasStopped = run !== undefined && isLate('minute', run.endedAt, now)
+  return hasStopped ? [...called, { part: 'timed', since: run.endedAt }] : called
+}
+
 async function readStatus(deps: Dependencies): Promise<PublicStatus> {
   const { db, cells, clock, log } = deps
   const asOf = toIso(clock.now())
   try {
-    const { rows } = await writeThenRead(db, [], {
-      queries: { open: openCauses(db), notices: noticesOf(db) },
-      more: {},
-    })
-    const elsewhere = await Promise.all((cells?.all.slice(1) ?? []).map((other) => openCauses(other.db)))
-    const open = [...rows.open, ...elsewhere.flat()]
+    const home = await writeThenRead(db, [], { queries: queriesOf(db), more: { notices: noticesOf(db) } })
+    const elsewhere = await Promise.all(
+      (cells?.all.slice(1) ?? []).map((other) =>
+        writeThenRead(other.db, [], { queries: queriesOf(other.db), more: {} }),
+      ),
+    )
+    const found = [home, ...elsewhere].flatMap(({ rows }) => troublesIn(rows, clock.now()))
     const troubles = publicParts.flatMap((part) => {
-      const own = open.filter((row) => partOf(row) === part).map(({ since }) => since)
+      const own = found.filter((trouble) => trouble.part === part).map(({ since }) => since)
       return own.length === 0 ? [] : [{ part, since: toIso(Math.min(...own)) }]
     })
-    return { asOf, troubles, notice: toldNow(rows.notices, clock.now()) }
+    return { asOf, troubles, notice: toldNow(home.more.notices, clock.now()) }
   } catch (error) {
     log.error('status.not_read', errorFields(error))
     return { asOf, troubles: [{ part: 'database', since: null }], notice: await noticeWithoutDatabase(deps) }

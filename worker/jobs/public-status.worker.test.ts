@@ -51,6 +51,17 @@ describe('what customers are told of the service', () => {
     expect(JSON.stringify(status)).not.toMatch(/acc_|lck_|SVEA|north/i)
   })
 
+  it('is that timed work stands still since its jobs ran last, though no job is there to call anybody', async () => {
+    const ranAt = testNow - 6 * 60_000
+    await rowsOf(
+      `insert into job_runs (job, started_at, ended_at, outcome, handled, created_at)
+       values ('drain-effects', ${ranAt}, ${ranAt}, 'ok', 0, ${ranAt})`,
+    )
+    expect((await told()).troubles).toEqual([{ part: 'timed', since: toIso(ranAt) }])
+    await rowsOf(`update job_runs set ended_at = ${testNow - 4 * 60_000}`)
+    expect((await told()).troubles).toEqual([])
+  })
+
   it('is asked of the database once in a while, however many ask', async () => {
     const clock = testClock()
     const app = testApp()

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { isBucketAway } from '#core/file-trouble.ts'
 import { answerOf, confirmWith, isSaidAlready, takes } from '#tests/support/customer-writes.ts'
 import {
   expectNothingChanged,
@@ -207,5 +208,27 @@ describe('a picture whose recording fails', () => {
       [200, 205],
       [409, 200],
     ]).toContainEqual(statuses)
+  })
+})
+
+describe('while the bucket does not answer', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it('an upload is asked for again in a moment, and nothing of it is kept', async () => {
+    const customer = await seedCustomer({ process: withLicence })
+    const away = new Error('put: We encountered an internal error. Please try again. (10001)')
+    vi.spyOn(env.LICENCES, 'put').mockRejectedValueOnce(away)
+    const refused = await expectNothingChanged(() => upload(customer))
+    expect(refused.headers.get('Retry-After')).toBe('10')
+    expect(await refused.json()).toMatchObject({ status: 503, code: 'files.unavailable' })
+    const status = await takes<ProcessStatus>(customer, () => upload(customer))
+    expect(status.hasDrivingLicensePicture).toBe(true)
+  })
+
+  it('a refusal of what was sent is told apart by the runtime’s own number', async () => {
+    const wrong = env.LICENCES.put('x', 'words', { sha256: '0'.repeat(64) })
+    const error: unknown = await wrong.catch((refused: unknown) => refused)
+    expect(String(error)).toMatch(/\(10037\)$/)
+    expect(isBucketAway(error)).toBe(false)
   })
 })

@@ -100,7 +100,8 @@ const columns: Readonly<Record<Column, SQL>> = {
   processType: sql`p.process_type`,
   askedPriceCents: sql`p.asked_price_cents`,
   dueCents: sql`case when p.state in ('USE_ONLY_PAYMENT', 'READY_FOR_PAYMENT')
-    then (select t.total_cents from process_totals t where t.process_id = p.id) end`,
+    then (select t.total_cents - b.paid_cents from process_totals t join process_paid_before b on b.process_id = t.process_id
+      where t.process_id = p.id) end`,
   isHeldBack: isHeldBack(sql`p`),
   linkCode: sql`p.link_code`,
   slot: sql`a.slot`,

@@ -80,18 +80,35 @@ it('say what is to be paid while its link is about to be sent, as the bill has i
     cents: fc.oneof(fc.integer({ min: -20_000, max: 60_000 }), fc.integer({ min: -3, max: 3 })),
     payer: fc.constantFrom('CUSTOMER', 'CUSTOMER', 'WARRANTY', 'NONE'),
   })
+  const money = fc.record({
+    captured: fc.integer({ min: 0, max: 40_000 }),
+    counted: fc.integer({ min: -5_000, max: 40_000 }),
+    returned: fc.nat(20_000),
+  })
   const terms = fc.record({ vat: fc.constantFrom(0, 1_000, 2_550, 1_337), rounded: fc.constantFrom(0, 1) })
-  const property = fc.asyncProperty(fc.array(row, { maxLength: 5 }), terms, async (rows, { vat, rounded }) => {
-    await rowsOf('update accounts set vat_basis_points = ?, is_total_price_rounded = ?', vat, rounded)
-    await rowsOf('delete from order_rows where work_order_id = ?', order.id)
-    await rowsOf(
-      `insert into order_rows (id, work_order_id, position, description, type, price_cents, payer)
+  const property = fc.asyncProperty(
+    fc.array(row, { maxLength: 5 }),
+    fc.array(money, { maxLength: 2 }),
+    terms,
+    async (rows, entries, { vat, rounded }) => {
+      await rowsOf('update accounts set vat_basis_points = ?, is_total_price_rounded = ?', vat, rounded)
+      await rowsOf('delete from order_rows where work_order_id = ?', order.id)
+      await rowsOf(
+        `insert into order_rows (id, work_order_id, position, description, type, price_cents, payer)
        select 'row_' || key, ?, key, 'Työ', 'NORMAL', value ->> 'cents', value ->> 'payer'
        from json_each(?)`,
-      order.id,
-      JSON.stringify(rows),
-    )
-    expect((await asText(id))?.dueCents).toBe(await priced(id))
-  })
+        order.id,
+        JSON.stringify(rows),
+      )
+      await rowsOf('delete from order_money')
+      await rowsOf(
+        `insert into order_money (account_id, order_key, entry_id, captured_cents, counted_cents, returned_cents, by_rate, created_at)
+       select w.account_id, coalesce('n:' || w.external_work_order_id, 'i:' || w.id), 'pay_' || key, value ->> 'captured',
+         value ->> 'counted', value ->> 'returned', '[]', 1 from work_orders w, json_each(?)`,
+        JSON.stringify(entries),
+      )
+      expect((await asText(id))?.dueCents).toBe(await priced(id))
+    },
+  )
   await fc.assert(property, { numRuns: 60 })
 })

@@ -53,7 +53,10 @@ const customerOf = sql`json_object('name', c.name, 'firstName', c.first_name, 'l
   'city', c.city)`
 
 const rowsOfOrder = sql`(select json_group_array(json_object('description', r.description, 'type', r.type,
-    'priceCents', r.price_cents, 'payer', r.payer, 'productCode', r.product_code) order by r.position)
+    'priceCents', r.price_cents, 'payer', r.payer, 'productCode', r.product_code, 'rowId', r.row_id,
+    'quantityThousandths', r.quantity_thousandths, 'unit', r.unit, 'unitPriceTenThousandths', r.unit_price_ten_thousandths,
+    'discountBasisPoints', r.discount_basis_points, 'discountCents', r.discount_cents,
+    'vatBasisPoints', r.vat_basis_points, 'grossCents', r.gross_cents) order by r.position)
   from ${orderRows} r where r.work_order_id = w.id)`
 
 const paymentsOf = sql`(select json_group_array(json_object('channel', pay.channel, 'provider', pay.provider,

@@ -1,8 +1,10 @@
+export { balanceEffectKind, followBalance, returnablesOf } from './balance/index.ts'
 export { askDuePayments } from './ask-due.ts'
 export { askProvider, isAskable, settleByAsking } from './ask-provider.ts'
 export { alsoFromArchive } from './bring-back.ts'
 export { attemptOfOrder, attemptsOf, type AttemptRow } from './attempt.queries.ts'
 export { creditorOf, creditorProvider, openCreditPort, openPort, sealCredentials } from './credentials.ts'
+export { followOrderMoney, orderMoneyKind } from './follow-order-money.ts'
 export { payerOf, withKnown } from './known-payer.ts'
 export { moneyVerbs } from './money-verbs.ts'
 export { messageOf } from './incoming-message.ts'
@@ -10,6 +12,7 @@ export { creditCarrier } from './payment-address.ts'
 export { settleNothingToPay } from './nothing-to-pay.ts'
 export {
   freed,
+  isAtShownTotal,
   preconditionsOf,
   preconditionQueries,
   refuseUnlessPayable,
@@ -26,4 +29,5 @@ export { keysOfProcess, paidQuery, takenStatements } from './settle-manually.ts'
 export { askSoonStatement } from './record-message.ts'
 export { noFacts, settlePayment } from './settle-payment.ts'
 export { hearMessage } from './take-callback.ts'
+export { useSurplus } from './use-surplus.ts'
 export { writeBegun } from './write-begun.ts'

@@ -7,11 +7,13 @@ import { changedRows, runBatch, writeThenRead } from '#worker/db/db.ts'
 import { workOrders } from '#worker/db/schema/work-order.table.ts'
 import { snapshotOf, transitionStatements, whileIn, type Snapshot } from '#worker/process/index.ts'
 
+import { owedSet, owingStatements } from './balance/index.ts'
 import { pricingOf, pricingQueries } from './read-pricing.ts'
 import { keysOfProcess } from './settle-manually.ts'
 
-function pathToPaid({ state, processType }: Snapshot): readonly ProcessEventType[] {
-  const end: readonly ProcessEventType[] = processType === 'ONLY_PAYMENT' ? ['finish'] : []
+/** A visit that was only about money is over with it, unless it owes some: then it waits for that to be given back. */
+function pathToPaid({ state, processType }: Snapshot, owedCents: number): readonly ProcessEventType[] {
+  const end: readonly ProcessEventType[] = processType === 'ONLY_PAYMENT' && owedCents === 0 ? ['finish'] : []
   switch (state) {
     case 'USE_ONLY_PAYMENT':
       return ['ready_for_payment', 'settle_payment', ...end]
@@ -22,7 +24,10 @@ function pathToPaid({ state, processType }: Snapshot): readonly ProcessEventType
   }
 }
 
-/** Settles a process that is ready for a payment of nothing; nobody is asked to pay. Answers whether it did. */
+/**
+ * Settles a process that is ready for a payment of nothing; nobody is asked to pay. Less than nothing is a balance that the
+ * workshop owes: the customer goes on to their keys all the same, and nobody is told that they paid. Answers whether it did.
+ */
 export async function settleNothingToPay(deps: Dependencies, processId: string): Promise<boolean> {
   const { db, clock } = deps
   const { rows, more } = await writeThenRead(db, [], {
@@ -30,21 +35,26 @@ export async function settleNothingToPay(deps: Dependencies, processId: string):
     more: { snapshot: snapshotOf(db, processId) },
   })
   const [snapshot] = more.snapshot
-  const path = snapshot === undefined ? [] : pathToPaid(snapshot)
-  if (snapshot === undefined || path.length === 0) return false
-  if (pricingOf(rows).totalCents > 0) return false
+  const { totalCents } = pricingOf(rows)
+  const owedCents = Math.max(0, -totalCents)
+  const path = snapshot === undefined ? [] : pathToPaid(snapshot, owedCents)
+  if (snapshot === undefined || path.length === 0 || totalCents > 0) return false
   const [workOrder] = rows.workOrder
   const sameOrder =
     workOrder === undefined
       ? sql`work_order_id is null`
       : sql`exists (select 1 from ${workOrders} w where w.id = ${workOrder.id} and w.version = ${workOrder.version})`
-  const { statements } = transitionStatements(db, {
+  const now = clock.now()
+  const isOwing = owedCents > 0
+  const { statements, wonGuard: guard } = transitionStatements(db, {
     snapshot,
     events: path.map((type) => ({ type, actor: systemActor })),
-    now: clock.now(),
+    now,
     guard: sql`${whileIn(snapshot.state)} and ${sameOrder}`,
+    ...(isOwing ? { set: owedSet(owedCents) } : {}),
   })
-  const [decisive] = await runBatch(db, statements)
+  const owing = isOwing ? owingStatements(deps, { process: snapshot, cents: owedCents, guard, now }) : []
+  const [decisive] = await runBatch(db, [...statements, ...owing])
   // The effect is made again, from how things stand then.
   if (changedRows(decisive) === 0) throw new Error('The process changed while it was settled')
   return true

@@ -1,11 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { newIdIn } from '#core/ids.ts'
+import { isShownTotal } from '#domain/consent.ts'
 import type { PaymentChannel, ProcessState } from '#domain/enums.ts'
 import { fallbackLcid } from '#domain/languages.ts'
+import { paidBefore } from '#domain/paid-before.ts'
 import type { FrozenPricing } from '#domain/payment-pricing.ts'
 import { isOpenPayment } from '#domain/settlement.ts'
 import { changedRows, writeThenRead, type Db, type RowsOf, type Statement } from '#worker/db/db.ts'
+import { isPaidBefore } from '#worker/db/payment-records/index.ts'
 import { payments, providerCredentials } from '#worker/db/schema/payment.table.ts'
 import {
   editStatement,
@@ -32,7 +35,16 @@ export function preconditionsOf(process: ProcessRow, rows: RowsOf<ReturnType<typ
   const lcid = process.languageLcid ?? fallbackLcid
   const workOrderVersion = rows.workOrder[0]?.version ?? null
   const account = theAccount(rows)
-  return { process, account, attempts: rows.attempts, lcid, workOrderVersion, pricing: pricingOf(rows) }
+  const paidBeforeCents = paidBefore(rows.earlierMoney).totalCents
+  return {
+    process,
+    account,
+    attempts: rows.attempts,
+    lcid,
+    workOrderVersion,
+    pricing: pricingOf(rows),
+    paidBeforeCents,
+  }
 }
 
 export type PaymentPreconditions = ReturnType<typeof preconditionsOf>
@@ -56,6 +68,11 @@ export function refuseUnlessPayable(call: CustomerCall, { process, attempts, pri
   if (attempts.some(({ status }) => isOpenPayment(status))) throw alreadyOpen()
   if (pricing.totalCents <= 0) throw nothingToPay()
   if (call.seenVersion !== null && call.seenVersion > process.version) throw orderChanged()
+}
+
+/** Whether what is to be paid is the sum that stood on the button. */
+export function isAtShownTotal({ account, pricing }: PaymentPreconditions, total: number | null | undefined): boolean {
+  return isShownTotal(total, { totalCents: pricing.totalCents, pricesShown: account.showPricesInWorkOrderStep })
 }
 
 /** Longer than a start takes; the job looks then at what was cut off. */
@@ -98,7 +115,7 @@ function hasWay(accountId: string, { provider, creditorSettingId }: Payee): SQL 
 
 type Intending = { intent: Omit<Intent, 'row'>; payee: Payee }
 
-/** Written only while the process and its order are as they were read, and nobody else is paying. */
+/** Written only while the process, its order and what was paid of that are as they were read, and nobody else is paying. */
 function intentStatements(
   call: CustomerCall,
   preconditions: PaymentPreconditions,
@@ -106,11 +123,11 @@ function intentStatements(
 ): Statement[] {
   const { db, clock } = call.deps
   const now = clock.now()
-  const { process, workOrderVersion } = preconditions
+  const { process, workOrderVersion, paidBeforeCents } = preconditions
   const guard = sql`version = ${process.version} and asked_price_cents is null and not exists (
     select 1 from ${payments} open where open.process_id = ${process.id}
       and open.status in ('INITIALIZED','SIGNING','PENDING'))
-    and ${hasWay(process.accountId, payee)}`
+    and ${hasWay(process.accountId, payee)} and ${isPaidBefore(process.id, paidBeforeCents)}`
   const edit = editStatement(db, { processId: process.id, set: {}, guard, now })
   return [
     edit.statement,

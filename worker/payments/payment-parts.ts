@@ -2,6 +2,7 @@ import { selectedDescriptions } from '#worker/accounts/services/index.ts'
 import type { ScreenParts } from '#worker/contract/first-screen.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import type { Only } from '#worker/db/one-statement.ts'
+import { earlierMoneyOf } from '#worker/db/payment-records/index.ts'
 import { isIn, type CustomerCall, type ProcessKeys, type ProcessRow, type StatusRows } from '#worker/process/index.ts'
 
 import { payerIn, payerOf } from './known-payer.ts'
@@ -14,6 +15,7 @@ export function paymentPartQueries(db: Db, keys: ProcessKeys) {
   return {
     ...shownQueries(db, keys),
     chosen: selectedDescriptions(db, keys),
+    earlierMoney: earlierMoneyOf(db, keys),
     payer: payerOf(db, keys.processId),
     ...paymentQueries(db, keys),
   }
@@ -22,7 +24,7 @@ export function paymentPartQueries(db: Db, keys: ProcessKeys) {
 /** Nothing of it is read while nothing is to be paid. */
 export const whileToPay = {
   where: isIn(payableStates),
-  names: ['codes', 'approved', 'chosen', 'payer', 'payment'],
+  names: ['codes', 'approved', 'chosen', 'earlierMoney', 'payer', 'payment'],
 } as const satisfies Only<ReturnType<typeof paymentPartQueries>>
 
 type PartsRead = {

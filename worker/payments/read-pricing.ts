@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm'
 
 import type { ProcessState } from '#domain/enums.ts'
 import { fallbackLcid } from '#domain/languages.ts'
-import { billableRows } from '#domain/order-rows.ts'
+import { billableRows, serviceRow } from '#domain/order-rows.ts'
+import { paidBefore, subtractPaid } from '#domain/paid-before.ts'
 import { freezePricing, toPaymentPricing, type FrozenPricing } from '#domain/payment-pricing.ts'
 import { accountOf } from '#worker/accounts/index.ts'
 import { selectedDescriptions, selectedServices } from '#worker/accounts/services/index.ts'
 import type { PricingAnswer } from '#worker/contract/payment.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
+import { earlierMoneyOf } from '#worker/db/payment-records/index.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
@@ -23,22 +25,29 @@ export function pricingQueries(db: Db, keys: ProcessKeys) {
     orderRows: orderRowsOf(db, keys.workOrderId),
     services: selectedServices(db, keys.processId),
     descriptions: selectedDescriptions(db, keys),
+    earlierMoney: earlierMoneyOf(db, keys),
     spoken: selectFrom(db, { lcid: languages.lcid }, sql`${languages} where id = ${keys.languageId}`),
   }
 }
 
 export type PricingRows = RowsOf<ReturnType<typeof pricingQueries>>
 
-/** What is to be paid now, of rows read in one batch. */
+/** What is to be paid now, of rows read in one batch: what the order costs less what its other visits keep of that. */
 export function pricingOf(rows: PricingRows): FrozenPricing {
-  const { vatBasisPoints, isTotalPriceRounded } = theAccount(rows)
+  return subtractPaid(priceOf(rows), paidBefore(rows.earlierMoney), lcidOf(rows))
+}
+
+const lcidOf = ({ spoken }: PricingRows) => spoken[0]?.lcid ?? fallbackLcid
+
+/** What the order costs with the services that were chosen, whoever paid of it before. */
+function priceOf(rows: PricingRows): FrozenPricing {
+  const terms = theAccount(rows)
   const ordered = billableRows(rows.orderRows).map((row) => ({ ...row, code: row.productCode ?? row.type }))
   const chosen = rows.services.map(({ id, priceCents, type }) => {
     const own = rows.descriptions.find(({ extraServiceId }) => extraServiceId === id)
-    return { code: id.slice(0, 64), description: own?.description ?? type, priceCents }
+    return serviceRow({ code: id.slice(0, 64), description: own?.description ?? type, priceCents }, terms)
   })
-  const lcid = rows.spoken[0]?.lcid ?? fallbackLcid
-  return freezePricing([...ordered, ...chosen], { vatBasisPoints, isTotalPriceRounded, lcid })
+  return freezePricing([...ordered, ...chosen], { ...terms, lcid: lcidOf(rows) })
 }
 
 const asked: ReadonlySet<ProcessState> = new Set(['READY_FOR_PAYMENT', 'PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'])
@@ -72,7 +81,8 @@ export function pricingIn(process: ProcessRow, rows: ShownRows): PricingAnswer {
   const showsCode =
     takesTerminal && !asks && process.processType !== 'ONLY_PAYMENT' && asked.has(process.state) && !process.isHeldBack
   return {
-    ...toPaymentPricing(pricingOf(rows)),
+    // What is approved is the order's price; what is paid is what is open of it.
+    ...toPaymentPricing(asks ? priceOf(rows) : pricingOf(rows)),
     terminalCode: showsCode ? (rows.codes[0]?.code ?? null) : null,
     approved: asks && latest !== undefined ? toApprovedPrice(latest.price) : null,
   }

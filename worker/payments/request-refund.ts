@@ -112,11 +112,16 @@ function processStatements({ db }: Dependencies, moving: Moving): { statements: 
   return { statements: moved.statements, won: moved.wonGuard }
 }
 
-/** A process moves only for money that paid it, and once: what is given back after that is known by its refund. */
+/**
+ * A process moves only for money that paid it, and once: what is given back after that is known by its refund. One that is
+ * cancelled or closed, and whose money paid another visit of its order, stays where it is.
+ */
 function happeningsOf({ row, choice, reason, actor }: Moving): AppliedEvent[] {
   const { payment, amountCents } = choice
   const surplusLeft = payment.surplusCents - payment.refundedCents
   if (!isCounted(payment) || amountCents <= surplusLeft || row.state === 'REFUNDED') return []
   const request: AppliedEvent = { type: 'request_refund', actor, reason }
-  return row.state === 'REFUND_READY' ? [request] : [{ type: 'offer_refund', actor, reason }, request]
+  if (row.state === 'REFUND_READY') return [request]
+  if (row.state === 'CANCELLED' || row.state === 'CLOSED') return []
+  return [{ type: 'offer_refund', actor, reason }, request]
 }

@@ -3,11 +3,15 @@ import { sql, type SQL } from 'drizzle-orm'
 import { systemActor, type Actor } from '#core/actor.ts'
 import { versionConflict } from '#core/errors.ts'
 import { newId } from '#core/ids.ts'
+import { isShownTotal } from '#domain/consent.ts'
 import type { Missing } from '#domain/override.ts'
+import { paidBefore } from '#domain/paid-before.ts'
 import type { FrozenPricing } from '#domain/payment-pricing.ts'
 import { decideSettlement } from '#domain/settlement.ts'
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
+import type { StaffEventInput } from '#worker/contract/staff-process.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
+import { isPaidBefore } from '#worker/db/payment-records/index.ts'
 import { payments } from '#worker/db/schema/payment.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import {
@@ -25,7 +29,7 @@ import {
 
 import { paysProcess } from './attempt.queries.ts'
 import { orderNumberOf } from './payment-intent.ts'
-import { noRefundToSettle, notDue } from './payment.errors.ts'
+import { noRefundToSettle, notDue, nothingToPay } from './payment.errors.ts'
 import { pricingOf, pricingQueries } from './read-pricing.ts'
 import { refundsOf, type RefundRow } from './refund.queries.ts'
 import { isRunning, settleRefund } from './settle-refund.ts'
@@ -50,6 +54,8 @@ export type Taken = {
   pricing: FrozenPricing
   workOrderVersion: number | null
   otherPaid: boolean
+  /** What other visits kept of the order's price when `pricing` was made. */
+  paidBeforeCents: number
   paidAt: number
   /** Why, in the words of staff. */
   reason?: string | undefined
@@ -109,7 +115,7 @@ type Moving = {
 }
 
 function movedStatements(db: Db, { snapshot, taken, events, now }: Moving): { statements: Statement[]; won: SQL } {
-  const guard = sql`version = ${snapshot.version}`
+  const guard = sql`version = ${snapshot.version} and ${isPaidBefore(snapshot.id, taken.paidBeforeCents)}`
   if (events.length === 0) {
     const edit = editStatement(db, { processId: snapshot.id, set: {}, guard, now })
     const announced = announceStatement(db, { processId: snapshot.id, guard: edit.won, now })
@@ -138,11 +144,12 @@ export function paidQuery(db: Db, processId: SQL) {
 
 /**
  * Staff took the money at the counter: the process is paid by what was due. Throws 409 where no payment is waited for. A
- * price that the customer has not approved in the ledger wants a word on why.
+ * price that the customer has not approved in the ledger wants a word on why. Throws `process.changed` where it is another sum than
+ * staff were asked about.
  */
 export async function settleAtCounter(call: StaffCall, input: AtCounter): Promise<void> {
   const { deps, staff } = call
-  const { row, overrides, pricing, workOrderVersion, otherPaid } = await readForCounter(call, input)
+  const { row, overrides, pricing, workOrderVersion, otherPaid, paidBeforeCents } = await readForCounter(call, input)
   const now = deps.clock.now()
   const taken: Taken = {
     by: { kind: 'staff', id: staff.userId },
@@ -151,6 +158,7 @@ export async function settleAtCounter(call: StaffCall, input: AtCounter): Promis
     pricing,
     workOrderVersion,
     otherPaid,
+    paidBeforeCents,
     paidAt: now,
     reason: input.reason,
     overrides,
@@ -161,11 +169,11 @@ export async function settleAtCounter(call: StaffCall, input: AtCounter): Promis
   if (changedRows(decisive) === 0) throw versionConflict('process')
 }
 
-type AtCounter = { version: number; reason?: string | undefined }
+type AtCounter = Pick<StaffEventInput, 'version' | 'reason' | 'total'>
 
 async function readForCounter({ deps: { db }, staff, processId }: StaffCall, input: AtCounter) {
   const queries = pricingQueries(db, keysOfProcess(sql`${processId}`))
-  const [rows, paid, account, workOrder, orderRows, services, descriptions, spoken] = await db.batch([
+  const [rows, paid, account, workOrder, orderRows, services, descriptions, spoken, earlierMoney] = await db.batch([
     staffRowOf(db, processId),
     paidQuery(db, sql`${processId}`),
     queries.account,
@@ -174,13 +182,19 @@ async function readForCounter({ deps: { db }, staff, processId }: StaffCall, inp
     queries.services,
     queries.descriptions,
     queries.spoken,
+    queries.earlierMoney,
   ])
   const [row] = rows
   refuseUnlessReached(staff, 'process.act', row)
   if (row.version !== input.version) throw versionConflict('process')
   const overrides = refuseUnlessReasoned(row, { type: 'settle_payment', reason: input.reason })
-  const pricing = pricingOf({ account, workOrder, orderRows, services, descriptions, spoken })
-  return { row, overrides, pricing, workOrderVersion: workOrder[0]?.version ?? null, otherPaid: paid[0]?.paid === 1 }
+  const pricing = pricingOf({ account, workOrder, orderRows, services, descriptions, spoken, earlierMoney })
+  const isTotal = isShownTotal(input.total, { totalCents: pricing.totalCents, pricesShown: true })
+  if (!isTotal) throw versionConflict('process')
+  if (pricing.totalCents <= 0) throw nothingToPay()
+  const workOrderVersion = workOrder[0]?.version ?? null
+  const paidBeforeCents = paidBefore(earlierMoney).totalCents
+  return { row, overrides, pricing, workOrderVersion, otherPaid: paid[0]?.paid === 1, paidBeforeCents }
 }
 
 /** Staff gave the money back by hand, or know that the provider did. */

@@ -9,6 +9,7 @@ import { payments } from '#worker/db/schema/payment.table.ts'
 import { announceStatement, editStatement, transitionStatements } from '#worker/process/index.ts'
 
 import { attemptOf, paysProcess, type AttemptRow } from './attempt.queries.ts'
+import { followStatement } from './follow-order-money.ts'
 import { paymentBusy } from './payment.errors.ts'
 
 /** What the provider says of a payment beside its state; null leaves what is known as it is. */
@@ -74,7 +75,7 @@ function settlementStatements(deps: Dependencies, write: Write): Statement[] {
   return [
     ...moved.statements,
     attemptStatement(deps, write, moved.won),
-    ...(surplus > 0 ? [surplusStatement(deps, { attempt, surplus, now, won: moved.won })] : []),
+    ...(surplus > 0 ? surplusStatements(deps, { attempt, surplus, now, won: moved.won }) : []),
     ...(write.alongside?.(moved.won) ?? []),
   ]
 }
@@ -125,8 +126,8 @@ function attemptStatement({ db }: Dependencies, write: Write, won: SQL): Stateme
 
 type Surplus = { attempt: AttemptRow; surplus: number; now: number; won: SQL }
 
-/** Money that pays for nothing is told to staff. */
-function surplusStatement(deps: Dependencies, { attempt, surplus, now, won }: Surplus): Statement {
+/** Money that pays for nothing is told to staff; another visit of the order may have a use for it. */
+function surplusStatements(deps: Dependencies, { attempt, surplus, now, won }: Surplus): Statement[] {
   const entry = {
     actor: { kind: 'provider' as const, id: attempt.provider },
     accountId: attempt.accountId,
@@ -134,5 +135,8 @@ function surplusStatement(deps: Dependencies, { attempt, surplus, now, won }: Su
     subject: attempt.processId,
     detail: { paymentId: attempt.id, surplusCents: surplus },
   }
-  return auditStatement(deps.db, { entry, requestId: deps.requestId, now, guard: won })
+  return [
+    auditStatement(deps.db, { entry, requestId: deps.requestId, now, guard: won }),
+    followStatement(deps.db, { processId: attempt.processId, isRefund: false, guard: won, now }),
+  ]
 }

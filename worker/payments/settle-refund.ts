@@ -9,6 +9,8 @@ import { payments, refunds } from '#worker/db/schema/payment.table.ts'
 import { announceStatement, editStatement, transitionStatements } from '#worker/process/index.ts'
 import type { RefundOutcome } from '#worker/providers/index.ts'
 
+import { followBalanceStatement } from './balance/follow-refund.ts'
+import { followStatement } from './follow-order-money.ts'
 import { paymentBusy } from './payment.errors.ts'
 import { refundOf, type RefundRow } from './refund.queries.ts'
 
@@ -128,8 +130,10 @@ function endStatements(deps: Dependencies, ending: Ending): Statement[] {
           db.run(sql`
             update ${payments} set refund_type = ${refundType}, updated_at = ${now}
             where id = ${refund.attemptId} and ${moved.won}`),
+          followStatement(db, { processId: refund.processId, isRefund: true, guard: moved.won, now }),
         ]
       : []),
+    followBalanceStatement(db, { refundId: refund.id, processId: refund.processId, guard: moved.won, now }),
     ...(ending.alongside?.(moved.won) ?? []),
   ]
 }

@@ -2,6 +2,7 @@ import { bind } from '#core/bind.ts'
 import { refundCalls } from '#worker/contract/staff/desk-calls.ts'
 import { getPossibleEvents, staffCallOf, withCurrentState } from '#worker/process/index.ts'
 
+import { settleBalance } from './balance/index.ts'
 import { requestRefund } from './request-refund.ts'
 import { tendRefund } from './tend-refund.ts'
 
@@ -10,6 +11,11 @@ export const staffPaymentRoutes = bind(refundCalls, {
   'POST /api/staff/process/:id/refund': async ({ body, ...of }) => {
     const call = staffCallOf(of)
     await withCurrentState(call, body.version, () => requestRefund(call, body))
+    return getPossibleEvents(call)
+  },
+  'POST /api/staff/process/:id/balance': async ({ body, ...of }) => {
+    const call = staffCallOf(of)
+    await withCurrentState(call, body.version, () => settleBalance(call, body))
     return getPossibleEvents(call)
   },
   'POST /api/staff/process/:id/refund/:refundId': async ({ body, ...of }) => {

@@ -1,3 +1,4 @@
+import { chargedRows } from '#domain/charged-rows.ts'
 import type { PaymentProvider } from '#domain/enums.ts'
 import { languageWithTexts } from '#domain/languages.ts'
 import type { Filled } from '#worker/contract/payer.ts'
@@ -54,12 +55,7 @@ function logNotStarted({ deps }: CustomerCall, { attempt, provider }: Beginning,
 
 function startInput({ deps }: CustomerCall, { attempt, provider, form, preconditions }: Beginning): StartPayment {
   const { firstName, lastName, email, address, postalCode, city, country } = form
-  const rows = attempt.pricing.rows.map(({ code, description, priceWithVatCents, vatBasisPoints }) => ({
-    code,
-    description,
-    priceWithVatCents,
-    vatBasisPoints,
-  }))
+  const rows = chargedRows(attempt.pricing, preconditions.lcid)
   return {
     order: { orderNumber: attempt.orderNumber, amountCents: attempt.pricing.totalCents, rows },
     customer: { firstName, lastName: lastName ?? '', email, address, postalCode, city, country },

@@ -9,7 +9,14 @@ import { readProcess, type CustomerCall } from '#worker/process/index.ts'
 
 import { openPaymentPort } from './credentials.ts'
 import { payerOf, withKnown } from './known-payer.ts'
-import { freed, preconditionsOf, preconditionQueries, refuseUnlessPayable, writeIntent } from './payment-intent.ts'
+import {
+  freed,
+  isAtShownTotal,
+  preconditionsOf,
+  preconditionQueries,
+  refuseUnlessPayable,
+  writeIntent,
+} from './payment-intent.ts'
 import { notOnline } from './payment.errors.ts'
 import { beginAtProvider, type Way } from './start-at-provider.ts'
 
@@ -17,12 +24,13 @@ const c = alias(providerCredentials, 'c')
 
 /**
  * Begins an online payment: the intent is written before the provider is asked, and what became of it after. A customer
- * whose start failed may try again at once; of two starts at once one gets through.
+ * whose start failed may try again at once; of two starts at once one gets through. Null where the button showed another sum.
  */
-export async function startPayment(call: CustomerCall, form: OnlinePaymentForm): Promise<BegunPayment> {
+export async function startPayment(call: CustomerCall, form: OnlinePaymentForm): Promise<BegunPayment | null> {
   const first = await readForStart(call)
   const preconditions = (await freed(call, first)) ? await readForStart(call) : first
   refuseUnlessPayable(call, preconditions)
+  if (!isAtShownTotal(preconditions, form.total)) return null
   const filled = withKnown(form, { config: call.deps.config, payer: preconditions.payer })
   const { port, provider } = await wayToPay(call, preconditions)
   const attempt = await writeIntent(call, preconditions, { channel: 'ONLINE', provider, creditorSettingId: null })

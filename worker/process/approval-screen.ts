@@ -1,7 +1,8 @@
 import type { ReadBuiltInTexts } from '#core/built-in-texts.ts'
 import { requestInvalidField } from '#core/validate.ts'
-import type { JsonValue } from '#domain/consent.ts'
+import { isShownTotal, shownTotalCents, type JsonValue } from '#domain/consent.ts'
 import { eurosToCents } from '#domain/pricing.ts'
+import type { RowTerms } from '#domain/row-price.ts'
 import { ownTextsOf, toContentTexts } from '#worker/accounts/contents/index.ts'
 import { accountOf, type Account } from '#worker/accounts/index.ts'
 import { selectedDescriptions } from '#worker/accounts/services/index.ts'
@@ -47,9 +48,11 @@ type Approving = {
   status: StatusRows
   rows: ConfirmRows
   /** In euros, as the customer gave it. */
-  limit: number | null | undefined
+  limit?: number | null | undefined
   /** Why it is given where staff are signed in. */
-  reason: string | undefined
+  reason?: string | undefined
+  /** The sum on the button, as `shownTotal` of the contract. */
+  total?: number | null | undefined
   /** What lies on the screen is a new price. */
   isPrice?: boolean
   /** What was decided of additional work, with the rows that join the order by it. */
@@ -59,14 +62,14 @@ type Approving = {
 export type DecidedWork = {
   /** For the document: what was decided, and what of it was shown. */
   told: JsonValue
-  accepted: readonly Omit<OrderRowRow, 'workOrder' | 'productCode'>[]
+  accepted: readonly (Partial<RowTerms> & Omit<OrderRowRow, 'workOrder' | 'productCode' | keyof RowTerms>)[]
 }
 
 /**
- * The approval of the screen that these rows make. Throws 422 on a limit that the total is above already, and where staff
+ * The approval of the screen that these rows make; null where its button showed another sum. Throws 422 on a limit that the total is above already, and where staff
  * are signed in and gave no reason.
  */
-export async function createApprovalOf(read: Approving): Promise<Approval> {
+export async function createApprovalOf(read: Approving): Promise<Approval | null> {
   const { process, status, rows, isPrice = false } = read
   const builtIn = await read.builtInTexts(process.languageLcid)
   const { texts } = toContentTexts({ languageId: process.languageId, builtIn, own: rows.ownTexts })
@@ -93,14 +96,23 @@ export async function createApprovalOf(read: Approving): Promise<Approval> {
     terms: theAccount(rows),
     texts,
     limitCents: limitCentsOf(read.limit),
+    shownTotalCents: shownTotalCents(read.total),
     byStaff: byStaffOf(rows.staffHere, read.reason),
     ...(isPrice ? { kind: 'price' as const, termKeys: priceTermKeys } : {}),
     ...(read.additionalWork && workScreenOf(read.additionalWork, previous)),
   }
   const approval = await createApproval(screen, previous ?? null)
+  if (!isAgreed(read, approval)) return null
   const isTooSmall = (approval.limitCents ?? approval.totalCents) < approval.totalCents
   if (isTooSmall && read.additionalWork === undefined) throw requestInvalidField('limit', 'too_small')
   return approval
+}
+
+/** Who accepts nothing of additional work agrees to no sum. */
+function isAgreed({ rows, total, isPrice, additionalWork }: Approving, { totalCents }: Approval): boolean {
+  if (additionalWork?.accepted.length === 0) return true
+  const isPriced = isPrice === true || additionalWork !== undefined
+  return isShownTotal(total, { totalCents, pricesShown: isPriced || theAccount(rows).showPricesInWorkOrderStep })
 }
 
 /** The rows of the order, with those that join it by what is decided. */

@@ -25,12 +25,12 @@ export async function approvePrice(call: CustomerCall, input: ApprovePriceInput)
   const { process } = read
   if (call.seenVersion === null) throw versionRequired()
   if (process.askedPriceCents === null) {
-    return isRepeat(call, read.rows.lastApproval) ? toStatus(process, read.status) : null
+    return isRepeat(call, input.total, read.rows.lastApproval) ? toStatus(process, read.status) : null
   }
   const isSeen = call.seenVersion === process.version && eurosToCents(input.total) === process.askedPriceCents
   if (!isSeen) return null
-  const { limit, reason } = input
-  const approval = await createApprovalOf({ ...read, limit, reason, isPrice: true, builtInTexts })
+  const approval = await createApprovalOf({ ...read, ...input, isPrice: true, builtInTexts })
+  if (approval === null) return null
   const now = clock.now()
   const processId = process.id
   const isAsked = sql`version = ${process.version} and asked_price_cents = ${approval.totalCents}`
@@ -44,5 +44,5 @@ export async function approvePrice(call: CustomerCall, input: ApprovePriceInput)
     ],
     more: { lastApproval: lastApprovalOf(db, keysOf(call.code).processId) },
   })
-  return written.won || isRepeat(call, written.more.lastApproval) ? written.status : null
+  return written.won || isRepeat(call, input.total, written.more.lastApproval) ? written.status : null
 }

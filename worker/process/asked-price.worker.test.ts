@@ -107,6 +107,7 @@ it(
     const rows = fc.array(fc.record({ description: fc.constant('Työ'), price: euros }), { minLength: 1, maxLength: 4 })
     const terms = fc.record({
       vatBasisPoints: fc.constantFrom(0, 1_000, 2_550, 1_337),
+      vatRounding: fc.constantFrom('ROW' as const, 'INVOICE' as const),
       isTotalPriceRounded: fc.boolean(),
       approvalToleranceBasisPoints: fc.constantFrom(0, 1, 1_500, 10_000),
     })

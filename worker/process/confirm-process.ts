@@ -5,6 +5,7 @@ import { newId } from '#core/ids.ts'
 import type { IdentityProvider } from '#domain/enums.ts'
 import { reservedUntil } from '#domain/fast-lane.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
+import { eurosToCents } from '#domain/pricing.ts'
 import { isScheduled } from '#domain/process-lifecycle.ts'
 import { isNoDms, isRetrieveType } from '#domain/process-type.ts'
 import type { Account } from '#worker/accounts/index.ts'
@@ -33,12 +34,13 @@ const hourMs = 3_600_000
 /**
  * The customer confirms what is on the screen: the approval goes to the ledger and, where the account confirms by
  * itself, a box is leased, all in one batch. Where the account asks who the customer is, that comes first, and the answer
- * tells where the browser has to go. Null where the screen was not the latest: the client reloads everything.
+ * tells where the browser has to go. Null where the screen was not the latest, or its button showed another sum: the client
+ * reloads everything.
  * A repeat of a confirmation that took (double click, lost answer) is answered with the status.
  */
 export async function confirmProcess(
   call: CustomerCall,
-  { limit, reason }: Pick<StepInput, 'limit' | 'reason'>,
+  given: Omit<StepInput, 'activeStep'>,
   identity: IdentityVerbs,
 ): Promise<StepAnswer | null> {
   const read = await readProcess(call, confirmQueriesOf(call))
@@ -46,20 +48,24 @@ export async function confirmProcess(
   if (!isUnfinished(process.state)) return null
   if (activeStep(process) === 'WAITING_CONFIRMATION') {
     const isCurrent = call.seenVersion === null || call.seenVersion === process.version
-    return isCurrent || isRepeat(call, rows.lastApproval) ? repeated(process, read.status) : null
+    const isTaken = isCurrent && isOfLast(given.total, rows.lastApproval)
+    return isTaken || isRepeat(call, given.total, rows.lastApproval) ? repeated(process, read.status) : null
   }
   // A confirmation now would be spent: the box is leased when an opened process is confirmed.
   if (isScheduled(process.state)) throw notOpenYet()
   if (call.seenVersion === null) throw versionRequired()
   if (call.seenVersion !== process.version || pathOf(process).at(-2) !== activeStep(process)) return null
   if (pathOf(process).includes('APPROVAL') && !process.workOrderApproved) throw notApproved()
-  const approval = await createApprovalOf({ ...read, limit, reason, builtInTexts: call.deps.builtInTexts })
+  const approval = await createApprovalOf({ ...read, ...given, builtInTexts: call.deps.builtInTexts })
+  if (approval === null) return null
   const account = theAccount(rows)
   const [check] = read.status.identity
   const provider = identityAskedAt({ process, account, orderRows: rows.orderRows, check })
-  if (provider !== null) return askIdentity(call, { process, account, approval, provider }, identity)
+  if (provider !== null)
+    return askIdentity(call, { process, account, approval, provider, total: given.total }, identity)
   const excused = !isIdentityAsked({ process, account, orderRows: rows.orderRows })
-  return withFreshCode(() => commitConfirmation(call, { process, account, approval, excused }))
+  const confirmation = { process, account, approval, excused, total: given.total }
+  return withFreshCode(() => commitConfirmation(call, confirmation))
 }
 
 /** What a confirmation that took is answered once more: with the way to the check, while one is open. */
@@ -73,7 +79,7 @@ function repeated(process: ProcessRow, status: StatusRows): StepAnswer {
 /** Nothing is leased and no code is asked for before it is known who asks. */
 async function askIdentity(
   call: CustomerCall,
-  { process, approval, provider }: Confirmation & { provider: IdentityProvider },
+  { process, approval, provider, total }: Confirmation & { provider: IdentityProvider },
   identity: IdentityVerbs,
 ): Promise<StepAnswer | null> {
   const { db, clock, requestId } = call.deps
@@ -98,7 +104,7 @@ async function askIdentity(
     more: { lastApproval: lastApprovalOf(db, keysOf(call.code).processId), check: checkOf(db, checkId) },
   })
   const [check] = written.more.check
-  if (check === undefined) return isRepeat(call, written.more.lastApproval) ? { process: written.status } : null
+  if (check === undefined) return isRepeat(call, total, written.more.lastApproval) ? { process: written.status } : null
   const begun = await identity.beginCheck(call.deps, {
     // The way back leads to what the customer holds.
     check: { ...check, linkCode: process.linkCode },
@@ -107,14 +113,21 @@ async function askIdentity(
   return { process: begun.process, ...(begun.redirectUrl === null ? {} : { redirectUrl: begun.redirectUrl }) }
 }
 
-type LastApproval = readonly { processVersion: number }[]
+type LastApproval = readonly { processVersion: number; totalCents: number }[]
+type Total = number | null | undefined
 
-/** The approval of the version that the client saw is the last one: what it asks for has been done. */
-export function isRepeat(call: CustomerCall, lastApproval: LastApproval): boolean {
-  return lastApproval[0] !== undefined && lastApproval[0].processVersion === call.seenVersion
+/** The last approval is of the version that the client saw and of the sum on its button: what it asks for has been done. */
+export function isRepeat(call: CustomerCall, total: Total, lastApproval: LastApproval): boolean {
+  const isOfVersion = lastApproval[0] !== undefined && lastApproval[0].processVersion === call.seenVersion
+  return isOfVersion && isOfLast(total, lastApproval)
 }
 
-type Confirmation = { process: ProcessRow; account: Account; approval: Approval }
+/** Nothing else was approved than the sum on the button, as far as one stood there. */
+function isOfLast(total: Total, [last]: LastApproval): boolean {
+  return typeof total !== 'number' || last === undefined || eurosToCents(total) === last.totalCents
+}
+
+type Confirmation = { process: ProcessRow; account: Account; approval: Approval; total: Total }
 type Excusing = {
   /** The account asks nobody who they are for what is confirmed. */
   excused: boolean
@@ -135,7 +148,8 @@ async function commitConfirmation(
     }),
     more: { lastApproval: lastApprovalOf(db, keysOf(call.code).processId) },
   })
-  return written.won || isRepeat(call, written.more.lastApproval) ? { process: written.status } : null
+  const isTaken = written.won || isRepeat(call, confirmation.total, written.more.lastApproval)
+  return isTaken ? { process: written.status } : null
 }
 
 /** What of a process a confirmation looks at. */

@@ -2,6 +2,7 @@ import type { ProcessState, ProcessStep } from '#domain/enums.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { keysArePaid } from '#domain/keys-way.ts'
+import { leftOf } from '#domain/owed-balance.ts'
 import { centsToEuros } from '#domain/pricing.ts'
 import { isDeliveryProcess, processPath } from '#domain/process-type.ts'
 import { inLanguage } from '#worker/accounts/contents/index.ts'
@@ -51,6 +52,13 @@ function additionalWorkOf({ additionalWorkTurn, additionalWorkAt }: ProcessRow):
   return additionalWorkTurn === null ? 'SHOWN' : 'ASKED'
 }
 
+/** What the workshop owes its customer, or has given back; left out where it never owed anything. */
+function balanceOf({ owedCents, owedReturnedCents, owedMeans, owedTurn }: ProcessRow): Pick<ProcessStatus, 'balance'> {
+  if (owedCents === null) return {}
+  const left = leftOf({ owedCents, owedReturnedCents })
+  return { balance: { amount: centsToEuros(owedCents), left: centsToEuros(left), means: owedMeans, turn: owedTurn } }
+}
+
 /** The status as its customer sees it: the code and the box are left out of every state that does not need them. */
 export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>): ProcessStatus {
   const { state, processType } = process
@@ -81,6 +89,7 @@ export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>)
     overflow: inLanguage(rows.overflow[0]?.overflow ?? {}, process.languageLcid),
     deliveryInfo: deliveryInfoOf(process),
     askedPrice: process.askedPriceCents === null ? null : centsToEuros(process.askedPriceCents),
+    ...balanceOf(process),
     linkToTell: linkToTell(process),
     additionalWork: additionalWorkOf(process),
     readyAt: isUnfinished(state) ? toIsoOrNull(process.readyAt) : null,

@@ -133,10 +133,10 @@ async function chooseExtraService(call: CustomerCall, { productId }: ExtraServic
  */
 async function setStep(
   call: CustomerCall,
-  { activeStep: asked, limit, reason }: StepInput,
+  { activeStep: asked, ...given }: StepInput,
   identity: IdentityVerbs,
 ): Promise<StepAnswer | null> {
-  if (asked === 'WAITING_CONFIRMATION') return confirmProcess(call, { limit, reason }, identity)
+  if (asked === 'WAITING_CONFIRMATION') return confirmProcess(call, given, identity)
   const { process, status } = await readProcess(call, nothingMore)
   if (isDone(call, process, asked)) return { process: toStatus(process, status) }
   if (!isUnfinished(process.state) || activeStep(process) === 'WAITING_CONFIRMATION') return null

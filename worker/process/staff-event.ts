@@ -12,6 +12,7 @@ import { offeredEvents } from '#domain/staff-events.ts'
 import type { StaffEventInput, StaffProcess } from '#worker/contract/staff-process.ts'
 import { isConstraintViolation, writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
 
+import { isHeldByBalance, refuseWhileOwing } from './balance-open.ts'
 import { keyCodeAgainEffect, linkAgainEffect, paymentLinkEffect } from './effects.ts'
 import { fillBoxStatements } from './fill-box.ts'
 import { keysLaidAlready, noRoomLeft, reasonNeeded } from './process.errors.ts'
@@ -37,7 +38,9 @@ const isConfirmed = ({ currentStep }: StaffRow) => currentStep === 'WAITING_CONF
 
 /** A refund that does not move the process has an end all the same; keys are laid in a box once. */
 function reportableByStaff(row: StaffRow): readonly ProcessEventType[] {
-  const possible = possibleEvents(row, 'staff').filter((type) => !row.keysLaidBack || !stays(row.state, type))
+  const possible = possibleEvents(row, 'staff').filter(
+    (type) => (!row.keysLaidBack || !stays(row.state, type)) && !isHeldByBalance(row, type),
+  )
   const isApart = row.refundRuns && !possible.includes('settle_refund')
   return isApart ? [...possible, 'settle_refund'] : possible
 }
@@ -75,6 +78,7 @@ export async function reportEvent<Told = never>(
     if (isRepeat(told, call, input)) return { process: toStaffProcess(staff, row), besides: null }
     throw versionConflict('process')
   }
+  refuseWhileOwing(row, input.type)
   refuseUnlessReasoned(row, input)
   return withFreshCode(() => commitEvent(call, { row, input, besides }))
 }

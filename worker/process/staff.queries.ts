@@ -50,6 +50,7 @@ export function staffRowOf(db: Db, processId: string | SQL) {
       lacksIdentity: sql`${lacksIdentity(sql`p`)}`.mapWith(Boolean),
       /** The code of its box is told to nobody, and opens nothing. */
       isHeldBack: sql`${isHeldBack(sql`p`)}`.mapWith(Boolean),
+      owedTurn: p.owedTurn,
       /** Money is on its way back. */
       refundRuns: sql`${refundRuns(sql`p.id`)}`.mapWith(Boolean),
     },

@@ -197,8 +197,11 @@ type Rows = { workOrderId: string; rows: readonly (OrderRowContent & { id?: stri
 export function rowsStatement(db: Db, { workOrderId, rows: given, now, guard }: Rows): Statement {
   const rows = given.map((row, position) => ({ ...row, position, id: row.id ?? newId('row', now) }))
   return db.run(sql`
-    insert into ${orderRows} (id, work_order_id, position, description, type, price_cents, payer, product_code)
+    insert into ${orderRows} (id, work_order_id, position, description, type, price_cents, payer, product_code, row_id,
+      quantity_thousandths, unit, unit_price_ten_thousandths, discount_basis_points, discount_cents, vat_basis_points, gross_cents)
     select value ->> 'id', ${workOrderId}, value ->> 'position', value ->> 'description', value ->> 'type',
-      value ->> 'priceCents', value ->> 'payer', value ->> 'productCode'
+      value ->> 'priceCents', value ->> 'payer', value ->> 'productCode', value ->> 'rowId',
+      value ->> 'quantityThousandths', value ->> 'unit', value ->> 'unitPriceTenThousandths',
+      value ->> 'discountBasisPoints', value ->> 'discountCents', value ->> 'vatBasisPoints', value ->> 'grossCents'
     from json_each(${JSON.stringify(rows)}) where ${guard}`)
 }

@@ -7,8 +7,12 @@ import { isEmail } from '#domain/email.ts'
 import type { OrderRowType, RowPayer } from '#domain/enums.ts'
 import { normalisePlate } from '#domain/licence-plate.ts'
 import type { OrderPayer } from '#domain/order-payer.ts'
+import { billableRows } from '#domain/order-rows.ts'
 import { eurosToCents } from '#domain/pricing.ts'
+import type { RowTerms } from '#domain/row-price.ts'
+import { readRow } from '#domain/row-told.ts'
 import type { DmsWorkOrder } from '#worker/contract/dms.ts'
+import type { OrderRowTold } from '#worker/contract/order-row.ts'
 
 export type CustomerContent = {
   externalCustomerNumber: string | null
@@ -34,7 +38,8 @@ export type VehicleContent = {
   vin: string | null
 }
 
-export type OrderRowContent = {
+/** The terms are there only where they were told: a row that is a price alone has the same hash as ever. */
+export type OrderRowContent = Partial<RowTerms> & {
   description: string
   type: OrderRowType
   priceCents: number
@@ -114,14 +119,21 @@ export function contactMethodsOf(contact: { phoneNumber: string | null; email: s
 }
 
 /** A row in the form that is stored. */
-export function orderRowContent(row: DmsWorkOrder['orderRows'][number]): OrderRowContent {
-  return {
-    description: row.description,
-    type: row.type,
-    priceCents: centsOf(row.price),
-    payer: row.payer,
-    productCode: textOf(row.productCode),
-  }
+export function orderRowContent(row: OrderRowTold): OrderRowContent {
+  const { priceCents, terms } = readRow(row)
+  const { description, type, payer, productCode } = row
+  return { description, type, priceCents, payer, productCode: textOf(productCode), ...terms }
+}
+
+/** The rows that the customer pays, and how much: two orders that say the same here are billed alike. */
+export function billedIn(rows: readonly OrderRowContent[]): string {
+  const billed = billableRows(rows).map(({ description, priceCents, grossCents = null, vatBasisPoints = null }) => [
+    description,
+    grossCents ?? priceCents,
+    grossCents === null ? 0 : 1,
+    vatBasisPoints,
+  ])
+  return JSON.stringify(billed)
 }
 
 type Plated = { licenseNumber: string }

@@ -1,6 +1,8 @@
 import { asc, eq, type SQL } from 'drizzle-orm'
 
 import { labelled, labelledOrNull } from '#core/labelled.ts'
+import { pick } from '#core/pick.ts'
+import { rowTermNames } from '#domain/row-price.ts'
 import type { Db } from '#worker/db/db.ts'
 import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 
@@ -46,6 +48,7 @@ export function orderRowsOf(db: Db, workOrderId: SQL) {
       priceCents: orderRows.priceCents,
       payer: orderRows.payer,
       productCode: orderRows.productCode,
+      ...pick(orderRows, ...rowTermNames),
     })
     .from(orderRows)
     .where(eq(orderRows.workOrderId, workOrderId))

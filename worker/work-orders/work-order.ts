@@ -1,7 +1,8 @@
 import type { OrderRowType, RowPayer } from '#domain/enums.ts'
 import { toIsoOrNull } from '#domain/iso.ts'
-import { billableRows, hasSubstituteCar, visibleRows } from '#domain/order-rows.ts'
-import { centsToEuros, priceRows, withVat } from '#domain/pricing.ts'
+import { hasSubstituteCar, priceOrder, visibleRows } from '#domain/order-rows.ts'
+import { centsToEuros, type PricingTerms, type RowPrice } from '#domain/pricing.ts'
+import type { RowTerms } from '#domain/row-price.ts'
 import type { OrderRow, Vehicle, WorkOrder, WorkOrderCustomer } from '#worker/contract/process.ts'
 
 export type WorkOrderRow = {
@@ -24,8 +25,8 @@ export type WorkOrderRow = {
   vin: string | null
 }
 
-/** `priceCents` is without VAT. */
-export type OrderRowRow = {
+/** `priceCents` is without VAT; where there is `grossCents`, that is the price. */
+export type OrderRowRow = RowTerms & {
   id: string
   workOrder: string
   description: string
@@ -36,9 +37,7 @@ export type OrderRowRow = {
 }
 
 /** What the account says about showing a work order. */
-export type DisplayTerms = {
-  vatBasisPoints: number
-  isTotalPriceRounded: boolean
+export type DisplayTerms = PricingTerms & {
   showPricesInWorkOrderStep: boolean
   showReservationInWorkOrderStep: boolean
   orderRowTypesToShowInWorkOrderStep: readonly OrderRowType[]
@@ -54,19 +53,33 @@ function vehicleIn(row: WorkOrderRow): Vehicle | null {
   return { id: row.vehicleId, licenseNumber: row.licenseNumber, make: row.make, model: row.model, vin: row.vin }
 }
 
-function toOrderRow({ priceCents, ...row }: OrderRowRow, terms: DisplayTerms): OrderRow {
-  if (!terms.showPricesInWorkOrderStep) return { ...row, price: null, priceWithVat: null }
+/** A row for a screen, priced. */
+export function toOrderRow(row: OrderRowRow & RowPrice): OrderRow & { price: number; priceWithVat: number } {
   return {
-    ...row,
-    price: centsToEuros(priceCents),
-    priceWithVat: centsToEuros(withVat(priceCents, terms.vatBasisPoints)),
+    id: row.id,
+    workOrder: row.workOrder,
+    description: row.description,
+    type: row.type,
+    payer: row.payer,
+    productCode: row.productCode,
+    quantity: row.quantityThousandths === null ? null : row.quantityThousandths / 1000,
+    unit: row.unit,
+    price: centsToEuros(row.priceCents),
+    priceWithVat: centsToEuros(row.priceWithVatCents),
   }
 }
 
-function pricesOf(rows: readonly OrderRowRow[], terms: DisplayTerms): Pick<WorkOrder, 'sumPrice' | 'totalPrice'> {
-  if (!terms.showPricesInWorkOrderStep) return { sumPrice: null, totalPrice: null }
-  const { sumCents, totalCents } = priceRows(billableRows(rows), terms)
-  return { sumPrice: centsToEuros(sumCents), totalPrice: centsToEuros(totalCents) }
+type Prices = Pick<WorkOrder, 'sumPrice' | 'totalPrice' | 'orderRows'>
+
+function pricesOf(rows: readonly OrderRowRow[], terms: DisplayTerms): Prices {
+  const order = priceOrder({ rows, services: [] }, terms)
+  const shown = visibleRows(order.rows, terms.orderRowTypesToShowInWorkOrderStep).map(toOrderRow)
+  if (!terms.showPricesInWorkOrderStep) {
+    const orderRows = shown.map((row) => ({ ...row, price: null, priceWithVat: null }))
+    return { orderRows, sumPrice: null, totalPrice: null }
+  }
+  const { sumCents, totalCents } = order.pricing
+  return { orderRows: shown, sumPrice: centsToEuros(sumCents), totalPrice: centsToEuros(totalCents) }
 }
 
 function accessoryFeeOf({ accessoryFeeCents }: WorkOrderRow, terms: DisplayTerms): number | null {
@@ -84,7 +97,6 @@ export function toWorkOrder(row: WorkOrderRow, rows: readonly OrderRowRow[], ter
     vehicle: vehicleIn(row),
     reservationStart: reserved ? toIsoOrNull(row.reservationStart) : null,
     reservationEnd: reserved ? toIsoOrNull(row.reservationEnd) : null,
-    orderRows: visibleRows(rows, terms.orderRowTypesToShowInWorkOrderStep).map((one) => toOrderRow(one, terms)),
     accessoryFee: accessoryFeeOf(row, terms),
     cpuPaymentRequest: row.cpuPaymentRequest,
     hasSubstituteCar: hasSubstituteCar(rows),

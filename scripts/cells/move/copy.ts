@@ -33,7 +33,7 @@ const first = ['user_letters', 'user_accounts', 'users', 'account_groups', 'acco
 /** Behind the visits: a feed that is new numbers those that are there. */
 const feeds = 'change_feeds'
 /** What triggers make by themselves while the others come: it goes, and is written as it was. */
-const late = ['search_terms', 'process_changes']
+const late = ['search_terms', 'process_changes', 'order_money']
 
 /** What is not taken while `archive_restores` says that something is coming. */
 const plain = ['money_facts', 'outbox']

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 
 import { formatProcessCode } from '#domain/codes.ts'
+import { translateWhereAsked } from '#tests/browser/translator.ts'
 import { customerView, type ViewChange } from '#tests/support/customer-view.ts'
 import { plainPayment } from '#tests/support/entities.ts'
 import { unknownPayer } from '#web/customer/payment/payer.ts'
@@ -93,6 +94,7 @@ export async function fakeApi(page: Page, change: ViewChange): Promise<FakeApi> 
     await route.fulfill({ status: said.status ?? 200, json: said.json })
   }
   await page.route('**/api/**', answer)
+  await translateWhereAsked(page)
   await page.addInitScript(() => localStorage.setItem('dsa-cookies-accepted', 'true'))
   return api
 }

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
 
+import { translateWhereAsked } from '#tests/browser/translator.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 import type { SignedInUser } from '#worker/contract/auth.ts'
 import type { AnswerOf } from '#worker/contract/route.ts'
@@ -82,6 +83,7 @@ export async function fakeStaff(page: Page): Promise<FakeStaff> {
     else await route.fulfill({ status, json, headers })
   }
   await page.route('**/api/**', answer)
+  await translateWhereAsked(page)
   await page.addInitScript((user) => {
     const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 900 }))
     localStorage.setItem('dsa-user', user)

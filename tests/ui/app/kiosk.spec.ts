@@ -220,9 +220,10 @@ const orderCall = 'POST /api/process/fast-lane/order'
 const startCall = 'POST /api/process/fast-lane'
 
 function shownOrder(version: number, total: number): { json: { order: FastLaneOrder } } {
+  const row = { type: 'NORMAL' as const, quantity: null, unit: null }
   const rows = [
-    { id: 'r1', description: 'Huolto', type: 'NORMAL' as const, payer: 'CUSTOMER' as const, priceWithVat: total },
-    { id: 'r2', description: 'Lukko', type: 'NORMAL' as const, payer: 'WARRANTY' as const, priceWithVat: 99 },
+    { id: 'r1', description: 'Huolto', ...row, payer: 'CUSTOMER' as const, priceWithVat: total },
+    { id: 'r2', description: 'Lukko', ...row, payer: 'WARRANTY' as const, priceWithVat: 99 },
   ]
   return { json: { order: { version, rows, hasUnlistedRows: false, total } } }
 }
@@ -238,7 +239,7 @@ test('the kiosk shows the order before it is approved, and shows it again where 
 
   api.say(startCall, () => {
     api.say(orderCall, shownOrder(4, 300))
-    return problem(409, 'fast_lane.order_changed')
+    return { status: 205, json: null }
   })
   await button(page, builtInTexts('fi').fastLaneApprove).click()
   await expect(page.getByRole('alert')).toHaveText(fi.changed)
@@ -247,8 +248,8 @@ test('the kiosk shows the order before it is approved, and shows it again where 
   await button(page, builtInTexts('fi').fastLaneApprove).click()
   await expect.poll(() => api.bodies(startCall)).toHaveLength(2)
   expect(api.bodies(startCall)).toMatchObject([
-    { order: { version: 3, total: 251 } },
-    { order: { version: 4, total: 300 } },
+    { order: { version: 3 }, total: 251 },
+    { order: { version: 4 }, total: 300 },
   ])
 })
 

@@ -42,6 +42,7 @@ const process: ProcessPage['process'] = {
   boxForced: false,
   wishesKeysBack: false,
   askedPrice: null,
+  balance: null,
   additionalWorkAt: null,
   readyAt: null,
   endedAt: null,
@@ -157,6 +158,7 @@ export function typedVisitPage({ process: head, may: rights, ...given }: Given =
       vehicleEditedManually: false,
       reservationEditedManually: false,
       vatBasisPoints: 2550,
+      vatRounding: 'ROW',
       isTotalPriceRounded: false,
       rows: [
         {
@@ -168,6 +170,9 @@ export function typedVisitPage({ process: head, may: rights, ...given }: Given =
           productCode: null,
           price: 80,
           priceWithVat: 100.4,
+          quantity: null,
+          unit: null,
+          told: { price: 80 },
         },
       ],
     },

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
+import { formatEuro } from '#domain/format.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import type { ApprovedPrice } from '#worker/contract/payment.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
@@ -110,5 +111,6 @@ test('a price that rises while its page is open is compared again, and approved 
   await page.getByRole('button', { name: /500,50/ }).click()
   await expect(page.getByRole('button', { name: /600,00/ })).toBeVisible()
   await expect(row(page, /Valo Uusi/)).toBeVisible()
-  await expect(page.getByText(text('changedElsewhere'))).toBeVisible()
+  const said = text('totalChanged').replace('{before}', formatEuro(500.5)).replace('{now}', formatEuro(600))
+  await expect(page.getByText(said)).toBeVisible()
 })

@@ -65,6 +65,34 @@ for (const width of [390, 1280]) {
   })
 }
 
+for (const width of [390, 1280]) {
+  test(`a row is said with its quantity, its price with VAT and a rate of its own, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const api = await openVisit(page)
+    api.say(put, { json: { version: 3 } })
+    await press(page)
+    const dialog = dialogOf(page)
+    await dialog.getByText(fi.createRowTerms).click()
+    await dialog.getByLabel(fi.createRowQuantity, { exact: true }).fill('40,0001')
+    await dialog.getByLabel(fi.createRowUnit).fill('kpl')
+    await expect(dialog.getByText(fi.createFault_quantity)).toBeVisible()
+    await dialog.getByLabel(fi.createRowQuantity, { exact: true }).fill('40')
+    await dialog.getByLabel(fi.createRowPriceKind).selectOption('GROSS')
+    await dialog.getByLabel(fi.createRowPriceGross).fill('0,5271')
+    await dialog.getByLabel(fi.createRowDiscountPercent).fill('10')
+    await dialog.getByLabel(fi.createRowVat, { exact: true }).selectOption('13.5')
+    await expect(dialog.getByText('18,98')).toHaveCount(2)
+    await expectAccessible(page, `a row with terms at ${width} px`)
+    await dialog.getByRole('button', { name: fi.save, exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    const row = { id: 'row_1', description: 'Renkaanvaihto', type: 'NORMAL', payer: 'CUSTOMER' }
+    const told = { quantity: 40, unit: 'kpl', unitPriceWithVat: 0.5271, discountPercent: 10, vatPercent: 13.5 }
+    expect(api.bodies(put)).toEqual([{ version: 2, rows: [{ ...row, ...told }] }])
+  })
+}
+
 test('Esc, the backdrop, the cross and the way back ask before typed text is lost', async ({ page }) => {
   await openVisit(page)
   await press(page)

@@ -16,6 +16,7 @@ test('orders are called what they are while the next search is on its way', asyn
       languages: [{ id: 'lng_fi', lcid: 'fi-FI', name: 'Suomi', isDefault: true }],
       vehicles: [],
       vatBasisPoints: 2550,
+      vatRounding: 'ROW',
       isTotalPriceRounded: false,
     }),
   )

@@ -130,6 +130,7 @@ test('who makes a process is told that no customers come yet, and keeps what was
       languages: [],
       vehicles: [],
       vatBasisPoints: 2550,
+      vatRounding: 'ROW',
       isTotalPriceRounded: false,
     }),
   )

@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
 
+import { translateWhereAsked } from '#tests/browser/translator.ts'
+
 /** Named for staff, as it is run at one width: what a browser tells does not depend on it. */
 
 type Told = { release: string; page: string; vitals: object | null; faults: { message: string; frames: string[] }[] }
@@ -8,6 +10,7 @@ test('a page tells of what broke from its beginning on and of how fast it was, w
   page,
 }) => {
   const told: Told[] = []
+  await translateWhereAsked(page)
   await page.route('**/api/**', async (route) => {
     const body: Told = route.request().postDataJSON()
     if (route.request().url().endsWith('/api/browser-report')) told.push(body)

@@ -15,6 +15,7 @@ const options = {
   languages: [],
   vehicles: [],
   vatBasisPoints: 2550,
+  vatRounding: 'ROW' as const,
   isTotalPriceRounded: false,
 }
 

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 
 import type { OperatorNotice } from '#domain/operator-notice.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
+import { translateWhereAsked } from '#tests/browser/translator.ts'
 import { texts } from '#web/customer/reading/status.fi.ts'
 import { texts as sv } from '#web/customer/reading/status.sv.ts'
 import { texts as noticeEn } from '#web/lib/status/notice.en.ts'
@@ -20,6 +21,7 @@ const bad: PublicStatus = {
 
 async function server(page: Page) {
   const says = { status: 200, json: good, isSlow: false }
+  await translateWhereAsked(page)
   await page.route('**/api/**', async (route) => {
     if (says.isSlow) return
     await route.fulfill({ status: says.status, json: says.json })
@@ -84,6 +86,7 @@ test('it says what the operator tells, before it holds as well', async ({ page }
 /** The service fails but for what it says of itself. */
 async function failing(page: Page, said: PublicStatus) {
   const asked: string[] = []
+  await translateWhereAsked(page)
   await page.route('**/api/**', async (route) => {
     const { pathname } = new URL(route.request().url())
     asked.push(pathname)

@@ -101,7 +101,7 @@ test('a confirmation is seen on its way; refused, the approval has all that was 
   await expect(page.getByRole('alert').filter({ hasText: text('approveNotTicked') })).toBeVisible()
   await expect(limit).toHaveValue('600')
   await expect(approve).toBeEnabled()
-  expect(api.bodies(stepCall)).toEqual([{ activeStep: 'WAITING_CONFIRMATION', limit: 600 }])
+  expect(api.bodies(stepCall)).toEqual([{ activeStep: 'WAITING_CONFIRMATION', limit: 600, total: 466.11 }])
 })
 
 test('messages are there on every step, and asked for on the first one when they are unfolded', async ({ page }) => {
@@ -118,7 +118,7 @@ test('messages are there on every step, and asked for on the first one when they
   await expect(fold).toBeVisible()
   await expect(page.getByText('Auto on pihalla')).toHaveCount(0)
   expect(api.bodies(thread)).toEqual([])
-  await fold.press('Enter')
+  await page.locator('summary').filter({ has: fold }).press('Enter')
   await expect(page.getByText('Auto on pihalla')).toBeVisible()
   await expect(page.getByLabel(text('threadWrite'))).toBeVisible()
   await expectAccessible(page, 'messages on the first step')

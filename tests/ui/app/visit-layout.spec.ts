@@ -118,3 +118,24 @@ test('every public page tells of its cookies, once; a kiosk none', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(notice).toHaveCount(0)
 })
+
+test('an order of a thousand rows shows its first ones, its total and how many are folded', async ({ page }) => {
+  const orderRows = Array.from({ length: 1000 }, (_none, index) => ({
+    ...plainRow,
+    id: `r${index}`,
+    description: `Ruuvi ${index}`,
+    quantity: 40,
+    unit: 'kpl',
+    price: 16.8,
+    priceWithVat: 21.08,
+  }))
+  const sums = { sumPrice: 21_080, totalPrice: 21_080 }
+  const api = await fakeApi(page, { workOrder: workOrder && { ...workOrder, orderRows, ...sums } })
+  await page.goto(api.link)
+  await expect(page.getByRole('row', { name: /Ruuvi 24\s*40.kpl\s*21,08/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Ruuvi 25\s/ })).toHaveCount(0)
+  await expect(page.getByText(/21.080,00/)).toBeVisible()
+  await page.getByText(text('approvalMoreRows').replace('{count}', '975')).click()
+  await expect(page.getByRole('row', { name: /Ruuvi 999\s/ })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})

@@ -25,6 +25,7 @@ export const settingsInput: WorkshopSettingsInput = {
   paymentImplementationType: null,
   isTotalPriceRounded: false,
   vatBasisPoints: 2550,
+  vatRounding: 'ROW',
   approvalToleranceBasisPoints: 1500,
   confirmsByItself: false,
   identityCheck: 'NONE',

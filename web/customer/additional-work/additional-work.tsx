@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 
 import type { ProcessState } from '#domain/enums.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
@@ -8,6 +8,7 @@ import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -17,7 +18,7 @@ import { useAnswer } from './use-answer.ts'
 import { WorkScreen } from './work-screen.tsx'
 
 /** `children` is what the visit shows beside additional work. */
-type AdditionalWorkProps = FinalProps & { children: ReactNode }
+type AdditionalWorkProps = FinalProps & { children: Elements }
 
 /** Additional work of a visit: what waits for its customer comes first, whatever else there is; what was decided comes last. */
 export function AdditionalWork({ code, view, children }: AdditionalWorkProps) {
@@ -61,7 +62,7 @@ function useOpened(isAsked: boolean, state: ProcessState) {
   return { isOpen, open: () => setOpen(true), leave: () => setOpen(false) }
 }
 
-type NotHereProps = { isFirst: boolean; isFailed: boolean; retry: () => void; usual: ReactNode }
+type NotHereProps = { isFirst: boolean; isFailed: boolean; retry: () => void; usual: Elements }
 
 function NotHere({ isFirst, isFailed, retry, usual }: NotHereProps) {
   const { text } = useText(pageTexts)

@@ -43,7 +43,7 @@ export function FindingRow({ code, row, timeZone, decision }: FindingRowProps) {
         <UrgencyMark urgency={urgency} />
         {words && <p className={css['words']}>{unbroken(words)}</p>}
         <p className={css['price']}>
-          {formatEuro(priceWithVat)} <span className="size-14 tone-soft">{t('additionalWithVat')}</span>
+          <span>{formatEuro(priceWithVat)}</span> <span className="size-14 tone-soft">{t('additionalWithVat')}</span>
         </p>
         {decision?.change && <Changed change={decision.change} />}
         <WhatBecame row={row} timeZone={timeZone} />

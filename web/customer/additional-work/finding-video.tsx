@@ -23,7 +23,7 @@ export function FindingVideo({ code, video }: { code: string; video: Video }) {
         <p className="tone-soft">{alt}</p>
         <p>
           <span className="weight-600">{`${t('additionalCaptions')}: `}</span>
-          {captions}
+          <span>{captions}</span>
         </p>
       </figcaption>
     </figure>

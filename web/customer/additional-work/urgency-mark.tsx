@@ -14,7 +14,7 @@ export function UrgencyMark({ urgency }: { urgency: WorkUrgency }) {
   return (
     <p className={css['urgency']} data-urgency={urgency}>
       <Icon shape={shape} size={1.125} />
-      {t(text)}
+      <span>{t(text)}</span>
     </p>
   )
 }

@@ -88,15 +88,19 @@ function useSendingByItself(send: () => void, isWaiting: boolean): void {
   useEffect(() => trySending(), [])
 }
 
-/** A proposal that is gone was changed: the visit itself is there. */
+/** A proposal that is gone was changed: the visit itself is there. So was one that comes to another sum by now. */
 async function sendAnswer(code: string, { proposalId, body }: KeptAnswer) {
   try {
-    return await call('POST /api/process/additional-work/:id/answer', { code, id: proposalId, body })
+    const answered = await call('POST /api/process/additional-work/:id/answer', { code, id: proposalId, body })
+    if ('reload' in answered) throw changed()
+    return answered
   } catch (error) {
     const isGone = error instanceof ApiProblem && error.code === 'additional_work.not_found'
-    throw isGone ? new ApiProblem({ status: 409, code: 'additional_work.changed' }) : error
+    throw isGone ? changed() : error
   }
 }
+
+const changed = () => new ApiProblem({ status: 409, code: 'additional_work.changed' })
 
 async function refresh(client: QueryClient, code: string): Promise<void> {
   await client.invalidateQueries({ queryKey: processKeys.part(code, 'additional-work') })

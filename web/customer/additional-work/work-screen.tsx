@@ -4,6 +4,7 @@ import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { AdditionalWorkView } from '#worker/contract/additional-work.ts'
 
@@ -38,12 +39,13 @@ export function WorkScreen({ code, view, work, answering, isDeciding, onDecide, 
     const { timeZone } = account
     return <ProposalForm key={proposal.id} {...{ code, timeZone, work, proposal, answering }} />
   }
+  const shown: Elements = body()
   return (
     <>
       <Heading view={view} phase={waiting === null ? (isToDecide ? 'asked' : 'decided') : 'waiting'} sent={sent} />
       {sent?.isLate && <Notice tone="success">{t('additionalSentLate')}</Notice>}
       {asking > 1 && waiting === null && <p>{t('additionalMoreWaiting', { count: asking - 1 })}</p>}
-      {body()}
+      {shown}
       <ContactCard account={account} />
       <Button variant="quiet" fullWidth onClick={onBack}>
         {t('back')}

@@ -44,7 +44,7 @@ function Bounds({ sums: { approved, limit }, total }: { sums: AdditionalWorkSums
   const isOver = limit !== null && total > limit
   return (
     <p className="size-14 tone-soft">
-      {`${t('additionalApproved', known)} `}
+      <span>{`${t('additionalApproved', known)} `}</span>
       {limit !== null && (
         <span className={isOver ? 'tone-warning weight-600' : undefined}>
           {t(isOver ? 'additionalOverLimit' : 'additionalLimit', known)}

@@ -4,7 +4,7 @@ import { formatEuro } from '#domain/format.ts'
 import { notesMaxLength } from '#domain/limits.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
-import { orderTotal } from '#web/customer/shared/order-total.ts'
+import { totalOf } from '#web/customer/shared/order-total.ts'
 import { StepActions } from '#web/customer/shared/step-actions.tsx'
 import { StepHeading } from '#web/customer/shared/step-heading.tsx'
 import type { StepProps } from '#web/customer/shared/step-props.ts'
@@ -62,16 +62,11 @@ function useNotesFirst(notes: Notes) {
 /** Where the customer says yes, with everything that belongs to it. */
 export function ApprovalStep({ code, view, place, change }: StepProps) {
   const { text: t } = useText(contentTexts)
-  const { process, workOrder, extraServices, account, uiConfig } = view
+  const { process, workOrder, account, uiConfig } = view
   const notes = useNotes(code, process.customerNotes)
   const notesFirst = useNotesFirst(notes)
   const words = approvalWords(process.processType)
-  const sums = orderTotal({
-    workOrder,
-    extraServices,
-    selected: process.selectedExtraServices,
-    isTotalPriceRounded: account.isTotalPriceRounded,
-  })
+  const sums = totalOf(view)
   const limit = useLimit(sums.total ?? 0, change.error)
   const takesLimit = sums.total !== null && sums.total > 0 && !isRetrieveType(process.processType)
   const approved = process.workOrderApproved
@@ -94,7 +89,7 @@ export function ApprovalStep({ code, view, place, change }: StepProps) {
         disabled={!approved}
         hint={hint}
         before={async () => limit.check() && notesFirst.save()}
-        limit={limit.euros}
+        confirmation={{ limit: limit.euros, total: sums.total }}
       />
     </>
   )

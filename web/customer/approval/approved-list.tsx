@@ -33,8 +33,8 @@ export function ApprovedList({ view, sums }: ApprovedListProps) {
         <Sums {...sums} />
         {sums.total ? (
           <p className="tone-soft size-14">
-            {t('vatIncluded')}
-            {workOrder && hasUnlistedRows(workOrder) && ` ${t('workOrderHiddenRows')}`}
+            <span>{t('vatIncluded')}</span>
+            {workOrder && hasUnlistedRows(workOrder) && <span>{` ${t('workOrderHiddenRows')}`}</span>}
           </p>
         ) : (
           sums.total === 0 && <p>{t('nothingToPay')}</p>

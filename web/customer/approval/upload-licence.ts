@@ -1,6 +1,7 @@
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { headersOf } from '#web/lib/api/headers.ts'
 import { isAnswer, parseJson, problemOf, type RawAnswer } from '#web/lib/api/read-answer.ts'
+import { waitAsTold } from '#web/lib/api/wait-as-told.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
 const uploadTimeoutMs = 120_000
@@ -13,7 +14,11 @@ type Upload = {
 }
 
 /** Sends a picture of the driving licence. By XMLHttpRequest, since fetch cannot tell how far an upload has come. */
-export async function uploadLicence(upload: Upload): Promise<ProcessStatus> {
+export function uploadLicence(upload: Upload): Promise<ProcessStatus> {
+  return waitAsTold(() => sendWithToken(upload))
+}
+
+async function sendWithToken(upload: Upload): Promise<ProcessStatus> {
   let answer = await send(upload)
   if (answer.status === 403 && problemOf(answer).code === 'csrf.rejected') answer = await send(upload)
   if (answer.status < 200 || answer.status > 299) throw problemOf(answer)

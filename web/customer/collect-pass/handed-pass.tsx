@@ -41,7 +41,7 @@ export function HandedPassItem({ code, pass, view, way }: HandedPassItemProps) {
             pendingText={t('saving')}
             onClick={() => revoke.mutate(pass.id)}
           >
-            {t('passRevoke')}
+            <span>{t('passRevoke')}</span>
             <VisuallyHidden>{` ${pass.name}`}</VisuallyHidden>
           </Button>
         </div>
@@ -52,7 +52,7 @@ export function HandedPassItem({ code, pass, view, way }: HandedPassItemProps) {
       {told === 'refused' && link !== null && (
         <p className={cx('size-14 breaks', css['link'])}>
           <VisuallyHidden>{`${t('passLinkLabel')}: `}</VisuallyHidden>
-          {link}
+          <span>{link}</span>
         </p>
       )}
       {revoke.isError && <Notice tone="error">{t('passFailed')}</Notice>}
@@ -82,12 +82,12 @@ function ShareLink({ link, view, way, name, onTold }: ShareLinkProps) {
     <>
       {'share' in navigator && (
         <Button variant="secondary" onClick={() => void share()}>
-          {t('passShare')}
+          <span>{t('passShare')}</span>
           <VisuallyHidden>{` ${name}`}</VisuallyHidden>
         </Button>
       )}
       <Button variant="secondary" onClick={() => void copy()}>
-        {t('passCopy')}
+        <span>{t('passCopy')}</span>
         <VisuallyHidden>{` ${name}`}</VisuallyHidden>
       </Button>
     </>

@@ -2,7 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 
 import { contentTexts } from '#web/customer/content-texts.ts'
-import { acceptPayment, providerTimeoutMs, refreshAfterTry, refreshPayer } from '#web/customer/payment/api.ts'
+import {
+  acceptPayment,
+  providerTimeoutMs,
+  refreshAfterTry,
+  refreshPayer,
+  unlessReload,
+} from '#web/customer/payment/api.ts'
 import { isOfChanged } from '#web/customer/payment/online-form.ts'
 import { usePayerDraft } from '#web/customer/payment/use-payer-draft.ts'
 import { useTryReport, type ReportTry } from '#web/customer/payment/use-try-report.ts'
@@ -78,7 +84,10 @@ export function CreditFormCards(props: CreditFormCardsProps) {
       ipAddress: offer.ipAddress,
       settingId,
     }
-    start(creditPaymentInput(fields.draft, payer, bookPaymentParams), { onSuccess: forgetIdentityCode, onError: tell })
+    start(
+      { ...creditPaymentInput(fields.draft, payer, bookPaymentParams), total },
+      { onSuccess: forgetIdentityCode, onError: tell },
+    )
   }
 
   function tell(failure: Error) {
@@ -109,8 +118,8 @@ function useStartCredit(code: string) {
     scope: writeScope(code),
     // The identity code is among its variables: nothing of it outlives the form.
     gcTime: 0,
-    mutationFn: (body: CreditPaymentInput) =>
-      call('POST /api/process/resurs-bank-payment', { code, body, timeoutMs: providerTimeoutMs }),
+    mutationFn: async (body: CreditPaymentInput & { total: number }) =>
+      unlessReload(await call('POST /api/process/resurs-bank-payment', { code, body, timeoutMs: providerTimeoutMs })),
     onSuccess: async ({ signingUrl, payment }) => {
       if (signingUrl === null) await acceptPayment(client, code, payment)
       else goToAddress(signingUrl)

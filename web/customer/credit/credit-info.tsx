@@ -50,8 +50,8 @@ function LegalLink({ link, amount }: { link: LegalInfoLink; amount: number }) {
         target="_blank"
         rel="noopener noreferrer"
       >
-        {link.endUserDescription}
-        <VisuallyHidden> ({t('creditNewTab')})</VisuallyHidden>
+        <span>{link.endUserDescription}</span>
+        <VisuallyHidden>{` (${t('creditNewTab')})`}</VisuallyHidden>
       </a>
     </li>
   )

@@ -27,7 +27,7 @@ export function CreditPay({ total, missing, busy, fault }: CreditPayProps) {
       {fault && (
         <p className={look.row({ gap: 2, tone: 'danger', size: 16, weight: 500 }, css['refusal'])}>
           <Icon shape={errorShape} />
-          {'said' in fault ? fault.said : t(fault.key)}
+          <span>{'said' in fault ? fault.said : t(fault.key)}</span>
         </p>
       )}
       <PayButton

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
-
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { kioskHall } from '#web/lib/kiosk.ts'
+import type { Elements } from '#web/ui/elements.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
@@ -10,7 +9,7 @@ import { LockerHow } from './locker-how.tsx'
 import { LockerPass } from './locker-pass.tsx'
 
 /** Everything that is needed at the cabinet: the code, the box, where it is and what to do; then how to keep it at hand. */
-export function LockerInstructions({ view, children }: { view: ProcessInit; children: ReactNode }) {
+export function LockerInstructions({ view, children }: { view: ProcessInit; children: Elements }) {
   const { text: t } = useText(contentTexts)
   const { process, uiConfig } = view
   const { box, boxAccessCode, processType, state, returnsSubstituteVehicle } = process

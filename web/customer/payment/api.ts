@@ -4,6 +4,7 @@ import { checkForChange, processKeys, statusOptions } from '#web/customer/proces
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
 import type { PaymentView } from '#worker/contract/payment.ts'
+import type { Reload } from '#worker/contract/route.ts'
 
 /** Providers may think for half a minute; giving up earlier would leave a payment that nobody here knows of. */
 export const providerTimeoutMs = 40_000
@@ -62,6 +63,12 @@ export async function keepPayment(client: QueryClient, code: string, payment: Pa
 export async function acceptPayment(client: QueryClient, code: string, payment: PaymentView | null): Promise<void> {
   await keepPayment(client, code, payment)
   if (payment?.truth === 'confirmed' && !isKnownPaid(client, code)) await checkForChange(client, code)
+}
+
+/** The answer to a try to pay; throws where the sum on the button was another by then: nothing was begun. */
+export function unlessReload<Begun extends object>(answered: Begun | Reload): Begun {
+  if ('reload' in answered) throw new ApiProblem({ status: 409, code: 'payment.order_changed' })
+  return answered
 }
 
 /** Fetches again how the payment stands, what is to be paid and whether it is due. */

@@ -16,7 +16,7 @@ import type { PayerView } from '#worker/contract/payer.ts'
 import type { OnlinePaymentInput } from '#worker/contract/payment.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
-import { providerTimeoutMs, refreshAfterTry, refreshPayer } from './api.ts'
+import { providerTimeoutMs, refreshAfterTry, refreshPayer, unlessReload } from './api.ts'
 import { ChoiceLoader } from './choice-loader.tsx'
 import { formFaults, isOfChanged, isOptional, onlinePaymentInput, refusedFields } from './online-form.ts'
 import { PayButton } from './pay-button.tsx'
@@ -59,7 +59,10 @@ function PayerForm({ code, view, total, onTry, payer }: OnlinePaymentFormProps &
   function submit(event: FormEvent) {
     event.preventDefault()
     if (busy || !fields.check()) return
-    start(onlinePaymentInput(fields.draft, payer), { onError: (failure) => fields.refuse(refusedFields(failure)) })
+    start(
+      { ...onlinePaymentInput(fields.draft, payer), total },
+      { onError: (failure) => fields.refuse(refusedFields(failure)) },
+    )
   }
 
   const provider = account.paymentImplementationType
@@ -92,8 +95,8 @@ function useStartPayment(code: string) {
   const open = useOpenPayment(code)
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
     scope: writeScope(code),
-    mutationFn: (body: OnlinePaymentInput) =>
-      call('POST /api/process/payment', { code, body, timeoutMs: providerTimeoutMs }),
+    mutationFn: async (body: OnlinePaymentInput & { total: number | null }) =>
+      unlessReload(await call('POST /api/process/payment', { code, body, timeoutMs: providerTimeoutMs })),
     onSuccess: open,
     // Whether there is a payment now, the page may have heard of meanwhile, or not at all.
     onError: (failure) => {

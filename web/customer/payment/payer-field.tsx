@@ -46,7 +46,7 @@ function KnownText({ label, shown, change }: KnownTextProps) {
       <div className={look.row({ gap: 2, across: 4, wrap: true, align: 'center', justify: 'between' })}>
         <span className={look.text({ breaks: true })}>{shown}</span>
         <Button variant="quiet" onClick={change}>
-          {t('payKnownChange')}
+          <span>{t('payKnownChange')}</span>
           <VisuallyHidden> {label}</VisuallyHidden>
         </Button>
       </div>

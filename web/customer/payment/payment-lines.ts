@@ -1,10 +1,11 @@
+import { formatQuantity } from '#domain/format.ts'
 import { billableRows } from '#domain/order-rows.ts'
 import { chosenServices, orderTotal } from '#web/customer/shared/order-total.ts'
 import { serviceDescription } from '#web/lib/service-description.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
 export type PaymentLines = {
-  lines: readonly { id: string; label: string; euros: number | null }[]
+  lines: readonly { id: string; label: string; detail?: string | undefined; euros: number | null }[]
   total: number | null
 }
 
@@ -15,6 +16,7 @@ export function paymentLines(view: ProcessInit): PaymentLines {
   const rows = billableRows(workOrder?.orderRows ?? []).map((row) => ({
     id: row.id,
     label: row.description,
+    detail: formatQuantity(row) ?? undefined,
     euros: row.priceWithVat,
   }))
   const services = chosenServices(extraServices, selected).map((service) => ({

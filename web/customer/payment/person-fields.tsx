@@ -1,7 +1,8 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import * as look from '#web/ui/layout.ts'
 import { Select } from '#web/ui/select.tsx'
 import type { PayerView } from '#worker/contract/payer.ts'
@@ -22,10 +23,10 @@ type PersonFieldsProps = {
   payer: PayerView
   lcid: string
   /** Draws a field of the form. */
-  renderField: (name: Exclude<PayerField, 'country'>, look: FieldLook) => ReactNode
+  renderField: (name: Exclude<PayerField, 'country'>, look: FieldLook) => Elements
   country: { value: string; error?: string | undefined; onValueChange: (value: string) => void }
   /** Asked for before the e-mail address. */
-  phone?: ReactNode
+  phone?: Elements
 }
 
 /** Who pays and where they live, in the order of every form that asks for it. */

@@ -91,6 +91,15 @@ export const texts: SameTexts<typeof fi> = {
   inlinePaymentTitle: 'Pay with {provider}',
   inlinePaymentFrame: 'Form of the payment service',
 
+  balanceDoneTitle: 'Nothing to pay',
+  balanceDoneText: 'You do not have to pay anything.',
+  balanceTitle: 'You get back {amount}',
+  balanceText: '{workshop} gives the money back the way you paid, or to your account. You do not have to do anything.',
+  balanceOnItsWay:
+    'The payment provider is handling the refund. The money goes back the way you paid. It can take a few banking days.',
+  balanceReturnedTitle: '{amount} has been given back to you',
+  balanceReturnedByRefund: 'The money goes back the way you paid. It can take a few banking days.',
+  balanceReturnedText: '{workshop} has given the money back. If you have not received it, please get in touch.',
   paymentDoneTitle: 'Payment received',
   paymentDoneText: 'Thank you.',
   paymentDoneRetrieveText: 'Thank you. You can now collect the keys.',

@@ -88,6 +88,15 @@ export const texts = {
   inlinePaymentTitle: 'Maksa {provider}-palvelussa',
   inlinePaymentFrame: 'Maksupalvelun lomake',
 
+  balanceDoneTitle: 'Ei maksettavaa',
+  balanceDoneText: 'Sinun ei tarvitse maksaa mitään.',
+  balanceTitle: 'Saat takaisin {amount}',
+  balanceText: '{workshop} palauttaa rahan samaa tietä kuin maksoit tai tilillesi. Sinun ei tarvitse tehdä mitään.',
+  balanceOnItsWay:
+    'Maksunvälittäjä käsittelee palautusta. Raha palautuu samaa tietä kuin maksoit. Se voi kestää muutaman pankkipäivän.',
+  balanceReturnedTitle: '{amount} on palautettu sinulle',
+  balanceReturnedByRefund: 'Raha palautuu samaa tietä kuin maksoit. Se voi kestää muutaman pankkipäivän.',
+  balanceReturnedText: '{workshop} on palauttanut rahan. Jos et ole saanut sitä, ota yhteyttä.',
   paymentDoneTitle: 'Maksu on vastaanotettu',
   paymentDoneText: 'Kiitos.',
   paymentDoneRetrieveText: 'Kiitos. Voit nyt hakea avaimet.',

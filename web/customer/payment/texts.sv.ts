@@ -93,6 +93,16 @@ export const texts: SameTexts<typeof fi> = {
   inlinePaymentTitle: 'Betala i tjänsten {provider}',
   inlinePaymentFrame: 'Betaltjänstens formulär',
 
+  balanceDoneTitle: 'Inget att betala',
+  balanceDoneText: 'Du behöver inte betala något.',
+  balanceTitle: 'Du får tillbaka {amount}',
+  balanceText:
+    '{workshop} betalar tillbaka pengarna samma väg som du betalade eller till ditt konto. Du behöver inte göra något.',
+  balanceOnItsWay:
+    'Betalningsförmedlaren behandlar återbetalningen. Pengarna går tillbaka samma väg som du betalade. Det kan ta några bankdagar.',
+  balanceReturnedTitle: '{amount} har betalats tillbaka till dig',
+  balanceReturnedByRefund: 'Pengarna går tillbaka samma väg som du betalade. Det kan ta några bankdagar.',
+  balanceReturnedText: '{workshop} har betalat tillbaka pengarna. Ta kontakt om du inte har fått dem.',
   paymentDoneTitle: 'Betalningen är mottagen',
   paymentDoneText: 'Tack.',
   paymentDoneRetrieveText: 'Tack. Nu kan du hämta nycklarna.',

@@ -15,9 +15,10 @@ export function usePricing(code: string, view: ProcessInit): Pricing {
 }
 
 function priced({ paymentRows, totalPrice, terminalCode }: PricingAnswer): Pricing {
-  const lines = paymentRows.map(({ description, priceWithVat }, index) => ({
+  const lines = paymentRows.map(({ description, quantity, priceWithVat }, index) => ({
     id: String(index),
     label: description,
+    detail: quantity,
     euros: priceWithVat,
   }))
   return { lines, total: totalPrice, terminalCode }

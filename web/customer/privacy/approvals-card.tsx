@@ -30,7 +30,7 @@ export function ApprovalsCard({ code, data, timeZone }: ApprovalsCardProps) {
               <p>{[name, ...(total ? [formatEuro(total)] : [])].join(', ')}</p>
               <p className={look.muted(14)}>{formatDateTime(Date.parse(approvedAt), timeZone)}</p>
               <p className={look.text({ tone: 'soft', size: 14, breaks: true })}>
-                {t('privacyApprovalHash')} <code>{hash.slice(0, 16)}</code>
+                <span>{t('privacyApprovalHash')}</span> <code>{hash.slice(0, 16)}</code>
               </p>
               <Button
                 variant="secondary"

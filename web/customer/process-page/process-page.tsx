@@ -1,4 +1,4 @@
-import { useState, type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { useState, useCallback, useEffect, useRef } from 'react'
 
 import type { ProcessStep } from '#domain/enums.ts'
 import { finalScreen } from '#domain/final-screen.ts'
@@ -11,6 +11,7 @@ import type { Arrival } from '#web/customer/shared/screen-arrival.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
@@ -54,7 +55,7 @@ type ProcessPageProps = {
   /** Whether the last try to fetch failed: what is shown may be out of date. */
   outOfReach: boolean
   /** Said instead of the usual words while out of reach. */
-  outOfReachNotice?: ReactNode
+  outOfReachNotice?: Elements
 }
 
 /** One process: where it stands, the step that is active, and whose it is. */
@@ -99,7 +100,7 @@ export function ProcessPage({ code, view, outOfReach, outOfReachNotice }: Proces
       }
     >
       {outOfReachNotice}
-      {change.changedElsewhere && <ChangedNotice />}
+      {change.changedElsewhere && <ChangedNotice pressed={change.changedElsewhere.total} view={view} />}
       {languageChange.error && <Notice tone="error">{t('saveFailed')}</Notice>}
       <StepScreens
         step={{ code, view, place: confirmed, change }}

@@ -34,6 +34,9 @@ async function takeStep(client: QueryClient, code: string, body: StepInput): Pro
   return 'left'
 }
 
+/** What a confirmation says besides: up to where nobody need ask, and the sum that stood on its button. */
+export type Confirmation = Pick<StepInput, 'limit'> & { total: number | null }
+
 /** `failed`: how many writes had failed when the step was asked for. */
 type Wish = { body: StepInput; failed: number }
 
@@ -58,13 +61,14 @@ function useDrawnStep(version: number) {
 /**
  * Asks the server for another step; while one is loading (`target`), further wishes are ignored. `drawn` is the step to
  * show meanwhile: the next one at once, the confirmation once nothing of this person's is unsaved. `version` is the one
- * that the page shows.
+ * that the page shows. `changedElsewhere`: a step was not taken because something is another by now; with the sum that was
+ * pressed.
  */
 export function useStepChange(code: string, version: number) {
   const client = useQueryClient()
   const busy = useRef(false)
   const [target, setTarget] = useState<ProcessStep | null>(null)
-  const [changedElsewhere, setChangedElsewhere] = useState(false)
+  const [changedElsewhere, setChangedElsewhere] = useState<Pick<StepInput, 'total'> | null>(null)
   const drawn = useDrawnStep(version)
   const mutation = useMutation({
     scope: writeScope(code),
@@ -74,8 +78,8 @@ export function useStepChange(code: string, version: number) {
       drawn.draw(body.activeStep)
       return takeStep(client, code, body)
     },
-    onSuccess: (outcome, { body: { activeStep: step } }) => {
-      setChangedElsewhere(outcome === 'reloaded')
+    onSuccess: (outcome, { body: { activeStep: step, total } }) => {
+      setChangedElsewhere(outcome === 'reloaded' ? { total } : null)
       drawn.settle(step, knownVersion(client, code) ?? version)
     },
     onError: async (error) => {
@@ -85,16 +89,16 @@ export function useStepChange(code: string, version: number) {
   })
 
   /** `before` is what must be safe first; when it fails, no step is taken. */
-  async function go(step: ProcessStep, before?: () => Promise<boolean>, limit?: StepInput['limit']): Promise<void> {
+  async function go(step: ProcessStep, before?: () => Promise<boolean>, given?: Confirmation): Promise<void> {
     if (busy.current) return
     busy.current = true
     setTarget(step)
-    setChangedElsewhere(false)
+    setChangedElsewhere(null)
     if (step !== 'WAITING_CONFIRMATION') drawn.draw(step)
     const failed = failedWrites(client, code)
     try {
       if (before === undefined || (await before()))
-        await mutation.mutateAsync({ body: { activeStep: step, limit }, failed }).catch(() => undefined)
+        await mutation.mutateAsync({ body: { activeStep: step, ...given }, failed }).catch(() => undefined)
     } finally {
       busy.current = false
       setTarget(null)

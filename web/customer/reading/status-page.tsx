@@ -99,7 +99,7 @@ function Part({ part, troubles }: PartProps) {
         ) : (
           <span className={look.inline({ gap: 2, align: 'center', tone: trouble ? 'warning' : 'success' })}>
             <Icon shape={trouble ? warningShape : successShape} size={1.125} />
-            {trouble ? since : text('statusWorks')}
+            <span>{trouble ? since : text('statusWorks')}</span>
           </span>
         )}
       </span>

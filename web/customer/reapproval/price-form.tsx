@@ -38,7 +38,7 @@ export function PriceForm({ code, view }: FinalProps) {
 
 function PriceToApprove({ code, view, pricing }: FinalProps & { pricing: PricingAnswer }) {
   const { text: t } = useText(contentTexts)
-  const { mutate, isPending, error, data: isTaken } = usePriceApproval(code)
+  const { mutate, isPending, error, data: isTaken, variables } = usePriceApproval(code)
   const { approved, totalPrice } = pricing
   const limit = useLimit(totalPrice, error)
   const { version } = view.process
@@ -52,7 +52,13 @@ function PriceToApprove({ code, view, pricing }: FinalProps & { pricing: Pricing
       <LimitField limit={limit} total={totalPrice} />
       <StaffReasonSlot code={code} error={error} />
       <p>{t('priceTerms')}</p>
-      {isTaken === false && <Notice tone="warning">{t('changedElsewhere')}</Notice>}
+      {isTaken === false && (
+        <Notice tone="warning">
+          {variables === undefined || variables.body.total === totalPrice
+            ? t('changedElsewhere')
+            : t('totalChanged', { before: formatEuro(variables.body.total), now: formatEuro(totalPrice) })}
+        </Notice>
+      )}
       {error !== null && !isReasonNeeded(error) && limit.fault === null && (
         <Notice tone="error">{t('priceApproveFailed')}</Notice>
       )}

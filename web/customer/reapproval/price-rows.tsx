@@ -86,7 +86,7 @@ function Marked({ line: { description, change, before }, knows }: { line: Priced
 function WithMark({ text, mark }: { text: string; mark: string }) {
   return (
     <>
-      {text} <span className={css['mark']}>{mark}</span>
+      <span>{text}</span> <span className={css['mark']}>{mark}</span>
     </>
   )
 }

@@ -75,7 +75,7 @@ function VatTable({ vat }: Pick<Receipt, 'vat'>) {
       <tbody>
         {vat.map(({ rate, net, vat: tax, gross }) => (
           <tr key={rate}>
-            <th scope="row">{String(rate).replace('.', ',')}&nbsp;%</th>
+            <th scope="row">{`${String(rate).replace('.', ',')}\u00A0%`}</th>
             <td>{formatEuro(net)}</td>
             <td>{formatEuro(tax)}</td>
             <td>{formatEuro(gross)}</td>

@@ -1,7 +1,7 @@
 import { formatEuro } from '#domain/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
-import { orderTotal } from '#web/customer/shared/order-total.ts'
+import { totalOf } from '#web/customer/shared/order-total.ts'
 import { StepActions } from '#web/customer/shared/step-actions.tsx'
 import { StepHeading } from '#web/customer/shared/step-heading.tsx'
 import type { StepProps } from '#web/customer/shared/step-props.ts'
@@ -24,12 +24,7 @@ import { offeredServices } from './offered-services.ts'
 export function ServicesStep({ code, view, place, change }: StepProps) {
   const { text: t } = useText(contentTexts)
   const { process, workOrder, extraServices, content, account } = view
-  const { total } = orderTotal({
-    workOrder,
-    extraServices,
-    selected: process.selectedExtraServices,
-    isTotalPriceRounded: account.isTotalPriceRounded,
-  })
+  const { total } = totalOf(view)
   return (
     <>
       {workOrder?.vehicle && <VehicleLine vehicle={workOrder.vehicle} />}
@@ -43,7 +38,7 @@ export function ServicesStep({ code, view, place, change }: StepProps) {
       <UnsentNotice code={code} />
       {total ? <PriceRow label={t('total')} euros={total} strong /> : null}
       <MessagesCard code={code} view={view} />
-      <StepActions place={place} change={change} label={t('servicesContinue')} />
+      <StepActions place={place} change={change} label={t('servicesContinue')} confirmation={{ total }} />
     </>
   )
 }

@@ -18,7 +18,7 @@ export function LanguageMenu(props: LanguageDropdownProps) {
       fallback={
         <span className={css['place']}>
           <Icon shape={globeShape} />
-          {name}
+          <span>{name}</span>
         </span>
       }
     >

@@ -1,3 +1,4 @@
+import { formatQuantity } from '#domain/format.ts'
 import type { ContentText } from '#web/customer/content-texts.ts'
 import type { OrderRow } from '#worker/contract/process.ts'
 
@@ -9,7 +10,10 @@ export function orderLines(rows: readonly OrderRow[], t: ContentText): OrderLine
     const { id, description: label, type, payer, priceWithVat } = row
     // Notes of the customer and of the dealer system.
     if (type.endsWith('_NOTES')) return { id, label, euros: null }
-    if (payer === 'CUSTOMER') return { id, label, euros: priceWithVat || null }
-    return { id, label, detail: t(payer === 'WARRANTY' ? 'paidByWarranty' : 'notBilled'), euros: null }
+    const quantity = formatQuantity(row)
+    if (payer === 'CUSTOMER')
+      return { id, label, ...(quantity !== null && { detail: quantity }), euros: priceWithVat || null }
+    const whose = t(payer === 'WARRANTY' ? 'paidByWarranty' : 'notBilled')
+    return { id, label, detail: [quantity, whose].filter(Boolean).join(' · '), euros: null }
   })
 }

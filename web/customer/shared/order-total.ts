@@ -1,6 +1,6 @@
 import { billableRows } from '#domain/order-rows.ts'
 import { centsToEuros, eurosToCents, roundToFiveCents } from '#domain/pricing.ts'
-import type { ProcessStatus, WorkOrder, ExtraService } from '#worker/contract/process.ts'
+import type { ProcessInit, ProcessStatus, WorkOrder, ExtraService } from '#worker/contract/process.ts'
 
 type Order = {
   workOrder: WorkOrder | null
@@ -24,6 +24,12 @@ export function orderTotal({ workOrder, extraServices, selected, isTotalPriceRou
   const totalCents = isTotalPriceRounded ? roundToFiveCents(unrounded) : unrounded
   const services = servicesCents === null ? null : centsToEuros(servicesCents)
   return { work: workOrder?.totalPrice ?? null, services, total: centsToEuros(totalCents) }
+}
+
+/** The same of the page of a process. */
+export function totalOf({ workOrder, extraServices, process, account }: ProcessInit): OrderTotal {
+  const { selectedExtraServices: selected } = process
+  return orderTotal({ workOrder, extraServices, selected, isTotalPriceRounded: account.isTotalPriceRounded })
 }
 
 /** The extra services that were chosen, in the order they are offered. */

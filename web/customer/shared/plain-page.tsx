@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
@@ -23,10 +23,10 @@ function BuiltInLanguage() {
 }
 
 type PlainPageProps = {
-  children: ReactNode
+  children: Elements
   withLanguage?: boolean
   /** Beside the link to accessibility. */
-  footer?: ReactNode
+  footer?: Elements
 }
 
 /** A page outside any process. */

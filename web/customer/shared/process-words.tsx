@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
-
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useProcessView } from '#web/customer/process/use-process-view.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { OwnTexts, useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
@@ -12,7 +11,7 @@ import type { ProcessInit } from '#worker/contract/process.ts'
 import { LoadFailedPage } from './load-failed-page.tsx'
 import { useProcessLook } from './use-process-look.ts'
 
-type ProcessWordsProps = { code: string; children: (view: ProcessInit) => ReactNode }
+type ProcessWordsProps = { code: string; children: (view: ProcessInit) => Elements }
 
 /** A page of its own about a process, in the colours and words of its workshop. Nothing distracts: no language, no steps. */
 export function ProcessWords({ code, children }: ProcessWordsProps) {
@@ -32,7 +31,7 @@ export function ProcessWords({ code, children }: ProcessWordsProps) {
   }
 }
 
-function WordedPage({ view, children }: { view: ProcessInit; children: ReactNode }) {
+function WordedPage({ view, children }: { view: ProcessInit; children: Elements }) {
   const { text } = useText(pageTexts)
   useProcessLook(view)
   return (

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 
 import type { ProcessStep } from '#domain/enums.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
-import type { StepChange } from '#web/customer/process/use-step-change.ts'
+import type { Confirmation, StepChange } from '#web/customer/process/use-step-change.ts'
 import { isReasonNeeded } from '#web/customer/staff-here/staff-here.ts'
 import { StaffReasonSlot } from '#web/customer/staff-here/staff-reason-slot.tsx'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
@@ -26,12 +26,12 @@ type StepActionsProps = {
   hint?: ReactNode
   /** What has to be safe before the step is taken. */
   before?: () => Promise<boolean>
-  /** Of the confirmation. */
-  limit?: number | null
+  /** What goes with the step where it is the confirmation. */
+  confirmation: Confirmation
 }
 
 /** The one primary button of a step and the way back. */
-export function StepActions({ place, change, label, disabled = false, hint, before, limit }: StepActionsProps) {
+export function StepActions({ place, change, label, disabled = false, hint, before, confirmation }: StepActionsProps) {
   const { text: t } = useText(contentTexts)
   const target = use(ActionsPlaceContext)
   const next = neighbour(place, 1)
@@ -60,7 +60,7 @@ export function StepActions({ place, change, label, disabled = false, hint, befo
               pending={pendingTo(next)}
               pendingText={t('saving')}
               aria-describedby={hint ? hintId : undefined}
-              onClick={() => void change.go(next, before, limit)}
+              onClick={() => void change.go(next, before, next === 'WAITING_CONFIRMATION' ? confirmation : undefined)}
             >
               {label}
             </Button>

@@ -20,6 +20,8 @@ export const texts: SameTexts<typeof fi> = {
   unsentSend: 'Send now',
   unsentDrop: 'Do not send',
   changedElsewhere: 'The details have changed. We fetched the latest, please check them before you go on.',
+  totalChanged:
+    'The price has changed: {before} is now {now}. Nothing was approved. Please check the price and approve again.',
 
   licencePlate: 'Licence plate',
   vehicleUnknown: 'Vehicle',

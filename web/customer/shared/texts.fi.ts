@@ -16,6 +16,8 @@ export const texts = {
   unsentSend: 'Lähetä nyt',
   unsentDrop: 'Älä lähetä',
   changedElsewhere: 'Tiedot ovat muuttuneet. Haimme uusimmat, tarkista ne ennen kuin jatkat.',
+  totalChanged:
+    'Hinta on muuttunut: {before} on nyt {now}. Mitään ei hyväksytty. Tarkista hinta ja hyväksy se uudelleen.',
 
   licencePlate: 'Rekisteritunnus',
   vehicleUnknown: 'Ajoneuvo',

@@ -20,6 +20,7 @@ export const texts: SameTexts<typeof fi> = {
   unsentSend: 'Skicka nu',
   unsentDrop: 'Skicka inte',
   changedElsewhere: 'Uppgifterna har ändrats. Vi hämtade de senaste, kontrollera dem innan du fortsätter.',
+  totalChanged: 'Priset har ändrats: {before} är nu {now}. Inget godkändes. Kontrollera priset och godkänn på nytt.',
 
   licencePlate: 'Registernummer',
   vehicleUnknown: 'Fordon',

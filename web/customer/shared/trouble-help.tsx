@@ -19,7 +19,7 @@ export function TroubleHelp() {
     <>
       {words && (
         <Notice title={words.title}>
-          {words.body} {words.span}
+          <span>{words.body}</span> <span>{words.span}</span>
         </Notice>
       )}
       {kioskHall() === null && (

@@ -9,6 +9,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { AccountSettings, ProcessStatus } from '#worker/contract/process.ts'
 
+import { BalanceSlot } from './balance-slot.tsx'
 import { DeliveryInfoForm } from './delivery-info-form.tsx'
 import { HelpSlot } from './help-slot.tsx'
 import { deliveryWish, KeysBack } from './keys-back.tsx'
@@ -48,6 +49,7 @@ export function KeysDeliveredScreen({ code, view }: FinalProps) {
   return (
     <>
       <FinalHeading view={view} mark="success" title={t(words.title)} lead={t(words.text)} />
+      <BalanceSlot view={view} />
       <ReadySlot code={code} view={view} />
       {beforeBill.has(process.state) && <KeysBack process={process} />}
       <DeliveryRequest code={code} process={process} account={account} />

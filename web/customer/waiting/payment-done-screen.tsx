@@ -11,6 +11,7 @@ import type { FinalProps } from '#web/customer/shared/final-props.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
+import { BalanceSlot } from './balance-slot.tsx'
 import { HandOnSlot } from './hand-on-slot.tsx'
 import { HelpSlot } from './help-slot.tsx'
 import { HandOver, isHandedOverAtDesk } from './keys-back.tsx'
@@ -26,7 +27,9 @@ function wordsOf(process: ProcessStatus): { title: ContentKey; text: ContentKey 
     case 'REFUNDED':
       return { title: 'refundedTitle', text: 'refundedText' }
     default:
-      return { title: 'paymentDoneTitle', text: paidText(process) }
+      return process.balance === undefined
+        ? { title: 'paymentDoneTitle', text: paidText(process) }
+        : { title: 'balanceDoneTitle', text: owedText(process) }
   }
 }
 
@@ -34,6 +37,12 @@ function paidText(process: ProcessStatus): ContentKey {
   if (process.boxAccessCode !== null) return 'paymentDoneRetrieveText'
   if (wishesKeysBack(process)) return 'keysBackPaid'
   return isRetrieveType(process.processType) ? 'paymentDoneCodeComing' : 'paymentDoneText'
+}
+
+/** Nothing was paid, and the way to the keys is the same. */
+function owedText(process: ProcessStatus): ContentKey {
+  const text = paidText(process)
+  return text === 'paymentDoneCodeComing' ? text : 'balanceDoneText'
 }
 
 function showsRefund({ state }: ProcessStatus): boolean {
@@ -54,6 +63,7 @@ export function PaymentDoneScreen({ code, view }: FinalProps) {
         title={t(words.title)}
         lead={t(words.text)}
       />
+      <BalanceSlot view={view} />
       <ReadySlot code={code} view={view} />
       <HandOver view={view} />
       {process.boxAccessCode !== null && (

@@ -7,6 +7,7 @@ import type { FinalProps } from '#web/customer/shared/final-props.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
+import { BalanceSlot } from './balance-slot.tsx'
 import { ReceiptSlot } from './receipt-slot.tsx'
 
 /** Nothing is left to do; who paid has the receipt here too, as a bill alone is done as soon as it is paid. */
@@ -23,13 +24,15 @@ export function ProcessDoneScreen({ code, view }: FinalProps) {
         title={t(returned ? 'substituteReturnedTitle' : 'processDoneTitle')}
         lead={t(textOf(process))}
       />
+      <BalanceSlot view={view} />
       <ReceiptSlot code={code} view={view} />
       <ContactCard account={account} />
     </>
   )
 }
 
-function textOf({ state, processType }: ProcessStatus): ContentKey {
+function textOf({ state, processType, balance }: ProcessStatus): ContentKey {
   if (state === 'SUBSTITUTE_VEHICLE_KEYS_LEFT') return 'substituteReturnedText'
+  if (processType === 'ONLY_PAYMENT' && balance !== undefined) return 'balanceDoneText'
   return processType === 'ONLY_PAYMENT' ? 'billPaidText' : 'processDoneText'
 }

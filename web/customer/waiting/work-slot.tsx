@@ -1,12 +1,13 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-type WorkSlotProps = FinalProps & { children: ReactNode }
+type WorkSlotProps = FinalProps & { children: Elements }
 
 const load = () => import('#web/customer/additional-work/additional-work.tsx')
 

@@ -3,7 +3,7 @@ import { orderLines } from '#web/customer/shared/order-lines.ts'
 import { hasUnlistedRows } from '#web/customer/shared/order-total.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { PriceTable } from '#web/ui/price-table.tsx'
+import { LongPriceTable } from '#web/ui/long-price-table.tsx'
 import type { WorkOrder } from '#worker/contract/process.ts'
 
 type OrderCardProps = { workOrder: WorkOrder }
@@ -26,7 +26,8 @@ export function OrderCard({ workOrder }: OrderCardProps) {
       {lines.length === 0 && !total ? (
         <p className="tone-soft size-14">{t('workOrderNoRows')}</p>
       ) : (
-        <PriceTable
+        <LongPriceTable
+          moreRows={(count) => t('approvalMoreRows', { count })}
           caption={t('workOrderRows')}
           rowHeading={t('rowHeading')}
           priceHeading={t('priceHeading')}
@@ -34,10 +35,10 @@ export function OrderCard({ workOrder }: OrderCardProps) {
           total={total ? { label: t('total'), euros: total } : undefined}
         />
       )}
-      {total && (
+      {total !== null && (
         <p className="above-1 tone-soft size-14">
-          {t('vatIncluded')}
-          {hasUnlistedRows(workOrder) && ` ${t('workOrderHiddenRows')}`}
+          <span>{t('vatIncluded')}</span>
+          {hasUnlistedRows(workOrder) && <span>{` ${t('workOrderHiddenRows')}`}</span>}
         </p>
       )}
     </Card>

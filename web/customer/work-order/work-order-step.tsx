@@ -1,5 +1,6 @@
 import { isRetrieveType } from '#domain/process-type.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
+import { totalOf } from '#web/customer/shared/order-total.ts'
 import { StepActions } from '#web/customer/shared/step-actions.tsx'
 import { StepHeading } from '#web/customer/shared/step-heading.tsx'
 import type { StepProps } from '#web/customer/shared/step-props.ts'
@@ -12,6 +13,7 @@ import { OrderCard } from './order-card.tsx'
 export function WorkOrderStep({ view, place, change }: StepProps) {
   const { text: t } = useText(contentTexts)
   const { workOrder, account, process } = view
+  const { total } = totalOf(view)
   const name = workOrder?.customer?.firstName
   const retrieves = isRetrieveType(process.processType)
   return (
@@ -30,7 +32,12 @@ export function WorkOrderStep({ view, place, change }: StepProps) {
         workshop={account.name}
       />
       {workOrder && <OrderCard workOrder={workOrder} />}
-      <StepActions place={place} change={change} label={t(retrieves ? 'workOrderContinueRetrieve' : 'continue')} />
+      <StepActions
+        place={place}
+        change={change}
+        label={t(retrieves ? 'workOrderContinueRetrieve' : 'continue')}
+        confirmation={{ total }}
+      />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 
+import { formatQuantity } from '#domain/format.ts'
 import { serviceDescription } from '#web/lib/service-description.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -82,10 +83,13 @@ export function OrderReview(props: OrderReviewProps) {
 
 /** A price stands only where the customer pays one. */
 function orderLines({ rows }: FastLaneOrder, text: LaneText): PricedRow[] {
-  return rows.map(({ id, description, type, payer, priceWithVat }) => {
+  return rows.map((row) => {
+    const { id, description, type, payer, priceWithVat } = row
     if (type === 'CUSTOMER_NOTES' || type === 'DMS_NOTES') return { id, label: description, euros: null }
-    if (payer === 'CUSTOMER') return { id, label: description, euros: priceWithVat || null }
-    const detail = text(payer === 'WARRANTY' ? 'reviewWarranty' : 'reviewNotBilled')
+    const quantity = formatQuantity(row) ?? undefined
+    if (payer === 'CUSTOMER') return { id, label: description, detail: quantity, euros: priceWithVat || null }
+    const whose = text(payer === 'WARRANTY' ? 'reviewWarranty' : 'reviewNotBilled')
+    const detail = [quantity, whose].filter(Boolean).join(' · ')
     return { id, label: description, detail, euros: null }
   })
 }
@@ -108,8 +112,8 @@ function Total({ order: { total, hasUnlistedRows }, text }: { order: FastLaneOrd
     <div className={look.stack({ gap: 2 })}>
       <PriceRow label={text('reviewTotal')} euros={total} strong />
       <p className={look.muted()}>
-        {text('reviewVat')}
-        {hasUnlistedRows && ` ${text('reviewUnlisted')}`}
+        <span>{text('reviewVat')}</span>
+        {hasUnlistedRows && <span>{` ${text('reviewUnlisted')}`}</span>}
       </p>
     </div>
   )

@@ -1,10 +1,12 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type FormEvent } from 'react'
 
 import { formatEuro } from '#domain/format.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { serviceDescription } from '#web/lib/service-description.ts'
 import { accessTokenKey, deviceStore } from '#web/lib/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import { Fieldset } from '#web/ui/fieldset.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -29,12 +31,12 @@ type VisitFormProps = {
   hasSubstituteVehicle: boolean
   customerNotes?: string
   /** The one field that is needed: where the phone number is. */
-  phone: ReactNode
+  phone: Elements
   /** What stands over the form and under it. */
-  head: ReactNode
-  foot: ReactNode
+  head: Elements
+  foot: Elements
   /** What else may be said: the notes. */
-  children?: ReactNode
+  children?: Elements
   onStarted: (accessCode: string) => void
   onRefused: () => void
   /** Called where the car is known and the number is not the one of its order; without it, that is said as any refusal. */
@@ -63,12 +65,13 @@ export function VisitForm(props: VisitFormProps) {
       ...visit,
       ...(customerNotes?.trim() ? { customerNotes: customerNotes.trim() } : {}),
       ...(hasSubstituteVehicle ? { substituteVehicleApproved: isSubstituteApproved } : {}),
-      ...(seen === null ? {} : { order: { version: seen.version, total: seen.total } }),
+      ...(seen === null ? {} : { order: { version: seen.version }, total: seen.total }),
       ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
       languageId,
     }
-    const { accessCode } = await laneCall('POST /api/process/fast-lane', { account: hall, body })
-    props.onStarted(accessCode)
+    const started = await laneCall('POST /api/process/fast-lane', { account: hall, body })
+    if ('reload' in started) throw new ApiProblem({ status: 409, code: 'fast_lane.order_changed' })
+    props.onStarted(started.accessCode)
   }
   async function show() {
     const shown = await laneCall('POST /api/process/fast-lane/order', { account: hall, body: visit })

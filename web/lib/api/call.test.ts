@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { ApiProblem, isPassing, isRateLimited, isRejection, NetworkProblem } from './api-problem.ts'
 import { createCall } from './call.ts'
@@ -131,6 +131,59 @@ describe('the client of the customer’s calls', () => {
     const failure = await failureOf(call('GET /api/process/init', { code: 'A' }))
     vi.useRealTimers()
     expect(failure).toMatchObject({ retryAfterSeconds: 90 })
+  })
+
+  describe('while the database asks to come back', () => {
+    const busy = () => problem(503, 'database.busy', { 'Retry-After': '5' })
+    const write = (call: ReturnType<typeof createCall>) =>
+      call('PUT /api/process/notes', { code: 'A', body: { notes: 'Ääni' }, version: 7 })
+
+    beforeEach(() => vi.useFakeTimers())
+    afterEach(() => vi.useRealTimers())
+
+    it('a write waits as told and goes again by itself, as it was', async () => {
+      const { sent, call } = server([busy(), busy(), Response.json({ version: 8 })])
+      const answer = write(call)
+      await vi.advanceTimersByTimeAsync(4_900)
+      expect(sent).toHaveLength(1)
+      await vi.runAllTimersAsync()
+      expect(await answer).toEqual({ version: 8 })
+      expect(sent.map(({ init }) => init.body)).toEqual(Array.from({ length: 3 }, () => '{"notes":"Ääni"}'))
+      expect(sent[2]?.headers.get('If-Match')).toBe('"7"')
+    })
+
+    it('a write fails once half a minute was waited', async () => {
+      const { sent, call } = server(Array.from({ length: 9 }, busy))
+      const failure = failureOf(write(call))
+      await vi.runAllTimersAsync()
+      expect(await failure).toMatchObject({ code: 'database.busy', retryAfterSeconds: 5 })
+      expect(sent.length).toBeGreaterThan(3)
+      expect(sent.length).toBeLessThan(8)
+    })
+
+    it.each(['payment.provider_unavailable', 'device.try_again'])('%s is not waited for', async (code) => {
+      const { sent, call } = server([problem(503, code, { 'Retry-After': '5' })])
+      expect(await failureOf(write(call))).toMatchObject({ code })
+      expect(sent).toHaveLength(1)
+    })
+
+    it('a read is left to who shows it', async () => {
+      const { sent, call } = server([busy()])
+      expect(await failureOf(call('GET /api/process', { code: 'A' }))).toMatchObject({ code: 'database.busy' })
+      expect(sent).toHaveLength(1)
+    })
+
+    it('who gives up is told so at once', async () => {
+      const { sent, call } = server([busy()])
+      const given = new AbortController()
+      const failure = failureOf(
+        call('PUT /api/process/notes', { code: 'A', body: { notes: '' }, signal: given.signal }),
+      )
+      await vi.advanceTimersByTimeAsync(1_000)
+      given.abort(new Error('gone'))
+      expect(await failure).toMatchObject({ message: 'gone' })
+      expect(sent).toHaveLength(1)
+    })
   })
 
   it('knows a 403 and a 404 as rejections, and nothing else', async () => {

@@ -4,6 +4,7 @@ import type { Reload } from '#worker/contract/route.ts'
 import { ApiProblem, NetworkProblem, type NetworkFault } from './api-problem.ts'
 import { headersOf } from './headers.ts'
 import { parseJson, problemOf } from './read-answer.ts'
+import { waitAsTold } from './wait-as-told.ts'
 
 const defaultTimeoutMs = 15_000
 
@@ -29,13 +30,15 @@ type Reader = (response: Response) => Promise<unknown>
 
 /**
  * One call of ours, with what it answered. Throws `ApiProblem` for a refusal, `NetworkProblem` where no answer came,
- * and the signal's own reason when the caller gave up.
+ * and the signal's own reason when the caller gave up. A write waits as a busy database asks and goes again; reads are
+ * asked again by whoever shows them, and what outlives its page cannot wait.
  */
-export async function send(
-  dependencies: SendDependencies,
-  request: ApiRequest,
-  read: Reader = readJson,
-): Promise<unknown> {
+export function send(dependencies: SendDependencies, request: ApiRequest, read: Reader = readJson): Promise<unknown> {
+  const attempt = () => sendWithToken(dependencies, request, read)
+  return request.method === 'GET' || request.keepalive ? attempt() : waitAsTold(attempt, request.signal)
+}
+
+async function sendWithToken(dependencies: SendDependencies, request: ApiRequest, read: Reader): Promise<unknown> {
   try {
     return await sendOnce(dependencies, request, read)
   } catch (error) {

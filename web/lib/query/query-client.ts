@@ -1,6 +1,7 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 
 import { isPassing, isRejection } from '#web/lib/api/api-problem.ts'
+import { waitAskedMs } from '#web/lib/api/wait-as-told.ts'
 
 import { reportRejection } from './rejections.ts'
 
@@ -27,7 +28,7 @@ export function createQueryClient(): QueryClient {
         staleTime: freshForMs,
         gcTime: Number.POSITIVE_INFINITY,
         retry: (failures, error) => failures < tries - 1 && navigator.onLine && isPassing(error),
-        retryDelay: (failures) => Math.min(4000, 500 * 2 ** failures),
+        retryDelay: (failures, error) => waitAskedMs(error) ?? Math.min(4000, 500 * 2 ** failures),
       },
       mutations: { networkMode: 'always', retry: false },
     },

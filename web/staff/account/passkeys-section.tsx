@@ -66,7 +66,7 @@ function PasskeyRow({ passkey, timeZone, onOpen }: PasskeyRowProps) {
       <div className={look.stack({ gap: 0, shrinks: true })}>
         <span className={look.text({ weight: 600, breaks: true })}>{name}</span>
         <span className={look.muted(14)}>
-          {text('passkeyAdded', { time: time(createdAt) })} {used}
+          <span>{text('passkeyAdded', { time: time(createdAt) })}</span> <span>{used}</span>
         </span>
         <span className={look.muted(14)}>{text(isBackedUp ? 'passkeyBackedUp' : 'passkeyOnDevice')}</span>
       </div>

@@ -1,8 +1,9 @@
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 
+import type { Elements } from '#web/ui/elements.ts'
 import * as look from '#web/ui/layout.ts'
 
-type SecuritySectionProps = { title: string; lead: string; actions?: ReactNode; children?: ReactNode }
+type SecuritySectionProps = { title: string; lead: string; actions?: Elements; children?: Elements }
 
 /** One part of the page: a heading, how things stand, and what can be done. */
 export function SecuritySection({ title, lead, actions, children }: SecuritySectionProps) {

@@ -75,8 +75,8 @@ function SessionRow({ session, timeZone, onEnd }: SessionRowProps) {
     <li className={look.row({ gap: 4, wrap: true, align: 'center', justify: 'between', pad: 3 })}>
       <div className={look.stack({ gap: 0, shrinks: true })}>
         <span className={look.text({ weight: 600 })}>
-          {name}
-          {isThis && ` (${text('thisSession')})`}
+          <span>{name}</span>
+          {isThis && <span>{` (${text('thisSession')})`}</span>}
         </span>
         <span className={look.muted(14)}>{where}</span>
         <span className={look.muted(14)}>{text('sessionTimes', { began: time(beganAt), seen: time(lastSeenAt) })}</span>

@@ -20,6 +20,7 @@ export function boardItem(overrides: Partial<BoardItem> = {}): BoardItem {
     messageFailed: false,
     assignee: null,
     asksPrice: false,
+    owed: null,
     unansweredSince: null,
     keyMissing: false,
     boxForced: false,

@@ -75,7 +75,7 @@ export function BoardRow({
           {item.reservationStart !== null && (
             <>
               <span className={look.item({ unseen: true })}>{worklist.reserved} </span>
-              {shortInstant(Date.parse(item.reservationStart), timeZone)}
+              <span>{shortInstant(Date.parse(item.reservationStart), timeZone)}</span>
             </>
           )}
         </span>
@@ -108,7 +108,7 @@ export function BoardRow({
           {item.assignee !== null && (
             <span className={look.text({ tone: 'soft' }, css['assignee'])}>
               <span className={look.item({ unseen: true })}>{worklist.assignee} </span>
-              {item.assignee.username}
+              <span>{item.assignee.username}</span>
             </span>
           )}
         </span>

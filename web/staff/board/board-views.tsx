@@ -29,7 +29,7 @@ export function BoardViews({ view, counts, words, onView }: BoardViewsProps) {
           aria-pressed={one === view}
           onClick={() => onView(one)}
         >
-          {words.views[one]}
+          <span>{words.views[one]}</span>
           {(one === 'now' || one === 'call') && <Count count={counts[one] ?? 0} />}
         </button>
       ))}

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
-
 import { fillText } from '#web/lib/i18n/fill.ts'
+import type { Elements } from '#web/ui/elements.ts'
 import type { BoardItem } from '#worker/contract/staff/board.ts'
 
 import type { BoardWords } from './texts.ts'
@@ -13,7 +12,7 @@ export type TickProps = {
   onTick?: ((id: string, isRange: boolean) => void) | undefined
 }
 
-type RowTickProps = TickProps & { item: BoardItem; words: BoardWords; children: ReactNode }
+type RowTickProps = TickProps & { item: BoardItem; words: BoardWords; children: Elements }
 
 /** A row, selected by mouse or finger; by keyboard Space on the row does. With Shift every row up to it. */
 export function RowTick({ item, words, isTicked, onTick, children }: RowTickProps) {

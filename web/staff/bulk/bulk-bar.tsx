@@ -36,7 +36,7 @@ export function BulkBar({ items, hrefOf, onKeep, onClear }: BulkBarProps) {
         aria-label={bulk.bar}
       >
         <p className={look.text({ weight: 600 })} role="status">
-          {fillText(bulk.selected, { count: items.length })}
+          <span>{fillText(bulk.selected, { count: items.length })}</span>
           {isFull && <span className={look.muted()}> {fillText(bulk.most, { count: mostInBulk })}</span>}
         </p>
         {bulkActions.map((action) => (

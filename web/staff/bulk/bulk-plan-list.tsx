@@ -31,11 +31,11 @@ export function BulkPlanList({ plans, items, words, isSending }: BulkPlanListPro
       <ul className={look.stack({ gap: 1, size: 16 })}>
         {possible.map(({ id, channel, recipient }) => (
           <li key={id}>
-            {nameOf(id, items)}
+            <span>{nameOf(id, items)}</span>
             {channel !== null && (
               <span className={look.muted()}>
                 {' '}
-                {`${channel === 'SMS' ? words.sms : words.email} ${recipient ?? ''}`}
+                <span>{`${channel === 'SMS' ? words.sms : words.email} ${recipient ?? ''}`}</span>
               </span>
             )}
           </li>
@@ -47,7 +47,8 @@ export function BulkPlanList({ plans, items, words, isSending }: BulkPlanListPro
           <ul className={look.stack({ gap: 1, size: 16 })}>
             {refused.map(({ id, refusal }) => (
               <li key={id}>
-                {nameOf(id, items)} <span className={look.muted()}>{refusalInWords(refusal ?? '', words)}</span>
+                <span>{nameOf(id, items)}</span>{' '}
+                <span className={look.muted()}>{refusalInWords(refusal ?? '', words)}</span>
               </li>
             ))}
           </ul>

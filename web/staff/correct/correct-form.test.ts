@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
+import { emptyRow } from '#web/staff/create/create-draft.ts'
+
 import { correctInput, correctMerge, type CorrectDraft } from './correct-form.ts'
 
-const row = { key: 'row_1', description: 'Pesu', price: '40', payer: 'CUSTOMER', type: 'NORMAL' } as const
+const row = { ...emptyRow(), key: 'row_1', description: 'Pesu', price: '40' }
 const seen: CorrectDraft = {
   processType: 'NO_DMS_DELIVERY',
   licenseNumber: 'ABC-123',

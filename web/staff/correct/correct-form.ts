@@ -1,8 +1,8 @@
 import { isNoDms } from '#domain/process-type.ts'
 import { isSameValue, mergeDrafts } from '#web/lib/merge-drafts.ts'
-import { emptyDraft, type CreateDraft } from '#web/staff/create/create-draft.ts'
+import { emptyDraft, rowFields, type CreateDraft } from '#web/staff/create/create-draft.ts'
 import { orderFaults, type Faults } from '#web/staff/create/create-faults.ts'
-import { priceCents } from '#web/staff/create/row-price.ts'
+import { typedRow } from '#web/staff/create/row-price.ts'
 import { wallClock } from '#web/staff/create/wall-clock.ts'
 import type { DateTimeValue } from '#web/ui/date-time-picker.tsx'
 import type { CorrectOrderInput } from '#worker/contract/staff/correct-order.ts'
@@ -37,10 +37,10 @@ export function correctDraft({ process, workOrder, vehicle }: ProcessPage, timeZ
     licenseNumber: vehicle?.licenseNumber ?? '',
     make: vehicle?.make ?? '',
     model: vehicle?.model ?? '',
-    rows: rows.map(({ id, description, price, payer, type }) => ({
+    rows: rows.map(({ id, description, told, payer, type }) => ({
       key: id,
       description,
-      price: String(price).replace('.', ','),
+      ...rowFields(told),
       payer,
       type,
     })),
@@ -87,12 +87,12 @@ export function correctInput(
       vehicle: { licenseNumber: draft.licenseNumber.trim(), make: draft.make.trim(), model: draft.model.trim() },
     }),
     ...(!isSameValue(seen.rows, draft.rows) && {
-      rows: draft.rows.map(({ key, description, type, payer, price }) => ({
-        ...(known.has(key) && { id: key }),
-        description: description.trim(),
-        type,
-        payer,
-        price: (priceCents(price) ?? 0) / 100,
+      rows: draft.rows.map((row) => ({
+        ...(known.has(row.key) && { id: row.key }),
+        description: row.description.trim(),
+        type: row.type,
+        payer: row.payer,
+        ...typedRow(row).told,
       })),
     }),
     ...(start !== timeOf(seen, seen.reservationStart) && { reservationStart: start }),

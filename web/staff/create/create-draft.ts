@@ -1,12 +1,33 @@
 import type { BoxSize, OrderRowType, ProcessType, RowPayer, ServiceLane } from '#domain/enums.ts'
 import { isDeliveryProcess } from '#domain/process-type.ts'
+import type { ToldTerms } from '#domain/row-told.ts'
 import type { DateTimeValue } from '#web/ui/date-time-picker.tsx'
 import type { FreeWorkOrder } from '#worker/contract/staff/create-process.ts'
 
 export type Source = 'order' | 'none'
 
 /** A row as it is typed; `key` tells it from the others on the screen. */
-export type DraftRow = { key: string; description: string; price: string; payer: RowPayer; type: OrderRowType }
+export type DraftRow = {
+  key: string
+  description: string
+  /** Of one, or of the whole row where nothing is said of quantity and discount. */
+  price: string
+  /** The price has VAT. */
+  isGross: boolean
+  quantity: string
+  unit: string
+  discountPercent: string
+  discountAmount: string
+  /** Percent, as the row has it of its own; empty for the workshop's. */
+  vat: string
+  payer: RowPayer
+  type: OrderRowType
+}
+
+type PriceFields = Pick<
+  DraftRow,
+  'price' | 'isGross' | 'quantity' | 'unit' | 'discountPercent' | 'discountAmount' | 'vat'
+>
 
 /** A process that is being thought of: everything as it was typed and chosen. */
 export type CreateDraft = {
@@ -72,7 +93,22 @@ export function emptyDraft(source: Source): CreateDraft {
 }
 
 export function emptyRow(): DraftRow {
-  return { key: crypto.randomUUID(), description: '', price: '', payer: 'CUSTOMER', type: 'NORMAL' }
+  return { key: crypto.randomUUID(), description: '', ...rowFields({}), payer: 'CUSTOMER', type: 'NORMAL' }
+}
+
+/** The fields of a row's price as they would have been typed for what was told. */
+export function rowFields(told: ToldTerms): PriceFields {
+  const { price, unitPrice, unitPriceWithVat, quantity, unit, discountPercent, discountAmount, vatPercent } = told
+  const typed = (value: number | null | undefined) => String(value ?? '').replace('.', ',')
+  return {
+    price: typed(price ?? unitPrice ?? unitPriceWithVat),
+    isGross: typeof unitPriceWithVat === 'number',
+    quantity: typed(quantity),
+    unit: unit ?? '',
+    discountPercent: typed(discountPercent),
+    discountAmount: typed(discountAmount),
+    vat: String(vatPercent ?? ''),
+  }
 }
 
 /** The draft with an order chosen, or none: what is known of its customer is filled in, and the likely type. */

@@ -5,7 +5,7 @@ import type { DateTimeValue } from '#web/ui/date-time-picker.tsx'
 
 import type { CreateDraft, DraftRow } from './create-draft.ts'
 import { partsOf } from './create-parts.ts'
-import { priceCents } from './row-price.ts'
+import { typedCents, typedRow } from './row-price.ts'
 import type { CreateTextKey } from './texts.ts'
 
 /** What is wrong, by the field as the server names it. */
@@ -77,17 +77,15 @@ function rowFaults(draft: CreateDraft): Faults {
   const wrong = draft.rows.flatMap((row, index) =>
     faultsOfRow(row).map(([field, text]) => [`rows.${index}.${field}`, text] as const),
   )
-  const billed = draft.rows
-    .filter(({ payer }) => payer === 'CUSTOMER')
-    .reduce((sum, { price }) => sum + (priceCents(price) ?? 0), 0)
+  const billed = draft.rows.filter(({ payer }) => payer === 'CUSTOMER').reduce((sum, row) => sum + typedCents(row), 0)
   const isNothing = partsOf(draft).rows === 'needed' && wrong.length === 0 && billed <= 0
   return { ...Object.fromEntries<CreateTextKey>(wrong), ...(isNothing && { rows: 'createFault_rows' as const }) }
 }
 
-function faultsOfRow({ description, price }: DraftRow): (readonly [string, CreateTextKey])[] {
+function faultsOfRow(row: DraftRow): (readonly [string, CreateTextKey])[] {
   return [
-    ...(description.trim() === '' ? [['description', 'createFault_required'] as const] : []),
-    ...(priceCents(price) === null ? [['price', 'createFault_price'] as const] : []),
+    ...(row.description.trim() === '' ? [['description', 'createFault_required'] as const] : []),
+    ...typedRow(row).wrong,
   ]
 }
 

@@ -3,7 +3,7 @@ import type { CreateProcessInput } from '#worker/contract/staff/create-process.t
 
 import type { CreateDraft } from './create-draft.ts'
 import { partsOf } from './create-parts.ts'
-import { priceCents } from './row-price.ts'
+import { typedRow } from './row-price.ts'
 
 /** The moment at which a wall in the account's zone shows a time, ISO 8601. */
 type InstantOf = (wall: DateTimeValue) => string
@@ -51,11 +51,11 @@ function typedIn(draft: CreateDraft, instantOf: InstantOf): Partial<CreateProces
   const isTimed = reservation && hasReservation
   return {
     customer: customerOf(draft),
-    rows: draft.rows.map(({ description, type, payer, price }) => ({
-      description: description.trim(),
-      type,
-      payer,
-      price: (priceCents(price) ?? 0) / 100,
+    rows: draft.rows.map((row) => ({
+      description: row.description.trim(),
+      type: row.type,
+      payer: row.payer,
+      ...typedRow(row).told,
     })),
     ...(vehicle !== 'none' && licenseNumber.trim() !== '' && { vehicle: vehicleOf(draft) }),
     ...(workNumber.trim() !== '' && { workNumber: workNumber.trim() }),

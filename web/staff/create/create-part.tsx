@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
-
 import { Card } from '#web/ui/card.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import * as look from '#web/ui/layout.ts'
 
 import css from './create-part.module.css'
 
-type CreatePartProps = { title: string; aside?: ReactNode; children: ReactNode }
+type CreatePartProps = { title: string; aside?: Elements; children: Elements }
 
 /** One matter of the form. */
 export function CreatePart({ title, aside, children }: CreatePartProps) {
@@ -17,7 +16,7 @@ export function CreatePart({ title, aside, children }: CreatePartProps) {
 }
 
 /** Fields beside each other where there is room; of narrow ones there may be three. */
-export function FieldPair({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
+export function FieldPair({ children, narrow = false }: { children: Elements; narrow?: boolean }) {
   return (
     <div className={look.columns({ gap: 4, align: 'start' }, css['pair'])} data-narrow={narrow || undefined}>
       {children}

@@ -29,6 +29,7 @@ describe('a refusal', () => {
     expect(refusalInWords(problem('VERSION_CONFLICT'))).toBe('unfinishedProcess')
     expect(refusalInWords(problem('account.closed'))).toBe('accountClosed')
     expect(refusalInWords(problem('account.not_live'))).toBe('accountNotLive')
+    expect(refusalInWords(problem('work_order.paid'))).toBe('orderPaid')
     expect(refusalInWords(problem('vehicle.taken'))).toBe('saveFailed')
     expect(refusalInWords(new NetworkProblem('unreachable'))).toBe('saveFailed')
   })

@@ -16,8 +16,15 @@ export function refusedFields(error: unknown): Faults {
     case 'work_order.exists':
       return { workNumber: 'createFault_workNumberTaken' }
     default:
-      return Object.fromEntries(error.errors.map(({ path, code }) => [path, byCode[code] ?? 'createFault_invalid']))
+      return Object.fromEntries(
+        error.errors.map(({ path, code }) => [fieldOf(path), byCode[code] ?? 'createFault_invalid']),
+      )
   }
+}
+
+/** The form has one field for a price, whichever of the three it is told as. */
+function fieldOf(path: string): string {
+  return path.replace(/^(rows\.\d+)\.unitPrice(?:WithVat)?$/, '$1.price')
 }
 
 const byCode: Readonly<Partial<Record<string, CreateTextKey>>> = {
@@ -61,5 +68,6 @@ export function refusalInWords(error: unknown): CreateTextKey {
   if (error.code === 'INVALID_CONTACT') return 'invalidContact'
   if (error.code === 'account.closed') return 'accountClosed'
   if (isNotLive(error)) return 'accountNotLive'
+  if (error.code === 'work_order.paid') return 'orderPaid'
   return error.code === 'VERSION_CONFLICT' ? 'unfinishedProcess' : 'saveFailed'
 }

@@ -76,6 +76,6 @@ function linkOf(draft: CreateDraft, text: CreateText): string | null {
 }
 
 function totalOf({ source, order, rows }: CreateDraft, options: CreateOptions): string | null {
-  if (source === 'order') return order === null ? null : formatEuro(order.total)
+  if (source === 'order') return order === null ? null : formatEuro(order.open)
   return rows.length === 0 ? null : formatEuro(pricingOf(rows, options).totalCents / 100)
 }

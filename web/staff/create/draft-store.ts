@@ -2,7 +2,7 @@ import type { KeyValueStore } from '#web/lib/storage.ts'
 import { forgetDraft, keepDraft, readDraft } from '#web/staff/session/drafts.ts'
 import type { SignedInUser } from '#worker/contract/auth.ts'
 
-import { emptyDraft, type CreateDraft } from './create-draft.ts'
+import { emptyDraft, emptyRow, type CreateDraft } from './create-draft.ts'
 
 type Owner = Pick<SignedInUser, 'userId' | 'accountId'>
 
@@ -11,7 +11,9 @@ export function draftStore(store: KeyValueStore, owner: Owner) {
   return {
     read: (): CreateDraft | null => {
       const kept = readDraft(store, owner)
-      return isDraft(kept) ? { ...emptyDraft(kept.source), ...kept } : null
+      if (!isDraft(kept)) return null
+      const draft = { ...emptyDraft(kept.source), ...kept }
+      return { ...draft, rows: draft.rows.map((row) => ({ ...emptyRow(), ...row })) }
     },
     keep: (draft: CreateDraft) => keepDraft(store, owner, draft),
     forget: () => forgetDraft(store, owner),

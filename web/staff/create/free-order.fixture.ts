@@ -14,6 +14,7 @@ export function freeOrder(given: Partial<FreeWorkOrder> = {}): FreeWorkOrder {
     reservationStart: null,
     reservationEnd: null,
     total: 412.5,
+    open: 412.5,
     hasSubstituteCar: false,
     lastProcess: null,
     ...given,

@@ -22,6 +22,7 @@ export function OrderFacts({ order, timeZone }: { order: FreeWorkOrder; timeZone
   )
   const details = [
     number && text('createOrderNumber', { number }),
+    order.open !== order.total && text('createOrderPaidBefore', { paid: formatEuro(order.total - order.open) }),
     reservation && text('createOrderReservation', { time: reservation }),
     lastProcess &&
       text('createOrderLast', { type: types[lastProcess.processType], state: states[lastProcess.state].toLowerCase() }),
@@ -40,7 +41,7 @@ export function OrderFacts({ order, timeZone }: { order: FreeWorkOrder; timeZone
         <span className={look.muted(14)}>{order.vehicle}</span>
         <span className={look.muted(14)}>{details.join(' · ')}</span>
       </span>
-      <span className={look.text({ weight: 600, nowrap: true })}>{formatEuro(order.total)}</span>
+      <span className={look.text({ weight: 600, nowrap: true })}>{formatEuro(order.open)}</span>
     </span>
   )
 }

@@ -8,26 +8,30 @@ import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import type { DraftRow } from './create-draft.ts'
+import { RowTerms, type RowField } from './row-terms.tsx'
 import { createTexts } from './texts.ts'
 import type { CreateForm } from './use-create-form.ts'
 
 import css from './rows-part.module.css'
 
-type RowFieldsProps = {
+export type RowFieldsProps = {
   row: DraftRow
   number: number
   form: CreateForm
   /** Of the row, in euros; null while there is no price. */
   withVat: number | null
+  /** The workshop's rate of VAT, in percent. */
+  usualVat: number
   onChange: (change: Partial<DraftRow>) => void
   onRemove: () => void
 }
 
 /** One row of what is paid for. */
-export function RowFields({ row, number, form, withVat, onChange, onRemove }: RowFieldsProps) {
+export function RowFields(props: RowFieldsProps) {
+  const { row, number, form, withVat, onChange, onRemove } = props
   const { text } = useText(createTexts)
-  const path = (field: 'description' | 'price') => `rows.${number - 1}.${field}`
-  const errorOf = (field: 'description' | 'price') => {
+  const path = (field: RowField) => `rows.${number - 1}.${field}`
+  const errorOf = (field: RowField) => {
     const fault = form.faultOf(path(field))
     return fault && text(fault)
   }
@@ -57,7 +61,7 @@ export function RowFields({ row, number, form, withVat, onChange, onRemove }: Ro
       />
       <div className={look.columns({ gap: 3, align: 'start' }, css['sums'])}>
         <TextField
-          label={text('createRowPrice')}
+          label={text(row.isGross ? 'createRowPriceGross' : 'createRowPrice')}
           value={row.price}
           inputMode="decimal"
           suffix="€"
@@ -80,6 +84,7 @@ export function RowFields({ row, number, form, withVat, onChange, onRemove }: Ro
           onValueChange={(chosen) => onChange({ type: serviceTypes.find((type) => type === chosen) ?? 'NORMAL' })}
         />
       </div>
+      <RowTerms {...props} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { formatEuro } from '#domain/format.ts'
-import { withVat, type PricingTerms } from '#domain/pricing.ts'
+import type { PricingTerms } from '#domain/pricing.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { errorShape } from '#web/ui/icon-shapes.ts'
@@ -10,7 +10,7 @@ import { plusShape } from '#web/ui/staff-icon-shapes.ts'
 
 import { emptyRow, type DraftRow } from './create-draft.ts'
 import { RowFields } from './row-fields.tsx'
-import { priceCents, pricingOf } from './row-price.ts'
+import { pricingOf, rowWithVat } from './row-price.ts'
 import { createTexts } from './texts.ts'
 import type { CreateForm } from './use-create-form.ts'
 
@@ -23,10 +23,6 @@ export function RowList({ form, terms }: { form: CreateForm; terms: PricingTerms
   const fault = form.faultOf('rows')
   const change = (key: string, next: Partial<DraftRow>) =>
     form.change({ rows: rows.map((row) => (row.key === key ? { ...row, ...next } : row)) })
-  const vatOf = ({ price }: DraftRow) => {
-    const cents = priceCents(price)
-    return cents === null ? null : withVat(cents, terms.vatBasisPoints) / 100
-  }
   return (
     <>
       <p className={look.muted(14)}>{text('createRowsHint')}</p>
@@ -36,7 +32,8 @@ export function RowList({ form, terms }: { form: CreateForm; terms: PricingTerms
           row={row}
           number={index + 1}
           form={form}
-          withVat={vatOf(row)}
+          withVat={rowWithVat(row, terms)}
+          usualVat={terms.vatBasisPoints / 100}
           onChange={(next) => change(row.key, next)}
           onRemove={() => form.change({ rows: rows.filter(({ key }) => key !== row.key) })}
         />
@@ -44,7 +41,7 @@ export function RowList({ form, terms }: { form: CreateForm; terms: PricingTerms
       {fault && (
         <p className={look.row({ gap: 2, tone: 'danger', weight: 500 })} data-fault="" role="alert">
           <Icon shape={errorShape} />
-          {text(fault)}
+          <span>{text(fault)}</span>
         </p>
       )}
       <div>
@@ -63,8 +60,9 @@ export function RowList({ form, terms }: { form: CreateForm; terms: PricingTerms
 
 function Total({ form, terms }: { form: CreateForm; terms: PricingTerms }) {
   const { text } = useText(createTexts)
-  const { totalCents } = pricingOf(form.draft.rows, terms)
-  const rate = String(terms.vatBasisPoints / 100).replace('.', ',')
+  const { totalCents, rows } = pricingOf(form.draft.rows, terms)
+  const rates = new Set(rows.map(({ vatBasisPoints }) => String(vatBasisPoints / 100).replace('.', ',')))
+  const rate = [...rates].join(' / ')
   return (
     <div
       className={look.stack({ gap: 1 }, css['total'])}
@@ -72,7 +70,7 @@ function Total({ form, terms }: { form: CreateForm; terms: PricingTerms }) {
       aria-label={`${text('createTotal')} ${formatEuro(totalCents / 100)}`}
     >
       <PriceRow label={text('createTotal')} euros={totalCents / 100} strong />
-      <p className={look.muted(14)}>{text('createVatIncluded', { rate })}</p>
+      {rate !== '' && <p className={look.muted(14)}>{text('createVatIncluded', { rate })}</p>}
     </div>
   )
 }

@@ -84,7 +84,7 @@ function Mark({ mark, words }: Pick<DayItem, 'mark'> & { words: DayWords['day'] 
   return (
     <span className={look.inline({ gap: 1, align: 'center', tone: isDone ? 'success' : 'danger', weight: 600 })}>
       <Icon shape={isDone ? successShape : warningShape} size={1} />
-      {isDone ? words.done : words.overdue}
+      <span>{isDone ? words.done : words.overdue}</span>
     </span>
   )
 }

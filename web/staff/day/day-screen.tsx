@@ -116,7 +116,7 @@ function OneDay({ day, words, ...row }: OneDayProps) {
     return (
       <section key={kind} className={look.stack({ gap: 2, bounded: true })}>
         <h2 className={look.text({ size: 20 })}>
-          {text.kinds[kind]}{' '}
+          <span>{text.kinds[kind]}</span>{' '}
           {items.length > 0 && (
             <span className={look.muted(16)}>{fillText(text.doneCount, { done, count: items.length })}</span>
           )}

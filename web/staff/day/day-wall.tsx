@@ -75,7 +75,7 @@ function Column({ title, empty, items, words, timeZone }: ColumnProps) {
   return (
     <section className={css['column']}>
       <h2>
-        {title}{' '}
+        <span>{title}</span>{' '}
         {items.length > 0 && (
           <span className={css['soft']}>{fillText(text.doneCount, { done, count: items.length })}</span>
         )}
@@ -92,7 +92,7 @@ function Column({ title, empty, items, words, timeZone }: ColumnProps) {
             {item.mark !== 'due' && (
               <span className={css['mark']}>
                 <Icon shape={item.mark === 'done' ? successShape : warningShape} />
-                {item.mark === 'done' ? text.done : text.overdue}
+                <span>{item.mark === 'done' ? text.done : text.overdue}</span>
               </span>
             )}
           </li>

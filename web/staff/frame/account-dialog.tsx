@@ -73,7 +73,7 @@ function Accounts() {
               disabled={change.isPending}
               onClick={() => change.mutate(account)}
             >
-              {account.name}
+              <span>{account.name}</span>
               {account.id === user.accountId && <Icon shape={checkShape} />}
             </button>
           </li>

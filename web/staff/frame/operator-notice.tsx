@@ -14,7 +14,8 @@ export function OperatorNotice() {
       {words && (
         <p className={look.stack({ gap: 1, pad: 3, framed: true, surface: true })}>
           <span>
-            <strong>{words.title}.</strong> {words.body} <span className={look.muted()}>{words.span}</span>
+            <strong>{`${words.title}.`}</strong> <span>{words.body}</span>{' '}
+            <span className={look.muted()}>{words.span}</span>
           </span>
         </p>
       )}

@@ -61,7 +61,7 @@ function MoreSections({ sections }: { sections: readonly StaffSection[] }) {
       face={
         <span className={css['moreFace']}>
           <Icon shape={moreShape} />
-          {text('more')}
+          <span>{text('more')}</span>
         </span>
       }
       items={sections.map((section) => ({

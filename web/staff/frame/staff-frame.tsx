@@ -1,13 +1,4 @@
-import {
-  Suspense,
-  useRef,
-  useState,
-  type ComponentType,
-  type ReactNode,
-  useEffect,
-  type RefObject,
-  useMemo,
-} from 'react'
+import { Suspense, useRef, useState, type ComponentType, useEffect, type RefObject, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import { lazyWithTexts } from '#web/lib/i18n/screen-texts.ts'
@@ -17,6 +8,7 @@ import { useSignOut } from '#web/staff/session/use-sign-out.ts'
 import { useStaffSession, useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { useKnownCommands, useCommands } from '#web/staff/shared/commands.tsx'
 import { Button } from '#web/ui/button.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -40,7 +32,7 @@ import css from './staff-frame.module.css'
 const OperatorNotice = lazyWithTexts(async () => (await import('./operator-notice.tsx')).OperatorNotice, noticeTexts)
 
 type StaffFrameProps = {
-  children: ReactNode
+  children: Elements
   OwnDialogs: ComponentType<{ shown: OwnDialog | null; onClose: () => void }>
 }
 

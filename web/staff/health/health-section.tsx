@@ -1,8 +1,9 @@
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 
+import type { Elements } from '#web/ui/elements.ts'
 import * as look from '#web/ui/layout.ts'
 
-type HealthSectionProps = { title: string; lead?: string | undefined; actions?: ReactNode; children: ReactNode }
+type HealthSectionProps = { title: string; lead?: string | undefined; actions?: Elements; children: Elements }
 
 /** One part of the page: a heading, what it is about, and its list. */
 export function HealthSection({ title, lead, actions, children }: HealthSectionProps) {

@@ -53,7 +53,8 @@ function Job({ job, now, timeZone }: JobProps) {
       <div className={look.stack({ gap: 1, shrinks: true, breaks: true })}>
         <p className={look.text({ weight: 600 })}>{text(`job_${job.job}`)}</p>
         <p className={look.muted(14)}>
-          {job.lastRun && <LastRun run={job.lastRun} now={now} />} {text('healthNext', { at: at(job.nextDueAt) })}
+          {job.lastRun && <LastRun run={job.lastRun} now={now} />}{' '}
+          <span>{text('healthNext', { at: at(job.nextDueAt) })}</span>
         </p>
         {job.lastError && (
           <p className={look.muted(14)}>
@@ -66,7 +67,7 @@ function Job({ job, now, timeZone }: JobProps) {
         data-tone={marks[state].tone}
       >
         <Icon shape={marks[state].shape} size={1.125} />
-        {text(`healthJob_${state}`)}
+        <span>{text(`healthJob_${state}`)}</span>
       </span>
     </li>
   )

@@ -44,11 +44,14 @@ export function LostMessages({ messages: { total, held, items }, timeZone }: Los
               </p>
               <OfProcess of={message} />
               <p className={look.muted(14)}>
-                {`${shortInstant(Date.parse(message.createdAt), timeZone)}. `}
-                {message.error !== null &&
-                  (isHeldReason(message.error)
-                    ? `${words.conversation.messageHeld[message.error]}.`
-                    : text('healthErrorCode', { code: message.error }))}
+                <span>{`${shortInstant(Date.parse(message.createdAt), timeZone)}. `}</span>
+                {message.error !== null && (
+                  <span>
+                    {isHeldReason(message.error)
+                      ? `${words.conversation.messageHeld[message.error]}.`
+                      : text('healthErrorCode', { code: message.error })}
+                  </span>
+                )}
               </p>
             </div>
           </li>

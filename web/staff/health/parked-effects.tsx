@@ -72,8 +72,8 @@ function Effect({ effect, timeZone, pending, onRetry }: EffectProps) {
         <p className={look.text({ weight: 600 })}>{name}</p>
         <OfProcess of={effect} />
         <p className={look.muted(14)}>
-          {text('healthParkedSince', { at, count: effect.attempts })}{' '}
-          {effect.lastError !== null && text('healthErrorCode', { code: effect.lastError })}
+          <span>{text('healthParkedSince', { at, count: effect.attempts })}</span>{' '}
+          {effect.lastError !== null && <span>{text('healthErrorCode', { code: effect.lastError })}</span>}
         </p>
       </div>
       <Button

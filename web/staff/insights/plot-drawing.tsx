@@ -48,7 +48,7 @@ export function PlotDrawing({ plot }: { plot: Plot }) {
         {drawn.map(({ name }) => (
           <li key={name}>
             <i />
-            {name}
+            <span>{name}</span>
           </li>
         ))}
       </ul>

@@ -29,8 +29,8 @@ export function BoxFacts({ box, now, timeZone }: BoxFactsProps) {
   return (
     <div className={look.stack({ gap: 2 })}>
       <p className={look.text({ size: 20, weight: 600 })}>
-        {text(`box_${boxState(box, now)}`)}
-        {box.isDoorOpen === true && `. ${text('boxDoorOpen')}`}
+        <span>{text(`box_${boxState(box, now)}`)}</span>
+        {box.isDoorOpen === true && <span>{`. ${text('boxDoorOpen')}`}</span>}
       </p>
       <dl className={look.stack({ gap: 2 })}>
         {box.outOfUse && <Fact label={text('boxFact_reason')}>{reason}</Fact>}
@@ -38,13 +38,13 @@ export function BoxFacts({ box, now, timeZone }: BoxFactsProps) {
           <Fact label={text('boxHolder')}>
             <span className={look.row({ gap: 2, across: 3, wrap: true, align: 'center' })}>
               {holder.licenseNumber === null ? (
-                text('boxNoPlate')
+                <span>{text('boxNoPlate')}</span>
               ) : (
                 <LicencePlate plate={holder.licenseNumber} label={text('boxPlate')} size="small" />
               )}
               <PageLink to={staffPaths.process(holder.processId)}>{text('boxToProcess')}</PageLink>
             </span>
-            {words.states[holder.state]}
+            <span>{words.states[holder.state]}</span>
           </Fact>
         )}
         <Fact label={text('boxFact_reserved')}>{at(holder?.reservedAt)}</Fact>

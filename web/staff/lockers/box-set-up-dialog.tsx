@@ -106,7 +106,7 @@ export function BoxSetUpDialog({ desk, locker, box, open, onClose, onRemoved }: 
       >
         {(edit) => (
           <>
-            {numberField.input(edit)}
+            <div>{numberField.input(edit)}</div>
             <div className={look.columns({ gap: 4, align: 'start' }, css['pair'])}>
               <Fields fields={pairedFields} edit={edit} />
             </div>

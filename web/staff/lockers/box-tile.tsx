@@ -26,17 +26,17 @@ export function BoxTile({ box, now, showsLane, onOpen }: BoxTileProps) {
       <span className={look.row({ gap: 2, align: 'baseline', justify: 'between' })}>
         <span className={look.text({ size: 20 }, css['number'])}>
           <VisuallyHidden>{text('boxTitle', { number: '' })}</VisuallyHidden>
-          {box.number}
+          <span>{box.number}</span>
         </span>
         <span className={look.text({ tone: 'soft', size: 14, nowrap: true })}>
-          {box.size}
-          {showsLane && ` · ${text(`laneShort_${box.lane}`)}`}
+          <span>{box.size}</span>
+          {showsLane && <span>{` · ${text(`laneShort_${box.lane}`)}`}</span>}
         </span>
       </span>
       <span className={look.text({ size: 14 }, css['state'])}>{text(`box_${state}`)}</span>
       <span className={look.text({ size: 14, weight: 600, cut: true })}>
-        {holder !== null && (holder.licenseNumber ?? text('boxNoPlate'))}
-        {holder === null && box.isDoorOpen === true && text('boxDoorOpen')}
+        {holder !== null && <span>{holder.licenseNumber ?? text('boxNoPlate')}</span>}
+        {holder === null && box.isDoorOpen === true && <span>{text('boxDoorOpen')}</span>}
       </span>
     </button>
   )

@@ -50,7 +50,7 @@ export function LockerCard({ locker, now, timeZone, onBox, onSetUp }: LockerCard
         </div>
         {onSetUp && (
           <Button variant="quiet" onClick={onSetUp}>
-            {text('lockerSetUp')}
+            <span>{text('lockerSetUp')}</span>
             <VisuallyHidden>{`: ${locker.name}`}</VisuallyHidden>
           </Button>
         )}
@@ -76,16 +76,18 @@ function Contact({ locker: { isSilent, lastSeenAt }, timeZone }: { locker: DeskL
     return (
       <span className={look.inline({ gap: 2, align: 'center', tone: 'success' })}>
         <Icon shape={successShape} />
-        {text('lockerOnline')}
+        <span>{text('lockerOnline')}</span>
       </span>
     )
   }
   return (
     <span className={look.inline({ gap: 2, align: 'center', tone: 'warning' })}>
       <Icon shape={offlineShape} />
-      {lastSeenAt === null
-        ? text('lockerNeverSeen')
-        : text('lockerSilent', { at: shortInstant(Date.parse(lastSeenAt), timeZone) })}
+      <span>
+        {lastSeenAt === null
+          ? text('lockerNeverSeen')
+          : text('lockerSilent', { at: shortInstant(Date.parse(lastSeenAt), timeZone) })}
+      </span>
     </span>
   )
 }

@@ -39,7 +39,7 @@ function Trouble({ trouble }: { trouble: CabinetTrouble }) {
   return (
     <li className={look.inline({ gap: 2, align: 'center', tone: 'warning' })}>
       <Icon shape={warningShape} />
-      {text(`trouble_${trouble}`)}
+      <span>{text(`trouble_${trouble}`)}</span>
     </li>
   )
 }

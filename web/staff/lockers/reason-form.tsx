@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 
 import { lockerReasonMaxLength } from '#domain/limits.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -16,7 +17,7 @@ type ReasonFormProps = {
   pending: boolean
   fault: LockersTextKey | null
   /** Something to know before. */
-  children?: ReactNode
+  children?: Elements
   onReason: (reason: string) => void
   onCancel: () => void
 }

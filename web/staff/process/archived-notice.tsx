@@ -34,7 +34,7 @@ export function ArchivedNotice({ page, words, timeZone }: ArchivedNoticeProps) {
         )
       }
     >
-      {words.archivedText}
+      <span>{words.archivedText}</span>
       {isOpen && <RestoreDialog id={process.id} words={words} onClose={() => setOpen(false)} />}
     </Notice>
   )

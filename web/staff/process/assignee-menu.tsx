@@ -40,7 +40,7 @@ function Choice({ page, words, face }: AssigneeMenuProps & { face: string }) {
   return (
     <Menu
       label={face}
-      face={face}
+      face={<span>{face}</span>}
       items={[
         { id: userId, label: fillText(words.assigneeMe, { name: username }) },
         ...others.map((one) => ({ id: one.id, label: one.username })),

@@ -30,13 +30,13 @@ export function BoxSection({ page, words, timeZone }: BoxSectionProps) {
       {accessCode !== null && (
         <p className={css['code']}>
           <span className={css['soft']}>{words.boxCode} </span>
-          {`${accessCode.slice(0, 3)}\u00A0${accessCode.slice(3)}`}
+          <span>{`${accessCode.slice(0, 3)}\u00A0${accessCode.slice(3)}`}</span>
         </p>
       )}
       <p className={css['soft']}>
-        {box.keyInBoxSince !== null && `${fillText(words.boxKeySince, { at: at(box.keyInBoxSince) })}\n`}
-        {box.expiresAt !== null && `${fillText(words.boxExpires, { at: at(box.expiresAt) })}\n`}
-        {`${box.lockerName}, ${box.lockerAddress}`}
+        {box.keyInBoxSince !== null && <span>{`${fillText(words.boxKeySince, { at: at(box.keyInBoxSince) })}\n`}</span>}
+        {box.expiresAt !== null && <span>{`${fillText(words.boxExpires, { at: at(box.expiresAt) })}\n`}</span>}
+        <span>{`${box.lockerName}, ${box.lockerAddress}`}</span>
       </p>
       {may.handleBox && (
         <Suspense fallback={<Skeleton height="3rem" />}>

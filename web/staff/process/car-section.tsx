@@ -29,7 +29,7 @@ export function CarSection({ page, words, timeZone }: CarSectionProps) {
       ) : (
         <p className={look.row({ gap: 2, align: 'center', wrap: true })}>
           <LicencePlate plate={car.licenseNumber} label={words.vehicle} size="small" />
-          {`${car.make} ${car.model}`}
+          <span>{`${car.make} ${car.model}`}</span>
         </p>
       )}
       {may.chooseCar && (

@@ -34,13 +34,20 @@ function valueInWords(field: Correction['field'], value: string, words: ProcessW
     }
     case 'row': {
       const row: unknown = JSON.parse(value)
-      return Array.isArray(row) ? `${String(row[0])} ${formatEuro(Number(row[1]))}` : value
+      return Array.isArray(row) ? rowInWords(row) : value
     }
     case 'licenseNumber':
     case 'make':
     case 'model':
       return value
   }
+}
+
+/** `Öljy 4,3 l 53,56 €, 13,5 %`: of a row that is a price alone only its name and price. */
+function rowInWords([description, euros, quantity, vatBasisPoints]: readonly unknown[]): string {
+  const words = [description, quantity, formatEuro(Number(euros))].filter((word) => typeof word === 'string')
+  const rate = typeof vatBasisPoints === 'number' ? `, ${vatBasisPoints / 100} %` : ''
+  return words.map((word) => (word === quantity ? word.replace('.', ',') : word)).join(' ') + rate.replace('.', ',')
 }
 
 function correctionsOf(text: string): Correction[] {

@@ -70,7 +70,7 @@ function ownFacts({ phoneNumber, email }: ProcessPage['ownContact'], words: Proc
     label: words.messagesGoTo,
     value: (
       <>
-        <a href={href}>{text}</a> ({words.givenByCustomer})
+        <a href={href}>{text}</a> <span>{`(${words.givenByCustomer})`}</span>
       </>
     ),
   }))

@@ -43,7 +43,8 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
       return
     }
     const version = isChanged ? page.process.version : versionSeen
-    telling.mutate({ type, version, ...(asksReason && { reason: reason.trim() }) }, { onSuccess: onClose })
+    const total = type === 'settle_payment' ? page.pricing.totalPrice : undefined
+    telling.mutate({ type, version, total, ...(asksReason && { reason: reason.trim() }) }, { onSuccess: onClose })
   }
   return (
     <Modal

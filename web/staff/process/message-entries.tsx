@@ -42,8 +42,8 @@ export function MessageEntry({ message, words, timeZone, onLetThrough }: Message
           {`${words.messageKinds[message.kind]}, ${words.messageStatuses[message.status]}`}
         </p>
         <p className={list['soft']}>
-          {facts.join(', ')}
-          {message.author !== null && `, ${fillText(conversation.wroteBy, { who: message.author })}`}
+          <span>{facts.join(', ')}</span>
+          {message.author !== null && <span>{`, ${fillText(conversation.wroteBy, { who: message.author })}`}</span>}
         </p>
         {message.error === 'stopped' && <p>{conversation.messageStopped}</p>}
         {isHeldReason(message.error) && <p>{conversation.messageHeld[message.error]}</p>}

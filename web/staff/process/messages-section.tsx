@@ -7,6 +7,7 @@ import { fillText } from '#web/lib/i18n/fill.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import { warningShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -71,6 +72,7 @@ export function MessagesSection({ page, words, timeZone }: MessagesSectionProps)
       entry: <AnswerEntry key={answer.id} answer={answer} {...part} />,
     })),
   ].toSorted((one, other) => other.at.localeCompare(one.at))
+  const told: Elements = entries.map(({ entry }) => entry)
   return (
     <Section title={words.messages}>
       <UnansweredNotice page={page} {...part} />
@@ -92,7 +94,7 @@ export function MessagesSection({ page, words, timeZone }: MessagesSectionProps)
               </span>
             </li>
           ))}
-          {entries.map(({ entry }) => entry)}
+          {told}
         </ul>
       )}
       {page.may.act && <MessageComposer page={page} words={words} />}

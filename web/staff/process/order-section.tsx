@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react'
 
-import { formatReservation } from '#domain/format.ts'
+import { formatQuantity, formatReservation } from '#domain/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { lazyWithTexts } from '#web/lib/i18n/screen-texts.ts'
 import { correctTexts } from '#web/staff/correct/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Facts, type Fact } from '#web/ui/facts.tsx'
-import { PriceTable } from '#web/ui/price-table.tsx'
+import { LongPriceTable } from '#web/ui/long-price-table.tsx'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { Section } from './section.tsx'
@@ -37,7 +37,8 @@ export function OrderSection({ page, words, timeZone }: OrderSectionProps) {
       {rows.length === 0 ? (
         <p>{words.noWorkOrder}</p>
       ) : (
-        <PriceTable
+        <LongPriceTable
+          moreRows={(count) => fillText(words.moreRows, { count: String(count) })}
           caption={words.rows}
           rowHeading={words.row}
           priceHeading={words.price}
@@ -54,7 +55,7 @@ function rowsOf({ workOrder, extraServices }: ProcessPage, words: Words) {
     ...(workOrder?.rows ?? []).map((row) => ({
       id: row.id,
       label: row.description,
-      detail: words.payers[row.payer] || undefined,
+      detail: [formatQuantity(row), words.payers[row.payer]].filter(Boolean).join(' · ') || undefined,
       euros: row.payer === 'CUSTOMER' ? row.priceWithVat : null,
     })),
     ...extraServices.map((service) => ({

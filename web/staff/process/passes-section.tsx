@@ -73,7 +73,7 @@ function Pass({ pass, page, words, timeZone, code }: PassesSectionProps & { pass
               pendingText={words.codes.showing}
               onClick={() => (link === undefined ? code.show() : void copy(link, words.codes.linkCopied))}
             >
-              {link === undefined ? words.codes.showLink : words.codes.copyLink}
+              <span>{link === undefined ? words.codes.showLink : words.codes.copyLink}</span>
               <VisuallyHidden>{` ${pass.name}`}</VisuallyHidden>
             </Button>
             <Button
@@ -82,7 +82,7 @@ function Pass({ pass, page, words, timeZone, code }: PassesSectionProps & { pass
               pendingText={words.saving}
               onClick={() => revoke.mutate(pass.id)}
             >
-              {words.passRevoke}
+              <span>{words.passRevoke}</span>
               <VisuallyHidden>{` ${pass.name}`}</VisuallyHidden>
             </Button>
           </div>

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import type { ProcessPage, StaffPayment } from '#worker/contract/staff/process-page.ts'
 
+import { BalanceNotice } from './balance/balance-notice.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { Section } from './section.tsx'
 import type { ProcessWords } from './texts.ts'
@@ -31,6 +32,7 @@ export function PaymentsSection({ page, words, timeZone }: PaymentsSectionProps)
         )
       }
     >
+      <BalanceNotice page={page} words={words} />
       {page.payments.length === 0 ? (
         <p className={css['soft']}>{words.noPayments}</p>
       ) : (
@@ -67,8 +69,8 @@ function Payment({ payment, page, words, timeZone }: PaymentProps) {
           {payment.surplus > 0 && <p>{fillText(words.surplus, { amount: formatEuro(payment.surplus) })}</p>}
           {payment.refunds.map((refund) => (
             <p key={refund.id} className={css['soft']}>
-              {`${fillText(words.refunded, { amount: formatEuro(refund.amount) })}, ${words.refundStatuses[refund.status]}`}
-              {refund.reason !== null && `. ${refund.reason}`}
+              <span>{`${fillText(words.refunded, { amount: formatEuro(refund.amount) })}, ${words.refundStatuses[refund.status]}`}</span>
+              {refund.reason !== null && <span>{`. ${refund.reason}`}</span>}
             </p>
           ))}
         </div>

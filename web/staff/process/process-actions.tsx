@@ -67,7 +67,7 @@ export function ProcessActions({ page, words }: { page: ProcessPage; words: Proc
           <div className={css['menu']}>
             <Menu
               label={likely === null ? text.actions : text.moreActions}
-              face={likely === null ? text.actions : text.moreActions}
+              face={<span>{likely === null ? text.actions : text.moreActions}</span>}
               items={others.map((event) => ({
                 id: event.type,
                 label: labelOf(event),

@@ -12,6 +12,10 @@ import css from './process-head.module.css'
 
 type ProcessHeadProps = { page: ProcessPage; words: ProcessWords; now: number; timeZone: string; titleId: string }
 
+function owedOf({ process: { balance } }: ProcessPage): number | null {
+  return balance === null || balance.turn === null ? null : balance.left
+}
+
 /** Whose process it is, how it stands, and how long it has stood so. */
 export function ProcessHead({ page, words, now, timeZone, titleId }: ProcessHeadProps) {
   const { process } = page
@@ -19,7 +23,7 @@ export function ProcessHead({ page, words, now, timeZone, titleId }: ProcessHead
   const plate = page.vehicle?.licenseNumber ?? page.substituteVehicle?.licenseNumber ?? null
   const car = page.vehicle ?? page.substituteVehicle
   const vehicle = [car?.make, car?.model].filter(Boolean).join(' ')
-  const waits = waitsFor({ ...process, asksPrice: process.askedPrice !== null }, words, timeZone)
+  const waits = waitsFor({ ...process, asksPrice: process.askedPrice !== null, owed: owedOf(page) }, words, timeZone)
   return (
     <div className={look.stack({ gap: 4 })}>
       <div className={look.row({ gap: 3, across: 4, wrap: true, align: 'center' }, css['who'])}>

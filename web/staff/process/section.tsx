@@ -1,10 +1,11 @@
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 
+import type { Elements } from '#web/ui/elements.ts'
 import * as look from '#web/ui/layout.ts'
 
 import css from './section.module.css'
 
-type SectionProps = { title: string; aside?: ReactNode; children: ReactNode }
+type SectionProps = { title: string; aside?: Elements; children: Elements }
 
 /** A part of the page of a process. */
 export function Section({ title, aside, children }: SectionProps) {

@@ -4,6 +4,7 @@ import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import { texts as staff } from '#web/staff/shared/texts.en.ts'
 import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 
+import { balanceWords } from './balance/words.en.ts'
 import { codeWords } from './code-words.en.ts'
 import { conversation } from './conversation-words.en.ts'
 import { eventWords } from './event-words.en.ts'
@@ -123,6 +124,8 @@ const process = {
   ...workDecisionWords,
   timeline: 'Events',
   at: '{sentence} at {time}',
+  balance: balanceWords,
+  nothingToPaySentence: 'There was nothing to pay',
   askedPriceSentence: 'The new price waits for the customer’s approval',
   workEvents,
   approvedPriceSentence: 'The customer approved the new price, {amount}',
@@ -135,6 +138,7 @@ const process = {
   noWorkOrder: 'No work order',
   reservation: 'Booked time',
   rows: 'Rows',
+  moreRows: 'Show {count} more rows',
   row: 'Row',
   price: 'Price',
   total: 'The customer pays',

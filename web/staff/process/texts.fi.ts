@@ -3,6 +3,7 @@ import type { ResendKind } from '#domain/resend.ts'
 import { texts as staff } from '#web/staff/shared/texts.fi.ts'
 import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 
+import { balanceWords } from './balance/words.fi.ts'
 import { codeWords } from './code-words.fi.ts'
 import { conversation } from './conversation-words.fi.ts'
 import { eventWords } from './event-words.fi.ts'
@@ -121,6 +122,8 @@ const process = {
   ...workDecisionWords,
   timeline: 'Tapahtumat',
   at: '{sentence} klo {time}',
+  balance: balanceWords,
+  nothingToPaySentence: 'Maksettavaa ei ollut',
   askedPriceSentence: 'Uusi hinta odottaa asiakkaan hyväksyntää',
   workEvents,
   approvedPriceSentence: 'Asiakas hyväksyi uuden hinnan, {amount}',
@@ -133,6 +136,7 @@ const process = {
   noWorkOrder: 'Ei työmääräystä',
   reservation: 'Varattu aika',
   rows: 'Rivit',
+  moreRows: 'Näytä {count} riviä lisää',
   row: 'Rivi',
   price: 'Hinta',
   total: 'Asiakas maksaa',

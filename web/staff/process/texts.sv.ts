@@ -4,6 +4,7 @@ import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import { texts as staff } from '#web/staff/shared/texts.sv.ts'
 import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 
+import { balanceWords } from './balance/words.sv.ts'
 import { codeWords } from './code-words.sv.ts'
 import { conversation } from './conversation-words.sv.ts'
 import { eventWords } from './event-words.sv.ts'
@@ -123,6 +124,8 @@ const process = {
   ...workDecisionWords,
   timeline: 'Händelser',
   at: '{sentence} kl. {time}',
+  balance: balanceWords,
+  nothingToPaySentence: 'Det fanns inget att betala',
   askedPriceSentence: 'Det nya priset väntar på kundens godkännande',
   workEvents,
   approvedPriceSentence: 'Kunden godkände det nya priset, {amount}',
@@ -135,6 +138,7 @@ const process = {
   noWorkOrder: 'Ingen arbetsorder',
   reservation: 'Bokad tid',
   rows: 'Rader',
+  moreRows: 'Visa {count} rader till',
   row: 'Rad',
   price: 'Pris',
   total: 'Kunden betalar',

@@ -39,6 +39,8 @@ export function sentenceOf(
   const byHand = actorKind === 'staff' ? handing(type, words) : null
   const isKnown = type === 'create' || isProcessEventType(type)
   if (!isKnown) return words.states[toState]
+  if (type === 'settle_payment' && actorKind === 'system' && amounts.paid === 0)
+    return words.process.nothingToPaySentence
   const amount = type === 'settle_refund' ? amounts.refunded : amounts.paid
   if (byHand !== null) return fillText(byHand, { who: actorName ?? words.actors.staff, amount: formatEuro(amount) })
   const byPass = actorKind === 'locker' ? actorName : null
@@ -47,9 +49,16 @@ export function sentenceOf(
   return byPass === null ? sentence : fillText(words.process.byPass, { sentence, name: byPass })
 }
 
+type BalanceEvent = keyof ProcessWords['process']['balance']['sentences']
+
+function isBalanceEvent(type: string, words: ProcessWords): type is BalanceEvent {
+  return type in words.process.balance.sentences
+}
+
 /** What is of no state: it stands beside, or was taken back. */
 function asideOf(type: string, words: ProcessWords): string | null {
   if (type === 'ask_price') return words.process.askedPriceSentence
+  if (isBalanceEvent(type, words)) return words.process.balance.sentences[type]
   if (isWorkEvent(type)) return words.process.workEvents[type]
   return type === 'undo' ? words.process.undoSentence : null
 }

@@ -15,7 +15,12 @@ import type { ProcessWords } from './texts.ts'
 import { useUndo } from './use-undo.ts'
 
 /** `version` is what was seen when it was told first, so that telling it again does it once. */
-export type EventReport = { type: ProcessEventType; version: number; reason?: string | undefined }
+export type EventReport = {
+  type: ProcessEventType
+  version: number
+  reason?: string | undefined
+  total?: number | undefined
+}
 
 /** Tells what happened. Where it leads is shown at once, and taken back when the server says otherwise. */
 export function useEvent(page: ProcessPage, words: ProcessWords['process']) {
@@ -55,11 +60,11 @@ export function useEvent(page: ProcessPage, words: ProcessWords['process']) {
   })
 }
 
-function tell(id: string, { type, version, reason }: EventReport) {
+function tell(id: string, { type, version, reason, total }: EventReport) {
   return staffCall('POST /api/staff/process/:id/event', {
     params: { id },
     query: { page: '1' },
-    body: { type, version, ...(reason === undefined || reason === '' ? {} : { reason }) },
+    body: { type, version, total, ...(reason === undefined || reason === '' ? {} : { reason }) },
   })
 }
 

@@ -58,7 +58,7 @@ export function SettingsScreen() {
                 className={look.inline({ gap: 2, align: 'center', target: true, tone: 'soft' }, css['back'])}
               >
                 <Icon shape={arrowLeftShape} />
-                {text('settings')}
+                <span>{text('settings')}</span>
               </PageLink>
               <Suspense fallback={<Loader label={text('working')} />}>
                 <current.Page key={current.path} />
@@ -89,7 +89,7 @@ function SectionList({ sections, current }: SectionListProps) {
               )}
               aria-current={section === current ? 'page' : undefined}
             >
-              {text(section.text)}
+              <span>{text(section.text)}</span>
               <Icon shape={chevronRightShape} />
             </PageLink>
           </li>

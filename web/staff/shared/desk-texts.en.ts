@@ -206,6 +206,7 @@ const sentences: Record<ProcessEventType | 'create', string> = {
 const desk = {
   plate: 'Registration number',
   noCustomer: 'Unnamed customer',
+  owed: 'To give back {amount}',
   asksPrice: 'Waits for approval of the new price',
   wishesKeysBack: 'Wants the keys in a box',
   keyMissing: 'The key is missing from the box',

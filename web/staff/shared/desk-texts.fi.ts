@@ -203,6 +203,7 @@ const sentences: Record<ProcessEventType | 'create', string> = {
 const desk = {
   plate: 'Rekisteritunnus',
   noCustomer: 'Nimetön asiakas',
+  owed: 'Palautettavaa {amount}',
   asksPrice: 'Odottaa uuden hinnan hyväksyntää',
   wishesKeysBack: 'Toivoo avaimia lokeroon',
   keyMissing: 'Avain puuttuu lokerosta',

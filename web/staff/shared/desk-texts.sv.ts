@@ -206,6 +206,7 @@ const sentences: Record<ProcessEventType | 'create', string> = {
 const desk = {
   plate: 'Registernummer',
   noCustomer: 'Namnlös kund',
+  owed: 'Att betala tillbaka {amount}',
   asksPrice: 'Väntar på godkännande av nytt pris',
   wishesKeysBack: 'Vill ha nycklarna i ett fack',
   keyMissing: 'Nyckeln saknas i facket',

@@ -1,5 +1,5 @@
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
-import { formatDate, formatTime } from '#domain/format.ts'
+import { formatDate, formatEuro, formatTime } from '#domain/format.ts'
 import { urgencyOf, type Urgency } from '#domain/urgency.ts'
 import type { Turn } from '#domain/whose-turn.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
@@ -15,6 +15,8 @@ export type Waiting = {
   dueAt: string | null
   processType?: ProcessType
   asksPrice?: boolean
+  /** Euros that are still to be given back to the customer. */
+  owed?: number | null
   keyMissing?: boolean
   boxForced?: boolean
   wishesKeysBack?: boolean
@@ -25,6 +27,7 @@ export function waitsFor(waiting: Waiting, words: DeskWords, timeZone: string): 
   const usual = usuallyWaitsFor(waiting, words, timeZone)
   if (waiting.keyMissing) return words.desk.keyMissing
   if (waiting.boxForced) return words.desk.boxForced
+  if (waiting.owed) return fillText(words.desk.owed, { amount: formatEuro(waiting.owed) })
   // Paid: nothing else is left to do.
   if (waiting.wishesKeysBack && waiting.state === 'PAYMENT_DONE') return words.verbs.fill_retrieval_box ?? usual
   const { asksPrice, wishesKeysBack } = words.desk

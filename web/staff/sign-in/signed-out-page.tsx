@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
-
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Card } from '#web/ui/card.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import { LanguageDropdown } from '#web/ui/language-dropdown.tsx'
 import * as look from '#web/ui/layout.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -23,7 +22,7 @@ function SignInLanguage() {
   return <LanguageDropdown label={text('language')} languages={languages} value={language} onValueChange={choose} />
 }
 
-type SignedOutPageProps = { title: string; lead: string; children: ReactNode }
+type SignedOutPageProps = { title: string; lead: string; children: Elements }
 
 /** A page of the back-office before anyone is signed in. */
 export function SignedOutPage({ title, lead, children }: SignedOutPageProps) {

@@ -47,7 +47,7 @@ function UserRow({ user, onOpen }: { user: User; onOpen: () => void }) {
         <button type="button" className={table['open']} aria-haspopup="dialog" onClick={onOpen}>
           {user.username}
         </button>
-        {isSelf && <span className={look.muted()}> ({text('userYou')})</span>}
+        {isSelf && <span className={look.muted()}>{` (${text('userYou')})`}</span>}
       </th>
       <td>
         {rolesOf(user)

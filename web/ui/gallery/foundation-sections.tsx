@@ -24,7 +24,7 @@ export function FoundationSections() {
           {colours.map((name) => (
             <div key={name} className={look.stack({ gap: 1 })}>
               <span className={css['colour']} style={{ background: `var(--${name})` }} />
-              {name}
+              <span>{name}</span>
             </div>
           ))}
         </div>
@@ -77,7 +77,7 @@ function Buttons() {
         <Button variant="quiet" onClick={() => setPending(!pending)}>
           Vaihda odotustila
         </Button>
-        <output className={look.muted(14)}>Painettu {presses}</output>
+        <output className={look.muted(14)}>{`Painettu ${presses}`}</output>
       </div>
     </>
   )

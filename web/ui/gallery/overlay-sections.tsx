@@ -84,7 +84,7 @@ function Menus() {
       <div className={look.row({ gap: 3, wrap: true, align: 'center' })}>
         <Menu
           label="Toiminnot"
-          face="Toiminnot"
+          face={<span>Toiminnot</span>}
           items={[
             { ...item('Lähetä linkki uudelleen'), icon: bellShape },
             { ...item('Siirrä aikaa'), icon: clockShape },

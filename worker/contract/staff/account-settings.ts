@@ -16,6 +16,7 @@ import {
 import { archiveDays } from '#domain/limits.ts'
 import { messageCaps, smsCountries } from '#domain/message-limits.ts'
 import { isPhoneNumber } from '#domain/phone.ts'
+import { vatRoundings } from '#domain/pricing.ts'
 import type { SmsSenderState } from '#domain/sms-sender.ts'
 import { isLocale, isTimeZone } from '#domain/time.ts'
 import type { Language, UiConfig } from '#worker/contract/process.ts'
@@ -84,6 +85,7 @@ export const settingsShape = {
   paymentImplementationType: z.enum(paymentProviders).nullable(),
   isTotalPriceRounded: z.boolean(),
   vatBasisPoints: basisPoints,
+  vatRounding: z.enum(vatRoundings),
   approvalToleranceBasisPoints: basisPoints,
   confirmsByItself: z.boolean(),
   identityCheck: z.enum(identityDemands),

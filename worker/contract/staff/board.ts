@@ -101,6 +101,8 @@ export type BoardItem = {
   assignee: Assignee | null
   /** The customer has to approve what the work costs now before it can be paid. */
   asksPrice: boolean
+  /** Money that is still to be given back to the customer, in euros; null where none is. */
+  owed: number | null
   /** Since when a message of the customer waits for an answer. */
   unansweredSince: string | null
   /** The customer found no key in the box. */

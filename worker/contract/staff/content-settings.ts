@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { pricingTypes, serviceTypes, type PricingType, type ServiceType } from '#domain/enums.ts'
 import { contentTextMaxLength, extraServicesMax, languagesMax, serviceDescriptionMaxLength } from '#domain/limits.ts'
-import { euros } from '#worker/contract/dms.ts'
+import { euros } from '#worker/contract/dms-fields.ts'
 
 import { pageLimit } from './board.ts'
 import { clickId } from './process-page.ts'

@@ -2,23 +2,26 @@ import * as z from 'zod'
 
 import type { RowsRefusal } from '#domain/corrections.ts'
 import { processTypes, type ProcessType } from '#domain/enums.ts'
-import { dmsOrderRowSchema, platedVehicleSchema } from '#worker/contract/dms.ts'
+import { orderRowsMax } from '#domain/limits.ts'
+import { platedVehicleSchema } from '#worker/contract/dms.ts'
+import { orderRowObject, refuseOrderFaults, refuseRowFaults } from '#worker/contract/order-row.ts'
 
 /** What staff put right of a visit's order. Prices are euros without VAT, instants are ISO 8601. */
 
 const instant = z.iso.datetime({ offset: true })
 
 /** `id` is that of the row before; one without is new, and rows that are left out are removed. */
-export const correctedRowSchema = dmsOrderRowSchema
+export const correctedRowSchema = orderRowObject
   .omit({ productCode: true })
   .extend({ id: z.string().min(1).max(64).optional() })
+  .superRefine(refuseRowFaults)
 
 /** What is left out stays; null takes a time away. `version` is that of the work order. */
 export const correctOrderSchema = z.strictObject({
   version: z.int().min(1),
   processType: z.enum(processTypes).optional(),
   vehicle: platedVehicleSchema.omit({ vin: true }).optional(),
-  rows: z.array(correctedRowSchema).max(200).optional(),
+  rows: z.array(correctedRowSchema).max(orderRowsMax).superRefine(refuseOrderFaults).optional(),
   reservationStart: instant.nullable().optional(),
   reservationEnd: instant.nullable().optional(),
 })

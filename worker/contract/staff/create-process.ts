@@ -2,7 +2,9 @@ import * as z from 'zod'
 
 import { processStates, processTypes, serviceLanes, type ProcessState, type ProcessType } from '#domain/enums.ts'
 import { noteMaxLength } from '#domain/limits.ts'
-import { dmsOrderRowSchema, platedVehicleSchema, externalIdSchema } from '#worker/contract/dms.ts'
+import type { VatRounding } from '#domain/pricing.ts'
+import { externalIdSchema, platedVehicleSchema } from '#worker/contract/dms.ts'
+import { orderRowsSchema } from '#worker/contract/order-row.ts'
 
 import { clickId } from './process-page.ts'
 
@@ -45,7 +47,7 @@ export const createProcessSchema = z.strictObject({
   workNumber: externalIdSchema.optional(),
   customer: newCustomerSchema.optional(),
   vehicle: platedVehicleSchema.optional(),
-  rows: z.array(dmsOrderRowSchema).max(200).optional(),
+  rows: orderRowsSchema.optional(),
   reservationStart: instant.nullish(),
   reservationEnd: instant.nullish(),
   substituteVehicleId: id.optional(),
@@ -86,6 +88,8 @@ export type FreeWorkOrder = {
   reservationEnd: string | null
   /** Of the rows that the customer pays, with VAT. */
   total: number
+  /** What is open of it after what its earlier visits were paid; below nothing where money is to be given back. */
+  open: number
   hasSubstituteCar: boolean
   /** The process that it had last. */
   lastProcess: { id: string; processType: ProcessType; state: ProcessState } | null
@@ -111,5 +115,6 @@ export type CreateOptions = {
     takenUntil: string | null
   }[]
   vatBasisPoints: number
+  vatRounding: VatRounding
   isTotalPriceRounded: boolean
 }

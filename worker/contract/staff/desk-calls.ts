@@ -1,6 +1,6 @@
 import { handOnSchema, type HandedPass } from '#worker/contract/collect-pass.ts'
 import { answer, rawAnswer, staff } from '#worker/contract/route.ts'
-import { refundInputSchema, tendRefundSchema } from '#worker/contract/staff-payment.ts'
+import { balanceSchema, refundInputSchema, tendRefundSchema } from '#worker/contract/staff-payment.ts'
 import {
   staffEventQuerySchema,
   staffEventSchema,
@@ -121,6 +121,14 @@ export const refundCalls = {
     stepUp: true,
     about: 'visit',
     body: refundInputSchema,
+    answer: answer<StaffProcess>(),
+  }),
+  /** Money that the visit owes. 409 `balance.none`, or `balance.no_payment` where no provider can give it back. */
+  'POST /api/staff/process/:id/balance': staff({
+    action: 'payment.refund',
+    stepUp: true,
+    about: 'visit',
+    body: balanceSchema,
     answer: answer<StaffProcess>(),
   }),
   /** 409 `refund.none_running` where it has ended, or where the provider need not be told again. */

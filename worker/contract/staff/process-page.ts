@@ -13,6 +13,7 @@ import type {
 } from '#domain/enums.ts'
 import { noteMaxLength } from '#domain/limits.ts'
 import type { Missing } from '#domain/override.ts'
+import type { ReturnMeans } from '#domain/owed-balance.ts'
 import type { PaymentPricing } from '#domain/payment-pricing.ts'
 import { resendKinds, type ResendKind } from '#domain/resend.ts'
 import type { Urgency } from '#domain/urgency.ts'
@@ -181,6 +182,17 @@ export type BoxAct = {
 /** Where the customer was last seen: nothing is sent for it, it is told by what they did. */
 export type Presence = { step: ProcessStep; openedAt: string | null; lastActedAt: string | null }
 
+/** What a visit gives back because its order costs less than was paid: `left` of `amount` is still owed. */
+export type StaffBalance = {
+  amount: number
+  left: number
+  means: ReturnMeans | null
+  /** Null once nothing is owed any more; `provider`: a refund is on its way. */
+  turn: 'staff' | 'provider' | null
+  /** A provider took money for the order of which some can go back there. */
+  canRefund: boolean
+}
+
 export type ProcessPage = {
   process: {
     id: string
@@ -217,6 +229,8 @@ export type ProcessPage = {
     wishesKeysBack: boolean
     /** What the customer has to approve before it can be paid. */
     askedPrice: number | null
+    /** Money that it owes its customer, or owed. */
+    balance: StaffBalance | null
     /** When something of its additional work last changed; null where none was proposed. */
     additionalWorkAt: string | null
     /** When the workshop says that the car will be ready. */

@@ -1,4 +1,6 @@
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
+import type { VatRounding } from '#domain/pricing.ts'
+import type { ToldTerms } from '#domain/row-told.ts'
 import type { OrderRow } from '#worker/contract/process.ts'
 
 export type StaffWorkOrder = {
@@ -15,9 +17,10 @@ export type StaffWorkOrder = {
   reservationEditedManually: boolean
   /** What the total is made with. */
   vatBasisPoints: number
+  vatRounding: VatRounding
   isTotalPriceRounded: boolean
-  /** Every row, also those that the customer does not see or pay. */
-  rows: (OrderRow & { price: number; priceWithVat: number })[]
+  /** Every row, also those that the customer does not see or pay. `told`: its price as it was told. */
+  rows: (OrderRow & { price: number; priceWithVat: number; told: ToldTerms })[]
 }
 
 /** A visit of the same car that is not over either. */

@@ -1,4 +1,5 @@
 export { toPaymentSummary } from './payment-summary.ts'
 export { countsFirst, hasOpenPayment, latestPaymentOf, refundRuns, summaryColumns } from './payment.queries.ts'
+export { earlierMoneyOf, isPaidBefore, keptOfOrder, orderKey } from './order-money.ts'
 export { voidOpenPaymentStatement } from './void-payment.ts'
 export { meansOf, receiptQueries, toReceipt, vatOfPricing } from './receipt.ts'

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import * as z from 'zod'
 
 import { toIso } from '#domain/iso.ts'
+import { inOneLine } from '#domain/payment-pricing.ts'
 import { isPaymentProvider, providerNames } from '#domain/payment-provider-names.ts'
 import { centsToEuros } from '#domain/pricing.ts'
 import { buyerNamedFromCents, vatByRate } from '#domain/receipt.ts'
@@ -106,6 +107,8 @@ const pricingSchema = z.object({
       priceCents: z.int(),
       priceWithVatCents: z.int(),
       vatBasisPoints: z.int(),
+      quantityThousandths: z.int().exactOptional(),
+      unit: z.string().exactOptional(),
     }),
   ),
   totalCents: z.int(),
@@ -128,10 +131,7 @@ export function toReceipt({ receiptHead: [head], receiptPayments: taken, ...rest
     buyer: buyerOf({ payer, customerName }, totalCents),
     workOrderNumber,
     licenseNumber,
-    rows: rows.map(({ description, priceWithVatCents }) => ({
-      description,
-      priceWithVat: centsToEuros(priceWithVatCents),
-    })),
+    rows: rows.map((row) => ({ description: inOneLine(row), priceWithVat: centsToEuros(row.priceWithVatCents) })),
     vat: vatLines(rows),
     total: centsToEuros(totalCents),
     payments: taken.map(toPayment),

@@ -14,6 +14,7 @@ import type {
 import { archiveDays } from '#domain/limits.ts'
 import { messageCaps, usualSmsCountries, type SmsCountry } from '#domain/message-limits.ts'
 import type { StoredHours } from '#domain/opening-hours.ts'
+import type { VatRounding } from '#domain/pricing.ts'
 import { houseSlot } from '#domain/slots.ts'
 import type { SmsSenderState } from '#domain/sms-sender.ts'
 
@@ -71,6 +72,8 @@ export const accounts = sqliteTable(
     paymentImplementationType: text('payment_implementation_type').$type<PaymentProvider>(),
     isTotalPriceRounded: flag('is_total_price_rounded').notNull().default(false),
     vatBasisPoints: integer('vat_basis_points').notNull().default(2550),
+    /** Whether VAT is rounded on each row, or once for all rows of a rate. */
+    vatRounding: text('vat_rounding').$type<VatRounding>().notNull().default('ROW'),
     approvalToleranceBasisPoints: integer('approval_tolerance_basis_points').notNull().default(1500),
     confirmsByItself: flag('confirms_by_itself').notNull().default(false),
     /** For which processes the customer has to prove who they are, and where; a demand needs a provider (a trigger). */

@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/sqlite-core'
 
 import type { ActorKind, ProcessState, ProcessStep, ProcessType, ServiceLane } from '#domain/enums.ts'
+import type { ReturnMeans } from '#domain/owed-balance.ts'
 import { salesTypes } from '#domain/process-type.ts'
 import type { Turn } from '#domain/whose-turn.ts'
 import { turnSql } from '#worker/db/turn-sql.ts'
@@ -115,6 +116,15 @@ export const processes = sqliteTable(
     askedPriceCents: cents('asked_price_cents'),
     /** Who has to do something about additional work that was proposed; null: nobody. */
     additionalWorkTurn: text('additional_work_turn').$type<'customer' | 'staff'>(),
+    /** What the customer is to be given back, for the order costs less than was paid; null where nothing ever was. */
+    owedCents: cents('owed_cents'),
+    /** What of it they have, and the refund by which more is on its way. */
+    owedReturnedCents: cents('owed_returned_cents').notNull().default(0),
+    owedRefundId: text('owed_refund_id'),
+    /** How the last of it was given back. */
+    owedMeans: text('owed_means').$type<ReturnMeans>(),
+    /** Who has to give it back: the workshop, or the provider once it was told; null where all of it is. */
+    owedTurn: text('owed_turn').$type<'staff' | 'provider'>(),
     /** When something of it last changed; null where none was proposed. */
     additionalWorkAt: instant('additional_work_at'),
     /** When the workshop says that the car will be ready. */

@@ -156,7 +156,11 @@ export const workOrders = sqliteTable(
   ],
 )
 
-/** `priceCents` is the row's price without VAT. The migration makes it WITHOUT ROWID: an order is read with all of its rows. */
+/**
+ * A row of an order. `priceCents` is its price without VAT; where there is `grossCents` that is the price, with VAT, and the
+ * other was made of it when it was written. The terms are `RowTerms` of the domain, null in a row that is a price alone. The
+ * migration makes it WITHOUT ROWID: an order is read with all of its rows.
+ */
 export const orderRows = sqliteTable(
   'order_rows',
   {
@@ -170,6 +174,14 @@ export const orderRows = sqliteTable(
     priceCents: cents('price_cents').notNull(),
     payer: text('payer').$type<RowPayer>().notNull(),
     productCode: text('product_code'),
+    rowId: text('row_id'),
+    quantityThousandths: integer('quantity_thousandths'),
+    unit: text('unit'),
+    unitPriceTenThousandths: integer('unit_price_ten_thousandths'),
+    discountBasisPoints: integer('discount_basis_points'),
+    discountCents: cents('discount_cents'),
+    vatBasisPoints: integer('vat_basis_points'),
+    grossCents: cents('gross_cents'),
   },
   (table) => [
     primaryKey({ columns: [table.workOrderId, table.id] }),

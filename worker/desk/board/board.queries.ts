@@ -51,6 +51,7 @@ const itemColumns = {
     select m.status from ${messages} m where m.process_id = p.id and m.kind not in ('CONTACT_NOTICE', 'PASS', 'RECEIPT', 'KIOSK_VISIT', 'READY_TIME')
     order by m.created_at desc limit 1)`,
   asksPrice: sql`p.asked_price_cents is not null`.mapWith(Boolean),
+  owedCents: sql<number | null>`iif(p.owed_turn is null, null, p.owed_cents - p.owed_returned_cents)`,
   assigneeId: orNull(u.id),
   assigneeName: orNull(u.username),
   unansweredSince: p.unansweredSince,

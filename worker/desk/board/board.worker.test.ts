@@ -65,6 +65,7 @@ describe('the first page', () => {
           messageFailed: false,
           assignee: null,
           asksPrice: false,
+          owed: null,
           keyMissing: false,
           boxForced: false,
           wishesKeysBack: false,

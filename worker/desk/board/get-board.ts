@@ -5,6 +5,7 @@ import { tenantOf, type Tenant } from '#core/tenant.ts'
 import { archivedMax } from '#domain/board-views.ts'
 import { parseProcessCode } from '#domain/codes.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
+import { centsToEuros } from '#domain/pricing.ts'
 import { phoneTerm, queryTerms } from '#domain/search-terms.ts'
 import { awaitsKeysBack } from '#domain/staff-events.ts'
 import { urgencyOf } from '#domain/urgency.ts'
@@ -208,6 +209,7 @@ function toItem(staff: Staff, row: FoundRow, now: number): BoardItem {
     messageFailed: failures.has(row.messageStatus),
     assignee: assigneeOf(row),
     asksPrice: row.asksPrice,
+    owed: row.owedCents === null ? null : centsToEuros(row.owedCents),
     unansweredSince: toIsoOrNull(row.unansweredSince),
     keyMissing: row.keyMissingAt !== null && !row.boxForced,
     boxForced: row.boxForced,
@@ -215,6 +217,6 @@ function toItem(staff: Staff, row: FoundRow, now: number): BoardItem {
     call: isToCall(row) ? toCall(staff, row) : null,
     accountId: row.accountId,
     accountName: row.accountName,
-    needsMe: turn === 'staff' && reaches(staff, 'process.act', row),
+    needsMe: turn === 'staff' && reaches(staff, row.owedCents === null ? 'process.act' : 'payment.refund', row),
   }
 }

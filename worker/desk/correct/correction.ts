@@ -9,10 +9,18 @@ import { isNoDms } from '#domain/process-type.ts'
 import type { FieldProblem } from '#worker/contract/problem.ts'
 import type { CorrectOrderInput } from '#worker/contract/staff/correct-order.ts'
 import type { StaffRow } from '#worker/process/index.ts'
-import { orderRowContent, vehicleContent, type OrderRowContent, type OrderRowRow } from '#worker/work-orders/index.ts'
+import {
+  billedIn,
+  orderRowContent,
+  vehicleContent,
+  type OrderRowContent,
+  type OrderRowRow,
+} from '#worker/work-orders/index.ts'
 
 import { rowsRefused, typeFixed, visitEnded } from './correct.errors.ts'
 import type { OrderToCorrect } from './correct.queries.ts'
+
+const onePiece = 1000
 
 export type Found = { row: StaffRow; order: OrderToCorrect; rows: readonly OrderRowRow[] }
 
@@ -54,7 +62,8 @@ export function correctionOf({ row, order, rows }: Found, input: CorrectOrderInp
 
 function newRow({ id, ...row }: NonNullable<CorrectOrderInput['rows']>[number], rows: readonly OrderRowRow[]): NewRow {
   const before = rows.find((known) => known.id === id)
-  const content = orderRowContent({ ...row, productCode: before?.productCode ?? null })
+  const { productCode = null, rowId = null } = before ?? {}
+  const content = orderRowContent({ ...row, productCode, rowId: row.rowId ?? rowId })
   return before === undefined ? content : { ...content, id: before.id }
 }
 
@@ -87,10 +96,23 @@ function reservationChanges(
     .map(({ field, before, after }) => ({ field, from: toIsoOrNull(before), to: toIsoOrNull(after) }))
 }
 
-const contentOf = ({ description, type, priceCents, payer }: NewRow) =>
-  JSON.stringify([description, type, priceCents, payer])
+/** What two rows have in common that say the same: one piece is the same as no word of how many. */
+const contentOf = (row: NewRow) => {
+  const { description, type, payer, priceCents, grossCents = null, quantityThousandths, unit, vatBasisPoints } = row
+  const discounts = [row.discountBasisPoints ?? 0, row.discountCents ?? 0]
+  const price = [grossCents ?? priceCents, grossCents === null, vatBasisPoints ?? null]
+  return JSON.stringify([description, type, payer, price, quantityThousandths ?? onePiece, unit ?? null, discounts])
+}
 
-const rowInWords = ({ description, priceCents }: NewRow) => JSON.stringify([description, centsToEuros(priceCents)])
+/** The price as it was told, without VAT or with it; how many and which VAT only where that was told. */
+const rowInWords = (row: NewRow) => {
+  const { description, priceCents, grossCents, quantityThousandths, unit, vatBasisPoints } = row
+  const quantity = quantityThousandths ? [quantityThousandths / onePiece, unit].filter(Boolean).join(' ') : null
+  const price = [description, centsToEuros(grossCents ?? priceCents)]
+  return JSON.stringify(
+    quantity === null && (vatBasisPoints ?? null) === null ? price : [...price, quantity, vatBasisPoints ?? null],
+  )
+}
 
 /** Row by row what was removed, added and changed; where only the order of them is another, that. */
 function changesOfRows(before: readonly OrderRowRow[], after: readonly NewRow[]): Correction[] {
@@ -131,7 +153,8 @@ export function refuseUnlessPossible(found: Found, corrected: Corrected): void {
 function faultsOf(found: Found, { vehicle, rows, reservation }: Corrected, processType: ProcessType): FieldProblem[] {
   const { start = null, end = null } = reservation ?? {}
   const hasCar = vehicle !== undefined || found.order.licenseNumber !== null || keepsCarOfOurs(found, processType)
-  const isFree = rows !== undefined && billableRows(rows).reduce((sum, { priceCents }) => sum + priceCents, 0) <= 0
+  const isFree =
+    rows !== undefined && billableRows(rows).reduce((sum, row) => sum + (row.grossCents ?? row.priceCents), 0) <= 0
   return [
     ...(start !== null && end !== null && end < start ? [{ path: 'reservationEnd', code: 'before_start' }] : []),
     ...(isNoDms(processType) && !hasCar ? [{ path: 'vehicle.licenseNumber', code: 'required' }] : []),
@@ -147,7 +170,5 @@ function keepsCarOfOurs({ order }: Found, processType: ProcessType): boolean {
 /** Whether the customer pays something else by it. */
 export function billsOtherwise({ rows: before }: Found, { rows }: Corrected): boolean {
   if (rows === undefined) return false
-  const billed = (list: readonly NewRow[]) =>
-    JSON.stringify(billableRows(list).map(({ description, priceCents }) => [description, priceCents]))
-  return billed(before) !== billed(rows)
+  return billedIn(before) !== billedIn(rows)
 }

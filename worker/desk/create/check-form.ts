@@ -1,4 +1,6 @@
+import { billableRows } from '#domain/order-rows.ts'
 import { isNoDms } from '#domain/process-type.ts'
+import { toldCents } from '#domain/row-told.ts'
 import type { FieldProblem } from '#worker/contract/problem.ts'
 import type { CreateProcessForm } from '#worker/contract/staff/create-process.ts'
 
@@ -51,7 +53,7 @@ function typedInProblems(form: CreateProcessForm, isTrial: boolean): FieldProble
   if (isNoDms(processType) && vehicle === undefined && substituteVehicleId === undefined) {
     problems.push({ path: 'vehicle', code: 'required' })
   }
-  const billed = rows.filter(({ payer }) => payer === 'CUSTOMER').reduce((sum, { price }) => sum + price, 0)
+  const billed = billableRows(rows).reduce((sum, row) => sum + toldCents(row), 0)
   if (processType === 'ONLY_PAYMENT' && billed <= 0) problems.push({ path: 'rows', code: 'nothing_to_pay' })
   return problems
 }

@@ -19,13 +19,15 @@ import { isConstraintViolation, writeThenRead } from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { isTaken, type Loan } from '#worker/desk/cars/index.ts'
+import { useSurplus } from '#worker/payments/index.ts'
+import { billOf, refusePaid } from '#worker/work-orders/index.ts'
 
 import { formProblems } from './check-form.ts'
 import type { CreateCall, Creation } from './creation.ts'
 import { mayTry, newProcessStatements } from './new-process.statements.ts'
-import { readPreconditions, type Unfinished } from './preconditions.queries.ts'
+import { readPreconditions, type Preconditions, type Unfinished } from './preconditions.queries.ts'
 
-const attempts = 3
+const attempts = 4
 
 /**
  * Creates a process because staff say so, from an order of the dealer system or from what they typed in. The first
@@ -46,6 +48,7 @@ export async function createProcess(call: CreateCall, form: CreateProcessForm): 
     const preconditions = await readPreconditions(deps.db, { tenant, clickKey, ...subjectOf(form) })
     const [first] = preconditions.first
     if (first !== undefined) return repeatOf(first, requestHash)
+    if (await usesSurplus(call, preconditions)) continue
     const said = call.trialIn?.(preconditions.account[0]?.lcid ?? null) ?? form
     const created = await attemptOnce(call, { form: said, preconditions, sendAt, requestHash, clickKey })
     if (created !== null) return created
@@ -117,6 +120,12 @@ async function unlessLost<Result>(work: () => Promise<Result>): Promise<Result |
   }
 }
 
+/** Money that an earlier visit took for nothing pays the order first. */
+function usesSurplus({ deps }: CreateCall, { order: [order] }: Preconditions): Promise<boolean> | false {
+  if (order === undefined || order.unfinishedProcessId !== null || !order.hasSurplus) return false
+  return useSurplus(deps, { id: order.id, openCents: billOf(order).openCents })
+}
+
 function refuseUnlessFree({ staff }: CreateCall, { preconditions, form }: Creation): void {
   const unfinished = (found: Unfinished) => hasUnfinishedProcess(seenOf(found, staff.roles))
   const [account] = preconditions.account
@@ -126,6 +135,7 @@ function refuseUnlessFree({ staff }: CreateCall, { preconditions, form }: Creati
   const [order] = preconditions.order
   if (form.workOrderId !== undefined && order === undefined) throw notFound('work_order')
   if (order?.unfinishedProcessId) throw unfinished(order)
+  if (order !== undefined) refusePaid(form.processType, order)
   const [numbered] = preconditions.numbered
   if (numbered !== undefined) throw numbered.unfinishedProcessId === null ? workNumberTaken() : unfinished(numbered)
   if (form.substituteVehicleId !== undefined && preconditions.vehicle.length === 0) {

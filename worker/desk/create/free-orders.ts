@@ -4,22 +4,21 @@ import * as z from 'zod'
 
 import { notFound } from '#core/errors.ts'
 import { tenantOf, type Tenant } from '#core/tenant.ts'
-import { orderRowTypes, processStates, processTypes, rowPayers } from '#domain/enums.ts'
+import { processStates, processTypes } from '#domain/enums.ts'
 import { toIsoOrNull } from '#domain/iso.ts'
 import { normalisePlate } from '#domain/licence-plate.ts'
-import { billableRows } from '#domain/order-rows.ts'
-import { centsToEuros, priceRows } from '#domain/pricing.ts'
+import { centsToEuros } from '#domain/pricing.ts'
 import type { FreeWorkOrder, WorkOrderQuery } from '#worker/contract/staff/create-process.ts'
 import { writeThenRead, type Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
-import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { customers, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
+import { billColumns, billOf } from '#worker/work-orders/index.ts'
 
 import type { CreateCall } from './creation.ts'
 
-const a = alias(accounts, 'a')
 const c = alias(customers, 'c')
 const v = alias(vehicles, 'v')
 const w = alias(workOrders, 'w')
@@ -66,14 +65,11 @@ function ordersOf(db: Db, tenant: Tenant, q: string) {
       languageLcid: c.languageLcid,
       reservationStart: w.reservationStart,
       reservationEnd: w.reservationEnd,
-      vatBasisPoints: a.vatBasisPoints,
-      isTotalPriceRounded: a.isTotalPriceRounded,
+      ...billColumns,
       lastProcess: sql<
         string | null
       >`(select json_array(l.id, l.process_type, l.state) from ${processes} l where l.work_order_id = w.id
         order by l.id desc limit 1)`,
-      orderRows: sql<string>`(select json_group_array(json_array(r.type, r.payer, r.price_cents)) from ${orderRows} r
-        where r.work_order_id = w.id)`,
     },
     sql`${tenant.accounts} t cross join ${workOrders} w join ${accounts} a on a.id = w.account_id
     left join ${customers} c on c.id = w.customer_id left join ${vehicles} v on v.id = w.vehicle_id
@@ -97,30 +93,30 @@ export async function freeOrders({ deps, staff }: CreateCall, query: WorkOrderQu
   return rows.orders.map(toFreeOrder)
 }
 
-const rowsSchema = z.array(z.tuple([z.enum(orderRowTypes), z.enum(rowPayers), z.number()]))
 const lastProcessSchema = z.tuple([z.string(), z.enum(processTypes), z.enum(processStates)])
 
 function toFreeOrder({
   make,
   model,
-  orderRows,
   lastProcess,
   vatBasisPoints,
+  vatRounding,
   isTotalPriceRounded,
+  billRows,
+  keptCents,
+  hasSurplus: _,
   ...row
 }: Row): FreeWorkOrder {
-  const rows = rowsSchema
-    .parse(JSON.parse(orderRows))
-    .map(([type, payer, priceCents]) => ({ type, payer, priceCents, description: '' }))
-  const terms = { vatBasisPoints, isTotalPriceRounded }
+  const bill = billOf({ vatBasisPoints, vatRounding, isTotalPriceRounded, billRows, keptCents })
   const last = lastProcess === null ? null : lastProcessSchema.parse(JSON.parse(lastProcess))
   return {
     ...row,
     vehicle: [make, model].filter((word) => word !== null).join(' ') || null,
     reservationStart: toIsoOrNull(row.reservationStart),
     reservationEnd: toIsoOrNull(row.reservationEnd),
-    total: centsToEuros(priceRows(billableRows(rows), terms).totalCents),
-    hasSubstituteCar: rows.some(({ type }) => type === 'SUBSTITUTE_CAR'),
+    total: centsToEuros(bill.totalCents),
+    open: centsToEuros(bill.openCents),
+    hasSubstituteCar: bill.rows.some(({ type }) => type === 'SUBSTITUTE_CAR'),
     lastProcess: last === null ? null : { id: last[0], processType: last[1], state: last[2] },
   }
 }

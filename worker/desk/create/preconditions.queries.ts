@@ -12,6 +12,7 @@ import { processes } from '#worker/db/schema/process.table.ts'
 import { customers, substituteVehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { orNull, selectFrom } from '#worker/db/select-from.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
+import { billColumns } from '#worker/work-orders/index.ts'
 
 const a = alias(accounts, 'a')
 const c = alias(customers, 'c')
@@ -44,6 +45,7 @@ const orderColumns = {
   reservationEnd: w.reservationEnd,
   unfinishedProcessId: orNull(p.id),
   unfinishedType: orNull(p.processType),
+  ...billColumns,
 }
 
 function accountColumns({ workOrderId, languageId }: Asked) {
@@ -68,7 +70,7 @@ function preconditionQueries(db: Db, asked: Asked) {
     order: selectFrom(
       db,
       orderColumns,
-      sql`${workOrders} w left join ${customers} c on c.id = w.customer_id
+      sql`${workOrders} w join ${accounts} a on a.id = w.account_id left join ${customers} c on c.id = w.customer_id
         left join ${processes} p on p.work_order_id = w.id and ${unfinishedIn('p.state')}
         where w.id = ${asked.workOrderId} and w.account_id in ${own}`,
     ),

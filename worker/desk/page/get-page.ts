@@ -42,6 +42,7 @@ import { pageStatement, readPage, type PageRows } from './read-page.ts'
 import { roomOf } from './room-of.ts'
 import {
   chosenBy,
+  toBalance,
   toBox,
   toBoxAct,
   toCheck,
@@ -113,7 +114,7 @@ async function toPage({ deps, staff }: StaffCall, rows: PageRows): Promise<Proce
   // What opens the visit as its customer is shown by a call of its own, which is written down.
   const sight = { code: reaches(staff, 'locker.see', row), link: false }
   return {
-    process: toProcess({ row, head, now }),
+    process: { ...toProcess({ row, head, now }), balance: toBalance(head, rows.returnables) },
     archivedAt: null,
     possible: toStaffProcess(staff, row),
     ...toOrder(rows),
@@ -130,7 +131,7 @@ async function toPage({ deps, staff }: StaffCall, rows: PageRows): Promise<Proce
 
 type Heading = { row: StaffRow; head: HeadRow; now: number }
 
-function toProcess({ row, head, now }: Heading): ProcessPage['process'] {
+function toProcess({ row, head, now }: Heading): Omit<ProcessPage['process'], 'balance'> {
   const { turn, waitingSince, dueAt } = head
   return {
     id: row.id,

@@ -20,7 +20,10 @@ function placesOf(db: Db, processId: string) {
 }
 
 function totalOf(db: Db, processId: string) {
-  return db.all<{ cents: number }>(sql`select total_cents as cents from process_totals where process_id = ${processId}`)
+  return db.all<{ cents: number }>(
+    sql`select t.total_cents - b.paid_cents as cents from process_totals t join process_paid_before b on b.process_id = t.process_id
+      where t.process_id = ${processId}`,
+  )
 }
 
 /** The message that an event of staff brings, or that they send once more, as it will read. */

@@ -8,7 +8,7 @@ import type { Db, RowsOf } from '#worker/db/db.ts'
 import { oneStatementOf } from '#worker/db/one-statement.ts'
 import { checksOf, messagesOf, paymentsOf, refundRowsOf, customerOf } from '#worker/db/process-records/index.ts'
 import { currentPictureOf } from '#worker/licences/index.ts'
-import { keysOfProcess, pricingQueries } from '#worker/payments/index.ts'
+import { keysOfProcess, pricingQueries, returnablesOf } from '#worker/payments/index.ts'
 import { approvalsOf } from '#worker/process/approval/index.ts'
 import { notesOf, historyOf, staffRowOf, type StaffCall } from '#worker/process/index.ts'
 
@@ -41,6 +41,7 @@ function pageQueries(db: Db) {
     history: historyOf(db, { processId, after: 0 }),
     boxActs: boxActsOf(db, processId),
     notes: notesOf(db, processId),
+    returnables: returnablesOf(db, processId),
     otherVisit: otherVisitOf(db, { processId, types }),
   }
 }

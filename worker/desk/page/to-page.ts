@@ -1,14 +1,18 @@
 import { textsOfJson } from '#core/json.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
+import { priceOrder } from '#domain/order-rows.ts'
+import { leftOf } from '#domain/owed-balance.ts'
 import { tellsOfRefunds } from '#domain/payment-provider-names.ts'
-import { centsToEuros, withVat, type PricingTerms } from '#domain/pricing.ts'
+import { centsToEuros, type PricingTerms } from '#domain/pricing.ts'
 import { refundNumberOf } from '#domain/refund-number.ts'
+import { tellRow } from '#domain/row-told.ts'
 import { inLanguage } from '#worker/accounts/contents/index.ts'
 import type {
   BoxAct,
   Presence,
   ProcessPage,
   QueuedMessage,
+  StaffBalance,
   StaffBox,
   StaffMessage,
   StaffPayment,
@@ -19,7 +23,7 @@ import type { CheckRow, MessageRow, PaymentRow, RefundRow } from '#worker/db/pro
 import type { Said } from '#worker/notifications/index.ts'
 import type { ApprovalRow } from '#worker/process/approval/index.ts'
 import type { historyOf } from '#worker/process/index.ts'
-import type { OrderRowRow, WorkOrderRow } from '#worker/work-orders/index.ts'
+import { toOrderRow, type OrderRowRow, type WorkOrderRow } from '#worker/work-orders/index.ts'
 
 import type { BoxActRow, BoxRow, HeadRow, OrderFactsRow, OtherVisitRow, QueuedRow } from './page.queries.ts'
 
@@ -33,7 +37,8 @@ type Order = {
 }
 
 export function toStaffWorkOrder({ order, facts, rows, terms }: Order): StaffWorkOrder {
-  const { vatBasisPoints, isTotalPriceRounded } = terms
+  const { vatBasisPoints, vatRounding, isTotalPriceRounded } = terms
+  const told = rows.map((row) => ({ ...row, told: tellRow(row) }))
   return {
     id: order.id,
     version: order.version,
@@ -46,12 +51,9 @@ export function toStaffWorkOrder({ order, facts, rows, terms }: Order): StaffWor
     vehicleEditedManually: facts?.vehicleEditedManually ?? false,
     reservationEditedManually: facts?.reservationEditedManually ?? false,
     vatBasisPoints,
+    vatRounding,
     isTotalPriceRounded,
-    rows: rows.map(({ priceCents, ...row }) => ({
-      ...row,
-      price: centsToEuros(priceCents),
-      priceWithVat: centsToEuros(withVat(priceCents, vatBasisPoints)),
-    })),
+    rows: priceOrder({ rows: told, services: [] }, terms).rows.map((row) => ({ ...toOrderRow(row), told: row.told })),
   }
 }
 
@@ -186,6 +188,19 @@ export function toPresence({ head, history, approvals }: Traces): Presence {
     step: head.currentStep,
     openedAt: toIsoOrNull(head.openedAt),
     lastActedAt: last === 0 ? null : toIso(last),
+  }
+}
+
+/** What is owed to the customer, and whether a provider can give it back. */
+export function toBalance(head: HeadRow, returnables: readonly unknown[]): StaffBalance | null {
+  const { owedCents, owedReturnedCents, owedMeans, owedTurn } = head
+  if (owedCents === null) return null
+  return {
+    amount: centsToEuros(owedCents),
+    left: centsToEuros(leftOf({ owedCents, owedReturnedCents })),
+    means: owedMeans,
+    turn: owedTurn,
+    canRefund: returnables.length > 0,
   }
 }
 

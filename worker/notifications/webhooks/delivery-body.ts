@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { workDecisions } from '#domain/additional-work.ts'
 import { actorKinds, type ProcessState } from '#domain/enums.ts'
 import { toIso } from '#domain/iso.ts'
+import { returnMeans } from '#domain/owed-balance.ts'
 import { centsToEuros } from '#domain/pricing.ts'
 import type { WebhookBodies, WebhookBody, WebhookPayment } from '#worker/contract/webhook-bodies.ts'
 import { meansOf, vatOfPricing } from '#worker/db/payment-records/index.ts'
@@ -70,6 +71,9 @@ const failedMessage = z.object({
   reason: z.string().nullable(),
 })
 
+const balance = z.object({ owedCents: z.number() })
+const settledBalance = balance.extend({ means: z.enum(returnMeans) })
+
 type Payment = z.infer<typeof payment>
 
 /** The body of what is told, as the address takes it. Throws where what it is about is gone. */
@@ -98,6 +102,10 @@ export async function bodyOf(row: DeliveryRow, { appUrl, open }: Opening): Promi
       return { ...head, type, failedPayment: failureOf(payment.parse(about)) }
     case 'process.refunded':
       return { ...head, type, refund: refundOf(refund.parse(about)) }
+    case 'process.balance_due':
+      return { ...head, type, balance: owedOf(balance.parse(about)) }
+    case 'process.balance_settled':
+      return { ...head, type, balance: settledOf(settledBalance.parse(about)) }
     case 'process.key_not_found':
       return { ...head, type, keyNotFound: keyNotFoundOf(keyNote.nullable().parse(about)) }
     case 'process.note_changed':
@@ -112,6 +120,9 @@ export async function bodyOf(row: DeliveryRow, { appUrl, open }: Opening): Promi
       return { ...head, type }
   }
 }
+
+const owedOf = ({ owedCents }: z.infer<typeof balance>) => ({ owed: centsToEuros(owedCents) })
+const settledOf = ({ means, ...given }: z.infer<typeof settledBalance>) => ({ ...owedOf(given), means })
 
 function approvalOf({ id, number, totalCents, at }: z.infer<typeof approval>) {
   return { id, number, total: centsToEuros(totalCents), approvedAt: toIso(at) }

@@ -67,6 +67,8 @@ const aboutOf: Readonly<Partial<Record<WebhookType, SQL>>> = {
         select sum(done.amount_cents) from ${refunds} done where done.payment_id = y.id and done.refund_status = 'SUCCESS'
           and (done.refund_time, done.id) <= (r.refund_time, r.id)))
     from ${refunds} r join ${payments} y on y.id = r.payment_id where r.id = d.subject_id`,
+  'process.balance_due': sql`select json_object('owedCents', p.owed_cents)`,
+  'process.balance_settled': sql`select json_object('owedCents', p.owed_cents, 'means', p.owed_means)`,
   'process.cancelled': sql`select json_object('by', v.actor_kind, 'reason', v.reason)
     from ${processEvents} v where v.process_id = p.id and v.version = d.process_version`,
   'process.key_not_found': sql`select json_object('kind', n.kind, 'text', n.text) from ${processNotes} n

@@ -50,7 +50,16 @@ function endpointRows(db: Db, accounts: SQL, now: number) {
   )
 }
 
-function toEndpoint({ url, enabled, apiVersion, events, version, updatedAt, createdAt, formerEndsAt }: Row): WebhookEndpoint {
+function toEndpoint({
+  url,
+  enabled,
+  apiVersion,
+  events,
+  version,
+  updatedAt,
+  createdAt,
+  formerEndsAt,
+}: Row): WebhookEndpoint {
   return {
     url,
     enabled,

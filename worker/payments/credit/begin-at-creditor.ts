@@ -1,3 +1,4 @@
+import { chargedRows } from '#domain/charged-rows.ts'
 import { languageWithTexts } from '#domain/languages.ts'
 import type { Finding } from '#domain/settlement.ts'
 import type { CreditStarted } from '#worker/contract/credit.ts'
@@ -47,12 +48,7 @@ export async function beginAtCreditor(call: CustomerCall, beginning: Beginning):
 function beginInput({ deps }: CustomerCall, beginning: Beginning): BeginCredit {
   const { attempt, settingId, preconditions, method, creditCents, applicant } = beginning
   const { orderNumber, pricing } = attempt
-  const rows = pricing.rows.map(({ code, description, priceWithVatCents, vatBasisPoints }) => ({
-    code,
-    description,
-    priceWithVatCents,
-    vatBasisPoints,
-  }))
+  const rows = chargedRows(pricing, preconditions.lcid)
   const urls = creditUrls(deps.config, { attemptId: attempt.id, settingId, linkCode: preconditions.process.linkCode })
   const order = { orderNumber, amountCents: pricing.totalCents, rows }
   return { order, method, creditCents, applicant, language: languageWithTexts(preconditions.lcid), urls }

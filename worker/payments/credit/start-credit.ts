@@ -8,6 +8,7 @@ import type { Filled } from '#worker/contract/payer.ts'
 import {
   creditorOf,
   freed,
+  isAtShownTotal,
   preconditionsOf,
   preconditionQueries,
   payerOf,
@@ -28,13 +29,17 @@ import { openSetting, settingOf, type SettingRow } from './setting.queries.ts'
 
 /**
  * Applies for credit for what is to be paid: as with an online payment the intent is written before the creditor is asked,
- * and what became of it after. The identity code goes to the creditor and nowhere else.
+ * and what became of it after. Null where the button showed another sum. The identity code goes to the creditor and nowhere else.
  */
-export async function startCredit({ device, ...call }: CreditCall, form: CreditPaymentForm): Promise<CreditStarted> {
+export async function startCredit(
+  { device, ...call }: CreditCall,
+  form: CreditPaymentForm,
+): Promise<CreditStarted | null> {
   const { settingId } = form.bookPaymentParams
   const first = await readForCredit(call, settingId)
   const preconditions = (await freed(call, first)) ? await readForCredit(call, settingId) : first
   refuseUnlessPayable(call, preconditions)
+  if (!isAtShownTotal(preconditions, form.total)) return null
   refuseTooMany(call, preconditions)
   const creditor = await openCreditor(call, preconditions)
   const creditCents = wantedCents(form, preconditions.pricing.totalCents)

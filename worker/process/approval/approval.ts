@@ -1,10 +1,18 @@
+import { pick } from '#core/pick.ts'
 import { consentHash, type JsonValue } from '#domain/consent.ts'
 import { processTypes, type OrderRowType, type ProcessType, type RowPayer } from '#domain/enums.ts'
-import { billableRows, visibleRows } from '#domain/order-rows.ts'
-import { priceRows, withVat, type Pricing } from '#domain/pricing.ts'
+import { billableRows, priceOrder, visibleRows, type PricedOrder } from '#domain/order-rows.ts'
+import type { PricingTerms } from '#domain/pricing.ts'
 import { isNoDms, isRetrieveType } from '#domain/process-type.ts'
+import { rowTermNames, type RowTerms } from '#domain/row-price.ts'
 
-type ScreenRow = { id: string; description: string; type: OrderRowType; priceCents: number; payer: RowPayer }
+type ScreenRow = Partial<RowTerms> & {
+  id: string
+  description: string
+  type: OrderRowType
+  priceCents: number
+  payer: RowPayer
+}
 type ScreenService = { id: string; type: OrderRowType; description: string; priceCents: number }
 
 import type { ByStaff } from './by-staff.ts'
@@ -21,11 +29,11 @@ export type Screen = {
   choices: Readonly<Record<string, boolean>>
   /** Up to which total the workshop need not ask again, in cents with VAT; null where nothing was said. */
   limitCents?: number | null
+  /** The sum that stood on the button: null where none did; absent where the caller did not say. Cents with VAT. */
+  shownTotalCents?: number | null | undefined
   /** Staff were signed in in the browser of the approval. */
   byStaff: ByStaff | null
-  terms: {
-    vatBasisPoints: number
-    isTotalPriceRounded: boolean
+  terms: PricingTerms & {
     showPricesInWorkOrderStep: boolean
     orderRowTypesToShowInWorkOrderStep: readonly OrderRowType[]
   }
@@ -81,20 +89,29 @@ export function isTermKey(key: string): boolean {
   return everyTermKey.has(key)
 }
 
-function documentOf(screen: Screen, pricing: Pricing): JsonValue {
-  const { terms, texts, kind, limitCents, byStaff } = screen
+type ToldOnScreen = Record<string, string | number>
+
+/** How a price came about, as far as it was told: of a row that is a price alone nothing is. */
+function termsOf(row: Partial<RowTerms>): ToldOnScreen {
+  const told = rowTermNames.flatMap((name) => {
+    const value = row[name] ?? null
+    return value === null ? [] : [[name, value] as const]
+  })
+  return Object.fromEntries(told)
+}
+
+function documentOf(screen: Screen, priced: PricedOrder<ScreenRow & { told: ToldOnScreen }, ScreenService>): JsonValue {
+  const { terms, texts, kind, limitCents, shownTotalCents, byStaff } = screen
   const isPrice = kind !== undefined
   const visible = isPrice
     ? billableRows(screen.rows)
     : visibleRows(screen.rows, terms.orderRowTypesToShowInWorkOrderStep)
   const shown = new Set(visible.map(({ id }) => id))
-  const priced = <Row extends { priceCents: number }>(row: Row) => ({
-    ...row,
-    priceWithVatCents: withVat(row.priceCents, terms.vatBasisPoints),
-  })
+  const { pricing } = priced
   return {
     kind,
     limitCents: limitCents ?? undefined,
+    shownTotalCents,
     byStaff: byStaff ?? undefined,
     additionalWork: screen.additionalWork,
     processId: screen.processId,
@@ -102,15 +119,18 @@ function documentOf(screen: Screen, pricing: Pricing): JsonValue {
     processVersion: screen.processVersion,
     language: screen.languageLcid,
     workOrder: screen.workOrder,
-    rows: screen.rows.map(({ id, description, type, priceCents, payer }) =>
-      priced({ id, description, type, priceCents, payer, shown: shown.has(id) }),
-    ),
-    extraServices: screen.extraServices.map(({ id, type, description, priceCents }) =>
-      priced({ id, type, description, priceCents }),
+    rows: priced.rows.map((row) => ({
+      ...row.told,
+      ...pick(row, 'id', 'description', 'type', 'priceCents', 'payer', 'priceWithVatCents'),
+      shown: shown.has(row.id),
+    })),
+    extraServices: priced.services.map((service) =>
+      pick(service, 'id', 'type', 'description', 'priceCents', 'priceWithVatCents'),
     ),
     choices: screen.choices,
     pricesShown: isPrice || terms.showPricesInWorkOrderStep,
     vatBasisPoints: terms.vatBasisPoints,
+    vatRounding: terms.vatRounding === 'ROW' ? undefined : terms.vatRounding,
     sumCents: pricing.sumCents,
     roundingCents: pricing.roundingCents,
     totalCents: pricing.totalCents,
@@ -120,15 +140,16 @@ function documentOf(screen: Screen, pricing: Pricing): JsonValue {
 
 /** Ties what was approved to the approval before it (null for the first of the process). */
 export async function createApproval(screen: Screen, previous: PreviousApproval | null): Promise<Approval> {
-  const pricing = priceRows([...billableRows(screen.rows), ...screen.extraServices], screen.terms)
-  const document = documentOf(screen, pricing)
+  const rows = screen.rows.map((row) => ({ ...row, told: termsOf(row) }))
+  const priced = priceOrder({ rows, services: screen.extraServices }, screen.terms)
+  const document = documentOf(screen, priced)
   const previousHash = previous?.hash ?? null
   return {
     number: (previous?.number ?? 0) + 1,
     processVersion: screen.processVersion,
     languageLcid: screen.languageLcid,
     document,
-    totalCents: screen.agreedCents ?? pricing.totalCents,
+    totalCents: screen.agreedCents ?? priced.pricing.totalCents,
     limitCents: screen.limitCents ?? null,
     byStaff: screen.byStaff,
     previousHash,

@@ -77,7 +77,7 @@ export function asShown(evidence: ApprovalEvidence): ApprovalEvidence {
   const shown: unknown = JSON.parse(JSON.stringify(document), (key, value: JsonValue) => {
     if (key === 'byStaff' && isMembers(value)) return { reason: value['reason'] }
     if (key === 'rows' && isList(value)) return value.filter(isKept)
-    return isUnpriced && key.endsWith('Cents') ? 0 : value
+    return isUnpriced && key.endsWith('Cents') && value !== null ? 0 : value
   })
   return {
     ...evidence,

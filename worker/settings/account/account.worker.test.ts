@@ -49,6 +49,7 @@ const everything: AllSettings = {
   paymentImplementationType: 'SVEA',
   isTotalPriceRounded: true,
   vatBasisPoints: 2400,
+  vatRounding: 'INVOICE',
   approvalToleranceBasisPoints: 1000,
   confirmsByItself: true,
   identityCheck: 'VEHICLE',

@@ -86,6 +86,7 @@ const approved: ReadonlySet<string> = new Set([
   'orderRowTypesToShowInWorkOrderStep',
   'isTotalPriceRounded',
   'vatBasisPoints',
+  'vatRounding',
 ] satisfies (keyof WorkshopSettings)[])
 
 function seenBy(fields: readonly string[]): readonly SeenBy[] {

@@ -59,9 +59,9 @@ function Proposal({ processId, proposal, timeZone, mayChange, text, onEdit, onDo
           <li key={row.id} className={look.stack({ gap: 1 })}>
             <span className={look.text({ weight: 600, breaks: true })}>{row.title}</span>
             <span className={look.text({ size: 14 })}>
-              {`${text(`workUrgency_${row.urgency}`)} · ${formatEuro(row.priceWithVat)} · `}
+              <span>{`${text(`workUrgency_${row.urgency}`)} · ${formatEuro(row.priceWithVat)} · `}</span>
               <strong>{text(`workState_${row.state}`)}</strong>
-              {row.decidedAt !== null && ` ${at(row.decidedAt)}`}
+              {row.decidedAt !== null && <span>{` ${at(row.decidedAt)}`}</span>}
             </span>
             {row.words !== '' && <span className={look.muted()}>{row.words}</span>}
             <ShownFindings processId={processId} row={row} text={text} />

@@ -1,9 +1,11 @@
 import { orderRowTypes } from '#domain/enums.ts'
+import { vatRoundings } from '#domain/pricing.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Fieldset } from '#web/ui/fieldset.tsx'
 import * as look from '#web/ui/layout.ts'
+import { Select } from '#web/ui/select.tsx'
 
 import { SettingCheck } from './setting-check.tsx'
 import { SettingText } from './setting-text.tsx'
@@ -37,6 +39,13 @@ export function OrderGroup({ form }: { form: SettingsForm }) {
             inputMode="decimal"
             suffix="%"
             maxLength={6}
+          />
+          <Select
+            label={text('setVatRounding')}
+            hint={text('setVatRoundingHint')}
+            options={vatRoundings.map((value) => ({ value, label: text(`setVatRounding_${value}`) }))}
+            value={form.draft.vatRounding}
+            onValueChange={(value) => form.set('vatRounding', value === 'INVOICE' ? 'INVOICE' : 'ROW')}
           />
           <div className={look.item({ spans: true })}>
             <Fieldset legend={text('setRowTypes')} error={form.faultOf('orderRowTypesToShowInWorkOrderStep')}>

@@ -16,7 +16,7 @@ export function SenderState({ settings, typed }: SenderStateProps) {
   if (isSmsSenderReady(state) || typed.trim() !== smsSender) return null
   return (
     <Notice title={text(state === 'REFUSED' ? 'setSenderRefused' : 'setSenderAsked')}>
-      {smsSenderReason} {text('setSenderMeanwhile')}
+      <span>{smsSenderReason}</span> <span>{text('setSenderMeanwhile')}</span>
     </Notice>
   )
 }

@@ -1,10 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { type SettingsTextKey, settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -17,7 +18,7 @@ type RemoveDialogProps = {
   /** Names what is taken away. */
   title: string
   /** What comes of it. */
-  children: ReactNode
+  children: Elements
   /** What the button says: remove, unless given. */
   button?: string | undefined
   saving: Pick<SettingsSaving, 'pending' | 'fault'>

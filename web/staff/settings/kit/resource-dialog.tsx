@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 
 import { ConflictNotice } from './conflict-notice.tsx'
 import type { Edit, Field } from './field.tsx'
@@ -27,13 +28,13 @@ type ResourceDialogProps<Thing, Draft extends object, Answer> = DialogProps<Thin
   removeText?: string
   onRemoved?: () => void
   /** Above the form: what is done with the thing at once. */
-  above?: ReactNode
+  above?: Elements
   /** What else can be done to it, beside the button that saves. */
-  actions?: ReactNode
+  actions?: Elements
   /** Said over the fields. */
-  renderNotice?: (seen: Thing | null, isChanged: boolean) => ReactNode
+  renderNotice?: (seen: Thing | null, isChanged: boolean) => Elements
   /** The fields, where they do not just follow each other. */
-  children?: (edit: Edit<Draft>) => ReactNode
+  children?: (edit: Edit<Draft>) => Elements
 }
 
 /** A thing of the set-up, new or to be changed: its fields, and the ways to save it, leave it and take it away. */

@@ -1,9 +1,10 @@
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as look from '#web/ui/layout.ts'
 import { plusShape } from '#web/ui/staff-icon-shapes.ts'
@@ -30,13 +31,13 @@ type ResourceListProps<Answer, Thing> = {
   /** Which of them can be opened: all, unless given. */
   canOpen?: (thing: Thing) => boolean
   /** Puts them in another order; asked for where there are more than one. */
-  renderOrder?: (answer: Answer, dialog: { open: boolean; onClose: () => void }) => ReactNode
+  renderOrder?: (answer: Answer, dialog: { open: boolean; onClose: () => void }) => Elements
   /** Above the list: a search. */
-  above?: ReactNode
+  above?: Elements
   /** Below it: what is fetched further. */
-  below?: ReactNode
+  below?: Elements
   /** Opened with a thing, or with null for a new one; mounted again each time. `all` is null until it was fetched. */
-  renderDialog: (opened: DialogProps<Thing>, all: Answer | null) => ReactNode
+  renderDialog: (opened: DialogProps<Thing>, all: Answer | null) => Elements
 }
 
 /** Things of one kind: their list, and the dialog that each opens. */
@@ -105,7 +106,7 @@ export function ResourceList<Answer, Thing>(props: ResourceListProps<Answer, Thi
 }
 
 /** Another key makes its children again. */
-function Keyed({ children }: { children: ReactNode }) {
+function Keyed({ children }: { children: Elements }) {
   return children
 }
 

@@ -1,8 +1,9 @@
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type FormEvent } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -16,10 +17,10 @@ type SavingFormProps = {
   /** What the button that saves says: save, unless given. */
   button?: string
   /** What there is beside the button that saves: `cancel`, `remove`. */
-  buttons?: ReactNode
+  buttons?: Elements
   /** Longer than a screen: the button that saves stays in sight. */
   isLong?: boolean
-  children: ReactNode
+  children: Elements
 }
 
 /** A form of the set-up: what is wrong above, the fields, the buttons. Focus goes to the first field that is wrong. */

@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
+import type { Elements } from '#web/ui/elements.ts'
 import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
@@ -17,8 +18,8 @@ type SettingsSectionProps = {
   /** One of several within a section. */
   isPart?: boolean
   /** The button that makes a new one. */
-  actions?: ReactNode
-  children: ReactNode
+  actions?: Elements
+  children: Elements
 }
 
 /** One section of the set-up, or a part of one. */
@@ -40,7 +41,7 @@ export function SettingsSection({ title, lead, isPart = false, actions, children
 }
 
 /** The parts of a section, one below the other. */
-export function SettingsParts({ children }: { children: ReactNode }) {
+export function SettingsParts({ children }: { children: Elements }) {
   return <div className={look.stack({ bounded: true }, css['parts'])}>{children}</div>
 }
 
@@ -49,7 +50,7 @@ type SettingsAnswerProps<Answer> = {
   /** Said where `isEmpty` finds nothing. */
   empty?: string
   isEmpty?: (answer: Answer) => boolean
-  children: (answer: Answer) => ReactNode
+  children: (answer: Answer) => Elements
 }
 
 /**

@@ -70,7 +70,7 @@ function Code({ language: { lcid, isDefault } }: { language: SettingsLanguage })
   const { text } = useText(settingsTexts)
   return (
     <>
-      {lcid} {isDefault && <SettingsMark>{text('defaultBadge')}</SettingsMark>}
+      <span>{lcid}</span> {isDefault && <SettingsMark>{text('defaultBadge')}</SettingsMark>}
     </>
   )
 }

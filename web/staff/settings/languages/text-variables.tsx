@@ -32,8 +32,8 @@ export function TextVariables({ places, isMessage, onInsert }: TextVariablesProp
             </Button>
             {example !== undefined && (
               <span className={look.text({ tone: 'soft', breaks: true })}>
-                {example}
-                {isRequired && ` (${text('variableRequired')})`}
+                <span>{example}</span>
+                {isRequired && <span>{` (${text('variableRequired')})`}</span>}
               </span>
             )}
           </li>

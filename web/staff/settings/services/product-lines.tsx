@@ -32,9 +32,7 @@ export function ProductLines({ lines, onChange, errorOf, isNeeded }: ProductLine
         <div key={line.productId} className={look.columns({ gap: 3, align: 'start' }, css['line'])} data-product>
           <div className={look.stack({ gap: 0, breaks: true })}>
             <span>{line.description}</span>
-            <span className={look.muted(14)}>
-              {line.productCode} · {formatEuro(line.price)}
-            </span>
+            <span className={look.muted(14)}>{`${line.productCode} · ${formatEuro(line.price)}`}</span>
           </div>
           <TextField
             label={text('amount')}

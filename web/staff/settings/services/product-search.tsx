@@ -45,7 +45,7 @@ export function ProductSearch({ taken, onPick }: ProductSearchProps) {
                 setTyped('')
               }}
             >
-              {product.description} · {product.productCode} · {formatEuro(product.price)}
+              {`${product.description} · ${product.productCode} · ${formatEuro(product.price)}`}
             </Button>
           </li>
         ))}

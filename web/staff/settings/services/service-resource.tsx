@@ -98,7 +98,7 @@ function fieldsOf({ languages, vatPercent }: Around): readonly Field<ServiceDraf
       input: (edit) => (
         <div className={look.stack({ bounded: true, gap: 4 })}>
           <Pricing {...edit} />
-          {edit.draft.pricingType === 'FIXED' && price.input(edit)}
+          {edit.draft.pricingType === 'FIXED' && <div>{price.input(edit)}</div>}
           <CustomerPrice {...edit} vatPercent={vatPercent} />
         </div>
       ),

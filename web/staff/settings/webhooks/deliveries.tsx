@@ -36,6 +36,8 @@ const typeTexts: Readonly<Record<WebhookDelivery['type'], SettingsTextKey>> = {
   'process.link_undeliverable': 'webhookType_link_undeliverable',
   'process.payment_failed': 'webhookType_payment_failed',
   'process.refunded': 'webhookType_refunded',
+  'process.balance_due': 'webhookType_balance_due',
+  'process.balance_settled': 'webhookType_balance_settled',
   'process.key_not_found': 'webhookType_key_not_found',
   'process.note_changed': 'webhookType_note_changed',
   'process.choices_changed': 'webhookType_choices_changed',

@@ -49,6 +49,8 @@ export const texts: SameTexts<typeof fi> = {
   webhookType_not_completed: 'The customer did not come',
   webhookType_link_undeliverable: 'Customer not reached',
   webhookType_payment_failed: 'Payment failed',
+  webhookType_balance_due: 'Money to give back',
+  webhookType_balance_settled: 'Owed money given back',
   webhookType_refunded: 'Refunded',
   webhookType_key_not_found: 'Key not found',
   webhookType_note_changed: 'Customer’s note changed',

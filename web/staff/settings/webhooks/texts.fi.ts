@@ -45,6 +45,8 @@ export const texts = {
   webhookType_not_completed: 'Asiakas ei tullut',
   webhookType_link_undeliverable: 'Asiakasta ei tavoitettu',
   webhookType_payment_failed: 'Maksu epäonnistui',
+  webhookType_balance_due: 'Rahaa palautettavana',
+  webhookType_balance_settled: 'Palautettava raha palautettu',
   webhookType_refunded: 'Hyvitetty',
   webhookType_key_not_found: 'Avainta ei löytynyt',
   webhookType_note_changed: 'Asiakkaan viesti muuttui',

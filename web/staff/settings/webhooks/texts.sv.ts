@@ -49,6 +49,8 @@ export const texts: SameTexts<typeof fi> = {
   webhookType_not_completed: 'Kunden kom inte',
   webhookType_link_undeliverable: 'Kunden nåddes inte',
   webhookType_payment_failed: 'Betalningen misslyckades',
+  webhookType_balance_due: 'Pengar att betala tillbaka',
+  webhookType_balance_settled: 'Skulden till kunden betald',
   webhookType_refunded: 'Återbetalt',
   webhookType_key_not_found: 'Nyckeln hittades inte',
   webhookType_note_changed: 'Kundens meddelande ändrades',

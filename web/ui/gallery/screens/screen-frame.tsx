@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
-
+import type { Elements } from '#web/ui/elements.ts'
 import { steps, stepText } from '#web/ui/gallery/fixtures.tsx'
 import { LanguageDropdown } from '#web/ui/language-dropdown.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 import { StepIndicator } from '#web/ui/step-indicator.tsx'
 
-type ScreenFrameProps = { children: ReactNode; actions?: ReactNode; step?: number; banner?: ReactNode }
+type ScreenFrameProps = { children: Elements; actions?: Elements; step?: number; banner?: Elements }
 
 const languages = [
   { code: 'fi', name: 'Suomi' },

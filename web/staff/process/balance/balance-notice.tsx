@@ -1,0 +1,90 @@
+import { useState } from 'react'
+
+import { formatEuro } from '#domain/format.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
+import { Modal } from '#web/ui/modal.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+
+import type { ProcessWords } from '../texts.ts'
+import { SettleBalanceDialog } from './settle-balance-dialog.tsx'
+import { useBalance } from './use-balance.ts'
+
+type BalanceNoticeProps = { page: ProcessPage; words: ProcessWords['process'] }
+
+/** What the visit owes its customer, and how staff give it back. */
+export function BalanceNotice({ page, words }: BalanceNoticeProps) {
+  const { balance } = page.process
+  if (balance === null) return null
+  const text = words.balance
+  const { amount, left, means, turn } = balance
+  if (turn === null) {
+    const how = means === null ? '' : text.means[means]
+    return <p>{fillText(text.returned, { amount: formatEuro(amount), means: how })}</p>
+  }
+  return (
+    <Notice
+      tone="warning"
+      title={fillText(text.owed, { amount: formatEuro(left) })}
+      action={turn === 'staff' && page.may.tendRefund && <Acts page={page} words={words} left={left} />}
+    >
+      <p>{turn === 'staff' ? text.owedText : text.onItsWay}</p>
+    </Notice>
+  )
+}
+
+function Acts({ page, words, left }: BalanceNoticeProps & { left: number }) {
+  const text = words.balance
+  const [asked, setAsked] = useState<'refund' | 'settle' | null>(null)
+  const close = () => setAsked(null)
+  const { mutate, isPending } = useBalance(page, words, close)
+  const amount = formatEuro(left)
+  return (
+    <>
+      <div className={look.row({ gap: 2, wrap: true })}>
+        {page.process.balance?.canRefund && (
+          <Button variant="secondary" onClick={() => setAsked('refund')}>
+            {text.refund}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => setAsked('settle')}>
+          {text.settle}
+        </Button>
+      </div>
+      <Modal
+        open={asked === 'refund'}
+        onClose={close}
+        title={fillText(text.refundTitle, { amount })}
+        closeText={words.cancelButton}
+        errorText={words.broken}
+        footer={
+          <>
+            <Button
+              variant="danger"
+              pending={isPending}
+              pendingText={words.saving}
+              onClick={() => mutate({ act: 'refund' })}
+            >
+              {text.refund}
+            </Button>
+            <Button variant="secondary" onClick={close}>
+              {words.cancelButton}
+            </Button>
+          </>
+        }
+      >
+        <p>{text.refundText}</p>
+      </Modal>
+      <SettleBalanceDialog
+        open={asked === 'settle'}
+        amount={amount}
+        words={words}
+        isPending={isPending}
+        onSettle={(settled) => mutate({ act: 'settle', ...settled })}
+        onClose={close}
+      />
+    </>
+  )
+}

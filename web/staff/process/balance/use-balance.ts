@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { toldReturnMeans } from '#domain/owed-balance.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { staffKeys } from '#web/staff/shared/api.ts'
+import { useToast } from '#web/ui/toast-context.ts'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+
+import { failureInWords } from '../desk-failure.ts'
+import type { ProcessWords } from '../texts.ts'
+
+export type ToldMeans = (typeof toldReturnMeans)[number]
+export type BalanceAct = { act: 'refund' } | { act: 'settle'; means: ToldMeans; note: string }
+
+/** Gives back what a visit owes its customer, or writes down that it was. */
+export function useBalance(page: ProcessPage, words: ProcessWords['process'], onDone: () => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const { id, version } = page.process
+  return useMutation({
+    mutationFn: (act: BalanceAct) =>
+      staffCall('POST /api/staff/process/:id/balance', { params: { id }, body: { ...act, version } }),
+    onSuccess: () => {
+      toast({ text: words.saved, tone: 'success' })
+      onDone()
+    },
+    onError: (error) => toast({ text: failureInWords(error, words), tone: 'error' }),
+    onSettled: () => client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true }),
+  })
+}

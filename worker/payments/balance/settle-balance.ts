@@ -1,0 +1,113 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Actor } from '#core/actor.ts'
+import { auditStatement } from '#core/audit.ts'
+import { versionConflict } from '#core/errors.ts'
+import { newIdIn } from '#core/ids.ts'
+import { enqueueStatement } from '#core/outbox.ts'
+import { leftOf } from '#domain/owed-balance.ts'
+import { vatByRate } from '#domain/receipt.ts'
+import { slotAtEnd } from '#domain/slots.ts'
+import type { BalanceInput } from '#worker/contract/staff-payment.ts'
+import { changedRows, runBatch, writeThenRead, type Statement } from '#worker/db/db.ts'
+import { orderKey } from '#worker/db/payment-records/index.ts'
+import { orderMoney } from '#worker/db/schema/order-money.table.ts'
+import { refunds } from '#worker/db/schema/payment.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { workOrders } from '#worker/db/schema/work-order.table.ts'
+import { pricingOf, pricingQueries, type PricingRows } from '#worker/payments/read-pricing.ts'
+import { refundEffect } from '#worker/payments/send-refund.ts'
+import { keysOfProcess } from '#worker/payments/settle-manually.ts'
+import {
+  announceStatement,
+  editStatement,
+  refuseUnlessReached,
+  staffRowOf,
+  type StaffCall,
+} from '#worker/process/index.ts'
+
+import { noPaymentToReturn, nothingOwed } from './balance.errors.ts'
+import { balanceOf, returnablesOf, type Balance } from './balance.queries.ts'
+import { endStatements, historyStatement } from './end-balance.ts'
+
+/**
+ * Gives back what a visit owes its customer, because staff say so: as a refund of what a provider once took for the order, or,
+ * where the workshop gave it back by itself, by writing down how. Throws 409 where nothing is owed or it is on its way.
+ */
+export async function settleBalance(call: StaffCall, input: BalanceInput): Promise<void> {
+  const { deps, staff, processId } = call
+  const [rows, balances] = await deps.db.batch([staffRowOf(deps.db, processId), balanceOf(deps.db, processId)])
+  const [row] = rows
+  const [balance] = balances
+  refuseUnlessReached(staff, 'payment.refund', row)
+  if (row.version !== input.version) throw versionConflict('process')
+  if (balance?.owedTurn !== 'staff') throw nothingOwed()
+  const actor: Actor = { kind: 'staff', id: staff.userId }
+  const statements =
+    input.act === 'refund'
+      ? await refundStatements(call, { balance, actor })
+      : await settledStatements(call, { balance, actor, input })
+  const [decisive] = await runBatch(deps.db, statements)
+  if (changedRows(decisive) === 0) throw versionConflict('process')
+}
+
+type Settling = { balance: Balance; actor: Actor }
+
+/** Of the payment of which most can go back; what it does not cover stays owed. */
+async function refundStatements({ deps, staff }: StaffCall, { balance, actor }: Settling): Promise<Statement[]> {
+  const { db, clock, requestId } = deps
+  const [payment] = await returnablesOf(db, balance.id)
+  if (payment === undefined) throw noPaymentToReturn()
+  const now = clock.now()
+  const amountCents = Math.min(leftOf(balance), payment.leftCents)
+  const refundId = newIdIn(slotAtEnd(payment.id) ?? deps.slot, 'ref', now)
+  const guard = sql`version = ${balance.version} and owed_turn = 'staff'`
+  const set = { owedTurn: 'provider' as const, owedRefundId: refundId }
+  const edit = editStatement(db, { processId: balance.id, set, guard, now })
+  const told = { processId: balance.id, guard: edit.won, now }
+  const detail = { paymentId: payment.id, refundId, amountCents }
+  const entry = { actor, accountId: balance.accountId, action: 'balance.refund', subject: balance.id, detail }
+  const effect = refundEffect({ id: refundId, processId: payment.processId })
+  return [
+    edit.statement,
+    db.run(sql`
+      insert into ${refunds} (id, payment_id, amount_cents, refund_status, reason, requested_by_user_id, created_at,
+        updated_at)
+      select ${refundId}, ${payment.id}, ${amountCents}, 'INITIALIZED', 'balance', ${staff.userId}, ${now}, ${now}
+      where ${edit.won}`),
+    historyStatement(db, { ...told, type: 'balance_requested', actor, reason: null }),
+    auditStatement(db, { entry, requestId, now, guard: edit.won }),
+    enqueueStatement(db, { effect, guard: edit.won, now }),
+    announceStatement(db, told),
+  ]
+}
+
+type Told = Settling & { input: Extract<BalanceInput, { act: 'settle' }> }
+
+/** What was given back by hand counts for the order as what a provider gave back does. */
+async function settledStatements({ deps }: StaffCall, { balance, actor, input }: Told): Promise<Statement[]> {
+  const { db, clock } = deps
+  const queries = pricingQueries(db, keysOfProcess(sql`${balance.id}`))
+  const { rows } = await writeThenRead(db, [], { queries, more: {} })
+  const now = clock.now()
+  return endStatements(deps, {
+    balance,
+    returnedCents: balance.owedCents ?? 0,
+    means: input.means,
+    actor,
+    reason: input.note,
+    now,
+    alongside: (won) => [moneyStatement(deps.db, { balance, rows, won, now })],
+  })
+}
+
+type Money = { balance: Balance; rows: PricingRows; won: SQL; now: number }
+
+function moneyStatement(db: StaffCall['deps']['db'], { balance, rows, won, now }: Money): Statement {
+  const leftCents = leftOf(balance)
+  const byRate = vatByRate(pricingOf(rows).rows).map((line) => [line.vatBasisPoints, line.grossCents, line.netCents])
+  return db.run(sql`
+    insert into ${orderMoney} (account_id, order_key, entry_id, captured_cents, counted_cents, returned_cents, by_rate, created_at)
+    select w.account_id, ${orderKey('w')}, p.id, 0, ${-leftCents}, ${leftCents}, ${JSON.stringify(byRate)}, ${now}
+    from ${processes} p join ${workOrders} w on w.id = p.work_order_id where p.id = ${balance.id} and ${won}`)
+}
