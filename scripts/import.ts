@@ -45,7 +45,7 @@ type Outcome = { row: readonly string[]; refusal: string | null }
 
 async function bringIn(client: DmsClient, order: FileOrder): Promise<Outcome> {
   const { externalWorkOrderId, processType, workOrder } = order
-  const plate = workOrder.vehicle ? normalisePlate(workOrder.vehicle.licenseNumber) : '–'
+  const plate = workOrder.vehicle?.licenseNumber ? normalisePlate(workOrder.vehicle.licenseNumber) : '–'
   const name = [externalWorkOrderId, plate]
   try {
     const { changed, created, process } = await importOrder(client, order)

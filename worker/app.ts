@@ -3,6 +3,7 @@ import { matchedRoutes } from 'hono/route'
 
 import { bind } from '#core/bind.ts'
 import { limitBody, refuseUnknownMediaType } from '#core/body.ts'
+import { tellCallLimits } from '#core/call-limits.ts'
 import { systemClock } from '#core/clock.ts'
 import { csrfProtection } from '#core/csrf.ts'
 import type { Dependencies } from '#core/dependencies.ts'
@@ -257,6 +258,7 @@ export function createApp({ dependenciesOf, sample = everyLine }: AppOptions) {
     c.set('log', createLog({ requestId, version: versionOf(c.env) }))
     await next()
     c.res.headers.set('X-Request-Id', requestId)
+    tellCallLimits(c.req.path, c.res)
   })
   app.use('*', accessLog(sample))
   app.use('*', secureHeaders)

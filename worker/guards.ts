@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 
 import { customerActor, systemActor } from '#core/actor.ts'
-import { policyHeader, tooManyCalls, type MachineKind } from '#core/call-limits.ts'
+import { tooManyCalls, type MachineKind } from '#core/call-limits.ts'
 import { cookiesOf } from '#core/cookies.ts'
 import { AppError, notFound } from '#core/errors.ts'
 import { sha256Hex } from '#core/hashing.ts'
@@ -40,7 +40,6 @@ function machineGuard(kind: MachineKind, { header, scheme, callerOf }: Shown): M
     if (!c.req.header(header)) throw credentialsNeeded(scheme)
     if (!(await c.get('deps').admit(kind, callerOf(c)))) throw tooManyCalls(kind)
     await next()
-    c.res.headers.set('RateLimit-Policy', policyHeader(kind))
   }
 }
 

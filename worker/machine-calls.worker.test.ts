@@ -72,11 +72,41 @@ describe('a machine that calls too often', () => {
   )
 })
 
+describe('every answer to a machine', () => {
+  it.each<[number, string, string, Record<string, string>]>([
+    [401, 'GET', '/api/dms/process', {}],
+    [401, 'GET', '/api/dms/process', { Authorization: 'Bearer nobody' }],
+    [404, 'GET', '/api/dms/nothing', {}],
+    [405, 'PATCH', '/api/dms/process', {}],
+    [415, 'POST', '/api/dms/process', { 'Content-Type': 'text/plain', Authorization: 'Bearer x' }],
+    [401, 'POST', '/api/device/heartbeat', {}],
+    [405, 'GET', '/api/device/open', {}],
+  ])('of %i says how much may be asked: %s %s', async (status, method, path, headers) => {
+    const body = status === 415 ? { body: 'x' } : {}
+    const answer = await testApp().request(path, { method, csrf: false, headers, ...body })
+    expect([answer.status, answer.headers.get('RateLimit-Policy')]).toEqual([status, '"calls";q=600;w=60'])
+  })
+
+  it('says so too where the database is busy, and when to ask again', async () => {
+    const dealer = await seedDealer()
+    dealer.app.d1.through(() => {
+      throw new Error('D1_ERROR: database is locked: SQLITE_BUSY')
+    })
+    const answer = await dealer.call('GET', '/process')
+    const { headers } = answer
+    expect([answer.status, headers.get('Retry-After'), headers.get('RateLimit-Policy')]).toEqual([
+      503,
+      '5',
+      '"calls";q=600;w=60',
+    ])
+  })
+})
+
 describe('a wrong method', () => {
   const app = testApp()
   it.each([
     ['DELETE', '/api/dms/process', 'POST, GET'],
-    ['POST', '/api/dms/work-order/26-1', 'PUT, GET'],
+    ['POST', '/api/dms/work-order/26-1', 'PUT, GET, DELETE'],
     ['GET', '/api/dms/process/prc_1/cancel', 'POST'],
     ['GET', '/api/device/open', 'POST'],
     ['PATCH', '/api/device/terminal/receipt', 'POST'],

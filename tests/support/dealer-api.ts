@@ -5,33 +5,217 @@
 export type paths = {
   '/api/dms/work-order/{externalWorkOrderId}': {
     put: {
-      parameters: { query?: never; header?: never; path: { externalWorkOrderId: string } }
+      parameters: {
+        query?: never
+        header?: { 'If-Match'?: string; Workshop?: string }
+        path: { externalWorkOrderId: string }
+      }
       requestBody: { content: { 'application/json': components['schemas']['WorkOrder'] } }
       responses: {
         200: { content: { 'application/json': components['schemas']['WorkOrderAnswer'] } }
         400: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         409: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         413: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         415: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
       }
     }
     get: {
-      parameters: { query?: never; header?: never; path: { externalWorkOrderId: string } }
+      parameters: { query?: never; header?: { Workshop?: string }; path: { externalWorkOrderId: string } }
       responses: {
         200: { content: { 'application/json': components['schemas']['StoredWorkOrder'] } }
         401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+      }
+    }
+    delete: {
+      parameters: { query?: never; header?: { Workshop?: string }; path: { externalWorkOrderId: string } }
+      responses: {
+        204: { content: never }
+        401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        409: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        413: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        415: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+      }
+    }
+  }
+  '/api/dms/work-order': {
+    get: {
+      parameters: {
+        query?: {
+          cursor?: string
+          limit?: number
+          process?: 'none' | 'unfinished' | 'ended'
+          state?:
+            | 'LINK_GENERATED'
+            | 'LINK_SEND_FAILED'
+            | 'LINK_SENT'
+            | 'SUBSTITUTE_VEHICLE_KEYS_FILLED'
+            | 'CUSTOMER_NOTIFIED_OF_RESERVATION'
+            | 'STARTED'
+            | 'ADVISOR_CONFIRMED'
+            | 'BOX_RESERVED'
+            | 'ADVISOR_EXPIRED'
+            | 'CUSTOMER_RESERVATION_EXPIRED'
+            | 'ADVISOR_VISIT_REQUIRED'
+            | 'WAITING_KEY_CODE'
+            | 'WAITING_THIRD_PARTY_INFORMATION'
+            | 'NO_ROOM_LEFT'
+            | 'KEY_CODE_SENT'
+            | 'KEY_CODE_SEND_FAILED'
+            | 'BOX_RESERVATION_FAILED'
+            | 'CUSTOMER_KEYS_DELIVERED'
+            | 'CUSTOMER_BELONGINGS_DELIVERED'
+            | 'DELIVERY_DONE'
+            | 'USE_ONLY_PAYMENT'
+            | 'READY_FOR_PAYMENT'
+            | 'PAYMENT_LINK_SENT'
+            | 'PAYMENT_LINK_SEND_FAILED'
+            | 'PAYMENT_DONE'
+            | 'RETRIEVE_STARTED'
+            | 'PROCESS_DONE'
+            | 'REFUND_READY'
+            | 'REFUND_REQUESTED'
+            | 'REFUNDED'
+            | 'DELIVERY_NOT_COMPLETED'
+            | 'SCHEDULED_FOR_NO_DMS_RESERVATION'
+            | 'SCHEDULED_FOR_DELAYED_LINK_SENDING'
+            | 'SUBSTITUTE_VEHICLE_KEYS_LEFT'
+            | 'CANCELLED'
+            | 'CLOSED'
+        }
+        header?: { Workshop?: string }
+        path?: never
+      }
+      responses: {
+        200: { content: { 'application/json': components['schemas']['Orders'] } }
+        401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+      }
+    }
+  }
+  '/api/dms/work-order/{externalWorkOrderId}/rename': {
+    post: {
+      parameters: { query?: never; header?: { Workshop?: string }; path: { externalWorkOrderId: string } }
+      requestBody: { content: { 'application/json': components['schemas']['Rename'] } }
+      responses: {
+        200: { content: { 'application/json': components['schemas']['WorkOrderAnswer'] } }
+        400: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        409: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        413: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        415: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+      }
+    }
+  }
+  '/api/dms/workshop': {
+    get: {
+      parameters: { query?: never; header?: { Workshop?: string }; path?: never }
+      responses: {
+        200: { content: { 'application/json': components['schemas']['Workshops'] } }
+        401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+      }
+    }
+  }
+  '/api/dms/webhook': {
+    get: {
+      parameters: { query?: never; header?: { Workshop?: string }; path?: never }
+      responses: {
+        200: { content: { 'application/json': components['schemas']['Webhook'] } }
+        401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+      }
+    }
+  }
+  '/api/dms/webhook/events': {
+    put: {
+      parameters: { query?: never; header?: { Workshop?: string }; path?: never }
+      requestBody: { content: { 'application/json': components['schemas']['WebhookEvents'] } }
+      responses: {
+        200: { content: { 'application/json': components['schemas']['Webhook'] } }
+        400: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        413: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        415: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+      }
+    }
+  }
+  '/api/dms/webhook/ping': {
+    post: {
+      parameters: { query?: never; header?: { Workshop?: string }; path?: never }
+      responses: {
+        201: { content: { 'application/json': components['schemas']['PingSent'] } }
+        401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        409: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        413: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        415: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+      }
+    }
+  }
+  '/api/dms/webhook/replay': {
+    post: {
+      parameters: { query?: never; header?: { Workshop?: string }; path?: never }
+      requestBody: { content: { 'application/json': components['schemas']['Replay'] } }
+      responses: {
+        200: { content: { 'application/json': components['schemas']['Replayed'] } }
+        400: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        409: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        413: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        415: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
       }
     }
   }
   '/api/dms/process': {
     post: {
-      parameters: { query?: never; header?: { 'Idempotency-Key'?: string }; path?: never }
+      parameters: { query?: never; header?: { 'Idempotency-Key'?: string; Workshop?: string }; path?: never }
       requestBody: { content: { 'application/json': components['schemas']['CreateProcess'] } }
       responses: {
         201: { content: { 'application/json': components['schemas']['Process'] } }
@@ -44,33 +228,41 @@ export type paths = {
         415: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
       }
     }
     get: {
-      parameters: { query?: { changedSince?: string; limit?: number }; header?: never; path?: never }
+      parameters: { query?: { changedSince?: string; limit?: number }; header?: { Workshop?: string }; path?: never }
       responses: {
         200: { content: { 'application/json': components['schemas']['Changes'] } }
         401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         410: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
       }
     }
   }
   '/api/dms/process/{id}': {
     get: {
-      parameters: { query?: never; header?: never; path: { id: string } }
+      parameters: { query?: never; header?: { Workshop?: string }; path: { id: string } }
       responses: {
         200: { content: { 'application/json': components['schemas']['Process'] } }
         401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
       }
     }
   }
   '/api/dms/process/{id}/cancel': {
     post: {
-      parameters: { query?: never; header?: never; path: { id: string } }
+      parameters: { query?: never; header?: { Workshop?: string }; path: { id: string } }
       requestBody?: { content: { 'application/json': components['schemas']['CancelProcess'] } }
       responses: {
         200: { content: { 'application/json': components['schemas']['Process'] } }
@@ -82,30 +274,42 @@ export type paths = {
         415: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
       }
     }
   }
   '/api/dms/process/{id}/ready-for-payment': {
     post: {
-      parameters: { query?: never; header?: never; path: { id: string } }
+      parameters: { query?: never; header?: { Workshop?: string }; path: { id: string } }
       responses: {
         200: { content: { 'application/json': components['schemas']['Process'] } }
         401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         409: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        413: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        415: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
       }
     }
   }
   '/api/dms/process/{id}/finish': {
     post: {
-      parameters: { query?: never; header?: never; path: { id: string } }
+      parameters: { query?: never; header?: { Workshop?: string }; path: { id: string } }
       responses: {
         200: { content: { 'application/json': components['schemas']['Process'] } }
         401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         409: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        413: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        415: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
       }
     }
   }
@@ -259,6 +463,13 @@ export type webhooks = {
       responses: { '2XX': { content: never } }
     }
   }
+  ping: {
+    post: {
+      parameters: { query?: never; header?: never; path?: never }
+      requestBody: { content: { 'application/json': components['schemas']['Ping'] } }
+      responses: { '2XX': { content: never } }
+    }
+  }
 }
 
 export type components = {
@@ -267,6 +478,7 @@ export type components = {
       externalSystemIdentifier?: string | null
       createdBy?: string | null
       customer: components['schemas']['Customer']
+      payer?: components['schemas']['OrderPayer'] | null
       vehicle?: components['schemas']['Vehicle'] | null
       orderRows: components['schemas']['OrderRow'][]
       total?: number | null
@@ -275,6 +487,7 @@ export type components = {
       reservationEnd?: string | null
       accessoryFee?: number | null
       cpuPaymentRequest?: boolean | null
+      revision?: number | string | null
       readyAt?: string | null
       proposedRows?: components['schemas']['ProposedRow'][] | null
     }
@@ -291,7 +504,7 @@ export type components = {
       city?: string | null
       language?: 'fi' | 'sv' | 'en' | null
     }
-    Vehicle: { licenseNumber: string; make?: string | null; model?: string | null; vin?: string | null }
+    Vehicle: { licenseNumber?: string | null; make?: string | null; model?: string | null; vin?: string | null }
     OrderRow: {
       rowId?: string | null
       description: string
@@ -314,6 +527,24 @@ export type components = {
       payer: 'CUSTOMER' | 'WARRANTY' | 'NONE'
       productCode?: string | null
     }
+    OrderPayer: {
+      kind: 'COMPANY' | 'INSURANCE' | 'LEASING'
+      name: string
+      businessId?: string | null
+      reference?: string | null
+    }
+    Warning: {
+      field: string
+      shape: string | null
+      reason:
+        | 'not_one_number'
+        | 'impossible_number'
+        | 'several_addresses'
+        | 'not_an_address'
+        | 'placeholder_date'
+        | 'no_process'
+        | 'corrected_by_staff'
+    }
     ProposedRow: {
       reference: string
       title: string
@@ -322,13 +553,29 @@ export type components = {
       price: number
       productCode?: string | null
     }
-    WorkOrderAnswer: { externalWorkOrderId: string; version: number; changed: boolean }
+    WorkOrderAnswer: {
+      externalWorkOrderId: string
+      version: number
+      changed: boolean
+      warnings: components['schemas']['Warning'][]
+    }
     StoredWorkOrder: {
       externalWorkOrderId: string
       version: number
+      revision: number | null
       workOrder: components['schemas']['WorkOrder']
       process: components['schemas']['Process'] | null
     }
+    ListedOrder: {
+      externalWorkOrderId: string
+      version: number
+      revision: number | null
+      createdAt: string
+      updatedAt: string
+      process: components['schemas']['Process'] | null
+    }
+    Orders: { items: components['schemas']['ListedOrder'][]; nextCursor: string | null }
+    Rename: { externalWorkOrderId: string }
     CreateProcess: {
       externalWorkOrderId: string
       processType:
@@ -628,6 +875,68 @@ export type components = {
         }[]
       }
     }
+    Workshops: { items: { id: string; name: string; isLive: boolean }[] }
+    Webhook: {
+      url: string
+      enabled: boolean
+      version: '1.0' | '1.1'
+      events:
+        | (
+            | 'process.approved'
+            | 'process.extra_services_chosen'
+            | 'process.keys_delivered'
+            | 'process.paid'
+            | 'process.done'
+            | 'process.undone'
+            | 'message.received'
+            | 'process.cancelled'
+            | 'process.reservation_expired'
+            | 'process.confirmation_expired'
+            | 'process.not_completed'
+            | 'process.link_undeliverable'
+            | 'process.payment_failed'
+            | 'process.refunded'
+            | 'process.balance_due'
+            | 'process.balance_settled'
+            | 'process.key_not_found'
+            | 'process.note_changed'
+            | 'process.choices_changed'
+            | 'message.failed'
+            | 'additional_work.decided'
+          )[]
+        | null
+    }
+    WebhookEvents: {
+      events:
+        | (
+            | 'process.approved'
+            | 'process.extra_services_chosen'
+            | 'process.keys_delivered'
+            | 'process.paid'
+            | 'process.done'
+            | 'process.undone'
+            | 'message.received'
+            | 'process.cancelled'
+            | 'process.reservation_expired'
+            | 'process.confirmation_expired'
+            | 'process.not_completed'
+            | 'process.link_undeliverable'
+            | 'process.payment_failed'
+            | 'process.refunded'
+            | 'process.balance_due'
+            | 'process.balance_settled'
+            | 'process.key_not_found'
+            | 'process.note_changed'
+            | 'process.choices_changed'
+            | 'message.failed'
+            | 'additional_work.decided'
+          )[]
+        | null
+    }
+    PingSent: { id: string }
+    Ping: { id: string; type: 'ping'; createdAt: string }
+    Replay: { ids?: string[]; since?: string }
+    Replayed: { replayed: number; nextSince: string | null }
     Problem: {
       type: string
       title: string

@@ -10,14 +10,14 @@ import * as z from 'zod'
 const schema = z.object({ schema: z.json() })
 const answerSchema = z.object({
   headers: z.record(z.string(), z.json()).default({}),
-  content: z.record(z.string(), schema),
+  content: z.record(z.string(), schema).default({}),
 })
 const parameterSchema = z.object({
   name: z.string(),
   in: z.enum(['path', 'query', 'header']),
   required: z.boolean(),
   schema: z.json(),
-  example: z.string(),
+  example: z.coerce.string(),
 })
 const bodySchema = z.object({
   content: z.object({ 'application/json': z.object({ schema: z.json(), example: z.json() }) }),
@@ -40,6 +40,9 @@ const documentSchema = z.object({
 
 export type Operation = z.output<typeof operationSchema> & { method: string; path: string }
 
+/** An answer without a body is read as null. */
+const nothing = { schema: { type: 'null' } as const }
+
 export function publishedSchema(published: unknown) {
   const document = documentSchema.parse(published)
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -56,7 +59,8 @@ export function publishedSchema(published: unknown) {
     const [method = '', path = ''] = operation.split(' ')
     const answer = document.paths[path]?.[method]?.responses[String(response.status)]
     const mediaType = response.headers.get('Content-Type')?.split(';')[0] ?? ''
-    const content = answer?.content[mediaType]
+    const isEmpty = response.status === 204 && mediaType === '' && Object.keys(answer?.content ?? {}).length === 0
+    const content = isEmpty ? nothing : answer?.content[mediaType]
     if (answer === undefined || content === undefined) {
       throw new Error(`${operation} ${response.status} ${mediaType} is not described`)
     }

@@ -17,7 +17,7 @@ import { drainEffects } from '#worker/jobs/index.ts'
 
 /** A dealer system that knows the published description and nothing else of us. */
 
-type Event = webhooks[keyof webhooks]['post']['requestBody']['content']['application/json']
+type Event = webhooks[Exclude<keyof webhooks, 'ping'>]['post']['requestBody']['content']['application/json']
 
 const url = 'https://dms.example/events'
 const order: components['schemas']['WorkOrder'] = {

@@ -1,3 +1,5 @@
+import { isNameWithoutPlate } from '#domain/licence-plate.ts'
+
 import { cx } from './cx.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -11,8 +13,15 @@ export type LicencePlateProps = {
   size?: 'small' | 'medium' | 'large' | undefined
 }
 
-/** A Finnish plate: white in both schemes, black letters, blue EU band. */
+/** A Finnish plate: white in both schemes, black letters, blue EU band; words alone of a car that has none. */
 export function LicencePlate({ plate, label, size = 'medium' }: LicencePlateProps) {
+  if (isNameWithoutPlate(plate)) {
+    return (
+      <span className={css['words']} translate="no">
+        {plate}
+      </span>
+    )
+  }
   return (
     <span className={cx(css['root'], css[size])} translate="no">
       <VisuallyHidden>{`${label}: `}</VisuallyHidden>

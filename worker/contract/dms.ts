@@ -7,16 +7,16 @@ import {
   rowWordsMaxLength,
   workUrgencies,
 } from '#domain/additional-work.ts'
+import { isBusinessId, tidyBusinessId } from '#domain/business-id.ts'
+import { warningReasons } from '#domain/dropped-values.ts'
 import { processStates, processTypes } from '#domain/enums.ts'
 import { plateKey } from '#domain/licence-plate.ts'
+import { orderPayerKinds } from '#domain/order-payer.ts'
 
-import { euros, optionalText, text } from './dms-fields.ts'
+import { euros, instant, optionalText, text } from './dms-fields.ts'
 import { orderEuros, orderRowsSchema } from './order-row.ts'
-import { answerOf, dms, type Refusals } from './route.ts'
 
 /** What a dealer system sends and gets. Prices are euros, without VAT unless they say otherwise; instants ISO 8601. */
-
-const instant = z.iso.datetime({ offset: true })
 
 export const externalIdSchema = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/)
 
@@ -46,13 +46,29 @@ export const dmsCustomerSchema = z.strictObject({
     .describe('Of messages and screens; the account’s default when left out.'),
 })
 
+/** The plate of a car that has one. */
+export const plateSchema = text(16).refine((plate) => plateKey(plate) !== '', { error: 'invalid_format' })
+
 export const dmsVehicleSchema = z.strictObject({
-  licenseNumber: text(16)
-    .refine((plate) => plateKey(plate) !== '', { error: 'invalid_format' })
-    .describe('Stored in its usual form: `abc 123` becomes `ABC-123`.'),
+  licenseNumber: optionalText(16)
+    .refine((plate) => !plate || plateKey(plate) !== '', { error: 'invalid_format' })
+    .describe(
+      'Stored in its usual form: `abc 123` becomes `ABC-123`. Left out or null of a car without a plate, which is then known by its `vin`, or by its order alone.',
+    ),
   make: optionalText(60),
   model: optionalText(100),
-  vin: optionalText(32),
+  vin: optionalText(32).describe('Stored in capitals without spaces. Cars of one VIN are one car.'),
+})
+
+export const dmsOrderPayerSchema = z.strictObject({
+  kind: z.enum(orderPayerKinds),
+  name: text(200).describe('The buyer’s name on the receipt.'),
+  businessId: optionalText(12)
+    .refine((id) => !id || isBusinessId(tidyBusinessId(id)), { error: 'invalid_format' })
+    .describe(
+      'A Finnish business id (Y-tunnus) with a check digit that fits: `1234567-1`. The hyphen may be left out.',
+    ),
+  reference: optionalText(64).describe('The payer’s own: the number of a claim, a contract or an order.'),
 })
 
 /** Work that was found while the workshop has the car: the customer decides it row by row, and it is no row of the order before. */
@@ -67,11 +83,19 @@ export const dmsProposedRowSchema = z.strictObject({
   productCode: optionalText(64),
 })
 
+/** A count that grows, or the instant of the change; both are compared as numbers, an instant by its milliseconds. */
+const revisionSchema = z.union([z.int().min(0), instant])
+
 export const dmsWorkOrderSchema = z
   .strictObject({
     externalSystemIdentifier: optionalText(64),
     createdBy: optionalText(100),
     customer: dmsCustomerSchema,
+    payer: dmsOrderPayerSchema
+      .nullish()
+      .describe(
+        'The buyer where that is not the customer. The customer, who drives the car, gets the link all the same.',
+      ),
     vehicle: dmsVehicleSchema.nullish(),
     orderRows: orderRowsSchema,
     total: orderEuros
@@ -85,6 +109,12 @@ export const dmsWorkOrderSchema = z
     reservationEnd: instant.nullish(),
     accessoryFee: euros.nullish().describe('In euros without VAT.'),
     cpuPaymentRequest: z.boolean().nullish(),
+    revision: revisionSchema
+      .nullish()
+      .describe(
+        'How new your order is: a number that grows with each change of it, or the time of the change. An older one than the ' +
+          'last that was taken, or the same with another content, is refused. Never in `workOrder` of an answer.',
+      ),
     readyAt: instant
       .nullish()
       .describe(
@@ -118,10 +148,31 @@ export const dmsCreateProcessSchema = z.strictObject({
 
 export const dmsCancelProcessSchema = z.strictObject({ reason: optionalText(300) })
 
+/** A value of a put that was not taken; the value itself is never repeated. */
+export const dmsWarningSchema = z.strictObject({
+  field: z.string().describe('The field, as `errors` of a refusal names it: `customer.phoneNumber`.'),
+  shape: z
+    .string()
+    .nullable()
+    .describe(
+      'The value with `9` for each digit and `a` for each letter, at most 60 characters; null where there is none.',
+    ),
+  reason: z
+    .enum(warningReasons)
+    .describe(
+      '`not_one_number`: no phone number, or more than one, or other digits beside it. `impossible_number`: no such number can ' +
+        'be. `several_addresses`, `not_an_address`: of an e-mail address. `placeholder_date`: up to 1900-01-01. `no_process`: the ' +
+        'order has no unfinished process that would keep it. `corrected_by_staff`: the workshop has put it right by hand, and that stays.',
+    ),
+})
+
 export const dmsWorkOrderAnswerSchema = z.strictObject({
   externalWorkOrderId: z.string(),
-  version: z.number().int(),
+  version: z.number().int().describe('Grows with every change of the order; in quotes it is the `ETag`.'),
   changed: z.boolean(),
+  warnings: z
+    .array(dmsWarningSchema)
+    .describe('What of the order counts as missing, and why. Empty where all of it was taken.'),
 })
 
 export const dmsProcessAnswerSchema = z.strictObject({
@@ -137,7 +188,12 @@ export const dmsProcessAnswerSchema = z.strictObject({
 /** A work order as it is stored, and the newest process that was made for it. */
 export const dmsStoredWorkOrderSchema = z.strictObject({
   externalWorkOrderId: z.string(),
-  version: z.number().int(),
+  version: z.number().int().describe('In quotes it is the `ETag`.'),
+  revision: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The `revision` of the last put that had one; an instant comes as its milliseconds since 1970.'),
   workOrder: dmsWorkOrderSchema,
   process: dmsProcessAnswerSchema.nullable(),
 })
@@ -180,78 +236,8 @@ export type DmsCreateProcess = z.infer<typeof dmsCreateProcessSchema>
 export type DmsProposedRow = z.infer<typeof dmsProposedRowSchema>
 export type DmsWorkOrderAnswer = z.infer<typeof dmsWorkOrderAnswerSchema>
 export type DmsStoredWorkOrder = z.infer<typeof dmsStoredWorkOrderSchema>
+/** The car of an order that staff type in, which has a plate. */
+export const platedVehicleSchema = dmsVehicleSchema.extend({ licenseNumber: plateSchema })
+
+export type DmsWarning = z.infer<typeof dmsWarningSchema>
 export type DmsProcessAnswer = z.infer<typeof dmsProcessAnswerSchema>
-
-const unauthorised = { 401: ['auth.required'], 429: ['rate_limited'] } as const
-const unreadable = {
-  400: ['request.malformed'],
-  ...unauthorised,
-  413: ['request.too_large'],
-  415: ['request.unsupported_media_type'],
-} as const
-const notMoved = {
-  ...unauthorised,
-  404: ['process.not_found'],
-  409: ['process.illegal_transition', 'process.version_conflict', 'process.wrong_process_type'],
-} as const satisfies Refusals
-const orderId = { externalWorkOrderId: externalIdSchema }
-const idempotencyHeader = z.object({ 'idempotency-key': z.string().min(1).max(255).optional() })
-
-/** The calls of a dealer system, with the key of its account. `openapi.ts` of `worker/dms` describes them in words. */
-export const dmsCalls = {
-  'PUT /api/dms/work-order/:externalWorkOrderId': dms({
-    params: orderId,
-    body: dmsWorkOrderSchema,
-    answer: answerOf(dmsWorkOrderAnswerSchema),
-    problems: {
-      ...unreadable,
-      409: ['additional_work.not_now', 'additional_work.too_many', 'work_order.version_conflict'],
-      422: ['request.invalid', 'work_order.total_mismatch'],
-    },
-  }),
-  'GET /api/dms/work-order/:externalWorkOrderId': dms({
-    params: orderId,
-    answer: answerOf(dmsStoredWorkOrderSchema),
-    problems: { ...unauthorised, 404: ['work_order.not_found'], 422: ['request.invalid'] },
-  }),
-  'POST /api/dms/process': dms({
-    headers: idempotencyHeader,
-    body: dmsCreateProcessSchema,
-    answer: answerOf(dmsProcessAnswerSchema, 201),
-    problems: {
-      ...unreadable,
-      403: ['feature.off'],
-      404: ['work_order.not_found'],
-      409: ['VERSION_CONFLICT', 'account.not_live', 'work_order.paid'],
-      422: ['INVALID_CONTACT', 'idempotency.key_reused', 'request.invalid'],
-    },
-  }),
-  'GET /api/dms/process': dms({
-    query: dmsChangesQuerySchema,
-    answer: answerOf(dmsChangesSchema),
-    problems: { ...unauthorised, 410: ['changes.cursor_unknown'], 422: ['request.invalid'] },
-  }),
-  'GET /api/dms/process/:id': dms({
-    answer: answerOf(dmsProcessAnswerSchema),
-    problems: { ...unauthorised, 404: ['process.not_found'] },
-  }),
-  'POST /api/dms/process/:id/cancel': dms({
-    body: dmsCancelProcessSchema,
-    isBodyOptional: true,
-    answer: answerOf(dmsProcessAnswerSchema),
-    problems: {
-      ...unreadable,
-      404: ['process.not_found'],
-      409: ['process.illegal_transition', 'process.version_conflict'],
-      422: ['request.invalid'],
-    },
-  }),
-  'POST /api/dms/process/:id/ready-for-payment': dms({
-    answer: answerOf(dmsProcessAnswerSchema),
-    problems: notMoved,
-  }),
-  'POST /api/dms/process/:id/finish': dms({
-    answer: answerOf(dmsProcessAnswerSchema),
-    problems: { ...notMoved, 409: [...notMoved[409], 'process.balance_open'] },
-  }),
-}

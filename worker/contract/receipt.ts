@@ -37,6 +37,8 @@ export type Receipt = {
     phoneNumber: string
     email: string
   }
+  /** Who bought it: the payer of the order, else from 400 € up its customer by name; null where neither is known. */
+  buyer: { name: string; businessId: string | null; reference: string | null } | null
   workOrderNumber: string | null
   licenseNumber: string | null
   rows: { description: string; priceWithVat: number }[]

@@ -29,6 +29,13 @@ function body<const Type extends WebhookType, Shape extends z.ZodRawShape>(type:
   })
 }
 
+/** What a ping says: nothing but that the address hears us. */
+export const webhookPingSchema = z.strictObject({
+  id: z.string().describe('As the call for it was answered; also the header `webhook-id`.'),
+  type: z.literal('ping'),
+  createdAt: instant,
+})
+
 const means = z.enum(['ONLINE', 'CREDIT', 'TERMINAL', 'COUNTER'])
 const provider = z.string().nullable().describe('Who took the money; null at the terminal and the counter.')
 const vatSchema = z.strictObject({ rate: amount.describe('Percent.'), net: amount, vat: amount, gross: amount })

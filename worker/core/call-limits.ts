@@ -22,9 +22,23 @@ export function admitBy(env: Readonly<Record<(typeof callLimits)[MachineKind]['b
 }
 
 /** `RateLimit-Policy` of draft-ietf-httpapi-ratelimit-headers; what is left is not known before nothing is. */
-export function policyHeader(kind: MachineKind): string {
+function policyHeader(kind: MachineKind): string {
   const { calls, periodSeconds } = callLimits[kind]
   return `"calls";q=${calls};w=${periodSeconds}`
+}
+
+const prefixes: readonly (readonly [prefix: string, kind: MachineKind])[] = [
+  ['/api/dms/', 'dms'],
+  ['/api/device/', 'device'],
+]
+
+/** Says on every answer to a machine, a refusal too, how much it may ask; and on every 429 when it may ask again. */
+export function tellCallLimits(path: string, { status, headers }: Pick<Response, 'status' | 'headers'>): void {
+  const [, kind] = prefixes.find(([prefix]) => path.startsWith(prefix)) ?? []
+  if (kind === undefined) return
+  headers.set('RateLimit-Policy', policyHeader(kind))
+  const wait = headers.get('Retry-After')
+  if (status === 429 && wait !== null) headers.set('RateLimit', `"calls";r=0;t=${wait}`)
 }
 
 export function tooManyCalls(kind: MachineKind): AppError {
@@ -35,8 +49,6 @@ export function tooManyCalls(kind: MachineKind): AppError {
     title: 'Too many calls: go on after a pause',
     headers: {
       'Retry-After': String(periodSeconds),
-      'RateLimit-Policy': policyHeader(kind),
-      RateLimit: `"calls";r=0;t=${periodSeconds}`,
     },
   })
 }

@@ -16,7 +16,7 @@ export type AppEnv = {
     staff: Staff
     /** Does something for them, and once more from its beginning where they are no longer who they were; `isOnce` forbids that. */
     asStaff: <T>(work: () => Promise<T>, how: { isOnce: boolean }) => Promise<T>
-    /** Of the API key of a dealer system. */
-    keyHash: string
+    /** Of a dealer system: the hash of its API key, and the workshop that it names for the call. */
+    dealer: { hash: string; workshop: string | null }
   }
 }

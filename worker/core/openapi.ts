@@ -29,7 +29,7 @@ export type Parameter = {
   required: boolean
   description: string
   schema: object
-  example: string
+  example: string | number
 }
 
 type CodesOf<Declared extends Route> = Declared extends { problems: infer Problems extends Refusals }
@@ -41,14 +41,14 @@ export type Words<Declared extends Route> = {
   operationId: string
   summary: string
   description: string
-  answer: { description: string; example: AnswerOf<Declared> }
+  answer: { description: string; example: AnswerOf<Declared>; headers?: readonly AnswerHeader[] }
   problems: Readonly<Record<CodesOf<Declared>, string>>
 } & (Declared extends { body: infer Body extends z.ZodType } ? { body: z.input<Body> } : unknown)
 
 export type WordsOf<Routes extends MachineRoutes> = { readonly [Name in keyof Routes]: Words<Routes[Name]> }
 
 type MachineRoutes = Readonly<Record<string, Route>>
-type ParameterWords = Readonly<Record<string, Pick<Parameter, 'description' | 'example'>>>
+type ParameterWords = Readonly<Record<string, { description: string; example: string }>>
 
 export type ApiDescription<Routes extends MachineRoutes> = {
   info: { title: string; version: string; description: string }
@@ -56,6 +56,8 @@ export type ApiDescription<Routes extends MachineRoutes> = {
   words: WordsOf<Routes>
   /** Of the places in paths, of queries and of headers. */
   parameters?: ParameterWords
+  /** What every call of the API may be refused with, and what that means. */
+  everywhere?: Everywhere
   /** Headers that every call carries. */
   headers?: readonly Parameter[]
   /** The schemas of the routes, and of what they are made of, under the names that they are known by. */
@@ -71,29 +73,65 @@ export type Webhook = { summary: string; description: string; schema: z.ZodType;
 
 type Told = Pick<Words<Route>, 'operationId' | 'summary' | 'description'> & {
   body?: unknown
-  answer: { description: string; example: unknown }
+  answer: { description: string; example: unknown; headers?: readonly AnswerHeader[] }
   problems: Readonly<Record<string, string>>
 }
-type Operation = { path: string; route: Route; words: Told; parameters: readonly Parameter[]; schemas: Schemas }
+type Everywhere = { problems: Refusals; words: Readonly<Record<string, string>> }
+type Operation = {
+  everywhere: Everywhere
+  path: string
+  method: string
+  route: Route
+  words: Told
+  parameters: readonly Parameter[]
+  schemas: Schemas
+}
 type Schemas = ApiDescription<MachineRoutes>['schemas']
+
+/** What any call to a machine's API may be answered, whatever it is about. */
+const always: Refusals = { 500: ['internal'], 503: ['database.busy', 'database.full', 'database.moving'] }
+const alwaysForWrites: Refusals = { 413: ['request.too_large'], 415: ['request.unsupported_media_type'] }
+const alwaysWords: Readonly<Record<string, string>> = {
+  internal: 'A fault of ours; ask again later',
+  'database.busy': 'The database is busy; nothing was lost, ask again',
+  'database.full': 'The database is full; it is looked after, ask again',
+  'database.moving': 'The workshop is moving to another database; ask again',
+  'request.too_large': 'The body is longer than is read',
+  'request.unsupported_media_type': 'There is a body, and it is not `application/json`',
+}
+
+/** Refusals of a route and of all routes, by status. */
+function problemsOf({ route, method, everywhere }: Operation): Refusals {
+  const { problems = {} } = route
+  const others = method === 'GET' ? [always, everywhere.problems] : [always, everywhere.problems, alwaysForWrites]
+  const merged: Record<number, readonly string[]> = { ...problems }
+  for (const [status, codes] of others.flatMap((one) => Object.entries(one)))
+    merged[Number(status)] = [...new Set([...(merged[Number(status)] ?? []), ...codes])]
+  return merged
+}
 
 /** Headers of answers. */
 const answerHeaders = {
   'X-Request-Id': { description: 'To quote when you ask for help.', required: true, schema: { type: 'string' } },
   'RateLimit-Policy': {
     description: 'How many calls (`q`) are taken in how many seconds (`w`).',
+    required: true,
     schema: { type: 'string' },
   },
-  RateLimit: { description: 'How many calls are left, and when there are more.', schema: { type: 'string' } },
+  RateLimit: {
+    description: 'That no call is left (`r=0`), and in how many seconds there are more (`t`).',
+    schema: { type: 'string' },
+  },
   'Retry-After': { description: 'Seconds to wait before the next try.', schema: { type: 'string' } },
+  ETag: { description: 'The version of the work order in quotes, for `If-Match`.', schema: { type: 'string' } },
 } as const
 type AnswerHeader = keyof typeof answerHeaders
 
 /** What answers of a status carry. */
-function headersOf(status: number) {
+function headersOf(status: number, own: readonly AnswerHeader[] = []) {
   const usual: AnswerHeader[] = ['X-Request-Id', 'RateLimit-Policy']
   const more: Readonly<Record<number, AnswerHeader[]>> = { 429: ['RateLimit', 'Retry-After'], 503: ['Retry-After'] }
-  const names = [...usual, ...(more[status] ?? [])]
+  const names = [...usual, ...(more[status] ?? []), ...own]
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
@@ -121,56 +159,60 @@ function shapeOf(schema: z.ZodType | undefined): Readonly<Record<string, z.core.
 
 /** The places in the path, the query and the headers, checked as the route declares them. */
 function parametersOf(path: string, route: Route, words: ParameterWords): Parameter[] {
-  const described = (name: string) => {
+  const described = (name: string, schema: object) => {
     const known = words[name]
     if (known === undefined) throw new Error(`${name} is not described`)
-    return known
+    const isNumber = 'type' in schema && (schema.type === 'integer' || schema.type === 'number')
+    return { ...known, example: isNumber ? Number(known.example) : known.example }
   }
   const places = [...path.matchAll(/:(\w+)/g)].map(([, name = '']): Parameter => {
-    const { description, example } = described(name)
-    return {
-      name,
-      in: 'path',
-      required: true,
-      description,
-      schema: jsonSchema(route.params?.[name] ?? z.string()),
-      example,
-    }
+    const schema = jsonSchema(route.params?.[name] ?? z.string())
+    const { description, example } = described(name, schema)
+    return { name, in: 'path', required: true, description, schema, example }
   })
   const given = (where: 'query' | 'header', shape: ReturnType<typeof shapeOf>) =>
-    Object.entries(shape).map(([key, schema]): Parameter => {
+    Object.entries(shape).map(([key, checked]): Parameter => {
       const name = Object.keys(words).find((one) => one.toLowerCase() === key.toLowerCase()) ?? key
-      const required = !z.safeParse(schema, undefined).success
-      const { description, example } = described(name)
-      return { name, in: where, required, description, schema: jsonSchema(schema), example }
+      const required = !z.safeParse(checked, undefined).success
+      const schema = jsonSchema(checked)
+      const { description, example } = described(name, schema)
+      return { name, in: where, required, description, schema, example }
     })
   return [...places, ...given('query', shapeOf(route.query)), ...given('header', shapeOf(route.headers))]
 }
 
 /** The answer of one status, with an example of each code it may carry. */
-function problemAnswer({ path, parameters, words }: Operation, status: number, codes: readonly string[]) {
-  const instance = parameters.reduce((filled, { name, example }) => filled.replace(`{${name}}`, example), path)
+function problemAnswer(operation: Operation, status: number, codes: readonly string[]) {
+  const { path, parameters } = operation
+  const instance = parameters.reduce((filled, { name, example }) => filled.replace(`{${name}}`, String(example)), path)
   const values = codes.map((code): [string, { value: Problem }] => [
     code,
-    { value: { type: `urn:problem:${code}`, title: words.problems[code] ?? '', status, code, instance, requestId } },
+    { value: { type: `urn:problem:${code}`, title: wordsOf(operation, code), status, code, instance, requestId } },
   ])
   return {
-    description: codes.map((code) => `\`${code}\`: ${words.problems[code]}.`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${wordsOf(operation, code)}.`).join('\n\n'),
     headers: headersOf(status),
     content: { 'application/problem+json': { schema: schemaRef('Problem'), examples: Object.fromEntries(values) } },
   }
+}
+
+function wordsOf({ words, everywhere }: Pick<Operation, 'words' | 'everywhere'>, code: string): string {
+  const said = words.problems[code] ?? everywhere.words[code] ?? alwaysWords[code]
+  if (said === undefined) throw new Error(`${code} is not described`)
+  return said
 }
 
 function operationOf(operation: Operation) {
   const { route, words, parameters, schemas } = operation
   const { operationId, summary, description } = words
   const { schema, status } = route.answer
+  const isEmpty = route.answer.way === 'nothing'
   const answered = {
     description: words.answer.description,
-    headers: headersOf(status),
-    content: content(schemas, schema, words.answer.example),
+    headers: headersOf(status, words.answer.headers),
+    ...(isEmpty ? {} : { content: content(schemas, schema, words.answer.example) }),
   }
-  const problems = Object.entries(route.problems ?? {}).map(
+  const problems = Object.entries(problemsOf(operation)).map(
     ([code, codes]) => [code, problemAnswer(operation, Number(code), codes)] as const,
   )
   const taken = route.body && {
@@ -180,13 +222,22 @@ function operationOf(operation: Operation) {
     operationId,
     summary,
     description,
+    tags: [tagOf(operation.path)],
     parameters,
     ...taken,
-    responses: { [String(status)]: answered, ...Object.fromEntries(problems) },
+    responses: { [String(isEmpty ? 204 : status)]: answered, ...Object.fromEntries(problems) },
   }
 }
 
-function pathsOf({ routes, words, parameters = {}, headers = [], schemas }: Described) {
+/** `/api/dms/work-order/{id}` is of `work-order`. */
+function tagOf(path: string): string {
+  return path.split('/')[3] ?? path
+}
+
+const nothingEverywhere: Everywhere = { problems: {}, words: {} }
+
+function pathsOf(api: Described) {
+  const { routes, words, parameters = {}, headers = [], schemas, everywhere = nothingEverywhere } = api
   const byPath: Record<string, Record<string, object>> = {}
   for (const [name, route] of Object.entries(routes)) {
     const [method = '', pattern = ''] = name.split(' ')
@@ -194,7 +245,7 @@ function pathsOf({ routes, words, parameters = {}, headers = [], schemas }: Desc
     if (told === undefined) throw new Error(`${name} is not described`)
     const path = pattern.replaceAll(/:(\w+)/g, '{$1}')
     const all = [...parametersOf(pattern, route, parameters), ...headers]
-    const operation = operationOf({ path, route, words: told, parameters: all, schemas })
+    const operation = operationOf({ everywhere, path, method, route, words: told, parameters: all, schemas })
     byPath[path] = { ...byPath[path], [method.toLowerCase()]: operation }
   }
   return byPath
@@ -208,6 +259,7 @@ function webhooksOf({ webhooks = {}, schemas }: Pick<Described, 'webhooks' | 'sc
         operationId: name,
         summary,
         description,
+        tags: ['webhook'],
         security: [],
         requestBody: { required: true, content: content(schemas, schema, example) },
         responses: { '2XX': { description: 'Taken. Whatever else is answered, it is sent again.' } },
@@ -229,15 +281,31 @@ function jsonSchemas(schemas: Readonly<Record<string, z.ZodType>>): Record<strin
   )
 }
 
+const publisher = {
+  contact: { name: 'The operator of the installation', url: 'https://huolto.example' },
+  license: { name: 'Proprietary', url: 'https://huolto.example' },
+}
+
 /** The whole document; it stands for the origin that it is fetched from. */
 export function openApiDocument<const Routes extends MachineRoutes>(api: ApiDescription<Routes> & Described) {
+  const paths = pathsOf(api)
+  const used = JSON.stringify(paths)
+  const headers = Object.entries(answerHeaders).filter(([name]) => used.includes(`#/components/headers/${name}"`))
+  const tags = new Set([...Object.keys(paths).map(tagOf), ...(api.webhooks === undefined ? [] : ['webhook'])])
   return {
     openapi: '3.1.0',
-    info: api.info,
-    servers: [{ url: '/' }],
+    info: { ...api.info, ...publisher },
+    servers: [
+      { url: 'https://{host}', description: 'The installation.', variables: { host: { default: 'huolto.example' } } },
+    ],
+    tags: [...tags].map((name) => ({ name, description: `Calls about: ${name}.` })),
     security: api.security,
-    paths: pathsOf(api),
+    paths,
     ...webhooksOf(api),
-    components: { securitySchemes: api.securitySchemes, headers: answerHeaders, schemas: jsonSchemas(api.schemas) },
+    components: {
+      securitySchemes: api.securitySchemes,
+      headers: Object.fromEntries(headers),
+      schemas: jsonSchemas(api.schemas),
+    },
   }
 }

@@ -4,17 +4,18 @@ import type { DmsProcessAnswer } from '#worker/contract/dms.ts'
 import { changedRows, runBatch } from '#worker/db/db.ts'
 import { transitionStatements } from '#worker/process/index.ts'
 
+import type { DealerKey } from './api-key.ts'
 import { readProcess } from './get-process.ts'
 import { processAnswer } from './process-answer.ts'
 
 const attempts = 4
 
-type Input = { deps: Dependencies; keyHash: string; processId: string; reason: string | null }
+type Input = { deps: Dependencies; dealer: DealerKey; processId: string; reason: string | null }
 
 /** Cancels a process and gives its box back. A process that is cancelled already is answered as it stands. */
-export async function cancelProcess({ deps, keyHash, processId, reason }: Input): Promise<DmsProcessAnswer> {
+export async function cancelProcess({ deps, dealer, processId, reason }: Input): Promise<DmsProcessAnswer> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const process = await readProcess(deps.db, keyHash, processId)
+    const process = await readProcess(deps.db, dealer, processId)
     if (process.state === 'CANCELLED') return processAnswer(process, deps.config.appUrl)
     const actor = { kind: 'dms', id: process.keyId } as const
     const { statements, state, version } = transitionStatements(deps.db, {

@@ -13,6 +13,7 @@ import { useSurplus } from '#worker/payments/index.ts'
 import { creationStatements } from '#worker/process/index.ts'
 import { billOf, refusePaid } from '#worker/work-orders/index.ts'
 
+import type { DealerKey } from './api-key.ts'
 import { hasUnfinishedProcess, idempotencyKeyReused, invalidContact, paymentNotScheduled } from './dms.errors.ts'
 import { processAnswer } from './process-answer.ts'
 import {
@@ -25,17 +26,17 @@ import {
 
 const attempts = 4
 
-type Input = { deps: Dependencies; keyHash: string; idempotencyKey: string | null; request: DmsCreateProcess }
+type Input = { deps: Dependencies; dealer: DealerKey; idempotencyKey: string | null; request: DmsCreateProcess }
 
 /**
  * Creates the process of a work order. The first answer to an `Idempotency-Key` is given again to its repeats. Of two
  * calls at once the unique indexes let one through; the other reads again and finds what that one left.
  */
-export async function createProcess({ deps, keyHash, idempotencyKey, request }: Input): Promise<DmsProcessAnswer> {
+export async function createProcess({ deps, dealer, idempotencyKey, request }: Input): Promise<DmsProcessAnswer> {
   const { externalWorkOrderId } = request
   const requestHash = sha256Hex(canonicalJson(request))
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const preconditions = await readForCreate(deps.db, { keyHash, idempotencyKey, externalWorkOrderId })
+    const preconditions = await readForCreate(deps.db, { dealer, idempotencyKey, externalWorkOrderId })
     if (preconditions.firstAnswer) return repeatOf(preconditions.firstAnswer, requestHash)
     if (await usesSurplus(deps, preconditions)) continue
     const { answer, statements } = create(deps, { preconditions, order: freeOrder(preconditions, request), request })
@@ -121,6 +122,11 @@ function rememberStatements({ db, clock }: Dependencies, key: Key, answer: DmsPr
   ]
 }
 
+/** Another call made the process first, or deleted the order. */
 function isLostRace(error: unknown): boolean {
-  return isConstraintViolation(error, 'processes.work_order_id') || isConstraintViolation(error, 'idempotency_keys.key')
+  return (
+    isConstraintViolation(error, 'FOREIGN KEY') ||
+    isConstraintViolation(error, 'processes.work_order_id') ||
+    isConstraintViolation(error, 'idempotency_keys.key')
+  )
 }

@@ -51,3 +51,16 @@ export function cursorUnknown(): AppError {
   const title = 'The cursor is not known here: begin again without one'
   return new AppError({ code: 'changes.cursor_unknown', status: 410, title })
 }
+
+export function numberTaken(): AppError {
+  return conflict('work_order.number_taken', 'Another work order has this number')
+}
+
+export function orderHasProcess(): AppError {
+  return conflict('work_order.has_process', 'The work order has a process and stays')
+}
+
+/** The order changed since the sender saw it, or a newer one of theirs was stored before. */
+export function revisionConflict(): AppError {
+  return conflict('work_order.revision_conflict', 'A newer work order is stored')
+}

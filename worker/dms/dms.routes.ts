@@ -5,19 +5,26 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { versionConflict } from '#core/errors.ts'
 import type { AppEnv } from '#core/hono.ts'
 import type { ProcessState } from '#domain/enums.ts'
-import { dmsCalls, type DmsProcessAnswer } from '#worker/contract/dms.ts'
+import { dmsCalls } from '#worker/contract/dms-calls.ts'
+import type { DmsProcessAnswer } from '#worker/contract/dms.ts'
 import { changedRows, runBatch } from '#worker/db/db.ts'
 import { refuseWhileOwing, transitionStatements } from '#worker/process/index.ts'
 
-import { apiKey } from './api-key.ts'
+import { apiKey, type DealerKey } from './api-key.ts'
 import { cancelProcess } from './cancel-process.ts'
 import { createProcess } from './create-process.ts'
+import { deleteOrder } from './delete-order.ts'
 import { awaitsCustomer } from './dms.errors.ts'
 import { getChanges } from './get-changes.ts'
 import { getProcess, readProcess } from './get-process.ts'
 import { getWorkOrder } from './get-work-order.ts'
+import { getWorkshops } from './get-workshops.ts'
+import { listOrders } from './list-orders.ts'
+import { etagOf } from './order-revision.ts'
 import { processAnswer } from './process-answer.ts'
 import { putWorkOrder } from './put-work-order.ts'
+import { renameOrder } from './rename-order.ts'
+import { chooseEvents, getWebhook, pingWebhook, replayEvents } from './webhooks.ts'
 
 const attempts = 4
 
@@ -27,15 +34,15 @@ const heard: Readonly<Record<'ready_for_payment' | 'finish', readonly ProcessSta
   finish: ['PROCESS_DONE'],
 }
 
-type Input = { deps: Dependencies; keyHash: string; processId: string; type: keyof typeof heard }
+type Input = { deps: Dependencies; dealer: DealerKey; processId: string; type: keyof typeof heard }
 
 /**
  * Moves a process on because the dealer system says so. Throws 409 where the lifecycle refuses, and where keys of a car of
  * the workshop wait for a customer who has not approved or is not known: that is for staff to go past.
  */
-async function moveProcess({ deps, keyHash, processId, type }: Input): Promise<DmsProcessAnswer> {
+async function moveProcess({ deps, dealer, processId, type }: Input): Promise<DmsProcessAnswer> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const process = await readProcess(deps.db, keyHash, processId)
+    const process = await readProcess(deps.db, dealer, processId)
     if (heard[type].includes(process.state)) return processAnswer(process, deps.config.appUrl)
     if (type === 'ready_for_payment' && process.state === 'BOX_RESERVED' && process.isHeldBack) throw awaitsCustomer()
     refuseWhileOwing(process, type)
@@ -55,17 +62,37 @@ async function moveProcess({ deps, keyHash, processId, type }: Input): Promise<D
 type OfProcess = Pick<Call<':id', (typeof dmsCalls)['GET /api/dms/process/:id']>, 'c' | 'deps' | 'params'>
 
 function keyed({ c, deps }: Pick<OfProcess, 'c' | 'deps'>) {
-  return { deps, keyHash: c.get('keyHash') }
+  return { deps, dealer: c.get('dealer') }
 }
 
 function ofProcess(call: OfProcess) {
   return { ...keyed(call), processId: call.params.id }
 }
 
+/** Puts the version of what is answered into its header as well. */
+function tagged<Answer extends { version: number }>(c: OfProcess['c'], answer: Answer): Answer {
+  c.header('ETag', etagOf(answer.version))
+  return answer
+}
+
 const calls = bind(dmsCalls, {
-  'PUT /api/dms/work-order/:externalWorkOrderId': (call) =>
-    putWorkOrder({ ...keyed(call), ...call.params, order: call.body }),
-  'GET /api/dms/work-order/:externalWorkOrderId': (call) => getWorkOrder({ ...keyed(call), ...call.params }),
+  'PUT /api/dms/work-order/:externalWorkOrderId': async (call) => {
+    const ifMatch = call.headers['if-match'] ?? null
+    return tagged(call.c, await putWorkOrder({ ...keyed(call), ...call.params, ifMatch, order: call.body }))
+  },
+  'GET /api/dms/work-order/:externalWorkOrderId': async (call) =>
+    tagged(call.c, await getWorkOrder({ ...keyed(call), ...call.params })),
+  'GET /api/dms/work-order': (call) => listOrders({ ...keyed(call), query: call.query }),
+  'POST /api/dms/work-order/:externalWorkOrderId/rename': async (call) => {
+    const newNumber = call.body.externalWorkOrderId
+    return tagged(call.c, await renameOrder({ ...keyed(call), ...call.params, newNumber }))
+  },
+  'DELETE /api/dms/work-order/:externalWorkOrderId': (call) => deleteOrder({ ...keyed(call), ...call.params }),
+  'GET /api/dms/workshop': (call) => getWorkshops(keyed(call)),
+  'GET /api/dms/webhook': (call) => getWebhook(keyed(call)),
+  'PUT /api/dms/webhook/events': (call) => chooseEvents({ ...keyed(call), events: call.body.events }),
+  'POST /api/dms/webhook/ping': (call) => pingWebhook(keyed(call)),
+  'POST /api/dms/webhook/replay': (call) => replayEvents({ ...keyed(call), asked: call.body }),
   'POST /api/dms/process': (call) => {
     const idempotencyKey = call.headers['idempotency-key'] ?? null
     return createProcess({ ...keyed(call), idempotencyKey, request: call.body })

@@ -14,7 +14,7 @@ import { processes } from '#worker/db/schema/process.table.ts'
 import { workOrders } from '#worker/db/schema/work-order.table.ts'
 import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
-import { callerOf } from './api-key.ts'
+import { callerOf, type DealerKey } from './api-key.ts'
 import { cursorUnknown, keyRefused } from './dms.errors.ts'
 import { processAnswer } from './process-answer.ts'
 
@@ -23,17 +23,17 @@ const n = alias(processChanges, 'n')
 const p = alias(processes, 'p')
 const w = alias(workOrders, 'w')
 
-type Input = { deps: Dependencies; keyHash: string; query: z.output<typeof dmsChangesQuerySchema> }
+type Input = { deps: Dependencies; dealer: DealerKey; query: z.output<typeof dmsChangesQuerySchema> }
 
 /**
  * The processes that changed after a cursor, each once, by the number of its last change. Numbers are given one batch after
  * the other, so that nothing comes to stand behind a cursor that was read. The first call of an account has its changes
  * numbered from then on. In one round trip. Throws 401, and 410 for a cursor that is not of this account's feed.
  */
-export async function getChanges({ deps, keyHash, query }: Input): Promise<DmsChanges> {
+export async function getChanges({ deps, dealer, query }: Input): Promise<DmsChanges> {
   const { db, clock, config } = deps
   const { feedId, seq } = readCursor(query.changedSince)
-  const caller = callerOf(keyHash)
+  const caller = callerOf(dealer)
   const now = clock.now()
   const [, callers, rows] = await db.batch([
     db.run(sql`
@@ -45,7 +45,7 @@ export async function getChanges({ deps, keyHash, query }: Input): Promise<DmsCh
       { feedId: f.id, lastSeq: f.lastSeq },
       sql`${caller.from} join ${changeFeeds} f on f.account_id = k.account_id where ${caller.where}`,
     ),
-    changedRows(db, { keyHash, seq, limit: query.limit + 1 }),
+    changedRows(db, { dealer, seq, limit: query.limit + 1 }),
   ])
   const [feed] = callers
   if (feed === undefined) throw keyRefused()
@@ -68,8 +68,8 @@ function readCursor(cursor: string | undefined): { feedId: string | null; seq: n
 
 type Row = RowOf<typeof changedRows>
 
-function changedRows(db: Db, { keyHash, seq, limit }: { keyHash: string; seq: number; limit: number }) {
-  const caller = callerOf(keyHash)
+function changedRows(db: Db, { dealer, seq, limit }: { dealer: DealerKey; seq: number; limit: number }) {
+  const caller = callerOf(dealer)
   return selectFrom(
     db,
     {

@@ -11,7 +11,7 @@ import { processes } from '#worker/db/schema/process.table.ts'
 import { workOrders } from '#worker/db/schema/work-order.table.ts'
 import { orNull, selectFrom } from '#worker/db/select-from.ts'
 
-import { callerOf } from './api-key.ts'
+import { callerOf, type DealerKey } from './api-key.ts'
 import { keyRefused } from './dms.errors.ts'
 import { processAnswer, type AnsweredProcess } from './process-answer.ts'
 
@@ -28,8 +28,8 @@ export type KnownProcess = AnsweredProcess & {
 }
 
 /** Reads a process and the caller's key in one round trip. Throws 401 or 404. */
-export async function readProcess(db: Db, keyHash: string, processId: string): Promise<KnownProcess> {
-  const caller = callerOf(keyHash)
+export async function readProcess(db: Db, dealer: DealerKey, processId: string): Promise<KnownProcess> {
+  const caller = callerOf(dealer)
   const [row] = await selectFrom(
     db,
     {
@@ -54,8 +54,8 @@ export async function readProcess(db: Db, keyHash: string, processId: string): P
   return { ...row, id: row.id }
 }
 
-type Input = { deps: Dependencies; keyHash: string; processId: string }
+type Input = { deps: Dependencies; dealer: DealerKey; processId: string }
 
-export async function getProcess({ deps, keyHash, processId }: Input): Promise<DmsProcessAnswer> {
-  return processAnswer(await readProcess(deps.db, keyHash, processId), deps.config.appUrl)
+export async function getProcess({ deps, dealer, processId }: Input): Promise<DmsProcessAnswer> {
+  return processAnswer(await readProcess(deps.db, dealer, processId), deps.config.appUrl)
 }

@@ -14,7 +14,7 @@ import { processes } from '#worker/db/schema/process.table.ts'
 import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { orNull, selectFrom } from '#worker/db/select-from.ts'
 
-import { callerOf } from './api-key.ts'
+import { callerOf, type DealerKey } from './api-key.ts'
 import { keyRefused } from './dms.errors.ts'
 import { processAnswer } from './process-answer.ts'
 
@@ -26,14 +26,14 @@ const w = alias(workOrders, 'w')
 
 type HeadRow = Awaited<ReturnType<typeof read>>[0][number]
 
-type Input = { deps: Dependencies; keyHash: string; externalWorkOrderId: string }
+type Input = { deps: Dependencies; dealer: DealerKey; externalWorkOrderId: string }
 
 /**
  * A work order as it is stored, with the newest process made for it; without the rows that joined it because the customer
  * accepted them, so that what is read can be put back.
  */
-export async function getWorkOrder({ deps, keyHash, externalWorkOrderId }: Input): Promise<DmsStoredWorkOrder> {
-  const [heads, lines, processes] = await read({ deps, keyHash, externalWorkOrderId })
+export async function getWorkOrder({ deps, dealer, externalWorkOrderId }: Input): Promise<DmsStoredWorkOrder> {
+  const [heads, lines, processes] = await read({ deps, dealer, externalWorkOrderId })
   const [head] = heads
   if (head === undefined) throw keyRefused()
   if (head.id === null) throw notFound('work_order')
@@ -41,10 +41,12 @@ export async function getWorkOrder({ deps, keyHash, externalWorkOrderId }: Input
   return {
     externalWorkOrderId,
     version: head.version,
+    revision: head.dealerRevision,
     workOrder: {
       externalSystemIdentifier: head.externalSystemIdentifier,
       createdBy: head.createdBy,
       customer: customerOf(head),
+      payer: head.payer,
       vehicle: vehicleOf(head),
       orderRows: lines.map(({ description, type, payer, productCode, ...line }) => ({
         description,
@@ -65,6 +67,8 @@ export async function getWorkOrder({ deps, keyHash, externalWorkOrderId }: Input
 const headColumns = {
   id: orNull(w.id),
   version: w.version,
+  dealerRevision: w.dealerRevision,
+  payer: w.payer,
   externalSystemIdentifier: w.externalSystemIdentifier,
   createdBy: w.createdBy,
   reservationStart: w.reservationStart,
@@ -83,13 +87,14 @@ const headColumns = {
   city: c.city,
   languageLcid: c.languageLcid,
   licenseNumber: orNull(v.licenseNumber),
+  hasPlate: v.hasPlate,
   make: v.make,
   model: v.model,
   vin: v.vin,
 }
 
-function read({ deps: { db }, keyHash, externalWorkOrderId }: Input) {
-  const caller = callerOf(keyHash)
+function read({ deps: { db }, dealer, externalWorkOrderId }: Input) {
+  const caller = callerOf(dealer)
   const order = sql`${workOrders} w on w.account_id = k.account_id and w.external_work_order_id = ${externalWorkOrderId}`
   return db.batch([
     selectFrom(
@@ -147,7 +152,7 @@ function customerOf(head: HeadRow): DmsStoredWorkOrder['workOrder']['customer'] 
 
 function vehicleOf(head: HeadRow): DmsStoredWorkOrder['workOrder']['vehicle'] {
   if (head.licenseNumber === null) return null
-  return { licenseNumber: head.licenseNumber, make: head.make, model: head.model, vin: head.vin }
+  return { licenseNumber: head.hasPlate ? head.licenseNumber : null, make: head.make, model: head.model, vin: head.vin }
 }
 
 function languageOf(lcid: string | null): 'fi' | 'sv' | 'en' | null {

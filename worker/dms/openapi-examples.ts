@@ -1,3 +1,5 @@
+import type { DmsOrders } from '#worker/contract/dms-orders.ts'
+import type { DmsWebhook, DmsWorkshops } from '#worker/contract/dms-webhooks.ts'
 import type {
   DmsChanges,
   DmsCreateProcess,
@@ -39,6 +41,7 @@ export const workOrderAnswerExample: DmsWorkOrderAnswer = {
   externalWorkOrderId: '26-004817',
   version: 1,
   changed: true,
+  warnings: [],
 }
 
 export const createProcessExample: DmsCreateProcess = { externalWorkOrderId: '26-004817', processType: 'DELIVERY' }
@@ -56,6 +59,7 @@ export const processExample: DmsProcessAnswer = {
 export const storedWorkOrderExample: DmsStoredWorkOrder = {
   externalWorkOrderId: '26-004817',
   version: 1,
+  revision: 17,
   workOrder: {
     ...workOrderExample,
     customer: { ...workOrderExample.customer, phoneNumber: '+358400000112' },
@@ -64,6 +68,33 @@ export const storedWorkOrderExample: DmsStoredWorkOrder = {
   },
   process: processExample,
 }
+
+export const ordersExample: DmsOrders = {
+  items: [
+    {
+      externalWorkOrderId: '26-004817',
+      version: 1,
+      revision: 17,
+      createdAt: '2026-11-23T12:00:00.000Z',
+      updatedAt: '2026-11-23T12:00:00.000Z',
+      process: processExample,
+    },
+  ],
+  nextCursor: null,
+}
+
+export const workshopsExample: DmsWorkshops = {
+  items: [{ id: 'acc_tampere', name: 'Tampereen Huolto', isLive: true }],
+}
+
+export const webhookExample: DmsWebhook = {
+  url: 'https://dms.example/hook',
+  enabled: true,
+  version: '1.1',
+  events: null,
+}
+
+export const pingExample = { id: 'whp_1k3v6q2c84hz5x0m9t7w2rbpn', type: 'ping', createdAt: '2026-11-24T08:00:00.000Z' }
 
 export const changesExample: DmsChanges = {
   items: [

@@ -1,29 +1,49 @@
 import { openApiDocument, problemSchema, type WordsOf } from '#core/openapi.ts'
+import { dmsCalls } from '#worker/contract/dms-calls.ts'
+import { dmsListedOrderSchema, dmsOrdersSchema, dmsRenameSchema } from '#worker/contract/dms-orders.ts'
 import {
-  dmsCalls,
+  dmsPingSchema,
+  dmsReplayedSchema,
+  dmsReplaySchema,
+  dmsWebhookEventsSchema,
+  dmsWebhookSchema,
+  dmsWorkshopsSchema,
+} from '#worker/contract/dms-webhooks.ts'
+import {
   dmsCancelProcessSchema,
   dmsChangedProcessSchema,
   dmsChangesSchema,
   dmsCreateProcessSchema,
   dmsCustomerSchema,
+  dmsOrderPayerSchema,
   dmsProcessAnswerSchema,
   dmsProposedRowSchema,
   dmsStoredWorkOrderSchema,
   dmsVehicleSchema,
+  dmsWarningSchema,
   dmsWorkOrderAnswerSchema,
   dmsWorkOrderSchema,
 } from '#worker/contract/dms.ts'
 import { orderRowSchema } from '#worker/contract/order-row.ts'
-import { webhookBodies, webhookPaymentSchema, webhookRefundSchema } from '#worker/contract/webhook-bodies.ts'
+import {
+  webhookBodies,
+  webhookPaymentSchema,
+  webhookPingSchema,
+  webhookRefundSchema,
+} from '#worker/contract/webhook-bodies.ts'
 import { webhookTypes } from '#worker/contract/webhook.ts'
 
 import {
   changesExample,
   createProcessExample,
+  ordersExample,
+  pingExample,
   processExample,
   storedWorkOrderExample,
   workOrderAnswerExample,
+  webhookExample,
   workOrderExample,
+  workshopsExample,
 } from './openapi-examples.ts'
 import { webhookWords } from './webhook-words.ts'
 
@@ -32,9 +52,14 @@ const schemas = {
   Customer: dmsCustomerSchema,
   Vehicle: dmsVehicleSchema,
   OrderRow: orderRowSchema,
+  OrderPayer: dmsOrderPayerSchema,
+  Warning: dmsWarningSchema,
   ProposedRow: dmsProposedRowSchema,
   WorkOrderAnswer: dmsWorkOrderAnswerSchema,
   StoredWorkOrder: dmsStoredWorkOrderSchema,
+  ListedOrder: dmsListedOrderSchema,
+  Orders: dmsOrdersSchema,
+  Rename: dmsRenameSchema,
   CreateProcess: dmsCreateProcessSchema,
   CancelProcess: dmsCancelProcessSchema,
   Process: dmsProcessAnswerSchema,
@@ -43,6 +68,13 @@ const schemas = {
   Payment: webhookPaymentSchema,
   Refund: webhookRefundSchema,
   ...Object.fromEntries(Object.entries(webhookBodies).map(([type, schema]) => [schemaNameOf(type), schema])),
+  Workshops: dmsWorkshopsSchema,
+  Webhook: dmsWebhookSchema,
+  WebhookEvents: dmsWebhookEventsSchema,
+  PingSent: dmsPingSchema,
+  Ping: webhookPingSchema,
+  Replay: dmsReplaySchema,
+  Replayed: dmsReplayedSchema,
   Problem: problemSchema,
 }
 
@@ -51,9 +83,15 @@ function schemaNameOf(type: string): string {
   return type.replaceAll(/(?:^|[._])(\w)/g, (_all, letter: string) => letter.toUpperCase())
 }
 
-const webhooks = Object.fromEntries(
-  webhookTypes.map((type) => [type, { ...webhookWords[type], schema: webhookBodies[type] }]),
-)
+const webhooks = {
+  ...Object.fromEntries(webhookTypes.map((type) => [type, { ...webhookWords[type], schema: webhookBodies[type] }])),
+  ping: {
+    summary: 'You asked for a ping',
+    description: 'Signed like every event. It is sent once, to addresses of every version.',
+    schema: webhookPingSchema,
+    example: pingExample,
+  },
+}
 
 const parameters = {
   externalWorkOrderId: { description: 'The number of the work order in the dealer system.', example: '26-004817' },
@@ -65,7 +103,15 @@ const parameters = {
     description: '`nextCursor` of the answer before. Without it the list begins at the oldest visit that is not over.',
     example: '5f0c9a31d2b44e87_1482',
   },
+  cursor: { description: '`nextCursor` of the page before.', example: '1795500000000_wor_1k3v6q2c84hz5x0m9t7w2rbpn' },
+  process: { description: 'Only orders that stand so towards processes.', example: 'none' },
+  state: { description: 'Only orders whose newest process stands there.', example: 'LINK_SENT' },
   limit: { description: 'How many at most.', example: '100' },
+  'If-Match': {
+    description:
+      'The `ETag` that was answered last: the order is written only while it is still so. `*`: only where it is stored.',
+    example: '"3"',
+  },
   'Idempotency-Key': {
     description: 'A key of the caller’s own for this one creation, kept for at least 24 hours.',
     example: '0d6c4a2e-7f0f-4b58-9c53-2f2f8a3f7f11',
@@ -74,6 +120,8 @@ const parameters = {
 
 const malformed = 'A field is missing or malformed; `errors` names it'
 const noWorkOrder = 'The account has no such work order'
+const noWebhook = 'The workshop has set no address'
+const webhookOff = 'The workshop has switched the address off'
 const noProcess = 'The account has no such process'
 const unauthorised = {
   'auth.required': 'The API key is missing, unknown or revoked',
@@ -101,11 +149,12 @@ const words: WordsOf<typeof dmsCalls> = {
       'Stores the whole work order: what is left out is removed. The same content again changes nothing and answers ' +
       '`changed: false`, so it may be sent as often as is convenient. A change reaches the customer’s open screen at once.',
     body: workOrderExample,
-    answer: { description: 'Stored.', example: workOrderAnswerExample },
+    answer: { description: 'Stored.', example: workOrderAnswerExample, headers: ['ETag'] },
     problems: {
       ...unreadable,
       'additional_work.not_now': 'A new row is proposed, and the visit takes none now',
       'additional_work.too_many': 'The visit has as many proposals as it may',
+      'work_order.revision_conflict': 'A newer order is stored: `revision` is older, or `If-Match` is not its version',
       'work_order.version_conflict': 'Others keep writing the same work order; send it again',
       'request.invalid': malformed,
       'work_order.total_mismatch':
@@ -118,8 +167,94 @@ const words: WordsOf<typeof dmsCalls> = {
     description:
       'The phone number comes as E.164 and is null where what was sent was no phone number; the same goes for the ' +
       'e-mail address. `process` is the newest process of the work order, whatever its state.',
-    answer: { description: 'The work order.', example: storedWorkOrderExample },
+    answer: { description: 'The work order.', example: storedWorkOrderExample, headers: ['ETag'] },
     problems: { ...unauthorised, 'work_order.not_found': noWorkOrder, 'request.invalid': 'The number is malformed' },
+  },
+  'GET /api/dms/work-order': {
+    operationId: 'listWorkOrders',
+    summary: 'List work orders',
+    description:
+      'The orders of the account that have a number, the newest first, each with its newest process. `process` narrows them ' +
+      'to those without one (`none`), with one that is under way (`unfinished`), or whose newest is over (`ended`); `state` to ' +
+      'those whose newest process stands there. Go on while `nextCursor` is not null, also past pages without items.',
+    answer: { description: 'A page of orders.', example: ordersExample },
+    problems: { ...unauthorised, 'request.invalid': malformed },
+  },
+  'POST /api/dms/work-order/:externalWorkOrderId/rename': {
+    operationId: 'renameWorkOrder',
+    summary: 'Give a work order another number',
+    description:
+      'Its process, its customer’s link and what was paid stay. A repeat is answered again, with `changed: false`. A put to ' +
+      'the former number is a new order.',
+    body: { externalWorkOrderId: '26-004900' },
+    answer: {
+      description: 'Renamed.',
+      example: { ...workOrderAnswerExample, externalWorkOrderId: '26-004900', version: 2 },
+    },
+    problems: {
+      ...unreadable,
+      'work_order.not_found': noWorkOrder,
+      'work_order.number_taken': 'Another order of the account has the number',
+      'work_order.version_conflict': 'Others keep changing the order; ask again',
+      'request.invalid': malformed,
+    },
+  },
+  'DELETE /api/dms/work-order/:externalWorkOrderId': {
+    operationId: 'deleteWorkOrder',
+    summary: 'Delete a work order that has no process',
+    description:
+      'With its rows and a customer without a number. One that has, or had, a process stays: cancel that instead.',
+    answer: { description: 'Deleted.', example: null },
+    problems: {
+      ...unauthorised,
+      'work_order.not_found': noWorkOrder,
+      'work_order.has_process': 'The order has, or had, a process',
+      'request.invalid': 'The number is malformed',
+    },
+  },
+  'GET /api/dms/workshop': {
+    operationId: 'listWorkshops',
+    summary: 'List the workshops of the key',
+    description: 'The one of an account’s key, or all of a group’s. Needs no `Workshop`.',
+    answer: { description: 'The workshops.', example: workshopsExample },
+    problems: unauthorised,
+  },
+  'GET /api/dms/webhook': {
+    operationId: 'getWebhook',
+    summary: 'Read where you are told',
+    description: 'The address that the workshop has set, its version, and the events that are sent to it.',
+    answer: { description: 'The address.', example: webhookExample },
+    problems: { ...unauthorised, 'webhook.not_found': noWebhook },
+  },
+  'PUT /api/dms/webhook/events': {
+    operationId: 'chooseEvents',
+    summary: 'Choose the events',
+    description: 'From now on only these are sent; null: all of the version of the address.',
+    body: { events: ['process.approved', 'process.paid'] },
+    answer: { description: 'Chosen.', example: { ...webhookExample, events: ['process.approved', 'process.paid'] } },
+    problems: { ...unreadable, 'webhook.not_found': noWebhook, 'request.invalid': malformed },
+  },
+  'POST /api/dms/webhook/ping': {
+    operationId: 'ping',
+    summary: 'Have a ping sent',
+    description: 'One `ping` is sent to the address, signed like every event, once and whatever events were chosen.',
+    answer: { description: 'It is on its way.', example: { id: pingExample.id } },
+    problems: { ...unauthorised, 'webhook.not_found': noWebhook, 'webhook.disabled': webhookOff },
+  },
+  'POST /api/dms/webhook/replay': {
+    operationId: 'replayEvents',
+    summary: 'Have events sent again',
+    description:
+      'By their ids, or all since an instant: what was delivered or given up is sent once more, with the same `id`, a hundred a ' +
+      'call. Ask again with `nextSince` until it is null; the events of that very instant may come twice.',
+    body: { since: '2026-11-24T06:00:00Z' },
+    answer: { description: 'On their way.', example: { replayed: 12, nextSince: null } },
+    problems: {
+      ...unreadable,
+      'webhook.not_found': noWebhook,
+      'webhook.disabled': webhookOff,
+      'request.invalid': malformed,
+    },
   },
   'POST /api/dms/process': {
     operationId: 'createProcess',
@@ -208,7 +343,7 @@ export function dmsOpenApi() {
   return openApiDocument({
     info: {
       title: 'Workshop self-service: dealer system API',
-      version: '1.1.0',
+      version: '1.2.0',
       description:
         'Prices are euros without VAT with at most two decimals; instants are ISO 8601 with an offset. Unknown fields are refused. ' +
         'Failures are `application/problem+json`: act on `code`, never on `title`. A known address with a wrong method is ' +
@@ -219,6 +354,25 @@ export function dmsOpenApi() {
     parameters,
     schemas,
     webhooks,
+    headers: [
+      {
+        name: 'Workshop',
+        in: 'header',
+        required: false,
+        description:
+          'The id of the workshop that the call is about. A group’s key needs it with every call but `GET /workshop`; the key of ' +
+          'one account may leave it out.',
+        schema: { type: 'string', maxLength: 64 },
+        example: 'acc_tampere',
+      },
+    ],
+    everywhere: {
+      problems: { 404: ['workshop.not_found'], 422: ['request.invalid'] },
+      words: {
+        'workshop.not_found': 'The key is good, and not for the workshop that `Workshop` names',
+        'request.invalid': 'A group’s key came without `Workshop`',
+      },
+    },
     security: [{ apiKey: [] }],
     securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'The API key of the account.' } },
   })

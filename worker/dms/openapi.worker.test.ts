@@ -14,7 +14,7 @@ const documentSchema = z.object({
   openapi: z.literal('3.1.0'),
   paths: z.record(
     z.string(),
-    z.record(z.string(), z.object({ responses: z.record(z.string(), z.object({ content })) })),
+    z.record(z.string(), z.object({ responses: z.record(z.string(), z.object({ content: content.default({}) })) })),
   ),
   components: z.object({ schemas: z.record(z.string(), z.record(z.string(), z.unknown())) }),
 })

@@ -32,9 +32,11 @@ import {
   type WorkOrderContent,
 } from '#worker/work-orders/index.ts'
 
-import { callerOf } from './api-key.ts'
+import { callerOf, type DealerKey } from './api-key.ts'
 import { refuseOtherTotal } from './control-total.ts'
-import { keyRefused } from './dms.errors.ts'
+import { keyRefused, revisionConflict } from './dms.errors.ts'
+import { isLate, keepRevision, revisionOf } from './order-revision.ts'
+import { putWarnings } from './put-warnings.ts'
 
 const a = alias(accounts, 'a')
 const k = alias(apiKeys, 'k')
@@ -43,59 +45,91 @@ const w = alias(workOrders, 'w')
 
 const attempts = 4
 
-type Input = { deps: Dependencies; keyHash: string; externalWorkOrderId: string; order: DmsWorkOrder }
+type Input = {
+  deps: Dependencies
+  dealer: DealerKey
+  externalWorkOrderId: string
+  /** `If-Match`: the version in quotes that has to be the stored one, or `*`. */
+  ifMatch: string | null
+  order: DmsWorkOrder
+}
 
 /**
  * Stores a work order as it was sent, and proposes what was found to the customer of its visit. The same content again
- * changes nothing; of two writers at once both get in. Throws as `newProposedRows` and `refuseOtherTotal` say.
+ * changes nothing; of two writers at once both get in, unless `If-Match` or `revision` says which of them is late: 409
+ * `work_order.revision_conflict`. Throws as `newProposedRows` and `refuseOtherTotal` say.
  */
-export async function putWorkOrder({ deps, keyHash, externalWorkOrderId, order }: Input): Promise<DmsWorkOrderAnswer> {
-  const content = workOrderContent(order)
-  const hash = contentHash(content)
+export async function putWorkOrder(input: Input): Promise<DmsWorkOrderAnswer> {
+  const content = workOrderContent(input.order)
+  const put = { ...input, content, hash: contentHash(content), revision: revisionOf(input.order) }
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const found = await read(deps.db, keyHash, externalWorkOrderId)
-    const { accountId, stored, storedHash, known, unfinished } = found
-    refuseOtherTotal(order, content.orderRows, found.terms)
-    const proposed = newProposedRows(order.proposedRows ?? [], { known, visit: unfinished })
-    const readyAt = newReadyTime(order, unfinished)
-    if (stored && storedHash === hash && proposed.length === 0 && readyAt === undefined)
-      return { externalWorkOrderId, version: stored.version, changed: false }
-    const now = deps.clock.now()
-    const inserts: Statement[] = []
-    const write = putWorkOrderStatements(deps.db, {
-      accountId,
-      externalWorkOrderId,
-      stored,
-      content,
-      now,
-      whenChanged: (change) => {
-        const { guard } = change
-        const proposal = proposalOf(deps.db, { visit: unfinished, rows: proposed, guard, now })
-        inserts.push(...proposal.inserts)
-        return [
-          ...touchUnfinishedStatements(deps.db, { ...change, processId: unfinished?.id ?? null, now }),
-          ...askAgainStatements(deps.db, { process: unfinished, content, guard, now }),
-          ...proposal.statements,
-          ...readyStatements(deps.db, { visit: unfinished, readyAt, guard, now }),
-        ]
-      },
-    })
-    const results = await runBatch(deps.db, write.statements)
-    if (changedRows(results[write.decisive]) > 0) {
-      // What was approved may have to be approved again: a trigger of `work_orders` has the customer told.
-      // The visit moved on between the two: it is read again whether it still takes what was found.
-      const isProposed = inserts.every((one) => changedRows(results[write.statements.indexOf(one)]) > 0)
-      if (isProposed) return { externalWorkOrderId, version: write.version, changed: true }
-    }
+    const answer = await putOnce(put)
+    if (answer !== null) return answer
   }
   throw versionConflict('work_order')
+}
+
+type Put = Input & { content: WorkOrderContent; hash: string; revision: number | null }
+
+/** Null where somebody else wrote the order, or moved its visit on, since it was read. */
+async function putOnce(put: Put): Promise<DmsWorkOrderAnswer | null> {
+  const { deps, externalWorkOrderId, order, revision, hash } = put
+  const found = await read(deps.db, put.dealer, externalWorkOrderId)
+  const { stored, unfinished } = found
+  refuseOtherTotal(order, put.content.orderRows, found.terms)
+  const warnings = putWarnings(order, { ...found.corrected, hasUnfinishedProcess: unfinished !== null })
+  const isSame = stored !== null && found.storedHash === hash
+  if (isLate({ ifMatch: put.ifMatch, revision, stored, isSame })) throw revisionConflict()
+  const proposed = newProposedRows(order.proposedRows ?? [], { known: found.known, visit: unfinished })
+  const readyAt = newReadyTime(order, unfinished)
+  if (isSame && proposed.length === 0 && readyAt === undefined) {
+    const isKept = await keepRevision(deps.db, { stored, revision, hash })
+    return isKept ? { externalWorkOrderId, version: stored.version, changed: false, warnings } : null
+  }
+  const version = await written(put, { ...found, proposed, readyAt })
+  return version === null ? null : { externalWorkOrderId, version, changed: true, warnings }
+}
+
+type Found = Awaited<ReturnType<typeof read>>
+type Change = Found & { proposed: readonly DmsProposedRow[]; readyAt: number | null | undefined }
+
+/** Writes the order and what it changes of its visit; the new version, or null where it was not as it was read. */
+async function written(put: Put, { accountId, stored, unfinished, proposed, readyAt }: Change): Promise<number | null> {
+  const { deps, externalWorkOrderId, content, revision } = put
+  const { db, clock } = deps
+  const now = clock.now()
+  const inserts: Statement[] = []
+  const write = putWorkOrderStatements(db, {
+    accountId,
+    externalWorkOrderId,
+    stored,
+    content,
+    revision,
+    now,
+    whenChanged: (change) => {
+      const { guard } = change
+      const proposal = proposalOf(db, { visit: unfinished, rows: proposed, guard, now })
+      inserts.push(...proposal.inserts)
+      return [
+        ...touchUnfinishedStatements(db, { ...change, processId: unfinished?.id ?? null, now }),
+        ...askAgainStatements(db, { process: unfinished, content, guard, now }),
+        ...proposal.statements,
+        ...readyStatements(db, { visit: unfinished, readyAt, guard, now }),
+      ]
+    },
+  })
+  const results = await runBatch(db, write.statements)
+  // What was approved may have to be approved again: a trigger of `work_orders` has the customer told.
+  // The visit moved on between the two: it is read again whether it still takes what was found.
+  const isProposed = inserts.every((one) => changedRows(results[write.statements.indexOf(one)]) > 0)
+  return changedRows(results[write.decisive]) > 0 && isProposed ? write.version : null
 }
 
 type Row = RowOf<typeof storedOf>
 
 /** Where there is an id of an order or of a process, there are its other columns as well. */
-function storedOf(db: Db, keyHash: string, externalWorkOrderId: string) {
-  const caller = callerOf(keyHash)
+function storedOf(db: Db, dealer: DealerKey, externalWorkOrderId: string) {
+  const caller = callerOf(dealer)
   return selectFrom(
     db,
     {
@@ -106,6 +140,10 @@ function storedOf(db: Db, keyHash: string, externalWorkOrderId: string) {
       id: orNull(w.id),
       version: w.version,
       contentHash: w.contentHash,
+      dealerRevision: w.dealerRevision,
+      isVehicleCorrected: sql`coalesce(w.vehicle_edited_manually, 0)`.mapWith(Boolean),
+      isReservationCorrected: sql`coalesce(w.reservation_edited_manually, 0)`.mapWith(Boolean),
+      isCustomerCorrected: sql`coalesce(c.customer_over_ride, 0)`.mapWith(Boolean),
       ownCustomerId: sql<string | null>`case when c.external_customer_number is null then c.id end`,
       processId: orNull(p.id),
       processVersion: p.version,
@@ -129,14 +167,16 @@ function storedOf(db: Db, keyHash: string, externalWorkOrderId: string) {
   )
 }
 
-async function read(db: Db, keyHash: string, externalWorkOrderId: string) {
-  const [row] = await storedOf(db, keyHash, externalWorkOrderId)
+async function read(db: Db, dealer: DealerKey, externalWorkOrderId: string) {
+  const [row] = await storedOf(db, dealer, externalWorkOrderId)
   if (row === undefined) throw keyRefused()
-  const { id, version, ownCustomerId, vatBasisPoints, vatRounding, isTotalPriceRounded } = row
+  const { id, version, ownCustomerId, dealerRevision, vatBasisPoints, vatRounding, isTotalPriceRounded } = row
+  const { isVehicleCorrected, isReservationCorrected, isCustomerCorrected } = row
   return {
     accountId: row.accountId,
     terms: { vatBasisPoints, vatRounding, isTotalPriceRounded },
-    stored: id === null ? null : { id, version, ownCustomerId },
+    stored: id === null ? null : { id, version, ownCustomerId, dealerRevision },
+    corrected: { isVehicleCorrected, isReservationCorrected, isCustomerCorrected },
     storedHash: row.contentHash,
     known: row.known,
     unfinished: unfinishedOf(row),

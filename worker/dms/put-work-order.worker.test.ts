@@ -29,7 +29,7 @@ describe('a new work order', () => {
       accessoryFee: 12.9,
     })
     expect(response.status).toBe(200)
-    expect(await response.json()).toEqual({ externalWorkOrderId: '26-1', version: 1, changed: true })
+    expect(await response.json()).toEqual({ externalWorkOrderId: '26-1', version: 1, changed: true, warnings: [] })
     const [stored] = await rowsOf(`
       select w.account_id, w.reservation_start, w.accessory_fee_cents, c.phone_number, c.contact_methods,
         c.language_lcid, v.license_number, v.make
@@ -94,7 +94,7 @@ describe('the same content again', () => {
       customer: { ...order.customer, phoneNumber: '+358 40 0000112', name: '' },
       reservationStart: '2026-11-24T06:00:00Z',
     })
-    expect(await again.json()).toEqual({ externalWorkOrderId: '26-1', version: 1, changed: false })
+    expect(await again.json()).toEqual({ externalWorkOrderId: '26-1', version: 1, changed: false, warnings: [] })
     expect(app.d1.roundTrips()).toBe(1)
     expect(await counts()).toEqual(before)
   })
@@ -105,7 +105,7 @@ describe('a change', () => {
     const { put } = await seedDealer()
     await put(order)
     const changed = await put({ ...order, orderRows: order.orderRows.slice(1) })
-    expect(await changed.json()).toEqual({ externalWorkOrderId: '26-1', version: 2, changed: true })
+    expect(await changed.json()).toEqual({ externalWorkOrderId: '26-1', version: 2, changed: true, warnings: [] })
     expect(await rowsOf('select description, position from order_rows order by position')).toEqual([
       { description: 'Öljynsuodatin', position: 0 },
       { description: 'Takaluukun lukon vaihto', position: 1 },

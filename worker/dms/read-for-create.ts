@@ -14,7 +14,7 @@ import { orNull, selectFrom } from '#worker/db/select-from.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
 import { billColumns } from '#worker/work-orders/index.ts'
 
-import { callerOf } from './api-key.ts'
+import { callerOf, type DealerKey } from './api-key.ts'
 import { keyRefused } from './dms.errors.ts'
 
 const a = alias(accounts, 'a')
@@ -57,7 +57,7 @@ export type CreatePreconditions = {
 
 type LanguageRow = Pick<typeof languages.$inferSelect, 'id' | 'lcid' | 'isDefault'>
 
-type Input = { keyHash: string; idempotencyKey: string | null; externalWorkOrderId: string }
+type Input = { dealer: DealerKey; idempotencyKey: string | null; externalWorkOrderId: string }
 
 const headColumns = {
   keyId: k.id,
@@ -77,7 +77,7 @@ const headColumns = {
 
 /** All that the creation of a process depends on, in one round trip. Throws 401. */
 export async function readForCreate(db: Db, input: Input): Promise<CreatePreconditions> {
-  const { from, where } = callerOf(input.keyHash)
+  const { from, where } = callerOf(input.dealer)
   const orderJoin = sql`${workOrders} w on w.account_id = k.account_id and w.external_work_order_id = ${input.externalWorkOrderId}`
   const [heads, spoken, answers] = await db.batch([
     selectFrom(

@@ -1,5 +1,8 @@
 import { isRoundingRow, type FrozenRow } from './payment-pricing.ts'
 
+/** An invoice of up to 400 € with VAT may be simplified (209 f § of the Finnish VAT Act); from there on it names its buyer. */
+export const buyerNamedFromCents = 40_000
+
 /** What of a sale was charged at one rate of VAT; cents. */
 export type VatLine = { vatBasisPoints: number; netCents: number; vatCents: number; grossCents: number }
 

@@ -24,7 +24,8 @@ import type { FastLaneLimits } from './fast-lane-limits.ts'
 
 const oneOf = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`
 
-const carOf = (plate: Plate) => sql`plated.account_id = ${hallOf(plate)} and plated.plate_key = ${plate.key}`
+const carOf = (plate: Plate) =>
+  sql`plated.account_id = ${hallOf(plate)} and plated.plate_key = ${plate.key} and plated.has_plate = 1`
 
 /** `phoneNumber` (E.164, null where none was typed) leads to its own visit where a car has two. */
 export type Plate = Hall & { key: string; phoneNumber: string | null }

@@ -8,7 +8,7 @@ import { letterKind, sendLetter } from '#worker/letters/index.ts'
 import { forgetPicture, forgetPictureKind } from '#worker/licences/index.ts'
 import { smsReportUrl } from '#worker/notifications/index.ts'
 import { pushEffectKinds, notifyBrowser, notifyStaff } from '#worker/notifications/push/index.ts'
-import { deliverWebhook, webhookEffectKind } from '#worker/notifications/webhooks/index.ts'
+import { deliverWebhook, pingEffectKind, sendPing, webhookEffectKind } from '#worker/notifications/webhooks/index.ts'
 import { copyNotice, noticeCopyKind } from '#worker/opening/index.ts'
 import {
   balanceEffectKind,
@@ -30,6 +30,7 @@ export const effectHandlers: Readonly<Record<string, EffectHandler>> = {
   ...messageHandlers,
   [effectKinds.announce]: announce,
   [webhookEffectKind]: async ({ deps }, call) => again(await deliverWebhook(deps, call)),
+  [pingEffectKind]: ({ deps }, { payload, signal }) => sendPing(deps, payload, signal),
   [refundEffectKind]: ({ deps }, { payload, signal }) =>
     sendRefund(deps, refundPayload.parse(payload).refundId, signal),
   [balanceEffectKind]: ({ deps }, { payload }) => followBalance(deps, balancePayload.parse(payload)),

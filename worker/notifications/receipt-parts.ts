@@ -72,12 +72,16 @@ function paymentLines({ payments, refunds, kept, timeZone }: Receipt, say: Say):
   ]
 }
 
-function sellerLines({ seller, workOrderNumber, licenseNumber }: Receipt, say: Say): Line[] {
+function sellerLines({ seller, buyer, workOrderNumber, licenseNumber }: Receipt, say: Say): Line[] {
   const { name, businessId, streetAddress, postalCode, city } = seller
   const address = [streetAddress, `${postalCode} ${city}`.trim()].filter((part) => part !== '').join(', ')
   const facts = [
     [say('receiptBusinessId'), businessId],
     [say('receiptAddress'), address],
+    [
+      say('receiptBuyer'),
+      buyer === null ? null : [buyer.name, buyer.businessId, buyer.reference].filter(Boolean).join(', '),
+    ],
     [say('receiptWorkOrder'), workOrderNumber],
     [say('receiptVehicle'), licenseNumber],
   ] as const

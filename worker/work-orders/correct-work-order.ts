@@ -10,7 +10,7 @@ import type { OrderRowContent, VehicleContent } from './work-order-content.ts'
 type Corrected = {
   accountId: string
   workOrderId: string
-  vehicle?: Omit<VehicleContent, 'vin'>
+  vehicle?: Omit<VehicleContent, 'vin' | 'licenseNumber'> & { licenseNumber: string }
   /** Whole: what is not among them is removed. Those that were there keep their `id`. */
   rows?: readonly (OrderRowContent & { id?: string })[]
   reservation?: { start: number | null; end: number | null }
@@ -41,9 +41,15 @@ export function correctWorkOrderStatements(db: Db, corrected: Corrected): Statem
   ]
 }
 
-function vehicleStatements(db: Db, { accountId, vehicle, now, guard }: Corrected): Statement[] {
+function vehicleStatements(db: Db, { accountId, workOrderId, vehicle, now, guard }: Corrected): Statement[] {
   if (vehicle === undefined) return []
   return [
+    // A car that had no plate stays the car that it is.
+    db.run(sql`
+      update ${vehicles} set license_number = ${vehicle.licenseNumber}, has_plate = 1, updated_at = ${now}
+      where id = (select vehicle_id from ${workOrders} where id = ${workOrderId}) and has_plate = 0
+        and not exists (select 1 from ${vehicles} t where t.account_id = ${accountId} and t.license_number = ${vehicle.licenseNumber})
+        and ${guard}`),
     db.run(sql`
       insert into ${vehicles} (id, account_id, license_number, make, model, created_at, updated_at)
       select ${newId('veh', now)}, ${accountId}, ${vehicle.licenseNumber}, ${vehicle.make}, ${vehicle.model}, ${now}, ${now}

@@ -1,3 +1,5 @@
+export { deleteWorkOrderStatements } from './delete-work-order.ts'
+export { renameWorkOrder } from './rename-work-order.ts'
 export { correctWorkOrderStatements } from './correct-work-order.ts'
 export { newWorkOrderStatements, putWorkOrderStatements, type StoredWorkOrder } from './put-work-order.ts'
 export { billColumns, billOf, refusePaid } from './order-bill.ts'

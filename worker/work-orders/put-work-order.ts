@@ -3,19 +3,19 @@ import { sql, type SQL } from 'drizzle-orm'
 import { newId } from '#core/ids.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
-import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { customers, orderRows, workOrders } from '#worker/db/schema/work-order.table.ts'
 
-import {
-  contentHash,
-  type CustomerContent,
-  type OrderRowContent,
-  type VehicleContent,
-  type WorkOrderContent,
-} from './work-order-content.ts'
+import { vehicleStatements } from './put-vehicle.ts'
+import { contentHash, type CustomerContent, type OrderRowContent, type WorkOrderContent } from './work-order-content.ts'
 
 /** What has to be known of a stored work order before it is written again. `ownCustomerId` is a customer without an
  * external number, who belongs to this order alone. */
-export type StoredWorkOrder = { id: string; version: number; ownCustomerId: string | null }
+export type StoredWorkOrder = {
+  id: string
+  version: number
+  ownCustomerId: string | null
+  dealerRevision: number | null
+}
 
 export type WorkOrderWrite = {
   statements: Statement[]
@@ -30,6 +30,8 @@ type Input = {
   /** Null where the account has no work order by this number. */
   stored: StoredWorkOrder | null
   content: WorkOrderContent
+  /** How new the content is, as the dealer system says; null where it does not. */
+  revision: number | null
   /** Statements of others for an order that changes, to be written with it under the same guard. */
   whenChanged: (change: OrderChange) => Statement[]
   now: number
@@ -50,6 +52,7 @@ export function putWorkOrderStatements(db: Db, input: Input): WorkOrderWrite {
 }
 
 type NewInput = Pick<Input, 'accountId' | 'content' | 'now'> & {
+  revision?: number | null
   /** Null for an order that has no number of its own. */
   externalWorkOrderId: string | null
   guard: SQL
@@ -77,10 +80,11 @@ function insertStatements(db: Db, input: Insert): WorkOrderWrite & { id: string;
   const insert = db.run(sql`
     insert into ${workOrders} (id, account_id, customer_id, vehicle_id, external_work_order_id,
       external_system_identifier, created_by, reservation_start, reservation_end, accessory_fee_cents,
-      cpu_payment_request, content_hash, is_from_dealer_system, created_at, updated_at)
+      cpu_payment_request, payer, dealer_revision, content_hash, is_from_dealer_system, created_at, updated_at)
     select ${id}, ${accountId}, ${refs.customer}, ${refs.vehicle}, ${externalWorkOrderId},
       ${content.externalSystemIdentifier}, ${content.createdBy}, ${content.reservationStart}, ${content.reservationEnd},
-      ${content.accessoryFeeCents}, ${content.cpuPaymentRequest ? 1 : 0}, ${contentHash(content)}, ${input.isFromDealerSystem ? 1 : 0}, ${now}, ${now}
+      ${content.accessoryFeeCents}, ${content.cpuPaymentRequest ? 1 : 0}, ${payerOf(content)},
+      ${input.revision ?? null}, ${contentHash(content)}, ${input.isFromDealerSystem ? 1 : 0}, ${now}, ${now}
     where ${unknown}`)
   const written = sql`exists (select 1 from ${workOrders} where id = ${id})`
   const rows = rowsStatement(db, { workOrderId: id, rows: content.orderRows, now, guard: written })
@@ -93,7 +97,8 @@ const isJoined = sql`exists (select 1 from ${additionalWorkRows} joined where jo
 
 function replaceStatements(db: Db, input: Input, stored: StoredWorkOrder): WorkOrderWrite {
   const { content, now } = input
-  const unchanged = sql`exists (select 1 from ${workOrders} where id = ${stored.id} and version = ${stored.version})`
+  const asRead = sql`id = ${stored.id} and version = ${stored.version} and dealer_revision is ${stored.dealerRevision}`
+  const unchanged = sql`exists (select 1 from ${workOrders} where ${asRead})`
   const refs = partyStatements(db, { ...input, ownCustomerId: stored.ownCustomerId, guard: unchanged })
   const before = [
     ...refs.statements,
@@ -110,19 +115,28 @@ function replaceStatements(db: Db, input: Input, stored: StoredWorkOrder): WorkO
       reservation_end = iif(reservation_edited_manually = 1, reservation_end, ${content.reservationEnd}),
       is_from_dealer_system = 1, changed_by_user_id = null,
       accessory_fee_cents = ${content.accessoryFeeCents}, cpu_payment_request = ${content.cpuPaymentRequest ? 1 : 0},
+      payer = ${payerOf(content)}, dealer_revision = coalesce(${input.revision}, dealer_revision),
       content_hash = ${contentHash(content)}, updated_at = ${now}, version = version + 1
-    where id = ${stored.id} and version = ${stored.version}`)
+    where ${asRead}`)
   return { statements: [...before, update], decisive: before.length, version: stored.version + 1 }
 }
 
-type Parties = Pick<Input, 'accountId' | 'content' | 'now'> & { ownCustomerId: string | null; guard: SQL }
+function payerOf({ payer }: WorkOrderContent): string | null {
+  return payer === undefined ? null : JSON.stringify(payer)
+}
+
+type Parties = Pick<NewInput, 'accountId' | 'externalWorkOrderId' | 'content' | 'now'> & {
+  ownCustomerId: string | null
+  guard: SQL
+}
 
 function partyStatements(db: Db, input: Parties): Refs {
   const { accountId, content, now, guard, ownCustomerId } = input
   const customer = customerStatement(db, { accountId, customer: content.customer, ownCustomerId, now, guard })
   if (content.vehicle === null) return { statements: [customer.statement], customer: customer.id, vehicle: sql`null` }
-  const vehicle = vehicleStatement(db, { accountId, vehicle: content.vehicle, now, guard })
-  return { statements: [customer.statement, vehicle.statement], customer: customer.id, vehicle: vehicle.id }
+  const { externalWorkOrderId } = input
+  const vehicle = vehicleStatements(db, { accountId, vehicle: content.vehicle, externalWorkOrderId, now, guard })
+  return { statements: [customer.statement, ...vehicle.statements], customer: customer.id, vehicle: vehicle.id }
 }
 
 type CustomerWrite = {
@@ -175,27 +189,6 @@ function customerStatement(db: Db, write: CustomerWrite): { statement: Statement
     statement,
     id: sql`(select id from ${customers} where account_id = ${accountId} and external_customer_number = ${number})`,
   }
-}
-
-type VehicleWrite = { accountId: string; vehicle: VehicleContent; now: number; guard: SQL }
-
-/**
- * A vehicle is one for the whole account: what an order leaves out of it stays as known, and so does what staff put right
- * of it in an order.
- */
-function vehicleStatement(db: Db, write: VehicleWrite): { statement: Statement; id: SQL } {
-  const { accountId, vehicle, now, guard } = write
-  const statement = db.run(sql`
-    insert into ${vehicles} (id, account_id, license_number, make, model, vin, created_at, updated_at)
-    select ${newId('veh', now)}, ${accountId}, ${vehicle.licenseNumber}, ${vehicle.make}, ${vehicle.model},
-      ${vehicle.vin}, ${now}, ${now}
-    where ${guard}
-    on conflict (account_id, license_number) do update
-      set make = coalesce(excluded.make, make), model = coalesce(excluded.model, model),
-        vin = coalesce(excluded.vin, vin), updated_at = excluded.updated_at
-      where not exists (select 1 from ${workOrders} o where o.vehicle_id = ${vehicles}.id and o.vehicle_edited_manually = 1)`)
-  const id = sql`(select id from ${vehicles} where account_id = ${accountId} and license_number = ${vehicle.licenseNumber})`
-  return { statement, id }
 }
 
 type Rows = { workOrderId: string; rows: readonly (OrderRowContent & { id?: string })[]; now: number; guard: SQL }

@@ -1,9 +1,12 @@
 import { sha256Hex } from '#core/hashing.ts'
+import { tidyBusinessId } from '#domain/business-id.ts'
 import { canonicalJson } from '#domain/consent.ts'
+import { placeholderDate } from '#domain/dropped-values.ts'
 import { takesSms, toE164 } from '#domain/e164.ts'
 import { isEmail } from '#domain/email.ts'
 import type { OrderRowType, RowPayer } from '#domain/enums.ts'
 import { normalisePlate } from '#domain/licence-plate.ts'
+import type { OrderPayer } from '#domain/order-payer.ts'
 import { billableRows } from '#domain/order-rows.ts'
 import { eurosToCents } from '#domain/pricing.ts'
 import type { RowTerms } from '#domain/row-price.ts'
@@ -27,7 +30,13 @@ export type CustomerContent = {
   contactMethods: readonly ('SMS' | 'EMAIL')[]
 }
 
-export type VehicleContent = { licenseNumber: string; make: string | null; model: string | null; vin: string | null }
+/** `licenseNumber` is null of a car that has no plate yet. */
+export type VehicleContent = {
+  licenseNumber: string | null
+  make: string | null
+  model: string | null
+  vin: string | null
+}
 
 /** The terms are there only where they were told: a row that is a price alone has the same hash as ever. */
 export type OrderRowContent = Partial<RowTerms> & {
@@ -49,6 +58,8 @@ export type WorkOrderContent = {
   reservationEnd: number | null
   accessoryFeeCents: number | null
   cpuPaymentRequest: boolean
+  /** Left out where there is none, so that orders of before payers are named as they were. */
+  payer?: OrderPayer
 }
 
 const lcids = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB' } as const
@@ -59,13 +70,18 @@ export function workOrderContent(order: DmsWorkOrder): WorkOrderContent {
     externalSystemIdentifier: textOf(order.externalSystemIdentifier),
     createdBy: textOf(order.createdBy),
     customer: customerContent(order.customer),
-    vehicle: order.vehicle ? vehicleContent(order.vehicle) : null,
+    vehicle: order.vehicle ? knownVehicle(vehicleContent(order.vehicle)) : null,
     orderRows: order.orderRows.map(orderRowContent),
     reservationStart: instantOf(order.reservationStart),
     reservationEnd: instantOf(order.reservationEnd),
     accessoryFeeCents: typeof order.accessoryFee === 'number' ? centsOf(order.accessoryFee) : null,
     cpuPaymentRequest: order.cpuPaymentRequest ?? false,
+    ...(order.payer ? { payer: payerContent(order.payer) } : {}),
   }
+}
+
+function payerContent({ kind, name, businessId, reference }: NonNullable<DmsWorkOrder['payer']>): OrderPayer {
+  return { kind, name, businessId: businessId ? tidyBusinessId(businessId) : null, reference: textOf(reference) }
 }
 
 /** Names a content: two puts of the same content have the same hash, however they were written. */
@@ -120,14 +136,23 @@ export function billedIn(rows: readonly OrderRowContent[]): string {
   return JSON.stringify(billed)
 }
 
-/** A vehicle in the form that is stored. */
+type Plated = { licenseNumber: string }
+
+/** A vehicle in the form that is stored; its VIN as it is compared. */
+export function vehicleContent(vehicle: NonNullable<DmsWorkOrder['vehicle']> & Plated): VehicleContent & Plated
+export function vehicleContent(vehicle: NonNullable<DmsWorkOrder['vehicle']>): VehicleContent
 export function vehicleContent(vehicle: NonNullable<DmsWorkOrder['vehicle']>): VehicleContent {
   return {
-    licenseNumber: normalisePlate(vehicle.licenseNumber),
+    licenseNumber: vehicle.licenseNumber ? normalisePlate(vehicle.licenseNumber) : null,
     make: textOf(vehicle.make),
     model: textOf(vehicle.model),
-    vin: textOf(vehicle.vin),
+    vin: textOf(vehicle.vin?.toUpperCase().replaceAll(/[\s-]/g, '')),
   }
+}
+
+/** Nothing at all is no vehicle. */
+function knownVehicle(vehicle: VehicleContent): VehicleContent | null {
+  return Object.values(vehicle).some((value) => value !== null) ? vehicle : null
 }
 
 function textOf(value: string | null | undefined): string | null {
@@ -136,7 +161,7 @@ function textOf(value: string | null | undefined): string | null {
 
 /** What dealer systems write where they know no birth date is none. */
 function bornOf(date: string | null | undefined): string | null {
-  return date && date > '1900-01-01' ? date : null
+  return date && date > placeholderDate ? date : null
 }
 
 function instantOf(value: string | null | undefined): number | null {

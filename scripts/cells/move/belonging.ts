@@ -49,7 +49,7 @@ export const belongings: ReadonlyMap<string, Belonging> = new Map([
   ['account_groups', by('id', 'the group')],
   ['accounts', either(by('id', 'accounts'), by('group_id', 'the group'))],
   ['users', either(by('id', 'users'), by('account_group_id', 'the group'))],
-  ...each('organisation_domains organisations', by('group_id', 'the group')),
+  ...each('group_api_keys organisation_domains organisations', by('group_id', 'the group')),
   ...each(
     `
       account_features additional_work_proposals additional_work_templates alert_recipients alerts api_keys

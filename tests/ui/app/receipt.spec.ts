@@ -46,6 +46,7 @@ const receipt: ReceiptView = {
   ],
   refunds: [{ id: 'ref_1', amount: 40, refundedAt: '2026-11-21T10:00:00Z' }],
   kept: 426.1,
+  buyer: null,
   declinedForSafety: [{ id: 'wr_1', title: 'Etujarrulevyt ja -palat', declinedAt: '2026-11-20T07:00:00Z' }],
   email: { canSend: true, contact: 'p•••@example.fi' },
 }

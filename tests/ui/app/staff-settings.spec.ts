@@ -12,6 +12,7 @@ const endpoint: WebhookEndpoint = {
   url: 'https://dms.example/hook',
   enabled: true,
   apiVersion: '1.1',
+  events: null,
   version: 1,
   updatedAt: '2026-11-02T08:00:00.000Z',
   formerSecretUntil: null,

@@ -24,6 +24,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           [t('receiptBusinessId'), seller.businessId],
           [t('receiptAddress'), addressOf(seller)],
           [t('receiptContact'), [seller.phoneNumber, seller.email].filter(Boolean).join(', ')],
+          [t('receiptBuyer'), buyerOf(receipt)],
           [t('receiptNumber'), receipt.number],
           [t('receiptDate'), at(receipt.paidAt)],
           [t('receiptVehicle'), receipt.licenseNumber],
@@ -46,6 +47,11 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       <Declined receipt={receipt} />
     </article>
   )
+}
+
+function buyerOf({ buyer }: Receipt): string | null {
+  if (buyer === null) return null
+  return [buyer.name, buyer.businessId, buyer.reference].filter(Boolean).join(', ')
 }
 
 function addressOf({ streetAddress, postalCode, city }: Receipt['seller']): string {

@@ -10,6 +10,7 @@ export const texts: SameTexts<typeof fi> = {
   receiptBusinessId: 'Business ID',
   receiptAddress: 'Address',
   receiptContact: 'Contact',
+  receiptBuyer: 'Buyer',
   receiptVehicle: 'Vehicle',
   receiptWorkOrder: 'Work order',
   receiptTotal: 'Total',

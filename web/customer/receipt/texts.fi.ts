@@ -7,6 +7,7 @@ export const texts = {
   receiptBusinessId: 'Y-tunnus',
   receiptAddress: 'Osoite',
   receiptContact: 'Yhteystiedot',
+  receiptBuyer: 'Ostaja',
   receiptVehicle: 'Ajoneuvo',
   receiptWorkOrder: 'Työmääräys',
   receiptTotal: 'Yhteensä',

@@ -10,6 +10,7 @@ export const texts: SameTexts<typeof fi> = {
   receiptBusinessId: 'FO-nummer',
   receiptAddress: 'Adress',
   receiptContact: 'Kontaktuppgifter',
+  receiptBuyer: 'Köpare',
   receiptVehicle: 'Fordon',
   receiptWorkOrder: 'Arbetsorder',
   receiptTotal: 'Totalt',

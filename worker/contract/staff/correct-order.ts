@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { RowsRefusal } from '#domain/corrections.ts'
 import { processTypes, type ProcessType } from '#domain/enums.ts'
 import { orderRowsMax } from '#domain/limits.ts'
-import { dmsVehicleSchema } from '#worker/contract/dms.ts'
+import { platedVehicleSchema } from '#worker/contract/dms.ts'
 import { orderRowObject, refuseOrderFaults, refuseRowFaults } from '#worker/contract/order-row.ts'
 
 /** What staff put right of a visit's order. Prices are euros without VAT, instants are ISO 8601. */
@@ -20,7 +20,7 @@ export const correctedRowSchema = orderRowObject
 export const correctOrderSchema = z.strictObject({
   version: z.int().min(1),
   processType: z.enum(processTypes).optional(),
-  vehicle: dmsVehicleSchema.omit({ vin: true }).optional(),
+  vehicle: platedVehicleSchema.omit({ vin: true }).optional(),
   rows: z.array(correctedRowSchema).max(orderRowsMax).superRefine(refuseOrderFaults).optional(),
   reservationStart: instant.nullable().optional(),
   reservationEnd: instant.nullable().optional(),

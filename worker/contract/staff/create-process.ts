@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { processStates, processTypes, serviceLanes, type ProcessState, type ProcessType } from '#domain/enums.ts'
 import { noteMaxLength } from '#domain/limits.ts'
 import type { VatRounding } from '#domain/pricing.ts'
-import { dmsVehicleSchema, externalIdSchema } from '#worker/contract/dms.ts'
+import { externalIdSchema, platedVehicleSchema } from '#worker/contract/dms.ts'
 import { orderRowsSchema } from '#worker/contract/order-row.ts'
 
 import { clickId } from './process-page.ts'
@@ -46,7 +46,7 @@ export const createProcessSchema = z.strictObject({
   /** A number of one's own for what is typed in. */
   workNumber: externalIdSchema.optional(),
   customer: newCustomerSchema.optional(),
-  vehicle: dmsVehicleSchema.optional(),
+  vehicle: platedVehicleSchema.optional(),
   rows: orderRowsSchema.optional(),
   reservationStart: instant.nullish(),
   reservationEnd: instant.nullish(),

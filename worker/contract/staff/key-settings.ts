@@ -63,6 +63,7 @@ export type NewDevice = SettingsDevice & { key: string; enrolAddress: string | n
 
 const setUp = { action: 'account.configure', about: 'account' } as const
 const changed = { ...setUp, stepUp: true } as const
+const setUpGroup = { ...setUp, least: 'group' } as const
 
 /**
  * Base `/api/staff/account/:accountId`, with the right `account.configure`: 403 `auth.forbidden` without it, 404
@@ -80,6 +81,18 @@ export const keySettingsCalls = {
   }),
   /** 404 `api_key.not_found`. */
   'DELETE /api/staff/account/:accountId/api-key/:id': staff({ ...changed, answer: nothing }),
+
+  /** Keys of the account's whole group, for who sets up all of it. A key calls for the account that `Workshop` names. */
+  'GET /api/staff/account/:accountId/group-key': staff({ ...setUpGroup, answer: answer<SettingsApiKeys>() }),
+  /** 201. 409 `group_key.no_group`, `group_key.too_many`, `api_key.told`. */
+  'POST /api/staff/account/:accountId/group-key': staff({
+    ...setUpGroup,
+    stepUp: true,
+    body: newApiKeySchema,
+    answer: answer<NewApiKey>(201),
+  }),
+  /** 404 `api_key.not_found`. */
+  'DELETE /api/staff/account/:accountId/group-key/:id': staff({ ...setUpGroup, stepUp: true, answer: nothing }),
 
   'GET /api/staff/account/:accountId/device': staff({ ...setUp, answer: answer<SettingsDevices>() }),
   /** 201. 422 `lockerId` (`unknown`). 409 `device.too_many`. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { vehiclePurposes, type VehiclePurpose } from '#domain/enums.ts'
 import { vehicleMakeMaxLength, vehicleModelMaxLength } from '#domain/limits.ts'
-import { dmsVehicleSchema } from '#worker/contract/dms.ts'
+import { plateSchema } from '#worker/contract/dms.ts'
 import { answer, nothing, staff } from '#worker/contract/route.ts'
 
 /** The workshop's own cars: lent while a car is in service (SUBSTITUTE), or for a test drive. */
@@ -10,7 +10,7 @@ import { answer, nothing, staff } from '#worker/contract/route.ts'
 const vehicle = {
   purpose: z.enum(vehiclePurposes),
   /** Stored in its usual form: `abc 123` becomes `ABC-123`. */
-  licenseNumber: dmsVehicleSchema.shape.licenseNumber,
+  licenseNumber: plateSchema,
   make: z.string().trim().min(1).max(vehicleMakeMaxLength),
   model: z.string().trim().min(1).max(vehicleModelMaxLength),
   /** False: nobody is offered it from now on; who has it keeps it. */

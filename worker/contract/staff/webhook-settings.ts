@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { answer, nothing, staff } from '#worker/contract/route.ts'
 import {
   webhookStatuses,
+  webhookTypes,
   webhookVersions,
   type WebhookStatus,
   type WebhookType,
@@ -19,6 +20,8 @@ export const webhookEndpointSchema = z.strictObject({
   enabled: z.boolean(),
   /** Which events it hears of; who leaves it out is told of those that there were first. */
   apiVersion: z.enum(webhookVersions).default('1.0'),
+  /** The only events that it hears of; null: all of its version; left out: as it is. */
+  events: z.array(z.enum(webhookTypes)).max(webhookTypes.length).nullable().optional(),
   /** That of the endpoint as it was seen; null where there was none. */
   version: z.int().positive().nullable(),
 })
@@ -31,6 +34,7 @@ export type WebhookEndpoint = {
   url: string
   enabled: boolean
   apiVersion: WebhookVersion
+  events: readonly WebhookType[] | null
   version: number
   updatedAt: string
   /** Until when the secret before the present one signs too; null where none does. */

@@ -6,7 +6,7 @@ import { toIso } from '#domain/iso.ts'
 import { inOneLine } from '#domain/payment-pricing.ts'
 import { isPaymentProvider, providerNames } from '#domain/payment-provider-names.ts'
 import { centsToEuros } from '#domain/pricing.ts'
-import { vatByRate } from '#domain/receipt.ts'
+import { buyerNamedFromCents, vatByRate } from '#domain/receipt.ts'
 import { creditorReference } from '#domain/reference-code.ts'
 import type { Receipt, ReceiptMeans, ReceiptPayment } from '#worker/contract/receipt.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
@@ -14,7 +14,7 @@ import { accounts } from '#worker/db/schema/account.table.ts'
 import { additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
 import { payments, refunds } from '#worker/db/schema/payment.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
-import { substituteVehicles, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { customers, substituteVehicles, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { notNull, orNull, selectFrom } from '#worker/db/select-from.ts'
 
 const a = alias(accounts, 'a')
@@ -38,6 +38,11 @@ function headOf(db: Db, processId: SQL) {
       timeZone: a.timeZone,
       workOrderNumber: orNull(w.externalWorkOrderId),
       licenseNumber: sql<string | null>`coalesce(v.license_number, s.license_number)`,
+      payer: orNull(w.payer),
+      customerName: sql<
+        string | null
+      >`(select coalesce(nullif(trim(coalesce(c.first_name, '') || ' ' || coalesce(c.last_name, '')), ''), c.name)
+        from ${customers} c where c.id = o.customer_id)`,
     },
     sql`${processes} o join ${accounts} a on a.id = o.account_id
     left join ${workOrders} w on w.id = o.work_order_id
@@ -114,7 +119,7 @@ export function toReceipt({ receiptHead: [head], receiptPayments: taken, ...rest
   const { receiptRefunds, receiptDeclined } = rest
   const [paying] = taken
   if (head === undefined || paying === undefined || paying.capturedCents <= paying.surplusCents) return null
-  const { timeZone, workOrderNumber, licenseNumber, businessId, ...seller } = head
+  const { timeZone, workOrderNumber, licenseNumber, businessId, payer, customerName, ...seller } = head
   const { rows, totalCents } = pricingSchema.parse(JSON.parse(paying.frozenPricing))
   const takenCents = taken.reduce((sum, { capturedCents }) => sum + capturedCents, 0)
   const returnedCents = receiptRefunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -123,6 +128,7 @@ export function toReceipt({ receiptHead: [head], receiptPayments: taken, ...rest
     paidAt: toIso(paying.paymentTime),
     timeZone,
     seller: { ...seller, businessId: businessId || null },
+    buyer: buyerOf({ payer, customerName }, totalCents),
     workOrderNumber,
     licenseNumber,
     rows: rows.map((row) => ({ description: inOneLine(row), priceWithVat: centsToEuros(row.priceWithVatCents) })),
@@ -137,6 +143,15 @@ export function toReceipt({ receiptHead: [head], receiptPayments: taken, ...rest
     declinedForSafety: receiptDeclined.map(({ id, title, decidedAt }) => ({ id, title, declinedAt: toIso(decidedAt) })),
     kept: centsToEuros(takenCents - returnedCents),
   }
+}
+
+function buyerOf(
+  { payer, customerName }: Pick<Rows['receiptHead'][number], 'payer' | 'customerName'>,
+  totalCents: number,
+): Receipt['buyer'] {
+  if (payer !== null) return { name: payer.name, businessId: payer.businessId, reference: payer.reference }
+  if (customerName === null || totalCents < buyerNamedFromCents) return null
+  return { name: customerName, businessId: null, reference: null }
 }
 
 function vatLines(rows: z.output<typeof pricingSchema>['rows']): Receipt['vat'] {

@@ -163,6 +163,22 @@ export const deliveryOptions = sqliteTable(
   (table) => [index('delivery_options_account_idx').on(table.accountId, table.position)],
 )
 
+/** Key of a machine that calls for any account of a group, those that join it later too: only its SHA-256 is kept. */
+export const groupApiKeys = sqliteTable(
+  'group_api_keys',
+  {
+    id: idColumn(),
+    groupId: text('group_id')
+      .notNull()
+      .references(() => accountGroups.id),
+    name: text('name').notNull(),
+    keyHash: text('key_hash').notNull(),
+    revokedAt: instant('revoked_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('group_api_keys_hash_unique').on(table.keyHash), index('group_api_keys_group_idx').on(table.groupId)],
+)
+
 /** Key of a machine that calls for an account (DMS): only its SHA-256 is kept. */
 export const apiKeys = sqliteTable(
   'api_keys',

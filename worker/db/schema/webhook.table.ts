@@ -20,6 +20,8 @@ export const webhookEndpoints = sqliteTable(
     enabled: flag('enabled').notNull().default(true),
     /** Which events it hears of: a receiver that was built for fewer is not told of more. */
     apiVersion: text('api_version').$type<WebhookVersion>().notNull().default('1.0'),
+    /** The only events that it hears of; null: all of its version. A trigger drops the others. */
+    events: text('events', { mode: 'json' }).$type<readonly WebhookType[]>(),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().default(0),
     version: mutable.version(),

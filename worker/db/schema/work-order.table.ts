@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 import type { OrderRowType, RowPayer, VehiclePurpose } from '#domain/enums.ts'
+import type { OrderPayer } from '#domain/order-payer.ts'
 
 import { accounts } from './account.table.ts'
 import { cents, createdAt, flag, idColumn, instant, mutable } from './columns.ts'
@@ -50,7 +51,9 @@ export const vehicles = sqliteTable(
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id),
+    /** Without a plate it is a name that stands in for one: `VIN …`, or `#` and the number of its order. */
     licenseNumber: text('license_number').notNull(),
+    hasPlate: flag('has_plate').notNull().default(true),
     /** `plateKey` of the domain, since people leave dashes and spaces out. */
     plateKey: text('plate_key').generatedAlwaysAs(sql`replace(replace(license_number, '-', ''), ' ', '')`, {
       mode: 'virtual',
@@ -64,6 +67,9 @@ export const vehicles = sqliteTable(
   (table) => [
     uniqueIndex('vehicles_license_unique').on(table.accountId, table.licenseNumber),
     index('vehicles_plate_idx').on(table.accountId, table.plateKey),
+    index('vehicles_vin_idx')
+      .on(table.accountId, table.vin)
+      .where(sql`${table.vin} is not null`),
   ],
 )
 
@@ -111,6 +117,12 @@ export const workOrders = sqliteTable(
     accessoryFeeCents: cents('accessory_fee_cents'),
     cpuPaymentRequest: flag('cpu_payment_request').notNull().default(false),
     contentHash: text('content_hash'),
+    /** `revision` of the last put that had one; an instant as its milliseconds. */
+    dealerRevision: integer('dealer_revision'),
+    /** The number that it had before it was renamed last. */
+    formerNumber: text('former_number'),
+    /** The one who pays beside the customer: a company, an insurance, a leasing company. */
+    payer: text('payer', { mode: 'json' }).$type<OrderPayer>(),
     /** The dealer system has sent it: rows and prices are its own. */
     isFromDealerSystem: flag('is_from_dealer_system').notNull().default(false),
     /** Put right by staff: the dealer system does not write over it. */

@@ -42,6 +42,17 @@ export async function deliverWebhook(deps: Dependencies, call: WebhookCall): Pro
 async function post(deps: Dependencies, row: DeliveryRow, signal: AbortSignal): Promise<string | null> {
   const { appUrl } = deps.config
   const body = JSON.stringify(await bodyOf(row, { appUrl, open: (message) => openAnswer(deps.config, message) }))
+  return postSigned(deps, row, { body, signal })
+}
+
+type Signed = Pick<DeliveryRow, 'id' | 'url' | 'endpointId' | 'sealedSecret' | 'sealedFormer'>
+
+/** Posts a body to an address, signed. Null where it was taken, else why not: a short word. */
+export async function postSigned(
+  deps: Dependencies,
+  row: Signed,
+  { body, signal }: { body: string; signal: AbortSignal },
+): Promise<string | null> {
   const timestamp = String(Math.floor(deps.clock.now() / 1000))
   const answer = await exchange(
     { ...wireOf(deps), timeoutMs: 10_000 },
@@ -50,7 +61,7 @@ async function post(deps: Dependencies, row: DeliveryRow, signal: AbortSignal): 
       of: 'webhook',
       headers: {
         'Content-Type': 'application/json',
-        'User-Agent': 'workshop-self-service/1.1',
+        'User-Agent': 'workshop-self-service/1.2',
         'webhook-id': row.id,
         'webhook-timestamp': timestamp,
         'webhook-signature': await signaturesOf(deps, row, { id: row.id, timestamp, body }),
@@ -64,7 +75,7 @@ async function post(deps: Dependencies, row: DeliveryRow, signal: AbortSignal): 
 }
 
 /** One signature, and after a new secret was made one by that before it: a receiver takes either. */
-async function signaturesOf({ config }: Dependencies, row: DeliveryRow, content: SignedContent): Promise<string> {
+async function signaturesOf({ config }: Dependencies, row: Signed, content: SignedContent): Promise<string> {
   const { sealedSecret, sealedFormer, endpointId } = row
   const context = endpointContext(endpointId)
   const secrets = [sealedSecret, ...(sealedFormer === null ? [] : [sealedFormer])]

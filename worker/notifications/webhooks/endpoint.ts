@@ -13,7 +13,7 @@ import type {
   WebhookEndpointInput,
   WebhookSecretInput,
 } from '#worker/contract/staff/webhook-settings.ts'
-import { formerSecretDays } from '#worker/contract/webhook.ts'
+import { formerSecretDays, type WebhookType } from '#worker/contract/webhook.ts'
 import type { Db } from '#worker/db/db.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 import { webhookEndpoints, webhookFormerSecrets } from '#worker/db/schema/webhook.table.ts'
@@ -39,6 +39,7 @@ function endpointRows(db: Db, accounts: SQL, now: number) {
       url: e.url,
       enabled: e.enabled,
       apiVersion: e.apiVersion,
+      events: e.events,
       version: e.version,
       updatedAt: e.updatedAt,
       createdAt: e.createdAt,
@@ -49,11 +50,21 @@ function endpointRows(db: Db, accounts: SQL, now: number) {
   )
 }
 
-function toEndpoint({ url, enabled, apiVersion, version, updatedAt, createdAt, formerEndsAt }: Row): WebhookEndpoint {
+function toEndpoint({
+  url,
+  enabled,
+  apiVersion,
+  events,
+  version,
+  updatedAt,
+  createdAt,
+  formerEndsAt,
+}: Row): WebhookEndpoint {
   return {
     url,
     enabled,
     apiVersion,
+    events,
     version,
     updatedAt: toIso(Math.max(updatedAt, createdAt)),
     formerSecretUntil: toIsoOrNull(formerEndsAt),
@@ -75,9 +86,13 @@ export async function saveEndpoint(call: SettingsCall, input: WebhookEndpointInp
   return input.version === null ? addEndpoint(call, input) : changeEndpoint(call, input, input.version)
 }
 
+function chosenEvents(events: readonly WebhookType[] | null): string | null {
+  return events === null ? null : JSON.stringify([...new Set(events)])
+}
+
 async function addEndpoint(
   call: SettingsCall,
-  { url, enabled, apiVersion }: WebhookEndpointInput,
+  { url, enabled, apiVersion, events = null }: WebhookEndpointInput,
 ): Promise<SavedEndpoint> {
   const { deps, accountId } = call
   const id = endpointId(accountId)
@@ -88,15 +103,15 @@ async function addEndpoint(
     action: 'webhook.add',
     guard: sql`not exists (select 1 from ${webhookEndpoints} where id = ${id})`,
     write: (won) => sql`
-      insert into ${webhookEndpoints} (id, account_id, url, sealed_secret, enabled, api_version, created_at, updated_at, version)
-      select ${id}, ${accountId}, ${url}, ${sealed}, ${enabled}, ${apiVersion}, ${now}, ${now}, 1 where ${won}`,
+      insert into ${webhookEndpoints} (id, account_id, url, sealed_secret, enabled, api_version, events, created_at, updated_at, version)
+      select ${id}, ${accountId}, ${url}, ${sealed}, ${enabled}, ${apiVersion}, ${chosenEvents(events)}, ${now}, ${now}, 1 where ${won}`,
   })
   return { ...saved, secret }
 }
 
 async function changeEndpoint(
   call: SettingsCall,
-  { url, enabled, apiVersion }: WebhookEndpointInput,
+  { url, enabled, apiVersion, events }: WebhookEndpointInput,
   version: number,
 ): Promise<SavedEndpoint> {
   const id = endpointId(call.accountId)
@@ -105,7 +120,8 @@ async function changeEndpoint(
     guard: sql`exists (select 1 from ${webhookEndpoints} where id = ${id} and version = ${version})`,
     write: (won) => sql`
       update ${webhookEndpoints}
-      set url = ${url}, enabled = ${enabled}, api_version = ${apiVersion}, version = version + 1,
+      set url = ${url}, enabled = ${enabled}, api_version = ${apiVersion},
+        events = ${events === undefined ? sql`events` : sql`${chosenEvents(events)}`}, version = version + 1,
         updated_at = ${call.deps.clock.now()}
       where id = ${id} and ${won}`,
   })

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ruleset, Spectral } from '@stoplight/spectral-core'
+import { oas } from '@stoplight/spectral-rulesets'
+import { describe, expect, it } from 'vitest'
+
+const files = ['dms', 'device'].map((api) => path.join(import.meta.dirname, `../../web/public/api/${api}/openapi.json`))
+
+describe.each(files)('%s', (file) => {
+  const source = readFileSync(file, 'utf8')
+
+  it('is OpenAPI 3.1 by its schema', async () => {
+    const { valid, errors } = await new Validator().validate(JSON.parse(source))
+    expect({ valid, errors }).toEqual({ valid: true, errors: undefined })
+  })
+
+  it('has no fault for Spectral', async () => {
+    const spectral = new Spectral()
+    spectral.setRuleset(new Ruleset(oas))
+    const found = await spectral.run(JSON.parse(source))
+    expect(found.map(({ code, message, path: at }) => `${code} ${at.join('.')}: ${message}`)).toEqual([])
+  }, 60_000)
+
+  it('has no fault for Redocly', async () => {
+    const config = await createConfig({ extends: ['recommended'] })
+    const found = await lintFromString({ source, absoluteRef: file, config })
+    expect(found.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
+  }, 60_000)
+})
