@@ -7,7 +7,7 @@ ALTER TABLE `order_rows` ADD `discount_basis_points` integer;--> statement-break
 ALTER TABLE `order_rows` ADD `discount_cents` integer;--> statement-breakpoint
 ALTER TABLE `order_rows` ADD `vat_basis_points` integer;--> statement-breakpoint
 ALTER TABLE `order_rows` ADD `gross_cents` integer;--> statement-breakpoint
--- A process's price now, with VAT, in cents: equal to pricing.ts of the domain (tested). A row that was priced with VAT costs that;
+-- The price of a process now, with VAT, in cents: equal to pricing.ts of the domain (tested). A row that was priced with VAT costs that.
 -- VAT is added to the others, row by row or to all of a rate together, as the account says. A chosen service is always by itself.
 DROP VIEW process_sums;
 --> statement-breakpoint
