@@ -38,7 +38,7 @@ const rows = (change: object) => ({ ...workOrderExample, orderRows: [row, { ...r
 const customer = (change: object) => ({ ...workOrderExample, customer: { ...workOrderExample.customer, ...change } })
 
 describe('a work order', () => {
-  it.each<[string, unknown, { path: string; code: string }]>([
+  it.each<[string, unknown, { path: string; code: string; limit?: number }]>([
     ['is no object', [], { path: '', code: 'invalid_type' }],
     ['is null', null, { path: '', code: 'invalid_type' }],
     ['lacks the customer', { orderRows: [] }, { path: 'customer', code: 'required' }],
