@@ -14,7 +14,7 @@ import { answerSms } from '#sandbox/sms/answer-sms.ts'
 import { createDeskProcess } from './create-process.ts'
 import { findDeskProcess, refreshProcess, type DeskProcess } from './desk-processes.ts'
 import { deleteMessages, readInbox } from './messages.ts'
-import { moveKeys, postRefund, postStaffEvent } from './staff.ts'
+import { postRefund, tellAfterCabinet } from './staff.ts'
 
 const id = z.string().min(1).max(64)
 
@@ -116,11 +116,7 @@ export const deskApiRoutes = new Hono<SandboxHono>()
   })
   .post('/api/staff-event', jsonBody(staffEventSchema), async (c) => {
     const { processId, type, reason } = c.req.valid('json')
-    return onProcess(c, processId, async (desk, before) => {
-      const answer = await postStaffEvent(desk, { process: before, type, reason })
-      await moveKeys({ ...desk, before, type, answer })
-      return answer
-    })
+    return onProcess(c, processId, (desk, process) => tellAfterCabinet({ ...desk, process, type, reason }))
   })
   .post('/api/refund', jsonBody(refundSchema), async (c) => {
     const { processId, ...refund } = c.req.valid('json')

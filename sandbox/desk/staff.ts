@@ -2,10 +2,13 @@ import * as z from 'zod'
 
 import { isOk, type AppAnswer } from '#sandbox/app-calls/call-app.ts'
 import { callAsStaff } from '#sandbox/app-calls/staff.ts'
-import { cabinetBoxes } from '#sandbox/cabinet/cabinet.table.ts'
 import type { ConnectedStaff, Connection } from '#sandbox/connection.ts'
 import type { SandboxDb } from '#sandbox/core/db.ts'
+import type { deskProcesses } from '#sandbox/core/desk.table.ts'
 
+import { handleKeys } from './at-cabinet.ts'
+
+type DeskProcess = typeof deskProcesses.$inferSelect
 type Desk = { db: SandboxDb; connection: Connection }
 type OfAccount = { id: string; accountId: string }
 type AtVersion = OfAccount & { version: number }
@@ -78,8 +81,8 @@ export async function postRefund(desk: Desk, { process, amount, reason }: Refund
   return callFor(desk, { user: refunderOf(desk.connection, accountId), id, verb: 'refund', json })
 }
 
-const keysGoIn = new Set(['fill_retrieval_box', 'fill_substitute_keys'])
-const keysComeOut = new Set(['collect_keys'])
+const keysGoIn = new Set(['fill_retrieval_box'])
+const wentInBefore = new Set(['deliver_keys', 'fill_substitute_keys'])
 const retrievals = new Set(['RETRIEVE', 'NO_DMS_RETRIEVE', 'NO_DMS_RETRIEVE_AND_RETURN'])
 
 /** A box is reserved for a customer's own keys, or because staff lay in it what the customer fetches. */
@@ -87,21 +90,27 @@ function layKeysIn(type: string, processType: string): boolean {
   return keysGoIn.has(type) || (type === 'reserve_box' && retrievals.has(processType))
 }
 
-type Before = { accountId: string; processType: string; boxNumber: number | null }
-type Moving = Desk & { before: Before; type: string; answer: AppAnswer }
+type Telling = Desk & { process: DeskProcess; type: string; reason: string | undefined }
 
-/** Does at the cabinet what staff have just said that they did: keys laid into the box of a process, or taken out. */
-export async function moveKeys({ db, connection, before, type, answer }: Moving): Promise<void> {
-  const isIn = layKeysIn(type, before.processType)
-  if (!isOk(answer) || !(isIn || keysComeOut.has(type))) return
-  const number = (isIn ? readSnapshot(answer.body)?.boxNumber : before.boxNumber) ?? null
-  const locker = connection.lockers.find(
-    ({ accountId, boxes }) => accountId === before.accountId && boxes.some((box) => box.number === number),
-  )
-  if (number === null || locker === undefined) return
-  const change = { doorOpen: false, keysInside: isIn }
-  await db
-    .insert(cabinetBoxes)
-    .values({ lockerId: locker.id, number, ...change })
-    .onConflictDoUpdate({ target: [cabinetBoxes.lockerId, cabinetBoxes.number], set: change })
+/**
+ * Somebody of the workshop handles keys at the cabinet and tells it: what they say of a box that has a number is said once
+ * they have been there. Where the cabinet told it first, there is nothing left to say.
+ */
+export async function tellAfterCabinet(telling: Telling): Promise<AppAnswer> {
+  const { db, connection, process, type, reason } = telling
+  const desk = { db, connection }
+  const { accountId, boxNumber: number, processType } = process
+  const keys = wentInBefore.has(type) ? 'in' : type === 'collect_keys' ? 'out' : null
+  if (keys === null || number === null) {
+    const answer = await postStaffEvent(desk, { process, type, reason })
+    const named = layKeysIn(type, processType) && isOk(answer) ? readSnapshot(answer.body)?.boxNumber : null
+    if (typeof named === 'number') await handleKeys({ ...desk, accountId, number: named, keys: 'in' })
+    return answer
+  }
+  await handleKeys({ ...desk, accountId, number, keys })
+  const now = await callFor(desk, { user: staffOf(connection, accountId), id: process.id, verb: 'possible-events' })
+  const snapshot = isOk(now) ? readSnapshot(now.body) : null
+  if (snapshot === null) return postStaffEvent(desk, { process, type, reason })
+  const isLeft = snapshot.types.includes(type) || snapshot.version === process.version
+  return isLeft ? postStaffEvent(desk, { process: { ...process, version: snapshot.version }, type, reason }) : now
 }

@@ -137,6 +137,7 @@ export async function endedVisit({ isMoreFound = true }: { isMoreFound?: boolean
     ]),
   )
   await part('note', () => desk.note('Asiakas soitti', 1, id))
+  await part('taken', () => cabinet.report([{ type: 'keys_taken', boxNumber: 1 }]))
   await tell('collect_keys')
   if (isMoreFound) await declineWork(visit, { id, send: customer.send })
   await tell('ready_for_payment')

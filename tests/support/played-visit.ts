@@ -115,9 +115,9 @@ async function serve({ app, staffToken, cabinet, part }: CountedVisit, { see }: 
     id,
   )
   const boxNumber = Number(box?.['number'])
+  await part('the keys taken', () => cabinet.report([{ type: 'keys_taken', boxNumber }]))
   await tell('collect_keys', { looks: 0 })
   await see('/init')
-  await part('the keys taken', () => cabinet.report([{ type: 'keys_taken', boxNumber }]))
   await page('/message-preview?type=ready_for_payment')
   await tell('ready_for_payment', { looks: 1 })
 }

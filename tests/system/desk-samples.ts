@@ -186,6 +186,11 @@ export const deskSamples: Samples = {
     json: () => ({ amount: null, reason: 'Hyvitys', version: 2 }),
     granted: [409],
   },
+  // Nobody is owed anything.
+  'POST /api/staff/process/:id/balance': {
+    json: () => ({ act: 'settle', means: 'CASH', note: 'Kassasta', version: 2 }),
+    granted: [409],
+  },
   'POST /api/staff/process/:id/refund/:refundId': {
     params: (at) => ({ id: visitOf(at), refundId: 'ref_none' }),
     json: () => ({ act: 'settle', isGivenBack: false, reason: 'Rahaa ei palautettu', version: 2 }),

@@ -18,7 +18,7 @@ beforeEach(freshDatabase)
 const guarded = staffRoutes.filter(({ route }) => route.stepUp === true)
 /** Money that goes back, credentials, users and what lets machines in: a route of these that is not guarded is a fault. */
 const wanted =
-  /^(?!GET )\w+ \/api\/(?:staff\/process\/:id\/refund|staff\/account\/:accountId\/(?:api-key|device|provider-credentials(?!\/:provider\/test)|webhook\/secret|organisation(?!\/try)|creditor-setting\/:id\/credentials(?!\/test))|user\/|auth\/(?:totp|recovery-codes))/
+  /^(?!GET )\w+ \/api\/(?:staff\/process\/:id\/(?:refund|balance)|staff\/account\/:accountId\/(?:api-key|device|provider-credentials(?!\/:provider\/test)|webhook\/secret|organisation(?!\/try)|creditor-setting\/:id\/credentials(?!\/test))|user\/|auth\/(?:totp|recovery-codes))/
 /** These carry the caller’s own password. */
 const byPassword = ['PATCH /api/user/:userId']
 

@@ -185,7 +185,7 @@ describe('the whole state of a cabinet', () => {
     expect(await stateOf(visit.id)).toBe('CUSTOMER_KEYS_DELIVERED')
     expect(await rowsOf('select number, door_open, keys_inside from boxes order by number')).toEqual([
       { number: 1, door_open: 0, keys_inside: 1 },
-      { number: 2, door_open: 0, keys_inside: null },
+      { number: 2, door_open: 0, keys_inside: 0 },
     ])
   })
 

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 
 import { signatureSkewMs } from '#core/signed-request.ts'
 import { retrieveTypes } from '#domain/process-type.ts'
+import { clockToleranceMs, longestAtBoxMs } from '#domain/whose-keys.ts'
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
 import { isGood, opensLease } from '#worker/collect-pass/index.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
@@ -90,12 +91,15 @@ export type HeldBox = RowOf<typeof heldBoxes>
  * Leases that are active, and those that a key may still be brought for: theirs ended while the cabinet was silent. One
  * whose keys were found in its box since has more to tell of that time.
  */
-const stillMatters = sql`(l.ended_at is null
-  or (l.end_reason = 'CUSTOMER_RESERVATION_EXPIRED' and p.state = 'CUSTOMER_RESERVATION_EXPIRED')
-  or (l.end_reason = 'MOVED' and p.state in ('WAITING_KEY_CODE', 'KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED'))
+function stillMatters(lease: string): SQL {
+  const one = sql.raw(lease)
+  return sql`(${one}.ended_at is null
+  or (${one}.end_reason = 'CUSTOMER_RESERVATION_EXPIRED' and p.state = 'CUSTOMER_RESERVATION_EXPIRED')
+  or (${one}.end_reason = 'MOVED' and p.state in ('WAITING_KEY_CODE', 'KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED'))
   or (p.state = 'CUSTOMER_KEYS_DELIVERED' and exists (
     select 1 from ${boxLeases} found
-    where found.box_id = l.box_id and found.process_id = l.process_id and found.ended_at is null)))`
+    where found.box_id = ${one}.box_id and found.process_id = ${one}.process_id and found.ended_at is null)))`
+}
 
 /** Who was moved while their code was good has been able to come to the new box from the beginning. */
 const codeCameAlong = sql`(
@@ -103,6 +107,21 @@ const codeCameAlong = sql`(
   where left_lease.process_id = l.process_id and left_lease.end_reason = 'MOVED' and left_lease.ended_at = l.created_at
     and exists (select 1 from ${processEvents} good where good.process_id = p.id and good.created_at <= l.created_at
       and (good.to_state = 'PAYMENT_DONE' or (good.to_state = 'WAITING_KEY_CODE' and p.keys_laid_at is null))) limit 1)`
+
+/** True in SQL for a lease (`lease` is its alias) of a process `p` that waits for keys, which may have been left in its box. */
+export function mayHaveLeftKeys(lease: string): SQL {
+  const states = ['WAITING_KEY_CODE', 'KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED', 'CUSTOMER_RESERVATION_EXPIRED']
+  return sql`(${stillMatters(lease)} and p.state in (select value from json_each(${JSON.stringify(states)}))
+    and p.process_type not in (select value from json_each(${JSON.stringify(retrieveTypes)})))`
+}
+
+/** Those who hold a box or may have left keys in it, the active lease first. */
+export function leasesOfBox(db: Db, boxId: string) {
+  return heldBoxes(
+    db,
+    sql`l.box_id = ${boxId} and ${stillMatters('l')} order by l.ended_at is not null, l.created_at desc`,
+  )
+}
 
 function heldBoxes(db: Db, where: SQL) {
   return selectFrom(
@@ -118,6 +137,7 @@ function heldBoxes(db: Db, where: SQL) {
       boxId: b.id,
       boxNumber: b.number,
       outOfUse: b.outOfUse,
+      keysUnclaimedAt: b.keysUnclaimedAt,
       processId: p.id,
       accountId: p.accountId,
       version: p.version,
@@ -162,29 +182,59 @@ export function ownBoxes({ deviceId, boxNumbers }: Boxes): SQL {
 export function heldBoxesOf(db: Db, those: Boxes) {
   return heldBoxes(
     db,
-    sql`l.box_id in ${ownBoxes(those)} and ${stillMatters} order by l.ended_at is not null, l.created_at desc`,
+    sql`l.box_id in ${ownBoxes(those)} and ${stillMatters('l')} order by l.ended_at is not null, l.created_at desc`,
+  )
+}
+
+/** Leases that ended longer ago than this are told of no more: a silent cabinet is waited for a day. */
+const rememberedMs = 3 * 24 * 3_600_000
+
+/** A lease of a box, over or not; `accessCode` is what its customer types. */
+export type BoxTenure = RowOf<typeof tenuresOf>
+
+/** All leases of these boxes that an event could be of, of processes that wait and of those that do not. */
+export function tenuresOf(db: Db, { now, ...those }: Boxes & { now: number }) {
+  return selectFrom(
+    db,
+    {
+      leaseId: l.id,
+      boxNumber: b.number,
+      processId: l.processId,
+      leasedAt: l.createdAt,
+      endedAt: l.endedAt,
+      accessCode: l.accessCode,
+    },
+    sql`${boxLeases} l join ${boxes} b on b.id = l.box_id
+    where l.box_id in ${ownBoxes(those)} and (l.ended_at is null or l.ended_at > ${now - rememberedMs}
+      or l.created_at >= (
+        select min(of_waiting.created_at) from ${boxLeases} of_waiting join ${processes} p on p.id = of_waiting.process_id
+        where of_waiting.box_id = l.box_id and ${stillMatters('of_waiting')}))`,
   )
 }
 
 /** An event that the device reported before; `happenedAt` is what was reckoned of it when it came first, at `heardAt`. */
 export type KnownEvent = RowOf<typeof knownKeyEvents>
 
-/** What this device told before of keys in these boxes and of how they were opened, since they were leased. */
+/** What this device told before of keys in these boxes and of how they were opened, since shortly before they were leased. */
 export function knownKeyEvents(db: Db, those: Boxes) {
   return selectFrom(
     db,
-    { id: e.externalId, type: e.type, boxNumber: notNull(e.boxNumber), happenedAt: e.occurredAt, heardAt: e.createdAt },
+    {
+      id: e.externalId,
+      type: e.type,
+      boxNumber: notNull(e.boxNumber),
+      happenedAt: e.occurredAt,
+      heardAt: e.createdAt,
+      leaseId: e.leaseId,
+    },
     sql`${boxes} b join ${deviceEvents} e on e.device_id = ${those.deviceId} and e.box_number = b.number
       and e.occurred_at >= (
-        select min(l.created_at) - ${clockToleranceMs} from ${boxLeases} l join ${processes} p on p.id = l.process_id
-        where l.box_id = b.id and ${stillMatters})
+        select min(l.created_at) - ${longestAtBoxMs + clockToleranceMs} from ${boxLeases} l join ${processes} p on p.id = l.process_id
+        where l.box_id = b.id and ${stillMatters('l')})
     where b.id in ${ownBoxes(those)} and e.type <> 'closed' and e.type in ('keys_present', 'keys_taken', 'belongings_present', 'opened', 'forced')
     order by e.occurred_at desc limit 1000`,
   )
 }
-
-/** How far our reckoning of a device's clock may be off. */
-export const clockToleranceMs = 1000
 
 /** Somebody whose reservation ran out, at the keypad with the code of it. */
 export type LateCustomer = RowOf<typeof lateCustomerOf>

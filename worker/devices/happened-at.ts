@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
+import { clockToleranceMs } from '#domain/whose-keys.ts'
 import type { DeviceEvent } from '#worker/contract/device.ts'
 import type { Db } from '#worker/db/db.ts'
 import { deviceEvents } from '#worker/db/schema/device.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
-import { clockToleranceMs } from './device.queries.ts'
 import type { Report } from './record-events.ts'
 import type { Cabinet } from './signed-call.ts'
 

@@ -1,3 +1,5 @@
+export { claimKeysStatements, claimantsOf } from './claim-keys.ts'
+export { mayHaveLeftKeys } from './device.queries.ts'
 export { boxOpening } from './box-opening.ts'
 export { sealDeviceKey } from './device-key.ts'
 export { deviceRoutes } from './device.routes.ts'

@@ -1,18 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { CabinetEventType } from '#domain/cabinet.ts'
+import { clockToleranceMs } from '#domain/whose-keys.ts'
 import { openedStatements, type Opening } from '#worker/collect-pass/index.ts'
 import type { DeviceEvent } from '#worker/contract/device.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { deviceEvents } from '#worker/db/schema/device.table.ts'
 import { boxes } from '#worker/db/schema/locker.table.ts'
 
-import { clockToleranceMs } from './device.queries.ts'
 import type { Cabinet } from './signed-call.ts'
 
 /**
  * An event at a time of our clock, and when we heard of it; `leaseId` says whose key it was, where the cabinet knows keys and
- * not boxes alone.
+ * not boxes alone, and whose code was typed, where that opened the box.
  */
 export type Report = Pick<DeviceEvent, 'id' | 'type' | 'boxNumber' | 'code'> & {
   happenedAt: number
@@ -36,7 +36,13 @@ type Recording = { cabinet: Cabinet; reports: readonly Report[]; now: number }
  */
 export function recordStatements(db: Db, { cabinet, reports, now }: Recording): Statement[] {
   const events = JSON.stringify(
-    reports.map(({ id, type, boxNumber, happenedAt }) => ({ id, type, boxNumber, happenedAt })),
+    reports.map(({ id, type, boxNumber, happenedAt, leaseId = null }) => ({
+      id,
+      type,
+      boxNumber,
+      happenedAt,
+      leaseId,
+    })),
   )
   const { deviceId, lockerId } = cabinet
   const openings = reports.flatMap(({ id, code, happenedAt }) =>
@@ -56,9 +62,9 @@ export function recordStatements(db: Db, { cabinet, reports, now }: Recording): 
     ...sensorStatements(db, { lockerId, reports, now }),
     ...(openings.length > 0 ? openedAloneStatements(db, { openings, lockerId, now }) : []),
     db.run(sql`
-      insert into ${deviceEvents} (device_id, external_id, type, box_number, occurred_at, created_at)
+      insert into ${deviceEvents} (device_id, external_id, type, box_number, occurred_at, lease_id, created_at)
       select ${deviceId}, json_extract(value, '$.id'), json_extract(value, '$.type'),
-        json_extract(value, '$.boxNumber'), json_extract(value, '$.happenedAt'), ${now}
+        json_extract(value, '$.boxNumber'), json_extract(value, '$.happenedAt'), json_extract(value, '$.leaseId'), ${now}
       from json_each(${events}) where 1
       on conflict (device_id, external_id) do nothing`),
   ]
@@ -105,9 +111,11 @@ function sensorStatements(
     }
     if (latest.size === 0) return []
     const [value, at] = columns[sensor].map((name) => sql.raw(name))
+    const emptied =
+      sensor === 'keys' ? sql.raw(`, keys_unclaimed_at = iif(seen.value ->> 'v', keys_unclaimed_at, null)`) : sql``
     return [
       db.run(sql`
-        update ${boxes} set ${value} = seen.value ->> 'v', ${at} = seen.value ->> 'at'
+        update ${boxes} set ${value} = seen.value ->> 'v', ${at} = seen.value ->> 'at'${emptied}
         from json_each(${JSON.stringify([...latest.values()])}) seen
         where ${boxes.lockerId} = ${lockerId} and ${boxes.removedAt} is null and ${boxes.number} = seen.value ->> 'n'
           and (coalesce(${at}, -1) <= seen.value ->> 'at' or ${at} > ${now + clockToleranceMs})`),

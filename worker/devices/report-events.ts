@@ -3,7 +3,7 @@ import { mayPutBack } from '#domain/cabinet.ts'
 import type { DeviceEvents, DeviceEventsAnswer } from '#worker/contract/device.ts'
 import { workAtLocker } from '#worker/lockers/index.ts'
 
-import { admittedStatements, deviceOf, heldBoxesOf, knownKeyEvents, type HeldBox } from './device.queries.ts'
+import { admittedStatements, deviceOf, heldBoxesOf, knownKeyEvents, tenuresOf, type HeldBox } from './device.queries.ts'
 import { firstTold, reportsOf } from './happened-at.ts'
 import { knownBoxes, refuseUnknownBoxes } from './known-boxes.ts'
 import { leaveFaultyBoxes } from './leave-faulty.ts'
@@ -23,23 +23,24 @@ export async function reportEvents({ deps, call, body }: ReportInput): Promise<D
   const events = body.unchecked?.events ?? []
   const boxes = { deviceId: call.deviceId, boxNumbers: [...new Set(events.map(({ boxNumber }) => boxNumber))] }
   const ids = events.map(({ id }) => id)
-  const [devices, held, known, numbers, told] = await db.batch([
+  const now = clock.now()
+  const [devices, held, known, tenures, numbers, told] = await db.batch([
     deviceOf(db, call),
     heldBoxesOf(db, boxes),
     knownKeyEvents(db, boxes),
+    tenuresOf(db, { ...boxes, now }),
     knownBoxes(db, boxes),
     firstTold(db, { deviceId: call.deviceId, ids }),
   ])
   const cabinet = await admitCabinet(deps, call, devices[0])
   const checked = body.checked().events
   refuseUnknownBoxes({ events: checked, known: numbers })
-  const now = clock.now()
   const reports = reportsOf(checked, { cabinet, told, now })
-  const first = [
+  const firstOf = (judged: readonly Report[]) => [
     ...admittedStatements(db, { call, lockerId: cabinet.lockerId, now }),
-    ...recordStatements(db, { cabinet, reports, now }),
+    ...recordStatements(db, { cabinet, reports: judged, now }),
   ]
-  await settleReports(deps, { cabinet, reports, known, held, first })
+  await settleReports(deps, { cabinet, reports, known, held, tenures, firstOf })
   await leaveFaultyBoxes(deps, { cabinet, boxNumbers: takenOutOf(reports) })
   if (mayOpenAgain(held, reports)) deps.wake(workAtLocker(cabinet.lockerId))
   return { accepted: reports.length }

@@ -3,12 +3,12 @@ import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { CabinetEventType } from '#domain/cabinet.ts'
 import type { DeviceSync } from '#worker/contract/device.ts'
-import type { Db } from '#worker/db/db.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 import { deviceEvents } from '#worker/db/schema/device.table.ts'
 import { boxes } from '#worker/db/schema/locker.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
-import { ownBoxes, type Boxes, type HeldBox } from './device.queries.ts'
+import { ownBoxes, type Boxes } from './device.queries.ts'
 import { isAhead, seenAt } from './happened-at.ts'
 import type { Report } from './record-events.ts'
 import type { Cabinet } from './signed-call.ts'
@@ -37,13 +37,20 @@ export function sensorsOf(db: Db, those: Boxes) {
   )
 }
 
+const ofSync = 'sync:'
+
+/** Whether an event was not told by the cabinet but found in how its boxes stand. */
+export function isOfSync(eventId: string): boolean {
+  return eventId.startsWith(ofSync)
+}
+
 /** For so long a box that staff put back into use is not taken out again because it is still said to be broken. */
 const faultHoldsMs = 24 * 3_600_000
 
-type Differing = { cabinet: Cabinet; sensors: readonly Sensors[]; held: readonly HeldBox[]; now: number }
+type Differing = { cabinet: Cabinet; sensors: readonly Sensors[]; now: number }
 
 /** The reports that must have been lost, if what we know and how the boxes stand now do not agree. */
-export function reportsOfState({ asOf, boxes }: DeviceSync, { cabinet, sensors, held, now }: Differing): Report[] {
+export function reportsOfState({ asOf, boxes }: DeviceSync, { cabinet, sensors, now }: Differing): Report[] {
   const happenedAt = seenAt(asOf, { cabinet, now })
   const past = (at: number | null) => (at !== null && isAhead(at, now) ? null : at)
   const byNumber = new Map(sensors.map((known) => [known.boxNumber, known]))
@@ -52,14 +59,13 @@ export function reportsOfState({ asOf, boxes }: DeviceSync, { cabinet, sensors, 
     if (known === undefined) return []
     const { boxNumber } = box
     const isFaultNew = !known.outOfUse && happenedAt - (known.faultAt ?? 0) > faultHoldsMs
-    const isHeld = held.some((one) => one.boxNumber === boxNumber)
     const types: (CabinetEventType | null)[] = [
       differs(box.doorOpen, known.doorOpen, past(known.doorSeenAt), happenedAt)
         ? box.doorOpen
           ? 'opened'
           : 'closed'
         : null,
-      keysDiffer(box.keysInside, { ...known, keysSeenAt: past(known.keysSeenAt) }, happenedAt, isHeld)
+      keysDiffer(box.keysInside, { ...known, keysSeenAt: past(known.keysSeenAt) }, happenedAt)
         ? box.keysInside
           ? 'keys_present'
           : 'keys_taken'
@@ -68,8 +74,25 @@ export function reportsOfState({ asOf, boxes }: DeviceSync, { cabinet, sensors, 
     ]
     return types
       .filter((type) => type !== null)
-      .map((type) => ({ id: `sync:${happenedAt}:${boxNumber}:${type}`, type, boxNumber, happenedAt, heardAt: now }))
+      .map((type) => ({ id: `${ofSync}${happenedAt}:${boxNumber}:${type}`, type, boxNumber, happenedAt, heardAt: now }))
   })
+}
+
+/** Notes that a sensor of which nothing was heard yet sees no keys: that is no report, but stands over what staff say. */
+export function emptyStatements(
+  db: Db,
+  { sync, cabinet, sensors, now }: Differing & { sync: DeviceSync },
+): Statement[] {
+  const unheard = new Set(sensors.filter(({ keysInside }) => keysInside === null).map(({ boxNumber }) => boxNumber))
+  const empty = sync.boxes.filter(({ boxNumber, keysInside }) => keysInside === false && unheard.has(boxNumber))
+  if (empty.length === 0) return []
+  const numbers = JSON.stringify(empty.map(({ boxNumber }) => boxNumber))
+  return [
+    db.run(sql`
+      update ${boxes} set keys_inside = 0, keys_seen_at = ${seenAt(sync.asOf, { cabinet, now })}
+      where locker_id = ${cabinet.lockerId} and removed_at is null and keys_inside is null
+        and number in (select value from json_each(${numbers}))`),
+  ]
 }
 
 /** Whether a sensor tells another thing than it did when it was last heard of, and later. */
@@ -78,8 +101,8 @@ function differs(now: boolean | null, before: boolean | null, knownAt: number | 
   return now !== before
 }
 
-/** An empty box of which nothing was ever heard has not lost its keys, and keys in a box of nobody are nobody's. */
-function keysDiffer(now: boolean | null, known: Sensors, happenedAt: number, isHeld: boolean): boolean {
-  if (known.keysInside === null && (now === false || !isHeld)) return false
+/** An empty box of which nothing was ever heard has not lost its keys. */
+function keysDiffer(now: boolean | null, known: Sensors, happenedAt: number): boolean {
+  if (known.keysInside === null && now === false) return false
   return differs(now, known.keysInside, known.keysSeenAt, happenedAt)
 }

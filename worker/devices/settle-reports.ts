@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import { systemActor, type Actor } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
@@ -8,6 +8,7 @@ import { isUnfinished } from '#domain/finished-states.ts'
 import { fetchesKeys, keysArePaid } from '#domain/keys-way.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { getsSubstituteKeys } from '#domain/process-type.ts'
+import { clockToleranceMs } from '#domain/whose-keys.ts'
 import { openedBy } from '#worker/collect-pass/index.ts'
 import { changedRows, isConstraintViolation, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
@@ -23,13 +24,13 @@ import {
 
 import { forcedStatements, withoutStolen } from './box-forced.ts'
 import { replayRefused, reportNotTaken } from './device.errors.ts'
-import { clockToleranceMs, heldBoxesOf, type HeldBox, type KnownEvent } from './device.queries.ts'
+import { heldBoxesOf, tenuresOf, type BoxTenure, type HeldBox, type KnownEvent } from './device.queries.ts'
 import { keyMissingStatements } from './key-missing.ts'
 import { keysFoundStatements } from './keys-found.ts'
 import type { Report } from './record-events.ts'
 import type { Cabinet } from './signed-call.ts'
-
-type Told = KnownEvent & Pick<Report, 'leaseId'>
+import { unclaimedStatements } from './unclaimed-keys.ts'
+import { attributed, withOpeners, type Attributed } from './whose-report.ts'
 
 const mostRounds = 3
 const hourMs = 3_600_000
@@ -40,21 +41,31 @@ type Settling = {
   /** What was told of these boxes before. */
   known: readonly KnownEvent[]
   held: readonly HeldBox[]
-  first: readonly Statement[]
+  /** All leases of these boxes that the reports could be of. */
+  tenures: readonly BoxTenure[]
+  /** Statements that write the reports down. */
+  firstOf: (reports: readonly Report[]) => readonly Statement[]
 }
 
 /**
- * Moves on the processes whose boxes were reported about, in one round trip with what is to be written `first`. Only who
- * lost a race against another change looks and tries again.
+ * Moves on the processes whose boxes were reported about, in one round trip with what writes the reports down. Only who
+ * lost a race against another change looks and tries again. Keys that nobody can be matched with move nobody on: their box
+ * is shown to staff.
  */
 export async function settleReports(deps: Dependencies, settling: Settling): Promise<void> {
-  const { cabinet, reports, held, first } = settling
-  const told = toldOf(settling)
-  let statements = first
-  let boxes = held
+  const { cabinet, known } = settling
+  const reports = withOpeners(settling.reports, settling.tenures)
+  let statements = settling.firstOf(reports)
+  let boxes = settling.held
+  let tenures = settling.tenures
   for (let round = 0; round < mostRounds; round += 1) {
+    const told = attributed(toldOf({ reports, known }), { tenures, boxes })
     const moves = boxes.flatMap((box) => movesOf(deps, { cabinet, box, boxes, told, reports }))
-    const results = await write(deps.db, [...statements, ...moves.flatMap((move) => move.statements)])
+    const results = await write(deps.db, [
+      ...statements,
+      ...moves.flatMap((move) => move.statements),
+      ...unclaimedStatements(deps.db, { cabinet, reports, told, isTaken: (event) => isTaken(event, { boxes, moves }) }),
+    ])
     let at = statements.length
     const lost = moves.filter((move) => {
       const won = changedRows(results[at + move.decisive]) > 0
@@ -64,14 +75,29 @@ export async function settleReports(deps: Dependencies, settling: Settling): Pro
     if (lost.length === 0) return
     statements = []
     const boxNumbers = lost.map(({ boxNumber }) => boxNumber)
-    boxes = await heldBoxesOf(deps.db, { deviceId: cabinet.deviceId, boxNumbers })
+    const those = { deviceId: cabinet.deviceId, boxNumbers }
+    ;[boxes, tenures] = await deps.db.batch([
+      heldBoxesOf(deps.db, those),
+      tenuresOf(deps.db, { ...those, now: deps.clock.now() }),
+    ])
   }
   throw reportNotTaken()
 }
 
+/** Whether keys that were seen are those of whoever holds the box now, or of somebody whose box it becomes again. */
+function isTaken(
+  { owner }: Attributed,
+  { boxes, moves }: { boxes: readonly HeldBox[]; moves: readonly Move[] },
+): boolean {
+  const box = boxes.find(({ leaseId }) => leaseId === owner)
+  return box !== undefined && (box.endedAt === null || moves.some(({ leaseId }) => leaseId === owner))
+}
+
 /** All that was ever told of these boxes, in the order in which it happened; of a repeat the first telling stands. */
-function toldOf({ reports, known }: Settling): readonly Told[] {
-  const byId = new Map<string, Told>([...reports, ...known].map((event) => [event.id, event]))
+function toldOf({ reports, known }: Pick<Settling, 'reports' | 'known'>): readonly KnownEvent[] {
+  const byId = new Map<string, KnownEvent>(
+    [...reports, ...known].map((event) => [event.id, { ...event, leaseId: event.leaseId ?? null }]),
+  )
   return [...byId.values()].toSorted(
     (one, other) => one.happenedAt - other.happenedAt || order.indexOf(one.type) - order.indexOf(other.type),
   )
@@ -96,30 +122,30 @@ async function write(db: Db, statements: readonly Statement[]): Promise<D1Result
 }
 
 /** `decisive` is the place of the statement that writes a row when the move was made. */
-type Move = { boxNumber: number; statements: Statement[]; decisive: number }
+type Move = { boxNumber: number; leaseId: string; statements: Statement[]; decisive: number }
 
 type Moving = {
   cabinet: Cabinet
   box: HeldBox
   boxes: readonly HeldBox[]
-  told: readonly Told[]
+  told: readonly Attributed[]
   reports: readonly Report[]
 }
 
 function movesOf(deps: Dependencies, moving: Moving): Move[] {
   const { cabinet, box } = moving
-  const told = moving.told.filter((event) => event.boxNumber === box.boxNumber && concerns(moving, event))
+  const told = moving.told.filter(({ owner }) => owner === box.leaseId)
   const own = withoutStolen(told)
   const locker: Actor = { kind: 'locker', id: cabinet.deviceId }
   const events = happeningsOf(box, own, locker)
-  const { processId, boxNumber } = box
+  const { processId, boxNumber, leaseId } = box
   if (box.endedAt !== null) {
     const holder = moving.boxes.find(({ boxId, endedAt }) => boxId === box.boxId && endedAt === null)
     // The keys were found before: the box is theirs again.
     if (holder?.processId === processId) return asMove(box, moveStatements(deps, { box, events }))
     if (!events.some(({ type }) => type === 'deliver_keys')) return []
     const { statements, decisive } = keysFoundStatements(deps, { box, holder, events, locker })
-    return [{ boxNumber, statements, decisive }]
+    return [{ boxNumber, leaseId, statements, decisive }]
   }
   const before = [...confirmations(deps, box, own), ...collections(deps, box, own), ...missings(deps, moving)]
   return asMove(box, moveStatements(deps, { box, events }), { before, after: forcedStatements(deps, { box, told }) })
@@ -129,10 +155,10 @@ type Around = { before?: Statement[]; after?: Statement[] }
 
 /** Where the process itself stays, what comes around a transition is all that there is. */
 function asMove(box: HeldBox, moved: Statement[], { before = [], after = [] }: Around = {}): Move[] {
-  const { boxNumber } = box
+  const { boxNumber, leaseId } = box
   const statements = [...before, ...moved, ...after]
   if (statements.length === 0) return []
-  return [{ boxNumber, statements, decisive: moved.length > 0 ? before.length : 0 }]
+  return [{ boxNumber, leaseId, statements, decisive: moved.length > 0 ? before.length : 0 }]
 }
 
 function moveStatements({ db, clock }: Dependencies, { box, events }: { box: HeldBox; events: AppliedEvent[] }) {
@@ -140,7 +166,7 @@ function moveStatements({ db, clock }: Dependencies, { box, events }: { box: Hel
   if (first === undefined) return []
   const now = clock.now()
   const snapshot = { ...box, id: box.processId }
-  const guard = whileIn(box.state)
+  const guard = sql`${whileIn(box.state)} and ${isHeldStill(box)}`
   if (first.type !== 'fill_substitute_keys')
     return transitionStatements(db, { snapshot, events, now, guard }).statements
   if (later.length > 1) throw new Error('The code of a box cannot be known before it is sent')
@@ -173,28 +199,22 @@ function collections({ db, clock }: Dependencies, box: HeldBox, own: readonly Kn
 }
 
 function missings(deps: Dependencies, moving: Moving): Statement[] {
-  const { box, reports, cabinet } = moving
+  const { box, reports, cabinet, told } = moving
   if (!keyMayBeMissing(box.state, box.processType) || box.keyMissingAt !== null) return []
   const [missing] = reports.filter(
     (report) =>
       report.type === 'keys_missing' &&
       report.boxNumber === box.boxNumber &&
       report.happenedAt > box.stateChangedAt &&
-      concerns(moving, report),
+      told.some(({ id, owner }) => id === report.id && owner === box.leaseId),
   )
   return missing === undefined ? [] : keyMissingStatements(deps, { box, cabinet, report: missing })
 }
 
-/** What happened before the box was leased is about whoever had it then; what happens since, about who has it now. */
-function concerns({ box, boxes }: Moving, event: Pick<Told, 'happenedAt' | 'heardAt' | 'leaseId'>): boolean {
-  if (event.leaseId !== undefined) return event.leaseId === box.leaseId
-  if (isBefore(event, box)) return false
-  return !boxes.some((other) => other.boxId === box.boxId && other.leasedAt > box.leasedAt && !isBefore(event, other))
-}
-
-/** Our reckoning of a device's clock may be off; what was heard of before the lease is before it, whatever that clock says. */
-function isBefore({ happenedAt, heardAt }: Pick<Told, 'happenedAt' | 'heardAt'>, { leasedAt }: HeldBox): boolean {
-  return happenedAt < leasedAt - clockToleranceMs || heardAt < leasedAt
+/** In SQL: the process holds this very box yet; whoever was moved meanwhile is judged anew by what they hold then. */
+function isHeldStill({ boxId, processId }: HeldBox): SQL {
+  return sql`exists (
+    select 1 from ${boxLeases} held where held.box_id = ${boxId} and held.process_id = ${processId} and held.ended_at is null)`
 }
 
 /** Until the code is good only staff can have been at a box that is filled first. */

@@ -9,7 +9,7 @@ import type {
   DeviceSync,
   DeviceSyncAnswer,
 } from '#worker/contract/device.ts'
-import type { Db } from '#worker/db/db.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
 import { boxLeases, boxes } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
@@ -22,11 +22,11 @@ import {
 import { deviceTicket } from '#worker/providers/index.ts'
 
 import { boxOpening } from './box-opening.ts'
-import { admittedStatements, deviceOf, heldBoxesOf, knownKeyEvents } from './device.queries.ts'
+import { admittedStatements, deviceOf, heldBoxesOf, knownKeyEvents, tenuresOf } from './device.queries.ts'
 import { toCommand } from './heartbeat.ts'
 import { leaveFaultyBoxes } from './leave-faulty.ts'
-import { recordStatements, takenOutOf } from './record-events.ts'
-import { reportsOfState, sensorsOf } from './sensor-differences.ts'
+import { recordStatements, takenOutOf, type Report } from './record-events.ts'
+import { emptyStatements, reportsOfState, sensorsOf } from './sensor-differences.ts'
 import { settleReports } from './settle-reports.ts'
 import { admitCabinet, type Body, type Cabinet, type SignedCall } from './signed-call.ts'
 import { writeAdmitted } from './write-admitted.ts'
@@ -37,20 +37,26 @@ type Call<Data> = { deps: Dependencies; call: SignedCall; body: Body<Data> }
 export async function syncCabinet({ deps, call, body }: Call<DeviceSync>): Promise<DeviceSyncAnswer> {
   const { db, clock } = deps
   const boxes = { deviceId: call.deviceId, boxNumbers: body.unchecked?.boxes.map(({ boxNumber }) => boxNumber) ?? [] }
-  const [devices, held, known, sensors] = await db.batch([
+  const now = clock.now()
+  const [devices, held, known, tenures, sensors] = await db.batch([
     deviceOf(db, call),
     heldBoxesOf(db, boxes),
     knownKeyEvents(db, boxes),
+    tenuresOf(db, { ...boxes, now }),
     sensorsOf(db, boxes),
   ])
   const cabinet = await admitCabinet(deps, call, devices[0])
-  const now = clock.now()
-  const reports = reportsOfState(body.checked(), { cabinet, sensors, held, now })
+  const reports = reportsOfState(body.checked(), { cabinet, sensors, now })
   if (reports.length > 0) {
-    await settleReports(deps, { cabinet, reports, known, held, first: recordStatements(db, { cabinet, reports, now }) })
+    const firstOf = (judged: readonly Report[]) => recordStatements(db, { cabinet, reports: judged, now })
+    await settleReports(deps, { cabinet, reports, known, held, tenures, firstOf })
     await leaveFaultyBoxes(deps, { cabinet, boxNumbers: takenOutOf(reports) })
   }
-  const { commands, codes, overflow } = await fetchAll(deps, { call, cabinet })
+  const { commands, codes, overflow } = await fetchAll(deps, {
+    call,
+    cabinet,
+    first: emptyStatements(db, { sync: body.checked(), cabinet, sensors, now }),
+  })
   const room = await deviceTicket({ ...deps, deviceId: call.deviceId })
   return { time: toIso(now), commands, codes, overflow, ...keyWaitsOf(cabinet), room }
 }
@@ -82,15 +88,16 @@ function keyWaitsOf({ keyWaits }: Cabinet): { keyWaits?: true } {
   return keyWaits ? { keyWaits } : {}
 }
 
-type Fetching = { call: SignedCall; cabinet: Cabinet }
+type Fetching = { call: SignedCall; cabinet: Cabinet; first: readonly Statement[] }
 
 /** Writes that the call was let in, and reads what the cabinet has to know. */
-async function fetchAll({ db, clock }: Dependencies, { call, cabinet }: Fetching) {
+async function fetchAll({ db, clock }: Dependencies, { call, cabinet, first }: Fetching) {
   const now = clock.now()
   const lockerId = sql`${cabinet.lockerId}`
   const rows = await writeAdmitted(
     db,
     [
+      ...first,
       ...admittedStatements(db, { call, lockerId: cabinet.lockerId, now }),
       markBoxCommandsFetchedStatement(db, { lockerId, now }),
     ],

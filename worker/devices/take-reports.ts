@@ -1,6 +1,6 @@
 import type { Dependencies } from '#core/dependencies.ts'
 
-import { heldBoxesOf, knownKeyEvents } from './device.queries.ts'
+import { heldBoxesOf, knownKeyEvents, tenuresOf } from './device.queries.ts'
 import { recordStatements, type Report } from './record-events.ts'
 import { settleReports } from './settle-reports.ts'
 
@@ -16,7 +16,12 @@ export async function takeReports(
   const { db, clock } = deps
   const cabinet = { ...asked, clockOffsetMs: 0, keyWaits: false }
   const boxes = { deviceId: asked.deviceId, boxNumbers: [...new Set(reports.map(({ boxNumber }) => boxNumber))] }
-  const [held, known] = await db.batch([heldBoxesOf(db, boxes), knownKeyEvents(db, boxes)])
-  const first = recordStatements(db, { cabinet, reports, now: clock.now() })
-  await settleReports(deps, { cabinet, reports, known, held, first })
+  const now = clock.now()
+  const [held, known, tenures] = await db.batch([
+    heldBoxesOf(db, boxes),
+    knownKeyEvents(db, boxes),
+    tenuresOf(db, { ...boxes, now }),
+  ])
+  const firstOf = (judged: readonly Report[]) => recordStatements(db, { cabinet, reports: judged, now })
+  await settleReports(deps, { cabinet, reports, known, held, tenures, firstOf })
 }

@@ -16,6 +16,7 @@ const standings = fc.record({
   lacksIdentity: fc.boolean(),
   isHeldBack: fc.boolean(),
   asksPrice: fc.boolean(),
+  sensorSeesKeys: fc.constantFrom(true, false, null),
 })
 
 it('what is recommended takes no process past anything, and whatever does asks why and cannot be told at once', () => {
@@ -52,4 +53,14 @@ it('keys are handed out past what is missing only where the account asks who the
 it('money at the counter goes past a price that nobody approved, and past nothing else', () => {
   const lacking = { state: 'PAYMENT_LINK_SENT', lacksApproval: true, lacksIdentity: true, asksPrice: true } as const
   expect(whatIsMissing(lacking, 'settle_payment')).toEqual(['price'])
+})
+
+it('what staff say of keys goes past what the sensor of the box says, where that is otherwise', () => {
+  const saying = (type: 'collect_keys' | 'deliver_keys' | 'fill_substitute_keys', sensorSeesKeys: boolean | null) =>
+    whatIsMissing({ state: 'KEY_CODE_SENT', sensorSeesKeys }, type)
+  expect(saying('collect_keys', true)).toEqual(['sensor'])
+  expect(saying('deliver_keys', false)).toEqual(['sensor'])
+  expect(saying('fill_substitute_keys', false)).toEqual(['sensor'])
+  for (const sees of [false, null]) expect(saying('collect_keys', sees)).toEqual([])
+  for (const sees of [true, null]) expect(saying('deliver_keys', sees)).toEqual([])
 })

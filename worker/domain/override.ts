@@ -1,8 +1,11 @@
 import type { ProcessState } from './enums.ts'
 import type { ProcessEventType } from './process-lifecycle.ts'
 
-/** What staff may let a process go past: the customer's approval, who the customer is, the price that rose. */
-export const missingThings = ['approval', 'identity', 'price'] as const
+/**
+ * What staff may let a process go past: the customer's approval, who the customer is, the price that rose, and what the
+ * sensor of its box says of the keys.
+ */
+export const missingThings = ['approval', 'identity', 'price', 'sensor'] as const
 export type Missing = (typeof missingThings)[number]
 
 /**
@@ -15,6 +18,8 @@ export type Standing = {
   lacksIdentity?: boolean
   isHeldBack?: boolean
   asksPrice?: boolean
+  /** Whether the sensor of its box sees keys; null: it has none, or no box. */
+  sensorSeesKeys?: boolean | null
 }
 
 /** Events that let a customer through who would have to approve first, or to prove who they are. */
@@ -32,6 +37,18 @@ const handingOut: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>([
   'start_retrieval',
 ])
 
+/** Events by which staff say that keys are in the box of the process, or are no longer, and what its sensor has to see then. */
+const seenAfter: Partial<Record<ProcessEventType, boolean>> = {
+  deliver_keys: true,
+  fill_substitute_keys: true,
+  collect_keys: false,
+}
+
+function contradictsSensor({ sensorSeesKeys }: Standing, type: ProcessEventType): boolean {
+  const seen = seenAfter[type]
+  return seen !== undefined && typeof sensorSeesKeys === 'boolean' && sensorSeesKeys !== seen
+}
+
 function letsThrough({ state }: Standing, type: ProcessEventType): boolean {
   const where = lettingThrough[type]
   return where === 'anywhere' || where?.includes(state) === true
@@ -39,6 +56,10 @@ function letsThrough({ state }: Standing, type: ProcessEventType): boolean {
 
 /** What an event of staff would take a process past: it is an override where anything is. */
 export function whatIsMissing(process: Standing, type: ProcessEventType): Missing[] {
+  return [...missingOf(process, type), ...(contradictsSensor(process, type) ? (['sensor'] as const) : [])]
+}
+
+function missingOf(process: Standing, type: ProcessEventType): Missing[] {
   if (type === 'settle_payment') return process.asksPrice === true ? ['price'] : []
   if (!letsThrough(process, type) && !(process.isHeldBack === true && handingOut.has(type))) return []
   return [

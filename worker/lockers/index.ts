@@ -25,6 +25,7 @@ export {
   isLeaseToReopenTaken,
   leaseSmallestFittingBox,
   renewLeaseStatement,
+  seesNoKeys,
   reopenLeaseStatement,
 } from './lease.ts'
 export { bestBoxFirst, freeBoxesFor, isLargeEnough, keysLieIn, moveLeaseStatements } from './move-lease.ts'

@@ -20,14 +20,14 @@ type LeaseInput = {
 }
 
 /**
- * In SQL: whether keys are said to lie in a box `b`. Where nobody holds it they are somebody's all the same, and whoever is
- * given it could drive off with their car: such a box is the last to be given.
+ * True in SQL for a box `b` whose sensor sees no keys. Where nobody holds it they are somebody's all the same, and whoever is
+ * given it could drive off with their car: such a box is given to nobody, whatever was told.
  */
-export const hasKeysOfSomebody = sql`coalesce(b.keys_inside, 0)`
+export const seesNoKeys = sql`coalesce(b.keys_inside, 0) = 0`
 
 /**
- * Takes the smallest free box of the lane that is large enough, one in which no keys are said to lie before any other; writes
- * nothing when none is free or `guard` fails.
+ * Takes the smallest free box of the lane that is large enough and whose sensor sees no keys; writes nothing when none is free
+ * or `guard` fails.
  */
 export function leaseSmallestFittingBox(db: Db, input: LeaseInput): Statement {
   const { at } = input
@@ -36,11 +36,11 @@ export function leaseSmallestFittingBox(db: Db, input: LeaseInput): Statement {
     select ${input.leaseId}, b.id, b.locker_id, ${input.processId}, ${input.accessCode}, ${input.expiresAt}, ${input.now}
     from ${boxes} b join ${lockers} l on l.id = b.locker_id and l.enabled = 1
     where b.account_id = ${input.accountId} and b.lane = ${input.lane} and b.out_of_use = 0
-      and b.size_rank >= ${sizeRank(input.size)}
+      and ${seesNoKeys} and b.size_rank >= ${sizeRank(input.size)}
       and not exists (select 1 from ${boxLeases} held where held.box_id = b.id and held.ended_at is null)
       and not exists (select 1 from ${boxLeases} own where own.process_id = ${input.processId} and own.ended_at is null)
       ${at === undefined ? sql`` : sql`and b.locker_id = ${at.lockerId}`} and ${input.guard}
-    order by ${hasKeysOfSomebody}, ${at === undefined ? sql`` : sql`b.id <> ${at.boxId},`} b.size_rank, b.number
+    order by ${at === undefined ? sql`` : sql`b.id <> ${at.boxId},`} b.size_rank, b.number
     limit 1`)
 }
 

@@ -5,12 +5,12 @@ import { accounts } from '#worker/db/schema/account.table.ts'
 import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
 import { processEvents } from '#worker/db/schema/process.table.ts'
 
-import { hasKeysOfSomebody } from './lease.ts'
+import { seesNoKeys } from './lease.ts'
 import { rankOfSize } from './size-rank.ts'
 
 /**
  * True in SQL while keys lie in the box of a lease (`lease` is its alias): such as the cabinet reported, or those of a
- * substitute car that staff put there for the customer.
+ * substitute car that staff put there for the customer. Keys of which nobody knows whose they are are not the holder's.
  */
 export function keysLieIn(lease: string): SQL {
   const alias = sql.raw(lease)
@@ -19,7 +19,7 @@ export function keysLieIn(lease: string): SQL {
       and filled.to_state = 'SUBSTITUTE_VEHICLE_KEYS_FILLED' and filled.created_at >= ${alias}.created_at)
     or exists (
       select 1 from ${boxes} seen where seen.id = ${alias}.box_id and seen.keys_inside = 1
-        and seen.keys_seen_at >= ${alias}.created_at))`
+        and seen.keys_seen_at >= ${alias}.created_at and seen.keys_unclaimed_at is null))`
 }
 
 /** True in SQL for a box `b` that is large enough for what the account `a` keeps in boxes. */
@@ -35,14 +35,14 @@ export function freeBoxesFor(which: { lease: SQL; box: SQL }): SQL {
     join ${boxes} left_box on left_box.id = old.box_id
     join ${accounts} a on a.id = left_box.account_id
     join ${boxes} b on b.account_id = a.id and b.lane = left_box.lane and b.out_of_use = 0
-      and ${which.box} and b.id <> old.box_id
+      and ${seesNoKeys} and ${which.box} and b.id <> old.box_id
     join ${lockers} l on l.id = b.locker_id and l.enabled = 1
     where ${which.lease}
       and not exists (select 1 from ${boxLeases} held where held.box_id = b.id and held.ended_at is null)`
 }
 
 /** In SQL: the best of those boxes first. */
-export const bestBoxFirst = sql`b.locker_id <> old.locker_id, ${hasKeysOfSomebody}, b.size_rank, b.number`
+export const bestBoxFirst = sql`b.locker_id <> old.locker_id, b.size_rank, b.number`
 
 type MoveInput = {
   leaseId: string

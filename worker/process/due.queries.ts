@@ -9,7 +9,7 @@ import { wasAtKiosk } from '#worker/db/kiosk-records/index.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { boxLeases, boxes, lockers } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
-import { keysLieIn, rankOfSize } from '#worker/lockers/index.ts'
+import { keysLieIn, rankOfSize, seesNoKeys } from '#worker/lockers/index.ts'
 
 /** How many processes a job reads at a time. */
 export const pageSize = 50
@@ -111,7 +111,7 @@ export async function boxMissing(db: Db, after: BoxMissing | null): Promise<BoxM
       and exists (
         select 1 from ${boxes} b join ${lockers} k on k.id = b.locker_id and k.enabled = 1
         where b.account_id = p.account_id and b.lane = p.lane and b.out_of_use = 0
-          and b.size_rank >= ${rankOfSize(sql`a.box_size`)}
+          and ${seesNoKeys} and b.size_rank >= ${rankOfSize(sql`a.box_size`)}
           and not exists (select 1 from ${boxLeases} held where held.box_id = b.id and held.ended_at is null))
     order by p.state_changed_at, p.id limit ${pageSize}`)
   return rows.map((row) => boxMissingSchema.parse(row))

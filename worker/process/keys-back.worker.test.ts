@@ -240,6 +240,8 @@ it('the pass of who brought the keys does not open the box that they come back i
   expect(await hall.tryCode(code)).toEqual([200, { boxNumber: 1 }])
   hall.app.clock.advance(5000)
   await hall.cabinet.report([{ type: 'keys_present', boxNumber: 1 }])
+  hall.app.clock.advance(1000)
+  await hall.cabinet.report([{ type: 'keys_taken', boxNumber: 1 }])
   const { token } = await seedStaff()
   for (const type of ['collect_keys', 'fill_retrieval_box', 'ready_for_payment', 'settle_payment']) {
     const { version } = await visit.status()

@@ -192,7 +192,12 @@ function stepsReset({ processType }: StaffRow, { type }: StaffEventInput): SQL {
 
 /** What staff went past once is asked for no more. */
 function wentPast(overrides: readonly Missing[]): SQL {
-  const columns = { approval: sql`, approval_overridden = 1`, identity: sql`, identity_excused = 1`, price: sql`` }
+  const columns = {
+    approval: sql`, approval_overridden = 1`,
+    identity: sql`, identity_excused = 1`,
+    price: sql``,
+    sensor: sql``,
+  }
   return sql.join(overrides.map((one) => columns[one]))
 }
 

@@ -41,6 +41,8 @@ export function staffRowOf(db: Db, processId: string | SQL) {
       customerReservationHours: a.customerReservationHours,
       linkValidDays: a.linkValidDays,
       boxNumber: orNull(b.number),
+      /** What a sensor says stands over what somebody says. */
+      sensorSeesKeys: b.keysInside,
       useRetrievalProcess: p.useRetrievalProcess,
       /** Keys of a delivery wait in a box again. */
       keysLaidBack: sql`p.keys_laid_at is not null`.mapWith(Boolean),

@@ -218,7 +218,7 @@ export async function leaveKeys(visit: Visit): Promise<boolean> {
   await until(visit, 'the keys', ({ state }) => state === 'CUSTOMER_KEYS_DELIVERED')
   // Staff carry them away, and say so.
   world.hall.take(workshop.accountId, boxNumber, id)
-  if ((await tell(visit, 'collect_keys')) === null) throw new Stuck('staff may not collect the keys')
   await report(visit, [{ type: 'keys_taken', boxNumber }])
+  if ((await tell(visit, 'collect_keys')) === null) throw new Stuck('staff may not collect the keys')
   return true
 }

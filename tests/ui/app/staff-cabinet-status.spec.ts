@@ -21,6 +21,8 @@ const box = (number: number): DeskBox => ({
   isFaulty: false,
   isForced: false,
   isDoorOpen: false,
+  seesKeys: false,
+  unclaimed: null,
   holder: null,
   command: null,
 })

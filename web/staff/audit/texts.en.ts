@@ -108,6 +108,8 @@ export const texts: SameTexts<typeof fi> = {
   'did_payment.surplus': 'Overpayment noted',
   'did_payment.select_type': 'Customer chose how to pay',
   'did_box.open': 'Locker opened by staff',
+  'did_box.keys_claimed': 'Said whose the keys in a box are',
+  'did_box.keys_taken_out': 'Took out keys whose owner was not known',
   'did_box.take_out': 'Locker taken out of use',
   'did_box.bring_back': 'Locker brought back into use',
   'did_box.move_lease': 'Reservation moved to another locker',

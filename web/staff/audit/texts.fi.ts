@@ -104,6 +104,8 @@ export const texts = {
   'did_payment.surplus': 'Liikaa maksettu summa kirjattu',
   'did_payment.select_type': 'Asiakas valitsi maksutavan',
   'did_box.open': 'Lokero avattu henkilökunnan pyynnöstä',
+  'did_box.keys_claimed': 'Kertoi, kenen lokerossa olleet avaimet ovat',
+  'did_box.keys_taken_out': 'Otti talteen lokerosta avaimet, joiden omistajaa ei tiedetty',
   'did_box.take_out': 'Lokero otettu pois käytöstä',
   'did_box.bring_back': 'Lokero otettu takaisin käyttöön',
   'did_box.move_lease': 'Varaus siirretty toiseen lokeroon',

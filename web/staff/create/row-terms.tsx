@@ -1,6 +1,7 @@
 import { rowVatRates } from '#domain/row-price.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import * as look from '#web/ui/layout.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -27,7 +28,7 @@ const percent = (rate: number) => String(rate).replace('.', ',')
 /** What few rows need: how many of it, what comes off, and VAT of its own. */
 export function RowTerms({ row, number, form, usualVat, onChange }: RowFieldsProps) {
   const { text } = useText(createTexts)
-  const [quantity, ...discounts] = numbers.map((field) => {
+  const [amount, ...rates] = numbers.map((field) => {
     const path = `rows.${number - 1}.${field}`
     const fault = form.faultOf(path)
     return (
@@ -44,6 +45,8 @@ export function RowTerms({ row, number, form, usualVat, onChange }: RowFieldsPro
       />
     )
   })
+  const quantity: Elements = amount
+  const discounts: Elements = rates
   return (
     <Disclosure summary={text('createRowTerms')} openAtFirst={isSaid(row)}>
       <div className={look.columns({ gap: 3, align: 'start' }, css['sums'])}>

@@ -15,6 +15,7 @@ import type { LockerSetUp } from './locker-set-up.ts'
 import { OpenBoxForm } from './open-box-form.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import { lockersTexts } from './texts.ts'
+import { UnclaimedKeysForm } from './unclaimed-keys-form.tsx'
 import { useBoxUse, type BoxUse } from './use-box-use.ts'
 
 import css from './box-dialog.module.css'
@@ -85,6 +86,9 @@ export function BoxDialog({ desk, locker, boxId, now, timeZone, setUp, open, onC
           </div>
           {box.command && <CommandNotice command={box.command} timeZone={timeZone} />}
           {isStranded(box) && <Notice tone="warning">{text('boxStranded')}</Notice>}
+          {box.unclaimed && desk.may.open && (
+            <UnclaimedKeysForm accountId={desk.accountId} box={box} unclaimed={box.unclaimed} timeZone={timeZone} />
+          )}
           {doing === 'open' && (
             <OpenBoxForm
               accountId={desk.accountId}

@@ -46,6 +46,14 @@ export function LockerCard({ locker, now, timeZone, onBox, onSetUp }: LockerCard
             )}
           </p>
           {locker.status && <LockerStatus status={locker.status} />}
+          {boxes.some(({ unclaimed }) => unclaimed !== null) && (
+            <p className={look.text({ tone: 'warning' })}>
+              {boxes
+                .filter(({ unclaimed }) => unclaimed !== null)
+                .map(({ number }) => text('unclaimedTitle', { number }))
+                .join(' ')}
+            </p>
+          )}
           {!locker.enabled && <p className={look.text({ tone: 'warning' })}>{text('lockerDisabled')}</p>}
         </div>
         {onSetUp && (

@@ -20,11 +20,14 @@ export const eventWords = {
     approval: 'Asiakas ei ole hyväksynyt.',
     identity: 'Ei tiedetä, kuka asiakas on.',
     price: 'Asiakas ei ole hyväksynyt uutta hintaa.',
+    sensor: 'Lokeron anturi sanoo avaimista muuta. Katso lokeroon; jos olet varma, kirjoita miksi.',
   } satisfies Record<Missing, string>,
-  missingShort: { approval: 'hyväksyntä', identity: 'tunnistautuminen', price: 'uusi hinta' } satisfies Record<
-    Missing,
-    string
-  >,
+  missingShort: {
+    approval: 'hyväksyntä',
+    identity: 'tunnistautuminen',
+    price: 'uusi hinta',
+    sensor: 'anturin tieto',
+  } satisfies Record<Missing, string>,
   previewTitle: 'Asiakkaalle lähtee tämä',
   previewTo: '{channel}, {recipient}, {language}',
   previewSubject: 'Aihe: {subject}',

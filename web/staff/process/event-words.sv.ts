@@ -20,11 +20,14 @@ export const eventWords = {
     approval: 'Kunden har inte godkänt.',
     identity: 'Det är inte känt vem kunden är.',
     price: 'Kunden har inte godkänt det nya priset.',
+    sensor: 'Fackets sensor säger något annat om nycklarna. Titta i facket; är du säker, skriv varför.',
   } satisfies Record<Missing, string>,
-  missingShort: { approval: 'godkännande', identity: 'identifiering', price: 'nytt pris' } satisfies Record<
-    Missing,
-    string
-  >,
+  missingShort: {
+    approval: 'godkännande',
+    identity: 'identifiering',
+    price: 'nytt pris',
+    sensor: 'sensorns uppgift',
+  } satisfies Record<Missing, string>,
   previewTitle: 'Det här går till kunden',
   previewTo: '{channel} till {recipient}, på {language}',
   previewSubject: 'Ämne: {subject}',

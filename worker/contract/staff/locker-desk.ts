@@ -65,6 +65,13 @@ export const editLockerSchema = z.strictObject({ ...lockerShape, version })
 export const createBoxSchema = z.strictObject({ clickId, ...boxShape })
 export const editBoxSchema = z.strictObject({ ...boxShape, version })
 
+/** `processId` null: nobody's of those, and staff have taken them out for the desk. `since` is what was seen of them. */
+export const claimKeysSchema = z.strictObject({
+  processId: z.string().min(1).max(80).nullable(),
+  since: z.iso.datetime(),
+})
+
+export type ClaimKeysInput = z.infer<typeof claimKeysSchema>
 export type OpenBoxInput = z.infer<typeof openBoxSchema>
 export type BoxUseInput = z.infer<typeof boxUseSchema>
 export type CreateLockerInput = z.infer<typeof createLockerSchema>
@@ -99,6 +106,12 @@ export type BoxHolder = {
   keysInSince: string | null
 }
 
+/** Keys that nobody can be matched with. `candidates`: whose they may be, the latest at the box first. */
+export type UnclaimedKeys = {
+  since: string
+  candidates: { processId: string; licenseNumber: string | null; state: ProcessState; leasedAt: string }[]
+}
+
 export type DeskBox = {
   id: string
   version: number
@@ -115,6 +128,9 @@ export type DeskBox = {
   isForced: boolean
   /** As the cabinet saw its door last; null where it never told. */
   isDoorOpen: boolean | null
+  /** Its sensor says that keys lie in it: nobody is given it, whatever was told. */
+  seesKeys: boolean
+  unclaimed: UnclaimedKeys | null
   holder: BoxHolder | null
   command: BoxCommand | null
 }
@@ -186,6 +202,17 @@ export const lockerCalls = {
     about: 'account',
     body: boxUseSchema,
     answer: answer<BoxUseAnswer>(),
+  }),
+  /**
+   * Says whose keys lie in a box, or that they were taken out. 409 `box.keys_settled` where that is no longer asked;
+   * 422 `processId` (`not_waiting`) where they cannot be those of that process.
+   */
+  'POST /api/staff/account/:accountId/box/:boxId/keys': staff({
+    params,
+    action: 'locker.open',
+    about: 'account',
+    body: claimKeysSchema,
+    answer: answer<LockerDesk>(),
   }),
   /** 201. Boxes may come with it; 422 names a number that comes twice. */
   'POST /api/staff/account/:accountId/locker': staff({

@@ -101,6 +101,8 @@ export const deviceEvents = sqliteTable(
     type: text('type').$type<CabinetEventType>().notNull(),
     boxNumber: integer('box_number'),
     occurredAt: instant('occurred_at').notNull(),
+    /** Whose key it was, or whose code was typed, where the cabinet told. */
+    leaseId: text('lease_id'),
     createdAt: createdAt(),
   },
   (table) => [

@@ -63,6 +63,8 @@ export const boxes = sqliteTable(
     doorSeenAt: instant('door_seen_at'),
     keysInside: flag('keys_inside'),
     keysSeenAt: instant('keys_seen_at'),
+    /** Since when keys lie in it of which nobody knows whose they are. */
+    keysUnclaimedAt: instant('keys_unclaimed_at'),
     removedAt: instant('removed_at'),
     createdAt: createdAt(),
     updatedAt: mutable.updatedAt(),
@@ -81,6 +83,9 @@ export const boxes = sqliteTable(
     index('boxes_forced_idx')
       .on(table.lockerId)
       .where(sql`${table.outOfUseReason} = 'forced' and ${table.removedAt} is null`),
+    index('boxes_unclaimed_idx')
+      .on(table.lockerId)
+      .where(sql`${table.keysUnclaimedAt} is not null`),
     check('boxes_rank_check', sql`${table.sizeRank} between 0 and 5`),
     check('boxes_lane_check', sql`${table.lane} in ('FAST_LANE','ROUND_THE_CLOCK')`),
   ],

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Tenant } from '#core/tenant.ts'
+import type { ProcessState } from '#domain/enums.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
 import { boxCommands, boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
@@ -9,6 +10,7 @@ import { processes } from '#worker/db/schema/process.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 import { substituteVehicles, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
+import { mayHaveLeftKeys } from '#worker/devices/index.ts'
 import { keysLieIn, latestStatusOf, statusColumns } from '#worker/lockers/index.ts'
 
 const b = alias(boxes, 'b')
@@ -44,6 +46,25 @@ export function latestCommandOf(now: number): SQL {
     left join ${users} u on u.id = c.requested_by_user_id`
 }
 
+type Claimant = { processId: string; licenseNumber: string | null; state: ProcessState; leasedAt: number }
+
+/** Guarantee: `claimants` puts the text together. */
+function toClaimants(json: string): Claimant[] {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the guarantee above
+  return JSON.parse(json) as Claimant[]
+}
+
+/** Whose keys may lie in the box `b`, where nobody can be matched with them. */
+const claimants = sql`iif(b.keys_unclaimed_at is null, '[]', (
+  select json_group_array(json_object('processId', id, 'licenseNumber', plate, 'state', state, 'leasedAt', leased_at)) from (
+    select p.id, p.state, max(l.created_at) as leased_at, coalesce(v.license_number, s.license_number) as plate
+    from ${boxLeases} l join ${processes} p on p.id = l.process_id
+    left join ${workOrders} w on w.id = p.work_order_id
+    left join ${vehicles} v on v.id = w.vehicle_id
+    left join ${substituteVehicles} s on s.id = p.substitute_vehicle_id
+    where l.box_id = b.id and ${mayHaveLeftKeys('l')}
+    group by p.id order by leased_at desc limit 20)))`.mapWith(toClaimants)
+
 const boxColumns = {
   id: b.id,
   lockerId: b.lockerId,
@@ -56,6 +77,9 @@ const boxColumns = {
   outOfUse: b.outOfUse,
   outOfUseReason: b.outOfUseReason,
   doorOpen: b.doorOpen,
+  keysInside: b.keysInside,
+  keysUnclaimedAt: b.keysUnclaimedAt,
+  claimants,
   leaseId: orNull(held.id),
   reservedAt: orNull(held.createdAt),
   expiresAt: orNull(held.expiresAt),

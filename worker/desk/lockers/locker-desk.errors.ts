@@ -23,6 +23,10 @@ export function boxOpening(): AppError {
   return conflict('box.opening', 'Somebody wants the box opened already')
 }
 
+export function keysSettled(): AppError {
+  return conflict('box.keys_settled', 'Whose keys lie in the box is no longer asked')
+}
+
 export function boxInUse(): AppError {
   return conflict('box.in_use', 'Somebody holds the box')
 }

@@ -7,6 +7,7 @@ import { boxCommands, boxLeases } from '#worker/db/schema/locker.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { isIdle, openBoxStatement, workAtLocker } from '#worker/lockers/index.ts'
 
+import { claimKeys } from './claim-keys.ts'
 import { getDesk, changeDesk, type DeskCall } from './desk-call.ts'
 import { boxNotFound, boxOpening, clickTaken } from './locker-desk.errors.ts'
 import { boxWithin } from './reach.ts'
@@ -22,6 +23,8 @@ export const lockerDeskRoutes = bind(lockerCalls, {
     openBox(settingsCallOf(call), call.params.boxId, call.body),
   'PUT /api/staff/account/:accountId/box/:boxId/use': (call) =>
     setBoxUse(settingsCallOf(call), call.params.boxId, call.body),
+  'POST /api/staff/account/:accountId/box/:boxId/keys': (call) =>
+    claimKeys(settingsCallOf(call), call.params.boxId, call.body),
   'POST /api/staff/account/:accountId/locker': (call) => createLocker(settingsCallOf(call), call.body),
   'PUT /api/staff/account/:accountId/locker/:lockerId': (call) =>
     editLocker(settingsCallOf(call), call.params.lockerId, call.body),

@@ -3,7 +3,14 @@ import { notFound } from '#core/errors.ts'
 import { reachesAccount } from '#core/tenant.ts'
 import { cabinetIsSilent } from '#domain/cabinet.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
-import type { BoxCommand, BoxHolder, DeskBox, DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
+import type {
+  BoxCommand,
+  BoxHolder,
+  DeskBox,
+  DeskLocker,
+  LockerDesk,
+  UnclaimedKeys,
+} from '#worker/contract/staff/locker-desk.ts'
 import { toCabinetStatus, toTroubles } from '#worker/lockers/index.ts'
 
 import type { BoxRow, DeskRows, LockerRow } from './desk.queries.ts'
@@ -61,9 +68,17 @@ export function toBox(row: BoxRow, now: number): DeskBox {
     isFaulty,
     isForced,
     isDoorOpen,
+    seesKeys: row.keysInside === true,
+    unclaimed: toUnclaimed(row),
     holder: toHolder(row),
     command: toCommand(row, now),
   }
+}
+
+function toUnclaimed({ keysUnclaimedAt, claimants }: BoxRow): UnclaimedKeys | null {
+  if (keysUnclaimedAt === null) return null
+  const candidates = claimants.map(({ leasedAt, ...claimant }) => ({ ...claimant, leasedAt: toIso(leasedAt) }))
+  return { since: toIso(keysUnclaimedAt), candidates }
 }
 
 function toHolder(row: BoxRow): BoxHolder | null {
