@@ -148,5 +148,8 @@ export const dmsCalls = {
     answer: answerOf(dmsProcessAnswerSchema),
     problems: notMoved,
   }),
-  'POST /api/dms/process/:id/finish': dms({ answer: answerOf(dmsProcessAnswerSchema), problems: notMoved }),
+  'POST /api/dms/process/:id/finish': dms({
+    answer: answerOf(dmsProcessAnswerSchema),
+    problems: { ...notMoved, 409: [...notMoved[409], 'process.balance_open'] },
+  }),
 }

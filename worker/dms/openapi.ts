@@ -235,7 +235,7 @@ const words: WordsOf<typeof dmsCalls> = {
     problems: { ...unreadable, 'webhook.not_found': noWebhook, 'request.invalid': malformed },
   },
   'POST /api/dms/webhook/ping': {
-    operationId: 'ping',
+    operationId: 'pingWebhook',
     summary: 'Have a ping sent',
     description: 'One `ping` is sent to the address, signed like every event, once and whatever events were chosen.',
     answer: { description: 'It is on its way.', example: { id: pingExample.id } },
