@@ -36,10 +36,11 @@ function usualAnswer({ method, url }: Seen): Answer {
     const errors = [{ path: 'orderRows.0.price', code: 'too_big' }]
     return { status: 422, body: { code: 'request.invalid', title: 'Does not fit', errors } }
   }
-  if (method === 'PUT') return { status: 200, body: { externalWorkOrderId: number, version: 1, changed: true } }
+  if (method === 'PUT')
+    return { status: 200, body: { externalWorkOrderId: number, version: 1, changed: true, warnings: [] } }
   const workOrder = { customer: {}, orderRows: [] }
   const process = number === 'old' ? processOf('old') : null
-  return { status: 200, body: { externalWorkOrderId: number, version: 1, workOrder, process } }
+  return { status: 200, body: { externalWorkOrderId: number, version: 1, revision: null, workOrder, process } }
 }
 
 beforeEach(async () => {

@@ -127,7 +127,7 @@ function valueOf(table: Table, column: { name: string; type: string }, place: Pl
   if (other !== undefined && belongings.has(table.name) && other !== table.name) return keyOf(other, 'id', place)
   if (column.name === 'number' && table.name === 'archived_visits') return numberOf(place)
   if (column.name === 'id') return keyOf(table.name, 'id', place)
-  if (/^(?:payload|detail|causes|overrides)$/.test(column.name)) return '{"näin":"\'"}'
+  if (/^(?:payload|detail|causes|overrides|events)$/.test(column.name)) return '{"näin":"\'"}'
   if (/^is_|enabled$|_enabled$/.test(column.name)) return 0n
   if (column.type === 'INTEGER') return column.name.endsWith('_cents') ? bigNumber : numberOf(place)
   return textOf(table.name, column.name, place)

@@ -2,11 +2,10 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { versionConflict } from '#core/errors.ts'
 import type { DmsProcessAnswer } from '#worker/contract/dms.ts'
 import { changedRows, runBatch } from '#worker/db/db.ts'
-import { transitionStatements } from '#worker/process/index.ts'
+import { processAnswer, transitionStatements } from '#worker/process/index.ts'
 
 import type { DealerKey } from './api-key.ts'
 import { readProcess } from './get-process.ts'
-import { processAnswer } from './process-answer.ts'
 
 const attempts = 4
 

@@ -10,12 +10,11 @@ import { dmsProcessAnswerSchema, type DmsCreateProcess, type DmsProcessAnswer } 
 import { isConstraintViolation, runBatch, type Statement } from '#worker/db/db.ts'
 import { idempotencyKeys } from '#worker/db/schema/dms.table.ts'
 import { useSurplus } from '#worker/payments/index.ts'
-import { creationStatements } from '#worker/process/index.ts'
+import { creationStatements, processAnswer } from '#worker/process/index.ts'
 import { billOf, refusePaid } from '#worker/work-orders/index.ts'
 
 import type { DealerKey } from './api-key.ts'
 import { hasUnfinishedProcess, idempotencyKeyReused, invalidContact, paymentNotScheduled } from './dms.errors.ts'
-import { processAnswer } from './process-answer.ts'
 import {
   languageIdFor,
   readForCreate,

@@ -13,10 +13,10 @@ import { payments, refunds } from '#worker/db/schema/payment.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { workOrders } from '#worker/db/schema/work-order.table.ts'
 import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
+import { processAnswer } from '#worker/process/index.ts'
 
 import { callerOf, type DealerKey } from './api-key.ts'
 import { cursorUnknown, keyRefused } from './dms.errors.ts'
-import { processAnswer } from './process-answer.ts'
 
 const f = alias(changeFeeds, 'f')
 const n = alias(processChanges, 'n')

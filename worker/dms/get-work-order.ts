@@ -13,10 +13,10 @@ import { additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { orNull, selectFrom } from '#worker/db/select-from.ts'
+import { processAnswer } from '#worker/process/index.ts'
 
 import { callerOf, type DealerKey } from './api-key.ts'
 import { keyRefused } from './dms.errors.ts'
-import { processAnswer } from './process-answer.ts'
 
 const c = alias(customers, 'c')
 const p = alias(processes, 'p')

@@ -1,2 +1,1 @@
 export { dmsRoutes } from './dms.routes.ts'
-export { processAnswer } from './process-answer.ts'

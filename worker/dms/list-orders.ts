@@ -9,11 +9,10 @@ import { apiKeys } from '#worker/db/schema/account.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { workOrders } from '#worker/db/schema/work-order.table.ts'
 import { notNull, orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
-import { unfinishedIn } from '#worker/process/index.ts'
+import { processAnswer, unfinishedIn } from '#worker/process/index.ts'
 
 import { callerOf, type DealerKey } from './api-key.ts'
 import { keyRefused } from './dms.errors.ts'
-import { processAnswer } from './process-answer.ts'
 
 const k = alias(apiKeys, 'k')
 const p = alias(processes, 'p')

@@ -18,6 +18,7 @@ export { isIn, statusQueries, type ProcessKeys, type ProcessRow, type StatusRows
 export { activeStep, showsBoxCode, tellsBoxCode, toStatus } from './process-status.ts'
 export { leaveBoxStatements, moveToBoxStatements } from './leave-box.ts'
 export { constantQueries, isAtKiosk, nothingMore, reader, readProcess, readProcessBy } from './read-process.ts'
+export { processAnswer, type AnsweredProcess } from './process-answer.ts'
 export { refuseWhileOwing } from './balance-open.ts'
 export { reserveBoxStatements, withFreshCode } from './reserve-box.ts'
 export { endTrials } from './end-trials.ts'

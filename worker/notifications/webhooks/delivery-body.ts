@@ -7,7 +7,7 @@ import { returnMeans } from '#domain/owed-balance.ts'
 import { centsToEuros } from '#domain/pricing.ts'
 import type { WebhookBodies, WebhookBody, WebhookPayment } from '#worker/contract/webhook-bodies.ts'
 import { meansOf, vatOfPricing } from '#worker/db/payment-records/index.ts'
-import { processAnswer } from '#worker/dms/index.ts'
+import { processAnswer } from '#worker/process/index.ts'
 
 import type { DeliveryRow } from './delivery.queries.ts'
 

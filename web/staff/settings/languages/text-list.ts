@@ -13,7 +13,7 @@ const groups = [
   ['services', /^services/],
   [
     'approval',
-    /^(approv|limit|price|workOrderApproved|orderApproved|retrieveApproved|useRetrieval|customerHas|drivingLicence|returnsSubstitute|licence|notes)/,
+    /^(approv|limit|price|totalChanged|workOrderApproved|orderApproved|retrieveApproved|useRetrieval|customerHas|drivingLicence|returnsSubstitute|licence|notes)/,
   ],
   [
     'waiting',
@@ -25,7 +25,7 @@ const groups = [
     'closing',
     /^(keysDelivered|keysCollected|keysBack|keysHandedOver|handOver|readyForPayment|readyTime|delivery|processDone|substituteReturned|cancelled|closed|notCompleted)/,
   ],
-  ['payment', /^(pay|payment|terminal|receipt|refund|feedback|inlinePayment|billPaid)/],
+  ['payment', /^(pay|payment|terminal|receipt|refund|feedback|inlinePayment|billPaid|balance)/],
   ['credit', /^(credit|governmentId)/],
   ['identity', /^identity/],
   ['fastLane', /^fastLane/],
