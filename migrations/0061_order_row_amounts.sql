@@ -13,9 +13,9 @@ DROP VIEW process_sums;
 --> statement-breakpoint
 CREATE VIEW process_sums AS
 SELECT p.id AS process_id, a.is_total_price_rounded AS is_rounded, coalesce((
-    SELECT sum(g.gross + CASE WHEN g.net < 0 THEN -1 ELSE 1 END * ((abs(g.net * (10000 + g.vat)) * 2 + 10000) / 20000))
+    SELECT sum(by_rate.gross + CASE WHEN by_rate.net < 0 THEN -1 ELSE 1 END * ((abs(by_rate.net * (10000 + by_rate.vat)) * 2 + 10000) / 20000))
     FROM (
-      SELECT r.vat, sum(r.net) AS net, sum(r.gross) AS gross
+      SELECT priced.vat, sum(priced.net) AS net, sum(priced.gross) AS gross
       FROM (
         SELECT iif(a.vat_rounding = 'INVOICE', '', o.id) AS part, coalesce(o.vat_basis_points, a.vat_basis_points) AS vat,
           iif(o.gross_cents IS NULL, o.price_cents, 0) AS net, coalesce(o.gross_cents, 0) AS gross
@@ -24,7 +24,7 @@ SELECT p.id AS process_id, a.is_total_price_rounded AS is_rounded, coalesce((
         SELECT 'service ' || e.id, a.vat_basis_points, coalesce(x.price_cents, e.price_cents), 0
         FROM process_extra_services x JOIN extra_services e ON e.id = x.extra_service_id
         WHERE x.process_id = p.id
-      ) r GROUP BY r.part, r.vat) g), 0) AS cents
+      ) priced GROUP BY priced.part, priced.vat) by_rate), 0) AS cents
 FROM processes p JOIN accounts a ON a.id = p.account_id;
 --> statement-breakpoint
 DROP TRIGGER accounts_asked_price;

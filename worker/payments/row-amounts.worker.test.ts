@@ -115,6 +115,7 @@ it('staff who put one row right leave the others as they were told', async () =>
   expect(page.workOrder?.rows.map(({ told }) => told)).toMatchObject([screwsTold, brakesTold, { vatPercent: 13.5 }])
   const again = (page.workOrder?.rows ?? []).map(({ id, description, told }) => ({ ...work, id, description, ...told }))
   const changed = again.map((row) => (row.description === 'Jarrupalat' ? { ...row, unitPriceWithVat: 99.9 } : row))
+  made.customer.app.clock.advance(1_000)
   await desk.correct({ version: page.workOrder?.version, rows: changed }, made.customer.id)
   const after = await desk.page(made.customer.id)
   expect(JSON.parse(after.notes[0]?.text ?? '')).toEqual([
