@@ -38,6 +38,8 @@ function before(): DatabaseSync {
     order.run(id.replace('veh', 'wor'), account, id)
   }
   database.exec(`
+    insert into vehicles (id, account_id, license_number, has_plate, created_at, updated_at)
+      values ('veh_8', 'acc_1', '#26-1', 0, 0, 0), ('veh_9', 'acc_1', '#2-61', 0, 0, 0);
     insert into users (id, username, password_hash, created_at, updated_at) values ('usr_1', 'Åsa.Ś', 'x', 0, 0);
     insert into products (id, account_id, type, product_code, description, price_cents, created_at, updated_at)
       values ('prd_1', 'acc_1', 'PRODUCT', 'ÖL-1', 'Öljyn  vaihto', 1, 0, 0)`)
@@ -59,6 +61,8 @@ it('makes one vehicle of each car of an account, the one that was written last, 
     'veh_4 ABC-123',
     'veh_5 XYZ-1',
     'veh_6 HHAB1234',
+    'veh_8 #26-1',
+    'veh_9 #2-61',
   ])
   expect(rowsOf(database, 'select id, vehicle_id from work_orders order by 1')).toEqual([
     'wor_1 veh_2',

@@ -14,7 +14,7 @@ import {
   additionalWorkTemplates,
 } from '#worker/db/schema/additional-work.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
-import { vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { workOrders } from '#worker/db/schema/work-order.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { reaches, refuseUnlessReached, staffRowOf, type StaffCall, type StaffRow } from '#worker/process/index.ts'
 
