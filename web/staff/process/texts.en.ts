@@ -160,6 +160,8 @@ const process = {
   optional: 'optional',
   save: 'Save',
   fieldInvalid: 'Check this',
+  severalAddresses: 'Enter a single email address',
+  lettersBeforeAt: 'There can be no accented letters or other special characters before the @',
   contactNeeded: 'Give a working phone number or email',
   revokeOldLink: 'The link went to the wrong person',
   revokeOldLinkText: 'The old link and box code stop working. Send new ones after saving.',

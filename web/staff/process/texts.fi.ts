@@ -158,6 +158,8 @@ const process = {
   optional: 'vapaaehtoinen',
   save: 'Tallenna',
   fieldInvalid: 'Tarkista tämä',
+  severalAddresses: 'Kirjoita vain yksi sähköpostiosoite',
+  lettersBeforeAt: 'Ennen @-merkkiä ei voi olla kirjaimia å, ä ja ö eikä muita erikoismerkkejä',
   contactNeeded: 'Anna toimiva puhelinnumero tai sähköposti',
   revokeOldLink: 'Linkki meni väärälle henkilölle',
   revokeOldLinkText: 'Vanha linkki ja lokerokoodi lakkaavat toimimasta. Lähetä uudet tallennuksen jälkeen.',

@@ -160,6 +160,8 @@ const process = {
   optional: 'frivilligt',
   save: 'Spara',
   fieldInvalid: 'Kontrollera det här',
+  severalAddresses: 'Skriv en enda e-postadress',
+  lettersBeforeAt: 'Före @-tecknet kan det inte stå å, ä, ö eller andra specialtecken',
   contactNeeded: 'Ange ett fungerande telefonnummer eller en e-postadress',
   revokeOldLink: 'Länken gick till fel person',
   revokeOldLinkText: 'Den gamla länken och koden slutar fungera. Skicka nya när du har sparat.',
