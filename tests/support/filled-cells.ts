@@ -199,7 +199,7 @@ function makeFilled(groups: readonly string[]): DatabaseSync {
   for (const { sql } of schema.tables) database.exec(sql)
   const seeded = new DatabaseSync(':memory:')
   for (const file of migrations) seeded.exec(readFileSync(path.join(folder, file), 'utf8'))
-  for (const table of ['process_transitions', 'zone_offsets']) {
+  for (const table of ['letter_folds', 'process_transitions', 'search_refolds', 'zone_offsets']) {
     for (const row of seeded.prepare(`select * from ${table}`).all()) {
       database.exec(
         `insert into ${table} values (${Object.values(row)
