@@ -43,6 +43,7 @@ const tables: Readonly<Record<string, 'copied' | 'said' | 'never'>> = {
   message_stops: 'never',
   money_facts: 'never',
   online_creditor_settings: 'never',
+  order_money: 'never',
   payment_callbacks: 'never',
   payments: 'never',
   process_changes: 'never',
