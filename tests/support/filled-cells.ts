@@ -94,7 +94,6 @@ const wanted: Readonly<Record<string, (place: Place) => Value>> = {
   'webhook_deliveries.status': ({ nth }) => (nth === 1 ? 'PENDING' : 'DELIVERED'),
   'webhook_endpoints.api_version': () => '1.1',
   'webhook_endpoints.enabled': () => 1n,
-  'webhook_endpoints.events': () => null,
   'work_orders.reservation_start': () => 1n,
   'work_orders.reservation_end': () => 2n,
 }
