@@ -2,10 +2,9 @@ import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 
-import { rotating } from '#core/secret-keys.ts'
-
 import { copiesIn, type LedgerCopy } from './backup/ledger-copies.ts'
 import { layArchive } from './ledger/archive.ts'
+import { hasSealSecret, sealSecret } from './ledger/seal-secret.ts'
 import { openExport, verifyLedger } from './ledger/verify.ts'
 
 const usage = `Checks that approvals, the audit trail and the record of money are as they were written.
@@ -50,9 +49,8 @@ function asked(): Asked | 'help' | null {
     return { checked: [copyOf(given)], beside: beside.map(copyOf), heads }
   }
   if (beside.length > 0 || archive !== null) return null
-  const hasSecret = (process.env['SEAL_SECRET'] ?? '') !== ''
   const copies = copiesIn(given)
-  return { checked: hasSecret ? copies : copies.map((copy) => ({ ...copy, archive: null })), beside: [], heads }
+  return { checked: hasSealSecret() ? copies : copies.map((copy) => ({ ...copy, archive: null })), beside: [], heads }
 }
 
 type Opened = { readonly label: string; readonly database: DatabaseSync; readonly lost: readonly string[] }
@@ -95,13 +93,6 @@ async function run(): Promise<number> {
   for (const fault of faults) console.error(fault)
   for (const line of lines) console.log(line)
   return faults.length === 0 ? 0 : 1
-}
-
-function sealSecret() {
-  const { SEAL_SECRET: own, SEAL_SECRET_NEXT: next, SEAL_SECRET_FORMER: former } = process.env
-  if (own === undefined || own === '')
-    throw new Error('SEAL_SECRET has to be in the environment: the archive is sealed.')
-  return rotating({ own, next, former })
 }
 
 try {

@@ -17,6 +17,7 @@ import { pipeline } from 'node:stream/promises'
 import { commitOfSources } from '#scripts/commit.ts'
 import { archivedCount } from '#scripts/ledger/archive.ts'
 import { verifyLedger, type Verdict } from '#scripts/ledger/verify.ts'
+import { lostLettersIn } from '#scripts/texts/lost-letters.ts'
 import { cleanPicture } from '#worker/licences/picture/clean-picture.ts'
 
 import { dumpOf, type Sums } from './dump.ts'
@@ -196,11 +197,20 @@ export async function backUp({ place, folder, migrationFolder, say, cells = [] }
       writeFileSync(path.join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
       tell(manifest, say)
       for (const line of ledgerLines(ledger)) say(line)
+      tellOfTexts(copy.database, say)
       return ledger.faults
     } finally {
       copy.database.close()
     }
   })
+}
+
+/** Says where the next step begins, and no more: ids of rows are for whoever looks into them. */
+function tellOfTexts(database: DatabaseSync, say: Say): void {
+  const columns = lostLettersIn(database)
+  const values = columns.reduce((sum, { rows }) => sum + rows.length, 0)
+  if (values > 0)
+    say(`Texts: ${values} in ${columns.length} columns have lost letters (U+FFFD): npm run verify-texts says where.`)
 }
 
 function tell({ tables, pictures, lostPictures, migrations }: Manifest, say: Say): void {

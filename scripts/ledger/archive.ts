@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 
 import type { Secret } from '#core/secret-keys.ts'
-import { openDocument } from '#worker/archive/document.ts'
+import { openDocument, type ArchiveDocument } from '#worker/archive/document.ts'
 
 /** What a ledger is checked against, of what a visit takes along into the archive. */
 const tables = ['approvals', 'payments', 'refunds'] as const
@@ -34,34 +34,68 @@ export function archivedCount(database: DatabaseSync): number {
   return Number(database.prepare('select count(*) as found from archived_visits').get()?.['found'])
 }
 
-type Archive = { folder: string; secret: Secret }
+export type Archive = { folder: string; secret: Secret }
 
 /**
- * Puts the rows that archived visits took along in front of the tables of a copy of the database, from the files of a folder,
- * each called as its object is behind the prefix. Answers the documents that are missing or are not what was put there, in words.
+ * Opens the documents of a copy of the database, from the files of a folder, each called as its object is behind the prefix.
+ * Null where one is missing or is not what was put there.
  */
-export async function layArchive(database: DatabaseSync, { folder, secret }: Archive): Promise<string[]> {
-  if (archivedCount(database) === 0) return []
-  layTables(database)
-  const faults: string[] = []
+export async function* openDocuments(
+  database: DatabaseSync,
+  { folder, secret }: Archive,
+): AsyncGenerator<{ id: string; document: ArchiveDocument | null }> {
+  if (archivedCount(database) === 0) return
   const visits = database
     .prepare('select id, object_key as objectKey, sealed_key as sealedKey from archived_visits')
     .all()
   for (const { id, objectKey, sealedKey } of visits) {
-    try {
-      const bytes = Uint8Array.from(readFileSync(path.join(folder, String(objectKey))))
-      const document = await openDocument(bytes, { id: String(id), sealedKey: String(sealedKey), secret })
-      for (const table of tables) {
-        const { columns = [], rows = [] } = document.tables[table] ?? {}
-        if (rows.length === 0) continue
-        const known = columnsOf(database, table).filter((name) => columns.includes(name))
-        const marks = known.map(() => '?').join(', ')
-        const insert = database.prepare(`insert into temp."archived_${table}" (${quoted(known)}) values (${marks})`)
-        for (const row of rows) insert.run(...known.map((name) => row[columns.indexOf(name)] ?? null))
-      }
-    } catch {
-      faults.push(`The document of the archived visit ${String(id)} is missing, or is not as it was put there.`)
-    }
+    yield { id: String(id), document: await opened({ id: String(id), objectKey, sealedKey, secret, folder }) }
+  }
+}
+
+type Visit = Archive & { id: string; objectKey: unknown; sealedKey: unknown }
+
+async function opened({ id, objectKey, sealedKey, folder, secret }: Visit): Promise<ArchiveDocument | null> {
+  try {
+    const bytes = Uint8Array.from(readFileSync(path.join(folder, String(objectKey))))
+    return await openDocument(bytes, { id, sealedKey: String(sealedKey), secret })
+  } catch {
+    return null
+  }
+}
+
+/** Lays the rows of a document; false where they do not fit the tables. */
+function wasLaid(database: DatabaseSync, document: ArchiveDocument): boolean {
+  try {
+    layRows(database, document)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function layRows(database: DatabaseSync, document: ArchiveDocument): void {
+  for (const table of tables) {
+    const { columns = [], rows = [] } = document.tables[table] ?? {}
+    if (rows.length === 0) continue
+    const known = columnsOf(database, table).filter((name) => columns.includes(name))
+    const marks = known.map(() => '?').join(', ')
+    const insert = database.prepare(`insert into temp."archived_${table}" (${quoted(known)}) values (${marks})`)
+    for (const row of rows) insert.run(...known.map((name) => row[columns.indexOf(name)] ?? null))
+  }
+}
+
+/**
+ * Puts the rows that archived visits took along in front of the tables of a copy of the database. Answers the documents that are
+ * missing or are not what was put there, in words.
+ */
+export async function layArchive(database: DatabaseSync, archive: Archive): Promise<string[]> {
+  if (archivedCount(database) === 0) return []
+  layTables(database)
+  const faults: string[] = []
+  for await (const { id, document } of openDocuments(database, archive)) {
+    if (document === null || !wasLaid(database, document))
+      faults.push(`The document of the archived visit ${id} is missing, or is not as it was put there.`)
   }
   return faults
 }

@@ -540,6 +540,7 @@ export type components = {
         | 'not_one_number'
         | 'impossible_number'
         | 'several_addresses'
+        | 'letters_before_at'
         | 'not_an_address'
         | 'placeholder_date'
         | 'no_process'

@@ -73,6 +73,7 @@ const wanted: Readonly<Record<string, (place: Place) => Value>> = {
   'organisation_domains.domain': ({ group, nth }) => `${group}-${nth}.example`,
   'outbox.stream_key': ({ group, nth }) => `processes ${group} ${nth}:room`,
   'outbox.claimed_until': () => 0n,
+  'payments.frozen_pricing': () => '{"rows":[]}',
   'payments.id': (place) => idOf('pay', place),
   'payments.status': () => 'PENDING',
   'process_events.to_state': ({ nth }) => (nth === 1 ? 'PROCESS_DONE' : 'PAYMENT_DONE'),
@@ -199,7 +200,7 @@ function makeFilled(groups: readonly string[]): DatabaseSync {
   for (const { sql } of schema.tables) database.exec(sql)
   const seeded = new DatabaseSync(':memory:')
   for (const file of migrations) seeded.exec(readFileSync(path.join(folder, file), 'utf8'))
-  for (const table of ['process_transitions', 'zone_offsets']) {
+  for (const table of ['letter_folds', 'process_transitions', 'search_refolds', 'zone_offsets']) {
     for (const row of seeded.prepare(`select * from ${table}`).all()) {
       database.exec(
         `insert into ${table} values (${Object.values(row)
@@ -213,6 +214,9 @@ function makeFilled(groups: readonly string[]): DatabaseSync {
   for (const group of groups) fill(database, group)
   database.exec('pragma foreign_keys = on')
   for (const sql of schema.others) database.exec(sql)
+  // What triggers make of a row is what they would make of it elsewhere.
+  database.exec(`update users set username_folded = (select f.folded from user_folds f where f.id = users.id);
+    update products set search_text = (select f.folded from product_folds f where f.id = products.id)`)
   return database
 }
 

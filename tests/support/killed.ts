@@ -31,6 +31,9 @@ export function waysOf(long: string): readonly Way[] {
   return ways.filter((way) => long === '1' || way !== 'before')
 }
 
+/** Jobs with tests of their own: what is sent, what is sealed or folded anew, and what clouds are asked. */
+export type ProvedElsewhere = 'drain-effects' | 'refold' | 'reseal' | 'tend-clouds'
+
 export type Killed = {
   /** Everything before the work; the others’ answers are put on `outgoing`. */
   seed: (outgoing: FakeOutgoing) => Promise<unknown>

@@ -1,3 +1,5 @@
+import { foldedWord } from '#domain/folding.ts'
+
 /** The makes that have a mark, by the name of its file, with the other ways in which they are written. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   alfaromeo: ['alfa'],
@@ -68,10 +70,7 @@ export const knownMakes: readonly string[] = Object.keys(otherNames)
 /** Finds the mark of a make however it is written: `Škoda`, `VW`, `Mercedes-Benz`, `Volkswagen Hyötyautot`. */
 export function markOf(make: string | null): string {
   if (make === null) return unknownMake
-  const name = make
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '')
+  const name = foldedWord(make)
   const exact = byName.get(name)
   if (exact) return exact
   // A longer name names the make first; short ones would be found in other words.

@@ -14,7 +14,7 @@ import {
   additionalWorkTemplates,
 } from '#worker/db/schema/additional-work.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
-import { vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { workOrders } from '#worker/db/schema/work-order.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { reaches, refuseUnlessReached, staffRowOf, type StaffCall, type StaffRow } from '#worker/process/index.ts'
 
@@ -32,9 +32,7 @@ function declinedBeforeOf(db: Db, processId: SQL) {
     db,
     { title: found.title, words: found.words, priceCents: found.priceCents, decidedAt: found.decidedAt },
     sql`${processes} now cross join ${workOrders} o on o.id = now.work_order_id
-    cross join ${vehicles} here on here.id = o.vehicle_id
-    cross join ${vehicles} v on v.account_id = here.account_id and v.plate_key = here.plate_key
-    cross join ${workOrders} was on was.vehicle_id = v.id
+    cross join ${workOrders} was on was.vehicle_id = o.vehicle_id
     cross join ${processes} p on p.work_order_id = was.id and p.id <> now.id and p.is_trial = 0
     cross join ${additionalWorkRows} found on found.process_id = p.id and found.state = 'DECLINED' and found.urgency = 'SAFETY_NOW'
     where now.id = ${processId} order by found.decided_at desc limit ${declinedShown}`,

@@ -9,7 +9,7 @@ import { idOfClick } from '#core/settings-change.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { accountAlertCauses, alertRecipientsMax, type AlertCause } from '#domain/alerts.ts'
 import { isOfCountry, takesSms, toE164 } from '#domain/e164.ts'
-import { isEmail } from '#domain/email.ts'
+import { emailFault } from '#domain/email.ts'
 import { usualSmsCountries } from '#domain/message-limits.ts'
 import type { AlertRecipient, AlertRecipientInput, NewAlertRecipientInput } from '#worker/contract/staff/alerts.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
@@ -158,8 +158,7 @@ async function addressOf(call: RecipientsCall, { way, address }: Place): Promise
     case 'PUSH':
       return { address: '', url: null }
     case 'EMAIL':
-      if (!isEmail(address)) throw requestInvalidField('address', 'invalid')
-      return { address: address.toLowerCase(), url: null }
+      return { address: mailAddressOf(address), url: null }
     case 'SMS':
       return { address: await numberOf(call, address), url: null }
     case 'WEBHOOK':
@@ -167,6 +166,12 @@ async function addressOf(call: RecipientsCall, { way, address }: Place): Promise
       refuseUncallable(call.deps, 'address', address)
       return { address: new URL(address).host, url: address }
   }
+}
+
+function mailAddressOf(typed: string): string {
+  const fault = emailFault(typed)
+  if (fault !== null) throw requestInvalidField('address', fault === 'not_an_address' ? 'invalid' : fault)
+  return typed.toLowerCase()
 }
 
 async function numberOf({ deps, accountId }: RecipientsCall, typed: string): Promise<string> {

@@ -83,6 +83,8 @@ describe('who is told of alerts', () => {
 
   it.each([
     [{ way: 'EMAIL', address: 'no address' }, 'address', 'invalid'],
+    [{ way: 'EMAIL', address: 'a@b.fi; c@d.fi' }, 'address', 'several_addresses'],
+    [{ way: 'EMAIL', address: 'päivystys@b.fi' }, 'address', 'letters_before_at'],
     [{ way: 'SMS', address: '+35891234' }, 'address', 'invalid'],
     [{ way: 'SMS', address: '+14155550123' }, 'address', 'not_allowed'],
     [{ way: 'WEBHOOK', address: 'kissa' }, 'address', 'invalid_format'],

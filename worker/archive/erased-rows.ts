@@ -1,4 +1,4 @@
-import { nameTerms } from '#domain/search-terms.ts'
+import { nameTerms, termKey } from '#domain/search-terms.ts'
 
 import { changedIn, rowsIn, type ArchivedRows, type NamedRow } from './archived-tables.ts'
 import type { ArchiveDocument } from './document.ts'
@@ -54,12 +54,15 @@ export function erasedIn(tables: ArchiveDocument['tables'], now: number): Archiv
 const termsIn = (tables: ArchivedRows, table: string, columns: readonly string[]) =>
   rowsIn(tables, table).flatMap((row) => columns.flatMap((column) => nameTerms(String(row[column] ?? ''))))
 
-/** What a visit is still found by without its customer: no number of theirs, and no name that is not of the car too. */
+/**
+ * Returns what a visit is still found by without its customer: no number of theirs, and no name that is not of the car too.
+ * Terms may still be of before their folding.
+ */
 export function termsLeft(terms: readonly string[], tables: ArchivedRows): string[] {
   const names = new Set(termsIn(tables, 'customers', nameColumns))
   const others = new Set([
     ...termsIn(tables, 'vehicles', ['license_number', 'make', 'model']),
     ...termsIn(tables, 'work_orders', ['external_work_order_id']),
   ])
-  return terms.filter((term) => !term.startsWith('+') && (!names.has(term) || others.has(term)))
+  return terms.filter((term) => !term.startsWith('+') && (!names.has(termKey(term)) || others.has(termKey(term))))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { isNameWithoutPlate, plateKey } from '#domain/licence-plate.ts'
 import type { Db } from '#worker/db/db.ts'
 import { customers, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
@@ -16,6 +17,7 @@ export async function fittedIn(db: Db, accountId: string, tables: ArchivedRows):
   const [car] = rowsIn(tables, 'vehicles')
   const [customer] = rowsIn(tables, 'customers')
   const text = (row: NamedRow | undefined, column: string) => row?.[column] ?? null
+  const name = String(text(car, 'license_number') ?? '')
   const own = sql`account_id = ${accountId}`
   const id = sql<string>`id`
   const [orders, numbered, cars, people] = await db.batch([
@@ -28,7 +30,8 @@ export async function fittedIn(db: Db, accountId: string, tables: ArchivedRows):
     selectFrom(
       db,
       { id },
-      sql`${vehicles} where ${own} and (id = ${text(car, 'id')} or license_number = ${text(car, 'license_number')})`,
+      sql`${vehicles} where ${own} and (id = ${text(car, 'id')} or license_number = ${name}
+        or (plate_key = ${isNameWithoutPlate(name) ? '' : plateKey(name)} and has_plate = 1))`,
     ),
     selectFrom(
       db,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { isEmail } from '#domain/email.ts'
+import { emailCode, isEmail } from '#domain/email.ts'
 import { creditPaymentMethods, type CreditPaymentMethod } from '#domain/enums.ts'
 import { isPersonalIdentityCode, writtenIdentityCode } from '#domain/personal-identity-code.ts'
 
@@ -39,7 +39,9 @@ export const creditCustomerSchema = z.strictObject({
     .trim()
     .regex(/^[A-Za-z]{2}$/)
     .transform((code) => code.toUpperCase()),
-  email: typedOrKept(text(254).refine((value) => value === '' || isEmail(value), { error: 'invalid_format' })),
+  email: typedOrKept(
+    text(254).refine((value) => value === '' || isEmail(value), { error: ({ input }) => emailCode(input) }),
+  ),
 })
 
 export const creditPaymentSchema = z.strictObject({

@@ -161,8 +161,8 @@ export const dmsWarningSchema = z.strictObject({
     .enum(warningReasons)
     .describe(
       '`not_one_number`: no phone number, or more than one, or other digits beside it. `impossible_number`: no such number can ' +
-        'be. `several_addresses`, `not_an_address`: of an e-mail address. `placeholder_date`: up to 1900-01-01. `no_process`: the ' +
-        'order has no unfinished process that would keep it. `corrected_by_staff`: the workshop has put it right by hand, and that stays.',
+        'be. `several_addresses`, `letters_before_at` (å, ä, ö before the at sign), `not_an_address`: of an e-mail address. ' +
+        '`placeholder_date`: up to 1900-01-01. `no_process`: the order has no unfinished process that would keep it. `corrected_by_staff`: the workshop has put it right by hand, and that stays.',
     ),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { isEmail } from '#domain/email.ts'
+import { emailCode, isEmail } from '#domain/email.ts'
 import { paymentStatuses, type PaymentChannel, type PaymentProvider } from '#domain/enums.ts'
 import type { PaymentPricing } from '#domain/payment-pricing.ts'
 
@@ -25,7 +25,9 @@ export const onlinePaymentSchema = z.strictObject({
     .trim()
     .regex(/^[A-Za-z]{2}$/)
     .transform((code) => code.toUpperCase()),
-  email: typedOrKept(text(254).refine((value) => value === '' || isEmail(value), { error: 'invalid_format' })),
+  email: typedOrKept(
+    text(254).refine((value) => value === '' || isEmail(value), { error: ({ input }) => emailCode(input) }),
+  ),
   postalCode: text(20),
   total: shownTotal,
 })

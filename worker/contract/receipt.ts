@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { isEmail } from '#domain/email.ts'
+import { emailCode, isEmail } from '#domain/email.ts'
 
 import { clickId } from './staff/process-page.ts'
 
@@ -60,7 +60,13 @@ export type ReceiptView = Receipt & { email: { canSend: boolean; contact: string
 /** Without `email` it goes to the visit's own address. */
 export const sendReceiptSchema = z.strictObject({
   clickId,
-  email: z.string().trim().min(1).max(254).refine(isEmail, { error: 'invalid_format' }).optional(),
+  email: z
+    .string()
+    .trim()
+    .min(1)
+    .max(254)
+    .refine(isEmail, { error: ({ input }) => emailCode(input) })
+    .optional(),
 })
 
 export type SendReceiptInput = z.infer<typeof sendReceiptSchema>

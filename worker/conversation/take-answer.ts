@@ -28,6 +28,7 @@ export async function takeAnswer(deps: Dependencies, accountId: string, answer: 
   const id = `cme_${sha256Hex(`sms:${answer.provider}:${accountId}:${answer.id}`).slice(0, 25)}`
   const sender = answer.from.replaceAll(/[^+\p{L}\p{N} ]/gu, '').slice(0, longestSender)
   const text = answer.text
+    .normalize('NFC')
     .replaceAll(/[^\P{Cc}\n]/gu, '')
     .slice(0, longestText)
     .trim()

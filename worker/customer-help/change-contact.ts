@@ -7,7 +7,7 @@ import { newId } from '#core/ids.ts'
 import { enqueueStatement } from '#core/outbox.ts'
 import { rateLimited } from '#core/rate-limit.ts'
 import { isOfCountry, takesSms, toE164 } from '#domain/e164.ts'
-import { isEmail } from '#domain/email.ts'
+import { emailFault, isEmail } from '#domain/email.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { resendable } from '#domain/resend.ts'
 import type { ContactInput } from '#worker/contract/help.ts'
@@ -92,7 +92,9 @@ function wantedOf({ phoneNumber, email }: ContactInput): Contact {
     ...(phoneNumber !== undefined && (number === null || !takesSms(number)) ? ['phoneNumber'] : []),
     ...(email !== undefined && !isEmail(email) ? ['email'] : []),
   ]
-  if (wrong.length > 0) throw invalidContact(wrong)
+  const [first, ...others] = wrong
+  const fault = first === 'email' && others.length === 0 ? emailFault(email ?? '') : null
+  if (wrong.length > 0) throw invalidContact(wrong, fault ?? 'unusable')
   return { phoneNumber: number, email: email ?? null }
 }
 

@@ -144,6 +144,12 @@ describe('warnings', () => {
       { email: 'aino@example.fi; väinö@example.fi' },
       [{ field: 'customer.email', shape: 'aaaa@aaaaaaa.aa; aaaaa@aaaaaaa.aa', reason: 'several_addresses' }],
     ],
+    [
+      'letters that mail servers do not take',
+      { email: 'väinö@example.fi' },
+      [{ field: 'customer.email', shape: 'aaaaa@aaaaaaa.aa', reason: 'letters_before_at' }],
+    ],
+    ['a domain with ä', { email: 'aino@pyörähuolto.fi' }, []],
     ['no address', { email: 'ei ole' }, [{ field: 'customer.email', shape: 'aa aaa', reason: 'not_an_address' }]],
     [
       'a date of nobody',

@@ -1,4 +1,5 @@
-import { emailFault, phoneFault, placeholderDate, shapeOf, type WarningReason } from '#domain/dropped-values.ts'
+import { phoneFault, placeholderDate, shapeOf, type WarningReason } from '#domain/dropped-values.ts'
+import { emailFault } from '#domain/email.ts'
 import type { DmsWarning, DmsWorkOrder } from '#worker/contract/dms.ts'
 
 /** What staff put right by hand of a stored order, and whether anything would keep a time of readiness. */
@@ -25,7 +26,7 @@ export function putWarnings({ customer, vehicle, ...order }: DmsWorkOrder, kept:
     ...corrected('customer', kept.isCustomerCorrected),
     ...dropped('customer.birthDate', birthDate, hasPlaceholder ? 'placeholder_date' : null),
     ...dropped('customer.phoneNumber', phoneNumber, phoneFault(phoneNumber ?? '')),
-    ...dropped('customer.email', email, emailFault(email ?? '')),
+    ...dropped('customer.email', email, email ? emailFault(email) : null),
     ...corrected('vehicle', kept.isVehicleCorrected && vehicle !== null && vehicle !== undefined),
     ...corrected('reservationStart', kept.isReservationCorrected && Boolean(order.reservationStart)),
     ...corrected('reservationEnd', kept.isReservationCorrected && Boolean(order.reservationEnd)),

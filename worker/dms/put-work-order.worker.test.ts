@@ -225,3 +225,25 @@ describe('the vehicle', () => {
     ])
   })
 })
+
+describe('the car of an order', () => {
+  it.each([
+    ['HH AB 1234', 'hh-ab 1234', 'HHAB1234'],
+    ['ABC 12D', 'abc12d', 'АВС-12D'],
+    ['ABO-123', 'AB0123', 'abo 123'],
+  ])('%s is one vehicle, however it is written', async (...spellings) => {
+    const { put } = await seedDealer()
+    for (const licenseNumber of spellings) {
+      expect((await put({ ...order, vehicle: { ...order.vehicle, licenseNumber } })).status).toBe(200)
+    }
+    expect(await rowsOf('select license_number from vehicles')).toEqual([{ license_number: spellings[0] }])
+    expect(await rowsOf('select w.id from work_orders w join vehicles v on v.id = w.vehicle_id')).toHaveLength(1)
+  })
+})
+
+it('keeps texts composed, whatever they were sent as', async () => {
+  const { put } = await seedDealer()
+  const decomposed = { lastName: 'Ha\u{308}ma\u{308}la\u{308}inen', city: 'A\u{30a}bo' }
+  await put({ ...order, customer: { ...order.customer, ...decomposed } })
+  expect(await rowsOf('select last_name, city from customers')).toEqual([{ last_name: 'Hämäläinen', city: 'Åbo' }])
+})

@@ -52,6 +52,24 @@ describe('a car without a plate', () => {
     expect(await vehicleIn(dealer, '26-2')).toMatchObject({ licenseNumber: 'ABC-12', make: 'Volvo' })
   })
 
+  it('is not the car whose plate has the letters and digits of its order', async () => {
+    const dealer = await seedDealer()
+    await dealer.put(of({ make: 'Volvo' }))
+    await dealer.put(of({ licenseNumber: '2-61', make: 'Saab' }), '26-2')
+    await dealer.put(of({ make: 'Volvo', model: 'EX30' }), '2-61')
+    expect(await cars()).toMatchObject([{ name: '#2-61' }, { name: '#26-1' }, { name: '2-61', plate: 1, make: 'Saab' }])
+    expect(await vehicleIn(dealer)).toMatchObject({ licenseNumber: null, make: 'Volvo' })
+    expect(await vehicleIn(dealer, '26-2')).toMatchObject({ licenseNumber: '2-61', make: 'Saab' })
+  })
+
+  it('takes the plate of a car that is there in another spelling without a conflict', async () => {
+    const dealer = await seedDealer()
+    await dealer.put(of({ licenseNumber: 'HH AB 1234', make: 'Saab' }), '26-2')
+    await dealer.put(of({ make: 'Volvo' }))
+    expect((await dealer.put(of({ licenseNumber: 'HH-AB1234', make: 'Volvo' }))).status).toBe(200)
+    expect(await vehicleIn(dealer)).toMatchObject({ licenseNumber: 'HH AB 1234' })
+  })
+
   it('is of one account only', async () => {
     const north = await seedDealer()
     await north.put(of({ vin, make: 'Volvo' }))

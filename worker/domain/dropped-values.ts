@@ -1,11 +1,11 @@
 import { toE164 } from './e164.ts'
-import { isEmail } from './email.ts'
 
 /** Why a value of a work order counts as missing. */
 export const warningReasons = [
   'not_one_number',
   'impossible_number',
   'several_addresses',
+  'letters_before_at',
   'not_an_address',
   'placeholder_date',
   'no_process',
@@ -30,12 +30,6 @@ export function phoneFault(text: string): WarningReason | null {
   const isPlain = /^\+?[\d\s().-]+$/.test(text)
   const digits = text.replaceAll(/\D/g, '').length
   return isPlain && digits > 0 && digits <= 15 ? 'impossible_number' : 'not_one_number'
-}
-
-/** Returns why a text is not taken as an e-mail address; null where it is, or nothing was said. */
-export function emailFault(text: string): WarningReason | null {
-  if (text === '' || isEmail(text)) return null
-  return text.split('@').length > 2 ? 'several_addresses' : 'not_an_address'
 }
 
 /** Dealer systems write a date up to this one where they know none. */

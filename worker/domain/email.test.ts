@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { isEmail, isSenderName, senderNamed } from './email.ts'
+import { asciiEmail, emailCode, emailFault, isEmail, isSenderName, senderNamed } from './email.ts'
 
 const label = 'a'.repeat(63)
 /** Four labels and a top-level domain: 255 characters minus the local part. */
@@ -57,4 +57,37 @@ it.each([
   ['Huolto <huolto@huolto.fi>', 'Pohjola\nBcc: a@b.fi', 'Huolto <huolto@huolto.fi>'],
 ])('e-mail of %s under the name %j is from %s', (sender, name, from) => {
   expect(senderNamed(sender, name)).toBe(from)
+})
+
+it.each([
+  ['huolto@pyörä.fi', 'huolto@xn--pyr-sla2g.fi'],
+  ['huolto@pyo\u{308}ra\u{308}.fi', 'huolto@xn--pyr-sla2g.fi'],
+  ['Maija.M@Example.FI', 'Maija.M@example.fi'],
+  ['info@почта.рф', 'info@xn--80a1acny.xn--p1ai'],
+  ['maija@１.２.３.４', null],
+  ['mäijä@example.fi', null],
+  ['a@b.fi, c@d.fi', null],
+])('%s goes out as %s', (typed, sent) => {
+  expect(asciiEmail(typed)).toBe(sent)
+  expect(isEmail(typed)).toBe(sent !== null)
+  expect(sent === null ? null : asciiEmail(sent)).toBe(sent)
+})
+
+it.each([
+  ['maija@example.fi', null],
+  ['huolto@pyörä.fi', null],
+  ['a@example.fi, b@example.fi', 'several_addresses'],
+  ['a@example.fi;b@example.fi', 'several_addresses'],
+  ['a@example.fi / b@example.fi', 'several_addresses'],
+  ['a@example.fi b@example.fi', 'several_addresses'],
+  ['a@example.fi ja b@example.fi', 'several_addresses'],
+  ['a@@example.fi', 'several_addresses'],
+  ['mäijä.meikäläinen@example.fi', 'letters_before_at'],
+  ['иван@example.fi', 'letters_before_at'],
+  ['mäijä@localhost', 'not_an_address'],
+  ['maija', 'not_an_address'],
+  ['', 'not_an_address'],
+])('%j is wrong because of %s', (typed, fault) => {
+  expect(emailFault(typed)).toBe(fault)
+  expect(emailCode(typed)).toBe(fault === null || fault === 'not_an_address' ? 'invalid_format' : fault)
 })

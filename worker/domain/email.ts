@@ -12,12 +12,53 @@ function isMailDomain(domain: string): boolean {
   return labels.length >= 2 && labels.every((label) => domainLabel.test(label)) && /^\D.+$/u.test(last)
 }
 
-/** Whether mail can be sent to an address of this form. Says nothing of whether anyone reads it. */
-export function isEmail(value: string): boolean {
-  if (value.length > emailMaxLength) return false
+/** The domain as DNS and mail servers know it (`pyörä.fi` → `xn--pyr-sla2g.fi`); null where there can be no such one. */
+function asciiDomain(domain: string): string | null {
+  const url = `https://${domain}/`
+  if (!isMailDomain(domain) || !URL.canParse(url)) return null
+  const { hostname } = new URL(url)
+  return isMailDomain(hostname) ? hostname : null
+}
+
+/**
+ * Returns an address as it goes out to others: its domain in ASCII, whose length is what counts. Null where mail cannot be
+ * sent to it. The address itself is stored and shown as it was typed.
+ */
+export function asciiEmail(value: string): string | null {
   const at = value.lastIndexOf('@')
   const local = value.slice(0, Math.max(0, at))
-  return local.length <= emailLocalMaxLength && localPart.test(local) && isMailDomain(value.slice(at + 1))
+  const domain = asciiDomain(value.slice(at + 1).normalize('NFC'))
+  if (domain === null || local.length > emailLocalMaxLength || !localPart.test(local)) return null
+  const address = `${local}@${domain}`
+  return address.length > emailMaxLength ? null : address
+}
+
+/** Whether mail can be sent to an address of this form. Says nothing of whether anyone reads it. */
+export function isEmail(value: string): boolean {
+  return value.length <= emailMaxLength && asciiEmail(value) !== null
+}
+
+export type EmailFault = 'several_addresses' | 'letters_before_at' | 'not_an_address'
+
+const betweenAddresses = /[\s,;/|]+|&|\bja\b|\boch\b|\band\b/iu
+
+/**
+ * Returns why a text is not taken as an e-mail address; null where it is. `letters_before_at`: mail servers of others take only
+ * ASCII before the at sign.
+ */
+export function emailFault(text: string): EmailFault | null {
+  if (isEmail(text)) return null
+  const parts = text.split(betweenAddresses).filter((part) => part.includes('@'))
+  if (parts.length > 1 || (text.match(/@/g) ?? []).length > 1) return 'several_addresses'
+  const [local = '', domain = ''] = text.split('@')
+  const isElsewhereRight = isEmail(`${local.replaceAll(/[\p{L}\p{M}]/gu, 'a')}@${domain}`)
+  return isElsewhereRight && /[^\p{ASCII}]/u.test(local) ? 'letters_before_at' : 'not_an_address'
+}
+
+/** The code of a field's problem: as `emailFault`, with the word that all fields of a certain form have for the rest. */
+export function emailCode(text: unknown): 'several_addresses' | 'letters_before_at' | 'invalid_format' {
+  const fault = typeof text === 'string' ? emailFault(text) : null
+  return fault === null || fault === 'not_an_address' ? 'invalid_format' : fault
 }
 
 export const longestSenderName = 60

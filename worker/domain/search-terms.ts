@@ -1,55 +1,45 @@
+import { folded } from './folding.ts'
+import { plateKey } from './licence-plate.ts'
+
 /**
- * What the search compares: small letters without accents (å, ä and ö are letters of their own), without marks. The
- * triggers of the database make terms of the same form out of plates, names and work numbers (tested).
+ * The terms that the search compares, each the beginning of a word as `folded` of the domain has it. The triggers of the
+ * database make terms of the same form out of plates, names and work numbers (tested).
  */
-
-/** Letters that are written as others, besides A–Z. */
-export const foldings: readonly (readonly [from: string, to: string])[] = [
-  ['Å', 'å'],
-  ['Ä', 'ä'],
-  ['Ö', 'ö'],
-  ...Array.from('áàâãÁÀÂÃ', (from) => [from, 'a'] as const),
-  ...Array.from('éèêëÉÈÊË', (from) => [from, 'e'] as const),
-  ...Array.from('íìîïÍÌÎÏ', (from) => [from, 'i'] as const),
-  ...Array.from('óòôõÓÒÔÕ', (from) => [from, 'o'] as const),
-  ...Array.from('úùûüÚÙÛÜ', (from) => [from, 'u'] as const),
-  ...Array.from('çÇ', (from) => [from, 'c'] as const),
-  ...Array.from('ñÑ', (from) => [from, 'n'] as const),
-  ...Array.from('šŠ', (from) => [from, 's'] as const),
-  ...Array.from('žŽ', (from) => [from, 'z'] as const),
-  ...Array.from('øØ', (from) => [from, 'ö'] as const),
-  ...Array.from('æÆ', (from) => [from, 'ä'] as const),
-]
-
-/** What parts words, and what counts for nothing within one. */
-export const separators: readonly string[] = [' ', '\t', '\n', '\r', '\u{a0}']
-export const marks: readonly string[] = ['-', '.', '_', '/', ',', "'", '’', '(', ')', '"']
-
 export const termMaxLength = 40
 const mostTerms = 5
 
-/** One word as it is compared. */
+/** Returns one word as it is compared. */
 export function termKey(word: string): string {
-  const lower = word.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
-  const folded = foldings.reduce((text, [from, to]) => text.replaceAll(from, to), lower)
-  const bare = marks.reduce((text, mark) => text.replaceAll(mark, ''), folded)
-  return Array.from(bare).slice(0, termMaxLength).join('')
+  return Array.from(folded(word).replaceAll(/[ -]/g, '')).slice(0, termMaxLength).join('')
 }
 
-function wordsOf(text: string): string[] {
-  return separators.reduce((words, separator) => words.flatMap((word) => word.split(separator)), [text])
-}
+const wordsOf = (text: string): string[] => folded(text).split(' ')
 
 /** A plate with its gap: one word. */
 const spacedPlate = /^\s*\p{L}{1,3}\s\d{1,4}\s*$/u
 
-/** The words that somebody searches for, the longest first: it tells most. */
+/** Returns the words that somebody searches for, the longest first: it tells most. */
 export function queryTerms(query: string): string[] {
-  if (spacedPlate.test(query)) return [termKey(query.replaceAll(/\s/g, ''))]
-  const terms = wordsOf(query.normalize('NFC'))
+  if (spacedPlate.test(query)) return [plateTerm(query)]
+  const terms = wordsOf(query)
     .map(termKey)
     .filter((term) => term !== '')
   return [...new Set(terms)].toSorted((one, other) => other.length - one.length).slice(0, mostTerms)
+}
+
+const plateTerm = (query: string): string => termKey(plateKey(query))
+
+const longestPlate = 16
+
+/**
+ * Returns all that was typed as one plate, where that is another term than its words are: `HH AB 12`, `ABC 12D`, letters of
+ * another script, a zero for an O. Null where it is too long for a plate, or says the same as its only word.
+ */
+export function queryPlate(query: string): string | null {
+  const term = plateTerm(query)
+  const terms = queryTerms(query)
+  const isSame = terms.length === 1 && terms[0] === term
+  return term === '' || isSame || Array.from(term).length > longestPlate ? null : term
 }
 
 /** Digits as they are dialled, with what people write between them. */
@@ -68,8 +58,8 @@ export function phoneTerm(text: string): string | null {
   return whole.replace(/^\+3580/, '+358').slice(0, termMaxLength)
 }
 
-/** Every term of a name: its words, and the parts of those that are joined by a hyphen. */
+/** Returns every term of a name: its words, and the parts of those that are joined by a dash. */
 export function nameTerms(name: string): string[] {
-  const terms = [...wordsOf(name), ...wordsOf(name.replaceAll('-', ' '))].map(termKey)
+  const terms = [...wordsOf(name), ...wordsOf(folded(name).replaceAll('-', ' '))].map(termKey)
   return [...new Set(terms.filter((term) => term !== ''))]
 }

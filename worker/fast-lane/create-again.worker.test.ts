@@ -82,7 +82,8 @@ describe('who goes back to what they typed', () => {
 
   it('ends nothing while the car has another visit', async () => {
     const { formCode: former } = await create()
-    await seedWorkOrder({ number: 2, vehicle: { licenseNumber: 'AB C-1' } })
+    const [car] = await rowsOf('select id from vehicles')
+    await seedWorkOrder({ number: 2, order: { vehicleId: String(car?.['id']) } })
     await seedProcess({ number: 2, workOrderId: 'wo_2', state: 'LINK_SENT' })
     expect((await kiosk.create({ phoneNumber: '040 999 9999', former })).ok).toBe(false)
     expect(await rowsOf(`select state from processes order by state`)).toEqual([

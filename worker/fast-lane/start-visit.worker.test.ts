@@ -204,8 +204,8 @@ describe('a start', () => {
   })
 
   it('finds its own where a car has two visits', async () => {
-    await seedWorkOrder()
-    await seedWorkOrder({ number: 2, vehicle: { licenseNumber: 'AB C-1' } })
+    const { vehicleId } = await seedWorkOrder()
+    await seedWorkOrder({ number: 2, order: { vehicleId } })
     const mine = await codeOf(start({ phoneNumber: '0400000002' }))
     expect((await app.request('/api/process', { code: mine })).status).toBe(200)
     expect(await rowsOf(`select work_order_id from processes`)).toEqual([{ work_order_id: 'wo_2' }])

@@ -13,7 +13,7 @@ import { answerDns, dkimKey, goodZone } from '#tests/support/dns.ts'
 import { smsCalls } from '#tests/support/effects.ts'
 import { seedAccount, seedLocker } from '#tests/support/factories.ts'
 import { checks, confirmedAndIdentified, seedAsked } from '#tests/support/identity.ts'
-import { killAtEveryStep, waysOf, type Killed } from '#tests/support/killed.ts'
+import { killAtEveryStep, waysOf, type Killed, type ProvedElsewhere } from '#tests/support/killed.ts'
 import type { FakeOutgoing } from '#tests/support/outgoing.ts'
 import { fakeSvea } from '#tests/support/payment-svea.ts'
 import { begin, moneyRows, seedPayerAt } from '#tests/support/payment.ts'
@@ -92,8 +92,7 @@ const kept = async () => ({
   notes: await rowsOf('select customer_notes from processes'),
 })
 
-/** What is sent, what is sealed anew and what clouds are asked have tests of their own. */
-const scenarios: Record<Exclude<JobName, 'drain-effects' | 'reseal' | 'tend-clouds'>, Omit<Killed, 'kill'>> = {
+const scenarios: Record<Exclude<JobName, ProvedElsewhere>, Omit<Killed, 'kill'>> = {
   'watch-alerts': {
     async seed() {
       await seedAccount()

@@ -23,6 +23,7 @@ import { closeLedger } from './close-ledger.ts'
 import { drainEffects } from './drain-effects.ts'
 import { dropSpent } from './drop-spent.ts'
 import { inPieces, type Another, type JobRun, type Piece } from './in-pieces.ts'
+import { refold } from './refold.ts'
 import { reseal } from './reseal.ts'
 import { watchAlerts } from './watch-alerts.ts'
 import { quietJobs } from './what-is-due.ts'
@@ -46,6 +47,7 @@ const runOf: Readonly<Record<JobName, Run>> = {
   'watch-alerts': watchAlerts,
   'drain-effects': async (deps, ports) => (await drainEffects(deps, ports === undefined ? {} : { ports })).done,
   reseal,
+  refold,
   'keep-zones': keepZones,
   'drop-spent': dropSpent,
   'forget-identified': forgetIdentified,

@@ -11,6 +11,7 @@ import { identityChecks } from '#worker/db/schema/identity.table.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { payments, refunds } from '#worker/db/schema/payment.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
+import { searchRefolds } from '#worker/db/schema/search-term.table.ts'
 
 /** What lies in a table, by one of its indexes. */
 type Waiting = (now: number) => SQL[]
@@ -32,6 +33,7 @@ const workOf: Readonly<Partial<Record<JobName, Waiting>>> = {
   'ask-identities': (now) => [sql`${identityChecks} where next_ask_at <= ${now}`],
   'register-callbacks': (now) => [sql`${onlineCreditorSettings} where callbacks_due_at <= ${now}`],
   'tend-clouds': (now) => [sql`${cloudCabinets} where busy_until <= ${now}`],
+  refold: () => [sql`${searchRefolds} where done_at is null`],
   'drain-effects': (now) => [
     sql`${outbox} where parked_at is null and next_attempt_at <= ${now} and claimed_until <= ${now}`,
   ],

@@ -1,9 +1,17 @@
 import { AppError } from '#core/errors.ts'
+import type { EmailFault } from '#domain/email.ts'
 import type { FieldProblem } from '#worker/contract/problem.ts'
 
-/** `country`: the workshop sends no text messages there. */
-export function invalidContact(fields: readonly string[], code: 'unusable' | 'country' = 'unusable'): AppError {
+/**
+ * `country`: the workshop sends no text messages there; `several_addresses` and `letters_before_at` say what is wrong with an
+ * e-mail address. Anything else is `unusable`.
+ */
+export function invalidContact(
+  fields: readonly string[],
+  code: 'unusable' | 'country' | EmailFault = 'unusable',
+): AppError {
   const title = 'The customer has neither a usable phone number nor a usable e-mail address'
-  const errors: FieldProblem[] = fields.map((path) => ({ path, code }))
+  const told = code === 'not_an_address' ? 'unusable' : code
+  const errors: FieldProblem[] = fields.map((path) => ({ path, code: told }))
   return new AppError({ code: 'INVALID_CONTACT', status: 422, title, errors })
 }

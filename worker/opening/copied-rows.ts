@@ -26,6 +26,7 @@ const copiedColumns = [
   'order_row_types_to_show',
   'payment_implementation_type',
   'is_total_price_rounded',
+  'vat_rounding',
   'approval_tolerance_basis_points',
   'confirms_by_itself',
   'identity_provider',

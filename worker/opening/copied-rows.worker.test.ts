@@ -43,6 +43,7 @@ const tables: Readonly<Record<string, 'copied' | 'said' | 'never'>> = {
   message_stops: 'never',
   money_facts: 'never',
   online_creditor_settings: 'never',
+  order_money: 'never',
   payment_callbacks: 'never',
   payments: 'never',
   process_changes: 'never',
@@ -65,7 +66,7 @@ const columns = {
   said: `id slug name group_id slot time_zone phone_number email street_address postal_code city business_id sms_sender sms_sender_state
     vat_basis_points created_at updated_at version`,
   copied: `locale accent_color show_prices_in_work_order_step show_reservation_in_work_order_step order_row_types_to_show
-    payment_implementation_type is_total_price_rounded approval_tolerance_basis_points confirms_by_itself
+    payment_implementation_type is_total_price_rounded vat_rounding approval_tolerance_basis_points confirms_by_itself
     identity_provider box_size customer_reservation_hours advisor_reservation_hours link_valid_days retention_months archive_days
     show_driver_license notes_enabled show_qr_code credit_payment_button_content_type credit_info_collapsed
     delivery_info_enabled sms_countries messages_per_recipient messages_per_visit messages_per_account fast_lane_mode opening_hours

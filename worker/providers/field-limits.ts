@@ -1,3 +1,5 @@
+import { asciiEmail } from '#domain/email.ts'
+
 /** The fields of the forms of who pays, and of who applies for credit. */
 export const applicantFields = [
   'firstName',
@@ -27,6 +29,8 @@ export type FieldLimit = {
   instead?: string
   /** The form of a value that is never cut. */
   whole?: RegExp
+  /** An e-mail address, whose domain vendors want in ASCII. */
+  isAddress?: true
   /** The vendor takes the request without the field. */
   isOptional?: true
 }
@@ -50,11 +54,14 @@ const controls = /[\p{Cc}\p{Zl}\p{Zp}]/gu
 
 /**
  * Returns a text as a vendor takes it: composed (NFC), on one line, without the characters that the vendor refuses, and
- * cut. Empty where nothing is left. Of a value with `whole` nothing is changed: it comes back as it is, or empty.
+ * cut. Empty where nothing is left. Of a value with `whole` nothing is changed but an address’s domain: it comes back so, or empty.
  */
 export function fitText(text: string, limit: FieldLimit): string {
   const { longest, without, instead = ' ', whole } = limit
-  if (whole !== undefined) return text.length <= longest && whole.test(text) ? text : ''
+  if (whole !== undefined) {
+    const value = limit.isAddress === true ? (asciiEmail(text) ?? text) : text
+    return value.length <= longest && whole.test(value) ? value : ''
+  }
   const line = text.replaceAll(noCharacters, '').replaceAll(controls, ' ').normalize('NFC')
   const taken = without === undefined ? line : line.replaceAll(without, instead)
   return cut(taken.replaceAll(/\s+/g, ' ').trim(), longest).trimEnd()

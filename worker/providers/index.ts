@@ -1,6 +1,7 @@
 import type { Dependencies } from '#core/dependencies.ts'
 
 import { createDns } from './dns.ts'
+import { withAsciiAddresses } from './messaging/ascii-addresses.ts'
 import { createEmailPostmark } from './messaging/email-postmark.ts'
 import { createEmailResend } from './messaging/email-resend.ts'
 import { createSms46elks } from './messaging/sms-46elks.ts'
@@ -45,7 +46,7 @@ export function createPorts(deps: World): Ports {
   const wire = wireOf(deps)
   return {
     sms: smsPorts[config.sms.provider](config.sms, wire),
-    email: emailPorts[config.email.provider](config.email, wire),
+    email: withAsciiAddresses(emailPorts[config.email.provider](config.email, wire)),
     room: createRooms(deps),
     push: createWebPush({ config, clock }, wire),
     dns: createDns({ baseUrl: config.dnsUrl }, wire),

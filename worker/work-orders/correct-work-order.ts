@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { newId } from '#core/ids.ts'
+import { plateKey } from '#domain/licence-plate.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { orderRows, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 
@@ -48,14 +49,15 @@ function vehicleStatements(db: Db, { accountId, workOrderId, vehicle, now, guard
     db.run(sql`
       update ${vehicles} set license_number = ${vehicle.licenseNumber}, has_plate = 1, updated_at = ${now}
       where id = (select vehicle_id from ${workOrders} where id = ${workOrderId}) and has_plate = 0
-        and not exists (select 1 from ${vehicles} t where t.account_id = ${accountId} and t.license_number = ${vehicle.licenseNumber})
+        and not exists (
+          select 1 from ${vehicles} t where t.account_id = ${accountId} and t.plate_key = ${plateKey(vehicle.licenseNumber)} and t.has_plate = 1)
         and ${guard}`),
     db.run(sql`
       insert into ${vehicles} (id, account_id, license_number, make, model, created_at, updated_at)
       select ${newId('veh', now)}, ${accountId}, ${vehicle.licenseNumber}, ${vehicle.make}, ${vehicle.model}, ${now}, ${now}
       where ${guard}
-      on conflict (account_id, license_number) do update
-        set make = excluded.make, model = excluded.model, updated_at = excluded.updated_at`),
+      on conflict do update
+        set license_number = excluded.license_number, make = excluded.make, model = excluded.model, updated_at = excluded.updated_at`),
   ]
 }
 
@@ -64,7 +66,7 @@ function orderStatement(db: Db, { accountId, workOrderId, vehicle, reservation, 
     vehicle === undefined
       ? sql``
       : sql`vehicle_edited_manually = 1, vehicle_id = (
-          select id from ${vehicles} where account_id = ${accountId} and license_number = ${vehicle.licenseNumber}),`
+          select id from ${vehicles} where account_id = ${accountId} and plate_key = ${plateKey(vehicle.licenseNumber)} and has_plate = 1),`
   const time =
     reservation === undefined
       ? sql``

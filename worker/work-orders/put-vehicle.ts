@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { newId } from '#core/ids.ts'
+import { plateKey } from '#domain/licence-plate.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 
@@ -20,8 +21,8 @@ export const nameByOrder = (externalWorkOrderId: string) => `#${externalWorkOrde
 const nameByVin = (vin: string) => `VIN ${vin}`
 
 /**
- * Statements that store a vehicle, and its id as SQL. A vehicle is one for the whole account, by its plate, else by its
- * VIN, else by its order: what an order leaves out of it stays as known, and so does what staff put right of it in an order.
+ * Statements that store a vehicle, and its id as SQL. A vehicle is one for the whole account, by the key of its plate, whose
+ * first spelling stays, else by its VIN, else by its order: what an order leaves out of it stays as known, and so does what staff put right of it in an order.
  */
 export function vehicleStatements(db: Db, write: VehicleWrite): { statements: Statement[]; id: SQL } {
   const { vehicle, externalWorkOrderId } = write
@@ -36,17 +37,23 @@ export function vehicleStatements(db: Db, write: VehicleWrite): { statements: St
 const isNotCorrected = sql`not exists (
   select 1 from ${workOrders} o where o.vehicle_id = ${vehicles}.id and o.vehicle_edited_manually = 1)`
 
+/** In SQL, on `vehicles`: the car of a plate, however that is written. */
+const isOfPlate = (accountId: string, plate: string) =>
+  sql`account_id = ${accountId} and plate_key = ${plateKey(plate)} and has_plate = 1`
+
 function namedStatements(db: Db, write: VehicleWrite, { name, byOrder }: { name: string; byOrder: string | null }) {
   const { accountId, vehicle, now, guard } = write
   const hasPlate = name === vehicle.licenseNumber
-  const named = sql`account_id = ${accountId} and license_number = ${name}`
+  const named = hasPlate
+    ? isOfPlate(accountId, name)
+    : sql`account_id = ${accountId} and license_number = ${name} and has_plate = 0`
   const statements = [
     ...(hasPlate ? [givePlate(db, write, byOrder)] : []),
     db.run(sql`
       insert into ${vehicles} (id, account_id, license_number, has_plate, make, model, vin, created_at, updated_at)
       select ${newId('veh', now)}, ${accountId}, ${name}, ${hasPlate}, ${vehicle.make}, ${vehicle.model}, ${vehicle.vin}, ${now}, ${now}
       where ${guard}
-      on conflict (account_id, license_number) do update
+      on conflict do update
         set make = coalesce(excluded.make, make), model = coalesce(excluded.model, model),
           vin = coalesce(excluded.vin, vin), updated_at = excluded.updated_at
         where ${isNotCorrected}`),
@@ -61,7 +68,7 @@ function givePlate(db: Db, { accountId, vehicle, now, guard }: VehicleWrite, byO
     where id = (
       select v.id from ${vehicles} v where v.account_id = ${accountId} and v.has_plate = 0
         and (v.vin = ${vehicle.vin} or v.license_number = ${byOrder}) order by v.vin is null limit 1)
-      and not exists (select 1 from ${vehicles} t where t.account_id = ${accountId} and t.license_number = ${vehicle.licenseNumber})
+      and not exists (select 1 from ${vehicles} where ${isOfPlate(accountId, vehicle.licenseNumber ?? '')})
       and ${guard}`)
 }
 

@@ -12,7 +12,24 @@ export async function refusals(
   slots: ReadonlySet<string>,
   now: number,
 ): Promise<readonly string[]> {
-  return [...(await strangers(cell)), ...(await crossings(cell, tables)), ...(await wouldBeLost(cell, slots, now))]
+  return [
+    ...(await strangers(cell)),
+    ...(await crossings(cell, tables)),
+    ...(await wouldBeLost(cell, slots, now)),
+    ...(await unfolded(cell)),
+  ]
+}
+
+/**
+ * Names that the job `refold` has not folded yet: it is of a database, and in the new one it may be done, so that nobody would
+ * find them there any more.
+ */
+async function unfolded(cell: MoveCell): Promise<readonly string[]> {
+  const left = await cell.ask('select table_name from search_refolds where done_at is null order by table_name')
+  return left.map(
+    ({ table_name: table }) =>
+      `Names of ${String(table)} are still being folded for the search: try again when the job refold is done (health page).`,
+  )
 }
 
 /** Users who are not the group's alone. */

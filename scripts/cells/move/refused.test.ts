@@ -133,6 +133,10 @@ it.each([
   ],
   [`update devices set id = 'dev_old', revoked_at = null where account_id = 'accounts grp_go 0'`, '1 devices'],
   [`update api_keys set revoked_at = null where account_id = 'accounts grp_go 0'`, '1 API keys'],
+  [
+    `update search_refolds set done_at = null where table_name = 'processes'`,
+    'Names of processes are still being folded',
+  ],
 ])('is refused where something would be lost: %s', async (sql, why) => {
   const cells = town()
   cells.home.exec(`pragma foreign_keys = off; ${sql}; pragma foreign_keys = on`)

@@ -90,6 +90,30 @@ test('accounts are sent whole, and a default goes with its tick', async ({ page 
   expect(api.bodies(`POST ${path}`)).toEqual([[{ userId: 'usr_kaisa', accountId: 'acc_2', isDefault: false }]])
 })
 
+test('a workshop is found however the letters of its name are written', async ({ page }) => {
+  const api = await fakeStaff(page)
+  const names = [
+    'Čáppa Auto',
+    'Łódź Serwis',
+    'Гараж-Äänekoski',
+    ...Array.from({ length: 7 }, (_none, nth) => `Huolto ${nth}`),
+  ]
+  api.say('GET /api/auth/accounts', { json: names.map((name, nth) => ({ id: `acc_${nth}`, name, groupId: null })) })
+  const dialog = await openKaisa(page)
+  await dialog.getByRole('button', { name: fi.userAccountsButton, exact: true }).click()
+  const accounts = page.getByRole('dialog', { name: /kaisa toimipisteet/ })
+  for (const [typed, found] of [
+    ['cappa', 'Čáppa Auto'],
+    ['C\u030Ca\u0301PPA', 'Čáppa Auto'],
+    ['lodz', 'Łódź Serwis'],
+    ['гараж aane', 'Гараж-Äänekoski'],
+  ] as const) {
+    await accounts.getByLabel(fi.searchAccount).fill(typed)
+    await expect(accounts.getByRole('listitem')).toHaveCount(1)
+    await expect(accounts.getByRole('listitem')).toContainText(found)
+  }
+})
+
 test('removal asks once, names what is destroyed, and stays open when it fails', async ({ page }) => {
   const api = await fakeStaff(page)
   api.say('DELETE /api/user/usr_kaisa/hard', { status: 500, json: { code: 'internal' } })

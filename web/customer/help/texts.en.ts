@@ -18,7 +18,7 @@ export const texts: SameTexts<typeof fi> = {
   reachAtKiosk:
     'You opened the visit at the kiosk, so the number cannot be changed here. Open the link that we sent to your number. If the number is wrong, tell the workshop.',
   reachAddress: 'New e-mail address',
-  reachAddressWrong: 'Check the address.',
+  reachAddressWrong: 'Enter a single e-mail address, such as name@example.com, with no accented letters before the @.',
   reachNeeded: 'Give a number or an address.',
   reachSend: 'Change and send the message again',
   reachChanged: 'Changed. We are sending the message again.',

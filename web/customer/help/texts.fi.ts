@@ -14,7 +14,7 @@ export const texts = {
   reachAtKiosk:
     'Avasit käynnin kioskilta, joten numeroa ei voi vaihtaa täällä. Avaa linkki, jonka lähetimme numeroosi. Jos numero on väärä, kerro siitä toimipisteelle.',
   reachAddress: 'Uusi sähköpostiosoite',
-  reachAddressWrong: 'Tarkista osoite.',
+  reachAddressWrong: 'Kirjoita yksi sähköpostiosoite, muotoa nimi@esimerkki.fi, ilman ääkkösiä ennen @-merkkiä.',
   reachNeeded: 'Anna numero tai osoite.',
   reachSend: 'Vaihda ja lähetä viesti uudelleen',
   reachChanged: 'Vaihdettu. Lähetämme viestin uudelleen.',

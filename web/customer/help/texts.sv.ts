@@ -18,7 +18,7 @@ export const texts: SameTexts<typeof fi> = {
   reachAtKiosk:
     'Du öppnade besöket vid kiosken, så numret kan inte bytas här. Öppna länken som vi skickade till ditt nummer. Om numret är fel, säg det till verkstaden.',
   reachAddress: 'Ny e-postadress',
-  reachAddressWrong: 'Kontrollera adressen.',
+  reachAddressWrong: 'Skriv en enda e-postadress, i formen namn@exempel.fi, utan å, ä och ö före @-tecknet.',
   reachNeeded: 'Ange ett nummer eller en adress.',
   reachSend: 'Byt och skicka meddelandet igen',
   reachChanged: 'Bytt. Vi skickar meddelandet igen.',

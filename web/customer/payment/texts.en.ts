@@ -27,7 +27,7 @@ export const texts: SameTexts<typeof fi> = {
   payCity: 'City',
   payCountry: 'Country',
   payEmail: 'E-mail',
-  payEmailInvalid: 'Check the e-mail address. It should look like name@example.com.',
+  payEmailInvalid: 'Enter a single e-mail address, such as name@example.com, with no accented letters before the @.',
   payEmailRefused: 'The payment service did not accept this e-mail address. Check it.',
   payPostalCodeRefused: 'The payment service did not accept this postal code. Check it.',
   payFieldRefused: 'The payment service did not accept this. Check it.',

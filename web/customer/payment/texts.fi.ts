@@ -24,7 +24,7 @@ export const texts = {
   payCity: 'Postitoimipaikka',
   payCountry: 'Maa',
   payEmail: 'Sähköposti',
-  payEmailInvalid: 'Tarkista sähköpostiosoite. Sen pitää olla muotoa nimi@esimerkki.fi.',
+  payEmailInvalid: 'Kirjoita yksi sähköpostiosoite, muotoa nimi@esimerkki.fi, ilman ääkkösiä ennen @-merkkiä.',
   payEmailRefused: 'Maksupalvelu ei hyväksynyt tätä sähköpostiosoitetta. Tarkista se.',
   payPostalCodeRefused: 'Maksupalvelu ei hyväksynyt tätä postinumeroa. Tarkista se.',
   payFieldRefused: 'Maksupalvelu ei hyväksynyt tätä tietoa. Tarkista se.',

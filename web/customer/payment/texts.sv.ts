@@ -28,7 +28,7 @@ export const texts: SameTexts<typeof fi> = {
   payCity: 'Postanstalt',
   payCountry: 'Land',
   payEmail: 'E-post',
-  payEmailInvalid: 'Kontrollera e-postadressen. Den ska ha formen namn@exempel.fi.',
+  payEmailInvalid: 'Skriv en enda e-postadress, i formen namn@exempel.fi, utan å, ä och ö före @-tecknet.',
   payEmailRefused: 'Betaltjänsten godkände inte den här e-postadressen. Kontrollera den.',
   payPostalCodeRefused: 'Betaltjänsten godkände inte det här postnumret. Kontrollera det.',
   payFieldRefused: 'Betaltjänsten godkände inte den här uppgiften. Kontrollera den.',

@@ -36,7 +36,7 @@ export const texts: SameTexts<typeof fi> = {
   receiptEmail: 'E-mail address',
   receiptSending: 'Sending',
   receiptSent: 'The receipt is on its way to {email}.',
-  receiptEmailWrong: 'Check the e-mail address. It should look like name@example.com.',
+  receiptEmailWrong: 'Enter a single e-mail address, such as name@example.com, with no accented letters before the @.',
   receiptTooOften: 'The receipt has been sent many times already. Try again tomorrow, or save it as a PDF.',
   receiptNotSent: 'The receipt could not be sent. Try again in a moment.',
   receiptNoEmail: 'The workshop does not send receipts by e-mail. You can save the receipt as a PDF.',

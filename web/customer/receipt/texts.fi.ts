@@ -33,7 +33,7 @@ export const texts = {
   receiptEmail: 'Sähköpostiosoite',
   receiptSending: 'Lähetetään',
   receiptSent: 'Kuitti lähtee osoitteeseen {email}.',
-  receiptEmailWrong: 'Tarkista sähköpostiosoite. Sen pitää olla muotoa nimi@esimerkki.fi.',
+  receiptEmailWrong: 'Kirjoita yksi sähköpostiosoite, muotoa nimi@esimerkki.fi, ilman ääkkösiä ennen @-merkkiä.',
   receiptTooOften: 'Kuitti on lähetetty jo monta kertaa. Yritä huomenna uudelleen tai tallenna se PDF-tiedostona.',
   receiptNotSent: 'Kuittia ei voitu lähettää. Yritä hetken päästä uudelleen.',
   receiptNoEmail: 'Huolto ei lähetä kuitteja sähköpostilla. Voit tallentaa kuitin PDF-tiedostona.',

@@ -36,7 +36,7 @@ export const texts: SameTexts<typeof fi> = {
   receiptEmail: 'E-postadress',
   receiptSending: 'Skickas',
   receiptSent: 'Kvittot skickas till {email}.',
-  receiptEmailWrong: 'Kontrollera e-postadressen. Den ska se ut som namn@exempel.fi.',
+  receiptEmailWrong: 'Skriv en enda e-postadress, i formen namn@exempel.fi, utan å, ä och ö före @-tecknet.',
   receiptTooOften: 'Kvittot har redan skickats många gånger. Försök igen i morgon eller spara det som PDF.',
   receiptNotSent: 'Kvittot kunde inte skickas. Försök igen om en stund.',
   receiptNoEmail: 'Verkstaden skickar inte kvitton per e-post. Du kan spara kvittot som PDF.',

@@ -35,7 +35,7 @@ export const texts: SameTexts<typeof fi> = {
   addEmail: 'Add an address',
   changeEmail: 'Change the address',
   emailField: 'E-mail address',
-  emailInvalid: 'Check the e-mail address.',
+  emailInvalid: 'Enter a single e-mail address, such as name@example.com, with no accented letters before the @.',
   emailToldBefore: 'The address before is told of the change.',
 
   passkeysTitle: 'Passkeys',

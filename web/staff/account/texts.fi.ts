@@ -31,7 +31,7 @@ export const texts = {
   addEmail: 'Lisää osoite',
   changeEmail: 'Vaihda osoite',
   emailField: 'Sähköpostiosoite',
-  emailInvalid: 'Tarkista sähköpostiosoite.',
+  emailInvalid: 'Kirjoita yksi sähköpostiosoite, muotoa nimi@esimerkki.fi, ilman ääkkösiä ennen @-merkkiä.',
   emailToldBefore: 'Kerromme vaihdosta entiseen osoitteeseen.',
 
   passkeysTitle: 'Pääsyavaimet',

@@ -35,7 +35,7 @@ export const texts: SameTexts<typeof fi> = {
   addEmail: 'Lägg till en adress',
   changeEmail: 'Byt adress',
   emailField: 'E-postadress',
-  emailInvalid: 'Kontrollera e-postadressen.',
+  emailInvalid: 'Skriv en enda e-postadress, i formen namn@exempel.fi, utan å, ä och ö före @-tecknet.',
   emailToldBefore: 'Vi berättar om bytet till den tidigare adressen.',
 
   passkeysTitle: 'Nycklar (passkeys)',

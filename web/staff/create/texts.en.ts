@@ -175,7 +175,7 @@ export const texts: SameTexts<typeof fi> = {
   createFault_type: 'Choose a service.',
   createFault_contact: 'Give a phone number or an e-mail address.',
   createFault_phone: 'Check the phone number.',
-  createFault_email: 'Check the e-mail address.',
+  createFault_email: 'Enter a single e-mail address, such as name@example.com, with no accented letters before the @.',
   createFault_name: 'Give a last name or a company.',
   createFault_plate: 'Check the licence plate.',
   createFault_price: 'Give a price in euros, for example 79,90.',

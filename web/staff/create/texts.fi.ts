@@ -171,7 +171,7 @@ export const texts = {
   createFault_type: 'Valitse palvelu.',
   createFault_contact: 'Anna puhelinnumero tai sähköposti.',
   createFault_phone: 'Tarkista puhelinnumero.',
-  createFault_email: 'Tarkista sähköpostiosoite.',
+  createFault_email: 'Kirjoita yksi sähköpostiosoite, muotoa nimi@esimerkki.fi, ilman ääkkösiä ennen @-merkkiä.',
   createFault_name: 'Anna sukunimi tai yritys.',
   createFault_plate: 'Tarkista rekisteritunnus.',
   createFault_price: 'Anna hinta euroina, esimerkiksi 79,90.',

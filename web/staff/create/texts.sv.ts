@@ -176,7 +176,7 @@ export const texts: SameTexts<typeof fi> = {
   createFault_type: 'Välj en tjänst.',
   createFault_contact: 'Ange ett telefonnummer eller en e-postadress.',
   createFault_phone: 'Kontrollera telefonnumret.',
-  createFault_email: 'Kontrollera e-postadressen.',
+  createFault_email: 'Skriv en enda e-postadress, i formen namn@exempel.fi, utan å, ä och ö före @-tecknet.',
   createFault_name: 'Ange efternamn eller företag.',
   createFault_plate: 'Kontrollera registernumret.',
   createFault_price: 'Ange priset i euro, till exempel 79,90.',

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { isFoundIn } from '#domain/folding.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { accountsOptions } from '#web/staff/shared/api.ts'
@@ -56,7 +57,7 @@ function Accounts() {
       </Loader>
     )
   }
-  const found = data.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
+  const found = data.filter(({ name }) => isFoundIn(name, typed))
   return (
     <>
       {change.isError && <Notice tone="error">{text('accountChangeFailed')}</Notice>}

@@ -1,5 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 
+import { foldedWord } from '#domain/folding.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useKnownCommands, type StaffCommand } from '#web/staff/shared/commands.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -12,13 +13,11 @@ import { frameTexts } from './texts.ts'
 import css from './command-palette.module.css'
 import keys from './key.module.css'
 
-const plain = (words: string) => words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
 /** The commands in whose names every typed word begins a word, however its letters are marked. */
 function matchingCommands(commands: readonly StaffCommand[], typed: string): readonly StaffCommand[] {
-  const wanted = plain(typed).split(/\s+/).filter(Boolean)
+  const wanted = typed.split(/\s+/).map(foldedWord)
   return commands.filter(({ label }) => {
-    const words = plain(label).split(/[\s:]+/)
+    const words = label.split(/[\s:]+/).map(foldedWord)
     return wanted.every((start) => words.some((word) => word.startsWith(start)))
   })
 }

@@ -84,6 +84,7 @@ export const texts: SameTexts<typeof fi> = {
   'job_watch-alerts': 'Looking for alerts',
   'job_drain-effects': 'Sending messages and notices',
   job_reseal: 'Sealing secrets anew with the new key',
+  job_refold: 'Writing search terms in the new form',
   'job_keep-zones': 'Keeping time zones up to date',
   'job_drop-spent': 'Old sessions and counters',
   'job_forget-identified': 'Deleting names of identity checks',

@@ -82,6 +82,7 @@ export const texts = {
   'job_watch-alerts': 'Hälytysten etsiminen',
   'job_drain-effects': 'Viestien ja ilmoitusten lähettäminen',
   job_reseal: 'Salaisuuksien sulkeminen uudella avaimella',
+  job_refold: 'Haun vanhat sanat kirjoitetaan uudella tavalla',
   'job_keep-zones': 'Aikavyöhykkeet pidetään ajan tasalla',
   'job_drop-spent': 'Vanhentuneet istunnot ja laskurit',
   'job_forget-identified': 'Tunnistettujen nimien poistaminen',

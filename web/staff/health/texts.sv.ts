@@ -83,6 +83,7 @@ export const texts: SameTexts<typeof fi> = {
   'job_watch-alerts': 'Larm söks',
   'job_drain-effects': 'Meddelanden och aviseringar skickas',
   job_reseal: 'Hemligheter låses om med den nya nyckeln',
+  job_refold: 'Sökorden skrivs om på det nya sättet',
   'job_keep-zones': 'Tidszonerna hålls uppdaterade',
   'job_drop-spent': 'Gamla sessioner och räknare',
   'job_forget-identified': 'Namn på identifierade raderas',

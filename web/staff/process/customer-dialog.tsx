@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
@@ -24,7 +23,7 @@ import {
   customerForm,
   type CustomerField,
 } from './customer-form.ts'
-import { customerChangedBy, failureInWords } from './desk-failure.ts'
+import { customerChangedBy, customerFaults, failureInWords, fieldFaultInWords } from './desk-failure.ts'
 import type { ProcessWords } from './texts.ts'
 import { useLanguages } from './use-languages.ts'
 
@@ -49,7 +48,7 @@ export function CustomerDialog({ processId, accountId, customer, words, onClose 
   const [revokes, setRevokes] = useState(false)
   const [changes, setChanges] = useState<{ field: CustomerField; value: string }[] | null>(null)
   const edit = useEditCustomer(processId, words, onClose)
-  const wrong = wrongFields(edit.error)
+  const faults = customerFaults(edit.error)
   const languages = useLanguages(accountId, customer.languageLcid)
   function save() {
     setChanges(null)
@@ -89,7 +88,7 @@ export function CustomerDialog({ processId, accountId, customer, words, onClose 
           ))}
         </Notice>
       )}
-      {wrong.includes('contact') && <Notice tone="error">{words.contactNeeded}</Notice>}
+      {faults.contact !== undefined && <Notice tone="error">{words.contactNeeded}</Notice>}
       <div className={look.columns({ gap: 4 }, css['fields'])}>
         {typedFields.map((field) => (
           <TextField
@@ -97,7 +96,7 @@ export function CustomerDialog({ processId, accountId, customer, words, onClose 
             label={words[field]}
             type={inputTypes[field] ?? 'text'}
             value={draft[field]}
-            error={wrong.includes(field) ? words.fieldInvalid : undefined}
+            error={fieldFaultInWords(faults[field], words)}
             autoComplete="off"
             onValueChange={(value) => set(field, value)}
           />
@@ -108,7 +107,7 @@ export function CustomerDialog({ processId, accountId, customer, words, onClose 
         placeholder={words.customerLanguageDefault}
         options={languages}
         value={draft.languageLcid}
-        error={wrong.includes('languageLcid') ? words.fieldInvalid : undefined}
+        error={fieldFaultInWords(faults.languageLcid, words)}
         onValueChange={(lcid) => set('languageLcid', lcid)}
       />
       <Checkbox
@@ -119,13 +118,6 @@ export function CustomerDialog({ processId, accountId, customer, words, onClose 
       />
     </Modal>
   )
-}
-
-/** The fields that the server did not take; `contact` where nothing is left to reach the customer by. */
-function wrongFields(error: unknown): string[] {
-  if (!(error instanceof ApiProblem)) return []
-  const named = error.errors.map(({ path }) => path)
-  return error.code === 'INVALID_CONTACT' && named.length === 0 ? ['contact'] : named
 }
 
 /** Puts the customer right. */

@@ -3,7 +3,14 @@ import { expect, it } from 'vitest'
 import { fi } from '#tests/support/staff-texts.ts'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 
-import { customerChangedBy, failureInWords, lossInWords, processChangedBy } from './desk-failure.ts'
+import {
+  customerChangedBy,
+  customerFaults,
+  failureInWords,
+  fieldFaultInWords,
+  lossInWords,
+  processChangedBy,
+} from './desk-failure.ts'
 
 const problem = (code: string, changed?: unknown) => new ApiProblem({ status: 409, code, changed })
 
@@ -36,4 +43,19 @@ it('what was never sent is told apart from what may have arrived', () => {
   expect(lossInWords(unsent, fi.process)).toBe(fi.process.notSent)
   expect(lossInWords(new NetworkProblem('unreachable'), fi.process)).toBe(fi.process.maybeSent)
   expect(lossInWords(problem('process.changed'), fi.process)).toBeNull()
+})
+
+it.each([
+  ['several_addresses', fi.process.severalAddresses],
+  ['letters_before_at', fi.process.lettersBeforeAt],
+  ['unusable', fi.process.fieldInvalid],
+])('an e-mail address that is %s is told beside its field', (code, words) => {
+  const refusal = new ApiProblem({ status: 422, code: 'INVALID_CONTACT', errors: [{ path: 'email', code }] })
+  const faults = customerFaults(refusal)
+  expect(fieldFaultInWords(faults.email, fi.process)).toBe(words)
+  expect([faults.contact, fieldFaultInWords(faults.city, fi.process)]).toEqual([undefined, undefined])
+})
+
+it('nothing to reach the customer by is told of no field', () => {
+  expect(customerFaults(problem('INVALID_CONTACT'))).toEqual({ contact: 'INVALID_CONTACT' })
 })

@@ -3,6 +3,7 @@ import { isNotSent } from '#web/lib/api/is-not-sent.ts'
 import type { ProcessChanged } from '#worker/contract/staff/process-changed.ts'
 import type { StaffCustomer } from '#worker/contract/staff/process-page.ts'
 
+import type { CustomerField } from './customer-form.ts'
 import type { ProcessWords } from './texts.ts'
 
 type Failing = 'save' | 'update'
@@ -52,6 +53,22 @@ export function processChangedBy(error: unknown): ProcessChanged | null {
 export function customerChangedBy(error: unknown): StaffCustomer | null {
   const isConflict = error instanceof ApiProblem && error.code === 'customer.changed'
   return isConflict && isStaffCustomer(error.changed) ? error.changed : null
+}
+
+type CustomerFaults = Readonly<Partial<Record<CustomerField | 'contact', string>>>
+
+/** Why the server did not take each field, by its code; `contact` where nothing is left to reach the customer by. */
+export function customerFaults(error: unknown): CustomerFaults {
+  if (!(error instanceof ApiProblem)) return {}
+  if (error.code === 'INVALID_CONTACT' && error.errors.length === 0) return { contact: error.code }
+  return Object.fromEntries(error.errors.map(({ path, code }) => [path, code]))
+}
+
+/** The words beside a field that the server did not take; undefined where it took it. */
+export function fieldFaultInWords(code: string | undefined, words: ProcessWords['process']): string | undefined {
+  if (code === undefined) return undefined
+  if (code === 'several_addresses') return words.severalAddresses
+  return code === 'letters_before_at' ? words.lettersBeforeAt : words.fieldInvalid
 }
 
 /** Our own server sends nothing else with this code. */

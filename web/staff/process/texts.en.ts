@@ -7,6 +7,7 @@ import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-
 import { balanceWords } from './balance/words.en.ts'
 import { codeWords } from './code-words.en.ts'
 import { conversation } from './conversation-words.en.ts'
+import { customerFields } from './customer-words.en.ts'
 import { eventWords } from './event-words.en.ts'
 import { noteSentences } from './note-words.en.ts'
 import { orderWords } from './order-words.en.ts'
@@ -149,18 +150,9 @@ const process = {
   customer: 'Customer',
   editCustomer: 'Edit',
   editCustomerTitle: 'The customer’s details',
-  phoneNumber: 'Phone',
-  email: 'Email',
-  name: 'Name',
-  firstName: 'First name',
-  lastName: 'Last name',
-  streetAddress: 'Street address',
-  postalCode: 'Postal code',
-  city: 'City',
   optional: 'optional',
   save: 'Save',
-  fieldInvalid: 'Check this',
-  contactNeeded: 'Give a working phone number or email',
+  ...customerFields,
   revokeOldLink: 'The link went to the wrong person',
   revokeOldLinkText: 'The old link and box code stop working. Send new ones after saving.',
   erased: 'The personal data was erased when its time was over.',

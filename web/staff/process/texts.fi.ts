@@ -6,6 +6,7 @@ import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-
 import { balanceWords } from './balance/words.fi.ts'
 import { codeWords } from './code-words.fi.ts'
 import { conversation } from './conversation-words.fi.ts'
+import { customerFields } from './customer-words.fi.ts'
 import { eventWords } from './event-words.fi.ts'
 import { noteSentences } from './note-words.fi.ts'
 import { orderWords } from './order-words.fi.ts'
@@ -147,18 +148,9 @@ const process = {
   customer: 'Asiakas',
   editCustomer: 'Muokkaa',
   editCustomerTitle: 'Asiakkaan tiedot',
-  phoneNumber: 'Puhelin',
-  email: 'Sähköposti',
-  name: 'Nimi',
-  firstName: 'Etunimi',
-  lastName: 'Sukunimi',
-  streetAddress: 'Katuosoite',
-  postalCode: 'Postinumero',
-  city: 'Postitoimipaikka',
   optional: 'vapaaehtoinen',
   save: 'Tallenna',
-  fieldInvalid: 'Tarkista tämä',
-  contactNeeded: 'Anna toimiva puhelinnumero tai sähköposti',
+  ...customerFields,
   revokeOldLink: 'Linkki meni väärälle henkilölle',
   revokeOldLinkText: 'Vanha linkki ja lokerokoodi lakkaavat toimimasta. Lähetä uudet tallennuksen jälkeen.',
   erased: 'Henkilötiedot on poistettu säilytysajan päätyttyä.',

@@ -7,6 +7,7 @@ import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-
 import { balanceWords } from './balance/words.sv.ts'
 import { codeWords } from './code-words.sv.ts'
 import { conversation } from './conversation-words.sv.ts'
+import { customerFields } from './customer-words.sv.ts'
 import { eventWords } from './event-words.sv.ts'
 import { noteSentences } from './note-words.sv.ts'
 import { orderWords } from './order-words.sv.ts'
@@ -149,18 +150,9 @@ const process = {
   customer: 'Kund',
   editCustomer: 'Redigera',
   editCustomerTitle: 'Kundens uppgifter',
-  phoneNumber: 'Telefon',
-  email: 'E-post',
-  name: 'Namn',
-  firstName: 'Förnamn',
-  lastName: 'Efternamn',
-  streetAddress: 'Gatuadress',
-  postalCode: 'Postnummer',
-  city: 'Postort',
   optional: 'frivilligt',
   save: 'Spara',
-  fieldInvalid: 'Kontrollera det här',
-  contactNeeded: 'Ange ett fungerande telefonnummer eller en e-postadress',
+  ...customerFields,
   revokeOldLink: 'Länken gick till fel person',
   revokeOldLinkText: 'Den gamla länken och koden slutar fungera. Skicka nya när du har sparat.',
   erased: 'Personuppgifterna har raderats när lagringstiden gick ut.',

@@ -6,6 +6,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 
+import { foldedWord } from '#domain/folding.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import type { User } from '#worker/contract/staff/users.ts'
@@ -48,7 +49,7 @@ export function useUsers({ typed, accountId, ofGroup }: UserFilter) {
     placeholderData: keepPreviousData,
     select: ({ pages }) => {
       const users = pages.flat()
-      return ofGroup ? users.filter(({ username }) => username.toLowerCase().startsWith(q.toLowerCase())) : users
+      return ofGroup ? users.filter(({ username }) => foldedWord(username).startsWith(foldedWord(q))) : users
     },
   })
 }

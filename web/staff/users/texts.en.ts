@@ -65,7 +65,7 @@ export const texts: SameTexts<typeof fi> = {
 
   userInvited: 'Invited',
   userEmail: 'E-mail address',
-  userEmailInvalid: 'Check the e-mail address.',
+  userEmailInvalid: 'Enter a single e-mail address, such as name@example.com, with no accented letters before the @.',
   newUserWay: 'How the user gets in',
   wayInvitation: 'Invitation by e-mail',
   wayInvitationHint: 'They get a link and choose their own password. It works for 72 hours.',

@@ -61,7 +61,7 @@ export const texts = {
 
   userInvited: 'Kutsuttu',
   userEmail: 'Sähköpostiosoite',
-  userEmailInvalid: 'Tarkista sähköpostiosoite.',
+  userEmailInvalid: 'Kirjoita yksi sähköpostiosoite, muotoa nimi@esimerkki.fi, ilman ääkkösiä ennen @-merkkiä.',
   newUserWay: 'Miten käyttäjä pääsee sisään',
   wayInvitation: 'Kutsu sähköpostilla',
   wayInvitationHint: 'Hän saa linkin, jolla valitsee salasanansa itse. Se toimii 72 tuntia.',

@@ -65,7 +65,7 @@ export const texts: SameTexts<typeof fi> = {
 
   userInvited: 'Inbjuden',
   userEmail: 'E-postadress',
-  userEmailInvalid: 'Kontrollera e-postadressen.',
+  userEmailInvalid: 'Skriv en enda e-postadress, i formen namn@exempel.fi, utan å, ä och ö före @-tecknet.',
   newUserWay: 'Hur användaren kommer in',
   wayInvitation: 'Inbjudan med e-post',
   wayInvitationHint: 'Hen får en länk och väljer själv sitt lösenord. Länken fungerar i 72 timmar.',

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { isFoundIn } from '#domain/folding.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { accountsOptions } from '#web/staff/shared/api.ts'
@@ -74,7 +75,7 @@ function Links({ user, accounts, onUser, onClose }: LinksProps) {
       void client.invalidateQueries({ queryKey: usersKey })
     },
   })
-  const shown = accounts.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
+  const shown = accounts.filter(({ name }) => isFoundIn(name, typed))
   return (
     <div className={look.stack({ gap: 5, bounded: true })}>
       {save.isError && <Notice tone="error">{text('saveFailed')}</Notice>}

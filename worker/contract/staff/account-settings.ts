@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { isBusinessId, tidyBusinessId } from '#domain/business-id.ts'
-import { isEmail, isSenderName, longestSenderName } from '#domain/email.ts'
+import { emailCode, isEmail, isSenderName, longestSenderName } from '#domain/email.ts'
 import {
   boxSizes,
   fastLaneModes,
@@ -57,7 +57,7 @@ export const uiConfigSchema = z.strictObject({
 export const settingsShape = {
   name: text(100).min(1),
   phoneNumber: text(20).refine((value) => value === '' || isPhoneNumber(value), 'invalid_format'),
-  email: text(254).refine((value) => value === '' || isEmail(value), 'invalid_format'),
+  email: text(254).refine((value) => value === '' || isEmail(value), { error: ({ input }) => emailCode(input) }),
   streetAddress: text(200),
   postalCode: text(20),
   city: text(100),
@@ -99,7 +99,7 @@ export const settingsShape = {
   archiveDays: z.int().min(archiveDays.least).max(archiveDays.most),
   /** Whom e-mail is from, and where answers to it go; empty for the operator's name and for `email`. */
   emailSenderName: text(longestSenderName).refine(isSenderName, 'invalid_format'),
-  emailReplyTo: text(254).refine((value) => value === '' || isEmail(value), 'invalid_format'),
+  emailReplyTo: text(254).refine((value) => value === '' || isEmail(value), { error: ({ input }) => emailCode(input) }),
   smsCountries: wordList(smsCountries),
   messagesPerRecipient: cap(messageCaps.perRecipient),
   messagesPerVisit: cap(messageCaps.perVisit),

@@ -59,8 +59,8 @@ const ofAll = { action: 'health.tend', about: 'nothing', least: 'all' } as const
 
 /**
  * 404 `account.not_found` out of reach, `alert_recipient.not_found`. 409 `alert_recipient.changed` (`changed`:
- * AlertRecipient), `alert_recipient.too_many`. 422 `address`: `invalid`, `taken`, `not_allowed` (a country that is not
- * written to), or why a webhook is not called (`https_needed` …); `causes`: `not_allowed`.
+ * AlertRecipient), `alert_recipient.too_many`. 422 `address`: `invalid`, `several_addresses`, `letters_before_at`, `taken`,
+ * `not_allowed` (a country that is not written to), or why a webhook is not called (`https_needed` …); `causes`: `not_allowed`.
  */
 export const alertCalls = {
   'GET /api/staff/account/:accountId/alert-recipient': staff({ ...ofAccount, answer: answer<AlertRecipients>() }),

@@ -23,6 +23,7 @@ export const scheduledJobs = {
     'watch-alerts',
     'drain-effects',
     'reseal',
+    'refold',
   ],
   night: [
     'drop-spent',

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-import { isEmail } from '#domain/email.ts'
+import { emailCode, isEmail } from '#domain/email.ts'
 
 import { createGroupUserSchema } from './users.ts'
 
 const email = z
   .string()
   .trim()
-  .refine((value) => isEmail(value), 'invalid_format')
+  .refine((value) => isEmail(value), { error: ({ input }) => emailCode(input) })
 
 /** What stands behind the `#` of a link. */
 const fragment = z.string().max(200)

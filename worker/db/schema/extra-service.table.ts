@@ -19,6 +19,8 @@ export const products = sqliteTable(
     productCode: text('product_code').notNull(),
     brandCode: text('brand_code'),
     description: text('description').notNull(),
+    /** Code and description as one word each to compare (`foldedWord` of the domain) with U+10FFFF between them; triggers keep it. */
+    searchText: text('search_text').notNull().default(''),
     priceCents: cents('price_cents').notNull(),
     serviceTimeInMinutes: integer('service_time_in_minutes').notNull().default(0),
     createdAt: createdAt(),

@@ -1,5 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
+import { instant } from './columns.ts'
+
 /**
  * Who is found by what: the terms of each process (`processes.searchTerms`) once more, in the order in which the search reads
  * them. Triggers keep it, so no verb writes it. The migration makes it WITHOUT ROWID, the newest process of a term first. A process
@@ -18,3 +20,23 @@ export const searchTerms = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.accountNumber, table.isSales, table.term, table.processId] })],
 )
+
+/**
+ * The letters that are compared as others: `letterFolds` of the domain, written by a migration (tested). The views and triggers that
+ * make search terms read it. The migration makes it WITHOUT ROWID.
+ */
+export const letterFolds = sqliteTable('letter_folds', {
+  letter: text('letter').primaryKey(),
+  folded: text('folded').notNull(),
+})
+
+/**
+ * How far the job that folds anew what was written before has got in a table, the newest rows first. A migration that changes
+ * `letter_folds` empties both `position` and `doneAt`.
+ */
+export const searchRefolds = sqliteTable('search_refolds', {
+  tableName: text('table_name').$type<'processes' | 'archived_visits'>().primaryKey(),
+  /** The key of the last row that was folded; null before the first. */
+  position: text('position'),
+  doneAt: instant('done_at'),
+})

@@ -13,6 +13,8 @@ export const users = sqliteTable(
   {
     id: idColumn(),
     username: text('username').notNull(),
+    /** The name as one word to compare (`foldedWord` of the domain), which lists of users are searched by; triggers keep it. */
+    usernameFolded: text('username_folded').notNull().default(''),
     passwordHash: text('password_hash').notNull(),
     /** Where letters about their signing in go. Not unique: it would tell one workshop of the users of another. */
     email: text('email'),
@@ -26,6 +28,7 @@ export const users = sqliteTable(
   },
   (table) => [
     uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
+    index('users_folded_idx').on(table.usernameFolded),
     index('users_group_idx').on(table.accountGroupId),
     index('users_email_idx').on(sql`lower(${table.email})`),
   ],

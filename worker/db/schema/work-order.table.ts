@@ -54,7 +54,7 @@ export const vehicles = sqliteTable(
     /** Without a plate it is a name that stands in for one: `VIN …`, or `#` and the number of its order. */
     licenseNumber: text('license_number').notNull(),
     hasPlate: flag('has_plate').notNull().default(true),
-    /** `plateKey` of the domain, since people leave dashes and spaces out. */
+    /** `plateKey` of the domain, since people leave dashes and spaces out: a car with a plate is one vehicle of its account by it. */
     plateKey: text('plate_key').generatedAlwaysAs(sql`replace(replace(license_number, '-', ''), ' ', '')`, {
       mode: 'virtual',
     }),
@@ -66,7 +66,12 @@ export const vehicles = sqliteTable(
   },
   (table) => [
     uniqueIndex('vehicles_license_unique').on(table.accountId, table.licenseNumber),
-    index('vehicles_plate_idx').on(table.accountId, table.plateKey),
+    // A name that stands in for a plate is compared whole: by their keys `#26-1` and `#2-61` would be one.
+    uniqueIndex('vehicles_plate_unique').on(
+      table.accountId,
+      table.plateKey,
+      sql`iif(has_plate = 1, '', license_number)`,
+    ),
     index('vehicles_vin_idx')
       .on(table.accountId, table.vin)
       .where(sql`${table.vin} is not null`),

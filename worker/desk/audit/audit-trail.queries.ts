@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Tenant } from '#core/tenant.ts'
+import { foldedWord } from '#domain/folding.ts'
 import { queryTerms } from '#domain/search-terms.ts'
 import type { AuditFileQuery } from '#worker/contract/staff/audit-trail.ts'
 import type { Db } from '#worker/db/db.ts'
@@ -84,10 +85,10 @@ function visitsOf(input: TrailInput, [first = '', ...others]: readonly string[])
 
 /** What users did whose name begins like this: of each in each account no more than the page has. */
 function deedsOf(input: TrailInput, person: string): SQL {
-  const name = person.toLowerCase()
+  const name = foldedWord(person)
   return sql`
     select page.id from ${users} u cross join ${accountsOf(input)} t cross join ${auditLog} page
-    where ${begins(sql`lower(u.username)`, name)} and page.id in (
+    where ${name} <> '' and ${begins(sql`u.username_folded`, name)} and page.id in (
       select e.id from ${auditLog} e where ${wanted(input)} and e.actor_id = u.id
       order by e.created_at desc, e.id desc limit ${input.limit})`
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Tenant } from '#core/tenant.ts'
@@ -17,30 +17,37 @@ const highest = '\u{10FFFF}'
 type ArchivedInput = {
   tenant: Tenant
   terms: readonly string[]
-  /** What the first term may be instead. */
-  phone: string | null
+  /** What may be meant instead of all the terms. */
+  instead: readonly string[]
   processType: ProcessType | undefined
   limit: number
 }
 
 export type ArchivedItemRow = RowOf<typeof archivedPage>
 
-/** Visits of the archive that begin with the terms, those first that were archived last. */
-export function archivedPage(db: Db, { tenant, terms, phone, processType, limit }: ArchivedInput) {
-  const prefixes = JSON.stringify([...(terms[0] === undefined ? [] : [terms[0]]), ...(phone === null ? [] : [phone])])
-  const spaces = JSON.stringify(tenant.types === null ? [0, 1] : [1])
+/** What the search compares of a visit `f` besides the first term: the other terms, unless something else was meant, and the filters. */
+function conditionsOf({ tenant, terms, processType }: ArchivedInput): SQL {
   const types = tenant.types === null ? null : JSON.stringify(tenant.types)
+  const others = terms
+    .slice(1)
+    .map(
+      (term) =>
+        sql`exists (select 1 from json_each(f.terms) o where o.value >= ${term} and o.value < ${term + highest})`,
+    )
   const conditions = [
-    ...terms
-      .slice(1)
-      .map(
-        (term) =>
-          sql`exists (select 1 from json_each(f.terms) o where o.value >= ${term} and o.value < ${term + highest})`,
-      ),
+    sql`(prefix.key > 0 or (${sql.join([sql`1`, ...others], sql` and `)}))`,
     ...(types === null ? [] : [sql`f.process_type in (select value from json_each(${types}))`]),
     ...(processType === undefined ? [] : [sql`f.process_type = ${processType}`]),
     ...(tenant.createdBy === null ? [] : [sql`f.created_by_user_id = ${tenant.createdBy}`]),
   ]
+  return sql.join(conditions, sql` and `)
+}
+
+/** Visits of the archive that begin with the terms, those first that were archived last. */
+export function archivedPage(db: Db, input: ArchivedInput) {
+  const { tenant, terms, instead, limit } = input
+  const prefixes = JSON.stringify([terms[0] ?? null, ...instead])
+  const spaces = JSON.stringify(tenant.types === null ? [0, 1] : [1])
   return selectFrom(
     db,
     {
@@ -55,11 +62,11 @@ export function archivedPage(db: Db, { tenant, terms, phone, processType, limit 
     },
     sql`(select distinct found.number from ${tenant.accounts} t
         cross join json_each(${spaces}) space cross join json_each(${prefixes}) prefix cross join ${archivedVisits} found
-        where found.number in (select q.visit_number from ${archivedTerms} q
+        where prefix.value is not null and found.number in (select q.visit_number from ${archivedTerms} q
           where q.account_number = t.number and q.is_sales = space.value
             and q.term >= prefix.value and q.term < prefix.value || ${highest}
             and exists (select 1 from ${archivedVisits} f
-              where f.number = q.visit_number and ${sql.join([sql`1`, ...conditions], sql` and `)})
+              where f.number = q.visit_number and ${conditionsOf(input)})
           order by q.term, q.visit_number desc limit ${limit})) page
       cross join ${archivedVisits} v on v.number = page.number
       join ${accounts} a on a.id = v.account_id

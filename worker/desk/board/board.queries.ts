@@ -157,8 +157,8 @@ const highest = '\u{10FFFF}'
 export type SearchInput = {
   tenant: Tenant
   terms: readonly string[]
-  /** What the first term may be instead: a number that begins with 0 is one of an order or of a phone. */
-  phone: string | null
+  /** What may be meant instead of all the terms: a phone number, or what was typed as one plate. */
+  instead: readonly string[]
   days: Days | null
   assignedTo: string | null
   after: Hit | null
@@ -172,14 +172,19 @@ export type SearchInput = {
   limit: number
 }
 
+/** True in SQL for a process `f` that has a term which begins so. */
+const hasTerm = (term: string) =>
+  sql`exists (select 1 from json_each(f.search_terms) own where own.value >= ${term} and own.value < ${term + highest})`
+
+/** True in SQL for a process `f` that has all the terms, and is not found by what may be meant instead of them. */
+function hasTheOthers({ terms, instead }: SearchInput): SQL {
+  const others = [...terms.slice(1).map(hasTerm), ...instead.map((term) => sql`not ${hasTerm(term)}`)]
+  return sql`(prefix.key > 0 or (${sql.join([sql`1`, ...others], sql` and `)}))`
+}
+
 /** What the search compares of a process `f` besides the first term: the other terms, and the filters. */
-function furtherConditions({ terms, filter, tenant, days, assignedTo }: SearchInput): SQL {
-  const others = terms
-    .slice(1)
-    .map(
-      (term) =>
-        sql`exists (select 1 from json_each(f.search_terms) own where own.value >= ${term} and own.value < ${term + highest})`,
-    )
+function furtherConditions(input: SearchInput): SQL {
+  const { filter, tenant, days, assignedTo } = input
   const columns = [
     isOfTrial(sql`f`, filter),
     ...(filter.state === undefined ? [] : [sql`f.state = ${filter.state}`]),
@@ -190,7 +195,7 @@ function furtherConditions({ terms, filter, tenant, days, assignedTo }: SearchIn
     ...(assignedTo === null ? [] : [sql`f.assigned_user_id = ${assignedTo}`]),
     ...(days === null ? [] : [onDays(sql`f.id`, days)]),
   ]
-  return sql.join([...columns, ...others], sql` and `)
+  return sql.join([...columns, hasTheOthers(input)], sql` and `)
 }
 
 /**
@@ -198,8 +203,8 @@ function furtherConditions({ terms, filter, tenant, days, assignedTo }: SearchIn
  * once, under the first of them.
  */
 export function searchPage(db: Db, input: SearchInput) {
-  const { tenant, terms, phone, after, limit } = input
-  const prefixes = JSON.stringify([...(terms[0] === undefined ? [] : [terms[0]]), ...(phone === null ? [] : [phone])])
+  const { tenant, terms, instead, after, limit } = input
+  const prefixes = JSON.stringify([terms[0] ?? null, ...instead])
   const prefix = sql`prefix.value`
   const above = sql`prefix.value || ${highest}`
   const lowest = after === null ? prefix : sql`max(${after.term}, prefix.value)`
@@ -212,7 +217,7 @@ export function searchPage(db: Db, input: SearchInput) {
         where own.value >= ${prefix} and own.value < ${above}) as term
       from ${tenant.accounts} t cross join json_each(${JSON.stringify(spaces)}) space cross join json_each(${prefixes}) prefix
       cross join ${processes} p
-      where p.id in (select q.process_id from ${searchTerms} q
+      where prefix.value is not null and p.id in (select q.process_id from ${searchTerms} q
         where q.account_number = t.number and q.is_sales = space.value and q.term >= ${lowest} and q.term < ${above}
           and ${beyond} and exists (select 1 from ${processes} f where f.id = q.process_id and ${furtherConditions(input)}
             and not exists (select 1 from json_each(f.search_terms) own where own.value >= ${prefix} and own.value < q.term))

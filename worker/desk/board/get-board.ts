@@ -6,7 +6,7 @@ import { archivedMax } from '#domain/board-views.ts'
 import { parseProcessCode } from '#domain/codes.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { centsToEuros } from '#domain/pricing.ts'
-import { phoneTerm, queryTerms } from '#domain/search-terms.ts'
+import { phoneTerm, queryPlate, queryTerms } from '#domain/search-terms.ts'
 import { awaitsKeysBack } from '#domain/staff-events.ts'
 import { urgencyOf } from '#domain/urgency.ts'
 import type { Assignee } from '#worker/contract/staff/assignee.ts'
@@ -102,21 +102,28 @@ function narrowedBy({ staff }: BoardCall, query: BoardQueryInput) {
 
 type Search = BoardQueryInput & { q: string }
 
+/** The terms of what was typed, those of them that are looked for, and what may be meant instead of all of them. */
+function termsOf(q: string) {
+  const phone = phoneTerm(q)
+  // Nothing else begins with a plus, or has gaps.
+  const isPhone = phone !== null && /[+\s]/.test(q)
+  const terms = queryTerms(q)
+  const plate = isPhone ? null : queryPlate(q)
+  return { terms, sought: isPhone ? [] : terms, instead: [phone, plate].filter((term) => term !== null) }
+}
+
 async function search(call: BoardCall, { tenant, changes }: Listed, query: Search): Promise<BoardPage> {
   const { db } = call.deps
   const after = readHit(query.cursor)
   const code = after === null ? parseProcessCode(query.q) : null
-  const phone = phoneTerm(query.q)
-  // Nothing else begins with a plus, or has gaps.
-  const isPhone = phone !== null && /[+\s]/.test(query.q)
-  const terms = queryTerms(query.q)
+  const { terms, sought, instead } = termsOf(query.q)
   const { rows, more } = await writeThenRead(db, [], {
     queries: {
       accounts: reachedAccounts(db, tenant),
       archived: archivedPage(db, {
         tenant,
-        terms: isPhone ? [] : terms,
-        phone,
+        terms: sought,
+        instead,
         processType: query.processType,
         limit: after === null && !isNarrowed(query) ? archivedMax : 0,
       }),
@@ -124,8 +131,8 @@ async function search(call: BoardCall, { tenant, changes }: Listed, query: Searc
       byTerms: searchPage(db, {
         ...narrowedBy(call, query),
         tenant,
-        terms: isPhone ? [] : terms,
-        phone,
+        terms: sought,
+        instead,
         after,
         filter: query,
         limit: query.limit + 1,

@@ -49,7 +49,7 @@ describe('the search', () => {
     ['liisa', ['prc_2']],
     ['anna-l', ['prc_2']],
     ['öst', ['prc_3']],
-    ['ost', []],
+    ['ost', ['prc_3']],
     ['åke', ['prc_3']],
     ['26-003', ['prc_3']],
     ['0000-CDE0-0002', ['prc_2']],

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { toE164 } from '#domain/e164.ts'
-import { isEmail } from '#domain/email.ts'
+import { emailFault } from '#domain/email.ts'
 import type { CreateProcessForm } from '#worker/contract/staff/create-process.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { customers } from '#worker/db/schema/work-order.table.ts'
@@ -20,7 +20,7 @@ type Contact = { phoneNumber: string | null; email: string | null }
  */
 export function contactOf({ customer = {} }: CreateProcessForm, known: Contact | null): Contact {
   const typedNumber = customer.phoneNumber ? usable('customer.phoneNumber', toE164(customer.phoneNumber)) : null
-  const typedEmail = customer.email ? usable('customer.email', isEmail(customer.email) ? customer.email : null) : null
+  const typedEmail = customer.email ? address('customer.email', customer.email) : null
   const phoneNumber = typedNumber ?? known?.phoneNumber ?? null
   const email = typedEmail ?? known?.email ?? null
   if (phoneNumber === null && email === null) throw invalidContact(['customer.phoneNumber', 'customer.email'])
@@ -30,6 +30,12 @@ export function contactOf({ customer = {} }: CreateProcessForm, known: Contact |
 function usable(path: string, value: string | null): string {
   if (value === null) throw invalidContact([path])
   return value
+}
+
+function address(path: string, typed: string): string {
+  const fault = emailFault(typed)
+  if (fault !== null) throw invalidContact([path], fault)
+  return typed
 }
 
 /** What was typed in, in the form in which the orders of a dealer system are kept. */

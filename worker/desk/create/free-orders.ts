@@ -6,7 +6,7 @@ import { notFound } from '#core/errors.ts'
 import { tenantOf, type Tenant } from '#core/tenant.ts'
 import { processStates, processTypes } from '#domain/enums.ts'
 import { toIsoOrNull } from '#domain/iso.ts'
-import { normalisePlate } from '#domain/licence-plate.ts'
+import { plateKey } from '#domain/licence-plate.ts'
 import { centsToEuros } from '#domain/pricing.ts'
 import type { FreeWorkOrder, WorkOrderQuery } from '#worker/contract/staff/create-process.ts'
 import { writeThenRead, type Db } from '#worker/db/db.ts'
@@ -41,10 +41,10 @@ function found(q: string): SQL {
       where w.account_id = t.id and w.external_work_order_id >= ${number} and w.external_work_order_id < ${number + highest}
         and ${isFree} order by w.external_work_order_id limit ${most})`,
   )
-  const plate = normalisePlate(q)
+  const plate = plateKey(q)
   const plates = sql`select id from (select w.id from ${vehicles} v join ${workOrders} w on w.vehicle_id = v.id
-    where v.account_id = t.id and v.license_number >= ${plate} and v.license_number < ${plate + highest} and ${isFree}
-    order by v.license_number, w.created_at desc limit ${most})`
+    where v.account_id = t.id and v.plate_key >= ${plate} and v.plate_key < ${plate + highest} and ${plate} <> '' and ${isFree}
+    order by v.plate_key, w.created_at desc limit ${most})`
   return sql.join([...numbers, plates], sql` union `)
 }
 

@@ -5,7 +5,7 @@ import { notFound } from '#core/errors.ts'
 import { newId, randomBytes } from '#core/ids.ts'
 import { newBoxCode, newProcessCode } from '#domain/codes.ts'
 import { toE164 } from '#domain/e164.ts'
-import { isEmail } from '#domain/email.ts'
+import { emailFault } from '#domain/email.ts'
 import type { EditCustomerInput, StaffCustomer } from '#worker/contract/staff/process-page.ts'
 import { writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
 import { customerOf, toStaffCustomer, type CustomerRow } from '#worker/db/process-records/index.ts'
@@ -84,7 +84,8 @@ function numberOf(typed: string | null): string | null {
 
 function addressOf(typed: string | null): string | null {
   if (!typed) return null
-  if (!isEmail(typed)) throw invalidContact(['email'])
+  const fault = emailFault(typed)
+  if (fault !== null) throw invalidContact(['email'], fault)
   return typed
 }
 

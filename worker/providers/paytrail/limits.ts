@@ -6,7 +6,7 @@ import type { FieldLimit } from '#worker/providers/field-limits.ts'
  * which its documents do not say.
  */
 export const payerLimits = {
-  email: { longest: 200, whole: /^\S+@\S+$/ },
+  email: { isAddress: true, longest: 200, whole: /^\S+@\S+$/ },
   firstName: { longest: 50, without: /[.|]/g, isOptional: true },
   lastName: { longest: 50, without: /[.|]/g, isOptional: true },
   address: { longest: 50 },

@@ -1,3 +1,4 @@
+import { asciiEmail } from '#domain/email.ts'
 import type { BeginCredit, CreditApplicant } from '#worker/providers/credit-port.ts'
 import { fitText } from '#worker/providers/field-limits.ts'
 import type { ChargedRow } from '#worker/providers/payment-port.ts'
@@ -32,7 +33,7 @@ function customerOf(applicant: CreditApplicant) {
   return {
     customerType: 'NATURAL',
     governmentId,
-    email,
+    email: asciiEmail(email) ?? email,
     mobilePhone: phoneNumber,
     deliveryAddress: {
       fullName: fitText(`${firstName} ${lastName}`, fullNameLimit),

@@ -12,7 +12,7 @@ export const applicantLimits = {
   postalCode: { longest: 5, whole: /^\d{5}$/ },
   city: { longest: 50 },
   country: { longest: 2, whole: /^FI$/ },
-  email: { longest: 254, whole: /^[\w!#%&'*+/=?^`{|}~.-]+@[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,}$/ },
+  email: { isAddress: true, longest: 254, whole: /^[\w!#%&'*+/=?^`{|}~.-]+@[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,}$/ },
   phoneNumber: { longest: 20, whole: /^(?:\+358|00358|0)[\d -]{4,16}$/ },
 } as const satisfies Record<string, FieldLimit>
 

@@ -5,7 +5,7 @@ import type { FieldLimit } from '#worker/providers/field-limits.ts'
  * in for the person: one that it would refuse, as the postal code of another country is, is left out.
  */
 export const presetLimits = {
-  email: { longest: 254, whole: /^\S+@\S+$/, isOptional: true },
+  email: { isAddress: true, longest: 254, whole: /^\S+@\S+$/, isOptional: true },
   postalCode: { longest: 5, whole: /^\d{5}$/, isOptional: true },
 } as const satisfies Record<string, FieldLimit>
 

@@ -6,7 +6,7 @@ import type { FieldLimit } from '#worker/providers/field-limits.ts'
  * below what addresses have. The whole object may be left out, and so may each field.
  */
 export const payerLimits = {
-  email: { longest: 255, whole: /^\S+@\S+$/ },
+  email: { isAddress: true, longest: 255, whole: /^\S+@\S+$/ },
   firstName: { longest: 50, isOptional: true },
   lastName: { longest: 50, isOptional: true },
   address: { longest: 100, isOptional: true },

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { alias, type AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { SettingsCall } from '#core/settings-change.ts'
+import { foldedWord } from '#domain/folding.ts'
 import { centsToEuros } from '#domain/pricing.ts'
 import type { SettingsProduct } from '#worker/contract/staff/content-settings.ts'
 import { extraServiceProducts, products } from '#worker/db/schema/extra-service.table.ts'
@@ -33,14 +34,10 @@ export function toProduct({ priceCents, ...product }: ProductRow): SettingsProdu
   return { ...product, price: centsToEuros(priceCents) }
 }
 
-/** Small letters, the three of Finnish and Swedish among them: the database knows only those of English. */
-const small = (column: AnySQLiteColumn): SQL =>
-  sql`lower(replace(replace(replace(${column}, 'Å', 'å'), 'Ä', 'ä'), 'Ö', 'ö'))`
-
-/** Those whose code or description has these letters. */
+/** True in SQL for products whose code or description has these letters, however they are written. */
 export function productsLike(q: string): SQL {
-  const letters = q.toLowerCase()
-  return sql`(instr(${small(p.productCode)}, ${letters}) > 0 or instr(${small(p.description)}, ${letters}) > 0)`
+  const letters = foldedWord(q)
+  return sql`${letters} <> '' and instr(${p.searchText}, ${letters}) > 0`
 }
 
 export function productsAfter(code: string): SQL {

@@ -5,7 +5,7 @@ import { newId } from '#core/ids.ts'
 import { reachedAccount, readSettings, type SettingsCall } from '#core/settings-change.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { toIsoOrNull } from '#domain/iso.ts'
-import { normalisePlate } from '#domain/licence-plate.ts'
+import { normalisePlate, plateKey } from '#domain/licence-plate.ts'
 import {
   newSettingsVehicleSchema,
   type NewSettingsVehicleInput,
@@ -77,13 +77,17 @@ export function listVehicles(call: SettingsCall): Promise<SettingsVehicles> {
   })
 }
 
+/** True in SQL for a car of this plate that is still lent, however its plate was written. */
+const isOfPlate = (plate: string): SQL =>
+  sql`replace(replace(${licenseNumber}, '-', ''), ' ', '') = ${plateKey(plate)} and ${removedAt} is null`
+
 /** With its plate in the usual form. */
 const formOf = (input: NewSettingsVehicleInput) => ({ ...input, licenseNumber: normalisePlate(input.licenseNumber) })
 
 /** Adds a car. A repeated request is answered as the first one was: a plate is on the list once. */
 export async function addVehicle(call: SettingsCall, input: NewSettingsVehicleInput): Promise<SettingsVehicle> {
   const form = formOf(input)
-  const hasPlate = sql`${licenseNumber} = ${form.licenseNumber} and ${removedAt} is null`
+  const hasPlate = isOfPlate(form.licenseNumber)
   const byPlate = { ...vehicles, queriesOf: () => ({ found: rowsOf(call, hasPlate) }) }
   const { thing } = await addThing(call, byPlate, {
     id: newId('sub', call.deps.clock.now()),
@@ -115,6 +119,10 @@ export function editVehicle(call: SettingsCall, { id, input: { version, ...input
         set: form,
         seenBy: [{ which: sql`${processes.substituteVehicleId} = ${id}` }],
         isSo: (vehicle) => isSame<NewSettingsVehicleInput>(vehicle, form),
+        guard: sql`not exists (
+          select 1 from ${substituteVehicles} where ${accountId} = ${call.accountId} and ${isOfPlate(form.licenseNumber)}
+            and ${vehicleId} <> ${id})`,
+        refuse: plateTaken,
       }).catch(refuseTakenPlate),
   })
 }

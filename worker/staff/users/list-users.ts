@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
+import { foldedWord } from '#domain/folding.ts'
 import type { SalesUser, User } from '#worker/contract/staff/users.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
@@ -22,7 +23,7 @@ type Filter = { q?: string | undefined; after?: string | undefined; accountId?: 
 export async function listUsers({ deps, staff }: Listing, { q, after, accountId }: Filter): Promise<User[]> {
   refuseUnlessAble(staff, 'user.manage')
   const where = [usersWithin(staff)]
-  if (q !== undefined && q !== '') where.push(beginsWith(q.toLowerCase()))
+  if (q !== undefined && q !== '') where.push(beginsWith(foldedWord(q)))
   if (after !== undefined) where.push(sql`lower(u.username) > lower(${after})`)
   if (accountId !== undefined) {
     where.push(sql`u.id in (
@@ -35,7 +36,7 @@ export async function listUsers({ deps, staff }: Listing, { q, after, accountId 
 
 /** A range over the index of names; U+10FFFF comes after every character. */
 function beginsWith(prefix: string): SQL {
-  return sql`lower(u.username) >= ${prefix} and lower(u.username) < ${`${prefix}\u{10FFFF}`}`
+  return sql`${prefix} <> '' and u.username_folded >= ${prefix} and u.username_folded < ${`${prefix}\u{10FFFF}`}`
 }
 
 /** Who sells in the accounts where the caller sees processes. */

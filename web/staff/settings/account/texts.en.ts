@@ -119,7 +119,7 @@ export const texts: SameTexts<typeof fi> = {
 
   setFault_name: 'Enter a name.',
   setFault_phone: 'Enter a number, for example +358 40 123 4567.',
-  setFault_email: 'Check the e-mail address.',
+  setFault_email: 'Enter a single e-mail address, such as name@example.com, with no accented letters before the @.',
   setFault_emailSender: 'Leave out the characters " < > @ and line breaks.',
   setFault_businessId: 'Check the business ID. The digits and the last one do not match.',
   setFault_accent: 'Enter the colour with six characters, for example #0e4f5c.',

@@ -114,7 +114,7 @@ export const texts = {
 
   setFault_name: 'Kirjoita nimi.',
   setFault_phone: 'Kirjoita numero, esimerkiksi +358 40 123 4567.',
-  setFault_email: 'Tarkista sähköpostiosoite.',
+  setFault_email: 'Kirjoita yksi sähköpostiosoite, muotoa nimi@esimerkki.fi, ilman ääkkösiä ennen @-merkkiä.',
   setFault_emailSender: 'Jätä pois merkit " < > @ ja rivinvaihdot.',
   setFault_businessId: 'Tarkista Y-tunnus. Numerot ja viimeinen merkki eivät sovi yhteen.',
   setFault_accent: 'Kirjoita väri kuudella merkillä, esimerkiksi #0e4f5c.',

@@ -117,7 +117,7 @@ export const texts: SameTexts<typeof fi> = {
 
   setFault_name: 'Skriv ett namn.',
   setFault_phone: 'Skriv ett nummer, till exempel +358 40 123 4567.',
-  setFault_email: 'Kontrollera e-postadressen.',
+  setFault_email: 'Skriv en enda e-postadress, i formen namn@exempel.fi, utan å, ä och ö före @-tecknet.',
   setFault_emailSender: 'Lämna bort tecknen " < > @ och radbyten.',
   setFault_businessId: 'Kontrollera FO-numret. Siffrorna och sista siffran stämmer inte överens.',
   setFault_accent: 'Skriv färgen med sex tecken, till exempel #0e4f5c.',

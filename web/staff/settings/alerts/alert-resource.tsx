@@ -25,7 +25,13 @@ const typed = textField('address', {
   spellCheck: false,
   autoCapitalize: 'none',
   needed: 'alertAddressNeeded',
-  refused: { ...addressRefusals, taken: 'alertAddressTaken', not_allowed: 'alertCountryShut' },
+  refused: {
+    ...addressRefusals,
+    taken: 'alertAddressTaken',
+    not_allowed: 'alertCountryShut',
+    several_addresses: 'alertSeveralAddresses',
+    letters_before_at: 'alertLettersBeforeAt',
+  },
   otherwise: 'alertAddressWrong',
 })
 

@@ -22,6 +22,8 @@ export const texts: SameTexts<typeof fi> = {
   alertPushAll: 'Browsers of administrators',
   alertAddressNeeded: 'Write where the alert goes.',
   alertAddressWrong: 'Nothing can be sent there. Check the address.',
+  alertSeveralAddresses: 'Enter a single email address.',
+  alertLettersBeforeAt: 'There can be no accented letters or other special characters before the @.',
   alertAddressTaken: 'This recipient is on the list already.',
   alertCountryShut: 'Text messages do not go to this country.',
   alertCauses: 'What they are told of',

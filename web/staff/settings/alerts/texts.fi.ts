@@ -19,6 +19,8 @@ export const texts = {
   alertPushAll: 'Ylläpitäjien selaimet',
   alertAddressNeeded: 'Kirjoita, mihin hälytys lähetetään.',
   alertAddressWrong: 'Tähän ei voi lähettää. Tarkista osoite.',
+  alertSeveralAddresses: 'Kirjoita vain yksi sähköpostiosoite.',
+  alertLettersBeforeAt: 'Ennen @-merkkiä ei voi olla kirjaimia å, ä ja ö eikä muita erikoismerkkejä.',
   alertAddressTaken: 'Tämä saaja on jo listalla.',
   alertCountryShut: 'Tähän maahan ei lähetetä tekstiviestejä.',
   alertCauses: 'Mistä kerrotaan',

@@ -22,6 +22,8 @@ export const texts: SameTexts<typeof fi> = {
   alertPushAll: 'Administratörernas webbläsare',
   alertAddressNeeded: 'Skriv vart larmet skickas.',
   alertAddressWrong: 'Det går inte att skicka hit. Kontrollera adressen.',
+  alertSeveralAddresses: 'Skriv en enda e-postadress.',
+  alertLettersBeforeAt: 'Före @-tecknet kan det inte stå å, ä, ö eller andra specialtecken.',
   alertAddressTaken: 'Mottagaren finns redan i listan.',
   alertCountryShut: 'Textmeddelanden skickas inte till det här landet.',
   alertCauses: 'Vad som berättas',

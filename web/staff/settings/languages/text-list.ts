@@ -1,3 +1,4 @@
+import { isFoundIn } from '#domain/folding.ts'
 import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
 import type { WorkshopText } from '#worker/contract/staff/content-settings.ts'
 
@@ -57,8 +58,7 @@ type Search = {
 
 /** Whether what is searched for is in the built-in text, the own text, or one of the names. */
 function hasWords({ key, builtIn, own }: WorkshopText, { searched, nameOf }: Search): boolean {
-  const words = searched.trim().toLocaleLowerCase('fi')
-  return [builtIn, own ?? '', key, nameOf?.(key) ?? ''].some((one) => one.toLocaleLowerCase('fi').includes(words))
+  return [builtIn, own ?? '', key, nameOf?.(key) ?? ''].some((one) => isFoundIn(one, searched))
 }
 
 /** The texts that are asked for, in the order of the screens. */

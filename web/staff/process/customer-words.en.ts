@@ -1,0 +1,15 @@
+/** The fields of a customer, and why one is not taken. */
+export const customerFields = {
+  phoneNumber: 'Phone',
+  email: 'Email',
+  name: 'Name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  streetAddress: 'Street address',
+  postalCode: 'Postal code',
+  city: 'City',
+  fieldInvalid: 'Check this',
+  severalAddresses: 'Enter a single email address',
+  lettersBeforeAt: 'There can be no accented letters or other special characters before the @',
+  contactNeeded: 'Give a working phone number or email',
+}
