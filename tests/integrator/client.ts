@@ -17,7 +17,7 @@ export type Schemas = components['schemas']
 export type WorkOrder = Schemas['WorkOrder']
 type Problem = Schemas['Problem']
 
-/** Refuses what the API refused: act on `code`, and on `status` where the code is unknown. */
+/** A refusal of the API: act on `code`, and on `status` where the code is unknown. */
 export class RefusedCall extends Error {
   readonly status: number
   readonly code: string
@@ -41,7 +41,6 @@ export type ClientOptions = {
 }
 
 type Call = { json?: unknown; headers?: Record<string, string>; charset?: Charset }
-type Answered = { response: Response; tries: number }
 
 const triesAtMost = 6
 const isBusy = (status: number, code: string): boolean =>
@@ -52,28 +51,42 @@ async function problemOf(response: Response): Promise<Problem | null> {
   return isProblem ? response.json<Problem>() : null
 }
 
-function caller({ url, apiKey, fetch, sleep, workshop }: ClientOptions) {
-  const usual = { Authorization: `Bearer ${apiKey}`, ...(workshop === undefined ? {} : { Workshop: workshop }) }
+/** Seconds: what the answer says, else longer with every try. */
+function waitOf(response: Response | null, tries: number): number {
+  const [, rest] = /;t=(\d+)/.exec(response?.headers.get('RateLimit') ?? '') ?? []
+  return Number(response?.headers.get('Retry-After') ?? rest ?? 2 ** tries)
+}
 
-  return async (method: string, path: string, given: Call = {}): Promise<Answered> => {
-    const { charset = 'utf-8' } = given
-    const body = given.json === undefined ? null : encodedIn(charset, JSON.stringify(given.json))
-    const type = body === null ? {} : { 'Content-Type': `application/json; charset=${charset}` }
-    const init = { method, headers: { ...usual, ...type, ...given.headers }, ...(body === null ? {} : { body }) }
+function requestOf({ apiKey, workshop }: ClientOptions, method: string, given: Call): RequestInit {
+  const { charset = 'utf-8', json, headers } = given
+  const usual = { Authorization: `Bearer ${apiKey}`, ...(workshop === undefined ? {} : { Workshop: workshop }) }
+  if (json === undefined) return { method, headers: { ...usual, ...headers } }
+  const body = encodedIn(charset, JSON.stringify(json))
+  return { method, headers: { ...usual, 'Content-Type': `application/json; charset=${charset}`, ...headers }, body }
+}
+
+/** One try; null where no answer came. */
+async function tried({ fetch, url }: ClientOptions, path: string, init: RequestInit, isLast: boolean) {
+  return fetch(`${url}/api/dms${path}`, init).catch((error: unknown) => {
+    if (isLast) throw error
+    return null
+  })
+}
+
+function caller(options: ClientOptions) {
+  return async (method: string, path: string, given: Call = {}): Promise<Response> => {
+    const init = requestOf(options, method, given)
     for (let tries = 1; ; tries += 1) {
       const isLast = tries === triesAtMost
-      const response = await fetch(`${url}/api/dms${path}`, init).catch((error: unknown) => {
-        if (isLast) throw error
-        return null
-      })
-      if (response?.ok) return { response, tries }
-      const problem = response === null ? null : await problemOf(response)
-      if (response !== null && (isLast || !isBusy(response.status, problem?.code ?? ''))) {
+      const response = await tried(options, path, init, isLast)
+      if (response?.ok) return response
+      if (response !== null) {
+        const problem = await problemOf(response)
         // A deletion whose first answer was lost.
-        if (method === 'DELETE' && tries > 1 && response.status === 404) return { response, tries }
-        throw new RefusedCall(response.status, problem)
+        if (method === 'DELETE' && tries > 1 && response.status === 404) return response
+        if (isLast || !isBusy(response.status, problem?.code ?? '')) throw new RefusedCall(response.status, problem)
       }
-      await sleep(Number(response?.headers.get('Retry-After') ?? 2 ** tries))
+      await options.sleep(waitOf(response, tries))
     }
   }
 }
@@ -81,7 +94,7 @@ function caller({ url, apiKey, fetch, sleep, workshop }: ClientOptions) {
 export function dealerClient(options: ClientOptions) {
   const call = caller(options)
   const answer = async <Answer>(method: string, path: string, given?: Call): Promise<Answer> =>
-    (await call(method, path, given)).response.json<Answer>()
+    (await call(method, path, given)).json<Answer>()
   const orderPath = (number: string) => `/work-order/${encodeURIComponent(number)}`
   const processPath = (id: string, verb = '') => `/process/${encodeURIComponent(id)}${verb}`
 
@@ -101,7 +114,7 @@ export function dealerClient(options: ClientOptions) {
     async putOrder(number: string, order: WorkOrder, more: { etag?: string; charset?: Charset } = {}) {
       const { etag, ...rest } = more
       const headers = etag === undefined ? {} : { 'If-Match': etag }
-      const { response } = await call('PUT', orderPath(number), { json: order, headers, ...rest })
+      const response = await call('PUT', orderPath(number), { json: order, headers, ...rest })
       const stored = await response.json<Schemas['WorkOrderAnswer']>()
       return { ...stored, etag: response.headers.get('ETag') ?? '' }
     },

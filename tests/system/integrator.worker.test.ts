@@ -4,25 +4,30 @@
  */
 import { beforeEach, expect, it } from 'vitest'
 
-import { dealerClient, RefusedCall, type DealerClient, type Schemas } from '#tests/integrator/client.ts'
-import { centsOf, eurosOf, invoiceOf, type InvoiceRow, type VatWay } from '#tests/integrator/invoice.ts'
+import { dealerClient, type DealerClient, type Schemas } from '#tests/integrator/client.ts'
+import {
+  billAndPay,
+  billOf,
+  changedWhileAsked,
+  codeOf,
+  entryOf,
+  extra,
+  givenBack,
+  owedFromTheStart,
+  paidTwice,
+  revised,
+} from '#tests/integrator/courses.ts'
+import { centsOf, eurosOf, invoiceOf, type VatWay } from '#tests/integrator/invoice.ts'
 import { bodyOf, orderOf, orders, type Order } from '#tests/integrator/orders.ts'
-import { reconcile, type Entry } from '#tests/integrator/reconcile.ts'
+import { reconcile } from '#tests/integrator/reconcile.ts'
 import { isSigned } from '#tests/integrator/webhooks.ts'
 import { openWorkshop } from '#tests/integrator/workshop.ts'
 import { placedKey, testApp } from '#tests/support/app.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 
-type Workshop = Awaited<ReturnType<typeof openWorkshop>>
 type Process = Schemas['Process']
 
 beforeEach(freshDatabase)
-
-const codeOf = (call: Promise<unknown>): Promise<string> =>
-  call.then(
-    () => 'taken',
-    (error: unknown) => (error instanceof RefusedCall ? error.code : String(error)),
-  )
 
 const putAll = async (client: DealerClient, way: VatWay) => {
   const warned: Record<string, string> = {}
@@ -43,8 +48,14 @@ it.for(['ROW', 'INVOICE'] as const)('sixty orders are taken to the cent with VAT
   const badAddress = 'customer.email not_an_address'
   const twoAddresses = 'customer.email several_addresses'
   expect(await putAll(client, way)).toEqual({
-    ...{ '26-5015': notOneNumber, '26-5016': notOneNumber, '26-5017': badAddress, '26-5018': twoAddresses },
-    ...{ '26-5045': notOneNumber, '26-5046': notOneNumber, '26-5047': badAddress, '26-5048': twoAddresses },
+    '26-5015': notOneNumber,
+    '26-5016': notOneNumber,
+    '26-5017': badAddress,
+    '26-5018': twoAddresses,
+    '26-5045': notOneNumber,
+    '26-5046': notOneNumber,
+    '26-5047': badAddress,
+    '26-5048': twoAddresses,
   })
   expect(network.calls()).toBeGreaterThan(60)
   const listed = new Set<string>()
@@ -72,82 +83,6 @@ it.for(['ROW', 'INVOICE'] as const)('sixty orders are taken to the cent with VAT
   }
   expect(wrong).toEqual([])
 })
-
-/** Makes the process of an order, whose key is the order's own: a second call with it makes no second one. */
-const billOf = ({ client }: Workshop, number: string, processType: Process['processType'] = 'ONLY_PAYMENT', nth = 1) =>
-  client.createProcess({ externalWorkOrderId: number, processType }, `${number}/${processType}/${nth}`)
-
-async function billAndPay(workshop: Workshop, numbers: readonly string[], where: 'payOnline' | 'payAtDesk') {
-  const visits: Process[] = []
-  for (const number of numbers) visits.push(await billOf(workshop, number))
-  await workshop.drain()
-  for (const made of visits) await workshop[where](made)
-  for (const number of numbers) {
-    expect(await codeOf(billOf(workshop, number, 'ONLY_PAYMENT', 2)), number).toBe('work_order.paid')
-  }
-}
-
-/** The order with other rows, as of its next revision. */
-const revised = (order: Order, rows: readonly InvoiceRow[]): Order => ({ ...order, rows, revision: order.revision + 1 })
-const extra: InvoiceRow = { text: 'Lisätyö: raidetanko', quantity: '1.35', unit: 'h', net: '98.50' }
-
-const entryOf = ({ number, rows }: Order, isBilled = true): Entry => {
-  const invoice = invoiceOf(rows)
-  return { number, invoice, held: isBilled ? invoice.total : 0n }
-}
-
-async function paidTwice(workshop: Workshop): Promise<Entry[]> {
-  const { client } = workshop
-  const dearer = revised(orderOf('26-5033'), [...orderOf('26-5033').rows, extra])
-  const cheaper = revised(orderOf('26-5034'), orderOf('26-5034').rows.slice(1))
-  await billAndPay(workshop, ['26-5033', '26-5034'], 'payOnline')
-  for (const order of [dearer, cheaper]) await client.putOrder(order.number, bodyOf(order))
-  await workshop.payAtDesk(await billOf(workshop, dearer.number, 'ONLY_PAYMENT', 3))
-  const owing = await billOf(workshop, cheaper.number, 'ONLY_PAYMENT', 3)
-  await workshop.drain()
-  const { version } = await (await workshop.visitor(owing)).status()
-  const answer = await workshop.staffPost(`/process/${owing.id}/balance`, { act: 'refund', version })
-  expect(answer.status).toBe(200)
-  await workshop.drain()
-  return [entryOf(dearer), entryOf(cheaper)]
-}
-
-async function givenBack(workshop: Workshop): Promise<Entry[]> {
-  const [whole, some] = [orderOf('26-5035'), orderOf('26-5036')]
-  for (const [order, cents] of [
-    [whole, null],
-    [some, 2000],
-  ] as const) {
-    const made = await billOf(workshop, order.number)
-    await workshop.drain()
-    await workshop.payOnline(made)
-    expect((await workshop.refund(await workshop.visitor(made), cents)).status).toBe(200)
-  }
-  return [entryOf(whole, false), { ...entryOf(some), held: invoiceOf(some.rows).total - 2000n }]
-}
-
-async function owedFromTheStart(workshop: Workshop): Promise<Entry[]> {
-  const credit = orderOf('26-5028')
-  const made = await billOf(workshop, credit.number)
-  await workshop.drain()
-  const { version } = await (await workshop.visitor(made)).status()
-  const json = { act: 'settle', means: 'BANK', note: 'Tilisiirto 3.11.', version }
-  expect((await workshop.staffPost(`/process/${made.id}/balance`, json)).status).toBe(200)
-  return [entryOf(credit)]
-}
-
-async function changedWhileAsked(workshop: Workshop): Promise<Entry[]> {
-  const order = revised(orderOf('26-5037'), [...orderOf('26-5037').rows, extra])
-  const made = await billOf(workshop, order.number)
-  await workshop.drain()
-  await workshop.client.putOrder(order.number, bodyOf(order))
-  await workshop.drain()
-  await workshop.payOnline(made)
-  const cancelled = await billOf(workshop, '26-5038')
-  await workshop.client.cancel(cancelled.id, 'Asiakas perui')
-  await workshop.client.cancel(cancelled.id, 'Asiakas perui')
-  return [entryOf(order), entryOf(orderOf('26-5038'), false)]
-}
 
 it('sixty orders are billed, paid and given back, and the books agree to the cent', { timeout: 60_000 }, async () => {
   const workshop = await openWorkshop()
