@@ -104,16 +104,24 @@ export const dmsWorkOrderSchema = z
         'A control total: what your rows of payer CUSTOMER come to, in euros with VAT, before any rounding to five cents. Where it ' +
           'is given it has to agree with ours to the cent, else nothing is stored (`work_order.total_mismatch`). Never in an answer.',
       ),
-    totalWithoutVat: orderEuros.nullish().describe('The same without VAT. Never in an answer.'),
+    totalWithoutVat: orderEuros
+      .nullish()
+      .describe(
+        'The same without VAT, which is taken out of rows that have it: of each row, or once of all rows of a rate, as the workshop has chosen. Never in an answer.',
+      ),
     reservationStart: instant.nullish(),
     reservationEnd: instant.nullish(),
-    accessoryFee: euros.nullish().describe('In euros without VAT.'),
+    accessoryFee: euros
+      .nullish()
+      .describe(
+        'In euros without VAT: shown with the order, not billed, and in no control total. A fee that is billed is a row of type ACCESSORY_FEE.',
+      ),
     cpuPaymentRequest: z.boolean().nullish(),
     revision: revisionSchema
       .nullish()
       .describe(
         'How new your order is: a number that grows with each change of it, or the time of the change. An older one than the ' +
-          'last that was taken, or the same with another content, is refused. Never in `workOrder` of an answer.',
+          'last that was taken, whatever its content, or the same with another content, is refused. Never in `workOrder` of an answer.',
       ),
     readyAt: instant
       .nullish()
@@ -215,8 +223,16 @@ export const dmsChangedProcessSchema = z.strictObject({
     .strictObject({
       approved: z.number().nullable().describe('What the customer approved last; null before.'),
       asked: z.number().nullable().describe('A new price that waits for their approval; null where none does.'),
-      paid: z.number().describe('What paid for the visit.'),
-      refunded: z.number().describe('What was given back of all that was taken.'),
+      paid: z
+        .number()
+        .describe(
+          'What paid for the visit: after rounding to five cents where the workshop rounds, and unchanged by what is given back later.',
+        ),
+      refunded: z
+        .number()
+        .describe(
+          'What was given back of what was taken for this visit. What the workshop gave back by itself is not in it: `process.balance_settled` tells of that.',
+        ),
     })
     .describe('Euros with VAT.'),
   changedAt: z.iso.datetime(),

@@ -53,7 +53,11 @@ export const orderRowObject = z.strictObject({
     .literal(rowVatRates.map((rate) => rate / 100))
     .nullish()
     .describe('The workshop’s own rate where left out.'),
-  payer: z.enum(rowPayers).describe('The customer pays the rows of payer CUSTOMER and no others.'),
+  payer: z
+    .enum(rowPayers)
+    .describe(
+      'The customer pays the rows of payer CUSTOMER, whatever their type, and no others. NONE: somebody else or nobody, as an insurer or the workshop.',
+    ),
   productCode: optionalText(64),
 })
 

@@ -147,7 +147,12 @@ export const webhookBodies = {
       id: z.string(),
       kind: z.string().describe('What the message was about: `LINK`, `KEY_CODE`, `PAYMENT_LINK` …'),
       way: z.enum(['SMS', 'EMAIL']),
-      reason: z.string().nullable().describe('A short word of ours.'),
+      reason: z
+        .string()
+        .nullable()
+        .describe(
+          'A short word of ours. `held_country`: the workshop sends no text messages to the country of the number.',
+        ),
     }),
   }),
   'additional_work.decided': body('additional_work.decided', {

@@ -345,7 +345,7 @@ export function dmsOpenApi() {
       title: 'Workshop self-service: dealer system API',
       version: '1.2.0',
       description:
-        'Prices are euros without VAT with at most two decimals; instants are ISO 8601 with an offset. Unknown fields are refused. ' +
+        'Amounts are euros, without VAT where a field does not say otherwise; instants are ISO 8601 with an offset. Unknown fields are refused. ' +
         'Failures are `application/problem+json`: act on `code`, never on `title`. A known address with a wrong method is ' +
         'answered 405 `method.not_allowed` with `Allow`.',
     },
