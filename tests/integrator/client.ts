@@ -40,7 +40,8 @@ export type ClientOptions = {
   workshop?: string
 }
 
-type Call = { json?: unknown; headers?: Record<string, string>; charset?: Charset }
+/** `said`: the encoding that is named where it is another than the one that is written. */
+type Call = { json?: unknown; headers?: Record<string, string>; charset?: Charset; said?: Charset }
 
 const triesAtMost = 6
 const isBusy = (status: number, code: string): boolean =>
@@ -58,11 +59,11 @@ function waitOf(response: Response | null, tries: number): number {
 }
 
 function requestOf({ apiKey, workshop }: ClientOptions, method: string, given: Call): RequestInit {
-  const { charset = 'utf-8', json, headers } = given
+  const { charset = 'utf-8', said = charset, json, headers } = given
   const usual = { Authorization: `Bearer ${apiKey}`, ...(workshop === undefined ? {} : { Workshop: workshop }) }
   if (json === undefined) return { method, headers: { ...usual, ...headers } }
   const body = encodedIn(charset, JSON.stringify(json))
-  return { method, headers: { ...usual, 'Content-Type': `application/json; charset=${charset}`, ...headers }, body }
+  return { method, headers: { ...usual, 'Content-Type': `application/json; charset=${said}`, ...headers }, body }
 }
 
 /** One try; null where no answer came. */
@@ -111,7 +112,7 @@ export function dealerClient(options: ClientOptions) {
 
   return {
     /** `etag`: of the last answer; the order is written only while it is still so. */
-    async putOrder(number: string, order: WorkOrder, more: { etag?: string; charset?: Charset } = {}) {
+    async putOrder(number: string, order: WorkOrder, more: { etag?: string; charset?: Charset; said?: Charset } = {}) {
       const { etag, ...rest } = more
       const headers = etag === undefined ? {} : { 'If-Match': etag }
       const response = await call('PUT', orderPath(number), { json: order, headers, ...rest })

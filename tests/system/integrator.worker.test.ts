@@ -91,15 +91,15 @@ it('sixty orders are billed, paid and given back, and the books agree to the cen
   await putAll(client, 'ROW')
   await client.deleteOrder('26-1')
 
-  const online = [...numbersFrom(5001, 5010), '26-5021', '26-5023', '26-5032']
+  const atProvider = [...numbersFrom(5001, 5010), '26-5021', '26-5023', '26-5032']
   const atDesk = [...numbersFrom(5011, 5020), '26-5022', ...numbersFrom(5024, 5026), ...numbersFrom(5029, 5031)]
   const later = numbersFrom(5039, 5060)
-  await billAndPay(workshop, online, 'payOnline')
+  await billAndPay(workshop, atProvider, 'payOnline')
   await billAndPay(workshop, [...atDesk, ...later], 'payAtDesk')
   const free = await billOf(workshop, '26-5027')
   await drain()
   const entries = [
-    ...[...online, ...atDesk, ...later, free.externalWorkOrderId ?? ''].map((number) => entryOf(orderOf(number))),
+    ...[...atProvider, ...atDesk, ...later, free.externalWorkOrderId ?? ''].map((number) => entryOf(orderOf(number))),
     ...(await paidTwice(workshop)),
     ...(await givenBack(workshop)),
     ...(await owedFromTheStart(workshop)),
@@ -111,6 +111,12 @@ it('sixty orders are billed, paid and given back, and the books agree to the cen
   expect(entries).toHaveLength(orders.length)
   expect(received.refused()).toBe(0)
   expect(reconcile(entries, { changes: client.changes.newest.values(), received })).toEqual([])
+  const byHand = invoiceOf(orderOf('26-5028').rows).total
+  expect(BigInt(await workshop.held())).toBe(entries.reduce((all, { held }) => all + held, 0n) - byHand)
+  const payments = received.ofType<Schemas['ProcessPaid']>('process.paid').flatMap(({ payment }) => payment ?? [])
+  expect(new Set(payments.map(({ orderNumber }) => orderNumber)).size).toBe(payments.length)
+  const online = payments.filter(({ means }) => means === 'ONLINE')
+  expect(online.reduce((all, { amount }) => all + centsOf(amount), 0n)).toBe(BigInt(workshop.visma.takenCents()))
 })
 
 it('what is approved is what was invoiced, and a dearer order is asked for anew before it is paid', async () => {
