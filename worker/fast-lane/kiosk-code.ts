@@ -45,12 +45,15 @@ export function formCode(call: FastLaneCall, processId: string): KioskCode {
 
 type Inserted = { hall: Hall; code: string; processId: string; isOpening: boolean }
 
+/** No code outlives the session that it is made in. */
 function insertCode({ deps: { db } }: FastLaneCall, { hall, code, processId, isOpening }: Inserted): Statement {
   const { now } = hall
   return db.run(sql`
     insert into ${kioskCodes} (code, process_id, session_id, is_phone, expires_at, created_at)
     select ${code}, p.id, shown.id, shown.is_lent,
-      case when ${isOpening ? 1 : 0} = 0 then ${now} when shown.is_lent then ${now + lentSessionMs} else ${now + kioskCodeMs} end,
+      case when ${isOpening ? 1 : 0} = 0 then ${now}
+        when shown.is_lent then min(${now + lentSessionMs}, coalesce(shown.expires_at, ${now}))
+        else min(${now + kioskCodeMs}, coalesce(shown.expires_at, ${now + kioskCodeMs})) end,
       ${now}
     from ${processes} p join ${kioskSessions} shown on shown.id = ${sessionIdOf(hall)} where p.id = ${processId}`)
 }

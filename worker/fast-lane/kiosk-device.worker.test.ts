@@ -232,7 +232,7 @@ describe('a phone that a kiosk lends its forms', () => {
     const lent = phoneApp.cookies.get(cookieNames.kiosk) ?? ''
     const own = kioskOf(phoneApp)
     expect(await ok<FastLaneFound>(own.search('ABC1', { token: lent }))).toMatchObject({ found: true })
-    expect((await own.call('/lend', {}, { token: lent })).status).toBe(200)
+    expect((await own.call('/lend', {}, { token: lent })).status).toBe(409)
     expect(await rowsOf(`select count(*) as lent from kiosk_sessions where is_lent = 1`)).toEqual([{ lent: 1 }])
     const code = await codeOf(own.start({}, { token: lent }))
     await codeOf(kiosk.start())
