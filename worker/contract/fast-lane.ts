@@ -154,13 +154,13 @@ export const fastLaneCalls = {
   }),
   'POST /api/process/fast-lane': kiosk({ body: fastLaneStartSchema, answer: answerOrReload<FastLaneStarted>() }),
   /** The kiosk forgets the visit of `X-Process-Code`: its code ends. */
-  'DELETE /api/process/fast-lane/visit': customer({ answer: nothing }),
+  'DELETE /api/process/fast-lane/visit': customer({ atKiosk: true, answer: nothing }),
   /**
    * The kiosk's, with `X-Process-Code`: a code for the phone, and whether it was taken. 409 `kiosk.only_own_screen` to every
    * browser but the kiosk that opened the visit: a phone that took over hands nothing on.
    */
-  'POST /api/process/fast-lane/hand-over': customer({ answer: answer<HandOver>() }),
-  'GET /api/process/fast-lane/hand-over': customer({ answer: answer<{ taken: boolean }>() }),
+  'POST /api/process/fast-lane/hand-over': customer({ atKiosk: true, answer: answer<HandOver>() }),
+  'GET /api/process/fast-lane/hand-over': customer({ atKiosk: true, answer: answer<{ taken: boolean }>() }),
   /** The phone's, without any code. */
   'POST /api/process/fast-lane/take-over': anybody({ body: takeOverSchema, answer: answer<{ processCode: string }>() }),
 }
