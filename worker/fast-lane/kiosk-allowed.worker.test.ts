@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { problemOf } from '#tests/support/company.ts'
 import { everyRow } from '#tests/support/customer.ts'
-import { freshDatabase } from '#tests/support/database.ts'
+import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedAccount, seedLocker, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import { giveFastLane, lendCode } from '#tests/support/fast-lane.ts'
 import { routes } from '#worker/contract/routes.ts'
@@ -122,6 +122,25 @@ describe('a code of a kiosk', () => {
     const init = await app.request('/api/process/init', { code })
     expect(init.status).toBe(200)
     expect(await init.json()).toMatchObject({ isAtKiosk: true, parts: {} })
+  })
+
+  it('is told of in the ledger where it approves, as the owner’s own is not', async () => {
+    await seedWorkOrder({ number: 2 })
+    const visit = { number: 2, workOrderId: 'wo_2', state: 'STARTED', currentStep: 'APPROVAL' } as const
+    const { id, code: own } = await seedProcess(visit)
+    const lent = await lendCode(id, { code: 'KSK000000002' })
+    const put = async (path: string, by: string, json: object) => {
+      const [row] = await rowsOf(`select version from processes where id = '${id}'`)
+      const headers = { 'If-Match': `"${Number(row?.['version'])}"` }
+      return app.request(`/api/process${path}`, { method: 'PUT', code: by, json, headers })
+    }
+    await put('/selection/', lent, { workOrderApproved: true })
+    expect((await put('/step', lent, { activeStep: 'WAITING_CONFIRMATION' })).status).toBe(200)
+    const approvals = () => rowsOf(`select document ->> '$.atKiosk' as lent from approvals order by number`)
+    expect(await approvals()).toEqual([{ lent: 1 }])
+    await rowsOf(`update processes set current_step = 'APPROVAL' where id = '${id}'`)
+    expect((await put('/step', own, { activeStep: 'WAITING_CONFIRMATION' })).status).toBe(200)
+    expect(await approvals()).toEqual([{ lent: 1 }, { lent: null }])
   })
 
   it('is refused where a phone has it as on the kiosk', async () => {

@@ -197,6 +197,7 @@ async function kioskApproval(
     choices: { workOrderApproved: true, ...(hasSubstitute ? { substituteVehicleApproved: true } : {}) },
     terms: account,
     byStaff: byStaffOf(preconditions.staffHere, form.reason),
+    atKiosk: true,
     shownTotalCents: shownTotalCents(form.total),
     termKeys: ['fastLaneApprove', 'fastLaneTerms', ...(hasSubstitute ? ['fastLaneSubstituteApproved'] : [])],
     texts: toContentTexts({ languageId, builtIn: await builtInTexts(lcid), own: preconditions.ownTexts }).texts,
