@@ -153,6 +153,7 @@ const denyByDefault: MiddlewareHandler<AppEnv> = async (c, next) => {
   const guarded = async () => {
     const entered = async (then: () => Promise<void>) => {
       c.set('deps', await inItsCell(c, found))
+      c.set('takesKioskCodes', route.atKiosk === true)
       await guardOf(route)(c, then)
     }
     if (saysInBody(found)) await limited(() => entered(next))

@@ -48,7 +48,7 @@ export async function lendCode(
 ) {
   await seedKiosk(accountId)
   await rowsOf(`insert into kiosk_codes (code, process_id, session_id, expires_at, created_at)
-    select '${code}', '${processId}', id, ${testNow + 30 * 60_000}, 0 from kiosk_sessions
+    select '${code}', '${processId}', id, ${testNow + 30 * 60_000}, ${testNow} from kiosk_sessions
     where token_hash = '${sha256Hex(tokenOf(accountId))}'`)
   return code
 }

@@ -13,9 +13,7 @@ import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import {
   customerCallOf,
-  isAtKiosk,
   nothingMore,
-  numberNotShown,
   reader,
   readProcess,
   readProcessBy,
@@ -34,7 +32,6 @@ import { passesForCustomer, passesOf } from './pass.queries.ts'
 
 async function customersOf(call: CustomerCall): Promise<Handing> {
   const { process } = await readProcess(call, nothingMore)
-  if (isAtKiosk(process)) throw numberNotShown()
   return { deps: call.deps, process, actor: customerActor }
 }
 

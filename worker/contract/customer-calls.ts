@@ -55,47 +55,56 @@ import { answer, anybody, answerOrReload, customer, fileForm } from './route.ts'
 import type { ApprovalEvidence } from './staff/staff-approval.ts'
 
 export const firstScreenCalls = {
-  'GET /api/process/init': customer({ answer: answer<InitAnswer>() }),
+  'GET /api/process/init': customer({ atKiosk: true, answer: answer<InitAnswer>() }),
 }
 
 export const processCalls = {
-  'PUT /api/process/code': anybody({ body: processCodeSchema, answer: answer<{ processCode: string }>() }),
-  'GET /api/process/ticket': customer({ answer: answer<RoomTicket>() }),
-  'GET /api/process': customer({ answer: answer<StatusAnswer>() }),
-  'GET /api/process/work-order': customer({ answer: answer<WorkOrder | null>() }),
-  'GET /api/process/extra-service/available': customer({ answer: answer<ExtraService[]>() }),
-  'PUT /api/process/extra-service/': customer({ body: extraServiceSchema, answer: answer<ProcessStatus>() }),
-  'DELETE /api/process/extra-service/:id': customer({ answer: answer<ProcessStatus>() }),
-  'PUT /api/process/selection/': customer({ body: selectionSchema, answer: answer<ProcessStatus>() }),
-  'PUT /api/process/notes': customer({ body: notesSchema, answer: answer<ProcessStatus>() }),
-  'GET /api/process/language': customer({ answer: answer<Language[]>() }),
+  'PUT /api/process/code': anybody({
+    atKiosk: true,
+    body: processCodeSchema,
+    answer: answer<{ processCode: string }>(),
+  }),
+  'GET /api/process/ticket': customer({ atKiosk: true, answer: answer<RoomTicket>() }),
+  'GET /api/process': customer({ atKiosk: true, answer: answer<StatusAnswer>() }),
+  'GET /api/process/work-order': customer({ atKiosk: true, answer: answer<WorkOrder | null>() }),
+  'GET /api/process/extra-service/available': customer({ atKiosk: true, answer: answer<ExtraService[]>() }),
+  'PUT /api/process/extra-service/': customer({
+    atKiosk: true,
+    body: extraServiceSchema,
+    answer: answer<ProcessStatus>(),
+  }),
+  'DELETE /api/process/extra-service/:id': customer({ atKiosk: true, answer: answer<ProcessStatus>() }),
+  'PUT /api/process/selection/': customer({ atKiosk: true, body: selectionSchema, answer: answer<ProcessStatus>() }),
+  'PUT /api/process/notes': customer({ atKiosk: true, body: notesSchema, answer: answer<ProcessStatus>() }),
+  'GET /api/process/language': customer({ atKiosk: true, answer: answer<Language[]>() }),
   /** Answers the texts of the language chosen. */
-  'PUT /api/process/language': customer({ body: languageSchema, answer: answer<ContentTexts>() }),
-  'GET /api/process/content': customer({ answer: answer<ContentTexts>() }),
-  'GET /api/process/ui-config': customer({ answer: answer<UiConfig>() }),
-  'GET /api/process/account': customer({ answer: answer<AccountSettings>() }),
-  'GET /api/process/path': customer({ answer: answer<ProcessPath>() }),
+  'PUT /api/process/language': customer({ atKiosk: true, body: languageSchema, answer: answer<ContentTexts>() }),
+  'GET /api/process/content': customer({ atKiosk: true, answer: answer<ContentTexts>() }),
+  'GET /api/process/ui-config': customer({ atKiosk: true, answer: answer<UiConfig>() }),
+  'GET /api/process/account': customer({ atKiosk: true, answer: answer<AccountSettings>() }),
+  'GET /api/process/path': customer({ atKiosk: true, answer: answer<ProcessPath>() }),
   /**
    * 205 with no body: the process changed elsewhere, or costs another sum than `total`: reload everything. 422 names `limit`; 422 `approval.reason_needed`
    * where staff are signed in in this browser and gave no `reason`.
    */
-  'PUT /api/process/step': customer({ body: stepSchema, answer: answerOrReload<StepAnswer>() }),
-  'PUT /api/process/link-opened': customer({ body: linkOpenedSchema, answer: answer<ProcessStatus>() }),
+  'PUT /api/process/step': customer({ atKiosk: true, body: stepSchema, answer: answerOrReload<StepAnswer>() }),
+  'PUT /api/process/link-opened': customer({ atKiosk: true, body: linkOpenedSchema, answer: answer<ProcessStatus>() }),
   'POST /api/process/delivery-info': customer({ body: deliveryInfoSchema, answer: answer<ProcessStatus>() }),
   /** Approves `askedPrice`. 205 with no body: it, or the process, is another by now. 422 as for a step. */
   'POST /api/process/price-approval': customer({ body: approvePriceSchema, answer: answerOrReload<ProcessStatus>() }),
   /** Asks for a box again after a reservation ran out or none was free. */
-  'POST /api/process/reserve-again': customer({ answer: answer<ProcessStatus>() }),
+  'POST /api/process/reserve-again': customer({ atKiosk: true, answer: answer<ProcessStatus>() }),
 }
 
 export const licenceCalls = {
   'PUT /api/process/save-drivers-licence': customer({
+    atKiosk: true,
     body: fileForm,
     bodyLimit: 11 * 1024 * 1024,
     answer: answer<ProcessStatus>(),
   }),
   /** Removes the picture and what is stored of it. */
-  'DELETE /api/process/save-drivers-licence': customer({ answer: answer<ProcessStatus>() }),
+  'DELETE /api/process/save-drivers-licence': customer({ atKiosk: true, answer: answer<ProcessStatus>() }),
 }
 
 export const privacyCalls = {
@@ -128,9 +137,9 @@ export const helpCalls = {
 
 export const identityCalls = {
   /** Begins the identity check (again); the open one is continued. 409 `identity.not_asked`; 502 `identity.provider_unavailable`. */
-  'POST /api/process/identity': customer({ answer: answer<IdentityStarted>() }),
+  'POST /api/process/identity': customer({ atKiosk: true, answer: answer<IdentityStarted>() }),
   /** The browser is back from the identity check: asks the provider, and answers the status after it. */
-  'PUT /api/process/identity/status': customer({ answer: answer<ProcessStatus>() }),
+  'PUT /api/process/identity/status': customer({ atKiosk: true, answer: answer<ProcessStatus>() }),
 }
 
 export const creditCalls = {

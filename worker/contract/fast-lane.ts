@@ -138,7 +138,10 @@ export type HandOver = { token: string; expiresAt: string }
 export const fastLaneCalls = {
   /** Gives the browser its cookie. 422 `key` (`unknown`) for a key that lets nobody in. */
   'POST /api/process/fast-lane/enrol': anybody({ body: enrolSchema, answer: answer<Enrolled>() }),
-  /** What makes a customer's own phone a kiosk for a while, once; shown as a QR code. */
+  /**
+   * What makes a customer's own phone a kiosk for a while, once; shown as a QR code. 409 `kiosk.only_own_screen` to a phone
+   * that was lent the forms.
+   */
   'POST /api/process/fast-lane/lend': kiosk({ answer: answer<HandOver>() }),
   'GET /api/process/fast-lane/mode': kiosk({ answer: answer<FastLaneWelcome>() }),
   'POST /api/process/fast-lane/search': kiosk({ body: fastLaneSearchSchema, answer: answer<FastLaneFound>() }),
@@ -151,10 +154,13 @@ export const fastLaneCalls = {
   }),
   'POST /api/process/fast-lane': kiosk({ body: fastLaneStartSchema, answer: answerOrReload<FastLaneStarted>() }),
   /** The kiosk forgets the visit of `X-Process-Code`: its code ends. */
-  'DELETE /api/process/fast-lane/visit': customer({ answer: nothing }),
-  /** The kiosk's, with `X-Process-Code`: a code for the phone, and whether it was taken. */
-  'POST /api/process/fast-lane/hand-over': customer({ answer: answer<HandOver>() }),
-  'GET /api/process/fast-lane/hand-over': customer({ answer: answer<{ taken: boolean }>() }),
+  'DELETE /api/process/fast-lane/visit': customer({ atKiosk: true, answer: nothing }),
+  /**
+   * The kiosk's, with `X-Process-Code`: a code for the phone, and whether it was taken. 409 `kiosk.only_own_screen` to every
+   * browser but the kiosk that opened the visit: a phone that took over hands nothing on.
+   */
+  'POST /api/process/fast-lane/hand-over': customer({ atKiosk: true, answer: answer<HandOver>() }),
+  'GET /api/process/fast-lane/hand-over': customer({ atKiosk: true, answer: answer<{ taken: boolean }>() }),
   /** The phone's, without any code. */
   'POST /api/process/fast-lane/take-over': anybody({ body: takeOverSchema, answer: answer<{ processCode: string }>() }),
 }

@@ -23,6 +23,4 @@ export type ContactView = {
   phoneNumber: string | null
   email: string | null
   mayChange: boolean
-  /** Opened by a code that a kiosk gave for a while: the link that was sent to the number can change it. */
-  isAtKiosk: boolean
 }

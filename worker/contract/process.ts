@@ -260,6 +260,8 @@ export type ProcessInit = {
   extraServices: ExtraService[]
   /** When workshop or customer wrote last: who has their messages up to then need not ask for them. Null while nobody has. */
   threadAt: string | null
+  /** It was opened by a code of a kiosk, which takes nobody further than to the box: the rest is behind the owner's link. */
+  isAtKiosk?: true
   room: RoomTicket
 }
 

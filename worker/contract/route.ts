@@ -69,6 +69,11 @@ type Parts = {
   body?: z.ZodType | typeof fileForm
   /** No body is as good as an empty one. */
   isBodyOptional?: true
+  /**
+   * A process code that a kiosk was given is taken too: what it may do is to see the order, approve it and leave the keys.
+   * Every other route answers it 409 `kiosk.number_not_shown`.
+   */
+  atKiosk?: true
   /** Larger bodies than the usual are taken (bytes). */
   bodyLimit?: number
   answer: Answer

@@ -10,6 +10,8 @@ export type AppEnv = {
     /** Code of the problem that the call is answered with, for the log. */
     problem: string | undefined
     deps: Dependencies
+    /** The route takes a process code that a kiosk was given. */
+    takesKioskCodes: boolean
     /** Who calls, once the guard of the route has found out. */
     actor: Actor
     /** The signed-in user of a staff route. */

@@ -17,8 +17,6 @@ import { contactNoticeStatements, contactOf, invalidContact, reachOf, toContact 
 import {
   againEffects,
   editProcess,
-  isAtKiosk,
-  numberNotShown,
   processEnded,
   readProcess,
   toStatus,
@@ -48,7 +46,6 @@ export async function changeContact(call: CustomerCall, input: ContactInput): Pr
     rules: contactRulesOf(db, processId),
     changes: notesSince(db, { processId, kind: 'CONTACT_CHANGED', since: now - dayMs }),
   }))
-  if (isAtKiosk(process)) throw numberNotShown()
   const present = toContact(rows.contact[0])
   const reach = reachOf(present)
   const used = wanted.phoneNumber === null ? 'email' : 'phoneNumber'

@@ -3,7 +3,7 @@ import { maskedEmail, maskedPhone } from '#domain/masked.ts'
 import { helpCalls } from '#worker/contract/customer-calls.ts'
 import type { ContactView } from '#worker/contract/help.ts'
 import { contactOf, reachOf, toContact } from '#worker/notifications/index.ts'
-import { customerCallOf, isAtKiosk, reader } from '#worker/process/index.ts'
+import { customerCallOf, reader } from '#worker/process/index.ts'
 
 import { changeContact } from './change-contact.ts'
 import { contactRulesOf } from './help.queries.ts'
@@ -19,14 +19,12 @@ export const helpRoutes = bind(helpCalls, {
 /** The one way that the messages of a process go, as much of it as its customer knows it by. */
 const getContact = reader(
   (db, { processId }) => ({ contact: contactOf(db, processId), rules: contactRulesOf(db, processId) }),
-  ({ process, rows }): ContactView => {
-    const isAllowed = rows.rules[0]?.isTypedIn === false
+  ({ rows }): ContactView => {
     const reach = reachOf(toContact(rows.contact[0]))
     return {
       phoneNumber: reach?.channel === 'SMS' ? maskedPhone(reach.recipient) : null,
       email: reach?.channel === 'EMAIL' ? maskedEmail(reach.recipient) : null,
-      mayChange: isAllowed && !isAtKiosk(process),
-      isAtKiosk: isAllowed && isAtKiosk(process),
+      mayChange: rows.rules[0]?.isTypedIn === false,
     }
   },
 )

@@ -48,7 +48,7 @@ describe('where the messages of a visit go', () => {
     const customer = await customerAt({}, { email: 'aino@example.fi' })
     hall.app.d1.forget()
     const response = await customer.send('GET', '/contact')
-    expect(await response.json()).toEqual({ phoneNumber: '•••• 012', email: null, mayChange: true, isAtKiosk: false })
+    expect(await response.json()).toEqual({ phoneNumber: '•••• 012', email: null, mayChange: true })
     expect(hall.app.d1.roundTrips()).toBe(1)
     await expectNoTableScan(hall.app.d1)
   })
@@ -56,7 +56,7 @@ describe('where the messages of a visit go', () => {
   it('is shown as the one way that they go', async () => {
     const customer = await customerAt({}, { phoneNumber: '+35891234567', email: 'aino@example.fi' })
     const response = await customer.send('GET', '/contact')
-    const told = { phoneNumber: null, email: 'a•••@example.fi', mayChange: true, isAtKiosk: false }
+    const told = { phoneNumber: null, email: 'a•••@example.fi', mayChange: true }
     expect(await response.json()).toEqual(told)
   })
 
@@ -152,7 +152,6 @@ describe('where the messages of a visit go', () => {
       phoneNumber: null,
       email: 'a•••@example.fi',
       mayChange: true,
-      isAtKiosk: false,
     })
     await put(customer, { email: 'aino@example.fi' })
     expect(await sent()).toEqual({ sms: [], emails: [] })

@@ -12,9 +12,7 @@ import { customerPushSubscriptions } from '#worker/db/schema/customer-push.table
 import { selectFrom } from '#worker/db/select-from.ts'
 import { checkSubscription } from '#worker/notifications/push/index.ts'
 import {
-  isAtKiosk,
   nothingMore,
-  numberNotShown,
   processEnded,
   readProcess,
   type CustomerCall,
@@ -39,7 +37,6 @@ function browsersOf(db: Db, processId: string, endpoint: string) {
 export async function subscribe(call: CustomerCall, input: PushSubscriptionInput): Promise<CustomerPushSubscribed> {
   const { db, clock, config, requestId } = call.deps
   const { process } = await readProcess(call, nothingMore)
-  if (isAtKiosk(process)) throw numberNotShown()
   if (!isUnfinished(process.state)) throw processEnded()
   checkSubscription(config, input)
   const { endpoint, keys } = input

@@ -28,7 +28,10 @@ export const lentSessionMs = 60 * 60_000
 export const toldEveryMs = 15 * 60_000
 
 /** How long a box waits for keys that was reserved at a kiosk (ms): the customer stands before it. */
-const kioskReservationMs = 15 * 60_000
+export const kioskReservationMs = 15 * 60_000
+
+/** How many boxes may wait for keys of visits that one kiosk has opened, whoever they were handed to. */
+export const kioskBoxes = 2
 
 const hourMs = 3_600_000
 
@@ -71,6 +74,11 @@ export const kioskStates: readonly ProcessState[] = [
   'KEY_CODE_SEND_FAILED',
   'CUSTOMER_RESERVATION_EXPIRED',
 ]
+
+/** States that a code of a kiosk lives through; with any other it ends for good (`kiosk_codes_end` of migration 0068). */
+export const kioskCodeStates: readonly ProcessState[] = kioskStates.filter(
+  (state) => state !== 'CUSTOMER_RESERVATION_EXPIRED',
+)
 
 /** Of these, the ones in which the keys of a substitute car may lie in the box already. */
 export const codeStates: readonly ProcessState[] = ['WAITING_KEY_CODE', 'KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED']

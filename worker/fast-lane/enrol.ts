@@ -17,6 +17,7 @@ import { selectFrom } from '#worker/db/select-from.ts'
 
 import { kioskOf, refuseUnlessEnrolled, sessionIdOf, hallOf } from './enrolled.ts'
 import type { FastLaneCall } from './fast-lane-call.ts'
+import { onlyOwnScreen } from './fast-lane.errors.ts'
 
 /** What a browser is given that showed a good key. */
 export type Enrolment = Enrolled & { token: string; isLent: boolean }
@@ -64,7 +65,10 @@ export async function enrol({ db, clock, slot }: Dependencies, { key }: EnrolInp
   return { ...enrolled, token }
 }
 
-/** A secret for the QR code that makes a customer's own phone a kiosk for a while. */
+/**
+ * A secret for the QR code that makes a customer's own phone a kiosk for a while. Throws 409 for a phone that was lent the
+ * forms itself.
+ */
 export async function lend(call: FastLaneCall): Promise<HandOver> {
   const { deps, accountCode, sessionHash } = call
   const { db, clock } = deps
@@ -90,5 +94,6 @@ export async function lend(call: FastLaneCall): Promise<HandOver> {
     },
   )
   refuseUnlessEnrolled(hall, rows)
+  if (rows.kiosk[0]?.isLent !== false) throw onlyOwnScreen()
   return { token, expiresAt: toIso(expiresAt) }
 }

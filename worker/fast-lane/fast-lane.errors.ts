@@ -7,6 +7,14 @@ export function orderChanged(): AppError {
   return conflict('fast_lane.order_changed', 'The order is another than the one on the screen: show it again')
 }
 
+/** What was lent for a moment is not lent on. */
+export function onlyOwnScreen(): AppError {
+  return conflict(
+    'kiosk.only_own_screen',
+    'Only the screen of a kiosk hands over to a phone, and only what it opened itself',
+  )
+}
+
 /** The hall's kiosk takes the orders of the dealer system alone: nobody types themselves in. */
 export function onlySearched(): AppError {
   return conflict('fast_lane.only_searched', 'This hall takes orders that are there already')

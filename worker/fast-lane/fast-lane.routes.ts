@@ -84,7 +84,7 @@ export const fastLaneRoutes = bind(fastLaneCalls, {
   'POST /api/process/fast-lane/order': ({ c, body }) => showOrder(fastLaneCallOf(c), body),
   'POST /api/process/fast-lane': ({ c, body }) => startVisit(fastLaneCallOf(c), body),
   'DELETE /api/process/fast-lane/visit': ({ c }) => endVisit(customerCallOf(c)),
-  'POST /api/process/fast-lane/hand-over': ({ c }) => handOver(customerCallOf(c)),
+  'POST /api/process/fast-lane/hand-over': ({ c }) => handOver(customerCallOf(c), fastLaneCallOf(c).sessionHash),
   'GET /api/process/fast-lane/hand-over': ({ c }) => isTaken(customerCallOf(c)),
   'POST /api/process/fast-lane/take-over': ({ c, deps, body }) =>
     takeOver(deps, { token: body.token, browser: getCookie(c, cookiesOf(deps.config).visitor.name) ?? '' }),

@@ -8,34 +8,54 @@ import { formatProcessCode, newProcessCode } from '#domain/codes.ts'
 import { handOverMs, lentSessionMs } from '#domain/fast-lane.ts'
 import { toIso } from '#domain/iso.ts'
 import type { HandOver } from '#worker/contract/fast-lane.ts'
-import { runBatch, writeThenRead } from '#worker/db/db.ts'
+import { changedRows, runBatch, writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
+import { devices } from '#worker/db/schema/device.table.ts'
 import { handOvers } from '#worker/db/schema/hand-over.table.ts'
-import { kioskCodes } from '#worker/db/schema/kiosk.table.ts'
+import { kioskCodes, kioskSessions } from '#worker/db/schema/kiosk.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
-import { constantQueries, nothingMore, readProcess, type CustomerCall } from '#worker/process/index.ts'
+import { constantQueries, isAtKiosk, nothingMore, readProcess, type CustomerCall } from '#worker/process/index.ts'
+
+import { onlyOwnScreen } from './fast-lane.errors.ts'
 
 /**
  * A secret for the QR code, in the place of those before it: it takes the process to one phone, once, for two minutes. The
- * phone gets a code of its own that runs out: whose phone it is, nobody has shown. Throws 404 for a code that is no kiosk's.
+ * phone gets a code of its own that runs out: whose phone it is, nobody has shown. `sessionHash` is what the kiosk's cookie
+ * is. Throws 404 for a code that is no kiosk's, and 409 to every browser but the kiosk that the code was made for: what
+ * was handed over is not handed on.
  */
-export async function handOver(call: CustomerCall): Promise<HandOver> {
+export async function handOver(call: CustomerCall, sessionHash: string): Promise<HandOver> {
   const { process } = await readProcess(call, nothingMore)
   const { db, clock } = call.deps
   const now = clock.now()
   const token = newSecret(call.deps.slot)
   const expiresAt = now + handOverMs
-  if (process.codeEndsAt === null) throw notFound('hand_over')
+  if (!isAtKiosk(process)) throw notFound('hand_over')
   const code = newProcessCode(randomBytes, call.deps.slot)
-  await runBatch(db, [
-    db.run(sql`delete from ${handOvers} where process_id = ${process.id}`),
-    db.run(sql`
-      insert into ${kioskCodes} (code, process_id, session_id, is_phone, expires_at, created_at)
-      select ${code}, process_id, session_id, 1, ${now + lentSessionMs}, ${now} from ${kioskCodes} where code = ${call.code}`),
+  const made = sql`exists (select 1 from ${kioskCodes} where code = ${code})`
+  const [lent] = await runBatch(db, [
+    lendToPhone(db, { code, from: call.code, sessionHash, now }),
+    db.run(sql`delete from ${handOvers} where process_id = ${process.id} and ${made}`),
     db.run(sql`
       insert into ${handOvers} (token_hash, process_id, code, expires_at, created_at)
-      values (${sha256Hex(token)}, ${process.id}, ${code}, ${expiresAt}, ${now})`),
+      select ${sha256Hex(token)}, ${process.id}, ${code}, ${expiresAt}, ${now} where ${made}`),
   ])
+  if (changedRows(lent) === 0) throw onlyOwnScreen()
   return { token, expiresAt: toIso(expiresAt) }
+}
+
+type Lending = { code: string; from: string; sessionHash: string; now: number }
+
+/** The code of a phone ends an hour after the visit was opened at the kiosk, however late it is made. */
+function lendToPhone(db: Db, { code, from, sessionHash, now }: Lending): Statement {
+  return db.run(sql`
+    insert into ${kioskCodes} (code, process_id, session_id, is_phone, expires_at, created_at)
+    select ${code}, screen.process_id, screen.session_id, 1, screen.created_at + ${lentSessionMs}, ${now}
+    from ${kioskCodes} screen
+    join ${kioskSessions} shown on shown.id = screen.session_id and shown.is_lent = 0 and shown.ended_at is null
+      and (shown.expires_at is null or shown.expires_at > ${now})
+    join ${devices} kiosk on kiosk.id = shown.device_id and kiosk.revoked_at is null
+    where screen.code = ${from} and screen.is_phone = 0 and screen.ended_at is null and screen.expires_at > ${now}
+      and screen.created_at > ${now - lentSessionMs} and shown.token_hash = ${sessionHash}`)
 }
 
 const takenReads = constantQueries((db, { processId }) => ({

@@ -15,11 +15,14 @@ import type { FastLaneCall } from './fast-lane-call.ts'
 
 type KioskCode = { code: string; statements: Statement[] }
 
+/** `opening` comes before a box is leased, which is counted by it. */
+type OpenedCode = { code: string; opening: Statement[]; telling: Statement[] }
+
 /**
  * A code of the kiosk's own for a visit that is there once the batch is written; the one before it on the same screen ends.
  * The owner's number is told, once in a while however often the visit is opened.
  */
-export function openedCode(call: FastLaneCall, processId: string): KioskCode {
+export function openedCode(call: FastLaneCall, processId: string): OpenedCode {
   const { db, clock } = call.deps
   const now = clock.now()
   const code = newProcessCode(randomBytes, call.deps.slot)
@@ -28,11 +31,8 @@ export function openedCode(call: FastLaneCall, processId: string): KioskCode {
   const effect = kioskVisitEffect(processId, String(Math.floor(now / toldEveryMs)))
   return {
     code,
-    statements: [
-      endBefore(call, hall),
-      insertCode(call, { hall, code, processId, isOpening: true }),
-      enqueueStatement(db, { effect, guard, now }),
-    ],
+    opening: [endBefore(call, hall), insertCode(call, { hall, code, processId, isOpening: true })],
+    telling: [enqueueStatement(db, { effect, guard, now })],
   }
 }
 
@@ -45,12 +45,15 @@ export function formCode(call: FastLaneCall, processId: string): KioskCode {
 
 type Inserted = { hall: Hall; code: string; processId: string; isOpening: boolean }
 
+/** No code outlives the session that it is made in. */
 function insertCode({ deps: { db } }: FastLaneCall, { hall, code, processId, isOpening }: Inserted): Statement {
   const { now } = hall
   return db.run(sql`
     insert into ${kioskCodes} (code, process_id, session_id, is_phone, expires_at, created_at)
     select ${code}, p.id, shown.id, shown.is_lent,
-      case when ${isOpening ? 1 : 0} = 0 then ${now} when shown.is_lent then ${now + lentSessionMs} else ${now + kioskCodeMs} end,
+      case when ${isOpening ? 1 : 0} = 0 then ${now}
+        when shown.is_lent then min(${now + lentSessionMs}, coalesce(shown.expires_at, ${now}))
+        else min(${now + kioskCodeMs}, coalesce(shown.expires_at, ${now + kioskCodeMs})) end,
       ${now}
     from ${processes} p join ${kioskSessions} shown on shown.id = ${sessionIdOf(hall)} where p.id = ${processId}`)
 }

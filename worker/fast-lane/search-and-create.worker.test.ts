@@ -257,6 +257,7 @@ describe('a hand-over to a phone', () => {
     const { id, code: own } = await seedProcess({ workOrderId: 'wo_1', state: 'STARTED' })
     durable = own
     code = await lendCode(id)
+    await kioskOf(app).call('/mode')
     phoneApp = testApp()
     phoneApp.cookies.set(cookieNames.visitor, 'visitor-of-the-phone')
     await phoneApp.request('/api/process/fast-lane/mode', { headers: { 'X-Account-Code': 'acc_north' } })

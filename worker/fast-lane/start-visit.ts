@@ -65,7 +65,7 @@ async function begin(call: FastLaneCall, { preconditions, visit, form, forgive }
   const [process] = preconditions.process
   if (process !== undefined && activeStep(process) === 'WAITING_CONFIRMATION') {
     const here = openedCode(call, process.id)
-    await runBatch(call.deps.db, [...forgive, ...here.statements])
+    await runBatch(call.deps.db, [...forgive, ...here.opening, ...here.telling])
     return here.code
   }
   refuseUnlessComplete({ preconditions, visit, form })
@@ -74,7 +74,10 @@ async function begin(call: FastLaneCall, { preconditions, visit, form, forgive }
   const begun = process === undefined ? asRow(created, preconditions) : { ...process, lane: 'FAST_LANE' as const }
   const approved = await approvedStatements(call, { preconditions, visit, form, begun })
   const here = openedCode(call, begun.id)
-  const statements = [...(created?.statements ?? []), ...approved, ...forgive, ...here.statements]
+  // The first compares: whether somebody else was here before.
+  const [first, ...rest] = [...(created?.statements ?? []), ...approved.slice(0, 1)]
+  if (first === undefined) throw new Error('Nothing to begin with')
+  const statements = [first, ...rest, ...here.opening, ...approved.slice(1), ...forgive, ...here.telling]
   return (await writeVisit(call, { processId: begun.id, statements })) ? here.code : null
 }
 
@@ -194,6 +197,7 @@ async function kioskApproval(
     choices: { workOrderApproved: true, ...(hasSubstitute ? { substituteVehicleApproved: true } : {}) },
     terms: account,
     byStaff: byStaffOf(preconditions.staffHere, form.reason),
+    atKiosk: true,
     shownTotalCents: shownTotalCents(form.total),
     termKeys: ['fastLaneApprove', 'fastLaneTerms', ...(hasSubstitute ? ['fastLaneSubstituteApproved'] : [])],
     texts: toContentTexts({ languageId, builtIn: await builtInTexts(lcid), own: preconditions.ownTexts }).texts,

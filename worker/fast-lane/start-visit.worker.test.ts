@@ -70,6 +70,7 @@ describe('a start', () => {
     const [approval] = await rowsOf(`select document, total_cents from approvals`)
     const document: unknown = JSON.parse(String(approval?.['document']))
     expect(document).toMatchObject({
+      atKiosk: true,
       rows: [],
       extraServices: [{ id: 'xsv_wash', description: 'Pesu fi-FI', priceWithVatCents: 5_020 }],
       terms: { fastLaneApprove: 'Hyväksy ja jätä auto' },

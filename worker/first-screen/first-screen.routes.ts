@@ -19,9 +19,11 @@ const getInit = reader(
   }),
   async (read, call): Promise<InitAnswer> => {
     const { process, rows } = read
-    // A screen in the hall hands nothing on.
-    const passes = mayHandOn(process) && !isAtKiosk(process) ? { passes: passesForCustomer(call, rows.passes) } : {}
-    return { ...(await toInit(read, call)), parts: { ...paymentParts(call, read), ...passes } }
+    const init = await toInit(read, call)
+    // A code of a kiosk pays nothing and hands nothing on.
+    if (isAtKiosk(process)) return { ...init, isAtKiosk: true, parts: {} }
+    const passes = mayHandOn(process) ? { passes: passesForCustomer(call, rows.passes) } : {}
+    return { ...init, parts: { ...paymentParts(call, read), ...passes } }
   },
   whileToPay,
 )

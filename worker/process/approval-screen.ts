@@ -20,6 +20,7 @@ import {
 } from './approval/index.ts'
 import type { CustomerCall } from './customer-call.ts'
 import type { ProcessKeys, ProcessRow, StatusRows } from './process.queries.ts'
+import { isAtKiosk } from './read-process.ts'
 
 /** What a confirmation needs to know beside the status: all that lay before the customer. */
 export function confirmQueriesOf({ deps, staffCookie }: CustomerCall) {
@@ -98,6 +99,7 @@ export async function createApprovalOf(read: Approving): Promise<Approval | null
     limitCents: limitCentsOf(read.limit),
     shownTotalCents: shownTotalCents(read.total),
     byStaff: byStaffOf(rows.staffHere, read.reason),
+    atKiosk: isAtKiosk(process),
     ...(isPrice ? { kind: 'price' as const, termKeys: priceTermKeys } : {}),
     ...(read.additionalWork && workScreenOf(read.additionalWork, previous)),
   }

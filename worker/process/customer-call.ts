@@ -14,6 +14,8 @@ export type CustomerCall = {
   /** Canonical, or a text that no process has. */
   code: string
   clientAddress: string
+  /** The route is one of those that a code of a kiosk opens. */
+  takesKioskCodes: boolean
   /** Null where the client did not say. */
   seenVersion: number | null
   /** Hashed: the session of staff that this browser has as well, or nobody's. */
@@ -39,6 +41,7 @@ export function customerCallOf(c: Context<AppEnv>): CustomerCall {
     deps: c.get('deps'),
     code: canonicalCode(c.req.header('X-Process-Code') ?? ''),
     clientAddress: clientAddress(c),
+    takesKioskCodes: c.get('takesKioskCodes'),
     seenVersion: seenVersionOf(c.req.header('If-Match')),
     staffCookie: staffCookieHash(c),
   }

@@ -12,7 +12,7 @@ export {
 export { identityAskedAt, isIdentityAsked, type IdentityVerbs } from './ask-identity.ts'
 export { confirmationStatements } from './confirm-process.ts'
 export { versionRequired } from './process.errors.ts'
-export { alreadyConfirmed, licenceNotAsked, noRoomLeft, numberNotShown, processEnded } from './process.errors.ts'
+export { alreadyConfirmed, licenceNotAsked, noRoomLeft, processEnded } from './process.errors.ts'
 export { initQueries, toInit } from './customer-reads.ts'
 export { isIn, statusQueries, type ProcessKeys, type ProcessRow, type StatusRows } from './process.queries.ts'
 export { activeStep, showsBoxCode, tellsBoxCode, toStatus } from './process-status.ts'

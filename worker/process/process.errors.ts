@@ -19,7 +19,7 @@ export const licenceNotAsked = () => conflict('licence.not_asked', 'No driving l
 export const deliveryInfoNotAsked = () => conflict('delivery_info.not_asked', 'Delivery wishes are not asked for now')
 export const deliveryInfoGiven = () => conflict('delivery_info.already_given', 'Delivery wishes were given already')
 
-/** The code is one of a kiosk: that the owner's number is theirs, its holder has not shown. */
+/** The code is one of a kiosk, which opens little: that the owner's number is theirs, its holder has not shown. */
 export function numberNotShown(): AppError {
   return conflict('kiosk.number_not_shown', 'Open the link that was sent to the number of the visit')
 }

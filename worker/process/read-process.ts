@@ -15,6 +15,7 @@ import { type Db, type Queries, type RowsOf } from '#worker/db/db.ts'
 import { oneStatementOf, type OneStatement, type Only } from '#worker/db/one-statement.ts'
 
 import type { CustomerCall } from './customer-call.ts'
+import { numberNotShown } from './process.errors.ts'
 import {
   keysOfVisit,
   statusQueries,
@@ -90,7 +91,8 @@ type Caller = Omit<CustomerCall, 'code'>
 
 /**
  * The process of a call with whatever more is asked for, in one statement. A code that is of use always opens. Every
- * other one is counted and gets one and the same 404, and 429 once its client has guessed too often.
+ * other one is counted and gets one and the same 404, and 429 once its client has guessed too often. Throws 409 for a code
+ * of a kiosk on a route that does not say `atKiosk`.
  */
 export async function readProcess<Q extends Queries>(
   call: CustomerCall,
@@ -112,7 +114,7 @@ export async function readProcessBy<Q extends Queries>(
 }
 
 async function readWith<Q extends Queries>(
-  { deps, clientAddress }: Caller,
+  { deps, clientAddress, takesKioskCodes }: Caller,
   reading: Reading<Q>,
   values: Readonly<Record<string, string>>,
 ): Promise<ProcessRead<Q>> {
@@ -122,7 +124,10 @@ async function readWith<Q extends Queries>(
   const { rows, more } = await reading.read(deps.db, { ...values, client, former: former ?? client })
   const { limits, ...status } = rows
   const [process] = status.process
-  if (process !== undefined && isUsable(process, now)) return { process, status, rows: more }
+  if (process !== undefined && isUsable(process, now)) {
+    if (isAtKiosk(process) && !takesKioskCodes) throw numberNotShown()
+    return { process, status, rows: more }
+  }
   const limit = { policy: wrongCodes, keys, now }
   const waitSeconds = secondsLimited(limits, limit) ?? (await countFailure(deps.db, limit))
   throw waitSeconds === null ? notFound('process') : rateLimited(waitSeconds)

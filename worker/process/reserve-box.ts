@@ -13,6 +13,7 @@ import { processes } from '#worker/db/schema/process.table.ts'
 import { leaseSmallestFittingBox } from '#worker/lockers/index.ts'
 
 import { announceEffect, effectKinds } from './effects.ts'
+import { kioskHasRoom } from './kiosk-boxes.ts'
 import { historyStatement, moveStatement, transitionRefused, wonBy, type Snapshot } from './transition.ts'
 
 export type Reservation = { statements: Statement[]; leaseId: string }
@@ -33,7 +34,7 @@ export type ReservationInput = {
 /**
  * Statements that lease the smallest fitting free box and move on by what the database found: BOX_RESERVED and at once
  * WAITING_KEY_CODE with the SMS on its way, or NO_ROOM_LEFT. Where keys of a substitute car have to be put in first, it stays
- * BOX_RESERVED until they are. One batch, no look before: two requests for the last box
+ * BOX_RESERVED until they are. A kiosk that holds as many as it may finds none free. One batch, no look before: two requests for the last box
  * cannot both have it. `guard` is the compare-and-set (version, or the event of the transition before).
  * A code that is already active in the cabinet makes the batch fail whole: run it through `withFreshCode`.
  */
@@ -69,6 +70,7 @@ type Attempt = ReservationInput & {
 
 function leaseStatement(db: Db, attempt: Attempt): Statement {
   const { snapshot, guard, leaseId, lane, size, expiresAt, now } = attempt
+  const hasRoom = kioskHasRoom({ processId: snapshot.id, accountId: snapshot.accountId, expiresAt, now })
   return leaseSmallestFittingBox(db, {
     leaseId,
     processId: snapshot.id,
@@ -78,7 +80,7 @@ function leaseStatement(db: Db, attempt: Attempt): Statement {
     accessCode: newBoxCode(randomBytes),
     expiresAt,
     now,
-    guard: sql`exists (select 1 from ${processes} where id = ${snapshot.id} and ${guard})`,
+    guard: sql`exists (select 1 from ${processes} where id = ${snapshot.id} and ${guard}) and ${hasRoom}`,
   })
 }
 

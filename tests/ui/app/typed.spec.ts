@@ -12,7 +12,7 @@ const contactCall = 'PUT /api/process/contact'
 test('a number that is being typed is still there when the code for the box comes', async ({ page }) => {
   const api = await fakeApi(page, { process: waiting })
   api.say('GET /api/process/contact', {
-    json: { phoneNumber: '•• 12', email: null, mayChange: true, isAtKiosk: false },
+    json: { phoneNumber: '•• 12', email: null, mayChange: true },
   })
   api.say(contactCall, () => {
     api.become({})

@@ -54,7 +54,7 @@ it('knows nothing of it any more once the process is over', () => {
 
 it('shows where messages went while that is asked for of the next version', async () => {
   const client = new QueryClient()
-  const known: ContactView = { phoneNumber: '•••• 567', email: null, mayChange: true, isAtKiosk: false }
+  const known: ContactView = { phoneNumber: '•••• 567', email: null, mayChange: true }
   client.setQueryData(contactOptions(code, 3).queryKey, known)
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('fetch', () => new Promise(() => {}))

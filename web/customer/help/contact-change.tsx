@@ -72,7 +72,7 @@ export function ContactChange({ code, process }: { code: string; process: Proces
       <Disclosure summary={t('reachTitle')} openAtFirst={wasOpen} onOpen={seek}>
         <div className="stack gap-5">
           <Present contact={contact.data} />
-          <Fixed contact={contact.data} />
+          <p className="tone-soft size-16">{t('reachFixed')}</p>
         </div>
       </Disclosure>
     )
@@ -110,12 +110,6 @@ export function ContactChange({ code, process }: { code: string; process: Proces
       </form>
     </Disclosure>
   )
-}
-
-/** Why nothing can be changed here, and what to do instead. */
-function Fixed({ contact: { isAtKiosk } }: { contact: ContactView }) {
-  const { text: t } = useText(contentTexts)
-  return <p className="tone-soft size-16">{t(isAtKiosk ? 'reachAtKiosk' : 'reachFixed')}</p>
 }
 
 function Present({ contact: { phoneNumber, email } }: { contact: ContactView }) {

@@ -19,6 +19,7 @@ import { ContactChange } from './contact-change.tsx'
 /** What a customer can do when the key is not there or a message did not come. */
 export function HelpAtBox({ code, view }: { code: string; view: ProcessInit }): ReactNode {
   const { process, account } = view
+  if (view.isAtKiosk) return null
   const hasCode = process.boxAccessCode !== null
   return (
     <>

@@ -15,8 +15,8 @@ export const texts: SameTexts<typeof fi> = {
   reachNumberWrong: 'Check the number. It has to take text messages.',
   reachNumberAbroad: 'We don’t send text messages to that country. Give another number or an e-mail address.',
   reachFixed: 'If the number or address is wrong, please tell the workshop.',
-  reachAtKiosk:
-    'You opened the visit at the kiosk, so the number cannot be changed here. Open the link that we sent to your number. If the number is wrong, tell the workshop.',
+  restByLink:
+    'On this page you can see the work order, approve it and leave the keys. Everything else is on your own page: the link is in the text message that we sent to the number of the visit.',
   reachAddress: 'New e-mail address',
   reachAddressWrong: 'Enter a single e-mail address, such as name@example.com, with no accented letters before the @.',
   reachNeeded: 'Give a number or an address.',

@@ -11,8 +11,8 @@ export const texts = {
   reachNumberWrong: 'Tarkista numero. Siihen pitää voida lähettää tekstiviesti.',
   reachNumberAbroad: 'Tähän maahan emme lähetä tekstiviestejä. Anna toinen numero tai sähköposti.',
   reachFixed: 'Jos numero tai osoite on väärä, kerro siitä toimipisteelle.',
-  reachAtKiosk:
-    'Avasit käynnin kioskilta, joten numeroa ei voi vaihtaa täällä. Avaa linkki, jonka lähetimme numeroosi. Jos numero on väärä, kerro siitä toimipisteelle.',
+  restByLink:
+    'Tällä sivulla näet työtilauksen, voit hyväksyä sen ja jättää avaimet. Kaikki muu on omalla sivullasi: linkki on tekstiviestissä, jonka lähetimme käynnin numeroon.',
   reachAddress: 'Uusi sähköpostiosoite',
   reachAddressWrong: 'Kirjoita yksi sähköpostiosoite, muotoa nimi@esimerkki.fi, ilman ääkkösiä ennen @-merkkiä.',
   reachNeeded: 'Anna numero tai osoite.',

@@ -15,8 +15,8 @@ export const texts: SameTexts<typeof fi> = {
   reachNumberWrong: 'Kontrollera numret. Det ska gå att skicka textmeddelanden till det.',
   reachNumberAbroad: 'Vi skickar inte textmeddelanden till det landet. Ange ett annat nummer eller en e-postadress.',
   reachFixed: 'Säg till verkstaden om numret eller adressen är fel.',
-  reachAtKiosk:
-    'Du öppnade besöket vid kiosken, så numret kan inte bytas här. Öppna länken som vi skickade till ditt nummer. Om numret är fel, säg det till verkstaden.',
+  restByLink:
+    'På den här sidan ser du arbetsordern, kan godkänna den och lämna nycklarna. Allt annat finns på din egen sida: länken står i textmeddelandet som vi skickade till besökets nummer.',
   reachAddress: 'Ny e-postadress',
   reachAddressWrong: 'Skriv en enda e-postadress, i formen namn@exempel.fi, utan å, ä och ö före @-tecknet.',
   reachNeeded: 'Ange ett nummer eller en adress.',

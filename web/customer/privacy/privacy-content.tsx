@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatProcessCode } from '#domain/codes.ts'
 import { formatDate } from '#domain/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
+import { RestByLink } from '#web/customer/help/rest-by-link.tsx'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
@@ -24,8 +25,12 @@ import { LicenceCard } from './licence-card.tsx'
 
 type PrivacyContentProps = { code: string; view: ProcessInit }
 
-/** Every kind of data that there is of the customer; what is not stored is not spoken of. */
+/** Every kind of data that there is of the customer; what is not stored is not spoken of. A code of a kiosk shows none of it. */
 export function PrivacyContent({ code, view }: PrivacyContentProps) {
+  return view.isAtKiosk ? <RestByLink view={view} /> : <Stored code={code} view={view} />
+}
+
+function Stored({ code, view }: PrivacyContentProps) {
   const { text: t } = useText(contentTexts)
   const { text } = useText(pageTexts)
   const { data, isError, refetch } = useQuery(privacyOptions(code, view.process.version))

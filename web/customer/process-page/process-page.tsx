@@ -3,6 +3,7 @@ import { useState, useCallback, useEffect, useRef } from 'react'
 import type { ProcessStep } from '#domain/enums.ts'
 import { finalScreen } from '#domain/final-screen.ts'
 import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
+import { RestByLink } from '#web/customer/help/rest-by-link.tsx'
 import { useLanguageChange } from '#web/customer/process/use-language-change.ts'
 import { useStepChange } from '#web/customer/process/use-step-change.ts'
 import { activeStep, placeAt, type StepPlace } from '#web/customer/shared/active-step.ts'
@@ -93,7 +94,7 @@ export function ProcessPage({ code, view, outOfReach, outOfReachNotice }: Proces
         // With the step, which would push it down.
         !isComing && (
           <span className="row gap-2 across-6 wrap">
-            <PageLink to={privacyPath(code)}>{t('privacyLink')}</PageLink>
+            {!view.isAtKiosk && <PageLink to={privacyPath(code)}>{t('privacyLink')}</PageLink>}
             <PageLink to="/accessibility">{text('accessibilityLink')}</PageLink>
           </span>
         )
@@ -109,6 +110,7 @@ export function ProcessPage({ code, view, outOfReach, outOfReachNotice }: Proces
         arrive={arrive}
         onComing={setComing}
       />
+      <RestByLink view={view} />
       <LiveRegion
         message={announcement.title && t('liveChange', { title: announcement.title })}
         sequence={announcement.sequence}

@@ -70,7 +70,7 @@ function stepOf(props: StepProps, isAhead: boolean) {
       return (
         <>
           <WorkOrderStep {...props} />
-          <FoldedMessages code={props.code} />
+          <FoldedMessages code={props.code} view={props.view} />
         </>
       )
     case 'SERVICES':

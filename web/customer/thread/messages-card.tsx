@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { freeTextMaxLength } from '#domain/limits.ts'
 import { type ContentKey, contentTexts } from '#web/customer/content-texts.ts'
 import { processKeys } from '#web/customer/process/api.ts'
+import { isKiosk } from '#web/customer/shared/is-kiosk.ts'
 import { useTabText } from '#web/customer/shared/use-tab-text.ts'
 import { writeFailure } from '#web/customer/shared/write-failure.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { kioskHall } from '#web/lib/kiosk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -21,11 +21,11 @@ import { threadOptions } from './api.ts'
 
 import css from './messages-card.module.css'
 
-type MessagesCardProps = { code: string; view: Pick<ProcessInit, 'threadAt'> }
+type MessagesCardProps = { code: string; view: Pick<ProcessInit, 'threadAt' | 'isAtKiosk'> }
 
-/** What the workshop and the customer write to one another. A kiosk in the hall shows nobody's messages. */
+/** What the workshop and the customer write to one another. A kiosk in the hall, and what it handed a phone, shows nobody's messages. */
 export function MessagesCard({ code, view }: MessagesCardProps) {
-  return kioskHall() === null ? <Thread code={code} isBegun={view.threadAt !== null} /> : null
+  return isKiosk(view) ? null : <Thread code={code} isBegun={view.threadAt !== null} />
 }
 
 /** `isBegun`: somebody has written. Where nobody has there is nothing to ask for. */

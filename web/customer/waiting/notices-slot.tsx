@@ -2,7 +2,7 @@ import { lazy, Suspense, type ComponentType } from 'react'
 
 import { isUnfinished } from '#domain/finished-states.ts'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
-import { kioskHall } from '#web/lib/kiosk.ts'
+import { isKiosk } from '#web/customer/shared/is-kiosk.ts'
 
 const load = () => import('#web/customer/notices/notices-card.tsx')
 
@@ -20,7 +20,7 @@ const mayTell = () => 'PushManager' in globalThis || 'standalone' in navigator
 
 /** Whether this browser tells of the visit, while there is anything to tell. Nothing is fetched for who cannot be told, nor at a kiosk. */
 export function NoticesSlot({ code, view }: FinalProps) {
-  if (!isUnfinished(view.process.state) || view.room.url === '' || kioskHall() !== null || !mayTell()) return null
+  if (!isUnfinished(view.process.state) || view.room.url === '' || isKiosk(view) || !mayTell()) return null
   return (
     <Suspense>
       <NoticesCard code={code} />

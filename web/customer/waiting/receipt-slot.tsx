@@ -1,13 +1,13 @@
 import { PaymentReceipt } from '#web/customer/payment/payment-receipt.tsx'
 import { ReceiptCard } from '#web/customer/receipt/receipt-card.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
-import { kioskHall } from '#web/lib/kiosk.ts'
+import { isKiosk } from '#web/customer/shared/is-kiosk.ts'
 
 /** The receipt of who has paid; on a kiosk, and on what was kept for no network, no more than the sum. */
 export function ReceiptSlot({ code, view }: FinalProps) {
   const { process, account, room } = view
   if (process.payment?.status !== 'SUCCESS') return null
   const summary = <PaymentReceipt payment={process.payment} timeZone={account.timeZone} />
-  if (room.url === '' || kioskHall() !== null) return summary
+  if (room.url === '' || isKiosk(view)) return summary
   return <ReceiptCard code={code} version={process.version} otherwise={summary} />
 }

@@ -33,6 +33,8 @@ export type Screen = {
   shownTotalCents?: number | null | undefined
   /** Staff were signed in in the browser of the approval. */
   byStaff: ByStaff | null
+  /** It was given by a code of a kiosk, or on its screen: whose hand that was, nobody has shown. */
+  atKiosk?: boolean
   terms: PricingTerms & {
     showPricesInWorkOrderStep: boolean
     orderRowTypesToShowInWorkOrderStep: readonly OrderRowType[]
@@ -101,7 +103,7 @@ function termsOf(row: Partial<RowTerms>): ToldOnScreen {
 }
 
 function documentOf(screen: Screen, priced: PricedOrder<ScreenRow & { told: ToldOnScreen }, ScreenService>): JsonValue {
-  const { terms, texts, kind, limitCents, shownTotalCents, byStaff } = screen
+  const { terms, texts, kind, limitCents, shownTotalCents, byStaff, atKiosk } = screen
   const isPrice = kind !== undefined
   const visible = isPrice
     ? billableRows(screen.rows)
@@ -113,6 +115,7 @@ function documentOf(screen: Screen, priced: PricedOrder<ScreenRow & { told: Told
     limitCents: limitCents ?? undefined,
     shownTotalCents,
     byStaff: byStaff ?? undefined,
+    atKiosk: atKiosk === true ? true : undefined,
     additionalWork: screen.additionalWork,
     processId: screen.processId,
     processType: screen.processType,

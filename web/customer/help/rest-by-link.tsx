@@ -1,0 +1,10 @@
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { ProcessInit } from '#worker/contract/process.ts'
+
+/** Where the rest is, on the page of a code that a kiosk gave: behind the link that went to the owner's number. */
+export function RestByLink({ view }: { view: Pick<ProcessInit, 'isAtKiosk'> }) {
+  const { text: t } = useText(contentTexts)
+  return view.isAtKiosk === true ? <Notice>{t('restByLink')}</Notice> : null
+}
