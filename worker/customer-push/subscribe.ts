@@ -11,13 +11,7 @@ import { runBatch, writeThenRead, type Db } from '#worker/db/db.ts'
 import { customerPushSubscriptions } from '#worker/db/schema/customer-push.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { checkSubscription } from '#worker/notifications/push/index.ts'
-import {
-  nothingMore,
-  processEnded,
-  readProcess,
-  type CustomerCall,
-  type ProcessRow,
-} from '#worker/process/index.ts'
+import { nothingMore, processEnded, readProcess, type CustomerCall, type ProcessRow } from '#worker/process/index.ts'
 
 const mostBrowsers = 5
 

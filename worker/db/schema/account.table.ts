@@ -176,7 +176,10 @@ export const groupApiKeys = sqliteTable(
     revokedAt: instant('revoked_at'),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('group_api_keys_hash_unique').on(table.keyHash), index('group_api_keys_group_idx').on(table.groupId)],
+  (table) => [
+    uniqueIndex('group_api_keys_hash_unique').on(table.keyHash),
+    index('group_api_keys_group_idx').on(table.groupId),
+  ],
 )
 
 /** Key of a machine that calls for an account (DMS): only its SHA-256 is kept. */

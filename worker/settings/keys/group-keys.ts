@@ -4,8 +4,8 @@ import { conflict, notFound } from '#core/errors.ts'
 import { sha256Hex } from '#core/hashing.ts'
 import { newSecret } from '#core/ids.ts'
 import { changeSettings, idOfClick, readSettings, type SettingsCall } from '#core/settings-change.ts'
-import { widestScope } from '#domain/permissions.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
+import { widestScope } from '#domain/permissions.ts'
 import type { NewApiKey, NewApiKeyInput, SettingsApiKey, SettingsApiKeys } from '#worker/contract/staff/key-settings.ts'
 import type { Db } from '#worker/db/db.ts'
 import { groupApiKeys } from '#worker/db/schema/account.table.ts'
@@ -42,7 +42,8 @@ function toKey({ createdAt, revokedAt, ...row }: RowOf<typeof rowsOf>): Settings
 
 /** The keys of the group that an account is in. */
 export async function listGroupKeys(call: SettingsCall): Promise<SettingsApiKeys> {
-  const { found } = await readSettings(call, (db, accounts) => ({ found: rowsOf(db, accounts, { group: groupOf(call), where: sql`1` }),
+  const { found } = await readSettings(call, (db, accounts) => ({
+    found: rowsOf(db, accounts, { group: groupOf(call), where: sql`1` }),
   }))
   return { items: found.map(toKey) }
 }
