@@ -75,7 +75,7 @@ export const kioskStates: readonly ProcessState[] = [
   'CUSTOMER_RESERVATION_EXPIRED',
 ]
 
-/** States that a code of a kiosk lives through; with any other it ends for good (`kiosk_codes_end` of migration 0068). */
+/** States that a code of a kiosk lives through; with any other it ends for good (`kiosk_codes_end` of migration 0069). */
 export const kioskCodeStates: readonly ProcessState[] = kioskStates.filter(
   (state) => state !== 'CUSTOMER_RESERVATION_EXPIRED',
 )
