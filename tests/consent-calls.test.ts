@@ -36,6 +36,7 @@ describe('the sum on the button', () => {
   it.each(consentCalls)('is sent by every page that calls %s', (name) => {
     const callers = pages.filter(({ source }) => source.includes(`'${name}'`))
     expect(callers.length).toBeGreaterThan(0)
-    for (const { file, source } of callers) expect(source, file).toMatch(/\btotal\b|KeptAnswer/)
+    const silent = callers.filter(({ source }) => !/\btotal\b|KeptAnswer/.test(source))
+    expect(silent.map(({ file }) => file)).toEqual([])
   })
 })

@@ -46,7 +46,9 @@ const allowed = [
 
 /** The lines that the rule finds in each of the files, by their names. */
 function findings(sources: readonly (readonly [string, string, string?])[]): Map<number, number> {
-  sources.forEach(([, jsx, before], index) => writeFileSync(path.join(folder, `a${index}.tsx`), component(jsx, before)))
+  for (const [index, [, jsx, before]] of sources.entries()) {
+    writeFileSync(path.join(folder, `a${index}.tsx`), component(jsx, before))
+  }
   const config = path.join(folder, '.oxlintrc.json')
   const jsPlugins = [path.join(root, 'scripts/lint/plugin.ts')]
   writeFileSync(config, JSON.stringify({ jsPlugins, rules: { 'house/text-alone': 'error' } }))

@@ -55,16 +55,13 @@ function isElements(node: SyntaxNode | undefined, names: ElementNames): boolean 
     case 'Literal':
       return typeof node['value'] === 'string' ? node['value'].trim() === '' : typeof node['value'] !== 'number'
     case 'LogicalExpression':
-      return (
-        (node['operator'] === '&&' || isElements(nodeAt(node, 'left'), names)) &&
-        isElements(nodeAt(node, 'right'), names)
-      )
+      return areElements(node, node['operator'] === '&&' ? ['right'] : ['left', 'right'], names)
     case 'ConditionalExpression':
-      return isElements(nodeAt(node, 'consequent'), names) && isElements(nodeAt(node, 'alternate'), names)
+      return areElements(node, ['consequent', 'alternate'], names)
     case 'ChainExpression':
       return isElements(nodeAt(node, 'expression'), names)
     case 'CallExpression':
-      return names.get(nameOf(nodeAt(node, 'callee'))) === true || isListOfElements(node, names)
+      return isListOfElements(node, names)
     case 'Identifier':
     case 'MemberExpression':
       return nameOf(node) === 'undefined' || names.get(nameOf(node)) === true
@@ -73,11 +70,14 @@ function isElements(node: SyntaxNode | undefined, names: ElementNames): boolean 
   }
 }
 
-/** A list that is mapped to elements, or a portal. */
+const areElements = (node: SyntaxNode, parts: readonly string[], names: ElementNames): boolean =>
+  parts.every((part) => isElements(nodeAt(node, part), names))
+
+/** A list that is mapped to elements, a portal, or a function that is known to answer elements. */
 function isListOfElements(call: SyntaxNode, names: ElementNames): boolean {
   const name = nameOf(nodeAt(call, 'callee'))
   const [given] = nodesAt(call, 'arguments')
-  if (name === 'createPortal') return true
+  if (name === 'createPortal' || names.get(name) === true) return true
   if (name !== 'map') return false
   const body = nodeAt(given, 'body')
   return given?.type !== 'ArrowFunctionExpression' || body?.type === 'BlockStatement' || isElements(body, names)

@@ -3,6 +3,8 @@ import * as z from 'zod'
 import type { Problem } from '#worker/contract/problem.ts'
 import type { AnswerOf, Refusals, Route } from '#worker/contract/route.ts'
 
+import { answerHeaders, headersOf, type AnswerHeader } from './openapi-headers.ts'
+
 /**
  * OpenAPI 3.1 of an API for machines, made of the schemas that its routes check with. Only scripts and tests make it:
  * what is published is a file among the static pages.
@@ -108,31 +110,6 @@ function problemsOf({ route, method, everywhere }: Operation): Refusals {
   for (const [status, codes] of others.flatMap((one) => Object.entries(one)))
     merged[Number(status)] = [...new Set([...(merged[Number(status)] ?? []), ...codes])]
   return merged
-}
-
-/** Headers of answers. */
-const answerHeaders = {
-  'X-Request-Id': { description: 'To quote when you ask for help.', required: true, schema: { type: 'string' } },
-  'RateLimit-Policy': {
-    description: 'How many calls (`q`) are taken in how many seconds (`w`).',
-    required: true,
-    schema: { type: 'string' },
-  },
-  RateLimit: {
-    description: 'That no call is left (`r=0`), and in how many seconds there are more (`t`).',
-    schema: { type: 'string' },
-  },
-  'Retry-After': { description: 'Seconds to wait before the next try.', schema: { type: 'string' } },
-  ETag: { description: 'The version of the work order in quotes, for `If-Match`.', schema: { type: 'string' } },
-} as const
-type AnswerHeader = keyof typeof answerHeaders
-
-/** What answers of a status carry. */
-function headersOf(status: number, own: readonly AnswerHeader[] = []) {
-  const usual: AnswerHeader[] = ['X-Request-Id', 'RateLimit-Policy']
-  const more: Readonly<Record<number, AnswerHeader[]>> = { 429: ['RateLimit', 'Retry-After'], 503: ['Retry-After'] }
-  const names = [...usual, ...(more[status] ?? []), ...own]
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
 const requestId = 'req_1k3v6q2c84hz5x0m9t7w2rbpn'

@@ -9,7 +9,7 @@ import { refuseFeaturesOff } from '#worker/accounts/index.ts'
 import { dmsProcessAnswerSchema, type DmsCreateProcess, type DmsProcessAnswer } from '#worker/contract/dms.ts'
 import { isConstraintViolation, runBatch, type Statement } from '#worker/db/db.ts'
 import { idempotencyKeys } from '#worker/db/schema/dms.table.ts'
-import { useSurplus } from '#worker/payments/index.ts'
+import { spendSurplus } from '#worker/payments/index.ts'
 import { creationStatements, processAnswer } from '#worker/process/index.ts'
 import { billOf, refusePaid } from '#worker/work-orders/index.ts'
 
@@ -37,7 +37,7 @@ export async function createProcess({ deps, dealer, idempotencyKey, request }: I
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const preconditions = await readForCreate(deps.db, { dealer, idempotencyKey, externalWorkOrderId })
     if (preconditions.firstAnswer) return repeatOf(preconditions.firstAnswer, requestHash)
-    if (await usesSurplus(deps, preconditions)) continue
+    if (await isSurplusSpent(deps, preconditions)) continue
     const { answer, statements } = create(deps, { preconditions, order: freeOrder(preconditions, request), request })
     const key = { accountId: preconditions.accountId, key: idempotencyKey, requestHash }
     try {
@@ -57,9 +57,9 @@ function repeatOf(first: FirstAnswer, requestHash: string): DmsProcessAnswer {
 }
 
 /** Money that an earlier visit took for nothing pays the order first. */
-function usesSurplus(deps: Dependencies, { order }: CreatePreconditions): Promise<boolean> | false {
+function isSurplusSpent(deps: Dependencies, { order }: CreatePreconditions): Promise<boolean> | false {
   if (order === null || order.unfinishedProcessId !== null || !order.hasSurplus) return false
-  return useSurplus(deps, { id: order.id, openCents: billOf(order).openCents })
+  return spendSurplus(deps, { id: order.id, openCents: billOf(order).openCents })
 }
 
 /** The work order, once it is known to be free and not paid, and its customer reachable. */

@@ -85,7 +85,7 @@ export async function pingWebhook({ deps, dealer }: Input): Promise<{ id: string
 
 /** Sends events once more that were delivered or given up, the earliest first, as many as a call may. */
 export async function replayEvents({ deps, dealer, asked }: Input & { asked: DmsReplay }): Promise<DmsReplayed> {
-  const { db, clock, requestId } = deps
+  const { db } = deps
   const { id: endpointId, keyId, accountId } = await readEnabled(db, dealer)
   const which =
     asked.ids === undefined
@@ -99,30 +99,34 @@ export async function replayEvents({ deps, dealer, asked }: Input & { asked: Dms
   )
   const page = rows.slice(0, mostReplayed)
   const last = rows[mostReplayed]
+  if (page.length > 0) await replay({ deps, keyId, accountId, endpointId, ids: page.map(({ id }) => id) })
+  return { replayed: page.length, nextSince: last === undefined ? null : toIso(last.createdAt) }
+}
+
+type Replay = { deps: Dependencies; keyId: string; accountId: string; endpointId: string; ids: readonly string[] }
+
+async function replay({ deps: { db, clock, requestId }, keyId, accountId, endpointId, ids }: Replay): Promise<void> {
   const now = clock.now()
   const waiting = sql`account_id = ${accountId} and status <> 'PENDING'
-    and id in (select value from json_each(${JSON.stringify(page.map(({ id }) => id))}))`
+    and id in (select value from json_each(${JSON.stringify(ids)}))`
   const entry = {
     actor: { kind: 'dms' as const, id: keyId },
     accountId,
     action: 'webhook.replay_many',
     subject: endpointId,
   }
-  if (page.length > 0) {
-    await runBatch(db, [
-      auditStatement(db, {
-        entry,
-        requestId,
-        now,
-        guard: sql`exists (select 1 from ${webhookDeliveries} where ${waiting})`,
-      }),
-      db.run(sql`
+  await runBatch(db, [
+    auditStatement(db, {
+      entry,
+      requestId,
+      now,
+      guard: sql`exists (select 1 from ${webhookDeliveries} where ${waiting})`,
+    }),
+    db.run(sql`
         insert into ${outbox} (id, stream_key, kind, payload, next_attempt_at, created_at)
         select 'obx_' || lower(hex(randomblob(16))), process_id || ':webhook', 'webhook.deliver',
           json_object('deliveryId', id), ${now}, ${now}
         from ${webhookDeliveries} where ${waiting} order by created_at, id`),
-      db.run(sql`update ${webhookDeliveries} set status = 'PENDING', delivered_at = null where ${waiting}`),
-    ])
-  }
-  return { replayed: page.length, nextSince: last === undefined ? null : toIso(last.createdAt) }
+    db.run(sql`update ${webhookDeliveries} set status = 'PENDING', delivered_at = null where ${waiting}`),
+  ])
 }

@@ -15,8 +15,6 @@ type Part = { vatBasisPoints: number; grossCents: number; netCents: number }
 /** What the visits of an order keep of its price, by rate of VAT. `roundingCents` was rounded and has no VAT. */
 export type PaidBefore = { totalCents: number; parts: readonly Part[]; roundingCents: number }
 
-export const nothingPaidBefore: PaidBefore = { totalCents: 0, parts: [], roundingCents: 0 }
-
 /**
  * What an entry pays of its order, in cents: what goes back takes a surplus and extra services first, which pay no row of it.
  * Negative where the workshop gave back more than it took. The view `order_money_kept` says the same (tested).

@@ -83,10 +83,15 @@ export function whoseTurn({ state, processType, currentStep, ...more }: WaitingP
   if (isScheduled(state) && !hasTimer) return 'staff'
   if (state === 'STARTED' && isConfirmed) return 'staff'
   if (state === 'BOX_RESERVED' && getsSubstituteKeys(processType)) return 'staff'
-  if (state === 'PAYMENT_DONE' && keysLaidBack) return 'customer'
   if (state === 'REFUND_REQUESTED' && refundByHand) return 'staff'
-  if (isRetrieveType(processType)) return retrieveTurn(state, processType, isConfirmed)
-  return byState[state]
+  return keysTurn(state, { processType, isConfirmed, keysLaidBack })
+}
+
+type KeysFacts = { processType: ProcessType; isConfirmed: boolean; keysLaidBack: boolean | undefined }
+
+function keysTurn(state: ProcessState, { processType, keysLaidBack, isConfirmed }: KeysFacts): Turn {
+  if (state === 'PAYMENT_DONE' && keysLaidBack) return 'customer'
+  return isRetrieveType(processType) ? retrieveTurn(state, processType, isConfirmed) : byState[state]
 }
 
 function priceTurn(state: ProcessState, asksPrice: boolean | undefined): Turn | null {

@@ -15,9 +15,9 @@ import {
   type Snapshot,
 } from '#worker/process/index.ts'
 
+import { keysOfProcess, paidQuery } from './process-money.ts'
 import { pricingOf, pricingQueries } from './read-pricing.ts'
-import { keysOfProcess, paidQuery } from './settle-manually.ts'
-import { surplusesOf, useSurplusStatements } from './use-surplus.ts'
+import { surplusesOf, spendSurplusStatements } from './spend-surplus.ts'
 
 export const orderMoneyKind = 'payment.order_money'
 
@@ -62,7 +62,7 @@ export async function followOrderMoney(
   const surpluses = rows.surpluses.filter((one) => one.processId !== snapshot.id)
   const openCents = pricingOf(rows).totalCents
   const moved = movedStatements(db, snapshot, now)
-  const used = useSurplusStatements(deps, { surpluses, openCents, guard: moved.won, now })
+  const used = spendSurplusStatements(deps, { surpluses, openCents, guard: moved.won, now })
   if (used.usedCents === 0 && !isRefund) return
   const [decisive] = await runBatch(db, [...moved.statements, ...used.statements])
   if (changedRows(decisive) === 0) throw new Error('The process changed while it followed the money of its order')

@@ -8,8 +8,8 @@ import { workOrders } from '#worker/db/schema/work-order.table.ts'
 import { snapshotOf, transitionStatements, whileIn, type Snapshot } from '#worker/process/index.ts'
 
 import { owedSet, owingStatements } from './balance/index.ts'
+import { keysOfProcess } from './process-money.ts'
 import { pricingOf, pricingQueries } from './read-pricing.ts'
-import { keysOfProcess } from './settle-manually.ts'
 
 /** A visit that was only about money is over with it, unless it owes some: then it waits for that to be given back. */
 function pathToPaid({ state, processType }: Snapshot, owedCents: number): readonly ProcessEventType[] {

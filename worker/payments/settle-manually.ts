@@ -8,12 +8,10 @@ import type { Missing } from '#domain/override.ts'
 import { paidBefore } from '#domain/paid-before.ts'
 import type { FrozenPricing } from '#domain/payment-pricing.ts'
 import { decideSettlement } from '#domain/settlement.ts'
-import { languageIdOf } from '#worker/accounts/contents/index.ts'
 import type { StaffEventInput } from '#worker/contract/staff-process.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { isPaidBefore } from '#worker/db/payment-records/index.ts'
 import { payments } from '#worker/db/schema/payment.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
 import {
   announceStatement,
   editStatement,
@@ -22,29 +20,16 @@ import {
   staffRowOf,
   transitionStatements,
   type AppliedEvent,
-  type ProcessKeys,
   type StaffCall,
   type Snapshot,
 } from '#worker/process/index.ts'
 
-import { paysProcess } from './attempt.queries.ts'
 import { orderNumberOf } from './payment-intent.ts'
 import { noRefundToSettle, notDue, nothingToPay } from './payment.errors.ts'
+import { keysOfProcess, paidQuery } from './process-money.ts'
 import { pricingOf, pricingQueries } from './read-pricing.ts'
 import { refundsOf, type RefundRow } from './refund.queries.ts'
 import { isRunning, settleRefund } from './settle-refund.ts'
-
-/** What leads from a process to all that its price is made of. */
-export function keysOfProcess(processId: SQL): ProcessKeys {
-  const find = (column: SQL) => sql`(select ${column} from ${processes} where id = ${processId})`
-  const languageId = languageIdOf('processes')
-  return {
-    processId,
-    accountId: find(sql`account_id`),
-    workOrderId: find(sql`work_order_id`),
-    languageId: find(languageId),
-  }
-}
 
 /** Money that was taken without a provider's page: at a terminal or at the counter. */
 export type Taken = {
@@ -134,12 +119,6 @@ function movedStatements(db: Db, { snapshot, taken, events, now }: Moving): { st
 
 function wordsOf({ reason, overrides }: Taken): Pick<AppliedEvent, 'reason' | 'overrides'> {
   return { ...(reason === undefined ? {} : { reason }), ...(overrides === undefined ? {} : { overrides }) }
-}
-
-/** In SQL, named `paid`: whether a process has been paid by some attempt. */
-export function paidQuery(db: Db, processId: SQL) {
-  return db.all<{ paid: number }>(sql`
-    select exists (select 1 from ${payments} own where own.process_id = ${processId} and ${paysProcess('own')}) as paid`)
 }
 
 /**

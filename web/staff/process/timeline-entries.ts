@@ -41,13 +41,16 @@ export function sentenceOf(
   if (!isKnown) return words.states[toState]
   if (type === 'settle_payment' && actorKind === 'system' && amounts.paid === 0)
     return words.process.nothingToPaySentence
-  const amount = type === 'settle_refund' ? amounts.refunded : amounts.paid
-  if (byHand !== null) return fillText(byHand, { who: actorName ?? words.actors.staff, amount: formatEuro(amount) })
+  const amount = formatEuro(amountOf(type, amounts))
+  if (byHand !== null) return fillText(byHand, { who: actorName ?? words.actors.staff, amount })
   const byPass = actorKind === 'locker' ? actorName : null
   const who = byPass === null ? (actorName ?? words.actors[actorKind]) : words.actors.locker
-  const sentence = fillText(words.sentences[type], { who, amount: formatEuro(amount) })
+  const sentence = fillText(words.sentences[type], { who, amount })
   return byPass === null ? sentence : fillText(words.process.byPass, { sentence, name: byPass })
 }
+
+const amountOf = (type: string, { paid, refunded }: { paid: number; refunded: number }) =>
+  type === 'settle_refund' ? refunded : paid
 
 type BalanceEvent = keyof ProcessWords['process']['balance']['sentences']
 

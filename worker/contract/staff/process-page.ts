@@ -13,7 +13,6 @@ import type {
 } from '#domain/enums.ts'
 import { noteMaxLength } from '#domain/limits.ts'
 import type { Missing } from '#domain/override.ts'
-import type { ReturnMeans } from '#domain/owed-balance.ts'
 import type { PaymentPricing } from '#domain/payment-pricing.ts'
 import { resendKinds, type ResendKind } from '#domain/resend.ts'
 import type { Urgency } from '#domain/urgency.ts'
@@ -27,6 +26,7 @@ import type { Assignee } from './assignee.ts'
 import type { CustomerAnswer, WriteWays } from './conversation.ts'
 import type { Corrections } from './correct-order.ts'
 import type { StaffApproval } from './staff-approval.ts'
+import type { StaffBalance } from './staff-balance.ts'
 import type { QueuedMessage, StaffMessage } from './staff-message.ts'
 import type { StaffNote } from './staff-note.ts'
 import type { OtherVisit, StaffWorkOrder } from './staff-order.ts'
@@ -136,6 +136,7 @@ export type StaffPayment = {
 }
 
 export type { MessageChannel, MessageKind, MessageStatus, QueuedMessage, StaffMessage } from './staff-message.ts'
+export type { StaffBalance } from './staff-balance.ts'
 export type { StaffRefund } from './staff-refund.ts'
 
 export type StaffBox = {
@@ -181,17 +182,6 @@ export type BoxAct = {
 
 /** Where the customer was last seen: nothing is sent for it, it is told by what they did. */
 export type Presence = { step: ProcessStep; openedAt: string | null; lastActedAt: string | null }
-
-/** What a visit gives back because its order costs less than was paid: `left` of `amount` is still owed. */
-export type StaffBalance = {
-  amount: number
-  left: number
-  means: ReturnMeans | null
-  /** Null once nothing is owed any more; `provider`: a refund is on its way. */
-  turn: 'staff' | 'provider' | null
-  /** A provider took money for the order of which some can go back there. */
-  canRefund: boolean
-}
 
 export type ProcessPage = {
   process: {

@@ -19,7 +19,7 @@ import { isConstraintViolation, writeThenRead } from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { isTaken, type Loan } from '#worker/desk/cars/index.ts'
-import { useSurplus } from '#worker/payments/index.ts'
+import { spendSurplus } from '#worker/payments/index.ts'
 import { billOf, refusePaid } from '#worker/work-orders/index.ts'
 
 import { formProblems } from './check-form.ts'
@@ -48,7 +48,7 @@ export async function createProcess(call: CreateCall, form: CreateProcessForm): 
     const preconditions = await readPreconditions(deps.db, { tenant, clickKey, ...subjectOf(form) })
     const [first] = preconditions.first
     if (first !== undefined) return repeatOf(first, requestHash)
-    if (await usesSurplus(call, preconditions)) continue
+    if (await isSurplusSpent(call, preconditions)) continue
     const said = call.trialIn?.(preconditions.account[0]?.lcid ?? null) ?? form
     const created = await attemptOnce(call, { form: said, preconditions, sendAt, requestHash, clickKey })
     if (created !== null) return created
@@ -121,9 +121,9 @@ async function unlessLost<Result>(work: () => Promise<Result>): Promise<Result |
 }
 
 /** Money that an earlier visit took for nothing pays the order first. */
-function usesSurplus({ deps }: CreateCall, { order: [order] }: Preconditions): Promise<boolean> | false {
+function isSurplusSpent({ deps }: CreateCall, { order: [order] }: Preconditions): Promise<boolean> | false {
   if (order === undefined || order.unfinishedProcessId !== null || !order.hasSurplus) return false
-  return useSurplus(deps, { id: order.id, openCents: billOf(order).openCents })
+  return spendSurplus(deps, { id: order.id, openCents: billOf(order).openCents })
 }
 
 function refuseUnlessFree({ staff }: CreateCall, { preconditions, form }: Creation): void {

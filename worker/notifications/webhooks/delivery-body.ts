@@ -6,6 +6,7 @@ import { toIso } from '#domain/iso.ts'
 import { returnMeans } from '#domain/owed-balance.ts'
 import { centsToEuros } from '#domain/pricing.ts'
 import type { WebhookBodies, WebhookBody, WebhookPayment } from '#worker/contract/webhook-bodies.ts'
+import type { WebhookType } from '#worker/contract/webhook.ts'
 import { meansOf, vatOfPricing } from '#worker/db/payment-records/index.ts'
 import { processAnswer } from '#worker/process/index.ts'
 
@@ -85,27 +86,18 @@ export async function bodyOf(row: DeliveryRow, { appUrl, open }: Opening): Promi
     process: processAnswer({ id: processId, linkCode, externalWorkOrderId, processType, state, version }, appUrl),
   }
   const about = z.json().parse(JSON.parse(row.about ?? 'null'))
+  if (isMoneyType(type)) return moneyBodyOf(row, { head, type, about })
   switch (type) {
     case 'process.approved':
       return { ...head, type, approval: approvalOf(approval.parse(about)) }
     case 'process.extra_services_chosen':
       return { ...head, type, extraServices: servicesOf(services.parse(about)) }
-    case 'process.paid':
-      return { ...head, type, ...paidOf(row, payment.nullable().parse(about)) }
     case 'message.received':
       return { ...head, type, message: await messageOf(written.parse(about), open) }
     case 'process.cancelled':
       return { ...head, type, cancellation: cancellation.parse(about) }
     case 'process.link_undeliverable':
       return { ...head, type, undeliverable: undeliverableIn(state) }
-    case 'process.payment_failed':
-      return { ...head, type, failedPayment: failureOf(payment.parse(about)) }
-    case 'process.refunded':
-      return { ...head, type, refund: refundOf(refund.parse(about)) }
-    case 'process.balance_due':
-      return { ...head, type, balance: owedOf(balance.parse(about)) }
-    case 'process.balance_settled':
-      return { ...head, type, balance: settledOf(settledBalance.parse(about)) }
     case 'process.key_not_found':
       return { ...head, type, keyNotFound: keyNotFoundOf(keyNote.nullable().parse(about)) }
     case 'process.note_changed':
@@ -118,6 +110,34 @@ export async function bodyOf(row: DeliveryRow, { appUrl, open }: Opening): Promi
       return { ...head, type, ...workOf(decidedWork.parse(about)) }
     default:
       return { ...head, type }
+  }
+}
+
+const moneyTypes = [
+  'process.paid',
+  'process.payment_failed',
+  'process.refunded',
+  'process.balance_due',
+  'process.balance_settled',
+] as const
+type MoneyType = (typeof moneyTypes)[number]
+
+const isMoneyType = (type: WebhookType): type is MoneyType => moneyTypes.some((one) => one === type)
+
+type MoneyEvent = { head: Pick<WebhookBody, 'id' | 'createdAt' | 'process'>; type: MoneyType; about: unknown }
+
+function moneyBodyOf(row: DeliveryRow, { head, type, about }: MoneyEvent): WebhookBody {
+  switch (type) {
+    case 'process.paid':
+      return { ...head, type, ...paidOf(row, payment.nullable().parse(about)) }
+    case 'process.payment_failed':
+      return { ...head, type, failedPayment: failureOf(payment.parse(about)) }
+    case 'process.refunded':
+      return { ...head, type, refund: refundOf(refund.parse(about)) }
+    case 'process.balance_due':
+      return { ...head, type, balance: owedOf(balance.parse(about)) }
+    case 'process.balance_settled':
+      return { ...head, type, balance: settledOf(settledBalance.parse(about)) }
   }
 }
 

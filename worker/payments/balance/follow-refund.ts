@@ -36,13 +36,14 @@ export async function followBalance(
   const { db } = deps
   const [found] = await db.all<{ id: string }>(sql`select o.id from ${processes} o
     join ${processes} own on own.work_order_id = o.work_order_id where own.id = ${processId} and o.owed_refund_id = ${refundId}`)
-  for (let round = 0; found !== undefined && round < mostRounds; round += 1) {
+  if (found === undefined) return
+  for (let round = 0; round < mostRounds; round += 1) {
     const [balance] = await balanceOf(db, found.id)
     if (balance?.owedRefundId !== refundId) return
     const [decisive] = await runBatch(db, followingStatements(deps, balance))
     if (changedRows(decisive) > 0) return
   }
-  if (found !== undefined) throw new Error('The process kept changing while its balance was settled')
+  throw new Error('The process kept changing while its balance was settled')
 }
 
 function followingStatements(deps: Dependencies, balance: Balance): Statement[] {

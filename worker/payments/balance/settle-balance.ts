@@ -15,9 +15,9 @@ import { orderMoney } from '#worker/db/schema/order-money.table.ts'
 import { refunds } from '#worker/db/schema/payment.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { workOrders } from '#worker/db/schema/work-order.table.ts'
+import { keysOfProcess } from '#worker/payments/process-money.ts'
 import { pricingOf, pricingQueries, type PricingRows } from '#worker/payments/read-pricing.ts'
 import { refundEffect } from '#worker/payments/send-refund.ts'
-import { keysOfProcess } from '#worker/payments/settle-manually.ts'
 import {
   announceStatement,
   editStatement,

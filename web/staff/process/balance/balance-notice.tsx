@@ -2,13 +2,13 @@ import { useState } from 'react'
 
 import { formatEuro } from '#domain/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
+import type { ProcessWords } from '#web/staff/process/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
-import type { ProcessWords } from '../texts.ts'
 import { SettleBalanceDialog } from './settle-balance-dialog.tsx'
 import { useBalance } from './use-balance.ts'
 

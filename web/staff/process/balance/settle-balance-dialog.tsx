@@ -1,12 +1,12 @@
 import { toldReturnMeans } from '#domain/owed-balance.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
+import type { ProcessWords } from '#web/staff/process/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
-import type { ProcessWords } from '../texts.ts'
 import type { ToldMeans } from './use-balance.ts'
 
 type Draft = { means: ToldMeans | null; note: string }

@@ -32,7 +32,7 @@ type Using = { surpluses: readonly Surplus[]; openCents: number; guard: SQL; now
  * Statements that let a surplus pay what is open of its order, so that nobody is billed for money that the workshop has. What is
  * left of it stays to be given back. `usedCents` is what they use; each is guarded by the payment as it was read.
  */
-export function useSurplusStatements(
+export function spendSurplusStatements(
   deps: Pick<Dependencies, 'db' | 'requestId'>,
   { surpluses, openCents, guard, now }: Using,
 ): { statements: Statement[]; usedCents: number } {
@@ -59,10 +59,10 @@ export function useSurplusStatements(
  * Lets what earlier visits of a work order took for nothing pay what is open of it, before another visit bills it. Answers
  * whether anything was used, so that the order is to be read again.
  */
-export async function useSurplus(deps: Dependencies, order: { id: string; openCents: number }): Promise<boolean> {
+export async function spendSurplus(deps: Dependencies, order: { id: string; openCents: number }): Promise<boolean> {
   if (order.openCents <= 0) return false
   const surpluses = await surplusesOf(deps.db, sql`${order.id}`)
-  const { statements } = useSurplusStatements(deps, { ...order, surpluses, guard: sql`1`, now: deps.clock.now() })
+  const { statements } = spendSurplusStatements(deps, { ...order, surpluses, guard: sql`1`, now: deps.clock.now() })
   if (statements.length === 0) return false
   const results = await runBatch(deps.db, statements)
   return results.some((result) => changedRows(result) > 0)
