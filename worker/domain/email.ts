@@ -14,10 +14,17 @@ function isMailDomain(domain: string): boolean {
 
 /** The domain as DNS and mail servers know it (`pyörä.fi` → `xn--pyr-sla2g.fi`); null where there can be no such one. */
 function asciiDomain(domain: string): string | null {
-  const url = `https://${domain}/`
-  if (!isMailDomain(domain) || !URL.canParse(url)) return null
-  const { hostname } = new URL(url)
+  const hostname = isMailDomain(domain) ? hostnameOf(`https://${domain}/`) : ''
   return isMailDomain(hostname) ? hostname : null
+}
+
+/** Customers' oldest browsers lack `URL.canParse`. */
+function hostnameOf(url: string): string {
+  try {
+    return new URL(url).hostname
+  } catch {
+    return ''
+  }
 }
 
 /**

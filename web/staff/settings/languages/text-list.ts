@@ -29,7 +29,7 @@ const groups = [
   ['payment', /^(pay|payment|terminal|receipt|refund|feedback|inlinePayment|billPaid|balance)/],
   ['credit', /^(credit|governmentId)/],
   ['identity', /^identity/],
-  ['fastLane', /^fastLane/],
+  ['fastLane', /^(fastLane|restByLink)/],
   ['pass', /^pass(?!Share(Collect|Bring))/],
   ['reach', /^(reach|contact|hours)/],
   ['thread', /^thread/],
