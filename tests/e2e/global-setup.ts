@@ -41,7 +41,7 @@ const fillLahti = `update boxes set out_of_use = 1, out_of_use_reason = 'full' w
 const freeLahti = `update boxes set out_of_use = 0, out_of_use_reason = null where out_of_use_reason = 'full'`
 /** As if an hour had gone by in Lahti since all that happened there, whoever has a box having it for that much longer. */
 const hourInLahti = [
-  `update box_leases set created_at = created_at - 3600000 where locker_id = 'lck_lahti' and ended_at is null`,
+  `update box_leases set created_at = created_at - 3600000, ended_at = ended_at - 3600000 where locker_id = 'lck_lahti'`,
   `update device_events set occurred_at = occurred_at - 3600000
     where device_id in (select id from devices where locker_id = 'lck_lahti')`,
   `update boxes set door_seen_at = door_seen_at - 3600000, keys_seen_at = keys_seen_at - 3600000

@@ -102,7 +102,7 @@ test('what was typed stays when somebody else was first, and what they changed i
 test('what is wrong is said beside its field and sent to nobody', async ({ page }) => {
   test.slow()
   await openSettings(page)
-  const vat = page.getByLabel(fi.setVat)
+  const vat = page.getByRole('textbox', { name: fi.setVat })
   await vat.fill('25,555')
   await page.getByLabel(fi.setSmsSender).fill('Liian pitkä nimi')
   await page.getByRole('combobox', { name: fi.setIdentity, exact: true }).selectOption('ALL')

@@ -240,6 +240,12 @@ export const deskSamples: Samples = {
     params: box(1),
     json: (at) => ({ clickId: nth(at, 4), reason: 'Avain jäi' }),
   },
+  // No keys lie there that are nobody's.
+  'POST /api/staff/account/:accountId/box/:boxId/keys': {
+    params: box(1),
+    json: () => ({ processId: null, since: '2026-11-24T08:00:00.000Z' }),
+    granted: [409],
+  },
   'PUT /api/staff/account/:accountId/box/:boxId/use': {
     params: box(1),
     json: () => ({ outOfUse: true, reason: 'Rikki', version: 0 }),

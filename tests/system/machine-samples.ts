@@ -11,8 +11,12 @@ export const machineSamples: Samples = {
   'POST /api/staff/account/:accountId/webhook-delivery/:id/replay': { params: thing('whd') },
   'POST /api/staff/account/:accountId/api-key': { json: (at) => ({ clickId: nth(at, 15), name: 'Uusi' }) },
   'DELETE /api/staff/account/:accountId/api-key/:id': { params: thing('key') },
-  'POST /api/staff/account/:accountId/group-key': { json: (at) => ({ clickId: nth(at, 19), name: 'Ketju' }) },
-  'DELETE /api/staff/account/:accountId/group-key/:id': { params: thing('gky') },
+  // One workshop is in no group, and no group has a key; worker/dms/group-keys.worker.test.ts has them.
+  'POST /api/staff/account/:accountId/group-key': {
+    json: (at) => ({ clickId: nth(at, 19), name: 'Ketju' }),
+    granted: [201, 409],
+  },
+  'DELETE /api/staff/account/:accountId/group-key/:id': { params: thing('gky'), granted: [404] },
   'POST /api/staff/account/:accountId/device': {
     json: (at) => ({ clickId: nth(at, 16), name: 'Pääte', kind: 'TERMINAL', lockerId: null }),
   },

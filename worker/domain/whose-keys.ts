@@ -55,13 +55,16 @@ function possibleOwner(fact: BoxFact, { openings, keysSeenAt, tenures }: Known):
   return ownerOf(fact, openingsOf(fact, openings), tenures)
 }
 
-/** The openings by which the door can have been open when something was seen: the last one before it, and those beside it. */
+/**
+ * The openings by which the door can have been open when something was seen: the last one up to it, since a cabinet dates its
+ * own events in their order, and those just behind it, which another clock may have dated.
+ */
 function openingsOf(fact: BoxFact, openings: readonly BoxFact[]): readonly BoxFact[] {
   if (opensDoor.has(fact.type)) return [fact]
   const { happenedAt } = fact
-  const before = openings.findLast((one) => one.happenedAt <= happenedAt - clockToleranceMs)
-  const beside = openings.filter((one) => Math.abs(one.happenedAt - happenedAt) < clockToleranceMs)
-  return before !== undefined && before.happenedAt >= happenedAt - longestAtBoxMs ? [before, ...beside] : beside
+  const last = openings.findLast((one) => one.happenedAt <= happenedAt)
+  const behind = openings.filter((one) => one.happenedAt > happenedAt && one.happenedAt < happenedAt + clockToleranceMs)
+  return last !== undefined && last.happenedAt >= happenedAt - longestAtBoxMs ? [last, ...behind] : behind
 }
 
 function ownerOf(fact: BoxFact, openings: readonly BoxFact[], tenures: readonly Tenure[]): Tenure | null {

@@ -170,7 +170,7 @@ async function readForCounter({ deps: { db }, staff, processId }: StaffCall, inp
   const pricing = pricingOf({ account, workOrder, orderRows, services, descriptions, spoken, earlierMoney })
   const isTotal = isShownTotal(input.total, { totalCents: pricing.totalCents, pricesShown: true })
   if (!isTotal) throw versionConflict('process')
-  if (pricing.totalCents <= 0) throw nothingToPay()
+  if (pricing.totalCents < 0) throw nothingToPay()
   const workOrderVersion = workOrder[0]?.version ?? null
   const paidBeforeCents = paidBefore(earlierMoney).totalCents
   return { row, overrides, pricing, workOrderVersion, otherPaid: paid[0]?.paid === 1, paidBeforeCents }
