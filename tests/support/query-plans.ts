@@ -13,7 +13,7 @@ import { expect } from 'vitest'
 import type { CountingD1, SeenStatement } from './counting-d1.ts'
 
 /** Tables so small that reading all of them is the plan one wants. */
-const tinyTables: ReadonlySet<string> = new Set(['process_transitions', 'job_runs'])
+const tinyTables: ReadonlySet<string> = new Set(['process_transitions', 'job_runs', 'search_refolds'])
 
 const explainable = /^\s*(select|insert|update|delete|replace|with)\b/i
 

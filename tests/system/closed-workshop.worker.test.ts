@@ -43,6 +43,8 @@ const others = new Set([
   'POST /api/staff/account/:accountId/alert-recipient/:id/test',
   'POST /api/staff/account/:accountId/webhook-delivery/:id/replay',
   'POST /api/staff/account/:accountId/box/:boxId/open',
+  'POST /api/staff/account/:accountId/box/:boxId/keys',
+  'POST /api/staff/account/:accountId/group-key',
   'PUT /api/staff/account/:accountId/box/:boxId/use',
   'PUT /api/staff/account/:accountId/locker/:lockerId',
   'PUT /api/staff/account/:accountId/locker/:lockerId/cloud',

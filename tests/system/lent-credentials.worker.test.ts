@@ -22,6 +22,7 @@ const kept: Readonly<Record<string, string>> = {
   'api_keys.key_hash': 'the key of a dealer system, which an admin makes and revokes',
   'collect_passes.pass_code': 'a pass: below',
   'devices.enrol_hash': 'the key of a kiosk: kiosk-key.worker.test.ts, kiosk-device.worker.test.ts',
+  'group_api_keys.key_hash': 'the key of a dealer system for a whole group: group-keys.worker.test.ts',
   'hand_overs.token_hash': 'the QR code of a hand-over: below',
   'kiosk_codes.code': 'a code of a kiosk: below, kiosk-chain.worker.test.ts, kiosk-codes-end.worker.test.ts',
   'kiosk_sessions.token_hash': 'a kiosk, and a phone that it lent its forms: below',

@@ -110,8 +110,19 @@ describe('nothing waits for the minute', () => {
     'POST /api/dms/process/:id/finish': { causes: 'webhook.deliver', call: asked('finish', { state: 'PAYMENT_DONE' }) },
   }
 
+  /** Writes that change no visit, and those of webhooks, whose own tests hold what they wake. */
+  const quiet: ReadonlySet<string> = new Set([
+    'DELETE /api/dms/work-order/:externalWorkOrderId',
+    'POST /api/dms/webhook/ping',
+    'POST /api/dms/webhook/replay',
+    'POST /api/dms/work-order/:externalWorkOrderId/rename',
+    'PUT /api/dms/webhook/events',
+  ])
+
   it('every write of a dealer system is tried', () => {
-    const writes = Object.entries(routes).filter(([name, { kind }]) => kind === 'dms' && !name.startsWith('GET '))
+    const writes = Object.entries(routes).filter(
+      ([name, { kind }]) => kind === 'dms' && !name.startsWith('GET ') && !quiet.has(name),
+    )
     expect(Object.keys(ofDealer).toSorted()).toEqual(writes.map(([name]) => name).toSorted())
   })
 

@@ -17,6 +17,7 @@ import {
   announceStatement,
   editStatement,
   substituteKeysStatements,
+  touchProcessStatement,
   transitionStatements,
   whileIn,
   type AppliedEvent,
@@ -64,6 +65,7 @@ export async function settleReports(deps: Dependencies, settling: Settling): Pro
     const results = await write(deps.db, [
       ...statements,
       ...moves.flatMap((move) => move.statements),
+      ...seenStatements(deps, { boxes, moves, reports }),
       ...unclaimedStatements(deps.db, { cabinet, reports, told, isTaken: (event) => isTaken(event, { boxes, moves }) }),
     ])
     let at = statements.length
@@ -83,6 +85,23 @@ export async function settleReports(deps: Dependencies, settling: Settling): Pro
   }
   throw reportNotTaken()
 }
+
+/**
+ * Has staff fetch the visit of a box anew whose keys came or went without moving it on: what they may do next depends on
+ * whether the box is empty.
+ */
+function seenStatements(
+  { db, clock }: Dependencies,
+  { boxes, moves, reports }: { boxes: readonly HeldBox[]; moves: readonly Move[]; reports: readonly Report[] },
+): Statement[] {
+  const changed = new Set(reports.filter(isOfKeys).map(({ boxNumber }) => boxNumber))
+  const moved = new Set(moves.map(({ leaseId }) => leaseId))
+  return boxes
+    .filter(({ boxNumber, leaseId, endedAt }) => endedAt === null && changed.has(boxNumber) && !moved.has(leaseId))
+    .map(({ processId }) => touchProcessStatement(db, { processId, now: clock.now(), guard: sql`1` }))
+}
+
+const isOfKeys = ({ type }: Report) => type === 'keys_present' || type === 'keys_taken'
 
 /** Whether keys that were seen are those of whoever holds the box now, or of somebody whose box it becomes again. */
 function isTaken(

@@ -186,8 +186,9 @@ describe('a start with the order that was shown', () => {
   it('and one without it approves no work: the first price is told once, and nothing of one before', async () => {
     await openHall()
     await seedWorkOrder({ rows: [service] })
-    const code = (await codeOf(kiosk.start(washed))).replaceAll('-', '')
-    const customer = customerOf({ id: '', code }, app)
+    await codeOf(kiosk.start(washed))
+    const [own] = await rowsOf('select link_code as code from processes')
+    const customer = customerOf({ id: '', code: String(own?.['code']) }, app)
     expect(await customer.status()).toMatchObject({ askedPrice: 301.2 })
     const pricing = await (await customer.send('GET', '/pricing')).json()
     expect(pricing).toMatchObject({

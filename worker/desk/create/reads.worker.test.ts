@@ -62,6 +62,7 @@ describe('work orders that are free', () => {
       reservationStart: null,
       reservationEnd: null,
       total: 269.83,
+      open: 269.83,
       hasSubstituteCar: false,
       lastProcess: { id: 'prc_2', processType: 'DELIVERY', state: 'CANCELLED' },
     })
