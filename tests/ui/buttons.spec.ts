@@ -70,7 +70,7 @@ test('what is folded opens by pointer and by keyboard', async ({ page }) => {
   const folded = part.getByText('Luotto maksetaan takaisin kuukausittain.')
   await expect(folded).toBeHidden()
   await expect(part.getByText('Auto luovutetaan, kun maksu on tehty.')).toBeVisible()
-  const summary = part.getByText('Luoton ehdot')
+  const summary = part.locator('summary', { hasText: 'Luoton ehdot' })
   const box = await summary.boundingBox()
   expect(box?.height).toBeGreaterThanOrEqual(44)
   await summary.click()
