@@ -17,7 +17,6 @@ import {
   announceStatement,
   editStatement,
   substituteKeysStatements,
-  touchProcessStatement,
   transitionStatements,
   whileIn,
   type AppliedEvent,
@@ -28,6 +27,7 @@ import { replayRefused, reportNotTaken } from './device.errors.ts'
 import { heldBoxesOf, tenuresOf, type BoxTenure, type HeldBox, type KnownEvent } from './device.queries.ts'
 import { keyMissingStatements } from './key-missing.ts'
 import { keysFoundStatements } from './keys-found.ts'
+import { seenStatements } from './keys-seen.ts'
 import type { Report } from './record-events.ts'
 import type { Cabinet } from './signed-call.ts'
 import { unclaimedStatements } from './unclaimed-keys.ts'
@@ -85,23 +85,6 @@ export async function settleReports(deps: Dependencies, settling: Settling): Pro
   }
   throw reportNotTaken()
 }
-
-/**
- * Has staff fetch the visit of a box anew whose keys came or went without moving it on: what they may do next depends on
- * whether the box is empty.
- */
-function seenStatements(
-  { db, clock }: Dependencies,
-  { boxes, moves, reports }: { boxes: readonly HeldBox[]; moves: readonly Move[]; reports: readonly Report[] },
-): Statement[] {
-  const changed = new Set(reports.filter(isOfKeys).map(({ boxNumber }) => boxNumber))
-  const moved = new Set(moves.map(({ leaseId }) => leaseId))
-  return boxes
-    .filter(({ boxNumber, leaseId, endedAt }) => endedAt === null && changed.has(boxNumber) && !moved.has(leaseId))
-    .map(({ processId }) => touchProcessStatement(db, { processId, now: clock.now(), guard: sql`1` }))
-}
-
-const isOfKeys = ({ type }: Report) => type === 'keys_present' || type === 'keys_taken'
 
 /** Whether keys that were seen are those of whoever holds the box now, or of somebody whose box it becomes again. */
 function isTaken(
