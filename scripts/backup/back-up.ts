@@ -197,7 +197,7 @@ export async function backUp({ place, folder, migrationFolder, say, cells = [] }
       writeFileSync(path.join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
       tell(manifest, say)
       for (const line of ledgerLines(ledger)) say(line)
-      tellOfTexts(copy.database, say)
+      reportLostLetters(copy.database, say)
       return ledger.faults
     } finally {
       copy.database.close()
@@ -206,7 +206,7 @@ export async function backUp({ place, folder, migrationFolder, say, cells = [] }
 }
 
 /** Says where the next step begins, and no more: ids of rows are for whoever looks into them. */
-function tellOfTexts(database: DatabaseSync, say: Say): void {
+function reportLostLetters(database: DatabaseSync, say: Say): void {
   const columns = lostLettersIn(database)
   const values = columns.reduce((sum, { rows }) => sum + rows.length, 0)
   if (values > 0)

@@ -8,5 +8,5 @@ export function sealSecret(): Secret {
   return rotating({ own, next, former })
 }
 
-/** Whether there is one, so that the documents of archived visits can be opened. */
+/** Returns true where the secret is set, so that documents of archived visits can be opened. */
 export const hasSealSecret = (): boolean => (process.env['SEAL_SECRET'] ?? '') !== ''

@@ -45,7 +45,7 @@ export function noteVariable(declarator: SyntaxNode, names: ElementNames): void 
   if (isTyped || (init !== undefined && isElements(init, names))) names.set(nameOf(id), true)
 }
 
-/** Whether an expression can only come to elements, or to nothing: what no translator puts a `<font>` in the place of. */
+/** Returns true where an expression yields only elements or nothing, which no translator replaces with a `<font>`. */
 function isElements(node: SyntaxNode | undefined, names: ElementNames): boolean {
   switch (node?.type) {
     case 'JSXElement':

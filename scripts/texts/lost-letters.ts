@@ -8,7 +8,7 @@ import type { ArchiveDocument } from '#worker/archive/document.ts'
  * them in another encoding. Every column of every table is looked at, as the copy itself names them, so none can be forgotten.
  */
 
-/** Where texts have lost letters: never the texts themselves, which may be of people. */
+/** The places of texts that lost letters, never the texts themselves, which may be personal. */
 export type LostLetters = {
   /** `customers.first_name`; of the archive with the visit in front. */
   readonly where: string

@@ -87,7 +87,7 @@ function rowsOf({ sold: list }: Order) {
 const servicesOf = ({ services }: Order) =>
   services.map((priceCents, index) => ({ id: `s${index}`, code: `S${index}`, description: 'Pesu', priceCents }))
 
-/** What is frozen on a payment, as the worker does it. */
+/** Freezes the pricing of a payment as the worker does. */
 function frozen(order: Order): FrozenPricing {
   const chosen = servicesOf(order).map((service) => serviceRow(service, order.terms))
   return freezePricing([...billableRows(rowsOf(order)), ...chosen], { ...order.terms, lcid: 'fi-FI' })
@@ -184,7 +184,7 @@ function ledger() {
   const chosen = db.prepare('insert into process_extra_services values (?, ?, null)')
   const totals = db.prepare('select total_cents as cents from process_totals order by process_id')
   return {
-    /** What the database says that each of the orders costs. */
+    /** Reads from the database the total of each order. */
     totalsOf(list: readonly Order[]): unknown[] {
       db.exec(
         'begin; delete from accounts; delete from processes; delete from order_rows; delete from extra_services; delete from process_extra_services',
@@ -207,7 +207,7 @@ function ledger() {
   }
 }
 
-/** Whether everything that tells the money of an order tells the same. */
+/** Compares every place that states the money of an order. */
 function isOneSum(order: Order, stored: unknown): boolean {
   try {
     const pricing = frozen(order)

@@ -36,7 +36,7 @@ export type ClientOptions = {
   apiKey: string
   fetch: (url: string, init: RequestInit) => Promise<Response>
   sleep: (seconds: number) => Promise<void>
-  /** Of a group's key: the workshop that calls are about. */
+  /** The workshop that calls with a group's key are about. */
   workshop?: string
 }
 

@@ -17,17 +17,17 @@ export type InvoiceRow = {
     | 'CUSTOMER_NOTES'
     | 'DMS_NOTES'
   payer?: 'CUSTOMER' | 'WARRANTY' | 'NONE'
-  /** Of the whole row, without VAT. */
+  /** The price of the whole row, without VAT. */
   price?: Decimal
-  /** Of one, without VAT. */
+  /** The price of one unit, without VAT. */
   net?: Decimal
-  /** Of one, with VAT. */
+  /** The price of one unit, with VAT. */
   gross?: Decimal
   quantity?: Decimal
   unit?: string
   percent?: Decimal
   off?: Decimal
-  /** Of the workshop where it is left out: 25.5. */
+  /** The rate in percent; the workshop's own, 25.5, where it is left out. */
   rate?: Rate
   code?: string
 }
@@ -62,7 +62,7 @@ function unitCents(row: InvoiceRow, unitPrice: Decimal): bigint {
   return divided(whole < 0n ? -less : less, 10n ** 9n)
 }
 
-/** What each row costs in cents: without VAT, or with it where it was priced so. */
+/** Prices each row in cents, without VAT or with it as the row was priced. */
 function rowCents(row: InvoiceRow): { cents: bigint; hasVat: boolean } {
   if (row.price !== undefined) return { cents: scaled(row.price, 2), hasVat: false }
   if (row.net !== undefined) return { cents: unitCents(row, row.net), hasVat: false }
@@ -86,7 +86,7 @@ function sumsOfRate(rows: readonly InvoiceRow[], rate: Rate, way: VatWay): Sums 
   return { net, vat: gross - net, gross }
 }
 
-/** What the customer is billed: rows of payer CUSTOMER alone. */
+/** Returns the rows that the customer is billed for: those of payer CUSTOMER. */
 export function invoiceOf(rows: readonly InvoiceRow[], way: VatWay = 'ROW'): Invoice {
   const billed = rows.filter(({ payer = 'CUSTOMER' }) => payer === 'CUSTOMER')
   const rates = (['25.5', '13.5', '10', '0'] as const).filter((rate) =>
