@@ -35,8 +35,6 @@ const shape = { size: 'M', lane: 'FAST_LANE' }
 const endpoint = { endpoint: 'http://localhost:8788/push/1' }
 const p256dh = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
 
-const signedByNobody = { credentialId: 'AA', clientDataJson: 'AA' }
-
 /** Users, processes, notices, the audit trail and lockers. Those that change things are called in this order. */
 export const deskSamples: Samples = {
   'GET /api/user/': { query: ofAccount },
@@ -274,31 +272,4 @@ export const deskSamples: Samples = {
     granted: [200, 409],
   },
   'DELETE /api/staff/account/:accountId/box/:boxId': { params: box(3) },
-}
-
-/** What comes after everything else: it moves the session. */
-export const lastSamples: Samples = {
-  // Their own answers are wrong: they may, and are asked again.
-  'POST /api/auth/proof': { json: () => ({ way: 'password', answer: 'väärä' }), granted: [422, 429] },
-  'POST /api/auth/totp': {},
-  'PUT /api/auth/totp': { json: () => ({ code: 'väärä' }), granted: [422] },
-  'DELETE /api/auth/totp': {},
-  'POST /api/auth/recovery-codes': { granted: [409] },
-  'POST /api/auth/passkey-offer': {},
-  'POST /api/auth/passkey': {
-    json: () => ({ name: 'Puhelin', attestationObject: 'AA', ...signedByNobody }),
-    granted: [422],
-  },
-  'PUT /api/auth/passkey/:id': { params: () => ({ id: 'pky_none' }), json: () => ({ name: 'Oma' }), granted: [404] },
-  'DELETE /api/auth/passkey/:id': { params: () => ({ id: 'pky_none' }), granted: [404] },
-  'POST /api/auth/passkey-proof-request': {},
-  'POST /api/auth/passkey-proof': {
-    json: () => ({ authenticatorData: 'AA', signature: 'AA', userHandle: null, ...signedByNobody }),
-    granted: [422],
-  },
-  'DELETE /api/auth/sessions/:id': { params: () => ({ id: 'ses_none' }), granted: [404] },
-  'DELETE /api/auth/sessions': {},
-  'PUT /api/auth/email': { json: () => ({ email: 'oma@esimerkki.fi' }) },
-  'PUT /api/auth/language': { json: () => ({ language: 'sv' }) },
-  'POST /api/auth/change-account/': { json: ({ accountId }) => ({ accountId }) },
 }

@@ -9,7 +9,8 @@ import { driveOf, visitOf, workshopGroup, type Workshop } from '#tests/support/t
 import type { StaffRoute } from '#worker/contract/route.ts'
 import { routes } from '#worker/contract/routes.ts'
 
-import { deskSamples, lastSamples, type Sample, type Samples } from './desk-samples.ts'
+import { deskSamples, type Sample, type Samples } from './desk-samples.ts'
+import { sessionSamples } from './session-samples.ts'
 import { settingsSamples } from './settings-samples.ts'
 
 /** `isDrive`: about a test drive, which only sales has, and not about a visit for service. */
@@ -22,7 +23,7 @@ export type StaffCall = {
   isDrive: boolean
 }
 
-const samples: Samples = { ...deskSamples, ...settingsSamples, ...lastSamples }
+const samples: Samples = { ...deskSamples, ...settingsSamples, ...sessionSamples }
 const declared = new Map(
   Object.entries(routes).flatMap(([name, route]) => (route.kind === 'staff' ? [[name, route]] : [])),
 )
