@@ -250,7 +250,7 @@ export type paths = {
     get: {
       parameters: { query?: never; header?: { Workshop?: string }; path: { id: string } }
       responses: {
-        200: { content: { 'application/json': components['schemas']['Process'] } }
+        200: { content: { 'application/json': components['schemas']['ReadProcess'] } }
         401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
@@ -565,7 +565,7 @@ export type components = {
       version: number
       revision: number | null
       workOrder: components['schemas']['WorkOrder']
-      process: components['schemas']['Process'] | null
+      process: components['schemas']['ReadProcess'] | null
     }
     ListedOrder: {
       externalWorkOrderId: string
@@ -643,6 +643,60 @@ export type components = {
         | 'CLOSED'
       version: number
       link: string
+    }
+    ReadProcess: {
+      id: string
+      processCode: string
+      externalWorkOrderId: string | null
+      processType:
+        | 'DELIVERY'
+        | 'DELIVERY_RESERVE_LOCKER_WITHOUT_SCHEDULING'
+        | 'DELIVERY_WITH_SUBSTITUTE_CAR'
+        | 'RETRIEVE'
+        | 'ONLY_PAYMENT'
+        | 'NO_DMS_DELIVERY'
+        | 'NO_DMS_RETRIEVE'
+        | 'NO_DMS_RETRIEVE_AND_RETURN'
+      state:
+        | 'LINK_GENERATED'
+        | 'LINK_SEND_FAILED'
+        | 'LINK_SENT'
+        | 'SUBSTITUTE_VEHICLE_KEYS_FILLED'
+        | 'CUSTOMER_NOTIFIED_OF_RESERVATION'
+        | 'STARTED'
+        | 'ADVISOR_CONFIRMED'
+        | 'BOX_RESERVED'
+        | 'ADVISOR_EXPIRED'
+        | 'CUSTOMER_RESERVATION_EXPIRED'
+        | 'ADVISOR_VISIT_REQUIRED'
+        | 'WAITING_KEY_CODE'
+        | 'WAITING_THIRD_PARTY_INFORMATION'
+        | 'NO_ROOM_LEFT'
+        | 'KEY_CODE_SENT'
+        | 'KEY_CODE_SEND_FAILED'
+        | 'BOX_RESERVATION_FAILED'
+        | 'CUSTOMER_KEYS_DELIVERED'
+        | 'CUSTOMER_BELONGINGS_DELIVERED'
+        | 'DELIVERY_DONE'
+        | 'USE_ONLY_PAYMENT'
+        | 'READY_FOR_PAYMENT'
+        | 'PAYMENT_LINK_SENT'
+        | 'PAYMENT_LINK_SEND_FAILED'
+        | 'PAYMENT_DONE'
+        | 'RETRIEVE_STARTED'
+        | 'PROCESS_DONE'
+        | 'REFUND_READY'
+        | 'REFUND_REQUESTED'
+        | 'REFUNDED'
+        | 'DELIVERY_NOT_COMPLETED'
+        | 'SCHEDULED_FOR_NO_DMS_RESERVATION'
+        | 'SCHEDULED_FOR_DELAYED_LINK_SENDING'
+        | 'SUBSTITUTE_VEHICLE_KEYS_LEFT'
+        | 'CANCELLED'
+        | 'CLOSED'
+      version: number
+      link: string
+      amounts: { approved: number | null; asked: number | null; paid: number; refunded: number; open: number }
     }
     ChangedProcess: {
       id: string
@@ -876,7 +930,9 @@ export type components = {
         }[]
       }
     }
-    Workshops: { items: { id: string; name: string; isLive: boolean }[] }
+    Workshops: {
+      items: { id: string; name: string; isLive: boolean; vatRounding: 'ROW' | 'INVOICE'; vatPercent: number }[]
+    }
     Webhook: {
       url: string
       enabled: boolean

@@ -15,6 +15,7 @@ import {
   dmsChangesSchema,
   dmsCreateProcessSchema,
   dmsProcessAnswerSchema,
+  dmsReadProcessSchema,
   dmsStoredWorkOrderSchema,
   dmsWorkOrderAnswerSchema,
   dmsWorkOrderSchema,
@@ -130,7 +131,7 @@ export const dmsCalls = {
     problems: { ...unauthorised, 410: ['changes.cursor_unknown'], 422: ['request.invalid'] },
   }),
   'GET /api/dms/process/:id': dms({
-    answer: answerOf(dmsProcessAnswerSchema),
+    answer: answerOf(dmsReadProcessSchema),
     problems: { ...unauthorised, 404: ['process.not_found'] },
   }),
   'POST /api/dms/process/:id/cancel': dms({

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 
+import { vatRoundings } from '#domain/pricing.ts'
+
 import { webhookTypes, webhookVersions } from './webhook.ts'
 
 /** Calls of a dealer system about where it is told, and about what it was told. */
@@ -11,6 +13,10 @@ export const dmsWorkshopsSchema = z.strictObject({
         id: z.string().describe('For the header `Workshop`.'),
         name: z.string(),
         isLive: z.boolean().describe('Open for customers: processes may be created.'),
+        vatRounding: z
+          .enum(vatRoundings)
+          .describe('Where VAT is rounded to cents: `ROW` for each row, `INVOICE` once for all rows of a rate.'),
+        vatPercent: z.number().describe('The workshop’s own rate, of rows that name none.'),
       }),
     )
     .describe('By their names; workshops that were closed are not among them.'),

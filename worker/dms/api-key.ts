@@ -7,6 +7,7 @@ import { AppError, notFound } from '#core/errors.ts'
 import { sha256Hex } from '#core/hashing.ts'
 import type { AppEnv } from '#core/hono.ts'
 import { requestInvalidField } from '#core/validate.ts'
+import type { VatRounding } from '#domain/pricing.ts'
 import { isOpenAccount } from '#worker/accounts/index.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts, apiKeys, groupApiKeys } from '#worker/db/schema/account.table.ts'
@@ -41,7 +42,13 @@ export function workshopsOf(db: Db, { hash }: DealerKey) {
     or a.group_id in (select group_id from ${groupApiKeys} where key_hash = ${hash} and revoked_at is null)`
   return selectFrom(
     db,
-    { id: sql<string>`a.id`, name: sql<string>`a.name`, isLive: sql`a.live_since is not null`.mapWith(Boolean) },
+    {
+      id: sql<string>`a.id`,
+      name: sql<string>`a.name`,
+      isLive: sql`a.live_since is not null`.mapWith(Boolean),
+      vatRounding: sql<VatRounding>`a.vat_rounding`,
+      vatPercent: sql<number>`a.vat_basis_points / 100.0`,
+    },
     sql`${accounts} a where a.closed_at is null and (${reached}) order by a.name, a.id`,
   )
 }

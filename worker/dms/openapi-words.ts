@@ -7,6 +7,7 @@ import {
   ordersExample,
   pingExample,
   processExample,
+  readProcessExample,
   storedWorkOrderExample,
   workOrderAnswerExample,
   webhookExample,
@@ -192,8 +193,9 @@ export const words: WordsOf<typeof dmsCalls> = {
   'GET /api/dms/process/:id': {
     operationId: 'getProcess',
     summary: 'Read where a process stands',
-    description: 'The state is the one of this moment; `version` grows with every change.',
-    answer: { description: 'The process.', example: processExample },
+    description:
+      'The state is the one of this moment; `version` grows with every change. `amounts.open` is what the customer is asked to pay.',
+    answer: { description: 'The process.', example: readProcessExample },
     problems: { ...unauthorised, 'process.not_found': noProcess },
   },
   'POST /api/dms/process/:id/cancel': {
