@@ -260,6 +260,62 @@ export type paths = {
       }
     }
   }
+  '/api/dms/process/{id}/approval': {
+    get: {
+      parameters: { query?: never; header?: { Workshop?: string }; path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': components['schemas']['Approvals'] } }
+        401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+      }
+    }
+  }
+  '/api/dms/process/{id}/approval.pdf': {
+    get: {
+      parameters: { query?: { language?: 'fi' | 'sv' | 'en' }; header?: { Workshop?: string }; path: { id: string } }
+      responses: {
+        200: { content: { 'application/pdf': components['schemas']['Pdf'] } }
+        401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+      }
+    }
+  }
+  '/api/dms/process/{id}/receipt': {
+    get: {
+      parameters: { query?: never; header?: { Workshop?: string }; path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': components['schemas']['Receipt'] } }
+        401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+      }
+    }
+  }
+  '/api/dms/process/{id}/receipt.pdf': {
+    get: {
+      parameters: { query?: { language?: 'fi' | 'sv' | 'en' }; header?: { Workshop?: string }; path: { id: string } }
+      responses: {
+        200: { content: { 'application/pdf': components['schemas']['Pdf'] } }
+        401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+      }
+    }
+  }
   '/api/dms/process/{id}/cancel': {
     post: {
       parameters: { query?: never; header?: { Workshop?: string }; path: { id: string } }
@@ -698,6 +754,75 @@ export type components = {
       link: string
       amounts: { approved: number | null; asked: number | null; paid: number; refunded: number; open: number }
     }
+    Approval: {
+      id: string
+      number: number
+      kind: 'ORDER' | 'PRICE' | 'ADDITIONAL_WORK'
+      approvedAt: string
+      approvedBy: 'CUSTOMER' | 'KIOSK' | 'STAFF'
+      customerName: string | null
+      reason: string | null
+      pricesShown: boolean
+      rows: {
+        description: string
+        quantity: number | null
+        unit: string | null
+        vatPercent: number
+        price: number
+        priceWithVat: number
+        payer: string
+      }[]
+      vat: { rate: number; net: number; vat: number; gross: number }[]
+      rounding: number
+      total: number
+      limit: number | null
+      terms: string[]
+      hash: string
+      previousHash: string | null
+      isIntact: boolean
+    }
+    Approvals: {
+      processId: string
+      externalWorkOrderId: string | null
+      licenseNumber: string | null
+      workshop: { name: string; businessId: string | null }
+      timeZone: string
+      items: components['schemas']['Approval'][]
+    }
+    Receipt: {
+      processId: string
+      externalWorkOrderId: string | null
+      licenseNumber: string | null
+      number: string
+      paidAt: string
+      timeZone: string
+      seller: {
+        name: string
+        businessId: string | null
+        streetAddress: string
+        postalCode: string
+        city: string
+        phoneNumber: string
+        email: string
+      }
+      buyer: { name: string; businessId: string | null; reference: string | null } | null
+      rows: { description: string; priceWithVat: number }[]
+      vat: { rate: number; net: number; vat: number; gross: number }[]
+      total: number
+      payments: {
+        id: string
+        means: 'ONLINE' | 'CREDIT' | 'TERMINAL' | 'COUNTER'
+        providerName: string | null
+        method: string | null
+        paid: number
+        paidAt: string
+        reference: string | null
+      }[]
+      refunds: { id: string; amount: number; refundedAt: string }[]
+      declinedForSafety: { id: string; title: string; declinedAt: string }[]
+      kept: number
+    }
+    Pdf: string
     ChangedProcess: {
       id: string
       processCode: string

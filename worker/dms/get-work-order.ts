@@ -100,12 +100,16 @@ const headColumns = {
   vin: v.vin,
 }
 
-function read({ deps: { db }, dealer, externalWorkOrderId }: Input) {
+function read(input: Input) {
+  return writeThenRead(input.deps.db, [], { queries: queriesOf(input), more: {} })
+}
+
+function queriesOf({ deps: { db }, dealer, externalWorkOrderId }: Input) {
   const caller = callerOf(dealer)
   const order = sql`${workOrders} w on w.account_id = k.account_id and w.external_work_order_id = ${externalWorkOrderId}`
   const newest = sql`${caller.from} join ${order} join ${processes} p on p.work_order_id = w.id
     where ${caller.where} order by p.id desc limit 1`
-  const queries = {
+  return {
     ...openAmountQueries(db, sql`(select p.id from ${newest})`),
     head: selectFrom(
       db,
@@ -117,31 +121,13 @@ function read({ deps: { db }, dealer, externalWorkOrderId }: Input) {
     ),
     lines: selectFrom(
       db,
-      {
-        description: r.description,
-        type: r.type,
-        priceCents: r.priceCents,
-        payer: r.payer,
-        productCode: r.productCode,
-        ...pick(r, ...rowTermNames),
-      },
+      pick(r, 'description', 'type', 'priceCents', 'payer', 'productCode', ...rowTermNames),
       sql`${caller.from} join ${order} join ${orderRows} r on r.work_order_id = w.id
       where ${caller.where} and not exists (select 1 from ${additionalWorkRows} joined where joined.id = r.id)
       order by r.position`,
     ),
-    process: selectFrom(
-      db,
-      {
-        id: p.id,
-        linkCode: p.linkCode,
-        processType: p.processType,
-        state: p.state,
-        version: p.version,
-      },
-      newest,
-    ),
+    process: selectFrom(db, pick(p, 'id', 'linkCode', 'processType', 'state', 'version'), newest),
   }
-  return writeThenRead(db, [], { queries, more: {} })
 }
 
 function customerOf(head: HeadRow): DmsStoredWorkOrder['workOrder']['customer'] {
