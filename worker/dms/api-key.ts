@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 
 import type { Dependencies } from '#core/dependencies.ts'
@@ -59,11 +59,24 @@ export function workshopsOf(db: Db, { hash }: DealerKey) {
  * with a body, and who has one is told that it is the workshop that does not fit.
  */
 export const apiKey: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const dealer = { hash: keyHashOf(c.req.header('Authorization')), workshop: workshopOf(c.req.header(workshopHeader)) }
+  const dealer = keyOf(c)
   c.set('dealer', dealer)
   await next()
   if (isRequestFault(c.error)) await assertKey(c.get('deps'), dealer)
   if (c.error instanceof AppError && c.error.code === 'auth.required') await tellWorkshop(c.get('deps'), dealer)
+}
+
+function keyOf(c: Context<AppEnv>): DealerKey {
+  return { hash: keyHashOf(c.req.header('Authorization')), workshop: workshopOf(c.req.header(workshopHeader)) }
+}
+
+/** The key of a call, wherever it was refused; null where it has none. */
+export function dealerOf(c: Context<AppEnv>): DealerKey | null {
+  try {
+    return keyOf(c)
+  } catch {
+    return null
+  }
 }
 
 function keyHashOf(header: string | undefined): string {
