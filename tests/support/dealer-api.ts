@@ -1087,6 +1087,7 @@ export type components = {
             | 'additional_work.decided'
           )[]
         | null
+      lastPing: { id: string; at: string; state: 'WAITING' | 'DELIVERED' | 'FAILED'; error: string | null } | null
     }
     WebhookEvents: {
       events:

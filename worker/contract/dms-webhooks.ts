@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { vatRoundings } from '#domain/pricing.ts'
 
-import { webhookTypes, webhookVersions } from './webhook.ts'
+import { pingStates, webhookTypes, webhookVersions } from './webhook.ts'
 
 /** Calls of a dealer system about where it is told, and about what it was told. */
 
@@ -33,6 +33,15 @@ export const dmsWebhookSchema = z.strictObject({
   enabled: z.boolean(),
   version: z.enum(webhookVersions),
   events,
+  lastPing: z
+    .strictObject({
+      id: z.string(),
+      at: z.iso.datetime().describe('When it was asked for.'),
+      state: z.enum(pingStates).describe('`WAITING`: it is on its way.'),
+      error: z.string().nullable().describe('Why it did not arrive, in a short word: `http_500`, `timeout`.'),
+    })
+    .nullable()
+    .describe('What became of the last ping; null where none was asked for.'),
 })
 
 export const dmsWebhookEventsSchema = z.strictObject({ events })

@@ -98,6 +98,7 @@ export const webhookExample: DmsWebhook = {
   enabled: true,
   version: '1.1',
   events: null,
+  lastPing: { id: 'whp_1k3v6q2c84hz5x0m9t7w2rbpn', at: '2026-11-24T08:00:00.000Z', state: 'DELIVERED', error: null },
 }
 
 export const pingExample = { id: 'whp_1k3v6q2c84hz5x0m9t7w2rbpn', type: 'ping', createdAt: '2026-11-24T08:00:00.000Z' }
