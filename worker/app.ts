@@ -26,7 +26,7 @@ import { machineMethods, routeOf } from '#worker/contract/routes.ts'
 import { statusCalls } from '#worker/contract/status.ts'
 import { customerPushRoutes } from '#worker/customer-push/index.ts'
 import { deviceRoutes } from '#worker/devices/index.ts'
-import { dmsRoutes } from '#worker/dms/index.ts'
+import { dmsRoutes, keepRefusedOrders } from '#worker/dms/index.ts'
 import { fastLaneRoutes } from '#worker/fast-lane/index.ts'
 import { firstScreenRoutes } from '#worker/first-screen/first-screen.routes.ts'
 import { identityRoutes } from '#worker/identity/identity.routes.ts'
@@ -270,6 +270,7 @@ export function createApp({ dependenciesOf, sample = everyLine }: AppOptions) {
     c.set('log', deps.log)
     await next()
   })
+  app.use('/api/dms/work-order/:externalWorkOrderId', keepRefusedOrders)
   app.use('*', denyByDefault)
   for (const routes of modules) app.route('/', routes)
   return app

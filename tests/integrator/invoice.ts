@@ -35,7 +35,7 @@ export type InvoiceRow = {
 /** VAT of each row, or once of all rows of a rate as an invoice has it. The workshop says which. */
 export type VatWay = 'ROW' | 'INVOICE'
 type Sums = { net: bigint; vat: bigint; gross: bigint }
-/** In cents. `byRate`: the highest first. */
+/** The sums in cents. `byRate` has the highest rate first. */
 export type Invoice = { net: bigint; total: bigint; byRate: ({ rate: number } & Sums)[] }
 
 /** A decimal as a whole number of 10^-places; more decimals than that are a fault of the data. */
@@ -45,7 +45,7 @@ export function scaled(decimal: string, places: number): bigint {
   return BigInt(`${sign}${whole}${part.padEnd(places, '0')}`)
 }
 
-/** To a whole number, half away from zero. */
+/** Rounds to a whole number, half away from zero. */
 export function divided(dividend: bigint, divisor: bigint): bigint {
   const isNegative = dividend < 0n !== divisor < 0n
   const [up, down] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor]

@@ -8,7 +8,7 @@ import type { WebhookReceiver } from './webhooks.ts'
 
 /** `held`: what the workshop should hold of the order in the end; the invoice, or nothing of one that was not billed. */
 export type Entry = { number: string; invoice: Invoice; held: bigint }
-type Told = { changes: Iterable<Schemas['ChangedProcess']>; received: WebhookReceiver }
+type Sources = { changes: Iterable<Schemas['ChangedProcess']>; received: WebhookReceiver }
 type Sums = { paid: bigint; refunded: bigint }
 
 const nothing = (): Sums => ({ paid: 0n, refunded: 0n })
@@ -23,7 +23,7 @@ function sumsBy<Item>(items: Iterable<Item>, of: (item: Item) => { number: strin
   return byNumber
 }
 
-function byChanges(changes: Told['changes']) {
+function byChanges(changes: Sources['changes']) {
   return sumsBy(changes, ({ externalWorkOrderId, amounts }) => ({
     number: externalWorkOrderId,
     sums: { paid: centsOf(amounts.paid), refunded: centsOf(amounts.refunded) },
@@ -47,7 +47,7 @@ function byWebhooks({ ofType }: WebhookReceiver, renamed: ReadonlyMap<string, st
   })
 }
 
-/** What the workshop gave back by itself: no refund says so, only the balance that is settled. */
+/** The money that the workshop gave back by itself: no refund says so, only the balance that is settled. */
 function byHand({ ofType }: WebhookReceiver): Map<string, bigint> {
   const byNumber = new Map<string, bigint>()
   for (const { process, balance } of ofType<Schemas['ProcessBalanceSettled']>('process.balance_settled')) {
@@ -57,7 +57,7 @@ function byHand({ ofType }: WebhookReceiver): Map<string, bigint> {
   return byNumber
 }
 
-/** By rate, the VAT of everything that was paid for an order whose money was not given back. */
+/** The VAT by rate of everything that was paid for an order whose money was not given back. */
 function vatDifferences({ number, invoice }: Entry, { ofType }: WebhookReceiver): string[] {
   const sums = new Map<number, bigint>()
   for (const { process, payment } of ofType<Schemas['ProcessPaid']>('process.paid')) {
@@ -73,7 +73,7 @@ const wordsOf = ({ paid, refunded }: Sums) => `${paid} paid, ${refunded} refunde
 
 export function reconcile(
   entries: readonly Entry[],
-  { changes, received }: Told,
+  { changes, received }: Sources,
   renamed: ReadonlyMap<string, string> = new Map(),
 ): string[] {
   const [listed, heard, handed] = [byChanges(changes), byWebhooks(received, renamed), byHand(received)]

@@ -16,7 +16,7 @@ function bytesOf(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 }
 
-/** Whether one of the signatures (a space between) is ours and the time is near `nowMs`. */
+/** Returns true where one of the signatures (a space between) is ours and the time is near `nowMs`. */
 export async function isSigned({ headers, body }: Signed, secret: string, nowMs: number): Promise<boolean> {
   const id = headers['webhook-id'] ?? ''
   const timestamp = headers['webhook-timestamp'] ?? ''
@@ -37,13 +37,13 @@ export function webhookReceiver({ secret, now }: { secret: () => string; now: ()
   const arrived: string[] = []
   let refused = 0
   return {
-    /** By id, in the order of their arrival. */
+    /** The events by id, in the order of their arrival. */
     events,
     /** The ids of all that came, those that came twice too. */
     arrived,
     refused: () => refused,
-    ofType: <Told extends { id: string; type: string }>(type: Told['type']): Told[] =>
-      [...events.values()].filter((event): event is Event & Told => event.type === type),
+    ofType: <OfType extends { id: string; type: string }>(type: OfType['type']): OfType[] =>
+      [...events.values()].filter((event): event is Event & OfType => event.type === type),
     async take(call: Signed): Promise<Response> {
       if (!(await isSigned(call, secret(), now()))) {
         refused += 1

@@ -250,7 +250,63 @@ export type paths = {
     get: {
       parameters: { query?: never; header?: { Workshop?: string }; path: { id: string } }
       responses: {
-        200: { content: { 'application/json': components['schemas']['Process'] } }
+        200: { content: { 'application/json': components['schemas']['ReadProcess'] } }
+        401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+      }
+    }
+  }
+  '/api/dms/process/{id}/approval': {
+    get: {
+      parameters: { query?: never; header?: { Workshop?: string }; path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': components['schemas']['Approvals'] } }
+        401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+      }
+    }
+  }
+  '/api/dms/process/{id}/approval.pdf': {
+    get: {
+      parameters: { query?: { language?: 'fi' | 'sv' | 'en' }; header?: { Workshop?: string }; path: { id: string } }
+      responses: {
+        200: { content: { 'application/pdf': components['schemas']['Pdf'] } }
+        401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+      }
+    }
+  }
+  '/api/dms/process/{id}/receipt': {
+    get: {
+      parameters: { query?: never; header?: { Workshop?: string }; path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': components['schemas']['Receipt'] } }
+        401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        429: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        500: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+        503: { content: { 'application/problem+json': components['schemas']['Problem'] } }
+      }
+    }
+  }
+  '/api/dms/process/{id}/receipt.pdf': {
+    get: {
+      parameters: { query?: { language?: 'fi' | 'sv' | 'en' }; header?: { Workshop?: string }; path: { id: string } }
+      responses: {
+        200: { content: { 'application/pdf': components['schemas']['Pdf'] } }
         401: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         404: { content: { 'application/problem+json': components['schemas']['Problem'] } }
         422: { content: { 'application/problem+json': components['schemas']['Problem'] } }
@@ -565,7 +621,7 @@ export type components = {
       version: number
       revision: number | null
       workOrder: components['schemas']['WorkOrder']
-      process: components['schemas']['Process'] | null
+      process: components['schemas']['ReadProcess'] | null
     }
     ListedOrder: {
       externalWorkOrderId: string
@@ -644,6 +700,129 @@ export type components = {
       version: number
       link: string
     }
+    ReadProcess: {
+      id: string
+      processCode: string
+      externalWorkOrderId: string | null
+      processType:
+        | 'DELIVERY'
+        | 'DELIVERY_RESERVE_LOCKER_WITHOUT_SCHEDULING'
+        | 'DELIVERY_WITH_SUBSTITUTE_CAR'
+        | 'RETRIEVE'
+        | 'ONLY_PAYMENT'
+        | 'NO_DMS_DELIVERY'
+        | 'NO_DMS_RETRIEVE'
+        | 'NO_DMS_RETRIEVE_AND_RETURN'
+      state:
+        | 'LINK_GENERATED'
+        | 'LINK_SEND_FAILED'
+        | 'LINK_SENT'
+        | 'SUBSTITUTE_VEHICLE_KEYS_FILLED'
+        | 'CUSTOMER_NOTIFIED_OF_RESERVATION'
+        | 'STARTED'
+        | 'ADVISOR_CONFIRMED'
+        | 'BOX_RESERVED'
+        | 'ADVISOR_EXPIRED'
+        | 'CUSTOMER_RESERVATION_EXPIRED'
+        | 'ADVISOR_VISIT_REQUIRED'
+        | 'WAITING_KEY_CODE'
+        | 'WAITING_THIRD_PARTY_INFORMATION'
+        | 'NO_ROOM_LEFT'
+        | 'KEY_CODE_SENT'
+        | 'KEY_CODE_SEND_FAILED'
+        | 'BOX_RESERVATION_FAILED'
+        | 'CUSTOMER_KEYS_DELIVERED'
+        | 'CUSTOMER_BELONGINGS_DELIVERED'
+        | 'DELIVERY_DONE'
+        | 'USE_ONLY_PAYMENT'
+        | 'READY_FOR_PAYMENT'
+        | 'PAYMENT_LINK_SENT'
+        | 'PAYMENT_LINK_SEND_FAILED'
+        | 'PAYMENT_DONE'
+        | 'RETRIEVE_STARTED'
+        | 'PROCESS_DONE'
+        | 'REFUND_READY'
+        | 'REFUND_REQUESTED'
+        | 'REFUNDED'
+        | 'DELIVERY_NOT_COMPLETED'
+        | 'SCHEDULED_FOR_NO_DMS_RESERVATION'
+        | 'SCHEDULED_FOR_DELAYED_LINK_SENDING'
+        | 'SUBSTITUTE_VEHICLE_KEYS_LEFT'
+        | 'CANCELLED'
+        | 'CLOSED'
+      version: number
+      link: string
+      amounts: { approved: number | null; asked: number | null; paid: number; refunded: number; open: number }
+    }
+    Approval: {
+      id: string
+      number: number
+      kind: 'ORDER' | 'PRICE' | 'ADDITIONAL_WORK'
+      approvedAt: string
+      approvedBy: 'CUSTOMER' | 'KIOSK' | 'STAFF'
+      customerName: string | null
+      reason: string | null
+      pricesShown: boolean
+      rows: {
+        description: string
+        quantity: number | null
+        unit: string | null
+        vatPercent: number
+        price: number
+        priceWithVat: number
+        payer: string
+      }[]
+      vat: { rate: number; net: number; vat: number; gross: number }[]
+      rounding: number
+      total: number
+      limit: number | null
+      terms: string[]
+      hash: string
+      previousHash: string | null
+      isIntact: boolean
+    }
+    Approvals: {
+      processId: string
+      externalWorkOrderId: string | null
+      licenseNumber: string | null
+      workshop: { name: string; businessId: string | null }
+      timeZone: string
+      items: components['schemas']['Approval'][]
+    }
+    Receipt: {
+      processId: string
+      externalWorkOrderId: string | null
+      licenseNumber: string | null
+      number: string
+      paidAt: string
+      timeZone: string
+      seller: {
+        name: string
+        businessId: string | null
+        streetAddress: string
+        postalCode: string
+        city: string
+        phoneNumber: string
+        email: string
+      }
+      buyer: { name: string; businessId: string | null; reference: string | null } | null
+      rows: { description: string; priceWithVat: number }[]
+      vat: { rate: number; net: number; vat: number; gross: number }[]
+      total: number
+      payments: {
+        id: string
+        means: 'ONLINE' | 'CREDIT' | 'TERMINAL' | 'COUNTER'
+        providerName: string | null
+        method: string | null
+        paid: number
+        paidAt: string
+        reference: string | null
+      }[]
+      refunds: { id: string; amount: number; refundedAt: string }[]
+      declinedForSafety: { id: string; title: string; declinedAt: string }[]
+      kept: number
+    }
+    Pdf: string
     ChangedProcess: {
       id: string
       processCode: string
@@ -876,7 +1055,9 @@ export type components = {
         }[]
       }
     }
-    Workshops: { items: { id: string; name: string; isLive: boolean }[] }
+    Workshops: {
+      items: { id: string; name: string; isLive: boolean; vatRounding: 'ROW' | 'INVOICE'; vatPercent: number }[]
+    }
     Webhook: {
       url: string
       enabled: boolean
@@ -906,6 +1087,7 @@ export type components = {
             | 'additional_work.decided'
           )[]
         | null
+      lastPing: { id: string; at: string; state: 'WAITING' | 'DELIVERED' | 'FAILED'; error: string | null } | null
     }
     WebhookEvents: {
       events:

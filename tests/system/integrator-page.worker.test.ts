@@ -1,4 +1,4 @@
-/** What an integrator could not find in docs/dms-api.md at first, and the page says now. */
+/** The things that an integrator could not find in docs/dms-api.md at first, and that the page says now. */
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { RefusedCall, type Schemas } from '#tests/integrator/client.ts'

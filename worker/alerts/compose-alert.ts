@@ -29,6 +29,7 @@ const places: Readonly<Record<AlertCause, string>> = {
   job_failing: '/staff/health',
   effects_parked: '/staff/health',
   webhooks_parked: '/staff/settings/webhooks',
+  order_refused: '/staff/health',
   messages_lost: '/staff/health',
   provider_failing: '/staff/settings/providers',
   money_open: '/staff',

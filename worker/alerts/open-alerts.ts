@@ -8,6 +8,7 @@ import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { alertMessages, alertNotices, alerts } from '#worker/db/schema/alert.table.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
+import { refusedOrders } from '#worker/db/schema/dms.table.ts'
 import { lockers } from '#worker/db/schema/locker.table.ts'
 import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
@@ -33,13 +34,15 @@ export function openAlerts(db: Db, { reach, now }: { reach: SQL; now: number }) 
       id: e.id,
       cause: e.cause,
       accountName: orNull(a.name),
-      what: sql<string>`coalesce(k.name, d.name, e.subject)`,
+      what: sql<string>`coalesce(k.name, d.name, e.subject || ' (' || o.reason || ')', e.subject)`,
       openedAt: e.openedAt,
       closedAt: e.closedAt,
       isUndelivered: sql<number>`${isUndelivered}`,
     },
     sql`${told} e left join ${accounts} a on a.id = e.account_id
     left join ${lockers} k on k.id = e.subject left join ${devices} d on d.id = e.subject
+    left join ${refusedOrders} o on e.cause = 'order_refused' and o.account_id = e.account_id
+      and o.external_work_order_id = e.subject
     where ${reach} and (e.closed_at is null or ${isUndelivered})
     order by e.opened_at desc, e.id limit ${mostListed}`,
   )

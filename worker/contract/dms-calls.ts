@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { dmsApprovalsSchema, dmsDocumentQuerySchema, dmsPdfSchema, dmsReceiptSchema } from './dms-documents.ts'
 import { dmsOrdersQuerySchema, dmsOrdersSchema, dmsRenameSchema } from './dms-orders.ts'
 import {
   dmsPingSchema,
@@ -15,12 +16,13 @@ import {
   dmsChangesSchema,
   dmsCreateProcessSchema,
   dmsProcessAnswerSchema,
+  dmsReadProcessSchema,
   dmsStoredWorkOrderSchema,
   dmsWorkOrderAnswerSchema,
   dmsWorkOrderSchema,
   externalIdSchema,
 } from './dms.ts'
-import { answerOf, dms, nothing, type Refusals } from './route.ts'
+import { answerOf, dms, fileAnswer, nothing, type Refusals } from './route.ts'
 
 const unauthorised = { 401: ['auth.required'], 429: ['rate_limited'] } as const
 const unreadable = {
@@ -34,6 +36,10 @@ const notMoved = {
   404: ['process.not_found'],
   409: ['process.illegal_transition', 'process.version_conflict', 'process.wrong_process_type'],
 } as const satisfies Refusals
+/** Of documents: that of an archived process is read from the file store. */
+const unread = { ...unauthorised, 503: ['files.unavailable'] } as const
+const noApproval = { ...unread, 404: ['process.not_found', 'approval.not_found'] } as const
+const noReceipt = { ...unread, 404: ['process.not_found', 'receipt.not_found'] } as const
 const orderId = { externalWorkOrderId: externalIdSchema }
 /** A version in quotes, or `*` for whatever is stored. Proxies may have made it weak. */
 const ifMatchHeader = z.object({
@@ -130,8 +136,20 @@ export const dmsCalls = {
     problems: { ...unauthorised, 410: ['changes.cursor_unknown'], 422: ['request.invalid'] },
   }),
   'GET /api/dms/process/:id': dms({
-    answer: answerOf(dmsProcessAnswerSchema),
+    answer: answerOf(dmsReadProcessSchema),
     problems: { ...unauthorised, 404: ['process.not_found'] },
+  }),
+  'GET /api/dms/process/:id/approval': dms({ answer: answerOf(dmsApprovalsSchema), problems: noApproval }),
+  'GET /api/dms/process/:id/approval.pdf': dms({
+    query: dmsDocumentQuerySchema,
+    answer: fileAnswer(dmsPdfSchema, 'application/pdf'),
+    problems: { ...noApproval, 422: ['request.invalid'] },
+  }),
+  'GET /api/dms/process/:id/receipt': dms({ answer: answerOf(dmsReceiptSchema), problems: noReceipt }),
+  'GET /api/dms/process/:id/receipt.pdf': dms({
+    query: dmsDocumentQuerySchema,
+    answer: fileAnswer(dmsPdfSchema, 'application/pdf'),
+    problems: { ...noReceipt, 422: ['request.invalid'] },
   }),
   'POST /api/dms/process/:id/cancel': dms({
     body: dmsCancelProcessSchema,

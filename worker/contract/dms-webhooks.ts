@@ -1,6 +1,8 @@
 import * as z from 'zod'
 
-import { webhookTypes, webhookVersions } from './webhook.ts'
+import { vatRoundings } from '#domain/pricing.ts'
+
+import { pingStates, webhookTypes, webhookVersions } from './webhook.ts'
 
 /** Calls of a dealer system about where it is told, and about what it was told. */
 
@@ -11,6 +13,10 @@ export const dmsWorkshopsSchema = z.strictObject({
         id: z.string().describe('For the header `Workshop`.'),
         name: z.string(),
         isLive: z.boolean().describe('Open for customers: processes may be created.'),
+        vatRounding: z
+          .enum(vatRoundings)
+          .describe('Where VAT is rounded to cents: `ROW` for each row, `INVOICE` once for all rows of a rate.'),
+        vatPercent: z.number().describe('The workshop’s own rate, of rows that name none.'),
       }),
     )
     .describe('By their names; workshops that were closed are not among them.'),
@@ -27,6 +33,15 @@ export const dmsWebhookSchema = z.strictObject({
   enabled: z.boolean(),
   version: z.enum(webhookVersions),
   events,
+  lastPing: z
+    .strictObject({
+      id: z.string(),
+      at: z.iso.datetime().describe('When it was asked for.'),
+      state: z.enum(pingStates).describe('`WAITING`: it is on its way.'),
+      error: z.string().nullable().describe('Why it did not arrive, in a short word: `http_500`, `timeout`.'),
+    })
+    .nullable()
+    .describe('What became of the last ping; null where none was asked for.'),
 })
 
 export const dmsWebhookEventsSchema = z.strictObject({ events })

@@ -193,6 +193,37 @@ export const dmsProcessAnswerSchema = z.strictObject({
   link: z.string(),
 })
 
+const amounts = z.strictObject({
+  approved: z.number().nullable().describe('What the customer approved last; null before.'),
+  asked: z.number().nullable().describe('A new price that waits for their approval; null where none does.'),
+  paid: z
+    .number()
+    .describe(
+      'What paid for the visit: after rounding to five cents where the workshop rounds, and unchanged by what is given back later.',
+    ),
+  refunded: z
+    .number()
+    .describe(
+      'What was given back of what was taken for this visit. What the workshop gave back by itself is not in it: `process.balance_settled` tells of that.',
+    ),
+})
+
+const openAmounts = amounts.extend({
+  open: z
+    .number()
+    .describe(
+      'What the process asks the customer to pay, or will ask as the order stands: its total with chosen services, after rounding to ' +
+        'five cents where the workshop rounds, less what earlier processes of the order were paid. Less than zero: the workshop ' +
+        'owes it. 0 once the process is paid or over.',
+    ),
+})
+
+/** A process that is asked for by itself, with what is open of it. */
+export const dmsReadProcessSchema = z.strictObject({
+  ...dmsProcessAnswerSchema.shape,
+  amounts: openAmounts.describe('Euros with VAT.'),
+})
+
 /** A work order as it is stored, and the newest process that was made for it. */
 export const dmsStoredWorkOrderSchema = z.strictObject({
   externalWorkOrderId: z.string(),
@@ -203,7 +234,7 @@ export const dmsStoredWorkOrderSchema = z.strictObject({
     .nullable()
     .describe('The `revision` of the last put that had one; an instant comes as its milliseconds since 1970.'),
   workOrder: dmsWorkOrderSchema,
-  process: dmsProcessAnswerSchema.nullable(),
+  process: dmsReadProcessSchema.nullable(),
 })
 
 const changesPage = 100
@@ -219,22 +250,7 @@ export const dmsChangesQuerySchema = z.strictObject({
 
 export const dmsChangedProcessSchema = z.strictObject({
   ...dmsProcessAnswerSchema.shape,
-  amounts: z
-    .strictObject({
-      approved: z.number().nullable().describe('What the customer approved last; null before.'),
-      asked: z.number().nullable().describe('A new price that waits for their approval; null where none does.'),
-      paid: z
-        .number()
-        .describe(
-          'What paid for the visit: after rounding to five cents where the workshop rounds, and unchanged by what is given back later.',
-        ),
-      refunded: z
-        .number()
-        .describe(
-          'What was given back of what was taken for this visit. What the workshop gave back by itself is not in it: `process.balance_settled` tells of that.',
-        ),
-    })
-    .describe('Euros with VAT.'),
+  amounts: amounts.describe('Euros with VAT.'),
   changedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
 })
@@ -245,6 +261,9 @@ export const dmsChangesSchema = z.strictObject({
   hasMore: z.boolean().describe('There is more already: ask again at once.'),
 })
 
+export type DmsAmounts = z.infer<typeof amounts>
+export type DmsOpenAmounts = z.infer<typeof openAmounts>
+export type DmsReadProcess = z.infer<typeof dmsReadProcessSchema>
 export type DmsChangedProcess = z.infer<typeof dmsChangedProcessSchema>
 export type DmsChanges = z.infer<typeof dmsChangesSchema>
 export type DmsWorkOrder = z.infer<typeof dmsWorkOrderSchema>

@@ -30,6 +30,8 @@ export type Answer<Told = unknown, Sent extends Way = Way> = {
   status: 200 | 201
   told?: Told
   schema?: z.ZodType
+  /** Of a file; JSON unless given. */
+  mediaType?: string
 }
 
 export function answer<Told>(status: 200 | 201 = 200): Answer<Told, 'json'> {
@@ -51,6 +53,14 @@ export function answerOrReload<Told>(): Answer<Told, 'reload'> {
 
 export function rawAnswer<Told>(): Answer<Told, 'raw'> {
   return { way: 'raw', status: 200 }
+}
+
+/** A file that is described to machines by its schema. */
+export function fileAnswer<Schema extends z.ZodType>(
+  schema: Schema,
+  mediaType: string,
+): Answer<z.output<Schema>, 'raw'> {
+  return { way: 'raw', status: 200, schema, mediaType }
 }
 
 export const nothing: Answer<null, 'nothing'> = { way: 'nothing', status: 200 }

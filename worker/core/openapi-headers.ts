@@ -11,7 +11,11 @@ export const answerHeaders = {
     schema: { type: 'string' },
   },
   'Retry-After': { description: 'Seconds to wait before the next try.', schema: { type: 'string' } },
-  ETag: { description: 'The version of the work order in quotes, for `If-Match`.', schema: { type: 'string' } },
+  ETag: {
+    description: 'The version of what is answered, in quotes; that of a work order is for `If-Match`.',
+    schema: { type: 'string' },
+  },
+  'Content-Disposition': { description: 'A name for the file.', schema: { type: 'string' } },
 } as const
 export type AnswerHeader = keyof typeof answerHeaders
 

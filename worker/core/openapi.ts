@@ -118,10 +118,10 @@ function schemaRef(name: string): { $ref: string } {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-function content(schemas: Schemas, schema: unknown, example: unknown) {
+function content(schemas: Schemas, schema: unknown, example: unknown, mediaType = 'application/json') {
   const [name] = Object.entries(schemas).find(([, one]) => one === schema) ?? []
   if (name === undefined) throw new Error('A schema of a route has no name')
-  return { 'application/json': { schema: schemaRef(name), example } }
+  return { [mediaType]: { schema: schemaRef(name), example } }
 }
 
 function jsonSchema(schema: z.core.$ZodType): object {
@@ -182,12 +182,12 @@ function wordsOf({ words, everywhere }: Pick<Operation, 'words' | 'everywhere'>,
 function operationOf(operation: Operation) {
   const { route, words, parameters, schemas } = operation
   const { operationId, summary, description } = words
-  const { schema, status } = route.answer
+  const { schema, status, mediaType } = route.answer
   const isEmpty = route.answer.way === 'nothing'
   const answered = {
     description: words.answer.description,
     headers: headersOf(status, words.answer.headers),
-    ...(isEmpty ? {} : { content: content(schemas, schema, words.answer.example) }),
+    ...(isEmpty ? {} : { content: content(schemas, schema, words.answer.example, mediaType) }),
   }
   const problems = Object.entries(problemsOf(operation)).map(
     ([code, codes]) => [code, problemAnswer(operation, Number(code), codes)] as const,

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 
 import type { Dependencies } from '#core/dependencies.ts'
@@ -7,6 +7,7 @@ import { AppError, notFound } from '#core/errors.ts'
 import { sha256Hex } from '#core/hashing.ts'
 import type { AppEnv } from '#core/hono.ts'
 import { requestInvalidField } from '#core/validate.ts'
+import type { VatRounding } from '#domain/pricing.ts'
 import { isOpenAccount } from '#worker/accounts/index.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts, apiKeys, groupApiKeys } from '#worker/db/schema/account.table.ts'
@@ -41,7 +42,13 @@ export function workshopsOf(db: Db, { hash }: DealerKey) {
     or a.group_id in (select group_id from ${groupApiKeys} where key_hash = ${hash} and revoked_at is null)`
   return selectFrom(
     db,
-    { id: sql<string>`a.id`, name: sql<string>`a.name`, isLive: sql`a.live_since is not null`.mapWith(Boolean) },
+    {
+      id: sql<string>`a.id`,
+      name: sql<string>`a.name`,
+      isLive: sql`a.live_since is not null`.mapWith(Boolean),
+      vatRounding: sql<VatRounding>`a.vat_rounding`,
+      vatPercent: sql<number>`a.vat_basis_points / 100.0`,
+    },
     sql`${accounts} a where a.closed_at is null and (${reached}) order by a.name, a.id`,
   )
 }
@@ -52,11 +59,24 @@ export function workshopsOf(db: Db, { hash }: DealerKey) {
  * with a body, and who has one is told that it is the workshop that does not fit.
  */
 export const apiKey: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const dealer = { hash: keyHashOf(c.req.header('Authorization')), workshop: workshopOf(c.req.header(workshopHeader)) }
+  const dealer = keyOf(c)
   c.set('dealer', dealer)
   await next()
   if (isRequestFault(c.error)) await assertKey(c.get('deps'), dealer)
   if (c.error instanceof AppError && c.error.code === 'auth.required') await tellWorkshop(c.get('deps'), dealer)
+}
+
+function keyOf(c: Context<AppEnv>): DealerKey {
+  return { hash: keyHashOf(c.req.header('Authorization')), workshop: workshopOf(c.req.header(workshopHeader)) }
+}
+
+/** The key of a call, wherever it was refused; null where it has none. */
+export function dealerOf(c: Context<AppEnv>): DealerKey | null {
+  try {
+    return keyOf(c)
+  } catch {
+    return null
+  }
 }
 
 function keyHashOf(header: string | undefined): string {

@@ -15,6 +15,7 @@ import { cancelProcess } from './cancel-process.ts'
 import { createProcess } from './create-process.ts'
 import { deleteOrder } from './delete-order.ts'
 import { awaitsCustomer } from './dms.errors.ts'
+import { approvalsAnswer, approvalsPdf, receiptAnswer, receiptPdf } from './documents/index.ts'
 import { getChanges } from './get-changes.ts'
 import { getProcess, readProcess } from './get-process.ts'
 import { getWorkOrder } from './get-work-order.ts'
@@ -98,6 +99,10 @@ const calls = bind(dmsCalls, {
   },
   'GET /api/dms/process': (call) => getChanges({ ...keyed(call), query: call.query }),
   'GET /api/dms/process/:id': (call) => getProcess(ofProcess(call)),
+  'GET /api/dms/process/:id/approval': (call) => approvalsAnswer(call.c, ofProcess(call)),
+  'GET /api/dms/process/:id/approval.pdf': (call) => approvalsPdf(call.c, ofProcess(call), call.query),
+  'GET /api/dms/process/:id/receipt': (call) => receiptAnswer(call.c, ofProcess(call)),
+  'GET /api/dms/process/:id/receipt.pdf': (call) => receiptPdf(call.c, ofProcess(call), call.query),
   'POST /api/dms/process/:id/cancel': (call) => cancelProcess({ ...ofProcess(call), reason: call.body.reason ?? null }),
   'POST /api/dms/process/:id/ready-for-payment': (call) =>
     moveProcess({ ...ofProcess(call), type: 'ready_for_payment' }),

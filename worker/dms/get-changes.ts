@@ -4,12 +4,9 @@ import type * as z from 'zod'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
-import { centsToEuros } from '#domain/pricing.ts'
 import type { DmsChangedProcess, DmsChanges, dmsChangesQuerySchema } from '#worker/contract/dms.ts'
 import type { Db } from '#worker/db/db.ts'
-import { approvals } from '#worker/db/schema/consent.table.ts'
 import { changeFeeds, processChanges } from '#worker/db/schema/dms.table.ts'
-import { payments, refunds } from '#worker/db/schema/payment.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { workOrders } from '#worker/db/schema/work-order.table.ts'
 import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
@@ -17,6 +14,7 @@ import { processAnswer } from '#worker/process/index.ts'
 
 import { callerOf, type DealerKey } from './api-key.ts'
 import { cursorUnknown, keyRefused } from './dms.errors.ts'
+import { amountColumns, toAmounts } from './process-amounts.ts'
 
 const f = alias(changeFeeds, 'f')
 const n = alias(processChanges, 'n')
@@ -80,15 +78,9 @@ function changedRows(db: Db, { dealer, seq, limit }: { dealer: DealerKey; seq: n
       state: p.state,
       version: p.version,
       externalWorkOrderId: orNull(w.externalWorkOrderId),
-      askedCents: p.askedPriceCents,
       updatedAt: p.updatedAt,
       endedAt: p.endedAt,
-      approvedCents: sql<number | null>`(select a.total_cents from ${approvals} a where a.process_id = p.id
-        order by a.number desc limit 1)`,
-      paidCents: sql<number>`(select coalesce(sum(y.captured_cents - y.surplus_cents), 0) from ${payments} y
-        where y.process_id = p.id and y.status = 'SUCCESS')`,
-      refundedCents: sql<number>`(select coalesce(sum(r.amount_cents), 0) from ${payments} y
-        join ${refunds} r on r.payment_id = y.id where y.process_id = p.id and r.refund_status = 'SUCCESS')`,
+      ...amountColumns,
     },
     sql`${caller.from}
     join ${processChanges} n on n.account_id = k.account_id and n.seq > ${seq}
@@ -99,15 +91,9 @@ function changedRows(db: Db, { dealer, seq, limit }: { dealer: DealerKey; seq: n
 }
 
 function toChanged(row: Row, appUrl: string): DmsChangedProcess {
-  const { askedCents, approvedCents, paidCents, refundedCents } = row
   return {
     ...processAnswer(row, appUrl),
-    amounts: {
-      approved: approvedCents === null ? null : centsToEuros(approvedCents),
-      asked: askedCents === null ? null : centsToEuros(askedCents),
-      paid: centsToEuros(paidCents),
-      refunded: centsToEuros(refundedCents),
-    },
+    amounts: toAmounts(row),
     changedAt: toIso(row.updatedAt),
     endedAt: toIsoOrNull(row.endedAt),
   }

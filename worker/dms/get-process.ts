@@ -1,19 +1,20 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
-import type { DmsProcessAnswer } from '#worker/contract/dms.ts'
-import type { Db } from '#worker/db/db.ts'
+import type { DmsReadProcess } from '#worker/contract/dms.ts'
+import { writeThenRead, type Db } from '#worker/db/db.ts'
 import { isHeldBack } from '#worker/db/identity-records/index.ts'
 import { apiKeys } from '#worker/db/schema/account.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { workOrders } from '#worker/db/schema/work-order.table.ts'
-import { orNull, selectFrom } from '#worker/db/select-from.ts'
+import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 import { processAnswer, type AnsweredProcess } from '#worker/process/index.ts'
 
 import { callerOf, type DealerKey } from './api-key.ts'
 import { keyRefused } from './dms.errors.ts'
+import { openAmountQueries, toOpenAmounts } from './process-amounts.ts'
 
 const k = alias(apiKeys, 'k')
 const p = alias(processes, 'p')
@@ -27,10 +28,9 @@ export type KnownProcess = AnsweredProcess & {
   owedTurn: 'staff' | 'provider' | null
 }
 
-/** Reads a process and the caller's key in one round trip. Throws 401 or 404. */
-export async function readProcess(db: Db, dealer: DealerKey, processId: string): Promise<KnownProcess> {
+function processOf(db: Db, dealer: DealerKey, processId: string) {
   const caller = callerOf(dealer)
-  const [row] = await selectFrom(
+  return selectFrom(
     db,
     {
       keyId: k.id,
@@ -49,13 +49,40 @@ export async function readProcess(db: Db, dealer: DealerKey, processId: string):
     left join ${workOrders} w on w.id = p.work_order_id
     where ${caller.where}`,
   )
+}
+
+type ProcessRow = RowOf<typeof processOf>
+
+/** Throws 401 where the key is not known, and 404 where the process is not of its account. */
+function known([row]: readonly ProcessRow[]): KnownProcess {
   if (row === undefined) throw keyRefused()
   if (row.id === null) throw notFound('process')
   return { ...row, id: row.id }
 }
 
+/** Reads a process and the caller's key in one round trip. Throws 401 or 404. */
+export async function readProcess(db: Db, dealer: DealerKey, processId: string): Promise<KnownProcess> {
+  return known(await processOf(db, dealer, processId))
+}
+
+/** In SQL: the id of a process, null where it is not of the caller's account. */
+export function ownProcess(dealer: DealerKey, processId: string): SQL {
+  const caller = callerOf(dealer)
+  return sql`(select own.id from ${caller.from} join ${processes} own on own.id = ${processId} and own.account_id = k.account_id
+    where ${caller.where})`
+}
+
 type Input = { deps: Dependencies; dealer: DealerKey; processId: string }
 
-export async function getProcess({ deps, dealer, processId }: Input): Promise<DmsProcessAnswer> {
-  return processAnswer(await readProcess(deps.db, dealer, processId), deps.config.appUrl)
+/** Reads a process with what is open of it, in one round trip. */
+export async function getProcess({ deps, dealer, processId }: Input): Promise<DmsReadProcess> {
+  const { rows } = await writeThenRead(deps.db, [], {
+    queries: {
+      process: processOf(deps.db, dealer, processId),
+      ...openAmountQueries(deps.db, ownProcess(dealer, processId)),
+    },
+    more: {},
+  })
+  const process = known(rows.process)
+  return { ...processAnswer(process, deps.config.appUrl), amounts: toOpenAmounts(rows, process.state) }
 }

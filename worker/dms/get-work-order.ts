@@ -9,6 +9,7 @@ import { centsToEuros } from '#domain/pricing.ts'
 import { rowTermNames } from '#domain/row-price.ts'
 import { tellRow } from '#domain/row-told.ts'
 import type { DmsStoredWorkOrder } from '#worker/contract/dms.ts'
+import { writeThenRead } from '#worker/db/db.ts'
 import { additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
@@ -17,6 +18,7 @@ import { processAnswer } from '#worker/process/index.ts'
 
 import { callerOf, type DealerKey } from './api-key.ts'
 import { keyRefused } from './dms.errors.ts'
+import { openAmountQueries, toOpenAmounts } from './process-amounts.ts'
 
 const c = alias(customers, 'c')
 const p = alias(processes, 'p')
@@ -24,7 +26,7 @@ const r = alias(orderRows, 'r')
 const v = alias(vehicles, 'v')
 const w = alias(workOrders, 'w')
 
-type HeadRow = Awaited<ReturnType<typeof read>>[0][number]
+type HeadRow = Awaited<ReturnType<typeof read>>['rows']['head'][number]
 
 type Input = { deps: Dependencies; dealer: DealerKey; externalWorkOrderId: string }
 
@@ -33,11 +35,11 @@ type Input = { deps: Dependencies; dealer: DealerKey; externalWorkOrderId: strin
  * accepted them, so that what is read can be put back.
  */
 export async function getWorkOrder({ deps, dealer, externalWorkOrderId }: Input): Promise<DmsStoredWorkOrder> {
-  const [heads, lines, processes] = await read({ deps, dealer, externalWorkOrderId })
-  const [head] = heads
+  const { rows } = await read({ deps, dealer, externalWorkOrderId })
+  const [head] = rows.head
   if (head === undefined) throw keyRefused()
   if (head.id === null) throw notFound('work_order')
-  const [process] = processes
+  const [process] = rows.process
   return {
     externalWorkOrderId,
     version: head.version,
@@ -48,7 +50,7 @@ export async function getWorkOrder({ deps, dealer, externalWorkOrderId }: Input)
       customer: customerOf(head),
       payer: head.payer,
       vehicle: vehicleOf(head),
-      orderRows: lines.map(({ description, type, payer, productCode, ...line }) => ({
+      orderRows: rows.lines.map(({ description, type, payer, productCode, ...line }) => ({
         description,
         type,
         ...tellRow(line),
@@ -60,7 +62,12 @@ export async function getWorkOrder({ deps, dealer, externalWorkOrderId }: Input)
       accessoryFee: head.accessoryFeeCents === null ? null : centsToEuros(head.accessoryFeeCents),
       cpuPaymentRequest: head.cpuPaymentRequest,
     },
-    process: process ? processAnswer({ ...process, externalWorkOrderId }, deps.config.appUrl) : null,
+    process: process
+      ? {
+          ...processAnswer({ ...process, externalWorkOrderId }, deps.config.appUrl),
+          amounts: toOpenAmounts(rows, process.state),
+        }
+      : null,
   }
 }
 
@@ -93,11 +100,18 @@ const headColumns = {
   vin: v.vin,
 }
 
-function read({ deps: { db }, dealer, externalWorkOrderId }: Input) {
+function read(input: Input) {
+  return writeThenRead(input.deps.db, [], { queries: queriesOf(input), more: {} })
+}
+
+function queriesOf({ deps: { db }, dealer, externalWorkOrderId }: Input) {
   const caller = callerOf(dealer)
   const order = sql`${workOrders} w on w.account_id = k.account_id and w.external_work_order_id = ${externalWorkOrderId}`
-  return db.batch([
-    selectFrom(
+  const newest = sql`${caller.from} join ${order} join ${processes} p on p.work_order_id = w.id
+    where ${caller.where} order by p.id desc limit 1`
+  return {
+    ...openAmountQueries(db, sql`(select p.id from ${newest})`),
+    head: selectFrom(
       db,
       headColumns,
       sql`${caller.from} left join ${order}
@@ -105,33 +119,15 @@ function read({ deps: { db }, dealer, externalWorkOrderId }: Input) {
       left join ${vehicles} v on v.id = w.vehicle_id
       where ${caller.where}`,
     ),
-    selectFrom(
+    lines: selectFrom(
       db,
-      {
-        description: r.description,
-        type: r.type,
-        priceCents: r.priceCents,
-        payer: r.payer,
-        productCode: r.productCode,
-        ...pick(r, ...rowTermNames),
-      },
+      pick(r, 'description', 'type', 'priceCents', 'payer', 'productCode', ...rowTermNames),
       sql`${caller.from} join ${order} join ${orderRows} r on r.work_order_id = w.id
       where ${caller.where} and not exists (select 1 from ${additionalWorkRows} joined where joined.id = r.id)
       order by r.position`,
     ),
-    selectFrom(
-      db,
-      {
-        id: p.id,
-        linkCode: p.linkCode,
-        processType: p.processType,
-        state: p.state,
-        version: p.version,
-      },
-      sql`${caller.from} join ${order} join ${processes} p on p.work_order_id = w.id
-      where ${caller.where} order by p.id desc limit 1`,
-    ),
-  ])
+    process: selectFrom(db, pick(p, 'id', 'linkCode', 'processType', 'state', 'version'), newest),
+  }
 }
 
 function customerOf(head: HeadRow): DmsStoredWorkOrder['workOrder']['customer'] {

@@ -1,1 +1,2 @@
 export { dmsRoutes } from './dms.routes.ts'
+export { keepRefusedOrders } from './refused-orders.ts'

@@ -4,6 +4,7 @@ import type {
   DmsChanges,
   DmsCreateProcess,
   DmsProcessAnswer,
+  DmsReadProcess,
   DmsStoredWorkOrder,
   DmsWorkOrder,
   DmsWorkOrderAnswer,
@@ -56,6 +57,11 @@ export const processExample: DmsProcessAnswer = {
   link: 'https://huolto.example/7K3M-Q9XT-2B4H',
 }
 
+export const readProcessExample: DmsReadProcess = {
+  ...processExample,
+  amounts: { approved: null, asked: null, paid: 0, refunded: 0, open: 386.44 },
+}
+
 export const storedWorkOrderExample: DmsStoredWorkOrder = {
   externalWorkOrderId: '26-004817',
   version: 1,
@@ -66,7 +72,7 @@ export const storedWorkOrderExample: DmsStoredWorkOrder = {
     reservationStart: '2026-11-24T06:00:00.000Z',
     reservationEnd: '2026-11-24T14:00:00.000Z',
   },
-  process: processExample,
+  process: readProcessExample,
 }
 
 export const ordersExample: DmsOrders = {
@@ -84,7 +90,7 @@ export const ordersExample: DmsOrders = {
 }
 
 export const workshopsExample: DmsWorkshops = {
-  items: [{ id: 'acc_tampere', name: 'Tampereen Huolto', isLive: true }],
+  items: [{ id: 'acc_tampere', name: 'Tampereen Huolto', isLive: true, vatRounding: 'ROW', vatPercent: 25.5 }],
 }
 
 export const webhookExample: DmsWebhook = {
@@ -92,6 +98,7 @@ export const webhookExample: DmsWebhook = {
   enabled: true,
   version: '1.1',
   events: null,
+  lastPing: { id: 'whp_1k3v6q2c84hz5x0m9t7w2rbpn', at: '2026-11-24T08:00:00.000Z', state: 'DELIVERED', error: null },
 }
 
 export const pingExample = { id: 'whp_1k3v6q2c84hz5x0m9t7w2rbpn', type: 'ping', createdAt: '2026-11-24T08:00:00.000Z' }

@@ -1,12 +1,14 @@
 import type { WordsOf } from '#core/openapi.ts'
 import type { dmsCalls } from '#worker/contract/dms-calls.ts'
 
+import { approvalsExample, pdfExample, receiptExample } from './documents/openapi-examples.ts'
 import {
   changesExample,
   createProcessExample,
   ordersExample,
   pingExample,
   processExample,
+  readProcessExample,
   storedWorkOrderExample,
   workOrderAnswerExample,
   webhookExample,
@@ -22,6 +24,12 @@ const noProcess = 'The account has no such process'
 const unauthorised = {
   'auth.required': 'The API key is missing, unknown or revoked',
   rate_limited: 'More calls than a key may make in a minute; `Retry-After` says how long to wait',
+}
+const noApproval = 'The customer has approved nothing'
+const noReceipt = 'Nothing has paid the process'
+const unread = {
+  ...unauthorised,
+  'files.unavailable': 'The file store of archived processes does not answer; ask again',
 }
 const unreadable = {
   ...unauthorised,
@@ -192,9 +200,52 @@ export const words: WordsOf<typeof dmsCalls> = {
   'GET /api/dms/process/:id': {
     operationId: 'getProcess',
     summary: 'Read where a process stands',
-    description: 'The state is the one of this moment; `version` grows with every change.',
-    answer: { description: 'The process.', example: processExample },
+    description:
+      'The state is the one of this moment; `version` grows with every change. `amounts.open` is what the customer is asked to pay.',
+    answer: { description: 'The process.', example: readProcessExample },
     problems: { ...unauthorised, 'process.not_found': noProcess },
+  },
+  'GET /api/dms/process/:id/approval': {
+    operationId: 'getApproval',
+    summary: 'Read what the customer approved',
+    description:
+      'Every approval of the process: the rows and sums as they stood, VAT by rate, by whom and when it was given, and the hashes of ' +
+      'the ledger. Also of an archived process. What was erased of the customer is null.',
+    answer: { description: 'The approvals.', example: approvalsExample, headers: ['ETag'] },
+    problems: { ...unread, 'process.not_found': noProcess, 'approval.not_found': noApproval },
+  },
+  'GET /api/dms/process/:id/approval.pdf': {
+    operationId: 'getApprovalPdf',
+    summary: 'Read what the customer approved as PDF',
+    description: 'The same as pages. The same content is the same file.',
+    answer: { description: 'The pages.', example: pdfExample, headers: ['ETag', 'Content-Disposition'] },
+    problems: {
+      ...unread,
+      'process.not_found': noProcess,
+      'approval.not_found': noApproval,
+      'request.invalid': 'There is no such language',
+    },
+  },
+  'GET /api/dms/process/:id/receipt': {
+    operationId: 'getReceipt',
+    summary: 'Read the receipt',
+    description:
+      'The receipt as the customer has it: what was charged, VAT by rate, how it was paid and what was given back since. Also of ' +
+      'an archived process.',
+    answer: { description: 'The receipt.', example: receiptExample, headers: ['ETag'] },
+    problems: { ...unread, 'process.not_found': noProcess, 'receipt.not_found': noReceipt },
+  },
+  'GET /api/dms/process/:id/receipt.pdf': {
+    operationId: 'getReceiptPdf',
+    summary: 'Read the receipt as PDF',
+    description: 'The same as pages. The same content is the same file.',
+    answer: { description: 'The pages.', example: pdfExample, headers: ['ETag', 'Content-Disposition'] },
+    problems: {
+      ...unread,
+      'process.not_found': noProcess,
+      'receipt.not_found': noReceipt,
+      'request.invalid': 'There is no such language',
+    },
   },
   'POST /api/dms/process/:id/cancel': {
     operationId: 'cancelProcess',

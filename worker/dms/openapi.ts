@@ -1,5 +1,11 @@
 import { openApiDocument, problemSchema } from '#core/openapi.ts'
 import { dmsCalls } from '#worker/contract/dms-calls.ts'
+import {
+  dmsApprovalSchema,
+  dmsApprovalsSchema,
+  dmsPdfSchema,
+  dmsReceiptSchema,
+} from '#worker/contract/dms-documents.ts'
 import { dmsListedOrderSchema, dmsOrdersSchema, dmsRenameSchema } from '#worker/contract/dms-orders.ts'
 import {
   dmsPingSchema,
@@ -18,6 +24,7 @@ import {
   dmsOrderPayerSchema,
   dmsProcessAnswerSchema,
   dmsProposedRowSchema,
+  dmsReadProcessSchema,
   dmsStoredWorkOrderSchema,
   dmsVehicleSchema,
   dmsWarningSchema,
@@ -53,6 +60,11 @@ const schemas = {
   CreateProcess: dmsCreateProcessSchema,
   CancelProcess: dmsCancelProcessSchema,
   Process: dmsProcessAnswerSchema,
+  ReadProcess: dmsReadProcessSchema,
+  Approval: dmsApprovalSchema,
+  Approvals: dmsApprovalsSchema,
+  Receipt: dmsReceiptSchema,
+  Pdf: dmsPdfSchema,
   ChangedProcess: dmsChangedProcessSchema,
   Changes: dmsChangesSchema,
   Payment: webhookPaymentSchema,
@@ -97,6 +109,7 @@ const parameters = {
   process: { description: 'Only orders that stand so towards processes.', example: 'none' },
   state: { description: 'Only orders whose newest process stands there.', example: 'LINK_SENT' },
   limit: { description: 'How many at most.', example: '100' },
+  language: { description: 'Of the pages; the customer’s where it is left out.', example: 'fi' },
   'If-Match': {
     description:
       'The `ETag` that was answered last: the order is written only while it is still so. `*`: only where it is stored.',

@@ -14,6 +14,7 @@ import type { DmsProposedRow, DmsWorkOrder, DmsWorkOrderAnswer } from '#worker/c
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { accounts, apiKeys } from '#worker/db/schema/account.table.ts'
 import { additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
+import { refusedOrders } from '#worker/db/schema/dms.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { customers, orderRows, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
@@ -37,6 +38,7 @@ import { refuseOtherTotal } from './control-total.ts'
 import { keyRefused, revisionConflict } from './dms.errors.ts'
 import { isLate, keepRevision, revisionOf } from './order-revision.ts'
 import { putWarnings } from './put-warnings.ts'
+import { takenStatement } from './refused-orders.ts'
 
 const a = alias(accounts, 'a')
 const k = alias(apiKeys, 'k')
@@ -63,18 +65,25 @@ export async function putWorkOrder(input: Input): Promise<DmsWorkOrderAnswer> {
   const content = workOrderContent(input.order)
   const put = { ...input, content, hash: contentHash(content), revision: revisionOf(input.order) }
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const answer = await putOnce(put)
-    if (answer !== null) return answer
+    const { answer, wasRefused } = await putOnce(put)
+    if (answer === null) continue
+    // A put that dies here is repeated by its sender, and ends it then.
+    if (wasRefused) await runBatch(input.deps.db, [takenStatement(input.deps.db, input)])
+    return answer
   }
   throw versionConflict('work_order')
 }
 
 type Put = Input & { content: WorkOrderContent; hash: string; revision: number | null }
 
-/** Null where somebody else wrote the order, or moved its visit on, since it was read. */
-async function putOnce(put: Put): Promise<DmsWorkOrderAnswer | null> {
+/** `answer` is null where somebody else wrote the order, or moved its visit on, since it was read. */
+async function putOnce(put: Put): Promise<{ answer: DmsWorkOrderAnswer | null; wasRefused: boolean }> {
+  const found = await read(put.deps.db, put.dealer, put.externalWorkOrderId)
+  return { answer: await answered(put, found), wasRefused: found.wasRefused }
+}
+
+async function answered(put: Put, found: Found): Promise<DmsWorkOrderAnswer | null> {
   const { deps, externalWorkOrderId, order, revision, hash } = put
-  const found = await read(deps.db, put.dealer, externalWorkOrderId)
   const { stored, unfinished } = found
   refuseOtherTotal(order, put.content.orderRows, found.terms)
   const warnings = putWarnings(order, { ...found.corrected, hasUnfinishedProcess: unfinished !== null })
@@ -151,6 +160,8 @@ function storedOf(db: Db, dealer: DealerKey, externalWorkOrderId: string) {
       processType: p.processType,
       isConfirmed: sql`p.current_step = 'WAITING_CONFIRMATION'`.mapWith(Boolean),
       keyId: k.id,
+      wasRefused: sql`exists (select 1 from ${refusedOrders} o
+        where o.account_id = k.account_id and o.external_work_order_id = ${externalWorkOrderId})`.mapWith(Boolean),
       readyAt: p.readyAt,
       ...dealerProposalColumns,
       billed: sql<string>`(select json_group_array(json_array(description, price, is_gross, rate)) from (
@@ -179,6 +190,7 @@ async function read(db: Db, dealer: DealerKey, externalWorkOrderId: string) {
     corrected: { isVehicleCorrected, isReservationCorrected, isCustomerCorrected },
     storedHash: row.contentHash,
     known: row.known,
+    wasRefused: row.wasRefused,
     unfinished: unfinishedOf(row),
   }
 }

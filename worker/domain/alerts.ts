@@ -4,6 +4,7 @@ export const alertCauses = [
   'job_failing',
   'effects_parked',
   'webhooks_parked',
+  'order_refused',
   'messages_lost',
   'provider_failing',
   'money_open',
@@ -49,6 +50,9 @@ const hourMs = 3_600_000
 export const alertOverAfterMs = 5 * 60_000
 /** What comes back sooner after it was told of is told of again only then. */
 export const alertQuietMs = hourMs
+
+/** An order that was refused last so long ago is not tried any more. */
+export const refusedOrdersKeptMs = 14 * 24 * hourMs
 
 /** D1 holds 10 GB. */
 const storageLimitBytes = 10_000_000_000

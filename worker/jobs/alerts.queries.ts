@@ -2,12 +2,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import { idsSince } from '#core/ids.ts'
+import { refusedOrdersKeptMs } from '#domain/alerts.ts'
 import { cabinetSilentSince } from '#domain/cabinet.ts'
 import { askedForMs } from '#domain/settlement.ts'
 import type { MessageChannel } from '#worker/contract/staff/process-page.ts'
 import type { Db } from '#worker/db/db.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
 import { deviceKeyRotations, devices } from '#worker/db/schema/device.table.ts'
+import { refusedOrders } from '#worker/db/schema/dms.table.ts'
 import { identityChecks } from '#worker/db/schema/identity.table.ts'
 import { lockers } from '#worker/db/schema/locker.table.ts'
 import { messages } from '#worker/db/schema/message.table.ts'
@@ -51,6 +53,15 @@ export function parkedWebhooks(db: Db) {
     where e.enabled = 1 and exists (
       select 1 from ${webhookDeliveries} d where d.account_id = e.account_id and d.status = 'PARKED')
     order by e.account_id ${most}`,
+  )
+}
+
+/** Orders that dealer systems could not put, until they can; of what is older than a fortnight nobody is reminded. */
+export function ordersRefused(db: Db, now: number) {
+  return selectFrom(
+    db,
+    { accountId: sql<string>`o.account_id`, number: sql<string>`o.external_work_order_id` },
+    sql`${refusedOrders} o where o.last_at > ${now - refusedOrdersKeptMs} order by o.last_at ${most}`,
   )
 }
 

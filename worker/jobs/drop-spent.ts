@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
+import { refusedOrdersKeptMs } from '#domain/alerts.ts'
 
 const dayMs = 86_400_000
 const batchSize = 500
@@ -21,6 +22,7 @@ const found: readonly Found[] = [
   { table: 'process_changes', column: 'ended_at', keepMs: 30 * dayMs },
   // A first answer is repeated for a day; one more leaves room for a caller who is late.
   { table: 'idempotency_keys', column: 'created_at', keepMs: 2 * dayMs },
+  { table: 'refused_orders', column: 'last_at', keepMs: refusedOrdersKeptMs },
   // Text messages that nobody could place: there is no visit that they could be erased with.
   { table: 'customer_messages', column: 'created_at', keepMs: 30 * dayMs, only: 'process_id is null' },
   // An invitation stands beside its user until it is gone with them.

@@ -22,6 +22,7 @@ import {
   messagesOfLastHour,
   openMoney,
   parkedOwners,
+  ordersRefused,
   parkedWebhooks,
   silentCabinets,
   unbegunChecks,
@@ -57,6 +58,7 @@ function queriesOf(db: Db, now: number) {
     jobs: jobRows(db),
     parked: parkedOwners(db),
     webhooks: parkedWebhooks(db),
+    refused: ordersRefused(db, now),
     messages: messagesOfLastHour(db, now),
     payments: unbegunPayments(db, now),
     checks: unbegunChecks(db, now),
@@ -107,13 +109,14 @@ function findingsOfMessages({ messages }: Rows): AlertFinding[] {
 }
 
 function findingsOfAccounts(
-  { parked, webhooks, payments, checks, money, cabinets, troubled, kiosks, oldKeys }: Rows,
+  { parked, webhooks, refused, payments, checks, money, cabinets, troubled, kiosks, oldKeys }: Rows,
   now: number,
 ): AlertFinding[] {
   const failing = [...payments, ...checks.map((one) => ({ ...one, taken: 0 }))].filter(isProviderFailing)
   return [
     ...parked.map(({ accountId }) => finding('effects_parked', accountId)),
     ...webhooks.map(({ accountId }) => finding('webhooks_parked', accountId)),
+    ...refused.map(({ accountId, number }) => finding('order_refused', accountId, number)),
     ...failing.map(({ accountId, provider }) => finding('provider_failing', accountId, provider)),
     ...money.map(({ accountId }) => finding('money_open', accountId)),
     ...cabinets.map(({ accountId, id }) => finding('cabinet_silent', accountId, id)),

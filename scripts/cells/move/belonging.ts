@@ -56,7 +56,7 @@ export const belongings: ReadonlyMap<string, Belonging> = new Map([
       archived_visits audit_log box_samples boxes change_feeds cloud_cabinets collect_passes customer_messages
       customers daily_sums delivery_options devices email_senders extra_services idempotency_keys languages
       lockers message_stops message_templates money_facts online_creditor_settings order_money payments process_changes
-      processes products provider_credentials sms_proofs substitute_vehicles vehicles
+      processes products provider_credentials refused_orders sms_proofs substitute_vehicles vehicles
       webhook_deliveries webhook_endpoints work_orders`,
     by('account_id', 'accounts'),
   ),

@@ -51,6 +51,7 @@ for (const width of [390, 1280]) {
       causes: [
         'effects_parked',
         'webhooks_parked',
+        'order_refused',
         'messages_lost',
         'provider_failing',
         'cabinet_silent',

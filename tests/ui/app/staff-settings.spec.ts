@@ -16,6 +16,7 @@ const endpoint: WebhookEndpoint = {
   version: 1,
   updatedAt: '2026-11-02T08:00:00.000Z',
   formerSecretUntil: null,
+  lastPing: null,
 }
 const notThere = { status: 400, json: { code: 'request.invalid' } }
 const given: WebhookDelivery = {
@@ -96,6 +97,14 @@ test('the key before signs for a while, which is told, and can be ended', async 
   await expect(page.getByText(fi.webhookFormerEnded)).toBeVisible()
   // Of the page and of the dialog, which is closed at the same time.
   await expect(page.getByRole('button', { name: fi.webhookFormerEnd })).toHaveCount(0)
+})
+
+test('what became of the last ping is told', async ({ page }) => {
+  const api = await openWebhooks(page)
+  const lastPing = { id: 'whp_1', at: '2026-11-05T08:00:00.000Z', state: 'FAILED', error: 'http_500' } as const
+  api.say(`GET ${webhook}`, { json: { endpoint: { ...endpoint, lastPing } } })
+  await page.reload()
+  await expect(page.getByText(/5\.11\.2026.*ei mennyt perille \(http_500\)/)).toBeVisible()
 })
 
 test('what is typed, and a key that is shown once, outlive what could not be fetched again', async ({ page }) => {

@@ -5,6 +5,7 @@ import {
   webhookStatuses,
   webhookTypes,
   webhookVersions,
+  type LastPing,
   type WebhookStatus,
   type WebhookType,
   type WebhookVersion,
@@ -39,6 +40,8 @@ export type WebhookEndpoint = {
   updatedAt: string
   /** Until when the secret before the present one signs too; null where none does. */
   formerSecretUntil: string | null
+  /** What became of the last ping that the dealer system asked for; null where it asked for none. */
+  lastPing: { id: string; at: string; state: LastPing['state']; error: string | null } | null
 }
 
 export const webhookDeliveriesQuerySchema = z.strictObject({

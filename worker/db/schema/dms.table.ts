@@ -57,3 +57,24 @@ export const processChanges = sqliteTable(
       .where(sql`${table.endedAt} is not null`),
   ],
 )
+
+/**
+ * Orders of the dealer system that were refused, one row a number, until a put of the number is taken: so that staff hear of
+ * it. `reason` is the code of the refusal, or its first field and what is wrong there; nothing of the order itself is kept.
+ */
+export const refusedOrders = sqliteTable(
+  'refused_orders',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    externalWorkOrderId: text('external_work_order_id').notNull(),
+    reason: text('reason').notNull(),
+    firstAt: instant('first_at').notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.externalWorkOrderId] }),
+    index('refused_orders_last_idx').on(table.lastAt),
+  ],
+)

@@ -19,6 +19,8 @@ import { auditLog } from '#worker/db/schema/core.table.ts'
 import { webhookEndpoints, webhookFormerSecrets } from '#worker/db/schema/webhook.table.ts'
 import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
+import { toPing } from './kept-ping.ts'
+
 const e = alias(webhookEndpoints, 'e')
 const f = alias(webhookFormerSecrets, 'f')
 
@@ -40,6 +42,7 @@ function endpointRows(db: Db, accounts: SQL, now: number) {
       enabled: e.enabled,
       apiVersion: e.apiVersion,
       events: e.events,
+      lastPing: e.lastPing,
       version: e.version,
       updatedAt: e.updatedAt,
       createdAt: e.createdAt,
@@ -55,6 +58,7 @@ function toEndpoint({
   enabled,
   apiVersion,
   events,
+  lastPing,
   version,
   updatedAt,
   createdAt,
@@ -68,6 +72,7 @@ function toEndpoint({
     version,
     updatedAt: toIso(Math.max(updatedAt, createdAt)),
     formerSecretUntil: toIsoOrNull(formerEndsAt),
+    lastPing: toPing(lastPing),
   }
 }
 

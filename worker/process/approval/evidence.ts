@@ -45,6 +45,15 @@ export function evidenceOf(db: Db, { processId, approvalId }: { processId: SQL; 
   )
 }
 
+/** All approvals of a process with their documents. */
+export function allEvidenceOf(db: Db, processId: SQL) {
+  return selectFrom(
+    db,
+    { ...approvalColumns, document: approvals.document },
+    sql`${approvals} where process_id = ${processId} order by number`,
+  )
+}
+
 export function toApproval(approval: ApprovalRow): StaffApproval {
   const { createdAt, totalCents, limitCents, byStaffName, byStaffReason, ...row } = approval
   return {

@@ -1,4 +1,12 @@
 export { additionalWorkTermKeys, createApproval, isTermKey, priceTermKeys, type Approval } from './approval.ts'
 export { byStaffOf, staffCookieHash, type ByStaff } from './by-staff.ts'
 export { approvalStatements, approvedPriceOf, toApprovedPrice, lastApprovalOf } from './consent.queries.ts'
-export { approvalsOf, asShown, evidenceOf, toApproval, toEvidence, type ApprovalRow } from './evidence.ts'
+export {
+  allEvidenceOf,
+  approvalsOf,
+  asShown,
+  evidenceOf,
+  toApproval,
+  toEvidence,
+  type ApprovalRow,
+} from './evidence.ts'

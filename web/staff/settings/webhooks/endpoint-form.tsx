@@ -18,6 +18,7 @@ import type { WebhookEndpoint } from '#worker/contract/staff/webhook-settings.ts
 import { webhookVersions, type WebhookVersion } from '#worker/contract/webhook.ts'
 
 import { FormerSecret } from './former-secret.tsx'
+import { LastPing } from './last-ping.tsx'
 import { endpointKey } from './webhook-queries.ts'
 
 /** `secret` of a new one only. */
@@ -98,6 +99,7 @@ export function EndpointForm({ endpoint }: { endpoint: WebhookEndpoint | null })
         <ConflictNotice {...form} fields={endpoints.fields} onChoose={form.choose} />
         <Fields fields={endpoints.fields} edit={form.edit} />
       </SavingForm>
+      {endpoint?.lastPing && <LastPing ping={endpoint.lastPing} />}
       {endpoint?.formerSecretUntil && <FormerSecret until={endpoint.formerSecretUntil} />}
       <NewSecret
         key={renewing.times}

@@ -8,6 +8,7 @@ export const texts: SameTexts<typeof fi> = {
   alertCause_job_failing: 'A timed job fails',
   alertCause_effects_parked: 'Something was not sent',
   alertCause_webhooks_parked: 'Your system was not told of visits',
+  alertCause_order_refused: 'A work order of your system was refused',
   alertCause_messages_lost: 'Messages do not arrive',
   alertCause_provider_failing: 'A provider does not answer',
   alertCause_money_open: 'Payment or refund open for too long',

@@ -4,6 +4,7 @@ export const texts = {
   alertCause_job_failing: 'Ajastettu työ epäonnistuu',
   alertCause_effects_parked: 'Jotain jäi lähettämättä',
   alertCause_webhooks_parked: 'Ilmoituksia jäi lähettämättä järjestelmään',
+  alertCause_order_refused: 'Järjestelmän työmääräys hylätty',
   alertCause_messages_lost: 'Viestit eivät mene perille',
   alertCause_provider_failing: 'Palveluntarjoaja ei vastaa',
   alertCause_money_open: 'Maksu tai palautus auki liian kauan',

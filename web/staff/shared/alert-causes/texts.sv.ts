@@ -8,6 +8,7 @@ export const texts: SameTexts<typeof fi> = {
   alertCause_job_failing: 'Ett tidsstyrt jobb misslyckas',
   alertCause_effects_parked: 'Något blev inte skickat',
   alertCause_webhooks_parked: 'Aviseringar till systemet blev osända',
+  alertCause_order_refused: 'Systemets arbetsorder avvisad',
   alertCause_messages_lost: 'Meddelanden når inte fram',
   alertCause_provider_failing: 'En leverantör svarar inte',
   alertCause_money_open: 'Betalning eller återbetalning öppen för länge',

@@ -1,0 +1,1 @@
+export { approvalsAnswer, approvalsPdf, receiptAnswer, receiptPdf } from './document-answers.ts'

@@ -1,0 +1,2 @@
+export type { Block } from './layout.ts'
+export { writePdf } from './pdf.ts'
