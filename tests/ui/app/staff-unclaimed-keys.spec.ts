@@ -29,7 +29,7 @@ const box: DeskBox = {
     since,
     candidates: [
       { processId: 'prc_1', licenseNumber: 'CKL-482', state: 'KEY_CODE_SENT', leasedAt: since },
-      { processId: 'prc_2', licenseNumber: null, state: 'PROCESS_CANCELLED', leasedAt: since },
+      { processId: 'prc_2', licenseNumber: null, state: 'CANCELLED', leasedAt: since },
     ],
   },
   holder: null,
