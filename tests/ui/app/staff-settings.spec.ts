@@ -16,6 +16,7 @@ const endpoint: WebhookEndpoint = {
   version: 1,
   updatedAt: '2026-11-02T08:00:00.000Z',
   formerSecretUntil: null,
+  ping: null,
 }
 const notThere = { status: 400, json: { code: 'request.invalid' } }
 const given: WebhookDelivery = {
@@ -146,7 +147,7 @@ test('a signing key can be made again and again, and the address changed after i
   await page.getByRole('button', { name: fi.save }).click()
   await expect
     .poll(() => api.bodies(`PUT ${webhook}`))
-    .toEqual([{ url: 'https://other.example/hook', enabled: true, apiVersion: '1.1', version: 3 }])
+    .toEqual([{ url: 'https://other.example/hook', enabled: true, apiVersion: '1.1', events: null, version: 3 }])
 })
 
 test('what somebody else changed meanwhile is merged, and what both changed stands side by side', async ({ page }) => {

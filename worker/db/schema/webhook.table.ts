@@ -22,6 +22,11 @@ export const webhookEndpoints = sqliteTable(
     apiVersion: text('api_version').$type<WebhookVersion>().notNull().default('1.0'),
     /** The only events that it hears of; null: all of its version. A trigger drops the others. */
     events: text('events', { mode: 'json' }).$type<readonly WebhookType[]>(),
+    /** The latest ping that staff asked for, when, and how it ended: `pingError` is null where the address took it. */
+    pingId: text('ping_id'),
+    pingAt: instant('ping_at'),
+    pingSettledAt: instant('ping_settled_at'),
+    pingError: text('ping_error'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().default(0),
     version: mutable.version(),

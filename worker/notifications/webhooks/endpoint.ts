@@ -25,14 +25,14 @@ const f = alias(webhookFormerSecrets, 'f')
 const formerSecretMs = formerSecretDays * 86_400_000
 
 /** An account has one endpoint. */
-const endpointId = (accountId: string) => `whe_${accountId}`
+export const endpointId = (accountId: string) => `whe_${accountId}`
 
 /** What the signing secret is sealed for. */
 export const endpointContext = (id: string) => `webhook:${id}`
 
 type Row = RowOf<typeof endpointRows>
 
-function endpointRows(db: Db, accounts: SQL, now: number) {
+export function endpointRows(db: Db, accounts: SQL, now: number) {
   return selectFrom(
     db,
     {
@@ -44,30 +44,29 @@ function endpointRows(db: Db, accounts: SQL, now: number) {
       updatedAt: e.updatedAt,
       createdAt: e.createdAt,
       formerEndsAt: orNull(f.endsAt),
+      pingAt: e.pingAt,
+      pingSettledAt: e.pingSettledAt,
+      pingError: e.pingError,
     },
     sql`${accounts} t join ${webhookEndpoints} e on e.account_id = t.id and e.id = 'whe_' || t.id
     left join ${webhookFormerSecrets} f on f.endpoint_id = e.id and f.ends_at > ${now}`,
   )
 }
 
-function toEndpoint({
-  url,
-  enabled,
-  apiVersion,
-  events,
-  version,
+export function toEndpoint({
   updatedAt,
   createdAt,
   formerEndsAt,
+  pingAt,
+  pingSettledAt,
+  pingError,
+  ...row
 }: Row): WebhookEndpoint {
   return {
-    url,
-    enabled,
-    apiVersion,
-    events,
-    version,
+    ...row,
     updatedAt: toIso(Math.max(updatedAt, createdAt)),
     formerSecretUntil: toIsoOrNull(formerEndsAt),
+    ping: pingAt === null ? null : { at: toIso(pingAt), settledAt: toIsoOrNull(pingSettledAt), error: pingError },
   }
 }
 

@@ -1,4 +1,5 @@
 export { deliverWebhook, webhookEffectKind } from './deliver-webhook.ts'
+export { askPing } from './ask-ping.ts'
 export { pingEffectKind, sendPing } from './ping.ts'
 export { webhookStatement } from './webhook-statement.ts'
 export { listDeliveries, replayDelivery } from './deliveries.ts'

@@ -4,10 +4,11 @@ import * as z from 'zod'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { toIso } from '#domain/iso.ts'
+import { runBatch } from '#worker/db/db.ts'
 import { webhookEndpoints, webhookFormerSecrets } from '#worker/db/schema/webhook.table.ts'
 import { orNull, selectFrom } from '#worker/db/select-from.ts'
 
-import { postSigned } from './deliver-webhook.ts'
+import { postSigned, type Signed } from './deliver-webhook.ts'
 
 /** Outbox kind: the dealer system asked whether its address hears us. */
 export const pingEffectKind = 'webhook.ping'
@@ -16,7 +17,7 @@ const e = alias(webhookEndpoints, 'e')
 const f = alias(webhookFormerSecrets, 'f')
 const payloadSchema = z.object({ endpointId: z.string(), pingId: z.string(), at: z.number() })
 
-/** Sends one ping, once: whether it arrived is for its receiver to see. */
+/** Sends one ping, once. Staff who asked for it see how it ended; else whether it arrived is for its receiver to see. */
 export async function sendPing(deps: Dependencies, payload: unknown, signal: AbortSignal): Promise<void> {
   const { endpointId, pingId, at } = payloadSchema.parse(payload)
   const [row] = await selectFrom(
@@ -26,8 +27,17 @@ export async function sendPing(deps: Dependencies, payload: unknown, signal: Abo
     left join ${webhookFormerSecrets} f on f.endpoint_id = e.id and f.ends_at > ${deps.clock.now()}
     where e.id = ${endpointId}`,
   )
-  if (row === undefined || !row.enabled) return
-  const body = JSON.stringify({ id: pingId, type: 'ping', createdAt: toIso(at) })
-  const reason = await postSigned(deps, { ...row, id: pingId, endpointId }, { body, signal })
+  if (row === undefined) return
+  const reason = row.enabled ? await post(deps, { ...row, id: pingId, endpointId }, { at, signal }) : 'disabled'
   if (reason !== null) deps.log.info('webhook.ping_failed', { endpointId, reason })
+  await runBatch(deps.db, [
+    deps.db.run(sql`
+      update ${webhookEndpoints} set ping_settled_at = ${deps.clock.now()}, ping_error = ${reason}
+      where id = ${endpointId} and ping_id = ${pingId} and ping_settled_at is null`),
+  ])
+}
+
+function post(deps: Dependencies, row: Signed, { at, signal }: { at: number; signal: AbortSignal }) {
+  const body = JSON.stringify({ id: row.id, type: 'ping', createdAt: toIso(at) })
+  return postSigned(deps, row, { body, signal })
 }
