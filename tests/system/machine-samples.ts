@@ -7,6 +7,7 @@ export const machineSamples: Samples = {
     json: () => ({ url: 'http://localhost:9/hook', enabled: true, version: 1 }),
   },
   'POST /api/staff/account/:accountId/webhook/secret': { json: (at) => ({ clickId: nth(at, 14) }) },
+  'POST /api/staff/account/:accountId/webhook/ping': { json: (at) => ({ clickId: nth(at, 23) }) },
   'DELETE /api/staff/account/:accountId/webhook/former-secret': {},
   'POST /api/staff/account/:accountId/webhook-delivery/:id/replay': { params: thing('whd') },
   'POST /api/staff/account/:accountId/api-key': { json: (at) => ({ clickId: nth(at, 15), name: 'Uusi' }) },

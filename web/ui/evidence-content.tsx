@@ -29,6 +29,10 @@ type EvidenceText =
   | 'evidenceIntact'
   | 'evidenceBroken'
   | 'evidenceByStaff'
+  | 'evidenceShownTotal'
+  | 'evidenceNoShownTotal'
+  | 'evidencePlace'
+  | 'evidenceAtKiosk'
   | 'evidenceHash'
   | 'evidencePrevious'
   | 'evidenceLanguage'
@@ -66,6 +70,8 @@ export function EvidenceContent({ evidence, words, timeZone, isCustomer = false 
             value: formatDateTime(Date.parse(evidence.approvedAt), timeZone),
           },
           { label: words.total, value: isPriced && hasTotal && formatEuro(evidence.total) },
+          { label: words.evidenceShownTotal, value: shownTotalOf(read, words) },
+          { label: words.evidencePlace, value: read?.atKiosk === true && words.evidenceAtKiosk },
           { label: words.evidenceLanguage, value: evidence.languageLcid },
           { label: words.evidenceByStaff, value: byStaffOf(evidence) },
         ]}
@@ -94,6 +100,13 @@ function nameOf({ kind }: ApprovalEvidence, words: EvidenceWords): string {
 /** Who was signed in where they are told, and why the approval came from there. */
 function byStaffOf({ byStaff }: ApprovalEvidence): string | null {
   return byStaff && [byStaff.name, byStaff.reason].filter(Boolean).join(': ')
+}
+
+/** The sum that the pressed button said; that none stood there is said too. */
+function shownTotalOf(read: Evidence | null, words: EvidenceWords): string | null {
+  const euros = read?.shownTotalEuros
+  if (euros === undefined) return null
+  return euros === null ? words.evidenceNoShownTotal : formatEuro(euros)
 }
 
 type OriginalProps = Pick<EvidenceContentProps, 'evidence' | 'words'> & { openAtFirst: boolean }

@@ -41,7 +41,19 @@ it('tells what the customer saw, chose and agreed to', () => {
     totalEuros: 138.03,
     terms: ['Hyväksyn työmääräyksen', 'Ehdot'],
     chosen: ['workOrderApproved'],
+    shownTotalEuros: undefined,
+    atKiosk: false,
   })
+})
+
+it.each([
+  [
+    { shownTotalCents: 13_803, atKiosk: true },
+    { shownTotalEuros: 138.03, atKiosk: true },
+  ],
+  [{ shownTotalCents: null }, { shownTotalEuros: null, atKiosk: false }],
+])('tells the sum on the button, that none stood there, and where it was pressed', (kept, told) => {
+  expect(readEvidence({ ...document, ...kept })).toMatchObject(told)
 })
 
 it('tells what was decided of additional work, row by row', () => {

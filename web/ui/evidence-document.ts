@@ -36,6 +36,10 @@ export type Evidence = {
   vatPercent: number
   roundingEuros: number
   totalEuros: number
+  /** The sum on the button that was pressed: null where none stood there, undefined where it is not known. */
+  shownTotalEuros: number | null | undefined
+  /** It was given at a kiosk of the workshop. */
+  atKiosk: boolean
   /** The texts that were agreed to, as they stood on the screen. */
   terms: readonly string[]
   /** What was ticked, by its name. */
@@ -59,6 +63,8 @@ export function readEvidence(document: JsonValue): Evidence | null {
     vatPercent: vatBasisPoints / 100,
     roundingEuros: euros(roundingCents),
     totalEuros: euros(totalCents),
+    shownTotalEuros: shownTotalIn(members),
+    atKiosk: members['atKiosk'] === true,
     terms: Object.values(termTexts).flatMap((text) => (typeof text === 'string' && text !== '' ? [text] : [])),
     chosen: Object.entries(chosen).flatMap(([name, isTicked]) => (isTicked === true ? [name] : [])),
   }
@@ -102,6 +108,10 @@ function readDecision(value: JsonValue, index: number): EvidenceDecision[] {
       findings: shown,
     },
   ]
+}
+
+function shownTotalIn({ shownTotalCents }: Members): number | null | undefined {
+  return typeof shownTotalCents === 'number' ? euros(shownTotalCents) : shownTotalCents === null ? null : undefined
 }
 
 const euros = (cents: JsonValue | undefined) => (typeof cents === 'number' ? cents / 100 : 0)

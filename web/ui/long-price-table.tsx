@@ -10,16 +10,17 @@ type LongPriceTableProps = PriceTableProps & {
   moreRows: (count: number) => string
 }
 
-/** A table of prices whose rows beyond the first are folded, with the total still before the eyes. */
-export function LongPriceTable({ rows, total, moreRows, ...table }: LongPriceTableProps) {
+/** A table of prices whose rows beyond the first are folded, with sums and total still before the eyes. */
+export function LongPriceTable({ rows, sums = [], total, moreRows, ...table }: LongPriceTableProps) {
   const folded = rows.slice(mostRowsOpen)
-  if (folded.length === 0) return <PriceTable {...table} rows={rows} total={total} />
+  if (folded.length === 0) return <PriceTable {...table} rows={rows} sums={sums} total={total} />
   return (
     <div className="stack gap-4">
       <PriceTable {...table} rows={rows.slice(0, mostRowsOpen)} />
       <Disclosure summary={moreRows(folded.length)}>
         <PriceTable {...table} rows={folded} />
       </Disclosure>
+      {total && sums.map((sum) => <PriceRow key={sum.label} {...sum} />)}
       {total && <PriceRow label={total.label} euros={total.euros} strong />}
     </div>
   )

@@ -17,6 +17,15 @@ export type TextFieldProps = FieldTexts &
     onValueChange?: ((value: string) => void) | undefined
   }
 
+/**
+ * Types an e-mail address as text with the keyboard of addresses: a browser's own field of type email hands on a domain with
+ * ä as `xn--…`, and the address would be shown so ever after.
+ */
+function typing<Input extends Pick<TextFieldProps, 'type'>>({ type = 'text', ...input }: Input) {
+  if (type !== 'email') return { ...input, type }
+  return { inputMode: 'email' as const, autoCapitalize: 'none', spellCheck: false, ...input, type: 'text' as const }
+}
+
 export function TextField(props: TextFieldProps) {
   const {
     label,
@@ -53,8 +62,7 @@ export function TextField(props: TextFieldProps) {
             </span>
           )}
           <input
-            type="text"
-            {...input}
+            {...typing(input)}
             {...attributes}
             className={cx(
               control['control'],

@@ -45,6 +45,3 @@ export type WebhookStatus = (typeof webhookStatuses)[number]
 export const formerSecretDays = 3
 
 export const pingStates = ['WAITING', 'DELIVERED', 'FAILED'] as const
-
-/** A ping as it is kept: `at` in milliseconds when it was asked for, `error` a short word of why it did not arrive. */
-export type LastPing = { id: string; at: number; state: (typeof pingStates)[number]; error: string | null }

@@ -57,7 +57,11 @@ describe('a ping', () => {
     expect(JSON.parse(arrived[0]?.body ?? '')).toEqual({ id, type: 'ping', createdAt: expect.any(String) })
     const ended = { id, at: expect.any(String), state: 'DELIVERED', error: null }
     expect(await told()).toEqual(ended)
-    expect(await staffTold()).toMatchObject({ lastPing: ended, events: ['process.paid'], version })
+    expect(await staffTold()).toMatchObject({
+      ping: { settledAt: expect.any(String), error: null },
+      events: ['process.paid'],
+      version,
+    })
   })
 
   it('that is not taken is told as such and not sent again', async () => {
@@ -67,7 +71,7 @@ describe('a ping', () => {
     await drain()
     expect(arrived).toHaveLength(1)
     expect(await told()).toMatchObject({ id, state: 'FAILED', error: 'http_500' })
-    expect((await staffTold()).lastPing).toMatchObject({ id, state: 'FAILED', error: 'http_500' })
+    expect((await staffTold()).ping).toMatchObject({ error: 'http_500' })
   })
 
   it('is told of by the last one, and of an address that was switched off meanwhile', async () => {

@@ -88,7 +88,7 @@ describe('an order that is refused', () => {
     const dealer = await seedDealer()
     await dealer.put({ ...workOrderExample, revision: 9 })
     expect((await dealer.put({ ...workOrderExample, createdBy: 'x', revision: 8 })).status).toBe(409)
-    const call = { method: 'PUT', csrf: false, json: wrong, token: 'nobody' }
+    const call = { method: 'PUT', csrf: false as const, json: wrong, token: 'nobody' }
     expect((await dealer.app.request('/api/dms/work-order/26-1', call)).status).toBe(401)
     expect(await refused()).toEqual([])
     const south = await seedDealer({ accountId: 'acc_south', app: dealer.app })

@@ -14,7 +14,7 @@ import { apiKeys } from '#worker/db/schema/account.table.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
 import { webhookDeliveries, webhookEndpoints } from '#worker/db/schema/webhook.table.ts'
 import { orNull, selectFrom } from '#worker/db/select-from.ts'
-import { keepPing, toPing } from '#worker/notifications/webhooks/index.ts'
+import { keepAskedPing, toLastPing } from '#worker/notifications/webhooks/index.ts'
 
 import { callerOf, type DealerKey } from './api-key.ts'
 import { keyRefused } from './dms.errors.ts'
@@ -37,7 +37,10 @@ async function readEndpoint(db: Db, dealer: DealerKey) {
       enabled: e.enabled,
       version: e.apiVersion,
       events: e.events,
-      lastPing: e.lastPing,
+      pingId: e.pingId,
+      pingAt: e.pingAt,
+      pingSettledAt: e.pingSettledAt,
+      pingError: e.pingError,
     },
     sql`${caller.from} left join ${webhookEndpoints} e on e.account_id = k.account_id where ${caller.where}`,
   )
@@ -54,8 +57,8 @@ async function readEnabled(db: Db, dealer: DealerKey) {
 }
 
 export async function getWebhook({ deps, dealer }: Input): Promise<DmsWebhook> {
-  const { url, enabled, version, events, lastPing } = await readEndpoint(deps.db, dealer)
-  return { url, enabled, version, events: events === null ? null : [...events], lastPing: toPing(lastPing) }
+  const { url, enabled, version, events, ...ping } = await readEndpoint(deps.db, dealer)
+  return { url, enabled, version, events: events === null ? null : [...events], lastPing: toLastPing(ping) }
 }
 
 /** Says which events are sent from now on. The same choice again changes nothing. */
@@ -81,9 +84,8 @@ export async function pingWebhook({ deps, dealer }: Input): Promise<{ id: string
   const now = deps.clock.now()
   const pingId = newId('whp', now)
   const effect = { streamKey: `${endpointId}:ping`, kind: 'webhook.ping', payload: { endpointId, pingId, at: now } }
-  const ping = { id: pingId, at: now, state: 'WAITING', error: null } as const
   await runBatch(deps.db, [
-    keepPing(deps.db, { endpointId, ping, guard: sql`1` }),
+    keepAskedPing(deps.db, { endpointId, pingId, now, guard: sql`1` }),
     enqueueStatement(deps.db, { effect, guard: sql`1`, now }),
   ])
   return { id: pingId }

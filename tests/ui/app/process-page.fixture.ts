@@ -152,6 +152,7 @@ export function typedVisitPage({ process: head, may: rights, ...given }: Given =
       externalWorkOrderId: null,
       externalSystemIdentifier: null,
       createdBy: 'outi',
+      payer: null,
       reservationStart: null,
       reservationEnd: null,
       isFromDealerSystem: false,

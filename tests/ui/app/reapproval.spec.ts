@@ -39,6 +39,22 @@ test('only what differs from the last approval is listed; the rest is a sum with
   await expectAccessible(page, 'what differs')
 })
 
+test('a row says how many there are, also where it stays as it was', async ({ page }) => {
+  const api = await asked(page)
+  const counted = [
+    { ...line('Suodatin', 20), quantity: '2\u00A0kpl' },
+    { ...line('Öljy', 62.35), quantity: '4,3\u00A0l' },
+  ]
+  api.say('GET /api/process/pricing', {
+    json: { paymentRows: counted, totalPrice: 82.35, terminalCode: null, approved },
+  })
+  await page.reload()
+  await expect(row(page, /Öljy Uusi 4,3\sl/)).toBeVisible()
+  await fold(page, 1).click()
+  await expect(row(page, /Suodatin 2\skpl/)).toBeVisible()
+  await expectAccessible(page, 'rows with a quantity')
+})
+
 test('who approved without seeing prices is told of none before', async ({ page }) => {
   await asked(page, { pricesShown: false })
   await expect(row(page, /Määräaikaishuolto Hinta muuttunut/)).toBeVisible()

@@ -15,6 +15,7 @@ test('orders are called what they are while the next search is on its way', asyn
       processTypes: ['DELIVERY'],
       languages: [{ id: 'lng_fi', lcid: 'fi-FI', name: 'Suomi', isDefault: true }],
       vehicles: [],
+      smsCountries: ['FI', 'SE'],
       vatBasisPoints: 2550,
       vatRounding: 'ROW',
       isTotalPriceRounded: false,

@@ -129,6 +129,7 @@ test('who makes a process is told that no customers come yet, and keeps what was
       processTypes: ['DELIVERY'],
       languages: [],
       vehicles: [],
+      smsCountries: ['FI', 'SE'],
       vatBasisPoints: 2550,
       vatRounding: 'ROW',
       isTotalPriceRounded: false,

@@ -14,6 +14,7 @@ const options = {
   processTypes: [...processTypes],
   languages: [],
   vehicles: [],
+  smsCountries: ['FI', 'SE'] as const,
   vatBasisPoints: 2550,
   vatRounding: 'ROW' as const,
   isTotalPriceRounded: false,

@@ -2,7 +2,7 @@ import type { ApprovedPrice } from '#worker/contract/payment.ts'
 
 export type ApprovedLine = { description: string; priceWithVat: number }
 /** What rounding moves is nothing that anybody ordered. */
-export type LineNow = ApprovedLine & { isRounding?: true }
+export type LineNow = ApprovedLine & { isRounding?: true; quantity?: string }
 
 /** A row of what it costs now. `before` is what a changed one cost when it was approved, in euros with VAT. */
 export type PricedLine = LineNow & { change: 'same' | 'new' | 'changed'; before: number | null }

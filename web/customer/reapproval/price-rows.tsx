@@ -29,6 +29,7 @@ export function PriceRows({ approved, pricing }: PriceRowsProps) {
       .map((line, id) => ({
         id,
         label: isFirst ? line.description : <Marked line={line} knows={knows} />,
+        detail: line.quantity,
         euros: line.priceWithVat || null,
       })),
     ...gone.map(({ description, priceWithVat }, index) => ({
@@ -69,7 +70,12 @@ function Same({ lines }: { lines: readonly PricedLine[] }) {
       <Disclosure summary={t('priceRowsSameShow', { count: lines.length })}>
         <Table
           caption={t('priceRowsSame')}
-          rows={lines.map((line, id) => ({ id, label: unbroken(line.description), euros: line.priceWithVat || null }))}
+          rows={lines.map((line, id) => ({
+            id,
+            label: unbroken(line.description),
+            detail: line.quantity,
+            euros: line.priceWithVat || null,
+          }))}
         />
       </Disclosure>
     </div>

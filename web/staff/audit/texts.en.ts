@@ -171,6 +171,7 @@ export const texts: SameTexts<typeof fi> = {
   'did_group_key.add': 'API key of the group made',
   'did_group_key.revoke': 'API key of the group revoked',
   'did_webhook.choose': 'Choice of events for the system changed',
+  'did_webhook.ping': 'Test message sent to the notice address',
   'did_webhook.replay_many': 'Events sent again to the system',
   'did_api_key.add': 'API key made',
   'did_api_key.revoke': 'API key revoked',

@@ -167,6 +167,7 @@ export const texts = {
   'did_group_key.add': 'Ketjun rajapinta-avain luotu',
   'did_group_key.revoke': 'Ketjun rajapinta-avain poistettu käytöstä',
   'did_webhook.choose': 'Järjestelmän ilmoitusten valinta muutettu',
+  'did_webhook.ping': 'Koeviesti lähetetty ilmoitusosoitteeseen',
   'did_webhook.replay_many': 'Ilmoitukset lähetetty uudelleen järjestelmälle',
   'did_api_key.add': 'Rajapinta-avain luotu',
   'did_api_key.revoke': 'Rajapinta-avain mitätöity',

@@ -172,6 +172,7 @@ export const texts: SameTexts<typeof fi> = {
   'did_group_key.add': 'Kedjans API-nyckel skapad',
   'did_group_key.revoke': 'Kedjans API-nyckel återkallad',
   'did_webhook.choose': 'Valet av händelser till systemet ändrat',
+  'did_webhook.ping': 'Testmeddelande skickat till aviseringsadressen',
   'did_webhook.replay_many': 'Händelser sända på nytt till systemet',
   'did_api_key.add': 'API-nyckel skapad',
   'did_api_key.revoke': 'API-nyckel återkallad',

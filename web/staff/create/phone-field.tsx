@@ -1,4 +1,6 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { NoSmsWarning } from '#web/staff/shared/no-sms-warning.tsx'
+import * as look from '#web/ui/layout.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { createTexts } from './texts.ts'
@@ -29,21 +31,24 @@ export function PhoneField({ form, required }: PhoneFieldProps) {
     read(typed).catch(() => undefined)
   }
   return (
-    <TextField
-      label={text('createPhone')}
-      hint={text('createPhoneHint')}
-      optionalText={required ? undefined : text('createOptional')}
-      type="tel"
-      autoComplete="off"
-      maxLength={40}
-      value={draft.phoneNumber}
-      error={fault && text(fault)}
-      onFocus={() => void numbering().catch(() => undefined)}
-      onValueChange={(phoneNumber) => {
-        judge(path, null)
-        change({ phoneNumber })
-      }}
-      onBlur={left}
-    />
+    <div className={look.stack({ gap: 2 })}>
+      <TextField
+        label={text('createPhone')}
+        hint={text('createPhoneHint')}
+        optionalText={required ? undefined : text('createOptional')}
+        type="tel"
+        autoComplete="off"
+        maxLength={40}
+        value={draft.phoneNumber}
+        error={fault && text(fault)}
+        onFocus={() => void numbering().catch(() => undefined)}
+        onValueChange={(phoneNumber) => {
+          judge(path, null)
+          change({ phoneNumber })
+        }}
+        onBlur={left}
+      />
+      <NoSmsWarning accountId={null} typed={draft.phoneNumber} />
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import { fillText } from '#web/lib/i18n/fill.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
+import { NoSmsWarning } from '#web/staff/shared/no-sms-warning.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -102,6 +103,7 @@ export function CustomerDialog({ processId, accountId, customer, words, onClose 
           />
         ))}
       </div>
+      <NoSmsWarning accountId={accountId} typed={draft.phoneNumber} />
       <Select
         label={words.languageLcid}
         placeholder={words.customerLanguageDefault}

@@ -38,6 +38,9 @@ function wordsByCode(words: ProcessWords['process']): Partial<Record<string, str
     'undo.not_possible': words.undoNotPossible,
     'undo.box_taken': words.undoBoxTaken,
     'override.reason_needed': words.reasonMissing,
+    'balance.none': words.balance.noneLeft,
+    'balance.no_payment': words.balance.noPayment,
+    'process.balance_open': words.balance.stillOwed,
     'process.changed': words.changedTitle,
     'customer.changed': words.changedTitle,
   }

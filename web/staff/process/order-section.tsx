@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 
-import { formatQuantity, formatReservation } from '#domain/format.ts'
+import { formatReservation } from '#domain/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { lazyWithTexts } from '#web/lib/i18n/screen-texts.ts'
 import { correctTexts } from '#web/staff/correct/texts.ts'
@@ -8,7 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Facts, type Fact } from '#web/ui/facts.tsx'
 import { LongPriceTable } from '#web/ui/long-price-table.tsx'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import type { StaffWorkOrder } from '#worker/contract/staff/staff-order.ts'
 
+import { termsInWords } from './row-terms.ts'
 import { Section } from './section.tsx'
 import type { ProcessWords } from './texts.ts'
 
@@ -43,7 +45,8 @@ export function OrderSection({ page, words, timeZone }: OrderSectionProps) {
           rowHeading={words.row}
           priceHeading={words.price}
           rows={rows}
-          total={{ label: words.total, euros: pricing.totalPrice }}
+          sums={sumsOf(pricing)}
+          total={totalOf(pricing, words)}
         />
       )}
     </Section>
@@ -55,7 +58,7 @@ function rowsOf({ workOrder, extraServices }: ProcessPage, words: Words) {
     ...(workOrder?.rows ?? []).map((row) => ({
       id: row.id,
       label: row.description,
-      detail: [formatQuantity(row), words.payers[row.payer]].filter(Boolean).join(' · ') || undefined,
+      detail: [...termsInWords(row, words.rowTerms), words.payers[row.payer]].filter(Boolean).join(' · ') || undefined,
       euros: row.payer === 'CUSTOMER' ? row.priceWithVat : null,
     })),
     ...extraServices.map((service) => ({
@@ -65,6 +68,17 @@ function rowsOf({ workOrder, extraServices }: ProcessPage, words: Words) {
       euros: service.priceWithVat,
     })),
   ]
+}
+
+/** What comes off or is added besides the rows: what was paid before, and rounding. */
+function sumsOf({ paymentRows }: ProcessPage['pricing']) {
+  return paymentRows
+    .filter(({ isPaidBefore, isRounding }) => isPaidBefore === true || isRounding === true)
+    .map(({ description, priceWithVat }) => ({ label: description, euros: priceWithVat }))
+}
+
+function totalOf({ totalPrice }: ProcessPage['pricing'], words: Words) {
+  return totalPrice < 0 ? { label: words.balance.total, euros: -totalPrice } : { label: words.total, euros: totalPrice }
 }
 
 function factsOf({ workOrder, vehicle, deliveryInfo, process }: ProcessPage, words: Words, timeZone: string): Fact[] {
@@ -83,8 +97,19 @@ function factsOf({ workOrder, vehicle, deliveryInfo, process }: ProcessPage, wor
       label: words.corrected.licenseNumber,
       value: vehicle !== null && isKept(workOrder?.vehicleEditedManually) && marked(vehicle.licenseNumber),
     },
+    ...payerFacts(workOrder?.payer ?? null, words),
     { label: words.customerNotes, value: process.customerNotes },
     { label: words.deliveryWish, value: wish },
+  ]
+}
+
+/** Who pays the order in the customer's place. */
+function payerFacts(payer: StaffWorkOrder['payer'], { orderPayer }: Words): Fact[] {
+  if (payer === null) return []
+  return [
+    { label: orderPayer.name, value: `${payer.name}, ${orderPayer.kinds[payer.kind]}` },
+    { label: orderPayer.businessId, value: payer.businessId },
+    { label: orderPayer.reference, value: payer.reference },
   ]
 }
 

@@ -22,4 +22,18 @@ export const orderWords: typeof fi = {
     added: '{field} added: {to}',
     removed: '{field} removed: {from}',
   },
+  rowTerms: {
+    net: '{of} + VAT',
+    netRate: '{of} + VAT {rate} %',
+    gross: '{of} incl. VAT',
+    grossRate: '{of} incl. VAT {rate} %',
+    rate: 'VAT {rate} %',
+    discount: 'discount {discount}',
+  },
+  orderPayer: {
+    name: 'Payer',
+    kinds: { COMPANY: 'company', INSURANCE: 'insurance company', LEASING: 'leasing company' },
+    businessId: 'Business ID',
+    reference: 'Payer’s reference',
+  },
 }

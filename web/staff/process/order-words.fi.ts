@@ -21,4 +21,18 @@ export const orderWords = {
     added: '{field} lisätty: {to}',
     removed: '{field} poistettu: {from}',
   },
+  rowTerms: {
+    net: '{of} + alv',
+    netRate: '{of} + alv {rate} %',
+    gross: '{of} sis. alv',
+    grossRate: '{of} sis. alv {rate} %',
+    rate: 'alv {rate} %',
+    discount: 'alennus {discount}',
+  },
+  orderPayer: {
+    name: 'Maksaja',
+    kinds: { COMPANY: 'yritys', INSURANCE: 'vakuutusyhtiö', LEASING: 'leasingyhtiö' },
+    businessId: 'Y-tunnus',
+    reference: 'Maksajan viite',
+  },
 }

@@ -22,4 +22,18 @@ export const orderWords: typeof fi = {
     added: '{field} tillagd: {to}',
     removed: '{field} borttagen: {from}',
   },
+  rowTerms: {
+    net: '{of} + moms',
+    netRate: '{of} + moms {rate} %',
+    gross: '{of} inkl. moms',
+    grossRate: '{of} inkl. moms {rate} %',
+    rate: 'moms {rate} %',
+    discount: 'rabatt {discount}',
+  },
+  orderPayer: {
+    name: 'Betalare',
+    kinds: { COMPANY: 'företag', INSURANCE: 'försäkringsbolag', LEASING: 'leasingbolag' },
+    businessId: 'FO-nummer',
+    reference: 'Betalarens referens',
+  },
 }

@@ -4,6 +4,7 @@ import { isPassDuration, passDurations, passNameMaxLength } from '#domain/collec
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import type { Faults } from '#web/lib/draft-state.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
+import { NoSmsWarning } from '#web/staff/shared/no-sms-warning.tsx'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal.tsx'
@@ -13,7 +14,13 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { ProcessWords } from './texts.ts'
 import { useMakePass, type PassRequest } from './use-pass.ts'
 
-type PassDialogProps = { open: boolean; id: string; words: ProcessWords['process']; onClose: () => void }
+type PassDialogProps = {
+  open: boolean
+  id: string
+  accountId: string
+  words: ProcessWords['process']
+  onClose: () => void
+}
 type Typed = Omit<PassRequest, 'phoneNumber'> & { phone: string }
 
 /** One id for all tries: an answer that got lost makes no second pass. */
@@ -28,7 +35,7 @@ function isPhoneRefused(error: Error | null): boolean {
 }
 
 /** Whom a pass is for, where its link goes and how long it is good. */
-export function PassDialog({ open, id, words, onClose }: PassDialogProps) {
+export function PassDialog({ open, id, accountId, words, onClose }: PassDialogProps) {
   const formId = useId()
   const { draft, field, set, check, reset } = useDraft({ initial, check: missingOf })
   const make = useMakePass(id, words)
@@ -80,6 +87,7 @@ export function PassDialog({ open, id, words, onClose }: PassDialogProps) {
           maxLength={40}
           onValueChange={(value) => set('phone', value)}
         />
+        <NoSmsWarning accountId={accountId} typed={phone} />
         <Select
           label={words.passUntil}
           options={passDurations.map((value) => ({ value, label: words.passDurations[value] }))}

@@ -41,7 +41,13 @@ export function PassesSection({ page, words, timeZone, code }: PassesSectionProp
           </Button>
         </div>
       )}
-      <PassDialog open={isOpen} id={page.process.id} words={words} onClose={() => setOpen(false)} />
+      <PassDialog
+        open={isOpen}
+        id={page.process.id}
+        accountId={page.process.accountId}
+        words={words}
+        onClose={() => setOpen(false)}
+      />
     </Section>
   )
 }

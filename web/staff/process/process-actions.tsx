@@ -78,7 +78,9 @@ export function ProcessActions({ page, words }: { page: ProcessPage; words: Proc
             />
           </div>
         )}
-        {events.length === 0 && <p className={look.muted()}>{text.noActions}</p>}
+        {events.length === 0 && (
+          <p className={look.muted()}>{owesByStaff(page) ? text.balance.toDo : text.noActions}</p>
+        )}
       </div>
       <EventDialog
         key={asked?.type ?? 'none'}
@@ -91,6 +93,10 @@ export function ProcessActions({ page, words }: { page: ProcessPage; words: Proc
       <RefundDialog open={isRefunding} page={page} words={text} onClose={() => setRefunding(false)} />
     </div>
   )
+}
+
+function owesByStaff({ process: { balance }, may }: ProcessPage): boolean {
+  return balance?.turn === 'staff' && may.tendRefund
 }
 
 type UnreportedNoticeProps = { words: ProcessWords; telling: ReturnType<typeof useEvent> }

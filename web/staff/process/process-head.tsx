@@ -1,3 +1,5 @@
+import { formatEuro } from '#domain/format.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
 import { waitOf, waitsFor } from '#web/staff/shared/waiting.ts'
 import * as look from '#web/ui/layout.ts'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
@@ -16,6 +18,13 @@ function owedOf({ process: { balance } }: ProcessPage): number | null {
   return balance === null || balance.turn === null ? null : balance.left
 }
 
+/** Names the state; a visit that owes its customer money is not called paid. */
+function standsAs(page: ProcessPage, { states, desk }: ProcessWords): string {
+  const owed = owedOf(page)
+  const { state } = page.process
+  return owed !== null && state === 'PAYMENT_DONE' ? fillText(desk.owed, { amount: formatEuro(owed) }) : states[state]
+}
+
 /** Whose process it is, how it stands, and how long it has stood so. */
 export function ProcessHead({ page, words, now, timeZone, titleId }: ProcessHeadProps) {
   const { process } = page
@@ -24,6 +33,7 @@ export function ProcessHead({ page, words, now, timeZone, titleId }: ProcessHead
   const car = page.vehicle ?? page.substituteVehicle
   const vehicle = [car?.make, car?.model].filter(Boolean).join(' ')
   const waits = waitsFor({ ...process, asksPrice: process.askedPrice !== null, owed: owedOf(page) }, words, timeZone)
+  const stands = standsAs(page, words)
   return (
     <div className={look.stack({ gap: 4 })}>
       <div className={look.row({ gap: 3, across: 4, wrap: true, align: 'center' }, css['who'])}>
@@ -36,8 +46,8 @@ export function ProcessHead({ page, words, now, timeZone, titleId }: ProcessHead
         </div>
       </div>
       <div className={look.row({ gap: 1, across: 4, wrap: true, align: 'baseline' })}>
-        <p className={look.text({ weight: 600 })}>{words.states[process.state]}</p>
-        {process.turn !== 'nobody' && waits !== words.states[process.state] && <p>{waits}</p>}
+        <p className={look.text({ weight: 600 })}>{stands}</p>
+        {process.turn !== 'nobody' && waits !== stands && <p>{waits}</p>}
         <div className={look.row({ gap: 1, across: 4, wrap: true, size: 16 })}>
           <TurnMark turn={process.turn} label={words.turns[process.turn]} />
           <WaitMark {...wait} label={words.urgencies[wait.urgency]} />

@@ -1,17 +1,8 @@
-import { fillText } from '#web/lib/i18n/fill.ts'
-import { useDraft } from '#web/lib/use-draft.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Modal } from '#web/ui/modal.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-
+import { SettleDialog } from './settle-dialog.tsx'
 import type { ProcessWords } from './texts.ts'
 
 /** How a refund ended, and how the user knows. */
 export type Settled = { isGivenBack: boolean; reason: string }
-
-type Draft = { how: 'given' | 'notGiven' | null; reason: string }
-type Fault = 'howMissing' | 'reasonMissing'
 
 type SettleRefundDialogProps = {
   open: boolean
@@ -21,57 +12,23 @@ type SettleRefundDialogProps = {
   onClose: () => void
 }
 
-const initial = (): Draft => ({ how: null, reason: '' })
-
-function check({ how, reason }: Draft): Partial<Record<keyof Draft, Fault>> {
-  return {
-    ...(how === null && { how: 'howMissing' as const }),
-    ...(reason.trim() === '' && { reason: 'reasonMissing' as const }),
-  }
-}
-
 /** Asks a person how a refund ended that the provider does not tell of. */
-export function SettleRefundDialog({ open, words, isPending, onSettle, onClose }: SettleRefundDialogProps) {
-  const text = words.unknownRefund
-  const { draft, field, check: isRight } = useDraft<Draft, Fault>({ initial, check })
-  const say = (fault: Fault) => (fault === 'howMissing' ? text.howMissing : words.reasonMissing)
-  function settle() {
-    if (isRight()) onSettle({ isGivenBack: draft.how === 'given', reason: draft.reason.trim() })
-  }
+export function SettleRefundDialog({ onSettle, ...dialog }: SettleRefundDialogProps) {
+  const { unknownRefund: text, reason, reasonHint, reasonMissing } = dialog.words
   return (
-    <Modal
-      open={open}
-      onClose={onClose}
+    <SettleDialog<'given' | 'notGiven'>
+      {...dialog}
       title={text.settleTitle}
-      closeText={words.cancelButton}
-      errorText={words.broken}
-      footer={
-        <>
-          <Button pending={isPending} pendingText={words.saving} onClick={settle}>
-            {text.settle}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {words.cancelButton}
-          </Button>
-        </>
-      }
-    >
-      <p>{text.settleText}</p>
-      <RadioGroup
-        legend={text.how}
-        {...field('how', say)}
-        options={[
-          { value: 'given', label: text.given },
-          { value: 'notGiven', label: text.notGiven },
-        ]}
-      />
-      <TextArea
-        label={words.reason}
-        hint={words.reasonHint}
-        rows={2}
-        remainingText={(count) => fillText(words.remaining, { count })}
-        {...field('reason', say)}
-      />
-    </Modal>
+      lead={text.settleText}
+      legend={text.how}
+      options={[
+        { value: 'given', label: text.given },
+        { value: 'notGiven', label: text.notGiven },
+      ]}
+      note={{ label: reason, hint: reasonHint }}
+      faults={{ outcomeMissing: text.howMissing, noteMissing: reasonMissing }}
+      button={text.settle}
+      onSettle={({ outcome, note }) => onSettle({ isGivenBack: outcome === 'given', reason: note })}
+    />
   )
 }

@@ -28,4 +28,8 @@ export const visitWords: SameTexts<typeof fi> = {
   assigneeChanged: 'Somebody else was first. Check the assignee.',
   approvalByStaff: 'Given in a browser of staff ({name}). Reason: {reason}',
   evidenceByStaff: 'Given in a browser of staff',
+  evidenceShownTotal: 'Sum on the button',
+  evidenceNoShownTotal: 'no sum',
+  evidencePlace: 'Given',
+  evidenceAtKiosk: 'at the fast lane’s kiosk',
 }

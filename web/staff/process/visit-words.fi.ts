@@ -25,4 +25,8 @@ export const visitWords = {
   assigneeChanged: 'Joku muu ehti ensin. Tarkista vastuuhenkilö.',
   approvalByStaff: 'Annettu henkilökunnan selaimella ({name}). Syy: {reason}',
   evidenceByStaff: 'Annettu henkilökunnan selaimella',
+  evidenceShownTotal: 'Summa painikkeessa',
+  evidenceNoShownTotal: 'ei summaa',
+  evidencePlace: 'Annettu',
+  evidenceAtKiosk: 'pikakaistan kioskilla',
 }

@@ -28,4 +28,8 @@ export const visitWords: SameTexts<typeof fi> = {
   assigneeChanged: 'Någon annan hann först. Kontrollera vem som ansvarar.',
   approvalByStaff: 'Gavs i personalens webbläsare ({name}). Orsak: {reason}',
   evidenceByStaff: 'Gavs i personalens webbläsare',
+  evidenceShownTotal: 'Summan på knappen',
+  evidenceNoShownTotal: 'ingen summa',
+  evidencePlace: 'Gavs',
+  evidenceAtKiosk: 'vid snabbfilens kiosk',
 }

@@ -206,6 +206,8 @@ const sentences: Record<ProcessEventType | 'create', string> = {
 const desk = {
   plate: 'Registration number',
   noCustomer: 'Unnamed customer',
+  noSms:
+    'No text messages go to this number: the workshop sends none to its country. The countries are chosen in the settings.',
   owed: 'To give back {amount}',
   asksPrice: 'Waits for approval of the new price',
   wishesKeysBack: 'Wants the keys in a box',

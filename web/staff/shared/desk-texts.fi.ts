@@ -203,6 +203,8 @@ const sentences: Record<ProcessEventType | 'create', string> = {
 const desk = {
   plate: 'Rekisteritunnus',
   noCustomer: 'Nimetön asiakas',
+  noSms:
+    'Tähän numeroon ei lähde tekstiviestejä: toimipiste ei lähetä niitä sen maahan. Sallitut maat valitaan asetuksissa.',
   owed: 'Palautettavaa {amount}',
   asksPrice: 'Odottaa uuden hinnan hyväksyntää',
   wishesKeysBack: 'Toivoo avaimia lokeroon',

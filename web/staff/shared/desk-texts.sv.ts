@@ -206,6 +206,8 @@ const sentences: Record<ProcessEventType | 'create', string> = {
 const desk = {
   plate: 'Registernummer',
   noCustomer: 'Namnlös kund',
+  noSms:
+    'Till det här numret går inga sms: verkstaden skickar inga till dess land. Tillåtna länder väljs i inställningarna.',
   owed: 'Att betala tillbaka {amount}',
   asksPrice: 'Väntar på godkännande av nytt pris',
   wishesKeysBack: 'Vill ha nycklarna i ett fack',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { processStates, processTypes, serviceLanes, type ProcessState, type ProcessType } from '#domain/enums.ts'
 import { noteMaxLength } from '#domain/limits.ts'
+import type { SmsCountry } from '#domain/message-limits.ts'
 import type { VatRounding } from '#domain/pricing.ts'
 import { externalIdSchema, platedVehicleSchema } from '#worker/contract/dms.ts'
 import { orderRowsSchema } from '#worker/contract/order-row.ts'
@@ -114,6 +115,8 @@ export type CreateOptions = {
     isTaken: boolean
     takenUntil: string | null
   }[]
+  /** Where the account has text messages sent: a number of another country gets none. */
+  smsCountries: readonly SmsCountry[]
   vatBasisPoints: number
   vatRounding: VatRounding
   isTotalPriceRounded: boolean

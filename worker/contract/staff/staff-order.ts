@@ -1,4 +1,5 @@
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
+import type { OrderPayer } from '#domain/order-payer.ts'
 import type { VatRounding } from '#domain/pricing.ts'
 import type { ToldTerms } from '#domain/row-told.ts'
 import type { OrderRow } from '#worker/contract/process.ts'
@@ -9,6 +10,8 @@ export type StaffWorkOrder = {
   externalWorkOrderId: string | null
   externalSystemIdentifier: string | null
   createdBy: string | null
+  /** Who pays for it where that is not its customer. */
+  payer: OrderPayer | null
   reservationStart: string | null
   reservationEnd: string | null
   isFromDealerSystem: boolean

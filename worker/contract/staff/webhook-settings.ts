@@ -5,7 +5,6 @@ import {
   webhookStatuses,
   webhookTypes,
   webhookVersions,
-  type LastPing,
   type WebhookStatus,
   type WebhookType,
   type WebhookVersion,
@@ -31,6 +30,12 @@ export type WebhookEndpointInput = z.output<typeof webhookEndpointSchema>
 export const webhookSecretSchema = z.strictObject({ clickId })
 export type WebhookSecretInput = z.infer<typeof webhookSecretSchema>
 
+/** A test message that staff had sent. `error`: why the address did not take it (`http_500`, `timeout` …); null where it did. */
+export type WebhookPing = { at: string; settledAt: string | null; error: string | null }
+
+export const webhookPingSchema = z.strictObject({ clickId })
+export type WebhookPingInput = z.infer<typeof webhookPingSchema>
+
 export type WebhookEndpoint = {
   url: string
   enabled: boolean
@@ -40,8 +45,8 @@ export type WebhookEndpoint = {
   updatedAt: string
   /** Until when the secret before the present one signs too; null where none does. */
   formerSecretUntil: string | null
-  /** What became of the last ping that the dealer system asked for; null where it asked for none. */
-  lastPing: { id: string; at: string; state: LastPing['state']; error: string | null } | null
+  /** The latest; null where nobody had one sent. */
+  ping: WebhookPing | null
 }
 
 export const webhookDeliveriesQuerySchema = z.strictObject({
@@ -91,6 +96,15 @@ export const webhookSettingsCalls = {
   /** Ends the secret before the present one now; as good as done where none is left. 404 `webhook.not_found`. */
   'DELETE /api/staff/account/:accountId/webhook/former-secret': staff({
     ...setUp,
+    answer: answer<{ endpoint: WebhookEndpoint }>(),
+  }),
+  /**
+   * Has a ping sent to the address, once a click; how it ended is told by the endpoint. 404 `webhook.not_found`, 409
+   * `webhook.disabled`.
+   */
+  'POST /api/staff/account/:accountId/webhook/ping': staff({
+    ...setUp,
+    body: webhookPingSchema,
     answer: answer<{ endpoint: WebhookEndpoint }>(),
   }),
   /** The latest first. */

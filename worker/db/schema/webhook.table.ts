@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-import type { LastPing, WebhookStatus, WebhookType, WebhookVersion } from '#worker/contract/webhook.ts'
+import type { WebhookStatus, WebhookType, WebhookVersion } from '#worker/contract/webhook.ts'
 
 import { accounts } from './account.table.ts'
 import { createdAt, flag, idColumn, instant, mutable } from './columns.ts'
@@ -22,8 +22,11 @@ export const webhookEndpoints = sqliteTable(
     apiVersion: text('api_version').$type<WebhookVersion>().notNull().default('1.0'),
     /** The only events that it hears of; null: all of its version. A trigger drops the others. */
     events: text('events', { mode: 'json' }).$type<readonly WebhookType[]>(),
-    /** What became of the last ping that the dealer system asked for. */
-    lastPing: text('last_ping', { mode: 'json' }).$type<LastPing>(),
+    /** The latest ping that was asked for, by staff or their dealer system, when, and how it ended: `pingError` is null where the address took it. */
+    pingId: text('ping_id'),
+    pingAt: instant('ping_at'),
+    pingSettledAt: instant('ping_settled_at'),
+    pingError: text('ping_error'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().default(0),
     version: mutable.version(),

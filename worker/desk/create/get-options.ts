@@ -40,6 +40,15 @@ function vehiclesOf(db: Db, tenant: Tenant) {
   )
 }
 
+const accountColumns = {
+  accountId: a.id,
+  timeZone: a.timeZone,
+  smsCountries: a.smsCountries,
+  vatBasisPoints: a.vatBasisPoints,
+  vatRounding: a.vatRounding,
+  isTotalPriceRounded: a.isTotalPriceRounded,
+}
+
 /** What the dialog for a new process offers in an account, in one round trip. */
 export async function getOptions({ deps, staff }: CreateCall, query: CreateOptionsQuery): Promise<CreateOptions> {
   const { db } = deps
@@ -47,17 +56,7 @@ export async function getOptions({ deps, staff }: CreateCall, query: CreateOptio
   if (!tenant.isNamed) throw requestInvalidField('accountId', 'required')
   const { rows } = await writeThenRead(db, [], {
     queries: {
-      account: selectFrom(
-        db,
-        {
-          id: a.id,
-          timeZone: a.timeZone,
-          vatBasisPoints: a.vatBasisPoints,
-          vatRounding: a.vatRounding,
-          isTotalPriceRounded: a.isTotalPriceRounded,
-        },
-        sql`${tenant.accounts} t join ${accounts} a on a.id = t.id`,
-      ),
+      account: selectFrom(db, accountColumns, sql`${tenant.accounts} t join ${accounts} a on a.id = t.id`),
       languages: languagesOf(db, sql`(select id from ${tenant.accounts})`),
       vehicles: vehiclesOf(db, tenant),
     },
@@ -66,11 +65,7 @@ export async function getOptions({ deps, staff }: CreateCall, query: CreateOptio
   const [account] = rows.account
   if (account === undefined) throw notFound('account')
   return {
-    accountId: account.id,
-    timeZone: account.timeZone,
-    vatBasisPoints: account.vatBasisPoints,
-    vatRounding: account.vatRounding,
-    isTotalPriceRounded: account.isTotalPriceRounded,
+    ...account,
     processTypes: [...reachableProcessTypes(staff.roles, 'process.create')],
     languages: rows.languages,
     vehicles: rows.vehicles.map(({ loans, openLoans, lastEnd, ...vehicle }) => ({

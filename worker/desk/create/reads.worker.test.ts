@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { usualSmsCountries } from '#domain/message-limits.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { jsonOf } from '#tests/support/board.ts'
 import { testNow } from '#tests/support/clock.ts'
@@ -106,6 +107,7 @@ describe('what the dialog offers', () => {
     const options = await read<CreateOptions>('create-options')
     expect(options).toMatchObject({ accountId: 'acc_north', timeZone: 'Europe/Helsinki', vatBasisPoints: 2550 })
     expect(options.isTotalPriceRounded).toBe(false)
+    expect(options.smsCountries).toEqual(usualSmsCountries)
     expect(options.processTypes).toHaveLength(8)
     expect(options.languages.map(({ lcid, isDefault }) => [lcid, isDefault])).toEqual([
       ['fi-FI', true],

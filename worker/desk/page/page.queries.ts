@@ -101,6 +101,7 @@ export function orderFactsOf(db: Db, processId: SQL) {
     {
       externalSystemIdentifier: w.externalSystemIdentifier,
       createdBy: w.createdBy,
+      payer: w.payer,
       isFromDealerSystem: w.isFromDealerSystem,
       vehicleEditedManually: w.vehicleEditedManually,
       reservationEditedManually: w.reservationEditedManually,

@@ -32,12 +32,13 @@ beforeEach(async () => {
   desk = deskOf(app, (await seedStaff()).token)
 })
 
+const insurer = { kind: 'INSURANCE', name: 'Vakuutus Oy', businessId: '0737546-2', reference: 'V-26-118' } as const
 const document = { processId: 'prc_1', totalCents: 26_983 }
 
 async function seedVisit() {
   await seedLocker({ boxes: [{ number: 7 }] })
   await seedExtraService()
-  const order = await seedWorkOrder({ order: { createdBy: 'Kaisa', reservationStart: testNow } })
+  const order = await seedWorkOrder({ order: { createdBy: 'Kaisa', payer: insurer, reservationStart: testNow } })
   const visit = await seedProcess({
     workOrderId: order.id,
     customerId: order.customerId,
@@ -108,6 +109,7 @@ describe('the page of a process', () => {
       workOrder: {
         externalWorkOrderId: 'WO-1',
         createdBy: 'Kaisa',
+        payer: insurer,
         reservationStart: iso(0),
         rows: [
           { description: 'Määräaikaishuolto', price: 200, priceWithVat: 251 },

@@ -45,6 +45,7 @@ export function toStaffWorkOrder({ order, facts, rows, terms }: Order): StaffWor
     externalWorkOrderId: order.externalWorkOrderId,
     externalSystemIdentifier: facts?.externalSystemIdentifier ?? null,
     createdBy: facts?.createdBy ?? null,
+    payer: facts?.payer ?? null,
     reservationStart: toIsoOrNull(order.reservationStart),
     reservationEnd: toIsoOrNull(order.reservationEnd),
     isFromDealerSystem: facts?.isFromDealerSystem ?? false,

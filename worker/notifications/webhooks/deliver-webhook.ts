@@ -45,7 +45,8 @@ async function post(deps: Dependencies, row: DeliveryRow, signal: AbortSignal): 
   return postSigned(deps, row, { body, signal })
 }
 
-type Signed = Pick<DeliveryRow, 'id' | 'url' | 'endpointId' | 'sealedSecret' | 'sealedFormer'>
+/** A body's id, where it goes and what it is signed with. */
+export type Signed = Pick<DeliveryRow, 'id' | 'url' | 'endpointId' | 'sealedSecret' | 'sealedFormer'>
 
 /** Posts a body to an address, signed. Null where it was taken, else why not: a short word. */
 export async function postSigned(

@@ -19,22 +19,20 @@ import { auditLog } from '#worker/db/schema/core.table.ts'
 import { webhookEndpoints, webhookFormerSecrets } from '#worker/db/schema/webhook.table.ts'
 import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
-import { toPing } from './kept-ping.ts'
-
 const e = alias(webhookEndpoints, 'e')
 const f = alias(webhookFormerSecrets, 'f')
 
 const formerSecretMs = formerSecretDays * 86_400_000
 
 /** An account has one endpoint. */
-const endpointId = (accountId: string) => `whe_${accountId}`
+export const endpointId = (accountId: string) => `whe_${accountId}`
 
 /** What the signing secret is sealed for. */
 export const endpointContext = (id: string) => `webhook:${id}`
 
 type Row = RowOf<typeof endpointRows>
 
-function endpointRows(db: Db, accounts: SQL, now: number) {
+export function endpointRows(db: Db, accounts: SQL, now: number) {
   return selectFrom(
     db,
     {
@@ -42,37 +40,33 @@ function endpointRows(db: Db, accounts: SQL, now: number) {
       enabled: e.enabled,
       apiVersion: e.apiVersion,
       events: e.events,
-      lastPing: e.lastPing,
       version: e.version,
       updatedAt: e.updatedAt,
       createdAt: e.createdAt,
       formerEndsAt: orNull(f.endsAt),
+      pingAt: e.pingAt,
+      pingSettledAt: e.pingSettledAt,
+      pingError: e.pingError,
     },
     sql`${accounts} t join ${webhookEndpoints} e on e.account_id = t.id and e.id = 'whe_' || t.id
     left join ${webhookFormerSecrets} f on f.endpoint_id = e.id and f.ends_at > ${now}`,
   )
 }
 
-function toEndpoint({
-  url,
-  enabled,
-  apiVersion,
-  events,
-  lastPing,
-  version,
+export function toEndpoint({
   updatedAt,
   createdAt,
   formerEndsAt,
+  pingAt,
+  pingSettledAt,
+  pingError,
+  ...row
 }: Row): WebhookEndpoint {
   return {
-    url,
-    enabled,
-    apiVersion,
-    events,
-    version,
+    ...row,
     updatedAt: toIso(Math.max(updatedAt, createdAt)),
     formerSecretUntil: toIsoOrNull(formerEndsAt),
-    lastPing: toPing(lastPing),
+    ping: pingAt === null ? null : { at: toIso(pingAt), settledAt: toIsoOrNull(pingSettledAt), error: pingError },
   }
 }
 

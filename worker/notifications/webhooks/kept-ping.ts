@@ -1,19 +1,24 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { toIso } from '#domain/iso.ts'
-import type { LastPing } from '#worker/contract/webhook.ts'
+import type { DmsWebhook } from '#worker/contract/dms-webhooks.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { webhookEndpoints } from '#worker/db/schema/webhook.table.ts'
 
-type Keeping = { endpointId: string; ping: LastPing; guard: SQL }
+type Asked = { endpointId: string; pingId: string; now: number; guard: SQL }
 
-/** Keeps how far a ping came; the endpoint's version stays, for nothing that was set has changed. */
-export function keepPing(db: Db, { endpointId, ping, guard }: Keeping): Statement {
+/** Keeps that a ping was asked for, and forgets how the one before ended. The endpoint's version stays: nothing that was set has changed. */
+export function keepAskedPing(db: Db, { endpointId, pingId, now, guard }: Asked): Statement {
   return db.run(sql`
-    update ${webhookEndpoints} set last_ping = ${JSON.stringify(ping)} where id = ${endpointId} and ${guard}`)
+    update ${webhookEndpoints} set ping_id = ${pingId}, ping_at = ${now}, ping_settled_at = null, ping_error = null
+    where id = ${endpointId} and ${guard}`)
 }
 
-/** The last ping as it is told. */
-export function toPing(ping: LastPing | null) {
-  return ping && { ...ping, at: toIso(ping.at) }
+type Kept = { pingId: string | null; pingAt: number | null; pingSettledAt: number | null; pingError: string | null }
+
+/** The latest ping as a dealer system is told of it; null where none was asked for. */
+export function toLastPing({ pingId: id, pingAt, pingSettledAt, pingError: error }: Kept): DmsWebhook['lastPing'] {
+  if (id === null || pingAt === null) return null
+  const ended = error === null ? 'DELIVERED' : 'FAILED'
+  return { id, at: toIso(pingAt), state: pingSettledAt === null ? 'WAITING' : ended, error }
 }

@@ -4,13 +4,11 @@ import * as z from 'zod'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { toIso } from '#domain/iso.ts'
-import type { LastPing } from '#worker/contract/webhook.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { webhookEndpoints, webhookFormerSecrets } from '#worker/db/schema/webhook.table.ts'
 import { orNull, selectFrom } from '#worker/db/select-from.ts'
 
-import { postSigned } from './deliver-webhook.ts'
-import { keepPing } from './kept-ping.ts'
+import { postSigned, type Signed } from './deliver-webhook.ts'
 
 /** Outbox kind: the dealer system asked whether its address hears us. */
 export const pingEffectKind = 'webhook.ping'
@@ -19,7 +17,7 @@ const e = alias(webhookEndpoints, 'e')
 const f = alias(webhookFormerSecrets, 'f')
 const payloadSchema = z.object({ endpointId: z.string(), pingId: z.string(), at: z.number() })
 
-/** Sends one ping, once, and keeps whether it was taken. */
+/** Sends one ping, once, and keeps how it ended: whoever asked sees it, unless a later one was asked for. */
 export async function sendPing(deps: Dependencies, payload: unknown, signal: AbortSignal): Promise<void> {
   const { endpointId, pingId, at } = payloadSchema.parse(payload)
   const [row] = await selectFrom(
@@ -30,10 +28,16 @@ export async function sendPing(deps: Dependencies, payload: unknown, signal: Abo
     where e.id = ${endpointId}`,
   )
   if (row === undefined) return
-  const body = JSON.stringify({ id: pingId, type: 'ping', createdAt: toIso(at) })
-  const error = row.enabled ? await postSigned(deps, { ...row, id: pingId, endpointId }, { body, signal }) : 'disabled'
-  const ping: LastPing = { id: pingId, at, state: error === null ? 'DELIVERED' : 'FAILED', error }
-  // A later ping is told of instead.
-  await runBatch(deps.db, [keepPing(deps.db, { endpointId, ping, guard: sql`last_ping ->> 'id' = ${pingId}` })])
-  if (error !== null) deps.log.info('webhook.ping_failed', { endpointId, reason: error })
+  const reason = row.enabled ? await post(deps, { ...row, id: pingId, endpointId }, { at, signal }) : 'disabled'
+  if (reason !== null) deps.log.info('webhook.ping_failed', { endpointId, reason })
+  await runBatch(deps.db, [
+    deps.db.run(sql`
+      update ${webhookEndpoints} set ping_settled_at = ${deps.clock.now()}, ping_error = ${reason}
+      where id = ${endpointId} and ping_id = ${pingId} and ping_settled_at is null`),
+  ])
+}
+
+function post(deps: Dependencies, row: Signed, { at, signal }: { at: number; signal: AbortSignal }) {
+  const body = JSON.stringify({ id: row.id, type: 'ping', createdAt: toIso(at) })
+  return postSigned(deps, row, { body, signal })
 }

@@ -2,6 +2,7 @@ import { bind } from '#core/bind.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
 import { webhookSettingsCalls } from '#worker/contract/staff/webhook-settings.ts'
 import {
+  askPing,
   endFormerSecret,
   getEndpoint,
   listDeliveries,
@@ -19,6 +20,9 @@ export const webhookSettingsRoutes = bind(webhookSettingsCalls, {
   }),
   'DELETE /api/staff/account/:accountId/webhook/former-secret': async (call) => ({
     endpoint: await endFormerSecret(settingsCallOf(call)),
+  }),
+  'POST /api/staff/account/:accountId/webhook/ping': async (call) => ({
+    endpoint: await askPing(settingsCallOf(call), call.body),
   }),
   'GET /api/staff/account/:accountId/webhook-delivery': (call) => listDeliveries(settingsCallOf(call), call.query),
   'POST /api/staff/account/:accountId/webhook-delivery/:id/replay': (call) =>

@@ -3,8 +3,9 @@ import type { balanceWords as fi } from './words.fi.ts'
 /** Money that a visit owes its customer, and what staff do about it. */
 export const balanceWords: typeof fi = {
   owed: 'To give back {amount}',
-  owedText:
-    'The work order costs less than was paid for it. The visit cannot be finished before the money is given back.',
+  owedText: 'The money is the customer’s. The visit cannot be finished before it is given back.',
+  toDo: 'Give the customer’s money back under Payments.',
+  total: 'To give back to the customer',
   onItsWay: 'The refund is with the payment provider. The visit goes on by itself once the money is given back.',
   returned: 'Given back to the customer {amount}: {means}',
   refund: 'Refund the payment method',
@@ -32,4 +33,7 @@ export const balanceWords: typeof fi = {
     balance_part_returned: 'A part of the money was given back',
     balance_settled: 'The money was given back to the customer',
   },
+  noneLeft: 'Nothing is left to give back, or the refund is on its way',
+  noPayment: 'No payment can be refunded to its payment method. Give the money back in another way and mark it',
+  stillOwed: 'Give the customer’s money back before you finish the visit',
 }

@@ -1,7 +1,9 @@
 /** Money that a visit owes its customer, and what staff do about it. */
 export const balanceWords = {
   owed: 'Palautettavaa {amount}',
-  owedText: 'Työmääräys maksaa vähemmän kuin siitä on maksettu. Käyntiä ei voi päättää, ennen kuin raha on palautettu.',
+  owedText: 'Raha kuuluu asiakkaalle. Käyntiä ei voi päättää, ennen kuin se on palautettu.',
+  toDo: 'Palauta asiakkaan raha kohdassa Maksut.',
+  total: 'Asiakkaalle palautettavaa',
   onItsWay: 'Palautus on maksunvälittäjällä. Käynti jatkuu itsestään, kun raha on palautettu.',
   returned: 'Palautettu asiakkaalle {amount}: {means}',
   refund: 'Palauta maksutavalle',
@@ -23,4 +25,7 @@ export const balanceWords = {
     balance_part_returned: 'Osa rahasta on palautettu',
     balance_settled: 'Raha on palautettu asiakkaalle',
   },
+  noneLeft: 'Palautettavaa ei enää ole, tai palautus on jo matkalla',
+  noPayment: 'Mitään maksua ei voi palauttaa maksutavalle. Palauta raha muuten ja merkitse se palautetuksi',
+  stillOwed: 'Palauta asiakkaan raha ennen kuin päätät käynnin',
 }

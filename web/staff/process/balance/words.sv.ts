@@ -3,8 +3,9 @@ import type { balanceWords as fi } from './words.fi.ts'
 /** Money that a visit owes its customer, and what staff do about it. */
 export const balanceWords: typeof fi = {
   owed: 'Att betala tillbaka {amount}',
-  owedText:
-    'Arbetsordern kostar mindre än vad som har betalats för den. Besöket kan inte avslutas förrän pengarna är återbetalda.',
+  owedText: 'Pengarna tillhör kunden. Besöket kan inte avslutas förrän de är återbetalda.',
+  toDo: 'Betala tillbaka kundens pengar under Betalningar.',
+  total: 'Att betala tillbaka till kunden',
   onItsWay:
     'Återbetalningen är hos betalningsförmedlaren. Besöket fortsätter av sig självt när pengarna är återbetalda.',
   returned: 'Återbetalt till kunden {amount}: {means}',
@@ -27,4 +28,7 @@ export const balanceWords: typeof fi = {
     balance_part_returned: 'En del av pengarna är återbetald',
     balance_settled: 'Pengarna är återbetalda till kunden',
   },
+  noneLeft: 'Det finns inget kvar att betala tillbaka, eller återbetalningen är redan på väg',
+  noPayment: 'Ingen betalning kan återbetalas till betalsättet. Betala tillbaka på annat sätt och markera det',
+  stillOwed: 'Betala tillbaka kundens pengar innan du avslutar besöket',
 }

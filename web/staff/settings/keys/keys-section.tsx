@@ -1,45 +1,39 @@
-import { formatDate, formatDateTime } from '#domain/format.ts'
+import { useQuery } from '@tanstack/react-query'
+
+import { formatDateTime } from '#domain/format.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { deviceStore } from '#web/lib/storage.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { readTimeZone } from '#web/staff/session/stored-session.ts'
-import { textField } from '#web/staff/settings/kit/field.tsx'
+import { useScope } from '#web/staff/session/use-staff-session.ts'
 import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
-import { useSettingsQuery, settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
+import { useSettingsAccount } from '#web/staff/settings/kit/settings-account.tsx'
+import { useSettingsQuery } from '#web/staff/settings/kit/settings-queries.ts'
 import { SettingsParts, SettingsSection } from '#web/staff/settings/kit/settings-section.tsx'
-import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import { settingsTexts, type SettingsText } from '#web/staff/settings/texts.ts'
-import * as look from '#web/ui/layout.ts'
-import type { SettingsDevice, NewApiKey, NewDevice, SettingsApiKey } from '#worker/contract/staff/key-settings.ts'
+import { accountsOptions } from '#web/staff/shared/api.ts'
+import type { NewDevice, SettingsDevice } from '#worker/contract/staff/key-settings.ts'
 
+import { ApiKeys, GroupKeys, useKeys } from './api-keys.tsx'
 import { devicesOf } from './device-resource.tsx'
+import { keyState, nameCell } from './key-cells.tsx'
 import { KeyedDialog } from './keyed-dialog.tsx'
 import { rotateDevice, rotationWords } from './rotation.ts'
 
-/** A key gets a name; from then on it is revoked or left as it is. */
-const apiKeys: Resource<SettingsApiKey, { name: string }, NewApiKey> = {
-  fields: [textField('name', { label: 'keyName', hint: 'apiKeyNameHint', maxLength: 100, needed: 'keyNameNeeded' })],
-  draftOf: () => ({ name: '' }),
-  add: ({ name }, { accountId, clickId }) =>
-    staffCall('POST /api/staff/account/:accountId/api-key', { params: { accountId }, body: { clickId, name } }),
-  stale: (accountId) => settingsKey(accountId, 'api-keys'),
-  refusals: { 'api_key.told': 'keyTold', 'api_key.too_many': 'keyTooMany' },
-}
-
-const useApiKeys = () =>
-  useSettingsQuery(['api-keys'], (call) => staffCall('GET /api/staff/account/:accountId/api-key', call))
 const useDevices = () =>
   useSettingsQuery(['devices'], (call) => staffCall('GET /api/staff/account/:accountId/device', call))
 
 /** The machines that call for the workshop, and their keys. */
 export function KeysSection() {
   const { text } = useText(settingsTexts)
-  const keys = useApiKeys()
+  const keys = useKeys('api-key')
+  const isOfGroup = useGroupIsOurs()
   useDevices()
   return (
     <SettingsSection title={text('keys')} lead={text('keysLead')}>
       <SettingsParts>
         <ApiKeys />
+        {isOfGroup && <GroupKeys />}
         {/* What stands below comes when it stays where it is: nothing moves away under a finger. */}
         {!keys.isPending && <Devices />}
       </SettingsParts>
@@ -47,43 +41,13 @@ export function KeysSection() {
   )
 }
 
-/** The keys of dealer systems: made, and revoked. */
-function ApiKeys() {
-  const { text } = useText(settingsTexts)
-  return (
-    <ResourceList
-      isPart
-      title={text('apiKeys')}
-      add={text('newApiKey')}
-      empty={text('apiKeysEmpty')}
-      query={useApiKeys()}
-      itemsOf={({ items }) => items}
-      idOf={({ id }) => id}
-      canOpen={({ revokedAt }) => revokedAt === null}
-      columns={() => [
-        { id: 'name', title: text('keyName'), cell: nameCell },
-        { id: 'created', title: text('keyCreated'), cell: ({ createdAt }) => dateOf(createdAt) },
-        { id: 'state', title: text('keyState'), cell: (key) => keyState(key, text) },
-      ]}
-      renderDialog={(opened) => (
-        <KeyedDialog
-          {...opened}
-          resource={apiKeys}
-          title={text('newApiKey')}
-          valuesOf={({ key }) => [
-            { name: text('keySecret'), value: key },
-            { name: text('apiAddress'), value: `${location.origin}/api/dms` },
-          ]}
-          revoke={({ id, name }) => ({
-            title: text('revokeApiKeyTitle', { name }),
-            words: text('revokeApiKeyText'),
-            call: (accountId) =>
-              staffCall('DELETE /api/staff/account/:accountId/api-key/:id', { params: { accountId, id } }),
-          })}
-        />
-      )}
-    />
-  )
+/** Whether the account is in a group whose whole the user sets up. */
+function useGroupIsOurs(): boolean {
+  const scope = useScope('account.configure')
+  const accountId = useSettingsAccount()
+  const isWide = scope === 'group' || scope === 'all'
+  const { data = [] } = useQuery({ ...accountsOptions, enabled: isWide })
+  return isWide && data.some(({ id, groupId }) => id === accountId && groupId !== null)
 }
 
 /** The cabinets and terminals: let in by a key, and kept out; those that are let in first. */
@@ -152,17 +116,6 @@ function renewKiosk({ id, name }: SettingsDevice) {
   }
 }
 
-type Kept = { name: string; createdAt: string; revokedAt: string | null }
-
-/** The name of a key; one that is revoked is said more quietly. */
-function nameCell({ name, revokedAt }: Kept) {
-  return revokedAt === null ? name : <span className={look.text({ tone: 'soft', weight: 400 })}>{name}</span>
-}
-
-function dateOf(instant: string): string {
-  return formatDate(Date.parse(instant), readTimeZone(deviceStore))
-}
-
 function momentOf(instant: string): string {
   return formatDateTime(Date.parse(instant), readTimeZone(deviceStore))
 }
@@ -174,9 +127,4 @@ function deviceState(device: SettingsDevice, text: SettingsText): string {
     return device.revokedAt === null ? (rotationWords(device, text) ?? text('keyGood')) : keyState(device, text)
   }
   return text('deviceSilent', { at: momentOf(lastSeenAt) })
-}
-
-/** Whether a key is good. */
-function keyState({ revokedAt }: Kept, text: SettingsText): string {
-  return revokedAt === null ? text('keyGood') : text('keyRevoked', { at: dateOf(revokedAt) })
 }

@@ -7,6 +7,14 @@ export const texts: SameTexts<typeof fi> = {
   apiKeys: 'Keys of the dealer system',
   apiKeysEmpty: 'There are no keys. Create one when the dealer system is connected.',
   newApiKey: 'Create a key',
+  groupKeys: 'Keys of the whole group',
+  groupKeysLead:
+    'The key is good for every workshop of the group, also those that join later. The dealer system names the workshop in each call by the header Workshop.',
+  newGroupKey: 'Make a key for the group',
+  groupKeysEmpty: 'The group has no keys. Make one when one dealer system serves the whole group.',
+  groupKeysNoGroup: 'The workshop is in no group. Make a key for the workshop itself.',
+  revokeGroupKeyText:
+    'The system that uses the key is shut out of every workshop of the group at once. This cannot be undone.',
   devices: 'Devices',
   devicesEmpty: 'There are no devices. Add a cabinet or a terminal when it is taken into use.',
   newDevice: 'Add a device',

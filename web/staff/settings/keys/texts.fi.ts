@@ -3,6 +3,14 @@ export const texts = {
   apiKeys: 'Korjaamojärjestelmän avaimet',
   apiKeysEmpty: 'Avaimia ei ole. Luo avain, kun korjaamojärjestelmä liitetään palveluun.',
   newApiKey: 'Luo avain',
+  groupKeys: 'Koko ketjun avaimet',
+  groupKeysLead:
+    'Avain kelpaa ketjun jokaiseen toimipisteeseen, myös myöhemmin lisättävään. Korjaamojärjestelmä nimeää toimipisteen joka kutsussa otsakkeella Workshop.',
+  newGroupKey: 'Luo ketjun avain',
+  groupKeysEmpty: 'Ketjulla ei ole avaimia. Luo avain, kun sama korjaamojärjestelmä palvelee koko ketjua.',
+  groupKeysNoGroup: 'Toimipiste ei kuulu ketjuun. Luo avain sille itselleen.',
+  revokeGroupKeyText:
+    'Järjestelmä, joka käyttää avainta, ei heti sen jälkeen pääse yhteenkään ketjun toimipisteeseen. Poistoa ei voi perua.',
   devices: 'Laitteet',
   devicesEmpty: 'Laitteita ei ole. Lisää avainkaappi tai maksupääte, kun se otetaan käyttöön.',
   newDevice: 'Lisää laite',

@@ -7,6 +7,14 @@ export const texts: SameTexts<typeof fi> = {
   apiKeys: 'Verkstadssystemets nycklar',
   apiKeysEmpty: 'Det finns inga nycklar. Skapa en nyckel när verkstadssystemet ansluts till tjänsten.',
   newApiKey: 'Skapa nyckel',
+  groupKeys: 'Nycklar för hela kedjan',
+  groupKeysLead:
+    'Nyckeln gäller för varje verkstad i kedjan, även dem som tillkommer senare. Verkstadssystemet anger verkstaden i varje anrop med huvudet Workshop.',
+  newGroupKey: 'Skapa en nyckel för kedjan',
+  groupKeysEmpty: 'Kedjan har inga nycklar. Skapa en när samma verkstadssystem betjänar hela kedjan.',
+  groupKeysNoGroup: 'Verkstaden hör inte till någon kedja. Skapa en nyckel för den själv.',
+  revokeGroupKeyText:
+    'Systemet som använder nyckeln kommer genast därefter inte åt någon verkstad i kedjan. Detta kan inte ångras.',
   devices: 'Enheter',
   devicesEmpty: 'Det finns inga enheter. Lägg till ett nyckelskåp eller en betalterminal när den tas i bruk.',
   newDevice: 'Lägg till enhet',

@@ -14,6 +14,7 @@ import { useSettingsAccount } from '#web/staff/settings/kit/settings-account.tsx
 import { useSettingsSave } from '#web/staff/settings/kit/use-settings-save.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { deskTexts } from '#web/staff/shared/desk-texts.ts'
+import { NoSmsWarning } from '#web/staff/shared/no-sms-warning.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -48,14 +49,14 @@ function useTrial() {
       setClickId(crypto.randomUUID())
     },
   })
-  return { saving, begunId, renew: () => setClickId(crypto.randomUUID()) }
+  return { accountId, saving, begunId, renew: () => setClickId(crypto.randomUUID()) }
 }
 
 /** What is tried, whose phone it goes to, and what it costs. */
 export function TrialForm({ types }: { types: readonly ProcessType[] }) {
   const { text } = useText(settingsTexts)
   const words = useWords(deskTexts)
-  const { saving, begunId, renew } = useTrial()
+  const { saving, begunId, renew, accountId } = useTrial()
   const [isTold, setTold] = useState(false)
   const [draft, setDraft] = useState<Draft>({
     processType: types[0] ?? 'DELIVERY',
@@ -106,6 +107,7 @@ export function TrialForm({ types }: { types: readonly ProcessType[] }) {
         error={isTold && faults.phone ? text('trialPhoneFault') : undefined}
         onValueChange={(typed) => set({ phoneNumber: typed })}
       />
+      <NoSmsWarning accountId={accountId} typed={phoneNumber} />
       {processType !== 'ONLY_PAYMENT' && (
         <RadioGroup
           legend={text('trialLane')}

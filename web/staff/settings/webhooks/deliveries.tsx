@@ -10,7 +10,7 @@ import { useSettingsAccount } from '#web/staff/settings/kit/settings-account.tsx
 import { SettingsAnswer } from '#web/staff/settings/kit/settings-section.tsx'
 import { SettingsTable } from '#web/staff/settings/kit/settings-table.tsx'
 import { useSettingsSave } from '#web/staff/settings/kit/use-settings-save.ts'
-import { type SettingsTextKey, settingsTexts } from '#web/staff/settings/texts.ts'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal.tsx'
@@ -19,31 +19,8 @@ import { Select } from '#web/ui/select.tsx'
 import type { WebhookDelivery } from '#worker/contract/staff/webhook-settings.ts'
 import { webhookStatuses, type WebhookStatus } from '#worker/contract/webhook.ts'
 
+import { typeTexts } from './type-texts.ts'
 import { useDeliveries, deliveriesKey } from './webhook-queries.ts'
-
-const typeTexts: Readonly<Record<WebhookDelivery['type'], SettingsTextKey>> = {
-  'process.approved': 'webhookType_approved',
-  'process.extra_services_chosen': 'webhookType_extra_services_chosen',
-  'process.keys_delivered': 'webhookType_keys_delivered',
-  'process.paid': 'webhookType_paid',
-  'process.done': 'webhookType_done',
-  'process.undone': 'webhookType_undone',
-  'message.received': 'webhookType_message_received',
-  'process.cancelled': 'webhookType_cancelled',
-  'process.reservation_expired': 'webhookType_reservation_expired',
-  'process.confirmation_expired': 'webhookType_confirmation_expired',
-  'process.not_completed': 'webhookType_not_completed',
-  'process.link_undeliverable': 'webhookType_link_undeliverable',
-  'process.payment_failed': 'webhookType_payment_failed',
-  'process.refunded': 'webhookType_refunded',
-  'process.balance_due': 'webhookType_balance_due',
-  'process.balance_settled': 'webhookType_balance_settled',
-  'process.key_not_found': 'webhookType_key_not_found',
-  'process.note_changed': 'webhookType_note_changed',
-  'process.choices_changed': 'webhookType_choices_changed',
-  'message.failed': 'webhookType_message_failed',
-  'additional_work.decided': 'webhookType_additional_work_decided',
-}
 
 /** What the dealer system was told; what did not arrive can be sent again. */
 export function Deliveries() {

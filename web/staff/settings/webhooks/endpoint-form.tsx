@@ -15,20 +15,31 @@ import { useResourceForm, type Resource } from '#web/staff/settings/kit/use-reso
 import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { WebhookEndpoint } from '#worker/contract/staff/webhook-settings.ts'
-import { webhookVersions, type WebhookVersion } from '#worker/contract/webhook.ts'
+import { webhookVersions, type WebhookType, type WebhookVersion } from '#worker/contract/webhook.ts'
 
+import { eventsField, typesOf } from './events-field.tsx'
 import { FormerSecret } from './former-secret.tsx'
-import { LastPing } from './last-ping.tsx'
 import { endpointKey } from './webhook-queries.ts'
 
 /** `secret` of a new one only. */
 type SavedEndpoint = { endpoint: WebhookEndpoint; secret: string | null }
-type EndpointDraft = { url: string; enabled: boolean; apiVersion: WebhookVersion }
+type EndpointDraft = {
+  url: string
+  enabled: boolean
+  apiVersion: WebhookVersion
+  events: readonly WebhookType[] | null
+}
 
-const save = ({ url, enabled, apiVersion }: EndpointDraft, accountId: string, version: number | null) =>
+const save = ({ url, enabled, apiVersion, events }: EndpointDraft, accountId: string, version: number | null) =>
   staffCall('PUT /api/staff/account/:accountId/webhook', {
     params: { accountId },
-    body: { url: url.trim(), enabled, apiVersion, version },
+    body: {
+      url: url.trim(),
+      enabled,
+      apiVersion,
+      events: events === null ? null : typesOf(apiVersion).filter((type) => events.includes(type)),
+      version,
+    },
   })
 
 const versionTexts = { '1.0': 'webhookVersion_first', '1.1': 'webhookVersion_all' } as const
@@ -53,12 +64,14 @@ const endpoints: Resource<WebhookEndpoint, EndpointDraft, SavedEndpoint> = {
       options: webhookVersions,
       optionText: (version, text) => text(versionTexts[version]),
     }),
+    eventsField,
     checkField('enabled', { label: 'webhookOn', description: 'webhookOnHint' }),
   ],
   draftOf: (endpoint) => ({
     url: endpoint?.url ?? '',
     enabled: endpoint?.enabled ?? true,
     apiVersion: endpoint?.apiVersion ?? '1.1',
+    events: endpoint?.events ?? null,
   }),
   add: (draft, { accountId }) => save(draft, accountId, null),
   edit: (draft, { accountId, seen: { version } }) => save(draft, accountId, version),
@@ -99,7 +112,6 @@ export function EndpointForm({ endpoint }: { endpoint: WebhookEndpoint | null })
         <ConflictNotice {...form} fields={endpoints.fields} onChoose={form.choose} />
         <Fields fields={endpoints.fields} edit={form.edit} />
       </SavingForm>
-      {endpoint?.lastPing && <LastPing ping={endpoint.lastPing} />}
       {endpoint?.formerSecretUntil && <FormerSecret until={endpoint.formerSecretUntil} />}
       <NewSecret
         key={renewing.times}

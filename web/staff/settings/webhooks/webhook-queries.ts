@@ -2,16 +2,25 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
+import type { WebhookPing } from '#worker/contract/staff/webhook-settings.ts'
 import type { WebhookStatus } from '#worker/contract/webhook.ts'
 
 export const endpointKey = (accountId: string) => settingsKey(accountId, 'webhook')
 export const deliveriesKey = (accountId: string) => settingsKey(accountId, 'webhook-deliveries')
 
-/** Where the dealer system is told. */
+const pingEveryMs = 2_000
+
+/** A ping that was sent and has not ended. */
+function awaitsPing(ping: WebhookPing | null | undefined): boolean {
+  return ping !== null && ping !== undefined && ping.settledAt === null
+}
+
+/** Where the dealer system is told; looked at again while a test message is on its way. */
 export function useEndpoint(accountId: string) {
   return useQuery({
     queryKey: endpointKey(accountId),
     queryFn: ({ signal }) => staffCall('GET /api/staff/account/:accountId/webhook', { params: { accountId }, signal }),
+    refetchInterval: ({ state: { data } }) => (awaitsPing(data?.endpoint?.ping) ? pingEveryMs : false),
   })
 }
 

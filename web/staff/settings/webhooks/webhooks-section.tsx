@@ -5,6 +5,7 @@ import { settingsTexts } from '#web/staff/settings/texts.ts'
 
 import { Deliveries } from './deliveries.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
+import { PingPart } from './ping-part.tsx'
 import { useEndpoint } from './webhook-queries.ts'
 
 /** What the dealer system is told, where, and what became of it. */
@@ -17,6 +18,7 @@ export function WebhooksSection() {
         {({ endpoint }) => (
           <>
             <EndpointForm endpoint={endpoint} />
+            {endpoint && <PingPart ping={endpoint.ping} />}
             {endpoint && <Deliveries />}
           </>
         )}

@@ -1,0 +1,83 @@
+import { useId, type SyntheticEvent } from 'react'
+
+import { fillText } from '#web/lib/i18n/fill.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
+import { Modal } from '#web/ui/modal.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+
+import type { ProcessWords } from './texts.ts'
+
+type Draft<Outcome extends string> = { outcome: Outcome | null; note: string }
+type Fault = 'outcomeMissing' | 'noteMissing'
+
+/** How money that no provider tells of ended, and how the user knows. */
+export type SettledAs<Outcome extends string> = { outcome: Outcome; note: string }
+
+type SettleDialogProps<Outcome extends string> = {
+  open: boolean
+  title: string
+  lead: string
+  /** What is asked, and what may be answered. */
+  legend: string
+  options: readonly { value: Outcome; label: string }[]
+  note: { label: string; hint: string }
+  faults: Readonly<Record<Fault, string>>
+  button: string
+  words: ProcessWords['process']
+  isPending: boolean
+  onSettle: (settled: SettledAs<Outcome>) => void
+  onClose: () => void
+}
+
+function check<Outcome extends string>({ outcome, note }: Draft<Outcome>): Partial<Record<'outcome' | 'note', Fault>> {
+  return {
+    ...(outcome === null && { outcome: 'outcomeMissing' as const }),
+    ...(note.trim() === '' && { note: 'noteMissing' as const }),
+  }
+}
+
+/** Asks a person how money went that the product cannot follow by itself, with a note of it. */
+export function SettleDialog<Outcome extends string>(props: SettleDialogProps<Outcome>) {
+  const { open, title, lead, words, isPending, onSettle, onClose } = props
+  const initial = (): Draft<Outcome> => ({ outcome: null, note: '' })
+  const formId = useId()
+  const { draft, field, form, check: isRight } = useDraft<Draft<Outcome>, Fault>({ initial, check })
+  const say = (fault: Fault) => props.faults[fault]
+  function settle(event: SyntheticEvent) {
+    event.preventDefault()
+    if (isRight() && draft.outcome !== null) onSettle({ outcome: draft.outcome, note: draft.note.trim() })
+  }
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={title}
+      closeText={words.cancelButton}
+      errorText={words.broken}
+      footer={
+        <>
+          <Button type="submit" form={formId} pending={isPending} pendingText={words.saving}>
+            {props.button}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {words.cancelButton}
+          </Button>
+        </>
+      }
+    >
+      <p>{lead}</p>
+      <form id={formId} ref={form} className={look.stack({ gap: 4 })} noValidate onSubmit={settle}>
+        <RadioGroup legend={props.legend} {...field('outcome', say)} options={props.options} />
+        <TextArea
+          {...props.note}
+          rows={2}
+          remainingText={(count) => fillText(words.remaining, { count })}
+          {...field('note', say)}
+        />
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+
+import { conflict, notFound } from '#core/errors.ts'
+import { enqueueStatement } from '#core/outbox.ts'
+import { changeSettings, idOfClick, type SettingsCall } from '#core/settings-change.ts'
+import type { WebhookEndpoint, WebhookPingInput } from '#worker/contract/staff/webhook-settings.ts'
+import { auditLog } from '#worker/db/schema/core.table.ts'
+import { webhookEndpoints } from '#worker/db/schema/webhook.table.ts'
+
+import { endpointId, endpointRows, toEndpoint } from './endpoint.ts'
+import { keepAskedPing } from './kept-ping.ts'
+import { pingEffectKind } from './ping.ts'
+
+/**
+ * Has a ping sent to the account's address, once a click, and forgets how the one before ended. Throws 404
+ * `webhook.not_found`, 409 `webhook.disabled`.
+ */
+export async function askPing(call: SettingsCall, { clickId }: WebhookPingInput): Promise<WebhookEndpoint> {
+  const { deps, accountId } = call
+  const id = endpointId(accountId)
+  const pingId = idOfClick('whp', { accountId, clickId })
+  const auditId = idOfClick('aud', { accountId, clickId })
+  const now = deps.clock.now()
+  const effect = {
+    streamKey: `${id}:ping`,
+    kind: pingEffectKind,
+    payload: { endpointId: id, pingId, at: now },
+  }
+  const { rows } = await changeSettings(call, {
+    action: 'webhook.ping',
+    subject: id,
+    auditId,
+    guard: sql`exists (select 1 from ${webhookEndpoints} where id = ${id} and enabled = 1)
+      and not exists (select 1 from ${auditLog} where id = ${auditId})`,
+    statements: (isWon) => [
+      keepAskedPing(deps.db, { endpointId: id, pingId, now, guard: isWon }),
+      enqueueStatement(deps.db, { effect, guard: isWon, now }),
+    ],
+    queriesOf: (db, accounts) => ({ endpoint: endpointRows(db, accounts, now) }),
+  })
+  const [row] = rows.endpoint
+  if (row === undefined) throw notFound('webhook')
+  if (!row.enabled) throw conflict('webhook.disabled', 'The address is switched off')
+  return toEndpoint(row)
+}
