@@ -8,12 +8,12 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
-import { euroInput } from '#web/staff/settings/kit/money.ts'
 import { SavingForm } from '#web/staff/settings/kit/saving-form.tsx'
 import { useSettingsAccount } from '#web/staff/settings/kit/settings-account.tsx'
 import { useSettingsSave } from '#web/staff/settings/kit/use-settings-save.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { deskTexts } from '#web/staff/shared/desk-texts.ts'
+import { euroText } from '#web/staff/shared/set-price.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -61,7 +61,7 @@ export function TrialForm({ types }: { types: readonly ProcessType[] }) {
     processType: types[0] ?? 'DELIVERY',
     lane: 'ROUND_THE_CLOCK',
     phoneNumber: '',
-    price: euroInput(1),
+    price: euroText(1),
   })
   const set = (change: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...change }))
