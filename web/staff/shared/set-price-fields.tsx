@@ -11,18 +11,20 @@ import css from './set-price-fields.module.css'
 const kinds = ['GROSS', 'NET'] as const
 
 type SetPriceFieldsProps = TypedPrice & {
+  hint?: string
   error: string | undefined
   onChange: (change: Partial<TypedPrice>) => void
 }
 
 /** Where a price is set: the amount, and whether VAT is in it. */
-export function SetPriceFields({ price, isGross, error, onChange }: SetPriceFieldsProps) {
+export function SetPriceFields({ price, isGross, hint, error, onChange }: SetPriceFieldsProps) {
   const { text } = useText(staffTexts)
   const kind = isGross ? 'GROSS' : 'NET'
   return (
     <div className={look.columns({ gap: 3, align: 'start' }, css['fields'])}>
       <TextField
         label={text(`setPrice_${kind}`)}
+        hint={hint}
         value={price}
         inputMode="decimal"
         suffix="€"

@@ -106,7 +106,7 @@ export const texts = {
   setPrice_GROSS: 'Hinta, sis. alv',
   setPrice_NET: 'Hinta ilman alv:tä',
   setPriceKind: 'Hinnassa on',
-  setPriceKind_GROSS: 'Arvonlisävero mukana',
+  setPriceKind_GROSS: 'Arvonlisävero',
   setPriceKind_NET: 'Ei arvonlisäveroa',
   setPriceTold_GROSS: '{price} sis. alv',
   setPriceTold_NET: '{price} ilman alv:tä',
