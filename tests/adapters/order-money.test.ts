@@ -10,6 +10,7 @@ import { freezePricing, type FrozenPricing } from '#domain/payment-pricing.ts'
 import { centsToEuros, roundToFiveCents, type PricingTerms } from '#domain/pricing.ts'
 import { vatByRate } from '#domain/receipt.ts'
 import { readRow, type ToldTerms } from '#domain/row-told.ts'
+import { pricedAsShown, readPrice, type ToldPrice } from '#domain/set-price.ts'
 import { plainOrder, plainRow, plainService } from '#tests/support/entities.ts'
 import { orderTotal } from '#web/customer/shared/order-total.ts'
 import type { ExtraService, OrderRow } from '#worker/contract/process.ts'
@@ -32,7 +33,8 @@ const perBatch = 2_000
 
 type Payer = 'CUSTOMER' | 'WARRANTY'
 type Sold = { row: ToldTerms; payer: Payer }
-type Order = { sold: Sold[]; services: number[]; terms: PricingTerms }
+/** `work` was found, put before the customer, and accepted. */
+type Order = { sold: Sold[]; services: ToldPrice[]; work: ToldPrice[]; terms: PricingTerms }
 
 const hundredths = (most: number) => fc.integer({ min: 0, max: most }).map((value) => value / 100)
 const unitPrice = fc.integer({ min: 0, max: 9_999_999 }).map((value) => value / 10_000)
@@ -60,11 +62,15 @@ const sold = fc
   .record({ row: told, payer: fc.constantFrom<Payer>('CUSTOMER', 'CUSTOMER', 'CUSTOMER', 'WARRANTY') })
   .filter(({ row }) => readRow(row).faults.length === 0)
 
+/** A price as staff set it. */
+const setPrice = fc.oneof(fc.record({ price: hundredths(50_000) }), fc.record({ priceWithVat: hundredths(50_000) }))
+
 const order: fc.Arbitrary<Order> = fc.record({
   sold: fc.array(sold, { maxLength: 8 }),
-  services: fc.array(fc.integer({ min: 0, max: 50_000 }), { maxLength: 2 }),
+  services: fc.array(setPrice, { maxLength: 2 }),
+  work: fc.array(setPrice, { maxLength: 2 }),
   terms: fc.record({
-    vatBasisPoints: fc.constantFrom(2550, 2550, 2400, 1350, 0),
+    vatBasisPoints: fc.constantFrom(2550, 2550, 2400, 1400, 1350, 1000, 0),
     vatRounding: fc.constantFrom('ROW' as const, 'INVOICE' as const),
     isTotalPriceRounded: fc.boolean(),
   }),
@@ -77,15 +83,24 @@ function agree(one: number, other: number): void {
 
 const sum = (cents: readonly number[]) => cents.reduce((total, each) => total + each, 0)
 
-function rowsOf({ sold: list }: Order) {
-  return list.map(({ row, payer }, index) => {
+function rowsOf({ sold: list, work, terms: { vatBasisPoints } }: Order) {
+  const told = list.map(({ row, payer }, index) => {
     const { priceCents, terms } = readRow(row)
     return { id: `r${index}`, code: `C${index}`, description: 'Työ', payer, priceCents, ...terms }
   })
+  const accepted = work.map((price, index) => ({
+    id: `w${index}`,
+    code: `W${index}`,
+    description: 'Lisätyö',
+    payer: 'CUSTOMER' as const,
+    vatBasisPoints: null,
+    ...pricedAsShown(readPrice(price), vatBasisPoints),
+  }))
+  return [...told, ...accepted]
 }
 
 const servicesOf = ({ services }: Order) =>
-  services.map((priceCents, index) => ({ id: `s${index}`, code: `S${index}`, description: 'Pesu', priceCents }))
+  services.map((price, index) => ({ id: `s${index}`, code: `S${index}`, description: 'Pesu', ...readPrice(price) }))
 
 /** Freezes the pricing of a payment as the worker does. */
 function frozen(order: Order): FrozenPricing {
@@ -172,16 +187,16 @@ function ledger() {
     create table processes (id integer primary key, account_id integer, work_order_id integer);
     create table order_rows (id text, work_order_id integer, payer text, price_cents integer, gross_cents integer,
       vat_basis_points integer, primary key (work_order_id, id)) without rowid;
-    create table extra_services (id text primary key, price_cents integer);
-    create table process_extra_services (process_id integer, extra_service_id text, price_cents integer,
+    create table extra_services (id text primary key, price_cents integer, gross_cents integer);
+    create table process_extra_services (process_id integer, extra_service_id text, price_cents integer, gross_cents integer,
       primary key (process_id, extra_service_id));
-    ${viewIn('0061_order_row_amounts.sql', 'process_sums')}
+    ${viewIn('0072_prices_with_vat.sql', 'process_sums')}
     ${viewIn('0001_rules.sql', 'process_totals')}`)
   const account = db.prepare('insert into accounts values (?, ?, ?, ?)')
   const visit = db.prepare('insert into processes values (?, ?, ?)')
   const row = db.prepare('insert into order_rows values (?, ?, ?, ?, ?, ?)')
-  const service = db.prepare('insert into extra_services values (?, ?)')
-  const chosen = db.prepare('insert into process_extra_services values (?, ?, null)')
+  const service = db.prepare('insert into extra_services values (?, ?, ?)')
+  const chosen = db.prepare('insert into process_extra_services values (?, ?, ?, ?)')
   const totals = db.prepare('select total_cents as cents from process_totals order by process_id')
   return {
     /** Reads from the database the total of each order. */
@@ -197,13 +212,23 @@ function ledger() {
           row.run(one.id, at, one.payer, one.priceCents, one.grossCents ?? null, one.vatBasisPoints ?? null)
         }
         for (const one of servicesOf(each)) {
-          service.run(`${at} ${one.id}`, one.priceCents)
-          chosen.run(at, `${at} ${one.id}`)
+          // What was approved lies with the visit, and the service costs something else by now.
+          const isApproved = at % 2 === 0
+          service.run(`${at} ${one.id}`, isApproved ? 1 : one.priceCents, isApproved ? 7 : one.grossCents)
+          chosen.run(at, `${at} ${one.id}`, isApproved ? one.priceCents : null, isApproved ? one.grossCents : null)
         }
       }
       db.exec('commit')
       return totals.all().map((each) => each['cents'])
     },
+  }
+}
+
+/** Compares what was set with VAT, of work and services, with what it costs in the end. */
+function expectSetPricesToStay(order: Order, { rows }: FrozenPricing): void {
+  const charged = rows.filter(({ code }) => /^[SW]\d$/.test(code)).map(({ priceWithVatCents }) => priceWithVatCents)
+  for (const [at, { priceWithVat }] of [...order.work, ...order.services].entries()) {
+    if (priceWithVat !== undefined) agree(charged[at] ?? 0, Math.round((priceWithVat ?? 0) * 100))
   }
 }
 
@@ -216,6 +241,7 @@ function isOneSum(order: Order, stored: unknown): boolean {
     agree(approved.totalCents, pricing.totalCents)
     agree(onTheButton(order), pricing.totalCents)
     expectReceiptToAgree(pricing, order.terms)
+    expectSetPricesToStay(order, pricing)
     expectProvidersToAgree(pricing)
     return true
   } catch {

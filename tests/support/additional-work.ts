@@ -6,7 +6,7 @@ import type { WorkDecision } from '#domain/additional-work.ts'
  *   const proposed = await visit.propose([row({ title: 'Jarrupalat', price: 80 })])
  *   await visit.answer(proposed, ['ACCEPT'])
  */
-import { centsToEuros, withVat } from '#domain/pricing.ts'
+import { centsToEuros } from '#domain/pricing.ts'
 import type { AdditionalWorkAnswered, AdditionalWorkView } from '#worker/contract/additional-work.ts'
 import type { StaffAdditionalWork, StaffProposal, UploadedFinding } from '#worker/contract/staff/additional-work.ts'
 
@@ -15,7 +15,15 @@ import { formOf, jpegOf } from './pictures.ts'
 import { approvedVisit, moveTo, toDone } from './priced-visit.ts'
 import { seedStaff } from './staff.ts'
 
-type Row = { title: string; price: number; urgency: string; words: string; pictures: object[]; video: object | null }
+type Row = {
+  title: string
+  price: number | undefined
+  priceWithVat?: number
+  urgency: string
+  words: string
+  pictures: object[]
+  video: object | null
+}
 
 export const row = (given: Partial<Row> = {}): Row => ({
   title: 'Jarrupalat, eteen',
@@ -52,7 +60,7 @@ export async function visitWithKeys(given: Parameters<typeof approvedVisit>[0] =
     const usual = async () => {
       const { sums } = await view()
       const cents = accepted.reduce(
-        (sum, { price }) => sum + withVat(Math.round(price * 100), 2550),
+        (sum, { priceWithVat }) => sum + Math.round(priceWithVat * 100),
         Math.round(sums.sum * 100),
       )
       return centsToEuros(cents)

@@ -607,7 +607,8 @@ export type components = {
       title: string
       words?: string | null
       urgency: 'SAFETY_NOW' | 'SOON' | 'CAN_WAIT'
-      price: number
+      price?: number | null
+      priceWithVat?: number | null
       productCode?: string | null
     }
     WorkOrderAnswer: {
@@ -917,7 +918,7 @@ export type components = {
       type: 'process.extra_services_chosen'
       createdAt: string
       process: components['schemas']['Process']
-      extraServices: { id: string; productCodes: string[]; price: number }[]
+      extraServices: { id: string; productCodes: string[]; price: number; priceWithVat: number }[]
     }
     ProcessKeysDelivered: {
       id: string
@@ -1051,6 +1052,7 @@ export type components = {
           reference: string | null
           title: string
           price: number
+          priceWithVat: number
           decision: 'ACCEPT' | 'DECLINE' | 'CALL'
         }[]
       }

@@ -59,6 +59,7 @@ function workRowsOf(db: Db, processId: SQL) {
       urgency: found.urgency,
       type: found.type,
       priceCents: found.priceCents,
+      grossCents: found.grossCents,
       productCode: found.productCode,
       state: found.state,
       decidedAt: found.decidedAt,

@@ -4,7 +4,7 @@ import { customerActor } from '#core/actor.ts'
 import { notFound } from '#core/errors.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { decidedStates, isUndecided, takesAdditionalWork, type WorkDecision } from '#domain/additional-work.ts'
-import { withVat } from '#domain/pricing.ts'
+import { pricedAsShown } from '#domain/set-price.ts'
 import type { AdditionalWorkAnswered, AnswerWorkInput } from '#worker/contract/additional-work.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { hasOpenPayment } from '#worker/db/payment-records/index.ts'
@@ -127,12 +127,11 @@ async function approvalOf(
   { process, status, rows, answering, decided }: Read & { answering: Answering; decided: readonly Decided[] },
 ): Promise<Approval | null> {
   const { vatBasisPoints } = theTerms(rows)
-  const accepted = acceptedOf(decided).map(({ id, title: description, type, priceCents }) => ({
+  const accepted = acceptedOf(decided).map(({ id, title: description, type, ...set }) => ({
     id,
     description,
     type,
-    priceCents,
-    ...pricedAsShown(priceCents, vatBasisPoints),
+    ...pricedAsShown(set, vatBasisPoints),
     payer: 'CUSTOMER' as const,
   }))
   return createApprovalOf({
@@ -145,12 +144,6 @@ async function approvalOf(
     builtInTexts: call.deps.builtInTexts,
     additionalWork: { accepted, told: toldOf({ rows, answering, decided }) },
   })
-}
-
-/** A row that was accepted costs what was on the screen, with VAT, however the account rounds that of its orders. */
-function pricedAsShown(priceCents: number, vatBasisPoints: number) {
-  const grossCents = withVat(priceCents, vatBasisPoints)
-  return { grossCents, unitPriceTenThousandths: grossCents * 100 }
 }
 
 type Commit = {
@@ -217,10 +210,10 @@ type Joining = { workOrderId: string | null; accepted: readonly WorkRow[]; won: 
 
 type JoiningRows = { terms: TermsRow; accepted: readonly WorkRow[]; won: SQL }
 
-/** Rows of the order, by the same id, behind those that are there. */
+/** Rows of the order, by the same id, behind those that are there, which cost what was on the screen however VAT is rounded. */
 function joinStatements(db: Db, { terms: { workOrderId, vatBasisPoints }, accepted, won }: JoiningRows): Statement[] {
   if (accepted.length === 0) return []
-  const rows = JSON.stringify(accepted.map((row) => ({ ...row, ...pricedAsShown(row.priceCents, vatBasisPoints) })))
+  const rows = JSON.stringify(accepted.map((row) => ({ ...row, ...pricedAsShown(row, vatBasisPoints) })))
   return [
     db.run(sql`
       insert into ${orderRows} (id, work_order_id, position, description, type, price_cents, payer, product_code,

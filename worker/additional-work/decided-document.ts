@@ -1,5 +1,6 @@
+import { pick } from '#core/pick.ts'
 import type { JsonValue } from '#domain/consent.ts'
-import { withVat } from '#domain/pricing.ts'
+import { priceRow } from '#domain/pricing.ts'
 
 import type { AdditionalWorkRows, FindingRow } from './additional-work.queries.ts'
 import type { Answering, Decided } from './answer-work.ts'
@@ -21,8 +22,8 @@ export function toldOf({ rows, answering, decided }: Telling): JsonValue {
       title: row.title,
       words: row.words,
       urgency: row.urgency,
-      priceCents: row.priceCents,
-      priceWithVatCents: withVat(row.priceCents, vatBasisPoints),
+      ...pick(priceRow(row, vatBasisPoints), 'priceCents', 'priceWithVatCents'),
+      isPricedWithVat: row.grossCents === null ? undefined : true,
       decision,
       findings: rows.findings.filter(({ rowId }) => rowId === row.id).map(findingOf),
     })),

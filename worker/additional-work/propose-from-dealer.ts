@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { newId } from '#core/ids.ts'
 import { dealerAnswerTimeMs, proposalsMax, takesAdditionalWork } from '#domain/additional-work.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
-import { eurosToCents } from '#domain/pricing.ts'
+import { readPrice } from '#domain/set-price.ts'
 import type { DmsProposedRow } from '#worker/contract/dms.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { additionalWorkProposals, additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
@@ -90,18 +90,19 @@ export function dealerProposalStatements(
 type Writing = { processId: string; proposalId: string; rows: readonly DmsProposedRow[]; won: SQL; now: number }
 
 function rowsStatement(db: Db, { processId, proposalId, rows, won, now }: Writing): Statement {
-  const told = rows.map(({ words, productCode, price, ...row }, position) => ({
+  const told = rows.map(({ words, productCode, price, priceWithVat, ...row }, position) => ({
     ...row,
     position,
     id: newId('awr', now),
     words: words ?? '',
     productCode: productCode || null,
-    priceCents: eurosToCents(Math.round(price * 100) / 100) ?? 0,
+    ...readPrice({ price, priceWithVat }),
   }))
   return db.run(sql`
     insert into ${additionalWorkRows} (id, proposal_id, process_id, position, reference, title, words, urgency, type,
-      price_cents, product_code, state)
+      price_cents, gross_cents, product_code, state)
     select value ->> 'id', ${proposalId}, ${processId}, value ->> 'position', value ->> 'reference', value ->> 'title',
-      value ->> 'words', value ->> 'urgency', 'NORMAL', value ->> 'priceCents', value ->> 'productCode', 'PROPOSED'
+      value ->> 'words', value ->> 'urgency', 'NORMAL', value ->> 'priceCents', value ->> 'grossCents',
+      value ->> 'productCode', 'PROPOSED'
     from json_each(${JSON.stringify(told)}) where ${won}`)
 }

@@ -12,7 +12,7 @@ import {
   takesAdditionalWork,
   type WorkEvent,
 } from '#domain/additional-work.ts'
-import { eurosToCents } from '#domain/pricing.ts'
+import { readPrice } from '#domain/set-price.ts'
 import type { FieldProblem } from '#worker/contract/problem.ts'
 import type { EditProposalInput, ProposeInput, StaffAdditionalWork } from '#worker/contract/staff/additional-work.ts'
 import { writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
@@ -174,28 +174,30 @@ function rowsStatements(db: Db, { processId, proposalId, rows: given, won, now }
     ...row,
     position,
     id: newId('awr', now),
-    priceCents: centsOf(row.price),
+    ...readPrice(row),
   }))
   const findings = rows.flatMap(({ id: rowId, pictures, video }) =>
     [...pictures.map((picture) => ({ ...picture, captions: '' })), ...(video === null ? [] : [video])].map(
       ({ id, alt, captions }, position) => ({ id, alt, captions, rowId, position }),
     ),
   )
-  const told = rows.map(({ id, position, title, words, urgency, priceCents }) => ({
+  const told = rows.map(({ id, position, title, words, urgency, priceCents, grossCents }) => ({
     id,
     position,
     title,
     words,
     urgency,
     priceCents,
+    grossCents,
   }))
   const shown = (name: string) => sql`(select value ->> ${name} from json_each(${JSON.stringify(findings)})
     where value ->> 'id' = ${additionalWorkFindings.id})`
   return [
     db.run(sql`
-      insert into ${additionalWorkRows} (id, proposal_id, process_id, position, title, words, urgency, type, price_cents, state)
+      insert into ${additionalWorkRows} (id, proposal_id, process_id, position, title, words, urgency, type, price_cents,
+        gross_cents, state)
       select value ->> 'id', ${proposalId}, ${processId}, value ->> 'position', value ->> 'title', value ->> 'words',
-        value ->> 'urgency', 'NORMAL', value ->> 'priceCents', 'PROPOSED'
+        value ->> 'urgency', 'NORMAL', value ->> 'priceCents', value ->> 'grossCents', 'PROPOSED'
       from json_each(${JSON.stringify(told)}) where ${won}`),
     db.run(sql`
       update ${additionalWorkFindings} set row_id = ${shown('rowId')}, alt_text = ${shown('alt')},
@@ -203,9 +205,4 @@ function rowsStatements(db: Db, { processId, proposalId, rows: given, won, now }
       where process_id = ${processId} and deleted_at is null
         and id in (select value ->> 'id' from json_each(${JSON.stringify(findings)})) and ${won}`),
   ]
-}
-
-/** The schema has made sure that nothing but noise is rounded away. */
-function centsOf(euros: number): number {
-  return eurosToCents(Math.round(euros * 100) / 100) ?? 0
 }

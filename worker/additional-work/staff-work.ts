@@ -1,10 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
+import { pick } from '#core/pick.ts'
 import { takesAdditionalWork } from '#domain/additional-work.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import type { StaffAction } from '#domain/permissions.ts'
-import { centsToEuros, withVat } from '#domain/pricing.ts'
+import { tellBoth, tellPrice } from '#domain/set-price.ts'
 import type { ProposingRefused, StaffAdditionalWork } from '#worker/contract/staff/additional-work.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import { oneStatementOf } from '#worker/db/one-statement.ts'
@@ -30,7 +31,13 @@ const t = alias(additionalWorkTemplates, 't')
 function declinedBeforeOf(db: Db, processId: SQL) {
   return selectFrom(
     db,
-    { title: found.title, words: found.words, priceCents: found.priceCents, decidedAt: found.decidedAt },
+    {
+      title: found.title,
+      words: found.words,
+      priceCents: found.priceCents,
+      grossCents: found.grossCents,
+      decidedAt: found.decidedAt,
+    },
     sql`${processes} now cross join ${workOrders} o on o.id = now.work_order_id
     cross join ${workOrders} was on was.vehicle_id = o.vehicle_id
     cross join ${processes} p on p.work_order_id = was.id and p.id <> now.id and p.is_trial = 0
@@ -45,7 +52,7 @@ export function staffWorkQueries(db: Db, processId: SQL) {
     ...additionalWorkQueries(db, { processId }),
     templates: selectFrom(
       db,
-      { id: t.id, version: t.version, title: t.title, words: t.words, urgency: t.urgency, priceCents: t.priceCents },
+      pick(t, 'id', 'version', 'title', 'words', 'urgency', 'priceCents', 'grossCents'),
       sql`${additionalWorkTemplates} t where t.account_id = (select account_id from ${processes} where id = ${processId})
       order by t.title, t.id`,
     ),
@@ -145,12 +152,14 @@ export function toStaffWork(call: StaffCall, { row, rows }: Pick<ReadWork, 'row'
       overdueAt: toIsoOrNull(proposal.overdueAt),
     })),
     sums: toSums(terms),
-    templates: rows.templates.map(({ priceCents, ...template }) => ({ ...template, price: centsToEuros(priceCents) })),
-    declinedBefore: rows.declinedBefore.map(({ title, words, priceCents, decidedAt }) => ({
+    templates: rows.templates.map(({ priceCents, grossCents, ...template }) => ({
+      ...template,
+      ...tellPrice({ priceCents, grossCents }, terms.vatBasisPoints),
+    })),
+    declinedBefore: rows.declinedBefore.map(({ title, words, decidedAt, ...set }) => ({
       title,
       words,
-      price: centsToEuros(priceCents),
-      priceWithVat: centsToEuros(withVat(priceCents, terms.vatBasisPoints)),
+      ...tellBoth(set, terms.vatBasisPoints),
       declinedAt: toIso(decidedAt ?? 0),
     })),
     readyAt: toIsoOrNull(rows.ready[0]?.readyAt ?? null),

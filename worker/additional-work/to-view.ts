@@ -1,6 +1,7 @@
 import { takesAdditionalWork, totalWith } from '#domain/additional-work.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
-import { centsToEuros, withVat } from '#domain/pricing.ts'
+import { centsToEuros } from '#domain/pricing.ts'
+import { tellBoth } from '#domain/set-price.ts'
 import type {
   AdditionalWorkProposal,
   AdditionalWorkRow,
@@ -24,7 +25,7 @@ function toPicture({ id, contentType, altText: alt }: FindingRow): FindingPictur
 type Priced = { vatBasisPoints: number }
 
 function toRow(row: WorkRow, findings: readonly FindingRow[], { vatBasisPoints }: Priced): AdditionalWorkRow {
-  const { id, title, words, urgency, priceCents, state, decidedAt } = row
+  const { id, title, words, urgency, state, decidedAt } = row
   const own = findings.filter(({ rowId }) => rowId === id)
   const video = own.find(({ kind }) => kind === 'VIDEO')
   return {
@@ -32,8 +33,7 @@ function toRow(row: WorkRow, findings: readonly FindingRow[], { vatBasisPoints }
     title,
     words,
     urgency,
-    price: centsToEuros(priceCents),
-    priceWithVat: centsToEuros(withVat(priceCents, vatBasisPoints)),
+    ...tellBoth(row, vatBasisPoints),
     state,
     decidedAt: toIsoOrNull(decidedAt),
     pictures: own.filter(({ kind }) => kind === 'PICTURE').map(toPicture),

@@ -40,7 +40,7 @@ export type FindingPicture = { id: string; contentType: string; alt: string }
 /** A video of a row; `captions` say what is said in it. */
 export type FindingVideo = FindingPicture & { captions: string; durationSeconds: number }
 
-/** `price` is without VAT. `decidedAt` is null while it is undecided. Pictures that are gone are not listed. */
+/** `price` is without VAT; `isPricedWithVat` where the other was set. `decidedAt` is null while it is undecided. Pictures that are gone are not listed. */
 export type AdditionalWorkRow = {
   id: string
   title: string
@@ -48,6 +48,7 @@ export type AdditionalWorkRow = {
   urgency: WorkUrgency
   price: number
   priceWithVat: number
+  isPricedWithVat?: true
   state: ProposedRowState
   decidedAt: string | null
   pictures: FindingPicture[]

@@ -15,6 +15,7 @@ import { orderPayerKinds } from '#domain/order-payer.ts'
 
 import { euros, instant, optionalText, text } from './dms-fields.ts'
 import { orderEuros, orderRowsSchema } from './order-row.ts'
+import { refusePriceFaults } from './set-price.ts'
 
 /** What a dealer system sends and gets. Prices are euros, without VAT unless they say otherwise; instants ISO 8601. */
 
@@ -72,16 +73,27 @@ export const dmsOrderPayerSchema = z.strictObject({
 })
 
 /** Work that was found while the workshop has the car: the customer decides it row by row, and it is no row of the order before. */
-export const dmsProposedRowSchema = z.strictObject({
-  reference: externalIdSchema.describe(
-    'Your own name of the row: within a visit it is proposed once, whatever the customer says. `additional_work.decided` names it.',
-  ),
-  title: text(rowTitleMaxLength).describe('What would be done.'),
-  words: optionalText(rowWordsMaxLength).describe('A plain sentence for the customer.'),
-  urgency: z.enum(workUrgencies),
-  price: euros.min(0).max(rowPriceMaxEuros).describe('Of the whole row, in euros without VAT.'),
-  productCode: optionalText(64),
-})
+export const dmsProposedRowSchema = z
+  .strictObject({
+    reference: externalIdSchema.describe(
+      'Your own name of the row: within a visit it is proposed once, whatever the customer says. `additional_work.decided` names it.',
+    ),
+    title: text(rowTitleMaxLength).describe('What would be done.'),
+    words: optionalText(rowWordsMaxLength).describe('A plain sentence for the customer.'),
+    urgency: z.enum(workUrgencies),
+    price: euros
+      .min(0)
+      .max(rowPriceMaxEuros)
+      .nullish()
+      .describe('Of the whole row, in euros without VAT. A row has this or `priceWithVat`: one of the two.'),
+    priceWithVat: euros
+      .min(0)
+      .max(rowPriceMaxEuros)
+      .nullish()
+      .describe('Of the whole row, in euros with VAT: what the customer pays for it, to the cent.'),
+    productCode: optionalText(64),
+  })
+  .superRefine(refusePriceFaults)
 
 /** A count that grows, or the instant of the change; both are compared as numbers, an instant by its milliseconds. */
 const revisionSchema = z.union([z.int().min(0), instant])

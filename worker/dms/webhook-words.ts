@@ -39,7 +39,7 @@ export const webhookWords: WebhookWords = {
     description: 'With the approval of the order, where services were picked.',
     example: {
       ...head('process.extra_services_chosen', 'STARTED', 5),
-      extraServices: [{ id: 'xsv_1', productCodes: ['PESU1'], price: 39.84 }],
+      extraServices: [{ id: 'xsv_1', productCodes: ['PESU1'], price: 39.84, priceWithVat: 50 }],
     },
   },
   'process.keys_delivered': {
@@ -187,7 +187,16 @@ export const webhookWords: WebhookWords = {
       approval: { id: 'apr_2', number: 2, total: 512.42, approvedAt: '2026-11-24T08:00:00.000Z' },
       additionalWork: {
         proposalId: 'adw_1k3v6q2c84hz5x0m9t7w2rbpn',
-        rows: [{ id: 'adr_1', reference: null, title: 'Jarrulevyt eteen', price: 100.4, decision: 'ACCEPT' }],
+        rows: [
+          {
+            id: 'adr_1',
+            reference: null,
+            title: 'Jarrulevyt eteen',
+            price: 100.4,
+            priceWithVat: 126,
+            decision: 'ACCEPT',
+          },
+        ],
       },
     },
   },

@@ -13,6 +13,7 @@ import {
   extraServices,
   products,
 } from '#worker/db/schema/extra-service.table.ts'
+import { storedSum } from '#worker/settings/contents/index.ts'
 
 import { ownId, type NewWorkshop } from './first-rows.ts'
 import { insertAccount } from './insert-account.ts'
@@ -89,7 +90,16 @@ export function copiedRows(workshop: NewWorkshop, source: string): Statement[] {
       set: { id: nextId('xsp', id, sql`source.id`), extra_service_id: sql`own.id`, product_id: sql`sold.id` },
       joins: sql`${service} join ${of(products, 'prd')} sold on sold.was = source.product_id`,
     }),
+    sumsAtOwnRate(workshop),
   ]
+}
+
+/** A service of products with VAT and others without it costs something else at another rate. */
+function sumsAtOwnRate({ db, won, id }: NewWorkshop): Statement {
+  const { priceCents, grossCents } = storedSum()
+  return db.run(sql`
+    update ${extraServices} set price_cents = ${priceCents}, gross_cents = ${grossCents}
+    where account_id = ${id} and pricing_type = 'PRODUCTS' and gross_cents is not null and ${won}`)
 }
 
 function nextId(prefix: string, accountId: string, order: SQL): SQL {

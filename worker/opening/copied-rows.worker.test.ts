@@ -179,6 +179,19 @@ describe('a workshop as another one is set up', () => {
     expect(await rowsOf(wishes, id)).toEqual(await rowsOf(wishes, 'acc_own'))
   })
 
+  it('a service of products with VAT and without it costs what they do at the rate of the new one', async () => {
+    const { open } = await copyOwn()
+    await rowsOf(`update products set gross_cents = 1000 where id = 'prd_0d'`)
+    await rowsOf(`insert into products (id, account_id, type, product_code, description, price_cents, created_at, updated_at)
+      values ('prd_net', 'acc_own', 'NORMAL', 'NET', 'Työ', 1001, 0, 0)`)
+    await rowsOf(`insert into extra_service_products (id, extra_service_id, product_id, amount)
+      values ('xsp_net', 'xsv_0', 'prd_net', 1)`)
+    await rowsOf(`update extra_services set pricing_type = 'PRODUCTS', gross_cents = 4256 where id = 'xsv_0'`)
+    const { id } = await (await open()).json<Workshop>()
+    const priced = `select gross_cents from extra_services where account_id = ? and pricing_type = 'PRODUCTS'`
+    expect(await rowsOf(priced, id)).toEqual([{ gross_cents: 4_241 }])
+  })
+
   it('no secret of it goes along', async () => {
     const { open } = await copyOwn()
     const { id } = await (await open()).json<Workshop>()

@@ -43,9 +43,9 @@ const lcidOf = ({ spoken }: PricingRows) => spoken[0]?.lcid ?? fallbackLcid
 function priceOf(rows: PricingRows): FrozenPricing {
   const terms = theAccount(rows)
   const ordered = billableRows(rows.orderRows).map((row) => ({ ...row, code: row.productCode ?? row.type }))
-  const chosen = rows.services.map(({ id, priceCents, type }) => {
+  const chosen = rows.services.map(({ id, priceCents, grossCents, type }) => {
     const own = rows.descriptions.find(({ extraServiceId }) => extraServiceId === id)
-    return serviceRow({ code: id.slice(0, 64), description: own?.description ?? type, priceCents }, terms)
+    return serviceRow({ code: id.slice(0, 64), description: own?.description ?? type, priceCents, grossCents }, terms)
   })
   return freezePricing([...ordered, ...chosen], { ...terms, lcid: lcidOf(rows) })
 }

@@ -251,7 +251,7 @@ function leaseStatements(db: Db, { process, account, atKiosk, now, guard }: Leas
 /** Writes down what the services that are being approved cost: a later change of a price is not this customer's. */
 function keepPricesStatement(db: Db, { processId, guard }: { processId: string; guard: SQL }): Statement {
   return db.run(sql`
-    update ${processExtraServices} set price_cents =
-      (select service.price_cents from ${extraServices} service where service.id = extra_service_id)
+    update ${processExtraServices} set (price_cents, gross_cents) =
+      (select service.price_cents, service.gross_cents from ${extraServices} service where service.id = extra_service_id)
     where process_id = ${processId} and price_cents is null and ${guard}`)
 }

@@ -71,7 +71,7 @@ test('what is set up stays with the account that it was opened in, wherever anot
   const dialog = page.getByRole('dialog', { name: fi.newProduct })
   await dialog.getByLabel(fi.productDescription, { exact: true }).fill('Talvisäilytys')
   await dialog.getByLabel(fi.productCode, { exact: true }).fill('TALVI-1')
-  await dialog.getByLabel(fi.priceWithoutVat).fill('49,90')
+  await dialog.getByLabel(fi.setPrice_GROSS).fill('49,90')
   await dialog.getByLabel(fi.serviceTime).fill('30')
 
   await goOnInAnotherTab(context, inOulu)

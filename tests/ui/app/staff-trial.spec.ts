@@ -29,7 +29,7 @@ for (const width of [390, 1280]) {
     api.say('GET /api/staff/create-options', answers('GET /api/staff/create-options', options))
     await page.goto('/staff/settings/trial')
     const phone = page.getByLabel(fi.trialPhone)
-    const price = page.getByLabel(fi.trialPrice)
+    const price = page.getByLabel(fi.setPrice_GROSS)
     const go = page.getByRole('button', { name: fi.trialBegin })
     await price.fill('200')
     await go.click()
@@ -51,7 +51,7 @@ for (const width of [390, 1280]) {
     await go.click()
     await expect(page.getByRole('link', { name: fi.trialOpen })).toHaveAttribute('href', '/staff/process/prc_1')
     const bodies = api.bodies(begin)
-    expect(bodies.at(-1)).toMatchObject({ processType: 'DELIVERY', phoneNumber: '040 123 4567', price: 2.5 })
+    expect(bodies.at(-1)).toMatchObject({ processType: 'DELIVERY', phoneNumber: '040 123 4567', priceWithVat: 2.5 })
     // Nothing was changed between the two: the second press is the first one told again.
     expect(bodies.at(-1)).toEqual(bodies.at(0))
   })

@@ -61,7 +61,7 @@ export function RowFields(props: RowFieldsProps) {
       />
       <div className={look.columns({ gap: 3, align: 'start' }, css['sums'])}>
         <TextField
-          label={text(row.isGross ? 'createRowPriceGross' : 'createRowPrice')}
+          label={text(row.isGross ? 'setPrice_GROSS' : 'createRowPrice')}
           value={row.price}
           inputMode="decimal"
           suffix="€"

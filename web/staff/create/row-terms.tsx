@@ -59,8 +59,8 @@ export function RowTerms({ row, number, form, usualVat, onChange }: RowFieldsPro
           onValueChange={(unit) => onChange({ unit })}
         />
         <Select
-          label={text('createRowPriceKind')}
-          options={kinds.map((value) => ({ value, label: text(`createRowPriceKind_${value}`) }))}
+          label={text('setPriceKind')}
+          options={kinds.map((value) => ({ value, label: text(`setPriceKind_${value}`) }))}
           value={row.isGross ? 'GROSS' : 'NET'}
           onValueChange={(kind) => onChange({ isGross: kind === 'GROSS' })}
         />

@@ -64,7 +64,6 @@ export const texts: SameTexts<typeof fi> = {
   type_SUBSTITUTE_CAR: 'Substitute car',
   type_WARRANTY_REPAIR: 'Warranty repair',
   type_ACCESSORY_FEE: 'Materials fee',
-  priceWithoutVat: 'Price without VAT',
   priceInvalid: 'Write the price in euros, for example 89.90.',
   priceTooBig: 'The price is too high.',
   productFoundNone: 'No product matches the search.',

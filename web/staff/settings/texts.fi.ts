@@ -62,7 +62,6 @@ export const texts = {
   type_SUBSTITUTE_CAR: 'Sijaisauto',
   type_WARRANTY_REPAIR: 'Takuutyö',
   type_ACCESSORY_FEE: 'Tarvikemaksu',
-  priceWithoutVat: 'Hinta ilman arvonlisäveroa',
   priceInvalid: 'Kirjoita hinta euroina, esimerkiksi 89,90.',
   priceTooBig: 'Hinta on liian suuri.',
   productFoundNone: 'Hakua vastaavaa tuotetta ei ole.',

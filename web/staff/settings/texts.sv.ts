@@ -64,7 +64,6 @@ export const texts: SameTexts<typeof fi> = {
   type_SUBSTITUTE_CAR: 'Ersättningsbil',
   type_WARRANTY_REPAIR: 'Garantiarbete',
   type_ACCESSORY_FEE: 'Materialavgift',
-  priceWithoutVat: 'Pris utan moms',
   priceInvalid: 'Skriv priset i euro, till exempel 89,90.',
   priceTooBig: 'Priset är för högt.',
   productFoundNone: 'Ingen produkt motsvarar sökningen.',

@@ -105,4 +105,13 @@ export const texts: SameTexts<typeof fi> = {
   keys: 'Keys and devices',
   vehicles: 'Courtesy and test-drive cars',
   security: 'Signing in and security',
+
+  setPrice: 'Price',
+  setPrice_GROSS: 'Price, with VAT',
+  setPrice_NET: 'Price without VAT',
+  setPriceKind: 'The price is',
+  setPriceKind_GROSS: 'With VAT',
+  setPriceKind_NET: 'Without VAT',
+  setPriceTold_GROSS: '{price} with VAT',
+  setPriceTold_NET: '{price} without VAT',
 }

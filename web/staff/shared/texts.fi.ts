@@ -101,4 +101,13 @@ export const texts = {
   keys: 'Avaimet ja laitteet',
   vehicles: 'Sijais- ja koeajoautot',
   security: 'Kirjautuminen ja turvallisuus',
+
+  setPrice: 'Hinta',
+  setPrice_GROSS: 'Hinta, sis. alv',
+  setPrice_NET: 'Hinta ilman alv:tä',
+  setPriceKind: 'Hinnassa on',
+  setPriceKind_GROSS: 'Arvonlisävero',
+  setPriceKind_NET: 'Ei arvonlisäveroa',
+  setPriceTold_GROSS: '{price} sis. alv',
+  setPriceTold_NET: '{price} ilman alv:tä',
 } as const

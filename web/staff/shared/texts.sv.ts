@@ -105,4 +105,13 @@ export const texts: SameTexts<typeof fi> = {
   keys: 'Nycklar och enheter',
   vehicles: 'Lånebilar och provkörningsbilar',
   security: 'Inloggning och säkerhet',
+
+  setPrice: 'Pris',
+  setPrice_GROSS: 'Pris, inkl. moms',
+  setPrice_NET: 'Pris utan moms',
+  setPriceKind: 'I priset ingår',
+  setPriceKind_GROSS: 'Moms',
+  setPriceKind_NET: 'Ingen moms',
+  setPriceTold_GROSS: '{price} inkl. moms',
+  setPriceTold_NET: '{price} utan moms',
 }

@@ -41,11 +41,16 @@ function offeredIds(to: OfferFor): SQL {
 const serviceColumns = { id: extraServices.id, type: extraServices.type }
 
 /** What a process pays for a service: the price that it approved, else what the service costs now. */
-function priceFor(processId: SQL) {
-  return sql<number>`coalesce((select picked.price_cents from ${processExtraServices} picked
-    where picked.process_id = ${processId} and picked.extra_service_id = ${extraServices}.id), ${extraServices}.price_cents)`.as(
-    'price_to_pay',
-  )
+function pricesFor(processId: SQL) {
+  const approved = (column: SQL) => sql`(select ${column} from ${processExtraServices} picked
+    where picked.process_id = ${processId} and picked.extra_service_id = ${extraServices}.id)`
+  const net = approved(sql`picked.price_cents`)
+  return {
+    priceCents: sql<number>`coalesce(${net}, ${extraServices}.price_cents)`.as('price_to_pay'),
+    grossCents: sql<
+      number | null
+    >`iif(${net} is null, ${extraServices}.gross_cents, ${approved(sql`picked.gross_cents`)})`.as('gross_to_pay'),
+  }
 }
 
 export function offeredServices(db: Db, to: OfferFor) {
@@ -88,7 +93,7 @@ const compatibilities = sql<Compatibility[]>`(
 const productLines = sql<ProductLineRow[]>`(
   select json_group_array(json_object('id', line.id, 'amount', line.amount, 'product', json_object('id', item.id,
     'type', item.type, 'productCode', item.product_code, 'brandCode', item.brand_code, 'description', item.description,
-    'priceCents', item.price_cents, 'serviceTimeInMinutes', item.service_time_in_minutes)) order by item.product_code)
+    'priceCents', item.price_cents, 'grossCents', item.gross_cents, 'serviceTimeInMinutes', item.service_time_in_minutes)) order by item.product_code)
   from ${extraServiceProducts} line join ${products} item on item.id = line.product_id
   where line.extra_service_id = ${extraServices}.id)`
   .mapWith(toProductLines)
@@ -102,7 +107,7 @@ export function listedServices(db: Db, to: ListFor) {
       pricingType: extraServices.pricingType,
       compatibilities,
       products: productLines,
-      priceCents: priceFor(to.processId),
+      ...pricesFor(to.processId),
     })
     .from(extraServices)
     .where(isListed(extraServices.id, to))
@@ -124,7 +129,7 @@ export function listedDescriptions(db: Db, to: ListFor) {
 /** What the process has chosen, whether it is still on offer or not. */
 export function selectedServices(db: Db, processId: SQL) {
   return db
-    .select({ ...serviceColumns, priceCents: priceFor(processId) })
+    .select({ ...serviceColumns, ...pricesFor(processId) })
     .from(extraServices)
     .where(inArray(extraServices.id, selectedIds(processId)))
     .orderBy(asc(extraServices.position), asc(extraServices.id))

@@ -1,8 +1,9 @@
 import type { OrderRowType, PricingType } from '#domain/enums.ts'
-import { centsToEuros, withVat } from '#domain/pricing.ts'
+import { centsToEuros, priceRow } from '#domain/pricing.ts'
+import type { SetPrice } from '#domain/set-price.ts'
 import type { Compatibility, ExtraService, Product } from '#worker/contract/process.ts'
 
-export type ServiceRow = { id: string; type: OrderRowType; priceCents: number }
+export type ServiceRow = SetPrice & { id: string; type: OrderRowType }
 /** What of a service is listed beside what it costs. */
 export type ListedServiceRow = ServiceRow & {
   enabled: boolean
@@ -10,7 +11,7 @@ export type ListedServiceRow = ServiceRow & {
   compatibilities: Compatibility[]
   products: ProductLineRow[]
 }
-export type ProductLineRow = { id: string; amount: number; product: Omit<Product, 'price'> & { priceCents: number } }
+export type ProductLineRow = { id: string; amount: number; product: Omit<Product, 'price'> & SetPrice }
 export type DescriptionRow = { extraServiceId: string; languageId: string; description: string }
 
 export type PriceTerms = { vatBasisPoints: number; showPricesInWorkOrderStep: boolean }
@@ -21,20 +22,23 @@ export function toExtraServices(
   terms: PriceTerms,
 ): ExtraService[] {
   const shown = (cents: number) => (terms.showPricesInWorkOrderStep ? centsToEuros(cents) : null)
-  return input.services.map(({ id, type, enabled, pricingType, compatibilities, products, priceCents }) => ({
-    id,
-    type,
-    enabled,
-    descriptions: input.descriptions
-      .filter((one) => one.extraServiceId === id)
-      .map(({ languageId, description }) => ({ languageId, description })),
-    compatibilities,
-    products: products.map(({ product: { priceCents: productCents, ...product }, ...line }) => ({
-      ...line,
-      product: { ...product, price: shown(productCents) },
-    })),
-    pricingType,
-    price: shown(priceCents),
-    totalPrice: shown(withVat(priceCents, terms.vatBasisPoints)),
-  }))
+  return input.services.map(({ id, type, enabled, pricingType, compatibilities, products, ...set }) => {
+    const own = priceRow(set, terms.vatBasisPoints)
+    return {
+      id,
+      type,
+      enabled,
+      descriptions: input.descriptions
+        .filter((one) => one.extraServiceId === id)
+        .map(({ languageId, description }) => ({ languageId, description })),
+      compatibilities,
+      products: products.map(({ product: { priceCents, grossCents, ...product }, ...line }) => ({
+        ...line,
+        product: { ...product, price: shown(priceRow({ priceCents, grossCents }, terms.vatBasisPoints).priceCents) },
+      })),
+      pricingType,
+      price: shown(own.priceCents),
+      totalPrice: shown(own.priceWithVatCents),
+    }
+  })
 }

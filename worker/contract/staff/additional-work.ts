@@ -15,6 +15,7 @@ import {
 } from '#domain/additional-work.ts'
 import type { AdditionalWorkProposal, AdditionalWorkSums } from '#worker/contract/additional-work.ts'
 import { answer, fileForm, nothing, rawAnswer, staff } from '#worker/contract/route.ts'
+import { refusePriceFaults, setPrice } from '#worker/contract/set-price.ts'
 
 import { clickId } from './process-page.ts'
 
@@ -25,11 +26,8 @@ const version = z.int().min(1)
 const title = z.string().trim().min(1).max(rowTitleMaxLength)
 const words = z.string().trim().max(rowWordsMaxLength)
 const urgency = z.enum(workUrgencies)
-const price = z
-  .number()
-  .min(0)
-  .max(rowPriceMaxEuros)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: 'too_many_decimals' })
+/** `price` is without VAT, `priceWithVat` with it: one of the two, kept as it is. */
+const prices = setPrice(rowPriceMaxEuros)
 const alt = z.string().trim().min(1).max(altTextMaxLength)
 const instant = z.iso.datetime({ offset: true })
 
@@ -42,10 +40,11 @@ const row = z
     title,
     words,
     urgency,
-    price,
+    ...prices,
     pictures: z.array(picture).max(rowPicturesMax),
     video: video.nullable(),
   })
+  .superRefine(refusePriceFaults)
   .refine(({ pictures, video: moving }) => moving === null || pictures.length === 0, {
     error: 'too_many',
     path: ['pictures'],
@@ -89,6 +88,7 @@ export type DeclinedForSafety = {
   price: number
   /** With VAT. */
   priceWithVat: number
+  isPricedWithVat?: true
   declinedAt: string
 }
 
@@ -99,6 +99,8 @@ export type ProposalTemplate = {
   words: string
   urgency: WorkUrgency
   price: number
+  /** With VAT, where it was set so. */
+  priceWithVat?: number
 }
 
 /** Why nothing can be proposed now: the visit stands elsewhere, it has no order, or this user may not. */
@@ -163,10 +165,10 @@ export const staffAdditionalWorkCalls = {
   'PUT /api/staff/process/:id/ready-time': staff({ ...proposed, body: readyTimeSchema, answer: answer<ReadyTime>() }),
 }
 
-const template = { title, words, urgency, price }
+const template = { title, words, urgency, ...prices }
 
-export const newProposalTemplateSchema = z.strictObject({ clickId, ...template })
-export const proposalTemplateSchema = z.strictObject({ version, ...template })
+export const newProposalTemplateSchema = z.strictObject({ clickId, ...template }).superRefine(refusePriceFaults)
+export const proposalTemplateSchema = z.strictObject({ version, ...template }).superRefine(refusePriceFaults)
 
 export type NewProposalTemplateInput = z.infer<typeof newProposalTemplateSchema>
 export type ProposalTemplateInput = z.infer<typeof proposalTemplateSchema>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { pricingTypes, serviceTypes, type PricingType, type ServiceType } from '#domain/enums.ts'
 import { contentTextMaxLength, extraServicesMax, languagesMax, serviceDescriptionMaxLength } from '#domain/limits.ts'
-import { euros } from '#worker/contract/dms-fields.ts'
+import { refusePriceFaults, setPrice } from '#worker/contract/set-price.ts'
 
 import { pageLimit } from './board.ts'
 import { clickId } from './process-page.ts'
@@ -11,7 +11,8 @@ import { clickId } from './process-page.ts'
 
 const id = z.string().min(1).max(64)
 const version = z.int().min(1)
-const price = euros.min(0)
+/** `price` is without VAT, `priceWithVat` with it: one of the two, kept as it is. */
+const prices = setPrice(1_000_000)
 const word = (max: number) => z.string().trim().min(1).max(max)
 
 /** What an extra service is; it costs `price` (FIXED) or what its products cost together (PRODUCTS). */
@@ -20,7 +21,7 @@ const service = {
   enabled: z.boolean(),
   pricingType: z.enum(pricingTypes).default('FIXED'),
   /** Not looked at for PRODUCTS. */
-  price,
+  ...prices,
   /** At most one a language; the account's default language has one. */
   descriptions: z
     .array(z.strictObject({ languageId: id, description: word(serviceDescriptionMaxLength) }))
@@ -30,8 +31,8 @@ const service = {
   /** At least one for PRODUCTS. */
   products: z.array(z.strictObject({ productId: id, amount: z.int().min(1).max(999) })).max(50),
 }
-export const createExtraServiceSchema = z.strictObject({ clickId, ...service })
-export const editExtraServiceSchema = z.strictObject({ version, ...service })
+export const createExtraServiceSchema = z.strictObject({ clickId, ...service }).superRefine(refusePriceFaults)
+export const editExtraServiceSchema = z.strictObject({ version, ...service }).superRefine(refusePriceFaults)
 /** Every id of the account's list, in the order wanted. */
 export const extraServiceOrderSchema = z.strictObject({ ids: z.array(id).max(extraServicesMax) })
 
@@ -40,14 +41,14 @@ const product = {
   productCode: word(64),
   brandCode: word(64).nullable(),
   description: word(200),
-  price,
+  ...prices,
   serviceTimeInMinutes: z
     .int()
     .min(0)
     .max(60 * 24 * 7),
 }
-export const createProductSchema = z.strictObject({ clickId, ...product })
-export const editProductSchema = z.strictObject({ version, ...product })
+export const createProductSchema = z.strictObject({ clickId, ...product }).superRefine(refusePriceFaults)
+export const editProductSchema = z.strictObject({ version, ...product }).superRefine(refusePriceFaults)
 /** `q` begins the code or is part of the description. */
 export const productQuerySchema = z.strictObject({
   q: z.string().trim().max(100).optional(),
@@ -113,11 +114,20 @@ export type SettingsExtraService = {
   pricingType: PricingType
   /** As it is now, also where it comes of products. */
   price: number
+  /** With VAT, where it was set so, or that of a product was. */
+  priceWithVat?: number
   /** With VAT: what a customer who picks it now pays. */
   totalPrice: number
   descriptions: { languageId: string; description: string }[]
   compatibilities: { make: string; model: string | null }[]
-  products: { productId: string; productCode: string; description: string; price: number; amount: number }[]
+  products: {
+    productId: string
+    productCode: string
+    description: string
+    price: number
+    priceWithVat?: number
+    amount: number
+  }[]
   /** Unfinished processes that picked it. */
   openProcesses: number
 }
@@ -133,6 +143,8 @@ export type SettingsProduct = {
   brandCode: string | null
   description: string
   price: number
+  /** With VAT, where it was set so. */
+  priceWithVat?: number
   serviceTimeInMinutes: number
   /** How many extra services take it. */
   extraServices: number

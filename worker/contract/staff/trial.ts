@@ -3,22 +3,25 @@ import * as z from 'zod'
 import { processTypes, serviceLanes } from '#domain/enums.ts'
 import { trialPriceMax } from '#domain/trial.ts'
 import { answer, staff } from '#worker/contract/route.ts'
+import { refusePriceFaults, setPrice } from '#worker/contract/set-price.ts'
 
 import type { CreatedProcess } from './create-process.ts'
 import { clickId } from './process-page.ts'
 
 /** A trial visit: staff try the settings of their account with a phone of their own. */
 
-export const trialSchema = z.strictObject({
-  clickId,
-  processType: z.enum(processTypes),
-  lane: z.enum(serviceLanes).default('ROUND_THE_CLOCK'),
-  /** Whose phone the messages go to. */
-  phoneNumber: z.string().trim().min(1).max(40),
-  languageId: z.string().min(1).max(64).optional(),
-  /** In euros without VAT, of the one row that the order has. What is paid of it is real money. */
-  price: z.number().min(0).max(trialPriceMax).multipleOf(0.01),
-})
+export const trialSchema = z
+  .strictObject({
+    clickId,
+    processType: z.enum(processTypes),
+    lane: z.enum(serviceLanes).default('ROUND_THE_CLOCK'),
+    /** Whose phone the messages go to. */
+    phoneNumber: z.string().trim().min(1).max(40),
+    languageId: z.string().min(1).max(64).optional(),
+    /** Of the one row that the order has, in euros without VAT or with it. What is paid of it is real money. */
+    ...setPrice(trialPriceMax),
+  })
+  .superRefine(refusePriceFaults)
 export type TrialInput = z.output<typeof trialSchema>
 
 export const trialCalls = {

@@ -41,7 +41,7 @@ export const additionalWorkProposals = sqliteTable(
   (table) => [uniqueIndex('additional_work_proposals_number_unique').on(table.processId, table.number)],
 )
 
-/** `priceCents` is without VAT. A row that is accepted is a row of the order, by the same id. */
+/** `priceCents` is without VAT; where there is `grossCents`, that is the price, with VAT. A row that is accepted is a row of the order, by the same id. */
 export const additionalWorkRows = sqliteTable(
   'additional_work_rows',
   {
@@ -63,6 +63,7 @@ export const additionalWorkRows = sqliteTable(
     productCode: text('product_code'),
     state: text('state').$type<ProposedRowState>().notNull(),
     decidedAt: instant('decided_at'),
+    grossCents: cents('gross_cents'),
   },
   (table) => [
     index('additional_work_rows_proposal_idx').on(table.proposalId, table.position),
@@ -111,7 +112,7 @@ export const additionalWorkFindings = sqliteTable(
   ],
 )
 
-/** What an account proposes often. */
+/** What an account proposes often. Prices are as in `additionalWorkRows`. */
 export const additionalWorkTemplates = sqliteTable(
   'additional_work_templates',
   {
@@ -126,6 +127,7 @@ export const additionalWorkTemplates = sqliteTable(
     createdAt: createdAt(),
     updatedAt: mutable.updatedAt(),
     version: mutable.version(),
+    grossCents: cents('gross_cents'),
   },
   (table) => [index('additional_work_templates_account_idx').on(table.accountId, table.title)],
 )

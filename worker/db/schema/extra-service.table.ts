@@ -7,7 +7,7 @@ import { accounts } from './account.table.ts'
 import { cents, createdAt, flag, idColumn, instant, mutable } from './columns.ts'
 import { languages } from './content.table.ts'
 
-/** `priceCents` is without VAT. */
+/** `priceCents` is without VAT; where there is `grossCents`, that is the price. */
 export const products = sqliteTable(
   'products',
   {
@@ -26,6 +26,8 @@ export const products = sqliteTable(
     createdAt: createdAt(),
     updatedAt: mutable.updatedAt(),
     version: mutable.version(),
+    /** With VAT, where it was priced so: then that is the price, and `priceCents` is what net it was when written. */
+    grossCents: cents('gross_cents'),
   },
   (table) => [
     uniqueIndex('products_code_unique').on(table.accountId, table.productCode),
@@ -34,7 +36,7 @@ export const products = sqliteTable(
 )
 
 /**
- * A service the customer may add. `priceCents` is without VAT; where `pricingType` is PRODUCTS it is what the products
+ * A service the customer may add. `priceCents` is without VAT, `grossCents` as with products; where `pricingType` is PRODUCTS it is what the products
  * cost together, kept so by every change of them. One that an ended process picked stays when it is removed (`removedAt`).
  */
 export const extraServices = sqliteTable(
@@ -53,6 +55,8 @@ export const extraServices = sqliteTable(
     updatedAt: mutable.updatedAt(),
     version: mutable.version(),
     removedAt: instant('removed_at'),
+    /** Null where the price, or that of every product, is without VAT. */
+    grossCents: cents('gross_cents'),
   },
   (table) => [
     index('extra_services_account_idx').on(table.accountId, table.position),

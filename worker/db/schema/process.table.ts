@@ -246,6 +246,8 @@ export const processExtraServices = sqliteTable(
     /** What was approved, without VAT; null until then: the service's own price. */
     priceCents: cents('price_cents'),
     createdAt: createdAt(),
+    /** What was approved, with VAT, of a service that was priced so. Says nothing while `priceCents` is null. */
+    grossCents: cents('gross_cents'),
   },
   (table) => [
     primaryKey({ columns: [table.processId, table.extraServiceId] }),

@@ -11,7 +11,7 @@ type Trial = { input: TrialInput; accountId: string; now: number }
 
 /** What would have been typed in for a trial, named in a language: an order that looks like one, for today. */
 export function trialForm({ input, accountId, now }: Trial, lcid: string | null): CreateProcessForm {
-  const { clickId, processType, lane, phoneNumber, languageId, price } = input
+  const { clickId, processType, lane, phoneNumber, languageId, price, priceWithVat } = input
   const name = trialName(lcid)
   return {
     clickId,
@@ -20,7 +20,16 @@ export function trialForm({ input, accountId, now }: Trial, lcid: string | null)
     lane,
     customer: { name, phoneNumber },
     vehicle: { licenseNumber: trialPlate, make: null, model: null, vin: null },
-    rows: [{ description: name, type: 'NORMAL', price, payer: 'CUSTOMER', productCode: null }],
+    rows: [
+      {
+        description: name,
+        type: 'NORMAL',
+        price,
+        unitPriceWithVat: priceWithVat,
+        payer: 'CUSTOMER',
+        productCode: null,
+      },
+    ],
     reservationStart: new Date(now).toISOString(),
     reservationEnd: new Date(now + dayMs).toISOString(),
     send: { when: 'now' },

@@ -106,8 +106,10 @@ describe('a trial visit', () => {
   it('names its own fields where they are of no use', async () => {
     const number = await ask({ phoneNumber: '12' })
     expect(await number.json()).toMatchObject({ code: 'INVALID_CONTACT', errors: [{ path: 'phoneNumber' }] })
-    const nothing = await ask({ processType: 'ONLY_PAYMENT', price: 0 })
+    const nothing = await ask({ processType: 'ONLY_PAYMENT', price: null, priceWithVat: 0 })
     expect(await nothing.json()).toMatchObject({ code: 'request.invalid', errors: [{ path: 'price' }] })
+    const none = await ask({ processType: 'ONLY_PAYMENT', price: 0 })
+    expect(await none.json()).toMatchObject({ code: 'request.invalid', errors: [{ path: 'price' }] })
   })
 
   it('is begun five times an hour by one user, and all at once are no more', async () => {

@@ -6,9 +6,10 @@ import { rowsRefusal, typesToBecome } from '#domain/corrections.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { toPaymentPricing } from '#domain/payment-pricing.ts'
-import { centsToEuros, withVat } from '#domain/pricing.ts'
+import { centsToEuros } from '#domain/pricing.ts'
 import { processPath } from '#domain/process-type.ts'
 import { resendable } from '#domain/resend.ts'
+import { tellBoth } from '#domain/set-price.ts'
 import { awaitsKeysBack } from '#domain/staff-events.ts'
 import { urgencyOf } from '#domain/urgency.ts'
 import { staffWorkStatement } from '#worker/additional-work/index.ts'
@@ -171,13 +172,16 @@ function toProcess({ row, head, now }: Heading): Omit<ProcessPage['process'], 'b
 }
 
 function toServices(rows: PricingRows, vat: number): StaffExtraService[] {
-  return rows.services.map(({ id, type, priceCents }) => ({
-    id,
-    type,
-    description: rows.descriptions.find(({ extraServiceId }) => extraServiceId === id)?.description ?? type,
-    price: centsToEuros(priceCents),
-    priceWithVat: centsToEuros(withVat(priceCents, vat)),
-  }))
+  return rows.services.map(({ id, type, priceCents, grossCents }) => {
+    const { price, priceWithVat } = tellBoth({ priceCents, grossCents }, vat)
+    return {
+      id,
+      type,
+      description: rows.descriptions.find(({ extraServiceId }) => extraServiceId === id)?.description ?? type,
+      price,
+      priceWithVat,
+    }
+  })
 }
 
 type Order = Pick<ProcessPage, 'workOrder' | 'vehicle' | 'extraServices' | 'pricing'>

@@ -5,6 +5,7 @@ import { actorKinds, type ProcessState } from '#domain/enums.ts'
 import { toIso } from '#domain/iso.ts'
 import { returnMeans } from '#domain/owed-balance.ts'
 import { centsToEuros } from '#domain/pricing.ts'
+import { tellBoth } from '#domain/set-price.ts'
 import type { WebhookBodies, WebhookBody, WebhookPayment } from '#worker/contract/webhook-bodies.ts'
 import type { WebhookType } from '#worker/contract/webhook.ts'
 import { meansOf, vatOfPricing } from '#worker/db/payment-records/index.ts'
@@ -28,12 +29,21 @@ const decidedWork = approval.extend({
         reference: z.string().optional(),
         title: z.string(),
         priceCents: z.number(),
+        priceWithVatCents: z.number(),
         decision: z.enum(workDecisions),
       }),
     ),
   }),
 })
-const services = z.array(z.object({ id: z.string(), productCodes: z.array(z.string()), priceCents: z.number() }))
+const services = z.array(
+  z.object({
+    id: z.string(),
+    productCodes: z.array(z.string()),
+    priceCents: z.number(),
+    grossCents: z.number().nullable(),
+    vatBasisPoints: z.number(),
+  }),
+)
 const written = z.object({
   id: z.string(),
   way: z.enum(['SMS', 'PAGE']),
@@ -149,18 +159,22 @@ function approvalOf({ id, number, totalCents, at }: z.infer<typeof approval>) {
 }
 
 function workOf({ work: { proposalId, decisions }, ...given }: z.infer<typeof decidedWork>) {
-  const rows = decisions.map(({ id, reference = null, title, priceCents, decision }) => ({
+  const rows = decisions.map(({ id, reference = null, title, priceCents, priceWithVatCents, decision }) => ({
     id,
     reference,
     title,
     price: centsToEuros(priceCents),
+    priceWithVat: centsToEuros(priceWithVatCents),
     decision,
   }))
   return { approval: approvalOf(given), additionalWork: { proposalId, rows } }
 }
 
 function servicesOf(chosen: z.infer<typeof services>) {
-  return chosen.map(({ id, productCodes, priceCents }) => ({ id, productCodes, price: centsToEuros(priceCents) }))
+  return chosen.map(({ id, productCodes, vatBasisPoints, ...set }) => {
+    const { price, priceWithVat } = tellBoth(set, vatBasisPoints)
+    return { id, productCodes, price, priceWithVat }
+  })
 }
 
 async function messageOf({ id, way, sealedText, at }: z.infer<typeof written>, open: Opening['open']) {

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { processStates, processTypes } from '#domain/enums.ts'
 import { webhookTypes, webhookVersions, type WebhookType } from '#worker/contract/webhook.ts'
 import type { Db } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
 import { approvals } from '#worker/db/schema/consent.table.ts'
 import { customerMessages } from '#worker/db/schema/conversation.table.ts'
 import { extraServiceProducts, extraServices, products } from '#worker/db/schema/extra-service.table.ts'
@@ -44,7 +45,9 @@ const paymentColumns = sql`'id', y.id, 'channel', y.channel, 'provider', y.provi
   'receiptNumber', y.device_receipt_id`
 
 const servicesOfProcess = sql`select json_group_array(json_object('id', s.id,
-    'priceCents', coalesce(x.price_cents, s.price_cents), 'productCodes', (
+    'priceCents', coalesce(x.price_cents, s.price_cents),
+    'grossCents', iif(x.price_cents is null, s.gross_cents, x.gross_cents),
+    'vatBasisPoints', (select vat_basis_points from ${accounts} where id = s.account_id), 'productCodes', (
       select json_group_array(o.product_code) from ${extraServiceProducts} q join ${products} o on o.id = q.product_id
       where q.extra_service_id = s.id)))
   from ${processExtraServices} x join ${extraServices} s on s.id = x.extra_service_id where x.process_id = p.id`

@@ -304,8 +304,22 @@ describe('additional work that a customer decided', () => {
     expect(body).toHaveProperty('additionalWork', {
       proposalId: proposal.id,
       rows: [
-        { id: accepted?.id, reference: null, title: 'Jarrupalat, eteen', price: 80.05, decision: 'ACCEPT' },
-        { id: declined?.id, reference: null, title: 'Renkaat', price: 399.99, decision: 'DECLINE' },
+        {
+          id: accepted?.id,
+          reference: null,
+          title: 'Jarrupalat, eteen',
+          price: 80.05,
+          priceWithVat: 100.46,
+          decision: 'ACCEPT',
+        },
+        {
+          id: declined?.id,
+          reference: null,
+          title: 'Renkaat',
+          price: 399.99,
+          priceWithVat: 501.99,
+          decision: 'DECLINE',
+        },
       ],
     })
     const published = publishedSchema(description).webhook('additional_work.decided')

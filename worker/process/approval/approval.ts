@@ -13,7 +13,13 @@ type ScreenRow = Partial<RowTerms> & {
   priceCents: number
   payer: RowPayer
 }
-type ScreenService = { id: string; type: OrderRowType; description: string; priceCents: number }
+type ScreenService = {
+  id: string
+  type: OrderRowType
+  description: string
+  priceCents: number
+  grossCents?: number | null
+}
 
 import type { ByStaff } from './by-staff.ts'
 

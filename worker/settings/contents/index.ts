@@ -1,1 +1,2 @@
 export { contentSettingsRoutes } from './contents.routes.ts'
+export { storedSum } from './service-price.ts'

@@ -3,8 +3,9 @@ import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { SettingsCall } from '#core/settings-change.ts'
 import { foldedWord } from '#domain/folding.ts'
-import { centsToEuros } from '#domain/pricing.ts'
+import { tellPrice } from '#domain/set-price.ts'
 import type { SettingsProduct } from '#worker/contract/staff/content-settings.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
 import { extraServiceProducts, products } from '#worker/db/schema/extra-service.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 import { pick } from '#worker/settings/differences.ts'
@@ -19,9 +20,10 @@ type ProductRow = RowOf<typeof productsOf>
 /** Products of the account by their code. */
 export function productsOf({ deps, accountId }: SettingsCall, { where, limit }: Asked) {
   const extraServices = sql<number>`(select count(*) from ${extraServiceProducts} line where ${line.productId} = ${p.id})`
+  const vat = sql<number>`(select vat_basis_points from ${accounts} where id = ${p.accountId})`
   return selectFrom(
     deps.db,
-    { ...pick(p, fields), priceCents: p.priceCents, extraServices },
+    { ...pick(p, fields), priceCents: p.priceCents, grossCents: p.grossCents, vat, extraServices },
     sql`${products} p where ${p.accountId} = ${accountId} and ${where} order by ${p.productCode} limit ${limit}`,
   )
 }
@@ -30,8 +32,8 @@ export function oneProduct(call: SettingsCall, id: string) {
   return { found: productsOf(call, { where: sql`${p.id} = ${id}`, limit: 1 }) }
 }
 
-export function toProduct({ priceCents, ...product }: ProductRow): SettingsProduct {
-  return { ...product, price: centsToEuros(priceCents) }
+export function toProduct({ priceCents, grossCents, vat, ...product }: ProductRow): SettingsProduct {
+  return { ...product, ...tellPrice({ priceCents, grossCents }, vat) }
 }
 
 /** True in SQL for products whose code or description has these letters, however they are written. */

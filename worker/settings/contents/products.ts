@@ -4,7 +4,7 @@ import type * as z from 'zod'
 
 import { idOfClick, readSettings, type SettingsCall } from '#core/settings-change.ts'
 import { requestInvalidField } from '#core/validate.ts'
-import { eurosToCents } from '#domain/pricing.ts'
+import { readPrice, type SetPrice } from '#domain/set-price.ts'
 import type {
   CreateProductInput,
   EditProductInput,
@@ -26,7 +26,7 @@ import { isSame } from '#worker/settings/differences.ts'
 import { addThing, editThing, inUse, removeThing } from '#worker/settings/resource.ts'
 
 import { oneProduct, productsAfter, productsLike, productsOf, toProduct } from './product.queries.ts'
-import { highestPriceCents, notConfirmed, storedSum } from './service-price.ts'
+import { costsOf, highestPriceCents, notConfirmed, storedSum } from './service-price.ts'
 
 type ProductForm = Omit<EditProductInput, 'version'>
 
@@ -51,10 +51,8 @@ export async function listProducts(
   return { items, nextCursor: found.length > limit ? (items.at(-1)?.productCode ?? null) : null }
 }
 
-function columnsOf({ price, ...columns }: ProductForm) {
-  const priceCents = eurosToCents(price)
-  if (priceCents === null) throw requestInvalidField('price', 'too_many_decimals')
-  return { ...columns, priceCents }
+function columnsOf({ price, priceWithVat, ...columns }: ProductForm) {
+  return { ...columns, ...readPrice({ price, priceWithVat }) }
 }
 
 /** A new product. The same click again answers the one that it made. */
@@ -79,20 +77,24 @@ export async function editProduct(
 ): Promise<SettingsProduct> {
   const { db } = call.deps
   const set = columnsOf(form)
-  const costsMore = sql`(select ${set.priceCents} - price_cents from ${products} where id = ${id})`
+  const edited = { ...set, id }
+  const isOther = sql`exists (select 1 from ${products} where id = ${id}
+    and (price_cents <> ${set.priceCents} or gross_cents is not ${set.grossCents}))`
+  const sum = storedSum()
   return editThing(call, goods, {
     id,
     version,
     action: 'product.edit',
     set,
-    guard: sql`not ${exceeds(id, costsMore)}`,
-    seenBy: shownTo(id, costsMore),
+    guard: sql`not ${exceeds(edited)}`,
+    seenBy: shownTo(id, isOther),
     after: (won, now) => [
       db.run(sql`
-        update ${extraServices} set price_cents = ${storedSum}, version = version + 1, updated_at = ${now}
-        where id in ${pricedBy(id)} and price_cents <> ${storedSum} and ${won}`),
+        update ${extraServices} set price_cents = ${sum.priceCents}, gross_cents = ${sum.grossCents}, version = version + 1, updated_at = ${now}
+        where id in ${pricedBy(id)} 
+          and (price_cents, gross_cents) is not (${sum.priceCents}, ${sum.grossCents}) and ${won}`),
     ],
-    isSo: (product) => product.version === version + 1 && isSame<ProductForm>(product, form),
+    isSo: (product) => product.version === version + 1 && isSame({ ...product, ...readPrice(product) }, set),
     refuse: () => requestInvalidField('price', 'too_big'),
   }).catch(refuseTakenCode)
 }
@@ -112,14 +114,14 @@ function pricedBy(productId: string): SQL {
 }
 
 /** In SQL: a service that is priced by the product would cost more than one may. */
-function exceeds(productId: string, costsMore: SQL): SQL {
-  return sql`exists (select 1 from ${pricedLines(productId)}
-    and s.price_cents + line.amount * ${costsMore} > ${highestPriceCents})`
+function exceeds(edited: SetPrice & { id: string }): SQL {
+  return sql`exists (select 1 from ${extraServices} where id in ${pricedBy(edited.id)}
+    and ${costsOf(storedSum(edited))} > ${highestPriceCents})`
 }
 
 /** Asked before the product is written: only another price is seen, and only in services that are priced by it. */
-function shownTo(productId: string, costsMore: SQL) {
-  const isSeen = sql`${costsMore} <> 0 and exists (select 1 from ${pricedBy(productId)})`
+function shownTo(productId: string, isOther: SQL) {
+  const isSeen = sql`${isOther} and exists (select 1 from ${pricedBy(productId)})`
   const picked = sql`exists (select 1 from ${processExtraServices} picked
     where picked.process_id = ${processes.id} and picked.extra_service_id in ${pricedBy(productId)})`
   return [

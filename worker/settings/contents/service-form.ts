@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { AppError } from '#core/errors.ts'
 import type { SettingsCall } from '#core/settings-change.ts'
 import { requestInvalidField, requestInvalidFields } from '#core/validate.ts'
-import { eurosToCents } from '#domain/pricing.ts'
+import { readPrice } from '#domain/set-price.ts'
 import type { FieldProblem } from '#worker/contract/problem.ts'
 import type { ExtraServiceForm, SettingsExtraService } from '#worker/contract/staff/content-settings.ts'
 import type { RowsOf } from '#worker/db/db.ts'
@@ -11,14 +11,12 @@ import { languages } from '#worker/db/schema/content.table.ts'
 import { products } from '#worker/db/schema/extra-service.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
-import { highestPriceCents, productSum } from './service-price.ts'
+import { costsOf, highestPriceCents, productSum } from './service-price.ts'
 import { offeredServices, serviceQueries } from './service.queries.ts'
 
 /** Throws 422 with what a form says twice or leaves out; the rest is for the database to say (`guard`, `refuse`). */
 export function fittingForm(call: SettingsCall, form: ExtraServiceForm) {
   refuseRepeated(form)
-  const cents = eurosToCents(form.price)
-  if (cents === null) throw requestInvalidField('price', 'too_many_decimals')
   const { type, enabled, pricingType } = form
   const { guard, queries } = preconditionsOf(call, form)
   return {
@@ -26,7 +24,7 @@ export function fittingForm(call: SettingsCall, form: ExtraServiceForm) {
       type,
       enabled,
       pricingType,
-      priceCents: pricingType === 'FIXED' ? cents : productSum(call.accountId, form),
+      ...(pricingType === 'FIXED' ? readPrice(form) : productSum(call.accountId, form)),
     },
     guard,
     resource: {
@@ -39,7 +37,7 @@ export function fittingForm(call: SettingsCall, form: ExtraServiceForm) {
 
 /** What a form leans on: the languages and products that it names, and what comes of its price. */
 function preconditionsOf({ deps: { db }, accountId }: SettingsCall, form: ExtraServiceForm) {
-  const sum = productSum(accountId, form)
+  const sum = costsOf(productSum(accountId, form))
   const languageIds = JSON.stringify(form.descriptions.map(({ languageId }) => languageId))
   const productIds = JSON.stringify(form.products.map(({ productId }) => productId))
   const own = (table: typeof languages | typeof products, ids: string) =>
@@ -99,7 +97,7 @@ export function says(one: ExtraServiceForm | SettingsExtraService): string {
     one.type,
     one.enabled,
     one.pricingType,
-    one.pricingType === 'FIXED' ? one.price : null,
+    one.pricingType === 'FIXED' ? readPrice(one) : null,
     sorted(one.descriptions.map(({ languageId, description }) => `${languageId} ${description}`)),
     sorted(one.compatibilities.map(({ make, model }) => JSON.stringify([make, model]))),
     sorted(one.products.map(({ productId, amount }) => `${productId} ${amount}`)),

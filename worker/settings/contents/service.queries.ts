@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { SettingsCall } from '#core/settings-change.ts'
-import { centsToEuros, withVat } from '#domain/pricing.ts'
+import { tellBoth, tellPrice } from '#domain/set-price.ts'
 import type { SettingsExtraService, SettingsExtraServices } from '#worker/contract/staff/content-settings.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
@@ -46,6 +46,7 @@ export function serviceQueries({ deps: { db }, accountId }: SettingsCall, id?: s
         enabled: s.enabled,
         pricingType: s.pricingType,
         priceCents: s.priceCents,
+        grossCents: s.grossCents,
       },
       sql`${extraServices} s where s.id in ${listed} order by s.position, s.id`,
     ),
@@ -81,6 +82,7 @@ function partQueries(db: Db, listed: SQL) {
         productCode: p.productCode,
         description: p.description,
         priceCents: p.priceCents,
+        grossCents: p.grossCents,
       },
       sql`${extraServiceProducts} line join ${products} p on p.id = line.product_id
         where line.extra_service_id in ${listed} order by p.product_code`,
@@ -92,17 +94,18 @@ export type ServiceRows = RowsOf<ReturnType<typeof serviceQueries>>
 
 function toServices(rows: ServiceRows): SettingsExtraService[] {
   const vat = rows.vat[0]?.vat ?? 0
-  return rows.services.map(({ priceCents, ...service }) => {
+  return rows.services.map(({ priceCents, grossCents, ...service }) => {
     const isOwn = ({ serviceId }: { serviceId: string }) => serviceId === service.id
     return {
       ...service,
-      price: centsToEuros(priceCents),
-      totalPrice: centsToEuros(withVat(priceCents, vat)),
+      ...tellPrice({ priceCents, grossCents }, vat),
+      totalPrice: tellBoth({ priceCents, grossCents }, vat).priceWithVat,
       descriptions: rows.descriptions.filter(isOwn).map(({ serviceId: _, ...rest }) => rest),
       compatibilities: rows.compatibilities.filter(isOwn).map(({ serviceId: _, ...rest }) => rest),
-      products: rows.products
-        .filter(isOwn)
-        .map(({ serviceId: _, priceCents: cents, ...rest }) => ({ ...rest, price: centsToEuros(cents) })),
+      products: rows.products.filter(isOwn).map(({ serviceId: _, priceCents: net, grossCents: gross, ...rest }) => ({
+        ...rest,
+        ...tellPrice({ priceCents: net, grossCents: gross }, vat),
+      })),
       openProcesses: rows.picks.find(isOwn)?.count ?? 0,
     }
   })

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { notFound } from '#core/errors.ts'
 import { idOfClick, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import { proposalTemplatesMax } from '#domain/additional-work.ts'
-import { centsToEuros } from '#domain/pricing.ts'
+import { isSamePrice, readPrice, tellPrice } from '#domain/set-price.ts'
 import type {
   NewProposalTemplateInput,
   ProposalTemplate,
@@ -16,19 +16,28 @@ import { additionalWorkTemplates } from '#worker/db/schema/additional-work.table
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 import { addThing, editThing, readList, removeThing } from '#worker/settings/resource.ts'
 
-const { id, title, words, urgency, priceCents, version, accountId } = additionalWorkTemplates
+const { id, title, words, urgency, priceCents, grossCents, version, accountId } = additionalWorkTemplates
 
 function rowsOf(db: Db, account: SQL, rest: SQL) {
   return selectFrom(
     db,
-    { id, title, words, urgency, priceCents, version },
+    {
+      id,
+      title,
+      words,
+      urgency,
+      priceCents,
+      grossCents,
+      version,
+      vat: sql<number>`(select vat_basis_points from ${accounts} where id = ${account})`,
+    },
     sql`${additionalWorkTemplates} where ${accountId} = ${account} and ${rest}
     order by ${title}, ${id} limit ${proposalTemplatesMax}`,
   )
 }
 
-function toTemplate({ priceCents: cents, ...template }: RowOf<typeof rowsOf>): ProposalTemplate {
-  return { ...template, price: centsToEuros(cents) }
+function toTemplate({ vat, priceCents: net, grossCents: gross, ...template }: RowOf<typeof rowsOf>): ProposalTemplate {
+  return { ...template, ...tellPrice({ priceCents: net, grossCents: gross }, vat) }
 }
 
 const templates = {
@@ -64,8 +73,7 @@ function valuesOf(input: Omit<ProposalTemplateInput, 'version'>) {
     title: input.title,
     words: input.words,
     urgency: input.urgency,
-    // The schema has made sure that nothing but noise is rounded away.
-    priceCents: Math.round(input.price * 100),
+    ...readPrice(input),
   }
 }
 
@@ -91,12 +99,12 @@ export function editTemplate(
     action: 'proposal_template.edit',
     set,
     guard: sql`exists (select 1 from ${additionalWorkTemplates} where ${id} = ${templateId} and (${title} <> ${set.title}
-      or ${words} <> ${set.words} or ${urgency} <> ${set.urgency} or ${priceCents} <> ${set.priceCents}))`,
-    isSo: ({ price, ...template }) =>
+      or ${words} <> ${set.words} or ${urgency} <> ${set.urgency} or ${priceCents} <> ${set.priceCents} or ${grossCents} is not ${set.grossCents}))`,
+    isSo: (template) =>
       template.title === set.title &&
       template.words === set.words &&
       template.urgency === set.urgency &&
-      price === centsToEuros(set.priceCents),
+      isSamePrice(template, input),
   })
 }
 

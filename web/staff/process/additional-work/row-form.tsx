@@ -1,4 +1,6 @@
 import { rowTitleMaxLength, rowWordsMaxLength, workUrgencies } from '#domain/additional-work.ts'
+import { SetPriceFields } from '#web/staff/shared/set-price-fields.tsx'
+import { typedPrice } from '#web/staff/shared/set-price.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { crossShape } from '#web/ui/icon-shapes.ts'
 import * as look from '#web/ui/layout.ts'
@@ -8,7 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { ProposalTemplate } from '#worker/contract/staff/additional-work.ts'
 
 import { FindingsField } from './findings-field.tsx'
-import { euroText, faultsOf, type DraftRow } from './proposal-draft.ts'
+import { faultsOf, type DraftRow } from './proposal-draft.ts'
 import type { WorkText } from './texts.ts'
 
 type RowFormProps = {
@@ -51,8 +53,8 @@ export function RowForm(props: RowFormProps) {
           onValueChange={(chosen) => {
             const template = templates.find(({ id }) => id === chosen)
             if (template === undefined) return
-            const { title, words, urgency, price } = template
-            set({ title, words, urgency, price: euroText(price) })
+            const { title, words, urgency } = template
+            set({ title, words, urgency, ...typedPrice(template) })
           }}
         />
       )}
@@ -87,15 +89,11 @@ export function RowForm(props: RowFormProps) {
         value={row.urgency}
         onValueChange={(chosen) => set({ urgency: workUrgencies.find((one) => one === chosen) ?? 'SOON' })}
       />
-      <TextField
-        label={text('workPrice')}
-        value={row.price}
-        inputMode="decimal"
-        suffix="€"
-        maxLength={14}
-        autoComplete="off"
+      <SetPriceFields
+        price={row.price}
+        isGross={row.isGross}
         error={faults.price && text(faults.price)}
-        onValueChange={(price) => set({ price })}
+        onChange={set}
       />
     </div>
   )

@@ -48,7 +48,6 @@ export const texts: SameTexts<typeof fi> = {
   workWords: 'Tell the customer',
   workWordsHint: 'One plain sentence is enough.',
   workRemaining: '{count} characters left',
-  workPrice: 'Price without VAT',
   workPriceFault: 'Give a price, such as 80 or 80.50.',
   workAddPicture: 'Take a picture or video',
   workPictureHint: 'Up to 8 pictures or one video, 30 s. If another plate or a face can be seen, retake the picture.',

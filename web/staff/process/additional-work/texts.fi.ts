@@ -45,7 +45,6 @@ export const texts = {
   workWords: 'Kerro asiakkaalle',
   workWordsHint: 'Yksi selkeä lause riittää.',
   workRemaining: '{count} merkkiä jäljellä',
-  workPrice: 'Hinta ilman alv:tä',
   workPriceFault: 'Anna hinta, esimerkiksi 80 tai 80,50.',
   workAddPicture: 'Ota kuva tai video',
   workPictureHint:

@@ -48,7 +48,6 @@ export const texts: SameTexts<typeof fi> = {
   workWords: 'Berätta för kunden',
   workWordsHint: 'En tydlig mening räcker.',
   workRemaining: '{count} tecken kvar',
-  workPrice: 'Pris utan moms',
   workPriceFault: 'Ange ett pris, till exempel 80 eller 80,50.',
   workAddPicture: 'Ta en bild eller video',
   workPictureHint: 'Högst 8 bilder eller en video, 30 s. Syns en annan bils skylt eller ett ansikte, ta om bilden.',

@@ -14,7 +14,7 @@ import type { DeclinedForSafety, StaffAdditionalWork, StaffProposal } from '#wor
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { workOptions } from './api.ts'
-import { draftOf, euroText, newRow, type ProposalDraft } from './proposal-draft.ts'
+import { draftOf, newRow, typedAgain, type ProposalDraft } from './proposal-draft.ts'
 import { ProposalList } from './proposal-list.tsx'
 import { ReadyTimeForm } from './ready-time-form.tsx'
 import { workTexts, type WorkText } from './texts.ts'
@@ -135,18 +135,18 @@ function DeclinedBefore({ items, timeZone, text, onPropose }: DeclinedBeforeProp
   return (
     <Notice tone="warning" title={text('workDeclinedBefore')}>
       <ul className={look.stack({ gap: 2 })}>
-        {items.map(({ title, words, price, priceWithVat, declinedAt }) => (
+        {items.map(({ title, words, declinedAt, ...set }) => (
           <li key={`${title} ${declinedAt}`} className={look.stack({ gap: 1 })}>
             <span>
               {text('workDeclinedAt', {
                 title,
-                price: formatEuro(priceWithVat),
+                price: formatEuro(set.priceWithVat),
                 at: shortInstant(Date.parse(declinedAt), timeZone),
               })}
             </span>
             <Button
               variant="secondary"
-              onClick={() => onPropose(newRow({ title, words, urgency: 'SAFETY_NOW', price: euroText(price) }))}
+              onClick={() => onPropose(newRow({ title, words, urgency: 'SAFETY_NOW', ...typedAgain(set) }))}
             >
               {text('workDeclinedAgain')}
             </Button>

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react'
 
-import { euroTextToCents } from '#web/lib/euro-text.ts'
 import type { TextValues } from '#web/lib/i18n/fill.ts'
 import type { SettingsText, SettingsTextKey } from '#web/staff/settings/texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
-
-import { highestCents } from './money.ts'
 
 /** A form while it is typed in. */
 export type Edit<Draft> = {
@@ -100,21 +97,6 @@ export function textField<Name extends string>(name: Name, options: TextOptions)
       />
     ),
   }
-}
-
-/** Euros and cents; no less than nothing. */
-export function moneyField<Name extends string>(name: Name, label: SettingsTextKey): Field<Record<Name, string>> {
-  const field = textField(name, {
-    label,
-    inputMode: 'decimal',
-    suffix: '€',
-    maxLength: 12,
-    fault: (typed) => {
-      const cents = euroTextToCents(typed)
-      return cents === null ? 'priceInvalid' : cents > highestCents && 'priceTooBig'
-    },
-  })
-  return { ...field, refused: (code) => (code === 'too_big' ? 'priceTooBig' : 'priceInvalid') }
 }
 
 export function checkField<Name extends string>(

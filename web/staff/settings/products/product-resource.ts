@@ -1,22 +1,22 @@
 import { serviceTypes } from '#domain/enums.ts'
-import { euroTextToCents } from '#web/lib/euro-text.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { contentKey } from '#web/staff/settings/kit/content-queries.ts'
-import { choiceField, moneyField, textField } from '#web/staff/settings/kit/field.tsx'
-import { euroInput } from '#web/staff/settings/kit/money.ts'
+import { choiceField, textField } from '#web/staff/settings/kit/field.tsx'
+import { priceField, priceKindFields } from '#web/staff/settings/kit/price-fields.tsx'
 import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import type { SettingsText } from '#web/staff/settings/texts.ts'
+import { setPriceOf, typedPrice, type TypedPrice } from '#web/staff/shared/set-price.ts'
 import type { EditProductInput, SettingsProduct } from '#worker/contract/staff/content-settings.ts'
 
 type ProductInput = Omit<EditProductInput, 'version'>
 
 /** A product while it is typed. */
-export type ProductDraft = Pick<ProductInput, 'type' | 'productCode' | 'description'> & {
-  brandCode: string
-  price: string
-  serviceTimeInMinutes: string
-}
+export type ProductDraft = TypedPrice &
+  Pick<ProductInput, 'type' | 'productCode' | 'description'> & {
+    brandCode: string
+    serviceTimeInMinutes: string
+  }
 
 const longestMinutes = 60 * 24 * 7
 
@@ -33,7 +33,7 @@ export function inputOf(draft: ProductDraft): ProductInput {
     productCode: draft.productCode.trim(),
     brandCode: draft.brandCode.trim() || null,
     description: draft.description.trim(),
-    price: (euroTextToCents(draft.price) ?? 0) / 100,
+    ...setPriceOf(draft),
     serviceTimeInMinutes: minutesOf(draft.serviceTimeInMinutes) ?? 0,
   }
 }
@@ -55,7 +55,8 @@ export const products: Resource<SettingsProduct, ProductDraft> = {
       optionText: (type, text) => text(`type_${type}`),
       isList: true,
     }),
-    moneyField('price', 'priceWithoutVat'),
+    priceField,
+    ...priceKindFields,
     textField('serviceTimeInMinutes', {
       label: 'serviceTime',
       inputMode: 'numeric',
@@ -68,7 +69,7 @@ export const products: Resource<SettingsProduct, ProductDraft> = {
     productCode: product?.productCode ?? '',
     brandCode: product?.brandCode ?? '',
     description: product?.description ?? '',
-    price: product === null ? '' : euroInput(product.price),
+    ...typedPrice(product),
     serviceTimeInMinutes: String(product?.serviceTimeInMinutes ?? 0),
   }),
   add: (draft, { accountId, clickId }) =>

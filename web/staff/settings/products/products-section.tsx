@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-import { formatEuro } from '#domain/format.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { useProducts } from '#web/staff/settings/kit/content-queries.ts'
 import { ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
 import { MoreButton, ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
+import { priceInWords } from '#web/staff/shared/set-price.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -37,7 +37,7 @@ export function ProductsSection() {
           isNumber: true,
           isExtra: true,
         },
-        { id: 'price', title: text('productPrice'), cell: ({ price }) => formatEuro(price), isNumber: true },
+        { id: 'price', title: text('setPrice'), cell: (product) => priceInWords(product, text), isNumber: true },
       ]}
       above={
         <search>

@@ -22,6 +22,11 @@ const oil: SettingsProduct = {
 describe('the form of a product', () => {
   it('sends back what it was opened with', () => {
     expect({ ...oil, ...inputOf(draftOf(oil)) }).toEqual(oil)
+    const gross = { ...oil, price: 63.67, priceWithVat: 79.9 }
+    expect(draftOf(gross)).toMatchObject({ price: '79,90', isGross: true })
+    expect(inputOf(draftOf(gross))).toMatchObject({ priceWithVat: 79.9 })
+    expect(inputOf(draftOf(gross))).not.toHaveProperty('price')
+    expect(draftOf(null)).toMatchObject({ price: '', isGross: true })
     expect(inputOf({ ...draftOf(oil), brandCode: ' M1 ' })).toMatchObject({ brandCode: 'M1' })
   })
 
@@ -41,5 +46,6 @@ describe('the form of a product', () => {
   it('says what the server did not take', () => {
     expect(refusedOf(fields, { productCode: 'taken' })).toEqual({ productCode: 'productCodeTaken' })
     expect(refusedOf(fields, { price: 'too_big' })).toEqual({ price: 'priceTooBig' })
+    expect(refusedOf(fields, { priceWithVat: 'too_big' })).toEqual({ priceWithVat: 'priceTooBig' })
   })
 })

@@ -15,7 +15,6 @@ export const texts: SameTexts<typeof fi> = {
   productDescriptionMissing: 'Write the name.',
   serviceTime: 'Working time in minutes',
   serviceTimeInvalid: 'Write the minutes as a whole number.',
-  productPrice: 'Price, VAT 0 %',
   productUses: 'In services',
   productPriceFollows:
     'The product is in {count} extra services. Those priced by their products follow it. Prices that were approved already stay.',

@@ -11,7 +11,6 @@ export const texts = {
   productDescriptionMissing: 'Kirjoita nimi.',
   serviceTime: 'Työaika minuutteina',
   serviceTimeInvalid: 'Kirjoita minuutit kokonaislukuna.',
-  productPrice: 'Hinta, alv 0 %',
   productUses: 'Palveluissa',
   productPriceFollows:
     'Tuote on {count} lisäpalvelussa. Niiden hinta, jotka hinnoitellaan tuotteista, muuttuu sen mukana. Jo hyväksytyt hinnat eivät muutu.',

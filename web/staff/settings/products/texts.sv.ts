@@ -15,7 +15,6 @@ export const texts: SameTexts<typeof fi> = {
   productDescriptionMissing: 'Skriv namnet.',
   serviceTime: 'Arbetstid i minuter',
   serviceTimeInvalid: 'Skriv minuterna som ett heltal.',
-  productPrice: 'Pris, moms 0 %',
   productUses: 'I tjänster',
   productPriceFollows:
     'Produkten ingår i {count} tilläggstjänster. Priset på dem som prissätts enligt produkterna följer med. Redan godkända priser ändras inte.',

@@ -1,21 +1,22 @@
 import { rowTitleMaxLength, rowWordsMaxLength, workUrgencies, type WorkUrgency } from '#domain/additional-work.ts'
 import { euroTextToCents } from '#web/lib/euro-text.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { euroInput } from '#web/staff/settings/kit/money.ts'
+import { priceField, priceKindFields } from '#web/staff/settings/kit/price-fields.tsx'
 import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import type { SettingsText } from '#web/staff/settings/texts.ts'
+import { setPriceOf, typedPrice, type TypedPrice } from '#web/staff/shared/set-price.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ProposalTemplate } from '#worker/contract/staff/additional-work.ts'
 
 /** A template as it is typed. */
-export type ProposalTemplateDraft = { title: string; words: string; urgency: WorkUrgency; price: string }
+export type ProposalTemplateDraft = TypedPrice & { title: string; words: string; urgency: WorkUrgency }
 
-function inputOf({ title, words, urgency, price }: ProposalTemplateDraft) {
-  return { title: title.trim(), words: words.trim(), urgency, price: (euroTextToCents(price) ?? 0) / 100 }
+function inputOf({ title, words, urgency, ...typed }: ProposalTemplateDraft) {
+  return { title: title.trim(), words: words.trim(), urgency, ...setPriceOf(typed) }
 }
 
 export const proposalTemplates: Resource<ProposalTemplate, ProposalTemplateDraft> = {
@@ -61,29 +62,14 @@ export const proposalTemplates: Resource<ProposalTemplate, ProposalTemplateDraft
         />
       ),
     },
-    {
-      name: 'price',
-      label: 'proposalPrice',
-      faults: ({ price }) => (euroTextToCents(price) === null ? { price: 'proposalPriceFault' } : {}),
-      input: ({ draft, set, errorOf, text }) => (
-        <TextField
-          label={text('proposalPrice')}
-          error={errorOf('price')}
-          value={draft.price}
-          inputMode="decimal"
-          suffix="€"
-          maxLength={14}
-          autoComplete="off"
-          onValueChange={(price) => set('price', price)}
-        />
-      ),
-    },
+    { ...priceField, faults: ({ price }) => (euroTextToCents(price) === null ? { price: 'proposalPriceFault' } : {}) },
+    ...priceKindFields,
   ],
   draftOf: (template) => ({
     title: template?.title ?? '',
     words: template?.words ?? '',
     urgency: template?.urgency ?? 'SOON',
-    price: template === null ? '' : euroInput(template.price),
+    ...typedPrice(template),
   }),
   add: (draft, { accountId, clickId }) =>
     staffCall('POST /api/staff/account/:accountId/proposal-template', {

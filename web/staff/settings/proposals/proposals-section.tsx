@@ -47,7 +47,8 @@ function columnsOf({ vatBasisPoints }: ProposalTemplateList, text: SettingsText)
     {
       id: 'price',
       title: text('proposalPriceWithVat'),
-      cell: ({ price }) => formatEuro(withVat(Math.round(price * 100), vatBasisPoints) / 100),
+      cell: ({ price, priceWithVat }) =>
+        formatEuro(priceWithVat ?? withVat(Math.round(price * 100), vatBasisPoints) / 100),
     },
   ]
 }

@@ -17,7 +17,6 @@ export const texts: SameTexts<typeof fi> = {
   proposalUrgency_SAFETY_NOW: 'Safety, now',
   proposalUrgency_SOON: 'Soon',
   proposalUrgency_CAN_WAIT: 'Can wait',
-  proposalPrice: 'Price without VAT',
   proposalPriceFault: 'Give a price, such as 80 or 80.50.',
   proposalPriceWithVat: 'For the customer',
   proposalTooMany: 'There are as many templates as there can be.',

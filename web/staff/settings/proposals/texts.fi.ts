@@ -12,7 +12,6 @@ export const texts = {
   proposalUrgency_SAFETY_NOW: 'Turvallisuus, heti',
   proposalUrgency_SOON: 'Pian',
   proposalUrgency_CAN_WAIT: 'Voi odottaa',
-  proposalPrice: 'Hinta ilman alv:tä',
   proposalPriceFault: 'Anna hinta, esimerkiksi 80 tai 80,50.',
   proposalPriceWithVat: 'Asiakkaalle',
   proposalTooMany: 'Lisätyöpohjia on jo niin monta kuin voi olla.',

@@ -16,7 +16,6 @@ export const texts: SameTexts<typeof fi> = {
   proposalUrgency_SAFETY_NOW: 'Säkerhet, genast',
   proposalUrgency_SOON: 'Snart',
   proposalUrgency_CAN_WAIT: 'Kan vänta',
-  proposalPrice: 'Pris utan moms',
   proposalPriceFault: 'Ange ett pris, till exempel 80 eller 80,50.',
   proposalPriceWithVat: 'För kunden',
   proposalTooMany: 'Det finns redan så många mallar som ryms.',

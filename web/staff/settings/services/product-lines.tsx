@@ -1,6 +1,6 @@
-import { formatEuro } from '#domain/format.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
+import { priceInWords } from '#web/staff/shared/set-price.ts'
 import { Fieldset } from '#web/ui/fieldset.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { crossShape } from '#web/ui/icon-shapes.ts'
@@ -32,7 +32,7 @@ export function ProductLines({ lines, onChange, errorOf, isNeeded }: ProductLine
         <div key={line.productId} className={look.columns({ gap: 3, align: 'start' }, css['line'])} data-product>
           <div className={look.stack({ gap: 0, breaks: true })}>
             <span>{line.description}</span>
-            <span className={look.muted(14)}>{`${line.productCode} · ${formatEuro(line.price)}`}</span>
+            <span className={look.muted(14)}>{`${line.productCode} · ${priceInWords(line, text)}`}</span>
           </div>
           <TextField
             label={text('amount')}
@@ -55,8 +55,18 @@ export function ProductLines({ lines, onChange, errorOf, isNeeded }: ProductLine
       ))}
       <ProductSearch
         taken={lines.map(({ productId }) => productId)}
-        onPick={({ id, productCode, description, price }) =>
-          onChange([...lines, { productId: id, productCode, description, price, amount: '1' }])
+        onPick={({ id, productCode, description, price, priceWithVat }) =>
+          onChange([
+            ...lines,
+            {
+              productId: id,
+              productCode,
+              description,
+              price,
+              ...(priceWithVat !== undefined && { priceWithVat }),
+              amount: '1',
+            },
+          ])
         }
       />
     </Fieldset>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-import { formatEuro } from '#domain/format.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { useProductSearch } from '#web/staff/settings/kit/content-queries.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
+import { priceInWords } from '#web/staff/shared/set-price.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -45,7 +45,7 @@ export function ProductSearch({ taken, onPick }: ProductSearchProps) {
                 setTyped('')
               }}
             >
-              {`${product.description} · ${product.productCode} · ${formatEuro(product.price)}`}
+              {`${product.description} · ${product.productCode} · ${priceInWords(product, text)}`}
             </Button>
           </li>
         ))}

@@ -51,6 +51,25 @@ describe('the form of an extra service', () => {
     })
   })
 
+  it('is priced with VAT or without it, as are its products', () => {
+    const gross = { ...draftOf({ ...wash, priceWithVat: 79.9 }) }
+    expect(gross).toMatchObject({ price: '79,90', isGross: true })
+    expect(inputOf(gross)).toMatchObject({ priceWithVat: 79.9 })
+    expect(customerPrice(gross, 25.5)).toBe(79.9)
+    const line = {
+      productId: 'prd_2',
+      productCode: 'O',
+      description: 'Öljy',
+      price: 63.67,
+      priceWithVat: 79.9,
+      amount: '1',
+    }
+    const both = draft({ pricingType: 'PRODUCTS', products: [...draftOf(wash).products, line] })
+    // 2 × 12,50 € with 25,5 %, and 79,90 €.
+    expect(customerPrice(both, 25.5)).toBe(111.28)
+    expect(serviceFaults(draft({ isGross: true, price: '1 000 000,01' }), languages)).toEqual({ price: 'priceTooBig' })
+  })
+
   it('sends no empty names, makes or models, and no spaces around them', () => {
     const typed = draft({
       descriptions: { fi: ' Pesu ', sv: '  ' },

@@ -2,8 +2,9 @@ import type { PricingType, ServiceType } from '#domain/enums.ts'
 import { withVat } from '#domain/pricing.ts'
 import { euroTextToCents } from '#web/lib/euro-text.ts'
 import type { Faults } from '#web/staff/settings/kit/field.tsx'
-import { euroInput, highestCents } from '#web/staff/settings/kit/money.ts'
+import { highestCents } from '#web/staff/settings/kit/price-fields.tsx'
 import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
+import { setPriceOf, typedPrice, type TypedPrice } from '#web/staff/shared/set-price.ts'
 import type {
   EditExtraServiceInput,
   SettingsExtraService,
@@ -16,15 +17,16 @@ export type ProductLine = {
   description: string
   /** Euros without VAT, of one. */
   price: number
+  /** With VAT, where it was set so. */
+  priceWithVat?: number
   amount: string
 }
 export type FitLine = { key: number; make: string; model: string }
 
-export type ServiceDraft = {
+export type ServiceDraft = TypedPrice & {
   type: ServiceType
   enabled: boolean
   pricingType: PricingType
-  price: string
   /** By the id of the language. */
   descriptions: Readonly<Record<string, string>>
   products: readonly ProductLine[]
@@ -36,7 +38,7 @@ export function draftOf(service: SettingsExtraService | null): ServiceDraft {
     type: service?.type ?? 'NORMAL',
     enabled: service?.enabled ?? true,
     pricingType: service?.pricingType ?? 'FIXED',
-    price: service === null ? '' : euroInput(service.price),
+    ...typedPrice(service),
     descriptions: Object.fromEntries(
       (service?.descriptions ?? []).map(({ languageId, description }) => [languageId, description]),
     ),
@@ -54,22 +56,32 @@ function amountOf({ amount }: ProductLine): number | null {
   return value > 0 ? value : null
 }
 
-/** What it costs without VAT, in cents; null while that is not known. */
-export function centsOf({ pricingType, price, products }: ServiceDraft): number | null {
-  if (pricingType === 'FIXED') return euroTextToCents(price)
-  const lines = products.map((line) => ({ amount: amountOf(line), cents: Math.round(line.price * 100) }))
-  if (lines.length === 0) return null
-  return lines.reduce<number | null>(
-    (sum, { amount, cents }) => (sum === null || amount === null ? null : sum + amount * cents),
-    0,
-  )
+/** In cents: what is priced without VAT, and what with it. */
+type Parts = { netCents: number; grossCents: number }
+
+/** What it costs; null while that is not known. */
+function partsOf({ pricingType, price, isGross, products }: ServiceDraft): Parts | null {
+  if (pricingType === 'FIXED') {
+    const cents = euroTextToCents(price)
+    if (cents === null) return null
+    return isGross ? { netCents: 0, grossCents: cents } : { netCents: cents, grossCents: 0 }
+  }
+  if (products.length === 0 || products.some((line) => amountOf(line) === null)) return null
+  const sum = (priced: (line: ProductLine) => number) =>
+    products.reduce((cents, line) => cents + (amountOf(line) ?? 0) * Math.round(priced(line) * 100), 0)
+  return {
+    netCents: sum((line) => (line.priceWithVat === undefined ? line.price : 0)),
+    grossCents: sum((line) => line.priceWithVat ?? 0),
+  }
 }
+
+const isTooMuch = ({ netCents, grossCents }: Parts) => netCents + grossCents > highestCents
 
 /** What the customer pays, in euros; null while that is not known. */
 export function customerPrice(draft: ServiceDraft, vatPercent: number): number | null {
-  const cents = centsOf(draft)
-  if (cents === null || cents > highestCents) return null
-  return withVat(cents, Math.round(vatPercent * 100)) / 100
+  const parts = partsOf(draft)
+  if (parts === null || isTooMuch(parts)) return null
+  return (parts.grossCents + withVat(parts.netCents, Math.round(vatPercent * 100))) / 100
 }
 
 type Languages = readonly Pick<SettingsLanguage, 'id' | 'isDefault'>[]
@@ -81,9 +93,9 @@ export function serviceFaults(draft: ServiceDraft, languages: Languages): Faults
   if (main !== undefined && (draft.descriptions[main.id] ?? '').trim() === '') {
     faults[`descriptions.${main.id}`] = 'descriptionMissing'
   }
-  const cents = centsOf(draft)
-  if (draft.pricingType === 'FIXED' && cents === null) faults['price'] = 'priceInvalid'
-  if (cents !== null && cents > highestCents) faults['price'] = 'priceTooBig'
+  const parts = partsOf(draft)
+  if (draft.pricingType === 'FIXED' && parts === null) faults['price'] = 'priceInvalid'
+  if (parts !== null && isTooMuch(parts)) faults['price'] = 'priceTooBig'
   if (draft.pricingType === 'PRODUCTS' && draft.products.length === 0) faults['products'] = 'productsNeeded'
   for (const [index, line] of draft.products.entries()) {
     if (amountOf(line) === null) faults[`products.${index}`] = 'amountInvalid'
@@ -101,7 +113,8 @@ export function inputOf(draft: ServiceDraft): Omit<EditExtraServiceInput, 'versi
     type: draft.type,
     enabled: draft.enabled,
     pricingType: draft.pricingType,
-    price: (centsOf(draft) ?? 0) / 100,
+    // Of a service that is priced by its products, none is looked at.
+    ...setPriceOf(draft),
     descriptions: named.map(([languageId, description]) => ({ languageId, description: description.trim() })),
     compatibilities: draft.compatibilities
       .filter(({ make }) => make.trim() !== '')

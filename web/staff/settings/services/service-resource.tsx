@@ -3,7 +3,8 @@ import { formatEuro } from '#domain/format.ts'
 import { serviceDescriptionMaxLength } from '#domain/limits.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { contentKey } from '#web/staff/settings/kit/content-queries.ts'
-import { checkField, choiceField, moneyField, type Edit, type Field } from '#web/staff/settings/kit/field.tsx'
+import { checkField, choiceField, type Edit, type Field } from '#web/staff/settings/kit/field.tsx'
+import { priceField, priceKindFields } from '#web/staff/settings/kit/price-fields.tsx'
 import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import type { SettingsText } from '#web/staff/settings/texts.ts'
@@ -80,7 +81,6 @@ function fieldsOf({ languages, vatPercent }: Around): readonly Field<ServiceDraf
     optionText: (value, text) => text(`type_${value}`),
     isList: true,
   })
-  const price = moneyField('price', 'priceWithoutVat')
   return [
     {
       name: 'descriptions',
@@ -98,13 +98,14 @@ function fieldsOf({ languages, vatPercent }: Around): readonly Field<ServiceDraf
       input: (edit) => (
         <div className={look.stack({ bounded: true, gap: 4 })}>
           <Pricing {...edit} />
-          {edit.draft.pricingType === 'FIXED' && <div>{price.input(edit)}</div>}
+          {edit.draft.pricingType === 'FIXED' && <div>{priceField.input(edit)}</div>}
           <CustomerPrice {...edit} vatPercent={vatPercent} />
         </div>
       ),
     },
     // Its place is within that of the way to price.
-    { ...price, faults: () => ({}), input: () => null },
+    { ...priceField, faults: () => ({}), input: () => null },
+    ...priceKindFields,
     {
       name: 'products',
       label: 'productsLegend',

@@ -9,7 +9,6 @@ export const texts: Record<keyof typeof fi, string> = {
   trialPhoneHint: 'The messages of the visit go to this number.',
   trialPhoneFault: 'Type a number that can receive text messages.',
   trialLane: 'Boxes',
-  trialPrice: 'Price of the work, without VAT',
   trialPriceHint: 'If you pay for the trial, the money is real. You can refund it on the visit’s page.',
   trialPriceFault: 'Type a price between 0 and 100 €.',
   trialPriceNeeded: 'This visit is a payment: type a price.',

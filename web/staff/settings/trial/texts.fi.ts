@@ -7,7 +7,6 @@ export const texts = {
   trialPhoneHint: 'Käynnin viestit lähtevät tähän numeroon.',
   trialPhoneFault: 'Kirjoita numero, johon tekstiviesti voi saapua.',
   trialLane: 'Lokerot',
-  trialPrice: 'Työn hinta ilman arvonlisäveroa',
   trialPriceHint: 'Jos maksat koekäynnin, raha on oikeaa. Voit palauttaa sen käynnin sivulta.',
   trialPriceFault: 'Kirjoita hinta väliltä 0–100 €.',
   trialPriceNeeded: 'Tällä käynnillä maksetaan: kirjoita hinta.',

@@ -9,7 +9,6 @@ export const texts: Record<keyof typeof fi, string> = {
   trialPhoneHint: 'Besökets meddelanden går till det här numret.',
   trialPhoneFault: 'Skriv ett nummer som kan ta emot textmeddelanden.',
   trialLane: 'Fack',
-  trialPrice: 'Arbetets pris utan moms',
   trialPriceHint: 'Om du betalar provbesöket är pengarna riktiga. Du kan återbetala dem på besökets sida.',
   trialPriceFault: 'Skriv ett pris mellan 0 och 100 €.',
   trialPriceNeeded: 'Det här besöket är en betalning: skriv ett pris.',

@@ -8,19 +8,20 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
-import { euroInput } from '#web/staff/settings/kit/money.ts'
 import { SavingForm } from '#web/staff/settings/kit/saving-form.tsx'
 import { useSettingsAccount } from '#web/staff/settings/kit/settings-account.tsx'
 import { useSettingsSave } from '#web/staff/settings/kit/use-settings-save.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { deskTexts } from '#web/staff/shared/desk-texts.ts'
 import { NoSmsWarning } from '#web/staff/shared/no-sms-warning.tsx'
+import { SetPriceFields } from '#web/staff/shared/set-price-fields.tsx'
+import { setPriceOf, typedPrice, type TypedPrice } from '#web/staff/shared/set-price.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-type Draft = { processType: ProcessType; lane: ServiceLane; phoneNumber: string; price: string }
+type Draft = TypedPrice & { processType: ProcessType; lane: ServiceLane; phoneNumber: string }
 
 /** What is wrong with a price; null where it is one that a trial may have. */
 function priceFault({ price, processType }: Draft): 'trialPriceFault' | 'trialPriceNeeded' | null {
@@ -35,10 +36,10 @@ function useTrial() {
   const [clickId, setClickId] = useState(() => crypto.randomUUID())
   const [begunId, setBegunId] = useState<string | null>(null)
   const saving = useSettingsSave({
-    save: ({ price, ...draft }: Draft) =>
+    save: ({ price, isGross, ...draft }: Draft) =>
       staffCall('POST /api/staff/account/:accountId/trial', {
         params: { accountId },
-        body: { ...draft, clickId, price: (euroTextToCents(price) ?? 0) / 100 },
+        body: { ...draft, clickId, ...setPriceOf({ price, isGross }) },
       }),
     done: 'trialBegun',
     failed: 'trialFailed',
@@ -62,13 +63,13 @@ export function TrialForm({ types }: { types: readonly ProcessType[] }) {
     processType: types[0] ?? 'DELIVERY',
     lane: 'ROUND_THE_CLOCK',
     phoneNumber: '',
-    price: euroInput(1),
+    ...typedPrice({ price: 1, priceWithVat: 1 }),
   })
   const set = (change: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...change }))
     renew()
   }
-  const { processType, lane, phoneNumber, price } = draft
+  const { processType, lane, phoneNumber, price, isGross } = draft
   const faults = {
     phone: phoneNumber.trim() === '' || saving.refused['phoneNumber'] !== undefined,
     price: priceFault(draft),
@@ -116,16 +117,12 @@ export function TrialForm({ types }: { types: readonly ProcessType[] }) {
           onValueChange={(value) => set({ lane: serviceLanes.find((one) => one === value) ?? lane })}
         />
       )}
-      <TextField
-        label={text('trialPrice')}
+      <SetPriceFields
+        price={price}
+        isGross={isGross}
         hint={text('trialPriceHint')}
-        inputMode="decimal"
-        autoComplete="off"
-        suffix="€"
-        maxLength={8}
-        value={price}
         error={isTold && faults.price !== null ? text(faults.price) : undefined}
-        onValueChange={(typed) => set({ price: typed })}
+        onChange={set}
       />
     </SavingForm>
   )
