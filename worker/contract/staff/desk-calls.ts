@@ -98,6 +98,7 @@ export const staffEventCalls = {
    */
   'POST /api/staff/process/:id/event': staff({
     action: ['process.act', 'payment.refund'],
+    stepUp: 'event',
     about: 'visit',
     body: staffEventSchema,
     query: staffEventQuerySchema,
