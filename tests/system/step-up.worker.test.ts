@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 
-import { processStates } from '#domain/enums.ts'
+import { processStates, roles } from '#domain/enums.ts'
 import { staffActions } from '#domain/permissions.ts'
 import { possibleEvents, processEventTypes } from '#domain/process-lifecycle.ts'
-import { isProvenRight } from '#domain/proof.ts'
+import { hasSecondWayByDefault, isProvenRight, reachesBeyondOwn } from '#domain/proof.ts'
 import { stepUpMs } from '#domain/sign-in-steps.ts'
 import { testApp } from '#tests/support/app.ts'
 import { everyRow } from '#tests/support/customer.ts'
@@ -85,6 +85,28 @@ it('is shown anew by the password of who has no second way, and by the second wa
   await prove(app, admin.token, { way: 'totp', answer: await phone.code() })
   expect(await make()).toBe(true)
 })
+
+const ofBoxes = staffRoutes.filter(({ route: { stepUp }, isDrive }) => stepUp === 'beyond_own' && !isDrive)
+
+it.each(roles.filter((role) => role !== 'sales'))(
+  'what opens boxes asks it of a role that reaches beyond its own: %s',
+  async (role) => {
+    const { app, user } = await threeWorkshops(role)
+    app.clock.advance(stepUpMs)
+    const asked: string[] = []
+    for (const call of ofBoxes) {
+      const json = call.sample.json?.(workshops[0])
+      const init = { method: call.method, token: user.token, ...(json === undefined ? {} : { json }) }
+      const response = await app.request(addressOf(call, workshops[0]), init)
+      const { code = '' } = await response.json<{ code?: string }>()
+      if (code === 'step_up_required') asked.push(call.name)
+    }
+    expect(ofBoxes.length).toBe(6)
+    const isBeyond = reachesBeyondOwn([role], 'locker.open')
+    expect(asked).toEqual(isBeyond ? ofBoxes.map(({ name }) => name) : [])
+    expect(hasSecondWayByDefault(role)).toBe(isBeyond || role === 'admin')
+  },
+)
 
 /** One state for each event that staff may tell, of the lifecycle. */
 const tellable = processEventTypes.flatMap((type) => {
