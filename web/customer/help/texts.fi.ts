@@ -11,7 +11,7 @@ export const texts = {
   reachNumberWrong: 'Tarkista numero. Siihen pitää voida lähettää tekstiviesti.',
   reachNumberAbroad: 'Tähän maahan emme lähetä tekstiviestejä. Anna toinen numero tai sähköposti.',
   reachFixed: 'Jos numero tai osoite on väärä, kerro siitä toimipisteelle.',
-  fastLaneOpened: 'Käyntisi avattiin pikakaistalla {time}.',
+  fastLaneOpened: 'Käyntisi avattiin pikakaistalla klo {time}.',
   fastLaneNotMe: 'En ollut minä',
   fastLaneNotMeDone: 'Kiitos, että kerroit. Pikakaistalta ei enää pääse käynnillesi, ja henkilökunta sai tiedon.',
   fastLaneNotMeFailed: 'Ilmoitus ei mennyt perille. Yritä uudelleen.',

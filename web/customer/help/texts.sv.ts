@@ -15,7 +15,7 @@ export const texts: SameTexts<typeof fi> = {
   reachNumberWrong: 'Kontrollera numret. Det ska gå att skicka textmeddelanden till det.',
   reachNumberAbroad: 'Vi skickar inte textmeddelanden till det landet. Ange ett annat nummer eller en e-postadress.',
   reachFixed: 'Säg till verkstaden om numret eller adressen är fel.',
-  fastLaneOpened: 'Ditt besök öppnades vid snabbfilen {time}.',
+  fastLaneOpened: 'Ditt besök öppnades vid snabbfilen kl. {time}.',
   fastLaneNotMe: 'Det var inte jag',
   fastLaneNotMeDone:
     'Tack för att du sade till. Från snabbfilen kommer man inte längre åt ditt besök, och personalen vet om det.',
