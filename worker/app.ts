@@ -53,7 +53,7 @@ import { correctionRoutes } from './desk/correct/index.ts'
 import { newProcessRoutes, trialRoutes } from './desk/create/index.ts'
 import { dayRoutes } from './desk/day/index.ts'
 import { insightsRoutes } from './desk/insights/index.ts'
-import { lockerDeskRoutes } from './desk/lockers/index.ts'
+import { lockerDeskRoutes, outsideOpeningRoutes } from './desk/lockers/index.ts'
 import { pageBesides, processPageRoutes } from './desk/page/index.ts'
 import { visitBoxRoutes } from './desk/visit-box/index.ts'
 import { guardOf } from './guards.ts'
@@ -231,6 +231,7 @@ const modules: readonly Hono<AppEnv>[] = [
   dayRoutes,
   bulkRoutes,
   lockerDeskRoutes,
+  outsideOpeningRoutes,
   cloudCabinetRoutes,
   cloudCallbackRoutes,
   visitBoxRoutes,

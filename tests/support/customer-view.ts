@@ -105,6 +105,7 @@ export type ViewChange = {
   workOrder?: WorkOrder | null
   language?: 'fi' | 'sv' | 'en'
   isLanguageSettled?: boolean
+  kioskOpenedAt?: string
 }
 
 /** Box and code of a process whose customer is to go to the cabinet. */
@@ -117,6 +118,7 @@ export function customerView(change: ViewChange = {}): ProcessInit {
   const steps = processPath(process.processType, { offersServices: true })
   return {
     process: { ...process, isDeliveryProcess: isDeliveryProcess(process.processType) },
+    ...(change.kioskOpenedAt === undefined ? {} : { kioskOpenedAt: change.kioskOpenedAt }),
     workOrder: change.workOrder === undefined ? workOrder : change.workOrder,
     languages,
     content: { languageId: `l-${language}`, texts: { ...builtInTexts(language) } },

@@ -116,6 +116,7 @@ export const deskSamples: Samples = {
   'POST /api/staff/process/:id/code': {},
   'POST /api/staff/process/:id/note': { json: (at) => ({ clickId: nth(at, 2), text: 'Hei' }) },
   'POST /api/staff/process/:id/reached': { json: (at) => ({ clickId: nth(at, 7) }) },
+  'POST /api/staff/process/:id/kiosk-code/end': { json: (at) => ({ clickId: nth(at, 41) }) },
   'POST /api/staff/process/:id/restore': { json: () => ({ reason: 'Hyvitys' }) },
   'POST /api/staff/process/:id/resend': { json: (at) => ({ clickId: nth(at, 3), kind: 'link' }) },
   // A test drive's keys are not handed on, nor those of a visit whose box is behind it.

@@ -11,7 +11,7 @@ import {
 } from './credit.ts'
 import { customerPushCalls } from './customer-push.ts'
 import type { InitAnswer } from './first-screen.ts'
-import { contactSchema, keyMissingSchema, type ContactView } from './help.ts'
+import { contactSchema, keyMissingSchema, notMeSchema, type ContactView } from './help.ts'
 import type { IdentityStarted } from './identity.ts'
 import type { PayerView } from './payer.ts'
 import {
@@ -51,7 +51,7 @@ import type {
   WorkOrder,
 } from './process.ts'
 import { sendReceiptSchema, type ReceiptView } from './receipt.ts'
-import { answer, anybody, answerOrReload, customer, fileForm } from './route.ts'
+import { answer, anybody, answerOrReload, customer, fileForm, nothing } from './route.ts'
 import type { ApprovalEvidence } from './staff/staff-approval.ts'
 
 export const firstScreenCalls = {
@@ -133,6 +133,11 @@ export const helpCalls = {
   'PUT /api/process/contact': customer({ body: contactSchema, answer: answer<ProcessStatus>() }),
   /** Opens the box again and alerts staff. 409 `key_missing.not_opened`, `key_missing.too_often`, `process.version_conflict`. */
   'POST /api/process/key-missing': customer({ body: keyMissingSchema, answer: answer<ProcessStatus>() }),
+  /**
+   * It was somebody else who opened the visit at a kiosk: every code that was lent there ends, and staff are told by a
+   * message in the thread. The same click again does nothing more. 409 `process.ended`.
+   */
+  'POST /api/process/not-me': customer({ body: notMeSchema, answer: nothing }),
 }
 
 export const identityCalls = {

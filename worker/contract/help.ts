@@ -11,8 +11,10 @@ export const contactSchema = z.strictObject({
   email: z.string().trim().min(1).max(320).optional(),
 })
 export const keyMissingSchema = z.strictObject({ version })
+export const notMeSchema = z.strictObject({ clickId: z.string().regex(/^[A-Za-z0-9-]{8,64}$/) })
 
 export type ContactInput = z.infer<typeof contactSchema>
+export type NotMeInput = z.infer<typeof notMeSchema>
 export type KeyMissingInput = z.infer<typeof keyMissingSchema>
 
 /**

@@ -262,6 +262,8 @@ export type ProcessInit = {
   threadAt: string | null
   /** It was opened by a code of a kiosk, which takes nobody further than to the box: the rest is behind the owner's link. */
   isAtKiosk?: true
+  /** When it was opened at a kiosk, for a day: the owner may say that it was not them. */
+  kioskOpenedAt?: string
   room: RoomTicket
 }
 

@@ -2,6 +2,8 @@ import type { ActorKind, Role } from '#domain/enums.ts'
 import type { LanguageWithTexts } from '#domain/languages.ts'
 import { stepLeftOf, type Assurance, type StepLeft } from '#domain/sign-in-steps.ts'
 
+import { stepUpRequired } from './errors.ts'
+
 /** Who acts. `id` is a user, device, key or job name; a customer has none but the process. */
 export type Actor = { kind: ActorKind; id: string | null }
 
@@ -23,6 +25,8 @@ export type Staff = {
   assurance: Assurance
   /** When they last showed who they are. */
   provedAt: number
+  /** That is less than `stepUpMs` ago. */
+  isProved: boolean
   hasSecondWay: boolean
   /** A role of theirs has to have a second way. */
   isSecondWayRequired: boolean
@@ -31,6 +35,11 @@ export type Staff = {
 /** The step of signing in that the session of a user lacks; null for a whole one. */
 export function stepLeftOfStaff({ assurance, hasSecondWay, isSecondWayRequired }: Staff): StepLeft | null {
   return stepLeftOf({ assurance, hasSecondWay, isRequired: isSecondWayRequired })
+}
+
+/** Throws 403 `step_up_required` for who has not shown within `stepUpMs` who they are. A step that is left is asked for first. */
+export function refuseUnproved(staff: Staff): void {
+  if (!staff.isProved && stepLeftOfStaff(staff) === null) throw stepUpRequired()
 }
 
 export const systemActor: Actor = { kind: 'system', id: null }

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 
 import { reachableProcessTypes, scopes, widestScope } from '#domain/permissions.ts'
-import { stepMs, stepUpMs } from '#domain/sign-in-steps.ts'
+import { stepMs } from '#domain/sign-in-steps.ts'
 import {
   fileForm,
   type Answer,
@@ -13,7 +13,7 @@ import {
   type StaffRight,
 } from '#worker/contract/route.ts'
 
-import { stepLeftOfStaff, type Staff } from './actor.ts'
+import { refuseUnproved, stepLeftOfStaff, type Staff } from './actor.ts'
 import type { Dependencies } from './dependencies.ts'
 import { AppError, forbidden, notFound } from './errors.ts'
 import type { AppEnv } from './hono.ts'
@@ -129,7 +129,7 @@ async function ableStaff(c: Context<AppEnv>, route: StaffRoute, params: Record<s
   const deps = c.get('deps')
   refuseAtStep({ deps, staff }, route)
   await refuseUnlessAble({ deps, staff }, { route, params })
-  refuseUnproved({ deps, staff }, route)
+  if (route.stepUp === true) refuseUnproved(staff)
   return staff
 }
 
@@ -142,12 +142,6 @@ function refuseAtStep({ deps, staff }: Caller, { atStep = [] }: StaffRoute): voi
   if (step === null) return
   if (atStep.includes(step) && deps.clock.now() - staff.provedAt < stepMs) return
   throw new AppError({ code: `auth.${step}_needed`, status: 403, title: 'A step of signing in is left' })
-}
-
-/** Throws 403 where it has been a while since the person of a session showed who they are, and the route wants that. */
-function refuseUnproved({ deps, staff }: Caller, { stepUp }: StaffRoute): void {
-  if (stepUp !== true || stepLeftOfStaff(staff) !== null || deps.clock.now() - staff.provedAt < stepUpMs) return
-  throw new AppError({ code: 'step_up_required', status: 403, title: 'It has to be shown again who this is' })
 }
 
 function sent(c: Context<AppEnv>, { way, status }: Answer, result: unknown): Response {

@@ -38,6 +38,13 @@ describe('the environment', () => {
   it('names the roles that need a second way, none of them by a word of its own, and none that is not there', () => {
     expect(parseConfig(complete).secondWayRoles).toEqual(['superuser', 'admin'])
     expect(parseConfig({ ...complete, SECOND_WAY_ROLES: 'none' }).secondWayRoles).toEqual([])
+    expect(parseConfig({ ...complete, SECOND_WAY_ROLES: 'default sales' }).secondWayRoles).toEqual([
+      'superuser',
+      'admin',
+      'enerius',
+      'group_admin',
+      'sales',
+    ])
     expect(() => parseConfig({ ...complete, SECOND_WAY_ROLES: 'boss' })).toThrow('SECOND_WAY_ROLES')
   })
 

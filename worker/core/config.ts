@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { roles, type Role } from '#domain/enums.ts'
 import { environments, isDeployed, type Environment } from '#domain/environment.ts'
+import { hasSecondWayByDefault } from '#domain/proof.ts'
 import { publicAddressFault } from '#domain/public-address.ts'
 
 import { rotating, type SecretKeys } from './secret-keys.ts'
@@ -15,10 +16,14 @@ const origins = z
   .transform((text) => text.split(' '))
   .pipe(z.array(z.string().regex(/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/)))
 
-/** Roles by name, apart by spaces; `none` stands for no role at all. */
+const byDefault: readonly string[] = roles.filter(hasSecondWayByDefault)
+
+/** Roles by name, apart by spaces; `default` stands for those of `hasSecondWayByDefault`, `none` for no role at all. */
 const roleNames = z
   .string()
-  .transform((text) => (text === 'none' ? [] : text.split(' ')))
+  .transform((text) =>
+    text === 'none' ? [] : text.split(' ').flatMap((name) => (name === 'default' ? byDefault : name)),
+  )
   .pipe(z.array(z.enum(roles)))
 
 const schema = z.object({

@@ -71,6 +71,11 @@ export function forbidden(): AppError {
   return new AppError({ code: 'auth.forbidden', status: 403, title: 'This user may not do that' })
 }
 
+/** It has been a while since the person of a session showed who they are. */
+export function stepUpRequired(): AppError {
+  return new AppError({ code: 'step_up_required', status: 403, title: 'It has to be shown again who this is' })
+}
+
 /** What is asked for is not possible as things stand. */
 export function conflict(
   code: string,

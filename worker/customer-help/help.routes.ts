@@ -8,12 +8,14 @@ import { customerCallOf, reader } from '#worker/process/index.ts'
 import { changeContact } from './change-contact.ts'
 import { contactRulesOf } from './help.queries.ts'
 import { reportKeyMissing } from './report-key-missing.ts'
+import { sayNotMe } from './say-not-me.ts'
 
 /** What customers do when a message did not come or a key is not there. */
 export const helpRoutes = bind(helpCalls, {
   'GET /api/process/contact': ({ c }) => getContact(customerCallOf(c)),
   'PUT /api/process/contact': ({ c, body }) => changeContact(customerCallOf(c), body),
   'POST /api/process/key-missing': ({ c, body }) => reportKeyMissing(customerCallOf(c), body),
+  'POST /api/process/not-me': ({ c, body }) => sayNotMe(customerCallOf(c), body),
 })
 
 /** The one way that the messages of a process go, as much of it as its customer knows it by. */

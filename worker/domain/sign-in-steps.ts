@@ -28,5 +28,9 @@ export const sessionIdleMs = 12 * 60 * 60_000
 /** For how long it counts that somebody has shown who they are, where that is asked for. */
 export const stepUpMs = 5 * 60_000
 
+export function isProvedAt(now: number, { provedAt }: { provedAt: number }): boolean {
+  return now - provedAt < stepUpMs
+}
+
 /** How many recovery codes are made at a time. */
 export const recoveryCodeCount = 10

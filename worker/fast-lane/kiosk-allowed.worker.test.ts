@@ -27,6 +27,7 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /api/process/collect-pass': { clickId: 'click-000001', name: 'Matti', phoneNumber: null, validUntil: null },
   'PUT /api/process/contact': { version: 1, phoneNumber: '+358409999999' },
   'POST /api/process/key-missing': { version: 1 },
+  'POST /api/process/not-me': { clickId: 'click-000001' },
   'POST /api/process/get-resursbank-payment-methods': { language: 'fi', settingId: 'one', customerType: 'NATURAL' },
   'POST /api/process/resurs-bank-payment': {
     customer: { ...payer, ...reached, governmentId: '131052-308T', phoneNumber: '0401234567' },

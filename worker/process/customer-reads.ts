@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
+
 import { formatProcessCode } from '#domain/codes.ts'
-import { toIsoOrNull } from '#domain/iso.ts'
+import { isUnfinished } from '#domain/finished-states.ts'
+import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { languagesOf, ownTextsOf, toContentTexts } from '#worker/accounts/contents/index.ts'
 import {
   accountOf,
@@ -23,6 +26,8 @@ import type {
 } from '#worker/contract/process.ts'
 import { creditorsOf } from '#worker/db/credit-records/index.ts'
 import type { Db, Queries } from '#worker/db/db.ts'
+import { openedAtKiosk } from '#worker/db/kiosk-records/index.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 import { listenTicket } from '#worker/providers/index.ts'
 import { orderRowsOf, toWorkOrder, workOrderOf } from '#worker/work-orders/index.ts'
 
@@ -68,6 +73,10 @@ function pathQueries(db: Db, { accountId }: ProcessKeys) {
   return { features: enabledFeaturesOf(db, accountId) }
 }
 
+function kioskQueries(db: Db, { processId }: ProcessKeys) {
+  return { kiosk: selectFrom(db, { openedAt: openedAtKiosk(processId) }, sql`(select 1)`) }
+}
+
 function threadQueries(db: Db, { processId }: ProcessKeys) {
   return { thread: threadAtOf(db, processId) }
 }
@@ -81,6 +90,7 @@ export function initQueries(db: Db, keys: ProcessKeys) {
     ...offerQueries(db, keys),
     ...pathQueries(db, keys),
     ...threadQueries(db, keys),
+    ...kioskQueries(db, keys),
   }
 }
 
@@ -119,6 +129,15 @@ function accountIn({ process, rows }: Read<typeof accountQueries>, { deps }: Cus
 
 const pathIn = ({ process, rows }: Read<typeof pathQueries>): ProcessPath => toPath(process, rows.features)
 
+const kioskToldMs = 24 * 60 * 60_000
+
+/** For a day after it was opened there, while the visit goes on: the owner may say that it was not them. */
+function kioskIn({ process, rows }: Read<typeof kioskQueries>, { deps }: CustomerCall): { kioskOpenedAt?: string } {
+  const at = rows.kiosk[0]?.openedAt ?? null
+  const isTold = at !== null && isUnfinished(process.state) && deps.clock.now() - at < kioskToldMs
+  return isTold && process.codeEndsAt === null ? { kioskOpenedAt: toIso(at) } : {}
+}
+
 /** Of what was read. */
 export async function toInit(read: Read<typeof initQueries>, call: CustomerCall): Promise<ProcessInit> {
   const { process, status, rows } = read
@@ -133,6 +152,7 @@ export async function toInit(read: Read<typeof initQueries>, call: CustomerCall)
     path: pathIn(read),
     extraServices: servicesIn(read),
     threadAt: threadAtIn(read),
+    ...kioskIn(read, call),
     room: await roomOf(read, call),
   }
 }

@@ -1,8 +1,9 @@
-import type { Staff } from '#core/actor.ts'
-import { AppError, notFound } from '#core/errors.ts'
+import { refuseUnproved, type Staff } from '#core/actor.ts'
+import { forbidden, notFound } from '#core/errors.ts'
 import type { ProcessType } from '#domain/enums.ts'
 import { reachableProcessTypes, widestScope, type StaffAction } from '#domain/permissions.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
+import { isProvenRight } from '#domain/proof.ts'
 
 /** What decides whether a process belongs to a user. */
 export type Owned = {
@@ -41,13 +42,16 @@ export function reaches(staff: Staff, action: StaffAction, process: Owned): bool
   }
 }
 
-/** Throws 404 for a process that the user may not even see, 403 for what the user may see and not do. */
+/**
+ * Throws 404 for a process that the user may not even see, 403 for what the user may see and not do, and 403
+ * `step_up_required` for a right that wants a proof that is fresh.
+ */
 export function refuseUnlessReached(
   staff: Staff,
   action: StaffAction,
   process: Owned | undefined,
 ): asserts process is Owned {
   if (process === undefined || !reaches(staff, 'process.see', process)) throw notFound('process')
-  if (reaches(staff, action, process)) return
-  throw new AppError({ code: 'auth.forbidden', status: 403, title: 'This user may not do that' })
+  if (!reaches(staff, action, process)) throw forbidden()
+  if (isProvenRight(action)) refuseUnproved(staff)
 }

@@ -1,12 +1,11 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 
 import type { Staff } from '#core/actor.ts'
-import type { Config } from '#core/config.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import type { KnownStaff } from '#core/known-staff.ts'
 import type { Role } from '#domain/enums.ts'
 import { widestScope } from '#domain/permissions.ts'
-import { sessionIdleMs, stepMs } from '#domain/sign-in-steps.ts'
+import { isProvedAt, sessionIdleMs, stepMs } from '#domain/sign-in-steps.ts'
 import { houseSlot } from '#domain/slots.ts'
 import type { SignedInUser } from '#worker/contract/auth.ts'
 import type { Db } from '#worker/db/db.ts'
@@ -120,7 +119,7 @@ export function sessionIn(deps: Dependencies, column: SessionName['column'], bro
   if (row === undefined) return null
   const { lastSeenAt, ...session } = row
   const reach = { roles: rows.roles.map(({ role }) => role), accounts: rows.accounts }
-  return { staff: staffOf(session, reach, deps.config), seenAt: lastSeenAt }
+  return { staff: staffOf(session, reach, deps), seenAt: lastSeenAt }
 }
 
 /** The same by itself, in one round trip; that it was used is written from time to time. */
@@ -191,7 +190,11 @@ const nowhere = { locale: 'en-US', timeZone: 'Europe/Helsinki' }
  * Puts a session and its user's reach together. An account that was taken away is no longer chosen; one that the user
  * reaches by a role (the whole group, or all) is told among the accounts while it is.
  */
-export function staffOf(row: SessionRow, { roles, accounts: linked }: Reach, { secondWayRoles }: Config): Staff {
+export function staffOf(
+  row: SessionRow,
+  { roles, accounts: linked }: Reach,
+  { config, clock }: Pick<Dependencies, 'config' | 'clock'>,
+): Staff {
   const { chosenName, chosenGroupId, chosenLocale, chosenTimeZone, secondWay, askedByGroup, ...user } = row
   const accountIds = linked.map(({ id }) => id)
   const chosen = { id: row.accountId ?? '', groupId: chosenGroupId }
@@ -209,7 +212,8 @@ export function staffOf(row: SessionRow, { roles, accounts: linked }: Reach, { s
     accountIds,
     workplace: isReached ? workplace : nowhere,
     hasSecondWay: secondWay === 1,
-    isSecondWayRequired: askedByGroup === 1 || roles.some((role) => secondWayRoles.includes(role)),
+    isProved: isProvedAt(clock.now(), row),
+    isSecondWayRequired: askedByGroup === 1 || roles.some((role) => config.secondWayRoles.includes(role)),
   }
 }
 

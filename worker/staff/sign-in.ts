@@ -100,7 +100,7 @@ function staffOfNew({ clock, config }: Dependencies, { user, reach }: { user: Fo
     provedAt: now,
     ...unknown,
   }
-  return staffOf(row, reach, config)
+  return staffOf(row, reach, { config, clock })
 }
 
 /** Reads the limits, counts this try and finds the user with what it may reach: one round trip. */

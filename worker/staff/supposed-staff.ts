@@ -3,6 +3,7 @@ import type { Context, Next } from 'hono'
 import type { Dependencies } from '#core/dependencies.ts'
 import type { AppEnv } from '#core/hono.ts'
 import type { KnownStaff } from '#core/known-staff.ts'
+import { isProvedAt } from '#domain/sign-in-steps.ts'
 import { NotAsSupposed, rideAlong, type Ride } from '#worker/db/ride-along.ts'
 
 import { sessionById, sessionIn, sessionStatement } from './session.queries.ts'
@@ -15,8 +16,9 @@ type Supposed = { known: KnownStaff; next: Next }
  * what came of it is the answer only where the session gives the very same user; else it is begun anew with the one that
  * was read. Before that nothing is written, answered or sent.
  */
-export async function supposing(c: Context<AppEnv>, { known: { staff }, next }: Supposed): Promise<void> {
+export async function supposing(c: Context<AppEnv>, { known, next }: Supposed): Promise<void> {
   const deps = c.get('deps')
+  const staff = { ...known.staff, isProved: isProvedAt(deps.clock.now(), known.staff) }
   const { sessionId } = staff
   const read: { session: KnownStaff | null } = { session: null }
   const ride = rideAlong(deps.db, {

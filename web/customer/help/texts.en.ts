@@ -15,6 +15,10 @@ export const texts: SameTexts<typeof fi> = {
   reachNumberWrong: 'Check the number. It has to take text messages.',
   reachNumberAbroad: 'We don’t send text messages to that country. Give another number or an e-mail address.',
   reachFixed: 'If the number or address is wrong, please tell the workshop.',
+  fastLaneOpened: 'Your visit was opened at the fast lane at {time}.',
+  fastLaneNotMe: 'It was not me',
+  fastLaneNotMeDone: 'Thank you for telling us. The fast lane no longer opens your visit, and our staff know.',
+  fastLaneNotMeFailed: 'It did not reach us. Try again.',
   restByLink:
     'On this page you can see the work order, approve it and leave the keys. Everything else is on your own page: the link is in the text message that we sent to the number of the visit.',
   reachAddress: 'New e-mail address',

@@ -11,6 +11,10 @@ export const texts = {
   reachNumberWrong: 'Tarkista numero. Siihen pitää voida lähettää tekstiviesti.',
   reachNumberAbroad: 'Tähän maahan emme lähetä tekstiviestejä. Anna toinen numero tai sähköposti.',
   reachFixed: 'Jos numero tai osoite on väärä, kerro siitä toimipisteelle.',
+  fastLaneOpened: 'Käyntisi avattiin pikakaistalla klo {time}.',
+  fastLaneNotMe: 'En ollut minä',
+  fastLaneNotMeDone: 'Kiitos, että kerroit. Pikakaistalta ei enää pääse käynnillesi, ja henkilökunta sai tiedon.',
+  fastLaneNotMeFailed: 'Ilmoitus ei mennyt perille. Yritä uudelleen.',
   restByLink:
     'Tällä sivulla näet työtilauksen, voit hyväksyä sen ja jättää avaimet. Kaikki muu on omalla sivullasi: linkki on tekstiviestissä, jonka lähetimme käynnin numeroon.',
   reachAddress: 'Uusi sähköpostiosoite',

@@ -15,6 +15,11 @@ export const texts: SameTexts<typeof fi> = {
   reachNumberWrong: 'Kontrollera numret. Det ska gå att skicka textmeddelanden till det.',
   reachNumberAbroad: 'Vi skickar inte textmeddelanden till det landet. Ange ett annat nummer eller en e-postadress.',
   reachFixed: 'Säg till verkstaden om numret eller adressen är fel.',
+  fastLaneOpened: 'Ditt besök öppnades vid snabbfilen kl. {time}.',
+  fastLaneNotMe: 'Det var inte jag',
+  fastLaneNotMeDone:
+    'Tack för att du sade till. Från snabbfilen kommer man inte längre åt ditt besök, och personalen vet om det.',
+  fastLaneNotMeFailed: 'Meddelandet gick inte fram. Försök igen.',
   restByLink:
     'På den här sidan ser du arbetsordern, kan godkänna den och lämna nycklarna. Allt annat finns på din egen sida: länken står i textmeddelandet som vi skickade till besökets nummer.',
   reachAddress: 'Ny e-postadress',

@@ -3,6 +3,7 @@ import { useState, useCallback, useEffect, useRef } from 'react'
 import type { ProcessStep } from '#domain/enums.ts'
 import { finalScreen } from '#domain/final-screen.ts'
 import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
+import { NotMe } from '#web/customer/help/not-me.tsx'
 import { RestByLink } from '#web/customer/help/rest-by-link.tsx'
 import { useLanguageChange } from '#web/customer/process/use-language-change.ts'
 import { useStepChange } from '#web/customer/process/use-step-change.ts'
@@ -110,6 +111,7 @@ export function ProcessPage({ code, view, outOfReach, outOfReachNotice }: Proces
         arrive={arrive}
         onComing={setComing}
       />
+      <NotMe code={code} view={view} />
       <RestByLink view={view} />
       <LiveRegion
         message={announcement.title && t('liveChange', { title: announcement.title })}

@@ -81,6 +81,8 @@ export const texts: SameTexts<typeof fi> = {
   'did_contact.change': 'Customer changed where messages go',
   'did_receipt.send': 'Customer had the receipt sent by e-mail',
   'did_key.missing': 'Customer found no key',
+  'did_kiosk.not_me': 'Customer was not at the fast lane',
+  'did_kiosk.end_codes': 'Codes of the fast lane ended',
   'did_message.resend': 'Message sent again',
   'did_message.let_through': 'Message let past the limit',
   'did_order.rename': 'Work order’s number changed',

@@ -77,6 +77,8 @@ export const texts = {
   'did_contact.change': 'Asiakas vaihtoi viestien vastaanottajan',
   'did_receipt.send': 'Asiakas lähetti kuitin sähköpostiin',
   'did_key.missing': 'Asiakas ei löytänyt avainta',
+  'did_kiosk.not_me': 'Asiakas ilmoitti, ettei ollut pikakaistalla',
+  'did_kiosk.end_codes': 'Pikakaistan koodit päätetty',
   'did_message.resend': 'Viesti lähetetty uudelleen',
   'did_message.let_through': 'Viesti päästetty rajan ohi',
   'did_order.rename': 'Työmääräyksen numero vaihdettu',

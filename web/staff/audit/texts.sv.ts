@@ -82,6 +82,8 @@ export const texts: SameTexts<typeof fi> = {
   'did_contact.change': 'Kunden ändrade vart meddelanden går',
   'did_receipt.send': 'Kunden skickade kvittot per e-post',
   'did_key.missing': 'Kunden hittade ingen nyckel',
+  'did_kiosk.not_me': 'Kunden meddelade att det inte var hen vid snabbfilen',
+  'did_kiosk.end_codes': 'Snabbfilens koder avslutade',
   'did_message.resend': 'Meddelande skickat på nytt',
   'did_message.let_through': 'Meddelande släppt förbi gränsen',
   'did_order.rename': 'Arbetsorderns nummer ändrat',

@@ -14,6 +14,7 @@ import { extended, placeIn, readTrail, writeTrail } from '#web/staff/shared/visi
 import { boardSearch, readBoardChoice, type BoardChoice } from './board-address.ts'
 import { BoardScreen } from './board-screen.tsx'
 import { NotLive } from './not-live.tsx'
+import { OutsideOpenings } from './outside-openings.tsx'
 import { boardTexts } from './texts.ts'
 import { UnheardAlerts } from './unheard-alerts.tsx'
 
@@ -41,6 +42,7 @@ export function BoardPage() {
   return (
     <>
       <UnheardAlerts words={words.worklist} />
+      <OutsideOpenings words={words.worklist} timeZone={timeZone} />
       <NotLive words={words.worklist} />
       <BoardScreen
         choice={choice}

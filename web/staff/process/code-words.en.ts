@@ -12,4 +12,9 @@ export const codeWords: typeof fi = {
   copyLink: 'Copy the link',
   codeCopied: 'Code copied',
   linkCopied: 'Link copied',
+  kioskOpen: 'The screen of the fast lane, or a phone that took over from it, can open this visit.',
+  endKiosk: 'End the codes of the fast lane',
+  endingKiosk: 'Ending the codes',
+  kioskEnded: 'The codes of the fast lane have ended. They no longer open the visit.',
+  kioskNotEnded: 'The codes could not be ended. Try again.',
 }

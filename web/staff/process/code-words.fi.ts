@@ -10,4 +10,9 @@ export const codeWords = {
   copyLink: 'Kopioi linkki',
   codeCopied: 'Koodi kopioitu',
   linkCopied: 'Linkki kopioitu',
+  kioskOpen: 'Pikakaistan näyttö, tai sieltä jatkanut puhelin, pääsee tälle käynnille.',
+  endKiosk: 'Päätä pikakaistan koodit',
+  endingKiosk: 'Päätetään koodeja',
+  kioskEnded: 'Pikakaistan koodit päättyivät. Ne eivät avaa käyntiä enää.',
+  kioskNotEnded: 'Koodeja ei voitu päättää. Yritä uudelleen.',
 }

@@ -12,4 +12,9 @@ export const codeWords: typeof fi = {
   copyLink: 'Kopiera länken',
   codeCopied: 'Koden kopierad',
   linkCopied: 'Länken kopierad',
+  kioskOpen: 'Snabbfilens skärm, eller en telefon som fortsatte därifrån, kommer åt det här besöket.',
+  endKiosk: 'Avsluta snabbfilens koder',
+  endingKiosk: 'Avslutar koderna',
+  kioskEnded: 'Snabbfilens koder är avslutade. De öppnar inte besöket längre.',
+  kioskNotEnded: 'Koderna kunde inte avslutas. Försök igen.',
 }

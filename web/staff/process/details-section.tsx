@@ -4,6 +4,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import * as look from '#web/ui/layout.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
+import { KioskCodes } from './kiosk-codes.tsx'
 import { Section } from './section.tsx'
 import type { ProcessWords } from './texts.ts'
 import { useCopy } from './use-copy.ts'
@@ -31,6 +32,7 @@ export function DetailsSection({ page, words, timeZone, code }: DetailsSectionPr
         ]}
       />
       {may.act && <CodeActions code={code} words={words} />}
+      {may.endKioskCodes && <KioskCodes processId={process.id} words={words} />}
     </Section>
   )
 }

@@ -17,4 +17,6 @@ export const noteSentences: Record<NoteKind, string> = {
   ASSIGNED: '{who} assigned it to {text}',
   UNASSIGNED: '{who} left it without an assignee',
   RESENT: '{who} sent the message again: {text}',
+  NOT_AT_KIOSK: 'The customer said that it was not them who opened the visit at the fast lane. Its codes ended',
+  KIOSK_CODES_ENDED: '{who} ended the codes of the fast lane',
 }

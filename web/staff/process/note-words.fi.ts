@@ -17,4 +17,6 @@ export const noteSentences: Record<NoteKind, string> = {
   ASSIGNED: '{who} merkitsi vastuuhenkilöksi: {text}',
   UNASSIGNED: '{who} poisti vastuuhenkilön',
   RESENT: '{who} lähetti viestin uudelleen: {text}',
+  NOT_AT_KIOSK: 'Asiakas kertoi, ettei hän avannut käyntiä pikakaistalla. Pikakaistan koodit päättyivät',
+  KIOSK_CODES_ENDED: '{who} päätti pikakaistan koodit',
 }

@@ -17,4 +17,6 @@ export const noteSentences: Record<NoteKind, string> = {
   ASSIGNED: '{who} utsåg ansvarig: {text}',
   UNASSIGNED: '{who} tog bort den ansvariga',
   RESENT: '{who} skickade meddelandet på nytt: {text}',
+  NOT_AT_KIOSK: 'Kunden meddelade att någon annan öppnade besöket vid snabbfilen. Snabbfilens koder upphörde',
+  KIOSK_CODES_ENDED: '{who} avslutade snabbfilens koder',
 }

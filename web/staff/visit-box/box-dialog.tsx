@@ -1,7 +1,9 @@
 import { useRef, useState, type RefObject } from 'react'
 
 import { lockerReasonMaxLength } from '#domain/limits.ts'
+import { reachesBeyondOwn } from '#domain/proof.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal.tsx'
@@ -101,10 +103,12 @@ type BoxForm = {
 }
 
 function useBoxForm(type: BoxActType, held: HeldVisitBox, { free }: VisitBox) {
-  const asksReason = type === 'open' || type === 'break'
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const [target, setTarget] = useState<BoxTarget>({ boxId: '', keys: held.mayCarryKeys ? 'carry' : 'stay' })
+  const roles = useStaffUser().roles.map(({ id }) => id)
+  const opensFromOutside = held.hasKeys && target.keys === 'carry' && reachesBeyondOwn(roles, 'box.handle')
+  const asksReason = type === 'open' || type === 'break' || (type === 'move' && opensFromOutside)
   const isMissing = asksReason && reason.trim() === ''
   const isStuck = held.hasKeys && !held.mayCarryKeys
   return {
@@ -134,7 +138,7 @@ function ReasonField({ form, type, field }: ReasonFieldProps) {
   return (
     <TextField
       ref={field}
-      label={text(type === 'open' ? 'visitBoxOpenReason' : 'visitBoxBreakReason')}
+      label={text(type === 'break' ? 'visitBoxBreakReason' : 'visitBoxOpenReason')}
       hint={text('visitBoxReasonHint')}
       error={form.isMissing ? text('visitBoxReasonMissing') : undefined}
       maxLength={lockerReasonMaxLength}

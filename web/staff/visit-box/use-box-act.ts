@@ -30,7 +30,8 @@ async function send({ type, reason, ...target }: BoxAct, { id, click, text }: Se
     return { box, words: text('visitBoxReleased') }
   }
   if (type === 'move') {
-    const moved = await staffCall('POST /api/staff/process/:id/box/move', { params, body: { ...click, ...target } })
+    const body = { ...click, ...target, ...(reason !== '' && { reason }) }
+    const moved = await staffCall('POST /api/staff/process/:id/box/move', { params, body })
     return { box: moved.box, words: text('visitBoxMoved', { number: moved.movedTo ?? '' }) }
   }
   const body = { ...click, ...target, reason }

@@ -16,7 +16,7 @@ export const texts: MessageWording = {
       '{workshop}: the price waits for your approval. Approve the price of the work for {car} on your page, and you can pay',
     pay: '{workshop}: pay for {car}',
     look: '{workshop}: details of {car}',
-    kiosk: '{workshop}: the visit of {car} was opened at the fast lane. Call us if it was not you. Your page',
+    kiosk: '{workshop}: the visit of {car} was opened at the fast lane. If it was not you, say so on your page',
     kioskSubject: '{workshop}: your visit was opened at the fast lane',
     work: '{workshop}: we found more work on {car}. See the pictures and decide what is done',
     remindWork: '{workshop}: the additional work on {car} still waits for your decision',

@@ -16,7 +16,7 @@ export const texts: MessageWording = {
       '{workshop}: työn hinta odottaa hyväksyntääsi. Hyväksy {car} työn hinta omalla sivullasi, niin voit maksaa',
     pay: '{workshop}: maksa {car} lasku',
     look: '{workshop}: {car} tiedot',
-    kiosk: '{workshop}: {car} käynti avattiin pikakaistalla. Jos se et ollut sinä, soita meille. Oma sivusi',
+    kiosk: '{workshop}: {car} käynti avattiin pikakaistalla. Jos se et ollut sinä, kerro se omalla sivullasi',
     kioskSubject: '{workshop}: käyntisi avattiin pikakaistalla',
     work: '{workshop}: löysimme {car} huollossa lisätyötä. Katso kuvat ja päätä, mitä tehdään',
     remindWork: '{workshop}: {car} lisätyö odottaa vielä päätöstäsi',

@@ -16,7 +16,7 @@ export const texts: MessageWording = {
       '{workshop}: priset väntar på ditt godkännande. Godkänn priset på arbetet för {car} på din sida, så kan du betala',
     pay: '{workshop}: betala för {car}',
     look: '{workshop}: uppgifter om {car}',
-    kiosk: '{workshop}: besöket för {car} öppnades vid snabbfilen. Ring oss om det inte var du. Din sida',
+    kiosk: '{workshop}: besöket för {car} öppnades vid snabbfilen. Säg till på din sida om det inte var du',
     kioskSubject: '{workshop}: ditt besök öppnades vid snabbfilen',
     work: '{workshop}: vi hittade mer att åtgärda på {car}. Se bilderna och bestäm vad som görs',
     remindWork: '{workshop}: tilläggsarbetet på {car} väntar ännu på ditt beslut',

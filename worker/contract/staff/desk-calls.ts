@@ -98,6 +98,7 @@ export const staffEventCalls = {
    */
   'POST /api/staff/process/:id/event': staff({
     action: ['process.act', 'payment.refund'],
+    stepUp: 'event',
     about: 'visit',
     body: staffEventSchema,
     query: staffEventQuerySchema,
@@ -156,6 +157,12 @@ export const processPageCalls = {
   'POST /api/staff/process/:id/note': staff({ ...done, body: noteSchema, answer: answer<StaffNote>() }),
   /** Takes the process off the list of those to call; answers the note that says so. */
   'POST /api/staff/process/:id/reached': staff({ ...done, body: reachedSchema, answer: answer<StaffNote>() }),
+  /** Ends every code that a kiosk, or a phone that took over from one, has of the visit; answers the note that says so. */
+  'POST /api/staff/process/:id/kiosk-code/end': staff({
+    ...done,
+    body: reachedSchema,
+    answer: answer<StaffNote>(),
+  }),
   /** The message that an event of staff, or a resend, brings to the customer. */
   'GET /api/staff/process/:id/message-preview': staff({
     ...done,

@@ -192,6 +192,7 @@ export const lockerCalls = {
   'POST /api/staff/account/:accountId/box/:boxId/open': staff({
     params,
     action: 'locker.open',
+    stepUp: 'beyond_own',
     about: 'account',
     body: openBoxSchema,
     answer: answer<LockerDesk>(),
@@ -210,6 +211,7 @@ export const lockerCalls = {
   'POST /api/staff/account/:accountId/box/:boxId/keys': staff({
     params,
     action: 'locker.open',
+    stepUp: 'beyond_own',
     about: 'account',
     body: claimKeysSchema,
     answer: answer<LockerDesk>(),

@@ -283,6 +283,8 @@ export type ProcessPage = {
     handleBox: boolean
     /** The key of the car is still to be handed out. */
     chooseCar: boolean
+    /** A kiosk, or a phone that took over from one, has a code that opens it now. */
+    endKioskCodes: boolean
     resend: ResendKind[]
     correct: Corrections | null
   }

@@ -20,6 +20,7 @@ import { measuresCalls } from './measures.ts'
 import { openingHoursCalls } from './opening-hours.ts'
 import { openingCalls } from './opening.ts'
 import { operatorNoticeCalls } from './operator-notice.ts'
+import { outsideOpeningCalls } from './outside-openings.ts'
 import { passkeyCalls } from './passkey-calls.ts'
 import { providerSettingsCalls } from './provider-settings.ts'
 import { pushCalls } from './push-calls.ts'
@@ -58,6 +59,7 @@ export const staffCalls = {
   ...trialCalls,
   ...settingsOverviewCalls,
   ...lockerCalls,
+  ...outsideOpeningCalls,
   ...cloudCabinetCalls,
   ...visitBoxCalls,
   ...carCalls,

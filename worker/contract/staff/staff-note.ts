@@ -3,7 +3,8 @@
  * box opened again; the door of their box was forced while keys lay in it (the same `text`); the customer put right where messages go; staff reached the customer. Of the boxes of staff the text
  * names the box: that was opened (with why), `3 → 5` of a move, that was given back, that is broken (with why). Of the car
  * it is the plate, or nothing where none is chosen any more; of the order a list of `Correction` as JSON. Somebody looks
- * after the process from then on (`text` is who), or nobody any more.
+ * after the process from then on (`text` is who), or nobody any more. The customer said that it was not them who opened the
+ * visit at a kiosk, or staff ended what a kiosk had lent; `text` is empty.
  */
 export const noteKinds = [
   'KEY_MISSING',
@@ -22,6 +23,8 @@ export const noteKinds = [
   'ASSIGNED',
   'UNASSIGNED',
   'RESENT',
+  'NOT_AT_KIOSK',
+  'KIOSK_CODES_ENDED',
 ] as const
 export type NoteKind = (typeof noteKinds)[number]
 

@@ -82,11 +82,12 @@ export const accountUserCalls = {
   }),
   /** Disables a user: out at once, and kept for the history. */
   'DELETE /api/user/:userId': staff({ ...managed, answer: nothing }),
-  /** Carries the caller’s own password, which shows who they are. */
+  /** Carries the caller’s own password beside. */
   'PATCH /api/user/:userId': staff({
     action: 'user.manage',
     about: 'user',
     orOneself: true,
+    stepUp: 'others',
     body: changePasswordSchema,
     answer: nothing,
   }),

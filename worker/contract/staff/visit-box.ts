@@ -20,7 +20,8 @@ const reason = z.string().trim().min(1).max(lockerReasonMaxLength)
 const target = { clickId, leaseId: id, boxId: id.nullable(), keys: z.enum(['carry', 'stay']) }
 
 export const openVisitBoxSchema = z.strictObject({ clickId, leaseId: id, reason })
-export const moveVisitBoxSchema = z.strictObject(target)
+/** `reason` of a move that opens boxes for who reaches workshops beyond their own. */
+export const moveVisitBoxSchema = z.strictObject({ ...target, reason: reason.optional() })
 export const breakVisitBoxSchema = z.strictObject({ ...target, reason })
 export const releaseVisitBoxSchema = z.strictObject({ clickId, leaseId: id })
 
@@ -59,6 +60,7 @@ export type VisitBox = { held: HeldVisitBox | null; free: FreeBox[]; asOf: strin
 export type VisitBoxMoved = { box: VisitBox; fate: HolderFate; movedTo: number | null }
 
 const handled = { action: 'box.handle', about: 'visit' } as const
+const changed = { ...handled, stepUp: 'beyond_own' } as const
 
 /**
  * 404 `process.not_found`, 403 `auth.forbidden`. 409 `visit_box.changed` where the visit no longer holds that box
@@ -67,25 +69,25 @@ const handled = { action: 'box.handle', about: 'visit' } as const
 export const visitBoxCalls = {
   'GET /api/staff/process/:id/box': staff({ ...handled, answer: answer<VisitBox>() }),
   /** 409 `box.opening`: somebody wants it opened already. */
-  'POST /api/staff/process/:id/box/open': staff({ ...handled, body: openVisitBoxSchema, answer: answer<VisitBox>() }),
+  'POST /api/staff/process/:id/box/open': staff({ ...changed, body: openVisitBoxSchema, answer: answer<VisitBox>() }),
   /**
    * 409 `process.no_room_left`; 422 `boxId` (`taken`); 409 `visit_box.keys_inside` where keys lie in it and nobody carries
    * them, or nobody may.
    */
   'POST /api/staff/process/:id/box/move': staff({
-    ...handled,
+    ...changed,
     body: moveVisitBoxSchema,
     answer: answer<VisitBoxMoved>(),
   }),
   /** Takes the box out of use, and the visit to another one where that is possible. 422 `boxId` (`taken`). */
   'POST /api/staff/process/:id/box/broken': staff({
-    ...handled,
+    ...changed,
     body: breakVisitBoxSchema,
     answer: answer<VisitBoxMoved>(),
   }),
   /** 409 `visit_box.not_releasable`. */
   'POST /api/staff/process/:id/box/release': staff({
-    ...handled,
+    ...changed,
     body: releaseVisitBoxSchema,
     answer: answer<VisitBox>(),
   }),

@@ -1,1 +1,8 @@
-export { kioskCodeEndsAt, processIdOf, wasAtKiosk } from './kiosk-codes.ts'
+export {
+  endKioskCodesStatement,
+  kioskCodeEndsAt,
+  kioskCodesOpenUntil,
+  openedAtKiosk,
+  processIdOf,
+  wasAtKiosk,
+} from './kiosk-codes.ts'

@@ -7,6 +7,7 @@ import { processes } from '#worker/db/schema/process.table.ts'
 import { claimantsOf, claimKeysStatements } from '#worker/devices/index.ts'
 import { withFreshCode } from '#worker/process/index.ts'
 
+import { refuseUnprovedOutsider } from './as-outsider.ts'
 import { changeDesk, type DeskCall } from './desk-call.ts'
 import { boxNotFound, keysSettled } from './locker-desk.errors.ts'
 import { boxWithin } from './reach.ts'
@@ -18,6 +19,7 @@ import { findBox } from './to-desk.ts'
  */
 export async function claimKeys(call: DeskCall, boxId: string, input: ClaimKeysInput): Promise<LockerDesk> {
   const { deps, staff, accountId } = call
+  refuseUnprovedOutsider(staff, 'locker.open')
   const { processId } = input
   const claimants = processId === null ? [] : await claimantsOf(deps.db, boxId)
   const box = claimants.find((one) => one.processId === processId && one.accountId === accountId)

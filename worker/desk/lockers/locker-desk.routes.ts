@@ -7,6 +7,7 @@ import { boxCommands, boxLeases } from '#worker/db/schema/locker.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { isIdle, openBoxStatement, workAtLocker } from '#worker/lockers/index.ts'
 
+import { outsideDetail, refuseUnprovedOutsider } from './as-outsider.ts'
 import { claimKeys } from './claim-keys.ts'
 import { getDesk, changeDesk, type DeskCall } from './desk-call.ts'
 import { boxNotFound, boxOpening, clickTaken } from './locker-desk.errors.ts'
@@ -42,6 +43,7 @@ export const lockerDeskRoutes = bind(lockerCalls, {
  */
 async function openBox(call: DeskCall, boxId: string, { clickId, reason }: OpenBoxInput): Promise<LockerDesk> {
   const { deps, staff, accountId } = call
+  refuseUnprovedOutsider(staff, 'locker.open')
   const { db, clock } = deps
   const commandId = `bcm_${clickId}`
   const isNew = sql`not exists (select 1 from ${boxCommands} same where same.id = ${commandId})
@@ -49,7 +51,7 @@ async function openBox(call: DeskCall, boxId: string, { clickId, reason }: OpenB
   const { desk, won, more } = await changeDesk(call, {
     action: 'box.open',
     subject: boxId,
-    detail: { commandId },
+    detail: { commandId, ...outsideDetail(staff, 'locker.open', reason) },
     processId: sql`(select process_id from ${boxLeases} where box_id = ${boxId} and ended_at is null)`,
     guard: boxWithin({ staff, accountId, action: 'locker.open', id: boxId, more: isNew }),
     statements: (isWon, now) => [

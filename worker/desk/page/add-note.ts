@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { auditStatement } from '#core/audit.ts'
 import type { NoteInput } from '#worker/contract/staff/process-page.ts'
 import type { NoteKind, StaffNote } from '#worker/contract/staff/staff-note.ts'
-import { writeThenRead } from '#worker/db/db.ts'
+import { writeThenRead, type Statement } from '#worker/db/db.ts'
 import { processNotes } from '#worker/db/schema/process-note.table.ts'
 import {
   announceStatement,
@@ -19,13 +19,13 @@ import {
 import { clickTaken } from './process-page.errors.ts'
 
 /** What else comes with a note of ours; `unreached` is for `touchProcessStatement`. */
-type Special = { kind?: NoteKind; action?: string; unreached?: SQL }
+type Special = { kind?: NoteKind; action?: string; unreached?: SQL; alongside?: (won: SQL) => Statement[] }
 
 /** Writes a note of staff. The same click again answers the note that it made. */
 export async function addNote(
   { deps, staff, processId }: StaffCall,
   input: NoteInput,
-  { kind, action = 'process.note', unreached }: Special = {},
+  { kind, action = 'process.note', unreached, alongside }: Special = {},
 ): Promise<StaffNote> {
   const { db, clock, requestId } = deps
   const [row] = await staffRowOf(db, processId)
@@ -44,6 +44,7 @@ export async function addNote(
     touchProcessStatement(db, { processId, now, guard: isNew, ...(unreached && { unreached }) }),
     announceStatement(db, { processId, now, guard: isNew }),
     auditStatement(db, { entry, requestId, now, guard: isNew }),
+    ...(alongside?.(isNew) ?? []),
     noteStatement(db, {
       noteId,
       processId,

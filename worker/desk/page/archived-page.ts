@@ -17,6 +17,7 @@ export function onlyToRead(page: ProcessPage, archivedAt: number): ProcessPage {
       editCustomer: false,
       handOn: false,
       handleBox: false,
+      endKioskCodes: false,
       chooseCar: false,
       resend: [],
       correct: null,

@@ -123,7 +123,7 @@ async function toPage({ deps, staff }: StaffCall, rows: PageRows): Promise<Proce
     ...(await toConversation(deps, rows, sight)),
     passes: toHandedPasses(rows.passes, { now, appUrl: null }),
     licencePicture: toPicture(rows.picture, reaches(staff, 'licence.see', row)),
-    may: mayOf({ staff }, row, rows),
+    may: mayOf({ deps, staff }, row, rows),
     otherVisit: rows.otherVisit.map(toOtherVisit)[0] ?? null,
     room: await roomOf(deps, row),
     asOf: toIso(now),
@@ -253,7 +253,7 @@ function toPicture(pictures: readonly { createdAt: number }[], canSee: boolean):
   return picture === undefined ? null : { uploadedAt: toIso(picture.createdAt), canSee }
 }
 
-function mayOf({ staff }: Pick<StaffCall, 'staff'>, row: StaffRow, rows: PageRows): ProcessPage['may'] {
+function mayOf({ deps, staff }: Pick<StaffCall, 'deps' | 'staff'>, row: StaffRow, rows: PageRows): ProcessPage['may'] {
   const act = reaches(staff, 'process.act', row)
   const isLeft = toPayments(rows.payments, rows.refunds).some(({ refundable }) => refundable > 0)
   const [customer] = rows.customer
@@ -266,6 +266,7 @@ function mayOf({ staff }: Pick<StaffCall, 'staff'>, row: StaffRow, rows: PageRow
     handOn: act && mayHandOn(row),
     handleBox: rows.box.length > 0 && reaches(staff, 'box.handle', row),
     chooseCar: act && mayChooseCar(row),
+    endKioskCodes: act && (rows.head[0]?.kioskCodesOpenUntil ?? 0) > deps.clock.now(),
     resend: act ? resendable(row) : [],
     correct: act ? correctionsOf(row, rows.orderFacts) : null,
   }

@@ -5,6 +5,7 @@ import { languageIdOf } from '#worker/accounts/contents/index.ts'
 import { offersServices } from '#worker/accounts/services/index.ts'
 import type { MessageKind } from '#worker/contract/staff/process-page.ts'
 import type { Db } from '#worker/db/db.ts'
+import { kioskCodesOpenUntil } from '#worker/db/kiosk-records/index.ts'
 import { hasOpenPayment } from '#worker/db/payment-records/index.ts'
 import { accounts, deliveryOptions } from '#worker/db/schema/account.table.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
@@ -54,6 +55,7 @@ const headColumns = {
   unreachedSince: p.unreachedSince,
   unansweredSince: p.unansweredSince,
   keyMissingAt: p.keyMissingAt,
+  kioskCodesOpenUntil: kioskCodesOpenUntil(sql`p.id`),
   boxForced: sql`coalesce(p.key_missing_at = p.box_forced_at, 0)`.mapWith(Boolean),
   askedPriceCents: p.askedPriceCents,
   owedCents: p.owedCents,

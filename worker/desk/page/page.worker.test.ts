@@ -218,6 +218,7 @@ describe('the page of a process', () => {
         editCustomer: false,
         handOn: false,
         handleBox: true,
+        endKioskCodes: false,
         chooseCar: false,
         resend: [],
         correct: null,

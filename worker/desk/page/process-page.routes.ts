@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import { bind } from '#core/bind.ts'
 import { notFound } from '#core/errors.ts'
@@ -9,6 +9,7 @@ import type { ReachedInput } from '#worker/contract/staff/process-page.ts'
 import type { ApprovalEvidence } from '#worker/contract/staff/staff-approval.ts'
 import type { StaffNote } from '#worker/contract/staff/staff-note.ts'
 import type { Db } from '#worker/db/db.ts'
+import { endKioskCodesStatement } from '#worker/db/kiosk-records/index.ts'
 import { evidenceOf, toEvidence } from '#worker/process/approval/index.ts'
 import { staffCallOf, type StaffCall, refuseUnlessReached, staffRowOf } from '#worker/process/index.ts'
 
@@ -37,6 +38,7 @@ export const processPageRoutes = bind(processPageCalls, {
   'GET /api/staff/process/:id/message-preview': (call) => getMessagePreview(staffCallOf(call), call.query),
   'POST /api/staff/process/:id/note': (call) => addNote(staffCallOf(call), call.body),
   'POST /api/staff/process/:id/reached': (call) => markReached(staffCallOf(call), call.body),
+  'POST /api/staff/process/:id/kiosk-code/end': (call) => endKioskCodes(staffCallOf(call), call.body),
   'POST /api/staff/process/:id/resend': (call) => resend(staffCallOf(call), call.body),
   'POST /api/staff/process/:id/restore': (call) => restore(staffCallOf(call), call.body),
   'PUT /api/staff/process/:id/assignee': (call) => assign(staffCallOf(call), call.body),
@@ -48,6 +50,14 @@ export const processPageRoutes = bind(processPageCalls, {
 function markReached(call: StaffCall, { clickId }: ReachedInput): Promise<StaffNote> {
   const unreached = sql`null, reached_at = ${call.deps.clock.now()}`
   return addNote(call, { clickId, text: '' }, { kind: 'REACHED', action: 'process.reached', unreached })
+}
+
+/** What a kiosk lent for the visit opens nothing any more, and a note says so. One click says it once. */
+function endKioskCodes(call: StaffCall, { clickId }: ReachedInput): Promise<StaffNote> {
+  const { deps, processId } = call
+  const now = deps.clock.now()
+  const alongside = (guard: SQL) => [endKioskCodesStatement(deps.db, { processId, now, guard })]
+  return addNote(call, { clickId, text: '' }, { kind: 'KIOSK_CODES_ENDED', action: 'kiosk.end_codes', alongside })
 }
 
 async function getTicket({ deps, staff, processId }: StaffCall): Promise<StaffTicket> {

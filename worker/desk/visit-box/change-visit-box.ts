@@ -8,6 +8,7 @@ import { changedRows, writeThenRead, type Statement } from '#worker/db/db.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processNotes } from '#worker/db/schema/process-note.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
+import { refuseUnprovedOutsider } from '#worker/desk/lockers/as-outsider.ts'
 import { noteStatement, refuseUnlessReached, type StaffCall, type StaffRow } from '#worker/process/index.ts'
 
 import { visitBoxChanged } from './visit-box.errors.ts'
@@ -56,6 +57,7 @@ export async function changeVisitBox(
   const { rows, more } = await writeThenRead(deps.db, [], { queries, more: { noted } })
   const [row] = rows.row
   refuseUnlessReached(staff, 'box.handle', row)
+  refuseUnprovedOutsider(staff, 'box.handle')
   const seen = toVisitBox(rows, row, now)
   if (more.noted.length > 0) return { after: seen, before: null }
   const [box] = rows.held

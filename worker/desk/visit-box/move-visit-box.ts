@@ -10,6 +10,7 @@ import type {
 import type { Statement } from '#worker/db/db.ts'
 import { boxes, boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
+import { isOutsider, outsideDetail } from '#worker/desk/lockers/as-outsider.ts'
 import { freeBoxesFor, isLargeEnough, keysLieIn, openBoxStatement } from '#worker/lockers/index.ts'
 import {
   leaveBoxStatements,
@@ -32,11 +33,13 @@ export function moveVisitBox(call: StaffCall, input: MoveVisitBoxInput): Promise
     const { box } = handling
     const carriesKeys = carriesOf(input, handling)
     if (box.hasKeys && !carriesKeys) throw keysInside()
+    const outside = carriesKeys ? outsideOf(call, input) : {}
+    const why = 'reason' in outside ? ` (${input.reason})` : ''
     return {
       action: 'box.move_lease',
       subject: processId,
-      detail: { fromBoxId: box.boxId },
-      note: { kind: 'BOX_MOVED', text: sql`${`${box.number} → `} || ${numberNow(processId)}` },
+      detail: { fromBoxId: box.boxId, ...outside },
+      note: { kind: 'BOX_MOVED', text: sql`${`${box.number} → `} || ${numberNow(processId)} || ${why}` },
       guard: canMove(handling, input),
       statements: (won) => {
         const leaving = leavingOf(input, { handling, won })
@@ -60,6 +63,7 @@ export function breakVisitBox(call: StaffCall, input: BreakVisitBoxInput): Promi
     const wishesMove = input.boxId !== null && (!box.hasKeys || carriesOf(input, handling))
     return {
       action: 'box.take_out',
+      detail: carriesOf(input, handling) ? outsideOf(call, input) : {},
       note: { kind: 'BOX_BROKEN', text: brokenText(handling, { processId, reason: input.reason }) },
       guard: wishesMove ? canMove(handling, input) : sql`1`,
       statements: (won) => [
@@ -73,6 +77,12 @@ export function breakVisitBox(call: StaffCall, input: BreakVisitBoxInput): Promi
       refusal: (after) => refusalOf(input, after),
     }
   })
+}
+
+/** Throws 422 `reason` for an outsider who has boxes opened and does not say why. */
+function outsideOf({ staff }: StaffCall, { reason }: Target) {
+  if (isOutsider(staff, 'box.handle') && reason === undefined) throw requestInvalidField('reason', 'missing')
+  return outsideDetail(staff, 'box.handle', reason ?? '')
 }
 
 /** What the cabinet is told, and staff see, of boxes that open for keys to be carried. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { OpenVisitBoxInput, VisitBox } from '#worker/contract/staff/visit-box.ts'
+import { outsideDetail } from '#worker/desk/lockers/as-outsider.ts'
 import { boxOpening } from '#worker/desk/lockers/locker-desk.errors.ts'
 import { isIdle, openBoxStatement, workAtLocker } from '#worker/lockers/index.ts'
 import { touchProcessStatement, type StaffCall } from '#worker/process/index.ts'
@@ -13,7 +14,7 @@ export async function openVisitBox(call: StaffCall, input: OpenVisitBoxInput): P
   const commandId = `bcm_${input.clickId}`
   const { after, before } = await changeVisitBox(call, input, ({ box, now }) => ({
     action: 'box.open',
-    detail: { commandId },
+    detail: { commandId, ...outsideDetail(staff, 'box.handle', input.reason) },
     note: { kind: 'BOX_OPENED', text: `${box.number} (${input.reason})` },
     guard: isIdle(sql`${box.boxId}`, now),
     statements: (won) => [

@@ -77,7 +77,7 @@ export async function signInByPasskey(
   const unknown = { chosenName: null, chosenGroupId: null, chosenLocale: null, chosenTimeZone: null }
   const shown = { assurance: 'second' as const, secondWay: 1 as const, askedByGroup: 0 as const }
   const begun = { sessionId: session.id, accountId, provedAt: now, ...shown }
-  const staff = staffOf({ ...user, ...begun, ...unknown }, reach, config)
+  const staff = staffOf({ ...user, ...begun, ...unknown }, reach, deps)
   const accessToken = await createAccessToken({ userId, sessionId: session.id }, { secret: config.tokenSecret, now })
   return { answer: { accessToken, user: signedInUser(staff) }, sessionToken: session.token, username: user.username }
 }

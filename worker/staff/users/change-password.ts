@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { refuseUnproved } from '#core/actor.ts'
 import { passwordFault } from '#domain/password-rules.ts'
 import type { ChangePasswordInput } from '#worker/contract/staff/users.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
@@ -14,13 +15,16 @@ import { selectUsers, storedUser, type StoredUser } from './user.queries.ts'
 type Asked = { userId: string; input: ChangePasswordInput; address: string }
 
 /**
- * Changes a password. `oldPassword` is always the caller's own, so that an open screen is not enough. Every other
- * session of the user ends at once, with the links that they were sent; they are told by e-mail.
+ * Changes a password. `oldPassword` is always the caller's own, so that an open screen is not enough; it is proof enough for
+ * one's own, where one has no second way. Every other session of the user ends at once, with the links that they were
+ * sent; they are told by e-mail.
  */
 export async function changePassword(call: UserCall, { userId, input, address }: Asked): Promise<void> {
   const { deps, staff } = call
   const isOwn = userId === staff.userId
   const target = isOwn ? await findSelf(call) : await findOther(call, userId)
+  const isShown = isOwn && !staff.hasSecondWay
+  if (!isShown) refuseUnproved(staff)
   const fault = passwordFault(input.newPassword, target.username)
   if (fault !== null) throw badPassword('newPassword', fault)
   const own = await checkOwnPassword(deps, { staff, password: input.oldPassword, address })
@@ -30,6 +34,7 @@ export async function changePassword(call: UserCall, { userId, input, address }:
   await changeUser(call, {
     userId,
     action: isOwn ? 'user.change_own_password' : 'user.change_password',
+    isShown,
     guard: isUnchanged(target),
     statements: (won) => [
       deps.db.run(sql`update ${users} set password_hash = ${passwordHash} where id = ${userId} and ${won}`),

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Staff } from '#core/actor.ts'
+import { refuseUnproved, type Staff } from '#core/actor.ts'
 import { auditStatement, wasAudited, type AuditEntry } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
@@ -25,6 +25,8 @@ export type Change = {
   userId: string
   action: string
   detail?: AuditEntry['detail']
+  /** The caller has shown with it who they are. */
+  isShown?: boolean
   /** What has to be true still, beside the version. */
   guard: SQL
   /** Guarded by `won`, each. */
@@ -33,9 +35,11 @@ export type Change = {
 
 /**
  * One change of a user, all or nothing: its audit row is written only where the guard holds, and everything else only
- * where that row was written. Answers the user after it; null where the user is gone. Throws `user.changed` for who lost.
+ * where that row was written. Answers the user after it; null where the user is gone. Throws `user.changed` for who lost,
+ * `step_up_required` for who has not just shown who they are.
  */
 export async function changeUser({ deps, staff }: UserCall, change: Change): Promise<StoredUser | null> {
+  if (change.isShown !== true) refuseUnproved(staff)
   const { db, clock, requestId } = deps
   const now = clock.now()
   const id = newId('aud', now)

@@ -1,0 +1,20 @@
+import { refuseUnproved, type Staff } from '#core/actor.ts'
+import type { AuditEntry } from '#core/audit.ts'
+import { reachesBeyondOwn } from '#domain/proof.ts'
+
+type BoxRight = 'locker.open' | 'box.handle'
+
+/** Whether the user reaches boxes beyond their own workshops: support, the head of a group. */
+export function isOutsider({ roles }: Staff, action: BoxRight): boolean {
+  return reachesBeyondOwn(roles, action)
+}
+
+/** Throws 403 `step_up_required` for an outsider who has not just shown who they are. A workshop's own staff open boxes all day. */
+export function refuseUnprovedOutsider(staff: Staff, action: BoxRight): void {
+  if (isOutsider(staff, action)) refuseUnproved(staff)
+}
+
+/** What the trail keeps of an opening by an outsider, and the board of the workshop says (`outside-openings.queries.ts`). */
+export function outsideDetail(staff: Staff, action: BoxRight, reason: string): NonNullable<AuditEntry['detail']> {
+  return isOutsider(staff, action) ? { isOutside: true, reason } : {}
+}

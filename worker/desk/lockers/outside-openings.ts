@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+
+import type { Staff } from '#core/actor.ts'
+import { bind } from '#core/bind.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { tenantOf } from '#core/tenant.ts'
+import { toIso } from '#domain/iso.ts'
+import { outsideOpeningCalls, type OutsideOpening } from '#worker/contract/staff/outside-openings.ts'
+import { auditLog } from '#worker/db/schema/core.table.ts'
+import { boxes, lockers } from '#worker/db/schema/locker.table.ts'
+import { users } from '#worker/db/schema/staff.table.ts'
+
+const toldMs = 24 * 60 * 60_000
+const mostTold = 20
+
+type Row = Omit<OutsideOpening, 'at'> & { createdAt: number }
+
+/** Boxes of the last day that outsiders had opened, from the trail (`outsideDetail`). One round trip. */
+async function listOutsideOpenings({ db, clock }: Dependencies, staff: Staff): Promise<OutsideOpening[]> {
+  const { accounts } = tenantOf(staff, 'process.see')
+  const rows = await db.all<Row>(sql`
+    select l.id, l.created_at as "createdAt", u.username, b.number as "boxNumber", k.name as "lockerName",
+      l.detail ->> '$.reason' as reason, t.name as "accountName"
+    from ${accounts} t
+    cross join ${auditLog} l on l.account_id = t.id and l.action in ('box.open', 'box.move_lease', 'box.take_out')
+      and l.created_at > ${clock.now() - toldMs} and l.detail ->> '$.isOutside' = 1
+    join ${boxes} b on b.id = coalesce(l.detail ->> '$.fromBoxId', l.subject)
+    join ${lockers} k on k.id = b.locker_id
+    left join ${users} u on u.id = l.actor_id
+    order by l.created_at desc, l.id desc limit ${mostTold}`)
+  return rows.map(({ createdAt, ...row }) => ({ ...row, at: toIso(createdAt) }))
+}
+
+/** What support and heads of groups opened, for everybody who works there to see. */
+export const outsideOpeningRoutes = bind(outsideOpeningCalls, {
+  'GET /api/staff/outside-opening': ({ deps, staff }) => listOutsideOpenings(deps, staff),
+})
