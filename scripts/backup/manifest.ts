@@ -15,11 +15,15 @@ export const pictureFolder = 'pictures'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.int().nonnegative()
-/** As the worker names them: nothing that leads out of a folder. */
-const pictureKey = z.string().regex(/^(?:licences|account-images|archive)\/[\w-]+$/)
+/** What the keys of objects begin with, as the worker names them. */
+export const objectPrefixes = ['licences/', 'account-images/', 'additional-work/', 'archive/'] as const
+/** Nothing that leads out of a folder. */
+export const objectKeyPattern = `(?:${objectPrefixes.join('|')})[\\w-]+`
+const pictureKey = z.string().regex(new RegExp(`^${objectKeyPattern}$`))
 
 const manifestSchema = z.strictObject({
-  format: z.literal(1),
+  /** 1: the ids of change feeds are in it. */
+  format: z.literal([1, 2]),
   madeAt: z.iso.datetime(),
   /** Of the worker's sources that made it. */
   version: z.string(),
