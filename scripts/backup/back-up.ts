@@ -29,7 +29,8 @@ async function writeDatabase(folder: string, { database, schema }: Copy): Promis
   return sums
 }
 
-function makeFolder(folder: string): void {
+/** Makes a folder for its owner alone. Throws NotDone where it has something in it. */
+export function makeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (readdirSync(folder).length > 0) throw new NotDone([`${folder} is not empty. Nothing was written.`])
   chmodSync(folder, 0o700)

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 
@@ -93,11 +93,18 @@ export async function restoreAll({ placesOf, folder, ...rest }: AllWanted): Prom
   const places = placesOf(readManifest(folder).cells)
   const parts: Part[] = []
   for (const place of places) {
+    if (place.number > 1) refuseStrangeFolder(folderOfCell(folder, place.number))
     const wanted = { ...rest, place, folder: folderOfCell(folder, place.number) }
     parts.push({ wanted, manifest: await restorable(wanted) })
   }
   for (const part of parts.toReversed()) await putIn(part)
   return compareAll(parts)
+}
+
+function refuseStrangeFolder(folder: string): void {
+  const found = lstatSync(folder, { throwIfNoEntry: false })
+  if (found !== undefined && !found.isDirectory())
+    throw new NotDone([`${folder} leads elsewhere. Nothing was changed.`])
 }
 
 /** The manifest of a backup that is whole and has an empty place to go to. */
