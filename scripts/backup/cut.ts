@@ -4,6 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 
 import { checkCells, type CellAt, type Finding } from '#scripts/cells/look.ts'
 import { markOf } from '#scripts/cells/move/mark.ts'
+import { asMegabytes, exportSeconds } from '#scripts/deploy/closing-times.ts'
 
 import { copyOf, type Copy } from './copy.ts'
 import { NotDone } from './not-done.ts'
@@ -43,15 +44,29 @@ async function refuseMoving(cells: readonly CellAt[]): Promise<void> {
   }
 }
 
+/** Says for how long a database will answer nobody, and afterwards how long it was. */
+async function closing(place: Place, say: Wanted['say'], work: () => Promise<Copy>): Promise<Copy> {
+  const bytes = await place.closingBytes()
+  if (bytes === null) return work()
+  const seconds = exportSeconds(bytes)
+  say(
+    `${place.name} has ${asMegabytes(bytes)} and answers nobody while it is exported: about ${seconds} s, by an estimate of its size.`,
+  )
+  const begun = Date.now()
+  const copy = await work()
+  say(`It was exported and read within ${Math.round((Date.now() - begun) / 1_000)} s.`)
+  return copy
+}
+
 /** Copies every database: the first, which has the directory, when all others are done (docs/decisions/055-backups.md). */
-async function copyAll({ places, migrationFolder, scratch }: Wanted): Promise<readonly Copy[]> {
+async function copyAll({ places, migrationFolder, scratch, say }: Wanted): Promise<readonly Copy[]> {
   const copies: Copy[] = []
   try {
     for (const place of places.toSorted((one, other) => other.number - one.number)) {
       const own = path.join(scratch, `copy-${place.number}`)
       rmSync(own, { recursive: true, force: true })
       mkdirSync(own, { mode: 0o700 })
-      copies.push(await copyOf(place, migrationFolder, own))
+      copies.push(await closing(place, say, () => copyOf(place, migrationFolder, own)))
     }
   } catch (error) {
     closeAll(copies)
