@@ -13,7 +13,7 @@ function typeOf(file: string): string {
   return cleaned.ok ? cleaned.picture.contentType : 'application/octet-stream'
 }
 
-export type Pictures = Pick<Manifest, 'pictures' | 'lostPictures'> & {
+type Pictures = Pick<Manifest, 'pictures' | 'lostPictures'> & {
   /** Those whose bytes are not what their row says, a line each. */
   readonly faults: readonly string[]
 }

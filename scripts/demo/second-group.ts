@@ -51,7 +51,7 @@ const placedId = (prefix: string, name: string, slot: string) =>
   `${prefix}_${createHash('sha256').update(name).digest('hex').slice(0, 25)}${slot.toLowerCase()}`
 
 /** A row of the directory, as it is asked for its slots. */
-export type Given = { readonly slot: string; readonly owner: string }
+type Given = { readonly slot: string; readonly owner: string }
 
 /**
  * Returns the slot of the group: the one that the directory or an earlier seeding gave it, or the first that nobody has. A state of before
