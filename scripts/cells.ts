@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
+import { renewFeeds } from './backup/dump.ts'
 import { migrationNames, schemaOf } from './backup/schema.ts'
 import { addCell } from './cells/add.ts'
 import { cellsAt } from './cells/databases.ts'
@@ -26,11 +27,14 @@ const usage = `Says what lies in which database, and whether the directory and t
   npm run cells -- check [--mend] [--remote [--env staging]]
   npm run cells -- move GROUP CELL [--remote [--env staging]]
   npm run cells -- add   [--remote [--env staging]]
+  npm run cells -- new-feeds [--remote [--env staging]]
 
   add         the next database: its block in wrangler.toml, the database itself, and what the migrations make
+  new-feeds   after a database went back in time: dealer systems are told to begin their lists of changes anew (410)
   GROUP       id or name of a group of workshops, or of a workshop that is in none
   CELL        number of the database that it is moved to; that in which it lies takes back what was not finished
-  --mend      lets go of names that were claimed more than an hour ago and that nobody has
+  --mend      lets go of names that were claimed more than an hour ago and that nobody has, and claims names and enters slots
+              that a database has and the directory lacks, as after a backup that was no cut
   --remote    what is deployed; without it the local databases of npm start
   --env       which town of it: production where it is not said, or staging
 
@@ -39,7 +43,7 @@ refused, for minutes; what is cut off goes on when it is run again.
 Exit codes: 0 all fits, or is done, 1 something does not, or is not, 2 the command is wrong.`
 
 type Asked = { on: TownTools; stateDir: string; isRemote: boolean; isMending: boolean } & (
-  | { what: 'list' | 'check' | 'add' }
+  | { what: 'list' | 'check' | 'add' | 'new-feeds' }
   | { what: 'move'; group: string; cell: number }
 )
 
@@ -89,7 +93,8 @@ async function add({ on, stateDir, isRemote }: Asked): Promise<number> {
 }
 
 function wantedBy([what, group, cell, ...others]: readonly string[]) {
-  if ((what === 'list' || what === 'check' || what === 'add') && group === undefined) return { what } as const
+  const isOfAll = what === 'list' || what === 'check' || what === 'add' || what === 'new-feeds'
+  if (isOfAll && group === undefined) return { what } as const
   const isMove = what === 'move' && group !== undefined && cell !== undefined && others.length === 0
   if (!isMove || !/^[1-9]\d{0,2}$/.test(cell)) throw new BadCommand(usage)
   return { what, group, cell: Number(cell) } as const
@@ -118,6 +123,19 @@ async function move(cells: readonly MoveCell[], asked: { group: string; cell: nu
   }
 }
 
+async function check(cells: readonly MoveCell[], isMending: boolean): Promise<number> {
+  const findings = await checkCells(cells, Date.now())
+  for (const { line, sql } of findings) {
+    const isMended = isMending && sql !== null
+    if (isMended) await cells[0]?.ask(sql)
+    console.log(isMended ? `${line}: mended` : line)
+  }
+  // Names hang on slots: what is left is seen by looking anew.
+  const left = isMending ? await checkCells(cells, Date.now()) : findings
+  if (left.length === 0) console.log('The directory and the cells fit.')
+  return left.length === 0 ? 0 : 1
+}
+
 async function run(): Promise<number> {
   const command = asked()
   if (command === null) return 0
@@ -125,19 +143,16 @@ async function run(): Promise<number> {
   if (what === 'add') return add(command)
   const cells = cellsAt(on, isRemote ? null : { data: layout(stateDir).appData, config: configOf(stateDir) })
   if (what === 'move') return move(cells, command)
+  if (what === 'new-feeds') {
+    for (const cell of cells) await cell.apply([renewFeeds])
+    console.log(`Every cursor of before is refused from now on, in ${cells.length} databases.`)
+    return 0
+  }
   if (what === 'list') {
     for (const line of await listCells(cells)) console.log(line)
     return 0
   }
-  const findings = await checkCells(cells, Date.now())
-  for (const { line, sql } of findings) {
-    const isLetGo = isMending && sql !== null
-    if (isLetGo) await cells[0]?.ask(sql)
-    console.log(isLetGo ? `${line}: let go of` : line)
-  }
-  const left = findings.filter(({ sql }) => !isMending || sql === null)
-  if (left.length === 0) console.log('The directory and the cells fit.')
-  return left.length === 0 ? 0 : 1
+  return check(cells, isMending)
 }
 
 process.exitCode = await run().catch(explain)

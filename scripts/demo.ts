@@ -4,7 +4,7 @@ import { readDemo, writeDemo, type Demo } from './demo/demo-file.ts'
 import { createFirstVisits } from './demo/first-visits.ts'
 import { makeDemo } from './demo/make-demo.ts'
 import { creditorRows, providerRows } from './demo/provider-rows.ts'
-import { secondGroupSql, withSecondGroup } from './demo/second-group.ts'
+import { secondGroupSql, slotOfSecondGroup, withSecondGroup } from './demo/second-group.ts'
 import { serviceRows } from './demo/service-rows.ts'
 import { groupRows, workshopRows } from './demo/workshop-rows.ts'
 import { workshops } from './demo/workshops.ts'
@@ -45,9 +45,21 @@ export async function seedDemo(target: DemoTarget): Promise<void> {
 /** Puts a group into the second database of a demo that is seeded, with a visit. What is there already stays. */
 export async function seedSecondGroup({ d1ExecuteThere, ...target }: DemoTarget & Elsewhere): Promise<void> {
   const { stateDir, appUrl, sandboxUrl } = target
-  const demo = withSecondGroup(readDemo(stateDir) ?? makeDemo(appUrl))
+  const before = readDemo(stateDir)
+  const given = await target.d1Execute('select slot, owner from slots order by slot')
+  const slot = slotOfSecondGroup(
+    given.map((row) => ({ slot: String(row['slot']), owner: String(row['owner']) })),
+    before,
+  )
+  const demo = withSecondGroup(before ?? makeDemo(appUrl), slot)
   writeDemo(stateDir, demo)
-  const { directory, cell } = await secondGroupSql({ demo, ...localSecrets(stateDir), sandboxUrl, now: Date.now() })
+  const { directory, cell } = await secondGroupSql({
+    demo,
+    slot,
+    ...localSecrets(stateDir),
+    sandboxUrl,
+    now: Date.now(),
+  })
   await d1ExecuteThere(cell)
   await target.d1Execute(directory)
   await connectSandbox(target)

@@ -3,12 +3,14 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 
 import { connectSandbox, seedDemo, seedSecondGroup, type DemoTarget } from './demo.ts'
+import { KeyRefused } from './import/dms-client.ts'
 import { cellsIn, configOf } from './stack/local-cells.ts'
 import { portHolder } from './stack/port-holder.ts'
 import { layout, prepare } from './stack/prepare.ts'
 import { mustRun } from './stack/process.ts'
 import { startServers, type Servers, type Start } from './stack/servers.ts'
 import { addresses, type StackAddresses, type StackPorts } from './stack/settings.ts'
+import { UnfitState } from './stack/unfit-state.ts'
 
 export type Stack = {
   readonly at: StackAddresses
@@ -121,7 +123,7 @@ export async function startStack({
     await seedSecondOnce(target, say)
   } catch (error) {
     await servers.stop()
-    throw error
+    throw error instanceof KeyRefused ? new UnfitState('The demo and the databases of this state do not fit') : error
   }
   const died = Promise.race(servers.services.map((service) => service.died))
   died.catch(() => {})

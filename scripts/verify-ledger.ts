@@ -2,7 +2,9 @@ import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 
+import { keysFolder } from './backup/command.ts'
 import { copiesIn, type LedgerCopy } from './backup/ledger-copies.ts'
+import { withOpened } from './backup/sealed/opened.ts'
 import { layArchive } from './ledger/archive.ts'
 import { hasSealSecret, sealSecret } from './ledger/seal-secret.ts'
 import { openExport, verifyLedger } from './ledger/verify.ts'
@@ -10,7 +12,7 @@ import { openExport, verifyLedger } from './ledger/verify.ts'
 const usage = `Checks that approvals, the audit trail and the record of money are as they were written.
 
   npm run verify-ledger -- FILE [--beside FILE …] [--archive FOLDER] [--head HASH …]
-  npm run verify-ledger -- BACKUP [--head HASH …]
+  npm run verify-ledger -- BACKUP [--keys FOLDER] [--head HASH …]
 
 FILE is a copy of the database: a file of SQLite, or what "wrangler d1 export" wrote. BACKUP is the folder of a backup: each of its
 databases is checked beside the others, and with its archived visits where SEAL_SECRET is in the environment.
@@ -18,16 +20,19 @@ databases is checked beside the others, and with its archived visits where SEAL_
   --beside FILE      a copy of another database, of the same time: what groups had here before they moved there is checked in it
   --archive FOLDER   the documents of archived visits, as a backup has them in pictures/archive; SEAL_SECRET (and
                      those beside it while it is rotated) has to be in the environment
+  --keys FOLDER      opens a sealed backup, as npm run restore does
   --head HASH        also checks that a chain still has this digest, as the log named it (ledger.closed)
 
 Exit codes: 0 all is as it was written, 1 something is not, 2 the command or the file is wrong.`
 
-type Asked = {
+type Copies = {
   /** Those that are checked, and those that are beside them only. */
   readonly checked: readonly LedgerCopy[]
   readonly beside: readonly LedgerCopy[]
   readonly heads: readonly string[]
 }
+
+type Asked = { readonly given: string; readonly keys: string; readonly copiesAt: (given: string) => Copies }
 
 /** What the command asks for; null where it is wrong. */
 function asked(): Asked | 'help' | null {
@@ -37,6 +42,7 @@ function asked(): Asked | 'help' | null {
       archive: { type: 'string' },
       beside: { type: 'string', multiple: true },
       head: { type: 'string', multiple: true },
+      keys: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   })
@@ -44,14 +50,18 @@ function asked(): Asked | 'help' | null {
   const { beside = [], archive = null, head: heads = [] } = values
   const [given] = positionals
   if (given === undefined || positionals.length !== 1) return null
+  const keys = keysFolder(values.keys)
   if (!statSync(given).isDirectory()) {
     const copyOf = (file: string): LedgerCopy => ({ label: '', file, archive })
-    return { checked: [copyOf(given)], beside: beside.map(copyOf), heads }
+    return { given, keys, copiesAt: () => ({ checked: [copyOf(given)], beside: beside.map(copyOf), heads }) }
   }
   if (beside.length > 0 || archive !== null) return null
-  const copies = copiesIn(given)
-  return { checked: hasSealSecret() ? copies : copies.map((copy) => ({ ...copy, archive: null })), beside: [], heads }
+  return { given, keys, copiesAt: (plain) => ({ checked: readable(copiesIn(plain)), beside: [], heads }) }
 }
+
+/** Without the secret no document of an archived visit opens. */
+const readable = (copies: readonly LedgerCopy[]) =>
+  hasSealSecret() ? copies : copies.map((copy) => ({ ...copy, archive: null }))
 
 type Opened = { readonly label: string; readonly database: DatabaseSync; readonly lost: readonly string[] }
 
@@ -67,6 +77,11 @@ async function run(): Promise<number> {
     console.log(usage)
     return wanted === 'help' ? 0 : 2
   }
+  const { given, keys, copiesAt } = wanted
+  return withOpened(given, { keys, isUnsealed: true }, (plain) => verify(copiesAt(plain)))
+}
+
+async function verify(wanted: Copies): Promise<number> {
   const checked = await Promise.all(wanted.checked.map(opened))
   const beside = await Promise.all(wanted.beside.map(opened))
   const all = [...checked, ...beside]

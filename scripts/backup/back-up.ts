@@ -1,72 +1,23 @@
-import {
-  chmodSync,
-  createWriteStream,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, createWriteStream, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import { commitOfSources } from '#scripts/commit.ts'
-import { archivedCount } from '#scripts/ledger/archive.ts'
 import { verifyLedger, type Verdict } from '#scripts/ledger/verify.ts'
 import { lostLettersIn } from '#scripts/texts/lost-letters.ts'
-import { cleanPicture } from '#worker/licences/picture/clean-picture.ts'
 
+import type { Copy } from './copy.ts'
+import { closeAll, cutOf } from './cut.ts'
 import { dumpOf, type Sums } from './dump.ts'
-import { databaseFile, folderOfCell, manifestFile, pathOfPicture, sumOfFile, type Manifest } from './manifest.ts'
+import { databaseFile, folderOfCell, manifestFile, sumOfFile, type Manifest } from './manifest.ts'
 import { NotDone } from './not-done.ts'
+import { writePictures } from './pictures.ts'
 import type { Place } from './place.ts'
-import { migrationNames, schemaOf, type Schema } from './schema.ts'
+import { inScratchFolder } from './scratch.ts'
 
 type Say = (line: string) => void
-
-/** Does something in a folder that only this user may read, and that is gone afterwards. */
-export async function inScratchFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'backup-'))
-  try {
-    return await work(folder)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-/** The migrations that a database has had. Throws NotDone where these sources do not know one. */
-function levelOf(database: DatabaseSync, known: readonly string[]): readonly string[] {
-  const isOurs = database.prepare(`select 1 from sqlite_master where name = 'd1_migrations'`).get()
-  if (isOurs === undefined) throw new NotDone(['The database has had no migrations: nothing is in it.'])
-  const applied = database.prepare('select name from d1_migrations order by id').all()
-  const names = applied.map(({ name }) => String(name))
-  const unknown = names.filter((name) => !known.includes(name))
-  if (unknown.length === 0) return names
-  throw new NotDone([
-    `The database is ahead of these sources (${unknown.join(', ')}): use those that it was deployed from.`,
-  ])
-}
-
-/** Throws NotDone where the database has other tables than its migrations make. */
-function refuseUnlessWhole(database: DatabaseSync, schema: Schema): void {
-  const wanted = schema.tables.map(({ name }) => name)
-  const found = database
-    .prepare(`select name from sqlite_master where type = 'table'`)
-    .all()
-    .map(({ name }) => String(name))
-    .filter((name) => !/^(?:sqlite|_cf)_/.test(name))
-  const missing = wanted.filter((name) => !found.includes(name))
-  const unknown = found.filter((name) => !wanted.includes(name))
-  const causes = [
-    ...(missing.length === 0 ? [] : [`The copy lacks ${missing.join(', ')}.`]),
-    ...(unknown.length === 0 ? [] : [`No migration makes ${unknown.join(', ')}: what is in there would be lost.`]),
-  ]
-  if (causes.length > 0) throw new NotDone(causes)
-}
 
 async function writeDatabase(folder: string, { database, schema }: Copy): Promise<Sums> {
   const sums: Sums = new Map()
@@ -78,62 +29,8 @@ async function writeDatabase(folder: string, { database, schema }: Copy): Promis
   return sums
 }
 
-const ownImages = '/api/account-image/'
-
-const documentsSql = `union all select 'archive/' || object_key, 'application/octet-stream' from archived_visits`
-
-/** Everything in the bucket that a row names: pictures, and the documents of archived visits. */
-function picturesIn(database: DatabaseSync): readonly { key: string; contentType: string | null }[] {
-  return database
-    .prepare(
-      `select object_key as key, content_type as contentType from driving_licences where deleted_at is null
-       union all select 'account-images/' || substr(delivery_image_url, ${ownImages.length + 1}), null
-       from accounts where substr(delivery_image_url, 1, ${ownImages.length}) = '${ownImages}'
-       ${archivedCount(database) === 0 ? '' : documentsSql} order by 1`,
-    )
-    .all()
-    .map(({ key, contentType }) => ({
-      key: String(key),
-      contentType: contentType === null ? null : String(contentType),
-    }))
-}
-
-function typeOf(file: string): string {
-  const cleaned = cleanPicture(readFileSync(file))
-  return cleaned.ok ? cleaned.picture.contentType : 'application/octet-stream'
-}
-
-type Pictures = Pick<Manifest, 'pictures' | 'lostPictures'>
-
-/** One after another: each is a call of its own, and pictures of licences are kept for some weeks only. */
-async function writePictures(folder: string, database: DatabaseSync, place: Place): Promise<Pictures> {
-  const pictures: Manifest['pictures'] = []
-  const lostPictures: string[] = []
-  for (const { key, contentType } of picturesIn(database)) {
-    const file = pathOfPicture(folder, key)
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-    if (await place.fetchPicture(key, file)) {
-      chmodSync(file, 0o600)
-      pictures.push({ key, contentType: contentType ?? typeOf(file), ...(await sumOfFile(file)) })
-    } else {
-      rmSync(file, { force: true })
-      lostPictures.push(key)
-    }
-  }
-  return { pictures, lostPictures }
-}
-
-type Copy = { readonly database: DatabaseSync; readonly schema: Schema; readonly migrations: readonly string[] }
-
-async function copyOf(place: Place, migrationFolder: string, scratch: string): Promise<Copy> {
-  const database = await place.copyDatabase(scratch)
-  const migrations = levelOf(database, migrationNames(migrationFolder))
-  const schema = schemaOf(migrationFolder, migrations)
-  refuseUnlessWhole(database, schema)
-  return { database, schema, migrations }
-}
-
-function makeFolder(folder: string): void {
+/** Makes a folder for its owner alone. Throws NotDone where it has something in it. */
+export function makeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (readdirSync(folder).length > 0) throw new NotDone([`${folder} is not empty. Nothing was written.`])
   chmodSync(folder, 0o700)
@@ -148,61 +45,68 @@ export const ledgerLines = ({ rows, open, unread, head, faults }: Verdict): read
   `Ledger: ${rows} rows are covered, ${open} not closed yet. Last digest: ${head.number} ${head.hash}`,
 ]
 
-type Wanted = {
-  readonly place: Place
+type AllWanted = {
+  readonly places: readonly Place[]
   readonly folder: string
   readonly migrationFolder: string
   readonly say: Say
-  /** The numbers of the databases besides this one, where it is the first. */
-  readonly cells?: readonly number[]
 }
 
-type AllWanted = Omit<Wanted, 'place' | 'cells'> & { readonly places: readonly Place[] }
+type Wanted = Omit<AllWanted, 'places'> & { readonly place: Place }
 
-/** The same of every database, each in a folder of its own; the first one's is around those of the others. */
-export async function backUpAll({ places, folder, ...rest }: AllWanted): Promise<readonly string[]> {
-  const faults: string[] = []
-  for (const place of places) {
-    const cells = place.number === 1 ? places.map(({ number }) => number).filter((number) => number > 1) : []
-    if (places.length > 1) rest.say(`${place.name}:`)
-    faults.push(...(await backUp({ ...rest, place, cells, folder: folderOfCell(folder, place.number) })))
-  }
-  return faults
-}
+/** Backs up the one database that there is; as `backUpAll` does. */
+export const backUp = ({ place, ...rest }: Wanted): Promise<readonly string[]> =>
+  backUpAll({ ...rest, places: [place] })
 
 /**
- * Writes the database and the pictures that its rows name into a new folder; the manifest comes last, so that a folder
- * without one is no backup. Answers the faults of the ledger, which is kept as it is.
+ * Writes all databases, copied so that they agree, and then the pictures that their rows name, into a new folder: each database
+ * into a folder of its own, the first one's around those of the others. The first one's manifest comes last, so that a folder
+ * without one is no backup. Answers the faults of the ledger, of pictures and of the directory, which are kept as they are.
  */
-export async function backUp({ place, folder, migrationFolder, say, cells = [] }: Wanted): Promise<readonly string[]> {
+export async function backUpAll({ places, folder, migrationFolder, say }: AllWanted): Promise<readonly string[]> {
   makeFolder(folder)
   return inScratchFolder(async (scratch) => {
-    const copy = await copyOf(place, migrationFolder, scratch)
+    const { copies, contradictions } = await cutOf({ places, migrationFolder, scratch, say })
+    const faults = contradictions.map((line) => `${line}: npm run cells -- check --mend after it was put in.`)
     try {
-      const sums = await writeDatabase(folder, copy)
-      const pictures = await writePictures(folder, copy.database, place)
-      const ledger = verifyLedger(copy.database)
-      const manifest: Manifest = {
-        format: 1,
-        madeAt: new Date().toISOString(),
-        version: commitOfSources(),
-        town: place.town,
-        migrations: [...copy.migrations],
-        database: await sumOfFile(path.join(folder, databaseFile)),
-        tables: Object.fromEntries(sums),
-        ...pictures,
-        cells: [...cells],
-        ledger: { number: ledger.head.number, hash: ledger.head.hash, rows: ledger.rows, open: ledger.open },
+      for (const copy of copies.toReversed()) {
+        const { number, name } = copy.place
+        const cells = number === 1 ? places.map((one) => one.number).filter((one) => one > 1) : []
+        if (places.length > 1) say(`${name}:`)
+        const own = folderOfCell(folder, number)
+        if (number > 1) makeFolder(own)
+        faults.push(...(await writeCell({ copy, folder: own, say, cells })))
       }
-      writeFileSync(path.join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
-      tell(manifest, say)
-      for (const line of ledgerLines(ledger)) say(line)
-      reportLostLetters(copy.database, say)
-      return ledger.faults
     } finally {
-      copy.database.close()
+      closeAll(copies)
     }
+    return faults
   })
+}
+
+type OneCell = { copy: Copy; folder: string; say: Say; cells: readonly number[] }
+
+async function writeCell({ copy, folder, say, cells }: OneCell): Promise<readonly string[]> {
+  const sums = await writeDatabase(folder, copy)
+  const { faults, ...pictures } = await writePictures(folder, copy.database, copy.place)
+  const ledger = verifyLedger(copy.database)
+  const manifest: Manifest = {
+    format: 2,
+    madeAt: new Date().toISOString(),
+    version: commitOfSources(),
+    town: copy.place.town,
+    migrations: [...copy.migrations],
+    database: await sumOfFile(path.join(folder, databaseFile)),
+    tables: Object.fromEntries(sums),
+    ...pictures,
+    cells: [...cells],
+    ledger: { number: ledger.head.number, hash: ledger.head.hash, rows: ledger.rows, open: ledger.open },
+  }
+  writeFileSync(path.join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
+  tell(manifest, say)
+  for (const line of ledgerLines(ledger)) say(line)
+  reportLostLetters(copy.database, say)
+  return [...ledger.faults, ...faults]
 }
 
 /** Says where the next step begins, and no more: ids of rows are for whoever looks into them. */

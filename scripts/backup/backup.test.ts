@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   appendFileSync,
   cpSync,
@@ -128,6 +129,32 @@ describe('a backup', () => {
     expect(Math.max(...statements.map((one) => Buffer.byteLength(one)))).toBeLessThan(100_000)
   })
 
+  it('gives change feeds other ids, so that cursors of what came after the backup are refused', async () => {
+    database.exec(
+      `insert into change_feeds (account_id, id, last_seq, created_at) values ('acc_1', 'feed_of_before', 7, 1)`,
+    )
+    await make()
+    expect(readFileSync(inBackup('database.sql'), 'utf8')).not.toContain('feed_of_before')
+    expect(await putIn()).toEqual([])
+    const [feed] = openPlace(to).prepare('select id, last_seq as seq from change_feeds').all()
+    expect(feed).toEqual({ id: expect.stringMatching(/^[0-9a-f]{16}$/), seq: 0 })
+  })
+
+  it('has pictures and films of additional work, and says where one is not what its row says', async () => {
+    const sha256 = createHash('sha256').update(picture).digest('hex')
+    mkdirSync(path.join(from, 'bucket/additional-work'))
+    for (const key of ['film', 'other']) writeFileSync(path.join(from, `bucket/additional-work/${key}`), picture)
+    database.exec(`pragma foreign_keys = off;
+      insert into additional_work_findings (id, process_id, kind, object_key, content_type, size_bytes, sha256, created_at)
+        values ('awf_1', 'prc_1', 'VIDEO', 'additional-work/film', 'video/mp4', 1, '${sha256}', 1),
+          ('awf_2', 'prc_1', 'PICTURE', 'additional-work/other', 'image/png', 1, 'another', 1),
+          ('awf_3', 'prc_1', 'PICTURE', 'additional-work/lost', 'image/png', 1, 'x', 1);
+      pragma foreign_keys = on`)
+    expect(await make()).toEqual(['additional-work/other in the bucket is not what its row says.'])
+    expect(readFileSync(inBackup('pictures/additional-work/film'))).toEqual(picture)
+    expect(said.join('\n')).toContain('names them: additional-work/lost')
+  })
+
   it('is for its owner alone', async () => {
     await make()
     const modes = ['', 'manifest.json', 'database.sql', 'pictures/account-images/img_1'].map(
@@ -181,7 +208,7 @@ describe('nothing is put in', () => {
   it.each([
     ['is no JSON', (text: string) => text.slice(1)],
     ['names a picture elsewhere', (text: string) => text.replace('account-images/img_1', '../../img_1')],
-    ['has another format', (text: string) => text.replace('"format": 1', '"format": 2')],
+    ['has another format', (text: string) => text.replace('"format": 2', '"format": 3')],
   ])('where the manifest %s', async (_what, change) => {
     writeFileSync(inBackup('manifest.json'), change(readFileSync(inBackup('manifest.json'), 'utf8')))
     await expect(putIn()).rejects.toThrow('manifest.json is not as it was written')

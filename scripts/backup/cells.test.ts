@@ -4,6 +4,7 @@ import path from 'node:path'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { checkCells } from '#scripts/cells/look.ts'
 import { fileOfDatabase, writeCells } from '#scripts/stack/local-cells.ts'
 import { root } from '#scripts/stack/process.ts'
 import {
@@ -16,6 +17,7 @@ import {
 } from '#tests/support/backup-place.ts'
 
 import { backUpAll } from './back-up.ts'
+import { cellOfCopy } from './cut.ts'
 import { sumsOf } from './dump.ts'
 import { readManifest } from './manifest.ts'
 import { localPlaces } from './places.ts'
@@ -61,6 +63,64 @@ it('every database is put back as it was', async () => {
   expect(readManifest(folder).cells).toEqual([3])
   expect(await putIn()).toEqual([])
   expect(sums('to')).toEqual(sums('from'))
+})
+
+/** A workshop and a user who are opened in the third database: the claims first, then the rows, as the app does it. */
+function openWorkshop(): void {
+  openPlace(folderIn('from', 1)).exec(`insert into slots values ('0A', 'acc_new', 3, 1);
+    insert into cell_names values ('slug', 'new', '0A', 1), ('username', 'aino', '0A', 1)`)
+  openPlace(folderIn('from', 3)).exec(`insert into slots values ('0A', 'acc_new', 3, 1);
+    insert into accounts (id, slug, name, slot, sms_sender, created_at, updated_at, order_row_types_to_show, payment_types)
+      values ('acc_new', 'new', '', '0A', '', 0, 0, '[]', '[]');
+    insert into users (id, username, password_hash, created_at, updated_at) values ('usr_new', 'aino', 'x', 0, 0);
+    insert into user_accounts (user_id, account_id, is_default) values ('usr_new', 'acc_new', 1)`)
+}
+
+const checked = async () => {
+  const cells = numbers.map((number) => cellOfCopy(number, `DB_${number}`, openPlace(folderIn('to', number))))
+  return { cells, found: await checkCells(cells, Date.now()) }
+}
+
+it('one in which a workshop is opened between two copies agrees with itself all the same', async () => {
+  const [first, third] = placesIn('from')
+  if (first === undefined || third === undefined) throw new Error('There are two')
+  let isOpened = false
+  const once = (place: typeof first) => ({
+    ...place,
+    async copyDatabase(scratch: string) {
+      const copy = await place.copyDatabase(scratch)
+      if (!isOpened) openWorkshop()
+      isOpened = true
+      return copy
+    },
+  })
+  expect(await backUpAll({ places: [once(first), once(third)], folder, migrationFolder, say: quiet })).toEqual([])
+  expect(await putIn()).toEqual([])
+  // A claim that no row came of is let go of; nobody is in a database and not in the directory.
+  const { found } = await checked()
+  expect(found.filter(({ line }) => !line.includes('nobody there has it'))).toEqual([])
+})
+
+it('a torn one is told at the backup and where it is put in, and mended by what is told', async () => {
+  openWorkshop()
+  openPlace(folderIn('from', 1)).exec(`delete from slots where slot = '0A'; delete from cell_names`)
+  const lines = [
+    'acc_new of cell 3 has slot 0A, which is not in the directory',
+    'username aino of cell 3 is not in the directory',
+    'slug new of cell 3 is not in the directory',
+  ]
+  expect(await make()).toEqual(lines.map((line) => `${line}: npm run cells -- check --mend after it was put in.`))
+  expect(await putIn()).toEqual(lines.map((line) => `${line}: npm run cells -- check --mend.`))
+  const { cells, found } = await checked()
+  for (const { sql } of found) await cells[0]?.ask(sql ?? '')
+  expect((await checked()).found).toEqual([])
+})
+
+it('none is made while a group is on its way', async () => {
+  openPlace(folderIn('from', 3)).exec(`create table moving (owner, from_cell, to_cell, stage, started_at, ledger);
+    insert into moving values ('grp_go', 3, 1, 1, 0, null); create table moving_accounts (id); create table moving_users (id)`)
+  await expect(make()).rejects.toThrow(/moving/)
+  expect(readdirSync(folder)).toEqual([])
 })
 
 it.each([

@@ -13,6 +13,10 @@ import { localPlaces, remotePlaces } from './places.ts'
 export const migrationFolder = path.join(root, 'migrations')
 export const say = (line: string): void => console.log(line)
 
+/** The folder of keys: that which was named, or the environment's, or the usual one. */
+export const keysFolder = (named: string | undefined): string =>
+  path.resolve(named ?? process.env['BACKUP_KEYS'] ?? path.join(root, 'backup-keys'))
+
 /** The command itself is wrong. */
 export class BadCommand extends Error {}
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
@@ -8,6 +8,7 @@ import * as z from 'zod'
 import { towns } from '#scripts/towns/town.ts'
 
 import { NotDone } from './not-done.ts'
+import { readRegular, refuseStrangeFiles } from './sealed/regular-file.ts'
 
 export const databaseFile = 'database.sql'
 export const manifestFile = 'manifest.json'
@@ -15,20 +16,26 @@ export const pictureFolder = 'pictures'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.int().nonnegative()
-/** As the worker names them: nothing that leads out of a folder. */
-const pictureKey = z.string().regex(/^(?:licences|account-images|archive)\/[\w-]+$/)
+/** D1 holds 10 GB; as statements that is some more. */
+const mostBytes = 40_000_000_000
+/** What the keys of objects begin with, as the worker names them. */
+export const objectPrefixes = ['licences/', 'account-images/', 'additional-work/', 'archive/'] as const
+/** Nothing that leads out of a folder. */
+export const objectKeyPattern = `(?:${objectPrefixes.join('|')})[\\w-]+`
+const pictureKey = z.string().regex(new RegExp(`^${objectKeyPattern}$`))
 
 const manifestSchema = z.strictObject({
-  format: z.literal(1),
+  /** 1: the ids of change feeds are in it. */
+  format: z.literal([1, 2]),
   madeAt: z.iso.datetime(),
   /** Of the worker's sources that made it. */
   version: z.string(),
   /** The town that it is of, null of one machine; older ones do not say. */
   town: z.enum(towns).nullish(),
   migrations: z.array(z.string()),
-  database: z.strictObject({ bytes: count, sha256 }),
+  database: z.strictObject({ bytes: count.max(mostBytes), sha256 }),
   tables: z.record(z.string(), z.strictObject({ rows: count, sha256 })),
-  pictures: z.array(z.strictObject({ key: pictureKey, contentType: z.string(), bytes: count, sha256 })),
+  pictures: z.array(z.strictObject({ key: pictureKey, contentType: z.string(), bytes: count.max(mostBytes), sha256 })),
   /** Named by a row and not in the bucket. */
   lostPictures: z.array(z.string()),
   /** The databases besides the first, by their numbers; each has a folder like this one in it. */
@@ -37,6 +44,9 @@ const manifestSchema = z.strictObject({
 })
 
 export type Manifest = z.infer<typeof manifestSchema>
+
+/** Some 500,000 objects. */
+const mostManifestBytes = 128_000_000
 
 /** Where a database lies in a backup: the first in its folder itself. */
 export const folderOfCell = (folder: string, number: number): string =>
@@ -59,13 +69,12 @@ function parsed(text: string): unknown {
 
 /** The manifest of a backup. Throws NotDone where the folder is none. */
 export function readManifest(folder: string): Manifest {
-  const file = path.join(folder, manifestFile)
-  if (!existsSync(file)) {
+  if (!existsSync(path.join(folder, manifestFile))) {
     throw new NotDone([
       `${folder} is no backup: it has no ${manifestFile}, which is written last. Nothing was changed.`,
     ])
   }
-  const read = manifestSchema.safeParse(parsed(readFileSync(file, 'utf8')))
+  const read = manifestSchema.safeParse(parsed(readRegular(folder, manifestFile, mostManifestBytes).toString('utf8')))
   if (read.success) return read.data
   throw new NotDone([`${manifestFile} is not as it was written:`, z.prettifyError(read.error), 'Nothing was changed.'])
 }
@@ -82,6 +91,11 @@ export async function changedFiles(folder: string, { database, pictures }: Manif
     ...pictures.map((one) => ({ name: pictureFile(one.key), ...one })),
   ]
   const faults: string[] = []
+  // A link to elsewhere is no file of the backup; one that is longer is told below.
+  refuseStrangeFiles(
+    folder,
+    files.map(({ name }) => name),
+  )
   for (const { name, bytes, sha256: hash } of files) {
     const found = await sumOfFile(path.join(folder, name)).catch(() => null)
     if (found === null) faults.push(`${name} is missing.`)

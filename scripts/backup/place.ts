@@ -10,6 +10,8 @@ export type Place = {
   readonly number: number
   /** The town that it is of; null where nothing is deployed. */
   readonly town: Town | null
+  /** How large the database is; null where a copy keeps nobody waiting. */
+  readonly closingBytes: () => Promise<number | null>
   /** Copies the database as it is at one moment; what the copy needs goes into `folder`. */
   readonly copyDatabase: (folder: string) => Promise<DatabaseSync>
   /** Whether nothing is in it; makes what is not there yet. */

@@ -21,6 +21,8 @@ const tablesSql = `select count(*) as found from sqlite_master where ${ofOurs}`
 
 const countSchema = z.array(z.object({ results: z.array(z.object({ found: z.number() })).min(1) })).min(1)
 
+const sizeSchema = z.array(z.object({ meta: z.object({ size_after: z.number().optional() }).optional() })).min(1)
+
 type Pictures = Pick<Place, 'fetchPicture' | 'storePicture'>
 
 function picturesOf(on: Tools, bucket: string, where: readonly string[]): Pictures {
@@ -72,6 +74,10 @@ function remotePlace(on: TownTools, { number, name, prepare }: Remote): Place {
     name: `the deployed database ${name}`,
     number,
     town: on.town,
+    async closingBytes() {
+      const [answer] = await ask(on, sizeSchema, [...execute, '--command', 'select 1'])
+      return answer?.meta?.size_after ?? 0
+    },
     async copyDatabase(folder) {
       const file = path.join(folder, 'export.sql')
       await look(on, 'wrangler', ['d1', 'export', name, '--remote', '--output', file, ...flagsOf(app)])
@@ -126,6 +132,7 @@ function localPlace(on: Tools, cell: LocalCell): Place {
     name: `the local database ${name} in ${data}`,
     number,
     town: null,
+    closingBytes: async () => null,
     /** wrangler exports no database of a folder that is named, and writes lines that it does not read back itself. */
     async copyDatabase(folder) {
       const file = localDatabase(cell)

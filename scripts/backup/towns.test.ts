@@ -67,7 +67,14 @@ describe('a town', () => {
     expect(rehearsal.said).toEqual([
       'Town: staging (worker workshop-staging, database workshop-staging, bucket workshop-staging-licences, https://huolto-staging.fi)',
     ])
-    expect(await backUp({ place, folder, migrationFolder, say: () => {} })).toEqual([])
+    const heard: string[] = []
+    expect(await backUp({ place, folder, migrationFolder, say: (line) => heard.push(line) })).toEqual([])
+    expect(heard.slice(0, 2)).toEqual([
+      expect.stringMatching(
+        /^the deployed database workshop-staging has \d+\.\d MB and answers nobody while it is exported: about \d+ s, by an/,
+      ),
+      expect.stringMatching(/^It was exported and read within \d+ s\.$/),
+    ])
     expect(readManifest(folder).town).toBe('staging')
 
     rmSync(path.join(rehearsal.folder, 'd1-workshop-staging.sqlite'))

@@ -64,8 +64,8 @@ it('finds a row without a claim, a claim without a row once nobody can be at it,
     insert into slots (slot, owner, cell, created_at) values ('03', 'grp_gone', 7, 0);`)
   far.run(`update accounts set slot = '01'`)
   const fits = [
-    'username aino of cell 2 is not in the directory',
     'acc_far of cell 2 has slot 01, which lies elsewhere',
+    'username aino of cell 2 is not in the directory',
   ]
   const unbound = 'Slot 03 lies in cell 7, which is not bound'
   const left = 'slug left is claimed for slot 02, and nobody there has it'

@@ -25,11 +25,14 @@ export async function machineRows(access: Access): Promise<string> {
   return [keyRows(access), await webhookRows(access), await deviceRows(access)].join('\n')
 }
 
+/** The id of the key of a workshop's dealer system. */
+export const keyIdOf = (accountId: string): string => accountId.replace('acc_', 'key_')
+
 function keyRows({ demo, now }: Access): string {
   return insertNew(
     apiKeys,
     demo.accounts.map(({ id, dmsApiKey }) => ({
-      id: id.replace('acc_', 'key_'),
+      id: keyIdOf(id),
       accountId: id,
       name: 'Dealer system',
       keyHash: createHash('sha256').update(dmsApiKey).digest('hex'),

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 
+import { firstHouse, slotAt } from '#domain/slots.ts'
 import { entraDomain, entraPath } from '#sandbox/organisation/credentials.ts'
+import { UnfitState } from '#scripts/stack/unfit-state.ts'
 import { cellNames, slots } from '#worker/db/schema/cell.table.ts'
+import { auditLog } from '#worker/db/schema/core.table.ts'
 
-import { machineRows, userRows } from './access-rows.ts'
+import { keyIdOf, machineRows, userRows } from './access-rows.ts'
 import { cabinetBoxes } from './cabinet.ts'
 import type { Demo } from './demo-file.ts'
 import { insertNew } from './insert.ts'
@@ -13,12 +16,10 @@ import { serviceRows } from './service-rows.ts'
 import { groupRows, workshopRows } from './workshop-rows.ts'
 import type { Workshop } from './workshops.ts'
 
-/** A group that lies in the second database, with one workshop: its codes, keys and ids say so. */
-const slot = '01'
+/** A group that lies in the second database, with one workshop: its codes, keys and ids say so by its slot. */
 const group = { id: 'grp_saaristo', name: 'Saariston Autohuolto', businessId: '7654321-4' } as const
 
-const workshop: Workshop & { slot: string } = {
-  slot,
+const workshop: Workshop = {
   id: 'acc_naantali',
   slug: 'saaristo-naantali',
   name: 'Saariston Autohuolto, Naantali',
@@ -46,13 +47,38 @@ const workshop: Workshop & { slot: string } = {
 }
 
 /** An id as the app makes them, with the slot at its end. */
-const placedId = (prefix: string, name: string) =>
-  `${prefix}_${createHash('sha256').update(name).digest('hex').slice(0, 25)}${slot}`
+const placedId = (prefix: string, name: string, slot: string) =>
+  `${prefix}_${createHash('sha256').update(name).digest('hex').slice(0, 25)}${slot.toLowerCase()}`
+
+/** A row of the directory, as it is asked for its slots. */
+type Given = { readonly slot: string; readonly owner: string }
+
+/**
+ * Returns the slot of the group: the one that the directory or an earlier seeding gave it, or the first that nobody has. A state of before
+ * there were slots has had them given by the migration. Throws UnfitState where an earlier version gave it another's.
+ */
+export function slotOfSecondGroup(given: readonly Given[], demo: Demo | null): string {
+  const own = given.find(({ owner }) => owner === group.id)
+  if (own !== undefined) return own.slot
+  const seeded = demo?.accounts.find(({ id }) => id === workshop.id)?.dmsApiKey.slice(-2)
+  const taken = new Set(given.map(({ slot }) => slot))
+  if (seeded === undefined) return freeSlot(taken)
+  if (!taken.has(seeded)) return seeded
+  throw new UnfitState(`The group ${group.name} was given slot ${seeded}, which is another's, by an older version`)
+}
+
+const groupSlots = Array.from({ length: firstHouse - 1 }, (_, index) => slotAt(index + 1))
+
+function freeSlot(taken: ReadonlySet<string>): string {
+  const free = groupSlots.find((slot) => !taken.has(slot))
+  if (free === undefined) throw new Error('Every slot is given')
+  return free
+}
 
 const username = 'aaro.saari'
 
 /** The demo with this group, with secrets of its own; as it was where it has it. */
-export function withSecondGroup(demo: Demo): Demo {
+export function withSecondGroup(demo: Demo, slot: string): Demo {
   if (demo.accounts.some(({ id }) => id === workshop.id)) return demo
   const { id, name, slug, locker, streetAddress, postalCode, city } = workshop
   return {
@@ -66,7 +92,7 @@ export function withSecondGroup(demo: Demo): Demo {
         accountId: id,
         name: locker.name,
         address: `${streetAddress}, ${postalCode} ${city}`,
-        deviceId: placedId('dev', locker.id),
+        deviceId: placedId('dev', locker.id, slot),
         deviceKey: newKey(),
         boxes: cabinetBoxes.map((box) => ({ ...box })),
       },
@@ -74,10 +100,24 @@ export function withSecondGroup(demo: Demo): Demo {
   }
 }
 
-type Seed = { demo: Demo; sandboxUrl: string; sealSecret: string; now: number }
+/** The trail says that one of the group made its key: of a key itself nobody sees its slot, and the group moves with it. */
+const keyTrail = (slot: string, now: number) =>
+  insertNew(auditLog, [
+    {
+      id: placedId('aud', workshop.id, slot),
+      accountId: workshop.id,
+      actorKind: 'staff',
+      actorId: placedId('usr', username, slot),
+      action: 'api_key.add',
+      subject: keyIdOf(workshop.id),
+      createdAt: now,
+    },
+  ])
+
+type Seed = { demo: Demo; slot: string; sandboxUrl: string; sealSecret: string; now: number }
 
 /** Its rows as SQL: in the directory, which is in the first database, and in the second. Its people sign in by Entra. */
-export async function secondGroupSql({ demo, now, ...rest }: Seed): Promise<{ directory: string; cell: string }> {
+export async function secondGroupSql({ demo, slot, now, ...rest }: Seed): Promise<{ directory: string; cell: string }> {
   const own: Demo = {
     ...demo,
     accounts: demo.accounts.filter(({ id }) => id === workshop.id),
@@ -94,16 +134,18 @@ export async function secondGroupSql({ demo, now, ...rest }: Seed): Promise<{ di
     { kind: 'username' as const, name: username },
     { kind: 'domain' as const, name: entraDomain },
   ]
+  const userIdOf = (name: string) => placedId('usr', name, slot)
   const claimed = names.map((name) => ({ ...name, slot, createdAt: now }))
   return {
     directory: `${[given, insertNew(cellNames, claimed)].join('\n')}\n`,
     cell: `${[
       groupRows(now, group),
       given,
-      workshopRows(workshop, now, group),
+      workshopRows({ ...workshop, slot }, now, group),
       serviceRows(workshop, now),
       await machineRows(access),
-      await userRows(access, { userIdOf: (name) => placedId('usr', name) }),
+      await userRows(access, { userIdOf }),
+      keyTrail(slot, now),
       await wayRows({ ...access, ...way }),
     ].join('\n')}\n`,
   }

@@ -17,7 +17,7 @@ export function groupRows(now: number, { id, name }: Group = group): string {
 }
 
 /** The account itself with its languages, delivery options, cabinet and cars. */
-export function workshopRows(workshop: Workshop, now: number, of: Group = group): string {
+export function workshopRows(workshop: Workshop & { slot?: string }, now: number, of: Group = group): string {
   return [
     accountRow(workshop, now, of),
     featureRows(workshop),
@@ -37,7 +37,7 @@ export function workshopRows(workshop: Workshop, now: number, of: Group = group)
   ].join('\n')
 }
 
-function accountRow(workshop: Workshop, now: number, of: Group): string {
+function accountRow(workshop: Workshop & { slot?: string }, now: number, of: Group): string {
   return insertNew(accounts, [
     {
       ...workshop,

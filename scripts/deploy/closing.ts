@@ -1,5 +1,6 @@
 import { touchedTables, type Touched } from '#scripts/migrations/touched-tables.ts'
 
+import { asMegabytes, gigabyte, importSeconds, rebuildSecondsOfGigabyte } from './closing-times.ts'
 import { NotDeployed, type Tools } from './deployment.ts'
 
 /** A migration that is still to be imported. */
@@ -7,11 +8,6 @@ export type Pending = { readonly name: string; readonly sql: string }
 
 /** How large a database is, and how many rows each of some tables has. */
 export type Size = { readonly bytes: number; readonly rows: Readonly<Record<string, number>> }
-
-/** Estimates, which no D1 has been measured for: an import by itself, and a gigabyte that is written anew. */
-const importSeconds = 2
-const rebuildSecondsOfGigabyte = 10
-const gigabyte = 1_000_000_000
 
 type Closing = {
   readonly database: string
@@ -44,9 +40,7 @@ export async function askToClose(on: Tools, { database, pending, measure }: Clos
   const touched = pending.map(({ sql }) => touchedTables(sql))
   const size = await measure([...new Set(touched.flat().map(({ table }) => table))])
   const seconds = secondsClosed(touched, size.bytes)
-  on.say(
-    `  ${database} has ${(size.bytes / 1_000_000).toFixed(1)} MB and answers nobody during an import: about ${seconds} s in all.`,
-  )
+  on.say(`  ${database} has ${asMegabytes(size.bytes)} and answers nobody during an import: about ${seconds} s in all.`)
   for (const [at, { name }] of pending.entries()) {
     on.say(`    ${name} ${describe(touched[at] ?? [], size) || 'touches no rows'}`)
   }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import { constants, DatabaseSync } from 'node:sqlite'
 
 const token = /--|\/\*|\*\/|\w+|[^\s\w]/g
 const trigger = /^\s*create\s+(?:temp\s+|temporary\s+)?trigger\b/i
@@ -65,12 +65,15 @@ async function* statementsOf(file: string): AsyncGenerator<string> {
  */
 export async function readSql(from: string, into: string): Promise<DatabaseSync> {
   const database = new DatabaseSync(into, { enableForeignKeyConstraints: false })
+  // A file that somebody else made is not to open or write another one: ATTACH does, and VACUUM INTO attaches too.
+  database.setAuthorizer((action) => (action === constants.SQLITE_ATTACH ? constants.SQLITE_DENY : constants.SQLITE_OK))
   try {
     database.exec('pragma journal_mode = off; pragma synchronous = off; begin')
     for await (const statement of statementsOf(from)) {
       if (!needless.test(statement)) database.exec(statement)
     }
     database.exec('commit')
+    database.setAuthorizer(null)
     return database
   } catch (error) {
     database.close()

@@ -39,7 +39,8 @@ export function readRecord(folder: string): MigrationRecord {
   return recordSchema.parse(JSON.parse(readFileSync(fileOf(folder), 'utf8')))
 }
 
-const hashOf = (folder: string, name: string) =>
+/** Returns the SHA-256 of the file of a migration. */
+export const hashOfMigration = (folder: string, name: string): string =>
   createHash('sha256')
     .update(readFileSync(path.join(folder, name)))
     .digest('hex')
@@ -54,7 +55,7 @@ export function recordFaults(folder: string): readonly string[] {
     ...files.flatMap((name) => {
       const known = migrations[name]
       if (known === undefined) return [`${name} is not recorded: npm run db:record`]
-      return known.sha256 === hashOf(folder, name) ? [] : [`${name} was edited after it was recorded`]
+      return known.sha256 === hashOfMigration(folder, name) ? [] : [`${name} was edited after it was recorded`]
     }),
   ]
 }
@@ -64,7 +65,7 @@ export function recordMigrations(folder: string, { isSquash }: { isSquash: boole
   const files = migrationFiles(folder)
   const known: MigrationRecord = isSquash ? { base: files.at(-1) ?? '', migrations: {} } : readRecord(folder)
   const fresh = files.filter((name) => known.migrations[name] === undefined)
-  const added = Object.fromEntries(fresh.map((name) => [name, { sha256: hashOf(folder, name) }]))
+  const added = Object.fromEntries(fresh.map((name) => [name, { sha256: hashOfMigration(folder, name) }]))
   const record: MigrationRecord = { ...known, migrations: { ...known.migrations, ...added } }
   writeFileSync(fileOf(folder), `${JSON.stringify(record, null, 2)}\n`)
 }

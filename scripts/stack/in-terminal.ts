@@ -2,6 +2,7 @@ import { demoPeople } from '#scripts/demo.ts'
 import type { Stack } from '#scripts/stack.ts'
 
 import { cronLines } from './settings.ts'
+import { UnfitState } from './unfit-state.ts'
 
 type InTerminal = {
   readonly start: (say: (line: string) => void) => Promise<Stack>
@@ -31,12 +32,19 @@ function askedToStop(): Promise<void> {
   return promise
 }
 
+/** A state that is of no use is told in one line; anything else is ours, and shows where it happened. */
+function sayUnfit(error: unknown): never {
+  if (!(error instanceof UnfitState)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+
 /** Starts a stack, prints its addresses and people, runs its jobs each minute, and takes it down when that is asked for. */
 export async function runInTerminal({ start, hint }: InTerminal): Promise<void> {
   const asked = askedToStop()
   console.log('Starting …')
   const starting = start((line) => console.log(`  ${line}`))
-  const stack = await Promise.race([starting, asked.then(() => null)])
+  const stack = await Promise.race([starting, asked.then(() => null)]).catch(sayUnfit)
   // What has been started by then ends with this process.
   if (stack === null) process.exit(1)
   console.log(`

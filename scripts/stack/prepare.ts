@@ -4,9 +4,10 @@ import path from 'node:path'
 import { headersFile, type PageOrigins } from '#scripts/security-headers.ts'
 
 import { built, buildWhenChanged } from './build.ts'
+import { migrated, noteMigrations, refuseStrangeDemo, refuseUnfit } from './fit-state.ts'
 import { cellsIn, writeCells } from './local-cells.ts'
 import { migrate, migrateBeside } from './migrate.ts'
-import { mustRun } from './process.ts'
+import { mustRun, root } from './process.ts'
 import { whenChanged } from './when-changed.ts'
 
 /** Where the parts of a stack's state lie. */
@@ -73,7 +74,7 @@ export async function prepareCells(stateDir: string, least: number): Promise<rea
 type Step = readonly [name: string, patterns: readonly string[], work: () => Promise<void>]
 
 /** Does the steps whose sources have changed since they were done in this state folder; returns their names. */
-async function doSteps(stateDir: string, steps: readonly Step[]): Promise<readonly string[]> {
+async function doSteps(stateDir: string, steps: readonly Step[]): Promise<string[]> {
   const { stamps } = layout(stateDir)
   const done: string[] = []
   for (const [name, patterns, work] of steps) {
@@ -86,11 +87,28 @@ async function doSteps(stateDir: string, steps: readonly Step[]): Promise<readon
 export async function prepareDatabases(stateDir: string, cells: number): Promise<readonly string[]> {
   const at = layout(stateDir)
   for (const folder of [at.registry, at.logs, at.stamps]) mkdirSync(folder, { recursive: true })
+  const all = [
+    { data: at.appData, folder: path.join(root, 'migrations'), record: path.join(at.stamps, 'migrations.json') },
+    {
+      data: at.sandboxData,
+      folder: path.join(root, 'sandbox/migrations'),
+      record: path.join(at.stamps, 'sandbox-migrations.json'),
+    },
+  ]
+  refuseStrangeDemo(stateDir)
+  for (const one of all) refuseUnfit(one)
+  const log = path.join(at.logs, 'migrations.log')
   const done = await doSteps(stateDir, [
-    ['database migrated', ['migrations/*.sql'], () => migrate(appDatabase(at.appData))],
-    ['sandbox database migrated', ['sandbox/migrations/*.sql'], () => migrate(sandboxDatabase(at.sandboxData))],
+    ['database migrated', ['migrations/*.sql'], () => migrated(log, () => migrate(appDatabase(at.appData)))],
+    [
+      'sandbox database migrated',
+      ['sandbox/migrations/*.sql'],
+      () => migrated(log, () => migrate(sandboxDatabase(at.sandboxData))),
+    ],
   ])
-  return [...done, ...(await prepareCells(stateDir, cells))]
+  done.push(...(await prepareCells(stateDir, cells)))
+  for (const one of all) noteMigrations(one)
+  return done
 }
 
 /** Brings a state folder with this many databases up to date with the sources; says what it did. */

@@ -47,6 +47,7 @@ export function folderPlace(folder: string, number = 1): Place {
     name: 'the place of the test',
     number,
     town: null,
+    closingBytes: async () => null,
     async copyDatabase(scratch) {
       const copy = path.join(scratch, 'copy.sqlite')
       const source = openPlace(folder)

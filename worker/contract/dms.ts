@@ -255,7 +255,7 @@ const mostChanges = 500
 export const dmsChangesQuerySchema = z.strictObject({
   changedSince: z
     .string()
-    .regex(/^[A-Za-z0-9_]{1,80}$/)
+    .regex(/^[A-Za-z0-9_.]{1,160}$/)
     .optional(),
   limit: z.coerce.number().int().min(1).max(mostChanges).default(changesPage),
 })

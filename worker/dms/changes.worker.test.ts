@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { archiveNow } from '#tests/support/archive.ts'
 import { cron } from '#tests/support/cron.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedDealer, type Dealer } from '#tests/support/dealer.ts'
@@ -128,6 +129,59 @@ describe('what changed since a cursor', () => {
     expect(idsOf(await since(here.nextCursor))).toEqual([])
   })
 
+  describe('over a journey of the database back in time', () => {
+    /** The feed as it was: what was told after `until` never happened, and something else did. */
+    async function goBack(until: { id: string; version: number; event: string; seq: number }): Promise<void> {
+      await rowsOf(`delete from process_events where process_id = ? and version > ?`, until.id, until.version)
+      await rowsOf(
+        `update processes set version = ?, last_event_id = ? where id = ?`,
+        until.version,
+        until.event,
+        until.id,
+      )
+      await rowsOf(`update change_feeds set last_seq = ?`, until.seq)
+      await rowsOf(`update process_changes set seq = ? where process_id = ?`, until.seq, until.id)
+    }
+    const stateOf = async (id: string) => {
+      const [row] = await rowsOf(
+        `select p.id, p.version, p.last_event_id as event, c.seq from processes p join process_changes c on c.process_id = p.id
+         where p.id = ?`,
+        id,
+      )
+      return { id, version: Number(row?.['version']), event: String(row?.['event']), seq: Number(row?.['seq']) }
+    }
+
+    it('a cursor that has told what never happened is refused, once the numbers have caught up too', async () => {
+      const id = await created('26-1')
+      const before = await changes()
+      const then = await stateOf(id)
+      await dealer.call('POST', `/process/${id}/cancel`, {})
+      const late = await since(before.nextCursor)
+      expect(late.items).toMatchObject([{ id, state: 'CANCELLED' }])
+      await rowsOf('drop trigger process_events_no_delete')
+      await goBack(then)
+      const answer = () => ask(`?changedSince=${late.nextCursor}`)
+      expect((await answer()).status).toBe(410)
+      await created('26-2')
+      await created('26-3')
+      const caughtUp = await answer()
+      expect([caughtUp.status, (await caughtUp.json<{ code: string }>()).code]).toEqual([410, 'changes.cursor_unknown'])
+      // What was told before holds, and so does its cursor.
+      expect(idsOf(await since(before.nextCursor))).toHaveLength(2)
+    })
+
+    it('one whose last visit lies in the archive by now is taken', async () => {
+      const id = await created('26-1')
+      await dealer.call('POST', `/process/${id}/cancel`, {})
+      const { nextCursor } = await changes()
+      // Nothing is to be sent any more.
+      await rowsOf('delete from outbox')
+      await archiveNow(dealer.app)
+      expect(await rowsOf('select id from archived_visits')).toEqual([{ id }])
+      expect(await since(nextCursor)).toMatchObject({ items: [], nextCursor })
+    })
+  })
+
   it('leaves out what ended a month ago', async () => {
     const [ended, open] = [await created('26-1'), await created('26-2')]
     await changes()
@@ -148,6 +202,8 @@ describe('what changed since a cursor', () => {
        with recursive n(v) as (select 1 union all select v + 1 from n where v < 2000)
        select 'prc_old' || v, 'acc_north', 'OLD' || v, 'DELIVERY', 'LINK_GENERATED', 'WORK_ORDER', 1, 1, 'evt_o' || v, 1, 1, 1 from n`,
     )
+    await rowsOf(`insert into process_events (id, process_id, version, type, from_state, to_state, actor_kind, created_at)
+      select last_event_id, id, 1, 'create', null, state, 'system', 1 from processes where id glob 'prc_old*'`)
     const { nextCursor } = await changes('?limit=500')
     const costOf = async (query: string) => {
       dealer.app.d1.forget()

@@ -6,8 +6,9 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import type { DmsChangedProcess, DmsChanges, dmsChangesQuerySchema } from '#worker/contract/dms.ts'
 import type { Db } from '#worker/db/db.ts'
+import { archivedVisits } from '#worker/db/schema/archive.table.ts'
 import { changeFeeds, processChanges } from '#worker/db/schema/dms.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { processes, processEvents } from '#worker/db/schema/process.table.ts'
 import { workOrders } from '#worker/db/schema/work-order.table.ts'
 import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 import { processAnswer } from '#worker/process/index.ts'
@@ -30,7 +31,7 @@ type Input = { deps: Dependencies; dealer: DealerKey; query: z.output<typeof dms
  */
 export async function getChanges({ deps, dealer, query }: Input): Promise<DmsChanges> {
   const { db, clock, config } = deps
-  const { feedId, seq } = readCursor(query.changedSince)
+  const { feedId, seq, told } = readCursor(query.changedSince)
   const caller = callerOf(dealer)
   const now = clock.now()
   const [, callers, rows] = await db.batch([
@@ -40,28 +41,51 @@ export async function getChanges({ deps, dealer, query }: Input): Promise<DmsCha
       where ${caller.where} and not exists (select 1 from ${changeFeeds} own where own.account_id = k.account_id)`),
     selectFrom(
       db,
-      { feedId: f.id, lastSeq: f.lastSeq },
+      { feedId: f.id, lastSeq: f.lastSeq, isKnown: told === null ? sql<number>`1` : isKnown(told) },
       sql`${caller.from} join ${changeFeeds} f on f.account_id = k.account_id where ${caller.where}`,
     ),
     changedRows(db, { dealer, seq, limit: query.limit + 1 }),
   ])
   const [feed] = callers
   if (feed === undefined) throw keyRefused()
-  if (feedId !== null && (feedId !== feed.feedId || seq > feed.lastSeq)) throw cursorUnknown()
+  const isOfFeed = feedId === feed.feedId && seq <= feed.lastSeq && feed.isKnown === 1
+  if (feedId !== null && !isOfFeed) throw cursorUnknown()
   const page = rows.slice(0, query.limit)
   return {
     items: page.map((row) => toChanged(row, config.appUrl)),
-    nextCursor: `${feed.feedId}_${page.at(-1)?.seq ?? seq}`,
+    nextCursor: nextCursor(feed.feedId, page.at(-1)) ?? query.changedSince ?? `${feed.feedId}_${seq}`,
     hasMore: rows.length > page.length,
   }
 }
 
-/** The feed that a cursor is of, and the number that was read last. */
-function readCursor(cursor: string | undefined): { feedId: string | null; seq: number } {
-  if (cursor === undefined) return { feedId: null, seq: 0 }
-  const [, feedId, digits] = /^([0-9a-f]{16})_(\d{1,15})$/.exec(cursor) ?? []
+/** What a cursor told last: a process, its version, and the event that it came by. */
+type Told = { processId: string; version: number; eventId: string }
+
+type Cursor = { feedId: string | null; seq: number; told: Told | null }
+
+/** The feed that a cursor is of, the number that was read last, and what was told by it; older cursors do not say that. */
+function readCursor(cursor: string | undefined): Cursor {
+  if (cursor === undefined) return { feedId: null, seq: 0, told: null }
+  const [, feedId, digits, processId, version, eventId] =
+    /^([0-9a-f]{16})_(\d{1,15})(?:\.(\w{1,40})\.(\d{1,9})\.(\w{1,60}))?$/.exec(cursor) ?? []
   if (feedId === undefined) throw cursorUnknown()
-  return { feedId, seq: Number(digits) }
+  const told =
+    processId === undefined || eventId === undefined ? null : { processId, version: Number(version), eventId }
+  return { feedId, seq: Number(digits), told }
+}
+
+const nextCursor = (feedId: string, last: Row | undefined) =>
+  last === undefined ? null : `${feedId}_${last.seq}.${last.id}.${last.version}.${last.lastEventId}`
+
+/**
+ * True in SQL where what a cursor told last has happened here. It has not where the database went back behind it, to a backup or in
+ * time, whatever numbers were given since (docs/decisions/055-backups.md). Of an archived visit only its name is left.
+ */
+function isKnown({ processId, version, eventId }: Told) {
+  const inHistory = sql`exists (select 1 from ${processes} p join ${processEvents} e on e.process_id = p.id and e.id = ${eventId}
+    where p.id = ${processId} and p.account_id = k.account_id and p.version >= ${version})`
+  const inArchive = sql`exists (select 1 from ${archivedVisits} a where a.id = ${processId} and a.account_id = k.account_id)`
+  return sql<number>`(${inHistory} or ${inArchive})`
 }
 
 type Row = RowOf<typeof changedRows>
@@ -77,6 +101,7 @@ function changedRows(db: Db, { dealer, seq, limit }: { dealer: DealerKey; seq: n
       processType: p.processType,
       state: p.state,
       version: p.version,
+      lastEventId: p.lastEventId,
       externalWorkOrderId: orNull(w.externalWorkOrderId),
       updatedAt: p.updatedAt,
       endedAt: p.endedAt,

@@ -101,6 +101,7 @@ export function takeGuards(): string[] {
     'drop trigger if exists moving_outbox_cloud',
     'drop trigger if exists moving_ledger',
     'drop table if exists moving_named',
+    'drop table if exists moving_waits',
     'drop table moving_users',
     'drop table moving_accounts',
     'drop table moving',

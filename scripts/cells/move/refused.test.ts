@@ -118,6 +118,40 @@ it('waits for effects that are being made, and lets nobody begin one', async () 
 })
 
 it.each([
+  [25_000, 'far', 'believed'],
+  [30_000, 'home', 'late_writes'],
+] as const)(
+  'a run that goes on waits for the rest of %d ms, by the time of the database',
+  async (whole, where, name) => {
+    const cells = town()
+    const waits: number[] = []
+    const waiting = (of: Mover): Mover => ({
+      ...of,
+      pause: async (milliseconds) => {
+        waits.push(milliseconds)
+        if (milliseconds === whole) throw new Killed()
+      },
+    })
+    await expect(moveGroup(waiting(moverOf(cells)), go)).rejects.toThrow(Killed)
+    cells[where].exec(`update moving_waits set since = since - 20000 where name = '${name}'`)
+    waits.length = 0
+    await moveGroup(waiting(moverOf(cells)), go)
+    expect(waits[0]).toBeGreaterThan(0)
+    expect(waits[0]).toBeLessThanOrEqual(whole - 20_000)
+    expect(waits).toHaveLength(whole === 25_000 ? 2 : 1)
+    expect(schemaOf(cells.home)).toEqual(schemaOf(town().home))
+  },
+)
+
+it('says before anything is frozen how long the databases answer nobody, and by what', async () => {
+  const mover = moverOf(town())
+  await moveGroup(mover, go)
+  expect(mover.said[0]).toMatch(
+    /^\d+ rows, \d+\.\d MB\. While an import runs a database answers nobody, .*cell 2 about 14 s in 7 imports, cell 1 about 14 s in 7 imports, by an estimate of 2 s each\.$/,
+  )
+})
+
+it.each([
   [
     `update users set account_group_id = null; insert into user_roles values ('users grp_go 0', 'superuser')`,
     'is the operator',

@@ -1,14 +1,17 @@
 import { arriving, leaving } from '#scripts/ledger/move-actions.ts'
 
 import { isOfGroup } from './belonging.ts'
+import { closingLine } from './closing.ts'
 import { NotMoved, type Course } from './course.ts'
 import { noClaims, noOwnSlots } from './directory.ts'
 import { layGuards, listsHere, ours, stages, takeGuards } from './guards.ts'
 import { toldInTrail, uncovered } from './ledger.ts'
 import { markOf } from './mark.ts'
+import { pagesOf, readBounds } from './pages.ts'
 import { refusals } from './refusals.ts'
 import { empty, removedOf } from './remove.ts'
 import { together } from './together.ts'
+import { waitOut } from './wait-out.ts'
 
 /** No isolate believes a directory that is older (`worker/cells/directory.ts`); reading it takes some seconds at most. */
 const believedMs = 25_000
@@ -34,6 +37,8 @@ export async function begin(course: Course): Promise<void> {
     await from.apply(takeGuards())
     throw new NotMoved([...causes, 'Nothing was changed.'])
   }
+  const pages = await pagesOf(from, tables, readBounds(course.limits))
+  say(closingLine(pages, { from: from.number, to: to.number, limits: course.limits }))
   say('Effects of the group that are being made come to their end.')
   await untilNoneIsMade(course)
   await from.apply([...listsHere, `update moving set stage = ${stages.frozen}`])
@@ -58,7 +63,7 @@ export async function finish(course: Course): Promise<void> {
   if ((await markOf(from)) !== null) await quieten(course)
   const mark = await markOf(to)
   if (mark !== null) {
-    await pause(believedMs)
+    await waitOut(to, { name: 'believed', milliseconds: believedMs, pause })
     const names = to.number === 1 ? [noClaims(owner)] : []
     const told = toldInTrail({ action: arriving, other: from.number, now: now() })
     await to.apply([...ours(runner, [told]), ...names, ...takeGuards()])
@@ -66,7 +71,7 @@ export async function finish(course: Course): Promise<void> {
     say(`The group is written in the new place, ${seconds} seconds after the move began.`)
   }
   if ((await markOf(from)) === null) return
-  await pause(lateWritesMs)
+  await waitOut(from, { name: 'late_writes', milliseconds: lateWritesMs, pause })
   const told = toldInTrail({ action: leaving, other: to.number, now: now() })
   const slots = from.number === home.number ? [] : [noOwnSlots(owner)]
   await empty(from, course, { runner, before: [told], last: [...slots, ...takeGuards()] })

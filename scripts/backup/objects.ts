@@ -1,0 +1,62 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+import { archivePrefix } from '#worker/archive/document.ts'
+
+const ownImages = '/api/account-image/'
+
+/**
+ * How a column names objects of the bucket: a query of their keys, content types and hashes as rows know them, or why what it
+ * names is in no backup.
+ */
+type Naming = { readonly sql: string } | { readonly leftOut: string }
+
+/**
+ * Every column that names an object in R2. A test walks the schema: a new one that names an object stands here, or nobody
+ * merges it.
+ */
+export const namings: Readonly<Record<string, Naming>> = {
+  'driving_licences.object_key': {
+    sql: `select object_key as key, content_type as contentType, null as sha256 from driving_licences where deleted_at is null`,
+  },
+  'accounts.delivery_image_url': {
+    sql: `select 'account-images/' || substr(delivery_image_url, ${ownImages.length + 1}), null, null
+      from accounts where substr(delivery_image_url, 1, ${ownImages.length}) = '${ownImages}'`,
+  },
+  'additional_work_findings.object_key': {
+    sql: `select object_key, content_type, sha256 from additional_work_findings where deleted_at is null`,
+  },
+  'archived_visits.object_key': {
+    sql: `select '${archivePrefix}' || object_key, 'application/octet-stream', null from archived_visits`,
+  },
+  'archive_loose.object_key': {
+    leftOut: 'documents that no visit names any more, which the night deletes',
+  },
+}
+
+/** An object that a row names. `sha256`: of its bytes, where the row knows it. */
+export type NamedObject = { readonly key: string; readonly contentType: string | null; readonly sha256: string | null }
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** Returns everything in the bucket that a row of this database names, in the order of the keys. */
+export function objectsIn(database: DatabaseSync): readonly NamedObject[] {
+  const hasTable = database.prepare(`select 1 from sqlite_master where type = 'table' and name = ?`)
+  const queries = Object.entries(namings).flatMap(([column, naming]) => {
+    // A database of before an object was named there has no such table.
+    const isThere = hasTable.get(column.slice(0, column.indexOf('.'))) !== undefined
+    return isThere && 'sql' in naming ? [naming.sql] : []
+  })
+  return queries
+    .flatMap((sql) =>
+      database
+        .prepare(sql)
+        .all()
+        .map((row) => Object.values(row)),
+    )
+    .map(([key, contentType, sha256]) => ({
+      key: String(key),
+      contentType: textOrNull(contentType),
+      sha256: textOrNull(sha256),
+    }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+}

@@ -1,0 +1,6 @@
+/** Why a state folder cannot be gone on with, in one line that says what to do. */
+export class UnfitState extends Error {
+  constructor(cause: string) {
+    super(`${cause}: npm run reset empties .state.`)
+  }
+}
