@@ -235,7 +235,8 @@ describe('a refund', () => {
     const { visma, customer, refund } = await paidVisit()
     const admin = await seedStaff({ id: 'usr_other', roles: ['admin'] })
     const { version } = await customer.status()
-    customer.app.d1.meanwhile(2, async () => {
+    // After the session and what can be given back were read.
+    customer.app.d1.meanwhile(3, async () => {
       await refund(100)
       await drain(visma)
     })
