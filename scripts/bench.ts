@@ -2,16 +2,41 @@ import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import path from 'node:path'
 
-import { root } from './stack/process.ts'
+import { root, run } from './stack/process.ts'
 
 const files = globSync('tests/bench/*.bench.ts', { cwd: root }).toSorted()
+const nameOf = (file: string) => path.basename(file, '.bench.ts')
 const [first = '', ...rest] = process.argv.slice(2)
-const named = files.find((file) => path.basename(file, '.bench.ts') === first)
+const named = files.find((file) => nameOf(file) === first)
 
-// Benches are run manually and are no part of a build: each prints a table. One may be named; what else is given is theirs,
-// and it ends as that one does.
-for (const file of named === undefined ? files : [named]) {
-  const args = named === undefined ? process.argv.slice(2) : rest
-  const { status } = spawnSync(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit' })
-  if (named !== undefined) process.exitCode = status ?? 1
+/** Takes a browser and the whole build, which is minutes. */
+const leftOut: ReadonlySet<string> = new Set(['lighthouse'])
+
+/** Shows that each bench still runs, two side by side: what they measure then says nothing. */
+async function runSmallest(): Promise<void> {
+  const waiting = files.filter((file) => !leftOut.has(nameOf(file)))
+  async function lane(): Promise<void> {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      const begun = performance.now()
+      const { code, output } = await run(process.execPath, [file, '--smallest'])
+      const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+      console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${nameOf(file).padEnd(14)} ${seconds} s`)
+      if (code === 0) continue
+      console.error(output)
+      process.exitCode = 1
+    }
+  }
+  await Promise.all([lane(), lane()])
 }
+
+/** Runs one bench, or all of them, each of which prints a table. One ends as it does; of all the figures fail nothing. */
+function runUsual(): void {
+  for (const file of named === undefined ? files : [named]) {
+    const args = named === undefined ? process.argv.slice(2) : rest
+    const { status } = spawnSync(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit' })
+    if (named !== undefined) process.exitCode = status ?? 1
+  }
+}
+
+if (first === '--smallest') await runSmallest()
+else runUsual()

@@ -22,12 +22,14 @@ type RunOptions = {
   readonly inherited?: NodeJS.ProcessEnv
   /** Is told what the command says as it says it. */
   readonly echo?: (text: string) => void
+  /** Where it runs; in the repository's root when nothing is said. */
+  readonly cwd?: string
 }
 
-/** Runs a command to its end in the repository's root; output is stdout and stderr together. */
+/** Runs a command to its end; output is stdout and stderr together. */
 export async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Finished> {
   const child = spawn(command, args, {
-    cwd: root,
+    cwd: options.cwd ?? root,
     env: { ...(options.inherited ?? toolEnvironment), CI: 'true', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

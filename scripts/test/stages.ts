@@ -41,6 +41,7 @@ export const stages: readonly Stage[] = [
   check('size', ['node', 'scripts/size-budget.ts']),
   check('browsers', ['node', 'scripts/browser-floor.ts']),
   vitest('smoke', 'check'),
+  check('benches', ['node', 'scripts/bench.ts', '--smallest']),
   journey('ui', ['chromium'], '-c', 'playwright.ui.config.ts'),
   journey('e2e', ['chromium']),
   journey('engines', ['firefox', 'webkit'], '-c', 'playwright.engines.config.ts'),

@@ -8,6 +8,7 @@
  */
 import { fillBoard } from './fill-board.ts'
 import { printGrownTable, type GrownCall } from './grown-table.ts'
+import { sized } from './size.ts'
 
 const calls: readonly GrownCall[] = [
   ['board, what needs me', 'advisor', '/api/staff/process?view=now'],
@@ -28,4 +29,4 @@ const calls: readonly GrownCall[] = [
   ['free work orders', 'advisor', '/api/staff/work-order?q=26-0000'],
 ]
 
-await printGrownTable({ heading: 'call', calls, rounds: 60, fill: fillBoard })
+await printGrownTable({ heading: 'call', calls, rounds: sized(60, 1), fill: fillBoard })

@@ -15,9 +15,10 @@ import { callingHabits, formerHabits } from './capacity/habits.ts'
 import { firstToBreak, isArchiving, sizeOf, type Size } from './capacity/load.ts'
 import { fileBytes } from './capacity/platform.ts'
 import { waitingDollars } from './capacity/rooms-and-lines.ts'
+import { sized } from './size.ts'
 
-const asked = argv.slice(2).map(Number)
-const numbers = asked.length > 0 ? asked : [10, 100, 1_000, 10_000]
+const asked = argv.slice(2).map(Number).filter(Boolean)
+const numbers = asked.length > 0 ? asked : sized([10, 100, 1_000, 10_000], [10])
 
 async function measured(): Promise<UnitCosts> {
   const { code, output } = await run('vitest', ['run', '--project', 'capacity', '--silent=false', '--reporter=verbose'])

@@ -17,6 +17,7 @@ import { content } from '#web/customer/content.fi.ts'
 
 import { benchOrigin, inFolder, median, timed, withFilledWorker } from './bench-worker.ts'
 import { fillVisits, visits } from './fill-visits.ts'
+import { sized } from './size.ts'
 
 const calls: readonly (readonly [title: string, visit: keyof typeof visits, path: string])[] = [
   ['init', 'open', '/api/process/init'],
@@ -38,8 +39,8 @@ const calls: readonly (readonly [title: string, visit: keyof typeof visits, path
   ['receipt', 'paid', '/api/process/receipt'],
 ]
 
-const rounds = 300
-const warmUps = 60
+const rounds = sized(300, 1)
+const warmUps = sized(60, 0)
 
 /** The controls around the built worker, which stays a module of its own, byte by byte. */
 async function writeControls(folder: string): Promise<string> {

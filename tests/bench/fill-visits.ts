@@ -46,10 +46,13 @@ const work: readonly (readonly [description: string, cents: number])[] = [
 
 /** Fills a migrated database with a workshop, a thousand visits of others and the two that are read. */
 export function fillVisits(file: string): void {
-  write(file, [groupRows(now), workshopRows(workshop, now), serviceRows(workshop, now), ownWords()])
+  write(file, [groupRows(now), workshopRows(workshop, now), numbered, serviceRows(workshop, now), ownWords()])
   fillBoard(file, 1_000)
   write(file, [visitRows('open'), visitRows('paid')])
 }
+
+/** As a trigger does, which is set aside. */
+const numbered = `update accounts set number = rowid where number is null;`
 
 function write(file: string, rows: readonly string[]): void {
   const db = new DatabaseSync(file)

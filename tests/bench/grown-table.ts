@@ -7,6 +7,7 @@ import { createAccessToken } from '#core/access-token.ts'
 import { writeWorkerBundle } from '#scripts/worker-bundle.ts'
 
 import { benchSecret, inFolder, median, timed, withFilledWorker } from './bench-worker.ts'
+import { sized } from './size.ts'
 
 /** A call of staff; `user` signs it, by the name that the filled database has after `usr_` and `ses_`. */
 export type GrownCall = readonly [title: string, user: string, path: string]
@@ -20,7 +21,7 @@ type Grown = {
 }
 
 const control = '/api/auth/check'
-const warmUps = 10
+const warmUps = sized(10, 0)
 
 /** The median of a call (ms) and how many times that of the control it is, taken in turns. */
 async function measure(worker: Miniflare, [, user, to]: GrownCall, rounds: number): Promise<string> {
@@ -56,7 +57,7 @@ function measureAll(script: string, size: number, { calls, rounds, fill }: Grown
  */
 export async function printGrownTable(grown: Grown): Promise<void> {
   const sizes = argv.slice(2).map(Number).filter(Boolean)
-  const measured = sizes.length > 0 ? sizes : [1_000, 100_000]
+  const measured = sizes.length > 0 ? sizes : sized([1_000, 100_000], [300])
   const columns = await inFolder(async (folder) => {
     await writeWorkerBundle(folder)
     const made: string[][] = []

@@ -7,6 +7,7 @@
  */
 import { fillSums } from './fill-sums.ts'
 import { printGrownTable } from './grown-table.ts'
+import { sized } from './size.ts'
 
 const dayMs = 86_400_000
 const day = (ago: number) => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10)
@@ -18,6 +19,6 @@ await printGrownTable({
     'admin',
     `/api/staff/insights?from=${day(days - 1)}&to=${day(0)}`,
   ]),
-  rounds: 40,
+  rounds: sized(40, 1),
   fill: fillSums,
 })

@@ -28,9 +28,10 @@ import { createServer, cronLines, secondCell, writeEntry, writeTexts, type Serve
 import { settle } from './load/settle.ts'
 import { printEnds, printTable, printTimes, printVerdicts } from './load/table.ts'
 import { fillTown, type Town } from './load/town.ts'
+import { sized } from './size.ts'
 
-const journeys = Number(argv[2] ?? 1_000)
-const seed = Number(argv[3] ?? Date.now() % 1_000_000_000)
+const journeys = sized(Number(argv[2] ?? 1_000), 2)
+const seed = sized(Number(argv[3] ?? Date.now() % 1_000_000_000), 1)
 
 /** Makes both databases, and answers their files. */
 async function migrated(built: string, data: string): Promise<[string, string]> {

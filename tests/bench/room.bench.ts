@@ -23,11 +23,12 @@ import { connectUpdates } from '#web/lib/realtime/connect-updates.ts'
 import { listenTicket, roomIdOf } from '#worker/providers/room-token.ts'
 
 import { benchSecret } from './bench-worker.ts'
+import { sized } from './size.ts'
 
 const processCode = 'ABCDEFGHJKMN'
-const counts = [1, 100, 500]
-const rounds = 1_000
-const warmUps = 100
+const counts = sized([1, 100, 500], [1])
+const rounds = sized(1_000, 1)
+const warmUps = sized(100, 0)
 
 /** A room with its clients: how it is told of a version, and who hears it. */
 type Party = { readonly say: (version: number) => Promise<unknown>; readonly clients: readonly Socket[] }

@@ -22,8 +22,9 @@ import { writeWorkerBundle } from '#scripts/worker-bundle.ts'
 import { benchOrigin, benchSecret, inFolder, withFilledWorker } from './bench-worker.ts'
 import { fillVisits, visits } from './fill-visits.ts'
 import { heapOf } from './heap.ts'
+import { sized } from './size.ts'
 
-const requests = Number(argv[2] ?? 50_000)
+const requests = sized(Number(argv[2] ?? 50_000), 200)
 const readings = 10
 const atOnce = 20
 

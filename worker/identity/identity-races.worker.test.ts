@@ -66,6 +66,18 @@ describe('at once', () => {
     await expectInvariants()
   })
 
+  it('a confirmation that something else overtook between its read and its write approves nothing and asks nobody', async () => {
+    const customer = await seedAsked()
+    customer.app.d1.meanwhile(2, () => customer.send('PUT', '/notes', { notes: 'Rengas vuotaa' }))
+    const answer = await confirmWith(customer, 2)
+    // The browser is told to read again.
+    expect(answer.status).toBe(205)
+    expect(await rowsOf('select customer_notes, current_step from processes')).toEqual([
+      { customer_notes: 'Rengas vuotaa', current_step: 'APPROVAL' },
+    ])
+    expect([await storedApprovals(), await checks(), customer.provider.calls]).toEqual([[], [], []])
+  })
+
   it('eight returns and the job lease one box and send one code', async () => {
     const customer = await asked()
     customer.provider.identify(aino)

@@ -231,6 +231,20 @@ describe('a refund', () => {
     expect(await refundRows()).toHaveLength(1)
   })
 
+  it('that another overtook between its read and its write gives nothing back, whatever was left then', async () => {
+    const { visma, customer, refund } = await paidVisit()
+    const admin = await seedStaff({ id: 'usr_other', roles: ['admin'] })
+    const { version } = await customer.status()
+    // After the session and what can be given back were read.
+    customer.app.d1.meanwhile(3, async () => {
+      await refund(100)
+      await drain(visma)
+    })
+    const call = { method: 'POST', token: admin.token, json: { version, amount: null, reason: 'Hyvitys' } } as const
+    const response = await customer.app.request(`/api/staff/process/${customer.id}/refund`, call)
+    expect([response.status, await refundRows()]).toEqual([409, [{ status: 'SUCCESS', cents: 10_000, refusal: null }]])
+  })
+
   it('gives back what pays for nothing without moving the process', async () => {
     const visma = fakeVisma()
     const customer = await seedPayer({ visma })
