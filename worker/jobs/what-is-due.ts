@@ -13,6 +13,8 @@ import { payments, refunds } from '#worker/db/schema/payment.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { searchRefolds } from '#worker/db/schema/search-term.table.ts'
 
+import { withoutEnd } from './end-messages.ts'
+
 /** What lies in a table, by one of its indexes. */
 type Waiting = (now: number) => SQL[]
 
@@ -36,6 +38,7 @@ const workOf: Readonly<Partial<Record<JobName, Waiting>>> = {
   refold: () => [sql`${searchRefolds} where done_at is null`],
   'drain-effects': (now) => [
     sql`${outbox} where parked_at is null and next_attempt_at <= ${now} and claimed_until <= ${now}`,
+    withoutEnd(now),
   ],
 }
 
