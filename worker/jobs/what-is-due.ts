@@ -24,7 +24,10 @@ type Waiting = (now: number) => SQL[]
  */
 const workOf: Readonly<Partial<Record<JobName, Waiting>>> = {
   'due-processes': (now) => [sql`${processes} where due_at <= ${now}`],
-  'expired-reservations': (now) => [sql`${boxLeases} where ended_at is null and expires_at <= ${now}`],
+  'expired-reservations': (now) => [
+    sql`${boxLeases} where ended_at is null and expires_at <= ${now}`,
+    sql`${processes} where keys_turn = 'customer'`,
+  ],
   'end-trials': (now) => [
     sql`${processes} where is_trial = 1 and ended_at is null and created_at <= ${now - trialLengthMs}`,
   ],
