@@ -252,6 +252,8 @@ describe('the turn of a process', () => {
             { hasTimer: true, keyMissing: true, asksPrice: false, additionalWorkTurn: 'staff' as const },
             { hasTimer: false, keyMissing: false, asksPrice: true, owedTurn: 'staff' as const },
             { hasTimer: false, keyMissing: true, asksPrice: false, owedTurn: 'provider' as const },
+            { hasTimer: false, keyMissing: false, asksPrice: false, keysTurn: 'customer' as const },
+            { hasTimer: false, keyMissing: false, asksPrice: false, keysTurn: 'staff' as const },
           ].map((more) => ({ state, processType, currentStep, ...more })),
         ),
       ),
@@ -261,11 +263,11 @@ describe('the turn of a process', () => {
     const statements = Array.from({ length: Math.ceil(rowsToBe.length / 500) }, (_, piece) => {
       const some = JSON.stringify(rowsToBe.slice(piece * 500, (piece + 1) * 500))
       return db.run(sql`insert into processes (id, account_id, link_code, process_type, state, current_step,
-          state_changed_at, due_at, key_missing_at, asked_price_cents, additional_work_turn, owed_turn, refund_by_hand, last_event_id,
+          state_changed_at, due_at, key_missing_at, asked_price_cents, additional_work_turn, owed_turn, keys_turn, refund_by_hand, last_event_id,
           created_at, updated_at)
         select value ->> 'id', 'acc_north', value ->> 'id', value ->> 'processType', value ->> 'state',
           value ->> 'currentStep', 5, iif(value ->> 'hasTimer', 1, null), iif(value ->> 'keyMissing', 1, null),
-          iif(value ->> 'asksPrice', 1, null), value ->> 'additionalWorkTurn', value ->> 'owedTurn', coalesce(value ->> 'refundByHand', 0),
+          iif(value ->> 'asksPrice', 1, null), value ->> 'additionalWorkTurn', value ->> 'owedTurn', value ->> 'keysTurn', coalesce(value ->> 'refundByHand', 0),
           value ->> 'id', 0, 0
         from json_each(${some})`)
     })

@@ -15,7 +15,7 @@ import { giveFastLane, kioskOf } from '#tests/support/fast-lane.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import { cells, copyAccount, farSlot, freshTown, inHome, toHome } from '#tests/support/two-cells.ts'
 import type { Insights } from '#worker/contract/staff/insights.ts'
-import { smsReportUrl } from '#worker/notifications/index.ts'
+import { smsReportUrls } from '#worker/notifications/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
 import { hashPassword } from '#worker/staff/index.ts'
 
@@ -95,7 +95,7 @@ describe.each(cells)('in %s', (cell) => {
     const app = testApp()
     const [message] = await rowsOf('select id, provider_message_id as name from messages')
     const id = String(message?.['id'])
-    const path = new URL(smsReportUrl(app.deps().config, id)).pathname
+    const path = new URL(smsReportUrls(app.deps().config, id).reportUrl).pathname
     const form = new URLSearchParams({ id: String(message?.['name']), status: 'delivered' })
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
     const report = await app.request(path, { method: 'POST', body: form.toString(), headers, csrf: false })

@@ -15,7 +15,7 @@ import { devices } from '#worker/db/schema/device.table.ts'
 import { lockers } from '#worker/db/schema/locker.table.ts'
 import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 import { exchange, wireOf } from '#worker/providers/index.ts'
-import type { Ports, SendOutcome } from '#worker/providers/port.ts'
+import type { Ports, ReportUrls, SendOutcome } from '#worker/providers/port.ts'
 
 import { alertEmail, alertHook, alertSms, type AlertFacts } from './compose-alert.ts'
 import { pushToStaff } from './push-to-staff.ts'
@@ -28,8 +28,8 @@ const m = alias(alertMessages, 'm')
 export type AlertSender = {
   deps: Dependencies
   ports: Ports
-  /** Where a gateway tells what became of a text message. */
-  reportUrlOf: (messageId: string) => string
+  /** Where gateways report what became of a text message. */
+  reportUrlsOf: (messageId: string) => ReportUrls
 }
 type Sending = { messageId: string; signal: AbortSignal; isLastAttempt: boolean }
 
@@ -150,8 +150,8 @@ function hand(sender: AlertSender, handing: Handing): Promise<SendOutcome> {
     case 'EMAIL':
       return handEmail(sender, handing)
     case 'SMS': {
-      const reportUrl = sender.reportUrlOf(message.id)
-      return ports.sms.send({ from: message.smsSender, to: message.address, text: alertSms(facts), reportUrl }, signal)
+      const { id, smsSender: from, address: to } = message
+      return ports.sms.send({ from, to, text: alertSms(facts), ...sender.reportUrlsOf(id) }, signal)
     }
     case 'PUSH':
       return pushToStaff({ deps, push: ports.push }, message.accountId, signal)

@@ -48,7 +48,7 @@ export function toHandedPasses(
   { now, appUrl }: { now: number; appUrl: string | null },
 ): HandedPass[] {
   return rows.map((row) => {
-    const isCodeShown = row.holdsBox && showsBoxCode(row.state)
+    const isCodeShown = row.holdsBox && showsBoxCode(row.state, row.processType)
     const state = passState({ ...row, isCodeShown }, row, now)
     return {
       id: row.id,

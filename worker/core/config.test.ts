@@ -48,6 +48,29 @@ describe('the environment', () => {
     expect(() => parseConfig({ ...complete, SECOND_WAY_ROLES: 'boss' })).toThrow('SECOND_WAY_ROLES')
   })
 
+  it('may have a second gateway of text messages: whole, and not the first once more', () => {
+    const second = {
+      SMS_SECOND_PROVIDER: 'twilio',
+      SMS_SECOND_BASE_URL: 'https://api.twilio.example',
+      SMS_SECOND_API_USER: 'AC1',
+      SMS_SECOND_API_PASSWORD: 'token',
+    }
+    expect(parseConfig(complete).sms.second).toBeNull()
+    expect(parseConfig({ ...complete, ...second }).sms.second).toEqual({
+      provider: 'twilio',
+      baseUrl: 'https://api.twilio.example',
+      user: 'AC1',
+      password: 'token',
+    })
+    for (const name of Object.keys(second)) {
+      expect(() => parseConfig({ ...complete, ...second, [name]: undefined })).toThrow('SMS_SECOND')
+    }
+    expect(() => parseConfig({ ...complete, ...second, SMS_SECOND_PROVIDER: '46elks' })).toThrow('SMS_SECOND_PROVIDER')
+    expect(() => parseConfig({ ...complete, ...second, SMS_SECOND_BASE_URL: 'https://10.0.0.1' })).toThrow(
+      'SMS_SECOND_BASE_URL',
+    )
+  })
+
   it('is refused with a short secret, whose value is not told', () => {
     const parse = () => parseConfig({ ...complete, TOKEN_SECRET: 'hunter2' })
     expect(parse).toThrow('TOKEN_SECRET')

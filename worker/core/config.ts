@@ -26,13 +26,18 @@ const roleNames = z
   )
   .pipe(z.array(z.enum(roles)))
 
+const smsProvider = z.enum(['46elks', 'twilio'])
+
 const schema = z.object({
   ENVIRONMENT: z.enum(environments),
   APP_URL: origin,
   FRAME_URL: origin,
   PARTY_URL: origin,
-  SMS_PROVIDER: z.enum(['46elks', 'twilio']),
+  SMS_PROVIDER: smsProvider,
   SMS_BASE_URL: origin,
+  // A second gateway, for what the first does not take.
+  SMS_SECOND_PROVIDER: smsProvider.optional(),
+  SMS_SECOND_BASE_URL: origin.optional(),
   EMAIL_PROVIDER: z.enum(['resend', 'postmark']),
   EMAIL_BASE_URL: origin,
   EMAIL_SENDER: z.string().min(3),
@@ -45,6 +50,8 @@ const schema = z.object({
   PUSH_SERVICES: origins,
   SMS_API_USER: z.string().min(1),
   SMS_API_PASSWORD: z.string().min(1),
+  SMS_SECOND_API_USER: z.string().min(1).optional(),
+  SMS_SECOND_API_PASSWORD: z.string().min(1).optional(),
   EMAIL_API_KEY: z.string().min(1),
   EMAIL_WEBHOOK_SECRET: z.string().min(16),
   SECOND_WAY_ROLES: roleNames,
@@ -57,6 +64,9 @@ const schema = z.object({
   SEAL_SECRET_FORMER: secret.optional(),
 })
 
+/** A gateway of text messages. */
+export type SmsGateway = { provider: '46elks' | 'twilio'; baseUrl: string; user: string; password: string }
+
 /** The environment, checked once. URLs have no slash at the end. */
 export type Config = {
   environment: Environment
@@ -64,7 +74,7 @@ export type Config = {
   /** The origin of payment frames, which holds nothing else. */
   frameUrl: string
   partyUrl: string
-  sms: { provider: '46elks' | 'twilio'; baseUrl: string; user: string; password: string }
+  sms: SmsGateway & { second: SmsGateway | null }
   /** `webhookSecret` is what the provider's reports are signed with, or let in by. */
   email: {
     provider: 'resend' | 'postmark'
@@ -94,6 +104,7 @@ const sandboxMark = 'sandbox-'
 function refuseInwards({
   PARTY_URL,
   SMS_BASE_URL,
+  SMS_SECOND_BASE_URL,
   EMAIL_BASE_URL,
   DNS_BASE_URL,
   PUSH_SERVICES,
@@ -103,6 +114,7 @@ function refuseInwards({
   const called = Object.entries({
     PARTY_URL: [PARTY_URL],
     SMS_BASE_URL: [SMS_BASE_URL],
+    SMS_SECOND_BASE_URL: SMS_SECOND_BASE_URL === undefined ? [] : [SMS_SECOND_BASE_URL],
     EMAIL_BASE_URL: [EMAIL_BASE_URL],
     DNS_BASE_URL: [DNS_BASE_URL],
     PUSH_SERVICES: services,
@@ -139,6 +151,25 @@ function refuseUnsafe(vars: z.infer<typeof schema>): void {
   }
 }
 
+/** The second gateway; null where none is set up. Throws where it is half set up, or the first one again. */
+function secondGatewayOf(vars: z.infer<typeof schema>): SmsGateway | null {
+  const {
+    SMS_SECOND_PROVIDER: provider,
+    SMS_SECOND_BASE_URL: baseUrl,
+    SMS_SECOND_API_USER: user,
+    SMS_SECOND_API_PASSWORD: password,
+  } = vars
+  if ([provider, baseUrl, user, password].every((value) => value === undefined)) return null
+  if (provider === undefined || baseUrl === undefined || user === undefined || password === undefined) {
+    throw new Error('Environment is incomplete: SMS_SECOND_*. See docs/deploy.md.')
+  }
+  // A report says by its address whose it is.
+  if (provider === vars.SMS_PROVIDER) {
+    throw new Error('SMS_SECOND_PROVIDER has to be another than SMS_PROVIDER. See docs/deploy.md.')
+  }
+  return { provider, baseUrl, user, password }
+}
+
 const keysIn = (vars: z.infer<typeof schema>, name: RotatedName) =>
   rotating({ own: vars[name], next: vars[`${name}_NEXT`], former: vars[`${name}_FORMER`] })
 
@@ -164,6 +195,7 @@ export function parseConfig(env: unknown): Config {
       baseUrl: vars.SMS_BASE_URL,
       user: vars.SMS_API_USER,
       password: vars.SMS_API_PASSWORD,
+      second: secondGatewayOf(vars),
     },
     email: {
       provider: vars.EMAIL_PROVIDER,

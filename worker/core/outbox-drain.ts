@@ -19,7 +19,8 @@ export type DrainDependencies<Row extends ClaimedRow> = {
   leave: (made: readonly Row[]) => boolean
   /** Makes the effect. The signal fires at the time-out; what comes later than that is not waited for. */
   handle: (row: Row, signal: AbortSignal) => Promise<void>
-  retry: (row: Row, next: { nextAttemptAt: number; error: unknown }) => Promise<void>
+  /** `attempts`: how many count as made; all that were unless given. */
+  retry: (row: Row, next: { nextAttemptAt: number; attempts?: number; error: unknown }) => Promise<void>
   park: (row: Row, next: { error: unknown }) => Promise<void>
   /** Tells people and logs. Called before the row is written, so that a failing write cannot hide a failure. */
   report: (failure: EffectFailure<Row>) => void
@@ -30,6 +31,8 @@ export type DrainDependencies<Row extends ClaimedRow> = {
   concurrency: number
   /** How often an effect is tried before it is parked. */
   maxAttempts: (row: Row) => number
+  /** How long until an effect is tried again (ms) that says by its error when it gives up by itself; null for the others. */
+  goesOnAfter?: (error: unknown) => number | null
   /** True once no more is to be begun; the next drain goes on. */
   isSpent: () => boolean
 }
@@ -38,6 +41,9 @@ export type DrainResult = { done: number; retried: number; parked: number }
 
 const firstDelayMs = 5_000
 const longestDelayMs = 60 * 60_000
+
+/** An effect that gives up by itself never has more attempts behind it, so that only deaths of its drains park it. */
+const attemptsThatGoOn = 4
 
 /** Delay before the next attempt: 5 s doubled for each attempt made, one hour at most. */
 export function retryDelayMs(attempts: number): number {
@@ -153,13 +159,19 @@ async function settleFailure<Row extends ClaimedRow>(
   row: Row,
   { error, result }: { error: unknown; result: DrainResult },
 ): Promise<void> {
-  const isParked = row.attempts >= deps.maxAttempts(row)
+  const afterMs = deps.goesOnAfter?.(error) ?? null
+  const isParked = afterMs === null && row.attempts >= deps.maxAttempts(row)
   deps.report({ row, error, isParked })
   if (isParked) {
     await deps.park(row, { error })
     result.parked += 1
     return
   }
-  await deps.retry(row, { error, nextAttemptAt: deps.clock.now() + retryDelayMs(row.attempts) })
+  await deps.retry(row, {
+    error,
+    nextAttemptAt: deps.clock.now() + (afterMs ?? retryDelayMs(row.attempts)),
+    // Only those count that say nothing of when they end, and deaths.
+    attempts: afterMs === null ? row.attempts : Math.min(row.attempts, attemptsThatGoOn),
+  })
   result.retried += 1
 }

@@ -72,6 +72,8 @@ type ClaimInput = {
   truthOf?: SQL
   /** The same with whatever else handlers have to know, as rows are claimed: they need not ask again. */
   knownOf?: SQL
+  /** In SQL over a row `o` of the outbox and an earlier one `e` of its stream that waits for another try: `o` goes before it. */
+  passes?: SQL
 }
 
 /** A stream, and those whose key begins with `<stream>:`. */
@@ -91,7 +93,7 @@ function inStreams(streamKeys: readonly string[]): SQL {
  * Takes the oldest waiting row of each stream in one statement, so that two drains never hold the same row. A row waits
  * for those before it in its stream that are due, being made or to be tried again; one that is only to begin later
  * (`notBefore`) or is parked holds nobody back. Nor does one that waits for another try hold back the same wish made
- * again: whoever listens again is told at once. A claim that was not honoured runs out by itself.
+ * again, for whoever listens again is told at once, or one that `passes` it. A claim that was not honoured runs out by itself.
  */
 export async function claimRows(db: Db, input: ClaimInput): Promise<OutboxRow[]> {
   return advance(db, [], input)
@@ -110,7 +112,7 @@ export function isAmong(rows: readonly Pick<OutboxRow, 'seq' | 'id'>[]): SQL {
 }
 
 function claimStatement(db: Db, { now, limit, streamKeys, held = [], ...brings }: ClaimInput): Statement {
-  const { truthOf = sql`null`, knownOf = truthOf } = brings
+  const { truthOf = sql`null`, knownOf = truthOf, passes = sql`0` } = brings
   const free = held.length === 0 ? sql`1` : sql`o.seq not in ${among(held.map(({ seq }) => seq))}`
   return db.run(sql`
     update ${outbox} set claimed_until = ${now + claimMs}, attempts = attempts + 1
@@ -122,7 +124,7 @@ function claimStatement(db: Db, { now, limit, streamKeys, held = [], ...brings }
           select 1 from ${outbox} e
           where e.stream_key = o.stream_key and e.seq <> o.seq and e.parked_at is null
             and (e.claimed_until > ${now} or e.seq < o.seq and (e.next_attempt_at <= ${now}
-              or e.attempts > 0 and (e.kind <> o.kind or e.payload <> o.payload))))
+              or e.attempts > 0 and (e.kind <> o.kind or e.payload <> o.payload) and not ${passes})))
       order by o.next_attempt_at, o.seq limit ${limit})
     returning ${outboxColumns}, next_attempt_at as "dueAt", ${knownOf} as truth`)
 }
@@ -170,13 +172,13 @@ function fence(row: OutboxRow): SQL {
 /** Writes of a drain. */
 export function outboxStore(
   db: Db,
-  { now, ...which }: { now: () => number } & Pick<ClaimInput, 'streamKeys' | 'truthOf' | 'knownOf'>,
+  { now, ...which }: { now: () => number } & Pick<ClaimInput, 'streamKeys' | 'truthOf' | 'knownOf' | 'passes'>,
 ): Pick<DrainDependencies<OutboxRow>, 'advance' | 'retry' | 'park'> {
   return {
     advance: (made, limit, held) => advance(db, made, { now: now(), limit, held, ...which }),
-    async retry(row, { nextAttemptAt, error }) {
+    async retry(row, { nextAttemptAt, attempts = row.attempts, error }) {
       await db.run(sql`
-        update ${outbox} set claimed_until = 0, attempts = ${row.attempts}, next_attempt_at = ${nextAttemptAt},
+        update ${outbox} set claimed_until = 0, attempts = ${attempts}, next_attempt_at = ${nextAttemptAt},
           last_error = ${shortReason(error)}
         where ${fence(row)}`)
     },

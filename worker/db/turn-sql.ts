@@ -32,6 +32,7 @@ export function turnSql(): string {
     `when state = 'BOX_RESERVED' and ${isRetrieval} then 'staff'`,
     `when state = 'PAYMENT_DONE' and (${isRetrieval} or keys_laid_at is not null) then 'customer'`,
     `when state = 'REFUND_REQUESTED' and refund_by_hand then 'staff'`,
+    `when state = 'REFUNDED' and keys_turn is not null then keys_turn`,
     ...usual,
     `else 'nobody' end`,
   ].join(' ')

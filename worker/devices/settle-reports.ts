@@ -179,7 +179,7 @@ function moveStatements({ db, clock }: Dependencies, { box, events }: { box: Hel
 /** The customer's key lies in the box: the lease no longer runs out. */
 function confirmations({ db, clock }: Dependencies, box: HeldBox, own: readonly KnownEvent[]): Statement[] {
   const { reported } = seenOf(box, own)
-  if (fetchesKeys(box.state, box.processType) || !codeOpensBox(box.state)) return []
+  if (fetchesKeys(box.state, box.processType) || !codeOpensBox(box.state, box.processType)) return []
   if (!reported.includes('keys_present')) return []
   const guard = sql`id = ${box.leaseId}`
   return [confirmLeaseStatement(db, { processId: box.processId, now: clock.now(), guard })]
@@ -188,7 +188,9 @@ function confirmations({ db, clock }: Dependencies, box: HeldBox, own: readonly 
 /** Where money is given back the process does not move by it, but the box is free. */
 function collections({ db, clock }: Dependencies, box: HeldBox, own: readonly KnownEvent[]): Statement[] {
   const { processId, state } = box
-  if (isUnfinished(state) || !keysArePaid(state) || returnsKeys(box)) return []
+  // A lent car whose money was given back is not driven off: only staff are at its keys.
+  const comesBack = returnsKeys(box) && codeOpensBox(state, box.processType)
+  if (isUnfinished(state) || !keysArePaid(state) || comesBack) return []
   if (!seenOf(box, own).reported.includes('keys_taken')) return []
   const now = clock.now()
   const isHeld = sql`exists (select 1 from ${boxLeases} where id = ${box.leaseId} and ended_at is null)`

@@ -5,6 +5,8 @@ import { codeOpensBox, happeningsAtBox, type BoxHolder, type CabinetEventType, c
 import { processStates, processTypes, type ProcessState } from './enums.ts'
 import { keysArePaid } from './keys-way.ts'
 import { decide, eventTargets } from './process-lifecycle.ts'
+import { handOutTypes } from './process-type.ts'
+import { whoseTurn } from './whose-turn.ts'
 
 const delivery = { processType: 'DELIVERY', returnsKeys: false } as const
 const retrieval = { processType: 'RETRIEVE', returnsKeys: false } as const
@@ -22,7 +24,7 @@ function after(holder: BoxHolder, reported: readonly CabinetEventType[]): Proces
 
 describe('a code', () => {
   it('opens the box from the moment it may have arrived until the key is left, and once the bill is settled', () => {
-    const opens = processStates.filter(codeOpensBox)
+    const opens = processStates.filter((state) => codeOpensBox(state, 'DELIVERY'))
     expect(opens.filter((state) => !keysArePaid(state))).toEqual([
       'WAITING_KEY_CODE',
       'KEY_CODE_SENT',
@@ -32,18 +34,35 @@ describe('a code', () => {
   })
 
   it('opens a box with keys that wait once it has been paid, and not before', () => {
-    expect(codeOpensBox('PAYMENT_DONE')).toBe(true)
+    expect(codeOpensBox('PAYMENT_DONE', 'NO_DMS_RETRIEVE')).toBe(true)
     for (const state of ['BOX_RESERVED', 'READY_FOR_PAYMENT', 'PAYMENT_LINK_SENT'] as const) {
-      expect(codeOpensBox(state)).toBe(false)
+      expect(codeOpensBox(state, 'RETRIEVE')).toBe(false)
     }
   })
 
   it.each(['REFUND_READY', 'REFUND_REQUESTED', 'REFUNDED'] as const)(
     'goes on opening a box with keys that wait when money is given back (%s)',
     (state) => {
-      expect(codeOpensBox(state)).toBe(true)
+      expect(codeOpensBox(state, 'RETRIEVE')).toBe(true)
     },
   )
+})
+
+describe('a refund', () => {
+  it.each(processTypes)('takes from %s what was lent, and never a customer their own keys', (processType) => {
+    const isLent = handOutTypes.includes(processType)
+    expect(codeOpensBox('REFUNDED', processType)).toBe(!isLent)
+    const keysTurn = isLent ? 'staff' : 'customer'
+    const visit = { processType, currentStep: 'WAITING_CONFIRMATION', hasTimer: false } as const
+    for (const state of processStates) {
+      const isRefunded = state === 'REFUNDED'
+      const without = whoseTurn({ ...visit, state })
+      expect(whoseTurn({ ...visit, state, keysTurn })).toBe(isRefunded ? keysTurn : without)
+      // Whoever is to fetch keys has a code that opens.
+      const opens = isRefunded ? keysTurn === 'customer' : codeOpensBox(state, 'DELIVERY')
+      expect(codeOpensBox(state, processType)).toBe(opens)
+    }
+  })
 })
 
 describe('a report of the cabinet', () => {

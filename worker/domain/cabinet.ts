@@ -1,7 +1,7 @@
 import type { ProcessState, ProcessType } from './enums.ts'
 import { fetchesKeys, keysArePaid } from './keys-way.ts'
 import { decide, type ProcessEvent, type ProcessEventType } from './process-lifecycle.ts'
-import { getsSubstituteKeys, isRetrieveType } from './process-type.ts'
+import { getsSubstituteKeys, handOutTypes, isRetrieveType } from './process-type.ts'
 
 /**
  * What a cabinet reports. `keys_missing`: the customer said at the cabinet that the key is not there; `forced`: the door
@@ -26,8 +26,12 @@ const codeIssued: ReadonlySet<ProcessState> = new Set<ProcessState>([
   'KEY_CODE_SEND_FAILED',
 ])
 
-/** Whether the code of a box opens it now. A key that was left stays where it is. */
-export function codeOpensBox(state: ProcessState): boolean {
+/**
+ * Whether the code of a box opens it now. A key that was left stays where it is. Once the money is given back the keys of a car
+ * that is lent are the workshop's again; a customer's own keys stay theirs.
+ */
+export function codeOpensBox(state: ProcessState, processType: ProcessType): boolean {
+  if (state === 'REFUNDED' && handOutTypes.includes(processType)) return false
   return codeIssued.has(state) || state === 'RETRIEVE_STARTED' || keysArePaid(state)
 }
 
@@ -85,7 +89,7 @@ export function happeningsAtBox(holder: BoxHolder, reports: BoxReports): readonl
 
 /** Whether there is a key in the box for the holder to find. */
 export function keyMayBeMissing(state: ProcessState, processType: ProcessType): boolean {
-  return codeOpensBox(state) && (fetchesKeys(state, processType) || getsSubstituteKeys(processType))
+  return codeOpensBox(state, processType) && (fetchesKeys(state, processType) || getsSubstituteKeys(processType))
 }
 
 /** Whether a code that was good opens the box once more: a key that was taken out again may be put back. */

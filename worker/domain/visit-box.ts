@@ -23,7 +23,7 @@ export type BoxRelease = 'expire' | 'take_out'
 /** Null where the box goes with an event of the visit itself (the keys are collected, it is cancelled). */
 export function boxReleaseOf({ state, processType, keysLaidBack, hasKeys }: VisitWithBox): BoxRelease | null {
   const isOut = state === 'RETRIEVE_STARTED' || state === 'SUBSTITUTE_VEHICLE_KEYS_LEFT'
-  if (state === 'ADVISOR_VISIT_REQUIRED' || (keysLaidBack && !isOut)) return 'take_out'
+  if (state === 'ADVISOR_VISIT_REQUIRED' || state === 'REFUNDED' || (keysLaidBack && !isOut)) return 'take_out'
   const decision = decide({ state, processType }, { type: 'expire_reservation', actor: 'staff' })
   return decision.ok && !hasKeys ? 'expire' : null
 }

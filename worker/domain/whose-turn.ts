@@ -50,7 +50,8 @@ const byState: Record<ProcessState, Turn> = {
  * `hasTimer`: the process is due at some time by itself. `keyMissing`: the customer found no key in the box.
  * `owedTurn`: who has to give back what the order costs less than was paid. `asksPrice`: the customer has still to approve what the work costs now. `additionalWorkTurn`: who has to do something about
  * additional work that was proposed, null where nobody does. `keysLaidBack`: the keys of a delivery wait in
- * a box. `refundByHand`: the workshop itself hands the money out.
+ * a box. `refundByHand`: the workshop itself hands the money out. `keysTurn`: who is to take the keys that lie in
+ * the box of a visit whose money was given back.
  */
 export type WaitingProcess = {
   state: ProcessState
@@ -63,6 +64,7 @@ export type WaitingProcess = {
   additionalWorkTurn?: 'customer' | 'staff' | null
   keysLaidBack?: boolean
   refundByHand?: boolean
+  keysTurn?: 'customer' | 'staff' | null
 }
 
 /** Where nothing is left to do for the workshop but to be paid: a price to be approved is what holds it up. */
@@ -75,7 +77,16 @@ export function usualTurn(state: ProcessState): Turn {
 
 /** Who must act next for this process to move on. The column `turn` of the database says the same (tested). */
 export function whoseTurn({ state, processType, currentStep, ...more }: WaitingProcess): Turn {
-  const { hasTimer, keyMissing, owedTurn, asksPrice, additionalWorkTurn, keysLaidBack, refundByHand } = more
+  const {
+    hasTimer,
+    keyMissing,
+    owedTurn,
+    asksPrice,
+    additionalWorkTurn,
+    keysLaidBack,
+    refundByHand,
+    keysTurn: leftKeysTurn,
+  } = more
   const beside = keyMissing ? 'staff' : (owedTurn ?? additionalWorkTurn ?? priceTurn(state, asksPrice))
   if (beside !== null) return beside
   const isConfirmed = currentStep === 'WAITING_CONFIRMATION'
@@ -84,6 +95,7 @@ export function whoseTurn({ state, processType, currentStep, ...more }: WaitingP
   if (state === 'STARTED' && isConfirmed) return 'staff'
   if (state === 'BOX_RESERVED' && getsSubstituteKeys(processType)) return 'staff'
   if (state === 'REFUND_REQUESTED' && refundByHand) return 'staff'
+  if (state === 'REFUNDED' && leftKeysTurn) return leftKeysTurn
   return keysTurn(state, { processType, isConfirmed, keysLaidBack })
 }
 

@@ -10,9 +10,9 @@ import { truthOfEffect } from '#worker/process/index.ts'
 import { createPorts } from '#worker/providers/index.ts'
 import type { Ports } from '#worker/providers/port.ts'
 
-import type { World } from './effect-call.ts'
+import { TryLater, type World } from './effect-call.ts'
 import { effectHandlers } from './effect-handlers.ts'
-import { factsOfMessage } from './message-effects.ts'
+import { factsOfMessage, passesMessage } from './message-effects.ts'
 
 /** Longer than any provider's own time-out, shorter than the claim on a row. */
 const effectTimeoutMs = 20_000
@@ -53,12 +53,13 @@ async function measured({ measure, clock }: Dependencies, row: OutboxRow, work: 
   }
 }
 
+const goesOnAfter = (error: unknown) => (error instanceof TryLater ? error.afterMs : null)
+
 /** Makes the effects that are due: all of them, or those of the streams named. */
 export function drainEffects(
   deps: Dependencies,
   { streamKeys, ports = createPorts(deps), onRetry }: DrainOptions = {},
 ): Promise<DrainResult> {
-  const world = { deps, ports }
   const now = () => deps.clock.now()
   // What other jobs of this invocation wrote may be in the hands of a drain beside this one by now.
   if (streamKeys === undefined) deps.fresh.splice(0)
@@ -67,6 +68,7 @@ export function drainEffects(
       now,
       truthOf: truthOfEffect,
       knownOf: knownToEffect,
+      passes: passesMessage,
       ...(streamKeys === undefined ? {} : { streamKeys }),
     }),
     fresh: () => deps.fresh.splice(0),
@@ -76,7 +78,7 @@ export function drainEffects(
       deps.told.keep(made, deps.clock.now())
       return true
     },
-    handle: (row, signal) => measured(deps, row, () => make(world, row, signal)),
+    handle: (row, signal) => measured(deps, row, () => make({ deps, ports }, row, signal)),
     report({ row, error, isParked }) {
       const fields = { effectId: row.id, kind: row.kind, attempts: row.attempts, ...errorFields(error) }
       if (isParked) {
@@ -91,6 +93,7 @@ export function drainEffects(
     timeoutMs: effectTimeoutMs,
     concurrency,
     maxAttempts,
+    goesOnAfter,
     isSpent: deps.budget.isSpent,
   })
 }

@@ -4,9 +4,13 @@ import type { Ports } from '#worker/providers/port.ts'
 
 /** Asks to be called again later. The name reaches the outbox, so `reason` is a short word of ours. */
 export class TryLater extends Error {
-  constructor(reason: string) {
+  /** How long until then (ms), where the effect gives up by itself; null where it is tried as often as others are. */
+  readonly afterMs: number | null
+
+  constructor(reason: string, afterMs: number | null = null) {
     super(`Not now: ${reason}`)
     this.name = `TryLater(${reason})`
+    this.afterMs = afterMs
   }
 }
 

@@ -6,7 +6,7 @@ import { tendCloud, tendCloudKind } from '#worker/cloud-cabinets/index.ts'
 import { checkDomain, domainCheckKind } from '#worker/email-domains/index.ts'
 import { letterKind, sendLetter } from '#worker/letters/index.ts'
 import { forgetPicture, forgetPictureKind } from '#worker/licences/index.ts'
-import { smsReportUrl } from '#worker/notifications/index.ts'
+import { smsReportUrls } from '#worker/notifications/index.ts'
 import { pushEffectKinds, notifyBrowser, notifyStaff } from '#worker/notifications/push/index.ts'
 import { deliverWebhook, pingEffectKind, sendPing, webhookEffectKind } from '#worker/notifications/webhooks/index.ts'
 import { copyNotice, noticeCopyKind } from '#worker/opening/index.ts'
@@ -53,8 +53,8 @@ export const effectHandlers: Readonly<Record<string, EffectHandler>> = {
 
 async function alert({ deps, ports }: World, { payload, ...call }: EffectCall): Promise<void> {
   const { messageId } = messagePayload.parse(payload)
-  const reportUrlOf = (id: string) => smsReportUrl(deps.config, id)
-  again(await sendAlert({ deps, ports, reportUrlOf }, { messageId, ...call }))
+  const reportUrlsOf = (id: string) => smsReportUrls(deps.config, id)
+  again(await sendAlert({ deps, ports, reportUrlsOf }, { messageId, ...call }))
 }
 
 const tendPayload = z.object({ lockerId: z.string(), at: z.number().optional() })
@@ -69,8 +69,8 @@ async function cloud({ deps }: World, { payload, signal, isLastAttempt }: Effect
 }
 
 async function smsProof({ deps, ports }: World, { payload, ...call }: EffectCall): Promise<void> {
-  const reportUrlOf = (id: string) => smsReportUrl(deps.config, id)
-  again(await sendSmsProof({ deps, sms: ports.sms, reportUrlOf }, { ...proofPayload.parse(payload), ...call }))
+  const reportUrlsOf = (id: string) => smsReportUrls(deps.config, id)
+  again(await sendSmsProof({ deps, sms: ports.sms, reportUrlsOf }, { ...proofPayload.parse(payload), ...call }))
 }
 
 const messagePayload = z.object({ messageId: z.string() })

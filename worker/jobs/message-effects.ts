@@ -58,6 +58,30 @@ const kinds = sql.join(
 /** In SQL over a row of the outbox: what is true of the process that a message is about, read as the row is claimed. */
 export const factsOfMessage: SQL = sql`case when kind in (${kinds}) then ${factsText(sql`payload ->> 'processId'`)} end`
 
+/** In SQL: a row of the outbox sends a message. */
+export const isMessageEffect = (row: SQL): SQL => sql`${row}.kind in (${kinds})`
+
+/** Messages that contradict one another, so that they keep their order; one of no group holds nothing back. */
+const groups: Readonly<Record<string, string>> = {
+  [effectKinds.sendLink]: 'link',
+  [effectKinds.sendKeyCode]: 'key_code',
+  [effectKinds.sendPaymentLink]: 'payment',
+  [effectKinds.sendPrice]: 'payment',
+  [freeMessageKind]: 'free',
+  [workEffectKinds.ask]: 'work',
+  [workEffectKinds.remind]: 'work',
+  [workEffectKinds.tellReadyTime]: 'ready_time',
+}
+
+const groupOf = (row: SQL) => sql`(select value from json_each(${JSON.stringify(groups)}) where key = ${row}.kind)`
+
+/**
+ * In SQL over rows `o` and `e` of one stream: the message `e`, which waits for another try, says nothing that `o` would
+ * contradict. Whatever else happens to a visit never waits for its messages.
+ */
+export const passesMessage: SQL = sql`(${isMessageEffect(sql`e`)}
+  and coalesce(${groupOf(sql`e`)} <> coalesce(${groupOf(sql`o`)}, ''), 1))`
+
 const processPayload = z.object({ processId: z.string() })
 const wishPayload = z.object({ processId: z.string(), wish: z.string() })
 const mayBeWished = z.object({ wish: z.string().optional() })
@@ -93,5 +117,5 @@ function workInput(call: EffectCall) {
 
 async function sent(result: Promise<SendResult>): Promise<void> {
   const answer = await result
-  if (answer.result === 'retry') throw new TryLater(answer.reason)
+  if (answer.result === 'retry') throw new TryLater(answer.reason, answer.afterMs)
 }

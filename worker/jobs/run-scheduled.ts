@@ -22,6 +22,7 @@ import type { Ports } from '#worker/providers/port.ts'
 import { closeLedger } from './close-ledger.ts'
 import { drainEffects } from './drain-effects.ts'
 import { dropSpent } from './drop-spent.ts'
+import { endMessages } from './end-messages.ts'
 import { inPieces, type Another, type JobRun, type Piece } from './in-pieces.ts'
 import { refold } from './refold.ts'
 import { reseal } from './reseal.ts'
@@ -45,7 +46,8 @@ const runOf: Readonly<Record<JobName, Run>> = {
   'register-callbacks': registerCallbacks,
   'tend-clouds': tendClouds,
   'watch-alerts': watchAlerts,
-  'drain-effects': async (deps, ports) => (await drainEffects(deps, ports === undefined ? {} : { ports })).done,
+  'drain-effects': async (deps, ports) =>
+    (await drainEffects(deps, ports === undefined ? {} : { ports })).done + (await endMessages(deps)),
   reseal,
   refold,
   'keep-zones': keepZones,

@@ -13,6 +13,8 @@ import { payments, refunds } from '#worker/db/schema/payment.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { searchRefolds } from '#worker/db/schema/search-term.table.ts'
 
+import { withoutEnd } from './end-messages.ts'
+
 /** What lies in a table, by one of its indexes. */
 type Waiting = (now: number) => SQL[]
 
@@ -22,7 +24,10 @@ type Waiting = (now: number) => SQL[]
  */
 const workOf: Readonly<Partial<Record<JobName, Waiting>>> = {
   'due-processes': (now) => [sql`${processes} where due_at <= ${now}`],
-  'expired-reservations': (now) => [sql`${boxLeases} where ended_at is null and expires_at <= ${now}`],
+  'expired-reservations': (now) => [
+    sql`${boxLeases} where ended_at is null and expires_at <= ${now}`,
+    sql`${processes} where keys_turn = 'customer'`,
+  ],
   'end-trials': (now) => [
     sql`${processes} where is_trial = 1 and ended_at is null and created_at <= ${now - trialLengthMs}`,
   ],
@@ -36,6 +41,7 @@ const workOf: Readonly<Partial<Record<JobName, Waiting>>> = {
   refold: () => [sql`${searchRefolds} where done_at is null`],
   'drain-effects': (now) => [
     sql`${outbox} where parked_at is null and next_attempt_at <= ${now} and claimed_until <= ${now}`,
+    withoutEnd(now),
   ],
 }
 

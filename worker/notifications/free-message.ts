@@ -4,6 +4,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { enqueueStatement } from '#core/outbox.ts'
 import { runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { messageStops } from '#worker/db/schema/conversation.table.ts'
+import { outbox } from '#worker/db/schema/core.table.ts'
 import { messages } from '#worker/db/schema/message.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
@@ -41,6 +42,11 @@ export async function freeMessageStatements(
   })
   const effect = { streamKey: processId, kind: freeMessageKind, payload: { processId, messageId } }
   return [
+    // What staff wrote before goes out before it, so that it waits for its next try no longer.
+    db.run(sql`
+      update ${outbox} set next_attempt_at = ${now}
+      where stream_key = ${processId} and kind = ${freeMessageKind} and attempts > 0 and parked_at is null
+        and next_attempt_at > ${now} and ${guard}`),
     enqueueStatement(db, { effect, guard, now }),
     db.run(sql`
       insert into ${messages} (id, process_id, dedupe_key, kind, channel, recipient, sealed_text, author_user_id,

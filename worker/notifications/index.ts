@@ -18,7 +18,8 @@ export { openText, type Said, type Sight } from './kept-text.ts'
 export { invalidContact } from './message.errors.ts'
 export { letThroughOnce } from './notice.ts'
 export { previewMessage, type PreviewedKind } from './preview.ts'
-export { smsAnswerUrl, smsReportUrl } from './report-address.ts'
+export { endMessage } from './end-message.ts'
+export { smsAnswerUrl, smsReportUrls } from './report-address.ts'
 export { reportRoutes } from './report.routes.ts'
 export {
   sendKeyCode,

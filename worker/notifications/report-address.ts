@@ -1,10 +1,13 @@
 import { addressSecret } from '#core/address-secret.ts'
 import type { Config } from '#core/config.ts'
+import type { ReportUrls } from '#worker/providers/port.ts'
 
-/** Where a gateway tells what became of a text message. Nobody else can guess the address. */
-export function smsReportUrl(config: Pick<Config, 'appUrl' | 'tokenSecret' | 'sms'>, messageId: string): string {
+/** Where each gateway reports what became of a text message. Nobody else can guess the addresses. */
+export function smsReportUrls(config: Pick<Config, 'appUrl' | 'tokenSecret' | 'sms'>, messageId: string): ReportUrls {
+  const { provider, second } = config.sms
   const secret = addressSecret(config, 'sms-report', messageId)
-  return `${config.appUrl}/api/callback/sms/${config.sms.provider}/${messageId}/${secret}`
+  const urlOf = (name: string) => `${config.appUrl}/api/callback/sms/${name}/${messageId}/${secret}`
+  return { reportUrl: urlOf(provider), secondReportUrl: second && urlOf(second.provider) }
 }
 
 /** Where a gateway sends what comes to the number of an account. Nobody else can guess the address. */

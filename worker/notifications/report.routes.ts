@@ -5,7 +5,7 @@ import { notFound } from '#core/errors.ts'
 import { takeAlertReport } from '#worker/alerts/index.ts'
 import { reportCalls } from '#worker/contract/callback.ts'
 import { takeLetterReport } from '#worker/letters/index.ts'
-import { createPorts } from '#worker/providers/index.ts'
+import { createPorts, smsGateway } from '#worker/providers/index.ts'
 import type { ReportReading } from '#worker/providers/port.ts'
 
 import { takeComplaint } from './complaints.ts'
@@ -17,8 +17,9 @@ export const reportRoutes = bind(reportCalls, {
   'POST /api/callback/sms/:provider/:messageId/:secret': async ({ c, deps, params }) => {
     const { provider, messageId: id, secret } = params
     const isOurs = isAddressSecret(deps.config, 'sms-report', { id, secret })
-    if (!isOurs || provider !== deps.config.sms.provider) throw notFound('route')
-    const reading = createPorts(deps).sms.readReport(await incomingOf(c, deps))
+    const gateway = smsGateway(deps, provider)
+    if (!isOurs || gateway === null) throw notFound('route')
+    const reading = gateway.readReport(await incomingOf(c, deps))
     await take(deps, reading, () => ({ id }))
     if (reading.reading === 'report') await takeAlertReport(deps.db, { id }, reading)
   },

@@ -38,7 +38,7 @@ import {
   type WorkWish,
   type Wording,
 } from './notice.ts'
-import { smsReportUrl } from './report-address.ts'
+import { smsReportUrls } from './report-address.ts'
 import { sendToBrowsers } from './send-to-browsers.ts'
 import { conclude, concludeEarlier, done, settle, type Conclusion, type SendResult, type Way } from './settle.ts'
 
@@ -47,7 +47,7 @@ export type SendInput = {
   /** What is true of the process, where it was read with the wish for the message; null: read it. */
   known: Facts | null
   signal: AbortSignal
-  /** No later attempt follows: what was refused for the moment counts as refused. */
+  /** What is not known by now will not be: whether the cloud of a cabinet has a code, whether a provider took a message. */
   isLastAttempt: boolean
 }
 
@@ -143,7 +143,7 @@ async function sendNotice(sender: Sender, noticeFor: NoticeFor, input: SendInput
     return done
   }
   if (isUnmade(notice, facts)) {
-    if (!input.isLastAttempt) return { result: 'retry', reason: codeNotThere }
+    if (!input.isLastAttempt) return { result: 'retry', reason: codeNotThere, afterMs: null }
     return settle(deps, { notice, facts, end: 'impossible' })
   }
   const reach = reachOf(facts)
@@ -264,8 +264,8 @@ function send(sender: Sender, posting: Posting): Promise<SendOutcome> {
   const { email } = wording
   if (reach.channel === 'PUSH') return sendToBrowsers(sender, posting, reach.browsers)
   if (reach.channel === 'SMS' || email === null) {
-    const reportUrl = smsReportUrl(deps.config, messageId)
-    return ports.sms.send({ from: facts.smsSender, to: reach.recipient, text: wording.sms, reportUrl }, signal)
+    const urls = smsReportUrls(deps.config, messageId)
+    return ports.sms.send({ from: facts.smsSender, to: reach.recipient, text: wording.sms, ...urls }, signal)
   }
   const message = {
     from: senderNamed(deps.config.email.sender, facts.senderName, facts.emailFrom),

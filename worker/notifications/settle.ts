@@ -25,10 +25,14 @@ import {
   waitingStatement,
   type Verdict,
 } from './message.queries.ts'
+import { keepWaiting, nextTry } from './next-try.ts'
 import type { Notice } from './notice.ts'
 
-/** `retry`: call again later; `reason` is a short word of ours. */
-export type SendResult = { result: 'done' } | { result: 'retry'; reason: string }
+/**
+ * `retry`: call again later; `reason` is a short word of ours. `afterMs`: how long until then, where the message says itself
+ * when it is given up; null where it is tried as often as other effects are.
+ */
+export type SendResult = { result: 'done' } | { result: 'retry'; reason: string; afterMs: number | null }
 
 /** `lost`: it will not arrive this way, and there is another to try. */
 export type Conclusion = SendResult | { result: 'lost' }
@@ -43,7 +47,7 @@ type Concluding = { notice: Notice; facts: Facts; way: Way; outcome: SendOutcome
 
 /** Writes down what the provider said, or that it is to be asked again. */
 export async function conclude(deps: Dependencies, concluding: Concluding): Promise<Conclusion> {
-  const { notice, facts, way, outcome, isLastAttempt } = concluding
+  const { notice, facts, way, outcome } = concluding
   if (outcome.outcome === 'sent') {
     return settle(deps, { notice, facts, end: 'sent', verdict: { status: 'SENT', providerMessageId: outcome.id } })
   }
@@ -54,16 +58,24 @@ export async function conclude(deps: Dependencies, concluding: Concluding): Prom
     await runBatch(deps.db, [waitingStatement(deps.db, { dedupeKey: notice.dedupeKey(facts), reason })])
     return lost
   }
-  const mayTryAgain = outcome.outcome === 'refused' ? !outcome.permanent : way.mayRepeat
-  if (mayTryAgain && !isLastAttempt) {
-    await runBatch(deps.db, [waitingStatement(deps.db, { dedupeKey: notice.dedupeKey(facts), reason })])
-    return { result: 'retry', reason }
+  const next = await nextTryOf(deps, concluding)
+  if (next !== null) {
+    await keepWaiting(deps, { notice, facts, reason, isLate: next.isLate })
+    return { result: 'retry', reason, afterMs: next.afterMs }
   }
   const verdict: Verdict = { status: outcome.outcome === 'refused' ? 'FAILED' : 'UNKNOWN', error: reason }
   if (verdict.status !== 'FAILED' || way.isLastWay) return settle(deps, { notice, facts, end: 'failed', verdict })
   const now = deps.clock.now()
   await runBatch(deps.db, [verdictStatement(deps.db, { dedupeKey: notice.dedupeKey(facts), verdict, now })])
   return lost
+}
+
+/** Null where it is not sent again. Only who may have taken it before is asked again after an unknown outcome, and not for long. */
+async function nextTryOf(deps: Dependencies, { notice, facts, way, outcome, isLastAttempt }: Concluding) {
+  const { mayRepeat, isLastWay } = way
+  if (outcome.outcome === 'unknown') return mayRepeat && !isLastAttempt ? { afterMs: null, isLate: false } : null
+  if (outcome.outcome === 'sent' || outcome.permanent) return null
+  return nextTry(deps, { notice, facts, mayRepeat, isLastWay })
 }
 
 /** Moves a process on whose message an earlier attempt took on, by what is known of that attempt. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { handOutTypes } from '#domain/process-type.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { seedCabinet } from '#tests/support/cabinet.ts'
 import { cron } from '#tests/support/cron.ts'
@@ -11,6 +12,7 @@ import { seedStaff } from '#tests/support/staff.ts'
 import { fakeVisma, type FakeVisma } from '#tests/support/visma.ts'
 import type { StaffProcess } from '#worker/contract/staff-process.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
+import { expireReservations } from '#worker/process/index.ts'
 
 import { refundCallback } from './payment-address.ts'
 import { sendRefund } from './send-refund.ts'
@@ -53,6 +55,10 @@ async function notifyOfRefund({ app }: Customer, query: string): Promise<Respons
   const { pathname } = new URL(refundCallback(app.deps().config, 'BAMBORA', String(refund?.['id'])))
   return app.request(`${pathname}?${query}`, { csrf: false })
 }
+
+/** Whose turn the visit is, and how many boxes it holds. */
+const turns = () =>
+  rowsOf('select turn, (select count(*) from box_leases where ended_at is null) as held from processes')
 
 const stateOf = async (customer: Customer) => (await customer.status()).state
 
@@ -99,6 +105,45 @@ describe('a refund', () => {
     expect(await customer.status()).toMatchObject({ state: 'REFUNDED', boxAccessCode: null, box: null })
     customer.app.clock.advance(1000)
     expect((await cabinet.open('123456')).status).toBe(404)
+  })
+
+  it.each(handOutTypes)("leaves a lent car's keys to staff (%s)", async (processType) => {
+    const process = { lease: { boxId: 'box_1', accessCode: '123456' } }
+    const { visma, customer, refund } = await paidVisit({ processType, process })
+    const cabinet = await seedCabinet(customer.app)
+    await rowsOf('update box_leases set confirmed_at = created_at')
+    expect((await refund(20)).status).toBe(200)
+    await drain(visma)
+    customer.app.clock.advance(1000)
+    expect(await customer.status()).toMatchObject({ state: 'REFUNDED', boxAccessCode: null, box: null })
+    expect(await turns()).toEqual([{ turn: 'staff', held: 1 }])
+    expect((await cabinet.open('123456')).status).toBe(404)
+    customer.app.clock.advance(1000)
+    await cabinet.report([{ type: 'keys_taken', boxNumber: 1 }])
+    expect(await turns()).toEqual([{ turn: 'nobody', held: 0 }])
+    expect(await stateOf(customer)).toBe('REFUNDED')
+  })
+
+  it("leaves a customer's own keys to them, and tells staff where they are not fetched in time", async () => {
+    const process = { lease: { boxId: 'box_1', accessCode: '123456' } }
+    const { visma, customer, refund } = await paidVisit({ processType: 'RETRIEVE', process })
+    const cabinet = await seedCabinet(customer.app)
+    await rowsOf('update box_leases set confirmed_at = created_at')
+    await refund(20)
+    await drain(visma)
+    expect(await turns()).toEqual([{ turn: 'customer', held: 1 }])
+    const wait = async (hours: number) => {
+      customer.app.clock.advance(hours * 3_600_000)
+      await expireReservations(customer.app.deps())
+    }
+    await wait(47)
+    expect(await turns()).toEqual([{ turn: 'customer', held: 1 }])
+    await wait(2)
+    expect(await turns()).toEqual([{ turn: 'staff', held: 1 }])
+    expect(await (await cabinet.open('123456')).json()).toEqual({ boxNumber: 1 })
+    customer.app.clock.advance(1000)
+    await cabinet.report([{ type: 'keys_taken', boxNumber: 1 }])
+    expect(await turns()).toEqual([{ turn: 'nobody', held: 0 }])
   })
 
   it('comes back to staff with the reason where the provider refuses it', async () => {

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { Effect } from '#core/outbox.ts'
 import { codeOpensBox } from '#domain/cabinet.ts'
-import { processStates, type ProcessState } from '#domain/enums.ts'
+import { processStates, processTypes, type ProcessState } from '#domain/enums.ts'
 import type { ResendKind } from '#domain/resend.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
@@ -20,8 +20,10 @@ export const effectKinds = {
   sendPrice: 'process.send_price',
 } as const
 
-/** States in which the code opens its box; what happens in any other changes nothing for its cabinet. */
-const openingStates = JSON.stringify(processStates.filter(codeOpensBox))
+/** States in which the code opens its box, of one type at least; what happens in any other changes nothing for its cabinet. */
+const openingStates = JSON.stringify(
+  processStates.filter((state) => processTypes.some((processType) => codeOpensBox(state, processType))),
+)
 
 /** How long before the last change of a process whatever else was written with it may be (ms). */
 const writtenWithinMs = 10_000

@@ -1,4 +1,5 @@
-import type { ProcessState, ProcessStep } from '#domain/enums.ts'
+import { codeOpensBox } from '#domain/cabinet.ts'
+import type { ProcessState, ProcessStep, ProcessType } from '#domain/enums.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { keysArePaid } from '#domain/keys-way.ts'
@@ -17,17 +18,17 @@ import type { ProcessRow, StatusRows } from './process.queries.ts'
 const codeStates: ReadonlySet<ProcessState> = new Set(['KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED', 'RETRIEVE_STARTED'])
 
 /** Whether the customer needs the code of the box now. */
-export function showsBoxCode(state: ProcessState): boolean {
-  return codeStates.has(state) || keysArePaid(state)
+export function showsBoxCode(state: ProcessState, processType: ProcessType): boolean {
+  return (codeStates.has(state) || keysArePaid(state)) && codeOpensBox(state, processType)
 }
 
 /** Whether its customer may have it: nobody has before approval and identity, where the account asks for them. */
-export function tellsBoxCode({ state, isHeldBack }: Pick<ProcessRow, 'state' | 'isHeldBack'>): boolean {
-  return showsBoxCode(state) && !isHeldBack
+export function tellsBoxCode(process: Pick<ProcessRow, 'state' | 'processType' | 'isHeldBack'>): boolean {
+  return showsBoxCode(process.state, process.processType) && !process.isHeldBack
 }
 
-function showsBox(state: ProcessState): boolean {
-  return showsBoxCode(state) || state === 'CUSTOMER_KEYS_DELIVERED'
+function showsBox({ state, processType }: Pick<ProcessRow, 'state' | 'processType'>): boolean {
+  return showsBoxCode(state, processType) || state === 'CUSTOMER_KEYS_DELIVERED'
 }
 
 /** The steps of a process, in order. */
@@ -62,7 +63,7 @@ function balanceOf({ owedCents, owedReturnedCents, owedMeans, owedTurn }: Proces
 /** The status as its customer sees it: the code and the box are left out of every state that does not need them. */
 export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>): ProcessStatus {
   const { state, processType } = process
-  const [cabinet] = showsBox(state) ? rows.cabinet : []
+  const [cabinet] = showsBox(process) ? rows.cabinet : []
   const held = tellsBoxCode(process) ? cabinet : undefined
   const [payment] = rows.payment
   const currentStep = activeStep(process)

@@ -4,6 +4,7 @@ import type { Actor } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { runBatch } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { keysLieIn } from '#worker/lockers/index.ts'
@@ -14,6 +15,7 @@ import { whileIn } from './snapshot.ts'
 import { transitionStatements } from './transition.ts'
 
 const dayMs = 86_400_000
+const hourMs = 3_600_000
 const timer = (id: string): Actor => ({ kind: 'timer', id })
 
 /** What a process does when its time has come; null where nothing is waited for any more. */
@@ -72,12 +74,13 @@ async function moveDue(deps: Dependencies, process: DueProcess): Promise<void> {
  * Gives boxes back whose customer did not come in time. A box with a key in it is never given back. The customer may
  * ask for a box again for as long as a link is valid. Answers how many.
  */
-export function expireReservations(deps: Dependencies): Promise<number> {
-  return paginate<ExpiredReservation>(deps, {
+export async function expireReservations(deps: Dependencies): Promise<number> {
+  const expired = await paginate<ExpiredReservation>(deps, {
     job: 'expired-reservations',
     read: (after) => expiredReservations(deps.db, { now: deps.clock.now(), after }),
     work: (process) => expireReservation(deps, process),
   })
+  return expired + (await tellOfKeysLeft(deps))
 }
 
 async function expireReservation(deps: Dependencies, process: ExpiredReservation): Promise<void> {
@@ -93,4 +96,17 @@ async function expireReservation(deps: Dependencies, process: ExpiredReservation
     set: sql`due_at = ${now + process.linkValidDays * dayMs}`,
   })
   await runBatch(db, statements)
+}
+
+/**
+ * Gives staff the turn of refunded visits whose customer has not fetched their own keys in the time that a reservation lasts.
+ * The code goes on opening the box. Answers how many.
+ */
+async function tellOfKeysLeft({ db, clock }: Dependencies): Promise<number> {
+  const now = clock.now()
+  const { meta } = await db.run(sql`
+    update ${processes} set keys_turn = 'staff', updated_at = ${now}
+    where keys_turn = 'customer' and state_changed_at <= ${now} - ${hourMs} * (
+      select a.customer_reservation_hours from ${accounts} a where a.id = ${processes.accountId})`)
+  return meta.changes
 }

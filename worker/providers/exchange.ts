@@ -3,6 +3,7 @@ import type { Measure } from '#core/measures.ts'
 import { boundedBytes, letGo } from '#domain/bounded-bytes.ts'
 import { outsideAddressFault } from '#domain/public-address.ts'
 
+import { heldBody, type HeldBody } from './held-body.ts'
 import type { Refused, Unknown } from './port.ts'
 
 /** What an adapter needs of the outside world. `environment` says which addresses may be called. */
@@ -40,8 +41,12 @@ export type OutgoingRequest = {
  * is longer than it may be, or where none is read.
  */
 export type Answer = { answered: true; status: number; headers: Headers; text: string; json: unknown }
-/** `address_refused`: nobody was called. */
-export type Silence = { answered: false; reason: 'timeout' | 'aborted' | 'no_connection' | 'address_refused' }
+/** `address_refused`: nobody was called. `wasWhole`: the whole request may have reached them; false where it surely did not. */
+export type Silence = {
+  answered: false
+  reason: 'timeout' | 'aborted' | 'no_connection' | 'address_refused'
+  wasWhole: boolean
+}
 
 /**
  * How long an answer may take (ms). Who books credit looks for fraud meanwhile, and the address to sign at is in that
@@ -70,14 +75,19 @@ export async function exchange(wire: Wire, request: OutgoingRequest): Promise<An
 }
 
 async function exchanged(wire: Wire, request: OutgoingRequest): Promise<Answer | Silence> {
-  if (outsideAddressFault(request.url, wire.environment) !== null) return { answered: false, reason: 'address_refused' }
+  if (outsideAddressFault(request.url, wire.environment) !== null) {
+    return { answered: false, reason: 'address_refused', wasWhole: false }
+  }
   const abort = new AbortController()
   // A timer of our own, since that of AbortSignal.timeout runs on when the answer is there, and they are counted.
   const timer = setTimeout(() => abort.abort(), wire.timeoutMs ?? longestWaits[request.takes ?? 'usual'])
   const signal = request.signal ? AbortSignal.any([request.signal, abort.signal]) : abort.signal
+  const { url, method = 'POST', headers, body = null } = request
+  const held = heldOf(request)
   try {
-    const { url, method = 'POST', headers, body = null } = request
-    const response = await wire.fetch(url, { method, headers, body, signal, redirect: 'manual' })
+    const answering = wire.fetch(url, { method, headers, body: held?.body ?? body, signal, redirect: 'manual' })
+    await held?.release(answering)
+    const response = await answering
     const text = await textOf(response, longestAnswers[request.of], signal)
     return {
       answered: true,
@@ -87,11 +97,20 @@ async function exchanged(wire: Wire, request: OutgoingRequest): Promise<Answer |
       json: jsonOf(response.headers, text),
     }
   } catch {
-    if (abort.signal.aborted) return { answered: false, reason: 'timeout' }
-    return { answered: false, reason: request.signal?.aborted === true ? 'aborted' : 'no_connection' }
+    return { answered: false, reason: reasonOf(abort.signal, request.signal), wasWhole: held?.wasWhole() ?? true }
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** A message that surely did not go out is sent again; others know repeats, or are asked what became of them. */
+function heldOf({ of, body }: OutgoingRequest): HeldBody | null {
+  return of === 'message' && typeof body === 'string' ? heldBody(body) : null
+}
+
+function reasonOf(ours: AbortSignal, theirs: AbortSignal | undefined): Silence['reason'] {
+  if (ours.aborted) return 'timeout'
+  return theirs?.aborted === true ? 'aborted' : 'no_connection'
 }
 
 async function textOf({ body, headers }: Response, limit: number, signal: AbortSignal): Promise<string> {
@@ -115,11 +134,23 @@ function jsonOf(headers: Headers, text: string): unknown {
 /** Statuses that speak of the moment, or of our address and credentials (which can be put right), not of the message. */
 const passing: ReadonlySet<number> = new Set([401, 402, 404, 405, 408, 425, 429, 503])
 
+/**
+ * Statuses by which the network in front of a server says that it did not reach it: refused, no way there, no handshake, a
+ * certificate that does not hold, no such name (https://developers.cloudflare.com/support/troubleshooting/http-status-codes/cloudflare-5xx-errors/).
+ * Workers are answered so by the platform itself. 520, 522 and 524 may come after the request was handed over.
+ */
+const unreached: ReadonlySet<number> = new Set([521, 523, 525, 526, 530])
+
 /** Reads a status that is no success: refused for good, for now, or not known (the provider broke down midway). */
 export function failureOf(status: number, reason = `http_${status}`): Refused | Unknown {
-  if (passing.has(status)) return { outcome: 'refused', reason, permanent: false }
+  if (passing.has(status) || unreached.has(status)) return { outcome: 'refused', reason, permanent: false }
   if (status >= 400 && status < 500) return { outcome: 'refused', reason, permanent: true }
   // Nobody at the other end read the message: the address is wrong.
   if (status >= 300 && status < 400) return { outcome: 'refused', reason, permanent: false }
   return { outcome: 'unknown', reason }
+}
+
+/** Reads that nobody answered: surely not taken, or not known. */
+export function failureOfSilence({ reason, wasWhole }: Silence): Refused | Unknown {
+  return wasWhole ? { outcome: 'unknown', reason } : { outcome: 'refused', reason, permanent: false }
 }

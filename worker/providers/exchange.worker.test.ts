@@ -66,7 +66,7 @@ describe('an answer of somebody outside', () => {
 
   it('that comes drop by drop, ends with the time there is', async () => {
     const { answer, name } = await ask('dripping', { timeoutMs: 200 })
-    expect(answer).toEqual({ answered: false, reason: 'timeout' })
+    expect(answer).toEqual({ answered: false, reason: 'timeout', wasWhole: true })
     await sentInAll(name)
   })
 
@@ -76,7 +76,7 @@ describe('an answer of somebody outside', () => {
     const name = `exchange-${calls}`
     await vi.waitFor(async () => expect((await seen(name)).sent).toBeGreaterThan(1))
     caller.abort()
-    expect((await asked).answer).toEqual({ answered: false, reason: 'aborted' })
+    expect((await asked).answer).toEqual({ answered: false, reason: 'aborted', wasWhole: true })
     await sentInAll(name)
   })
 })
@@ -108,7 +108,7 @@ describe('in production', () => {
   ])('nobody is called at %s', async (url) => {
     const called = vi.fn<typeof fetch>()
     const answer = await exchange({ fetch: called, environment: 'production' }, { url, of: 'payment', headers: {} })
-    expect(answer).toEqual({ answered: false, reason: 'address_refused' })
+    expect(answer).toEqual({ answered: false, reason: 'address_refused', wasWhole: false })
     expect(called).not.toHaveBeenCalled()
   })
 })

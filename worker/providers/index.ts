@@ -6,8 +6,9 @@ import { createEmailPostmark } from './messaging/email-postmark.ts'
 import { createEmailResend } from './messaging/email-resend.ts'
 import { createSms46elks } from './messaging/sms-46elks.ts'
 import { createSmsTwilio } from './messaging/sms-twilio.ts'
+import { withSecondGateway } from './messaging/two-gateways.ts'
 import type { PaymentWire } from './payment-wire.ts'
-import type { Ports } from './port.ts'
+import type { Ports, SmsPort } from './port.ts'
 import { createRooms } from './room.ts'
 import { createWebPush } from './web-push/web-push.ts'
 
@@ -40,12 +41,24 @@ export function wireOf({ config, clock, fetch, measure }: Omit<World, 'rooms'>):
   return { fetch, clock, environment: config.environment, ...(measure && { measure }) }
 }
 
+/** The gateway of text messages by that name; null where it is none of ours. */
+export function smsGateway(deps: Omit<World, 'rooms'>, name: string): SmsPort | null {
+  const { sms } = deps.config
+  const settings = [sms, sms.second].find((one) => one?.provider === name)
+  return settings ? smsPorts[settings.provider](settings, wireOf(deps)) : null
+}
+
+function smsPort({ config: { sms } }: World, wire: PaymentWire): SmsPort {
+  const first = smsPorts[sms.provider](sms, wire)
+  return sms.second === null ? first : withSecondGateway(first, smsPorts[sms.second.provider](sms.second, wire))
+}
+
 /** The adapters of this environment; sandbox and production differ by address and credentials only. */
 export function createPorts(deps: World): Ports {
   const { config, clock } = deps
   const wire = wireOf(deps)
   return {
-    sms: smsPorts[config.sms.provider](config.sms, wire),
+    sms: smsPort(deps, wire),
     email: withAsciiAddresses(emailPorts[config.email.provider](config.email, wire)),
     room: createRooms(deps),
     push: createWebPush({ config, clock }, wire),

@@ -28,8 +28,11 @@ export type AnswerReading =
 /** What a gateway is answered once its call was taken, so that it neither calls again nor writes to the sender. */
 export type AnswerReceipt = { status: 200 | 204; body: string | null; contentType: string }
 
-/** `to` is E.164; `from` is E.164 or at most 11 letters and digits. Whether it arrived is told to `reportUrl`. */
-export type SmsMessage = { from: string; to: string; text: string; reportUrl: string }
+/** Where gateways report whether a message arrived: the first, and the second where there is one. */
+export type ReportUrls = { reportUrl: string; secondReportUrl?: string | null }
+
+/** `to` is E.164; `from` is E.164 or at most 11 letters and digits. */
+export type SmsMessage = { from: string; to: string; text: string } & ReportUrls
 
 /** Sends text messages. Has no protection against repeats: an unknown outcome must not be tried again blindly. */
 export type SmsPort = {

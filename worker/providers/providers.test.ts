@@ -22,7 +22,7 @@ const config: Config = {
   frameUrl: 'https://frame.example',
   partyUrl: 'https://room.example',
   dnsUrl: 'https://dns.example',
-  sms: { provider: '46elks', baseUrl: 'https://sms.example', user: 'käyttäjä', password: 'salasana' },
+  sms: { provider: '46elks', baseUrl: 'https://sms.example', user: 'käyttäjä', password: 'salasana', second: null },
   email: {
     provider: 'resend',
     baseUrl: 'https://mail.example',

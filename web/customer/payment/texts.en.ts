@@ -115,6 +115,8 @@ export const texts: SameTexts<typeof fi> = {
   refundRequestedText: 'The payment provider is handling the refund. It can take a few banking days.',
   refundedTitle: 'Your refund has been made',
   refundedText: 'The money comes back the same way as you paid.',
+  refundedFetchText:
+    'The money comes back the same way as you paid. Your keys are still in the box: collect them with the code.',
   refundAmount: 'Refund',
   refundStatus: 'State of the refund',
   refundTime: 'Time of refund',

@@ -112,6 +112,7 @@ export const texts = {
   refundRequestedText: 'Maksunvälittäjä käsittelee hyvitystä. Se voi kestää muutaman pankkipäivän.',
   refundedTitle: 'Hyvitys on tehty',
   refundedText: 'Raha palautuu samaa tietä kuin maksoit.',
+  refundedFetchText: 'Raha palautuu samaa tietä kuin maksoit. Avaimesi ovat yhä lokerossa: hae ne koodilla.',
   refundAmount: 'Hyvitys',
   refundStatus: 'Hyvityksen tila',
   refundTime: 'Hyvitysaika',

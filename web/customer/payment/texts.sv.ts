@@ -118,6 +118,8 @@ export const texts: SameTexts<typeof fi> = {
   refundRequestedText: 'Betalningsförmedlaren behandlar återbetalningen. Det kan ta några bankdagar.',
   refundedTitle: 'Återbetalningen är gjord',
   refundedText: 'Pengarna kommer tillbaka samma väg som du betalade.',
+  refundedFetchText:
+    'Pengarna kommer tillbaka samma väg som du betalade. Dina nycklar ligger kvar i facket: hämta dem med koden.',
   refundAmount: 'Återbetalning',
   refundStatus: 'Återbetalningens läge',
   refundTime: 'Återbetalningstid',

@@ -25,7 +25,10 @@ function wordsOf(process: ProcessStatus): { title: ContentKey; text: ContentKey 
     case 'REFUND_REQUESTED':
       return { title: 'refundRequestedTitle', text: 'refundRequestedText' }
     case 'REFUNDED':
-      return { title: 'refundedTitle', text: 'refundedText' }
+      return {
+        title: 'refundedTitle',
+        text: process.boxAccessCode === null ? 'refundedText' : 'refundedFetchText',
+      }
     default:
       return process.balance === undefined
         ? { title: 'paymentDoneTitle', text: paidText(process) }

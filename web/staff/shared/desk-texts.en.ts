@@ -80,6 +80,8 @@ const waits: Partial<Record<`${Turn}.${ProcessState}` | `staff.${ProcessState}.$
   'customer.CUSTOMER_RESERVATION_EXPIRED': 'Customer books again',
   'staff.CUSTOMER_KEYS_DELIVERED': 'Collect the keys from the box',
   'staff.CUSTOMER_BELONGINGS_DELIVERED': 'Collect the keys from the box',
+  'staff.REFUNDED': 'Empty the box: the keys are still in it',
+  'customer.REFUNDED': 'Customer collects their keys from the box',
   'staff.DELIVERY_DONE': 'Do the work and prepare the payment',
   'system.USE_ONLY_PAYMENT': 'Payment link goes out',
   'system.READY_FOR_PAYMENT': 'Payment link goes out',

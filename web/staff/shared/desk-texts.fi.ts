@@ -77,6 +77,8 @@ const waits: Partial<Record<`${Turn}.${ProcessState}` | `staff.${ProcessState}.$
   'customer.CUSTOMER_RESERVATION_EXPIRED': 'Asiakas varaa uudelleen',
   'staff.CUSTOMER_KEYS_DELIVERED': 'Hae avaimet lokerosta',
   'staff.CUSTOMER_BELONGINGS_DELIVERED': 'Hae avaimet lokerosta',
+  'staff.REFUNDED': 'Tyhjennä lokero: avaimet ovat vielä siellä',
+  'customer.REFUNDED': 'Asiakas hakee avaimensa lokerosta',
   'staff.DELIVERY_DONE': 'Tee työ ja valmistele maksu',
   'system.USE_ONLY_PAYMENT': 'Maksulinkki lähtee',
   'system.READY_FOR_PAYMENT': 'Maksulinkki lähtee',

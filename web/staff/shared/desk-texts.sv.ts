@@ -80,6 +80,8 @@ const waits: Partial<Record<`${Turn}.${ProcessState}` | `staff.${ProcessState}.$
   'customer.CUSTOMER_RESERVATION_EXPIRED': 'Kunden bokar på nytt',
   'staff.CUSTOMER_KEYS_DELIVERED': 'Hämta nycklarna ur facket',
   'staff.CUSTOMER_BELONGINGS_DELIVERED': 'Hämta nycklarna ur facket',
+  'staff.REFUNDED': 'Töm facket: nycklarna ligger kvar',
+  'customer.REFUNDED': 'Kunden hämtar sina nycklar ur facket',
   'staff.DELIVERY_DONE': 'Gör arbetet och förbered betalningen',
   'system.USE_ONLY_PAYMENT': 'Betalningslänken skickas',
   'system.READY_FOR_PAYMENT': 'Betalningslänken skickas',

@@ -50,6 +50,10 @@ export const messages = sqliteTable(
     index('messages_recipient_idx')
       .on(table.recipient, table.createdAt)
       .where(sql`${table.channel} = 'SMS'`),
+    // A message that nobody has in hand any more is ended.
+    index('messages_without_end_idx')
+      .on(table.createdAt)
+      .where(sql`${table.status} in ('SENDING','WAITING')`),
     index('messages_lost_idx')
       .on(table.createdAt)
       .where(sql`${table.status} in ('FAILED','UNKNOWN')`),

@@ -145,6 +145,8 @@ export const processes = sqliteTable(
      * `search_terms` with it, so no verb writes it.
      */
     searchTerms: text('search_terms', { mode: 'json' }).$type<string[]>(),
+    /** Who is to take the keys that lie in the box of a refunded visit; triggers keep it, and the job of reservations. */
+    keysTurn: text('keys_turn').$type<'customer' | 'staff'>(),
     /** Since when it waits for them: a move sets it, and a trigger where the turn alone changes. */
     waitingSince: instant('waiting_since').notNull().default(0),
     /** When a timer has to look at the process again; null when no timer runs. */
@@ -193,6 +195,10 @@ export const processes = sqliteTable(
     index('processes_box_missing_idx')
       .on(table.stateChangedAt, table.id)
       .where(sql`${table.state} in ('NO_ROOM_LEFT','BOX_RESERVATION_FAILED')`),
+    // A customer who does not fetch their keys after a refund.
+    index('processes_keys_left_idx')
+      .on(table.stateChangedAt)
+      .where(sql`${table.keysTurn} = 'customer'`),
     check('processes_notes_check', sql`length(${table.customerNotes}) <= 300`),
     shortCheck('processes_delivery_notes_check', table.deliveryInfoNotes),
   ],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { secretsEqual } from '#core/hashing.ts'
-import { exchange, failureOf, type Wire } from '#worker/providers/exchange.ts'
+import { exchange, failureOf, failureOfSilence, type Wire } from '#worker/providers/exchange.ts'
 import type { EmailPort, IncomingReport, ReportReading, SendOutcome } from '#worker/providers/port.ts'
 
 import { basicAuthorization } from './basic-authorization.ts'
@@ -46,7 +46,7 @@ export function createEmailPostmark(settings: EmailSettings, wire: Wire): EmailP
         }),
         signal,
       })
-      if (!answer.answered) return { outcome: 'unknown', reason: answer.reason }
+      if (!answer.answered) return failureOfSilence(answer)
       if (answer.status < 200 || answer.status > 299) {
         const error = errorSchema.safeParse(answer.json)
         return failureOf(answer.status, error.success ? `postmark_${error.data.ErrorCode}` : undefined)

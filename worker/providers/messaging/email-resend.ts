@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Clock } from '#core/clock.ts'
 import { secretsEqual } from '#core/hashing.ts'
 import { webhookSignature } from '#core/standard-webhook.ts'
-import { exchange, failureOf, type Wire } from '#worker/providers/exchange.ts'
+import { exchange, failureOf, failureOfSilence, type Wire } from '#worker/providers/exchange.ts'
 import type { EmailPort, IncomingReport, Refused, ReportReading, SendOutcome, Unknown } from '#worker/providers/port.ts'
 
 import { messageKey } from './limits.ts'
@@ -60,7 +60,7 @@ export function createEmailResend(settings: EmailSettings, wire: Wire & { clock:
         }),
         signal,
       })
-      if (!answer.answered) return { outcome: 'unknown', reason: answer.reason }
+      if (!answer.answered) return failureOfSilence(answer)
       if (answer.status < 200 || answer.status > 299) return failure(answer.status, answer.json)
       const accepted = answerSchema.safeParse(answer.json)
       return accepted.success

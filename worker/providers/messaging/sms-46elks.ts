@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { exchange, failureOf, type Wire } from '#worker/providers/exchange.ts'
+import { exchange, failureOf, failureOfSilence, type Wire } from '#worker/providers/exchange.ts'
 import type { AnswerReading, ReportReading, SendOutcome, SmsPort } from '#worker/providers/port.ts'
 
 import { basicAuthorization } from './basic-authorization.ts'
@@ -30,7 +30,7 @@ export function createSms46elks(settings: SmsSettings, wire: Wire): SmsPort {
         body: new URLSearchParams({ from, to, message: text, whendelivered: reportUrl }).toString(),
         signal,
       })
-      if (!answer.answered) return { outcome: 'unknown', reason: answer.reason }
+      if (!answer.answered) return failureOfSilence(answer)
       if (answer.status !== 200) return failureOf(answer.status)
       const accepted = answerSchema.safeParse(answer.json)
       if (!accepted.success) return { outcome: 'unknown', reason: 'unreadable_answer' }

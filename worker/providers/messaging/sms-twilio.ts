@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 
 import { secretsEqual } from '#core/hashing.ts'
-import { exchange, failureOf, type Wire } from '#worker/providers/exchange.ts'
+import { exchange, failureOf, failureOfSilence, type Wire } from '#worker/providers/exchange.ts'
 import type {
   AnswerReading,
   IncomingReport,
@@ -48,7 +48,7 @@ export function createSmsTwilio(settings: SmsSettings, wire: Wire): SmsPort {
         body: new URLSearchParams({ From: from, To: to, Body: text, StatusCallback: reportUrl }).toString(),
         signal,
       })
-      if (!answer.answered) return { outcome: 'unknown', reason: answer.reason }
+      if (!answer.answered) return failureOfSilence(answer)
       if (answer.status < 200 || answer.status > 299) return refusal(answer.status, answer.json)
       const accepted = answerSchema.safeParse(answer.json)
       if (!accepted.success) return { outcome: 'unknown', reason: 'unreadable_answer' }

@@ -5,11 +5,11 @@ import { plainForSms } from '#domain/sms-length.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { smsProofs, type SmsProofStatus } from '#worker/db/schema/sms-proof.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
-import type { SmsPort } from '#worker/providers/port.ts'
+import type { ReportUrls, SmsPort } from '#worker/providers/port.ts'
 
 import { smsProofCode } from './sms-proof.ts'
 
-type World = { deps: Dependencies; sms: SmsPort; reportUrlOf: (id: string) => string }
+type World = { deps: Dependencies; sms: SmsPort; reportUrlsOf: (id: string) => ReportUrls }
 type Sending = { accountId: string; proofId: string; signal: AbortSignal; isLastAttempt: boolean }
 
 /** Sends a code once, whatever became of it, and forgets the number. Answers why it is to be tried again, null where it is not. */
@@ -17,7 +17,7 @@ export async function sendSmsProof(
   world: World,
   { accountId, proofId, signal, isLastAttempt }: Sending,
 ): Promise<string | null> {
-  const { deps, sms, reportUrlOf } = world
+  const { deps, sms, reportUrlsOf } = world
   const { db, config } = deps
   const at = (status: SmsProofStatus) => sql`account_id = ${accountId} and id = ${proofId} and status = ${status}`
   const [[proof]] = await db.batch([
@@ -31,7 +31,7 @@ export async function sendSmsProof(
   ])
   if (proof === undefined) return null
   const text = plainForSms(`${proof.name}: ${smsProofCode(config, proofId)}`)
-  const outcome = await sms.send({ from: proof.sender, to: proof.to, text, reportUrl: reportUrlOf(proofId) }, signal)
+  const outcome = await sms.send({ from: proof.sender, to: proof.to, text, ...reportUrlsOf(proofId) }, signal)
   const again = outcome.outcome === 'refused' && !outcome.permanent && !isLastAttempt
   const status = outcome.outcome === 'sent' ? 'SENT' : again ? 'WAITING' : 'FAILED'
   await db.run(sql`
