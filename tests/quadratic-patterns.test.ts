@@ -10,13 +10,12 @@ const root = path.join(import.meta.dirname, '..')
  * place of the run is tried, and each try walks the rest of the run. They stand here with what bounds their text.
  */
 const bounded: Readonly<Record<string, string>> = {
-  '/\\/+$/': 'addresses of the configuration and of staff: at most 500 letters',
+  '/\\/+$/': 'addresses that staff and the configuration give: at most 300 letters',
   '/-+$/g': 'a slug: at most 40 letters',
   '/^[ -]+|[ -]+$/g': 'a plate: at most 20 letters',
   '/^[^a-zäåö]+|[^a-zäåö]+$/g': 'a password: at most 200 letters',
   '/([ ,:;–-]*)\\{(\\w+)\\}/g': 'a message template: at most 2,000 letters',
   '/ *\\( *\\)/g': 'a message template: at most 2,000 letters',
-  '/ ?\\p{Dash}[\\p{Dash} ]*/gu': 'a plate: at most 20 letters',
   '/^\\W+|\\W+$/g': 'a word of a report: at most 200 letters',
   '/[^\\s"\'\\\\]+@[^\\s"\'\\\\]+/g': 'a field sent to a provider, cut before',
 }

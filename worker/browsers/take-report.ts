@@ -25,9 +25,11 @@ export const reportPolicy: LimitPolicy = {
 
 type Told = { deps: Dependencies; address: string; report: BrowserReport }
 
-/** Counts what a browser tells, as far as there is room for it. Throws 429 for an address that tells of too much. */
+/** Counts what a browser of a deployed release tells, as far as there is room for it. Throws 429 for an address that tells of too much. */
 export async function takeReport({ deps, address, report }: Told): Promise<void> {
   const { db, clock, config } = deps
+  // What a stranger makes up is answered like everything else, and counts nowhere.
+  if (!(await deps.isDeployed(report.release))) return
   const now = clock.now()
   const keys = limitKeys(config.tokenSecret, reportPolicy, address)
   const tooSoon = await countFailure(db, { policy: reportPolicy, keys, now })
@@ -38,10 +40,18 @@ export async function takeReport({ deps, address, report }: Told): Promise<void>
     ...report.faults.flatMap((fault) => {
       const plain = { ...fault, message: plainMessage(fault.message) }
       const fingerprint = fingerprintOf(plain)
-      const met = `met:${hmacHex(config.tokenSecret.current, `browser-fault:${day}:${report.release}:${fingerprint}:${address}`)}`
+      const met = `met:${hmacHex(config.tokenSecret.current, `browser-fault:${day}:${report.release}:${fingerprint}:${networkOf(address)}`)}`
       return faultStatements({ deps, report }, { ...plain, fingerprint, met, day, now })
     }),
   ])
+}
+
+/**
+ * The network that one household or office holds whole: the first three groups of an IPv6 address (/48), the first three
+ * numbers of an IPv4 address (/24). Who has one has every address of it, so that it is one person.
+ */
+export function networkOf(address: string): string {
+  return address.split(/[.:]/, 3).join(' ')
 }
 
 /** Of one kind are faults that say the same and come of the same file, in whatever release. */
@@ -52,7 +62,7 @@ function fingerprintOf({ message, frames: [frame = ''] }: Fault): string {
 type At = Pick<Told, 'deps' | 'report'>
 type Counted = Fault & { fingerprint: string; met: string; day: number; now: number }
 
-/** That this address met it is a row of the limiter: whoever meets it again is no further person. */
+/** That this network met it is a row of the limiter: whoever meets it again is no further person. */
 function faultStatements({ deps: { db }, report: { release, page } }: At, fault: Counted): Statement[] {
   const { fingerprint, met, day, now } = fault
   const isKept = sql`(exists (select 1 from ${browserFaults}
