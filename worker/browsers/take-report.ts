@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { networkOf } from '#core/client-address.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { hmacHex, sha256Hex } from '#core/hashing.ts'
 import { countFailure, limitKeys, rateLimited, type LimitPolicy } from '#core/rate-limit.ts'
@@ -44,14 +45,6 @@ export async function takeReport({ deps, address, report }: Told): Promise<void>
       return faultStatements({ deps, report }, { ...plain, fingerprint, met, day, now })
     }),
   ])
-}
-
-/**
- * The network that one household or office holds whole: the first three groups of an IPv6 address (/48), the first three
- * numbers of an IPv4 address (/24). Who has one has every address of it, so that it is one person.
- */
-export function networkOf(address: string): string {
-  return address.split(/[.:]/, 3).join(' ')
 }
 
 /** Of one kind are faults that say the same and come of the same file, in whatever release. */
