@@ -7,7 +7,6 @@
  */
 import type { Miniflare } from 'miniflare'
 
-import { csrfHeader } from '#core/csrf.ts'
 import { writeWorkerBundle } from '#scripts/worker-bundle.ts'
 import { dearFiles } from '#tests/support/dear-files.ts'
 import { formOf, jpegOf } from '#tests/support/pictures.ts'
@@ -15,6 +14,7 @@ import { formOf, jpegOf } from '#tests/support/pictures.ts'
 import { benchOrigin, inFolder, median, timed, withFilledWorker } from './bench-worker.ts'
 import { fillTwoVisits, visits } from './fill-visits.ts'
 
+const csrfHeader = 'X-XSRF-TOKEN'
 const megabyte = 1024 * 1024
 const rounds = 60
 

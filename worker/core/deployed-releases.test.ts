@@ -6,8 +6,9 @@ it('a release is deployed where its first file lies among the static files, aske
   const asked: string[] = []
   const isDeployed = createDeployedReleases({
     fetch: (address) => {
-      asked.push(String(address))
-      return Promise.resolve(new Response(null, { status: String(address).includes('AbCd1234') ? 200 : 404 }))
+      const { href } = new URL(address instanceof Request ? address.url : address)
+      asked.push(href)
+      return Promise.resolve(new Response(null, { status: href.includes('AbCd1234') ? 200 : 404 }))
     },
   })
   expect([await isDeployed('AbCd1234'), await isDeployed('Made0001'), await isDeployed('AbCd1234')]).toEqual([

@@ -13,9 +13,7 @@ export function createDeployedReleases(assets: Pick<Fetcher, 'fetch'>): Deployed
   return async (release) => {
     const kept = known.get(release)
     if (kept !== undefined) return kept
-    const { ok, body } = await assets.fetch(new URL(`/assets/app-${release}.js`, 'https://assets.internal'), {
-      method: 'HEAD',
-    })
+    const { ok, body } = await assets.fetch(new URL(`/assets/app-${release}.js`, 'https://assets.internal'))
     await body?.cancel()
     if (known.size >= mostKept) known.clear()
     known.set(release, ok)

@@ -13,7 +13,8 @@ function countWork(run: () => unknown): number {
     name: keyof T & string,
     cost: (call: readonly unknown[], self: Uint8Array) => number,
   ) => {
-    const original = Reflect.get(target, name)
+    const original: unknown = Reflect.get(target, name)
+    if (typeof original !== 'function') throw new Error(`${name} is no method`)
     Object.defineProperty(target, name, {
       configurable: true,
       writable: true,
