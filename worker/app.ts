@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 
 import { bind } from '#core/bind.ts'
-import { limitBody, refuseUnknownMediaType } from '#core/body.ts'
+import { limitBody, refuseUnknownMediaType, usualBodyLimit } from '#core/body.ts'
 import { tellCallLimits } from '#core/call-limits.ts'
 import { systemClock } from '#core/clock.ts'
 import { csrfProtection } from '#core/csrf.ts'
@@ -56,7 +56,7 @@ import { insightsRoutes } from './desk/insights/index.ts'
 import { lockerDeskRoutes, outsideOpeningRoutes } from './desk/lockers/index.ts'
 import { pageBesides, processPageRoutes } from './desk/page/index.ts'
 import { visitBoxRoutes } from './desk/visit-box/index.ts'
-import { guardOf } from './guards.ts'
+import { guardOf, refuseUnknownSender } from './guards.ts'
 import { licenceRoutes } from './licences/index.ts'
 import { privacyRoutes } from './licences/privacy/index.ts'
 import { pushRoutes } from './notifications/push/index.ts'
@@ -125,8 +125,6 @@ const accessLog =
     deps?.measure({ kind: 'request', name, outcome: String(status), isFault: status >= 500, ms })
   }
 
-const usualBodyLimit = 1024 * 1024
-
 /** Payment frames are served on an origin of their own, and that origin serves nothing else. */
 function isAtHome(c: Parameters<MiddlewareHandler<AppEnv>>[0], { kind }: Pick<Route, 'kind'>): boolean {
   const isFrameOrigin = new URL(c.req.url).origin === new URL(c.get('deps').config.frameUrl).origin
@@ -154,7 +152,10 @@ const denyByDefault: MiddlewareHandler<AppEnv> = async (c, next) => {
     const entered = async (then: () => Promise<void>) => {
       c.set('deps', await inItsCell(c, found))
       c.set('takesKioskCodes', route.atKiosk === true)
-      await guardOf(route)(c, then)
+      await guardOf(route)(c, async () => {
+        await refuseUnknownSender(c, route)
+        await then()
+      })
     }
     if (saysInBody(found)) await limited(() => entered(next))
     else await entered(() => limited(next))

@@ -14,6 +14,7 @@ const callers: ReadonlySet<string> = new Set([
   'worker/providers/exchange.ts',
   'worker/core/build-dependencies.ts',
   'worker/core/built-in-texts.ts',
+  'worker/core/deployed-releases.ts',
   'worker/index.ts',
 ])
 

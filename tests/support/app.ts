@@ -110,6 +110,7 @@ export function testDependencies(given: TestDependenciesInput = {}, requestId = 
     builtInTexts: async (lcid) => builtInTexts(lcid),
     messageWording: async (lcid) => messageWordingOf(lcid),
     letterWords: async () => letterWords,
+    isDeployed: async (release) => !release.startsWith('made'),
     log: createLog({ requestId, version: versionOf(env) }, (line) => given.logged?.push(line)),
     measure: (point) => given.measured?.push(point),
     measured: () => [],

@@ -18,13 +18,17 @@ export async function answerOf<Answer = ProcessStatus>(response: Response | Prom
 /** What waits to be told: one row of a visit, whatever has changed in it since. */
 const announcements = () => rowsOf(`select stream_key from outbox where kind = 'process.announce'`)
 
-/** A write that took: two round trips, no table walked, one version on, told to the open clients, effects woken. */
-export async function takes<Answer>(customer: Customer, call: () => Promise<Response>): Promise<Answer> {
+/** A write that took: two round trips where nothing else is said, no table walked, one version on, told to the open clients, effects woken. */
+export async function takes<Answer>(
+  customer: Customer,
+  call: () => Promise<Response>,
+  roundTrips = 2,
+): Promise<Answer> {
   const before = await customer.status()
   await rowsOf(`delete from outbox where kind = 'process.announce'`)
   customer.app.d1.forget()
   const answer = await answerOf<Answer>(call())
-  expect(customer.app.d1.roundTrips()).toBe(2)
+  expect(customer.app.d1.roundTrips()).toBe(roundTrips)
   await expectNoTableScan(customer.app.d1)
   expect((await customer.status()).version).toBe(before.version + 1)
   expect(await announcements()).toEqual([{ stream_key: `${customer.id}:room` }])

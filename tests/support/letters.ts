@@ -37,8 +37,12 @@ export function mailbox(app: TestApp, outgoing: FakeOutgoing = providersThatWork
 export const invite = (app: TestApp, token: string, over: object = {}) =>
   app.request('/api/user/invitation', { method: 'POST', token, json: { ...newcomer, ...over } })
 
-export const askReset = (app: TestApp, name: string) =>
-  app.request('/api/auth/reset', { method: 'POST', json: { name } })
+export const askReset = (app: TestApp, name: string, from?: string) =>
+  app.request('/api/auth/reset', {
+    method: 'POST',
+    json: { name },
+    headers: from === undefined ? {} : { 'CF-Connecting-IP': from },
+  })
 
 export const openLetter = async (app: TestApp, link: string) => {
   const response = await app.request('/api/auth/letter', { method: 'POST', json: { link } })

@@ -185,6 +185,36 @@ describe('who is told', () => {
   })
 })
 
+describe('an alert of who means harm', () => {
+  it('is sent though everything else has filled the day, and says nothing of the rest', async () => {
+    const { heard, pass, outgoing } = world()
+    await recipient({ accountId: null, way: 'SMS', address: '+358401112223' })
+    await rowsOf(
+      `insert into alert_messages (id, recipient_id, status, created_at)
+       with recursive n(v) as (select 1 union all select v + 1 from n where v < ?1)
+       select 'alm_' || v, 'alc_1', 'SENT', ?2 from n`,
+      alertsADay.SMS,
+      testNow,
+    )
+    await heard()
+    await rowsOf(
+      `insert into rate_limits (key, count, window_ends_at)
+       with recursive n(v) as (select 1 union all select v + 1 from n where v < 22)
+       select 'login-name:' || v, 5, ?1 from n`,
+      testNow + 60 * minute,
+    )
+    // The cabinet falls silent in the same minutes.
+    await pass(15)
+    expect(smsCalls(outgoing).map(({ message }) => message)).toEqual([expect.stringContaining('salasanoja arvaillaan')])
+    expect(await rowsOf('select lane, status from alert_messages where created_at > ? order by lane', testNow)).toEqual(
+      [
+        { lane: 'SECURITY', status: 'SENT' },
+        { lane: 'USUAL', status: 'HELD' },
+      ],
+    )
+  })
+})
+
 describe('a way that is broken', () => {
   it('is tried again, given up without an end to it, and the message says why', async () => {
     const { heard, pass, outgoing } = world()

@@ -115,7 +115,7 @@ export async function testRecipient(call: RecipientsCall, id: string): Promise<v
     statements: (won) => [
       db.run(sql`
         insert into ${alertMessages} (id, recipient_id, status, is_test, created_at)
-        select ${messageId}, r.id, ${statusOfNext(now)}, 1, ${now} from ${alertRecipients} r where r.id = ${id} and ${won}`),
+        select ${messageId}, r.id, ${statusOfNext(now, sql`'USUAL'`)}, 1, ${now} from ${alertRecipients} r where r.id = ${id} and ${won}`),
       db.run(sql`
         insert into ${outbox} (id, stream_key, kind, payload, next_attempt_at, created_at)
         select ${newId('obx', now)}, ${streamKey}, ${alertEffectKind}, ${JSON.stringify({ messageId })}, ${now}, ${now}

@@ -113,7 +113,7 @@ function selectMessage(db: Db, { id, now, mayClaim }: Wanted) {
       sealedUrl: r.sealedUrl,
       language: r.language,
       smsSender: smsFrom,
-      today: sql<number>`${sentToday(now)}`,
+      today: sql<number>`${sentToday(now, sql`m.lane`)}`,
     },
     sql`${alertMessages} m join ${alertRecipients} r on r.id = m.recipient_id left join ${accounts} a on a.id = r.account_id
     where m.id = ${id} and ${mayClaim}`,

@@ -2,7 +2,14 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { newIdIn } from '#core/ids.ts'
-import { alertOverAfterMs, alertQuietMs, alertsADay, type AlertFinding } from '#domain/alerts.ts'
+import {
+  alertOverAfterMs,
+  alertQuietMs,
+  alertsADay,
+  securityCauses,
+  type AlertFinding,
+  type AlertLane,
+} from '#domain/alerts.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { alertMessages, alertNotices, alertRecipients, alerts } from '#worker/db/schema/alert.table.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
@@ -34,7 +41,8 @@ export async function tellAlerts({ db, clock, slot }: Dependencies, found: reado
   const batch = newIdIn(slot, 'alm', now)
   const written = await runBatch(db, [
     ...keepStatements(db, { found: JSON.stringify(found), now }),
-    messagesStatement(db, { batch, now }),
+    messagesStatement(db, { batch, now }, 'USUAL'),
+    messagesStatement(db, { batch, now }, 'SECURITY'),
     noticesStatement(db, { batch, now }),
     effectsStatement(db, { batch, now }),
     db.run(
@@ -42,10 +50,10 @@ export async function tellAlerts({ db, clock, slot }: Dependencies, found: reado
     ),
     db.run(sql`update ${alerts} set closing_told_at = ${now} where ${isOver(sql.raw('alerts'))}`),
   ])
-  return changedRows(written[messagesAt])
+  return messagesAt.reduce((sum, at) => sum + changedRows(written[at]), 0)
 }
 
-const messagesAt = 3
+const messagesAt = [3, 4]
 
 function keepStatements(db: Db, { found, now }: { found: string; now: number }): Statement[] {
   const named = sql`(select value ->> 'cause' as cause, value ->> 'accountId' as account_id, value ->> 'subject' as subject
@@ -77,14 +85,19 @@ function isOver(a: SQL): SQL {
   return sql`${a}.closed_at is not null and ${a}.closing_told_at is null`
 }
 
-/** Whom there is something to tell, and of which alert. The operator's hear of every account; whoever heard that it began hears that it is over. */
+const security = JSON.stringify(securityCauses)
+
+/** The lane of an alert `a`, in SQL. */
+const laneOf = sql`iif(a.cause in (select value from json_each(${security})), 'SECURITY', 'USUAL')`
+
+/** Whom there is something to tell, of which alert and in which lane. The operator's hear of every account; whoever heard that it began hears that it is over. */
 function news(now: number): SQL {
   const opened = (of: SQL) => sql`
-    select r.id as recipient_id, a.id as alert_id, 'OPENED' as kind
+    select r.id as recipient_id, a.id as alert_id, 'OPENED' as kind, ${laneOf} as lane
     from ${alerts} a cross join ${alertRecipients} r on r.account_id ${of}
     where ${isNew(now)} and a.cause in (select value from json_each(r.causes))`
   return sql`(${opened(sql`= a.account_id`)} union all ${opened(sql`is null`)} union all
-    select m.recipient_id, a.id, 'CLOSED' from ${alerts} a
+    select m.recipient_id, a.id, 'CLOSED', ${laneOf} from ${alerts} a
     cross join ${alertNotices} n on n.alert_id = a.id and n.kind = 'OPENED'
     cross join ${alertMessages} m on m.id = n.message_id
     where ${isOver(sql.raw('a'))})`
@@ -92,31 +105,35 @@ function news(now: number): SQL {
 
 const most = JSON.stringify(alertsADay)
 
-/** How many messages a recipient `r` was sent in the last 24 hours, in SQL. */
-export function sentToday(now: number): SQL {
+/** How many messages of a lane a recipient `r` was sent in the last 24 hours, in SQL. */
+export function sentToday(now: number, lane: SQL): SQL {
   return sql`(select count(*) from ${alertMessages} d
-    where d.recipient_id = r.id and d.created_at > ${now - dayMs} and d.status <> 'HELD')`
+    where d.recipient_id = r.id and d.lane = ${lane} and d.created_at > ${now - dayMs} and d.status <> 'HELD')`
 }
 
-/** The status of one more message to a recipient `r`. */
-export function statusOfNext(now: number): SQL {
-  return sql`iif(${sentToday(now)} < (select value from json_each(${most}) where key = r.way), 'WAITING', 'HELD')`
+/** The status of one more message of a lane to a recipient `r`. */
+export function statusOfNext(now: number, lane: SQL): SQL {
+  return sql`iif(${sentToday(now, lane)} < (select value from json_each(${most}) where key = r.way), 'WAITING', 'HELD')`
 }
 
 type Batch = { batch: string; now: number }
 
-/** One message to each recipient, of everything that there is to tell them. */
-function messagesStatement(db: Db, { batch, now }: Batch): Statement {
+/** What the id of a message ends with, behind its batch and recipient. */
+const endings: Readonly<Record<AlertLane, string>> = { USUAL: '', SECURITY: '_s' }
+
+/** One message to each recipient of everything in a lane that there is to tell them. */
+function messagesStatement(db: Db, { batch, now }: Batch, lane: AlertLane): Statement {
   return db.run(sql`
-    insert into ${alertMessages} (id, recipient_id, status, created_at)
-    select ${`${batch}_`} || r.id, r.id, ${statusOfNext(now)}, ${now}
-    from ${alertRecipients} r where r.id in (select recipient_id from ${news(now)})`)
+    insert into ${alertMessages} (id, recipient_id, status, created_at, lane)
+    select ${`${batch}_`} || r.id || ${endings[lane]}, r.id, ${statusOfNext(now, sql`${lane}`)}, ${now}, ${lane}
+    from ${alertRecipients} r where r.id in (select n.recipient_id from ${news(now)} n where n.lane = ${lane})`)
 }
 
 function noticesStatement(db: Db, { batch, now }: Batch): Statement {
   return db.run(sql`
     insert into ${alertNotices} (message_id, alert_id, kind)
-    select ${`${batch}_`} || recipient_id, alert_id, kind from ${news(now)} where 1 on conflict do nothing`)
+    select ${`${batch}_`} || recipient_id || iif(lane = 'SECURITY', ${endings.SECURITY}, ${endings.USUAL}), alert_id, kind
+    from ${news(now)} where 1 on conflict do nothing`)
 }
 
 function effectsStatement(db: Db, { batch, now }: Batch): Statement {

@@ -9,6 +9,7 @@ import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedAccount } from '#tests/support/factories.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { HealthMeasures } from '#worker/contract/staff/measures.ts'
+import type { PublicStatus } from '#worker/contract/status.ts'
 import { watchAlerts } from '#worker/jobs/watch-alerts.ts'
 
 import { faultsADay, hourMs, reportPolicy, rowsAnHour } from './take-report.ts'
@@ -101,6 +102,35 @@ describe('a browser that tells of a fault', () => {
     expect(
       await rowsOf(`select count from browser_faults where message = ? order by count desc limit 1`, fault.message),
     ).toEqual([{ count: 2 }])
+  })
+})
+
+describe('what strangers make up', () => {
+  it('counts nowhere where the release was never deployed', async () => {
+    const app = testApp()
+    for (const release of ['made0001', 'made0002']) expect((await tell(app, { release })).status).toBe(204)
+    expect([
+      await faults(),
+      await rowsOf('select 1 from browser_hours'),
+      await rowsOf('select 1 from rate_limits'),
+    ]).toEqual([[], [], []])
+  })
+
+  it('counts a home line or an office as one person, whichever of its addresses it tells from', async () => {
+    const app = testApp()
+    for (const from of ['2001:db8:5:1::1', '2001:db8:5:2::1', '2001:db8:5:ff00::1', '203.0.113.7', '203.0.113.8']) {
+      expect((await tell(app, {}, from)).status).toBe(204)
+    }
+    expect(await faults()).toMatchObject([{ count: 5, people: 2 }])
+  })
+
+  it('is no public word, however many tell of it', async () => {
+    const app = testApp()
+    for (let nth = 0; nth < 25; nth += 1) await tell(app, {}, `198.51.${nth}.7`)
+    await watchAlerts(app.deps())
+    expect(await rowsOf('select cause from alerts')).toEqual([{ cause: 'browser_faults' }])
+    const status = await (await app.request('/api/status')).json<PublicStatus>()
+    expect(status.troubles).toEqual([])
   })
 })
 

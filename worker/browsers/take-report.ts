@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { networkOf } from '#core/client-address.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { hmacHex, sha256Hex } from '#core/hashing.ts'
 import { countFailure, limitKeys, rateLimited, type LimitPolicy } from '#core/rate-limit.ts'
@@ -25,9 +26,11 @@ export const reportPolicy: LimitPolicy = {
 
 type Told = { deps: Dependencies; address: string; report: BrowserReport }
 
-/** Counts what a browser tells, as far as there is room for it. Throws 429 for an address that tells of too much. */
+/** Counts what a browser of a deployed release tells, as far as there is room for it. Throws 429 for an address that tells of too much. */
 export async function takeReport({ deps, address, report }: Told): Promise<void> {
   const { db, clock, config } = deps
+  // What a stranger makes up is answered like everything else, and counts nowhere.
+  if (!(await deps.isDeployed(report.release))) return
   const now = clock.now()
   const keys = limitKeys(config.tokenSecret, reportPolicy, address)
   const tooSoon = await countFailure(db, { policy: reportPolicy, keys, now })
@@ -38,7 +41,7 @@ export async function takeReport({ deps, address, report }: Told): Promise<void>
     ...report.faults.flatMap((fault) => {
       const plain = { ...fault, message: plainMessage(fault.message) }
       const fingerprint = fingerprintOf(plain)
-      const met = `met:${hmacHex(config.tokenSecret.current, `browser-fault:${day}:${report.release}:${fingerprint}:${address}`)}`
+      const met = `met:${hmacHex(config.tokenSecret.current, `browser-fault:${day}:${report.release}:${fingerprint}:${networkOf(address)}`)}`
       return faultStatements({ deps, report }, { ...plain, fingerprint, met, day, now })
     }),
   ])
@@ -52,7 +55,7 @@ function fingerprintOf({ message, frames: [frame = ''] }: Fault): string {
 type At = Pick<Told, 'deps' | 'report'>
 type Counted = Fault & { fingerprint: string; met: string; day: number; now: number }
 
-/** That this address met it is a row of the limiter: whoever meets it again is no further person. */
+/** That this network met it is a row of the limiter: whoever meets it again is no further person. */
 function faultStatements({ deps: { db }, report: { release, page } }: At, fault: Counted): Statement[] {
   const { fingerprint, met, day, now } = fault
   const isKept = sql`(exists (select 1 from ${browserFaults}

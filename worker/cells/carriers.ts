@@ -100,8 +100,8 @@ const reportSchema = z.object({
 
 /** Postmark tells the metadata of a message again, Resend its tags. */
 function ofReport(body: unknown): Carrier {
-  const { Metadata, data } = reportSchema.parse(body)
-  return ofSecret(Metadata?.reference ?? data?.tags?.reference)
+  const read = reportSchema.safeParse(body)
+  return read.success ? ofSecret(read.data.Metadata?.reference ?? read.data.data?.tags?.reference) : null
 }
 
 function ofUserHandle(handle: string): Carrier {

@@ -7,6 +7,7 @@ import { admitBy } from './call-limits.ts'
 import { systemClock } from './clock.ts'
 import { parseConfig, type Config } from './config.ts'
 import type { Cells, Dependencies } from './dependencies.ts'
+import { createDeployedReleases, type DeployedReleases } from './deployed-releases.ts'
 import { knownStaffOf } from './known-staff.ts'
 import { createLog, errorFields } from './log.ts'
 import { createMeasures, measureBy } from './measures.ts'
@@ -38,6 +39,14 @@ function configOf(env: Env): Config {
   const config = configs.get(env) ?? parseConfig(env)
   configs.set(env, config)
   return config
+}
+
+const releases = new WeakMap<Env, DeployedReleases>()
+
+function isDeployedOf(env: Env): DeployedReleases {
+  const read = releases.get(env) ?? createDeployedReleases(env.ASSETS)
+  releases.set(env, read)
+  return read
 }
 
 const texts = new WeakMap<Env, TextReaders>()
@@ -84,6 +93,7 @@ export function buildDependencies(input: BuildInput): Dependencies {
     knownStaff: knownStaffOf(place.d1),
     licences: env.LICENCES,
     ...textsOf(env),
+    isDeployed: isDeployedOf(env),
     log: createLog({ requestId, version }),
     version,
     measure: measureBy(measures, env.MEASURES),

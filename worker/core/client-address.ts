@@ -11,6 +11,14 @@ export function clientAddress(c: Context<AppEnv>): string {
   return address.includes(':') ? ipv6Network(address) : address
 }
 
+/**
+ * The network that one household or office holds whole: the first three groups of an IPv6 address (/48), the first three
+ * numbers of an IPv4 address (/24). Who has one has every address of it, so that it is one person.
+ */
+export function networkOf(address: string): string {
+  return address.split(/[.:]/, 3).join(' ')
+}
+
 function ipv6Network(address: string): string {
   const [head = '', tail] = address.toLowerCase().split('::')
   const left = head === '' ? [] : head.split(':')

@@ -44,6 +44,8 @@ export type Dependencies = {
   builtInTexts: ReadBuiltInTexts
   messageWording: ReadMessageWording
   letterWords: ReadLetterWords
+  /** Whether a release of the pages is one that was deployed. */
+  isDeployed: (release: string) => Promise<boolean>
   log: Log
   measure: Measure
   /** What this isolate measured in the last hour. */

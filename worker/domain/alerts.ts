@@ -39,7 +39,13 @@ export type AlertWay = (typeof alertWays)[number]
 
 /** As many recipients as an account has, or the operator. */
 export const alertRecipientsMax = 20
-/** Messages that a recipient is sent in 24 hours; tests count too. */
+/** Causes that tell of somebody who means harm. */
+export const securityCauses: readonly AlertCause[] = ['sign_in_attack', 'cabinet_tamper', 'box_forced']
+
+/** Messages of one cause that are counted together: what fills one lane keeps nothing of the other back. */
+export type AlertLane = 'USUAL' | 'SECURITY'
+
+/** Messages that a recipient is sent in 24 hours in each lane; tests count too. */
 export const alertsADay: Readonly<Record<AlertWay, number>> = { EMAIL: 50, SMS: 20, PUSH: 50, WEBHOOK: 200 }
 
 /** What happened: why, of which account (null: of the system) and of what there, where there is such a thing. */

@@ -10,6 +10,8 @@ export type Bounded = {
   limit: number
   headers: { get: (name: string) => string | null }
   signal?: AbortSignal | undefined
+  /** Called with each piece that comes. */
+  onPiece?: (() => void) | undefined
 }
 
 /**
@@ -18,7 +20,7 @@ export type Bounded = {
  */
 export async function boundedBytes(
   body: Body | null,
-  { limit, headers, signal }: Bounded,
+  { limit, headers, signal, onPiece }: Bounded,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   if (body === null) return new Uint8Array()
   if (Number(headers.get('Content-Length')) > limit) {
@@ -33,7 +35,7 @@ export async function boundedBytes(
   }
   signal?.addEventListener('abort', stop, { once: true })
   try {
-    const bytes = await counted(reader, limit)
+    const bytes = await counted(reader, { limit, onPiece })
     // What is cancelled ends as if it had come to its end.
     if (isCut) signal?.throwIfAborted()
     return bytes
@@ -42,12 +44,16 @@ export async function boundedBytes(
   }
 }
 
-async function counted(reader: Reader, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
+async function counted(
+  reader: Reader,
+  { limit, onPiece }: Pick<Bounded, 'limit' | 'onPiece'>,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = []
   let length = 0
   for (;;) {
     const { done, value } = await reader.read()
     if (done || value === undefined) return joined(chunks, length)
+    onPiece?.()
     length += value.length
     if (length > limit) {
       await letGo(reader)

@@ -88,7 +88,7 @@ async function noticeWithoutDatabase(deps: Dependencies): Promise<PublicStatus['
   }
 }
 
-/** What an alert means to customers; null for what they do not notice. */
+/** What an alert means to customers; null for what they do not notice, and for what anybody may tell us without saying who they are. */
 function partOf({ cause, subject }: { cause: AlertCause; subject: string }): PublicPart | null {
   switch (cause) {
     case 'jobs_late':
@@ -97,8 +97,6 @@ function partOf({ cause, subject }: { cause: AlertCause; subject: string }): Pub
       return 'messages'
     case 'cabinet_silent':
       return 'cabinets'
-    case 'browser_faults':
-      return 'pages'
     case 'provider_failing':
       if (subject === 'SMS' || subject === 'EMAIL') return 'messages'
       return identityProviders.some((provider) => provider === subject) ? 'identity' : 'payments'

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { isBucketAway } from '#core/file-trouble.ts'
+import { withRoom } from '#core/large-bodies.ts'
 import { answerOf, confirmWith, isSaidAlready, takes } from '#tests/support/customer-writes.ts'
 import {
   expectNothingChanged,
@@ -18,6 +19,8 @@ import { drainEffects } from '#worker/jobs/drain-effects.ts'
 beforeEach(freshDatabase)
 
 const megabyte = 1024 * 1024
+/** The code is looked up once more before a large body is read. */
+const trips = 3
 const withLicence = { state: 'STARTED', currentStep: 'APPROVAL', customerHasDrivingLicense: true } as const
 
 const send = (customer: Customer, body: BodyInit, headers: Record<string, string> = {}) =>
@@ -28,7 +31,7 @@ const remove = (customer: Customer) => customer.send('DELETE', '/save-drivers-li
 describe('a picture of a driving licence', () => {
   it('is kept under a random key, without what it tells of the camera', async () => {
     const customer = await seedCustomer({ process: withLicence })
-    const status = await takes<ProcessStatus>(customer, () => upload(customer))
+    const status = await takes<ProcessStatus>(customer, () => upload(customer), trips)
     expect(status.hasDrivingLicensePicture).toBe(true)
     const [key = '', ...others] = await storedPictures()
     expect(others).toEqual([])
@@ -48,7 +51,7 @@ describe('a picture of a driving licence', () => {
     const customer = await seedCustomer({ process: withLicence })
     await answerOf(upload(customer))
     const [first] = await storedPictures()
-    await takes<ProcessStatus>(customer, () => upload(customer, jpegOf({ size: 500 })))
+    await takes<ProcessStatus>(customer, () => upload(customer, jpegOf({ size: 500 })), trips)
     expect(await rowsOf('select count(*) as kept from driving_licences where deleted_at is null')).toEqual([
       { kept: 1 },
     ])
@@ -185,13 +188,13 @@ describe('an upload that is refused', () => {
 describe('a picture whose recording fails', () => {
   it('leaves no object behind when nothing was written', async () => {
     const customer = await seedCustomer({ process: withLicence })
-    customer.app.d1.failAt(2, 'before')
+    customer.app.d1.failAt(3, 'before')
     expect((await expectNothingChanged(() => upload(customer))).status).toBe(503)
   })
 
   it('keeps its object when it was written all the same', async () => {
     const customer = await seedCustomer({ process: withLicence })
-    customer.app.d1.failAt(2, 'after')
+    customer.app.d1.failAt(3, 'after')
     expect((await upload(customer)).status).toBe(503)
     const recorded = await rowsOf('select object_key from driving_licences')
     expect(recorded.map((row) => row['object_key'])).toEqual(await storedPictures())
@@ -221,7 +224,7 @@ describe('while the bucket does not answer', () => {
     const refused = await expectNothingChanged(() => upload(customer))
     expect(refused.headers.get('Retry-After')).toBe('10')
     expect(await refused.json()).toMatchObject({ status: 503, code: 'files.unavailable' })
-    const status = await takes<ProcessStatus>(customer, () => upload(customer))
+    const status = await takes<ProcessStatus>(customer, () => upload(customer), trips)
     expect(status.hasDrivingLicensePicture).toBe(true)
   })
 
@@ -230,5 +233,39 @@ describe('while the bucket does not answer', () => {
     const error: unknown = await wrong.catch((refused: unknown) => refused)
     expect(String(error)).toMatch(/\(10037\)$/)
     expect(isBucketAway(error)).toBe(false)
+  })
+})
+
+describe('a large body', () => {
+  it('of who shows a made-up code is not read: nobody knows them', async () => {
+    const { app } = await seedCustomer({ process: withLicence })
+    const read: number[] = []
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          read.push(65_536)
+          controller.enqueue(new Uint8Array(65_536))
+          if (read.length === 160) controller.close()
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': String(10 * megabyte) }
+    const path = '/api/process/save-drivers-licence'
+    const answer = await app.request(path, { method: 'PUT', code: 'AAAABBBBCCCC', body, headers })
+    expect(await answer.json()).toMatchObject({ status: 404, code: 'process.not_found' })
+    expect(read).toEqual([])
+  })
+
+  it('is refused with the time to come again while others fill the room', async () => {
+    const customer = await seedCustomer({ process: withLicence })
+    const { promise, resolve: end } = Promise.withResolvers<void>()
+    const others = withRoom(24 * megabyte, () => promise)
+    const refused = await upload(customer)
+    expect(refused.headers.get('Retry-After')).toBe('5')
+    expect(await refused.json()).toMatchObject({ status: 503, code: 'uploads.busy' })
+    end()
+    await others
+    expect((await upload(customer)).status).toBe(200)
   })
 })

@@ -1,5 +1,6 @@
 export { createUserStatements, type NewUser } from './create-user.ts'
 export { checkOwnPassword } from './own-password.ts'
+export { inTurn } from './password-turns.ts'
 export { hashPassword, noPassword } from './password.ts'
 export { requireStaff } from './require-staff.ts'
 export { failedSignIns } from './sign-in-limits.ts'

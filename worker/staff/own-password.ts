@@ -6,6 +6,7 @@ import type { Statement } from '#worker/db/db.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
+import { inTurn } from './password-turns.ts'
 import { checkPassword } from './password.ts'
 import { signInLimits } from './sign-in-limits.ts'
 
@@ -28,6 +29,6 @@ export async function checkOwnPassword(
     ...limits.count,
   ])
   limits.assertOpen(limitRows)
-  const { isRight } = await checkPassword(password, user?.passwordHash ?? null)
+  const { isRight } = await inTurn({ isKnown: true }, () => checkPassword(password, user?.passwordHash ?? null))
   return { isRight, forgive: limits.forgive }
 }

@@ -12,6 +12,7 @@ import { runBatch, type Statement } from '#worker/db/db.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 
 import { knownBrowserOf } from './known-browser.ts'
+import { inTurn } from './password-turns.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import { selectWays, waysOf, type WaysRow } from './second-way/ways.ts'
 import {
@@ -48,12 +49,21 @@ type FoundUser = Pick<typeof users.$inferSelect, 'id' | 'username' | 'passwordHa
 
 /**
  * Signs a user in, or leads to the step that is left. `sessionToken` is the cookie's secret, of which only the hash is
- * kept.
+ * kept. Throws 503 `auth.busy` while too many passwords are being checked.
  */
-export async function signIn({ deps, login, address, browser, whereabouts }: SignInInput): Promise<NewSignIn> {
-  const now = deps.clock.now()
+export function signIn(input: SignInInput): Promise<NewSignIn> {
+  const { deps, login, browser } = input
   const { tokenSecret } = deps.config
   const ownLane = knownBrowserOf({ secret: tokenSecret, cookie: browser, username: login.username })
+  return inTurn({ isKnown: ownLane !== null }, () => signInBy(input, ownLane))
+}
+
+async function signInBy(
+  { deps, login, address, whereabouts }: SignInInput,
+  ownLane: string | null,
+): Promise<NewSignIn> {
+  const now = deps.clock.now()
+  const { tokenSecret } = deps.config
   const limits = signInLimits(deps.db, { secret: tokenSecret, username: login.username, address, ownLane, now })
   const { user, reach, ways } = await findUser(deps, { username: login.username, limits })
   const verdict = await checkPassword(login.password, user?.passwordHash ?? null)

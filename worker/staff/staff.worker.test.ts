@@ -114,8 +114,12 @@ describe('signing in', () => {
 
   it('counts guesses that are made at once', async () => {
     const app = await workshop()
-    const guesses = Array.from({ length: 14 }, () => signIn(app, { username: 'liisa', password: 'arvaus' }))
-    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    const statuses: number[] = []
+    // More at once are refused before they are counted: see password-turns.
+    for (let pair = 0; pair < 7; pair += 1) {
+      const guesses = await Promise.all([signIn(app, wrong), signIn(app, wrong)])
+      statuses.push(...guesses.map(({ status }) => status))
+    }
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
     expect(statuses.filter((status) => status === 429)).toHaveLength(4)
   }, 30_000)

@@ -3,14 +3,17 @@ import { ApiProblem } from './api-problem.ts'
 const longestWaitMs = 30_000
 const jitter = 0.5
 
-/** Returns the wait in milliseconds that a database or a file store asked for; null for every other failure. */
+/** Codes of refusals after which nothing was written or counted, so that the same call may go again. */
+const askedToWait = /^(?:database|files|uploads)\.|^auth\.busy$/
+
+/** Returns the wait in milliseconds that a server with too much to do asked for; null for every other failure. */
 export function waitAskedMs(error: unknown): number | null {
   if (!(error instanceof ApiProblem) || error.status !== 503 || error.retryAfterSeconds === null) return null
-  return /^(?:database|files)\./.test(error.code) ? error.retryAfterSeconds * 1000 : null
+  return askedToWait.test(error.code) ? error.retryAfterSeconds * 1000 : null
 }
 
 /**
- * Makes a call again while the database or the file store asks to come back: nothing was written then, and each write carries
+ * Makes a call again while the server asks to come back, for it has too much to do: nothing was written then, and each write carries
  * a version or a key by which a repeat is known. The waits come to half a minute at most, each a little longer than asked so
  * that not every page comes back at once; then the failure is thrown. Ends at once where the caller gives up.
  */

@@ -13,17 +13,21 @@ export function cleanVideo(bytes: Uint8Array<ArrayBuffer>): CleanVideo | null {
 /** Where cameras write of the place, the owner and themselves. */
 const telling: ReadonlySet<string> = new Set(['udta', 'meta', 'uuid'])
 
+/** Of the levels that are read; a film of a phone has some dozen. */
+const maxBoxes = 4_096
+
 function cleanMovie(bytes: Uint8Array<ArrayBuffer>): CleanVideo | null {
-  const all = boxesIn(bytes, { start: 0, end: bytes.length }) ?? []
+  const left = { count: maxBoxes }
+  const all = boxesIn(bytes, { start: 0, end: bytes.length }, left) ?? []
   const [first] = all
   const movie = all.find(({ type }) => type === 'moov')
   if (first?.type !== 'ftyp' || movie === undefined || !all.some(({ type }) => type === 'mdat')) return null
-  const within = boxesIn(bytes, { start: movie.body, end: movie.end }) ?? []
+  const within = boxesIn(bytes, { start: movie.body, end: movie.end }, left) ?? []
   const header = within.find(({ type }) => type === 'mvhd')
   const durationMs = header === undefined ? null : durationOf(bytes, header)
   if (durationMs === null) return null
   const tracks = within.filter(({ type }) => type === 'trak')
-  const inTracks = tracks.flatMap(({ body, end }) => boxesIn(bytes, { start: body, end }) ?? [])
+  const inTracks = tracks.flatMap(({ body, end }) => boxesIn(bytes, { start: body, end }, left) ?? [])
   for (const box of [...all, ...within, ...inTracks]) emptied(bytes, box)
   const contentType = asciiAt(bytes, first.body, 4) === 'qt  ' ? 'video/quicktime' : 'video/mp4'
   return { contentType, bytes, durationMs }

@@ -25,7 +25,10 @@ function numberAt(bytes: Uint8Array, at: number, keepMarker: boolean): { value: 
   return { value, size }
 }
 
-/** The elements of a range, up to the first that is not whole: a segment may be open at its end. */
+/** Elements of one level; a cluster holds about a second, and nobody films for longer than half a minute. */
+const maxElements = 4_096
+
+/** The elements of a range, up to the first that is not whole: a segment may be open at its end. None where they are too many. */
 function elementsIn(bytes: Uint8Array, start: number, limit: number): Element[] {
   const elements: Element[] = []
   for (let at = start; at < limit;) {
@@ -36,6 +39,7 @@ function elementsIn(bytes: Uint8Array, start: number, limit: number): Element[] 
     const isOpen = length.value >= 2 ** (7 * length.size) - 1
     const end = isOpen ? limit : body + length.value
     if (end > limit) break
+    if (elements.length === maxElements) return []
     elements.push({ id: id.value, body, end })
     at = end
   }
@@ -47,7 +51,8 @@ export function cleanWebm(bytes: Uint8Array<ArrayBuffer>): CleanVideo | null {
   const [header, segment] = elementsIn(bytes, 0, bytes.length)
   if (header?.id !== ids.header || segment?.id !== ids.segment) return null
   const docType = elementsIn(bytes, header.body, header.end).find(({ id }) => id === ids.docType)
-  if (docType === undefined || asciiAt(bytes, docType.body, docType.end - docType.body) !== 'webm') return null
+  if (docType === undefined || docType.end - docType.body !== 4 || asciiAt(bytes, docType.body, 4) !== 'webm')
+    return null
   const info = elementsIn(bytes, segment.body, segment.end).find(({ id }) => id === ids.info)
   const facts = info === undefined ? [] : elementsIn(bytes, info.body, info.end)
   const length = facts.find(({ id }) => id === ids.duration)
@@ -65,5 +70,5 @@ function floatAt(bytes: Uint8Array, { body, end }: Element): number {
 }
 
 function integerAt(bytes: Uint8Array, { body, end }: Element): number {
-  return bytes.subarray(body, end).reduce((value, byte) => value * 256 + byte, 0)
+  return bytes.subarray(body, Math.min(end, body + 8)).reduce((value, byte) => value * 256 + byte, 0)
 }

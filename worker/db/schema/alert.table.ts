@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import type { AlertCause, AlertWay } from '#domain/alerts.ts'
+import type { AlertCause, AlertLane, AlertWay } from '#domain/alerts.ts'
 import type { LanguageWithTexts } from '#domain/languages.ts'
 
 import { accounts } from './account.table.ts'
@@ -83,6 +83,7 @@ export const alertMessages = sqliteTable(
       .references(() => alertRecipients.id, { onDelete: 'cascade' }),
     status: text('status').$type<AlertMessageStatus>().notNull(),
     isTest: integer('is_test', { mode: 'boolean' }).notNull().default(false),
+    lane: text('lane').$type<AlertLane>().notNull().default('USUAL'),
     /** A short word of ours. */
     error: text('error'),
     providerMessageId: text('provider_message_id'),

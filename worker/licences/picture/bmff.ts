@@ -3,11 +3,22 @@ import { asciiAt, viewOf } from './picture.ts'
 /** A box of ISO/IEC 14496-12: `start` is its header, `body` what follows the header, `end` is past its last byte. */
 export type Box = { type: string; start: number; body: number; end: number }
 
-/** The boxes that fill a range, or null where they do not fit into it. */
-export function boxesIn(bytes: Uint8Array, range: { start: number; end: number }): Box[] | null {
+/** More than cameras write in a list; a phone's largest photograph has some hundred items, a film some dozen boxes. */
+const maxBoxes = 4_096
+
+/** Boxes that a file may still have, where several lists share one bound. */
+export type BoxesLeft = { count: number }
+
+/** The boxes that fill a range, or null where they do not fit into it or are too many. */
+export function boxesIn(
+  bytes: Uint8Array,
+  range: { start: number; end: number },
+  left: BoxesLeft = { count: maxBoxes },
+): Box[] | null {
   const boxes: Box[] = []
-  for (let at = range.start; at < range.end;) {
-    const box = boxAt(bytes, at, range.end)
+  const view = viewOf(bytes)
+  for (let at = range.start; at < range.end; left.count -= 1) {
+    const box = left.count > 0 ? boxAt(bytes, view, { start: at, limit: range.end }) : null
     if (box === null) return null
     boxes.push(box)
     at = box.end
@@ -15,9 +26,8 @@ export function boxesIn(bytes: Uint8Array, range: { start: number; end: number }
   return boxes
 }
 
-function boxAt(bytes: Uint8Array, start: number, limit: number): Box | null {
+function boxAt(bytes: Uint8Array, view: DataView, { start, limit }: { start: number; limit: number }): Box | null {
   if (start + 8 > limit) return null
-  const view = viewOf(bytes)
   const size = view.getUint32(start)
   const isLarge = size === 1
   if (isLarge && start + 16 > limit) return null

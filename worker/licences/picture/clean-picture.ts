@@ -23,14 +23,18 @@ const needed: ReadonlySet<string> = new Set([
   'pHYs',
 ])
 
-/** A PNG with nothing but the picture, cut at its end. Null for what is no whole PNG. */
+/** 10 MB in pieces of 1 kB, smaller than any known writer makes them, and half as many again. */
+const maxChunks = 16_384
+
+/** A PNG with nothing but the picture, cut at its end. Null for what is no whole PNG, or one of too many chunks. */
 function cleanPng(bytes: Uint8Array): CleanPicture | null {
   if (!signature.every((byte, at) => bytes[at] === byte)) return null
   const view = viewOf(bytes)
   const kept = [bytes.subarray(0, 8)]
   let pixels = 0
   let hasData = false
-  for (let at = 8; at + 12 <= bytes.length;) {
+  let left = maxChunks
+  for (let at = 8; at + 12 <= bytes.length && left > 0; left -= 1) {
     const length = view.getUint32(at)
     const type = asciiAt(bytes, at + 4, 4)
     const next = at + 12 + length

@@ -34,9 +34,13 @@ function itemType(bytes: Uint8Array, entry: Box): { id: number; type: string } |
   return reader.isBroken() ? null : { id, type: asciiAt(bytes, entry.body + 4 + idSize + 2, 4) }
 }
 
+/** Items of a file, and extents of all of them together; a phone's largest photograph has some hundred, of one extent each. */
+const maxItems = 4_096
+const maxExtents = 8_192
+
 type Sizes = { version: number; offset: number; length: number; base: number; index: number }
 
-/** Places of the items; null where the list cannot be read or an item is made of other items. */
+/** Places of the items; null where the list cannot be read, is too long or an item is made of other items. */
 export function itemPlaces(bytes: Uint8Array, iloc: Box): ItemPlace[] | null {
   const reader = readerOf(bytes, iloc)
   const version = reader.read(4) >>> 24
@@ -50,22 +54,25 @@ export function itemPlaces(bytes: Uint8Array, iloc: Box): ItemPlace[] | null {
   }
   if (version > 2) return null
   const count = reader.read(version < 2 ? 2 : 4)
+  if (count > maxItems) return null
   const places: ItemPlace[] = []
+  let extentsLeft = maxExtents
   while (places.length < count) {
-    const place = itemPlace(reader, sizes)
+    const place = itemPlace(reader, sizes, extentsLeft)
     if (place === null || reader.isBroken()) return null
+    extentsLeft -= place.extents.length
     places.push(place)
   }
   return places
 }
 
-function itemPlace(reader: ByteReader, sizes: Sizes): ItemPlace | null {
+function itemPlace(reader: ByteReader, sizes: Sizes, extentsLeft: number): ItemPlace | null {
   const id = reader.read(sizes.version < 2 ? 2 : 4)
   const construction = sizes.version === 0 ? 0 : reader.read(2) & 15
   const dataReference = reader.read(2)
   const base = reader.read(sizes.base)
   const extentCount = reader.read(2)
-  if (construction > 1 || dataReference !== 0) return null
+  if (construction > 1 || dataReference !== 0 || extentCount > extentsLeft) return null
   const extents = []
   while (extents.length < extentCount) {
     reader.read(sizes.index)

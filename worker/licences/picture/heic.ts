@@ -33,7 +33,11 @@ const neededProperties: ReadonlySet<string> = new Set([
 ])
 const pictureItems: ReadonlySet<string> = new Set(['hvc1', 'hev1', 'grid', 'iden', 'iovl'])
 
+/** Cameras name five or six. */
+const maxBrands = 64
+
 function isHeic(bytes: Uint8Array, ftyp: Box): boolean {
+  if (ftyp.end - ftyp.body > 8 + 4 * maxBrands) return false
   const named = [asciiAt(bytes, ftyp.body, 4)]
   for (let at = ftyp.body + 8; at + 4 <= ftyp.end; at += 4) named.push(asciiAt(bytes, at, 4))
   return !named.includes('avif') && named.some((brand) => brands.has(brand))
@@ -64,6 +68,17 @@ function foreignRanges(
     }
   }
   return ranges
+}
+
+/** Merges ranges that touch, so that no byte is written over twice however often a file names it. */
+function mergedRanges(ranges: readonly Range[]): Range[] {
+  const merged: Range[] = []
+  for (const range of ranges.toSorted((one, other) => one.start - other.start)) {
+    const last = merged.at(-1)
+    if (last === undefined || range.start > last.end) merged.push({ ...range })
+    else last.end = Math.max(last.end, range.end)
+  }
+  return merged
 }
 
 /** Turns a box into free space. */
@@ -119,7 +134,7 @@ export function cleanHeic(bytes: Uint8Array): CleanPicture | null {
   const pixels = largestPixels(bytes, parts.properties)
   if (pixels === 0) return null
   const copy = Uint8Array.from(bytes)
-  for (const { start, end } of parts.foreign) copy.fill(0, start, end)
+  for (const { start, end } of mergedRanges(parts.foreign)) copy.fill(0, start, end)
   for (const box of parts.top) if (!neededAtTop.has(box.type)) blank(copy, box)
   for (const box of parts.inMeta) if (!neededInMeta.has(box.type)) blank(copy, box)
   for (const box of parts.properties) if (!neededProperties.has(box.type)) blank(copy, box)

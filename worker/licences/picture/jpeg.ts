@@ -87,6 +87,9 @@ function pixelsOf({ body }: Segment): number {
   return view.getUint16(1) * view.getUint16(3)
 }
 
+/** A progressive picture of four colours with the longest colour profile has some four hundred. */
+const maxSegments = 2_048
+
 type Walk = { kept: Uint8Array[]; frames: number; pixels: number; scans: number; orientation: number | null }
 
 /** Adds a segment to what is kept and gives the place of the next. */
@@ -106,13 +109,14 @@ function take(walk: Walk, bytes: Uint8Array, segment: Segment): number {
 
 /**
  * A JPEG with nothing but the picture: no Exif (but for which way is up), no GPS, no thumbnail, no comments, nothing
- * behind its end. Null for what is no whole JPEG.
+ * behind its end. Null for what is no whole JPEG, or one of too many segments.
  */
 export function cleanJpeg(bytes: Uint8Array): CleanPicture | null {
   if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return null
   const walk: Walk = { kept: [], frames: 0, pixels: 0, scans: 0, orientation: null }
-  for (let at = 2; ;) {
-    const segment = segmentAt(bytes, at)
+  let left = maxSegments
+  for (let at = 2; ; left -= 1) {
+    const segment = left > 0 ? segmentAt(bytes, at) : null
     if (segment === null) return null
     if (segment.marker === endOfImage) {
       walk.kept.push(segment.whole)

@@ -52,15 +52,19 @@ function header(length: number): Uint8Array {
   return bytes
 }
 
-/** A WebP with nothing but the picture, cut at its end. Null for what is no whole, still WebP. */
+/** A still picture has at most nine. */
+const maxChunks = 256
+
+/** A WebP with nothing but the picture, cut at its end. Null for what is no whole, still WebP, or one of too many chunks. */
 export function cleanWebp(bytes: Uint8Array): CleanPicture | null {
   if (bytes.length < 20 || asciiAt(bytes, 0, 4) !== 'RIFF' || asciiAt(bytes, 8, 4) !== 'WEBP') return null
   const view = viewOf(bytes)
   const end = 8 + view.getUint32(4, true)
   if (end > bytes.length) return null
   const walk: Walk = { kept: [], canvas: 0, image: 0 }
-  for (let at = 12; at < end;) {
-    if (at + 8 > end) return null
+  let left = maxChunks
+  for (let at = 12; at < end; left -= 1) {
+    if (at + 8 > end || left === 0) return null
     const length = view.getUint32(at + 4, true)
     const next = at + 8 + length + (length % 2)
     const type = asciiAt(bytes, at, 4)

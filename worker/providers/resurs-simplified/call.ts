@@ -106,6 +106,6 @@ function faultOf(fault: XmlElement): SoapAnswer | null {
     const userMessage = message === null ? null : cut(message, longestUserMessage)
     return { answered: false, fault: { id: Number(id), userMessage } }
   }
-  const [, code = ''] = /(\w+)$/.exec(textOf(fault, 'faultcode') ?? '') ?? []
-  return code === 'Client' ? { answered: false, fault: { id: null, userMessage: null } } : null
+  const isOurs = /(?:^|\W)Client$/.test(textOf(fault, 'faultcode') ?? '')
+  return isOurs ? { answered: false, fault: { id: null, userMessage: null } } : null
 }

@@ -5,7 +5,7 @@ import { clientAddress } from '#core/client-address.ts'
 import { cookiesOf } from '#core/cookies.ts'
 import { ownLetterCalls } from '#worker/contract/staff/letter-calls.ts'
 
-import { askReset } from './ask-reset.ts'
+import { askResetAnywhere } from './ask-reset.ts'
 import { openLetter } from './open-letter.ts'
 import { changeOwnEmail, readOwnEmail } from './own-email.ts'
 import { setPassword } from './set-password.ts'
@@ -14,9 +14,7 @@ import { setPassword } from './set-password.ts'
 export const ownLetterRoutes = bind(ownLetterCalls, {
   'POST /api/auth/reset': async ({ c, deps, body: { name } }) => {
     const browser = getCookie(c, cookiesOf(deps.config).knownBrowser.name)
-    const asked = { name, address: clientAddress(c), browser }
-    // An address may be of users anywhere, and the answer is the same wherever they are.
-    await Promise.all((deps.cells?.all ?? [deps]).map((there) => askReset(there, asked)))
+    await askResetAnywhere(deps, { name, address: clientAddress(c), browser })
   },
   'POST /api/auth/letter': ({ deps, body }) => openLetter(deps, body.link),
   'PUT /api/auth/letter/password': ({ deps, body }) => setPassword(deps, body),

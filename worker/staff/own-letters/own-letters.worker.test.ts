@@ -74,6 +74,25 @@ describe('a new password is asked for', () => {
     expect(await rowsOf('select count(*) as n from user_letters')).toEqual([{ n: 7 }])
   })
 
+  it('is sent to the user, however often strangers asked elsewhere', async () => {
+    const { app, mail } = await minna()
+    for (let asked = 0; asked < 12; asked += 1) await askReset(app, 'minna', '203.0.113.9')
+    expect(await rowsOf('select count(*) as n from user_letters')).toEqual([{ n: 6 }])
+    expect((await askReset(app, 'minna', '198.51.100.7')).status).toBe(204)
+    expect(await rowsOf('select count(*) as n from user_letters')).toEqual([{ n: 7 }])
+    expect(await openLetter(app, await mail.newestLink())).toMatchObject({ state: 'open' })
+  })
+
+  it('of the whole world fills no mailbox, and leaves a link there that is ten minutes old at most', async () => {
+    const { app, mail } = await minna()
+    for (let asked = 0; asked < 40; asked += 1) await askReset(app, 'minna', `203.0.${asked}.9`)
+    expect(await rowsOf('select count(*) as n from user_letters')).toEqual([{ n: 30 }])
+    app.clock.advance(10 * 60_000)
+    for (let asked = 0; asked < 5; asked += 1) await askReset(app, 'minna', `198.51.${asked}.7`)
+    expect(await rowsOf('select count(*) as n from user_letters')).toEqual([{ n: 31 }])
+    expect(await openLetter(app, await mail.newestLink())).toMatchObject({ state: 'open' })
+  })
+
   it('is refused to an address that asks for very many', async () => {
     const { app } = await minna()
     for (let asked = 0; asked < 30; asked += 1) expect((await askReset(app, `nimi${asked}`)).status).toBe(204)

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
+import { networkOf } from '#core/client-address.ts'
 import {
   countTogetherStatements,
   limitKeys,
@@ -15,7 +16,10 @@ import type { Db } from '#worker/db/db.ts'
 import { rateLimits } from '#worker/db/schema/core.table.ts'
 
 const hourMs = 60 * 60_000
+/** Of a name, for each network that asks: what strangers ask for keeps nothing from the user. */
 const perName: LimitPolicy = { name: 'reset-name', windowMs: 6 * hourMs, perClient: 6, tight: null }
+/** Of a name, for all that ask together: nobody's mailbox is filled. */
+const perNameInAll: LimitPolicy = { name: 'reset-name-all', windowMs: 6 * hourMs, perClient: 30, tight: null }
 const perAddress: LimitPolicy = { name: 'reset-address', windowMs: hourMs, perClient: 30, tight: null }
 const perOwnLane: LimitPolicy = { name: 'reset-own', windowMs: hourMs, perClient: 5, tight: null }
 
@@ -29,8 +33,8 @@ type LimitsInput = {
 }
 
 /**
- * How often a new password is asked for. Beyond the limit of a name nothing is sent, and nobody is told, for that would
- * say what others ask; beyond that of an address the call is refused.
+ * How often a new password is asked for. Beyond the limits of a name a link is sent only where none was in the last ten
+ * minutes, and nobody is told, for that would say what others ask; beyond that of an address the call is refused.
  */
 export function resetLimits(db: Db, { secret, name, address, ownLane, now }: LimitsInput) {
   const limitOf = (policy: LimitPolicy, client: string): Limit => {
@@ -38,7 +42,10 @@ export function resetLimits(db: Db, { secret, name, address, ownLane, now }: Lim
   }
   const named = name.toLowerCase()
   const byAddress = limitOf(perAddress, address)
-  const limits = ownLane === null ? [limitOf(perName, named), byAddress] : [limitOf(perOwnLane, `${ownLane}:${named}`)]
+  const limits =
+    ownLane === null
+      ? [limitOf(perName, `${named}:${networkOf(address)}`), limitOf(perNameInAll, named), byAddress]
+      : [limitOf(perOwnLane, `${ownLane}:${named}`)]
   return {
     read: readLimitsStatement(db, ...limits.map(({ keys }) => keys)),
     count: countTogetherStatements(db, limits),

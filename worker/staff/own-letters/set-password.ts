@@ -9,6 +9,7 @@ import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
 import { userLetters } from '#worker/db/schema/letter.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 import { endLettersStatement, isOpen, newLetterId, tellStatements } from '#worker/letters/index.ts'
+import { inTurn } from '#worker/staff/password-turns.ts'
 import { hashPassword } from '#worker/staff/password.ts'
 import { endSessions } from '#worker/staff/users/user-change.ts'
 
@@ -25,7 +26,11 @@ export async function setPassword(deps: Dependencies, { link, newPassword }: Set
   if (stateOf(letter, clock.now()) !== 'open') throw letterEnded()
   const fault = passwordFault(newPassword, letter.username)
   if (fault !== null) throw badNewPassword(fault)
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await inTurn({ isKnown: true }, async () => {
+    // Of many at once who waited behind the one that won, nobody hashes any more.
+    if (stateOf(await findLetter(deps, link), clock.now()) !== 'open') throw letterEnded()
+    return hashPassword(newPassword)
+  })
   const noticeId = newLetterId(deps)
   if (!(await write(deps, letter, { passwordHash, noticeId }))) throw letterEnded()
 }

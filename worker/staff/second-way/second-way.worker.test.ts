@@ -107,6 +107,10 @@ describe('an authenticator app', () => {
     )
     expect(statuses(guesses)).toEqual([...Array(10).fill(422), ...Array(4).fill(429)])
     expect((await prove(app, accessToken, { way: 'totp', answer: await phone.code() })).status).toBe(429)
+    // A recovery code is not guessed: whoever shows it is who has to pass, and the guessing is forgotten.
+    const recovery = { way: 'recovery', answer: phone.recoveryCodes[0] ?? '' } as const
+    expect((await prove(app, accessToken, { ...recovery, answer: 'aaaaa-bbbbb' })).status).toBe(429)
+    expect((await prove(app, accessToken, recovery)).status).toBe(200)
     expect((await prove(app, kalle.token, { way: 'totp', answer: await other.code(1) })).status).toBe(200)
   })
 

@@ -5,7 +5,7 @@ import { passwordFault } from '#domain/password-rules.ts'
 import type { ChangePasswordInput } from '#worker/contract/staff/users.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 import { endLettersStatement, newLetterId, tellStatements } from '#worker/letters/index.ts'
-import { checkOwnPassword, hashPassword } from '#worker/staff/index.ts'
+import { checkOwnPassword, hashPassword, inTurn } from '#worker/staff/index.ts'
 
 import { refuseUnlessAble, refuseUnlessBelow, refuseUnlessWhole } from './user-access.ts'
 import { changeUser, endSessions, findUser, isUnchanged, type UserCall } from './user-change.ts'
@@ -29,7 +29,7 @@ export async function changePassword(call: UserCall, { userId, input, address }:
   if (fault !== null) throw badPassword('newPassword', fault)
   const own = await checkOwnPassword(deps, { staff, password: input.oldPassword, address })
   if (!own.isRight) throw wrongOldPassword()
-  const passwordHash = await hashPassword(input.newPassword)
+  const passwordHash = await inTurn({ isKnown: true }, () => hashPassword(input.newPassword))
   const letterId = newLetterId(deps)
   await changeUser(call, {
     userId,

@@ -12,7 +12,7 @@ import type { CreateGroupUserInput, CreateUserInput, User } from '#worker/contra
 import type { Statement } from '#worker/db/db.ts'
 import { accountGroups, accounts } from '#worker/db/schema/account.table.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
-import { hashPassword } from '#worker/staff/index.ts'
+import { hashPassword, inTurn } from '#worker/staff/index.ts'
 
 import { refuseRolesAbove, refuseUnlessAble } from './user-access.ts'
 import { changeUser, type UserCall } from './user-change.ts'
@@ -25,13 +25,15 @@ type Named = Omit<CreateGroupUserInput, 'password'>
 /** Makes a user of the accounts named, all in the caller's reach; of the account that the caller works in where none is. */
 export async function createUser(call: UserCall, input: CreateUserInput): Promise<User> {
   const action = 'user.create'
-  return makeUser(call, { user: userOfAccounts(call, input), action, passwordHash: () => hashNewPassword(input) })
+  const user = userOfAccounts(call, input)
+  return makeUser(call, { user, action, passwordHash: () => hashNewPassword(call, user, input) })
 }
 
 /** The same for a user of an account group, the caller's own where none is named. */
 export async function createGroupUser(call: UserCall, input: CreateGroupUserInput): Promise<User> {
   const action = 'user.create_in_group'
-  return makeUser(call, { user: userOfGroup(call, input), action, passwordHash: () => hashNewPassword(input) })
+  const user = userOfGroup(call, input)
+  return makeUser(call, { user, action, passwordHash: () => hashNewPassword(call, user, input) })
 }
 
 /** Throws 403 or 404 for a group out of the caller's reach. */
@@ -79,15 +81,11 @@ export async function makeUser(call: UserCall, { user, action, ...making }: Maki
   const { db, clock, slot } = deps
   const now = clock.now()
   const id = newIdIn(slot, 'usr', now)
-  const reached = sql`(select count(*) from ${accounts} a
-    where a.id in (select value from json_each(${JSON.stringify(accountIds)}))
-      and ${accountsWithin(staff, 'user.manage', 'a')}) = ${accountIds.length}`
-  const isGroup = sql`(${groupId} is null or exists (select 1 from ${accountGroups} g where g.id = ${groupId}))`
   const made = await changeUser(call, {
     userId: id,
     action,
     detail: { roles },
-    guard: sql`${reached} and ${isGroup}`,
+    guard: isReached(staff, user),
     statements: (won) => [
       db.run(sql`
         insert into ${users} (id, username, password_hash, account_group_id, language, created_at, updated_at, version)
@@ -105,15 +103,34 @@ export async function makeUser(call: UserCall, { user, action, ...making }: Maki
   return toUser(staff, made)
 }
 
+/** True in SQL where the accounts and the group that were named are there, in the caller's reach. */
+function isReached(staff: Staff, { accountIds, groupId }: NewUser): SQL {
+  return sql`((select count(*) from ${accounts} a
+    where a.id in (select value from json_each(${JSON.stringify(accountIds)}))
+      and ${accountsWithin(staff, 'user.manage', 'a')}) = ${accountIds.length}
+    and (${groupId} is null or exists (select 1 from ${accountGroups} g where g.id = ${groupId})))`
+}
+
+/** Says in one cheap read what the write would refuse, since a password is dear to hash. */
+async function refuseBeforeHashing({ deps: { db }, staff }: UserCall, user: NewUser): Promise<void> {
+  const isTaken = sql`exists (select 1 from ${users} where lower(username) = lower(${user.username}))`
+  const [found] = await db.all<{ reached: 0 | 1; taken: 0 | 1 }>(
+    sql`select ${isReached(staff, user)} as reached, ${isTaken} as taken`,
+  )
+  if (found?.reached !== 1) throw notFound('account')
+  if (found.taken === 1) throw usernameTaken()
+}
+
 /** Who is new is spoken to as who makes them, until they choose; null where nobody has chosen anything. */
 function languageFrom({ language, accountId, workplace }: Staff): LanguageWithTexts | null {
   return language ?? (accountId === null ? null : languageWithTexts(workplace.locale))
 }
 
-async function hashNewPassword({ password, username }: CreateUserInput): Promise<string> {
-  const fault = passwordFault(password, username)
+async function hashNewPassword(call: UserCall, user: NewUser, { password }: CreateUserInput): Promise<string> {
+  const fault = passwordFault(password, user.username)
   if (fault !== null) throw badPassword('password', fault)
-  return hashPassword(password)
+  await refuseBeforeHashing(call, user)
+  return inTurn({ isKnown: true }, () => hashPassword(password))
 }
 
 /** Nothing else guards a new user: an account or a group that was named is out of reach. */

@@ -11,6 +11,7 @@ import {
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import type { User } from '#worker/contract/staff/users.ts'
+import { inTurn } from '#worker/staff/index.ts'
 
 beforeEach(freshDatabase)
 
@@ -79,7 +80,7 @@ describe('a new user', () => {
     app.d1.forget()
     const response = await call(app, tokens.admin, ['POST', ''], newcomer())
     expect(response.status).toBe(201)
-    expect(app.d1.roundTrips()).toBe(2)
+    expect(app.d1.roundTrips()).toBe(3)
     expect(await response.json()).toMatchObject({
       username: 'uusi.tyyppi',
       password: null,
@@ -119,6 +120,19 @@ describe('a new user', () => {
     expect(await problem(foreign)).toMatchObject({ status: 404, code: 'account.not_found' })
     expect((await call(app, tokens.service_advisor, ['POST', ''], newcomer())).status).toBe(403)
     expect(await rowsOf(`select id from users where username = 'uusi.tyyppi'`)).toEqual([])
+  })
+
+  it('is refused before a password is hashed where its account is out of reach or its name is taken', async () => {
+    const { app, tokens } = await company()
+    // Both turns of hashing are taken: who would hash had to wait.
+    const { promise, resolve: end } = Promise.withResolvers<void>()
+    const busy = [1, 2].map(() => inTurn({ isKnown: true }, () => promise))
+    const foreign = await call(app, tokens.admin, ['POST', ''], newcomer({ accounts: [{ id: 'acc_other' }] }))
+    expect(await problem(foreign)).toMatchObject({ status: 404, code: 'account.not_found' })
+    const taken = await call(app, tokens.admin, ['POST', ''], newcomer({ username: 'USR_ADVISOR' }))
+    expect((await problem(taken)).status).toBeLessThan(500)
+    end()
+    await Promise.all(busy)
   })
 
   it('of a group is made by who looks after the group', async () => {
