@@ -46,7 +46,9 @@ it('no call reads, writes or removes more than it may, however many rows there a
   expect(seen.batches.filter(({ gone }) => gone > 0).length).toBeGreaterThan(100)
   expect(Math.max(...seen.batches.map(({ gone }) => gone))).toBe(smallLimits.removedRows)
   const written = seen.batches.map(({ statements }) => statements.filter((sql) => sql.startsWith('insert into "')))
-  const large = written.filter((some) => some.length > 1 && some.join('').length > smallLimits.batchBytes)
+  // A row that is put together of pieces goes with them, also where it makes the batch longer.
+  const lengthOf = (some: readonly string[]) => some.filter((sql) => !sql.includes('from _pieces')).join('').length
+  const large = written.filter((some) => some.length > 1 && lengthOf(some) > smallLimits.batchBytes)
   // Users come together with what hangs on them.
   expect(large.filter((some) => !some.some((sql) => sql.startsWith('insert into "user_accounts"')))).toEqual([])
 })
