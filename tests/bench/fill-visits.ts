@@ -53,9 +53,10 @@ export function fillVisits(file: string): void {
 
 /** As a trigger does, which is set aside. */
 const numbered = `update accounts set number = rowid where number is null;`
+
 /** The same without the visits of others; `change` is SQL that no guard looks at. */
 export function fillTwoVisits(file: string, change: string): void {
-  write(file, [groupRows(now), workshopRows(workshop, now), serviceRows(workshop, now), ownWords()])
+  write(file, [groupRows(now), workshopRows(workshop, now), numbered, serviceRows(workshop, now), ownWords()])
   write(file, [visitRows('open'), visitRows('paid'), change])
 }
 
