@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 
 import { connectSandbox, seedDemo, seedSecondGroup, type DemoTarget } from './demo.ts'
+import { refuseStrangeDemo } from './demo/strange-demo.ts'
 import { KeyRefused } from './import/dms-client.ts'
 import { cellsIn, configOf } from './stack/local-cells.ts'
 import { portHolder } from './stack/port-holder.ts'
@@ -101,6 +102,12 @@ async function seedSecondOnce(target: DemoTarget, say: (line: string) => void): 
   say('second group seeded')
 }
 
+/** Makes a state folder where there is none. Throws UnfitState for what this version cannot go on with. */
+function openState(stateDir: string): void {
+  mkdirSync(stateDir, { recursive: true })
+  refuseStrangeDemo(stateDir)
+}
+
 /** Prepares a state folder and runs app, room and sandbox on it; a second start on the same folder keeps its data. */
 export async function startStack({
   stateDir,
@@ -112,7 +119,7 @@ export async function startStack({
 }: StackOptions): Promise<Stack> {
   const own = addresses(ports)
   const at = { ...own, room: roomUrl ?? own.room }
-  mkdirSync(stateDir, { recursive: true })
+  openState(stateDir)
   for (const [name, port] of Object.entries(ports)) await assertFree(name, port)
   for (const step of await program.prepare(stateDir, at, cells)) say(step)
   const servers = await program.start({ stateDir, ports, at })

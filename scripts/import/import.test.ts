@@ -39,7 +39,8 @@ function usualAnswer({ method, url }: Seen): Answer {
   if (method === 'PUT')
     return { status: 200, body: { externalWorkOrderId: number, version: 1, changed: true, warnings: [] } }
   const workOrder = { customer: {}, orderRows: [] }
-  const process = number === 'old' ? processOf('old') : null
+  const amounts = { approved: null, asked: null, paid: 0, refunded: 0, open: 0 }
+  const process = number === 'old' ? { ...processOf('old'), amounts } : null
   return { status: 200, body: { externalWorkOrderId: number, version: 1, revision: null, workOrder, process } }
 }
 

@@ -5,7 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-import { migrated, noteMigrations, refuseStrangeDemo, refuseUnfit, type Migrated } from './fit-state.ts'
+import { refuseStrangeDemo } from '#scripts/demo/strange-demo.ts'
+
+import { migrated, noteMigrations, refuseUnfit, type Migrated } from './fit-state.ts'
 import { fileOfDatabase } from './local-cells.ts'
 import { recordTable } from './migration-record.ts'
 import { root } from './process.ts'

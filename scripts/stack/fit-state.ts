@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite'
 
 import * as z from 'zod'
 
-import { readDemo } from '#scripts/demo/demo-file.ts'
 import { hashOfMigration, migrationFiles } from '#scripts/migrations/record.ts'
 
 import { databaseFilesIn } from './local-cells.ts'
@@ -63,14 +62,5 @@ export async function migrated(log: string, migrate: () => Promise<void>): Promi
   } catch (error) {
     writeFileSync(log, error instanceof Error ? error.message : String(error))
     throw new UnfitState(`A database of this state cannot be brought to where the migrations lead (${log} says why)`)
-  }
-}
-
-/** Throws UnfitState where the demo of a state folder is not as this version writes it. */
-export function refuseStrangeDemo(stateDir: string): void {
-  try {
-    readDemo(stateDir)
-  } catch {
-    throw new UnfitState('demo.json is not as this version writes it')
   }
 }

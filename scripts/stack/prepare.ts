@@ -4,7 +4,7 @@ import path from 'node:path'
 import { headersFile, type PageOrigins } from '#scripts/security-headers.ts'
 
 import { built, buildWhenChanged } from './build.ts'
-import { migrated, noteMigrations, refuseStrangeDemo, refuseUnfit } from './fit-state.ts'
+import { migrated, noteMigrations, refuseUnfit } from './fit-state.ts'
 import { cellsIn, writeCells } from './local-cells.ts'
 import { migrate, migrateBeside } from './migrate.ts'
 import { mustRun, root } from './process.ts'
@@ -95,7 +95,6 @@ export async function prepareDatabases(stateDir: string, cells: number): Promise
       record: path.join(at.stamps, 'sandbox-migrations.json'),
     },
   ]
-  refuseStrangeDemo(stateDir)
   for (const one of all) refuseUnfit(one)
   const log = path.join(at.logs, 'migrations.log')
   const done = await doSteps(stateDir, [

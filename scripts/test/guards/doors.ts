@@ -89,8 +89,8 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'rights of a role',
     place: 'worker/process/staff-access.ts',
-    has: 'if (reaches(staff, action, process)) return',
-    without: 'if (process !== undefined) return',
+    has: 'if (!reaches(staff, action, process)) throw forbidden()',
+    without: '',
     noticedBy: ['worker/process/staff-event.worker.test.ts', 'leaves refunds to those who may give money back'],
   },
   {
@@ -134,15 +134,15 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'two-factor of who has to have it',
     place: 'worker/staff/session.queries.ts',
-    has: 'isSecondWayRequired: askedByGroup === 1 || roles.some((role) => secondWayRoles.includes(role)),',
+    has: 'isSecondWayRequired: askedByGroup === 1 || roles.some((role) => config.secondWayRoles.includes(role)),',
     without: 'isSecondWayRequired: false,',
     noticedBy: ['worker/staff/second-way/required.worker.test.ts', 'can do nothing'],
   },
   {
     name: 'it is shown again who this is, before what matters',
     place: 'worker/core/bind.ts',
-    has: 'if (stepUp !== true || stepLeftOfStaff(staff) !== null || deps.clock.now() - staff.provedAt < stepUpMs) return',
-    without: 'if (deps !== null) return',
+    has: 'if (route.stepUp === true) refuseUnproved(staff)',
+    without: '',
     noticedBy: ['tests/system/step-up.worker.test.ts', 'each refuses a session that has shown it longer ago'],
   },
   {

@@ -62,7 +62,7 @@ const may: ProcessPage['may'] = {
   editCustomer: false,
   handOn: false,
   handleBox: false,
-      endKioskCodes: false,
+  endKioskCodes: false,
   chooseCar: false,
   resend: [],
   correct: null,
