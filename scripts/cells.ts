@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 import { renewFeeds } from './backup/dump.ts'
-import { migrationNames, schemaOf } from './backup/schema.ts'
 import { addCell } from './cells/add.ts'
 import { cellsAt } from './cells/databases.ts'
 import { checkCells, listCells } from './cells/look.ts'
@@ -19,6 +18,7 @@ import { configOf } from './stack/local-cells.ts'
 import { layout, prepareCells, withNextCell } from './stack/prepare.ts'
 import { root } from './stack/process.ts'
 import { BadCommand, explain } from './superuser/make-superuser.ts'
+import { migrationNames, schemaOf } from './tables/schema.ts'
 import { townNamed } from './towns/town.ts'
 
 const usage = `Says what lies in which database, and whether the directory and the databases fit; moves groups from one to another.

@@ -16,6 +16,7 @@ import type { DatabaseSync } from 'node:sqlite'
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { migrationNames, schemaOf } from '#scripts/tables/schema.ts'
 import {
   copyPlace,
   firstOf,
@@ -40,7 +41,6 @@ import { backUp } from './back-up.ts'
 import { sumsOf } from './dump.ts'
 import { remotePlaces } from './places.ts'
 import { restore } from './restore.ts'
-import { migrationNames, schemaOf } from './schema.ts'
 
 let template = ''
 let work = ''

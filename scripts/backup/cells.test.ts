@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkCells } from '#scripts/cells/look.ts'
 import { fileOfDatabase, writeCells } from '#scripts/stack/local-cells.ts'
 import { root } from '#scripts/stack/process.ts'
+import { migrationNames, schemaOf } from '#scripts/tables/schema.ts'
 import {
   copyPlace,
   copyPlaceTo,
@@ -22,7 +23,6 @@ import { sumsOf } from './dump.ts'
 import { readManifest } from './manifest.ts'
 import { localPlaces } from './places.ts'
 import { restoreAll } from './restore.ts'
-import { migrationNames, schemaOf } from './schema.ts'
 
 /** A town of two databases, the first and the third. */
 const numbers = [1, 3]

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 
+import { migrationNames, schemaOf, type Schema } from '#scripts/tables/schema.ts'
+
 import { NotDone } from './not-done.ts'
 import type { Place } from './place.ts'
-import { migrationNames, schemaOf, type Schema } from './schema.ts'
 
 /** A database as it was at one moment, and what its migrations make. */
 export type Copy = {

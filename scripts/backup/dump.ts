@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
-import { insertsOf, literal, names, type Written } from './insert.ts'
+import { insertsOf, literal, names, type Written } from '#scripts/tables/insert.ts'
+import type { Schema, Table } from '#scripts/tables/schema.ts'
+
 import type { Manifest } from './manifest.ts'
-import type { Schema, Table } from './schema.ts'
 
 export type TableSum = { readonly rows: number; readonly sha256: string }
 

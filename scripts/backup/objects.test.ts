@@ -5,11 +5,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 
 import { root } from '#scripts/stack/process.ts'
+import { migrationNames } from '#scripts/tables/schema.ts'
 import { migrationFolder } from '#tests/support/backup-place.ts'
 
 import { objectPrefixes } from './manifest.ts'
 import { namings, objectsIn } from './objects.ts'
-import { migrationNames } from './schema.ts'
 
 function migrated(): DatabaseSync {
   const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 
 import { verifyLedger } from '#scripts/ledger/verify.ts'
+import { migrationNames, schemaOf } from '#scripts/tables/schema.ts'
 
 import { ledgerLines } from './back-up.ts'
 import { cellOfCopy, contradictionsIn } from './cut.ts'
@@ -10,7 +11,6 @@ import { renewFeeds, sumsOf } from './dump.ts'
 import { changedFiles, databaseFile, folderOfCell, pathOfPicture, readManifest, type Manifest } from './manifest.ts'
 import { NotDone } from './not-done.ts'
 import type { Place } from './place.ts'
-import { migrationNames, schemaOf } from './schema.ts'
 import { inScratchFolder } from './scratch.ts'
 
 type Say = (line: string) => void

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 
 import type { Place } from '#scripts/backup/place.ts'
-import { migrationNames } from '#scripts/backup/schema.ts'
 import { recorded } from '#scripts/stack/migration-record.ts'
 import { root } from '#scripts/stack/process.ts'
+import { migrationNames } from '#scripts/tables/schema.ts'
 
 export const migrationFolder = path.join(root, 'migrations')
 

@@ -6,12 +6,12 @@
  */
 import { env } from 'cloudflare:workers'
 
-import { indexColumnsSql, indexesOf } from '#scripts/backup/indexes.ts'
-import type { Table } from '#scripts/backup/schema.ts'
 import { belongings } from '#scripts/cells/move/belonging.ts'
 import type { MoveCell } from '#scripts/cells/move/cell.ts'
 import type { Mover } from '#scripts/cells/move/course.ts'
 import { usualLimits } from '#scripts/cells/move/limits.ts'
+import { indexColumnsSql, indexesOf } from '#scripts/tables/indexes.ts'
+import type { Table } from '#scripts/tables/schema.ts'
 
 import { testNow } from './clock.ts'
 

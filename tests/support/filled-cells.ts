@@ -12,12 +12,12 @@ import path from 'node:path'
 import process from 'node:process'
 import { DatabaseSync } from 'node:sqlite'
 
-import { literal } from '#scripts/backup/insert.ts'
-import { migrationNames, schemaOf, type Table } from '#scripts/backup/schema.ts'
 import { belongings } from '#scripts/cells/move/belonging.ts'
 import type { MoveCell } from '#scripts/cells/move/cell.ts'
 import { movingTables } from '#scripts/cells/move/rows.ts'
 import { root } from '#scripts/stack/process.ts'
+import { literal } from '#scripts/tables/insert.ts'
+import { migrationNames, schemaOf, type Table } from '#scripts/tables/schema.ts'
 
 const folder = path.join(root, 'migrations')
 const migrations = migrationNames(folder)

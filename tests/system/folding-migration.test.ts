@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { expect, it } from 'vitest'
 
-import { migrationNames } from '#scripts/backup/schema.ts'
 import { root } from '#scripts/stack/process.ts'
+import { migrationNames } from '#scripts/tables/schema.ts'
 
 const folder = path.join(root, 'migrations')
 const migration = '0068_folding.sql'

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { expect, it } from 'vitest'
 
-import { migrationNames, schemaOf } from '#scripts/backup/schema.ts'
 import { root } from '#scripts/stack/process.ts'
+import { migrationNames, schemaOf } from '#scripts/tables/schema.ts'
 import { allTables, contentOf, filledDatabase } from '#tests/support/filled-cells.ts'
 
 const folder = path.join(root, 'migrations')

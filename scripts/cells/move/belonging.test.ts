@@ -2,8 +2,8 @@ import path from 'node:path'
 
 import { expect, it } from 'vitest'
 
-import { migrationNames, schemaOf } from '#scripts/backup/schema.ts'
 import { root } from '#scripts/stack/process.ts'
+import { migrationNames, schemaOf } from '#scripts/tables/schema.ts'
 
 import { belongings, staying } from './belonging.ts'
 

@@ -1,5 +1,5 @@
-import { insertsOf } from '#scripts/backup/insert.ts'
-import type { Table } from '#scripts/backup/schema.ts'
+import { insertsOf } from '#scripts/tables/insert.ts'
+import type { Table } from '#scripts/tables/schema.ts'
 
 import type { Limits } from './limits.ts'
 import type { Rows } from './pages.ts'

@@ -1,4 +1,4 @@
-import type { Table } from '#scripts/backup/schema.ts'
+import type { Table } from '#scripts/tables/schema.ts'
 
 import type { MoveCell } from './cell.ts'
 import type { Limits } from './limits.ts'

@@ -1,5 +1,5 @@
 import { slotAtEnd, slotOfCode } from '#domain/slots.ts'
-import type { Table } from '#scripts/backup/schema.ts'
+import type { Table } from '#scripts/tables/schema.ts'
 
 import { isOfGroup } from './belonging.ts'
 import type { MoveCell } from './cell.ts'

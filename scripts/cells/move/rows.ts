@@ -1,5 +1,5 @@
-import { insertsOf, names, type Written } from '#scripts/backup/insert.ts'
-import type { Table } from '#scripts/backup/schema.ts'
+import { insertsOf, names, type Written } from '#scripts/tables/insert.ts'
+import type { Table } from '#scripts/tables/schema.ts'
 
 import { belongings } from './belonging.ts'
 

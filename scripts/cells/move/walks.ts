@@ -1,4 +1,4 @@
-import type { Table } from '#scripts/backup/schema.ts'
+import type { Table } from '#scripts/tables/schema.ts'
 
 import { belongingOf, isOfList, isRowOfGroup, keysOf, type Link } from './belonging.ts'
 
