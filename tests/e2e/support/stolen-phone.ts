@@ -6,7 +6,7 @@ import { expectLockerScreen, type Words } from './customer-page.ts'
 import { createProcess, freshPhone, type DeskProcess } from './desk.ts'
 import { makeKiosk, tokenOf } from './enrol-kiosk.ts'
 import { approveOrder, tap } from './kiosk-page.ts'
-import { expect, type SomeoneElse } from './test.ts'
+import type { SomeoneElse } from './test.ts'
 
 const accountId = 'acc_herttoniemi'
 
