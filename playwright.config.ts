@@ -42,6 +42,7 @@ const onDesktopsOnly = specs(
   'keyboard',
   'page-security',
   'staff-*',
+  'stolen-kiosk-phone',
   'terminal',
   'webhooks',
 )

@@ -13,6 +13,7 @@ import { customerMessages } from '#worker/db/schema/conversation.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { sealAnswer } from '#worker/notifications/index.ts'
 import {
+  announceStatement,
   noteStatement,
   nothingMore,
   processEnded,
@@ -48,6 +49,8 @@ export async function sayNotMe(call: CustomerCall, { clickId }: NotMeInput): Pro
   await runBatch(db, [
     auditStatement(db, { entry, requestId, now, guard: isNews, id }),
     endKioskCodesStatement(db, { processId, now, guard: won }),
+    // The phone that was let in hears that it is not any more.
+    announceStatement(db, { processId, now, guard: won }),
     noteStatement(db, {
       noteId: newId('not', now),
       kind: 'NOT_AT_KIOSK',

@@ -60,6 +60,7 @@ const faultTexts: Record<CodeFault['kind'], PageTextKey> = {
   required: 'codeRequired',
   malformed: 'codeMalformed',
   unknown: 'codeUnknown',
+  ended: 'codeEnded',
   rejected: 'codeRejected',
   network: 'networkFailed',
   server: 'serverFailed',

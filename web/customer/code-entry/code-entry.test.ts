@@ -47,6 +47,7 @@ describe('opening a typed code', () => {
 describe('being led back to the root', () => {
   it('keeps code and reason, and takes nothing else for them', () => {
     expect(readBounce({ code: 'ABCD', reason: 'unknown', more: 1 })).toEqual({ code: 'ABCD', reason: 'unknown' })
+    expect(readBounce({ code: 'ABCD', reason: 'ended' })).toEqual({ code: 'ABCD', reason: 'ended' })
     expect(
       [null, undefined, 'x', {}, { code: 1, reason: 'unknown' }, { code: 'A', reason: 'other' }].map(readBounce),
     ).toEqual([null, null, null, null, null, null])

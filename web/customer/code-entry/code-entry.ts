@@ -3,7 +3,7 @@ import { ApiProblem, isRateLimited, isRejection } from '#web/lib/api/api-problem
 
 /** What is wrong with a code or with opening it. */
 export type CodeFault =
-  | { kind: 'required' | 'malformed' | 'unknown' | 'rejected' | 'network' | 'server' }
+  | { kind: 'required' | 'malformed' | 'unknown' | 'ended' | 'rejected' | 'network' | 'server' }
   | { kind: 'limited'; seconds: number }
 
 export type OpenCode = (code: string) => Promise<{ processCode: string }>

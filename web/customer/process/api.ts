@@ -131,6 +131,11 @@ export function knownVersion(client: QueryClient, code: string): number | undefi
   return knownStatus(client, code)?.version
 }
 
+/** Whether a kiosk lent the code, as far as is known. */
+export function isLent(client: QueryClient, code: string): boolean {
+  return client.getQueryData(initOptions(code).queryKey)?.isAtKiosk === true
+}
+
 /** Fetches everything again, as the server's 205 asks: what was asked before may be answered with what was then. */
 export async function reloadAll(client: QueryClient, code: string): Promise<void> {
   await client.cancelQueries(initOptions(code))
@@ -182,7 +187,8 @@ export async function lookAnew(client: QueryClient, code: string): Promise<void>
 /**
  * After a change that the room tells of: fetches unless this version is known already; null is a version that was
  * missed. Our own writes are told of too, often before their answers come, so these are waited for, and bring nothing more.
- * A version that is known and not our own is how a message of the workshop is told.
+ * A version that is known and not our own is how a message of the workshop is told; and to who sees no messages, by a code
+ * that a kiosk lent, that the code may have ended.
  */
 export async function refreshAfter(client: QueryClient, code: string, version: number | null): Promise<void> {
   await writesToEnd(client)
@@ -193,7 +199,8 @@ export async function refreshAfter(client: QueryClient, code: string, version: n
   if (isEcho(code, version)) return
   const known = knownVersion(client, code)
   if (known !== undefined && known >= version) {
-    refreshThread(client, code)
+    if (isLent(client, code)) await checkForChange(client, code)
+    else refreshThread(client, code)
     return
   }
   // Together, so that no new version is shown with what belonged to the one before.

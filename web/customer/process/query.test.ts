@@ -112,6 +112,13 @@ describe('a change that the room tells of', () => {
     expect(asked).toEqual([thread, thread])
   })
 
+  it('may be the end of a code that a kiosk lent, where the version is known', async () => {
+    const { client, asked } = listening()
+    client.setQueryData(processKeys.init('A'), { isAtKiosk: true })
+    await refreshAfter(client, 'A', 5)
+    expect(asked).toEqual([statusOptions('A').queryKey])
+  })
+
   it('has what belongs to it fetched again while that is owed, at whatever version', async () => {
     const { client, asked } = listening()
     client

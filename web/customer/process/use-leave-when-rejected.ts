@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
 import { formatProcessCode } from '#domain/codes.ts'
-import { processKeys } from '#web/customer/process/api.ts'
+import { isLent, processKeys } from '#web/customer/process/api.ts'
 import { isRejection, type ApiProblem } from '#web/lib/api/api-problem.ts'
 import type { Bounce } from '#web/lib/bounce.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -15,8 +15,12 @@ export function useLeaveWhenRejected(code: string): void {
   const navigate = useNavigate()
   const client = useQueryClient()
   useEffect(() => {
+    // Asked before anything is forgotten: several calls may be refused at once.
+    let wasLent = false
     const leave = (problem: ApiProblem) => {
-      const reason = problem.code === 'process.not_found' ? 'unknown' : 'rejected'
+      wasLent ||= isLent(client, code)
+      const gone = wasLent ? 'ended' : 'unknown'
+      const reason = problem.code === 'process.not_found' ? gone : 'rejected'
       const state: Bounce = { code: formatProcessCode(code), reason }
       deviceStore.remove(keptLockerKey(code))
       client.removeQueries({ queryKey: processKeys.all(code) })

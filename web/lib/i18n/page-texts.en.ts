@@ -16,6 +16,7 @@ export const texts: SameTexts<typeof fi> = {
   codeRequired: 'Type the code.',
   codeMalformed: 'The code has 12 letters and digits. Check that nothing is missing.',
   codeUnknown: 'No open service was found with this code. Check the code in the message.',
+  codeEnded: 'Access from the fast lane has ended. The visit goes on by the link that we sent to its number.',
   codeRejected: 'The service could not be opened. Try again with the same code.',
   rateLimited: 'Codes have been tried too many times. We try again in {seconds} seconds.',
   rateLimitedTitle: 'One moment',

@@ -13,6 +13,7 @@ export const texts = {
   codeRequired: 'Kirjoita koodi.',
   codeMalformed: 'Koodissa on 12 kirjainta ja numeroa. Tarkista, ettei mitään jäänyt pois.',
   codeUnknown: 'Tällä koodilla ei löytynyt avointa huoltoa. Tarkista koodi viestistä.',
+  codeEnded: 'Pääsy pikakaistalta on päättynyt. Käynti jatkuu linkistä, jonka lähetimme sen numeroon.',
   codeRejected: 'Huoltoa ei voitu avata. Yritä uudelleen samalla koodilla.',
   rateLimited: 'Koodeja on kokeiltu liian monta kertaa. Yritämme uudelleen {seconds} sekunnin kuluttua.',
   rateLimitedTitle: 'Odota hetki',

@@ -16,6 +16,7 @@ export const texts: SameTexts<typeof fi> = {
   codeRequired: 'Skriv koden.',
   codeMalformed: 'Koden har 12 bokstäver och siffror. Kontrollera att inget fattas.',
   codeUnknown: 'Ingen öppen service hittades med den här koden. Kontrollera koden i meddelandet.',
+  codeEnded: 'Åtkomsten från snabbfilen har upphört. Besöket fortsätter via länken som vi skickade till dess nummer.',
   codeRejected: 'Servicen kunde inte öppnas. Försök igen med samma kod.',
   rateLimited: 'Koder har provats för många gånger. Vi försöker igen om {seconds} sekunder.',
   rateLimitedTitle: 'Vänta en stund',
