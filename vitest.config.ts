@@ -16,6 +16,7 @@ const variables = {
   ENVIRONMENT: 'test',
   // The environment does not reach into workerd by itself.
   LONG: process.env['LONG'] ?? '',
+  SMALLEST: process.env['SMALLEST'] ?? '',
 }
 
 // A machine that does other work beside the tests is slow, not wrong.

@@ -192,4 +192,34 @@ export const broken: readonly [what: string, alter: () => Alter, fault: RegExp][
     () => withMemory(({ events }) => ({ events: () => events(1_000) })),
     /a hundred events in a call/,
   ],
+  [
+    'keeps the latest two hundred events',
+    () =>
+      withMemory(({ addEvent, events, forgetEvents }) => ({
+        addEvent: async (event) => {
+          await addEvent(event)
+          const kept = await events(1_000)
+          await forgetEvents(kept.slice(0, -200).map(({ id }) => id))
+        },
+      })),
+    /three hundred that were kept/,
+  ],
+  [
+    'takes what is sensed for the box that it opened last',
+    () => {
+      let last = 0
+      return withMemory(({ addEvent }) => ({
+        addEvent: (event) => {
+          if (event.type === 'opened') last = event.boxNumber
+          return addEvent({ ...event, boxNumber: last })
+        },
+      }))
+    },
+    /keeps several boxes apart/,
+  ],
+  [
+    'counts its boxes, and takes their number for their place',
+    () => (parts) => ({ ...parts, doors: { ...parts.doors, open: async (box) => box <= 5 && parts.doors.open(box) } }),
+    /keeps several boxes apart/,
+  ],
 ]

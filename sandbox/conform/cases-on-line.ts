@@ -37,6 +37,24 @@ export const onLine: readonly Case[] = [
     },
   },
   {
+    name: 'keeps several boxes apart, whose doors are open at one time',
+    run: async (bench) => {
+      const { app, client, pass } = bench
+      const numbers = [40, 2, 14]
+      app.codes = numbers.map((boxNumber) => ({ code: String(600_000 + boxNumber), boxNumber, until: null }))
+      await pass(minute)
+      for (const { code } of app.codes) await client.type(code)
+      for (const boxNumber of numbers.toReversed()) await client.putKeys(boxNumber)
+      for (const boxNumber of numbers) await client.close(boxNumber)
+      await pass(callsWithin)
+      demandSame(await client.opened(), numbers, 'opened')
+      const opened = numbers.map((boxNumber) => `${boxNumber} opened`)
+      const put = numbers.toReversed().map((boxNumber) => `${boxNumber} keys_present`)
+      const closed = numbers.map((boxNumber) => `${boxNumber} closed`)
+      demandSame(told(bench), [...opened, ...put, ...closed], 'reported')
+    },
+  },
+  {
     name: 'signs anew what it repeats',
     run: async ({ app, client, pass }) => {
       app.codes = [good]

@@ -33,21 +33,24 @@ const leastStepMs = 5_000
 const mostSteps = 10
 /** How long the client may take to answer a control call, in real time. */
 const usualLimitMs = 30_000
+/** How long all control calls of one case may take, in real time: some hundreds of them in the longest. */
+const usualCaseLimitMs = 180_000
 
 export type Judging = {
   /** Told of each verdict as it is reached. */
   onVerdict?: (verdict: Verdict) => void
   limitMs?: number
+  caseLimitMs?: number
 }
 
 /**
  * Puts a client through each case, from the factory on. What no case may contain is looked for in all of them. A client that
- * does not answer is asked no more. Throws where it cannot be reached at all.
+ * does not answer, or not in time for one case, is asked no more. Throws where it cannot be reached at all.
  */
 export async function judge(
   cases: readonly Case[],
   benchOf: () => Promise<Omit<Bench, 'pass'>>,
-  { onVerdict, limitMs = usualLimitMs }: Judging = {},
+  { onVerdict, limitMs = usualLimitMs, caseLimitMs = usualCaseLimitMs }: Judging = {},
 ): Promise<Verdict[]> {
   const verdicts: Verdict[] = []
   let isHanging = false
@@ -56,9 +59,9 @@ export async function judge(
     const hang = () => {
       isHanging = true
     }
-    const client = limitedClient(given, { limitMs, onHang: hang })
+    const client = limitedClient(given, { limitMs, caseLimitMs, onHang: hang })
     const verdict = isHanging
-      ? { name, fault: 'not tried: the client has stopped answering' }
+      ? { name, fault: 'not tried: the client does not answer in time' }
       : await verdictOf(name, () => begun({ app, client }, run), { isFirst: verdicts.length === 0 })
     const whole = verdict.fault === null && verdict.leftOut === undefined ? { name, fault: wrongCall(app) } : verdict
     verdicts.push(whole)

@@ -23,7 +23,8 @@ const watchMs = 200
 export class PlayedApp {
   readonly deviceId = 'dev_conform'
   readonly key = 'key-of-the-client-under-test'
-  readonly boxes = [1, 2, 3]
+  /** Numbers are names: they begin anywhere, and some are left out. */
+  readonly boxes = [1, 2, 3, 14, 40]
   now: number
   line: LineState = 'up'
   codes: readonly KnownCode[] = []

@@ -11,6 +11,7 @@ import { ReferenceClient } from '#sandbox/conform/reference-client.ts'
 import type { Line } from '#sandbox/gateway/ports.ts'
 import { socketListener } from '#sandbox/gateway/room-socket.ts'
 import { waitingListener } from '#sandbox/gateway/room-waits.ts'
+import { run } from '#scripts/stack/process.ts'
 
 import { httpClient } from './http-client.ts'
 import { serveApp } from './serve-app.ts'
@@ -121,6 +122,22 @@ it('a program that does nothing keeps no rule', { timeout: 30_000 }, async () =>
   expect(verdicts.filter(({ fault, leftOut }) => fault === null && leftOut === undefined)).toEqual([])
 })
 
+it('the command ends with 1 for a program that does nothing, and names each rule', { timeout: 60_000 }, async () => {
+  const { url, close } = await program(async (name) => (name === 'opened' ? { opened: [] } : undefined))
+  try {
+    const { code, output } = await run('node', ['scripts/conform.ts', '--client', url])
+    expect(code).toBe(1)
+    const faults = output.split('\n').filter((line) => line.startsWith('FAULT '))
+    const tried = cases.filter(({ name }) => !output.includes(`--    ${name}: not tried`))
+    expect(faults.map((line) => tried.find(({ name }) => line.startsWith(`FAULT ${name}: `))?.name)).toEqual(
+      tried.map(({ name }) => name),
+    )
+    expect(output).toContain(`0 of ${tried.length} rules are kept`)
+  } finally {
+    close()
+  }
+})
+
 it('a program that hangs is told so, and is asked no more', async () => {
   const seen: string[] = []
   const hanging = () => program(async (name) => (name === 'pass' ? new Promise<never>(() => {}) : undefined))
@@ -128,9 +145,24 @@ it('a program that hangs is told so, and is asked no more', async () => {
   const verdicts = await judged(hanging, /signs each call|command|key/, { limitMs: 300, onVerdict })
   expect(verdicts.map(({ fault }) => fault)).toEqual([
     'the client gave no answer to pass within 0.3 s',
-    ...verdicts.slice(1).map(() => 'not tried: the client has stopped answering'),
+    ...verdicts.slice(1).map(() => 'not tried: the client does not answer in time'),
   ])
   expect(seen).toEqual(verdicts.map(({ name }) => name))
+})
+
+it('a program that answers each call just in time is told so, and does not go on for ever', async () => {
+  const slowly = async (name: string) => {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return name === 'opened' ? { opened: [] } : undefined
+  }
+  const verdicts = await judged(() => program(slowly), /signs each call|command|key/, {
+    limitMs: 2_000,
+    caseLimitMs: 350,
+  })
+  expect(verdicts.map(({ fault }) => fault)).toEqual([
+    expect.stringMatching(/^the client took longer than 0.35 s for this rule, and was at [a-z-]+$/),
+    ...verdicts.slice(1).map(() => 'not tried: the client does not answer in time'),
+  ])
 })
 
 it.each([

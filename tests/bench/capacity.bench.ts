@@ -21,7 +21,8 @@ const asked = argv.slice(2).map(Number).filter(Boolean)
 const numbers = asked.length > 0 ? asked : sized([10, 100, 1_000, 10_000], [10])
 
 async function measured(): Promise<UnitCosts> {
-  const { code, output } = await run('vitest', ['run', '--project', 'capacity', '--silent=false', '--reporter=verbose'])
+  const args = ['run', '--project', 'capacity', '--silent=false', '--reporter=verbose']
+  const { code, output } = await run('vitest', args, { env: { SMALLEST: sized('', '1') } })
   const [, told] = /capacity (\{.*\})/.exec(output) ?? []
   if (code !== 0 || told === undefined) throw new Error(`Nothing was measured:\n${output}`)
   const costs: UnitCosts = JSON.parse(told)

@@ -23,38 +23,59 @@ export function copySources(): void {
 
 const reportSchema = z.object({
   testResults: z.array(
-    z.object({ assertionResults: z.array(z.object({ title: z.string(), status: z.string() })), message: z.string() }),
+    z.object({
+      name: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), title: z.string(), status: z.string() })),
+      message: z.string(),
+    }),
   ),
 })
+
+/** A test that failed: `id` is its file and its whole name. */
+type Failed = { readonly id: string; readonly title: string }
+type Tried = { readonly failed: readonly Failed[]; readonly output: string }
 
 /** `noticedBy`: the title of the test that failed; null where none did. */
 export type Outcome = { readonly noticedBy: string | null; readonly seconds: number; readonly output: string }
 
-/** Takes a guard away in the copy, runs the tests that have to notice, and puts it back. */
-export async function takeAway(guard: Guard): Promise<Outcome> {
+/** Runs the tests of these guards while all guards are in their place. What fails then fails anyway, and notices nothing. */
+export async function failedAnyway(guards: readonly Guard[]): Promise<Tried> {
+  return tried(guards.map(({ noticedBy }) => noticedBy))
+}
+
+/** Takes a guard away in the copy, runs the tests that have to notice, and puts it back. `anyway`: tests that do not count. */
+export async function takeAway(guard: Guard, anyway: ReadonlySet<string>): Promise<Outcome> {
   const file = path.join(copy, guard.place)
   const source = readFileSync(file, 'utf8')
   writeFileSync(file, withoutGuard(source, guard))
   const begun = performance.now()
   try {
-    const { failed, output } = await failedTests(guard)
-    return { noticedBy: failed[0] ?? null, seconds: (performance.now() - begun) / 1000, output }
+    const { failed, output } = await tried([guard.noticedBy])
+    const counted = failed.filter(({ id }) => !anyway.has(id))
+    return { noticedBy: counted[0]?.title ?? null, seconds: (performance.now() - begun) / 1000, output }
   } finally {
     writeFileSync(file, source)
   }
 }
 
-async function failedTests({ noticedBy: [file, title] }: Guard): Promise<{ failed: string[]; output: string }> {
+const projectOf = (file: string) => (file.endsWith('.worker.test.ts') ? 'worker' : 'unit')
+
+async function tried(tests: readonly Guard['noticedBy'][]): Promise<Tried> {
   const report = path.join(copy, 'noticed.json')
   rmSync(report, { force: true })
-  const project = file.endsWith('.worker.test.ts') ? 'worker' : 'unit'
-  const how = ['--reporter=json', `--outputFile=${report}`, '-t', escaped(title)]
-  const { output } = await run('vitest', ['run', '--project', project, file, ...how], { cwd: copy })
+  const files = [...new Set(tests.map(([file]) => file))]
+  const projects = [...new Set(files.map(projectOf))].flatMap((project) => ['--project', project])
+  const titles = tests.map(([, title]) => escaped(title)).join('|')
+  const how = ['--reporter=json', `--outputFile=${report}`, '-t', titles]
+  const { output } = await run('vitest', ['run', ...projects, ...files, ...how], { cwd: copy })
   // A file that cannot be loaded has noticed nothing.
   const { testResults } = reportSchema.parse(JSON.parse(readFileSync(report, 'utf8')))
-  const failed = testResults.flatMap((one) => one.assertionResults).filter(({ status }) => status === 'failed')
-  const said = [output, ...testResults.map(({ message }) => message)].join('\n')
-  return { failed: failed.map((one) => one.title), output: said }
+  const failed = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, title }) => ({ id: `${name}: ${fullName}`, title })),
+  )
+  return { failed, output: [output, ...testResults.map(({ message }) => message)].join('\n') }
 }
 
 const escaped = (title: string) => title.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)

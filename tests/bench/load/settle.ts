@@ -1,5 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 
+import { sized } from '#tests/bench/size.ts'
+
 import { deskOf } from './people.ts'
 import { cronLines, type Server } from './server.ts'
 import type { Town } from './town.ts'
@@ -8,9 +10,9 @@ import type { Town } from './town.ts'
 
 const minuteMs = 60_000
 /** Past a claim, the first questions about a payment, the pauses between tries, and the last look at what failed. */
-const forwardsMs = [2, 6, 15, 45, 130, 420].map((minutes) => minutes * minuteMs)
+const forwardsMs = sized([2, 6, 15, 45, 130, 420], [2, 20, 420]).map((minutes) => minutes * minuteMs)
 /** Runs at one time: what a job leaves for the next one is done as well. */
-const runsAtOnce = 4
+const runsAtOnce = sized(4, 2)
 
 async function goBy(server: Server, forwardMs: number): Promise<void> {
   await server.later(forwardMs)
