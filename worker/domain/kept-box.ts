@@ -7,7 +7,7 @@ import { isRetrieveType } from './process-type.ts'
 export const keptBoxMs = 15 * 60_000
 
 /** Whether a box may be kept in a state for keys that are still to be laid into it: the keys are nobody's to fetch yet. */
-export function mayKeepBox(state: ProcessState, processType: ProcessType): boolean {
+function mayKeepBox(state: ProcessState, processType: ProcessType): boolean {
   if (!isRetrieveType(processType)) return fetchesKeys(state, processType)
   const types = ['fill_retrieval_box', 'reserve_box'] as const
   return types.some((type) => decide({ state, processType }, { type, actor: 'staff' }).ok)
