@@ -176,10 +176,12 @@ describe('acting as staff', () => {
     expect(events[0]?.headers.get('Cookie')).toContain('__Host-session=token-1')
   })
 
-  it('lays the keys into the box that the app chose, and takes them out of it', async () => {
+  it('lays the keys into the box that the app kept and tells it then, and takes them out of it', async () => {
     await connect()
-    let standing = { version: 3, boxNumber: 2, events: [{ type: 'collect_keys' }] }
-    fakeApp({
+    let standing = { version: 3, boxNumber: 2, events: [{ type: 'fill_retrieval_box' }, { type: 'reserve_box' }] }
+    const keysInside = async () =>
+      (await env.DB.prepare('select keys_inside as keys from cabinet_boxes').first())?.['keys']
+    const seen = fakeApp({
       ...dealerApp(),
       'POST /api/auth/login/': signIn('token-1'),
       'GET /api/staff/process/*/possible-events': () => ({ json: standing }),
@@ -187,17 +189,20 @@ describe('acting as staff', () => {
     })
     await create({ fixture: 0 })
     const tell = (type: string) => call('/api/staff-event', { method: 'POST', json: { processId: 'prc_1', type } })
+    const told = () => seen.filter(({ path }) => path.endsWith('/event')).length
     await tell('fill_retrieval_box')
     const boxes = await env.DB.prepare('select locker_id, number, door_open, keys_inside from cabinet_boxes').all()
     expect(boxes.results).toEqual([{ locker_id: 'loc_1', number: 2, door_open: 0, keys_inside: 1 }])
-    standing = { ...standing, version: 4 }
-    const keysInside = async () =>
-      (await env.DB.prepare('select keys_inside as keys from cabinet_boxes').first())?.['keys']
+    expect(told(), 'once for the box, once for the keys').toBe(2)
+    standing = { version: 4, boxNumber: 2, events: [{ type: 'collect_keys' }] }
     await tell('collect_keys')
     expect(await keysInside()).toBe(0)
     await tell('reserve_box')
     expect(await keysInside(), 'a customer brings keys to a box that is reserved').toBe(0)
     await env.DB.prepare(`update desk_processes set process_type = 'RETRIEVE'`).run()
+    await tell('reserve_box')
+    expect(await keysInside(), 'what staff tell moves no keys').toBe(0)
+    standing = { version: 5, boxNumber: 2, events: [{ type: 'reserve_box' }] }
     await tell('reserve_box')
     expect(await keysInside(), 'a customer fetches them from it').toBe(1)
   })

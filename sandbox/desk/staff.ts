@@ -85,9 +85,21 @@ const keysGoIn = new Set(['fill_retrieval_box'])
 const wentInBefore = new Set(['deliver_keys', 'fill_substitute_keys'])
 const retrievals = new Set(['RETRIEVE', 'NO_DMS_RETRIEVE', 'NO_DMS_RETRIEVE_AND_RETURN'])
 
-/** A box is reserved for a customer's own keys, or because staff lay in it what the customer fetches. */
+/** A box is reserved for a customer's own keys, or for those that staff lay in it for the customer to fetch. */
 function layKeysIn(type: string, processType: string): boolean {
   return keysGoIn.has(type) || (type === 'reserve_box' && retrievals.has(processType))
+}
+
+/** The app has named a box and kept it: the keys are laid there, and only then it is told that they are in. */
+async function layThenTell(telling: Telling, kept: AppAnswer): Promise<AppAnswer> {
+  const { db, connection, process, type, reason } = telling
+  const desk = { db, connection }
+  const named = readSnapshot(kept.body)
+  if (named === null || named.boxNumber === null || !named.types.includes(type)) return kept
+  await handleKeys({ ...desk, accountId: process.accountId, number: named.boxNumber, keys: 'in' })
+  const now = await possibleEvents(desk, process)
+  const version = now?.version ?? named.version
+  return postStaffEvent(desk, { process: { ...process, version }, type, reason })
 }
 
 type Telling = Desk & { process: DeskProcess; type: string; reason: string | undefined }
@@ -103,9 +115,7 @@ export async function tellAfterCabinet(telling: Telling): Promise<AppAnswer> {
   const keys = wentInBefore.has(type) ? 'in' : type === 'collect_keys' ? 'out' : null
   if (keys === null || number === null) {
     const answer = await postStaffEvent(desk, { process, type, reason })
-    const named = layKeysIn(type, processType) && isOk(answer) ? readSnapshot(answer.body)?.boxNumber : null
-    if (typeof named === 'number') await handleKeys({ ...desk, accountId, number: named, keys: 'in' })
-    return answer
+    return isOk(answer) && layKeysIn(type, processType) ? layThenTell(telling, answer) : answer
   }
   await handleKeys({ ...desk, accountId, number, keys })
   const now = await callFor(desk, { user: staffOf(connection, accountId), id: process.id, verb: 'possible-events' })

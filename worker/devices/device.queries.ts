@@ -7,6 +7,7 @@ import { clockToleranceMs, longestAtBoxMs } from '#domain/whose-keys.ts'
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
 import { isGood, opensLease } from '#worker/collect-pass/index.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
+import { isKept } from '#worker/db/kept-box.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
 import { deviceEvents, deviceKeyRotations, devices, deviceSignatures } from '#worker/db/schema/device.table.ts'
@@ -130,10 +131,11 @@ function heldBoxes(db: Db, where: SQL) {
       leaseId: l.id,
       leasedAt: l.createdAt,
       endedAt: l.endedAt,
-      codeGoodAt: sql<number | null>`coalesce(
+      // Keys that staff have yet to lay into it are nobody's to take.
+      codeGoodAt: sql<number | null>`iif(${isKept('l', sql`p`)}, null, max(coalesce(p.keys_laid_at, 0), coalesce(
         (select min(e.created_at) from ${processEvents} e where e.process_id = p.id and e.created_at >= l.created_at
           and e.to_state in ('WAITING_KEY_CODE', 'PAYMENT_DONE')),
-        ${codeCameAlong})`,
+        ${codeCameAlong})))`,
       boxId: b.id,
       boxNumber: b.number,
       outOfUse: b.outOfUse,

@@ -40,6 +40,9 @@ const handingOut: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>([
 /** Events by which staff say that keys are in the box of the process, or are no longer, and what its sensor has to see then. */
 const seenAfter: Partial<Record<ProcessEventType, boolean>> = {
   deliver_keys: true,
+  fill_retrieval_box: true,
+  // Told again of a box that is kept; another one is reserved only where none is held.
+  reserve_box: true,
   fill_substitute_keys: true,
   collect_keys: false,
 }

@@ -3,7 +3,9 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { labelled } from '#core/labelled.ts'
 import type { BoxPlace } from '#worker/contract/process.ts'
 import type { Db } from '#worker/db/db.ts'
+import { isKept } from '#worker/db/kept-box.ts'
 import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 
 import { codeStands } from './code-stands.ts'
 
@@ -26,7 +28,10 @@ const accessCode = sql<string | null>`iif(${codeStands({
   lockerId: sql`${boxLeases.lockerId}`,
 })}, ${boxLeases.accessCode}, null)`.as('access_code')
 
-/** The cabinet in which the process holds a box, with the lease; no row where it holds none. */
+const isFilled = sql`not exists (select 1 from ${processes}
+  where ${processes.id} = ${boxLeases.processId} and ${isKept('box_leases', sql`${processes}`)})`
+
+/** The cabinet in which the process holds a box, with the lease; no row where it holds none, or keeps it for keys to come. */
 export function cabinetOf(db: Db, processId: SQL) {
   return db
     .select({
@@ -40,5 +45,5 @@ export function cabinetOf(db: Db, processId: SQL) {
     })
     .from(boxLeases)
     .innerJoin(lockers, eq(lockers.id, boxLeases.lockerId))
-    .where(and(eq(boxLeases.processId, processId), isNull(boxLeases.endedAt)))
+    .where(and(eq(boxLeases.processId, processId), isNull(boxLeases.endedAt), isFilled))
 }

@@ -5,6 +5,7 @@ import { boxSizes, processStates, processSteps, processTypes, serviceLanes } fro
 import { retrieveTypes } from '#domain/process-type.ts'
 import type { Db } from '#worker/db/db.ts'
 import { awaitsIdentity } from '#worker/db/identity-records/index.ts'
+import { isKept } from '#worker/db/kept-box.ts'
 import { wasAtKiosk } from '#worker/db/kiosk-records/index.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { boxLeases, boxes, lockers } from '#worker/db/schema/locker.table.ts'
@@ -53,6 +54,8 @@ const expiredSchema = z.object({
   leaseId: z.string(),
   expiresAt: z.number(),
   linkValidDays: z.number(),
+  /** 1: the box was kept for keys that staff did not bring. */
+  isKept: z.number(),
 })
 
 /** A process that holds a box whose time is over without a key in it. */
@@ -71,11 +74,12 @@ export async function expiredReservations(
 ): Promise<ExpiredReservation[]> {
   const { now, after } = input
   const rows: unknown[] = await db.all(sql`
-    select ${snapshotColumns}, l.id as "leaseId", l.expires_at as "expiresAt", a.link_valid_days as "linkValidDays"
+    select ${snapshotColumns}, l.id as "leaseId", l.expires_at as "expiresAt", a.link_valid_days as "linkValidDays",
+      ${isKept('l', sql`p`)} as "isKept"
     from ${boxLeases} l join ${processes} p on p.id = l.process_id join ${accounts} a on a.id = p.account_id
       join ${lockers} k on k.id = l.locker_id
     where l.ended_at is null and not ${keysLieIn('l')} and l.expires_at <= ${now}
-      and p.state in ('KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED')
+      and (p.state in ('KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED') or ${isKept('l', sql`p`)})
       and (k.last_heartbeat_at is null or k.last_heartbeat_at >= l.expires_at
         or l.expires_at <= ${now - longestSilenceMs})
       and ${laterThan(sql`l.expires_at`, sql`l.id`, after && { at: after.expiresAt, id: after.leaseId })}

@@ -5,15 +5,17 @@ import { newId, randomBytes } from '#core/ids.ts'
 import { enqueueStatement } from '#core/outbox.ts'
 import { newBoxCode } from '#domain/codes.ts'
 import type { BoxSize, ServiceLane } from '#domain/enums.ts'
+import { keptBoxMs } from '#domain/kept-box.ts'
 import { isNoDms } from '#domain/process-type.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { isHeldBack } from '#worker/db/identity-records/index.ts'
-import { boxLeases } from '#worker/db/schema/locker.table.ts'
+import { boxes, boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { confirmLeaseStatement, leaseSmallestFittingBox } from '#worker/lockers/index.ts'
 
 import { keyCodeAgainEffect } from './effects.ts'
 import { transitionStatements, type AppliedEvent, type Snapshot, type Transition } from './transition.ts'
+import { announceStatement, editStatement } from './write-process.ts'
 
 type FillInput = {
   snapshot: Snapshot
@@ -25,14 +27,16 @@ type FillInput = {
 }
 
 /**
- * Statements that lease the smallest fitting free box for keys which the workshop puts into it, unless they lie in one
- * already. The lease does not run out, and no code is sent before the customer may come: without a work order that is once
+ * Statements that lease the smallest fitting free box for keys which the workshop puts into it, unless one is kept for them, or
+ * they lie in one already. Where its sensor sees none the box is only kept for a while: staff know its number then, lay the
+ * keys into it and tell it again; the customer hears of nothing before. The lease of keys that are in does not run out, and no code is sent before the customer may come: without a work order that is once
  * they have said yes and are known where the account asks, and on the way back once the bill is settled. Nothing is written where no box is free. A code that is
  * already active in the cabinet makes the batch fail whole: run it through `withFreshCode`.
  */
 export function fillBoxStatements(db: Db, { snapshot, applied, lane, size, now, set }: FillInput): Statement[] {
   const leaseId = newId('lea', now)
   const unchanged = sql`version = ${snapshot.version}`
+  const isThere = sql`exists (select 1 from ${processes} where id = ${snapshot.id} and ${unchanged})`
   const lease = leaseSmallestFittingBox(db, {
     leaseId,
     processId: snapshot.id,
@@ -40,12 +44,17 @@ export function fillBoxStatements(db: Db, { snapshot, applied, lane, size, now, 
     lane,
     size,
     accessCode: newBoxCode(randomBytes),
-    // Keys that lie in a box stay there: the lease is confirmed at once and its end is never looked at.
-    expiresAt: now,
+    expiresAt: now + keptBoxMs,
     now,
-    guard: sql`exists (select 1 from ${processes} where id = ${snapshot.id} and ${unchanged})`,
+    guard: isThere,
   })
-  const confirmed = confirmLeaseStatement(db, { processId: snapshot.id, now, guard: sql`id = ${leaseId}` })
+  const goesPast = applied.overrides?.includes('sensor') === true ? sql`id <> ${leaseId}` : sql`0`
+  const agrees = sql`exists (select 1 from ${boxes} seen where seen.id = box_id and seen.keys_inside is not 0)`
+  const confirmed = confirmLeaseStatement(db, {
+    processId: snapshot.id,
+    now,
+    guard: sql`${isThere} and (${agrees} or ${goesPast})`,
+  })
   const isHeld = sql`exists (select 1 from ${boxLeases} held where held.process_id = ${snapshot.id}
     and held.ended_at is null and held.confirmed_at is not null)`
   const filled = transitionStatements(db, {
@@ -55,8 +64,24 @@ export function fillBoxStatements(db: Db, { snapshot, applied, lane, size, now, 
     guard: sql`${unchanged} and ${isHeld}`,
     ...(set === undefined ? {} : { set }),
   })
-  return [lease, confirmed, ...filled.statements, ...codeStatements(db, { snapshot, filled, now })]
+  return [
+    lease,
+    confirmed,
+    ...filled.statements,
+    ...codeStatements(db, { snapshot, filled, now }),
+    ...keptStatements(db, { snapshot, leaseId, now }),
+  ]
 }
+
+/** The box that is kept has to be seen: its number is what staff go to the cabinet with. */
+function keptStatements(db: Db, { snapshot, leaseId, now }: Kept): Statement[] {
+  const { id: processId, version } = snapshot
+  const isKept = sql`exists (select 1 from ${boxLeases} where id = ${leaseId} and confirmed_at is null)`
+  const kept = editStatement(db, { processId, set: {}, guard: sql`version = ${version} and ${isKept}`, now })
+  return [kept.statement, announceStatement(db, { processId, guard: kept.won, now })]
+}
+
+type Kept = { snapshot: Snapshot; leaseId: string; now: number }
 
 /** The code for a customer who confirmed, or paid, before the keys were there. */
 function codeStatements(db: Db, input: { snapshot: Snapshot; filled: Transition; now: number }): Statement[] {

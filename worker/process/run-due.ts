@@ -7,12 +7,13 @@ import { runBatch } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
-import { keysLieIn } from '#worker/lockers/index.ts'
+import { endLeaseStatement, keysLieIn } from '#worker/lockers/index.ts'
 
 import { dueProcesses, expiredReservations, type DueProcess, type ExpiredReservation } from './due.queries.ts'
 import { paginate } from './paginate.ts'
 import { whileIn } from './snapshot.ts'
 import { transitionStatements } from './transition.ts'
+import { announceStatement, editStatement } from './write-process.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
@@ -71,7 +72,7 @@ async function moveDue(deps: Dependencies, process: DueProcess): Promise<void> {
 }
 
 /**
- * Gives boxes back whose customer did not come in time. A box with a key in it is never given back. The customer may
+ * Gives boxes back whose customer did not come in time, and those kept for keys that staff did not bring. A box with a key in it is never given back. The customer may
  * ask for a box again for as long as a link is valid. Answers how many.
  */
 export async function expireReservations(deps: Dependencies): Promise<number> {
@@ -88,6 +89,13 @@ async function expireReservation(deps: Dependencies, process: ExpiredReservation
   const now = deps.clock.now()
   const stillEmpty = sql`exists (
     select 1 from ${boxLeases} l where l.id = ${process.leaseId} and l.ended_at is null and not ${keysLieIn('l')} and l.expires_at <= ${now})`
+  if (process.isKept === 1) {
+    const { id: processId, version } = process
+    const kept = editStatement(db, { processId, set: {}, guard: sql`version = ${version} and ${stillEmpty}`, now })
+    const freed = endLeaseStatement(db, { processId, reason: 'NOT_FILLED', now, guard: kept.won })
+    await runBatch(db, [kept.statement, freed, announceStatement(db, { processId, guard: kept.won, now })])
+    return
+  }
   const { statements } = transitionStatements(db, {
     snapshot: process,
     events: [{ type: 'expire_reservation', actor: timer('expired-reservations') }],

@@ -60,7 +60,8 @@ type Reported<Told> = { process: StaffProcess; besides: Told | null }
 /**
  * Moves a process on because staff say so; what the event brings with it (a box, a link) is in the same batch. Throws 409
  * where the lifecycle refuses, where the process is no longer the version that was seen, and where no box is free for
- * keys that wait. The same event repeated by the same user is answered as it was the first time, with nothing besides.
+ * keys that wait. Keys for which a box had to be named first are told of again once they are in it: the answer has its number
+ * and the state as it was. The same event repeated by the same user is answered as it was the first time, with nothing besides.
  */
 export async function reportEvent<Told = never>(
   call: StaffCall,
@@ -107,7 +108,8 @@ async function commitEvent<Told>(call: StaffCall, { row, input, besides }: Commi
   const [after] = rows.row
   if (after === undefined) throw new Error('The process is gone after a write to it')
   if (after.version === input.version) throw noRoomLeft()
-  if (!isRepeat(rows.told, call, input)) throw versionConflict('process')
+  const isKept = rows.told.length === 0 && row.boxNumber === null && after.boxNumber !== null
+  if (!isKept && !isRepeat(rows.told, call, input)) throw versionConflict('process')
   return { process: toStaffProcess(staff, after), besides: await toldOfBesides(deps, besides, written.at(-1)) }
 }
 

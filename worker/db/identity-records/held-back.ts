@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { processTypes, type ProcessType } from '#domain/enums.ts'
 import { wantsIdentity } from '#domain/identity.ts'
 import { processPath } from '#domain/process-type.ts'
+import { keepsBox } from '#worker/db/kept-box.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { identityChecks } from '#worker/db/schema/identity.table.ts'
 import { orderRows } from '#worker/db/schema/work-order.table.ts'
@@ -41,7 +42,10 @@ export function lacksIdentity(p: SQL): SQL {
   return sql`(${isUnknown(p)} and ${isAsked(p)})`
 }
 
-/** Where the account asks who the customer is: the code of the box and the box stay shut, for approval or identity is missing. */
+/**
+ * The code of the box and the box stay shut: where the account asks who the customer is, for approval or identity is missing, and
+ * anywhere for keys that staff have yet to lay into it.
+ */
 export function isHeldBack(p: SQL): SQL {
-  return sql`((${lacksApproval(p)} or (${isUnknown(p)})) and ${isAsked(p)})`
+  return sql`(((${lacksApproval(p)} or (${isUnknown(p)})) and ${isAsked(p)}) or ${keepsBox(p)})`
 }

@@ -1,0 +1,22 @@
+import { processStates, processTypes, type ProcessState, type ProcessType } from './enums.ts'
+import { fetchesKeys } from './keys-way.ts'
+import { decide } from './process-lifecycle.ts'
+import { isRetrieveType } from './process-type.ts'
+
+/** How long a box is kept for the keys that staff are bringing to it, in ms. */
+export const keptBoxMs = 15 * 60_000
+
+/** Whether a box may be kept in a state for keys that are still to be laid into it: the keys are nobody's to fetch yet. */
+function mayKeepBox(state: ProcessState, processType: ProcessType): boolean {
+  if (!isRetrieveType(processType)) return fetchesKeys(state, processType)
+  const types = ['fill_retrieval_box', 'reserve_box'] as const
+  return types.some((type) => decide({ state, processType }, { type, actor: 'staff' }).ok)
+}
+
+/** The types in which it may be, by state. */
+export function typesThatKeepBox(): Record<string, Record<string, number>> {
+  const typesOf = (state: ProcessState) => processTypes.filter((processType) => mayKeepBox(state, processType))
+  return Object.fromEntries(
+    processStates.map((state) => [state, Object.fromEntries(typesOf(state).map((processType) => [processType, 1]))]),
+  )
+}
