@@ -51,6 +51,15 @@ it('a cell counts by itself while the first one is away', async () => {
   expect(told).toEqual([...Array<number>(20).fill(404), 429, 429])
 })
 
+it('noise that is sent as a report of an e-mail is refused, and is no fault of ours', async () => {
+  const { app } = await seedCustomer()
+  for (const body of ['', 'null', '[]', '{', '\u0000', '{"data":1}', '{"Metadata":[]}', '"x"']) {
+    const sent = await app.request('/api/callback/email/resend', { method: 'POST', body, csrf: false })
+    expect([body, sent.status]).toEqual([body, 401])
+  }
+  expect(app.logged.join()).not.toContain('"level":"error"')
+})
+
 const reset = async (app: TestApp, name: string) =>
   (await app.request('/api/auth/reset', { method: 'POST', json: { name } })).status
 
