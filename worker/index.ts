@@ -6,6 +6,7 @@ import type { Cells, Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
 import { createLog } from '#core/log.ts'
 import { createSampling } from '#core/sampled-lines.ts'
+import { secureHeaderList } from '#core/secure-headers.ts'
 import { versionOf } from '#core/version.ts'
 import { cellsFor, homeOf, inEachOf, inEveryCell, placeOf, type Place } from '#worker/cells/index.ts'
 import type { JobName } from '#worker/contract/staff/health.ts'
@@ -38,6 +39,11 @@ function worldOf(outside: Outside, place: Place = homeOf(outside.env), known?: C
 
 const app = createApp({ dependenciesOf: (request) => worldOf(request), sample: createSampling() })
 
+const gonePartHeaders: [string, string][] = [
+  ...secureHeaderList.map(([name, value]): [string, string] => [name, value]),
+  ['Cache-Control', 'no-store'],
+]
+
 /**
  * Answers an address that neither a file nor a rule of the CDN answers: by the page, whose program knows what to do with it.
  * Where payment frames come from there is none, and a part of a program that went with an older version is no page either.
@@ -45,7 +51,7 @@ const app = createApp({ dependenciesOf: (request) => worldOf(request), sample: c
 async function answerAddress(request: Request, env: Env): Promise<Response> {
   const { origin, pathname } = new URL(request.url)
   const isPage = origin !== new URL(env.FRAME_URL).origin && !pathname.startsWith('/assets/')
-  if (!isPage) return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
+  if (!isPage) return new Response(null, { status: 404, headers: gonePartHeaders })
   return env.ASSETS.fetch(new Request(new URL('/', request.url), request))
 }
 

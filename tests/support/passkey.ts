@@ -120,6 +120,7 @@ export async function newAuthenticator(signsWith: PasskeyAlgorithm = -7) {
 
   return {
     credentialId,
+    key: key.cose,
     publicKey: encodeCBOR(key.cose),
     make(asked: Asked, told: Told = {}): Omit<NewPasskeyInput, 'name'> {
       const { format = 'none', statement = new Map(), rest = new Uint8Array(), key: other = key.cose } = told

@@ -23,6 +23,9 @@ it('an address of the app is answered with its page, whatever it is called', asy
 it('a part of a program that is gone is not, and is not kept as gone', async () => {
   const response = await open(`${env.APP_URL}/assets/board-page-Dcn6uKdq.js`)
   expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, 'no-store'])
+  expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect(response.headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  expect(response.headers.get('Strict-Transport-Security')).toContain('max-age=')
 })
 
 it('the origin of payment frames has no pages', async () => {

@@ -32,6 +32,14 @@ export const letterWords: LettersWording = {
       ],
       action: 'Kirjautumiseen',
     },
+    PASSWORD_KNOWN: {
+      subject: 'Joku muu voi tietää salasanasi',
+      paragraphs: [
+        'Tunnukselle {username} kirjauduttiin oikealla salasanalla, mutta vahvistuskoodi oli monta kertaa väärä. Sisään ei tällä tavalla päästy.',
+        'Jos yrittäjä olit sinä, kaikki on kunnossa. Jos et, joku muu tietää salasanasi: vaihda se heti ja kerro siitä ylläpitäjällesi.',
+      ],
+      action: 'Kirjautumiseen',
+    },
     SECOND_WAY_ADDED: {
       subject: 'Uusi kirjautumistapa',
       paragraphs: [
@@ -106,6 +114,14 @@ export const letterWords: LettersWording = {
       ],
       action: 'Till inloggningen',
     },
+    PASSWORD_KNOWN: {
+      subject: 'Någon annan kan känna till ditt lösenord',
+      paragraphs: [
+        'Någon loggade in som {username} med rätt lösenord, men bekräftelsekoden var fel många gånger. Ingen kom in på det sättet.',
+        'Om det var du är allt i sin ordning. Om inte känner någon annan till ditt lösenord: byt det genast och berätta det för din administratör.',
+      ],
+      action: 'Till inloggningen',
+    },
     SECOND_WAY_ADDED: {
       subject: 'Ett nytt sätt att logga in',
       paragraphs: [
@@ -177,6 +193,14 @@ export const letterWords: LettersWording = {
       paragraphs: [
         'The password of the user name {username} was changed just now.',
         'If that was you, or agreed with you, all is well. If not, tell your administrator at once and change the password.',
+      ],
+      action: 'To sign-in',
+    },
+    PASSWORD_KNOWN: {
+      subject: 'Somebody else may know your password',
+      paragraphs: [
+        'Somebody signed in as {username} with the right password, but the confirmation code was wrong many times. Nobody got in that way.',
+        'If that was you, all is well. If not, somebody else knows your password: change it at once and tell your administrator.',
       ],
       action: 'To sign-in',
     },

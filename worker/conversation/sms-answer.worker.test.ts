@@ -122,6 +122,29 @@ describe('a text message of a customer', () => {
   })
 })
 
+describe('text messages without end', () => {
+  const rows = async (table: string) => (await rowsOf(`select 1 from ${table}`)).length
+
+  it('of one number are kept thirty times an hour, and STOP takes effect all the same', async () => {
+    await toldVisit(1)
+    for (let at = 0; at < 34; at += 1) expect((await incoming({ id: `s${at}` })).status).toBe(204)
+    expect(await rows('customer_messages')).toBe(30)
+    await incoming({ id: 'stop', message: 'STOP' })
+    expect([await rows('message_stops'), await rows('customer_messages')]).toEqual([1, 30])
+    app.clock.advance(60 * 60_000)
+    await incoming({ id: 'later' })
+    expect(await rows('customer_messages')).toBe(31)
+  })
+
+  it('of ever other numbers are bounded for the account, and leave no more rows behind', async () => {
+    await incoming({ id: 'first' })
+    await rowsOf(`update rate_limits set count = 2000 where key like 'sms-answer-account:%'`)
+    const before = await rows('rate_limits')
+    for (let at = 10; at < 20; at += 1) await incoming({ id: `s${at}`, from: `+3584000000${at}` })
+    expect([await rows('customer_messages'), await rows('rate_limits')]).toEqual([1, before])
+  })
+})
+
 describe('STOP', () => {
   const write = (nth: number) =>
     desk.send('POST', 'prc_1/message', { clickId: click(nth), channel: 'SMS', text: 'Hei' })

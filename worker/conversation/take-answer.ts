@@ -12,6 +12,8 @@ import { selectFrom } from '#worker/db/select-from.ts'
 import { sealAnswer } from '#worker/notifications/index.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
 
+import { answerLimits } from './answer-limits.ts'
+
 const longestText = 2_000
 const longestSender = 20
 
@@ -21,7 +23,7 @@ export type IncomingAnswer = { provider: string; id: string; from: string; text:
 /**
  * Takes a text message that came to an account's number, however often it is told. It belongs to the open visit that we
  * last wrote to that number about; where there is none staff find it among those that nobody can place. STOP and START
- * take effect for the number whoever it is.
+ * take effect for the number whoever it is, also where it has sent more than is kept.
  */
 export async function takeAnswer(deps: Dependencies, accountId: string, answer: IncomingAnswer): Promise<void> {
   const { db, clock, config } = deps
@@ -32,23 +34,31 @@ export async function takeAnswer(deps: Dependencies, accountId: string, answer: 
     .replaceAll(/[^\P{Cc}\n]/gu, '')
     .slice(0, longestText)
     .trim()
-  const [known, matched] = await db.batch([
+  const now = clock.now()
+  const limits = answerLimits(deps, { accountId, sender, now })
+  const [known, matched, counted] = await db.batch([
     selectFrom(db, { id: accounts.id }, sql`${accounts} where id = ${accountId}`),
     visitOf(db, { accountId, sender }),
+    limits.read,
   ])
   if (known.length === 0) return
-  const now = clock.now()
   const processId = matched[0]?.id ?? null
   const kind = stopWordOf(text) ?? 'TEXT'
   const isNew = sql`not exists (select 1 from ${customerMessages} where id = ${id})`
+  const stops = stopStatements(db, { accountId, sender, kind, now, guard: isNew })
+  if (limits.isOver(counted)) {
+    if (stops.length > 0) await runBatch(db, stops)
+    return
+  }
   const sealed = await sealAnswer(config, { id, text })
   const dismissedAt = kind === 'TEXT' ? null : now
   await runBatch(db, [
-    ...stopStatements(db, { accountId, sender, kind, now, guard: isNew }),
+    ...stops,
+    ...limits.count(isNew),
     db.run(sql`
       insert into ${customerMessages} (id, account_id, process_id, way, kind, sender, sealed_text, dismissed_at, created_at)
       select ${id}, ${accountId}, ${processId}, 'SMS', ${kind}, ${sender}, ${sealed}, ${dismissedAt}, ${now}
-      where ${isNew}`),
+      where ${isNew} and ${limits.isOpen}`),
   ])
 }
 

@@ -4,7 +4,8 @@ import type { AppEnv } from './hono.ts'
 
 const policy = 'Content-Security-Policy'
 
-const headers: readonly (readonly [string, string])[] = [
+/** Headers of whatever the worker answers that is no page. */
+export const secureHeaderList: readonly (readonly [string, string])[] = [
   ['X-Content-Type-Options', 'nosniff'],
   [policy, "default-src 'none'; frame-ancestors 'none'"],
   ['Referrer-Policy', 'no-referrer'],
@@ -15,7 +16,7 @@ const headers: readonly (readonly [string, string])[] = [
 /** Headers of every answer of the API: it is data for our own pages and never a page itself. */
 export const secureHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
-  for (const [name, value] of headers) {
+  for (const [name, value] of secureHeaderList) {
     // The document of a provider's markup has a policy of its own.
     if (name === policy && c.res.headers.has(name)) continue
     c.res.headers.set(name, value)

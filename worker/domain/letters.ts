@@ -5,6 +5,7 @@ export type LetterKind =
   | 'INVITATION'
   | 'RESET'
   | 'PASSWORD_CHANGED'
+  | 'PASSWORD_KNOWN'
   | 'ADDRESS_CHANGED'
   | 'SECOND_WAY_ADDED'
   | 'SECOND_WAY_REMOVED'

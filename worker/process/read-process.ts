@@ -1,19 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { notFound } from '#core/errors.ts'
-import {
-  countFailure,
-  limitKeys,
-  rateLimited,
-  readLimitsStatement,
-  secondsLimited,
-  totalKey,
-  type LimitPolicy,
-} from '#core/rate-limit.ts'
+import { limitKeys, rateLimited, readLimitsStatement, totalKey, type LimitPolicy } from '#core/rate-limit.ts'
 import { isOpen } from '#domain/process-lifecycle.ts'
 import { type Db, type Queries, type RowsOf } from '#worker/db/db.ts'
 import { oneStatementOf, type OneStatement, type Only } from '#worker/db/one-statement.ts'
 
+import { countWrongCode } from './count-wrong-code.ts'
 import type { CustomerCall } from './customer-call.ts'
 import { numberNotShown } from './process.errors.ts'
 import {
@@ -129,7 +122,7 @@ async function readWith<Q extends Queries>(
     return { process, status, rows: more }
   }
   const limit = { policy: wrongCodes, keys, now }
-  const waitSeconds = secondsLimited(limits, limit) ?? (await countFailure(deps.db, limit))
+  const waitSeconds = await countWrongCode(deps, { limit, rows: limits })
   throw waitSeconds === null ? notFound('process') : rateLimited(waitSeconds)
 }
 

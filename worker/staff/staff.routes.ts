@@ -44,7 +44,8 @@ export const staffRoutes = bind(sessionCalls, {
       browser: getCookie(c, cookiesOf(deps.config).knownBrowser.name),
       whereabouts: whereaboutsOf(c),
     })
-    keepKnownUser(c, username)
+    // Whoever has the password alone is not known yet.
+    if (!('step' in answer) || answer.step !== 'second') keepKnownUser(c, username)
     keepSession(c, sessionToken)
     return answer
   },

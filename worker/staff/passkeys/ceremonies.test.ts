@@ -166,6 +166,19 @@ describe('a new passkey', () => {
     expect(readNewCredential(made, party)).toBeNull()
   })
 
+  it.each([
+    ['0', [0]],
+    ['1', [1]],
+    ['1 behind zeros', [0, 0, 1]],
+    ['an even number', [1, 0, 0]],
+  ])('is refused with an RSA key whose exponent is %s', (_name, exponent) => {
+    const device = devices[-257]
+    const key = new Map(device.key)
+    key.set(-2, new Uint8Array(exponent))
+    expect(readNewCredential(device.make(asked, { ...usual, key }), party)).toBeNull()
+    expect(readNewCredential(device.make(asked, { ...usual, key: device.key }), party)).not.toBeNull()
+  })
+
   it('is taken with a statement of its own key, which we did not ask for and do not read', () => {
     const statement = new Map([['alg', -7]])
     expect(readNewCredential(devices[-7].make(asked, { ...usual, format: 'packed', statement }), party)).not.toBeNull()

@@ -26,6 +26,13 @@ function part(key: CoseMap, name: number, least: number, most = least): string |
   return isFine ? toBase64Url(bytes) : null
 }
 
+/** Whether an RSA exponent is odd and above 1 (RFC 8017, 3.1): with another one nobody signs, or everybody. */
+function isSigningExponent(bytes: CBORType | undefined): boolean {
+  if (!(bytes instanceof Uint8Array)) return false
+  const isAboveOne = bytes.subarray(0, -1).some((byte) => byte > 0) || (bytes.at(-1) ?? 0) > 1
+  return isAboveOne && ((bytes.at(-1) ?? 0) & 1) === 1
+}
+
 /** The key of each algorithm as JWK, null where it is of another kind or incomplete. */
 const jwkOf: Readonly<Record<PasskeyAlgorithm, (key: CoseMap) => JsonWebKey | null>> = {
   [-7]: (key) => {
@@ -40,7 +47,9 @@ const jwkOf: Readonly<Record<PasskeyAlgorithm, (key: CoseMap) => JsonWebKey | nu
   },
   [-257]: (key) => {
     const [n, e] = [part(key, modulus, leastModulusBytes, 1024), part(key, exponent, 1, 8)]
-    return key.get(kind) === 3 && n !== null && e !== null ? { kty: 'RSA', n, e } : null
+    return key.get(kind) === 3 && n !== null && e !== null && isSigningExponent(key.get(exponent))
+      ? { kty: 'RSA', n, e }
+      : null
   },
 }
 

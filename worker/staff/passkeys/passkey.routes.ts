@@ -32,6 +32,9 @@ export const passkeyRoutes = bind(passkeyCalls, {
     renamePasskey(deps, staff, { id: params.id, name: body.name }),
   'DELETE /api/auth/passkey/:id': ({ deps, staff, params }) => removePasskey(deps, staff, params.id),
   'POST /api/auth/passkey-proof-request': ({ c, deps, staff }) => askToProve(deps, staff, browserOf(c)),
-  'POST /api/auth/passkey-proof': ({ c, deps, staff, body }) =>
-    proveByPasskey(deps, { staff, proof: body, browser: browserOf(c) }),
+  'POST /api/auth/passkey-proof': async ({ c, deps, staff, body }) => {
+    const answer = await proveByPasskey(deps, { staff, proof: body, browser: browserOf(c) })
+    keepKnownUser(c, staff.username)
+    return answer
+  },
 })

@@ -8,30 +8,36 @@ import type { SignedIn } from '#worker/contract/auth.ts'
 import type { ProofInput } from '#worker/contract/second-way.ts'
 import { recoveryCodes, totpSecrets } from '#worker/db/schema/second-way.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
+import { knownBrowserOf } from '#worker/staff/known-browser.ts'
 import { checkOwnPassword } from '#worker/staff/own-password.ts'
 
 import { wrongAnswer } from './errors.ts'
 import { secondWayLimits } from './limits.ts'
 import { provedStatements, signedInAnswer, takeStep } from './proved.ts'
 import { recoveryCodeHashes } from './recovery-codes.ts'
+import { tellKnownPassword } from './tell-known-password.ts'
 import { matchedStep } from './totp.ts'
 
 /** What the sealed secret of a user's authenticator app belongs to. */
 export const totpContext = (userId: string) => `totp:${userId}`
 
-type Proving = { deps: Dependencies; staff: Staff; answer: string }
+/** `limits` are of who guesses codes. */
+type Proving = { deps: Dependencies; staff: Staff; answer: string; limits: ReturnType<typeof secondWayLimits> }
+type ProveInput = { staff: Staff; proof: ProofInput; address: string; browser: string | undefined }
 
 /**
  * Shows who the person of a session is, by a code, or by the password where there is no second way: the second step of
- * signing in, and what is asked for again before what matters. Throws 422 for a wrong answer, 429 after too many.
+ * signing in, and what is asked for again before what matters. `browser` is the cookie by which a browser is known. Throws
+ * 422 for a wrong answer, 429 after too many.
  */
-export async function prove(
-  deps: Dependencies,
-  { staff, proof, address }: { staff: Staff; proof: ProofInput; address: string },
-): Promise<SignedIn> {
+export async function prove(deps: Dependencies, { staff, proof, address, browser }: ProveInput): Promise<SignedIn> {
   const { way, answer } = proof
   if ((way === 'password') === staff.hasSecondWay) throw requestInvalidField('way', 'not_available')
-  const proving = { deps, staff, answer }
+  const { userId, username } = staff
+  const { tokenSecret: secret } = deps.config
+  const ownLane = knownBrowserOf({ secret, cookie: browser, username })
+  const limits = secondWayLimits(deps.db, { secret, userId, ownLane, now: deps.clock.now() })
+  const proving = { deps, staff, answer, limits }
   if (way === 'password') await proveByPassword(proving, address)
   else if (way === 'totp') await proveByTotp(proving)
   else await proveByRecoveryCode(proving)
@@ -49,11 +55,10 @@ async function proveByPassword({ deps, staff, answer }: Proving, address: string
   })
 }
 
-async function proveByTotp({ deps, staff, answer }: Proving): Promise<void> {
+async function proveByTotp({ deps, staff, answer, limits }: Proving): Promise<void> {
   const { db, config, clock } = deps
   const { userId } = staff
   const now = clock.now()
-  const limits = secondWayLimits(db, { secret: config.tokenSecret, userId, now })
   const { sealedSecret, lastStep } = totpSecrets
   const isConfirmed = sql`user_id = ${userId} and confirmed_at is not null`
   const [limitRows, [found]] = await db.batch([
@@ -61,6 +66,7 @@ async function proveByTotp({ deps, staff, answer }: Proving): Promise<void> {
     selectFrom(db, { sealedSecret, lastStep }, sql`${totpSecrets} where ${isConfirmed}`),
     ...limits.count,
   ])
+  if (limits.isByStranger(limitRows)) await tellKnownPassword(deps, userId)
   limits.assertOpen(limitRows)
   if (found === undefined) throw wrongAnswer('answer')
   const secret = await unseal(found.sealedSecret, { secret: config.sealSecret, context: totpContext(userId) })
@@ -80,11 +86,10 @@ async function proveByTotp({ deps, staff, answer }: Proving): Promise<void> {
   if (!won) throw wrongAnswer('answer')
 }
 
-async function proveByRecoveryCode({ deps, staff, answer }: Proving): Promise<void> {
+async function proveByRecoveryCode({ deps, staff, answer, limits }: Proving): Promise<void> {
   const { db, config, clock } = deps
   const { userId } = staff
   const now = clock.now()
-  const limits = secondWayLimits(db, { secret: config.tokenSecret, userId, now })
   const [limitRows] = await db.batch([limits.read, ...limits.count])
   const hashes = JSON.stringify(recoveryCodeHashes(config.sealSecret, { userId, code: answer }))
   const isUnused = sql`user_id = ${userId} and code_hash in (select value from json_each(${hashes})) and used_at is null`
@@ -99,6 +104,7 @@ async function proveByRecoveryCode({ deps, staff, answer }: Proving): Promise<vo
     ],
   })
   if (won) return
+  if (limits.isByStranger(limitRows)) await tellKnownPassword(deps, userId)
   // Ten letters of a code are not guessed, so that the right one passes however often somebody else was wrong.
   limits.assertOpen(limitRows)
   throw wrongAnswer('answer')

@@ -1,6 +1,10 @@
+import { getCookie } from 'hono/cookie'
+
 import { bind } from '#core/bind.ts'
 import { clientAddress } from '#core/client-address.ts'
+import { cookiesOf } from '#core/cookies.ts'
 import { securityCalls } from '#worker/contract/staff/security-calls.ts'
+import { keepKnownUser } from '#worker/staff/session-cookie.ts'
 
 import { confirmTotp, offerTotp, removeTotp } from './enrol-totp.ts'
 import { prove } from './prove.ts'
@@ -9,7 +13,12 @@ import { readSecurity, renewRecoveryCodes } from './security.ts'
 /** How users sign in beside their password. */
 export const securityRoutes = bind(securityCalls, {
   'GET /api/auth/security': ({ deps, staff }) => readSecurity(deps, staff),
-  'POST /api/auth/proof': ({ c, deps, staff, body }) => prove(deps, { staff, proof: body, address: clientAddress(c) }),
+  'POST /api/auth/proof': async ({ c, deps, staff, body }) => {
+    const browser = getCookie(c, cookiesOf(deps.config).knownBrowser.name)
+    const answer = await prove(deps, { staff, proof: body, address: clientAddress(c), browser })
+    keepKnownUser(c, staff.username)
+    return answer
+  },
   'POST /api/auth/totp': ({ deps, staff }) => offerTotp(deps, staff),
   'PUT /api/auth/totp': ({ deps, staff, body }) => confirmTotp(deps, staff, body.code),
   'DELETE /api/auth/totp': ({ deps, staff }) => removeTotp(deps, staff),

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+
+import type { Dependencies } from '#core/dependencies.ts'
+import { runBatch } from '#worker/db/db.ts'
+import { userLetters } from '#worker/db/schema/letter.table.ts'
+import { newLetterId, tellStatements } from '#worker/letters/index.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Tells a user that somebody who knows the password is wrong with the second way, once a day at most. */
+export async function tellKnownPassword(deps: Dependencies, userId: string): Promise<void> {
+  const since = deps.clock.now() - dayMs
+  const won = sql`not exists (
+    select 1 from ${userLetters} l
+    where l.user_id = ${userId} and l.kind = 'PASSWORD_KNOWN' and l.created_at > ${since})`
+  const notice = { kind: 'PASSWORD_KNOWN', id: newLetterId(deps), userId, writtenBy: null, won } as const
+  await runBatch(deps.db, tellStatements(deps, notice))
+}
