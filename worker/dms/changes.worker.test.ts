@@ -170,6 +170,19 @@ describe('what changed since a cursor', () => {
       expect(idsOf(await since(before.nextCursor))).toHaveLength(2)
     })
 
+    it('one that has told an edit is taken, also once more came of the visit, and not where the edit never happened', async () => {
+      const id = await created('26-1')
+      const [edit, version] = ['edt_1m6g6sxmg2aawnbk5fyg5pfww', 9]
+      await rowsOf('update processes set version = ?, last_event_id = ? where id = ?', version, edit, id)
+      const { nextCursor } = await changes()
+      expect(nextCursor).toContain(edit)
+      expect(await since(nextCursor)).toMatchObject({ items: [], nextCursor })
+      await rowsOf(`update processes set last_event_id = 'edt_other' where id = ?`, id)
+      expect((await ask(`?changedSince=${nextCursor}`)).status).toBe(410)
+      await dealer.call('POST', `/process/${id}/cancel`, {})
+      expect(idsOf(await since(nextCursor))).toEqual([id])
+    })
+
     it('one whose last visit lies in the archive by now is taken', async () => {
       const id = await created('26-1')
       await dealer.call('POST', `/process/${id}/cancel`, {})

@@ -58,7 +58,7 @@ export async function getChanges({ deps, dealer, query }: Input): Promise<DmsCha
   }
 }
 
-/** What a cursor told last: a process, its version, and the event that it came by. */
+/** What a cursor told last: a process, its version, and the event or edit (`edt_…`) that it came by. */
 type Told = { processId: string; version: number; eventId: string }
 
 type Cursor = { feedId: string | null; seq: number; told: Told | null }
@@ -79,11 +79,15 @@ const nextCursor = (feedId: string, last: Row | undefined) =>
 
 /**
  * True in SQL where what a cursor told last has happened here. It has not where the database went back behind it, to a backup or in
- * time, whatever numbers were given since (docs/decisions/055-backups.md). Of an archived visit only its name is left.
+ * time, whatever numbers were given since (docs/decisions/055-backups.md). An edit is in no history: it is known while it is the
+ * last change, and taken for known behind later ones. Of an archived visit only its name is left.
  */
 function isKnown({ processId, version, eventId }: Told) {
-  const inHistory = sql`exists (select 1 from ${processes} p join ${processEvents} e on e.process_id = p.id and e.id = ${eventId}
-    where p.id = ${processId} and p.account_id = k.account_id and p.version >= ${version})`
+  const isPassed = eventId.startsWith('edt_')
+    ? sql`1`
+    : sql`exists (select 1 from ${processEvents} e where e.process_id = p.id and e.id = ${eventId})`
+  const inHistory = sql`exists (select 1 from ${processes} p where p.id = ${processId} and p.account_id = k.account_id
+    and case when p.version = ${version} then p.last_event_id = ${eventId} else p.version > ${version} and ${isPassed} end)`
   const inArchive = sql`exists (select 1 from ${archivedVisits} a where a.id = ${processId} and a.account_id = k.account_id)`
   return sql<number>`(${inHistory} or ${inArchive})`
 }

@@ -57,6 +57,7 @@ const tables: Readonly<Record<string, 'copied' | 'said' | 'never'>> = {
   user_letters: 'never',
   vehicles: 'never',
   webhook_deliveries: 'never',
+  refused_orders: 'never',
   webhook_endpoints: 'never',
   work_orders: 'never',
 }

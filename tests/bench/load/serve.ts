@@ -5,7 +5,7 @@ import type { AdditionalWorkProposal, AdditionalWorkView } from '#worker/contrac
 
 import { orderOf, report } from './arrive.ts'
 import { isOk } from './people.ts'
-import { cancelIf, statusOf, Stuck, tell, until, type Visit } from './visit.ts'
+import { cancelIf, isOnlyKept, statusOf, Stuck, tell, until, type Visit } from './visit.ts'
 
 /** What the workshop does while it has the car, until the bill is asked for. */
 
@@ -84,6 +84,7 @@ async function layKeysBack(visit: Visit): Promise<void> {
   if (filled === null || filled.boxNumber === null) return
   world.hall.lay(workshop.accountId, filled.boxNumber, id)
   await report(visit, [{ type: 'keys_present', boxNumber: filled.boxNumber }])
+  if (isOnlyKept(filled, 'fill_retrieval_box')) await tell(visit, 'fill_retrieval_box')
 }
 
 async function askForTheBill(visit: Visit): Promise<void> {

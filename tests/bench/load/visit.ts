@@ -118,8 +118,8 @@ export async function tell(visit: Visit, type: string, reason?: string): Promise
       ...(reason !== undefined && { reason }),
     })
     if (isOk(answer)) {
-      visit.note.told.push(type)
       const moved: StaffProcess = JSON.parse(answer.text)
+      if (!isOnlyKept(moved, type)) visit.note.told.push(type)
       return moved
     }
     if (answer.status !== 409 && answer.status < 500) {
@@ -129,6 +129,10 @@ export async function tell(visit: Visit, type: string, reason?: string): Promise
   }
   throw new Stuck(`staff: ${type} is never taken`)
 }
+
+/** Whether a box is only kept by then for keys that have yet to be laid into it: the event is told again once they are. */
+export const isOnlyKept = ({ boxNumber, events }: StaffProcess, type: string): boolean =>
+  type === 'fill_retrieval_box' && boxNumber !== null && events.some((event) => event.type === type)
 
 /** Waits for as long as a person would. */
 export const wait = (ms: number): Promise<void> => (ms > 0 ? sleep(ms) : Promise.resolve())

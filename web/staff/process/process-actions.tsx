@@ -11,6 +11,7 @@ import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 import { processChangedBy, lossInWords } from './desk-failure.ts'
 import { questionBefore } from './event-dialog-words.ts'
 import { EventDialog } from './event-dialog.tsx'
+import { KeptBoxNotice, keptBoxOf } from './kept-box.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import type { ProcessWords } from './texts.ts'
 import { sentenceOf } from './timeline-entries.ts'
@@ -27,7 +28,8 @@ export function ProcessActions({ page, words }: { page: ProcessPage; words: Proc
   const [isRefunding, setRefunding] = useState(false)
   const telling = useEvent(page, text)
   const changed = processChangedBy(telling.error)
-  const { events } = page.possible
+  const kept = keptBoxOf(page.possible)
+  const events = page.possible.events.filter((event) => event !== kept?.event)
   const [first, ...rest] = events
   const likely = first?.isLikely === true ? first : null
   const others = likely === null ? events : rest
@@ -52,6 +54,14 @@ export function ProcessActions({ page, words }: { page: ProcessPage; words: Proc
         </Notice>
       )}
       {asked === null && <UnreportedNotice words={words} telling={telling} />}
+      {kept !== null && (
+        <KeptBoxNotice
+          boxNumber={kept.boxNumber}
+          words={text}
+          pending={telling.isPending}
+          onKeysIn={() => begin(kept.event)}
+        />
+      )}
       <div className={look.row({ gap: 3, wrap: true, align: 'center' })} role="group" aria-label={text.actions}>
         {likely !== null && (
           <Button
@@ -78,7 +88,7 @@ export function ProcessActions({ page, words }: { page: ProcessPage; words: Proc
             />
           </div>
         )}
-        {events.length === 0 && (
+        {events.length === 0 && kept === null && (
           <p className={look.muted()}>{owesByStaff(page) ? text.balance.toDo : text.noActions}</p>
         )}
       </div>

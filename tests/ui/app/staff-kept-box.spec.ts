@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test'
+
+import { expectAccessible } from '#tests/browser/accessibility.ts'
+import { fi } from '#tests/support/staff-texts.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+
+import { answers, fakeStaff } from './fake-staff.ts'
+import { picture } from './looks.ts'
+import { possibleEvent, testDrivePage } from './process-page.fixture.ts'
+
+const { process: words, verbs } = fi
+const pageCall = 'GET /api/staff/process/prc_1'
+const eventCall = 'POST /api/staff/process/prc_1/event'
+
+test.use({ serviceWorkers: 'block' })
+
+const keysIn = possibleEvent({ type: 'fill_retrieval_box', asksReason: true, missing: ['sensor'] })
+
+for (const width of [390, 1280]) {
+  test(`a box is named before keys are told of, ${width} px`, async ({ page }, info) => {
+    await page.setViewportSize({ width, height: 844 })
+    const api = await fakeStaff(page)
+    const given = testDrivePage({ events: [keysIn] })
+    const kept = { ...given, possible: { ...given.possible, boxNumber: 7 } }
+    api.say(pageCall, answers('GET /api/staff/process/:id', kept))
+    await page.goto('/staff/process/prc_1')
+    const notice = page.getByRole('note').filter({ hasText: fillText(words.keptBoxTitle, { number: '7' }) })
+    await expect(notice).toContainText(words.keptBoxText)
+    // It stands there once, and not among the other acts.
+    await expect(page.getByRole('button', { name: words.actions, exact: true })).toHaveCount(0)
+    await expect(page.getByText(words.noActions)).toHaveCount(0)
+    await expectAccessible(page, `a kept box at ${width} px`)
+    await picture(page, info, 'kept-box')
+
+    // The sensor sees none yet: whoever says so all the same says why.
+    await notice.getByRole('button', { name: fillText(words.keptBoxDone, { number: '7' }) }).click()
+    const dialog = page.getByRole('dialog', { name: verbs.fill_retrieval_box ?? '' })
+    await expect(dialog).toContainText(words.missing.sensor)
+    expect(api.bodies(eventCall)).toEqual([])
+  })
+}
