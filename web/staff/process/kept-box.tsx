@@ -9,28 +9,32 @@ import type { ProcessWords } from './texts.ts'
 /** Events by which staff tell that they have laid keys in a box for the customer. */
 const keysLaidIn: ReadonlySet<string> = new Set(['fill_retrieval_box', 'reserve_box'])
 
-/** The box that is kept for keys which staff are bringing to it, and the event that tells they are in; null where none is. */
-export function keptBoxOf({ boxNumber, events }: StaffProcess): { boxNumber: number; event: PossibleEvent } | null {
+/** A box that is kept for keys which staff are bringing to it, and the event that tells they are in. */
+type KeptBox = { boxNumber: number; event: PossibleEvent }
+
+/** Returns the box that is kept for a visit; null where none is. */
+export function keptBoxOf({ boxNumber, events }: StaffProcess): KeptBox | null {
   const event = events.find(({ type }) => keysLaidIn.has(type))
   return boxNumber === null || event === undefined ? null : { boxNumber, event }
 }
 
 type KeptBoxNoticeProps = {
-  boxNumber: number
+  kept: KeptBox | null
   words: ProcessWords['process']
   pending: boolean
-  onKeysIn: () => void
+  onKeysIn: (event: PossibleEvent) => void
 }
 
 /** Names the box to whoever goes to it with the keys, and takes their word that they are in. */
-export function KeptBoxNotice({ boxNumber, words, pending, onKeysIn }: KeptBoxNoticeProps) {
-  const number = String(boxNumber)
+export function KeptBoxNotice({ kept, words, pending, onKeysIn }: KeptBoxNoticeProps) {
+  if (kept === null) return null
+  const number = String(kept.boxNumber)
   return (
     <Notice
       tone="info"
       title={fillText(words.keptBoxTitle, { number })}
       action={
-        <Button pending={pending} pendingText={words.saving} onClick={onKeysIn} data-likely-action="">
+        <Button pending={pending} pendingText={words.saving} onClick={() => onKeysIn(kept.event)} data-likely-action="">
           {fillText(words.keptBoxDone, { number })}
         </Button>
       }

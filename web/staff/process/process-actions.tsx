@@ -42,26 +42,9 @@ export function ProcessActions({ page, words }: { page: ProcessPage; words: Proc
   const labelOf = ({ type }: PossibleEvent) => words.verbs[type] ?? type
   return (
     <div className={look.stack({ gap: 3 })}>
-      {changed !== null && (
-        <Notice tone="warning" title={text.changedTitle}>
-          <p>{text.changedText}</p>
-          <ul className={look.stack({ gap: 1 }, css['changes'])}>
-            {changed.events.map((event) => (
-              <li key={event.id}>{sentenceOf(event, words, { paid: 0, refunded: 0 })}</li>
-            ))}
-            <li>{fillText(text.changedState, { state: words.states[changed.state] })}</li>
-          </ul>
-        </Notice>
-      )}
+      {changed !== null && <ChangedNotice changed={changed} words={words} />}
       {asked === null && <UnreportedNotice words={words} telling={telling} />}
-      {kept !== null && (
-        <KeptBoxNotice
-          boxNumber={kept.boxNumber}
-          words={text}
-          pending={telling.isPending}
-          onKeysIn={() => begin(kept.event)}
-        />
-      )}
+      <KeptBoxNotice kept={kept} words={text} pending={telling.isPending} onKeysIn={begin} />
       <div className={look.row({ gap: 3, wrap: true, align: 'center' })} role="group" aria-label={text.actions}>
         {likely !== null && (
           <Button
@@ -107,6 +90,24 @@ export function ProcessActions({ page, words }: { page: ProcessPage; words: Proc
 
 function owesByStaff({ process: { balance }, may }: ProcessPage): boolean {
   return balance?.turn === 'staff' && may.tendRefund
+}
+
+type ChangedNoticeProps = { changed: NonNullable<ReturnType<typeof processChangedBy>>; words: ProcessWords }
+
+/** What happened to the visit since it was shown: nothing was saved. */
+function ChangedNotice({ changed, words }: ChangedNoticeProps) {
+  const { process: text } = words
+  return (
+    <Notice tone="warning" title={text.changedTitle}>
+      <p>{text.changedText}</p>
+      <ul className={look.stack({ gap: 1 }, css['changes'])}>
+        {changed.events.map((event) => (
+          <li key={event.id}>{sentenceOf(event, words, { paid: 0, refunded: 0 })}</li>
+        ))}
+        <li>{fillText(text.changedState, { state: words.states[changed.state] })}</li>
+      </ul>
+    </Notice>
+  )
 }
 
 type UnreportedNoticeProps = { words: ProcessWords; telling: ReturnType<typeof useEvent> }
