@@ -73,6 +73,7 @@ describe('what a screen asks for at once', () => {
       more: { account: { paymentTypes: ['ALL'] } },
       process: { lease: { boxId: 'box_2', accessCode: '042042' } },
     })
+    await rowsOf('update box_leases set confirmed_at = created_at')
     await rowsOf(`update customers set email = 'aino@example.fi'`)
     await rowsOf(
       `insert into process_extra_services (process_id, extra_service_id, created_at) values (?, 'xsv_tyres', 0)`,
