@@ -36,7 +36,15 @@ import {
   type Arrival,
 } from './support/played-day.ts'
 import { fresh } from './support/staff-create.ts'
-import { customerLeavesKeys, rowOf, sheetOf, takeKeysOut, withServiceKey } from './support/staff-desk.ts'
+import {
+  cabinetSyncs,
+  customerLeavesKeys,
+  keysAreIn,
+  rowOf,
+  sheetOf,
+  takeKeysOut,
+  withServiceKey,
+} from './support/staff-desk.ts'
 import { bringSession, signInAs } from './support/staff-session.ts'
 import { confirmDrive, expectKeysToFetch } from './support/test-drive.ts'
 import { expect, test, type SomeoneElse } from './support/test.ts'
@@ -169,9 +177,12 @@ async function driveAndReturn(page: Page, someoneElse: SomeoneElse): Promise<voi
   })
   const sheet = sheetOf(page)
   await expect(sheet.getByText('Linkki lähetetty', { exact: true }).first()).toBeVisible()
+  await cabinetSyncs(lockerId)
   await tellAndConfirm(page, verb('fill_retrieval_box'))
   const box = await numberIn(boxOf(sheet))
   await withServiceKey(box, 'put-keys', lockerId)
+  await tell(page, keysAreIn(box))
+  await confirmByKey(page, verb('fill_retrieval_box'))
   const phone = await someoneElse(phoneSize)
   await confirmDrive(phone, link)
   await identifyAs(phone, `${driver.firstName} ${driver.lastName}`)

@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+import { fi } from '#tests/support/staff-texts.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+
 import { askDesk, leaveKeys } from './desk.ts'
 
 export const tampere = 'Autohuolto Pohjola, Tampere'
@@ -22,6 +25,27 @@ export async function tellAndConfirm(page: Page, name: string): Promise<void> {
   await expect(question.getByText(/Asiakkaalle (lähtee tämä|ei lähde viestiä)/)).toBeVisible()
   await question.getByRole('button', { name, exact: true }).click()
   await expect(question).toHaveCount(0)
+}
+
+/** The cabinet says how its boxes stand: from then on keys are in a box that staff name only once its sensor sees them. */
+export async function cabinetSyncs(lockerId = cabinetOfTampere): Promise<void> {
+  await askDesk('POST', `/cabinet/${lockerId}/beat`, {})
+}
+
+/** The button that tells of keys which were laid into the box that is kept for them. */
+export const keysAreIn = (boxNumber: number): string => fillText(fi.process.keptBoxDone, { number: String(boxNumber) })
+
+/** Tells that the keys are in the box which is kept for them; what the cabinet told meanwhile is read and said yes to again. */
+export async function tellKeysAreIn(page: Page, boxNumber: number): Promise<void> {
+  await sheetOf(page)
+    .getByRole('button', { name: keysAreIn(boxNumber), exact: true })
+    .click()
+  const question = page.locator('dialog[open]')
+  const yes = question.getByRole('button', { name: fi.verbs.fill_retrieval_box ?? '', exact: true })
+  await expect(async () => {
+    if ((await question.count()) > 0) await yes.click({ timeout: 2_000 })
+    await expect(question).toHaveCount(0, { timeout: 2_000 })
+  }).toPass()
 }
 
 /** The customer opens the box that the page of the process names, and leaves the keys. Answers the box. */
