@@ -67,8 +67,8 @@ it('drops more than one batch, and goes on with it after a run that died', async
     testNow - 1,
   )
   const d1 = countingD1(env.DB)
-  // What indexes find takes fifteen round trips, signatures one; the second batch of limits is lost.
-  d1.failAt(18, 'before')
+  // What indexes find takes sixteen round trips, signatures one; the second batch of limits is lost.
+  d1.failAt(19, 'before')
   await nightly(d1)
   const isOver = `select count(*) as count from rate_limits where window_ends_at < ${testNow}`
   const [left] = await rowsOf(isOver)
