@@ -18,7 +18,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.int().nonnegative()
 /** D1 holds 10 GB; as statements that is some more. */
 const mostBytes = 40_000_000_000
-/** What the keys of objects begin with, as the worker names them. */
+/** Beginnings of the keys of objects, as the worker names them. */
 export const objectPrefixes = ['licences/', 'account-images/', 'additional-work/', 'archive/'] as const
 /** Nothing that leads out of a folder. */
 export const objectKeyPattern = `(?:${objectPrefixes.join('|')})[\\w-]+`

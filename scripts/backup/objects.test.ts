@@ -55,7 +55,7 @@ it('every column that sounds as if it named an object stands in the list, or say
   expect(columns.filter((name) => sounds.test(name)).toSorted()).toEqual(decided.toSorted())
 })
 
-/** What the worker puts that no row names: it is made of a row, and made again. */
+/** Objects that no row names: they are made of rows, and made again. */
 const madeOfRows = ['worker/opening/operator-notice.ts']
 
 it('whatever the worker puts into the bucket begins as one of the keys of the list does', () => {

@@ -44,7 +44,7 @@ async function readWhole({ folder, migrationFolder, place }: Wanted): Promise<Ma
   return manifest
 }
 
-/** What is put in and not in the manifest would be compared with nothing. */
+/** A table that is put in and not in the manifest would be compared with nothing. */
 function unlistedTables({ tables, migrations }: Manifest, migrationFolder: string): readonly string[] {
   const known = schemaOf(migrationFolder, migrations).tables.map(({ name }) => name)
   const listed = Object.keys(tables)
@@ -54,7 +54,7 @@ function unlistedTables({ tables, migrations }: Manifest, migrationFolder: strin
   ]
 }
 
-/** What is another in a database that was read back than in the backup, a line each. */
+/** Differences of a database that was read back from the backup, a line each. */
 function differences(database: DatabaseSync, manifest: Manifest, { migrationFolder, say }: Wanted): readonly string[] {
   const sums = sumsOf(database, schemaOf(migrationFolder, manifest.migrations), manifest.format)
   const tables = Object.entries(manifest.tables).flatMap(([name, { rows, sha256 }]) => {

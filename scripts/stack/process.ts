@@ -22,7 +22,7 @@ type RunOptions = {
   readonly inherited?: NodeJS.ProcessEnv
   /** Is told what the command says as it says it. */
   readonly echo?: (text: string) => void
-  /** Where it runs; in the repository's root when nothing is said. */
+  /** The folder it runs in; the repository's root when nothing is said. */
   readonly cwd?: string
 }
 

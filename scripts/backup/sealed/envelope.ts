@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { objectKeyPattern } from '#scripts/backup/manifest.ts'
 
-/** What lies in the folder of a sealed backup beside the sealed files. */
+/** Files in the folder of a sealed backup beside the sealed ones. */
 export const envelopeFile = 'backup.json'
 export const signatureFile = 'backup.sig'
 
@@ -14,7 +14,7 @@ export const sealedFile = (place: number): string => `${place}.age`
 /** Every sealed file in its order; signed, so that none is another, at another place, of another backup, or missing. */
 export const envelopeSchema = z.strictObject({
   format: z.literal('sealed-1'),
-  /** Of this backup alone; the index says it again. */
+  /** It is of this backup alone; the index says it again. */
   id: z.uuid(),
   madeAt: z.iso.datetime(),
   files: z.array(z.strictObject({ bytes: z.int().positive(), sha256 })).min(2),
@@ -31,6 +31,6 @@ export const indexSchema = z.strictObject({
   names: z.array(z.string().regex(inBackup)).refine((names) => new Set(names).size === names.length),
 })
 
-/** What is signed: nothing else that the key may sign reads like it. */
+/** The text that is signed: nothing else that the key may sign reads like it. */
 export const signedText = (envelope: Uint8Array): Uint8Array =>
   Buffer.concat([Buffer.from('workshop backup sealed-1\n'), envelope])

@@ -14,7 +14,7 @@ const keyFiles = {
   recipients: 'recipients.txt',
   /** Signs backups: PKCS #8, Ed25519. It is where they are made, and nowhere else. */
   signingKey: 'signing-key.pem',
-  /** Whose signatures are believed, one public key or several. */
+  /** Public keys whose signatures are believed, one or several. */
   signers: 'signers.pem',
 } as const
 

@@ -25,7 +25,7 @@ import { summing } from './seal.ts'
 const mostEnvelopeBytes = 64_000_000
 const mostSignatureBytes = 1_000
 
-/** Whether a folder has a backup that is sealed, or the beginning of one. */
+/** Returns whether a folder has a backup that is sealed, or the beginning of one. */
 export const isSealed = (folder: string): boolean =>
   [envelopeFile, signatureFile, sealedFile(0)].some((name) => existsSync(path.join(folder, name)))
 

@@ -7,7 +7,7 @@ import { isSealed, openSealed } from './open.ts'
 type Wanted = {
   /** The folder of keys, which is read where the backup is sealed. */
   readonly keys: string
-  /** Whether somebody has said that a backup may be taken which nobody vouches for. */
+  /** Set where somebody has said that a backup may be taken which nobody vouches for. */
   readonly isUnsealed: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { MoveCell } from './cell.ts'
 
 type Wait = {
-  /** What is waited for, by a name of its own within the move. */
+  /** The wait, by a name of its own within the move. */
   readonly name: 'believed' | 'late_writes'
   readonly milliseconds: number
   readonly pause: (milliseconds: number) => Promise<void>

@@ -1,6 +1,6 @@
 /** One guard of the product, how it is taken away, and the tests that must notice. */
 export type Guard = {
-  /** What it is for, in plain words. */
+  /** Its purpose in plain words. */
   readonly name: string
   /** The file that has it; a path from the root. */
   readonly place: string
