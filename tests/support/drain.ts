@@ -7,7 +7,7 @@
 import { vi } from 'vitest'
 
 import { systemClock, type Clock } from '#core/clock.ts'
-import { drainOutbox, type DrainDependencies } from '#core/outbox-drain.ts'
+import { drainOutbox, gathersMs, type DrainDependencies } from '#core/outbox-drain.ts'
 
 export type Row = { id: string; seq: number; streamKey: string; kind: string; attempts: number }
 type Stored = Row & { nextAttemptAt: number; isClaimed: boolean; isParked: boolean; error?: unknown }
@@ -54,7 +54,7 @@ export function drainOf(rows: readonly Row[], given: Partial<DrainDependencies<R
   const store = fakeStore(rows, clock)
   const report = vi.fn<DrainDependencies<Row>['report']>()
   const reportStore = vi.fn<DrainDependencies<Row>['reportStore']>()
-  const limits = { timeoutMs: 1_000, concurrency: 4, maxAttempts: () => 3, isSpent: () => false }
+  const limits = { timeoutMs: 1_000, concurrency: () => 4, maxAttempts: () => 3, isSpent: () => false }
   const rest = { ...store, report, reportStore, clock, ...limits }
   const deps: DrainDependencies<Row> = {
     handle: async () => {},
@@ -78,9 +78,10 @@ export function handHeld() {
       pending.set(seq, { resolve, reject })
       return promise
     },
+    /** Ends one, and waits for as long as others may end with it. */
     finish: async (seq: number) => {
       pending.get(seq)?.resolve()
-      await vi.advanceTimersByTimeAsync(0)
+      await vi.advanceTimersByTimeAsync(gathersMs)
     },
   }
 }

@@ -75,7 +75,7 @@ describe('the number of effects', () => {
   it('at one time is bounded', async () => {
     const hands = handHeld()
     const rows = Array.from({ length: 5 }, (_, index) => row(index + 1, `stream-${index}`))
-    const { drain } = drainOf(rows, { handle: hands.handle, concurrency: 2 })
+    const { drain } = drainOf(rows, { handle: hands.handle, concurrency: () => 2 })
     const drained = drain()
     await vi.advanceTimersByTimeAsync(0)
     expect(hands.begun).toEqual([1, 2])
@@ -221,6 +221,15 @@ describe('a failing store', () => {
     const { store, drain } = drainOf([row(1, 'a'), row(2, 'a'), row(3, 'b')])
     await drain()
     expect(store.advance.mock.calls.map(([made]) => made.map(({ seq }) => seq))).toEqual([[], [1, 3], [2]])
+  })
+
+  it('hears once of what ends close together', async () => {
+    const endsAfter = ({ seq }: Row) => new Promise<void>((resolve) => void setTimeout(resolve, 50 + seq))
+    const { store, drain } = drainOf([row(1, 'a'), row(2, 'b'), row(3, 'c')], { handle: endsAfter })
+    const drained = drain()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(await drained).toMatchObject({ done: 3 })
+    expect(store.advance.mock.calls.map(([made]) => made.map(({ seq }) => seq))).toEqual([[], [1, 2, 3]])
   })
 
   it('asks once when there is nothing to do', async () => {

@@ -28,7 +28,8 @@ export type DrainDependencies<Row extends ClaimedRow> = {
   reportStore: (error: unknown) => void
   clock: Clock
   timeoutMs: number
-  concurrency: number
+  /** How many effects may be made at one time, by what may still be asked of the store. */
+  concurrency: () => number
   /** How often an effect is tried before it is parked. */
   maxAttempts: (row: Row) => number
   /** How long until an effect is tried again (ms) that says by its error when it gives up by itself; null for the others. */
@@ -69,12 +70,12 @@ export async function drainOutbox<Row extends ClaimedRow>(deps: DrainDependencie
   /** Whether all of these were made, nothing else was begun, and somebody takes over what is left to do with them. */
   const isLeft = ({ length }: readonly unknown[]) =>
     length > 0 && made.length === length && running.size + fresh.length === 0 && deps.leave(made)
-  const roomLeft = () => (deps.isSpent() ? 0 : deps.concurrency - running.size)
+  const roomLeft = () => (deps.isSpent() ? 0 : deps.concurrency() - running.size)
   for (;;) {
     fresh.push(...deps.fresh())
     const begun = fresh.splice(0, Math.max(0, roomLeft())).map(begin)
     // What they bring to an end is let go of in the round trip that asks what else waits.
-    if (begun.length > 0) await ended(begun)
+    if (begun.length > 0) await ended(begun, waitsForFreshMs)
     if (isLeft(begun)) return { ...result, done: result.done + made.length }
     const room = roomLeft()
     const claimed = await advance(deps, made.splice(0), { room, held: [...running.values(), ...fresh], result })
@@ -85,17 +86,24 @@ export async function drainOutbox<Row extends ClaimedRow>(deps: DrainDependencie
       void begin(row)
     }
     // Whatever ends next may free the rest of its stream, so the store is asked again then.
-    if (running.size > 0 && made.length === 0) await Promise.race(running.keys())
-    else if (made.length === 0 && (fresh.length === 0 || deps.isSpent())) return result
+    if (running.size > 0) {
+      if (made.length === 0) await Promise.race(running.keys())
+      await ended([...running.keys()], gathersMs)
+    } else if (made.length === 0 && (fresh.length === 0 || deps.isSpent())) return result
   }
 }
 
 /** What else waits is not held back for longer than this by what was begun without a claim. */
 const waitsForFreshMs = 500
 
-async function ended(work: readonly Promise<void>[]): Promise<void> {
+/** Effects that were begun together end close together: one round trip lets go of all that end within this time. */
+export const gathersMs = 20
+
+/** Waits until all of these have ended, or for that long. */
+async function ended(work: readonly Promise<void>[], longestMs: number): Promise<void> {
+  if (work.length === 0) return
   const { promise: slow, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, waitsForFreshMs)
+  const timer = setTimeout(resolve, longestMs)
   await Promise.race([Promise.all(work), slow])
   clearTimeout(timer)
 }

@@ -137,7 +137,7 @@ describe('draining the outbox', () => {
       },
       clock: testClock(),
       timeoutMs: 1_000,
-      concurrency: 4,
+      concurrency: () => 4,
       maxAttempts: () => 3,
       isSpent: () => false,
     })

@@ -16,7 +16,9 @@ import { factsOfMessage, passesMessage } from './message-effects.ts'
 
 /** Longer than any provider's own time-out, shorter than the claim on a row. */
 const effectTimeoutMs = 20_000
-const concurrency = 8
+const mostAtOnce = 8
+/** A message asks for so many statements. What was begun is ended: fewer are begun at once where the budget ends. */
+const statementsOfEffect = 12
 /** Eight attempts are spread over about ten minutes; then people are told. */
 export const usualAttempts = 8
 
@@ -91,7 +93,7 @@ export function drainEffects(
     reportStore: (error) => deps.log.error('outbox.failed', errorFields(error)),
     clock: deps.clock,
     timeoutMs: effectTimeoutMs,
-    concurrency,
+    concurrency: () => Math.min(mostAtOnce, Math.ceil(deps.budget.left() / statementsOfEffect)),
     maxAttempts,
     goesOnAfter,
     isSpent: deps.budget.isSpent,

@@ -38,21 +38,29 @@ export async function inPieces(deps: Dependencies, { jobs, one, another }: Walk)
   const until = deps.clock.now() + goesOnMs
   const first = await one(jobs)
   const runs = [...first.runs]
-  let { left } = first
-  let drains = drainsIn([left])
+  let left = drainedBehind(first.left, jobs)
+  let drains = drainsIn([first.left])
   for (let pieces = 0; left.length > 0 && pieces < mostPieces && deps.clock.now() < until;) {
     if (another === undefined) break
     const beside = Math.min(drains, mostBeside, mostPieces - pieces - 1)
     const round = await roundOf(deps, { left, another, beside })
     pieces += 1 + beside
     runs.push(...round.runs)
-    left = [...new Set(round.left.flat())]
+    left = drainedBehind([...new Set(round.left.flat())], jobs)
     drains = drainsIn(round.left)
   }
   return summedUp(runs)
 }
 
-const drainsIn = (left: readonly (readonly JobName[])[]) => left.filter((jobs) => jobs.includes('drain-effects')).length
+const drain = 'drain-effects' satisfies JobName
+
+/** What jobs that go on cause goes out in the same piece, also where all effects were made by the time they stopped. */
+function drainedBehind(left: readonly JobName[], jobs: readonly JobName[]): readonly JobName[] {
+  if (left.length === 0 || !jobs.includes(drain)) return left
+  return [...left.filter((job) => job !== drain), drain]
+}
+
+const drainsIn = (left: readonly (readonly JobName[])[]) => left.filter((jobs) => jobs.includes(drain)).length
 
 type Round = { left: readonly JobName[]; another: Another; beside: number }
 
@@ -61,7 +69,7 @@ type Round = { left: readonly JobName[]; another: Another; beside: number }
  * job may die halfway. Where all of them died the next minute goes on.
  */
 async function roundOf({ log }: Dependencies, { left, another, beside }: Round) {
-  const drains = Array.from({ length: beside }, (): readonly JobName[] => ['drain-effects'])
+  const drains = Array.from({ length: beside }, (): readonly JobName[] => [drain])
   const asked = [left, ...drains]
   const pieces = await Promise.allSettled(asked.map((jobs) => another(jobs)))
   for (const piece of pieces) if (piece.status === 'rejected') log.error('jobs.piece_died', errorFields(piece.reason))

@@ -10,7 +10,7 @@ import { providersThatWork, smsCalls } from '#tests/support/effects.ts'
 import { seedAccount } from '#tests/support/factories.ts'
 import { countStatements } from '#worker/db/count-statements.ts'
 
-import type { Another } from './in-pieces.ts'
+import { inPieces, type Another } from './in-pieces.ts'
 import { cronLines, runPiece, runScheduled } from './run-scheduled.ts'
 
 beforeEach(async () => {
@@ -143,4 +143,16 @@ it('a job that has much to do leaves half of what is left to those behind it', a
     ['watch-alerts', false],
   ])
   expect(left).toEqual(['due-processes', 'drain-effects'])
+})
+
+it('what a job causes that goes on alone goes out behind it in the same piece', async () => {
+  const asked: (readonly string[])[] = []
+  const another: Another = async (jobs) => {
+    asked.push(jobs)
+    return { runs: [], left: asked.length === 1 ? ['drain-effects', 'due-processes'] : [] }
+  }
+  const jobs = ['due-processes', 'drain-effects'] as const
+  const one: Another = async () => ({ runs: [], left: ['due-processes'] })
+  await inPieces(testDependencies(), { jobs, one, another })
+  expect(asked.map((piece) => piece.join(' ')).slice(0, 2)).toEqual(Array(2).fill('due-processes drain-effects'))
 })
