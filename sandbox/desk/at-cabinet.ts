@@ -1,5 +1,5 @@
 import { actOnBox } from '#sandbox/cabinet/box-actions.ts'
-import { gatewayOf } from '#sandbox/cabinet/cabinet-gateway.ts'
+import { beat, gatewayOf } from '#sandbox/cabinet/cabinet-gateway.ts'
 import type { Connection } from '#sandbox/connection.ts'
 import type { SandboxDb } from '#sandbox/core/db.ts'
 
@@ -26,4 +26,11 @@ export async function handleKeys({ db, connection, accountId, number, keys }: At
     if (done !== null && done.event !== null) await gateway.sensed(done.event, number)
   }
   await gateway.report()
+}
+
+/** The cabinets of an account say how their boxes stand: what somebody says of keys is measured against it. */
+export async function cabinetsSay({ db, connection, accountId }: Omit<AtCabinet, 'number' | 'keys'>): Promise<void> {
+  for (const locker of connection.lockers.filter((one) => one.accountId === accountId)) {
+    await beat({ db, appUrl: connection.appUrl, locker, clock: Date.now })
+  }
 }

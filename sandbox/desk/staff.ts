@@ -6,7 +6,7 @@ import type { ConnectedStaff, Connection } from '#sandbox/connection.ts'
 import type { SandboxDb } from '#sandbox/core/db.ts'
 import type { deskProcesses } from '#sandbox/core/desk.table.ts'
 
-import { handleKeys } from './at-cabinet.ts'
+import { cabinetsSay, handleKeys } from './at-cabinet.ts'
 
 type DeskProcess = typeof deskProcesses.$inferSelect
 type Desk = { db: SandboxDb; connection: Connection }
@@ -114,8 +114,10 @@ export async function tellAfterCabinet(telling: Telling): Promise<AppAnswer> {
   const { accountId, boxNumber: number, processType } = process
   const keys = wentInBefore.has(type) ? 'in' : type === 'collect_keys' ? 'out' : null
   if (keys === null || number === null) {
+    if (!layKeysIn(type, processType)) return postStaffEvent(desk, { process, type, reason })
+    await cabinetsSay({ ...desk, accountId })
     const answer = await postStaffEvent(desk, { process, type, reason })
-    return isOk(answer) && layKeysIn(type, processType) ? layThenTell(telling, answer) : answer
+    return isOk(answer) ? layThenTell(telling, answer) : answer
   }
   await handleKeys({ ...desk, accountId, number, keys })
   const now = await callFor(desk, { user: staffOf(connection, accountId), id: process.id, verb: 'possible-events' })

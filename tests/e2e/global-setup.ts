@@ -57,7 +57,7 @@ const webhooksLast = `update outbox set next_attempt_at = created_at, attempts =
 /**
  * Lets a test make an outage or let time go by: POST /room/stop, POST /room/start, POST /room/stop-hidden (browsers keep
  * their connections), POST /room/start-hidden, POST /cron, POST /payments/due, POST /lahti/full,
- * POST /lahti/free, POST /lahti/hour, POST /alerts/provoke, POST /alerts/calm, POST /alerts/forget, POST /webhooks/due, POST /webhooks/last. Answers when it is done.
+ * POST /lahti/free, POST /lahti/hour, POST /alerts/provoke, POST /alerts/calm, POST /alerts/forget, POST /webhooks/due, POST /webhooks/last, POST /codes/forgive. Answers when it is done.
  */
 async function serveControl(stack: Stack, relay: RoomRelay): Promise<() => void> {
   const verbs: Readonly<Record<string, () => Promise<void>>> = {
@@ -81,6 +81,7 @@ async function serveControl(stack: Stack, relay: RoomRelay): Promise<() => void>
     '/alerts/calm': () => change(stack, ...calm),
     '/alerts/forget': () => change(stack, ...forgetRecipients),
     '/webhooks/last': () => change(stack, webhooksLast),
+    '/codes/forgive': () => change(stack, `delete from rate_limits where key like 'process-code%'`),
   }
   const server = createServer((request, response) => {
     const work = verbs[request.url ?? '']?.() ?? Promise.reject(new Error('No such verb'))

@@ -173,6 +173,7 @@ type Verb =
   | 'alerts/provoke'
   | 'alerts/calm'
   | 'alerts/forget'
+  | 'codes/forgive'
 
 /**
  * Makes an outage, ends it, lets the minute's cron run, lets the time come to ask about every payment or to try every
