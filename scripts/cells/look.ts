@@ -1,6 +1,6 @@
 import { cellOfHouse, mostOpenCodes } from '#domain/slots.ts'
 
-import { claim, enterSlot, letGo } from './mend.ts'
+import { claim, enterSlot, releaseClaim } from './mend.ts'
 import { markOf, marksIn, type Mark } from './move/mark.ts'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -156,6 +156,6 @@ function leftClaims(directory: Directory, there: ReadonlyMap<number, ReadonlySet
   })
   return left.map((one) => ({
     line: `${keyOf(one)} is claimed for slot ${String(one['slot'])}, and nobody there has it`,
-    sql: letGo(one),
+    sql: releaseClaim(one),
   }))
 }

@@ -3,7 +3,7 @@ import type { Row } from './look.ts'
 const quoted = (text: unknown) => `'${String(text).replaceAll("'", "''")}'`
 
 /** Lets go of a claim that nobody has. In the first cell. */
-export const letGo = ({ kind, name, created_at: createdAt }: Row): string =>
+export const releaseClaim = ({ kind, name, created_at: createdAt }: Row): string =>
   `delete from cell_names where kind = ${quoted(kind)} and name = ${quoted(name)} and created_at = ${Number(createdAt)}`
 
 /** Claims a name for whoever has it in a further cell. In the first cell. */

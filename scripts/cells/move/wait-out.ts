@@ -10,7 +10,7 @@ type Wait = {
 /** The time of the database: the machine that goes on with a move may be another, with another clock. */
 const now = `cast(unixepoch('subsec') * 1000 as integer)`
 
-/** Where waits have begun. A move that an older version began has no such table yet. */
+/** The table of when waits have begun. A move that an older version began has no such table yet. */
 const waits = 'create table if not exists moving_waits (name text primary key not null, since integer not null)'
 
 /**

@@ -24,7 +24,7 @@ export async function tryGuards(words: readonly string[]): Promise<number> {
     missed.push(guard.name)
     console.error(output)
   }
-  console.log(`\n${chosen.length - missed.length} of ${chosen.length} guards are missed by a test when they are gone`)
+  console.log(`\n${chosen.length - missed.length} of ${chosen.length} guards are noticed by a test when they are gone`)
   for (const name of missed) console.log(`✘ nobody noticed: ${name}`)
   return missed.length === 0 ? 0 : 1
 }

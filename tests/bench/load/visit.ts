@@ -130,7 +130,7 @@ export async function tell(visit: Visit, type: string, reason?: string): Promise
   throw new Stuck(`staff: ${type} is never taken`)
 }
 
-/** Whether a box is only kept by then for keys that have yet to be laid into it: the event is told again once they are. */
+/** Returns whether a box is only kept by then for keys that have yet to be laid into it: the event is told again once they are. */
 export const isOnlyKept = ({ boxNumber, events }: StaffProcess, type: string): boolean =>
   type === 'fill_retrieval_box' && boxNumber !== null && events.some((event) => event.type === type)
 

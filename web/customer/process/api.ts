@@ -131,7 +131,7 @@ export function knownVersion(client: QueryClient, code: string): number | undefi
   return knownStatus(client, code)?.version
 }
 
-/** Whether a kiosk lent the code, as far as is known. */
+/** Returns whether a kiosk lent the code, as far as is known. */
 export function isLent(client: QueryClient, code: string): boolean {
   return client.getQueryData(initOptions(code).queryKey)?.isAtKiosk === true
 }

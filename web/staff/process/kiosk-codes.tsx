@@ -11,7 +11,7 @@ import type { ProcessWords } from './texts.ts'
 
 type KioskCodesProps = { processId: string; words: ProcessWords['process'] }
 
-/** What a kiosk lent opens the visit: staff who were called end it. */
+/** A code that a kiosk lent opens the visit: staff who were called end it. */
 export function KioskCodes({ processId, words: { codes } }: KioskCodesProps) {
   const client = useQueryClient()
   const toast = useToast()

@@ -70,7 +70,7 @@ function rowsOf({ workOrder, extraServices }: ProcessPage, words: Words) {
   ]
 }
 
-/** What comes off or is added besides the rows: what was paid before, and rounding. */
+/** Sums besides the rows: what was paid before comes off, rounding is added. */
 function sumsOf({ paymentRows }: ProcessPage['pricing']) {
   return paymentRows
     .filter(({ isPaidBefore, isRounding }) => isPaidBefore === true || isRounding === true)
@@ -103,7 +103,7 @@ function factsOf({ workOrder, vehicle, deliveryInfo, process }: ProcessPage, wor
   ]
 }
 
-/** Who pays the order in the customer's place. */
+/** The payer of the order in the customer's place. */
 function payerFacts(payer: StaffWorkOrder['payer'], { orderPayer }: Words): Fact[] {
   if (payer === null) return []
   return [

@@ -94,7 +94,7 @@ function owesByStaff({ process: { balance }, may }: ProcessPage): boolean {
 
 type ChangedNoticeProps = { changed: NonNullable<ReturnType<typeof processChangedBy>>; words: ProcessWords }
 
-/** What happened to the visit since it was shown: nothing was saved. */
+/** Tells what happened to the visit since it was shown: nothing was saved. */
 function ChangedNotice({ changed, words }: ChangedNoticeProps) {
   const { process: text } = words
   return (
