@@ -69,10 +69,15 @@ export async function tellAndConfirm(page: Page, name: string): Promise<void> {
   await confirmByKey(page, name)
 }
 
-/** Says yes to what is asked. What a message that went out changed meanwhile is read there and said yes to again. */
+/**
+ * Says yes to what is asked, once the sensor agrees where it is about keys. What a message that went out changed
+ * meanwhile is read there and said yes to again.
+ */
 export async function confirmByKey(page: Page, name: string): Promise<void> {
   const question = page.locator('dialog[open]')
   const yes = question.getByRole('button', { name, exact: true })
+  await expect(yes).toBeVisible()
+  await expect(question.getByText(fi.process.missing.sensor)).toHaveCount(0)
   await pressByKey(page, yes)
   await expect(async () => {
     if (await question.getByText(fi.process.changedTitle).isVisible()) await pressByKey(page, yes)

@@ -35,18 +35,16 @@ export async function cabinetSyncs(lockerId = cabinetOfTampere): Promise<void> {
 /** The button that tells of keys which were laid into the box that is kept for them. */
 export const keysAreIn = (boxNumber: number): string => fillText(fi.process.keptBoxDone, { number: String(boxNumber) })
 
-/** Tells that the keys are in the box which is kept for them, once the page has heard that the sensor sees them. */
+/** Tells that the keys are in the box which is kept for them, once the dialog has heard that the sensor sees them. */
 export async function tellKeysAreIn(page: Page, boxNumber: number): Promise<void> {
+  await sheetOf(page)
+    .getByRole('button', { name: keysAreIn(boxNumber), exact: true })
+    .click()
   const question = page.locator('dialog[open]')
-  await expect(async () => {
-    await sheetOf(page)
-      .getByRole('button', { name: keysAreIn(boxNumber), exact: true })
-      .click({ timeout: 2_000 })
-    const isTooEarly = await question.getByText(fi.process.missing.sensor).isVisible()
-    if (isTooEarly) await page.keyboard.press('Escape')
-    expect(isTooEarly).toBe(false)
-  }).toPass({ timeout: 30_000 })
-  await question.getByRole('button', { name: fi.verbs.fill_retrieval_box ?? '', exact: true }).click()
+  const yes = question.getByRole('button', { name: fi.verbs.fill_retrieval_box ?? '', exact: true })
+  await expect(yes).toBeVisible()
+  await expect(question.getByText(fi.process.missing.sensor)).toHaveCount(0)
+  await yes.click()
   await expect(question).toHaveCount(0)
 }
 

@@ -37,5 +37,13 @@ for (const width of [390, 1280]) {
     const dialog = page.getByRole('dialog', { name: verbs.fill_retrieval_box ?? '' })
     await expect(dialog).toContainText(words.missing.sensor)
     expect(api.bodies(eventCall)).toEqual([])
+
+    // The cabinet tells meanwhile that it does: nobody is asked for a reason.
+    const seen = testDrivePage({ events: [possibleEvent({ type: 'fill_retrieval_box' })] })
+    api.say(pageCall, answers('GET /api/staff/process/:id', { ...seen, possible: { ...seen.possible, boxNumber: 7 } }))
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await expect(dialog).not.toContainText(words.missing.sensor)
+    await expect(dialog.getByRole('textbox')).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: verbs.fill_retrieval_box ?? '' })).toBeEnabled()
   })
 }

@@ -77,7 +77,7 @@ export function ProcessActions({ page, words }: { page: ProcessPage; words: Proc
       </div>
       <EventDialog
         key={asked?.type ?? 'none'}
-        event={asked}
+        event={eventNow(asked, page)}
         page={page}
         words={words}
         telling={telling}
@@ -86,6 +86,11 @@ export function ProcessActions({ page, words }: { page: ProcessPage; words: Proc
       <RefundDialog open={isRefunding} page={page} words={text} onClose={() => setRefunding(false)} />
     </div>
   )
+}
+
+/** The event that a dialog asks about, as the visit stands now: a sensor may have seen the keys since it was opened. */
+function eventNow(asked: PossibleEvent | null, { possible }: ProcessPage): PossibleEvent | null {
+  return possible.events.find(({ type }) => type === asked?.type) ?? asked
 }
 
 function owesByStaff({ process: { balance }, may }: ProcessPage): boolean {
