@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 
+import { minuteMs } from '#domain/durations.ts'
 import { root, toolEnvironment } from '#scripts/stack/process.ts'
 import { environmentFor } from '#scripts/stack/tool-environment.ts'
 
@@ -14,8 +15,6 @@ type Where = {
 }
 
 type Command = { readonly command: string; readonly args: readonly string[]; readonly input?: string | undefined }
-
-const minuteMs = 60_000
 
 /** Exit codes of a tool that is not there, and of one that was stopped, as a shell tells them. */
 const notFoundCode = 127

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { dayMs } from '#domain/durations.ts'
 import {
   dmsProcessAnswerSchema,
   dmsStoredWorkOrderSchema,
@@ -76,8 +77,6 @@ async function read<T>(schema: z.ZodType<T>, response: Response, appUrl: string)
   const fields = errors.map((error) => `${error.path} ${error.code}`)
   throw new Refused([`${code}: ${title}`, ...fields].join('; '))
 }
-
-const dayMs = 86_400_000
 
 export type Imported = { changed: boolean; created: boolean; process: DmsProcessAnswer }
 

@@ -2,14 +2,13 @@ import type { DatabaseSync } from 'node:sqlite'
 
 import { expect, it } from 'vitest'
 
+import { dayMs } from '#domain/durations.ts'
 import { moveGroup } from '#scripts/cells/move/move.ts'
 import { closeLedger } from '#tests/support/closed-ledger.ts'
 import { Killed, spared } from '#tests/support/filled-cells.ts'
 import { back, go, moverOf, smallLimits, town, type Town } from '#tests/support/moving-town.ts'
 
 import { verifyLedger } from './verify.ts'
-
-const dayMs = 86_400_000
 
 /** Something happens in a workshop on another day. */
 function happens(database: DatabaseSync, account: string, day: number): void {

@@ -6,11 +6,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { ledgerRowsSql, ledgerSources, linksOf, noLink, type LedgerLink, type LedgerRow } from '#core/ledger.ts'
+import { dayMs } from '#domain/durations.ts'
 import { root } from '#scripts/stack/process.ts'
 
 import { openExport, verifyLedger } from './verify.ts'
 
-const dayMs = 86_400_000
 const firstDay = Date.UTC(2026, 10, 3)
 
 let database: DatabaseSync

@@ -13,7 +13,6 @@ export type Rotation = Pick<
 }
 
 /** Jobs run once a minute. */
-export const minuteMs = 60_000
 /** Without a word of them for so many looks, a minute apart, they have stopped. */
 export const patience = 10
 

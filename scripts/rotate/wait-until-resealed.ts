@@ -1,11 +1,12 @@
 import * as z from 'zod'
 
+import { minuteMs } from '#domain/durations.ts'
 import { NotDeployed } from '#scripts/deploy/deployment.ts'
 import { sealedColumns } from '#worker/jobs/sealed-columns.ts'
 
 import type { AskedCell } from './asked-cells.ts'
 import { lastRunSql } from './last-run.ts'
-import { minuteMs, patience, type Rotation } from './rotation.ts'
+import { patience, type Rotation } from './rotation.ts'
 
 const runSchema = z.object({ started_at: z.number(), outcome: z.string(), handled: z.number() })
 

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 
 import { sealMark } from '#core/seal.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { NotDeployed } from '#scripts/deploy/deployment.ts'
 
 import type { AskedCell } from './asked-cells.ts'
-import { minuteMs, patience, type Rotation } from './rotation.ts'
+import { patience, type Rotation } from './rotation.ts'
 
 const countSchema = z.object({ found: z.number() })
 

@@ -5,11 +5,13 @@
  *   npm run bench -- insights                    1 000 and 100 000 processes' worth of sums
  *   npm run bench -- insights 1000 1000000       sizes of one's own
  */
+
+import { dayMs } from '#domain/durations.ts'
+
 import { fillSums } from './fill-sums.ts'
 import { printGrownTable } from './grown-table.ts'
 import { sized } from './size.ts'
 
-const dayMs = 86_400_000
 const day = (ago: number) => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10)
 
 await printGrownTable({

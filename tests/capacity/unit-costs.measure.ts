@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
 import * as z from 'zod'
 
+import { dayMs } from '#domain/durations.ts'
 import { countedVisit, sumOf, type CountedVisit } from '#tests/support/counted-visit.ts'
 import type { Tally } from '#tests/support/counting-d1.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
@@ -13,7 +14,6 @@ import { watchMinute } from '#worker/jobs/watch-minute.ts'
 
 /** What `npm run bench -- capacity` makes its table of: printed as one line of JSON. */
 
-const dayMs = 86_400_000
 /** The least that goes through all of it shows that it still runs; its figures say nothing. */
 const isSmallest = env.SMALLEST === '1'
 const visits = isSmallest ? 1 : 8

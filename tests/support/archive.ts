@@ -8,6 +8,7 @@ import { env } from 'cloudflare:workers'
  */
 import { parseConfig } from '#core/config.ts'
 import { seal } from '#core/seal.ts'
+import { dayMs } from '#domain/durations.ts'
 import { archiveVisits } from '#worker/archive/index.ts'
 import type { AdditionalWorkView } from '#worker/contract/additional-work.ts'
 import type { UploadedFinding } from '#worker/contract/staff/additional-work.ts'
@@ -22,8 +23,6 @@ import { rowsOf } from './database.ts'
 import { deskOf } from './desk.ts'
 import { lastAttempt, onlineForm } from './payment.ts'
 import { formOf, jpegOf } from './pictures.ts'
-
-export const dayMs = 86_400_000
 
 /** More work is found, with a picture, and the customer declines it. */
 async function declineWork({ app, advisor, part }: CountedVisit, { id, send }: { id: string; send: Customer['send'] }) {

@@ -1,6 +1,7 @@
 /** What becomes of a verb at a provider whose nth call fails in some way, and of the days that follow; of all calls. */
 import { expect } from 'vitest'
 
+import { dayMs, minuteMs } from '#domain/durations.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 import { askDuePayments } from '#worker/payments/index.ts'
 
@@ -10,9 +11,6 @@ import { freshDatabase, rowsOf } from './database.ts'
 import { faultyWire, sides, type Fault, type FailingSide } from './failing-sides.ts'
 import { refundDesk } from './payment-refund.ts'
 import { seedStaff } from './staff.ts'
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 function depsOf({ clock, d1, outgoing }: TestApp) {
   return testDependencies({ clock, d1, outgoing })

@@ -11,6 +11,7 @@ import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 
 import type { Dependencies } from '#core/dependencies.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { runScheduled } from '#worker/jobs/index.ts'
 import { cronLines } from '#worker/jobs/run-scheduled.ts'
 
@@ -53,7 +54,6 @@ export type Killed = {
   isCautious?: boolean
 }
 
-const minuteMs = 60_000
 /** When cron comes by after the kill: past a claim on the row, and past the pauses between tries. */
 const laterMs = [2 * minuteMs, 7 * 60 * minuteMs]
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 
+import { minuteMs } from '#domain/durations.ts'
 import { visitWithKeys } from '#tests/support/additional-work.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'
@@ -10,7 +11,6 @@ import { drainEffects } from '#worker/jobs/index.ts'
 
 beforeEach(freshDatabase)
 
-const minuteMs = 60_000
 const outgoing = () => providersThatWork()
 type Outgoing = ReturnType<typeof outgoing>
 

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
+import { dayMs } from '#domain/durations.ts'
 import { toldOf } from '#domain/elsewhere.ts'
 import { toIso } from '#domain/iso.ts'
 import type { OpenAlert } from '#worker/contract/staff/alerts.ts'
@@ -16,7 +17,6 @@ const a = alias(accounts, 'a')
 const e = alias(alerts, 'e')
 
 const mostListed = 100
-const dayMs = 86_400_000
 
 /** Whether it was told to somebody, and reached nobody by any way. */
 const isUndelivered = sql<number>`(

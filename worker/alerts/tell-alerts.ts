@@ -10,6 +10,7 @@ import {
   type AlertFinding,
   type AlertLane,
 } from '#domain/alerts.ts'
+import { dayMs } from '#domain/durations.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { alertMessages, alertNotices, alertRecipients, alerts } from '#worker/db/schema/alert.table.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
@@ -18,8 +19,6 @@ import { selectFrom } from '#worker/db/select-from.ts'
 /** Outbox kind of a message to a recipient; its streams begin with `alertStream`, one a recipient. */
 export const alertEffectKind = 'alert.send'
 export const alertStream = 'alert'
-
-const dayMs = 86_400_000
 
 /** One row where an alert is open, or people are still to be told that it is over. */
 export function alertsToGoOnWith(db: Db) {

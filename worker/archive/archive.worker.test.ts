@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { archiveNow, dayMs, endedVisit, everything } from '#tests/support/archive.ts'
+import { dayMs } from '#domain/durations.ts'
+import { archiveNow, endedVisit, everything } from '#tests/support/archive.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import { archiveVisits, eraseArchived, sweepArchive } from '#worker/archive/index.ts'

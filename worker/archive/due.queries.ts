@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
+import { dayMs } from '#domain/durations.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { additionalWorkFindings } from '#worker/db/schema/additional-work.table.ts'
@@ -21,8 +22,6 @@ import { notNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
 const p = alias(processes, 'p')
 const w = alias(workOrders, 'w')
-
-const dayMs = 86_400_000
 
 const has = (from: SQL) => sql`exists (select 1 from ${from})`
 

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it, vi } from 'vitest'
 
-import { archiveNow, dayMs, endedVisit } from '#tests/support/archive.ts'
+import { dayMs } from '#domain/durations.ts'
+import { archiveNow, endedVisit } from '#tests/support/archive.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 
 import { archiveVisits } from './archive-visits.ts'

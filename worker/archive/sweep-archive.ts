@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
+import { dayMs } from '#domain/durations.ts'
 import { archiveLoose, archiveRestores } from '#worker/db/schema/archive.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
 import { archivePrefix } from './document.ts'
 
-const dayMs = 86_400_000
 /** The platform can put the database back to where it was thirty days ago, and would name these then. */
 const looseMs = 35 * dayMs
 /** What came back is left alone for so long. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import type { BrowserReport } from '#domain/browser-report.ts'
+import { hourMs } from '#domain/durations.ts'
 import { toIso } from '#domain/iso.ts'
 import { testApp, testDependencies, type TestApp } from '#tests/support/app.ts'
 import { testNow } from '#tests/support/clock.ts'
@@ -12,7 +13,7 @@ import type { HealthMeasures } from '#worker/contract/staff/measures.ts'
 import type { PublicStatus } from '#worker/contract/status.ts'
 import { watchAlerts } from '#worker/jobs/watch-alerts.ts'
 
-import { faultsADay, hourMs, reportPolicy, rowsAnHour } from './take-report.ts'
+import { faultsADay, reportPolicy, rowsAnHour } from './take-report.ts'
 
 beforeEach(freshDatabase)
 

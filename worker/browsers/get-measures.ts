@@ -1,10 +1,10 @@
 import type { Dependencies } from '#core/dependencies.ts'
+import { dayMs } from '#domain/durations.ts'
 import { toIso } from '#domain/iso.ts'
 import type { HealthMeasures } from '#worker/contract/staff/measures.ts'
 import { writeThenRead } from '#worker/db/db.ts'
 
 import { faultSums, hourSums, releaseSums } from './browser.queries.ts'
-import { dayMs } from './take-report.ts'
 
 /** What this isolate measured in the last hour, and browsers told in the last seven days: one round trip. */
 export async function getMeasures({ db, clock, measured }: Dependencies): Promise<HealthMeasures> {

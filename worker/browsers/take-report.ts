@@ -5,13 +5,12 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { hmacHex, sha256Hex } from '#core/hashing.ts'
 import { countFailure, limitKeys, rateLimited, type LimitPolicy } from '#core/rate-limit.ts'
 import type { BrowserReport, Fault } from '#domain/browser-report.ts'
+import { dayMs, hourMs } from '#domain/durations.ts'
 import { fileOfFrame, plainMessage } from '#domain/fault-words.ts'
 import { runBatch, type Statement } from '#worker/db/db.ts'
 import { browserFaults, browserHours } from '#worker/db/schema/browser.table.ts'
 import { rateLimits } from '#worker/db/schema/core.table.ts'
 
-export const hourMs = 3_600_000
-export const dayMs = 24 * hourMs
 /** Kinds of faults that are kept of a day, and rows of an hour: strangers can make up any number of either. */
 export const faultsADay = 200
 export const rowsAnHour = 120

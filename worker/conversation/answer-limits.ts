@@ -9,9 +9,9 @@ import {
   type LimitPolicy,
   type LimitRow,
 } from '#core/rate-limit.ts'
+import { hourMs } from '#domain/durations.ts'
 import { rateLimits } from '#worker/db/schema/core.table.ts'
 
-const hourMs = 60 * 60_000
 const perNumber: LimitPolicy = { name: 'sms-answer', windowMs: hourMs, perClient: 30, tight: null }
 const perAccount: LimitPolicy = { name: 'sms-answer-account', windowMs: 24 * hourMs, perClient: 2_000, tight: null }
 

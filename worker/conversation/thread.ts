@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { sha256Hex } from '#core/hashing.ts'
 import { rateLimited } from '#core/rate-limit.ts'
+import { hourMs } from '#domain/durations.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { toIso } from '#domain/iso.ts'
 import type { CustomerMessageInput, CustomerThread, ThreadEntry } from '#worker/contract/conversation.ts'
@@ -15,7 +16,6 @@ import { constantQueries, processEnded, readProcess, unfinishedIn, type Customer
 
 import { answersOf, shownAnswers } from './conversation.queries.ts'
 
-const hourMs = 3_600_000
 const mostAnHour = 10
 
 function threadQueries(db: Db, processId: string | SQL) {

@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/durations.ts'
 import type { MeasuredSums, MeasureKind } from '#worker/contract/staff/measures.ts'
 
 /**
@@ -30,7 +31,6 @@ type Dataset = { writeDataPoint: (point: { indexes: string[]; blobs: string[]; d
 const pointsMost = 240
 const longestIndex = 96
 const seriesMost = 250
-const minuteMs = 60_000
 const minutesKept = 60
 
 const bounds = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 30_000]

@@ -1,3 +1,5 @@
+import { minuteMs } from '#domain/durations.ts'
+
 /**
  * Which calls leave a line in the log. What failed, was refused or was slow always does, and of the rest so many a minute of
  * an isolate; above that one in twenty, which its request id decides. Measures (`measures.ts`) count every call.
@@ -6,7 +8,6 @@ const wholeAMinute = 20
 export const oneIn = 20
 /** A call that took longer (ms) always leaves its line. */
 const slowMs = 1_000
-const minuteMs = 60_000
 
 type Call = { requestId: string; status: number; ms: number; now: number }
 

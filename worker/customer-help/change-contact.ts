@@ -6,6 +6,7 @@ import { conflict, versionConflict } from '#core/errors.ts'
 import { newId } from '#core/ids.ts'
 import { enqueueStatement } from '#core/outbox.ts'
 import { rateLimited } from '#core/rate-limit.ts'
+import { dayMs } from '#domain/durations.ts'
 import { isOfCountry, takesSms, toE164 } from '#domain/e164.ts'
 import { emailFault, isEmail } from '#domain/email.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
@@ -27,7 +28,6 @@ import {
 
 import { contactRulesOf, notesSince, type ContactRules } from './help.queries.ts'
 
-const dayMs = 24 * 3_600_000
 const mostADay = 3
 
 type Contact = { phoneNumber: string | null; email: string | null }

@@ -5,6 +5,7 @@ import { auditStatement } from '#core/audit.ts'
 import { versionConflict, conflict } from '#core/errors.ts'
 import { newId } from '#core/ids.ts'
 import { keyMayBeMissing } from '#domain/cabinet.ts'
+import { minuteMs } from '#domain/durations.ts'
 import type { KeyMissingInput } from '#worker/contract/help.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import type { Statement } from '#worker/db/db.ts'
@@ -23,7 +24,6 @@ import { notesSince, openedBoxOf, type OpenedBox } from './help.queries.ts'
 const boxNotOpened = () => conflict('key_missing.not_opened', 'No box of the process was opened just now')
 const askedTooOften = () => conflict('key_missing.too_often', 'The box was opened again as often as it is')
 
-const minuteMs = 60_000
 /** Who found no key has just been at the box; a door that opens later would open for nobody. */
 const openedWithinMs = 15 * minuteMs
 const mostTimes = 3

@@ -2,9 +2,10 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { fromBase64Url } from '#core/base64url.ts'
+import { dayMs, hourMs } from '#domain/durations.ts'
 import { visitWithKeys } from '#tests/support/additional-work.ts'
 import { testDependencies } from '#tests/support/app.ts'
-import { archiveNow, dayMs, endedVisit } from '#tests/support/archive.ts'
+import { archiveNow, endedVisit } from '#tests/support/archive.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'
 import { countingD1 } from '#tests/support/counting-d1.ts'
 import { customerOf, refusalOf, seedCustomer, type Customer } from '#tests/support/customer.ts'
@@ -19,7 +20,6 @@ import { eraseCustomers } from '#worker/licences/retention/index.ts'
 
 beforeEach(freshDatabase)
 
-const hourMs = 3_600_000
 const path = '/push/subscription'
 const subscribe = (customer: Customer, { subscription }: PushBrowser) => customer.send('POST', path, subscription)
 const forget = (customer: Customer, { endpoint }: PushBrowser) => customer.send('DELETE', path, { endpoint })

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { systemActor, type Actor } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
+import { hourMs } from '#domain/durations.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
@@ -11,8 +12,6 @@ import { transitionStatements, whileIn } from '#worker/process/index.ts'
 
 import type { LateCustomer } from './device.queries.ts'
 import type { Cabinet } from './signed-call.ts'
-
-const hourMs = 3_600_000
 
 /**
  * Statements that let in who brings a key after their reservation ran out: the box that was theirs, or another of this

@@ -4,6 +4,7 @@ import { systemActor, type Actor } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { codeOpensBox, happeningsAtBox, keyMayBeMissing } from '#domain/cabinet.ts'
 import type { CabinetEventType } from '#domain/cabinet.ts'
+import { hourMs } from '#domain/durations.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { fetchesKeys, keysArePaid } from '#domain/keys-way.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
@@ -34,7 +35,6 @@ import { unclaimedStatements } from './unclaimed-keys.ts'
 import { attributed, withOpeners, type Attributed } from './whose-report.ts'
 
 const mostRounds = 3
-const hourMs = 3_600_000
 
 type Settling = {
   cabinet: Cabinet

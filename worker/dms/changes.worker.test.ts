@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { dayMs } from '#domain/durations.ts'
 import { archiveNow } from '#tests/support/archive.ts'
 import { cron } from '#tests/support/cron.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedDealer, type Dealer } from '#tests/support/dealer.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import type { DmsChanges } from '#worker/contract/dms.ts'
-
-const dayMs = 86_400_000
 
 let dealer: Dealer
 

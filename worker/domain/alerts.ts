@@ -1,3 +1,5 @@
+import { hourMs } from './durations.ts'
+
 /** What people are called for: each is told once when it begins, and once when it is over. */
 export const alertCauses = [
   'jobs_late',
@@ -51,7 +53,6 @@ export const alertsADay: Readonly<Record<AlertWay, number>> = { EMAIL: 50, SMS: 
 /** What happened: why, of which account (null: of the system) and of what there, where there is such a thing. */
 export type AlertFinding = { cause: AlertCause; accountId: string | null; subject: string }
 
-const hourMs = 3_600_000
 /** What was away for so long is over. */
 export const alertOverAfterMs = 5 * 60_000
 /** What comes back sooner after it was told of is told of again only then. */

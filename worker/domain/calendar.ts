@@ -1,3 +1,5 @@
+import { dayMs } from './durations.ts'
+
 /** A day as ISO date, `2026-11-20`. */
 export type CalendarDay = { date: string; disabled: boolean }
 /** A month for a grid whose weeks start on Monday: the paddings are the empty cells before and after the days. */
@@ -10,7 +12,6 @@ export type CalendarMonth = {
   days: readonly CalendarDay[]
 }
 
-const dayMs = 86_400_000
 const daysInWeek = 7
 const yearsEachWay = 5
 

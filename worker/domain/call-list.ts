@@ -1,4 +1,4 @@
-const hourMs = 3_600_000
+import { hourMs } from './durations.ts'
 
 /** How long before and after its time a visit is worth a call where nobody has opened its link. */
 export const callLeadMs = 24 * hourMs

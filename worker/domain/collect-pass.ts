@@ -1,3 +1,4 @@
+import { hourMs } from './durations.ts'
 import type { ProcessState, ProcessType } from './enums.ts'
 import { isUnfinished } from './finished-states.ts'
 import { fetchesKeys } from './keys-way.ts'
@@ -12,7 +13,6 @@ export const passNameMaxLength = 60
 /** As many passes of a process are good at a time. */
 export const mostLivePasses = 3
 
-const hourMs = 3_600_000
 export const usualPassMs = 48 * hourMs
 export const longestPassMs = 14 * 24 * hourMs
 

@@ -1,3 +1,4 @@
+import { hourMs } from './durations.ts'
 import type { ProcessState } from './enums.ts'
 
 /** The feature of an account whose hall has a kiosk. */
@@ -32,8 +33,6 @@ export const kioskReservationMs = 15 * 60_000
 
 /** How many boxes may wait for keys of visits that one kiosk has opened, whoever they were handed to. */
 export const kioskBoxes = 2
-
-const hourMs = 3_600_000
 
 /** Until when a box is held for keys that a customer is to bring. */
 export function reservedUntil({

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from './durations.ts'
 import type { IdentityDemand, PaymentStatus, ProcessState, ProcessStep, ProcessType } from './enums.ts'
 import type { IsOurCustomer } from './identity-match.ts'
 import { decide } from './process-lifecycle.ts'
@@ -63,9 +64,6 @@ export function mayBegin(process: Process, check: CheckSnapshot | null): boolean
   if (isOpenCheck(check) || process.currentStep !== 'WAITING_CONFIRMATION') return false
   return decide(process, { type: 'request_identity', actor: 'customer' }).ok
 }
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 /** Longer than the beginning of a check takes: what is still beginning then was cut off. */
 export const beginningMs = 2 * minuteMs

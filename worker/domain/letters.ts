@@ -1,3 +1,4 @@
+import { hourMs } from './durations.ts'
 import type { LanguageWithTexts } from './languages.ts'
 
 /** E-mails to users of the back-office. The first two have a link by which a password is set. */
@@ -21,8 +22,6 @@ export type SenderLetterKind =
 
 /** `REPLACED`: by a newer letter, or by a password that was set another way. */
 export type LetterEnd = 'USED' | 'REPLACED' | 'TAKEN_BACK'
-
-const hourMs = 60 * 60_000
 
 /** How long a link counts. */
 export const invitationMs = 72 * hourMs

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { hourMs } from './durations.ts'
 import { minutesInDay, readSpans, spanFaultOf, spansText, type Span } from './hour-spans.ts'
 import {
   hoursOf,
@@ -16,7 +17,6 @@ import {
 import { localDate } from './time.ts'
 
 const timeZone = 'Europe/Helsinki'
-const hourMs = 3_600_000
 const at = (iso: string) => Date.parse(iso)
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 

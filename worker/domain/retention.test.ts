@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 
+import { dayMs } from './durations.ts'
 import { keptSince, keptUntil } from './retention.ts'
-
-const dayMs = 86_400_000
 
 it('what is said to be kept until a day is due by that day, whatever day of the month it began on', () => {
   const start = Date.parse('2026-01-01T12:00:00Z')

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from './durations.ts'
 import type { PaymentStatus } from './enums.ts'
 import { decide, type ProcessEvent, type ProcessSnapshot } from './process-lifecycle.ts'
 
@@ -56,8 +57,6 @@ export type Settlement =
   | { kind: 'nothing' }
   | { kind: 'change'; attempt: AttemptChange; events: readonly ProcessEvent[]; visible: boolean }
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 const firstPauseMs = 5 * minuteMs
 const longestPauseMs = 6 * hourMs
 const lastLookAfterMs = 2 * hourMs

@@ -1,6 +1,5 @@
+import { hourMs } from './durations.ts'
 import { wasOpenFor, type Opened } from './opening-hours.ts'
-
-const hourMs = 3_600_000
 
 /** No kiosk is silent that was heard of since (ms). */
 export const leastSilenceMs = 24 * hourMs

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
+import { hourMs } from './durations.ts'
 import { addDays, addMonths, endOfDayMs, instantOf, isTimeZone, localDate, startOfDayMs } from './time.ts'
 
 const helsinki = 'Europe/Helsinki'
-const hourMs = 3_600_000
 const at = (iso: string): number => Date.parse(iso)
 
 describe('a day in Helsinki', () => {

@@ -1,11 +1,9 @@
+import { hourMs, minuteMs } from './durations.ts'
 import type { Turn } from './whose-turn.ts'
 
 /** How long a process has waited, as people see it on the board. */
 export const urgencies = ['calm', 'amber', 'red'] as const
 export type Urgency = (typeof urgencies)[number]
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 /** After how long a wait turns amber and red, by whose turn it is; null where no wait is too long. */
 export const urgencyThresholds: Readonly<Record<Turn, { amberMs: number; redMs: number } | null>> = {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { dayMs, hourMs } from '#domain/durations.ts'
 import { identityProviders } from '#domain/enums.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { confirmWith, storedApprovals } from '#tests/support/customer-writes.ts'
@@ -24,8 +25,6 @@ import { seedStaff } from '#tests/support/staff.ts'
 
 beforeEach(freshDatabase)
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const leases = () => rowsOf('select process_id from box_leases where ended_at is null')
 const effects = async () => (await rowsOf('select kind from outbox order by seq')).map(({ kind }) => kind)
 const dueAt = async () => (await rowsOf('select due_at from processes'))[0]?.['due_at']

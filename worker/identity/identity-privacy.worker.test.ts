@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { dayMs } from '#domain/durations.ts'
 import { identityProviders } from '#domain/enums.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'
@@ -22,7 +23,6 @@ import { runScheduled } from '#worker/jobs/index.ts'
 
 beforeEach(freshDatabase)
 
-const dayMs = 86_400_000
 /** What the bank told of him, in every form in which it could come up again. */
 const person = /tunnistus|070770|905D|1970-07-07|19700707/i
 

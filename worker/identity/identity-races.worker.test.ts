@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { minuteMs } from '#domain/durations.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { cron } from '#tests/support/cron.ts'
 import { confirmWith, storedApprovals } from '#tests/support/customer-writes.ts'
@@ -19,8 +20,6 @@ import { seedStaff } from '#tests/support/staff.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
 beforeEach(freshDatabase)
-
-const minuteMs = 60_000
 
 /** Calls that are made at once, in the order in which they were made. */
 const atOnce = <Answer>(count: number, call: () => Promise<Answer>) => Promise.all(Array.from({ length: count }, call))

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { systemActor, type Actor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
+import { dayMs, hourMs } from '#domain/durations.ts'
 import { reservedUntil } from '#domain/fast-lane.ts'
 import { decideIdentity, type IdentityEnd, type IdentityFinding } from '#domain/identity-settlement.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
@@ -30,8 +31,6 @@ export type SettlingCheck = {
 }
 
 const mostRounds = 5
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /**
  * The one step that moves a check and its process, whoever brought the news (the return of the browser, the job, a

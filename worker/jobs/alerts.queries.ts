@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { idsSince } from '#core/ids.ts'
 import { refusedOrdersKeptMs } from '#domain/alerts.ts'
 import { cabinetSilentSince } from '#domain/cabinet.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
 import { askedForMs } from '#domain/settlement.ts'
 import type { MessageChannel } from '#worker/contract/staff/process-page.ts'
 import type { Db } from '#worker/db/db.ts'
@@ -24,9 +25,6 @@ const k = alias(lockers, 'k')
 const p = alias(processes, 'p')
 const y = alias(payments, 'y')
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 /** What is looked back at for a provider that fails. */
 const lastMinutesMs = 15 * minuteMs
 /** Providers give money back within days of banking. */

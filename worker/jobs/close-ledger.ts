@@ -13,11 +13,11 @@ import {
   type LedgerRow,
   type LedgerSource,
 } from '#core/ledger.ts'
+import { dayMs } from '#domain/durations.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { ledgerLinks } from '#worker/db/schema/ledger.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
-const dayMs = 86_400_000
 const rowsAStep = 500
 /** What is left after so many steps goes on the next night. */
 const mostSteps = 400

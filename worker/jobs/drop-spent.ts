@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { refusedOrdersKeptMs } from '#domain/alerts.ts'
+import { dayMs } from '#domain/durations.ts'
 
-const dayMs = 86_400_000
 const batchSize = 500
 
 /** `only` narrows to some of the rows, in SQL; an index has them. */

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { tenantOf } from '#core/tenant.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
 import { domainOf } from '#domain/email-sender.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { openedOf } from '#domain/opening-hours.ts'
@@ -40,10 +41,6 @@ import {
   type RefundRow,
 } from './health.queries.ts'
 import { sealedByFormer } from './reseal.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 /** After so long without a run a job is late: a run may take a while, and the platform be a little behind. */
 const lateAfterMs: Readonly<Record<Schedule, number>> = { minute: 5 * minuteMs, night: 25 * hourMs }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { enqueueStatement, type Effect } from '#core/outbox.ts'
+import { hourMs } from '#domain/durations.ts'
 import { visitWithKeys } from '#tests/support/additional-work.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { company } from '#tests/support/company.ts'
@@ -89,7 +90,6 @@ async function proposedToBrowser(outgoing: FakeOutgoing, status: number): Promis
   )
 }
 
-const hourMs = 3_600_000
 const workTold = (kind: string) => ({ states: ['DELIVERY_DONE'], messages: [`${kind} SMS UNKNOWN`] })
 
 let visma: FakeVisma

@@ -10,6 +10,7 @@ import {
   type AlertCause,
   type AlertFinding,
 } from '#domain/alerts.ts'
+import { dayMs } from '#domain/durations.ts'
 import { alertsToGoOnWith, tellAlerts } from '#worker/alerts/index.ts'
 import { newFaults } from '#worker/browsers/index.ts'
 import { writeThenRead, type Db, type RowsOf } from '#worker/db/db.ts'
@@ -30,8 +31,6 @@ import {
 } from './alerts.queries.ts'
 import { jobsOf, silentAmong } from './get-health.ts'
 import { jobRows, quietKiosks } from './health.queries.ts'
-
-const dayMs = 86_400_000
 
 /**
  * Looks for everything that people are called for, of all accounts in one round trip, and has them told of what began or

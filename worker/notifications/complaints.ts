@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { countFailureStatements, limitKeys, type Limit, type LimitPolicy } from '#core/rate-limit.ts'
+import { dayMs } from '#domain/durations.ts'
 import { messages } from '#worker/db/schema/message.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
-
-const dayMs = 86_400_000
 
 /** One complaint is enough; the address itself is kept nowhere. */
 const complaints: LimitPolicy = { name: 'email-complaint', windowMs: 730 * dayMs, perClient: 1, tight: null }

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { hourMs, minuteMs } from '#domain/durations.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'
 import { countingD1 } from '#tests/support/counting-d1.ts'
@@ -27,9 +28,6 @@ import { cronLines } from '#worker/jobs/run-scheduled.ts'
 import { effectKinds } from '#worker/process/index.ts'
 
 import { freeMessageStatements } from './index.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 beforeEach(freshDatabase)
 

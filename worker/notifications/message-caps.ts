@@ -12,6 +12,7 @@ import {
   type LimitPolicy,
   type LimitRow,
 } from '#core/rate-limit.ts'
+import { dayMs } from '#domain/durations.ts'
 import { isOfCountry } from '#domain/e164.ts'
 import type { HeldReason } from '#domain/message-limits.ts'
 import type { Db } from '#worker/db/db.ts'
@@ -19,8 +20,6 @@ import { messages } from '#worker/db/schema/message.table.ts'
 
 import { complaintLimit } from './complaints.ts'
 import type { AnyReach, Facts } from './facts.ts'
-
-const dayMs = 86_400_000
 
 /** What a message is held to. */
 export type Caps = readonly Cap[]

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
+import { dayMs } from '#domain/durations.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { messages } from '#worker/db/schema/message.table.ts'
@@ -14,7 +15,6 @@ import { waitingStatement } from './message.queries.ts'
 import type { Notice } from './notice.ts'
 
 /** A message is of use for this long at least (ms), and a provider knows a repeat by its key for as long. */
-const dayMs = 24 * 60 * 60_000
 const shortestPauseMs = 5_000
 /** A gateway that comes back is asked within this time (ms). */
 const longestPauseMs = 10 * 60_000

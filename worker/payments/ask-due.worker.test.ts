@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 
+import { minuteMs } from '#domain/durations.ts'
 import { cron } from '#tests/support/cron.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { fakeEnerius } from '#tests/support/payment-enerius.ts'
@@ -11,8 +12,6 @@ import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { fakeVisma } from '#tests/support/visma.ts'
 
 beforeEach(freshDatabase)
-
-const minuteMs = 60_000
 
 async function payer() {
   const visma = fakeVisma()

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { minuteMs } from '#domain/durations.ts'
 import { cron } from '#tests/support/cron.ts'
 import { expectNothingChanged } from '#tests/support/customer.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -10,7 +11,6 @@ import { begin, goBack, moneyRows, onlineForm, seedPayerAt, start, viewOf } from
 
 beforeEach(freshDatabase)
 
-const minuteMs = 60_000
 const dueCents = 26_983
 const paid = { status: 'SUCCESS', captured: dueCents, surplus: 0, aside: null }
 

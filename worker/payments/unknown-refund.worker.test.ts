@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { hourMs } from '#domain/durations.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { cron } from '#tests/support/cron.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
@@ -13,8 +14,6 @@ import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 beforeEach(freshDatabase)
-
-const hourMs = 60 * 60_000
 
 /** A refund at Paytrail whose answer is lost. */
 async function lostAtPaytrail() {

@@ -1,13 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
 
+import { minuteMs } from '#domain/durations.ts'
 import { cron } from '#tests/support/cron.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { begin, callBack, goBack, moneyRows, seedPayer, start, viewOf } from '#tests/support/payment.ts'
 import { fakeVisma } from '#tests/support/visma.ts'
 
 beforeEach(freshDatabase)
-
-const minuteMs = 60_000
 
 /** Somebody is at Visma Pay's page, has not paid yet, and the page says of that only that it is not paid. */
 async function atThePage() {

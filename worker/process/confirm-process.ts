@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { customerActor, systemActor } from '#core/actor.ts'
 import { newId } from '#core/ids.ts'
+import { hourMs } from '#domain/durations.ts'
 import type { IdentityProvider } from '#domain/enums.ts'
 import { reservedUntil } from '#domain/fast-lane.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
@@ -28,8 +29,6 @@ import { isAtKiosk, readProcess } from './read-process.ts'
 import { reserveBoxStatements, withFreshCode } from './reserve-box.ts'
 import { transitionStatements, type AppliedEvent } from './transition.ts'
 import { announceStatement, commitProcess, editStatement, type EditInput } from './write-process.ts'
-
-const hourMs = 3_600_000
 
 /**
  * The customer confirms what is on the screen: the approval goes to the ledger and, where the account confirms by

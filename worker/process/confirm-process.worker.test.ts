@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { hourMs } from '#domain/durations.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { confirmed, confirmWith, readyToConfirm, storedApprovals } from '#tests/support/customer-writes.ts'
@@ -10,7 +11,6 @@ import { expectNoTableScan } from '#tests/support/query-plans.ts'
 
 beforeEach(freshDatabase)
 
-const hourMs = 3_600_000
 const ready = readyToConfirm
 
 const history = async () =>

@@ -5,6 +5,7 @@ import { conflict } from '#core/errors.ts'
 import { newId, randomBytes } from '#core/ids.ts'
 import { enqueueStatement, type Effect } from '#core/outbox.ts'
 import { newProcessCode } from '#domain/codes.ts'
+import { dayMs } from '#domain/durations.ts'
 import type { ProcessState, ProcessType, ServiceLane } from '#domain/enums.ts'
 import { decideCreation } from '#domain/process-lifecycle.ts'
 import { processPath } from '#domain/process-type.ts'
@@ -13,8 +14,6 @@ import { processes, processEvents } from '#worker/db/schema/process.table.ts'
 
 import { effectKinds, paymentLinkEffect } from './effects.ts'
 import { wonBy } from './transition.ts'
-
-const dayMs = 86_400_000
 
 export type CreationInput = {
   accountId: string

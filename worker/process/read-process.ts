@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { notFound } from '#core/errors.ts'
 import { limitKeys, rateLimited, readLimitsStatement, totalKey, type LimitPolicy } from '#core/rate-limit.ts'
+import { dayMs, minuteMs } from '#domain/durations.ts'
 import { isOpen } from '#domain/process-lifecycle.ts'
 import { type Db, type Queries, type RowsOf } from '#worker/db/db.ts'
 import { oneStatementOf, type OneStatement, type Only } from '#worker/db/one-statement.ts'
@@ -17,9 +18,6 @@ import {
   type ProcessRow,
   type StatusRows,
 } from './process.queries.ts'
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 /** Wrong codes. Many honest customers share one address: a right code opens whatever else was typed there. */
 const wrongCodes: LimitPolicy = {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Actor } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
+import { dayMs, hourMs } from '#domain/durations.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
@@ -15,8 +16,6 @@ import { whileIn } from './snapshot.ts'
 import { transitionStatements } from './transition.ts'
 import { announceStatement, editStatement } from './write-process.ts'
 
-const dayMs = 86_400_000
-const hourMs = 3_600_000
 const timer = (id: string): Actor => ({ kind: 'timer', id })
 
 /** What a process does when its time has come; null where nothing is waited for any more. */

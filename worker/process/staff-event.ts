@@ -5,6 +5,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { versionConflict, conflict } from '#core/errors.ts'
 import { errorFields } from '#core/log.ts'
 import { enqueueStatement, type Effect } from '#core/outbox.ts'
+import { dayMs, hourMs } from '#domain/durations.ts'
 import { whatIsMissing, type Missing } from '#domain/override.ts'
 import { possibleEvents, stays, type ProcessEventType } from '#domain/process-lifecycle.ts'
 import { isRetrieveType, processPath } from '#domain/process-type.ts'
@@ -21,9 +22,6 @@ import { actionOf, reaches, refuseUnlessReached } from './staff-access.ts'
 import { staffRowOf, toldOf, type StaffRow, type Told } from './staff.queries.ts'
 import { substituteKeysStatements } from './substitute-keys.ts'
 import { transitionStatements, type AppliedEvent } from './transition.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 export type StaffCall = { deps: Dependencies; staff: Staff; processId: string }
 

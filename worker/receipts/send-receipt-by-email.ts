@@ -6,6 +6,7 @@ import { conflict } from '#core/errors.ts'
 import { newIdIn } from '#core/ids.ts'
 import { rateLimited } from '#core/rate-limit.ts'
 import { requestInvalidField } from '#core/validate.ts'
+import { dayMs } from '#domain/durations.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import type { SendReceiptInput } from '#worker/contract/receipt.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
@@ -22,7 +23,6 @@ import {
   type ProcessRow,
 } from '#worker/process/index.ts'
 
-const dayMs = 24 * 3_600_000
 const mostADay = 5
 
 /**

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 
+import { minuteMs } from '#domain/durations.ts'
 import { sized } from '#tests/bench/size.ts'
 
 import { deskOf } from './people.ts'
@@ -8,7 +9,6 @@ import type { Town } from './town.ts'
 
 /** The faults have stopped: cron goes by at each of these times, and nobody does anything but what staff are told to. */
 
-const minuteMs = 60_000
 /** Past a claim, the first questions about a payment, the pauses between tries, and the last look at what failed. */
 const forwardsMs = sized([2, 6, 15, 45, 130, 420], [2, 20, 420]).map((minutes) => minutes * minuteMs)
 /** Runs at one time: what a job leaves for the next one is done as well. */

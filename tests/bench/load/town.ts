@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sha256Hex } from '#core/hashing.ts'
 import { newIdIn, newSecret } from '#core/ids.ts'
 import { seal } from '#core/seal.ts'
+import { dayMs } from '#domain/durations.ts'
 import { slotAt } from '#domain/slots.ts'
 import { insertNew } from '#scripts/demo/insert.ts'
 import { serviceRows } from '#scripts/demo/service-rows.ts'
@@ -43,7 +44,6 @@ function model(): DemoWorkshop {
 
 const cells = [1, 2] as const
 const workshopsOfCell = 3
-const dayMs = 86_400_000
 
 function workshopOf(cell: number, nth: number, now: number): Workshop {
   const slot = slotAt(cell * 64 + nth)

@@ -1,4 +1,5 @@
 import type { AlertCause } from '#domain/alerts.ts'
+import { dayMs, minuteMs } from '#domain/durations.ts'
 
 /** Everything people are called for but a database that is nearly full: no row makes it 7 GB large. */
 export const provoked = [
@@ -20,8 +21,6 @@ export const emailOf = (cause: AlertCause): string => `${cause.replace('_', '-')
 export const phoneOf = { messages_lost: '+358457999901', sign_in_attack: '+358457999902' } as const
 
 const account = 'acc_pori'
-const minuteMs = 60_000
-const dayMs = 1440 * minuteMs
 
 /** A workshop in which nobody else's test has anything going on; its two newest visits. */
 const visit = (number: number) =>

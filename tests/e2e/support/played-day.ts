@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/durations.ts'
 import { readDemo } from '#scripts/demo/demo-file.ts'
 import { dmsClient } from '#scripts/import/dms-client.ts'
 import { stackReservation } from '#tests/e2e/stack-address.ts'
@@ -18,7 +19,6 @@ export const { accountId } = workshops.signicat
 export const accountName = 'Autohuolto Pohjola, Vaasa'
 export const lockerId = 'lck_vaasa'
 
-const hourMs = 3_600_000
 /** A zone, away from UTC by whole hours, whose clocks show an hour now. */
 function zoneOfHour(hour: number): string {
   const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12

@@ -1,8 +1,7 @@
+import { dayMs } from '#domain/durations.ts'
 import { formatDate } from '#domain/format.ts'
 import { displayDate } from '#web/ui/iso-date.ts'
 import type { CustomerHours, OpenDay } from '#worker/contract/process.ts'
-
-const dayMs = 86_400_000
 
 /** Whether it is open, and until when that holds. `until` null: longer than a day, `daysAhead` null: beyond the week. */
 export type OpeningNow =

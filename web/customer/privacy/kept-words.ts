@@ -1,9 +1,8 @@
+import { dayMs } from '#domain/durations.ts'
 import { formatDate } from '#domain/format.ts'
 import { pictureKeptMs } from '#domain/limits.ts'
 import type { ContentText } from '#web/customer/content-texts.ts'
 import type { PrivacyView } from '#worker/contract/privacy.ts'
-
-const dayMs = 86_400_000
 
 type Words = { t: ContentText; timeZone: string }
 

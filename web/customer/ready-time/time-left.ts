@@ -1,6 +1,4 @@
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
+import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
 
 /** What is left until an instant, as a person would say it. */
 export type TimeLeft = { unit: 'day' | 'hour' | 'minute'; count: number } | 'soon' | 'over'

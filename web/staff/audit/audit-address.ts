@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/durations.ts'
 import type { AuditFileQuery } from '#worker/contract/staff/audit-trail.ts'
 
 /** What the page shows of the trail, as its address keeps it. `from` and `to` are days, both within. */
@@ -69,8 +70,6 @@ export function auditSearch(choice: AuditChoice): string {
   }
   return search.size === 0 ? '' : `?${search}`
 }
-
-const dayMs = 86_400_000
 
 /** The beginning of a day in the zone, UTC ms; the day after for `days` 1. Null for a day that there is not. */
 export function startOfDay(date: string, timeZone: string, days = 0): number | null {

@@ -1,3 +1,4 @@
+import { secondMs } from '#domain/durations.ts'
 import type { JobHealth } from '#worker/contract/staff/health.ts'
 
 import type { HealthTextKey } from './texts.ts'
@@ -23,8 +24,6 @@ export function jobState({ isLate, lastRun }: Pick<JobHealth, 'isLate' | 'lastRu
   if (isLate) return 'late'
   return lastRun?.outcome ?? 'never'
 }
-
-const secondMs = 1000
 
 /** How long something took, in the numbers of a language: "120 ms", "1,2 s". */
 export function tookText(ms: number, language: string): string {

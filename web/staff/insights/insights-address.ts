@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/durations.ts'
 import { insightDaysMax } from '#domain/insights.ts'
 import type { InsightsQuery } from '#worker/contract/staff/insights.ts'
 
@@ -12,7 +13,6 @@ export type InsightsChoice = { period: PeriodName; from: string; to: string; acc
 export const everyWorkshop = 'all'
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
-const dayMs = 86_400_000
 
 /** A day some days later (or earlier), in the calendar. */
 export function addDays(day: string, days: number): string {

@@ -1,4 +1,5 @@
 import { isWorkEvent, type ApprovalKind } from '#domain/additional-work.ts'
+import { dayMs } from '#domain/durations.ts'
 import { formatDate, formatEuro, formatTime } from '#domain/format.ts'
 import { isProcessEventType } from '#domain/process-lifecycle.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
@@ -13,7 +14,6 @@ export type TimelineDay = { day: string; entries: TimelineEntry[] }
 
 type Told = Pick<ProcessPage, 'history' | 'boxActs' | 'approvals' | 'payments' | 'notes'>
 
-const dayMs = 86_400_000
 /** What machines keep as a reason is a word of theirs. */
 const isWordOfMachines = (reason: string) => /^[a-z][a-z0-9_.-]*$/.test(reason)
 

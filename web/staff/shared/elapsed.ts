@@ -1,10 +1,7 @@
+import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 
 import type { DeskWords } from './desk-texts.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 /** How long something has lasted, in one unit, rounded down: "12 min", "3 h", "2 pv". */
 export function elapsed(ms: number, words: DeskWords['desk']): string {

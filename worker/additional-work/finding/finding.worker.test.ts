@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { sha256Hex } from '#core/hashing.ts'
+import { dayMs } from '#domain/durations.ts'
 import { row, visitWithKeys } from '#tests/support/additional-work.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'
@@ -15,8 +16,6 @@ import { drainEffects } from '#worker/jobs/index.ts'
 import { forgetFindings, sweepFindings } from './forget-findings.ts'
 
 beforeEach(freshDatabase)
-
-const dayMs = 86_400_000
 
 type Visit = Awaited<ReturnType<typeof visitWithKeys>>
 

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { dayMs } from '#domain/durations.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import { testApp, testDependencies, type TestApp } from '#tests/support/app.ts'
 import { jsonOf } from '#tests/support/board.ts'
@@ -27,7 +28,6 @@ beforeEach(async () => {
   token = (await seedStaff()).token
 })
 
-const dayMs = 24 * 3_600_000
 const drain = () => drainEffects(testDependencies({ outgoing, clock: app.clock }))
 
 async function visits(...states: ProcessState[]) {

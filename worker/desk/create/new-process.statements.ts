@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
 import { newId } from '#core/ids.ts'
+import { hourMs } from '#domain/durations.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import { isNoDms } from '#domain/process-type.ts'
 import { houseSlot } from '#domain/slots.ts'
@@ -19,8 +20,6 @@ import { newWorkOrderStatements } from '#worker/work-orders/index.ts'
 import { contactOf, correctionStatements, typedInContent } from './contact.ts'
 import type { CreateCall, Creation } from './creation.ts'
 import type { OrderPreconditions } from './preconditions.queries.ts'
-
-const hourMs = 3_600_000
 
 /** What a process is made for: an order that is there, or one that is written with it. */
 type Subject = { before: Statement[]; workOrderId: string; customerId: string | SQL | null; guard: SQL }

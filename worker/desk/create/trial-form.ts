@@ -1,8 +1,7 @@
+import { dayMs } from '#domain/durations.ts'
 import { trialName } from '#worker/accounts/contents/index.ts'
 import type { CreateProcessForm } from '#worker/contract/staff/create-process.ts'
 import type { TrialInput } from '#worker/contract/staff/trial.ts'
-
-const dayMs = 86_400_000
 
 /** A plate that no car has. */
 export const trialPlate = 'KOE-000'

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { auditStatement } from '#core/audit.ts'
 import { enqueueStatement } from '#core/outbox.ts'
+import { dayMs } from '#domain/durations.ts'
 import { freeResendsADay, resendable, resendStates } from '#domain/resend.ts'
 import type { ResendAnswer } from '#worker/contract/staff/process-answers.ts'
 import type { ResendInput } from '#worker/contract/staff/process-page.ts'
@@ -23,7 +24,6 @@ import {
 import { heldMessageOf, letThroughAction, refuseUnlessHeld } from './let-through.ts'
 import { notHeld, notResendable, remindedToday, resendReasonNeeded } from './process-page.errors.ts'
 
-const dayMs = 86_400_000
 const resendAction = 'message.resend'
 
 /** `once` names what goes out once, whoever clicks: the reminder of a day, a message that is let past the caps. */

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
+import { dayMs } from '#domain/durations.ts'
 import type { BoxRelease } from '#domain/visit-box.ts'
 import type { ReleaseVisitBoxInput, VisitBox } from '#worker/contract/staff/visit-box.ts'
 import type { Statement } from '#worker/db/db.ts'
@@ -10,8 +11,6 @@ import { touchStatements, transitionStatements, whileIn, type StaffCall } from '
 
 import { changeVisitBox, type Handling } from './change-visit-box.ts'
 import { notReleasable } from './visit-box.errors.ts'
-
-const dayMs = 24 * 3_600_000
 
 /**
  * Gives the box of a visit back: of a customer who has not been there, or once staff have taken the keys out for the desk.

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { hourMs } from '#domain/durations.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'
 import { countingD1 } from '#tests/support/counting-d1.ts'
@@ -16,7 +17,6 @@ import { runScheduled } from '#worker/jobs/index.ts'
 
 beforeEach(freshDatabase)
 
-const hourMs = 3_600_000
 const approving = { state: 'STARTED', currentStep: 'APPROVAL', customerHasDrivingLicense: true } as const
 
 /** The picture is uploaded while it can be, then the process is where the test wants it. */

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { consentHash } from '#domain/consent.ts'
+import { dayMs } from '#domain/durations.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { answerOf, confirmWith, storedApprovals } from '#tests/support/customer-writes.ts'
 import { expectNothingChanged, refusalOf, seedCustomer, type Customer } from '#tests/support/customer.ts'
@@ -16,7 +17,6 @@ import type { ApprovalEvidence } from '#worker/contract/staff/staff-approval.ts'
 
 beforeEach(freshDatabase)
 
-const dayMs = 86_400_000
 const iso = (ms: number) => new Date(testNow + ms).toISOString()
 const approving = {
   state: 'STARTED',

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { dayMs } from '#domain/durations.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'
 import { countingD1 } from '#tests/support/counting-d1.ts'
@@ -10,8 +11,6 @@ import { providersThatWork } from '#tests/support/effects.ts'
 import { seedAccount } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { drainEffects, runScheduled } from '#worker/jobs/index.ts'
-
-const dayMs = 86_400_000
 
 beforeEach(async () => {
   await freshDatabase()

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { webhookSignature } from '#core/standard-webhook.ts'
+import { hourMs } from '#domain/durations.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { testClock } from '#tests/support/clock.ts'
 import { problemOf } from '#tests/support/company.ts'
@@ -18,7 +19,6 @@ import type { WebhookBody } from '#worker/contract/webhook.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 const url = 'https://dms.example/events'
-const hourMs = 3_600_000
 
 let setup: Setup
 let secret: string

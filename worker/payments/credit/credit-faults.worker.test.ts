@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { minuteMs } from '#domain/durations.ts'
 import { creditorApis } from '#domain/enums.ts'
 import { fakeMerchant } from '#tests/support/credit-merchant.ts'
 import { persons, type CreditSide } from '#tests/support/credit-side.ts'
@@ -15,7 +16,6 @@ beforeEach(freshDatabase)
 
 const dueCents = 26_983
 const paid = { status: 'SUCCESS', captured: dueCents, surplus: 0, aside: null }
-const minuteMs = 60_000
 const sides = { MERCHANT_API: fakeMerchant, SIMPLIFIED_FLOW: fakeSimplified } as const
 const breakdowns: readonly Breakdown[] = ['silence', '500', 'garbage', 'html']
 

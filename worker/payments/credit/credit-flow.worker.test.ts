@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { minuteMs } from '#domain/durations.ts'
 import { creditorApis } from '#domain/enums.ts'
 import { fakeMerchant } from '#tests/support/credit-merchant.ts'
 import { persons, type CreditSide } from '#tests/support/credit-side.ts'
@@ -26,7 +27,6 @@ beforeEach(freshDatabase)
 
 const dueCents = 26_983
 const paid = { status: 'SUCCESS', captured: dueCents, surplus: 0, aside: null }
-const minuteMs = 60_000
 
 const sides = { MERCHANT_API: fakeMerchant, SIMPLIFIED_FLOW: fakeSimplified } as const
 

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { errorFields } from '#core/log.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { onlineCreditorSettings } from '#worker/db/schema/credit.table.ts'
 
 import { creditorCallback } from './credit-address.ts'
 import { openSetting, settingsToRegister, type SettingRow } from './setting.queries.ts'
 
 const atOnce = 10
-const minuteMs = 60_000
 const soonMs = 5 * minuteMs
 /** Credentials that are not taken are put right by people. */
 const laterMs = 6 * 60 * minuteMs

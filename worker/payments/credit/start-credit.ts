@@ -1,5 +1,6 @@
 import { rateLimited } from '#core/rate-limit.ts'
 import { requestInvalidField } from '#core/validate.ts'
+import { dayMs } from '#domain/durations.ts'
 import { toE164 } from '#domain/e164.ts'
 import { languageWithTexts } from '#domain/languages.ts'
 import { eurosToCents } from '#domain/pricing.ts'
@@ -64,7 +65,6 @@ async function readForCredit(call: CustomerCall, settingId: string) {
 
 type CreditPreconditions = Awaited<ReturnType<typeof readForCredit>>
 
-const dayMs = 24 * 60 * 60_000
 /** Nobody applies more often for one bill; who does is trying out identity codes of others. */
 const mostApplications = 10
 

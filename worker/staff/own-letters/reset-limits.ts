@@ -12,10 +12,10 @@ import {
   type LimitRow,
 } from '#core/rate-limit.ts'
 import type { Secret } from '#core/secret-keys.ts'
+import { hourMs } from '#domain/durations.ts'
 import type { Db } from '#worker/db/db.ts'
 import { rateLimits } from '#worker/db/schema/core.table.ts'
 
-const hourMs = 60 * 60_000
 /** Of a name, for each network that asks: what strangers ask for keeps nothing from the user. */
 const perName: LimitPolicy = { name: 'reset-name', windowMs: 6 * hourMs, perClient: 6, tight: null }
 /** Of a name, for all that ask together: nobody's mailbox is filled. */

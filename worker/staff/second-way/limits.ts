@@ -12,11 +12,11 @@ import {
   type LimitRow,
 } from '#core/rate-limit.ts'
 import type { Secret } from '#core/secret-keys.ts'
+import { dayMs } from '#domain/durations.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { rateLimits } from '#worker/db/schema/core.table.ts'
 
 const windowMs = 15 * 60_000
-const dayMs = 24 * 60 * 60_000
 
 /** A lane of its own: who guesses here knew the password, and nobody else is slowed by them. */
 const perUser: LimitPolicy = {

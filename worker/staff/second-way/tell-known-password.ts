@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
+import { dayMs } from '#domain/durations.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { userLetters } from '#worker/db/schema/letter.table.ts'
 import { newLetterId, tellStatements } from '#worker/letters/index.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /** Tells a user that somebody who knows the password is wrong with the second way, once a day at most. */
 export async function tellKnownPassword(deps: Dependencies, userId: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { vitalNames, type VitalName } from '#domain/browser-report.ts'
+import { hourMs } from '#domain/durations.ts'
 import type { HealthMeasures, HourCount, ReleaseCount } from '#worker/contract/staff/measures.ts'
-
-const hourMs = 3_600_000
 
 /** What is drawn: how many errors, and of each vital the share of pages that were good; null where none told. */
 export const drawn = ['fault', ...vitalNames] as const

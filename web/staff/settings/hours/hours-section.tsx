@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/durations.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { ConflictNotice } from '#web/staff/settings/kit/conflict-notice.tsx'
@@ -19,7 +20,6 @@ import css from './hours.module.css'
 
 /** A Monday. */
 const someMonday = Date.UTC(2026, 0, 5)
-const dayMs = 86_400_000
 
 /** When the workshop is open. */
 export function HoursSection() {
