@@ -2,9 +2,11 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { recordFaults, recordMigrations } from './migrations/record.ts'
+import { removeOlderSnapshots } from './migrations/snapshots.ts'
 import { root } from './stack/process.ts'
 
-const usage = `Writes down the migrations that are new, each with the hash of its file (record.json beside them).
+const usage = `Writes down the migrations that are new, each with the hash of its file (record.json beside them), and removes all of
+drizzle's snapshots but the newest.
 
   npm run db:record [-- --squash]
 
@@ -20,6 +22,7 @@ if (values.help) console.log(usage)
 else {
   const faults = ['migrations', 'sandbox/migrations'].flatMap((name) => {
     const folder = path.join(root, name)
+    removeOlderSnapshots(folder)
     recordMigrations(folder, { isSquash: values.squash })
     return recordFaults(folder).map((fault) => `${name}: ${fault}`)
   })

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { sayableTo, unreadableBy } from '#scripts/migrations/readable.ts'
 import { readRecord, recordFaults } from '#scripts/migrations/record.ts'
+import { snapshotsIn } from '#scripts/migrations/snapshots.ts'
 import { root } from '#scripts/stack/process.ts'
 
 const folders = ['migrations', 'sandbox/migrations']
@@ -153,6 +154,10 @@ describe.each(folders)('%s', (folder) => {
         .toSorted()
         .map((file, at) => [at, file]),
     )
+  })
+
+  it('keeps the newest snapshot of drizzle alone, from which the next migration is made', () => {
+    expect(snapshotsIn(path.join(root, folder))).toHaveLength(1)
   })
 })
 
