@@ -42,7 +42,7 @@ const expectedOf = ({ challenge }: Met, { origin, id }: RelyingParty) => ({
   requireUserVerification: true,
 })
 
-const answerOf = <Response>(id: string, response: Response) => ({
+const answerOf = <Told>(id: string, response: Told) => ({
   id,
   rawId: id,
   type: 'public-key' as const,
