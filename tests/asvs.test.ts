@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { describe, expect, it } from 'vitest'
@@ -89,7 +89,8 @@ function range(upTo: number): number[] {
   return Array.from({ length: upTo }, (_, index) => index + 1)
 }
 
-const page = readFileSync(path.join(root, 'docs/security.md'), 'utf8')
+const read = (name: string) => readFileSync(path.join(root, 'docs', name), 'utf8')
+const page = read('security.md')
 const lines = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+) \| (.+) \|$/gm)].map(
   ([, number = '', here = '', last = '']) => ({
     number,
@@ -98,6 +99,7 @@ const lines = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+) \| (.+) \|$/gm)].ma
   }),
 )
 const files = execFileSync('git', ['ls-files', '*.test.ts', '*.spec.ts'], { cwd: root, encoding: 'utf8' }).split('\n')
+const namedIn = (text: string) => [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`/g)].map(([, name = '']) => name)
 const isThere = (name: string) => files.some((file) => file === name || file.endsWith(`/${name}`))
 
 describe('the lines of ASVS', () => {
@@ -110,7 +112,17 @@ describe('the lines of ASVS', () => {
   it('each name a test that there is, or say why not', () => {
     const unproven = lines.filter(({ here, last }) => here !== '–' && !/`[\w./-]+\.(test|spec)\.ts`/.test(last))
     expect(unproven).toEqual([])
-    const named = [...page.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`/g)].map(([, name = '']) => name)
-    expect(named.filter((name) => !isThere(name))).toEqual([])
+    expect(namedIn(page).filter((name) => !isThere(name))).toEqual([])
+  })
+})
+
+describe.each(['security.md', 'threat-model.md'])('docs/%s', (name) => {
+  it('names only tests and decisions that there are, and says when it was last gone through', () => {
+    const text = read(name)
+    expect(namedIn(text).filter((one) => !isThere(one))).toEqual([])
+    const decisions = [...text.matchAll(/\bdecision (\d{3})\b/g)].map(([, number = '']) => number)
+    const all = readdirSync(path.join(root, 'docs/decisions')).map((file) => file.slice(0, 3))
+    expect(decisions.filter((number) => !all.includes(number))).toEqual([])
+    expect(text).toMatch(/^(?:.* )?Reviewed on \d{4}-\d\d-\d\d\.$/m)
   })
 })

@@ -1,3 +1,4 @@
+import { audit } from './audit/stage.ts'
 import { browsersReady, type BrowserName } from './browsers.ts'
 import { playwrightCounts, vitestCounts } from './reports.ts'
 import { check, reportFile, suite, type Kind, type Stage } from './stage.ts'
@@ -32,6 +33,7 @@ export const stages: readonly Stage[] = [
   check('types', ['tsc', '-b']),
   check('env-types', ['wrangler', 'types', '--check', 'worker/worker-configuration.d.ts']),
   check('knip', ['knip']),
+  audit,
   vitest('unit'),
   vitest('worker'),
   vitest('sandbox'),

@@ -19,7 +19,7 @@ export const newPasskeySchema = z.strictObject({
   attestationObject: bytes,
 })
 
-/** What a passkey signed; `userHandle` is the user that it was made for, where it tells. */
+/** What a passkey signed; `userHandle` is the user that it was made for: one that signs in without a name tells it. */
 export const passkeyProofSchema = z.strictObject({
   credentialId: bytes,
   clientDataJson: bytes,

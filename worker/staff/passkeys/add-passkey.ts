@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 
 import type { Staff } from '#core/actor.ts'
-import { toBase64Url } from '#core/base64url.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { conflict } from '#core/errors.ts'
 import { newId } from '#core/ids.ts'
@@ -20,6 +19,7 @@ import { isUnspent, markOfChallenge, newChallenge, spendStatement, type Purpose 
 import { refusalOf } from './limits.ts'
 import { selectOwnPasskeys } from './own-passkeys.ts'
 import { relyingPartyOf } from './relying-party.ts'
+import { userHandleOf } from './user-handle.ts'
 
 const passkeysMax = 20
 
@@ -33,16 +33,15 @@ export async function offerPasskey(deps: Dependencies, staff: Staff, browser: st
     challenge: newChallenge(deps, purposeOf(staff, browser)),
     rpId: relyingPartyOf(deps.config).id,
     algorithms: [...passkeyAlgorithms],
-    user: { id: toBase64Url(new TextEncoder().encode(userId)), name: username },
+    user: { id: userHandleOf(userId), name: username },
     known: own.map(({ credentialId }) => credentialId),
   }
 }
 
 /** A credential that was made for this user here and now, with the mark of its challenge; null for any other. */
 function checkedNew(deps: Dependencies, purpose: Purpose, made: NewPasskeyInput) {
-  const credential = readNewCredential(made, relyingPartyOf(deps.config))
-  const mark = credential === null ? null : markOfChallenge(deps, purpose, credential.challenge)
-  return credential === null || mark === null ? null : { ...credential, mark }
+  const markOf = (challenge: string) => markOfChallenge(deps, purpose, challenge)
+  return readNewCredential(made, { party: relyingPartyOf(deps.config), markOf })
 }
 
 /** Keeps a new passkey, from which on it is a second way of the user. Every other session of theirs ends. */
@@ -52,7 +51,7 @@ export async function addPasskey(
 ): Promise<SecondWayAdded> {
   const { db, clock } = deps
   const { userId } = staff
-  const checked = checkedNew(deps, purposeOf(staff, browser), made)
+  const checked = await checkedNew(deps, purposeOf(staff, browser), made)
   if (checked === null) throw await refusalOf(deps, userId, requestInvalidField('credentialId', 'wrong'))
   const { mark, publicKey, signCount, isBackupEligible, isBackedUp } = checked
   const [{ unused } = { unused: 0 }] = await selectFrom(db, { unused: unusedCodes(userId) }, sql`(select 1)`)

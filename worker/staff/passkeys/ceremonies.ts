@@ -1,76 +1,127 @@
-import { createHash } from 'node:crypto'
-
-import { decodePartialCBOR } from '@levischuck/tiny-cbor'
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers'
+import * as z from 'zod'
 
 import { fromBase64Url, toBase64Url } from '#core/base64url.ts'
+import { passkeyAlgorithms } from '#domain/passkey-algorithms.ts'
 import type { NewPasskeyInput, PasskeyProofInput } from '#worker/contract/passkey.ts'
 
-import { readAuthenticatorData, type AuthenticatorFacts } from './authenticator-data.ts'
-import { challengeIn } from './client-data.ts'
-import { isSignedBy, readCoseKey } from './cose-key.ts'
 import type { RelyingParty } from './relying-party.ts'
+import { canBeChecked, mayHaveSigned } from './usable-key.ts'
 
-/** What a challenge was answered with; whether the challenge is one of ours, and in time, is for the caller to say. */
-type Answered = { challenge: string }
-export type NewCredential = Answered & Omit<AuthenticatorFacts, 'made'> & { publicKey: string }
-export type Assertion = Answered & Omit<AuthenticatorFacts, 'made'>
+/** The mark of a challenge that is ours and in time; null of any other. */
+type MarkOf = (challenge: string) => string | null
 
-/** Bytes of base64url; null where they are none. */
-function bytesOf(text: string): Uint8Array<ArrayBuffer> | null {
+type Facts = { mark: string; signCount: number; isBackupEligible: boolean; isBackedUp: boolean }
+export type NewCredential = Facts & { publicKey: string }
+
+/** As base64url: 1,023 bytes (WebAuthn, 7.1). */
+const longestCredentialId = 1364
+
+/** A page that is a frame in the page of somebody else says so here, and the library lets it pass. */
+const ofOurPageSchema = z.looseObject({
+  challenge: z.string(),
+  crossOrigin: z.literal(false).optional(),
+  topOrigin: z.undefined().optional(),
+})
+
+type Met = { challenge: string; mark: string }
+
+/** Returns which challenge of ours a browser met; null where it met none, or in a frame. Throws on what is no JSON. */
+function challengeMet(clientDataJson: string, markOf: MarkOf): Met | null {
+  const told = ofOurPageSchema.safeParse(decodeClientDataJSON(clientDataJson))
+  const mark = told.success ? markOf(told.data.challenge) : null
+  return told.success && mark !== null ? { challenge: told.data.challenge, mark } : null
+}
+
+/** What the library compares an answer with. */
+const expectedOf = ({ challenge }: Met, { origin, id }: RelyingParty) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: origin,
+  expectedRPID: id,
+  requireUserVerification: true,
+})
+
+const answerOf = <Told>(id: string, response: Told) => ({
+  id,
+  rawId: id,
+  type: 'public-key' as const,
+  clientExtensionResults: {},
+  response,
+})
+
+/** The library throws what it refuses, and so does the runtime: to whoever asked it is all the same. */
+async function nullWhereRefused<Answer>(read: () => Promise<Answer | null>): Promise<Answer | null> {
   try {
-    return fromBase64Url(text)
+    return await read()
   } catch {
     return null
   }
 }
 
-/** What an authenticator says of itself, of an attestation: for its statement we did not ask, and it is not read. */
-function authenticatorDataIn(attestationObject: string): Uint8Array | null {
-  const bytes = bytesOf(attestationObject)
-  if (bytes === null) return null
-  try {
-    const [attestation] = decodePartialCBOR(bytes, 0)
-    if (!(attestation instanceof Map)) return null
-    const [format, statement, data] = ['fmt', 'attStmt', 'authData'].map((name) => attestation.get(name))
-    const isNamed =
-      typeof format === 'string' && statement instanceof Map && (format !== 'none' || statement.size === 0)
-    return isNamed && data instanceof Uint8Array ? data : null
-  } catch {
-    return null
-  }
+/**
+ * Returns an attestation without what the device's maker states of it, which is not asked for. Read, its certificates
+ * would have the library fetch lists of revoked ones from wherever they say, past our one way out.
+ */
+function withoutStatement(attestationObject: string): string {
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
+  if (attestation.get('fmt') === 'none') return attestationObject
+  const bare = new Map<string, string | Map<string, never> | Uint8Array>([
+    ['fmt', 'none'],
+    ['attStmt', new Map<string, never>()],
+    ['authData', attestation.get('authData')],
+  ])
+  return toBase64Url(isoCBOR.encode(bare))
 }
 
 type Made = Omit<NewPasskeyInput, 'name'>
 
-/** A credential that was made here, and for our pages (WebAuthn, 7.1 with attestation `none`); null for any other. */
+/** Reads a credential that was made here, for our pages, with a key that can sign (WebAuthn, 7.1); null for any other. */
 export function readNewCredential(
   { credentialId, clientDataJson, attestationObject }: Made,
-  party: RelyingParty,
-): NewCredential | null {
-  const challenge = challengeIn(clientDataJson, 'webauthn.create', party)
-  const data = authenticatorDataIn(attestationObject)
-  const facts = data === null ? null : readAuthenticatorData(data, party)
-  if (challenge === null || facts === null) return null
-  const { made, ...rest } = facts
-  if (made === null || made.credentialId !== credentialId) return null
-  return readCoseKey(made.publicKey) === null ? null : { ...rest, challenge, publicKey: toBase64Url(made.publicKey) }
+  { party, markOf }: { party: RelyingParty; markOf: MarkOf },
+): Promise<NewCredential | null> {
+  return nullWhereRefused(async () => {
+    const met = challengeMet(clientDataJson, markOf)
+    if (met === null || credentialId.length > longestCredentialId) return null
+    const attested = { clientDataJSON: clientDataJson, attestationObject: withoutStatement(attestationObject) }
+    const response = answerOf(credentialId, attested)
+    const supportedAlgorithmIDs = [...passkeyAlgorithms]
+    const told = await verifyRegistrationResponse({ response, ...expectedOf(met, party), supportedAlgorithmIDs })
+    if (!told.verified || told.registrationInfo.credential.id !== credentialId) return null
+    const { credential, credentialBackedUp, credentialDeviceType } = told.registrationInfo
+    if (!(await canBeChecked(credential.publicKey))) return null
+    return {
+      mark: met.mark,
+      publicKey: toBase64Url(credential.publicKey),
+      signCount: credential.counter,
+      isBackupEligible: credentialDeviceType === 'multiDevice',
+      isBackedUp: credentialBackedUp,
+    }
+  })
 }
 
-type Signed = Omit<PasskeyProofInput, 'credentialId'>
-
-/** What the owner of a public key signed for our pages (WebAuthn, 7.2); null where they did not. */
+/**
+ * Reads what the owner of a public key signed for our pages (WebAuthn, 7.2); null where they did not. Whether the count
+ * went up is for the write to say, which knows the last one.
+ */
 export function readAssertion(
-  { clientDataJson, authenticatorData, signature }: Signed,
-  { publicKey, party }: { publicKey: string; party: RelyingParty },
-): Assertion | null {
-  const challenge = challengeIn(clientDataJson, 'webauthn.get', party)
-  const [data, signed, client, keyBytes] = [authenticatorData, signature, clientDataJson, publicKey].map(bytesOf)
-  if (challenge === null || !data || !signed || !client || !keyBytes) return null
-  const facts = readAuthenticatorData(data, party)
-  const key = readCoseKey(keyBytes)
-  if (facts === null || key === null) return null
-  const content = new Uint8Array([...data, ...createHash('sha256').update(client).digest()])
-  if (!isSignedBy(key, content, signed)) return null
-  const { signCount, isBackupEligible, isBackedUp } = facts
-  return { challenge, signCount, isBackupEligible, isBackedUp }
+  { credentialId, clientDataJson, authenticatorData, signature }: Omit<PasskeyProofInput, 'userHandle'>,
+  { publicKey, party, markOf }: { publicKey: string; party: RelyingParty; markOf: MarkOf },
+): Promise<Facts | null> {
+  return nullWhereRefused(async () => {
+    const met = challengeMet(clientDataJson, markOf)
+    const credential = { id: credentialId, publicKey: fromBase64Url(publicKey), counter: 0 }
+    if (met === null || !mayHaveSigned(credential.publicKey, fromBase64Url(signature))) return null
+    const response = answerOf(credentialId, { clientDataJSON: clientDataJson, authenticatorData, signature })
+    const told = await verifyAuthenticationResponse({ response, ...expectedOf(met, party), credential })
+    if (!told.verified) return null
+    const { newCounter, credentialBackedUp, credentialDeviceType } = told.authenticationInfo
+    return {
+      mark: met.mark,
+      signCount: newCounter,
+      isBackupEligible: credentialDeviceType === 'multiDevice',
+      isBackedUp: credentialBackedUp,
+    }
+  })
 }

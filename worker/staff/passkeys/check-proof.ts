@@ -32,12 +32,18 @@ export type CheckedProof = {
 type Proving = { passkey: FoundPasskey; proof: PasskeyProofInput; purpose: Purpose; accountId: string | null }
 
 /** What a passkey signed, checked against what is kept of it; null where it proves nothing. */
-export function checkProof(deps: Dependencies, { passkey, proof, purpose, accountId }: Proving): CheckedProof | null {
+export async function checkProof(
+  deps: Dependencies,
+  { passkey, proof, purpose, accountId }: Proving,
+): Promise<CheckedProof | null> {
   const { db, clock } = deps
-  const assertion = readAssertion(proof, { publicKey: passkey.publicKey, party: relyingPartyOf(deps.config) })
-  const mark = assertion === null ? null : markOfChallenge(deps, purpose, assertion.challenge)
-  if (assertion === null || mark === null) return null
-  const { signCount, isBackedUp, isBackupEligible } = assertion
+  const assertion = await readAssertion(proof, {
+    publicKey: passkey.publicKey,
+    party: relyingPartyOf(deps.config),
+    markOf: (challenge) => markOfChallenge(deps, purpose, challenge),
+  })
+  if (assertion === null) return null
+  const { mark, signCount, isBackedUp, isBackupEligible } = assertion
   const isKept = sql`id = ${passkey.id} and is_backup_eligible = ${isBackupEligible ? 1 : 0}
     and exists (select 1 from ${users} u where u.id = user_id and u.disabled_at is null)`
   // Who counts nothing says 0, always.

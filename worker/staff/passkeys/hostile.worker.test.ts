@@ -21,6 +21,8 @@ async function withPasskey() {
 
 const trail = (action: string) => rowsOf('select actor_kind as actor, subject from audit_log where action = ?', action)
 
+const handleOf = (user: string) => toBase64Url(new TextEncoder().encode(user))
+
 const passkeyOf = async (app: TestApp, token: string) => {
   const [own] = await (await app.request('/api/auth/passkey', { token })).json<{ id: string }[]>()
   return `/api/auth/passkey/${own?.id}`
@@ -48,14 +50,23 @@ it('a challenge of one user is nothing to another', async () => {
   expect((await post(app, 'passkey', { token: liisa.token, json: { name: 'x', ...made } })).status).toBe(422)
 })
 
-it('a passkey that names another user than its own opens nothing', async () => {
+it('a passkey signs in as the user whom it names: another, or nobody, opens nothing', async () => {
   const { app, phone } = await withPasskey()
-  const named = async (user: string) => ({
-    ...(await phone.sign(await request(app))),
-    userHandle: toBase64Url(new TextEncoder().encode(user)),
-  })
-  expect((await signIn(app, await named('usr_kalle'))).status).toBe(401)
-  expect((await signIn(app, await named('usr_liisa'))).status).toBe(200)
+  const named = async (userHandle: string | null) => ({ ...(await phone.sign(await request(app))), userHandle })
+  expect((await signIn(app, await named(handleOf('usr_kalle')))).status).toBe(401)
+  expect((await signIn(app, await named(null))).status).toBe(401)
+  expect((await signIn(app, await named(handleOf('usr_liisa')))).status).toBe(200)
+})
+
+it('where it is known who is asked a passkey may leave out whom it is of, and not name another', async () => {
+  const { app, liisa, phone } = await withPasskey()
+  const named = async (userHandle: string | null) => {
+    const proof = await phone.sign(await askedToProve(app, liisa.token))
+    return post(app, 'passkey-proof', { token: liisa.token, json: { ...proof, userHandle } })
+  }
+  expect((await named(handleOf('usr_kalle'))).status).toBe(422)
+  expect((await named(null)).status).toBe(200)
+  expect((await named(handleOf('usr_liisa'))).status).toBe(200)
 })
 
 it('a copy of a passkey is refused, and the trail says so once for each time that it was shown', async () => {

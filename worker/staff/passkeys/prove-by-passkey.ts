@@ -10,6 +10,7 @@ import { checkProof, selectPasskey } from './check-proof.ts'
 import { refusalOf } from './limits.ts'
 import { selectOwnPasskeys } from './own-passkeys.ts'
 import { relyingPartyOf } from './relying-party.ts'
+import { userHandleOf } from './user-handle.ts'
 
 /** Asks the passkeys of a signed-in user to show who they are. */
 export async function askToProve(deps: Dependencies, staff: Staff, browser: string): Promise<PasskeyRequest> {
@@ -21,6 +22,10 @@ export async function askToProve(deps: Dependencies, staff: Staff, browser: stri
   }
 }
 
+/** Where it is known who is asked, a passkey need not say whose it is (WebAuthn, 7.2), and old keys cannot. */
+const mayBeMadeFor = (userId: string, { userHandle }: PasskeyProofInput) =>
+  userHandle === null || userHandle === userHandleOf(userId)
+
 /** Shows by a passkey who the person of a session is: the second step of signing in, and whenever it is asked for. */
 export async function proveByPasskey(
   deps: Dependencies,
@@ -29,8 +34,8 @@ export async function proveByPasskey(
   const { userId } = staff
   const [passkey] = await selectPasskey(deps.db, proof.credentialId)
   const purpose = { what: 'prove' as const, userId, browser }
-  const isOwn = passkey !== undefined && passkey.userId === userId
-  const checked = isOwn ? checkProof(deps, { passkey, proof, purpose, accountId: staff.accountId }) : null
+  const isOwn = passkey !== undefined && passkey.userId === userId && mayBeMadeFor(userId, proof)
+  const checked = isOwn ? await checkProof(deps, { passkey, proof, purpose, accountId: staff.accountId }) : null
   if (!isOwn || checked === null) throw await refusalOf(deps, userId, wrongAnswer('answer'))
   const won = await takeStep(deps, staff, {
     action: 'session.prove',

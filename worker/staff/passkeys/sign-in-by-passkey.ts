@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 
 import { createAccessToken } from '#core/access-token.ts'
 import { auditStatement, wasAudited } from '#core/audit.ts'
-import { toBase64Url } from '#core/base64url.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId, newIdIn, newSecret } from '#core/ids.ts'
 import type { SignedIn } from '#worker/contract/auth.ts'
@@ -31,6 +30,7 @@ import { newChallenge } from './challenge.ts'
 import { checkProof, selectPasskey } from './check-proof.ts'
 import { refusalOf } from './limits.ts'
 import { relyingPartyOf } from './relying-party.ts'
+import { userHandleOf } from './user-handle.ts'
 
 /** Asks whichever passkey a browser has to sign in; nobody has said yet who they are. */
 export function askToSignIn(deps: Dependencies, browser: string): PasskeyRequest {
@@ -51,7 +51,8 @@ export async function signInByPasskey(
   const purpose = { what: 'sign-in' as const, userId: null, browser }
   const accountId = reach.accounts[0]?.id ?? null
   const isTheirs = user !== undefined && isMadeFor(user.userId, proof)
-  const checked = passkey !== undefined && isTheirs ? checkProof(deps, { passkey, proof, purpose, accountId }) : null
+  const checked =
+    passkey !== undefined && isTheirs ? await checkProof(deps, { passkey, proof, purpose, accountId }) : null
   if (user === undefined || checked === null) throw await refusalOf(deps, address, signInFailed())
   const session: NewSession = {
     id: newIdIn(user.slot, 'ses', now),
@@ -82,8 +83,8 @@ export async function signInByPasskey(
   return { answer: { accessToken, user: signedInUser(staff) }, sessionToken: session.token, username: user.username }
 }
 
-const isMadeFor = (userId: string, { userHandle }: PasskeyProofInput) =>
-  userHandle === null || userHandle === toBase64Url(new TextEncoder().encode(userId))
+/** Where nobody has said who they are, the passkey has to (WebAuthn, 7.2): every key that is found without a name can. */
+const isMadeFor = (userId: string, { userHandle }: PasskeyProofInput) => userHandle === userHandleOf(userId)
 
 /** The passkey that is named, whose it is and what they reach. One round trip. */
 async function findOwner({ db }: Dependencies, credentialId: string) {
