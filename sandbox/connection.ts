@@ -64,6 +64,8 @@ export const connectionSchema = z.object({
   kiosks: z
     .array(
       z.object({
+        /** Empty where who connected the desk did not say. */
+        accountId: z.string().max(64).default(''),
         slug: z.string().min(1).max(100),
         name: z.string().min(1).max(200),
         key: z.string().min(1).max(64),

@@ -40,10 +40,10 @@ describe('the pages of the sandbox', () => {
   })
 
   it('say that the app is not connected, and then no more', async () => {
-    expect(await (await get('/')).text()).toContain('ei ole vielä yhdistetty')
+    expect(await (await get('/')).text()).toContain('npm start')
     await connect()
     const html = await (await get('/')).text()
-    expect(html).not.toContain('ei ole vielä yhdistetty')
+    expect(html).not.toContain('npm start')
     expect(html).toContain('/cabinet/loc_1')
     expect(html, 'keys stay on the server').not.toContain('key-of')
     expect(html).not.toContain('salasana')

@@ -1,4 +1,5 @@
 import type { ConnectedBox } from '#sandbox/connection.ts'
+import { words } from '#sandbox/look/language.ts'
 
 import type { BoxState } from './cabinet-state.ts'
 
@@ -33,7 +34,7 @@ type CabinetDrawingProps = { boxes: readonly ConnectedBox[]; states: readonly Bo
 export function CabinetDrawing({ boxes, states }: CabinetDrawingProps) {
   const stateOf = new Map(states.map((state) => [state.number, state]))
   return (
-    <div class="cabinet" role="group" aria-label="Kaapin luukut">
+    <div class="cabinet" role="group" aria-label={words().cabinet.doors}>
       {rowsOf(boxes).map((row) => (
         <div class="row" data-size={row.largest} key={row.boxes[0]?.number}>
           {row.boxes.map(({ number, size }) => {
@@ -48,7 +49,7 @@ export function CabinetDrawing({ boxes, states }: CabinetDrawingProps) {
                 data-open={String(state?.doorOpen ?? false)}
                 data-keys={String(state?.keysInside ?? false)}
                 aria-pressed="false"
-                aria-label={`Lokero ${number} ${size}`}
+                aria-label={`${words().cabinet.box} ${number} ${size}`}
               >
                 <span class="recess" aria-hidden="true">
                   <span class="recess-number">{number}</span>

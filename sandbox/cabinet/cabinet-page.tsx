@@ -1,56 +1,54 @@
 import type { ConnectedLocker } from '#sandbox/connection.ts'
+import { oneOf } from '#sandbox/core/services.ts'
 import { Icon } from '#sandbox/look/icon.tsx'
+import { words } from '#sandbox/look/language.ts'
 import { Page } from '#sandbox/look/page.tsx'
-import { Head, Options, Pad } from '#sandbox/look/parts.tsx'
+import { choicesOf, Head, Options, Pad } from '#sandbox/look/parts.tsx'
 
 import { CabinetDrawing } from './cabinet-drawing.tsx'
 import type { CabinetState } from './cabinet-state.ts'
+import { reportWays } from './cabinet.table.ts'
 import { StatusPanel } from './status-panel.tsx'
 
-const erase = (
-  <button type="button" class="pad-key pad-key-erase" data-erase="" aria-label="Pyyhi viimeinen numero">
-    <Icon name="erase" />
-  </button>
-)
+function Erase() {
+  return (
+    <button type="button" class="pad-key pad-key-erase" data-erase="" aria-label={words().look.eraseLast}>
+      <Icon name="erase" />
+    </button>
+  )
+}
 
 function Keypad() {
   return (
     <section class="keypad" aria-labelledby="keypad-title">
       <h2 id="keypad-title" tabindex={-1}>
-        Näppäile koodi
+        {words().cabinet.typeCode}
       </h2>
-      <output class="display" id="display" aria-label="Koodi">
+      <output class="display" id="display" aria-label={words().cabinet.code}>
         <span class="display-digits" id="digits"></span>
       </output>
       <p class="said" id="said" role="status"></p>
-      <Pad beforeNought={erase}>
+      <Pad beforeNought={<Erase />}>
         <button type="button" class="pad-key pad-key-enter" data-enter="">
-          Avaa
+          {words().cabinet.open}
         </button>
       </Pad>
     </section>
   )
 }
 
-const boxActions = [
-  ['put-keys', 'Laita avaimet lokeroon', 'button-primary'],
-  ['take-keys', 'Ota avaimet', 'button-primary'],
-  ['put-belongings', 'Laita tavaroita lokeroon', ''],
-  ['miss-keys', 'Avain ei ole täällä', ''],
-  ['close', 'Sulje luukku', ''],
-  ['open', 'Avaa huoltoavaimella', ''],
-] as const
-const boxFaults = [
-  ['force', 'Murra luukku auki', 'button-quiet'],
-  ['jam', 'Jumita lukko', 'button-quiet'],
-  ['blind', 'Sokaise avainanturi', 'button-quiet'],
-  ['repair', 'Korjaa lokero', 'button-quiet'],
-] as const
+const boxActions = ['put-keys', 'take-keys', 'put-belongings', 'miss-keys', 'close', 'open'] as const
+const boxFaults = ['force', 'jam', 'blind', 'repair'] as const
+
+function lookOf(action: (typeof boxActions)[number] | (typeof boxFaults)[number]): string {
+  if (action === 'put-keys' || action === 'take-keys') return 'button-primary'
+  return oneOf(boxFaults, action) === undefined ? '' : 'button-quiet'
+}
 
 function BoxButtons({ actions }: { actions: typeof boxActions | typeof boxFaults }) {
-  return actions.map(([action, words, look]) => (
-    <button key={action} type="button" class={`button ${look}`} data-box-action={action} hidden>
-      {words}
+  return actions.map((action) => (
+    <button key={action} type="button" class={`button ${lookOf(action)}`} data-box-action={action} hidden>
+      {words().cabinet.actions[action]}
     </button>
   ))
 }
@@ -59,53 +57,46 @@ function BoxPanel() {
   return (
     <section class="box-panel" id="box-panel" aria-labelledby="box-title" hidden>
       <h2 id="box-title" tabindex={-1}>
-        Lokero
+        {words().cabinet.box}
       </h2>
       <p class="soft" id="box-words"></p>
       <div class="box-actions">
         <BoxButtons actions={boxActions} />
         <button type="button" class="button button-quiet" data-leave="" hidden>
-          Takaisin näppäimistöön
+          {words().cabinet.toKeypad}
         </button>
       </div>
-      <div class="actions box-faults" role="group" aria-label="Lokeron viat">
+      <div class="actions box-faults" role="group" aria-label={words().cabinet.boxFaults}>
         <BoxButtons actions={boxFaults} />
       </div>
     </section>
   )
 }
 
-const ways = [
-  { value: 'now', words: 'Heti' },
-  { value: 'late', words: 'Vasta pyydettäessä' },
-  { value: 'shuffled', words: 'Sekaisin ja toistaen' },
-  { value: 'twice', words: 'Kahdesti' },
-] as const
-
 /** The cabinet's computer: its line, and how it reports. */
 function DevicePanel() {
   return (
     <section class="device" aria-labelledby="device-title">
-      <h2 id="device-title">Kaapin yhteys</h2>
+      <h2 id="device-title">{words().cabinet.line}</h2>
       <p class="soft" id="device-words"></p>
       <div class="actions">
         <button type="button" class="button" data-line="off">
-          Katkaise yhteys
+          {words().cabinet.cut}
         </button>
         <button type="button" class="button" data-line="hour">
-          Katkaise tunti sitten
+          {words().cabinet.cutHour}
         </button>
         <button type="button" class="button button-primary" data-line="on" hidden>
-          Palauta yhteys
+          {words().cabinet.restore}
         </button>
         <button type="button" class="button button-quiet" data-beat="">
-          Ilmoita nyt
+          {words().cabinet.reportNow}
         </button>
       </div>
       <label class="device-way">
-        Tapahtumat ilmoitetaan
+        {words().cabinet.eventsAreTold}
         <select id="way">
-          <Options choices={ways} />
+          <Options choices={choicesOf(reportWays, words().cabinet.ways)} />
         </select>
       </label>
     </section>
@@ -117,7 +108,7 @@ type CabinetPageProps = { locker: ConnectedLocker; state: CabinetState }
 /** One key cabinet, to be used as its customer would. */
 export function CabinetPage({ locker, state }: CabinetPageProps) {
   return (
-    <Page title={`${locker.name} – avainkaappi`} name="cabinet">
+    <Page title={`${locker.name} – ${words().front.workshops.cabinet}`} name="cabinet">
       <div class="hall machine" data-locker={locker.id}>
         <Head title={locker.name} lead={locker.address} />
         <main class="front">
@@ -138,17 +129,13 @@ export function CabinetPage({ locker, state }: CabinetPageProps) {
 /** Instead of a cabinet that is not known. */
 export function NoCabinetPage({ isConnected }: { isConnected: boolean }) {
   return (
-    <Page title="Avainkaappia ei ole" name="cabinet" hasScript={false}>
+    <Page title={words().cabinet.none} name="cabinet" hasScript={false}>
       <main class="hall">
-        <h1>Avainkaappia ei ole</h1>
-        <p>
-          {isConnected
-            ? 'Tällä osoitteella ei ole kaappia. Kaapit ovat kokeilupöydän yläreunassa.'
-            : 'Sovellusta ei ole vielä yhdistetty kokeilupöytään.'}
-        </p>
+        <h1>{words().cabinet.none}</h1>
+        <p>{isConnected ? words().cabinet.noneHere : words().cabinet.notConnected}</p>
         <p>
           <a class="button" href="/">
-            Kokeilupöytä
+            {words().look.desk}
           </a>
         </p>
       </main>

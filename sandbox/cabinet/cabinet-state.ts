@@ -54,3 +54,14 @@ export async function readCabinet(db: SandboxDb, locker: ConnectedLocker): Promi
   const status = { firmware, batteryPercent, onMains, temperature, isTampered }
   return { boxes, unsent: waiting[0]?.unsent ?? 0, isOnline, offlineForMs, way, status }
 }
+
+/** Returns how many boxes of each cabinet have keys in them, by the id of the cabinet; one without keys is left out. */
+export async function countKeysInside(db: SandboxDb): Promise<ReadonlyMap<string, number>> {
+  const { lockerId, keysInside } = cabinetBoxes
+  const rows = await db
+    .select({ lockerId, keys: count() })
+    .from(cabinetBoxes)
+    .where(eq(keysInside, true))
+    .groupBy(lockerId)
+  return new Map(rows.map((row) => [row.lockerId, row.keys]))
+}

@@ -9,6 +9,7 @@ import { jsonBody } from '#sandbox/core/json-body.ts'
 import { Card } from '#sandbox/desk/card.tsx'
 import { providerDeskRoutes, type ProviderDesk } from '#sandbox/desk/provider-desk.tsx'
 import { hookKey, isSame } from '#sandbox/gate/gate.ts'
+import { filled, words } from '#sandbox/look/language.ts'
 import { shortTime } from '#sandbox/look/time.ts'
 
 import { chatLines } from './chat.table.ts'
@@ -30,17 +31,17 @@ async function readChat(db: SandboxDb, now: number, env: SandboxEnv): Promise<Pr
     <Card
       key={id}
       id={id}
-      announce={`Uusi rivi kanavalla ${channel}`}
+      announce={filled(words().desks.chat.news, { channel })}
       title={<span class="plain">{text}</span>}
-      state={{ words: 'Perillä', tone: 'good' }}
+      state={{ words: words().desks.chat.arrived, tone: 'good' }}
       facts={[`#${channel}`, shortTime(createdAt, now)]}
     />
   ))
   return {
     base: '/chat',
-    title: 'Keskustelu',
-    lead: `Webhookit Slackin muodossa: osoite on /chat/hook/KANAVA${key === null ? '' : `/${key}`}. Kanavaa ${goneChannel} ei enää ole.`,
-    main: { id: 'lines', title: 'Rivit', items: cards, empty: 'Ei vielä rivejä.' },
+    title: words().desks.chat.title,
+    lead: filled(words().desks.chat.lead, { key: key === null ? '' : `/${key}`, channel: goneChannel }),
+    main: { id: 'lines', title: words().desks.chat.lines, items: cards, empty: words().desks.chat.empty },
     side: [],
   }
 }

@@ -1,4 +1,5 @@
 import type { FailureMode } from './failure-modes.ts'
+import type { Language } from './languages.ts'
 
 /** Bindings of the sandbox's worker. Secrets are the ones that the app has for the providers that are played here. */
 export type SandboxEnv = {
@@ -17,5 +18,5 @@ export type SandboxEnv = {
   SHOP_SEED?: string
 }
 
-/** `failureMode` is that of the service which is called. */
-export type SandboxHono = { Bindings: SandboxEnv; Variables: { failureMode: FailureMode } }
+/** `failureMode` is that of the service which is called; `language` that of the page which is made. */
+export type SandboxHono = { Bindings: SandboxEnv; Variables: { failureMode: FailureMode; language: Language } }

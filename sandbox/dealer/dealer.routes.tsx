@@ -8,9 +8,9 @@ import type { SandboxHono } from '#sandbox/core/env.ts'
 import { jsonBody, notFound } from '#sandbox/core/json-body.ts'
 import { Card, CardActions, PlanSelect } from '#sandbox/desk/card.tsx'
 import { providerDeskRoutes, type ProviderDesk } from '#sandbox/desk/provider-desk.tsx'
+import { filled, words } from '#sandbox/look/language.ts'
 import { choicesOf, Field, Options } from '#sandbox/look/parts.tsx'
 import { shortTime } from '#sandbox/look/time.ts'
-import words from '#sandbox/words.json'
 
 import { actAsDealer, dealerActions } from './act.ts'
 import { reachProcess, readDealers, readWebhooks, type ReportedProcess, type Webhook } from './dealer-desk.ts'
@@ -27,30 +27,29 @@ const actSchema = z.strictObject({
   phoneNumber: z.string().min(1).max(40).optional(),
 })
 
-const webhookWords: Readonly<Record<string, string>> = words.dealer.webhooks
-const stateWords: Readonly<Record<string, { words: string }>> = words.process.states
 const isTaken = ({ status }: Webhook) => status < 300
 
 /** What it was answered, and what is odd about it. */
 function marksOf(webhook: Webhook): string[] {
   const { status, failureMode, verdict, isRepeat, isLate } = webhook
   return [
-    isTaken(webhook) ? 'Otettiin vastaan' : `Vastattiin ${status}`,
-    ...(isTaken(webhook) && failureMode !== 'normal' ? [words.failure.dealer[failureMode]] : []),
-    words.dealer.verdicts[verdict],
-    ...(isRepeat ? ['Tuli uudelleen'] : []),
-    ...(isLate ? ['Väärässä järjestyksessä'] : []),
+    isTaken(webhook) ? words().desks.dealer.taken : filled(words().desks.dealer.answered, { status }),
+    ...(isTaken(webhook) && failureMode !== 'normal' ? [words().failure.dealer[failureMode]] : []),
+    words().dealer.verdicts[verdict],
+    ...(isRepeat ? [words().desks.dealer.again] : []),
+    ...(isLate ? [words().desks.dealer.late] : []),
   ]
 }
 
 /** One webhook as it came, with all that was sent. */
 function WebhookItem({ webhook, now }: { webhook: Webhook; now: number }) {
+  const webhookWords: Readonly<Record<string, string>> = words().dealer.webhooks
   const { seq, type, headers, body, receivedAt } = webhook
   return (
     <li data-key={`came-${seq}`}>
       <details data-key={`webhook-${seq}`}>
         <summary data-focus={`webhook-${seq}`}>
-          <strong>{webhookWords[type ?? ''] ?? type ?? 'Tuntematon'}</strong>{' '}
+          <strong>{webhookWords[type ?? ''] ?? type ?? words().desks.dealer.unknown}</strong>{' '}
           <span class="soft">{[shortTime(receivedAt, now), ...marksOf(webhook)].join(' · ')}</span>
         </summary>
         <pre class="raw">
@@ -63,28 +62,29 @@ function WebhookItem({ webhook, now }: { webhook: Webhook; now: number }) {
 }
 
 function stateOf({ reports }: ReportedProcess): { words: string; tone: string } {
-  if (reports.length === 0) return { words: 'Ei ilmoituksia', tone: 'none' }
-  if (reports.some(({ isLate }) => isLate)) return { words: 'Väärässä järjestyksessä', tone: 'bad' }
+  if (reports.length === 0) return { words: words().desks.dealer.noReports, tone: 'none' }
+  if (reports.some(({ isLate }) => isLate)) return { words: words().desks.dealer.late, tone: 'bad' }
   return reports.some(isTaken)
-    ? { words: 'Järjestyksessä', tone: 'good' }
-    : { words: 'Ei otettu vastaan', tone: 'wait' }
+    ? { words: words().desks.dealer.inOrder, tone: 'good' }
+    : { words: words().desks.dealer.notTaken, tone: 'wait' }
 }
 
 /** A process as its dealer system knows it: which reports it got, in which order, and what it can do about it. */
 function ProcessCard({ process, now }: { process: ReportedProcess; now: number }) {
   const { id, externalWorkOrderId, accountName, licenseNumber, reports, latestAt } = process
+  const stateWords: Readonly<Record<string, { words: string }>> = words().process.states
   const state = reports.findLast(isTaken)?.state ?? null
   const known = state === null ? [] : [stateWords[state]?.words ?? state]
   const post = `/dealer/api/processes/${encodeURIComponent(id)}/act`
   const actions = dealerActions.map((action) => {
-    const name = words.dealer.actions[action]
+    const name = words().dealer.actions[action]
     return { post, action, focus: `${action}-${id}`, words: name, label: `${name}: ${externalWorkOrderId ?? id}` }
   })
   return (
     <Card
       id={id}
-      announce={`Uusi työmääräys ${externalWorkOrderId ?? ''}`}
-      title={externalWorkOrderId ?? 'Ilman työmääräystä'}
+      announce={filled(words().desks.dealer.news, { number: externalWorkOrderId ?? '' })}
+      title={externalWorkOrderId ?? words().desks.dealer.noOrder}
       note={licenseNumber}
       state={stateOf(process)}
       facts={[accountName, ...known, shortTime(latestAt, now)]}
@@ -99,7 +99,7 @@ function ProcessCard({ process, now }: { process: ReportedProcess; now: number }
 
 function System({ accountId, name, failureMode }: DealerSystem) {
   const put = `/dealer/api/systems/${encodeURIComponent(accountId)}/failure-mode`
-  const choices = choicesOf(dealerModes, words.failure.dealer)
+  const choices = choicesOf(dealerModes, words().failure.dealer)
   return (
     <li data-key={accountId}>
       <Field name={name}>
@@ -114,18 +114,16 @@ function System({ accountId, name, failureMode }: DealerSystem) {
 function SecretForm({ accountIds }: { accountIds: readonly string[] }) {
   return (
     <form class="failure-form" data-secret="" aria-labelledby="secret-title">
-      <p class="soft">
-        Vie osoite toimipisteen asetuksiin, tämän koneen osoite sen edessä, ja tuo sieltä saamasi avain tähän.
-      </p>
-      <Field name="Osoite">
+      <p class="soft">{words().desks.dealer.hint}</p>
+      <Field name={words().desks.dealer.address}>
         <select name="accountId">
           <Options choices={accountIds.map((value) => ({ value, words: webhookPath(value) }))} />
         </select>
       </Field>
-      <Field name="Allekirjoitusavain">
+      <Field name={words().desks.dealer.secret}>
         <input name="secret" autocomplete="off" spellcheck={false} maxlength={200} placeholder="whsec_…" required />
       </Field>
-      <button class="button button-primary">Ota käyttöön</button>
+      <button class="button button-primary">{words().desks.dealer.use}</button>
     </form>
   )
 }
@@ -134,21 +132,25 @@ function SecretForm({ accountIds }: { accountIds: readonly string[] }) {
 async function readDealerDesk(db: SandboxDb, now: number): Promise<ProviderDesk> {
   const { accounts, systems, processes, strangers } = await readDealers(db)
   const cards = processes.map((process) => <ProcessCard key={process.id} process={process} now={now} />)
-  const empty = 'Ei vielä työmääräyksiä. Luo prosessi kokeilupöydällä, niin sen vaiheet kerrotaan tänne.'
+  const empty = words().desks.dealer.empty
   const known = systems.map((system) => <System key={system.accountId} {...system} />)
-  const nobody = 'Yhdellekään järjestelmälle ei lähetetä ilmoituksia.'
+  const nobody = words().desks.dealer.nobody
   const refused = strangers.map((webhook) => <WebhookItem key={webhook.seq} webhook={webhook} now={now} />)
-  const allSigned = 'Kaikki on ollut oikein allekirjoitettua.'
+  const allSigned = words().desks.dealer.allSigned
   return {
     base: '/dealer',
-    title: 'Korjaamojärjestelmä',
-    lead: 'Työmääräysten puoli: mitä järjestelmälle on kerrottu ja mitä se itse tekee.',
-    refusals: words.dealer.refusals,
-    main: { id: 'processes', title: 'Työmääräykset', items: cards, empty },
+    title: words().desks.dealer.title,
+    lead: words().desks.dealer.lead,
+    refusals: words().dealer.refusals,
+    main: { id: 'processes', title: words().desks.dealer.orders, items: cards, empty },
     side: [
-      { id: 'systems', title: 'Vastaukset', items: known, empty: nobody },
-      { id: 'strangers', title: 'Torjutut', items: refused, empty: allSigned },
-      { id: 'secret', title: 'Toinen avain', form: <SecretForm accountIds={accounts.map(({ id }) => id)} /> },
+      { id: 'systems', title: words().desks.dealer.answers, items: known, empty: nobody },
+      { id: 'strangers', title: words().desks.dealer.strangers, items: refused, empty: allSigned },
+      {
+        id: 'secret',
+        title: words().desks.dealer.otherSecret,
+        form: <SecretForm accountIds={accounts.map(({ id }) => id)} />,
+      },
     ],
   }
 }

@@ -24,13 +24,16 @@ type Creation = {
   account: ConnectedAccount
   fixture: Fixture
   changes: CustomerChanges
+  /** What the work order's number has in it beside its own; nothing where it is left out. */
+  mark?: string
   now: number
 }
 
 /** Sends the work order of a fixture as the account's dealer system would, and creates a process for it. */
 export async function createDeskProcess(creation: Creation): Promise<AppAnswer> {
-  const { fixture } = creation
+  const { fixture, mark } = creation
   const own = fixture.externalWorkOrderId
+  if (mark !== undefined) return send(creation, freshNumber(`${own}${mark}`))
   const isFree = !isSomebodyElse(creation.changes) && !(await isUsed(creation, own))
   const first = await send(creation, isFree ? own : freshNumber(own))
   // Somebody else may have made a process for the number, such as an import.

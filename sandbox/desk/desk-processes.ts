@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import { isOk } from '#sandbox/app-calls/call-app.ts'
 import { dealerSystem, readDealerProcess, type DealerProcess } from '#sandbox/app-calls/dealer-system.ts'
@@ -10,20 +10,9 @@ import { possibleEvents } from './staff.ts'
 
 export type DeskProcess = typeof deskProcesses.$inferSelect
 
-const shown = 20
-
 export async function findDeskProcess(db: SandboxDb, id: string): Promise<DeskProcess | null> {
   const [process] = await db.select().from(deskProcesses).where(eq(deskProcesses.id, id))
   return process ?? null
-}
-
-type Desk = { db: SandboxDb; connection: Connection | null }
-
-/** The newest processes of the desk, each as the app has it right now. */
-export async function currentProcesses({ db, connection }: Desk): Promise<DeskProcess[]> {
-  const rows = await db.select().from(deskProcesses).orderBy(desc(deskProcesses.createdAt)).limit(shown)
-  if (connection === null) return rows
-  return Promise.all(rows.map((row) => refreshProcess({ db, connection }, row)))
 }
 
 /** Asks the app about one process; what it says is kept. Without an answer, what it said last stands. */

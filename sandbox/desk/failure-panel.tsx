@@ -14,54 +14,57 @@ import {
 } from '#sandbox/core/failure-modes.ts'
 import { jsonBody } from '#sandbox/core/json-body.ts'
 import { oneOf } from '#sandbox/core/services.ts'
+import { filled, words } from '#sandbox/look/language.ts'
 import { choicesOf, Field, Options } from '#sandbox/look/parts.tsx'
-import words from '#sandbox/words.json'
 
 import type { DeskPart } from './provider-desk.tsx'
 
-const { modes, calls, identityCalls } = words.failure
-const callWords: Readonly<Record<FailurePanelName, Partial<Record<CallName, string>>>> = {
-  payments: calls,
-  identity: identityCalls,
+function callWords(panel: FailurePanelName): Partial<Record<CallName, string>> {
+  const { calls, identityCalls } = words().failure
+  return panel === 'payments' ? calls : identityCalls
 }
 
 /** How the next calls to a service go. */
 function FailureForm({ panel }: { panel: FailurePanelName }) {
   const { services, modes: offered, calls: limits } = failurePanels[panel]
+  const { modes, panel: texts } = words().failure
   const modeChoices = offered.map((value) => {
     return { value, words: oneOf(creditorModes, value) ? `${modes[value]} (Resurs)` : modes[value] }
   })
-  const callChoices = limits.map((value) => ({ value, words: callWords[panel][value] ?? value }))
+  const callChoices = limits.map((value) => ({ value, words: callWords(panel)[value] ?? value }))
   return (
     <form class="failure-form" data-failure="">
-      <Field name="Palvelu">
+      <Field name={texts.service}>
         <select name="provider">
-          <Options choices={choicesOf<(typeof services)[number]>(services, words.services)} />
+          <Options choices={choicesOf<(typeof services)[number]>(services, words().services)} />
         </select>
       </Field>
-      <Field name="Vointi">
+      <Field name={texts.health}>
         <select name="mode">
           <Options choices={modeChoices} chosen="500" />
         </select>
       </Field>
-      <Field name="Mitä koskee">
+      <Field name={texts.concerns}>
         <select name="only">
-          <option value="">kaikkia kutsuja</option>
+          <option value="">{texts.allCalls}</option>
           <Options choices={callChoices} />
         </select>
       </Field>
-      <Field name="Montako kutsua">
+      <Field name={texts.calls}>
         <input name="calls" type="number" min="1" max="1000" value="1" required />
       </Field>
-      <button class="button button-primary">Aseta</button>
+      <button class="button button-primary">{texts.set}</button>
     </form>
   )
 }
 
 function sentence(panel: FailurePanelName, { provider, mode, calls: left, only }: FailureSetting): string {
+  const { services, failure } = words()
+  const { modes, panel: texts } = failure
   const how = panel === 'payments' ? modes[mode].toLowerCase() : modes[mode]
-  const concerned = only === null ? '' : `, ${callWords[panel][only]}`
-  return `${words.services[provider]}: ${how} (${left === 1 ? 'seuraava kutsu' : `${left} seuraavaa kutsua`}${concerned})`
+  const concerned = only === null ? '' : `, ${callWords(panel)[only]}`
+  const calls = left === 1 ? texts.nextCall : filled(texts.nextCalls, { count: left })
+  return `${services[provider]}: ${how} (${calls}${concerned})`
 }
 
 /** The part of a desk where its services are made to fail, and which of them do. */
@@ -72,7 +75,8 @@ export function failurePart(panel: FailurePanelName, settings: readonly FailureS
     </li>
   ))
   const form = <FailureForm panel={panel} />
-  return { id: 'failures', title: 'Palvelujen vointi', form, items, empty: 'Kaikki toimivat.' }
+  const { title, empty } = words().failure.panel
+  return { id: 'failures', title, form, items, empty }
 }
 
 /** What the panel does, for its own page and for tests. */

@@ -4,6 +4,7 @@ import type { Child } from 'hono/jsx'
 
 import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxEnv, SandboxHono } from '#sandbox/core/env.ts'
+import { words } from '#sandbox/look/language.ts'
 import { Page } from '#sandbox/look/page.tsx'
 import { Head, LiveList } from '#sandbox/look/parts.tsx'
 
@@ -29,7 +30,7 @@ export type ProviderDesk = {
 
 function ProviderDeskPage({ base, title, lead, refusals = {}, main, side }: ProviderDesk) {
   return (
-    <Page title={`${title} – kokeilupöytä`} name="provider-desk">
+    <Page title={`${title} – ${words().look.desk}`} name="provider-desk">
       <div class="desk" data-desk={base} data-refusals={JSON.stringify(refusals)}>
         <Head title={title} lead={lead} />
         <main class="columns">

@@ -7,6 +7,7 @@ import type { SandboxHono } from '#sandbox/core/env.ts'
 import { jsonBody } from '#sandbox/core/json-body.ts'
 import { Card, CardActions } from '#sandbox/desk/card.tsx'
 import { providerDeskRoutes, type ProviderDesk } from '#sandbox/desk/provider-desk.tsx'
+import { filled, words } from '#sandbox/look/language.ts'
 import { Field } from '#sandbox/look/parts.tsx'
 import { shortTime } from '#sandbox/look/time.ts'
 
@@ -49,20 +50,20 @@ function dataOf({ type, value }: { type: string; value: string }): string {
 function RecordForm() {
   return (
     <form class="failure-form" data-record="" aria-labelledby="record-title">
-      <Field name="Nimi">
+      <Field name={words().desks.dns.name}>
         <input name="name" autocomplete="off" spellcheck={false} maxlength={253} required />
       </Field>
-      <Field name="Tyyppi">
+      <Field name={words().desks.dns.type}>
         <select name="type">
           {typeNames.map((type) => (
             <option key={type}>{type}</option>
           ))}
         </select>
       </Field>
-      <Field name="Arvo">
+      <Field name={words().desks.dns.value}>
         <input name="value" autocomplete="off" spellcheck={false} maxlength={2000} required />
       </Field>
-      <button class="button button-primary">Lisää</button>
+      <button class="button button-primary">{words().desks.dns.add}</button>
     </form>
   )
 }
@@ -73,7 +74,7 @@ async function readDns(db: SandboxDb, now: number): Promise<ProviderDesk> {
     <Card
       key={`${type} ${name} ${value}`}
       id={`${type} ${name} ${value}`}
-      announce={`Uusi tietue ${name}`}
+      announce={filled(words().desks.dns.news, { name })}
       title={<span class="plain">{name}</span>}
       state={{ words: type, tone: 'good' }}
       facts={[value, shortTime(createdAt, now)]}
@@ -81,9 +82,9 @@ async function readDns(db: SandboxDb, now: number): Promise<ProviderDesk> {
       <CardActions
         actions={[
           {
-            words: 'Poista',
+            words: words().desks.dns.remove,
             focus: `remove ${type} ${name} ${value}`,
-            label: `Poista ${name}`,
+            label: `${words().desks.dns.remove}: ${name}`,
             post: '/dns/api/remove',
             action: JSON.stringify({ name, type, value }),
           },
@@ -93,10 +94,10 @@ async function readDns(db: SandboxDb, now: number): Promise<ProviderDesk> {
   ))
   return {
     base: '/dns',
-    title: 'Nimipalvelu',
-    lead: `Verkkotunnusten tietueet, joista sovellus kysyy. Verkkotunnuksesta ${silentDomain} ei vastata koskaan.`,
-    main: { id: 'records', title: 'Tietueet', items: cards, empty: 'Ei vielä tietueita.' },
-    side: [{ id: 'record', title: 'Uusi tietue', form: <RecordForm /> }],
+    title: words().desks.dns.title,
+    lead: filled(words().desks.dns.lead, { domain: silentDomain }),
+    main: { id: 'records', title: words().desks.dns.records, items: cards, empty: words().desks.dns.empty },
+    side: [{ id: 'record', title: words().desks.dns.newRecord, form: <RecordForm /> }],
   }
 }
 

@@ -5,8 +5,8 @@ import type { SandboxHono } from '#sandbox/core/env.ts'
 import { oneOf, type IdentityProviderName } from '#sandbox/core/services.ts'
 import { customerName, fixtures } from '#sandbox/fixtures/work-orders.ts'
 import { HostedForm, HostedHead, hostedRoutes, Over, Radios, showPage } from '#sandbox/hosted/hosted-page.tsx'
+import { words } from '#sandbox/look/language.ts'
 import { Field } from '#sandbox/look/parts.tsx'
-import words from '#sandbox/words.json'
 
 import { backUrl, decide, identityActions } from './decide.ts'
 import { bankOf, banks, personChosen, testPersons } from './persons.ts'
@@ -39,7 +39,7 @@ function SomebodyElse({ birthDate }: { birthDate: string }) {
 
 function IdentifyForm({ action, nameless }: { action: string; nameless: Nameless | null }) {
   const odd = identityActions.flatMap((value) => {
-    return value === 'identify' || value === 'abort' ? [] : [{ value, ...words.identity.actions[value] }]
+    return value === 'identify' || value === 'abort' ? [] : [{ value, ...words().identity.actions[value] }]
   })
   const persons = testPersons.map(({ code, birthDate, ...person }) => ({ ...person, hint: code ?? birthDate }))
   return (
@@ -76,12 +76,12 @@ function show(c: Context<SandboxHono>, session: Session, nameless: Nameless | nu
   const { provider, state, urls, serviceName } = session
   const expired = isExpired(session, Date.now())
   const decided = {
-    title: words.identity.states[state].words,
+    title: words().identity.states[state].words,
     why: 'Tunnistautumista ei voi enää muuttaa tällä sivulla.',
   }
   const content = (
     <>
-      <HostedHead name={<h1>{words.services[provider]}</h1>} played="Kokeilu, kukaan ei oikeasti tunnistaudu" />
+      <HostedHead name={<h1>{words().services[provider]}</h1>} played="Kokeilu, kukaan ei oikeasti tunnistaudu" />
       {serviceName === null ? null : <p>Tunnistaudut palveluun {serviceName}</p>}
       {isUndecided(session) && !expired ? (
         <IdentifyForm action={new URL(c.req.url).pathname} nameless={nameless} />
@@ -91,7 +91,7 @@ function show(c: Context<SandboxHono>, session: Session, nameless: Nameless | nu
     </>
   )
   const status = nameless === null ? 200 : 422
-  return showPage(c, { title: `Tunnistautuminen – ${words.services[provider]}`, urls, status, content })
+  return showPage(c, { title: `Tunnistautuminen – ${words().services[provider]}`, urls, status, content })
 }
 
 /** The page of a provider where somebody proves who they are; opening it begins it. */

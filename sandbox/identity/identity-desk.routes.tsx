@@ -9,8 +9,8 @@ import { identityProviderNames, oneOf } from '#sandbox/core/services.ts'
 import { Card, CardActions } from '#sandbox/desk/card.tsx'
 import { failurePart, failureRoutes } from '#sandbox/desk/failure-panel.tsx'
 import { providerDeskRoutes, type ProviderDesk } from '#sandbox/desk/provider-desk.tsx'
+import { filled, words } from '#sandbox/look/language.ts'
 import { shortTime } from '#sandbox/look/time.ts'
-import words from '#sandbox/words.json'
 
 import { identityPaths } from './credentials.ts'
 import { decide, identityActions } from './decide.ts'
@@ -67,21 +67,21 @@ function SessionCard({ session, now }: { session: Session; now: number }) {
   const { id, provider, state, person, bank, reference, createdAt } = session
   const isOver = isExpired(session, now)
   const post = `/identity/api/sessions/${provider}/${encodeURIComponent(id)}/act`
-  const title = words.services[provider]
+  const title = words().services[provider]
   const facts = [{ code: reference ?? id }, ...(bank === null ? [] : [bankOf(bank).title])]
   const actions = [
-    { href: pageOf(session), focus: `page-${id}`, words: 'Sivu' },
-    { post, action: 'abort', focus: `abort-${id}`, words: 'Keskeytä' },
-    { post, action: 'fail', focus: `fail-${id}`, words: 'Epäonnistuneeksi' },
-    { post, action: 'run-out', focus: `out-${id}`, words: 'Anna ajan loppua' },
+    { href: pageOf(session), focus: `page-${id}`, words: words().desks.identity.page },
+    { post, action: 'abort', focus: `abort-${id}`, words: words().desks.identity.abort },
+    { post, action: 'fail', focus: `fail-${id}`, words: words().desks.identity.fail },
+    { post, action: 'run-out', focus: `out-${id}`, words: words().desks.identity.runOut },
   ]
   return (
     <Card
       id={id}
-      announce={`Uusi tunnistautuminen, ${title}`}
+      announce={filled(words().desks.identity.news, { title })}
       title={person === null ? title : wholeName(person)}
       note={person === null ? null : title}
-      state={isOver ? { words: 'Aika päättyi', tone: 'bad' } : words.identity.states[state]}
+      state={isOver ? { words: words().desks.identity.ranOut, tone: 'bad' } : words().identity.states[state]}
       facts={[...facts, shortTime(createdAt, now)]}
     >
       {isUndecided(session) && !isOver ? <CardActions actions={actions} /> : null}
@@ -93,12 +93,12 @@ function SessionCard({ session, now }: { session: Session; now: number }) {
 async function readIdentityDesk(db: SandboxDb, now: number): Promise<ProviderDesk> {
   const [sessions, settings] = await Promise.all([latestSessions(db), currentFailureModes(db, 'identity')])
   const cards = sessions.map((session) => <SessionCard key={session.id} session={session} now={now} />)
-  const empty = 'Ei vielä tunnistautumisia. Tunnistautuminen näkyy täällä, kun asiakas on siirtynyt tunnistautumaan.'
+  const empty = words().desks.identity.empty
   return {
     base: '/identity',
-    title: 'Tunnistautumiset',
-    lead: 'Tunnistuspalvelujen puoli: kuka on tunnistautunut. Kukaan ei oikeasti tunnistaudu.',
-    main: { id: 'sessions', title: 'Tunnistautumiset', items: cards, empty },
+    title: words().desks.identity.title,
+    lead: words().desks.identity.lead,
+    main: { id: 'sessions', title: words().desks.identity.title, items: cards, empty },
     side: [failurePart('identity', settings)],
   }
 }

@@ -7,6 +7,7 @@ import type { SandboxHono } from '#sandbox/core/env.ts'
 import { jsonBody } from '#sandbox/core/json-body.ts'
 import { Card, CardActions, PlanSelect } from '#sandbox/desk/card.tsx'
 import { providerDeskRoutes, type ProviderDesk } from '#sandbox/desk/provider-desk.tsx'
+import { filled, words } from '#sandbox/look/language.ts'
 import { Field } from '#sandbox/look/parts.tsx'
 import { shortTime } from '#sandbox/look/time.ts'
 import { ownCredentials } from '#sandbox/own-credentials.ts'
@@ -30,20 +31,13 @@ const actionSchema = z.strictObject({
     .transform(Number),
 })
 
-const modeWords: Readonly<Record<(typeof keycafeModes)[number], string>> = {
-  normal: 'Vastaa ja ilmoittaa',
-  silent: 'Ilmoitukset häviävät',
-  away: 'Ei vastaa (500)',
-  refusing: 'Ei tunne tunnuksia (401)',
-}
-
 function CodeForm() {
   return (
     <form class="failure-form" data-record="" aria-labelledby="code-title">
-      <Field name="Koodi">
+      <Field name={words().desks.keycafe.code}>
         <input name="code" inputmode="numeric" autocomplete="off" pattern="[0-9]{4,16}" required />
       </Field>
-      <button class="button button-primary">Avaa</button>
+      <button class="button button-primary">{words().desks.keycafe.open}</button>
     </form>
   )
 }
@@ -51,16 +45,16 @@ function CodeForm() {
 function WebhookForm({ webhookUrl, webhookUser }: Settings) {
   return (
     <form class="failure-form" data-record="" aria-labelledby="webhook-title">
-      <Field name="Osoite" isWide>
+      <Field name={words().desks.keycafe.address} isWide>
         <input name="url" type="url" value={webhookUrl} autocomplete="off" required />
       </Field>
-      <Field name="Käyttäjä">
+      <Field name={words().desks.keycafe.user}>
         <input name="user" value={webhookUser} autocomplete="off" required />
       </Field>
-      <Field name="Salasana">
+      <Field name={words().desks.keycafe.password}>
         <input name="password" type="password" autocomplete="off" required />
       </Field>
-      <button class="button">Tallenna</button>
+      <button class="button">{words().desks.keycafe.save}</button>
     </form>
   )
 }
@@ -78,46 +72,60 @@ async function readDesk(db: SandboxDb, now: number): Promise<ProviderDesk> {
     <Card
       key={id}
       id={`bin-${id}`}
-      announce={`Lokero ${label}`}
+      announce={filled(words().desks.keycafe.bin, { bin: label })}
       title={<span class="plain">{label}</span>}
-      state={keyId === null ? { words: 'Tyhjä', tone: 'quiet' } : { words: 'Avain sisällä', tone: 'good' }}
-      facts={[`lokero ${id}`]}
+      state={
+        keyId === null
+          ? { words: words().desks.keycafe.emptyBin, tone: 'quiet' }
+          : { words: words().desks.keycafe.keyIn, tone: 'good' }
+      }
+      facts={[filled(words().desks.keycafe.bin, { bin: id })]}
     >
       {waiting.has(id) ? (
         <CardActions
           actions={[
-            { words: 'Paina vilkkuvaa nappia', focus: `press ${id}`, post: '/keycafe/api/press', action: String(id) },
+            {
+              words: words().desks.keycafe.press,
+              focus: `press ${id}`,
+              post: '/keycafe/api/press',
+              action: String(id),
+            },
           ]}
         />
       ) : null}
     </Card>
   ))
   const { email, token, locationId } = ownCredentials.keycafe
-  const choices = keycafeModes.map((value) => ({ value, words: modeWords[value] }))
+  const choices = keycafeModes.map((value) => ({ value, words: words().front.faults.keycafe[value] }))
   return {
     base: '/keycafe',
     title: 'Keycafe',
-    lead: `Pilvipalvelun SmartBox. Osoite ${keycafePath}, tili ${email}, avain ${token}, sijainti ${locationId}.`,
-    main: { id: 'bins', title: 'Lokerot', items: cards, empty: 'Ei lokeroita.' },
+    lead: filled(words().desks.keycafe.lead, { path: keycafePath, email, token, locationId }),
+    main: { id: 'bins', title: words().desks.keycafe.bins, items: cards, empty: words().desks.keycafe.noBins },
     side: [
-      { id: 'code', title: 'Näppäile koodi', form: <CodeForm /> },
-      { id: 'webhook', title: 'Ketä pilvi kutsuu', form: <WebhookForm {...settings} /> },
+      { id: 'code', title: words().desks.keycafe.typeCode, form: <CodeForm /> },
+      { id: 'webhook', title: words().desks.keycafe.calls, form: <WebhookForm {...settings} /> },
       {
         id: 'events',
-        title: 'Tapahtumat',
+        title: words().desks.keycafe.events,
         form: <PlanSelect put="/keycafe/api/mode" focus="mode" choices={choices} chosen={settings.mode} />,
         items: events.map(({ id, type, bin, told, createdAt }) => (
           <li key={id} data-key={`event-${id}`}>
-            {type === 'DROPOFF' ? 'Avain jätetty' : 'Avain otettu'} {bin} · {shortTime(createdAt, now)} ·{' '}
-            {told ?? 'kerrotaan'}{' '}
+            {type === 'DROPOFF' ? words().desks.keycafe.dropped : words().desks.keycafe.picked} {bin} ·{' '}
+            {shortTime(createdAt, now)} · {told ?? words().desks.keycafe.telling}{' '}
             <CardActions
               actions={[
-                { words: 'Kerro uudelleen', focus: `tell ${id}`, post: '/keycafe/api/tell', action: String(id) },
+                {
+                  words: words().desks.keycafe.tellAgain,
+                  focus: `tell ${id}`,
+                  post: '/keycafe/api/tell',
+                  action: String(id),
+                },
               ]}
             />
           </li>
         )),
-        empty: 'Ei vielä tapahtumia.',
+        empty: words().desks.keycafe.noEvents,
       },
     ],
   }

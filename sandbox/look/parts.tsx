@@ -1,6 +1,9 @@
 import type { Child } from 'hono/jsx'
 
+import { languageNames, languages } from '#sandbox/core/languages.ts'
+
 import { Icon } from './icon.tsx'
+import { language, words } from './language.ts'
 
 export type Choice = { value: string; words: string }
 
@@ -27,22 +30,49 @@ export function Field({ name, isWide, children }: { name: string; isWide?: boole
   )
 }
 
-const wayBack = (
-  <a class="button button-quiet" href="/">
-    <Icon name="back" />
-    Kokeilupöytä
-  </a>
-)
+/** The languages to choose from: the page comes again in the one that is pressed, and the browser keeps it. */
+export function Languages() {
+  const now = language()
+  return (
+    <ul class="languages" aria-label={words().look.language}>
+      {languages.map((code) => (
+        <li key={code}>
+          <a
+            href={`?lang=${code}`}
+            lang={code}
+            hreflang={code}
+            aria-label={`${code.toUpperCase()}, ${languageNames[code]}`}
+            aria-current={code === now ? 'true' : undefined}
+          >
+            {code.toUpperCase()}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
-/** The heading of a page, and the ways to others: back to the desk where nothing else is said. */
-export function Head({ title, lead, children = wayBack }: { title: string; lead: string; children?: Child }) {
+function WayBack() {
+  return (
+    <a class="button button-quiet" href="/">
+      <Icon name="back" />
+      {words().look.desk}
+    </a>
+  )
+}
+
+/** The heading of a page, its languages, and the ways to others: back to the desk where nothing else is said. */
+export function Head({ title, lead, children = <WayBack /> }: { title: string; lead: string; children?: Child }) {
   return (
     <header class="head">
       <div>
         <h1>{title}</h1>
         <p class="soft">{lead}</p>
       </div>
-      <nav aria-label="Muut sivut">{children}</nav>
+      <nav class="head-ways" aria-label={words().look.otherPages}>
+        <Languages />
+        {children}
+      </nav>
     </header>
   )
 }

@@ -4,8 +4,8 @@ import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import type { ProviderName } from '#sandbox/core/services.ts'
 import { HostedForm, HostedHead, hostedRoutes, Over, showPage } from '#sandbox/hosted/hosted-page.tsx'
+import { words } from '#sandbox/look/language.ts'
 import { money } from '#sandbox/look/money.ts'
-import words from '#sandbox/words.json'
 
 import { backUrl, decide, isPayAction } from './decide.ts'
 import { findPayment, type Payment } from './payment-store.ts'
@@ -28,7 +28,7 @@ export function bankUrl(page: URL): string {
 function BankPage({ payment, action, back }: { payment: Payment; action: string; back: string }) {
   const { state, amountCents, orderNumber } = payment
   const head = <HostedHead name={<h1>Pankki</h1>} played="Kokeilu, oikeaa rahaa ei liiku" />
-  const over = { title: words.payment.states[state].words, why: 'Maksua ei voi enää muuttaa tällä sivulla.' }
+  const over = { title: words().payment.states[state].words, why: 'Maksua ei voi enää muuttaa tällä sivulla.' }
   if (state !== 'new') {
     return (
       <>

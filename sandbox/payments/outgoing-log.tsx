@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
 
 import type { SandboxDb } from '#sandbox/core/db.ts'
-import words from '#sandbox/words.json'
+import { filled, words } from '#sandbox/look/language.ts'
 
 import { providerCalls } from './payment.table.ts'
 
@@ -20,7 +20,10 @@ export function callJson({ method, url, says, state, attempts, lastAnswer }: Cal
 
 /** What became of a call. */
 export function CallLine({ call: { says, state, attempts, lastAnswer } }: { call: Call }) {
-  const answered = lastAnswer === null ? '' : `, vastaus ${lastAnswer === 'no answer' ? 'puuttui' : lastAnswer}`
-  const times = attempts > 1 ? `, ${attempts} kertaa` : ''
-  return <li>{`Kutsu ${says}: ${words.payment.calls[state]}${times}${answered}`}</li>
+  const { desks, payment, front } = words()
+  const texts = desks.payments
+  const answer = lastAnswer === 'no answer' ? front.wires.noAnswer : filled(texts.answer, { answer: lastAnswer ?? '' })
+  const answered = lastAnswer === null ? '' : `, ${answer}`
+  const times = attempts > 1 ? `, ${filled(texts.times, { count: attempts })}` : ''
+  return <li>{`${texts.call} ${says}: ${payment.calls[state]}${times}${answered}`}</li>
 }

@@ -12,8 +12,8 @@ import {
   showNothing,
   showPage,
 } from '#sandbox/hosted/hosted-page.tsx'
+import { words } from '#sandbox/look/language.ts'
 import { money, percent } from '#sandbox/look/money.ts'
-import words from '#sandbox/words.json'
 
 import { bankRoutes, bankUrl } from './bank-page.tsx'
 import { backUrl, decide, isPayAction } from './decide.ts'
@@ -34,13 +34,12 @@ const oddActions: readonly PageAction[] = [
   ...(['wait', 'pay-no-return', 'return-no-call', 'call-twice', 'call-late', 'forge'] as const),
 ]
 
-const ownHelp: Partial<Record<ProviderName, Partial<Record<PageAction, string>>>> = words.payment.ownHelp
-
 function PayForm({ payment, action }: { payment: Payment; action: string }) {
   const { provider, amountCents } = payment
   const { methods, ownActions } = playedProviders[provider]
+  const ownHelp: Partial<Record<ProviderName, Partial<Record<PageAction, string>>>> = words().payment.ownHelp
   const odd = [...ownActions, ...oddActions].map((value) => {
-    const { label, help } = words.payment.actions[value]
+    const { label, help } = words().payment.actions[value]
     return { value, label, help: ownHelp[provider]?.[value] ?? help }
   })
   const others = [
@@ -64,7 +63,7 @@ type PayPageProps = { payment: Payment; action: string; back: string | null; exp
 /** What is paid and how; or how the payment ended. `action` is where its form is posted. */
 function PayPage({ payment, action, back, expired = false, target }: PayPageProps) {
   const { rows, amountCents, orderNumber, state } = payment
-  const closed = { title: words.payment.states[state].words, why: 'Maksua ei voi enää muuttaa tällä sivulla.' }
+  const closed = { title: words().payment.states[state].words, why: 'Maksua ei voi enää muuttaa tällä sivulla.' }
   const late = { title: 'Maksulinkki on vanhentunut', why: 'Palaa kauppaan ja aloita maksu uudelleen.' }
   return (
     <>
@@ -101,14 +100,14 @@ function PayPage({ payment, action, back, expired = false, target }: PayPageProp
 }
 
 function PayHead({ payment }: { payment: Payment }) {
-  return <HostedHead name={<h1>{words.services[payment.provider]}</h1>} played="Kokeilu, oikeaa rahaa ei liiku" />
+  return <HostedHead name={<h1>{words().services[payment.provider]}</h1>} played="Kokeilu, oikeaa rahaa ei liiku" />
 }
 
 /** A payment as it stands in a frame of the shop's own page. */
 export async function FramedPayment({ payment, action }: { payment: Payment; action: string }) {
   const back = payment.state === 'new' ? null : await backUrl(payment)
   return (
-    <main class="hosted framed" aria-label={words.services[payment.provider]}>
+    <main class="hosted framed" aria-label={words().services[payment.provider]}>
       <PayHead payment={payment} />
       <p class="note" id="note" role="status"></p>
       <PayPage payment={payment} action={action} back={back} target="_top" />
@@ -128,7 +127,11 @@ export async function showPayment(c: Context<SandboxHono>, payment: Payment, act
     </>
   )
   const bank = bankUrl(new URL(action, c.req.url))
-  return showPage(c, { title: `${money(amountCents)} – ${words.services[provider]}`, urls: { ...urls, bank }, content })
+  return showPage(c, {
+    title: `${money(amountCents)} – ${words().services[provider]}`,
+    urls: { ...urls, bank },
+    content,
+  })
 }
 
 /** What a form of a payment page says; null where it says nothing that can be done. */

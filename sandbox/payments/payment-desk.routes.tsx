@@ -8,7 +8,7 @@ import { jsonBody, notFound } from '#sandbox/core/json-body.ts'
 import { creditorNames, oneOf, payeeNames, providerNames } from '#sandbox/core/services.ts'
 import { failurePart, failureRoutes } from '#sandbox/desk/failure-panel.tsx'
 import { providerDeskRoutes, type ProviderDesk } from '#sandbox/desk/provider-desk.tsx'
-import words from '#sandbox/words.json'
+import { words } from '#sandbox/look/language.ts'
 
 import { creditApiRoutes } from './credit/credit-api.routes.ts'
 import { CreditCard, listCredits, wipeCredits } from './credit/credit-desk.tsx'
@@ -98,8 +98,8 @@ function PersonList() {
             <span class="code">{governmentId}</span> <span class="soft">{name}</span>
           </dt>
           <dd>
-            {words.credit.courses[course]}
-            {account === null ? null : `, ${words.credit.accounts[account]}`}
+            {words().credit.courses[course]}
+            {account === null ? null : `, ${words().credit.accounts[account]}`}
           </dd>
         </div>
       ))}
@@ -124,13 +124,16 @@ async function readPaymentDesk(db: SandboxDb, now: number): Promise<ProviderDesk
       return { createdAt, card: <CreditCard key={id} listed={listed} now={now} /> }
     }),
   ].toSorted((one, other) => other.createdAt - one.createdAt)
-  const empty = 'Ei vielä maksuja. Maksu näkyy täällä, kun asiakas on siirtynyt maksamaan.'
+  const empty = words().desks.payments.empty
   return {
     base: '/payments',
-    title: 'Maksut',
-    lead: 'Maksupalvelujen puoli: mitä ne tietävät ja mitä ne kertovat. Oikeaa rahaa ei liiku.',
-    main: { id: 'payments', title: 'Maksut', items: cards.map(({ card }) => card), empty },
-    side: [failurePart('payments', settings), { id: 'persons', title: 'Luoton koehenkilöt', form: <PersonList /> }],
+    title: words().desks.payments.title,
+    lead: words().desks.payments.lead,
+    main: { id: 'payments', title: words().desks.payments.title, items: cards.map(({ card }) => card), empty },
+    side: [
+      failurePart('payments', settings),
+      { id: 'persons', title: words().desks.payments.persons, form: <PersonList /> },
+    ],
   }
 }
 

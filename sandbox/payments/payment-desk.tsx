@@ -4,10 +4,10 @@ import { ifGiven, type SandboxDb } from '#sandbox/core/db.ts'
 import { failureModes } from '#sandbox/core/desk.table.ts'
 import type { ProviderName } from '#sandbox/core/services.ts'
 import { Card, CardActions, PlanSelect, type CardAction } from '#sandbox/desk/card.tsx'
+import { filled, words } from '#sandbox/look/language.ts'
 import { money } from '#sandbox/look/money.ts'
 import { choicesOf } from '#sandbox/look/parts.tsx'
 import { shortTime } from '#sandbox/look/time.ts'
-import words from '#sandbox/words.json'
 
 import { providerPaths } from './credentials.ts'
 import { callJson, callsOf, CallLine, type Call } from './outgoing-log.tsx'
@@ -93,10 +93,10 @@ function actionsOf(payment: Payment, base: string): CardAction[] {
   const canFail = isOpen && state !== 'failed' && state !== 'cancelled'
   const act = (action: string, focus: string, does: string) => ({ post: `${base}/act`, action, focus, words: does })
   return [
-    ...(state === 'new' ? [{ href: pageOf(payment), focus: `page-${id}`, words: 'Maksusivu' }] : []),
-    ...(canPay ? [act('late-pay', `pay-${id}`, 'Maksetuksi')] : []),
-    ...(canFail ? [act('late-fail', `fail-${id}`, 'Epäonnistuneeksi')] : []),
-    { post: `${base}/call`, focus: `call-${id}`, words: 'Kutsu uudelleen' },
+    ...(state === 'new' ? [{ href: pageOf(payment), focus: `page-${id}`, words: words().desks.payments.page }] : []),
+    ...(canPay ? [act('late-pay', `pay-${id}`, words().desks.payments.pay)] : []),
+    ...(canFail ? [act('late-fail', `fail-${id}`, words().desks.payments.fail)] : []),
+    { post: `${base}/call`, focus: `call-${id}`, words: words().desks.payments.callAgain },
   ]
 }
 
@@ -105,15 +105,15 @@ function RefundLine({ refund: { id, provider, amountCents, state, kind } }: { re
   return (
     <li class="refund">
       <span>
-        Hyvitys {money(amountCents)}: {words.payment.refunds[state]}
-        {kind === 'email' ? ', sähköpostilla' : ''}
+        {words().desks.payments.refund} {money(amountCents)}: {words().payment.refunds[state]}
+        {kind === 'email' ? words().desks.payments.byEmail : ''}
       </span>
       {state === 'pending' ? (
         <span class="actions">
           <CardActions
             actions={[
-              { post: `${base}/accept`, focus: `accept-${id}`, words: 'Hyväksy hyvitys' },
-              { post: `${base}/refuse`, focus: `refuse-${id}`, words: 'Hylkää hyvitys' },
+              { post: `${base}/accept`, focus: `accept-${id}`, words: words().desks.payments.acceptRefund },
+              { post: `${base}/refuse`, focus: `refuse-${id}`, words: words().desks.payments.refuseRefund },
             ]}
           />
         </span>
@@ -133,20 +133,20 @@ export function PaymentCard({ listed: { payment, refunds, calls }, now }: { list
   return (
     <Card
       id={id}
-      announce={`Uusi maksu ${money(amountCents)}`}
+      announce={filled(words().desks.payments.news, { amount: money(amountCents) })}
       title={money(amountCents)}
-      note={words.services[provider]}
-      state={words.payment.states[state]}
+      note={words().services[provider]}
+      state={words().payment.states[state]}
       facts={facts}
       log={log}
     >
       <CardActions actions={actionsOf(payment, base)} />
       <label class="plan">
-        <span class="hidden">Tilauksen {orderNumber} hyvitykset</span>
+        <span class="hidden">{filled(words().desks.payments.refundsOf, { orderNumber })}</span>
         <PlanSelect
           put={`${base}/refund-plan`}
           focus={`plan-${id}`}
-          choices={choicesOf(refundPlans, words.payment.plans)}
+          choices={choicesOf(refundPlans, words().payment.plans)}
           chosen={refundPlan}
         />
       </label>

@@ -1,10 +1,10 @@
-import type words from '#sandbox/words.json'
+import type { Words } from '#sandbox/look/language.ts'
 
 import type { Payment, Refund } from './payment-store.ts'
 import type { PaidRow, PaymentState } from './payment.table.ts'
 
 /** What a hosted page offers beside the plain buttons. */
-export type PageAction = keyof typeof words.payment.actions
+export type PageAction = keyof Words['payment']['actions']
 /** What only leaves the page for somebody else's, where the payment is decided. */
 export type LeavingAction = 'by-bank' | 'by-bank-window' | 'by-card' | 'by-wallet'
 /** What a customer can do on a hosted page, and what becomes of a payment later. */

@@ -1,5 +1,6 @@
 import { element as find, grouped, postJson, say, shake } from './machine.js'
 import { roomOf } from './room.js'
+import { text } from './words.js'
 
 /**
  * @typedef {{ number: number, doorOpen: boolean, keysInside: boolean, isStuck: boolean, isBlind: boolean }} BoxState
@@ -30,8 +31,8 @@ let isAsking = false
 
 /** @param {BoxState} box */
 function wordsOf({ doorOpen, keysInside, isStuck, isBlind }) {
-  const faults = `${isStuck ? ', lukko jumissa' : ''}${isBlind ? ', anturi ei näe avaimia' : ''}`
-  return `${doorOpen ? 'Luukku auki' : 'Luukku kiinni'}, ${keysInside ? 'avaimet sisällä' : 'tyhjä'}${faults}`
+  const faults = `${isStuck ? text('stuck') : ''}${isBlind ? text('blind') : ''}`
+  return `${doorOpen ? text('doorOpen') : text('doorShut')}, ${keysInside ? text('keysIn') : text('empty')}${faults}`
 }
 
 function showCode() {
@@ -42,10 +43,10 @@ function showKeypad() {
   const seconds = Math.ceil((lockedUntil - Date.now()) / 1000)
   const isLocked = seconds > 0
   for (const key of keypad.querySelectorAll('button')) key.disabled = isLocked
-  if (isLocked) say(`Näppäimistö on lukossa vielä ${seconds} s.`, 'bad')
+  if (isLocked) say(text('locked', { seconds }), 'bad')
   else if (lockedUntil > 0) {
     lockedUntil = 0
-    say('Näppäimistö on taas käytössä.')
+    say(text('unlocked'))
   }
 }
 
@@ -56,7 +57,10 @@ function showDoors() {
     door.setAttribute('data-open', String(box.doorOpen))
     door.setAttribute('data-keys', String(box.keysInside))
     door.setAttribute('aria-pressed', String(box.number === chosen))
-    door.setAttribute('aria-label', `Lokero ${box.number} ${door.getAttribute('data-size')}. ${wordsOf(box)}`)
+    door.setAttribute(
+      'aria-label',
+      `${text('box', { number: box.number })} ${door.getAttribute('data-size')}. ${wordsOf(box)}`,
+    )
   }
 }
 
@@ -65,7 +69,7 @@ function showPanel() {
   keypad.hidden = box !== undefined
   panel.hidden = box === undefined
   if (!box) return
-  element('#box-title').textContent = `Lokero ${box.number}${box.doorOpen ? ' on auki' : ''}`
+  element('#box-title').textContent = text(box.doorOpen ? 'boxOpen' : 'box', { number: box.number })
   element('#box-words').textContent = `${wordsOf(box)}.`
   /** @type {Record<string, boolean>} */
   const possible = {
@@ -87,8 +91,8 @@ function showPanel() {
 
 function showDevice() {
   const { isOnline, offlineForMs, way } = cabinet
-  const since = offlineForMs > 0 ? ' tunnin verran: mitä nyt tapahtuu, tapahtui tunti sitten' : ''
-  element('#device-words').textContent = isOnline ? 'Yhteys toimii.' : `Yhteys on poikki${since}.`
+  const cut = text(offlineForMs > 0 ? 'cutHour' : 'cut')
+  element('#device-words').textContent = isOnline ? text('online') : cut
   for (const button of document.querySelectorAll('button[data-line], button[data-beat]')) {
     if (!(button instanceof HTMLButtonElement)) continue
     button.hidden = isOnline === (button.dataset.line === 'on')
@@ -110,13 +114,9 @@ function show() {
   showPanel()
   showDevice()
   showStatus()
-  const why = !cabinet.isOnline
-    ? 'Yhteys on poikki.'
-    : cabinet.way === 'late'
-      ? 'Ilmoitukset odottavat.'
-      : 'Sovellus ei vastaa.'
-  const waiting = cabinet.unsent > 0 ? `${why} Lähettämättä ${cabinet.unsent} ilmoitusta.` : ''
-  const refused = cabinet.report === 'refused' ? 'Sovellus ei ottanut ilmoitusta vastaan.' : ''
+  const why = !cabinet.isOnline ? text('cut') : cabinet.way === 'late' ? text('waiting') : text('noApp')
+  const waiting = cabinet.unsent > 0 ? `${why} ${text('unsent', { count: cabinet.unsent })}` : ''
+  const refused = cabinet.report === 'refused' ? text('refused') : ''
   const words = refused || waiting
   if (line.textContent !== words) line.textContent = words
 }
@@ -151,25 +151,22 @@ function take(answer) {
     return
   }
   if (answer.result === 'no_box' || answer.result === 'stuck') {
-    const full = answer.message ?? 'Vapaata lokeroa ei ole. Ota yhteyttä huoltoon.'
-    say(answer.result === 'stuck' ? `Lokero ${answer.boxNumber} ei aukea. Näppäile koodi uudelleen.` : full, 'bad')
+    const full = answer.message ?? text('full')
+    say(answer.result === 'stuck' ? text('doorStuck', { number: answer.boxNumber ?? 0 }) : full, 'bad')
     return
   }
-  say(
-    answer.result === 'wrong_code' ? 'Koodi ei kelpaa. Tarkista numerot.' : `Sovellus ei vastannut (${answer.code}).`,
-    'bad',
-  )
+  say(answer.result === 'wrong_code' ? text('wrongCode') : text('failed', { code: answer.code ?? '' }), 'bad')
   shake(keypad)
 }
 
 async function enter() {
   if (isAsking || lockedUntil > Date.now()) return
   if (code.length === 0) {
-    say('Näppäile ensin koodi.', 'bad')
+    say(text('codeFirst'), 'bad')
     return
   }
   isAsking = true
-  say('Tarkistetaan …')
+  say(text('checking'))
   const asked = code
   code = ''
   showCode()
@@ -179,9 +176,9 @@ async function enter() {
       cabinet = answer
       take(answer)
       show()
-    } else say('Kaappi ei ymmärtänyt koodia.', 'bad')
+    } else say(text('oddCode'), 'bad')
   } catch {
-    say('Kaappi ei vastaa.', 'bad')
+    say(text('noCabinet'), 'bad')
   } finally {
     isAsking = false
   }
@@ -207,7 +204,7 @@ async function act(action) {
   if (state) cabinet = state
   if (state && action === 'close') {
     chosen = 0
-    say(`Lokero ${number} suljettu.`)
+    say(text('closed', { number }))
   }
   show()
   // The button that was pressed may be gone: what comes next takes its place.

@@ -1,25 +1,24 @@
 import { keepLive } from './live.js'
-import { onSubmit, press, textIn, whileBusy } from './press.js'
+import { onSubmit, press, say, textIn, whileBusy } from './press.js'
+import { text, texts } from './words.js'
 
 /** What a refusal means, where the app's own word for it says too little. */
-const refusals = new Map([
-  ['VERSION_CONFLICT', 'Työnumerolle löytyi keskeneräinen prosessi.'],
-  ['INVALID_CONTACT', 'Asiakkaan tiedot ovat puutteelliset: puhelin tai sähköposti ei kelpaa.'],
-  ['sandbox.app_unreachable', 'Sovellus ei vastaa.'],
-  ['sandbox.not_connected', 'Sovellusta ei ole vielä yhdistetty.'],
-  ['refund.nothing_left', 'Palautettavaa ei ole niin paljon.'],
-  ['refund.already_running', 'Edellinen palautus on vielä kesken.'],
-  ['override.reason_needed', 'Tämä ohittaa sen, mikä vielä puuttuu: kirjoita syy.'],
-  ['sandbox.no_staff', 'Toimipisteellä ei ole työntekijää.'],
-  ['sandbox.answer_not_answerable', 'Lähettäjään ei voi vastata.'],
-  ['sandbox.answer_refused', 'Sovellus ei ottanut vastausta vastaan.'],
-])
+const refusals = texts('refusals')
 
-const recipient = document.querySelector('#recipient')
+/** The choices that the page's address has too, so that what is shown can be shown again. */
+const filters = ['to', 'visit'].flatMap((name) => {
+  const select = document.querySelector(`select[name="${name}"]`)
+  return select instanceof HTMLSelectElement ? [select] : []
+})
 
 const live = keepLive(() => {
-  const to = recipient instanceof HTMLSelectElement ? recipient.value : ''
-  return to === '' ? '/desk/live' : `/desk/live?to=${encodeURIComponent(to)}`
+  const asked = new URLSearchParams(location.search)
+  asked.delete('lang')
+  for (const { name, value } of filters) {
+    if (value === '') asked.delete(name)
+    else asked.set(name, value)
+  }
+  return asked.size === 0 ? '/desk/live' : `/desk/live?${asked}`
 })
 
 /**
@@ -28,15 +27,16 @@ const live = keepLive(() => {
  * @param {string} done
  */
 async function send(path, body, done) {
-  await press({ path, body, done }, (code) => refusals.get(code) ?? `Ei onnistunut (${code}).`)
+  await press({ path, body, done }, (code) => refusals[code] ?? text('failed', { code }))
   await live.refresh()
 }
 
-onSubmit('[data-create]', (form) => {
+onSubmit('[data-create]', async (form) => {
   const data = new FormData(form)
   const phoneNumber = textIn(data, 'phoneNumber')
   const body = { accountId: data.get('accountId'), fixture: Number(data.get('fixture')) }
-  return send('/desk/api/process', phoneNumber === '' ? body : { ...body, phoneNumber }, 'Prosessi luotu.')
+  await send('/desk/api/process', phoneNumber === '' ? body : { ...body, phoneNumber }, text('created'))
+  form.closest('details')?.removeAttribute('open')
 })
 
 document.addEventListener('click', (event) => {
@@ -49,8 +49,8 @@ document.addEventListener('click', (event) => {
   menu?.removeAttribute('open')
   void whileBusy(button, () =>
     action === 'cancel'
-      ? send('/desk/api/cancel', { processId }, 'Prosessi peruttu.')
-      : send('/desk/api/staff-event', { processId, type, ...(reason !== '' && { reason }) }, 'Tehty.'),
+      ? send('/desk/api/cancel', { processId }, text('cancelled'))
+      : send('/desk/api/staff-event', { processId, type, ...(reason !== '' && { reason }) }, text('done')),
   )
 })
 
@@ -58,14 +58,38 @@ onSubmit('[data-refund]', async (form) => {
   const euros = textIn(new FormData(form), 'amount').replace(',', '.')
   // What is no number is sent as it is, and refused: it must not become all of the money.
   const amount = euros === '' ? null : Number.isFinite(Number(euros)) ? Number(euros) : euros
-  await send('/desk/api/refund', { processId: form.dataset.refund, amount }, 'Palautus lähti.')
+  await send('/desk/api/refund', { processId: form.dataset.refund, amount }, text('refundSent'))
   form.closest('details')?.removeAttribute('open')
 })
 
 onSubmit('[data-answer]', async (form) => {
-  const text = textIn(new FormData(form), 'text')
-  await send('/desk/api/answer', { smsId: form.dataset.answer, text }, 'Vastaus lähti.')
+  const answer = textIn(new FormData(form), 'text')
+  await send('/desk/api/answer', { smsId: form.dataset.answer, text: answer }, text('answerSent'))
   form.closest('details')?.removeAttribute('open')
+})
+
+/** @param {Element} button */
+async function copy(button) {
+  const line = document.getElementById(button.getAttribute('data-copy') ?? '')?.textContent ?? ''
+  try {
+    await navigator.clipboard.writeText(line)
+    say(text('copied'))
+  } catch {
+    say(text('notCopied'))
+  }
+}
+
+document.addEventListener('click', (event) => {
+  const button = event.target instanceof Element ? event.target.closest('button') : null
+  if (!button) return
+  const { scenario: name, account: accountId } = button.dataset
+  if (name !== undefined) {
+    void whileBusy(button, () => send('/desk/api/scenario', { name, accountId }, text('played')))
+  } else if (button.dataset.restore !== undefined) {
+    void whileBusy(button, () => send('/desk/api/restore', {}, text('restored')))
+  } else if (button.dataset.copy !== undefined) {
+    void copy(button)
+  }
 })
 
 // Of the menus one is open at a time; a press beside it or Esc closes it.
@@ -92,5 +116,5 @@ document.addEventListener('click', (event) => {
   window.open(link.href, '_blank', `noopener,popup,width=${phone.width},height=${phone.height}`)
 })
 
-recipient?.addEventListener('change', () => void live.refresh())
+for (const select of filters) select.addEventListener('change', () => void live.refresh())
 live.start()

@@ -1,8 +1,13 @@
+import { text } from './words.js'
+
 const toast = document.querySelector('#toast')
 let toastTimer = 0
 
-/** @param {string} words */
-function say(words) {
+/**
+ * Says something for a while.
+ * @param {string} words
+ */
+export function say(words) {
   if (!toast) return
   toast.textContent = words
   clearTimeout(toastTimer)
@@ -16,14 +21,14 @@ function say(words) {
  * @param {{ method?: 'POST' | 'PUT', path: string, body: Record<string, unknown>, done?: string }} call
  * @param {(code: string, status: number) => string} refusalOf what a refusal means
  */
-export async function press({ method = 'POST', path, body, done = 'Tehty.' }, refusalOf) {
+export async function press({ method = 'POST', path, body, done = text('done') }, refusalOf) {
   try {
     const headers = { 'Content-Type': 'application/json' }
     const answer = await fetch(path, { method, headers, body: JSON.stringify(body) })
     const problem = answer.ok ? null : /** @type {{ code?: string } | null} */ (await answer.json().catch(() => null))
     say(answer.ok ? done : refusalOf(String(problem?.code ?? answer.status), answer.status))
   } catch {
-    say('Kokeilupöytä ei vastaa.')
+    say(text('noAnswer'))
   }
 }
 

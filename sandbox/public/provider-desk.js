@@ -1,5 +1,6 @@
 import { keepLive } from './live.js'
 import { onSubmit, press, textIn, whileBusy } from './press.js'
+import { text } from './words.js'
 
 const desk = document.querySelector('[data-desk]')
 const base = desk?.getAttribute('data-desk') ?? ''
@@ -9,7 +10,7 @@ const live = keepLive(() => `${base}/live`)
 /** @param {Parameters<typeof press>[0]} call */
 async function send(call) {
   await press(call, (code, status) => {
-    return refusals[code] ?? (status === 409 ? 'Se on jo päätetty.' : `Ei onnistunut (${status}).`)
+    return refusals[code] ?? (status === 409 ? text('decided') : text('failed', { status }))
   })
   await live.refresh()
 }

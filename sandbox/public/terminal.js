@@ -1,5 +1,6 @@
 import { keepLive } from './live.js'
 import { element, grouped, postJson, say, shake } from './machine.js'
+import { text } from './words.js'
 
 /**
  * @typedef {{ description: string, centsWithVat: number }} DueRow
@@ -11,22 +12,26 @@ import { element, grouped, postJson, say, shake } from './machine.js'
 
 const codeLength = 6
 const euros = new Intl.NumberFormat('fi-FI', { style: 'currency', currency: 'EUR' })
-const clock = new Intl.DateTimeFormat('fi-FI', { timeZone: 'Europe/Helsinki', hour: 'numeric', minute: '2-digit' })
+const clock = new Intl.DateTimeFormat(document.documentElement.lang, {
+  timeZone: 'Europe/Helsinki',
+  hour: 'numeric',
+  minute: '2-digit',
+})
 
 /** What a terminal says when the app did not answer the question. */
 const failures = new Map([
-  ['unreachable', 'Sovellus ei vastaa. Yritä uudelleen.'],
-  ['device.unauthorized', 'Sovellus ei tunne tätä päätettä.'],
-  ['device.clock_skew', 'Päätteen kello on väärässä ajassa.'],
-  ['device.not_a_terminal', 'Sovellus ei pidä tätä laitetta maksupäätteenä.'],
+  ['unreachable', text('unreachable')],
+  ['device.unauthorized', text('unauthorized')],
+  ['device.clock_skew', text('clockSkew')],
+  ['device.not_a_terminal', text('notATerminal')],
 ])
 
 /** What is said of a payment by how the app stands to it. */
 const outcomes = new Map([
-  ['reported', 'Maksu on ilmoitettu sovellukselle.'],
-  ['waiting', 'Kuitti on päätteessä. Sovellus ei vielä tiedä maksusta.'],
-  ['not_settled', 'Sovellus kirjasi rahan palautettavaksi.'],
-  ['refused', 'Sovellus ei ottanut ilmoitusta vastaan.'],
+  ['reported', text('reported')],
+  ['waiting', text('waiting')],
+  ['not_settled', text('notSettled')],
+  ['refused', text('refused')],
 ])
 
 /**
@@ -46,11 +51,9 @@ const outcomeOf = (state) => outcomes.get(state) ?? ''
  * @param {DueAnswer} answer
  */
 function refusalOf({ result, paidAt, code = '' }) {
-  if (result === 'offline') return 'Pääte ei ole verkossa. Maksettavaa ei voi hakea.'
-  if (result === 'failed') return failures.get(code) ?? `Sovellus ei osannut vastata (${code}).`
-  return paidAt
-    ? `Koodilla ei ole enää maksettavaa. Se maksettiin tällä päätteellä klo ${clock.format(paidAt)}.`
-    : 'Koodilla ei löydy maksettavaa. Tarkista numerot.'
+  if (result === 'offline') return text('offline')
+  if (result === 'failed') return failures.get(code) ?? text('failed', { code })
+  return paidAt ? text('paidAlready', { time: clock.format(paidAt) }) : text('nothingDue')
 }
 
 const counter = document.querySelector('[data-terminal]')
@@ -126,7 +129,7 @@ function showDue({ rows = [], totalCents = 0 }) {
   })
   element('#due-rows', HTMLElement).replaceChildren(...items)
   otherAmount.value = (Math.max(1, totalCents - 100) / 100).toFixed(2).replace('.', ',')
-  say('Vie kortti lukijaan.')
+  say(text('holdCard'))
   go('due')
   element('#due-title', HTMLElement).focus({ preventScroll: true })
 }
@@ -158,10 +161,10 @@ async function lookUp() {
   const code = digitsOf(field.value)
   if (isLocked()) return
   if (code.length < codeLength) {
-    say(code === '' ? 'Näppäile ensin koodi.' : 'Koodissa on kuusi numeroa.', 'bad')
+    say(code === '' ? text('codeFirst') : text('sixDigits'), 'bad')
     return
   }
-  say('Haetaan maksettavaa …')
+  say(text('fetching'))
   const answer = await post('/look-up', { code })
   if (answer?.result === 'due') {
     asked = code
@@ -175,7 +178,7 @@ async function lookUp() {
     showLock()
     return
   }
-  say(answer ? refusalOf(answer) : 'Pääte ei vastaa.', 'bad')
+  say(answer ? refusalOf(answer) : text('noTerminal'), 'bad')
   field.select()
 }
 
@@ -186,11 +189,11 @@ async function pay(card) {
   const report = way instanceof HTMLInputElement ? way.value : 'now'
   const amount = Number(otherAmount.value.trim().replace(/\s/g, '').replace(',', '.'))
   if (report === 'other_amount' && !(amount > 0)) {
-    say('Tarkista ilmoitettava summa.', 'bad')
+    say(text('checkAmount'), 'bad')
     otherAmount.focus()
     return
   }
-  say('Luetaan korttia …')
+  say(text('reading'))
   const reported = report === 'other_amount' ? { reportedAmount: amount } : {}
   showPaid(await post('/pay', { code: asked, card, report, ...reported }))
 }
@@ -200,11 +203,11 @@ function showPaid(answer) {
   if (answer?.result === 'refused') {
     shake(device)
     device.dataset.tone = 'bad'
-    say('Kortti hylättiin. Mitään ei veloitettu, kokeile toista korttia.', 'bad')
+    say(text('cardRefused'), 'bad')
     return
   }
   if (!answer?.receipt) {
-    say('Maksu ei onnistunut. Näppäile koodi uudelleen.', 'bad')
+    say(text('payFailed'), 'bad')
     go('code', 'bad')
     return
   }
@@ -221,10 +224,10 @@ function showPaid(answer) {
 
 function showLock() {
   const seconds = Math.ceil((lockedUntil - Date.now()) / 1000)
-  if (seconds > 0) say(`Liian monta väärää koodia. Pääte on lukossa vielä ${seconds} s.`, 'bad')
+  if (seconds > 0) say(text('locked', { seconds }), 'bad')
   else {
     lockedUntil = 0
-    say('Pääte on taas käytössä.')
+    say(text('unlocked'))
   }
   showKeys()
 }

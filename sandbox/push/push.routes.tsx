@@ -7,9 +7,9 @@ import type { SandboxHono } from '#sandbox/core/env.ts'
 import { jsonBody } from '#sandbox/core/json-body.ts'
 import { Card, PlanSelect } from '#sandbox/desk/card.tsx'
 import { providerDeskRoutes, type ProviderDesk } from '#sandbox/desk/provider-desk.tsx'
+import { filled, words } from '#sandbox/look/language.ts'
 import { choicesOf, Field } from '#sandbox/look/parts.tsx'
 import { shortTime } from '#sandbox/look/time.ts'
-import words from '#sandbox/words.json'
 
 import { readPush, subscribeBrowser, type PushBrowser, type PushNotice } from './push-store.ts'
 import { pushBrowsers, pushModes, pushNotices } from './push.table.ts'
@@ -18,7 +18,7 @@ import { takeMessage } from './send.ts'
 const subscribeSchema = z.strictObject({ applicationServerKey: z.string().regex(/^[\w-]{87}$/) })
 const modeSchema = z.strictObject({ plan: z.enum(pushModes) })
 
-const nameOf = (browserId: string) => `Selain ${browserId.slice(0, 6)}`
+const nameOf = (browserId: string) => filled(words().desks.push.browser, { id: browserId.slice(0, 6) })
 
 function NoticeCard({ notice, now }: { notice: PushNotice; now: number }) {
   const { id, browserId, text, topic, urgency, ttl, createdAt } = notice
@@ -26,9 +26,13 @@ function NoticeCard({ notice, now }: { notice: PushNotice; now: number }) {
   return (
     <Card
       id={id}
-      announce={`Uusi ilmoitus: ${nameOf(browserId)}`}
-      title={<span class="code plain">{text ?? 'Ei avaudu'}</span>}
-      state={text === null ? { words: 'Väärä avain', tone: 'bad' } : { words: 'Purettu', tone: 'good' }}
+      announce={filled(words().desks.push.news, { browser: nameOf(browserId) })}
+      title={<span class="code plain">{text ?? words().desks.push.unreadable}</span>}
+      state={
+        text === null
+          ? { words: words().desks.push.wrongKey, tone: 'bad' }
+          : { words: words().desks.push.opened, tone: 'good' }
+      }
       facts={[nameOf(browserId), urgency, `TTL ${ttl} s`, ...shortTopic, shortTime(createdAt, now)]}
     />
   )
@@ -36,7 +40,7 @@ function NoticeCard({ notice, now }: { notice: PushNotice; now: number }) {
 
 function Browser({ browser: { id, failureMode, createdAt }, now }: { browser: PushBrowser; now: number }) {
   const put = `/push/api/browsers/${id}/failure-mode`
-  const choices = choicesOf(pushModes, words.failure.push)
+  const choices = choicesOf(pushModes, words().failure.push)
   return (
     <li data-key={id}>
       <Field name={`${nameOf(id)}, ${shortTime(createdAt, now)}`}>
@@ -51,14 +55,14 @@ async function readPushDesk(db: SandboxDb, now: number): Promise<ProviderDesk> {
   const { browsers, notices } = await readPush(db)
   const cards = notices.map((notice) => <NoticeCard key={notice.id} notice={notice} now={now} />)
   const known = browsers.map((browser) => <Browser key={browser.id} browser={browser} now={now} />)
-  const empty = 'Ei vielä ilmoituksia. Ilmoitus näkyy täällä, kun jokin prosessi odottaa henkilökuntaa.'
-  const nobody = 'Yksikään selain ei ole tilannut ilmoituksia.'
+  const empty = words().desks.push.empty
+  const nobody = words().desks.push.nobody
   return {
     base: '/push',
-    title: 'Ilmoitukset',
-    lead: 'Selainten ilmoituspalvelu: mitä henkilökunnan selaimille lähetettiin ja mitä ne siitä lukevat.',
-    main: { id: 'notices', title: 'Ilmoitukset', items: cards, empty },
-    side: [{ id: 'browsers', title: 'Selaimet', items: known, empty: nobody }],
+    title: words().desks.push.title,
+    lead: words().desks.push.lead,
+    main: { id: 'notices', title: words().desks.push.title, items: cards, empty },
+    side: [{ id: 'browsers', title: words().desks.push.browsers, items: known, empty: nobody }],
   }
 }
 

@@ -1,3 +1,5 @@
+import { filled, words } from '#sandbox/look/language.ts'
+
 import { cards, lateByMs, type Card, type ReportWay } from './take-payment.ts'
 
 function Waves() {
@@ -23,55 +25,50 @@ function BankCard({ card }: { card: Card }) {
 export function CardHand() {
   return (
     <section aria-labelledby="cards-title">
-      <h2 id="cards-title">Näytä kortti lukijalle</h2>
+      <h2 id="cards-title">{words().terminal.page.holdCard}</h2>
       <p class="soft" id="cards-hint">
-        Kortit ovat käytössä, kun maksettava näkyy päätteellä.
+        {words().terminal.page.cardsHint}
       </p>
       <div class="card-hand">
         <BankCard card="debit" />
         <BankCard card="credit" />
         <button type="button" class="bank-card bank-card-refused" data-card="refused" disabled>
-          <span class="bank-card-name">Kortti, joka hylätään</span>
+          <span class="bank-card-name">{words().terminal.page.badCard}</span>
           <Waves />
-          <span class="bank-card-number">Ei katetta</span>
+          <span class="bank-card-number">{words().terminal.page.noFunds}</span>
         </button>
       </div>
     </section>
   )
 }
 
-const ways: readonly (readonly [way: ReportWay, name: string, hint: string])[] = [
-  ['now', 'Heti', 'Kuten kunnossa oleva pääte.'],
-  ['late', 'Myöhässä', `Vasta ${lateByMs / 1000} sekunnin päästä maksusta.`],
-  ['twice', 'Kahdesti', 'Sama kuitti kaksi kertaa peräkkäin.'],
-  ['other_amount', 'Väärällä summalla', 'Kuitissa on eri summa kuin ilmoituksessa.'],
-]
+const ways = ['now', 'late', 'twice', 'other_amount'] as const satisfies readonly ReportWay[]
 
 /** How the app is to hear of the payments. */
 export function ReportForm({ isOnline }: { isOnline: boolean }) {
   return (
     <section class="report" aria-labelledby="report-title">
-      <h2 id="report-title">Ilmoitus sovellukselle</h2>
+      <h2 id="report-title">{words().terminal.page.report}</h2>
       <label class="switch">
         <input type="checkbox" id="line" checked={isOnline} aria-describedby="line-hint" />
-        <span>Pääte on verkossa</span>
+        <span>{words().terminal.page.online}</span>
       </label>
       <p class="soft" id="line-hint">
-        Ilman yhteyttä kuitit jäävät päätteeseen ja lähtevät, kun yhteys palaa.
+        {words().terminal.page.lineHint}
       </p>
       <fieldset class="ways">
-        <legend>Kuitti ilmoitetaan</legend>
-        {ways.map(([way, name, hint], index) => (
+        <legend>{words().terminal.page.receiptIsTold}</legend>
+        {ways.map((way, index) => (
           <label key={way} class="way">
             <input type="radio" name="way" value={way} checked={index === 0} aria-describedby={`way-${way}`} />
-            <span>{name}</span>
+            <span>{words().terminal.page.ways[way].name}</span>
             <span class="soft" id={`way-${way}`}>
-              {hint}
+              {filled(words().terminal.page.ways[way].hint, { seconds: lateByMs / 1000 })}
             </span>
           </label>
         ))}
         <label class="field other-amount">
-          <span class="field-name">Ilmoitettava summa, €</span>
+          <span class="field-name">{words().terminal.page.reportedAmount}</span>
           <input id="other-amount" inputmode="decimal" autocomplete="off" maxlength={12} />
         </label>
       </fieldset>

@@ -1,3 +1,4 @@
+import { words } from '#sandbox/look/language.ts'
 import { money } from '#sandbox/look/money.ts'
 import { LiveList, StateChip } from '#sandbox/look/parts.tsx'
 import { shortTime } from '#sandbox/look/time.ts'
@@ -22,8 +23,11 @@ function ReceiptItem({ receipt, now }: { receipt: Receipt; now: number }) {
       <p class="receipt-card soft">{paymentType}</p>
       {sentence === '' ? null : <p class="receipt-word">{sentence}</p>}
       <details data-key={`slip-${id}`}>
-        <summary data-focus={`slip-${id}`} aria-label={`Kuitti ${money(amountCents)}, ${shortTime(paidAt, now)}`}>
-          Kuitti
+        <summary
+          data-focus={`slip-${id}`}
+          aria-label={`${words().terminal.page.receipt} ${money(amountCents)}, ${shortTime(paidAt, now)}`}
+        >
+          {words().terminal.page.receipt}
         </summary>
         <pre class="slip">{text}</pre>
       </details>
@@ -36,5 +40,5 @@ type ReceiptListProps = { state: TerminalState; now: number }
 /** What the terminal has taken, newest first, and what the app knows of it. */
 export function ReceiptList({ state: { receipts }, now }: ReceiptListProps) {
   const items = receipts.map((receipt) => <ReceiptItem key={receipt.id} receipt={receipt} now={now} />)
-  return <LiveList id="receipts" items={items} empty="Ei vielä maksuja tällä päätteellä." />
+  return <LiveList id="receipts" items={items} empty={words().terminal.page.noPayments} />
 }

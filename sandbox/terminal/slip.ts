@@ -26,7 +26,7 @@ type Slip = {
   paidAt: number
 }
 
-const amount = (cents: number) => money(cents).replace(/\s€$/u, '')
+const amount = (cents: number) => money(cents, 'fi-FI').replace(/\s€$/u, '')
 
 function centred(text: string): string {
   return `${' '.repeat(Math.max(0, Math.floor((width - text.length) / 2)))}${text}`

@@ -1,5 +1,6 @@
 import type { Connection } from '#sandbox/connection.ts'
 import { Icon } from '#sandbox/look/icon.tsx'
+import { words } from '#sandbox/look/language.ts'
 import { Page } from '#sandbox/look/page.tsx'
 import { Head } from '#sandbox/look/parts.tsx'
 
@@ -17,13 +18,13 @@ type TerminalPageProps = {
 /** One payment terminal, to be pressed as at the counter. */
 export function TerminalPage({ terminal, state, now }: TerminalPageProps) {
   return (
-    <Page title={`${terminal.name} – kokeilupöytä`} name="terminal">
+    <Page title={`${terminal.name} – ${words().look.desk}`} name="terminal">
       <div class="counter machine" data-terminal={terminal.deviceId}>
         <Head title={terminal.name} lead={terminal.shop} />
         <main class="front">
           <div class="stand">
             <Device />
-            <section class="paper" id="paper" aria-label="Kuitti" hidden>
+            <section class="paper" id="paper" aria-label={words().terminal.page.receipt} hidden>
               <pre class="slip" id="slip"></pre>
             </section>
           </div>
@@ -32,7 +33,7 @@ export function TerminalPage({ terminal, state, now }: TerminalPageProps) {
             <ReportForm isOnline={state.isOnline} />
           </div>
           <section class="taken" aria-labelledby="receipts-title">
-            <h2 id="receipts-title">Kuitit</h2>
+            <h2 id="receipts-title">{words().terminal.page.receipts}</h2>
             <ReceiptList state={state} now={now} />
           </section>
         </main>
@@ -48,20 +49,15 @@ type TerminalChoiceProps = { connection: Connection | null; isUnknown?: boolean 
 export function TerminalChoicePage({ connection, isUnknown = false }: TerminalChoiceProps) {
   const terminals = connection?.terminals ?? []
   const shopOf = (accountId: string) => connection?.accounts.find(({ id }) => id === accountId)?.name ?? ''
-  const title = isUnknown ? 'Maksupäätettä ei ole' : 'Maksupäätteet'
+  const title = isUnknown ? words().terminal.page.none : words().terminal.page.title
   return (
-    <Page title={`${title} – kokeilupöytä`} name="terminal" hasScript={false}>
+    <Page title={`${title} – ${words().look.desk}`} name="terminal" hasScript={false}>
       <div class="counter machine">
-        <Head
-          title={title}
-          lead={isUnknown ? 'Tällä osoitteella ei ole päätettä.' : 'Valitse pääte, jolla asiakas maksaa.'}
-        />
+        <Head title={title} lead={isUnknown ? words().terminal.page.noneHere : words().terminal.page.choose} />
         <main>
           {terminals.length === 0 ? (
             <p class="empty">
-              {connection === null
-                ? 'Sovellusta ei ole vielä yhdistetty kokeilupöytään.'
-                : 'Yhdelläkään toimipisteellä ei ole maksupäätettä.'}
+              {connection === null ? words().terminal.page.notConnected : words().terminal.page.nowhere}
             </p>
           ) : (
             <ul class="terminals cards">

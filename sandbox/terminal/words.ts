@@ -1,5 +1,5 @@
+import { filled, words } from '#sandbox/look/language.ts'
 import { money } from '#sandbox/look/money.ts'
-import words from '#sandbox/words.json'
 
 import type { Receipt } from './terminal-state.ts'
 
@@ -14,25 +14,28 @@ export function reportState({ isWaiting, answers }: Receipt): ReportState {
 }
 
 export function reportChip(receipt: Receipt): { words: string; tone: string } {
-  const chip = words.terminal.states[reportState(receipt)]
-  return chip.tone === 'good' && receipt.answers.length > 1 ? { ...chip, words: 'Ilmoitettu kahdesti' } : chip
+  const chip = words().terminal.states[reportState(receipt)]
+  return chip.tone === 'good' && receipt.answers.length > 1
+    ? { ...chip, words: words().terminal.page.reportedTwice }
+    : chip
 }
-
-const refusals: Readonly<Record<string, string>> = words.terminal.refusals
 
 /** What became of a receipt, in a sentence; empty where the chip says it all. */
 export function reportSentence(receipt: Receipt): string {
   const other =
-    receipt.reportedCents === receipt.amountCents ? '' : `Sovellukselle ilmoitettiin ${money(receipt.reportedCents)}. `
+    receipt.reportedCents === receipt.amountCents
+      ? ''
+      : `${filled(words().terminal.page.reportedAs, { amount: money(receipt.reportedCents) })} `
   const last = receipt.answers.at(-1) ?? ''
+  const refusals: Readonly<Record<string, string>> = words().terminal.refusals
   switch (reportState(receipt)) {
     case 'waiting':
-      return 'Sovellus ei vielä tiedä tästä maksusta.'
+      return words().terminal.page.unknownYet
     case 'reported':
       return other.trim()
     case 'not_settled':
-      return `${other}Tämä ei maksanut laskua: se oli jo maksettu tai summa ei riittänyt. Raha on palautettava.`
+      return `${other}${words().terminal.page.toGiveBack}`
     case 'refused':
-      return `${other}${refusals[last] ?? `Sovellus kieltäytyi (${last}).`}`
+      return `${other}${refusals[last] ?? filled(words().terminal.page.refused, { code: last })}`
   }
 }

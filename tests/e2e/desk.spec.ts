@@ -8,12 +8,13 @@ import { expect, test } from './support/test.ts'
 
 test.use(asPeopleHaveIt)
 
-test('the desk creates a process, shows its message by itself and cancels it', async ({ page }) => {
+test('the desk creates a visit, shows its message by itself and cancels it', async ({ page }) => {
   const phoneNumber = freshPhone()
-  await page.goto(deskUrl())
-  await page.getByLabel('Puhelin').fill(phoneNumber)
-  await page.getByRole('button', { name: 'Luo prosessi' }).click()
-  await expect(page.getByText('Prosessi luotu.')).toBeVisible()
+  await page.goto(deskUrl('', phoneNumber))
+  await page.getByText('Uusi käynti', { exact: true }).click()
+  await page.getByLabel('Puhelin', { exact: true }).fill(phoneNumber)
+  await page.getByRole('button', { name: 'Luo käynti' }).click()
+  await expect(page.getByText('Käynti luotu.')).toBeVisible()
 
   const message = page.locator('#inbox').getByRole('listitem').filter({ hasText: phoneNumber })
   await expect(message).toBeVisible()
@@ -40,9 +41,34 @@ test('the desk creates a process, shows its message by itself and cancels it', a
   await expect(page.getByText('Tehty.')).toBeVisible()
   await process.getByLabel(/^Peruuta/).click()
   await expectAccessible(page, 'desk')
-  await process.getByRole('button', { name: 'Peru prosessi' }).click()
+  await process.getByRole('button', { name: 'Peru käynti' }).click()
   await expect(process).toContainText('Peruttu')
   await expect(process.getByLabel(/^Peruuta/)).toHaveCount(0)
+})
+
+test('one press signs in as somebody of the demo, by the app’s own sign-in', async ({ page, context }) => {
+  await page.goto(deskUrl())
+  await page.getByText('Kirjaudu nimellä…').focus()
+  await page.keyboard.press('Enter')
+  await expectAccessible(page, 'who may sign in')
+  const opening = context.waitForEvent('page')
+  await page.getByRole('button', { name: /^kaisa\.lehto/ }).click()
+  const app = await opening
+  await expect(app.getByRole('link', { name: 'Työjono' }).first()).toBeVisible()
+})
+
+test('the front page of the sandbox is no longer than three screens of a desk, in each language', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const [code, title] of [
+    ['en', 'Sandbox'],
+    ['sv', 'Sandlådan'],
+    ['fi', 'Kokeilupöytä'],
+  ] as const) {
+    await page.goto(`${deskUrl()}&lang=${code}`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2500)
+    await expectAccessible(page, `the front page, ${code}`)
+  }
 })
 
 test('a link in the inbox opens in a window of a phone’s size', async ({ page, context, isMobile }) => {

@@ -187,7 +187,7 @@ test('the desk leads to the terminal with the code of the process, where one is 
   context,
 }) => {
   const { processCode } = await createRetrieval('acc_kuopio')
-  await page.goto(deskUrl())
+  await page.goto(deskUrl('', processCode, 'acc_kuopio'))
   const card = page.getByRole('listitem').filter({ hasText: processCode })
   const opening = context.waitForEvent('page')
   await card.getByRole('link', { name: /^Maksupäätteellä/ }).click()

@@ -4,12 +4,12 @@ import { ifGiven, type SandboxDb } from '#sandbox/core/db.ts'
 import { failureModes } from '#sandbox/core/desk.table.ts'
 import { creditorNames, type CreditorName } from '#sandbox/core/services.ts'
 import { Card, CardActions, type CardAction } from '#sandbox/desk/card.tsx'
+import { filled, language, words } from '#sandbox/look/language.ts'
 import { money } from '#sandbox/look/money.ts'
 import { shortTime } from '#sandbox/look/time.ts'
 import { callJson, CallLine, callsOf, type Call } from '#sandbox/payments/outgoing-log.tsx'
 import { shown } from '#sandbox/payments/payment-desk.tsx'
 import { providerCalls } from '#sandbox/payments/payment.table.ts'
-import words from '#sandbox/words.json'
 
 import { amountsOf, changesOf, signingPath, type Change, type Credit } from './credit-store.ts'
 import { creditChanges, creditPayments } from './credit.table.ts'
@@ -59,17 +59,17 @@ function actionsOf(credit: Credit): CardAction[] {
   const base = `/payments/api/credit/${creditor}/${encodeURIComponent(id)}`
   switch (state) {
     case 'signing':
-      return [{ href: signingPath(credit), focus: `page-${id}`, words: 'Allekirjoitussivu' }]
+      return [{ href: signingPath(credit), focus: `page-${id}`, words: words().desks.payments.signPage }]
     case 'signed':
       return []
     case 'frozen':
     case 'booked':
     case 'rejected': {
       const inspected = [
-        { post: `${base}/act`, action: 'thaw', focus: `thaw-${id}`, words: 'Hyväksy tarkistus' },
-        { post: `${base}/act`, action: 'annul', focus: `annul-${id}`, words: 'Hylkää tarkistus' },
+        { post: `${base}/act`, action: 'thaw', focus: `thaw-${id}`, words: words().desks.payments.thaw },
+        { post: `${base}/act`, action: 'annul', focus: `annul-${id}`, words: words().desks.payments.annul },
       ]
-      const again = { post: `${base}/call`, focus: `call-${id}`, words: 'Kutsu uudelleen' }
+      const again = { post: `${base}/call`, focus: `call-${id}`, words: words().desks.payments.callAgain }
       return state === 'frozen' ? [...inspected, again] : [again]
     }
   }
@@ -78,9 +78,9 @@ function actionsOf(credit: Credit): CardAction[] {
 /** How the money stands, in the word that says most. */
 function stateOf({ state, reason }: Credit, changes: readonly Change[]): { words: string; tone: string } {
   const { heldCents, capturedCents, refundedCents, cancelledCents } = amountsOf(changes)
-  const own = words.credit.states[state]
-  const { CANCEL, REFUND, CAPTURE } = words.credit.changes
-  if (reason !== null) return { ...own, words: words.credit.reasons[reason] }
+  const own = words().credit.states[state]
+  const { CANCEL, REFUND, CAPTURE } = words().credit.changes
+  if (reason !== null) return { ...own, words: words().credit.reasons[reason] }
   if (state !== 'booked' || heldCents > 0) return own
   if (capturedCents === 0) return cancelledCents > 0 ? { ...own, words: CANCEL } : own
   return { ...own, words: refundedCents === capturedCents ? REFUND : CAPTURE }
@@ -91,7 +91,7 @@ export function CreditCard({ listed: { credit, changes, calls }, now }: { listed
   const log = [
     ...changes.map((change) => (
       <li key={change.id}>
-        {words.credit.changes[change.kind]} {money(change.amountCents)}
+        {words().credit.changes[change.kind]} {money(change.amountCents)}
       </li>
     )),
     ...calls.map((call) => <CallLine key={call.id} call={call} />),
@@ -99,11 +99,15 @@ export function CreditCard({ listed: { credit, changes, calls }, now }: { listed
   return (
     <Card
       id={id}
-      announce={`Uusi luottohakemus ${money(amountCents)}`}
+      announce={filled(words().desks.payments.creditNews, { amount: money(amountCents) })}
       title={money(amountCents)}
-      note={words.services[creditor]}
+      note={words().services[creditor]}
       state={stateOf(credit, changes)}
-      facts={[{ code: orderNumber }, methodOf(method).names.fi, shortTime(createdAt, now)]}
+      facts={[
+        { code: orderNumber },
+        methodOf(method).names[language() === 'sv' ? 'sv' : 'fi'],
+        shortTime(createdAt, now),
+      ]}
       log={log}
     >
       <CardActions actions={actionsOf(credit)} />

@@ -5,9 +5,9 @@ import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { oneOf } from '#sandbox/core/services.ts'
 import { HostedForm, HostedHead, hostedRoutes, Over, showNothing, showPage } from '#sandbox/hosted/hosted-page.tsx'
+import { words } from '#sandbox/look/language.ts'
 import { money } from '#sandbox/look/money.ts'
 import { callNow, callSoon } from '#sandbox/payments/soon.ts'
-import words from '#sandbox/words.json'
 
 import { takeTurns } from './credit-course.ts'
 import { findBySignKey, signingPath, type Credit } from './credit-store.ts'
@@ -68,7 +68,7 @@ function Application({ credit }: { credit: Credit }) {
 function SignForm({ credit }: { credit: Credit }) {
   const isSoap = credit.creditor === 'resurs-soap'
   const actions = (isSoap ? soapActions : merchantActions).map((value) => {
-    const { label, help, ...own }: { label: string; help: string; soapHelp?: string } = words.credit.actions[value]
+    const { label, help, ...own }: { label: string; help: string; soapHelp?: string } = words().credit.actions[value]
     return { value, label, help: isSoap ? (own.soapHelp ?? help) : help }
   })
   const others = [['cancel', 'Peruuta']] as const
@@ -99,7 +99,7 @@ function Rest({ credit, hasLeft }: { credit: Credit; hasLeft: boolean }) {
     />
   ) : (
     <Over
-      title={reason === null ? words.credit.states[state].words : words.credit.reasons[reason]}
+      title={reason === null ? words().credit.states[state].words : words().credit.reasons[reason]}
       why="Tällä sivulla ei ole enää allekirjoitettavaa."
       back={backUrl(credit)}
       backWords="Palaa kauppaan"
@@ -128,7 +128,7 @@ const signPage = hostedRoutes({
         <Rest credit={credit} hasLeft={c.req.query('left') !== undefined} />
       </>
     )
-    const title = `Allekirjoita luotto – ${words.services[credit.creditor]}`
+    const title = `Allekirjoita luotto – ${words().services[credit.creditor]}`
     return showPage(c, { title, urls: credit.urls, content })
   },
   async press(c, credit, form) {
@@ -156,7 +156,7 @@ export const signRoutes = new Hono<SandboxHono>().route('/', signPage).get('/inf
       {bankHead}
       <h1>{title}</h1>
       <p>{method.names.fi}</p>
-      <p>{words.credit.documents[kind]}</p>
+      <p>{words().credit.documents[kind]}</p>
       {/* A year's instalments without interest or fees: what is played costs nothing. */}
       {kind === 'PRICE_INFO' && cents > 0 ? (
         <p>

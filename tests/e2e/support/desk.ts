@@ -198,9 +198,12 @@ export async function passTime(
   }).toPass({ timeout: 60_000 })
 }
 
-/** Where a person tries everything around the app; of one recipient's messages when `to` is given. */
-export function deskUrl(to = ''): string {
-  return `${sandboxUrl()}/?to=${encodeURIComponent(to)}`
+/**
+ * Where a person tries everything around the app: of one recipient's messages when `to` is given, of the visits that
+ * `search` finds, and with that workshop open.
+ */
+export function deskUrl(to = '', search = '', workshop = ''): string {
+  return `${sandboxUrl()}/?${new URLSearchParams({ to, q: search, workshop })}`
 }
 
 /** Where a person sees what dealer systems were told. */

@@ -1,12 +1,12 @@
 import { magicEndings } from '#sandbox/core/magic.ts'
+import type { InboxEmail, InboxSms } from '#sandbox/desk/messages.ts'
 import { Icon } from '#sandbox/look/icon.tsx'
+import { filled, words } from '#sandbox/look/language.ts'
 import { LinkedText } from '#sandbox/look/linked-text.tsx'
 import { Field, LiveList, Options } from '#sandbox/look/parts.tsx'
 import { shortTime } from '#sandbox/look/time.ts'
-import words from '#sandbox/words.json'
 
-import type { DeskState } from './desk-page.tsx'
-import type { InboxEmail, InboxSms } from './messages.ts'
+import type { FrontState } from './front-state.ts'
 
 type Around = { appUrl: string | null; now: number }
 
@@ -20,16 +20,21 @@ function Sent({ at, now }: { at: number; now: number }) {
 
 /** The phone that got a message answers it. A name in the place of a number cannot be answered. */
 function AnswerForm({ id, recipient }: { id: string; recipient: string }) {
+  const texts = words().front.inbox
   return (
     <details class="menu" data-key={`answer-${id}`}>
-      <summary class="button button-quiet" data-focus={`answer-${id}`} aria-label={`Vastaa numerosta ${recipient}`}>
-        Vastaa
+      <summary
+        class="button button-small button-quiet"
+        data-focus={`answer-${id}`}
+        aria-label={filled(texts.answerFrom, { from: recipient })}
+      >
+        {texts.answer}
       </summary>
       <form class="menu-list menu-ask" data-answer={id}>
-        <Field name="Vastaus">
+        <Field name={texts.answerText}>
           <input name="text" autocomplete="off" maxlength={1600} required />
         </Field>
-        <button class="button button-primary">Lähetä vastaus</button>
+        <button class="button button-primary">{texts.answerSend}</button>
       </form>
     </details>
   )
@@ -37,9 +42,10 @@ function AnswerForm({ id, recipient }: { id: string; recipient: string }) {
 
 /** A text message as the phone shows it. */
 function SmsItem({ sms, appUrl, now }: Around & { sms: InboxSms }) {
+  const texts = words().front.inbox
   const { id, sender, recipient, message, encoding, parts, status, createdAt } = sms
   return (
-    <li class="message" data-key={id} data-announce={`Uusi tekstiviesti numeroon ${recipient}`}>
+    <li class="message" data-key={id} data-announce={filled(texts.newSms, { to: recipient })}>
       <p class="message-head">
         <span class="message-sender">{sender}</span>
         <span class="soft">{recipient}</span>
@@ -49,9 +55,9 @@ function SmsItem({ sms, appUrl, now }: Around & { sms: InboxSms }) {
         <LinkedText message={message} appUrl={appUrl} />
       </p>
       <p class="message-foot soft">
-        {status === 'failed' ? <span class="failed">Ei mennyt perille</span> : null}
-        {status === 'delivered' ? <span>Perillä</span> : null}
-        {parts > 1 ? <span>{parts} osaa</span> : <span>1 osa</span>}
+        {status === 'failed' ? <span class="failed">{texts.failed}</span> : null}
+        {status === 'delivered' ? <span>{texts.delivered}</span> : null}
+        <span>{parts > 1 ? filled(texts.parts, { parts }) : texts.part}</span>
         <span>{encoding}</span>
       </p>
       {sender.startsWith('+') ? <AnswerForm id={id} recipient={recipient} /> : null}
@@ -61,9 +67,10 @@ function SmsItem({ sms, appUrl, now }: Around & { sms: InboxSms }) {
 
 /** An e-mail, its text whole; what it looks like opens beside. */
 function EmailItem({ email, appUrl, now }: Around & { email: InboxEmail }) {
+  const texts = words().front.inbox
   const { id, sender, recipients, subject, text, html, lastEvent, createdAt } = email
   return (
-    <li class="message" data-key={id} data-announce={`Uusi sähköposti osoitteeseen ${recipients.join(', ')}`}>
+    <li class="message" data-key={id} data-announce={filled(texts.newEmail, { to: recipients.join(', ') })}>
       <p class="message-head">
         <span class="message-sender">{subject}</span>
         <Sent at={createdAt} now={now} />
@@ -77,10 +84,10 @@ function EmailItem({ email, appUrl, now }: Around & { email: InboxEmail }) {
         </p>
       )}
       <p class="message-foot soft">
-        {lastEvent === 'bounced' ? <span class="failed">Palautui</span> : <span>Perillä</span>}
+        {lastEvent === 'bounced' ? <span class="failed">{texts.bounced}</span> : <span>{texts.delivered}</span>}
         {html === null ? null : (
           <a href={`/desk/email/${id}`} target="_blank" rel="noreferrer">
-            Näytä kuten luettuna
+            {texts.asRead}
           </a>
         )}
       </p>
@@ -89,26 +96,27 @@ function EmailItem({ email, appUrl, now }: Around & { email: InboxEmail }) {
 }
 
 /** Text messages, newest first. */
-export function SmsList({ connection, inbox, now }: DeskState) {
+export function SmsList({ connection, inbox, now }: FrontState) {
   const items = inbox.sms.map((sms) => <SmsItem key={sms.id} sms={sms} appUrl={connection?.appUrl ?? null} now={now} />)
-  return <LiveList id="sms" items={items} empty="Ei tekstiviestejä." name="messages" />
+  return <LiveList id="sms" items={items} empty={words().front.inbox.noSms} name="messages" />
 }
 
 /** E-mails, newest first. */
-export function EmailList({ connection, inbox, now }: DeskState) {
+export function EmailList({ connection, inbox, now }: FrontState) {
   const items = inbox.emails.map((email) => (
     <EmailItem key={email.id} email={email} appUrl={connection?.appUrl ?? null} now={now} />
   ))
-  return <LiveList id="emails" items={items} empty="Ei sähköposteja." name="messages" />
+  return <LiveList id="emails" items={items} empty={words().front.inbox.noEmails} name="messages" />
 }
 
 /** The choice of whose messages to show. */
-export function RecipientFilter({ inbox, to }: DeskState) {
+export function RecipientFilter({ inbox, query: { to } }: FrontState) {
+  const texts = words().front.inbox
   const recipients = to === null || inbox.recipients.includes(to) ? inbox.recipients : [to, ...inbox.recipients]
   return (
-    <Field name="Vastaanottaja">
+    <Field name={texts.recipient}>
       <select id="recipient" name="to" data-live="">
-        <option value="">Kaikki vastaanottajat</option>
+        <option value="">{texts.all}</option>
         <Options choices={recipients.map((value) => ({ value, words: value }))} chosen={to ?? ''} />
       </select>
     </Field>
@@ -117,15 +125,16 @@ export function RecipientFilter({ inbox, to }: DeskState) {
 
 /** The recipients that make a gateway fail. */
 function MagicList() {
+  const { front, failure } = words()
   return (
     <details class="magic">
-      <summary>Numerot, joilla viesti epäonnistuu</summary>
-      <p class="soft">Puhelinnumeron loppu, tai sähköpostiosoitteen alkuosan loppu (asiakas0002@esimerkki.fi).</p>
+      <summary>{front.inbox.magic}</summary>
+      <p class="soft">{front.inbox.magicHint}</p>
       <dl>
         {Object.entries(magicEndings).map(([ending, kind]) => (
           <div key={ending}>
             <dt class="code">…{ending}</dt>
-            <dd>{words.failure.messages[kind]}</dd>
+            <dd>{failure.messages[kind]}</dd>
           </div>
         ))}
       </dl>
@@ -134,30 +143,37 @@ function MagicList() {
 }
 
 /** What phones and mailboxes have got. */
-export function Inbox(state: DeskState) {
+export function Inbox(state: FrontState) {
+  const texts = words().front.inbox
   return (
-    <section class="inbox" id="inbox" aria-labelledby="inbox-title">
-      <h2 id="inbox-title">Saapuneet</h2>
-      <RecipientFilter {...state} />
+    <section class="place inbox" id="inbox" aria-labelledby="inbox-title">
+      <header class="place-head">
+        <h2 id="inbox-title">{texts.title}</h2>
+        <RecipientFilter {...state} />
+      </header>
       <fieldset class="tabs">
-        <legend class="hidden">Näytettävät viestit</legend>
+        <legend class="hidden">{texts.shown}</legend>
         <label>
           <input type="radio" name="inbox" value="sms" checked />
           <Icon name="message" />
-          Tekstiviestit
+          {texts.sms}
         </label>
         <label>
           <input type="radio" name="inbox" value="emails" />
           <Icon name="mail" />
-          Sähköpostit
+          {texts.emails}
         </label>
       </fieldset>
-      <div class="inbox-sms">
-        <h3 class="hidden">Tekstiviestit</h3>
+      <div class="place-body scrolls inbox-sms" tabindex={0} role="group" aria-labelledby="inbox-sms-title">
+        <h3 class="hidden" id="inbox-sms-title">
+          {texts.sms}
+        </h3>
         <SmsList {...state} />
       </div>
-      <div class="inbox-emails">
-        <h3 class="hidden">Sähköpostit</h3>
+      <div class="place-body scrolls inbox-emails" tabindex={0} role="group" aria-labelledby="inbox-emails-title">
+        <h3 class="hidden" id="inbox-emails-title">
+          {texts.emails}
+        </h3>
         <EmailList {...state} />
       </div>
       <MagicList />
