@@ -17,14 +17,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { migrationNames, schemaOf } from '#scripts/tables/schema.ts'
-import {
-  copyPlace,
-  firstOf,
-  folderPlace,
-  migratePlace,
-  migrationFolder,
-  openPlace,
-} from '#tests/support/backup-place.ts'
+import { copyPlace, firstOf, folderPlace, migratePlace, openPlace } from '#tests/support/backup-place.ts'
 import {
   changes,
   deployment,
@@ -36,6 +29,7 @@ import {
   useToml,
 } from '#tests/support/deploy-rehearsal.ts'
 import { openRemote } from '#tests/support/fake-platform.ts'
+import { migrationFolder } from '#tests/support/migrated-sqlite.ts'
 
 import { backUp } from './back-up.ts'
 import { sumsOf } from './dump.ts'

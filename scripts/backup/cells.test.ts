@@ -8,14 +8,8 @@ import { checkCells } from '#scripts/cells/look.ts'
 import { fileOfDatabase, writeCells } from '#scripts/stack/local-cells.ts'
 import { root } from '#scripts/stack/process.ts'
 import { migrationNames, schemaOf } from '#scripts/tables/schema.ts'
-import {
-  copyPlace,
-  copyPlaceTo,
-  folderPlace,
-  migratePlace,
-  migrationFolder,
-  openPlace,
-} from '#tests/support/backup-place.ts'
+import { copyPlace, copyPlaceTo, folderPlace, migratePlace, openPlace } from '#tests/support/backup-place.ts'
+import { migrationFolder } from '#tests/support/migrated-sqlite.ts'
 
 import { backUpAll } from './back-up.ts'
 import { cellOfCopy } from './cut.ts'

@@ -14,7 +14,8 @@ import path from 'node:path'
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 
-import { folderPlace, migratePlace, migrationFolder, openPlace } from '#tests/support/backup-place.ts'
+import { folderPlace, migratePlace, openPlace } from '#tests/support/backup-place.ts'
+import { migrationFolder } from '#tests/support/migrated-sqlite.ts'
 
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'

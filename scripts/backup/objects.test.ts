@@ -1,23 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 
 import { expect, it } from 'vitest'
 
 import { root } from '#scripts/stack/process.ts'
-import { migrationNames } from '#scripts/tables/schema.ts'
-import { migrationFolder } from '#tests/support/backup-place.ts'
+import { migratedDatabase } from '#tests/support/migrated-sqlite.ts'
 
 import { objectPrefixes } from './manifest.ts'
 import { namings, objectsIn } from './objects.ts'
 
-function migrated(): DatabaseSync {
-  const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false })
-  for (const name of migrationNames(migrationFolder)) {
-    database.exec(readFileSync(path.join(migrationFolder, name), 'utf8'))
-  }
-  return database
-}
+const migrated = () => migratedDatabase({ enableForeignKeyConstraints: false })
 
 /** Columns that sound as if they named an object, and name none: each with what it is. */
 const soundsOnly: Readonly<Record<string, string>> = {

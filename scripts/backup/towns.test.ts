@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { root } from '#scripts/stack/process.ts'
-import { firstOf, folderPlace, migratePlace, migrationFolder, openPlace } from '#tests/support/backup-place.ts'
+import { firstOf, folderPlace, migratePlace, openPlace } from '#tests/support/backup-place.ts'
 import {
   changes,
   deployment,
@@ -20,6 +20,7 @@ import {
   useToml,
 } from '#tests/support/deploy-rehearsal.ts'
 import { openRemote } from '#tests/support/fake-platform.ts'
+import { migrationFolder } from '#tests/support/migrated-sqlite.ts'
 import { useSandbox } from '#tests/support/staging-rehearsal.ts'
 
 import { backUp } from './back-up.ts'

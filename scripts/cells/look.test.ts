@@ -1,25 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-
 import { expect, it } from 'vitest'
 
-import { root } from '#scripts/stack/process.ts'
 import { Killed, spared } from '#tests/support/filled-cells.ts'
+import { migratedDatabase } from '#tests/support/migrated-sqlite.ts'
 import { back, go, moverOf, smallLimits, town as movingTown } from '#tests/support/moving-town.ts'
 
 import { checkCells, listCells, type CellAt } from './look.ts'
 import { moveGroup } from './move/move.ts'
 
-const folder = path.join(root, 'migrations')
-const migrations = readdirSync(folder)
-  .filter((file) => file.endsWith('.sql'))
-  .toSorted()
-  .map((file) => readFileSync(path.join(folder, file), 'utf8'))
-
 function cell(number: number): CellAt & { run: (sql: string) => void } {
-  const database = new DatabaseSync(':memory:')
-  for (const sql of migrations) database.exec(sql)
+  const database = migratedDatabase()
   return {
     number,
     name: `cell-${number}`,

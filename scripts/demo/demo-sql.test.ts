@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -11,9 +11,9 @@ import { withVat } from '#domain/pricing.ts'
 import { connectionSchema } from '#sandbox/connection.ts'
 import { knownEmployee, organisationClient } from '#sandbox/organisation/credentials.ts'
 import { demoSql, localSecrets } from '#scripts/demo.ts'
-import { root } from '#scripts/stack/process.ts'
 import { developmentSecrets } from '#scripts/stack/settings.ts'
 import { testClock } from '#tests/support/clock.ts'
+import { migratedDatabase } from '#tests/support/migrated-sqlite.ts'
 import { createCreditPort } from '#worker/providers/credit-providers.ts'
 import { createIdentityPort } from '#worker/providers/identity-providers.ts'
 import { createPaymentPort } from '#worker/providers/payment-providers.ts'
@@ -33,19 +33,10 @@ beforeAll(async () => {
   stateDir = mkdtempSync(path.join(tmpdir(), 'demo-'))
   demo = makeDemo('http://localhost:8787')
   sql = await demoSql({ demo, ...localSecrets(stateDir), sandboxUrl: 'http://localhost:8788', now })
-  database = emptyDatabase()
+  database = migratedDatabase()
   database.exec(sql)
 }, 60_000)
 afterAll(() => rmSync(stateDir, { recursive: true }))
-
-function emptyDatabase(): DatabaseSync {
-  const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true })
-  const folder = path.join(root, 'migrations')
-  for (const file of readdirSync(folder).toSorted()) {
-    if (file.endsWith('.sql')) database.exec(readFileSync(path.join(folder, file), 'utf8'))
-  }
-  return database
-}
 
 const everything = () =>
   database

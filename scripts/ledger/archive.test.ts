@@ -1,12 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { ledgerRowsSql, linksOf, noLink, type LedgerRow } from '#core/ledger.ts'
-import { root } from '#scripts/stack/process.ts'
+import { migratedDatabase } from '#tests/support/migrated-sqlite.ts'
 import { sealDocument, type ArchiveDocument } from '#worker/archive/document.ts'
 
 import { layArchive } from './archive.ts'
@@ -36,10 +36,7 @@ function tableOf(name: string): ArchiveDocument['tables'][string] {
 /** Three approvals of a day, two of them of a visit that was paid and then archived. */
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'archive-test-'))
-  database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false })
-  for (const file of readdirSync(path.join(root, 'migrations')).toSorted()) {
-    if (file.endsWith('.sql')) database.exec(readFileSync(path.join(root, 'migrations', file), 'utf8'))
-  }
+  database = migratedDatabase({ enableForeignKeyConstraints: false })
   for (const [nth, visit] of ['prc_1', 'prc_2', 'prc_1'].entries()) {
     database
       .prepare(`insert into approvals (id, process_id, number, process_version, language_lcid, document, total_cents, hash, created_at)

@@ -1,13 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { ledgerRowsSql, ledgerSources, linksOf, noLink, type LedgerLink, type LedgerRow } from '#core/ledger.ts'
 import { dayMs } from '#domain/durations.ts'
-import { root } from '#scripts/stack/process.ts'
+import { migratedDatabase } from '#tests/support/migrated-sqlite.ts'
 
 import { openExport, verifyLedger } from './verify.ts'
 
@@ -15,14 +15,7 @@ const firstDay = Date.UTC(2026, 10, 3)
 
 let database: DatabaseSync
 
-function migrated(): DatabaseSync {
-  const empty = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false })
-  const folder = path.join(root, 'migrations')
-  for (const file of readdirSync(folder).toSorted()) {
-    if (file.endsWith('.sql')) empty.exec(readFileSync(path.join(folder, file), 'utf8'))
-  }
-  return empty
-}
+const migrated = () => migratedDatabase({ enableForeignKeyConstraints: false })
 
 function audit(id: string, day: number): void {
   database

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -12,6 +12,7 @@ import { root } from '#scripts/stack/process.ts'
 import { databaseFile, migrateBuiltWorker, startBuiltWorker } from '#tests/support/built-worker.ts'
 import { deployment, lines, rehearsal, rehearse } from '#tests/support/deploy-rehearsal.ts'
 import { openRemote } from '#tests/support/fake-platform.ts'
+import { migratedDatabase } from '#tests/support/migrated-sqlite.ts'
 import { useSandbox } from '#tests/support/staging-rehearsal.ts'
 
 import { remoteDatabase } from './databases.ts'
@@ -21,11 +22,7 @@ import { activeSuperuserSql, superuserSql, type NewSuperuser } from './make-supe
 let database: DatabaseSync
 
 beforeEach(() => {
-  database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true })
-  const folder = path.join(root, 'migrations')
-  for (const file of readdirSync(folder).toSorted()) {
-    if (file.endsWith('.sql')) database.exec(readFileSync(path.join(folder, file), 'utf8'))
-  }
+  database = migratedDatabase()
 })
 
 const first: NewSuperuser = { id: 'usr_1', username: "o'brien", passwordHash: '$scrypt$x', isAnother: false, now: 1 }

@@ -77,12 +77,21 @@ function referredFirst(tables: readonly Table[]): readonly Table[] {
   return ordered
 }
 
-/** What the named migrations of a folder make, with their record. */
+/** Schemas by the statements that make them: those of a town's databases are one, and take most of a second to make. */
+const made = new Map<string, Schema>()
+
+/** Returns what the named migrations of a folder make, with their record. */
 export function schemaOf(folder: string, migrations: readonly string[]): Schema {
+  const sql = [recordTable, ...migrations.map((name) => readFileSync(path.join(folder, name), 'utf8'))].join('\n;\n')
+  const schema = made.get(sql) ?? schemaMadeBy(sql)
+  made.set(sql, schema)
+  return schema
+}
+
+function schemaMadeBy(sql: string): Schema {
   const database = new DatabaseSync(':memory:')
   try {
-    database.exec(recordTable)
-    for (const name of migrations) database.exec(readFileSync(path.join(folder, name), 'utf8'))
+    database.exec(sql)
     const of = (type: string) =>
       database
         .prepare(`select name, sql from sqlite_master where type = ? and sql is not null order by rowid`)

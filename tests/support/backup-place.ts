@@ -3,11 +3,8 @@ import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 
 import type { Place } from '#scripts/backup/place.ts'
-import { recorded } from '#scripts/stack/migration-record.ts'
-import { root } from '#scripts/stack/process.ts'
-import { migrationNames } from '#scripts/tables/schema.ts'
 
-export const migrationFolder = path.join(root, 'migrations')
+import { writeMigrated } from './migrated-sqlite.ts'
 
 const databaseOf = (folder: string) => path.join(folder, 'place.sqlite')
 
@@ -19,14 +16,7 @@ export function openPlace(folder: string): DatabaseSync {
 }
 
 /** Brings the database of a place to where the migrations lead, as they are deployed. */
-export function migratePlace(folder: string): void {
-  const database = openPlace(folder)
-  const files = migrationNames(migrationFolder)
-  const sql = files.map((name) => recorded(name, readFileSync(path.join(migrationFolder, name), 'utf8')))
-  // Nothing has to outlive this machine, and a file that is kept safe at each statement takes seconds.
-  database.exec(`pragma synchronous = off; begin;\n${sql.join('\n')}\ncommit`)
-  database.close()
-}
+export const migratePlace = (folder: string): void => writeMigrated(databaseOf(folder))
 
 /** Gives a place the database of another. */
 export const copyPlace = (from: string, to: string): void => copyPlaceTo(from, databaseOf(to))

@@ -6,7 +6,7 @@
  *   const before = contentOf(cell.database)
  */
 import { randomUUID } from 'node:crypto'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -15,13 +15,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { belongings } from '#scripts/cells/move/belonging.ts'
 import type { MoveCell } from '#scripts/cells/move/cell.ts'
 import { movingTables } from '#scripts/cells/move/rows.ts'
-import { root } from '#scripts/stack/process.ts'
 import { literal } from '#scripts/tables/insert.ts'
 import { migrationNames, schemaOf, type Table } from '#scripts/tables/schema.ts'
 
-const folder = path.join(root, 'migrations')
-const migrations = migrationNames(folder)
-const schema = schemaOf(folder, migrations)
+import { migratedDatabase, migrationFolder } from './migrated-sqlite.ts'
+
+const schema = schemaOf(migrationFolder, migrationNames(migrationFolder))
 export const allTables = schema.tables
 
 /** How many rows each table has of a group; the workshops are as many. */
@@ -198,8 +197,7 @@ function fileOf(groups: readonly string[]): string {
 function makeFilled(groups: readonly string[]): DatabaseSync {
   const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true })
   for (const { sql } of schema.tables) database.exec(sql)
-  const seeded = new DatabaseSync(':memory:')
-  for (const file of migrations) seeded.exec(readFileSync(path.join(folder, file), 'utf8'))
+  const seeded = migratedDatabase()
   for (const table of ['letter_folds', 'process_transitions', 'search_refolds', 'zone_offsets']) {
     for (const row of seeded.prepare(`select * from ${table}`).all()) {
       database.exec(

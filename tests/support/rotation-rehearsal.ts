@@ -6,20 +6,19 @@
  *   await rotate(rotation(), 'SEAL_SECRET')         // its pause lets the jobs of a minute run
  *   ran({ handled: 40 }, 'workshop-2')              // as they run in one of them
  */
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 
 import type { Rotation } from '#scripts/rotate/rotation.ts'
-import { root } from '#scripts/stack/process.ts'
 import { secretNames } from '#scripts/stack/settings.ts'
 import { withCellId, withFurtherCell } from '#scripts/towns/wrangler-toml.ts'
 
 import { real, rehearsal, rehearse, tomlNow, usePlatform } from './deploy-rehearsal.ts'
 import { databasePath, openRemote } from './fake-platform.ts'
+import { writeMigratedUnrecorded } from './migrated-sqlite.ts'
 import { answerTo } from './recorded-tools.ts'
 
 /** What was deployed before. */
@@ -35,12 +34,7 @@ export function rehearseRotation(): void {
   rehearse()
   beforeAll(() => {
     template = path.join(mkdtempSync(path.join(tmpdir(), 'rotate-test-')), 'migrated.sqlite')
-    const database = new DatabaseSync(template)
-    database.exec('pragma synchronous = off; pragma journal_mode = memory')
-    const folder = path.join(root, 'migrations')
-    const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
-    for (const file of files.toSorted()) database.exec(readFileSync(path.join(folder, file), 'utf8'))
-    database.close()
+    writeMigratedUnrecorded(template)
   })
   afterAll(() => rmSync(path.dirname(template), { recursive: true }))
 
