@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { globSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { root, run } from './stack/process.ts'
@@ -16,14 +17,25 @@ const leftOut: ReadonlySet<string> = new Set(['lighthouse'])
 const longest: readonly string[] = ['capacity', 'load', 'soak']
 const isLong = (file: string) => longest.includes(nameOf(file))
 
+/** Start no built worker. */
+const builtByThemselves: ReadonlySet<string> = new Set(['capacity', 'room'])
+
+/** Makes the built worker and its migrated database once for all of them, beside the longest, which needs neither. */
+async function prepareIn(folder: string): Promise<void> {
+  const { code, output } = await run(process.execPath, ['tests/bench/prepare.ts', folder])
+  if (code !== 0) throw new Error(output)
+}
+
 /** Shows that each bench still runs, two side by side: what they measure then says nothing. */
-async function runSmallest(): Promise<void> {
+async function runSmallest(shared: string): Promise<void> {
   const known = files.filter((file) => !leftOut.has(nameOf(file)))
   const waiting = [...known.filter(isLong), ...known.filter((file) => !isLong(file))]
+  const prepared = prepareIn(shared)
   async function lane(): Promise<void> {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      if (!builtByThemselves.has(nameOf(file))) await prepared
       const begun = performance.now()
-      const { code, output } = await run(process.execPath, [file, '--smallest'])
+      const { code, output } = await run(process.execPath, [file, '--smallest'], { env: { BENCH_PREPARED: shared } })
       const seconds = ((performance.now() - begun) / 1000).toFixed(1)
       console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${nameOf(file).padEnd(14)} ${seconds} s`)
       if (code === 0) continue
@@ -43,5 +55,14 @@ function runUsual(): void {
   }
 }
 
-if (first === '--smallest') await runSmallest()
+async function runAllSmallest(): Promise<void> {
+  const shared = mkdtempSync(path.join(tmpdir(), 'benches-'))
+  try {
+    await runSmallest(shared)
+  } finally {
+    rmSync(shared, { recursive: true, force: true })
+  }
+}
+
+if (first === '--smallest') await runAllSmallest()
 else runUsual()

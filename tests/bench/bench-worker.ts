@@ -4,12 +4,9 @@ import path from 'node:path'
 
 import type { Miniflare } from 'miniflare'
 
-import {
-  databaseFile,
-  migrateBuiltWorker,
-  startBuiltWorker,
-  type BuiltWorkerStart,
-} from '#tests/support/built-worker.ts'
+import { databaseFile, startBuiltWorker, type BuiltWorkerStart } from '#tests/support/built-worker.ts'
+
+import { migrateBenchData } from './prepared.ts'
 
 /** What every bench of the built worker needs: its secrets, a database of its own, and times. */
 
@@ -63,12 +60,10 @@ export async function withFilledWorker<Answer>(
   work: (worker: Miniflare) => Promise<Answer>,
 ): Promise<Answer> {
   return inFolder(async (data) => {
-    const start = { ...built, data, bindings: benchBindings }
-    const empty = startBuiltWorker(start)
-    await migrateBuiltWorker(empty)
-    await empty.dispose()
+    const { script, imports = [] } = built
+    await migrateBenchData(data, { script, imports }, benchBindings)
     fill(databaseFile(data))
-    const worker = startBuiltWorker(start)
+    const worker = startBuiltWorker({ ...built, data, bindings: benchBindings })
     try {
       return await work(worker)
     } finally {

@@ -12,11 +12,11 @@ import { build } from 'esbuild'
 import type { Miniflare } from 'miniflare'
 
 import { builtInTextsPath } from '#domain/languages.ts'
-import { writeWorkerBundle } from '#scripts/worker-bundle.ts'
 import { content } from '#web/customer/content.fi.ts'
 
 import { benchOrigin, inFolder, median, timed, withFilledWorker } from './bench-worker.ts'
 import { fillVisits, visits } from './fill-visits.ts'
+import { writeBenchWorker } from './prepared.ts'
 import { sized } from './size.ts'
 
 const calls: readonly (readonly [title: string, visit: keyof typeof visits, path: string])[] = [
@@ -108,7 +108,7 @@ async function measureAll(worker: Miniflare): Promise<void> {
 
 await inFolder(async (folder) => {
   const built = path.join(folder, 'worker')
-  await writeWorkerBundle(built)
+  await writeBenchWorker(built)
   const script = await writeControls(built)
   const imports = [path.join(built, 'index.js')]
   const pages = writeTexts(path.join(folder, 'pages'))

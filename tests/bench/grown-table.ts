@@ -4,9 +4,9 @@ import { argv } from 'node:process'
 import type { Miniflare } from 'miniflare'
 
 import { createAccessToken } from '#core/access-token.ts'
-import { writeWorkerBundle } from '#scripts/worker-bundle.ts'
 
 import { benchSecret, inFolder, median, timed, withFilledWorker } from './bench-worker.ts'
+import { writeBenchWorker } from './prepared.ts'
 import { sized } from './size.ts'
 
 /** A call of staff; `user` signs it, by the name that the filled database has after `usr_` and `ses_`. */
@@ -59,7 +59,7 @@ export async function printGrownTable(grown: Grown): Promise<void> {
   const sizes = argv.slice(2).map(Number).filter(Boolean)
   const measured = sizes.length > 0 ? sizes : sized([1_000, 100_000], [300])
   const columns = await inFolder(async (folder) => {
-    await writeWorkerBundle(folder)
+    await writeBenchWorker(folder)
     const made: string[][] = []
     for (const size of measured) made.push(await measureAll(path.join(folder, 'index.js'), size, grown))
     return made

@@ -7,12 +7,12 @@
  */
 import type { Miniflare } from 'miniflare'
 
-import { writeWorkerBundle } from '#scripts/worker-bundle.ts'
 import { dearFiles } from '#tests/support/dear-files.ts'
 import { formOf, jpegOf } from '#tests/support/pictures.ts'
 
 import { benchOrigin, inFolder, median, timed, withFilledWorker } from './bench-worker.ts'
 import { fillTwoVisits, visits } from './fill-visits.ts'
+import { writeBenchWorker } from './prepared.ts'
 
 const csrfHeader = 'X-XSRF-TOKEN'
 const megabyte = 1024 * 1024
@@ -134,7 +134,7 @@ async function measureAll(worker: Miniflare): Promise<void> {
 }
 
 await inFolder(async (folder) => {
-  await writeWorkerBundle(folder)
+  await writeBenchWorker(folder)
   await withFilledWorker(
     { script: `${folder}/index.js`, fill: (file) => fillTwoVisits(file, takesLicence) },
     measureAll,

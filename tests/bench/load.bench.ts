@@ -12,7 +12,6 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { argv, env } from 'node:process'
 
-import { writeWorkerBundle } from '#scripts/worker-bundle.ts'
 import { databaseFiles, migrateBuiltWorker, startBuiltWorker } from '#tests/support/built-worker.ts'
 
 import { benchBindings, inFolder } from './bench-worker.ts'
@@ -28,6 +27,7 @@ import { createServer, cronLines, secondCell, writeEntry, writeTexts, type Serve
 import { settle } from './load/settle.ts'
 import { printEnds, printTable, printTimes, printVerdicts } from './load/table.ts'
 import { fillTown, type Town } from './load/town.ts'
+import { migrateBenchData, writeBenchWorker } from './prepared.ts'
 import { sized } from './size.ts'
 
 const journeys = sized(Number(argv[2] ?? 1_000), 2)
@@ -36,9 +36,9 @@ const seed = sized(Number(argv[3] ?? Date.now() % 1_000_000_000), 1)
 /** Makes both databases, and answers their files. */
 async function migrated(built: string, data: string): Promise<[string, string]> {
   const script = path.join(built, 'index.js')
-  const worker = startBuiltWorker({ script, data, bindings: benchBindings, cells: secondCell })
-  await migrateBuiltWorker(worker)
+  await migrateBenchData(data, { script }, benchBindings)
   const [first = ''] = databaseFiles(data)
+  const worker = startBuiltWorker({ script, data, bindings: benchBindings, cells: secondCell })
   await migrateBuiltWorker(worker, 'migrations', 'DB_2')
   const second = databaseFiles(data).find((file) => file !== first) ?? ''
   await worker.dispose()
@@ -97,7 +97,7 @@ function leave(files: readonly string[], notes: Notes): void {
 
 async function load(folder: string): Promise<boolean> {
   const [built, data] = [path.join(folder, 'worker'), path.join(folder, 'data')]
-  await writeWorkerBundle(built)
+  await writeBenchWorker(built)
   writeEntry(built)
   const pages = path.join(folder, 'pages')
   writeTexts(pages)

@@ -17,11 +17,11 @@ import { createAccessToken } from '#core/access-token.ts'
 import { newSecret } from '#core/ids.ts'
 import { seal } from '#core/seal.ts'
 import { deviceHeaders, signRequest } from '#core/signed-request.ts'
-import { writeWorkerBundle } from '#scripts/worker-bundle.ts'
 
 import { benchOrigin, benchSecret, inFolder, withFilledWorker } from './bench-worker.ts'
 import { fillVisits, visits } from './fill-visits.ts'
 import { heapOf } from './heap.ts'
+import { writeBenchWorker } from './prepared.ts'
 import { sized } from './size.ts'
 
 const requests = sized(Number(argv[2] ?? 50_000), 200)
@@ -149,7 +149,7 @@ async function soak(worker: Miniflare): Promise<void> {
 
 await inFolder(async (folder) => {
   const built = path.join(folder, 'worker')
-  await writeWorkerBundle(built)
+  await writeBenchWorker(built)
   const script = path.join(built, 'index.js')
   await withFilledWorker({ script, fill: fillVisits, isInspected: true }, soak)
 })

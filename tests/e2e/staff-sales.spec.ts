@@ -4,7 +4,7 @@ import { fi } from '#tests/support/staff-texts.ts'
 import { lockerCode } from './support/customer-page.ts'
 import { askDesk, createProcess, freshPhone, textMessage } from './support/desk.ts'
 import { choose, createdId, openCreate, submitNow } from './support/staff-create.ts'
-import { cabinetSyncs, rowOf, sheetOf, tellAndConfirm, tellKeysAreIn } from './support/staff-desk.ts'
+import { cabinetSyncs, keepBox, rowOf, sheetOf, tellKeysAreIn } from './support/staff-desk.ts'
 import { signInAs } from './support/staff-session.ts'
 import { confirmDrive, expectKeysToFetch } from './support/test-drive.ts'
 import { expect, test } from './support/test.ts'
@@ -45,7 +45,7 @@ test('sales hand out the key of a test drive, see the licence, and get the key b
   // The page has to know of the message: who presses on what was before is told so, and nothing is done.
   await expect(sheet.getByText('Linkki lähetetty', { exact: true }).first()).toBeVisible()
   await cabinetSyncs()
-  await tellAndConfirm(page, 'Laita avaimet lokeroon')
+  await keepBox(page)
   const box = sheet.getByRole('heading', { name: /^Lokero \d+, koko/ })
   await expect(box).toBeVisible()
   const number = Number(/\d+/.exec(await box.innerText())?.[0])

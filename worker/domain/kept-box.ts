@@ -1,10 +1,23 @@
 import { processStates, processTypes, type ProcessState, type ProcessType } from './enums.ts'
 import { fetchesKeys } from './keys-way.ts'
-import { decide } from './process-lifecycle.ts'
+import { decide, type ProcessEventType } from './process-lifecycle.ts'
 import { isRetrieveType } from './process-type.ts'
 
 /** How long a box is kept for the keys that staff are bringing to it, in ms. */
 export const keptBoxMs = 15 * 60_000
+
+/** Returns whether staff tell by this event that they have laid keys in a box for the customer. */
+export function laysKeysIn(type: ProcessEventType, processType: ProcessType): boolean {
+  return type === 'fill_retrieval_box' || (type === 'reserve_box' && isRetrieveType(processType))
+}
+
+/** Returns whether the event, told now, only keeps and names a box: the keys are told of once it has been named. */
+export function onlyKeepsBox(
+  type: ProcessEventType,
+  { boxNumber, processType }: { boxNumber: number | null; processType: ProcessType },
+): boolean {
+  return boxNumber === null && laysKeysIn(type, processType)
+}
 
 /** Whether a box may be kept in a state for keys that are still to be laid into it: the keys are nobody's to fetch yet. */
 function mayKeepBox(state: ProcessState, processType: ProcessType): boolean {

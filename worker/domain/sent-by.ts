@@ -1,4 +1,5 @@
 import type { ProcessState, ProcessType } from './enums.ts'
+import { laysKeysIn } from './kept-box.ts'
 import type { ProcessEventType } from './process-lifecycle.ts'
 import { getsSubstituteKeys, isNoDms, isRetrieveType } from './process-type.ts'
 import type { ResendKind } from './resend.ts'
@@ -8,7 +9,8 @@ export type Sending = {
   state: ProcessState
   processType: ProcessType
   isConfirmed: boolean
-  isHeldBack: boolean
+  /** The account asks who the customer is, and nobody knows. */
+  lacksIdentity: boolean
   /** What there is to pay. */
   totalCents: number
 }
@@ -31,11 +33,11 @@ export function messageBy(process: Sending, type: ProcessEventType): ResendKind 
 }
 
 /** A box that is given now has its code sent at once, but where keys have to be put in before, or a yes is waited for. */
-function bringsCode({ state, processType, isConfirmed, isHeldBack }: Sending, type: ProcessEventType): boolean {
-  if (type === 'fill_retrieval_box') return state === 'PAYMENT_DONE'
+function bringsCode({ state, processType, isConfirmed, lacksIdentity }: Sending, type: ProcessEventType): boolean {
   if (isRetrieveType(processType)) {
-    return type === 'reserve_box' && isNoDms(processType) && isConfirmed && !isHeldBack
+    return laysKeysIn(type, processType) && isNoDms(processType) && isConfirmed && !lacksIdentity
   }
+  if (type === 'fill_retrieval_box') return state === 'PAYMENT_DONE'
   const leases = type === 'reserve_box' || type === 'confirm'
   return leases && !getsSubstituteKeys(processType) && processType !== 'ONLY_PAYMENT'
 }

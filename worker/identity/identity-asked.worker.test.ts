@@ -135,6 +135,13 @@ describe('keys of ours that lie in a box (a test drive)', () => {
     expect(await leases()).toHaveLength(1)
   })
 
+  it('that staff are still bringing to a box are not given out by it', async () => {
+    const kept = { processType: 'NO_DMS_RETRIEVE', lease: { boxId: 'box_3' } } as const
+    const customer = await seedAsked({ demand: 'VEHICLE', process: kept })
+    await confirmedAndIdentified(customer)
+    expect(await back(customer)).toMatchObject({ state: 'STARTED', boxAccessCode: null })
+  })
+
   it('that are not there yet are brought once it is known who comes', async () => {
     const customer = await seedAsked({ demand: 'VEHICLE', process: { processType: 'NO_DMS_RETRIEVE' } })
     await confirmedAndIdentified(customer)

@@ -60,7 +60,7 @@ function factsOf(check: CheckRow) {
     process: {
       state,
       processType,
-      keysLieReady: check.holdsBox,
+      keysLieReady: check.keysLieReady,
       confirmsByItself: check.confirmsByItself,
     },
   }

@@ -28,8 +28,8 @@ type FillInput = {
 
 /**
  * Statements that lease the smallest fitting free box for keys which the workshop puts into it, unless one is kept for them, or
- * they lie in one already. Where its sensor sees none the box is only kept for a while: staff know its number then, lay the
- * keys into it and tell it again; the customer hears of nothing before. The lease of keys that are in does not run out, and no code is sent before the customer may come: without a work order that is once
+ * they lie in one already. A box that is leased here is only kept for a while: staff know its number then, lay the keys into
+ * it and tell it again, which its sensor has to agree with where it has one; the customer hears of nothing before. The lease of keys that are in does not run out, and no code is sent before the customer may come: without a work order that is once
  * they have said yes and are known where the account asks, and on the way back once the bill is settled. Nothing is written where no box is free. A code that is
  * already active in the cabinet makes the batch fail whole: run it through `withFreshCode`.
  */
@@ -48,12 +48,13 @@ export function fillBoxStatements(db: Db, { snapshot, applied, lane, size, now, 
     now,
     guard: isThere,
   })
-  const goesPast = applied.overrides?.includes('sensor') === true ? sql`id <> ${leaseId}` : sql`0`
+  const goesPast = applied.overrides?.includes('sensor') === true ? sql`1` : sql`0`
   const agrees = sql`exists (select 1 from ${boxes} seen where seen.id = box_id and seen.keys_inside is not 0)`
+  const wasNamed = sql`id <> ${leaseId}`
   const confirmed = confirmLeaseStatement(db, {
     processId: snapshot.id,
     now,
-    guard: sql`${isThere} and (${agrees} or ${goesPast})`,
+    guard: sql`${isThere} and ${wasNamed} and (${agrees} or ${goesPast})`,
   })
   const isHeld = sql`exists (select 1 from ${boxLeases} held where held.process_id = ${snapshot.id}
     and held.ended_at is null and held.confirmed_at is not null)`

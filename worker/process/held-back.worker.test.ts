@@ -55,7 +55,8 @@ describe('the code of a test drive', () => {
     drive.provider.become('failed')
     expect((await back(drive)).state).toBe('BOX_RESERVED')
     expect((await drive.tell({ type: 'box_failed', reason: 'Ovi jumissa' })).status).toBe(200)
-    expect((await drive.tell({ type: 'reserve_box' })).status).toBe(200)
+    // The next box is named first, and the keys are in it then.
+    for (const type of ['reserve_box', 'reserve_box']) expect((await drive.tell({ type })).status).toBe(200)
     await sendCodes(drive)
     expect(await drive.status()).toMatchObject({ state: 'BOX_RESERVED', boxAccessCode: null })
     expect((await beginAgain(drive)).status).toBe(200)

@@ -21,15 +21,20 @@ const cases: Case[] = [
   { state: 'NO_ROOM_LEFT', processType: 'NO_DMS_RETRIEVE', type: 'reserve_box', to: 'WAITING_KEY_CODE' },
 ]
 
+type At = Pick<Case, 'state' | 'processType'> & {
+  /** The cabinet never told of the keys in any of its boxes. */
+  hasNoSensors?: boolean
+}
+
 /** A visit at a cabinet whose sensors see an empty box. */
-async function visitAt({ state, processType }: Pick<Case, 'state' | 'processType'>) {
+async function visitAt({ state, processType, hasNoSensors = false }: At) {
   const customer = await seedCustomer({
     process: { state, processType, currentStep: 'WAITING_CONFIRMATION', useRetrievalProcess: true },
   })
   const { token } = await seedStaff({ roles: ['admin'] })
   const cabinet = await seedCabinet(customer.app)
   const numbers = await rowsOf('select number from boxes order by number')
-  await cabinet.sync(numbers.map(({ number }) => ({ boxNumber: Number(number) })))
+  if (!hasNoSensors) await cabinet.sync(numbers.map(({ number }) => ({ boxNumber: Number(number) })))
   const path = `/api/staff/process/${customer.id}`
   const tell = async (type: string, more: object = {}) => {
     const json = { type, version: (await customer.status()).version, ...more }
@@ -102,6 +107,49 @@ describe.each(cases)('$type of $processType in $state', ({ state, processType, t
     expect(await rowsOf('select end_reason as reason from box_leases')).toEqual([{ reason: 'NOT_FILLED' }])
   })
 })
+
+describe.each(cases)(
+  '$type of $processType in $state at a box without a sensor',
+  ({ state, processType, type, to }) => {
+    it('names the box first, and records and tells nothing', async () => {
+      const visit = await visitAt({ state, processType, hasNoSensors: true })
+      const told = await visit.tell(type)
+      expect(await told.json()).toMatchObject({ state, boxNumber: 1 })
+      expect(await confirmed()).toEqual([{ confirmed: 0 }])
+      expect(await rowsOf(`select id from process_events where actor_kind = 'staff'`)).toEqual([])
+      expect(await visit.status()).toMatchObject({ state, keysLaidBack: false, boxAccessCode: null, box: null })
+      expect(await visit.messages()).toEqual([])
+    })
+
+    it('is recorded and told when staff say it of the box that was named', async () => {
+      const visit = await visitAt({ state, processType, hasNoSensors: true })
+      await visit.tell(type)
+      expect(await visit.possible()).toMatchObject({ boxNumber: 1 })
+      expect(await (await visit.tell(type)).json()).toMatchObject({ state: to, boxNumber: 1 })
+      expect(await confirmed()).toEqual([{ confirmed: 1 }])
+      expect(await visit.messages()).toHaveLength(1)
+    })
+
+    it('is not recorded by the first press when that is sent again', async () => {
+      const visit = await visitAt({ state, processType, hasNoSensors: true })
+      const { version } = await visit.status()
+      await visit.tell(type, { version })
+      const again = await visit.tell(type, { version })
+      expect([again.status, await problemCode(again)]).toEqual([409, 'process.changed'])
+      expect(await confirmed()).toEqual([{ confirmed: 0 }])
+    })
+
+    it('gives the box back where nobody says so', async () => {
+      const visit = await visitAt({ state, processType, hasNoSensors: true })
+      await visit.tell(type)
+      visit.app.clock.advance(15 * 60_000)
+      await visit.cabinet.heartbeat()
+      await expireReservations(testDependencies({ clock: visit.app.clock }))
+      expect(await rowsOf('select end_reason as reason from box_leases')).toEqual([{ reason: 'NOT_FILLED' }])
+      expect((await visit.status()).state).toBe(state)
+    })
+  },
+)
 
 it('keys that staff lay into a kept box and take out again do not end the visit', async () => {
   const visit = await visitAt({ state: 'PAYMENT_LINK_SENT', processType: 'DELIVERY' })

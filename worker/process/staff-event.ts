@@ -6,6 +6,7 @@ import { versionConflict, conflict } from '#core/errors.ts'
 import { errorFields } from '#core/log.ts'
 import { enqueueStatement, type Effect } from '#core/outbox.ts'
 import { dayMs, hourMs } from '#domain/durations.ts'
+import { laysKeysIn } from '#domain/kept-box.ts'
 import { whatIsMissing, type Missing } from '#domain/override.ts'
 import { possibleEvents, stays, type ProcessEventType } from '#domain/process-lifecycle.ts'
 import { isRetrieveType, processPath } from '#domain/process-type.ts'
@@ -151,8 +152,7 @@ function statementsOf({ db, clock }: Dependencies, { row, input, actor }: EventR
     now,
     set: sql`due_at = ${dueAt(row, input, now)}${stepsReset(row, input)}${wentPast(overrides)}`,
   }
-  const isRetrieval = isRetrieveType(row.processType)
-  if (type === 'fill_retrieval_box' || (type === 'reserve_box' && isRetrieval)) return fillStatements(db, report)
+  if (laysKeysIn(type, row.processType)) return fillStatements(db, report)
   if (type === 'reserve_box') return boxStatements(db, report)
   if (type === 'fill_substitute_keys')
     return substituteKeysStatements(db, {
@@ -168,7 +168,7 @@ function statementsOf({ db, clock }: Dependencies, { row, input, actor }: EventR
     const effect = again(row.id, moved.lastEventId)
     return [...moved.statements, enqueueStatement(db, { effect, guard: moved.wonGuard, now })]
   }
-  const bringsBox = type === 'confirm' && !isRetrieval && row.processType !== 'ONLY_PAYMENT'
+  const bringsBox = type === 'confirm' && !isRetrieveType(row.processType) && row.processType !== 'ONLY_PAYMENT'
   if (!bringsBox) return moved.statements
   const confirmed = { ...row, state: moved.state, version: moved.version }
   const guard = sql`last_event_id = ${moved.lastEventId}`

@@ -9,6 +9,7 @@ import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { outboxRows, providersThatWork, smsCalls, statesOf } from '#tests/support/effects.ts'
 import { seedAccount, seedLocker, type SeededProcess } from '#tests/support/factories.ts'
 import { seedStaff } from '#tests/support/staff.ts'
+import type { StaffProcess } from '#worker/contract/staff-process.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 let app: TestApp
@@ -25,12 +26,20 @@ function tell({ id, version }: SeededProcess, { type }: { type: string }): Promi
   return app.request(`/api/staff/process/${id}/event`, { method: 'POST', token, json: { type, version } })
 }
 
+/** Staff are told the box, lay the keys into it, and say that they are there. */
+async function layKeysIn({ id, version }: SeededProcess, type: string): Promise<Response> {
+  const named = await tell({ id, version }, { type })
+  expect(named.status).toBe(200)
+  const kept = await named.json<StaffProcess>()
+  return tell({ id, version: kept.version }, { type })
+}
+
 describe('keys that wait for the customer', () => {
   it('are put into a box that is kept for them, and no code goes out yet', async () => {
     await seedLocker({ boxes: [{ number: 7 }] })
     const visit = await visitOf(1, { state: 'LINK_SENT', processType: 'NO_DMS_RETRIEVE' })
 
-    const response = await tell(visit, { type: 'fill_retrieval_box' })
+    const response = await layKeysIn(visit, 'fill_retrieval_box')
 
     expect(await response.json()).toMatchObject({ state: 'BOX_RESERVED', boxNumber: 7 })
     expect(await rowsOf('select confirmed_at, ended_at from box_leases')).toEqual([
@@ -44,7 +53,7 @@ describe('keys that wait for the customer', () => {
     const yes = { currentStep: 'WAITING_CONFIRMATION', processType: 'NO_DMS_RETRIEVE' } as const
     const visit = await visitOf(1, { ...yes, state: 'ADVISOR_CONFIRMED' })
 
-    const response = await tell(visit, { type: 'reserve_box' })
+    const response = await layKeysIn(visit, 'reserve_box')
 
     expect(await response.json()).toMatchObject({ state: 'WAITING_KEY_CODE', boxNumber: 7 })
     expect((await statesOf(visit.id)).slice(-2)).toEqual(['BOX_RESERVED', 'WAITING_KEY_CODE'])
@@ -55,7 +64,7 @@ describe('keys that wait for the customer', () => {
     await seedLocker()
     const yes = { currentStep: 'WAITING_CONFIRMATION', processType: 'RETRIEVE' } as const
     const visit = await visitOf(1, { ...yes, state: 'ADVISOR_CONFIRMED' })
-    expect(await (await tell(visit, { type: 'reserve_box' })).json()).toMatchObject({ state: 'BOX_RESERVED' })
+    expect(await (await layKeysIn(visit, 'reserve_box')).json()).toMatchObject({ state: 'BOX_RESERVED' })
   })
 
   it('wait outside while no box is free, and nothing changes', async () => {
@@ -71,7 +80,7 @@ describe('keys that wait for the customer', () => {
   it('get a box also after an advisor confirmed', async () => {
     await seedLocker()
     const visit = await visitOf(1, { state: 'ADVISOR_CONFIRMED', processType: 'RETRIEVE' })
-    const response = await tell(visit, { type: 'reserve_box' })
+    const response = await layKeysIn(visit, 'reserve_box')
     expect(await response.json()).toMatchObject({ state: 'BOX_RESERVED', boxNumber: 1 })
   })
 

@@ -32,6 +32,16 @@ export async function cabinetSyncs(lockerId = cabinetOfTampere): Promise<void> {
   await askDesk('POST', `/cabinet/${lockerId}/beat`, {})
 }
 
+/** Has a box kept for keys that staff bring to it; no message goes to the customer by that. */
+export async function keepBox(page: Page): Promise<void> {
+  await sheetOf(page)
+    .getByRole('button', { name: fi.verbs.fill_retrieval_box ?? '', exact: true })
+    .click()
+  const question = page.locator('dialog[open]')
+  await question.getByRole('button', { name: fi.process.keepBox, exact: true }).click()
+  await expect(question).toHaveCount(0)
+}
+
 /** The button that tells of keys which were laid into the box that is kept for them. */
 export const keysAreIn = (boxNumber: number): string => fillText(fi.process.keptBoxDone, { number: String(boxNumber) })
 
@@ -41,7 +51,7 @@ export async function tellKeysAreIn(page: Page, boxNumber: number): Promise<void
     .getByRole('button', { name: keysAreIn(boxNumber), exact: true })
     .click()
   const question = page.locator('dialog[open]')
-  const yes = question.getByRole('button', { name: fi.verbs.fill_retrieval_box ?? '', exact: true })
+  const yes = question.getByRole('button', { name: keysAreIn(boxNumber), exact: true })
   await expect(yes).toBeVisible()
   await expect(question.getByText(fi.process.missing.sensor)).toHaveCount(0)
   await yes.click()

@@ -1,11 +1,20 @@
+import { minuteMs } from '#domain/durations.ts'
 import { formatEuro } from '#domain/format.ts'
+import { keptBoxMs, laysKeysIn } from '#domain/kept-box.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import type { ProcessWords } from './texts.ts'
 
-export type EventQuestion = { title: string; texts: string[]; isDanger: boolean }
+/** `yes`: the words of the button where they are not the verb of the event; `sendsNothing`: no message goes out by a yes. */
+export type EventQuestion = {
+  title: string
+  texts: string[]
+  isDanger: boolean
+  yes?: string
+  sendsNothing?: boolean
+}
 
 /** What is asked before something that cannot be undone, naming what it destroys; null where nothing is asked. */
 export function questionBefore(
@@ -13,6 +22,7 @@ export function questionBefore(
   page: ProcessPage,
   words: ProcessWords['process'],
 ): EventQuestion | null {
+  if (laysKeysIn(type, page.process.processType)) return questionOfKeys(page, words)
   const { confirmTitles: titles, confirmTexts: texts } = words
   const box = page.box === null ? [] : [fillText(texts.cancelBox, { number: page.box.number })]
   const customer = customerName(page.customer) ?? ''
@@ -43,6 +53,16 @@ export function questionBefore(
     reopen_link: { title: titles.reopen_link, texts: [texts.reopen_link], isDanger: false },
   }
   return questions[type] ?? null
+}
+
+/** The box is named first; that the keys are in it is told afterwards. */
+function questionOfKeys({ possible: { boxNumber } }: ProcessPage, words: ProcessWords['process']): EventQuestion {
+  if (boxNumber === null) {
+    const text = fillText(words.keepBoxText, { minutes: keptBoxMs / minuteMs })
+    return { title: words.keepBoxTitle, texts: [text], isDanger: false, yes: words.keepBox, sendsNothing: true }
+  }
+  const told = fillText(words.keptBoxDone, { number: boxNumber })
+  return { title: told, texts: [], isDanger: false, yes: told }
 }
 
 export function customerName(customer: ProcessPage['customer']): string | null {

@@ -10,7 +10,7 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { lossInWords, processChangedBy } from './desk-failure.ts'
-import { questionBefore } from './event-dialog-words.ts'
+import { questionBefore, type EventQuestion } from './event-dialog-words.ts'
 import { MessagePreview } from './message-preview.tsx'
 import type { ProcessWords } from './texts.ts'
 import type { useEvent } from './use-event.ts'
@@ -29,12 +29,13 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const [versionSeen] = useState(page.process.version)
-  // While it is told the page comes to what it made: that message was sent by then.
-  const versionShown = telling.isPending ? telling.variables.version : page.process.version
+  const [pressedOn, setPressedOn] = useState<ProcessPage | null>(null)
+  // While it is told the page comes to what it made: what was asked by then stays until the dialog goes.
+  const shown = telling.isPending && pressedOn !== null ? pressedOn : page
   if (event === null) return null
   const { type, asksReason, missing, canUndo } = event
   const verb = words.verbs[type] ?? type
-  const question = questionBefore(type, page, text) ?? { title: verb, texts: [], isDanger: false }
+  const question: EventQuestion = questionBefore(type, shown, text) ?? { title: verb, texts: [], isDanger: false }
   const isChanged = processChangedBy(telling.error) !== null
   const loss = lossInWords(telling.error, text)
   function tell() {
@@ -42,6 +43,7 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
       setMissing(true)
       return
     }
+    setPressedOn(page)
     const version = isChanged ? page.process.version : versionSeen
     const total = type === 'settle_payment' ? page.pricing.totalPrice : undefined
     telling.mutate({ type, version, total, ...(asksReason && { reason: reason.trim() }) }, { onSuccess: onClose })
@@ -61,7 +63,7 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
             pendingText={text.saving}
             onClick={tell}
           >
-            {verb}
+            {question.yes ?? verb}
           </Button>
           <Button variant="secondary" onClick={onClose}>
             {text.cancelButton}
@@ -81,7 +83,9 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
           </ul>
         </Notice>
       )}
-      {!canUndo && <MessagePreview id={page.process.id} version={versionShown} asked={{ type }} words={text} />}
+      {!canUndo && question.sendsNothing !== true && (
+        <MessagePreview id={page.process.id} version={shown.process.version} asked={{ type }} words={text} />
+      )}
       {isChanged && (
         <Notice tone="warning" title={text.changedTitle}>
           {`${text.changedText} ${fillText(text.changedState, { state: words.states[page.process.state] })}`}

@@ -1,20 +1,18 @@
+import { laysKeysIn } from '#domain/kept-box.ts'
 import type { PossibleEvent } from '#domain/staff-events.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { StaffProcess } from '#worker/contract/staff-process.ts'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import type { ProcessWords } from './texts.ts'
-
-/** Events by which staff tell that they have laid keys in a box for the customer. */
-const keysLaidIn: ReadonlySet<string> = new Set(['fill_retrieval_box', 'reserve_box'])
 
 /** A box that is kept for keys which staff are bringing to it, and the event that tells they are in. */
 type KeptBox = { boxNumber: number; event: PossibleEvent }
 
 /** Returns the box that is kept for a visit; null where none is. */
-export function keptBoxOf({ boxNumber, events }: StaffProcess): KeptBox | null {
-  const event = events.find(({ type }) => keysLaidIn.has(type))
+export function keptBoxOf({ process, possible: { boxNumber, events } }: ProcessPage): KeptBox | null {
+  const event = events.find(({ type }) => laysKeysIn(type, process.processType))
   return boxNumber === null || event === undefined ? null : { boxNumber, event }
 }
 

@@ -28,7 +28,7 @@ export function ProcessActions({ page, words }: { page: ProcessPage; words: Proc
   const [isRefunding, setRefunding] = useState(false)
   const telling = useEvent(page, text)
   const changed = processChangedBy(telling.error)
-  const kept = keptBoxOf(page.possible)
+  const kept = keptBoxOf(page)
   const events = page.possible.events.filter((event) => event !== kept?.event)
   const [first, ...rest] = events
   const likely = first?.isLikely === true ? first : null

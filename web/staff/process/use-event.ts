@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 
 import type { ProcessState } from '#domain/enums.ts'
+import { onlyKeepsBox } from '#domain/kept-box.ts'
 import { targetOf, type ProcessEventType } from '#domain/process-lifecycle.ts'
 import { isUndoable, undoShownMs } from '#domain/undo.ts'
 import { awaitEcho } from '#web/lib/realtime/echoes.ts'
@@ -37,7 +38,7 @@ export function useEvent(page: ProcessPage, words: ProcessWords['process']) {
       if (before !== undefined) {
         client.setQueryData<ProcessPage>(key, {
           ...before,
-          process: { ...before.process, state: stateAfter(type, before.process.state) },
+          process: { ...before.process, state: stateAfter(type, before) },
         })
       }
       return before
@@ -75,7 +76,9 @@ async function acceptPage(client: QueryClient, page: ProcessPage): Promise<void>
   client.setQueryData<ProcessPage>(queryKey, page)
 }
 
-/** Money that pays for nothing is given back without moving the process. */
-function stateAfter(type: ProcessEventType, state: ProcessState): ProcessState {
-  return type === 'settle_refund' && state !== 'REFUND_REQUESTED' ? state : targetOf(state, type)
+/** Money that pays for nothing is given back without moving the process, and a box is kept for keys without it. */
+function stateAfter(type: ProcessEventType, { process, possible: { boxNumber } }: ProcessPage): ProcessState {
+  const { state, processType } = process
+  const staysBehind = type === 'settle_refund' && state !== 'REFUND_REQUESTED'
+  return staysBehind || onlyKeepsBox(type, { boxNumber, processType }) ? state : targetOf(state, type)
 }

@@ -17,6 +17,10 @@ export const visitWords = {
   keyLikely: 'Tee seuraava toimi',
   keyNotes: 'Kirjoita muistiinpano',
   keyBox: 'Siirry lokeroon',
+  keepBoxTitle: 'Varataanko avaimille lokero?',
+  keepBoxText:
+    'Saat lokeron numeron, ja lokero pysyy varattuna {minutes} minuuttia. Asiakkaalle ei lähde vielä viestiä.',
+  keepBox: 'Varaa lokero avaimille',
   keptBoxTitle: 'Lokero {number} on varattu avaimille',
   keptBoxText: 'Laita avaimet lokeroon ja sulje ovi. Asiakas saa koodin vasta, kun avaimet ovat lokerossa.',
   keptBoxDone: 'Avaimet ovat lokerossa {number}',

@@ -20,6 +20,10 @@ export const visitWords: SameTexts<typeof fi> = {
   keyLikely: 'Gör det som kommer härnäst',
   keyNotes: 'Skriv en anteckning',
   keyBox: 'Gå till facket',
+  keepBoxTitle: 'Ska ett fack reserveras för nycklarna?',
+  keepBoxText:
+    'Du får fackets nummer, och facket hålls reserverat i {minutes} minuter. Inget meddelande går ännu till kunden.',
+  keepBox: 'Reservera ett fack för nycklarna',
   keptBoxTitle: 'Fack {number} är reserverat för nycklarna',
   keptBoxText: 'Lägg nycklarna i facket och stäng luckan. Kunden får koden först när nycklarna är i facket.',
   keptBoxDone: 'Nycklarna ligger i fack {number}',

@@ -40,10 +40,9 @@ const checkColumns = {
   processType: p.processType,
   linkCode: p.linkCode,
   lane: p.lane,
-  /** 1 where the process holds a box. */
-  holdsBox: sql`exists (select 1 from ${boxLeases} l where l.process_id = p.id and l.ended_at is null)`.mapWith(
-    Boolean,
-  ),
+  /** Keys lie in a box for the process. One that is kept for keys to come has none to hand out. */
+  keysLieReady: sql`exists (select 1 from ${boxLeases} l
+    where l.process_id = p.id and l.ended_at is null and l.confirmed_at is not null)`.mapWith(Boolean),
   accountId: a.id,
   accountName: a.name,
   /** Where the account has its customers checked now. */

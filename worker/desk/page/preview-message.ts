@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { onlyKeepsBox } from '#domain/kept-box.ts'
 import { messageBy } from '#domain/sent-by.ts'
 import type { MessagePreview, MessagePreviewQuery } from '#worker/contract/staff/message-preview.ts'
 import type { Db } from '#worker/db/db.ts'
@@ -59,6 +60,7 @@ function kindOf(
   totalCents: number,
 ): PreviewedKind | null {
   if (type === undefined) return resend ?? notice ?? null
+  if (onlyKeepsBox(type, row)) return null
   const isConfirmed = row.currentStep === 'WAITING_CONFIRMATION'
   return messageBy({ ...row, isConfirmed, totalCents }, type)
 }

@@ -51,6 +51,12 @@ const cases: readonly [type: string, seed: ProcessSeed][] = [
   ['key_code_sent', { ...confirmed, state: 'KEY_CODE_SEND_FAILED', lease: { boxId: 'box_1' } }],
 ]
 
+const layingKeysIn: typeof cases = [
+  ['fill_retrieval_box', { state: 'PAYMENT_DONE', useRetrievalProcess: true }],
+  ['fill_retrieval_box', { state: 'LINK_SENT', processType: 'NO_DMS_RETRIEVE' }],
+  ['reserve_box', { state: 'ADVISOR_CONFIRMED', processType: 'NO_DMS_RETRIEVE' }],
+]
+
 describe('a message that is shown before it goes', () => {
   it.each(cases)(
     'is word for word what the gateway is given by %s, but for the code of the link',
@@ -116,6 +122,20 @@ describe('a message that is shown before it goes', () => {
     expect(hidden?.text).toContain('••• •••')
     expect(hidden?.text).not.toContain('123 456')
   })
+
+  it.each(layingKeysIn)(
+    'is none while %s only keeps a box for keys, and word for word what goes once they are told of',
+    async (type, seed) => {
+      const { version } = await visitOf(1, { ...confirmed, ...seed })
+      expect(await preview(`type=${type}`)).toBeNull()
+      expect(smsCalls(await sentBy(type, version))).toEqual([])
+      const shown = await preview(`type=${type}`)
+      expect(shown?.isBoxKnown).toBe(true)
+      const [kept] = await rowsOf('select version from processes')
+      const [sms] = smsCalls(await sentBy(type, Number(kept?.['version'])))
+      expect(withoutLink(sms?.message)).toContain(shown?.text)
+    },
+  )
 
   it('is none where none goes out', async () => {
     await visitOf(1, { ...confirmed, state: 'CUSTOMER_KEYS_DELIVERED' })
