@@ -1,5 +1,5 @@
 /** Passkeys of users in tests, by the calls that browsers make. */
-import type { PasskeyRequest } from '#worker/contract/passkey.ts'
+import type { PasskeyOffer, PasskeyRequest } from '#worker/contract/passkey.ts'
 
 import type { TestApp } from './app.ts'
 import type { Authenticator } from './passkey.ts'
@@ -11,7 +11,7 @@ export const post = (app: TestApp, path: string, init: { token?: string; json?: 
 export const read = async (response: Response) => response.json<Answered>()
 
 export async function offer(app: TestApp, token: string) {
-  return (await post(app, 'passkey-offer', { token })).json<{ challenge: string; rpId: string }>()
+  return (await post(app, 'passkey-offer', { token })).json<PasskeyOffer>()
 }
 
 export async function add(app: TestApp, token: string, phone: Authenticator, name = 'Puhelin') {

@@ -27,7 +27,7 @@ export type Told = {
   /** Behind all that belongs into its data. */
   rest?: Uint8Array
 }
-type Asked = { challenge: string; rpId: string }
+type Asked = { challenge: string; rpId: string; user?: { id: string }; allowed?: string[] }
 
 const usualOrigin = 'http://localhost:8787'
 /** Present, verified, eligible for backup and backed up; made: a credential comes along. */
@@ -112,6 +112,7 @@ export async function newAuthenticator(signsWith: PasskeyAlgorithm = -7) {
   const id = crypto.getRandomValues(new Uint8Array(16))
   const credentialId = toBase64Url(id)
   let used = 0
+  let userHandle: string | null = null
 
   const clientData = ({ challenge }: Asked, { origin = usualOrigin, type, client }: Told, usualType: string) =>
     utf8(JSON.stringify({ type: type ?? usualType, challenge, origin, crossOrigin: false, ...client }))
@@ -123,6 +124,7 @@ export async function newAuthenticator(signsWith: PasskeyAlgorithm = -7) {
     key: key.cose,
     publicKey: encodeCBOR(key.cose),
     make(asked: Asked, told: Told = {}): Omit<NewPasskeyInput, 'name'> {
+      userHandle = asked.user?.id ?? null
       const { format = 'none', statement = new Map(), rest = new Uint8Array(), key: other = key.cose } = told
       const credential = joined(new Uint8Array(16), big(id.length, 2), id, encodeCBOR(new Map(other)), rest)
       const authData = joined(head(asked, told, made), credential)
@@ -148,7 +150,8 @@ export async function newAuthenticator(signsWith: PasskeyAlgorithm = -7) {
         clientDataJson: toBase64Url(clientDataJson),
         authenticatorData: toBase64Url(data),
         signature: toBase64Url(await key.sign(content)),
-        userHandle: null,
+        // Told where any passkey will do, as browsers do.
+        userHandle: asked.allowed?.length === 0 ? userHandle : null,
       }
     },
   }

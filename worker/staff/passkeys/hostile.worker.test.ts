@@ -48,13 +48,14 @@ it('a challenge of one user is nothing to another', async () => {
   expect((await post(app, 'passkey', { token: liisa.token, json: { name: 'x', ...made } })).status).toBe(422)
 })
 
-it('a passkey that names another user than its own opens nothing', async () => {
+it('a passkey that names another user than its own, or none, opens nothing', async () => {
   const { app, phone } = await withPasskey()
-  const named = async (user: string) => ({
+  const named = async (user: string | null) => ({
     ...(await phone.sign(await request(app))),
-    userHandle: toBase64Url(new TextEncoder().encode(user)),
+    userHandle: user === null ? null : toBase64Url(new TextEncoder().encode(user)),
   })
   expect((await signIn(app, await named('usr_kalle'))).status).toBe(401)
+  expect((await signIn(app, await named(null))).status).toBe(401)
   expect((await signIn(app, await named('usr_liisa'))).status).toBe(200)
 })
 

@@ -82,8 +82,9 @@ export async function signInByPasskey(
   return { answer: { accessToken, user: signedInUser(staff) }, sessionToken: session.token, username: user.username }
 }
 
+/** Nobody said who they are, so the passkey has to (WebAuthn 7.2, step 6). */
 const isMadeFor = (userId: string, { userHandle }: PasskeyProofInput) =>
-  userHandle === null || userHandle === toBase64Url(new TextEncoder().encode(userId))
+  userHandle === toBase64Url(new TextEncoder().encode(userId))
 
 /** The passkey that is named, whose it is and what they reach. One round trip. */
 async function findOwner({ db }: Dependencies, credentialId: string) {
