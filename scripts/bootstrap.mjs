@@ -17,19 +17,28 @@ const stamp = join(root, 'node_modules', '.installed-lock')
  * @param {string} lock
  */
 function isInstalled(lock) {
-  if (!existsSync(node)) return false
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return true
   const byHand = join(root, 'node_modules', '.package-lock.json')
   return existsSync(byHand) && statSync(byHand).mtimeMs > statSync(lockFile).mtimeMs - 10_000
+}
+
+/**
+ * Quietly: what npm warns of is the Node that it runs on, while ours runs what it installs.
+ * @param {string[]} parts
+ */
+function npm(...parts) {
+  const { status } = spawnSync('npm', [...parts, '--loglevel=error'], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
 }
 
 function install() {
   const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
   if (!isInstalled(lock)) {
     console.log('Installing dependencies …')
-    const { status } = spawnSync('npm', ['ci'], { cwd: root, stdio: 'inherit' })
-    if (status !== 0) process.exit(status ?? 1)
+    npm('ci')
   }
+  // No package runs a script of its own when it is installed (.npmrc) but this one, which fetches the project's Node.
+  if (!existsSync(node)) npm('rebuild', 'node', '--ignore-scripts=false')
   writeFileSync(stamp, lock)
 }
 

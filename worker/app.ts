@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 
 import { bind } from '#core/bind.ts'
-import { limitBody, refuseUnknownMediaType, usualBodyLimit } from '#core/body.ts'
+import { limitBody, refuseUnknownMediaType } from '#core/body.ts'
 import { tellCallLimits } from '#core/call-limits.ts'
 import { systemClock } from '#core/clock.ts'
 import { csrfProtection } from '#core/csrf.ts'
@@ -56,7 +56,7 @@ import { insightsRoutes } from './desk/insights/index.ts'
 import { lockerDeskRoutes, outsideOpeningRoutes } from './desk/lockers/index.ts'
 import { pageBesides, processPageRoutes } from './desk/page/index.ts'
 import { visitBoxRoutes } from './desk/visit-box/index.ts'
-import { guardOf, refuseUnknownSender } from './guards.ts'
+import { guardOf } from './guards.ts'
 import { licenceRoutes } from './licences/index.ts'
 import { privacyRoutes } from './licences/privacy/index.ts'
 import { pushRoutes } from './notifications/push/index.ts'
@@ -147,15 +147,12 @@ const denyByDefault: MiddlewareHandler<AppEnv> = async (c, next) => {
   const route = matched === null ? null : routeOf(matched.method, matched.pattern)
   if (route === null || !isAtHome(c, route)) throw notHere(c)
   const found = { name: `${c.req.method} ${matched?.pattern}`, kind: route.kind }
-  const limited = (then: () => Promise<void>) => limitBody(c, route.bodyLimit ?? usualBodyLimit, then)
+  const limited = (then: () => Promise<void>) => limitBody(c, route, then)
   const guarded = async () => {
     const entered = async (then: () => Promise<void>) => {
       c.set('deps', await inItsCell(c, found))
       c.set('takesKioskCodes', route.atKiosk === true)
-      await guardOf(route)(c, async () => {
-        await refuseUnknownSender(c, route)
-        await then()
-      })
+      await guardOf(route)(c, then)
     }
     if (saysInBody(found)) await limited(() => entered(next))
     else await entered(() => limited(next))

@@ -2,7 +2,6 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 
 import { customerActor, systemActor } from '#core/actor.ts'
-import { usualBodyLimit } from '#core/body.ts'
 import { tooManyCalls, type MachineKind } from '#core/call-limits.ts'
 import { cookiesOf } from '#core/cookies.ts'
 import { AppError, notFound } from '#core/errors.ts'
@@ -11,7 +10,6 @@ import type { AppEnv } from '#core/hono.ts'
 import { deviceHeaders } from '#core/signed-request.ts'
 import type { Route } from '#worker/contract/route.ts'
 import { notEnrolled } from '#worker/fast-lane/index.ts'
-import { customerCallOf, nothingMore, readProcess } from '#worker/process/index.ts'
 import { requireStaff } from '#worker/staff/index.ts'
 
 /** The code itself is looked up by the verb, in the batch of what it reads anyway. */
@@ -64,14 +62,6 @@ const deviceGuard = machineGuard('device', {
 function credentialsNeeded(scheme: string): AppError {
   const headers = { 'WWW-Authenticate': scheme }
   return new AppError({ code: 'auth.required', status: 401, title: 'Credentials are needed', headers })
-}
-
-/** Refuses who shows a code that opens nothing before a large body of theirs is read. Other guards know their caller. */
-export async function refuseUnknownSender(
-  c: Context<AppEnv>,
-  { kind, bodyLimit = usualBodyLimit }: Route,
-): Promise<void> {
-  if (kind === 'customer' && bodyLimit > usualBodyLimit) await readProcess(customerCallOf(c), nothingMore)
 }
 
 /** What a caller of this kind has to show before the route is entered. */

@@ -211,9 +211,9 @@ function showPaid(answer) {
     go('code', 'bad')
     return
   }
-  const { amountCents, text, state } = answer.receipt
+  const { amountCents, text: slip, state } = answer.receipt
   element('#over-total', HTMLElement).textContent = moneyOf(amountCents)
-  element('#slip', HTMLElement).textContent = text
+  element('#slip', HTMLElement).textContent = slip
   element('#paper', HTMLElement).hidden = false
   say(outcomeOf(state), state === 'refused' || state === 'not_settled' ? 'bad' : 'plain')
   go('over', 'good')

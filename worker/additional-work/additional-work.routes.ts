@@ -1,4 +1,5 @@
 import { bind } from '#core/bind.ts'
+import { uploadOf } from '#core/uploads.ts'
 import { additionalWorkCalls, type AdditionalWorkView } from '#worker/contract/additional-work.ts'
 import { staffAdditionalWorkCalls } from '#worker/contract/staff/additional-work.ts'
 import { customerCallOf, reader, staffCallOf, withCurrentState } from '#worker/process/index.ts'
@@ -28,7 +29,7 @@ export const additionalWorkRoutes = bind(additionalWorkCalls, {
 export const staffAdditionalWorkRoutes = bind(staffAdditionalWorkCalls, {
   'GET /api/staff/process/:id/additional-work': (call) => getStaffWork(staffCallOf(call)),
   'POST /api/staff/process/:id/additional-work': (call) => proposeWork(staffCallOf(call), call.body),
-  'POST /api/staff/process/:id/additional-work/finding': (call) => saveFinding(staffCallOf(call), call.c.req.raw),
+  'POST /api/staff/process/:id/additional-work/finding': (call) => saveFinding(staffCallOf(call), uploadOf(call)),
   'GET /api/staff/process/:id/additional-work/finding/:findingId': async (call) => {
     const { bytes, contentType } = await viewFinding(staffCallOf(call), call.params.findingId)
     return call.c.body(bytes, 200, findingHeaders(contentType))

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 
 import { boundedBytes } from '#domain/bounded-bytes.ts'
+import { fileForm, type Route } from '#worker/contract/route.ts'
 
 import { AppError } from './errors.ts'
 import type { AppEnv } from './hono.ts'
-import { withRoom } from './large-bodies.ts'
 
-function bodyTooLarge(): AppError {
+export function bodyTooLarge(): AppError {
   return new AppError({ code: 'request.too_large', status: 413, title: 'The body is too large' })
 }
 
@@ -15,24 +15,22 @@ export function unsupportedMediaType(): AppError {
   return new AppError({ code: 'request.unsupported_media_type', status: 415, title })
 }
 
-/** Of a route that says nothing else; what takes more waits for room in the isolate. */
+/** Of a route that says nothing else. */
 export const usualBodyLimit = 1024 * 1024
 
-/** Reads a body of at most `limit` bytes, counted as they come, whatever length was announced, and refuses a longer one. Throws 503 `uploads.busy`. */
-export async function limitBody(c: Context<AppEnv, string>, limit: number, next: () => Promise<void>): Promise<void> {
-  const { body, headers } = c.req.raw
-  if (body === null || limit <= usualBodyLimit) return readBody(c, { limit }, next)
-  // Without a length it may be as long as it is let.
-  const announced = Number(headers.get('Content-Length') ?? limit)
-  await withRoom(Math.min(announced, limit), (onPiece) => readBody(c, { limit, onPiece }, next))
-}
-
-type Reading = { limit: number; onPiece?: () => void }
-
-async function readBody(c: Context<AppEnv, string>, reading: Reading, next: () => Promise<void>): Promise<void> {
+/**
+ * Reads a body of at most as many bytes as its route takes (a megabyte where it says nothing), counted as they come,
+ * whatever length was announced, and refuses a longer one. A form with a file is left to its verb, which reads it once it
+ * knows who calls and that the file is wanted (`withUploadedFile`).
+ */
+export async function limitBody(
+  c: Context<AppEnv, string>,
+  route: Pick<Route, 'body' | 'bodyLimit'>,
+  next: () => Promise<void>,
+): Promise<void> {
   const { body, headers, method } = c.req.raw
-  if (body !== null) {
-    const bytes = await boundedBytes(body, { ...reading, headers })
+  if (body !== null && route.body !== fileForm) {
+    const bytes = await boundedBytes(body, { limit: route.bodyLimit ?? usualBodyLimit, headers })
     if (bytes === null) throw bodyTooLarge()
     c.req.raw = new Request(c.req.raw, { method, body: bytes })
   }

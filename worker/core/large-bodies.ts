@@ -4,8 +4,8 @@ import { AppError } from './errors.ts'
 const megabyte = 1024 * 1024
 
 /**
- * Bytes of large bodies that an isolate reads and works on at a time, as they were announced. A body is in memory up to five
- * times (as it came, as a form, as a file, cleaned, on its way to the store), and an isolate has 128 MB.
+ * Bytes of large bodies that an isolate reads and works on at a time, as they were announced. A body is in memory up to three
+ * times (as it came, cleaned, on its way to the store), and an isolate has 128 MB.
  */
 const mostBytes = 24 * megabyte
 

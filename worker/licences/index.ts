@@ -8,6 +8,6 @@ export {
 } from './licence.queries.ts'
 export { boxesIn, type Box } from './picture/bmff.ts'
 export { cleanPicture } from './picture/clean-picture.ts'
-export { asciiAt, viewOf } from './picture/picture.ts'
-export { uploadedBytes, uploadedPicture } from './uploaded-picture.ts'
+export { asciiAt, viewOf, type CleanPicture } from './picture/picture.ts'
+export { withUploadedPicture } from './uploaded-picture.ts'
 export { licenceRoutes } from './licence.routes.ts'

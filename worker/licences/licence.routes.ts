@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { bind } from '#core/bind.ts'
+import { uploadOf } from '#core/uploads.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { licenceCalls } from '#worker/contract/customer-calls.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
@@ -19,7 +20,7 @@ import { saveLicence } from './save-licence.ts'
 
 /** The picture of the customer's driving licence. */
 export const licenceRoutes = bind(licenceCalls, {
-  'PUT /api/process/save-drivers-licence': ({ c }) => saveLicence(customerCallOf(c), c.req.raw),
+  'PUT /api/process/save-drivers-licence': (call) => saveLicence(customerCallOf(call.c), uploadOf(call)),
   'DELETE /api/process/save-drivers-licence': ({ c }) => removeLicence(customerCallOf(c)),
 })
 

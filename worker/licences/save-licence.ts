@@ -1,6 +1,7 @@
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId, newSecret } from '#core/ids.ts'
 import { errorFields } from '#core/log.ts'
+import type { Upload } from '#core/uploads.ts'
 import { accountOf } from '#worker/accounts/index.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import {
@@ -22,17 +23,25 @@ import {
   pictureByKey,
   picturePrefix,
 } from './licence.queries.ts'
-import { uploadedPicture } from './uploaded-picture.ts'
+import type { CleanPicture } from './picture/picture.ts'
+import { withUploadedPicture } from './uploaded-picture.ts'
 
 type Stored = { objectKey: string; contentType: string; sizeBytes: number }
 
 /** Keeps a picture of the driving licence, cleaned, under a random key; a newer one takes the place of the last. */
-export async function saveLicence(call: CustomerCall, request: Request): Promise<ProcessStatus> {
+export async function saveLicence(call: CustomerCall, upload: Upload): Promise<ProcessStatus> {
   const { process, rows } = await readProcess(call, (db, keys) => ({ account: accountOf(db, keys.accountId) }))
   refuseUnlessEditable(process)
   const isAsked = rows.account[0]?.showDriverLicense === true && process.customerHasDrivingLicense
   if (!isAsked) throw licenceNotAsked()
-  const { bytes, contentType } = await uploadedPicture(request)
+  return withUploadedPicture(upload, (picture) => storePicture(call, process, picture))
+}
+
+async function storePicture(
+  call: CustomerCall,
+  process: ProcessRow,
+  { bytes, contentType }: CleanPicture,
+): Promise<ProcessStatus> {
   const stored = { objectKey: `${picturePrefix}${newSecret()}`, contentType, sizeBytes: bytes.length }
   await call.deps.licences.put(stored.objectKey, bytes, { httpMetadata: { contentType } })
   const written = await recordPicture(call, process, stored)

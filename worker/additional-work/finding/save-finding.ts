@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { sha256Hex } from '#core/hashing.ts'
 import { newId, newSecret } from '#core/ids.ts'
 import { errorFields } from '#core/log.ts'
+import { withUploadedFile, type Upload } from '#core/uploads.ts'
 import {
   findingPictureMaxBytes,
   findingsMax,
@@ -22,7 +23,7 @@ import type { UploadedFinding } from '#worker/contract/staff/additional-work.ts'
 import { changedRows, runBatch } from '#worker/db/db.ts'
 import { additionalWorkFindings } from '#worker/db/schema/additional-work.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
-import { cleanPicture, uploadedBytes } from '#worker/licences/index.ts'
+import { cleanPicture } from '#worker/licences/index.ts'
 import { refuseUnlessReached, staffRowOf, type StaffCall } from '#worker/process/index.ts'
 
 import { findingPrefix } from './finding-prefix.ts'
@@ -31,12 +32,16 @@ import { cleanVideo } from './video.ts'
 type Cleaned = { kind: FindingKind; contentType: string; bytes: Uint8Array<ArrayBuffer>; durationMs: number | null }
 
 /** Keeps a picture or a video, cleaned, under a random key, until a proposal names it or a day is over. */
-export async function saveFinding(call: StaffCall, request: Request): Promise<UploadedFinding> {
+export async function saveFinding(call: StaffCall, upload: Upload): Promise<UploadedFinding> {
   const { deps, staff, processId } = call
   const [row] = await staffRowOf(deps.db, processId)
   refuseUnlessReached(staff, 'work.propose', row)
   if (!takesAdditionalWork(row)) throw notNow()
-  const { kind, contentType, bytes, durationMs } = cleaned(await uploadedBytes(request))
+  return withUploadedFile(upload, (file) => storeFinding(call, cleaned(file)))
+}
+
+async function storeFinding({ deps, staff, processId }: StaffCall, finding: Cleaned): Promise<UploadedFinding> {
+  const { kind, contentType, bytes, durationMs } = finding
   const now = deps.clock.now()
   const id = newId('awf', now)
   const objectKey = `${findingPrefix}${newSecret()}`

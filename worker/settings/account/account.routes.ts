@@ -1,5 +1,6 @@
 import { bind } from '#core/bind.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
+import { uploadOf } from '#core/uploads.ts'
 import { accountImageCalls, accountSettingsCalls } from '#worker/contract/staff/account-settings.ts'
 import { settingsOverviewCalls } from '#worker/contract/staff/settings-overview.ts'
 
@@ -22,7 +23,7 @@ export const accountSettingsRoutes = bind(accountSettingsCalls, {
     editOption(settingsCallOf(call), { optionId: call.params.id, input: call.body }),
   'DELETE /api/staff/account/:accountId/delivery-option/:id': (call) =>
     removeOption(settingsCallOf(call), call.params.id),
-  'PUT /api/staff/account/:accountId/delivery-image': (call) => putImage(settingsCallOf(call), call.c.req.raw),
+  'PUT /api/staff/account/:accountId/delivery-image': (call) => putImage(settingsCallOf(call), uploadOf(call)),
   'DELETE /api/staff/account/:accountId/delivery-image': (call) => removeImage(settingsCallOf(call)),
 })
 

@@ -5,11 +5,12 @@ import { notFound } from '#core/errors.ts'
 import { newId, newSecret } from '#core/ids.ts'
 import { errorFields } from '#core/log.ts'
 import { readSettings, type SettingsCall } from '#core/settings-change.ts'
+import type { Upload } from '#core/uploads.ts'
 import type { DeliveryImage } from '#worker/contract/staff/account-settings.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
-import { forgetPictureKind, uploadedPicture } from '#worker/licences/index.ts'
+import { forgetPictureKind, withUploadedPicture, type CleanPicture } from '#worker/licences/index.ts'
 import { changeSeenSettings, everyone } from '#worker/process/index.ts'
 
 const prefix = '/api/account-image/'
@@ -24,10 +25,13 @@ const keptForMs = 60 * 60_000
 const wanted = { subject: 'delivery_image', maxBytes: 5 * 1024 * 1024, forBrowsers: true }
 
 /** The picture that customers see where they say how they would like the car back; it takes the place of the last. */
-export async function putImage(call: SettingsCall, request: Request): Promise<DeliveryImage> {
-  const { deps } = call
+export async function putImage(call: SettingsCall, upload: Upload): Promise<DeliveryImage> {
   await readSettings(call, () => ({}))
-  const { bytes, contentType } = await uploadedPicture(request, wanted)
+  return withUploadedPicture(upload, (picture) => storeImage(call, picture), wanted)
+}
+
+async function storeImage(call: SettingsCall, { bytes, contentType }: CleanPicture): Promise<DeliveryImage> {
+  const { deps } = call
   const imageId = newSecret()
   const imageUrl = `${prefix}${imageId}`
   await deps.licences.put(keyOf(imageId), bytes, { httpMetadata: { contentType } })
