@@ -48,6 +48,8 @@ export type TestRequest = {
   version?: number
   token?: string
   csrf?: false
+  /** What the platform says of the network that a call came through. */
+  cf?: { asn: number }
 }
 
 /** Where the tests' workshops lie; `tests/support/two-cells.ts` puts them into a second cell. */
@@ -206,6 +208,7 @@ export function testApp(config: Partial<Config> = {}, given: Pick<TestDependenci
       const body = init.json === undefined ? init.body : JSON.stringify(init.json)
       const request = new Request(new URL(path, origin), {
         method: init.method ?? 'GET',
+        ...(init.cf && { cf: init.cf }),
         headers: headersOf(init, parts.cookies),
         ...(body === undefined ? {} : { body }),
       })

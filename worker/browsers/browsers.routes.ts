@@ -1,5 +1,5 @@
 import { bind } from '#core/bind.ts'
-import { clientAddress } from '#core/client-address.ts'
+import { clientAddress, asnOf } from '#core/client-address.ts'
 import { browserCalls } from '#worker/contract/browser-report.ts'
 import { measuresCalls } from '#worker/contract/staff/measures.ts'
 
@@ -10,7 +10,8 @@ import { takeReport } from './take-report.ts'
 export const browserRoutes = bind(
   { ...browserCalls, ...measuresCalls },
   {
-    'POST /api/browser-report': ({ c, deps, body }) => takeReport({ deps, address: clientAddress(c), report: body }),
+    'POST /api/browser-report': ({ c, deps, body }) =>
+      takeReport({ deps, address: clientAddress(c), asn: asnOf(c), report: body }),
     'GET /api/staff/health/measures': ({ deps }) => getMeasures(deps),
   },
 )

@@ -13,7 +13,7 @@ import type { HealthMeasures } from '#worker/contract/staff/measures.ts'
 import type { PublicStatus } from '#worker/contract/status.ts'
 import { watchAlerts } from '#worker/jobs/watch-alerts.ts'
 
-import { faultsADay, reportPolicy, rowsAnHour } from './take-report.ts'
+import { faultsADay, peopleAnAsn, reportPolicy, rowsAnHour, takeReport } from './take-report.ts'
 
 beforeEach(freshDatabase)
 
@@ -123,6 +123,32 @@ describe('what strangers make up', () => {
       expect((await tell(app, {}, from)).status).toBe(204)
     }
     expect(await faults()).toMatchObject([{ count: 5, people: 2 }])
+  })
+
+  it('is counted by the ASN that the platform tells', async () => {
+    const app = testApp()
+    for (let nth = 0; nth < 9; nth += 1) {
+      const headers = { 'CF-Connecting-IP': `198.51.${nth}.7` }
+      await app.request('/api/browser-report', { method: 'POST', json: report, headers, cf: { asn: 64_500 } })
+    }
+    expect(await faults()).toMatchObject([{ count: 9, people: peopleAnAsn }])
+  })
+
+  it('is no crowd where the lines are of one ASN, and is one where they are of several', async () => {
+    const app = testApp()
+    const tellThrough = (asn: number | null, nth: number) =>
+      takeReport({ deps: app.deps(), address: `198.51.${nth}.7`, asn, report })
+    for (let nth = 0; nth < 25; nth += 1) await tellThrough(64_500, nth)
+    await tellThrough(64_500, 0)
+    expect(await faults()).toMatchObject([{ count: 26, people: peopleAnAsn }])
+    await watchAlerts(app.deps())
+    expect(await rowsOf('select cause from alerts')).toEqual([])
+    for (let nth = 25; nth < 38; nth += 1) await tellThrough(nth % 2 === 0 ? 64_501 : 64_502, nth)
+    expect(await faults()).toMatchObject([{ count: 39, people: 20 }])
+    await tellThrough(null, 38)
+    expect(await faults()).toMatchObject([{ count: 40, people: 21 }])
+    await watchAlerts(app.deps())
+    expect(await rowsOf('select cause from alerts')).toEqual([{ cause: 'browser_faults' }])
   })
 
   it('is no public word, however many tell of it', async () => {

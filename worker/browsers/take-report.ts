@@ -14,6 +14,8 @@ import { rateLimits } from '#worker/db/schema/core.table.ts'
 /** Kinds of faults that are kept of a day, and rows of an hour: strangers can make up any number of either. */
 export const faultsADay = 200
 export const rowsAnHour = 120
+/** As many people as the lines of one ASN (one telephone company) count for: a crowd, which calls people, is of several. */
+export const peopleAnAsn = 7
 
 /** A workshop's people share an address. When very many tell of something, one an hour is heard of each. */
 export const reportPolicy: LimitPolicy = {
@@ -23,10 +25,11 @@ export const reportPolicy: LimitPolicy = {
   tight: { total: 3000, perClient: 1 },
 }
 
-type Told = { deps: Dependencies; address: string; report: BrowserReport }
+/** `asn` is the number of the network that it came through, null where nobody says. */
+type Told = { deps: Dependencies; address: string; asn: number | null; report: BrowserReport }
 
 /** Counts what a browser of a deployed release tells, as far as there is room for it. Throws 429 for an address that tells of too much. */
-export async function takeReport({ deps, address, report }: Told): Promise<void> {
+export async function takeReport({ deps, address, asn, report }: Told): Promise<void> {
   const { db, clock, config } = deps
   // What a stranger makes up is answered like everything else, and counts nowhere.
   if (!(await deps.isDeployed(report.release))) return
@@ -40,8 +43,11 @@ export async function takeReport({ deps, address, report }: Told): Promise<void>
     ...report.faults.flatMap((fault) => {
       const plain = { ...fault, message: plainMessage(fault.message) }
       const fingerprint = fingerprintOf(plain)
-      const met = `met:${hmacHex(config.tokenSecret.current, `browser-fault:${day}:${report.release}:${fingerprint}:${networkOf(address)}`)}`
-      return faultStatements({ deps, report }, { ...plain, fingerprint, met, day, now })
+      const metBy = (who: string) =>
+        `met:${hmacHex(config.tokenSecret.current, `browser-fault:${day}:${report.release}:${fingerprint}:${who}`)}`
+      const met = metBy(networkOf(address))
+      const metThrough = asn === null ? null : metBy(`AS${asn}`)
+      return faultStatements({ deps, report }, { ...plain, fingerprint, met, metThrough, day, now })
     }),
   ])
 }
@@ -52,22 +58,36 @@ function fingerprintOf({ message, frames: [frame = ''] }: Fault): string {
 }
 
 type At = Pick<Told, 'deps' | 'report'>
-type Counted = Fault & { fingerprint: string; met: string; day: number; now: number }
+type Counted = Fault & { fingerprint: string; met: string; metThrough: string | null; day: number; now: number }
 
-/** That this network met it is a row of the limiter: whoever meets it again is no further person. */
+/**
+ * That this network met it is a row of the limiter: whoever meets it again is no further person. So is how many networks
+ * of its ASN did: past some, the next is none either.
+ */
 function faultStatements({ deps: { db }, report: { release, page } }: At, fault: Counted): Statement[] {
-  const { fingerprint, met, day, now } = fault
+  const { fingerprint, met, metThrough, day, now } = fault
   const isKept = sql`(exists (select 1 from ${browserFaults}
       where day = ${day} and release = ${release} and fingerprint = ${fingerprint})
     or (select count(*) from ${browserFaults} where day = ${day}) < ${faultsADay})`
+  const isNew = sql`exists (select 1 from ${rateLimits} where key = ${met} and count = 1)`
+  const isHeard =
+    metThrough === null ? sql`1` : sql`(select count from ${rateLimits} where key = ${metThrough}) <= ${peopleAnAsn}`
   return [
     db.run(sql`
       insert into ${rateLimits} (key, count, window_ends_at) select ${met}, 1, ${day + dayMs} where ${isKept}
       on conflict (key) do update set count = count + 1`),
+    ...(metThrough === null
+      ? []
+      : [
+          db.run(sql`
+            insert into ${rateLimits} (key, count, window_ends_at)
+            select ${metThrough}, 1, ${day + dayMs} where ${isKept} and ${isNew}
+            on conflict (key) do update set count = count + 1`),
+        ]),
     db.run(sql`
       insert into ${browserFaults} (day, release, fingerprint, page, message, frames, count, people, first_at, last_at)
       select ${day}, ${release}, ${fingerprint}, ${page}, ${fault.message}, ${JSON.stringify(fault.frames)}, 1,
-        (select count(*) from ${rateLimits} where key = ${met} and count = 1), ${now}, ${now} where ${isKept}
+        ${isNew} and ${isHeard}, ${now}, ${now} where ${isKept}
       on conflict do update set
         count = count + 1, people = people + excluded.people, last_at = excluded.last_at`),
   ]

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import * as z from 'zod'
 
 import type { AppEnv } from './hono.ts'
 
@@ -9,6 +10,14 @@ import type { AppEnv } from './hono.ts'
 export function clientAddress(c: Context<AppEnv>): string {
   const address = c.req.header('CF-Connecting-IP') ?? 'unknown'
   return address.includes(':') ? ipv6Network(address) : address
+}
+
+const networkSchema = z.object({ asn: z.number().int().positive() })
+
+/** Returns the number of the network (ASN) that a call came through, one of each telephone company, as the platform says; null where it does not. */
+export function asnOf({ req }: Context<AppEnv>): number | null {
+  const told = networkSchema.safeParse(req.raw.cf)
+  return told.success ? told.data.asn : null
 }
 
 /**
