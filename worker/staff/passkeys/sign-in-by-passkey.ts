@@ -54,15 +54,7 @@ export async function signInByPasskey(
   const checked =
     passkey !== undefined && isTheirs ? await checkProof(deps, { passkey, proof, purpose, accountId }) : null
   if (user === undefined || checked === null) throw await refusalOf(deps, address, signInFailed())
-  const session: NewSession = {
-    id: newIdIn(user.slot, 'ses', now),
-    token: newSecret(user.slot),
-    userId: user.userId,
-    accountId,
-    assurance: 'second',
-    lastsMs: sessionMaxMs,
-    whereabouts,
-  }
+  const session = newSession(user, { accountId, whereabouts, now })
   const id = newId('aud', now)
   const won = wasAudited(id)
   const { userId } = session
@@ -82,6 +74,17 @@ export async function signInByPasskey(
   const accessToken = await createAccessToken({ userId, sessionId: session.id }, { secret: config.tokenSecret, now })
   return { answer: { accessToken, user: signedInUser(staff) }, sessionToken: session.token, username: user.username }
 }
+
+type Begun = Pick<NewSession, 'accountId' | 'whereabouts'> & { now: number }
+
+const newSession = (user: { userId: string; slot: string }, { now, ...begun }: Begun): NewSession => ({
+  id: newIdIn(user.slot, 'ses', now),
+  token: newSecret(user.slot),
+  userId: user.userId,
+  assurance: 'second',
+  lastsMs: sessionMaxMs,
+  ...begun,
+})
 
 /** Where nobody has said who they are, the passkey has to (WebAuthn, 7.2): every key that is found without a name can. */
 const isMadeFor = (userId: string, { userHandle }: PasskeyProofInput) => userHandle === userHandleOf(userId)

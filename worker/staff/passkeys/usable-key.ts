@@ -62,7 +62,7 @@ const kinds: Readonly<Record<PasskeyAlgorithm, Kind>> = {
 /** Returns the kind of a COSE key; null where its parts are not of its algorithm, or it is not written as it is read. */
 function kindOf(publicKey: Bytes): Kind | null {
   const key = decodeCredentialPublicKey(publicKey)
-  const algorithm = passkeyAlgorithms.find((one) => one === key.get(cose.COSEKEYS.alg))
+  const algorithm = passkeyAlgorithms.find((one) => one === Number(key.get(cose.COSEKEYS.alg)))
   const isWhole = isoUint8Array.areEqual(isoCBOR.encode(isoCBOR.decodeFirst(publicKey)), publicKey)
   const kind = algorithm === undefined ? null : kinds[algorithm]
   return isWhole && kind !== null && kind.isKey(key) ? kind : null
