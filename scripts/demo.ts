@@ -11,6 +11,8 @@ import { workshops } from './demo/workshops.ts'
 import { table } from './import/table.ts'
 import { developmentSecrets } from './stack/settings.ts'
 
+export { beatCabinets } from './demo/beat-cabinets.ts'
+
 /** What seeding gets to work with. */
 export type DemoTarget = {
   /** Addresses of the running app, room and sandbox, without a trailing slash. */

@@ -13,6 +13,7 @@ await runInTerminal({
       stateDir: path.join(root, '.state'),
       ports: { ...portsFromEnvironment(), ...dev },
       cells: 2,
+      withHistory: true,
       say,
       program: devProgram(dev, say),
     }),

@@ -6,6 +6,13 @@ import { root } from './stack/process.ts'
 import { portsFromEnvironment } from './stack/settings.ts'
 
 await runInTerminal({
-  start: (say) => startStack({ stateDir: path.join(root, '.state'), ports: portsFromEnvironment(), cells: 2, say }),
+  start: (say) =>
+    startStack({
+      stateDir: path.join(root, '.state'),
+      ports: portsFromEnvironment(),
+      cells: 2,
+      withHistory: true,
+      say,
+    }),
   hint: 'Logs in .state/logs, data in .state (npm run reset empties it). Ctrl-C stops.',
 })
