@@ -96,7 +96,9 @@ async function seedOnce(target: DemoTarget, say: (line: string) => void): Promis
   say('demo data seeded')
 }
 
-async function seedSecondOnce(target: DemoTarget, say: (line: string) => void): Promise<void> {
+type SecondTarget = DemoTarget & { readonly opensAt?: number }
+
+async function seedSecondOnce(target: SecondTarget, say: (line: string) => void): Promise<void> {
   const mark = path.join(target.stateDir, 'stamps/second-group-seeded')
   const [second] = cellsIn(target.stateDir)
   if (second === undefined || existsSync(mark)) return
@@ -146,7 +148,7 @@ export async function startStack({
   try {
     const target = { appUrl: at.app, roomUrl: at.room, sandboxUrl: at.sandbox, stateDir, d1Execute: execute }
     await seedOnce(target, say)
-    await seedSecondOnce(target, say)
+    await seedSecondOnce({ ...target, ...(withHistory && { opensAt: Date.now() }) }, say)
   } catch (error) {
     await servers.stop()
     throw error instanceof KeyRefused ? new UnfitState('The demo and the databases of this state do not fit') : error
