@@ -3,7 +3,7 @@ import path from 'node:path'
 import { startStack } from './stack.ts'
 import { runInTerminal } from './stack/in-terminal.ts'
 import { root } from './stack/process.ts'
-import { portsFromEnvironment } from './stack/settings.ts'
+import { portsFromEnvironment, wantsHistory } from './stack/settings.ts'
 
 await runInTerminal({
   start: (say) =>
@@ -11,7 +11,7 @@ await runInTerminal({
       stateDir: path.join(root, '.state'),
       ports: portsFromEnvironment(),
       cells: 2,
-      withHistory: true,
+      withHistory: wantsHistory(),
       say,
     }),
   hint: 'Logs in .state/logs, data in .state (npm run reset empties it). Ctrl-C stops.',

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 
 import type { Answered, Asked, TownData } from '#scripts/demo/town/messages.ts'
+import { textFiles } from '#scripts/pages/text-files.ts'
 import { cellsIn } from '#scripts/stack/local-cells.ts'
-import { layout } from '#scripts/stack/prepare.ts'
 import { developmentSecrets, developmentVariables, variables, type StackAddresses } from '#scripts/stack/settings.ts'
 import type { JobName } from '#worker/contract/staff/health.ts'
 
@@ -24,12 +24,18 @@ export type PlayedTown = {
 
 type Start = { readonly stateDir: string; readonly at: StackAddresses }
 
-function townData({ stateDir, at }: Start): TownData {
+/** The texts as they are built, out of their sources: whoever develops has no built pages. */
+async function builtTexts(): Promise<TownData['texts']> {
+  const files = await textFiles((file) => import(file))
+  return Object.fromEntries(files.map(({ fileName, source }) => [`/${fileName}`, source]))
+}
+
+async function townData({ stateDir, at }: Start): Promise<TownData> {
   const further = cellsIn(stateDir).map(({ number }) => [`DB_${number}`, appFile(stateDir, number)] as const)
   return {
     databases: { DB: appFile(stateDir, 1), ...Object.fromEntries(further) },
     sandboxDatabase: sandboxFile(stateDir),
-    assets: layout(stateDir).assets,
+    texts: await builtTexts(),
     sandboxOrigin: at.sandbox,
     bindings: { ...variables(), ...developmentVariables(at), ...developmentSecrets(stateDir) },
   }
@@ -72,7 +78,7 @@ export async function startTown(start: Start): Promise<PlayedTown> {
   mkdirSync(path.dirname(script), { recursive: true })
   await bundleTown(script)
   // What its app would log of each call nobody reads.
-  const worker = new Worker(script, { workerData: townData(start), stdout: true })
+  const worker = new Worker(script, { workerData: await townData(start), stdout: true })
   worker.stdout.resume()
   const ask = askerOf(worker)
   return {

@@ -14,8 +14,8 @@ export type TownData = {
   /** Files of the app's databases by their bindings, and of the sandbox's. */
   readonly databases: Readonly<Record<string, string>>
   readonly sandboxDatabase: string
-  /** The folder of the static files. */
-  readonly assets: string
+  /** The static files that the app reads its texts from, by their addresses. */
+  readonly texts: Readonly<Record<string, string>>
   readonly sandboxOrigin: string
   readonly bindings: Readonly<Record<string, string>>
 }

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 import { fileDatabase } from './file-database.ts'
@@ -25,17 +23,17 @@ function opened(file: string): DatabaseSync {
   return database
 }
 
-const staticFiles = (folder: string) => ({
+const staticFiles = (files: TownData['texts']) => ({
   async fetch(from: Request | URL): Promise<Response> {
     const { pathname } = new URL(from instanceof URL ? from : from.url)
-    const bytes = await readFile(path.join(folder, pathname)).catch(() => null)
-    return bytes === null ? new Response(null, { status: 404 }) : new Response(new Uint8Array(bytes))
+    const text = files[pathname]
+    return text === undefined ? new Response(null, { status: 404 }) : new Response(text)
   },
 })
 
 const everybodyMay = { limit: async () => ({ success: true }) }
 
-export function townBindings({ databases, sandboxDatabase, assets, bindings }: TownData): TownBindings {
+export function townBindings({ databases, sandboxDatabase, texts, bindings }: TownData): TownBindings {
   const files = Object.entries(databases).map(([name, file]) => [name, opened(file)] as const)
   const sandboxFile = opened(sandboxDatabase)
   const objects = keptObjects(systemClock.now)
@@ -43,7 +41,7 @@ export function townBindings({ databases, sandboxDatabase, assets, bindings }: T
     ...bindings,
     ...Object.fromEntries(files.map(([name, file]) => [name, fileDatabase(file)])),
     LICENCES: objects.bucket,
-    ASSETS: staticFiles(assets),
+    ASSETS: staticFiles(texts),
     DEALER_CALLS: everybodyMay,
     DEVICE_CALLS: everybodyMay,
     VERSION: { id: 'played', tag: '', timestamp: '' },
