@@ -4,12 +4,14 @@ import { readDemo, writeDemo, type Demo } from './demo/demo-file.ts'
 import { createFirstVisits } from './demo/first-visits.ts'
 import { makeDemo } from './demo/make-demo.ts'
 import { creditorRows, providerRows } from './demo/provider-rows.ts'
-import { secondGroupSql, slotOfSecondGroup, withSecondGroup } from './demo/second-group.ts'
+import { secondGroupSql, secondWorkshopId, slotOfSecondGroup, withSecondGroup } from './demo/second-group.ts'
 import { serviceRows } from './demo/service-rows.ts'
 import { groupRows, workshopRows } from './demo/workshop-rows.ts'
 import { workshops } from './demo/workshops.ts'
 import { table } from './import/table.ts'
 import { developmentSecrets } from './stack/settings.ts'
+
+export { beatCabinets } from './demo/beat-cabinets.ts'
 
 /** What seeding gets to work with. */
 export type DemoTarget = {
@@ -43,7 +45,7 @@ export async function seedDemo(target: DemoTarget): Promise<void> {
 }
 
 /** Puts a group into the second database of a demo that is seeded, with a visit. What is there already stays. */
-export async function seedSecondGroup({ d1ExecuteThere, ...target }: DemoTarget & Elsewhere): Promise<void> {
+export async function seedSecondGroup({ d1ExecuteThere, opensAt, ...target }: SecondTarget): Promise<void> {
   const { stateDir, appUrl, sandboxUrl } = target
   const before = readDemo(stateDir)
   const given = await target.d1Execute('select slot, owner from slots order by slot')
@@ -63,11 +65,16 @@ export async function seedSecondGroup({ d1ExecuteThere, ...target }: DemoTarget 
   await d1ExecuteThere(cell)
   await target.d1Execute(directory)
   await connectSandbox(target)
-  await createFirstVisits({ demo, ...target })
+  const own = { ...demo, accounts: demo.accounts.filter(({ id }) => id === secondWorkshopId) }
+  await createFirstVisits({ demo: own, ...target, opensAt })
 }
 
-/** Runs SQL statements on the second database. */
-type Elsewhere = { readonly d1ExecuteThere: DemoTarget['d1Execute'] }
+type SecondTarget = DemoTarget & {
+  /** Runs SQL statements on the second database. */
+  readonly d1ExecuteThere: DemoTarget['d1Execute']
+  /** When the demo opens (milliseconds), where its reservations are to lie behind that. */
+  readonly opensAt?: number | undefined
+}
 
 /** Tells the sandbox's desk where the app is and how to act in it. */
 export async function connectSandbox({ stateDir, appUrl, ...sandbox }: RunningTown): Promise<void> {

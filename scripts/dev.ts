@@ -4,7 +4,7 @@ import { devProgram } from './dev/dev-program.ts'
 import { startStack } from './stack.ts'
 import { runInTerminal } from './stack/in-terminal.ts'
 import { root } from './stack/process.ts'
-import { devPortsFromEnvironment, portsFromEnvironment } from './stack/settings.ts'
+import { devPortsFromEnvironment, portsFromEnvironment, wantsHistory } from './stack/settings.ts'
 
 const dev = devPortsFromEnvironment()
 await runInTerminal({
@@ -13,6 +13,7 @@ await runInTerminal({
       stateDir: path.join(root, '.state'),
       ports: { ...portsFromEnvironment(), ...dev },
       cells: 2,
+      withHistory: wantsHistory(),
       say,
       program: devProgram(dev, say),
     }),

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 
 import { connectSandbox, seedDemo, seedSecondGroup, type DemoTarget } from './demo.ts'
+import { dropHalfPlayed, playHistory, type History } from './demo/play/play-history.ts'
 import { refuseStrangeDemo } from './demo/strange-demo.ts'
 import { KeyRefused } from './import/dms-client.ts'
 import { cellsIn, configOf } from './stack/local-cells.ts'
@@ -38,6 +39,8 @@ export type StackOptions = {
   readonly say?: (line: string) => void
   /** What the servers run: what is built and deployed, if nothing else is given. */
   readonly program?: Program
+  /** Whether a fresh folder begins with the demo's history, instead of its first visits alone. */
+  readonly withHistory?: boolean
 }
 
 /** Brings a state folder up to date with the sources, and starts servers on it. */
@@ -93,7 +96,9 @@ async function seedOnce(target: DemoTarget, say: (line: string) => void): Promis
   say('demo data seeded')
 }
 
-async function seedSecondOnce(target: DemoTarget, say: (line: string) => void): Promise<void> {
+type SecondTarget = DemoTarget & { readonly opensAt?: number }
+
+async function seedSecondOnce(target: SecondTarget, say: (line: string) => void): Promise<void> {
   const mark = path.join(target.stateDir, 'stamps/second-group-seeded')
   const [second] = cellsIn(target.stateDir)
   if (second === undefined || existsSync(mark)) return
@@ -102,10 +107,24 @@ async function seedSecondOnce(target: DemoTarget, say: (line: string) => void): 
   say('second group seeded')
 }
 
+/** Plays the demo's history into a folder that has no demo yet. */
+async function playOnce(folder: Pick<History, 'stateDir' | 'at'>, say: (line: string) => void): Promise<void> {
+  const begun = Date.now()
+  const visits = await playHistory({ ...folder, now: begun })
+  if (visits > 0) say(`demo's history played: ${visits} visits in ${Math.round((Date.now() - begun) / 1000)} s`)
+}
+
+function firstDeath({ services }: Servers): Promise<never> {
+  const died = Promise.race(services.map((service) => service.died))
+  died.catch(() => {})
+  return died
+}
+
 /** Makes a state folder where there is none. Throws UnfitState for what this version cannot go on with. */
 function openState(stateDir: string): void {
   mkdirSync(stateDir, { recursive: true })
   refuseStrangeDemo(stateDir)
+  dropHalfPlayed(stateDir)
 }
 
 /** Prepares a state folder and runs app, room and sandbox on it; a second start on the same folder keeps its data. */
@@ -116,24 +135,24 @@ export async function startStack({
   cells = 1,
   say = () => {},
   program = builtProgram,
+  withHistory = false,
 }: StackOptions): Promise<Stack> {
   const own = addresses(ports)
   const at = { ...own, room: roomUrl ?? own.room }
   openState(stateDir)
   for (const [name, port] of Object.entries(ports)) await assertFree(name, port)
   for (const step of await program.prepare(stateDir, at, cells)) say(step)
+  if (withHistory) await playOnce({ stateDir, at }, say)
   const servers = await program.start({ stateDir, ports, at })
   const execute = d1Execute(stateDir)
   try {
     const target = { appUrl: at.app, roomUrl: at.room, sandboxUrl: at.sandbox, stateDir, d1Execute: execute }
     await seedOnce(target, say)
-    await seedSecondOnce(target, say)
+    await seedSecondOnce({ ...target, ...(withHistory && { opensAt: Date.now() }) }, say)
   } catch (error) {
     await servers.stop()
     throw error instanceof KeyRefused ? new UnfitState('The demo and the databases of this state do not fit') : error
   }
-  const died = Promise.race(servers.services.map((service) => service.died))
-  died.catch(() => {})
   return {
     at,
     stateDir,
@@ -143,7 +162,7 @@ export async function startStack({
       if (!response.ok) throw new Error(`The scheduled handler answered ${response.status}`)
       await response.body?.cancel()
     },
-    died,
+    died: firstDeath(servers),
     stopRoom: () => servers.stopRoom(),
     restartRoom: () => servers.restartRoom(),
     stop: () => servers.stop(),

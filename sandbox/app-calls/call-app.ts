@@ -6,8 +6,14 @@ const statusTimeoutMs = 10_000
 /** What the app answered. `status` 0 means that it did not answer at all; `body` is null when it is not JSON. */
 export type AppAnswer = { status: number; body: unknown; headers: Headers }
 
-/** `text` is JSON that stands as it is sent, because it was signed. */
-export type AppCall = { method: string; headers?: Record<string, string>; json?: unknown; text?: string }
+/** `text` is JSON that stands as it is sent, because it was signed; `form` has files. */
+export type AppCall = {
+  method: string
+  headers?: Record<string, string>
+  json?: unknown
+  text?: string
+  form?: FormData
+}
 
 /** The fetch that calls go out by; tests bring their own. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -19,7 +25,8 @@ export async function callApp(url: string, call: AppCall, via: Fetch = outsideFe
   const headers = new Headers({ Accept: 'application/json', ...call.headers })
   const text = call.text ?? (call.json === undefined ? undefined : JSON.stringify(call.json))
   if (text !== undefined && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json')
-  const body = text === undefined ? {} : { body: text }
+  const content = text ?? call.form
+  const body = content === undefined ? {} : { body: content }
   try {
     const signal = AbortSignal.timeout(answerTimeoutMs)
     const response = await via(url, { method: call.method, headers, signal, redirect: 'manual', ...body })

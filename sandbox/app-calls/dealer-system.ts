@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { callApp, type AppAnswer } from './call-app.ts'
+import { callApp, type AppAnswer, type Fetch } from './call-app.ts'
 
 /** A process as the app answers a dealer system. */
 const processSchema = z.object({
@@ -22,17 +22,22 @@ export function readDealerProcess(body: unknown): DealerProcess | null {
 export type DealerSystem = {
   putWorkOrder: (externalWorkOrderId: string, workOrder: unknown) => Promise<AppAnswer>
   getWorkOrder: (externalWorkOrderId: string) => Promise<AppAnswer>
-  createProcess: (process: { externalWorkOrderId: string; processType: string }) => Promise<AppAnswer>
+  createProcess: (process: {
+    externalWorkOrderId: string
+    processType: string
+    sendLinkAt?: string
+  }) => Promise<AppAnswer>
   getProcess: (id: string) => Promise<AppAnswer>
   readyForPayment: (id: string) => Promise<AppAnswer>
   finishProcess: (id: string) => Promise<AppAnswer>
   cancelProcess: (id: string, reason: string) => Promise<AppAnswer>
 }
 
-export function dealerSystem(app: { appUrl: string }, account: { dmsApiKey: string }): DealerSystem {
+/** The app for the dealer system of an account; `via` is what its calls go out by. */
+export function dealerSystem(app: { appUrl: string }, account: { dmsApiKey: string }, via?: Fetch): DealerSystem {
   const call = (method: string, path: string, json?: unknown, more: Record<string, string> = {}) => {
     const headers = { Authorization: `Bearer ${account.dmsApiKey}`, ...more }
-    return callApp(`${app.appUrl}/api/dms${path}`, { method, headers, ...(json === undefined ? {} : { json }) })
+    return callApp(`${app.appUrl}/api/dms${path}`, { method, headers, ...(json === undefined ? {} : { json }) }, via)
   }
   return {
     putWorkOrder: (id, workOrder) => call('PUT', `/work-order/${encodeURIComponent(id)}`, workOrder),

@@ -46,6 +46,8 @@ const workshop: Workshop = {
   cars: [{ purpose: 'SUBSTITUTE', licenseNumber: 'SAA-101', make: 'Toyota', model: 'Yaris' }],
 }
 
+export const secondWorkshopId = workshop.id
+
 /** An id as the app makes them, with the slot at its end. */
 const placedId = (prefix: string, name: string, slot: string) =>
   `${prefix}_${createHash('sha256').update(name).digest('hex').slice(0, 25)}${slot.toLowerCase()}`

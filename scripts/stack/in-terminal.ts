@@ -1,4 +1,4 @@
-import { demoPeople } from '#scripts/demo.ts'
+import { beatCabinets, demoPeople } from '#scripts/demo.ts'
 import type { Stack } from '#scripts/stack.ts'
 
 import { cronLines } from './settings.ts'
@@ -39,7 +39,7 @@ function sayUnfit(error: unknown): never {
   process.exit(1)
 }
 
-/** Starts a stack, prints its addresses and people, runs its jobs each minute, and takes it down when that is asked for. */
+/** Starts a stack, prints its addresses and people, runs its jobs and cabinets each minute, and takes it down when that is asked for. */
 export async function runInTerminal({ start, hint }: InTerminal): Promise<void> {
   const asked = askedToStop()
   console.log('Starting …')
@@ -56,8 +56,13 @@ ${demoPeople(stack.stateDir).replaceAll(/^/gm, '  ')}
 
   ${hint}
 `)
-  // Locally nobody calls the scheduled handler, so each minute this does.
+  // Locally nobody calls the scheduled handler or stands at the cabinets, so each minute this does.
+  const beat = () => {
+    beatCabinets(stack.stateDir, stack.at.sandbox).catch((error: unknown) => console.error(error))
+  }
+  beat()
   const everyMinute = setInterval(() => {
+    beat()
     for (const cron of cronLines().filter((line) => isDue(line, new Date()))) {
       stack.triggerCron(cron).catch((error: unknown) => console.error(error))
     }

@@ -31,6 +31,9 @@ export const portsFromEnvironment = (): StackPorts => ({
   sandbox: portOf('SANDBOX_PORT', 8788),
 })
 
+/** Whether a fresh state folder begins with the demo's history; `DEMO=small` leaves it at a few visits, in seconds. */
+export const wantsHistory = (): boolean => process.env['DEMO'] !== 'small'
+
 /** Returns the further ports of `npm run dev`, each changeable by the environment. */
 export const devPortsFromEnvironment = (): DevPorts => ({
   worker: portOf('WORKER_PORT', 8786),

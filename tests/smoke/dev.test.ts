@@ -46,7 +46,7 @@ beforeAll(async () => {
   app = `http://localhost:${ports[0]?.[1]}`
   dev = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: copy,
-    env: { ...process.env, ...Object.fromEntries(ports) },
+    env: { ...process.env, ...Object.fromEntries(ports), DEMO: 'small' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   dev.stdout?.on('data', (text) => (said += String(text)))

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+
+import { dayBefore, hourMs } from './days.ts'
+import { pastDays, planHistory } from './plan.ts'
+import { turnsOf } from './turns.ts'
+
+/** A Wednesday at noon in Helsinki. */
+const now = Date.parse('2026-11-18T10:00:00Z')
+const visits = planHistory({ now })
+const isOpen = ({ number }: { number: string }) => number.startsWith('A-')
+const past = visits.filter((visit) => !isOpen(visit))
+const open = visits.filter(isOpen)
+
+it('is the same whenever it is planned for the same instant', () => {
+  expect(planHistory({ now })).toEqual(visits)
+})
+
+it('has nothing that happens after the demo opens, and each visit in order of time', () => {
+  for (const { steps } of visits) {
+    const times = steps.map(({ at }) => at)
+    expect(Math.max(...times)).toBeLessThanOrEqual(now)
+    expect(times.toSorted((one, other) => one - other)).toEqual(times)
+  }
+})
+
+it('gives each visit a number, a plate and a phone number of its own', () => {
+  for (const own of [
+    visits.map(({ number }) => number),
+    visits.map(({ car }) => car.licenseNumber),
+    visits.map(({ person }) => person.phoneNumber),
+  ]) {
+    expect(new Set(own).size).toBe(visits.length)
+  }
+})
+
+it('has sixty days of visits, more on Mondays than on Fridays and none on Sundays', () => {
+  const recent = past.filter(({ number }) => !number.startsWith('V-'))
+  const first = Math.min(...recent.map(({ reserved }) => reserved.start))
+  expect(first).toBeGreaterThanOrEqual(dayBefore(now, pastDays).start)
+  expect(first).toBeLessThan(dayBefore(now, pastDays - 7).start)
+  const on = (weekday: number) =>
+    recent.filter(({ reserved }) => (new Date(reserved.start).getUTCDay() + 6) % 7 === weekday).length
+  expect(on(6)).toBe(0)
+  expect(on(0)).toBeGreaterThan(on(4))
+})
+
+it('has a year before them, for the archive', () => {
+  const months = past.flatMap(({ number, reserved }) =>
+    number.startsWith('V-') ? [new Date(reserved.start).getUTCMonth()] : [],
+  )
+  expect(new Set(months).size).toBeGreaterThanOrEqual(10)
+})
+
+it('has tyres in their season and faults now and then', () => {
+  expect(past.some(({ rows }) => rows.some(({ description }) => description.includes('renkaiden')))).toBe(true)
+  const acts = new Set(past.flatMap(({ steps }) => steps.map(({ act }) => act)))
+  expect([...acts]).toEqual(expect.arrayContaining(['cancel', 'propose', 'refund']))
+})
+
+it('has two dozen open visits in many states, of which three are late for a reason', () => {
+  const begun = open.filter(({ endsIn }) => endsIn !== null)
+  expect(begun.length).toBe(24)
+  expect(new Set(begun.map(({ endsIn }) => endsIn))).toEqual(
+    new Set([
+      'ADVISOR_VISIT_REQUIRED',
+      'CUSTOMER_KEYS_DELIVERED',
+      'DELIVERY_DONE',
+      'KEY_CODE_SENT',
+      'LINK_SEND_FAILED',
+      'LINK_SENT',
+      'PAYMENT_DONE',
+      'PAYMENT_LINK_SENT',
+      'REFUND_REQUESTED',
+      'SCHEDULED_FOR_DELAYED_LINK_SENDING',
+      'STARTED',
+    ]),
+  )
+  expect(begun.filter(({ lateFor }) => lateFor !== undefined).length).toBe(3)
+})
+
+it('has an unanswered message and a proposal with pictures that is half answered', () => {
+  const acts = open.flatMap(({ steps }) => steps)
+  expect(acts.filter(({ act }) => act === 'write').length).toBe(1)
+  const proposed = acts.flatMap((step) => (step.act === 'propose' ? step.rows : []))
+  expect(proposed.flatMap(({ pictures }) => pictures).length).toBe(2)
+})
+
+it('plays the nights of every day, and the jobs of a minute where somebody was there', () => {
+  const turns = turnsOf({ now, from: pastDays, visits })
+  const jobs = turns.flatMap((turn) => ('jobs' in turn ? [turn] : []))
+  const nights = jobs.filter(({ jobs: which, at }) => which === 'night' && at >= dayBefore(now, pastDays).start)
+  expect(nights.length).toBe(pastDays + 1)
+  expect(jobs.some(({ jobs: which }) => which === 'minute')).toBe(true)
+  expect(turns.every(({ at }, index) => at >= (turns[index - 1]?.at ?? 0))).toBe(true)
+  expect(turns.at(-1)?.at).toBeGreaterThan(now - 2 * hourMs)
+})

@@ -1,0 +1,46 @@
+import { openVisits } from './open-visits.ts'
+import { pastVisits, type PastWorkshop } from './past-visits.ts'
+import type { PlannedVisit } from './planned-visit.ts'
+import { seeded } from './seeded.ts'
+
+/** How many days of a workshop's past are played. */
+export const pastDays = 60
+
+const herttoniemi: PastWorkshop = {
+  accountId: 'acc_herttoniemi',
+  aDay: 1.9,
+  confirmsByItself: true,
+  pays: 'pay-online',
+}
+
+const tampere: PastWorkshop = {
+  accountId: 'acc_tampere',
+  aDay: 0.5,
+  confirmsByItself: false,
+  pays: 'pay-at-terminal',
+}
+
+/** How far back a few visits a month go, which the archive has by now. */
+const firstYear = 365
+const inTheYear = 0.2
+
+/** How much of the demo's history is played: fewer days where a test looks at all of it. */
+export type Extent = { readonly now: number; readonly days?: number; readonly isWhole?: boolean }
+
+/** Every visit of the demo's history. The same for the same instant: chance is seeded. */
+export function planHistory({ now, days = pastDays, isWhole = true }: Extent): PlannedVisit[] {
+  const chance = seeded(35)
+  const past = { now, from: days, to: 0, chance }
+  const open = isWhole ? openVisits({ now, chance, firstIndex: 700 }) : []
+  const year = { now, from: firstYear, to: days, chance, workshop: { ...herttoniemi, aDay: inTheYear } }
+  return [
+    ...(isWhole ? pastVisits({ ...year, prefix: 'V', firstIndex: 800 }) : []),
+    ...pastVisits({ ...past, workshop: herttoniemi, prefix: 'H', firstIndex: 1 }),
+    ...pastVisits({ ...past, workshop: tampere, prefix: 'T', firstIndex: 400 }),
+    ...open,
+  ]
+}
+
+/** The instant at which the first of some visits begins. */
+export const firstStepOf = (visits: readonly PlannedVisit[]): number =>
+  Math.min(...visits.flatMap(({ steps }) => steps.map(({ at }) => at)))

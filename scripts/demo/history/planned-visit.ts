@@ -1,0 +1,77 @@
+import type { WorkDecision, WorkUrgency } from '#domain/additional-work.ts'
+import type { ProcessState, ProcessType } from '#domain/enums.ts'
+
+/** What somebody does in a visit of the demo's history. Money is euros without VAT, instants are UTC milliseconds. */
+export type Act =
+  /** The dealer system sends the order, and then has the customer written to. */
+  | { readonly act: 'order' }
+  | { readonly act: 'create'; readonly sendLinkAt?: number }
+  | { readonly act: 'open' }
+  | { readonly act: 'approve'; readonly service?: string }
+  | { readonly act: 'leave-keys' }
+  | { readonly act: 'write'; readonly text: string }
+  | { readonly act: 'answer-work'; readonly decisions: readonly WorkDecision[] }
+  /** `refundsWait`: what is given back of it waits for the provider. */
+  | { readonly act: 'pay-online'; readonly refundsWait?: boolean }
+  | { readonly act: 'pay-at-terminal' }
+  /** Staff tell that something happened. */
+  | { readonly act: 'tell'; readonly type: string; readonly reason?: string }
+  | { readonly act: 'collect-keys' }
+  | { readonly act: 'note'; readonly text: string }
+  | { readonly act: 'propose'; readonly rows: readonly FoundWork[] }
+  | { readonly act: 'promise'; readonly readyAt: number }
+  | { readonly act: 'refund'; readonly amount: number }
+  | { readonly act: 'cancel' }
+
+export type FoundWork = {
+  readonly title: string
+  readonly words: string
+  readonly urgency: WorkUrgency
+  readonly price: number
+  /** Files of `scripts/demo/pictures`, and what each shows. */
+  readonly pictures: readonly { readonly file: string; readonly alt: string }[]
+}
+
+export type Step = Act & { readonly at: number }
+
+export type Person = {
+  readonly firstName: string
+  readonly lastName: string
+  readonly phoneNumber: string
+  readonly email: string | null
+  readonly language: 'fi' | 'sv' | 'en'
+}
+
+export type OwnCar = { readonly licenseNumber: string; readonly make: string; readonly model: string }
+
+export type PlannedRow = {
+  readonly description: string
+  readonly type: 'NORMAL' | 'SPARE_PART' | 'SUBSTITUTE_CAR'
+  readonly price: number
+}
+
+/** A visit from its first call to where it stands when the demo opens. */
+export type PlannedVisit = {
+  readonly accountId: string
+  readonly number: string
+  readonly processType: ProcessType
+  readonly person: Person
+  readonly car: OwnCar
+  readonly rows: readonly PlannedRow[]
+  readonly reserved: { readonly start: number; readonly end: number }
+  readonly steps: readonly Step[]
+  /** Null for an order that nobody has made a visit of. */
+  readonly endsIn: ProcessState | null
+  /** Why it is late, in plain words; left out where it is not. */
+  readonly lateFor?: string
+}
+
+/** A box by its number. */
+export type Box = { readonly lockerId: string; readonly number: number }
+
+/** What is played next: a step of a visit, the jobs of an hour, or a door that somebody forces. */
+export type Turn = { readonly at: number } & (
+  | { readonly plan: PlannedVisit; readonly step: Step }
+  | { readonly jobs: 'minute' | 'night' }
+  | { readonly forced: Box }
+)

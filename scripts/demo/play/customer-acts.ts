@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+
+import * as z from 'zod'
+
+import type { WorkDecision } from '#domain/additional-work.ts'
+import type { AppCall } from '#sandbox/app-calls/call-app.ts'
+
+import { atBox, cabinetOf, typeCode } from './cabinet-acts.ts'
+import { callSandbox, took, type BegunVisit, type Play } from './play.ts'
+
+/** What the customer of a visit does, on their page and at the cabinet. */
+
+const status = z.object({
+  version: z.int(),
+  currentStep: z.string(),
+  boxAccessCode: z.string().nullable(),
+  state: z.string(),
+})
+export type CustomerStatus = z.infer<typeof status>
+
+const init = z.object({
+  path: z.object({ processSteps: z.array(z.object({ step: z.string() })) }),
+  extraServices: z.array(z.object({ id: z.string() })),
+})
+
+type PageCall = AppCall & { readonly version?: number }
+
+/** Calls the API as the page of a visit does; `where` lies under `/api/process`. */
+export async function onPage(play: Play, visit: BegunVisit, where: string, call: PageCall): Promise<unknown> {
+  const { version, ...rest } = call
+  const headers = { 'X-Process-Code': visit.code, ...(version !== undefined && { 'If-Match': `"${version}"` }) }
+  const answer = await play.customers.call(`/api/process${where}`, { ...rest, headers })
+  return took(`${call.method} ${where} of ${visit.plan.number}`, answer)
+}
+
+export async function statusOf(play: Play, visit: BegunVisit): Promise<CustomerStatus> {
+  return status.parse(await onPage(play, visit, '', { method: 'GET' }))
+}
+
+export async function openLink(play: Play, visit: BegunVisit, linkType = 'Initial'): Promise<void> {
+  await onPage(play, visit, '/link-opened', { method: 'PUT', json: { linkType } })
+}
+
+/** `service` is the name of an extra service of the demo. */
+export async function approve(
+  play: Play,
+  visit: BegunVisit,
+  { service }: { readonly service?: string },
+): Promise<void> {
+  const { path: steps, extraServices } = init.parse(await onPage(play, visit, '/init', { method: 'GET' }))
+  const chosen = extraServices.find(({ id }) => service !== undefined && id.endsWith(`_${service}`))
+  if (chosen !== undefined)
+    await onPage(play, visit, '/extra-service/', { method: 'PUT', json: { productId: chosen.id } })
+  const json = { workOrderApproved: true }
+  let now = status.parse(await onPage(play, visit, '/selection/', { method: 'PUT', json }))
+  const names = steps.processSteps.map(({ step }) => step)
+  for (const activeStep of names.slice(names.indexOf(now.currentStep) + 1)) {
+    const call = { method: 'PUT', json: { activeStep }, version: now.version }
+    now = z.object({ process: status }).parse(await onPage(play, visit, '/step', call)).process
+  }
+}
+
+/** Leaves the keys in the box that was kept. */
+export async function leaveKeys(play: Play, visit: BegunVisit): Promise<void> {
+  const { boxAccessCode } = await statusOf(play, visit)
+  if (boxAccessCode === null) throw new Error(`${visit.plan.number} has no code for the cabinet`)
+  const box = await typeCode(play, cabinetOf(play, visit.plan), boxAccessCode)
+  await atBox(play, box, ['put-keys', 'close'])
+}
+
+export async function writeMessage(play: Play, visit: BegunVisit, text: string): Promise<void> {
+  await onPage(play, visit, '/message', { method: 'POST', json: { clickId: randomUUID(), text } })
+}
+
+const workView = z.object({
+  proposals: z.array(
+    z.object({
+      id: z.string(),
+      version: z.int(),
+      rows: z.array(z.object({ id: z.string(), state: z.string(), priceWithVat: z.number() })),
+    }),
+  ),
+  sums: z.object({ sum: z.number(), isTotalPriceRounded: z.boolean() }),
+})
+
+/** Answers the rows of the latest proposal that wait, in their order. */
+export async function answerWork(play: Play, visit: BegunVisit, decisions: readonly WorkDecision[]): Promise<void> {
+  const view = workView.parse(await onPage(play, visit, '/additional-work', { method: 'GET' }))
+  const [proposal] = view.proposals
+  if (proposal === undefined) throw new Error(`Nothing is proposed in ${visit.plan.number}`)
+  const waiting = proposal.rows.filter(({ state }) => state === 'PROPOSED')
+  const answers = waiting.map(({ id: rowId }, at) => ({ rowId, decision: decisions[at] ?? 'DECLINE' }))
+  const accepted = waiting.filter((_, at) => decisions[at] === 'ACCEPT')
+  const cents = accepted.reduce((sum, row) => sum + Math.round(row.priceWithVat * 100), Math.round(view.sums.sum * 100))
+  const total = (view.sums.isTotalPriceRounded ? Math.round(cents / 5) * 5 : cents) / 100
+  const json = { answerId: randomUUID(), version: proposal.version, answers, total }
+  await onPage(play, visit, `/additional-work/${proposal.id}/answer`, { method: 'POST', json })
+}
+
+const payments = z.object({ payments: z.array(z.object({ id: z.string() })) })
+
+/** Pays the bill on the pages of the provider; `refundsWait`: what is given back of it waits there. */
+export async function payOnline(play: Play, visit: BegunVisit, { refundsWait = false } = {}): Promise<void> {
+  const { firstName, lastName, email } = visit.plan.person
+  const address = { address: 'Kotikatu 3 A 5', city: 'Helsinki', country: 'FI', postalCode: '00880' }
+  const json = { firstName, lastName, externalCustomerNumber: null, email: email ?? 'asiakas@example.fi', ...address }
+  await openLink(play, visit, 'Payment')
+  await onPage(play, visit, '/payment', { method: 'POST', json })
+  const api = '/payments/api/payments'
+  const list = payments.parse(await callSandbox(play, `${api}?provider=paytrail`, { method: 'GET' }))
+  const [latest] = list.payments
+  if (latest === undefined) throw new Error(`The provider knows of no payment of ${visit.plan.number}`)
+  await callSandbox(play, `${api}/paytrail/${latest.id}/act`, { method: 'POST', json: { action: 'pay' } })
+  if (!refundsWait) return
+  await callSandbox(play, `${api}/paytrail/${latest.id}/refund-plan`, { method: 'PUT', json: { plan: 'wait' } })
+}
+
+const pricing = z.object({ terminalCode: z.string() })
+
+/** Pays the bill with a card at the terminal in the hall. */
+export async function payAtTerminal(play: Play, visit: BegunVisit): Promise<void> {
+  const terminal = play.demo.terminals.find(({ accountId }) => accountId === visit.plan.accountId)
+  await openLink(play, visit, 'Payment')
+  const chosen = { selectedPaymentType: 'TERMINAL' }
+  await onPage(play, visit, '/log-selected-payment-type', { method: 'POST', json: chosen })
+  const { terminalCode: code } = pricing.parse(await onPage(play, visit, '/pricing', { method: 'GET' }))
+  const base = `/terminal/${terminal?.deviceId}`
+  await callSandbox(play, `${base}/look-up`, { method: 'POST', json: { code } })
+  await callSandbox(play, `${base}/pay`, { method: 'POST', json: { code, card: 'debit' } })
+}

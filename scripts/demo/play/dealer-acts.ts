@@ -1,0 +1,43 @@
+import { dealerSystem, readDealerProcess, type DealerSystem } from '#sandbox/app-calls/dealer-system.ts'
+import type { PlannedVisit } from '#scripts/demo/history/planned-visit.ts'
+
+import { took, type BegunVisit, type Play } from './play.ts'
+
+/** What the dealer system of a workshop does in a visit. */
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+function dealerOf(play: Play, accountId: string): DealerSystem {
+  const account = play.demo.accounts.find(({ id }) => id === accountId)
+  if (account === undefined) throw new Error(`The demo has no workshop ${accountId}`)
+  return dealerSystem({ appUrl: play.at.app }, account, play.via)
+}
+
+/** Sends the order of a visit. */
+export async function sendOrder(play: Play, plan: PlannedVisit): Promise<void> {
+  const { person, car, rows, reserved, number, accountId } = plan
+  const order = {
+    createdBy: 'Kaisa Lehto',
+    customer: { ...person, externalCustomerNumber: `K${number}`, city: 'Helsinki', postalCode: '00880' },
+    vehicle: car,
+    orderRows: rows.map((row) => ({ ...row, payer: 'CUSTOMER' })),
+    reservationStart: iso(reserved.start),
+    reservationEnd: iso(reserved.end),
+  }
+  took(`The order ${number}`, await dealerOf(play, accountId).putWorkOrder(number, order))
+}
+
+/** Has a visit made of the order, whose customer is written to: at once where no instant is given. */
+export async function createVisit(play: Play, plan: PlannedVisit, sendLinkAt?: number): Promise<BegunVisit> {
+  const { number: externalWorkOrderId, processType, accountId } = plan
+  const wish = { externalWorkOrderId, processType, ...(sendLinkAt !== undefined && { sendLinkAt: iso(sendLinkAt) }) }
+  const made = readDealerProcess(
+    took(`The visit of ${plan.number}`, await dealerOf(play, accountId).createProcess(wish)),
+  )
+  if (made === null) throw new Error(`The visit of ${plan.number} was answered otherwise than a dealer system knows`)
+  return { plan, id: made.id, code: made.processCode.replaceAll('-', '') }
+}
+
+export async function cancelVisit(play: Play, { plan, id }: BegunVisit): Promise<void> {
+  took(`The end of ${plan.number}`, await dealerOf(play, plan.accountId).cancelProcess(id, 'Asiakas perui ajan'))
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+
+import * as z from 'zod'
+
+import type { AppCall } from '#sandbox/app-calls/call-app.ts'
+import type { FoundWork } from '#scripts/demo/history/planned-visit.ts'
+
+import { atBox, cabinetOf } from './cabinet-acts.ts'
+import { took, type BegunVisit, type Play } from './play.ts'
+import type { StaffSessions } from './staff-sessions.ts'
+
+/** What staff of a workshop do in a visit: the service advisor, and an admin where money goes back. */
+
+export type Desk = { readonly play: Play; readonly staff: StaffSessions }
+
+const snapshot = z.object({
+  version: z.int(),
+  state: z.string(),
+  boxNumber: z.int().nullable(),
+  events: z.array(z.object({ type: z.string(), asksReason: z.boolean() })),
+})
+export type Snapshot = z.infer<typeof snapshot>
+
+/** Looks after every workshop whose history is played. */
+const advisor = 'kaisa.lehto'
+
+type DeskCall = AppCall & { readonly as?: string; readonly isProved?: boolean }
+
+/** Calls about a visit; `where` lies under `/api/staff/process/:id`. */
+export async function aboutVisit({ staff }: Desk, visit: BegunVisit, where: string, call: DeskCall): Promise<unknown> {
+  const { as = advisor, ...rest } = call
+  const answer = await staff.call(as, `/api/staff/process/${visit.id}${where}`, rest)
+  return took(`${call.method} ${where} of ${visit.plan.number} by staff`, answer)
+}
+
+export async function standing(desk: Desk, visit: BegunVisit): Promise<Snapshot> {
+  return snapshot.parse(await aboutVisit(desk, visit, '/possible-events', { method: 'GET' }))
+}
+
+/** Tells that something happened to the visit as it stands. */
+export async function tell(
+  desk: Desk,
+  visit: BegunVisit,
+  { type, reason }: { type: string; reason?: string | undefined },
+) {
+  const { version, events } = await standing(desk, visit)
+  const asks = events.find((event) => event.type === type)?.asksReason === true
+  const json = { type, version, ...((asks || reason !== undefined) && { reason: reason ?? 'Sovittiin puhelimessa' }) }
+  return snapshot.parse(await aboutVisit(desk, visit, '/event', { method: 'POST', json }))
+}
+
+/** Takes the keys out of the box with the service key, and tells it unless the cabinet has. */
+export async function collectKeys(desk: Desk, visit: BegunVisit): Promise<void> {
+  const { boxNumber } = await standing(desk, visit)
+  const lockerId = cabinetOf(desk.play, visit.plan)
+  if (boxNumber !== null) await atBox(desk.play, { lockerId, number: boxNumber }, ['open', 'take-keys', 'close'])
+  const { events } = await standing(desk, visit)
+  if (events.some(({ type }) => type === 'collect_keys')) await tell(desk, visit, { type: 'collect_keys' })
+}
+
+export async function addNote(desk: Desk, visit: BegunVisit, text: string): Promise<void> {
+  await aboutVisit(desk, visit, '/note', { method: 'POST', json: { clickId: randomUUID(), text } })
+}
+
+export async function promiseReady(desk: Desk, visit: BegunVisit, readyAt: number): Promise<void> {
+  const { version } = await standing(desk, visit)
+  const json = { version, readyAt: new Date(readyAt).toISOString() }
+  await aboutVisit(desk, visit, '/ready-time', { method: 'PUT', json })
+}
+
+const answerTimeMs = 4 * 3_600_000
+const uploaded = z.object({ id: z.string() })
+
+type Read = (file: string) => File
+
+/** Proposes work that was found; `read` reads a picture. */
+export async function propose(desk: Desk, visit: BegunVisit, found: readonly FoundWork[], read: Read): Promise<void> {
+  const rows = []
+  for (const { pictures, ...row } of found) {
+    const sent = []
+    for (const { file, alt } of pictures) {
+      const form = new FormData()
+      form.append('file', read(file))
+      const answer = await aboutVisit(desk, visit, '/additional-work/finding', { method: 'POST', form })
+      sent.push({ id: uploaded.parse(answer).id, alt })
+    }
+    rows.push({ ...row, pictures: sent, video: null })
+  }
+  const answerBy = new Date(desk.play.now + answerTimeMs).toISOString()
+  await aboutVisit(desk, visit, '/additional-work', { method: 'POST', json: { clickId: randomUUID(), answerBy, rows } })
+}
+
+/** Gives money back, in euros, as an admin who has just shown who they are. */
+export async function refund(desk: Desk, visit: BegunVisit, amount: number): Promise<void> {
+  const as = visit.plan.accountId === 'acc_herttoniemi' ? 'minna.halla' : 'risto.pohjola'
+  const { version } = await standing(desk, visit)
+  const json = { amount, reason: 'Hyvitys viivästyksestä', version }
+  await aboutVisit(desk, visit, '/refund', { method: 'POST', json, as, isProved: true })
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { planHistory } from '#scripts/demo/history/plan.ts'
+import { appFile, inFile } from '#scripts/demo/play/database-files.ts'
+import { playHistory } from '#scripts/demo/play/play-history.ts'
+import { verifyLedger } from '#scripts/ledger/verify.ts'
+import { prepare } from '#scripts/stack/prepare.ts'
+import { addresses } from '#scripts/stack/settings.ts'
+
+/** A few days of the demo are played into databases of their own, and what the app says of them is counted again. */
+
+const at = addresses({ app: 8787, room: 1999, sandbox: 8788 })
+const stateDir = mkdtempSync(path.join(tmpdir(), 'played-'))
+/** A Wednesday at noon in Helsinki, and the two days before it. */
+const history = { stateDir, at, now: Date.parse('2026-11-18T10:00:00Z'), days: 2, isWhole: false }
+const plan = planHistory(history)
+
+const inApp = <Result>(work: (database: DatabaseSync) => Result) => inFile(appFile(stateDir, 1), work)
+const count = (sql: string) => inApp((database) => Number(database.prepare(sql).get()?.['n']))
+const summed = (measure: string) =>
+  count(`select coalesce(sum(count), 0) as n from daily_sums where measure = '${measure}'`)
+
+beforeAll(async () => {
+  await prepare(stateDir, at)
+  await playHistory(history)
+}, 300_000)
+afterAll(() => rmSync(stateDir, { recursive: true }))
+
+it('leaves every visit where it was planned to end', () => {
+  const ends = inApp((database) =>
+    database
+      .prepare(
+        'select w.external_work_order_id as number, p.state from processes p join work_orders w on w.id = p.work_order_id',
+      )
+      .all()
+      .map(({ number, state }) => [String(number), String(state)]),
+  )
+  expect(Object.fromEntries(ends)).toEqual(Object.fromEntries(plan.map(({ number, endsIn }) => [number, endsIn])))
+  expect(plan.length).toBeGreaterThan(0)
+})
+
+it('counts in the insights what the history and the record of money have', () => {
+  const told = (event: string) => count(`select count(*) as n from process_events where type = '${event}'`)
+  expect(summed('visits')).toBe(plan.length)
+  expect(summed('finished')).toBe(told('finish'))
+  expect(summed('paid')).toBe(count(`select count(*) as n from payments where status = 'SUCCESS'`))
+})
+
+it('has effects that were made, and a ledger that is as it was written', () => {
+  expect(count('select count(*) as n from outbox where parked_at is not null')).toBe(0)
+  const { faults, days } = inApp((database) => verifyLedger(database))
+  expect(faults).toEqual([])
+  expect(days).toBeGreaterThan(0)
+})
+
+it('plays nothing into a folder that has a demo', async () => {
+  expect(await playHistory(history)).toBe(0)
+})
