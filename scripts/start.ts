@@ -1,11 +1,25 @@
 import path from 'node:path'
 
-import { startStack } from './stack.ts'
+import { startStack, type Program } from './stack.ts'
 import { runInTerminal } from './stack/in-terminal.ts'
+import { nameSandbox } from './stack/name-sandbox.ts'
+import { layout, prepare } from './stack/prepare.ts'
 import { root } from './stack/process.ts'
+import { startServers } from './stack/servers.ts'
 import { portsFromEnvironment } from './stack/settings.ts'
 
+/** What is built and deployed, with the tour of the demo. */
+const program: Program = {
+  async prepare(stateDir, at, cells) {
+    const done = await prepare(stateDir, at, cells)
+    nameSandbox(path.join(layout(stateDir).assets, 'index.html'), at.sandbox)
+    return done
+  },
+  start: startServers,
+}
+
 await runInTerminal({
-  start: (say) => startStack({ stateDir: path.join(root, '.state'), ports: portsFromEnvironment(), cells: 2, say }),
+  start: (say) =>
+    startStack({ stateDir: path.join(root, '.state'), ports: portsFromEnvironment(), cells: 2, say, program }),
   hint: 'Logs in .state/logs, data in .state (npm run reset empties it). Ctrl-C stops.',
 })

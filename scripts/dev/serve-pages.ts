@@ -5,6 +5,7 @@ import { createServer, type Connect, type Plugin, type ProxyOptions, type ViteDe
 
 import { frameHostNotice } from '#core/frame-host-notice.ts'
 import { developmentHeaders } from '#scripts/security-headers.ts'
+import { withSandbox } from '#scripts/stack/name-sandbox.ts'
 import { root } from '#scripts/stack/process.ts'
 import type { StackAddresses } from '#scripts/stack/settings.ts'
 
@@ -24,6 +25,7 @@ type PageServer = {
 /** Serves no page on the frames' origin, as the worker does, and no service worker: pages that are edited are not kept. */
 const answersBesidePages = ({ at, fault }: PageServer): Plugin => ({
   name: 'answers-beside-pages',
+  transformIndexHtml: (page) => withSandbox(page, at.sandbox),
   configureServer(server) {
     const frameHost = new URL(at.frame).host
     const answer: Connect.NextHandleFunction = ({ url = '/', headers }, response, next) => {
