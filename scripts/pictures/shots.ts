@@ -65,4 +65,5 @@ export const shots: readonly Shot[] = [
 /** The picture of the README, which three of the others make. */
 export const frontName = 'front'
 
+/** Returns the name of the file of a picture in a language. */
 export const pictureFile = (name: string, language: PictureLanguage): string => `${name}.${language}.webp`

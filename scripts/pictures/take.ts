@@ -54,7 +54,7 @@ async function take(page: Page, shot: Shot, { places, language }: Tour): Promise
   }
   await page.waitForTimeout(settleMs)
   const isSaid = saidBy(shot.of, language)
-  return { png: await page.screenshot(), says: (await linesOf(page)).filter((line) => isSaid(line)).sort() }
+  return { png: await page.screenshot(), says: (await linesOf(page)).filter((line) => isSaid(line)).toSorted() }
 }
 
 type Tour = { readonly places: Places; readonly language: PictureLanguage }

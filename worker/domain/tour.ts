@@ -64,9 +64,9 @@ export const tourSteps: readonly TourStep[] = [
     path: '/payments',
     title: { fi: 'Ota maksu vastaan', sv: 'Ta betalt', en: 'Be paid' },
     text: {
-      fi: 'Merkitse auto valmiiksi ja maksa asiakkaana. Katso käynnin sivulta maksu ja kuitti, ja täältä, mitä maksupalvelu siitä tietää.',
-      sv: 'Märk bilen som klar och betala som kunden. Se betalningen och kvittot på besökets sida, och här vad betaltjänsten vet.',
-      en: 'Mark the car ready, and pay as the customer. Find payment and receipt on the page of the visit, and here what the payment provider knows.',
+      fi: 'Lähetä käynti maksettavaksi ja maksa asiakkaana. Katso käynnin sivulta maksu ja kuitti, ja täältä, mitä maksupalvelu siitä tietää.',
+      sv: 'Skicka besöket till betalning och betala som kunden. Se betalningen och kvittot på besökets sida, och här vad betaltjänsten vet.',
+      en: 'Send the visit for payment, and pay as the customer. Find payment and receipt on the page of the visit, and here what the payment provider knows.',
     },
     link: { fi: 'Avaa maksut', sv: 'Öppna betalningarna', en: 'Open the payments' },
   },
