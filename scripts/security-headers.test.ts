@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { headersFile } from './security-headers.ts'
 
 const page = '<style>p{color:red}</style><script src="/a.js"></script><script>begin()</script>'
-const file = headersFile({ room: 'https://room.example', frame: 'https://frame.example' }, page)
+const origins = { app: 'https://app.example', room: 'https://room.example', frame: 'https://frame.example' }
+const file = headersFile(origins, page)
 
 it('lets pages connect to themselves and to the room only', () => {
   expect(file).toContain("connect-src 'self' https://room.example wss://room.example;")
@@ -33,4 +34,10 @@ it('keeps only the hashed files for good', () => {
   const [pages = '', assets = ''] = file.split('/assets/*')
   expect(pages).not.toContain('Cache-Control')
   expect(assets).toContain('immutable')
+})
+
+it('leads whoever opens the host of payment frames to the app, and nobody else anywhere', () => {
+  const [others = '', frameHost = ''] = file.split('https://frame.example/*')
+  expect(frameHost).toContain('  Refresh: 0; url=https://app.example/\n')
+  expect(others).not.toContain('Refresh')
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-/** The origins besides our own that a page has to do with: it connects to the room, and shows payment frames. */
-export type PageOrigins = { readonly room: string; readonly frame: string }
+/** The app's own origin, and those that its pages have to do with: they connect to the room, and show payment frames. */
+export type PageOrigins = { readonly app: string; readonly room: string; readonly frame: string }
 
 type Inline = { readonly scripts: string; readonly styles: string }
 
@@ -57,10 +57,12 @@ export function headersFile(origins: PageOrigins, page: string): string {
     '/assets/*',
     '  Cache-Control: public, max-age=31536000, immutable',
     '',
-    // The CDN knows no host that has fewer files than another: where payment frames come from, the page does nothing.
+    // The CDN knows no host that has fewer files than another: where payment frames come from, the page does nothing and
+    // leads to the app.
     `https://${new URL(origins.frame).hostname}/*`,
     '  ! Content-Security-Policy',
     "  Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+    `  Refresh: 0; url=${origins.app}/`,
     '',
   ].join('\n')
 }

@@ -180,6 +180,7 @@ const accepted = [
   ],
   ['a part of a room has a door of its own', 'worker/jobs/x.ts', "import { b } from '#worker/desk/page/index.ts'"],
   ['a module imports a port', 'worker/payments/x.ts', "import { b } from '#worker/providers/payment.port.ts'"],
+  ['the sandbox has the words of the tour', 'sandbox/x.ts', "import { tourSteps } from '#domain/tour.ts'"],
   ['the room imports domain', 'party/x.ts', "import { b } from '#domain/room-ticket.ts'"],
   [
     'tests may import what they test',

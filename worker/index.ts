@@ -3,6 +3,7 @@ import { WorkerEntrypoint } from 'cloudflare:workers'
 import { buildDependencies } from '#core/build-dependencies.ts'
 import { systemClock } from '#core/clock.ts'
 import type { Cells, Dependencies } from '#core/dependencies.ts'
+import { frameHostNotice } from '#core/frame-host-notice.ts'
 import { newId } from '#core/ids.ts'
 import { createLog } from '#core/log.ts'
 import { createSampling } from '#core/sampled-lines.ts'
@@ -39,19 +40,24 @@ function worldOf(outside: Outside, place: Place = homeOf(outside.env), known?: C
 
 const app = createApp({ dependenciesOf: (request) => worldOf(request), sample: createSampling() })
 
-const gonePartHeaders: [string, string][] = [
+const notFoundHeaders: [string, string][] = [
   ...secureHeaderList.map(([name, value]): [string, string] => [name, value]),
   ['Cache-Control', 'no-store'],
 ]
 
+const isHtml: [string, string] = ['Content-Type', 'text/html; charset=utf-8']
+
 /**
  * Answers an address that neither a file nor a rule of the CDN answers: by the page, whose program knows what to do with it.
- * Where payment frames come from there is none, and a part of a program that went with an older version is no page either.
+ * Where payment frames come from there is none, which is said with the way to the app, and a part of a program that went
+ * with an older version is no page either.
  */
 async function answerAddress(request: Request, env: Env): Promise<Response> {
   const { origin, pathname } = new URL(request.url)
-  const isPage = origin !== new URL(env.FRAME_URL).origin && !pathname.startsWith('/assets/')
-  if (!isPage) return new Response(null, { status: 404, headers: gonePartHeaders })
+  if (pathname.startsWith('/assets/')) return new Response(null, { status: 404, headers: notFoundHeaders })
+  if (origin === new URL(env.FRAME_URL).origin) {
+    return new Response(frameHostNotice(env.APP_URL), { status: 404, headers: [...notFoundHeaders, isHtml] })
+  }
   return env.ASSETS.fetch(new Request(new URL('/', request.url), request))
 }
 

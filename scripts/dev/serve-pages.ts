@@ -3,7 +3,9 @@ import path from 'node:path'
 
 import { createServer, type Connect, type Plugin, type ProxyOptions, type ViteDevServer } from 'vite'
 
+import { frameHostNotice } from '#core/frame-host-notice.ts'
 import { developmentHeaders } from '#scripts/security-headers.ts'
+import { withSandbox } from '#scripts/stack/name-sandbox.ts'
 import { root } from '#scripts/stack/process.ts'
 import type { StackAddresses } from '#scripts/stack/settings.ts'
 
@@ -20,9 +22,10 @@ type PageServer = {
   readonly fault: () => string | null
 }
 
-/** Serves no page on the frames' origin, as the CDN does, and no service worker: pages that are edited are not kept. */
+/** Serves no page on the frames' origin, as the worker does, and no service worker: pages that are edited are not kept. */
 const answersBesidePages = ({ at, fault }: PageServer): Plugin => ({
   name: 'answers-beside-pages',
+  transformIndexHtml: (page) => withSandbox(page, at.sandbox),
   configureServer(server) {
     const frameHost = new URL(at.frame).host
     const answer: Connect.NextHandleFunction = ({ url = '/', headers }, response, next) => {
@@ -31,8 +34,9 @@ const answersBesidePages = ({ at, fault }: PageServer): Plugin => ({
         response.writeHead(503, { 'Content-Type': 'application/problem+json' })
         response.end(JSON.stringify({ title: 'The worker has a fault in its sources', status: 503, detail }))
       } else if (url === '/sw.js') response.setHeader('Content-Type', 'text/javascript').end(noServiceWorker)
-      else if (headers.host === frameHost && !url.startsWith('/api/')) response.writeHead(404).end()
-      else next()
+      else if (headers.host === frameHost && !url.startsWith('/api/')) {
+        response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' }).end(frameHostNotice(at.app))
+      } else next()
     }
     server.middlewares.use(answer)
   },

@@ -53,10 +53,11 @@ async function build(town: Town): Promise<void> {
     renameSync(path.join(pages, '.vite/manifest.json'), path.join(fresh, 'manifest.json'))
     rmSync(path.join(pages, '.vite'), { recursive: true })
     takeMaps(pages, maps)
-    const { PARTY_URL: room = '', FRAME_URL: frame = '' } = variables(readToml(root, { ...production, town }))
+    const set = variables(readToml(root, { ...production, town }))
+    const { APP_URL: app = '', PARTY_URL: room = '', FRAME_URL: frame = '' } = set
     writeFileSync(
       path.join(pages, '_headers'),
-      headersFile({ room, frame }, readFileSync(path.join(pages, 'index.html'), 'utf8')),
+      headersFile({ app, room, frame }, readFileSync(path.join(pages, 'index.html'), 'utf8')),
     )
     writeFileSync(path.join(pages, '_redirects'), redirectsFile())
     await writeWorkerBundle(worker)

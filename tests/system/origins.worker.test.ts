@@ -34,6 +34,16 @@ it('the origin of payment frames has no pages', async () => {
   }
 })
 
+it('whoever opens the origin of payment frames is told where the app is, in three languages', async () => {
+  const response = await open(`${env.FRAME_URL}/`)
+  expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+  expect(response.headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  const said = await response.text()
+  expect(said.match(/<p/g)).toHaveLength(3)
+  expect(said.split(`<a href="${env.APP_URL}/">${env.APP_URL}</a>`)).toHaveLength(4)
+  expect(await (await open(`${env.FRAME_URL}/assets/app-gone.js`)).text()).toBe('')
+})
+
 it('the API is answered by the worker itself', async () => {
   expect((await open(`${env.APP_URL}/api/health`)).status).toBe(200)
   expect((await open(`${env.FRAME_URL}/api/health`)).status).toBe(404)

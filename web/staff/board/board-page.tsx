@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router'
 
 import { useWords } from '#web/lib/i18n/screen-texts.ts'
@@ -10,6 +10,7 @@ import { ProcessSheet } from '#web/staff/process/process-sheet.tsx'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { readTimeZone } from '#web/staff/session/stored-session.ts'
 import { extended, placeIn, readTrail, writeTrail } from '#web/staff/shared/visit-trail.ts'
+import { sandboxAddress } from '#web/staff/tour/sandbox-address.ts'
 
 import { boardSearch, readBoardChoice, type BoardChoice } from './board-address.ts'
 import { BoardScreen } from './board-screen.tsx'
@@ -17,6 +18,8 @@ import { NotLive } from './not-live.tsx'
 import { OutsideOpenings } from './outside-openings.tsx'
 import { boardTexts } from './texts.ts'
 import { UnheardAlerts } from './unheard-alerts.tsx'
+
+const TourCard = lazy(async () => ({ default: (await import('#web/staff/tour/tour-card.tsx')).TourCard }))
 
 /** `/staff`: the processes, by what needs doing now; `/staff/process/:id` is a sheet over it. */
 export function BoardPage() {
@@ -39,8 +42,14 @@ export function BoardPage() {
   useViewFetched(openId)
   const { trail, list } = useVisitTrail(openId, search)
   const place = openId === null ? null : placeIn(trail, openId)
+  const sandbox = sandboxAddress()
   return (
     <>
+      {sandbox !== null && openId === null && (
+        <Suspense>
+          <TourCard sandbox={sandbox} />
+        </Suspense>
+      )}
       <UnheardAlerts words={words.worklist} />
       <OutsideOpenings words={words.worklist} timeZone={timeZone} />
       <NotLive words={words.worklist} />
