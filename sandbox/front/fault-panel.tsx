@@ -1,5 +1,5 @@
 import { filled, words } from '#sandbox/look/language.ts'
-import { LiveList } from '#sandbox/look/parts.tsx'
+import { LiveList, Scrolled } from '#sandbox/look/parts.tsx'
 
 import type { Fault } from './faults.ts'
 import type { FrontState } from './front-state.ts'
@@ -62,9 +62,9 @@ export function FaultPanel(state: FrontState) {
           {texts.restore}
         </button>
       </header>
-      <div class="place-body scrolls" tabindex={0} role="group" aria-labelledby="faults-title">
+      <Scrolled labelledBy="faults-title">
         <FaultList {...state} />
-      </div>
+      </Scrolled>
     </section>
   )
 }

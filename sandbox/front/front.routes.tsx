@@ -78,7 +78,7 @@ export const frontRoutes = new Hono<SandboxHono>()
     c.header('Cache-Control', 'no-cache')
     return c.html(<LiveRegions {...state} />)
   })
-  .post('/desk/sign-in', signIn)
+  .post('/desk/sign-in', (c) => signIn(c))
   .get('/desk/terminal/:processId', async (c) =>
     c.redirect((await terminalAddress(sandboxDb(c.env), c.req.param('processId'))) ?? '/terminal'),
   )

@@ -3,7 +3,7 @@ import type { InboxEmail, InboxSms } from '#sandbox/desk/messages.ts'
 import { Icon } from '#sandbox/look/icon.tsx'
 import { filled, words } from '#sandbox/look/language.ts'
 import { LinkedText } from '#sandbox/look/linked-text.tsx'
-import { Field, LiveList, Options } from '#sandbox/look/parts.tsx'
+import { Field, LiveList, Options, Scrolled } from '#sandbox/look/parts.tsx'
 import { shortTime } from '#sandbox/look/time.ts'
 
 import type { FrontState } from './front-state.ts'
@@ -164,18 +164,18 @@ export function Inbox(state: FrontState) {
           {texts.emails}
         </label>
       </fieldset>
-      <div class="place-body scrolls inbox-sms" tabindex={0} role="group" aria-labelledby="inbox-sms-title">
+      <Scrolled name="inbox-sms" labelledBy="inbox-sms-title">
         <h3 class="hidden" id="inbox-sms-title">
           {texts.sms}
         </h3>
         <SmsList {...state} />
-      </div>
-      <div class="place-body scrolls inbox-emails" tabindex={0} role="group" aria-labelledby="inbox-emails-title">
+      </Scrolled>
+      <Scrolled name="inbox-emails" labelledBy="inbox-emails-title">
         <h3 class="hidden" id="inbox-emails-title">
           {texts.emails}
         </h3>
         <EmailList {...state} />
-      </div>
+      </Scrolled>
       <MagicList />
     </section>
   )

@@ -1,6 +1,6 @@
 import { filled, words } from '#sandbox/look/language.ts'
 import { money } from '#sandbox/look/money.ts'
-import { Field, LiveList, Options } from '#sandbox/look/parts.tsx'
+import { Field, LiveList, Options, Scrolled } from '#sandbox/look/parts.tsx'
 import { shortTime } from '#sandbox/look/time.ts'
 
 import type { FrontState } from './front-state.ts'
@@ -130,9 +130,9 @@ export function Wires(state: FrontState) {
         <h2 id="wires-title">{words().front.wires.title}</h2>
         <VisitFilter {...state} />
       </header>
-      <div class="place-body scrolls" tabindex={0} role="group" aria-labelledby="wires-title">
+      <Scrolled labelledBy="wires-title">
         <WireList {...state} />
-      </div>
+      </Scrolled>
     </section>
   )
 }

@@ -12,7 +12,7 @@ import { VisitRow } from './visit-row.tsx'
 function addressWith({ query, open }: FrontState, change: Readonly<Record<string, string | number | null>>): string {
   const { search, visit, to } = query
   const all = { workshop: open?.id ?? null, q: search || null, visit, to, ...change }
-  const kept = Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]))
+  const kept = Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
   return `/?${new URLSearchParams(kept).toString()}`
 }
 

@@ -111,3 +111,13 @@ export function Pad({ beforeNought, children }: { beforeNought: Child; children:
 export function StateChip({ words, tone }: { words: string; tone: string }) {
   return <p class={`state state-${tone}`}>{words}</p>
 }
+
+/** A list that scrolls by itself, under its heading. */
+export function Scrolled({ name, labelledBy, children }: { name?: string; labelledBy: string; children: Child }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it
+    <div class={`place-body scrolls ${name ?? ''}`} tabindex={0} role="group" aria-labelledby={labelledBy}>
+      {children}
+    </div>
+  )
+}

@@ -21,7 +21,8 @@ it.each([
 ])('has every text in %s, with the same braces', (_language, table) => {
   const own = textsOf(table)
   expect(own.map(([place]) => place).toSorted()).toEqual(finnish.map(([place]) => place).toSorted())
-  const byPlace = new Map(own)
-  for (const [place, text] of finnish) expect(bracesOf(byPlace.get(place) ?? ''), place).toEqual(bracesOf(text))
+  const bracesByPlace = (texts: ReadonlyMap<string, string>) =>
+    finnish.map(([place]) => [place, bracesOf(texts.get(place) ?? '')])
+  expect(bracesByPlace(new Map(own))).toEqual(bracesByPlace(new Map(finnish)))
   expect(own.filter(([, text]) => text.trim() === '')).toEqual([])
 })

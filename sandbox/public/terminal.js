@@ -1,10 +1,11 @@
 import { keepLive } from './live.js'
 import { element, grouped, postJson, say, shake } from './machine.js'
+import { outcomeOf, refusalOf } from './terminal-says.js'
 import { text } from './words.js'
 
 /**
  * @typedef {{ description: string, centsWithVat: number }} DueRow
- * @typedef {{ result: string, rows?: DueRow[], totalCents?: number, paidAt?: number | null, seconds?: number, code?: string }} DueAnswer
+ * @typedef {import('./terminal-says.js').Refusal & { rows?: DueRow[], totalCents?: number, seconds?: number }} DueAnswer
  * @typedef {{ amountCents: number, paymentType: string, text: string, state: string }} Receipt
  * @typedef {DueAnswer & { receipt?: Receipt, isOnline?: boolean }} Answer
  * @typedef {'code' | 'due' | 'over'} Phase
@@ -12,27 +13,6 @@ import { text } from './words.js'
 
 const codeLength = 6
 const euros = new Intl.NumberFormat('fi-FI', { style: 'currency', currency: 'EUR' })
-const clock = new Intl.DateTimeFormat(document.documentElement.lang, {
-  timeZone: 'Europe/Helsinki',
-  hour: 'numeric',
-  minute: '2-digit',
-})
-
-/** What a terminal says when the app did not answer the question. */
-const failures = new Map([
-  ['unreachable', text('unreachable')],
-  ['device.unauthorized', text('unauthorized')],
-  ['device.clock_skew', text('clockSkew')],
-  ['device.not_a_terminal', text('notATerminal')],
-])
-
-/** What is said of a payment by how the app stands to it. */
-const outcomes = new Map([
-  ['reported', text('reported')],
-  ['waiting', text('waiting')],
-  ['not_settled', text('notSettled')],
-  ['refused', text('refused')],
-])
 
 /**
  * The digits of a code, whatever stands between them.
@@ -42,19 +22,6 @@ const digitsOf = (text) => text.replace(/\D/g, '').slice(0, codeLength)
 
 /** @param {number} cents */
 const moneyOf = (cents) => euros.format(cents / 100)
-
-/** @param {string} state */
-const outcomeOf = (state) => outcomes.get(state) ?? ''
-
-/**
- * Why there is nothing to pay.
- * @param {DueAnswer} answer
- */
-function refusalOf({ result, paidAt, code = '' }) {
-  if (result === 'offline') return text('offline')
-  if (result === 'failed') return failures.get(code) ?? text('failed', { code })
-  return paidAt ? text('paidAlready', { time: clock.format(paidAt) }) : text('nothingDue')
-}
 
 const counter = document.querySelector('[data-terminal]')
 const base = `/terminal/${encodeURIComponent(counter?.getAttribute('data-terminal') ?? '')}`

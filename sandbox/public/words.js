@@ -8,7 +8,7 @@ const given = /** @type {Record<string, unknown>} */ (JSON.parse(document.docume
 export function text(name, values = {}) {
   const found = given[name]
   if (typeof found !== 'string') return ''
-  return found.replaceAll(/\{(\w+)\}/g, (whole, key) => String(values[key] ?? whole))
+  return found.replaceAll(/\{(\w+)\}/g, (whole, /** @type {string} */ key) => String(values[key] ?? whole))
 }
 
 /**

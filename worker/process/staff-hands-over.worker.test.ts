@@ -22,12 +22,14 @@ beforeEach(async () => {
   token = (await seedStaff()).token
 })
 
-function tell({ id, version }: SeededProcess, { type }: { type: string }): Promise<Response> {
+type Seen = Pick<SeededProcess, 'id' | 'version'>
+
+function tell({ id, version }: Seen, { type }: { type: string }): Promise<Response> {
   return app.request(`/api/staff/process/${id}/event`, { method: 'POST', token, json: { type, version } })
 }
 
 /** Staff are told the box, lay the keys into it, and say that they are there. */
-async function layKeysIn({ id, version }: SeededProcess, type: string): Promise<Response> {
+async function layKeysIn({ id, version }: Seen, type: string): Promise<Response> {
   const named = await tell({ id, version }, { type })
   expect(named.status).toBe(200)
   const kept = await named.json<StaffProcess>()

@@ -74,15 +74,7 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
       {question.texts.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {missing.length > 0 && (
-        <Notice tone="warning" title={text.missingTitle}>
-          <ul className={look.stack({ gap: 1 })}>
-            {missing.map((one) => (
-              <li key={one}>{text.missing[one]}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <MissingNotice missing={missing} text={text} />
       {!canUndo && question.sendsNothing !== true && (
         <MessagePreview id={page.process.id} version={shown.process.version} asked={{ type }} words={text} />
       )}
@@ -105,5 +97,19 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
         />
       )}
     </Modal>
+  )
+}
+
+/** What an event would go on without. */
+function MissingNotice({ missing, text }: { missing: PossibleEvent['missing']; text: ProcessWords['process'] }) {
+  if (missing.length === 0) return null
+  return (
+    <Notice tone="warning" title={text.missingTitle}>
+      <ul className={look.stack({ gap: 1 })}>
+        {missing.map((one) => (
+          <li key={one}>{text.missing[one]}</li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
