@@ -65,3 +65,39 @@ it('what is due of the others is done, and of the group nothing, in neither data
   expect(await rowsOf(states)).toEqual(done('prc_3', 'prc_4'))
   expect(smsCalls(outgoing)).toHaveLength(2)
 })
+
+/** What was being sent when its worker died, ten minutes ago; the second one a moment later. */
+const lostMessage = (processId: string, nth: number) =>
+  rowsOf(`insert into messages (id, process_id, dedupe_key, kind, channel, recipient, language_lcid, status, created_at)
+    values ('msg_${processId}', '${processId}', 'free:${processId}', 'FREE', 'SMS', '+358401234567', 'fi', 'SENDING',
+      ${testNow - 600_000 + nth})`)
+
+it('a message that nobody has in hand is ended though one of the group, which is older, is not yet', async () => {
+  await seedAccount()
+  await seedAccount({ id: 'acc_south' })
+  await visitsOf('acc_north', 1)
+  await visitsOf('acc_south', 3)
+  await lostMessage('prc_1', 1)
+  await lostMessage('prc_3', 2)
+  const [outgoing, clock] = [providersThatWork(), testClock()]
+  const minute = async () => {
+    for (const d1 of [env.DB, env.SECOND_DB]) {
+      await runScheduled({ cron: cronLines.minute }, testDependencies({ d1, clock, outgoing }))
+    }
+  }
+  const statuses = `select process_id as visit, status from messages where kind = 'FREE' order by process_id`
+  const seen: unknown[] = []
+  const mover = await d1Mover({
+    async pause(milliseconds) {
+      if (milliseconds !== 25_000) return
+      await minute()
+      seen.push(await rowsOf(statuses), await inHome(statuses))
+    },
+  })
+  await moveGroup(mover, { group: 'acc_north', cell: 1 })
+  const waits = { visit: 'prc_1', status: 'SENDING' }
+  expect(seen).toEqual([[waits, { visit: 'prc_3', status: 'UNKNOWN' }], [waits]])
+  clock.advance(60_000)
+  await minute()
+  expect(await inHome(statuses)).toEqual([{ visit: 'prc_1', status: 'UNKNOWN' }])
+})

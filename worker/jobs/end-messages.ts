@@ -5,6 +5,7 @@ import { outbox } from '#worker/db/schema/core.table.ts'
 import { messages } from '#worker/db/schema/message.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { endMessage } from '#worker/notifications/index.ts'
+import { paginate } from '#worker/process/index.ts'
 
 import { isMessageEffect } from './message-effects.ts'
 
@@ -16,20 +17,29 @@ const mostAtOnce = 50
 export const withoutEnd = (now: number) =>
   sql`${messages} m where m.status in ('SENDING', 'WAITING') and m.created_at <= ${now - inHandMs}`
 
+type Lost = { id: string; createdAt: number }
+
 /**
  * Ends messages whose effect is gone or parked: their visit went on, their worker died each time, or what they told of is
- * over. Answers how many.
+ * over. One that cannot be ended now, as while its group is moved, holds back no other. Answers how many.
  */
-export async function endMessages(deps: Dependencies): Promise<number> {
-  const now = deps.clock.now()
-  const lost = await selectFrom(
-    deps.db,
-    { id: sql<string>`m.id` },
-    sql`${withoutEnd(now)} and not exists (
+export function endMessages(deps: Dependencies): Promise<number> {
+  return paginate<Lost>(deps, {
+    job: 'drain-effects',
+    read: (after) => lostMessages(deps, after),
+    work: ({ id }) => endMessage(deps, id),
+  })
+}
+
+function lostMessages({ db, clock }: Dependencies, after: Lost | null): Promise<Lost[]> {
+  const now = clock.now()
+  const further = after === null ? sql`1` : sql`(m.created_at, m.id) > (${after.createdAt}, ${after.id})`
+  return selectFrom(
+    db,
+    { id: sql<string>`m.id`, createdAt: sql<number>`m.created_at` },
+    sql`${withoutEnd(now)} and ${further} and not exists (
         select 1 from ${outbox} o where o.stream_key = m.process_id and o.parked_at is null
           and ${isMessageEffect(sql`o`)} and (o.attempts > 0 or o.next_attempt_at <= ${now}))
-      order by m.created_at limit ${mostAtOnce}`,
+      order by m.created_at, m.id limit ${mostAtOnce}`,
   )
-  for (const { id } of lost) await endMessage(deps, id)
-  return lost.length
 }

@@ -23,6 +23,7 @@ export { refuseWhileOwing } from './balance-open.ts'
 export { reserveBoxStatements, withFreshCode } from './reserve-box.ts'
 export { endTrials } from './end-trials.ts'
 export { retryBoxes } from './retry-boxes.ts'
+export { paginate } from './paginate.ts'
 export { expireReservations, runDueProcesses } from './run-due.ts'
 export { touchProcessStatement } from './touch.ts'
 export {
