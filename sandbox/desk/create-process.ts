@@ -8,6 +8,8 @@ import { deskProcesses } from '#sandbox/core/desk.table.ts'
 import { randomHex } from '#sandbox/core/hashing.ts'
 import { customerName, vehicleName, type Fixture } from '#sandbox/fixtures/work-orders.ts'
 
+import { keepNewProcess } from './desk-processes.ts'
+
 const longestNumber = 64
 const suffixLength = 6
 
@@ -82,20 +84,14 @@ async function store(
   process: DealerProcess,
 ): Promise<void> {
   const customer = { ...fixture.workOrder.customer, ...changes }
-  await db
-    .insert(deskProcesses)
-    .values({
-      ...process,
-      externalWorkOrderId,
-      accountId: account.id,
-      licenseNumber: fixture.workOrder.vehicle?.licenseNumber ?? null,
-      vehicle: vehicleName(fixture),
-      customer: customerName(fixture),
-      contact: customer.phoneNumber ?? customer.email ?? null,
-      events: [],
-      eventsVersion: null,
-      boxNumber: null,
-      createdAt: now,
-    })
-    .onConflictDoNothing()
+  await keepNewProcess(db, {
+    ...process,
+    externalWorkOrderId,
+    accountId: account.id,
+    licenseNumber: fixture.workOrder.vehicle?.licenseNumber ?? null,
+    vehicle: vehicleName(fixture),
+    customer: customerName(fixture),
+    contact: customer.phoneNumber ?? customer.email ?? null,
+    createdAt: now,
+  })
 }

@@ -15,6 +15,7 @@ import { createDeskProcess } from './create-process.ts'
 import { findDeskProcess, refreshProcess, type DeskProcess } from './desk-processes.ts'
 import { deleteMessages, readInbox } from './messages.ts'
 import { postRefund, tellAfterCabinet } from './staff.ts'
+import { takeOnProcess } from './take-on-process.ts'
 
 const id = z.string().min(1).max(64)
 
@@ -44,6 +45,8 @@ const refundSchema = z.strictObject({
 const answerSchema = z.strictObject({ smsId: z.string().min(1).max(64), text: z.string().min(1).max(1_600) })
 
 const cancelSchema = z.strictObject({ processId: id })
+
+const takeOnSchema = z.strictObject({ accountId: id, processId: id })
 
 function notConnected(c: Context): Response {
   return c.json({ code: 'sandbox.not_connected' }, 409)
@@ -113,6 +116,16 @@ export const deskApiRoutes = new Hono<SandboxHono>()
     const fixture = fixtures.find((one, index) => asked === index || asked === one.externalWorkOrderId)
     if (account === undefined || fixture === undefined) return notFound(c)
     return passOn(await createDeskProcess({ db, connection, account, fixture, changes, now: Date.now() }))
+  })
+  .post('/api/known-process', jsonBody(takeOnSchema), async (c) => {
+    const db = sandboxDb(c.env)
+    const connection = await loadConnection(db)
+    if (connection === null) return notConnected(c)
+    const { accountId, processId } = c.req.valid('json')
+    const account = accountOf(connection, accountId)
+    if (account === undefined) return notFound(c)
+    const process = await takeOnProcess({ db, connection, account, processId, now: Date.now() })
+    return process === null ? notFound(c) : c.json({ state: process.state })
   })
   .post('/api/staff-event', jsonBody(staffEventSchema), async (c) => {
     const { processId, type, reason } = c.req.valid('json')

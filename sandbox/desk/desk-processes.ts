@@ -15,6 +15,15 @@ export async function findDeskProcess(db: SandboxDb, id: string): Promise<DeskPr
   return process ?? null
 }
 
+type NewProcess = Omit<DeskProcess, 'events' | 'eventsVersion' | 'boxNumber'>
+
+/** Keeps a process that the desk has not seen before; one that it has stays as it is. */
+export async function keepNewProcess(db: SandboxDb, process: NewProcess): Promise<DeskProcess> {
+  const kept = { ...process, events: [], eventsVersion: null, boxNumber: null }
+  await db.insert(deskProcesses).values(kept).onConflictDoNothing()
+  return kept
+}
+
 /** Asks the app about one process; what it says is kept. Without an answer, what it said last stands. */
 export async function refreshProcess(
   { db, connection }: { db: SandboxDb; connection: Connection },

@@ -15,7 +15,7 @@ export function CurlPanel({ query, open, connection, visit, visitPage }: FrontSt
     terminalId: connection?.terminals.find(ofOpen)?.deviceId,
   })
   return (
-    <details class="place curl">
+    <details class="place curl folded">
       <summary class="place-head">
         <h2>{texts.title}</h2>
         <span class="soft">curl</span>

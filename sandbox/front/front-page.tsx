@@ -8,6 +8,7 @@ import type { FrontState } from './front-state.ts'
 import { EmailList, Inbox, RecipientFilter, SmsList } from './inbox.tsx'
 import { Providers } from './providers.tsx'
 import { Scenarios } from './scenario-list.tsx'
+import { TourPanel } from './tour-panel.tsx'
 import { VisitFilter, WireList, Wires } from './wire-list.tsx'
 import { VisitList, WorkshopList } from './workshop-list.tsx'
 
@@ -31,6 +32,7 @@ export function FrontPage(state: FrontState) {
         {state.connection === null ? <NotConnected /> : null}
         <main class="columns">
           <div class="work">
+            <TourPanel {...state} />
             <Scenarios {...state} />
             <WorkshopList {...state} />
             <Providers {...state} />

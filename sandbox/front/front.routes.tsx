@@ -57,7 +57,8 @@ async function signIn(c: Context<SandboxHono>): Promise<Response> {
   if (!sharesCookies(c.req.url, connection.appUrl)) return c.json({ code: 'sandbox.another_host' }, 409)
   const answer = await signInToApp({ appUrl: connection.appUrl, user })
   if (!isOk(answer)) return passOn(answer)
-  const headers = new Headers({ Location: `${connection.appUrl}/staff` })
+  // As after an identity provider, the page takes its session from the cookie.
+  const headers = new Headers({ Location: `${connection.appUrl}/login?organisation=in` })
   for (const cookie of answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
   return new Response(null, { status: 303, headers })
 }

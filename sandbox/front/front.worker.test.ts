@@ -88,7 +88,7 @@ describe('signing in as somebody of the demo', () => {
       json: { username: 'kaisa', password: 'kaisan-salasana' },
     })
     expect(answer.status).toBe(303)
-    expect(answer.headers.get('Location')).toBe('http://app.example/staff')
+    expect(answer.headers.get('Location')).toBe('http://app.example/login?organisation=in')
     expect(answer.headers.getSetCookie()).toContain('session=of-kaisa; Path=/; HttpOnly; SameSite=Strict')
   })
 

@@ -51,6 +51,16 @@ it('counts in the insights what the history and the record of money have', () =>
   expect(summed('paid')).toBe(count(`select count(*) as n from payments where status = 'SUCCESS'`))
 })
 
+it('has bills alone that no one of staff had to do with', () => {
+  expect(plan.some(({ processType }) => processType === 'ONLY_PAYMENT')).toBe(true)
+  const alone = `select count(*) as n from processes p where p.state = 'PROCESS_DONE'
+    and not exists (select 1 from process_events e where e.process_id = p.id and e.actor_kind = 'staff')`
+  expect(count(alone)).toBeGreaterThan(0)
+  expect(
+    count(`select coalesce(sum(count), 0) as n from daily_sums where measure = 'finished' and dimension = 'alone'`),
+  ).toBe(count(alone))
+})
+
 it('has effects that were made, and a ledger that is as it was written', () => {
   expect(count('select count(*) as n from outbox where parked_at is not null')).toBe(0)
   const { faults, days } = inApp((database) => verifyLedger(database))

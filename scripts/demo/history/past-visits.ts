@@ -94,6 +94,18 @@ function calledOff({ before, chance }: Course): Step[] {
   ]
 }
 
+/** A bill that needs no visit, such as of the tyres' winter in the workshop's store: nobody of staff has anything to do with it. */
+function billAlone({ before, chance }: Course): Step[] {
+  const ordered = before.at(chance.between(9, 15), chance.between(0, 59))
+  return [
+    { act: 'order', at: ordered },
+    { act: 'create', at: ordered + minuteMs },
+    { act: 'pay-online', at: ordered + chance.between(10, 300) * minuteMs },
+  ]
+}
+
+const stored = [{ description: 'Renkaiden kausisäilytys', type: 'NORMAL', price: 63.5 }] as const
+
 type Count = { readonly index: number; readonly prefix: string }
 
 function pastVisit(course: Course, { index, prefix }: Count): PlannedVisit {
@@ -112,6 +124,25 @@ function pastVisit(course: Course, { index, prefix }: Count): PlannedVisit {
     reserved: { start: day.at(8), end: day.at(16) },
     steps,
     endsIn: isCalledOff ? 'CANCELLED' : isRefunded ? 'REFUNDED' : 'PROCESS_DONE',
+  }
+}
+
+/** Two days a week, where customers pay by themselves. */
+const isDayOfBills = ({ day, workshop }: Course) =>
+  workshop.pays === 'pay-online' && (day.weekday === 1 || day.weekday === 3)
+
+function billOf(course: Course, { index, prefix }: Count): PlannedVisit {
+  const { day, workshop, chance } = course
+  return {
+    accountId: workshop.accountId,
+    number: `${prefix}-${String(index).padStart(4, '0')}`,
+    processType: 'ONLY_PAYMENT',
+    person: personOf(chance, index),
+    car: carOf(chance, index),
+    rows: stored,
+    reserved: { start: day.at(8), end: day.at(16) },
+    steps: billAlone(course),
+    endsIn: 'PROCESS_DONE',
   }
 }
 
@@ -136,7 +167,8 @@ export function pastVisits({ now, from, to, workshop, chance, prefix, firstIndex
     const count = Math.floor(mean + chance.next())
     for (let nth = 0; nth < count; nth += 1) {
       const course = { day, before, workshop, chance }
-      visits.push(pastVisit(course, { index: firstIndex + visits.length, prefix }))
+      const plan = nth === 0 && isDayOfBills(course) ? billOf : pastVisit
+      visits.push(plan(course, { index: firstIndex + visits.length, prefix }))
     }
   }
   return visits

@@ -57,6 +57,14 @@ it('has tyres in their season and faults now and then', () => {
   expect([...acts]).toEqual(expect.arrayContaining(['cancel', 'propose', 'refund']))
 })
 
+it('has bills that nobody of staff had anything to do with', () => {
+  const bills = past.filter(({ processType }) => processType === 'ONLY_PAYMENT')
+  expect(bills.length).toBeGreaterThan(past.length / 10)
+  expect(new Set(bills.flatMap(({ steps }) => steps.map(({ act }) => act)))).toEqual(
+    new Set(['order', 'create', 'pay-online']),
+  )
+})
+
 it('has two dozen open visits in many states, of which three are late for a reason', () => {
   const begun = open.filter(({ endsIn }) => endsIn !== null)
   expect(begun.length).toBe(24)

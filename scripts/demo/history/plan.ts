@@ -29,7 +29,7 @@ export type Extent = { readonly now: number; readonly days?: number; readonly is
 
 /** Every visit of the demo's history. The same for the same instant: chance is seeded. */
 export function planHistory({ now, days = pastDays, isWhole = true }: Extent): PlannedVisit[] {
-  const chance = seeded(35)
+  const chance = seeded(36)
   const past = { now, from: days, to: 0, chance }
   const open = isWhole ? openVisits({ now, chance, firstIndex: 700 }) : []
   const year = { now, from: firstYear, to: days, chance, workshop: { ...herttoniemi, aDay: inTheYear } }

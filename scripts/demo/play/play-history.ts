@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { callApp } from '#sandbox/app-calls/call-app.ts'
+import { endedStates } from '#sandbox/front/visits.ts'
 import { demoSql, localSecrets } from '#scripts/demo.ts'
 import { writeDemo, type Demo } from '#scripts/demo/demo-file.ts'
 import { hourMs } from '#scripts/demo/history/days.ts'
@@ -13,7 +14,7 @@ import type { StackAddresses } from '#scripts/stack/settings.ts'
 
 import { appFile, inFile } from './database-files.ts'
 import { playTurns } from './play-visits.ts'
-import { newPlay, took, type Play } from './play.ts'
+import { callSandbox, newPlay, took, type BegunVisit, type Play } from './play.ts'
 import { staffSessions } from './staff-sessions.ts'
 import { startTown } from './start-town.ts'
 
@@ -55,6 +56,16 @@ async function connect(play: Play): Promise<void> {
   took('The connection of the desk', await callApp(`${play.at.sandbox}/desk/connection`, call, play.via))
 }
 
+/** Has the sandbox's desk show the visits that are open at an instant, the newest first: of the others it knows nothing. */
+async function showOpenVisits(play: Play, now: number, visits: readonly BegunVisit[]): Promise<void> {
+  const open = visits.filter(({ plan }) => plan.endsIn !== null && !endedStates.some((state) => state === plan.endsIn))
+  for (const [at, { id, plan }] of open.entries()) {
+    play.now = now + at
+    const json = { accountId: plan.accountId, processId: id }
+    await callSandbox(play, '/desk/api/known-process', { method: 'POST', json })
+  }
+}
+
 /**
  * Fills the databases of a state folder whose servers do not run with the demo and its history: every visit goes through
  * the app's own calls by a clock that is played. A folder that has a demo keeps it; returns how many visits were played.
@@ -72,7 +83,8 @@ export async function playHistory(history: History): Promise<number> {
     const play = newPlay({ town, demo, at })
     play.now = opened
     await connect(play)
-    await playTurns({ play, staff: staffSessions(play) }, turnsOf({ now, from: days, visits }))
+    const made = await playTurns({ play, staff: staffSessions(play) }, turnsOf({ now, from: days, visits }))
+    await showOpenVisits(play, now, made)
   } finally {
     await town.stop()
   }

@@ -66,8 +66,8 @@ async function actAsWorkshop({ desk, visit }: Begun, step: Step): Promise<void> 
 /** Nobody watches a town in which hours pass from one minute to the next. */
 const jobsOf = { ...scheduledJobs, minute: scheduledJobs.minute.filter((job) => job !== 'watch-alerts') }
 
-/** Plays turns one after the other. Throws with the visit and the step that did not go as planned. */
-export async function playTurns(desk: Desk, turns: readonly Turn[]): Promise<void> {
+/** Plays turns one after the other; returns the visits that were made. Throws with the visit and the step that did not go as planned. */
+export async function playTurns(desk: Desk, turns: readonly Turn[]): Promise<BegunVisit[]> {
   const begun = new Map<string, BegunVisit>()
   for (const turn of turns) {
     desk.play.now = turn.at
@@ -75,6 +75,7 @@ export async function playTurns(desk: Desk, turns: readonly Turn[]): Promise<voi
     else if ('forced' in turn) await atBox(desk.play, turn.forced, ['force', 'close'])
     else await playStep(desk, begun, turn)
   }
+  return [...begun.values()]
 }
 
 type VisitTurn = { readonly plan: PlannedVisit; readonly step: Step }

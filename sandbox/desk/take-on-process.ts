@@ -1,0 +1,38 @@
+import * as z from 'zod'
+
+import { isOk } from '#sandbox/app-calls/call-app.ts'
+import { dealerSystem, readDealerProcess } from '#sandbox/app-calls/dealer-system.ts'
+import type { ConnectedAccount, Connection } from '#sandbox/connection.ts'
+import type { SandboxDb } from '#sandbox/core/db.ts'
+import { customerName, vehicleName, workOrderSchema } from '#sandbox/fixtures/work-orders.ts'
+
+import { keepNewProcess, refreshProcess, type DeskProcess } from './desk-processes.ts'
+
+type Made = { db: SandboxDb; connection: Connection; account: ConnectedAccount; processId: string; now: number }
+
+const storedSchema = z.object({ workOrder: workOrderSchema })
+
+/**
+ * Has the desk show a process that was not created from it, as the app and the work order have it. Returns null where the
+ * account has no such process.
+ */
+export async function takeOnProcess({ db, connection, account, processId, now }: Made): Promise<DeskProcess | null> {
+  const dealer = dealerSystem(connection, account)
+  const answer = await dealer.getProcess(processId)
+  const process = isOk(answer) ? readDealerProcess(answer.body) : null
+  if (process === null) return null
+  const { externalWorkOrderId } = process
+  const stored = externalWorkOrderId === null ? null : await dealer.getWorkOrder(externalWorkOrderId)
+  const order = stored !== null && isOk(stored) ? storedSchema.parse(stored.body) : null
+  const kept = await keepNewProcess(db, {
+    ...process,
+    externalWorkOrderId: externalWorkOrderId ?? '',
+    accountId: account.id,
+    licenseNumber: order?.workOrder.vehicle?.licenseNumber ?? null,
+    vehicle: order === null ? null : vehicleName(order),
+    customer: order === null ? null : customerName(order),
+    contact: order?.workOrder.customer.phoneNumber ?? order?.workOrder.customer.email ?? null,
+    createdAt: now,
+  })
+  return refreshProcess({ db, connection }, kept)
+}
