@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+import { apiDescriptions } from './scripts/pages/api-descriptions.ts'
 import { oldestBrowsers } from './scripts/pages/browser-floor.ts'
 import { chunkNames } from './scripts/pages/chunks.ts'
 import { cssModules, shell } from './scripts/pages/shell.ts'
@@ -65,21 +66,22 @@ function shippedFiles(): Plugin {
   }
 }
 
-/** The worker reads the built-in texts from the static files of its own deployment. */
-function builtInTexts(): Plugin {
+/** The worker reads the built-in texts from the static files of its own deployment, and integrators read what describes its calls. */
+function servedFiles(): Plugin {
   return {
-    name: 'built-in-texts',
+    name: 'served-files',
     apply: 'build',
     async generateBundle() {
-      const files = await textFiles((file) => import(pathToFileURL(file).href))
-      for (const file of files) this.emitFile({ type: 'asset', ...file })
+      const load = (file: string): Promise<unknown> => import(pathToFileURL(file).href)
+      const files = await Promise.all([textFiles(load), apiDescriptions(load)])
+      for (const file of files.flat()) this.emitFile({ type: 'asset', ...file })
     },
   }
 }
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), shell(), builtInTexts(), shippedFiles()],
+  plugins: [react(), shell(), servedFiles(), shippedFiles()],
   css: { modules: cssModules },
   build: {
     outDir: '../dist/web',

@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import type { ViteDevServer } from 'vite'
 
+import { apiDescriptions } from '#scripts/pages/api-descriptions.ts'
 import { textFiles } from '#scripts/pages/text-files.ts'
 import type { Program } from '#scripts/stack.ts'
 import { layout, prepareDatabases } from '#scripts/stack/prepare.ts'
@@ -15,9 +16,11 @@ import { followWorkerLog } from './worker-log.ts'
 
 type Tell = (line: string) => void
 
-/** Writes the static files that the worker reads its texts from, where they have changed. */
+/** Writes the static files that the worker reads its texts from, and those that describe its calls, where they have changed. */
 async function writeTexts(pages: ViteDevServer, assets: string): Promise<void> {
-  for (const { fileName, source } of await textFiles((file) => pages.ssrLoadModule(file))) {
+  const load = (file: string) => pages.ssrLoadModule(file)
+  const files = await Promise.all([textFiles(load), apiDescriptions(load)])
+  for (const { fileName, source } of files.flat()) {
     const file = path.join(assets, fileName)
     if (existsSync(file) && readFileSync(file, 'utf8') === source) continue
     mkdirSync(path.dirname(file), { recursive: true })

@@ -2,6 +2,7 @@ import createClient from 'openapi-fetch'
 import { beforeEach, expect, it } from 'vitest'
 
 import { webhookSignature } from '#core/standard-webhook.ts'
+import { descriptions } from '#tests/support/api-descriptions.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { confirmWith } from '#tests/support/customer-writes.ts'
 import { customerOf } from '#tests/support/customer.ts'
@@ -12,7 +13,6 @@ import { providersThatWork } from '#tests/support/effects.ts'
 import { northId, seedApiKey, seedLocker } from '#tests/support/factories.ts'
 import { publishedSchema } from '#tests/support/published-api.ts'
 import { seedSetup, type Setup } from '#tests/support/setup.ts'
-import description from '#web/public/api/dms/openapi.json' with { type: 'json' }
 import { drainEffects } from '#worker/jobs/index.ts'
 
 /** A dealer system that knows the published description and nothing else of us. */
@@ -51,7 +51,7 @@ async function dealerSystem() {
   const { secret } = await saved.json<{ secret: string }>()
   const outgoing = providersThatWork()
   const events: Event[] = []
-  const published = publishedSchema(description)
+  const published = publishedSchema(descriptions.dms)
   const secrets = [secret]
   outgoing.answer(url, ({ headers, body }) => {
     const { 'webhook-id': id = '', 'webhook-timestamp': timestamp = '' } = headers

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { descriptions } from '#tests/support/api-descriptions.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { seedCabinet } from '#tests/support/cabinet.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -9,8 +10,6 @@ import { seedDealer } from '#tests/support/dealer.ts'
 import { seedLocker, seedProcess } from '#tests/support/factories.ts'
 import { publishedSchema } from '#tests/support/published-api.ts'
 import { wildCall, type WildCall } from '#tests/support/wild-calls.ts'
-import deviceDescription from '#web/public/api/device/openapi.json' with { type: 'json' }
-import dmsDescription from '#web/public/api/dms/openapi.json' with { type: 'json' }
 
 /** How many calls a document gets. */
 const runs = env.LONG === '1' ? 20_000 : 250
@@ -72,7 +71,7 @@ describe('whatever is sent, no answer is other than described', () => {
     }
     const shown = { right: { token: 'key-of-acc_north' }, wrong: { token: 'of nobody' }, nothing: {} }
     await expectDescribed({
-      description: dmsDescription,
+      description: descriptions.dms,
       known: {
         id: ids,
         externalWorkOrderId: ['26-1', '26-9'],
@@ -98,7 +97,7 @@ describe('whatever is sent, no answer is other than described', () => {
     const cabinet = await seedCabinet(app)
     const terminal = await seedCabinet(app, { id: 'dev_terminal', kind: 'TERMINAL', lockerId: null })
     await expectDescribed({
-      description: deviceDescription,
+      description: descriptions.device,
       known: {},
       surely: ['heartbeat', 'sync'],
       send: ({ operation, path, headers, body, shows }) => {

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ruleset, Spectral } from '@stoplight/spectral-core'
@@ -8,10 +5,11 @@ import { oas } from '@stoplight/spectral-rulesets'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 
-const files = ['dms', 'device'].map((api) => path.join(import.meta.dirname, `../../web/public/api/${api}/openapi.json`))
+import { apiDescriptions } from '#scripts/pages/api-descriptions.ts'
 
-describe.each(files)('%s', (file) => {
-  const source = readFileSync(file, 'utf8')
+const files = await apiDescriptions((file) => import(file))
+
+describe.each(files)('$fileName', ({ fileName, source }) => {
   const document = z.record(z.string(), z.unknown()).parse(JSON.parse(source))
 
   it('is OpenAPI 3.1 by its schema', async () => {
@@ -28,7 +26,7 @@ describe.each(files)('%s', (file) => {
 
   it('has no fault for Redocly', async () => {
     const config = await createConfig({ extends: ['recommended'] })
-    const found = await lintFromString({ source, absoluteRef: file, config })
+    const found = await lintFromString({ source, absoluteRef: fileName, config })
     expect(found.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
   }, 60_000)
 })

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 
+import { descriptions } from '#tests/support/api-descriptions.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { seedDealer, type Dealer } from '#tests/support/dealer.ts'
-import description from '#web/public/api/dms/openapi.json' with { type: 'json' }
 
 import { workOrderExample } from './openapi-examples.ts'
 
@@ -19,7 +19,7 @@ const documentSchema = z.object({
   components: z.object({ schemas: z.record(z.string(), z.record(z.string(), z.unknown())) }),
 })
 
-const published = () => documentSchema.parse(description)
+const published = () => documentSchema.parse(descriptions.dms)
 
 /** The schema that the document names for an answer, made from the document alone. */
 function answerSchema(document: z.infer<typeof documentSchema>, operation: string, response: Response): z.ZodType {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 
 import { row, visitWithKeys } from '#tests/support/additional-work.ts'
+import { descriptions } from '#tests/support/api-descriptions.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { testClock } from '#tests/support/clock.ts'
 import { answerOf } from '#tests/support/customer-writes.ts'
@@ -12,7 +13,6 @@ import { seedLocker } from '#tests/support/factories.ts'
 import { publishedSchema } from '#tests/support/published-api.ts'
 import { seedSetup, type Setup } from '#tests/support/setup.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import description from '#web/public/api/dms/openapi.json' with { type: 'json' }
 import type { WebhookBody } from '#worker/contract/webhook-bodies.ts'
 import { webhookTypes, firstWebhookTypes, type WebhookVersion } from '#worker/contract/webhook.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
@@ -215,7 +215,7 @@ describe('an address of version 1.1', () => {
       { type: 'process.cancelled', cancellation: { by: 'staff', reason: 'Peruttu' } },
       { type: 'process.not_completed' },
     ])
-    const check = publishedSchema(description)
+    const check = publishedSchema(descriptions.dms)
     for (const body of bodies)
       expect([body.type, check.webhook(body.type).safeParse(body).error]).toEqual([body.type, undefined])
     const times = bodies.map(({ createdAt }) => createdAt)
@@ -322,7 +322,7 @@ describe('additional work that a customer decided', () => {
         },
       ],
     })
-    const published = publishedSchema(description).webhook('additional_work.decided')
+    const published = publishedSchema(descriptions.dms).webhook('additional_work.decided')
     expect(published.safeParse(body).error).toBeUndefined()
   })
 
@@ -333,8 +333,8 @@ describe('additional work that a customer decided', () => {
 })
 
 it('the published description has every event, each with an example that fits', () => {
-  const published = publishedSchema(description)
-  const { webhooks } = z.object({ webhooks: z.record(z.string(), z.json()) }).parse(description)
+  const published = publishedSchema(descriptions.dms)
+  const { webhooks } = z.object({ webhooks: z.record(z.string(), z.json()) }).parse(descriptions.dms)
   expect(Object.keys(webhooks)).toEqual([...webhookTypes, 'ping'])
   expect(webhookTypes.slice(0, firstWebhookTypes.length)).toEqual(firstWebhookTypes)
   for (const type of webhookTypes) {
