@@ -1,4 +1,5 @@
-import { asciiAt, boxesIn, viewOf, type Box } from '#worker/licences/index.ts'
+import { boxesIn, type Box } from '#core/bmff.ts'
+import { asciiAt, viewOf } from '#core/bytes.ts'
 
 import { cleanWebm } from './webm.ts'
 

@@ -1,4 +1,4 @@
-import { asciiAt, viewOf } from '#worker/licences/index.ts'
+import { asciiAt, viewOf } from '#core/bytes.ts'
 
 import type { CleanVideo } from './video.ts'
 
