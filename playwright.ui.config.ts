@@ -18,7 +18,7 @@ const screens = '**/app/*.spec.ts'
 const specs = (...names: readonly string[]) => names.map((name) => `**/tests/ui/${name}.spec.ts`)
 /** What axe finds in widgets, and what customers are told: the same whatever the width of the screen. */
 const onPhonesOnly = specs(
-  '{accessibility,room-for-words}',
+  '{accessibility,films,room-for-words}',
   'app/{accessibility,additional-work,approval,balance,credit,credit-answers,identity,pass,payer,payment-return,reapproval,receipt,signing-feedback,status,steps,typed}',
 )
 /** A phone has no keyboard to work the widgets with, staff sit at a desk, and a kiosk is large. */

@@ -1,13 +1,9 @@
 /** Files made to be dear: as many parts as fit, which a reader would have to look at one by one or over and over. */
 
-const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0))
-const word = (value: number) => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]
-const half = (value: number) => [(value >>> 8) & 255, value & 255]
+import { ascii, box, fullBox, movieOf, pictureDescription, table, word } from './movies.ts'
+import { block, cluster, element, openCluster, track } from './webms.ts'
 
-function box(type: string, ...parts: (readonly number[])[]): number[] {
-  const body = parts.flat()
-  return [...word(body.length + 8), ...ascii(type), ...body]
-}
+const half = (value: number) => [(value >>> 8) & 255, value & 255]
 
 /** A HEIC whose `iloc` names the whole file as no picture in each of its extents. */
 export function heicOfExtents(bytes: number): Uint8Array<ArrayBuffer> {
@@ -50,6 +46,7 @@ const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const pngHeader = [...word(13), ...ascii('IHDR'), ...word(1), ...word(1), 8, 0, 0, 0, 0, ...word(0)]
 const webmHeader = [0x1a, 0x45, 0xdf, 0xa3, 0x87, 0x42, 0x82, 0x84, ...ascii('webm')]
 const openSegment = [0x18, 0x53, 0x80, 0x67, 0xff]
+const webmStart = [...webmHeader, ...openSegment, ...element(0x1654ae6b, track(1, 1, 'V_VP8'))]
 
 export const dearFiles: readonly (readonly [name: string, make: (bytes: number) => Uint8Array<ArrayBuffer>])[] = [
   ['a HEIC of extents over the whole file', heicOfExtents],
@@ -83,5 +80,58 @@ export const dearFiles: readonly (readonly [name: string, make: (bytes: number) 
     },
   ],
   ['an MP4 of empty boxes', (bytes) => repeated(box('ftyp', ascii('isom'), word(0)), box('free'), bytes)],
+  [
+    'an MP4 of times',
+    (bytes) =>
+      movieOf({
+        tracks: [
+          {
+            tables: {
+              stts: table(
+                'stts',
+                Array.from({ length: bytes / 8 }, () => [1, 1]),
+              ),
+            },
+          },
+        ],
+      }),
+  ],
+  [
+    'an MP4 of sizes and places of what is no picture',
+    (bytes) => {
+      const samples = Array.from({ length: bytes / 20 }, () => [1])
+      const stsc = table(
+        'stsc',
+        Array.from(samples, (_, at) => [at + 1, 1, 1]),
+      )
+      return movieOf({ tracks: [{}, { handler: 'meta', samples, tables: { stsc } }] })
+    },
+  ],
+  [
+    'an MP4 of places over the whole file',
+    (bytes) => {
+      const samples = [Array.from({ length: bytes / 2 }, () => 1)]
+      const stsz = fullBox('stsz', word(bytes / 2), word(bytes / 8))
+      const stco = table(
+        'stco',
+        Array.from({ length: bytes / 8 }, () => [41]),
+      )
+      return movieOf({ tracks: [{}, { handler: 'meta', samples, tables: { stsz, stco } }] })
+    },
+  ],
+  [
+    'an MP4 of descriptions',
+    (bytes) => movieOf({ tracks: [{ description: Array.from({ length: bytes / 8 }, () => box('free')).flat() }] }),
+  ],
+  [
+    'an MP4 of what decoders are set up by',
+    (bytes) => {
+      const extensions = Array.from({ length: bytes / 8 }, () => box('free')).flat()
+      return movieOf({ tracks: [{ description: pictureDescription('avc1', { extensions }) }] })
+    },
+  ],
   ['a WebM of empty elements', (bytes) => repeated([...webmHeader, ...openSegment], [0xec, 0x80], bytes)],
+  ['a WebM of clusters', (bytes) => repeated(webmStart, cluster(0), bytes)],
+  ['a WebM of blocks', (bytes) => repeated([...webmStart, ...openCluster(0)], block(1, 0, { frame: '' }), bytes)],
+  ['a WebM of tags', (bytes) => repeated(webmStart, element(0x1254c367), bytes)],
 ]

@@ -6,8 +6,7 @@ export {
   forgetPictureStatement,
   picturePrefix,
 } from './licence.queries.ts'
-export { boxesIn, type Box } from './picture/bmff.ts'
 export { cleanPicture } from './picture/clean-picture.ts'
-export { asciiAt, viewOf, type CleanPicture } from './picture/picture.ts'
+export type { CleanPicture } from './picture/picture.ts'
 export { withUploadedPicture } from './uploaded-picture.ts'
 export { licenceRoutes } from './licence.routes.ts'

@@ -8,9 +8,10 @@ import { testDependencies } from '#tests/support/app.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { providersThatWork } from '#tests/support/effects.ts'
+import { box, movieOf } from '#tests/support/movies.ts'
 import { formOf, jpegOf } from '#tests/support/pictures.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import { movieOf, webmOf } from '#tests/support/videos.ts'
+import { block, cluster, openCluster, webmOf } from '#tests/support/webms.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 import { forgetFindings, sweepFindings } from './forget-findings.ts'
@@ -30,7 +31,7 @@ const stored = async () => (await env.LICENCES.list({ prefix: 'additional-work/'
 describe('what the camera took', () => {
   it('is kept without what it tells of the camera and the place, by its hash', async () => {
     const visit = await visitWithKeys()
-    for (const bytes of [jpegOf(), movieOf()]) {
+    for (const bytes of [jpegOf(), movieOf(), webmOf()]) {
       const answer = await send(visit, bytes)
       expect(answer.status).toBe(201)
       const { id, sha256 } = await answer.json<{ id: string; sha256: string }>()
@@ -54,6 +55,25 @@ describe('what the camera took', () => {
     ['a WebM', webmOf(), 201, { contentType: 'video/webm', durationSeconds: 12 }],
     ['a longer one', movieOf({ seconds: 31 }), 422, { code: 'finding.too_long' }],
     ['a longer WebM', webmOf({ seconds: 31 }), 422, { code: 'finding.too_long' }],
+    [
+      'a longer one that says it is short',
+      movieOf({ seconds: 1, tracks: [{ lasts: 31_000 }] }),
+      422,
+      { code: 'finding.too_long' },
+    ],
+    [
+      'a WebM that does not say how long it is, as browsers record it',
+      webmOf({ seconds: null, isOpen: true, clusters: openCluster(0, block(1, 0), block(1, 900)) }),
+      201,
+      { contentType: 'video/webm', durationSeconds: 0.9 },
+    ],
+    [
+      'a longer one of those',
+      webmOf({ seconds: null, clusters: cluster(30_000, block(1, 1)) }),
+      422,
+      { code: 'finding.too_long' },
+    ],
+    ['one in fragments', movieOf({ inFile: box('moof') }), 415, { code: 'finding.not_taken' }],
     ['one that says no length', movieOf({ seconds: 0 }), 415, { code: 'finding.not_taken' }],
     ['half a video', movieOf().subarray(0, 40), 415, { code: 'finding.not_taken' }],
     ['something else', new TextEncoder().encode('<script>'), 415, { code: 'finding.not_taken' }],

@@ -1,74 +1,177 @@
-import { asciiAt, viewOf } from '#worker/licences/index.ts'
+import { asciiAt, viewOf } from '#core/bytes.ts'
 
+import { elementAt, floatOf, integerOf, numberAt, writeVoid, type Element } from './ebml.ts'
+import { unreadable } from './unreadable-film.ts'
 import type { CleanVideo } from './video.ts'
+import { holdsOthers, ids, isKept } from './webm-elements.ts'
 
-/** EBML (RFC 8794) and Matroska (RFC 9559): elements of id, length and data; only what says the length is read. */
-const ids = {
-  header: 0x1a45dfa3,
-  docType: 0x4282,
-  segment: 0x18538067,
-  info: 0x1549a966,
-  scale: 0x2ad7b1,
-  duration: 0x4489,
+/** Half a minute of pictures and sound, as browsers record it, has some seven thousand elements. */
+const maxElements = 32_768
+
+/** A film being read. Nothing is written before all of it was read. Times are in ticks of its scale. */
+type Film = {
+  bytes: Uint8Array<ArrayBuffer>
+  elementsLeft: number
+  voided: Element[]
+  zeroed: Element[]
+  /** Nanoseconds of a tick; 0 as long as it does not say. */
+  scale: number
+  saidTicks: number
+  endTicks: number
+  track: { number: number; type: number; codec: string }
+  /** Tracks by their number, and whether each is a picture. */
+  trackNumbers: Map<number, boolean>
+  /** Of the cluster that is being read; null before it says. */
+  clusterTicks: number | null
+  blockTicks: number
+  soughtId: number
+  docType: string
 }
 
-type Element = { id: number; body: number; end: number }
-
-/** A number of one to eight bytes whose first says how many; `keepMarker` as ids have it. Null past the end. */
-function numberAt(bytes: Uint8Array, at: number, keepMarker: boolean): { value: number; size: number } | null {
-  const first = bytes[at]
-  if (first === undefined || first === 0) return null
-  const size = Math.clz32(first) - 23
-  if (at + size > bytes.length) return null
-  let value = keepMarker ? first : first & (0xff >> size)
-  for (let index = 1; index < size; index += 1) value = value * 256 + (bytes[at + index] ?? 0)
-  return { value, size }
-}
-
-/** Elements of one level; a cluster holds about a second, and nobody films for longer than half a minute. */
-const maxElements = 4_096
-
-/** The elements of a range, up to the first that is not whole: a segment may be open at its end. None where they are too many. */
-function elementsIn(bytes: Uint8Array, start: number, limit: number): Element[] {
-  const elements: Element[] = []
-  for (let at = start; at < limit;) {
-    const id = numberAt(bytes, at, true)
-    const length = id === null ? null : numberAt(bytes, at + id.size, false)
-    if (id === null || length === null) break
-    const body = at + id.size + length.size
-    const isOpen = length.value >= 2 ** (7 * length.size) - 1
-    const end = isOpen ? limit : body + length.value
-    if (end > limit) break
-    if (elements.length === maxElements) return []
-    elements.push({ id: id.value, body, end })
-    at = end
-  }
-  return elements
-}
-
-/** A WebM with a length. Null for what is none, or does not say how long it is. */
+/** Cleans a WebM. Null for what is none; throws UnreadableFilm for one that cannot be read whole. */
 export function cleanWebm(bytes: Uint8Array<ArrayBuffer>): CleanVideo | null {
-  const [header, segment] = elementsIn(bytes, 0, bytes.length)
-  if (header?.id !== ids.header || segment?.id !== ids.segment) return null
-  const docType = elementsIn(bytes, header.body, header.end).find(({ id }) => id === ids.docType)
-  if (docType === undefined || docType.end - docType.body !== 4 || asciiAt(bytes, docType.body, 4) !== 'webm')
-    return null
-  const info = elementsIn(bytes, segment.body, segment.end).find(({ id }) => id === ids.info)
-  const facts = info === undefined ? [] : elementsIn(bytes, info.body, info.end)
-  const length = facts.find(({ id }) => id === ids.duration)
-  const scale = facts.find(({ id }) => id === ids.scale)
-  const units = length === undefined ? 0 : floatAt(bytes, length)
-  const nanoseconds = scale === undefined ? 1_000_000 : integerAt(bytes, scale)
-  const durationMs = Math.round((units * nanoseconds) / 1_000_000)
-  return durationMs > 0 ? { contentType: 'video/webm', bytes, durationMs } : null
+  if (bytes.length < 4 || viewOf(bytes).getUint32(0) !== ids.header) return null
+  const film = filmOf(bytes)
+  const header = elementAt(bytes, 0, bytes.length)
+  if (header.isOpen) unreadable()
+  readInside(film, header)
+  const segment = elementAt(bytes, header.end, bytes.length)
+  if (film.docType !== 'webm' || segment.id !== ids.segment) unreadable()
+  const hasPicture = readInside(film, segment) === bytes.length && [...film.trackNumbers.values()].includes(true)
+  if (!hasPicture) unreadable()
+  const { scale, saidTicks, endTicks } = film
+  const durationMs = Math.round((Math.max(saidTicks, endTicks) * (scale === 0 ? 1_000_000 : scale)) / 1_000_000)
+  if (durationMs === 0) unreadable()
+  for (const { body, end } of film.zeroed) bytes.fill(0, body, end)
+  for (const element of film.voided) writeVoid(bytes, element)
+  return { contentType: 'video/webm', bytes, durationMs }
 }
 
-function floatAt(bytes: Uint8Array, { body, end }: Element): number {
-  const view = viewOf(bytes)
-  if (end - body === 4) return view.getFloat32(body)
-  return end - body === 8 ? view.getFloat64(body) : 0
+const filmOf = (bytes: Uint8Array<ArrayBuffer>): Film => ({
+  bytes,
+  elementsLeft: maxElements,
+  voided: [],
+  zeroed: [],
+  scale: 0,
+  saidTicks: 0,
+  endTicks: 0,
+  track: { number: 0, type: 0, codec: '' },
+  trackNumbers: new Map(),
+  clusterTicks: null,
+  blockTicks: 0,
+  soughtId: 0,
+  docType: '',
+})
+
+/** Reads what lies in an element. Returns where that ends: an open cluster does before the next part of the segment. */
+function readInside(film: Film, parent: Element): number {
+  let at = parent.body
+  while (at < parent.end) {
+    const element = elementAt(film.bytes, at, parent.end)
+    const isNext = parent.isOpen && parent.id === ids.cluster && isKept(ids.segment, element.id, 0)
+    if (isNext) return at
+    film.elementsLeft -= 1
+    if (film.elementsLeft < 0) unreadable()
+    at = readElement(film, parent, element)
+  }
+  return at
 }
 
-function integerAt(bytes: Uint8Array, { body, end }: Element): number {
-  return bytes.subarray(body, Math.min(end, body + 8)).reduce((value, byte) => value * 256 + byte, 0)
+function readElement(film: Film, parent: Element, element: Element): number {
+  const stays = isKept(parent.id, element.id, element.end - element.body)
+  // Recorders that do not know how a film goes on leave a segment and its clusters open, nothing else.
+  const isWrong = element.isOpen && !(stays && element.id === ids.cluster)
+  if (isWrong || element.id === ids.contentEncodings) unreadable()
+  if (!stays) {
+    film.voided.push(element)
+    return element.end
+  }
+  if (!holdsOthers(element.id)) {
+    readValue(film, element)
+    return element.end
+  }
+  begin(film, element)
+  const end = readInside(film, element)
+  finish(film, element)
+  return end
+}
+
+/** Forgets what was read of the one before. */
+function begin(film: Film, { id }: Element): void {
+  if (id === ids.seek) film.soughtId = 0
+  if (id === ids.trackEntry) film.track = { number: 0, type: 0, codec: '' }
+  if (id === ids.cluster) film.clusterTicks = null
+}
+
+function finish(film: Film, element: Element): void {
+  if (element.id === ids.trackEntry) takeTrack(film)
+  // A place of what is gone.
+  if (element.id === ids.seek && !isKept(ids.segment, film.soughtId, 0)) film.voided.push(element)
+}
+
+/**
+ * Takes pictures and sound: no camera and no browser writes other tracks into a WebM, so a film with one is refused. So is
+ * Vorbis, whose set-up carries titles and places of its own; browsers record Opus.
+ */
+function takeTrack({ track, trackNumbers }: Film): void {
+  const isPicture = track.type === 1
+  if ((!isPicture && track.type !== 2) || track.codec === 'A_VORBIS') unreadable()
+  trackNumbers.set(track.number, isPicture)
+}
+
+function readValue(film: Film, element: Element): void {
+  const { bytes } = film
+  switch (element.id) {
+    case ids.docType:
+      film.docType = asciiAt(bytes, element.body, Math.min(element.end - element.body, 8))
+      return
+    case ids.seekId:
+      film.soughtId = integerOf(bytes, element)
+      return
+    case ids.timestampScale:
+      film.scale = Math.max(film.scale, integerOf(bytes, element))
+      return
+    case ids.duration:
+      film.saidTicks = Math.max(film.saidTicks, floatOf(bytes, element))
+      return
+    case ids.muxingApp:
+    case ids.writingApp:
+      // They have to be there.
+      film.zeroed.push(element)
+      return
+    default:
+      readOfTrack(film, element)
+      readOfCluster(film, element)
+  }
+}
+
+function readOfTrack({ bytes, track }: Film, element: Element): void {
+  if (element.id === ids.trackNumber) track.number = integerOf(bytes, element)
+  if (element.id === ids.trackType) track.type = integerOf(bytes, element)
+  if (element.id === ids.codecId) {
+    if (element.end - element.body > 32) unreadable()
+    track.codec = asciiAt(bytes, element.body, element.end - element.body).replaceAll('\0', '')
+  }
+}
+
+function readOfCluster(film: Film, element: Element): void {
+  if (element.id === ids.timestamp) {
+    // One time for a cluster, before its blocks: with two of them players would not agree.
+    if (film.clusterTicks !== null) unreadable()
+    film.clusterTicks = integerOf(film.bytes, element)
+  }
+  if (element.id === ids.simpleBlock || element.id === ids.block) readBlock(film, element)
+  if (element.id === ids.blockDuration)
+    film.endTicks = Math.max(film.endTicks, film.blockTicks + integerOf(film.bytes, element))
+}
+
+/** Reads the number of its track, its time in the cluster (16 bits with a sign), flags, and one frame: Chrome plays no laces of several. */
+function readBlock(film: Film, { body, end }: Element): void {
+  const number = numberAt(film.bytes, body, { limit: end, keepMarker: false })
+  const at = body + number.size
+  if (film.clusterTicks === null || !film.trackNumbers.has(number.value) || at + 3 > end) unreadable()
+  const view = viewOf(film.bytes)
+  if ((view.getUint8(at + 2) & 0x06) !== 0) unreadable()
+  film.blockTicks = film.clusterTicks + view.getInt16(at)
+  film.endTicks = Math.max(film.endTicks, film.blockTicks)
 }

@@ -1,6 +1,8 @@
+import { asciiAt, viewOf } from '#core/bytes.ts'
+
 import { cleanHeic } from './heic.ts'
 import { cleanJpeg } from './jpeg.ts'
-import { type CleanPicture, asciiAt, concatBytes, viewOf } from './picture.ts'
+import { type CleanPicture, concatBytes } from './picture.ts'
 import { cleanWebp } from './webp.ts'
 
 /** PNG (third edition) §5: the signature, then chunks of length, type, data and CRC. */

@@ -1,6 +1,8 @@
-import { boxesIn, readerOf, type Box } from './bmff.ts'
+import { boxesIn, readerOf, type Box } from '#core/bmff.ts'
+import { asciiAt } from '#core/bytes.ts'
+
 import { itemPlaces, itemTypes, type ItemPlace, type Range } from './heic-items.ts'
-import { asciiAt, type CleanPicture } from './picture.ts'
+import type { CleanPicture } from './picture.ts'
 
 /**
  * HEIC is kept byte for byte in place, because everything in it points at places in the file: what is not needed to draw

@@ -1,4 +1,6 @@
-import { asciiAt, concatBytes, viewOf, type CleanPicture } from './picture.ts'
+import { asciiAt, viewOf } from '#core/bytes.ts'
+
+import { concatBytes, type CleanPicture } from './picture.ts'
 
 const orientationTag = 0x0112
 const shortType = 3

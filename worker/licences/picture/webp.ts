@@ -1,4 +1,6 @@
-import { asciiAt, concatBytes, viewOf, type CleanPicture } from './picture.ts'
+import { asciiAt, viewOf } from '#core/bytes.ts'
+
+import { concatBytes, type CleanPicture } from './picture.ts'
 
 /** WebP container: RIFF chunks (RFC 9649 §2). Animations are refused: a licence is a photograph. */
 

@@ -1,4 +1,4 @@
-import { asciiAt, viewOf } from './picture.ts'
+import { asciiAt, viewOf } from './bytes.ts'
 
 /** A box of ISO/IEC 14496-12: `start` is its header, `body` what follows the header, `end` is past its last byte. */
 export type Box = { type: string; start: number; body: number; end: number }
@@ -26,7 +26,12 @@ export function boxesIn(
   return boxes
 }
 
-function boxAt(bytes: Uint8Array, view: DataView, { start, limit }: { start: number; limit: number }): Box | null {
+/** Returns the box that begins at a place, or null where it does not fit before the limit. */
+export function boxAt(
+  bytes: Uint8Array,
+  view: DataView,
+  { start, limit }: { start: number; limit: number },
+): Box | null {
   if (start + 8 > limit) return null
   const size = view.getUint32(start)
   const isLarge = size === 1
