@@ -116,6 +116,8 @@ export const altTextMaxLength = 200
 export const captionsMaxLength = 1000
 export const rowPriceMaxEuros = 100_000
 export const videoMaxMs = 30_000
+/** How much longer one may be that a phone cut to half a minute: its sound ends a little behind its picture. */
+export const videoSlackMs = 500
 export const findingPictureMaxBytes = 10 * 1024 * 1024
 export const videoMaxBytes = 20 * 1024 * 1024
 /** How long the customer has to answer what the dealer system proposes. */

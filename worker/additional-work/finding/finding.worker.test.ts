@@ -53,6 +53,7 @@ describe('what the camera took', () => {
     ],
     ['one of a phone by Apple', movieOf({ brand: 'qt  ' }), 201, { contentType: 'video/quicktime' }],
     ['a WebM', webmOf(), 201, { contentType: 'video/webm', durationSeconds: 12 }],
+    ['one that a phone cut to half a minute', movieOf({ seconds: 30.4 }), 201, { kind: 'VIDEO' }],
     ['a longer one', movieOf({ seconds: 31 }), 422, { code: 'finding.too_long' }],
     ['a longer WebM', webmOf({ seconds: 31 }), 422, { code: 'finding.too_long' }],
     [

@@ -10,6 +10,7 @@ import {
   takesAdditionalWork,
   videoMaxBytes,
   videoMaxMs,
+  videoSlackMs,
   type FindingKind,
 } from '#domain/additional-work.ts'
 import {
@@ -68,7 +69,7 @@ async function storeFinding({ deps, staff, processId }: StaffCall, finding: Clea
 function cleaned(bytes: Uint8Array<ArrayBuffer>): Cleaned {
   const video = bytes.length <= videoMaxBytes ? cleanVideo(bytes) : null
   if (video !== null) {
-    if (video.durationMs > videoMaxMs) throw videoTooLong()
+    if (video.durationMs > videoMaxMs + videoSlackMs) throw videoTooLong()
     return { kind: 'VIDEO', ...video }
   }
   if (bytes.length > findingPictureMaxBytes) throw findingTooLarge()
