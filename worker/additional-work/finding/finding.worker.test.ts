@@ -70,7 +70,7 @@ describe('what the camera took', () => {
     ],
     [
       'a longer one of those',
-      webmOf({ seconds: null, clusters: cluster(30_000, block(1, 1)) }),
+      webmOf({ seconds: null, clusters: cluster(30_000, block(1, 501)) }),
       422,
       { code: 'finding.too_long' },
     ],
