@@ -53,7 +53,10 @@ const customerFirst = firstLoad()
 const laterSteps = [...firstLoad(sources(/\/later\.ts$/))].filter((file) => !customerFirst.has(file))
 const boardFirst = firstLoad(staffShell, boardPage)
 
-/** Limits in kilobytes: 115 % of what was measured when they were set. One over 95 % is raised with a reason, or paid by deleting. */
+/**
+ * Limits in kilobytes: 115 % of what was measured when they were set. One over 95 % is raised with a reason, or paid by deleting.
+ * The worker's is a round one above that: what counts there is how long it takes to start (`npm run bench -- startup`).
+ */
 const budgets = [
   ['customer, first load', sizeOf(customerFirst), 126],
   ['customer, all later steps', sizeOf(laterSteps), 56],
@@ -61,7 +64,7 @@ const budgets = [
   ['board page, its own chunk', sizeOf(scripts(boardPage)), 12],
   ['page of a visit, its own chunk', sizeOf(scripts(visitPage)), 22],
   ['staff at the board, first load', sizeOf(boardFirst), 205],
-  ['worker', gzipped('dist/worker/index.js'), 659],
+  ['worker', gzipped('dist/worker/index.js'), 700],
 ] as const
 
 for (const [name, size, limit] of budgets) {

@@ -20,7 +20,6 @@ import { cookiesOf } from '#core/cookies.ts'
 import { createCsrfToken, csrfHeader } from '#core/csrf.ts'
 import type { Cells, Dependencies } from '#core/dependencies.ts'
 import { sha256Hex } from '#core/hashing.ts'
-import { rememberStaff, type RememberedStaff } from '#core/known-staff.ts'
 import { createLog } from '#core/log.ts'
 import type { Point } from '#core/measures.ts'
 import { listenFor, type OutboxRow } from '#core/outbox-store.ts'
@@ -75,15 +74,13 @@ export type TestApp = {
   fresh: OutboxRow[]
   /** What was told without a claim and is not let go of yet. */
   told: ToldRows
-  /** Whom the isolate of this app has let in. */
-  knownStaff: RememberedStaff
   logged: string[]
   measured: Point[]
   cookies: Map<string, string>
 }
 
 export type TestDependenciesInput = Partial<
-  Pick<TestApp, 'clock' | 'outgoing' | 'woken' | 'fresh' | 'told' | 'knownStaff' | 'logged' | 'measured'>
+  Pick<TestApp, 'clock' | 'outgoing' | 'woken' | 'fresh' | 'told' | 'logged' | 'measured'>
 > & {
   d1?: D1Database
   slot?: string
@@ -107,7 +104,6 @@ export function testDependencies(given: TestDependenciesInput = {}, requestId = 
     db: createDb(given.d1 ?? env.DB, listenFor({ fresh, told, wake })),
     fresh,
     told,
-    knownStaff: given.knownStaff ?? rememberStaff(),
     licences: env.LICENCES,
     builtInTexts: async (lcid) => builtInTexts(lcid),
     messageWording: async (lcid) => messageWordingOf(lcid),
@@ -186,7 +182,6 @@ export function testApp(config: Partial<Config> = {}, given: Pick<TestDependenci
     woken: new Array<string>(),
     fresh: new Array<OutboxRow>(),
     told: createToldRows(),
-    knownStaff: rememberStaff(),
     logged: new Array<string>(),
     measured: new Array<Point>(),
     cookies: newCookies(),

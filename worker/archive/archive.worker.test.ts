@@ -84,7 +84,7 @@ describe('a visit that is over', () => {
 
     app.d1.forget()
     const cold = await read<ProcessPage>(visit, token, `/${id}`)
-    expect(app.d1.roundTrips()).toBe(2)
+    expect(app.d1.roundTrips()).toBe(3)
     const changed = {
       archivedAt: expect.any(String),
       may: expect.anything(),

@@ -85,12 +85,9 @@ function mount<Name extends string, Declared extends Route>(
 ): void {
   const [method = '', path = ''] = name.split(' ')
   const params = paramsOf(path, route)
-  router.on(method, path, async (c) => {
-    const answered = async () =>
-      sent(c, route.answer, await handler(await readCall<Name, Declared>(c, { route, params })))
-    // A form is read by its handler, from the request itself.
-    return route.kind === 'staff' ? c.get('asStaff')(answered, { isOnce: route.body === fileForm }) : answered()
-  })
+  router.on(method, path, async (c) =>
+    sent(c, route.answer, await handler(await readCall<Name, Declared>(c, { route, params }))),
+  )
 }
 
 const id = z.string().min(1).max(64)

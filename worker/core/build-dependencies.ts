@@ -8,7 +8,6 @@ import { systemClock } from './clock.ts'
 import { parseConfig, type Config } from './config.ts'
 import type { Cells, Dependencies } from './dependencies.ts'
 import { createDeployedReleases, type DeployedReleases } from './deployed-releases.ts'
-import { knownStaffOf } from './known-staff.ts'
 import { createLog, errorFields } from './log.ts'
 import { createMeasures, measureBy } from './measures.ts'
 import { listenFor, type OutboxRow } from './outbox-store.ts'
@@ -90,7 +89,6 @@ export function buildDependencies(input: BuildInput): Dependencies {
     db: createDb(d1, listenFor({ fresh, told, wake })),
     fresh,
     told,
-    knownStaff: knownStaffOf(place.d1),
     licences: env.LICENCES,
     ...textsOf(env),
     isDeployed: isDeployedOf(env),

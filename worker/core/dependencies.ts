@@ -6,7 +6,6 @@ import type { ReadBuiltInTexts, ReadLetterWords, ReadMessageWording } from './bu
 import type { Admit } from './call-limits.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { RememberedStaff } from './known-staff.ts'
 import type { Log } from './log.ts'
 import type { Measure, Measures } from './measures.ts'
 import type { OutboxRow } from './outbox-store.ts'
@@ -74,6 +73,4 @@ export type Dependencies = {
   fresh: OutboxRow[]
   /** What was told and is still to be let go of. */
   told: ToldRows
-  /** Whom this isolate has let in. */
-  knownStaff: RememberedStaff
 }

@@ -16,8 +16,6 @@ export type AppEnv = {
     actor: Actor
     /** The signed-in user of a staff route. */
     staff: Staff
-    /** Does something for them, and once more from its beginning where they are no longer who they were; `isOnce` forbids that. */
-    asStaff: <T>(work: () => Promise<T>, how: { isOnce: boolean }) => Promise<T>
     /** Of a dealer system: the hash of its API key, and the workshop that it names for the call. */
     dealer: { hash: string; workshop: string | null }
   }

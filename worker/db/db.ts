@@ -20,20 +20,13 @@ type WrittenBatch = {
 export type Listener = (batch: WrittenBatch) => void
 
 const noListener: Listener = () => {}
-const listeners = new WeakMap<object, Listener>()
 
 /** Returns the database of a handle. `listener` is called once a batch is written. */
 export function createDb(d1: D1Database, listener: Listener = noListener) {
   const db = drizzle(d1)
-  listeners.set(db, listener)
   // Drizzle's own batch cannot bind the parameters of a raw statement (`db.run(sql`…`)`).
   Object.defineProperty(db, 'batch', { value: (statements: readonly Statement[]) => batch(d1, statements, listener) })
   return db
-}
-
-/** The database as it is asked through another handle; its listener stays. */
-export function throughHandle(db: Db, d1: D1Database): Db {
-  return createDb(d1, listeners.get(db))
 }
 
 type Following = { of: string; statements: readonly Statement[] }

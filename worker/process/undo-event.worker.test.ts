@@ -49,7 +49,7 @@ describe('what staff told last', () => {
       boxNumber: 1,
     })
     // The session, the process, the write.
-    expect(app.d1.roundTrips()).toBe(2)
+    expect(app.d1.roundTrips()).toBe(3)
     await expectNoTableScan(app.d1)
     expect(await leases()).toEqual([{ process_id: 'prc_1', end_reason: null }])
     expect((await statesOf('prc_1')).slice(-2)).toEqual(['DELIVERY_DONE', 'CUSTOMER_KEYS_DELIVERED'])

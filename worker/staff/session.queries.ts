@@ -2,7 +2,6 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 
 import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import type { KnownStaff } from '#core/known-staff.ts'
 import type { Role } from '#domain/enums.ts'
 import { widestScope } from '#domain/permissions.ts'
 import { isProvedAt, sessionIdleMs, stepMs } from '#domain/sign-in-steps.ts'
@@ -96,7 +95,7 @@ function readingOf(db: Db, column: SessionName['column']) {
 }
 
 type Reading = ReturnType<typeof readingOf>
-/** Their texts are made once: every call of staff begins with one of them. */
+/** The texts of the statements, which are made once: every call of staff begins with one of them. */
 const readings = new Map<SessionName['column'], Reading>()
 
 function sessionReading(db: Db, column: SessionName['column']): Reading {
@@ -107,33 +106,19 @@ function sessionReading(db: Db, column: SessionName['column']): Reading {
 
 type Named = { name: SessionName; now: number }
 
-/** The statement that `sessionIn` reads, for a batch of somebody else's. */
-export function sessionStatement({ db }: Dependencies, { name: { column, value }, now }: Named): D1PreparedStatement {
-  return sessionReading(db, column).bound(db, { name: value, now })
-}
-
-/** The session, if it still counts, with its user's roles and accounts. */
-export function sessionIn(deps: Dependencies, column: SessionName['column'], brought: D1Result): KnownStaff | null {
-  const { rows } = sessionReading(deps.db, column).told(brought)
+/**
+ * Returns the user of a session with their roles and accounts; null where the session does not count any more. That it was used
+ * is written from time to time.
+ */
+export async function loadSession(deps: Dependencies, { name, now }: Named): Promise<Staff | null> {
+  const { db } = deps
+  const { rows } = await sessionReading(db, name.column).read(db, { name: name.value, now })
   const [row] = rows.session
   if (row === undefined) return null
   const { lastSeenAt, ...session } = row
+  if (lastSeenAt < now - touchEveryMs) await touch(db, session.sessionId, now)
   const reach = { roles: rows.roles.map(({ role }) => role), accounts: rows.accounts }
-  return { staff: staffOf(session, reach, deps), seenAt: lastSeenAt }
-}
-
-/** The same by itself, in one round trip; that it was used is written from time to time. */
-export async function loadSession(deps: Dependencies, named: Named): Promise<KnownStaff | null> {
-  const { name, now } = named
-  const session = sessionIn(deps, name.column, await sessionStatement(deps, named).all())
-  if (session === null || isRecent(session, now)) return session
-  await touch(deps.db, session.staff.sessionId, now)
-  return { ...session, seenAt: now }
-}
-
-/** Whether that a session is used need not be written yet. */
-export function isRecent({ seenAt }: Pick<KnownStaff, 'seenAt'>, now: number): boolean {
-  return seenAt >= now - touchEveryMs
+  return staffOf(session, reach, deps)
 }
 
 /** Once in minutes a second trip, so that every other call only reads. */

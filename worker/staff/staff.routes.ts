@@ -92,10 +92,9 @@ async function refresh({ deps, sessionToken, accountId }: RefreshInput): Promise
   const now = clock.now()
   if (sessionToken === undefined) throw signInNeeded()
   const named = { name: sessionByTokenHash(sha256Hex(sessionToken)), now }
-  const session = await loadSession(deps, named)
+  const staff = await loadSession(deps, named)
   // A session that lacks a step has the one token that it began with.
-  if (session === null || stepLeftOfStaff(session.staff) !== null) throw signInNeeded()
-  const { staff } = session
+  if (staff === null || stepLeftOfStaff(staff) !== null) throw signInNeeded()
   const { userId, sessionId } = staff
   const wanted = accountId ?? (staff.accountId === null ? await awayAccountOf(deps, staff) : null)
   const away = wanted === null || wanted === staff.accountId ? null : await lookAway(deps, staff, wanted)
@@ -104,7 +103,7 @@ async function refresh({ deps, sessionToken, accountId }: RefreshInput): Promise
     const moved = await changeAccount(deps, staff, accountId)
     const latest = await loadSession(deps, named)
     if (latest === null) throw signInNeeded()
-    return { accessToken: moved, user: signedInUser(latest.staff) }
+    return { accessToken: moved, user: signedInUser(latest) }
   }
   const accessToken = await createAccessToken({ userId, sessionId }, { secret: config.tokenSecret, now })
   return { accessToken, user: signedInUser(staff) }

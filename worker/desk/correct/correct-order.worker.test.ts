@@ -48,7 +48,7 @@ const fields = async () =>
   rowsOf(`select detail ->> '$.fields' as fields from audit_log where action = 'order.correct'`)
 
 describe('what was typed of a visit', () => {
-  it('is put right whole, in two round trips, marked, told to the room and kept in the history', async () => {
+  it('is put right whole, in two round trips beside the session’s, marked, told to the room and kept in the history', async () => {
     const id = await made()
     const before = await desk.page(id)
     const [first] = before.workOrder?.rows ?? []
@@ -67,7 +67,7 @@ describe('what was typed of a visit', () => {
       id,
     )
     expect(await jsonOf(response)).toEqual({ version: 2 })
-    expect(app.d1.roundTrips()).toBe(2)
+    expect(app.d1.roundTrips()).toBe(3)
     await expectNoTableScan(app.d1)
     const after = await desk.page(id)
     expect(after).toMatchObject({
@@ -120,7 +120,7 @@ describe('what was typed of a visit', () => {
 
   it('by two at once: one gets in, the other is told', async () => {
     const id = await made()
-    app.d1.meanwhile(2, async () => {
+    app.d1.meanwhile(3, async () => {
       expect((await desk.correct({ version: 1, rows: [wax] }, id)).status).toBe(200)
     })
     expect((await desk.correct({ version: 1, rows: [wash] }, id)).status).toBe(409)
@@ -130,7 +130,7 @@ describe('what was typed of a visit', () => {
 
   it('gets in after a customer who moved meanwhile', async () => {
     const id = await made()
-    app.d1.meanwhile(2, async () => {
+    app.d1.meanwhile(3, async () => {
       await rowsOf('update processes set version = version + 1')
     })
     expect((await desk.correct({ version: 1, rows: [wash] }, id)).status).toBe(200)
@@ -183,7 +183,7 @@ describe('what cannot be put right any more', () => {
 
   it('is a price whose payment begins in the moment of the correction', async () => {
     const id = await made(payment)
-    app.d1.meanwhile(2, async () => {
+    app.d1.meanwhile(3, async () => {
       await rowsOf(`insert into payments (id, process_id, account_id, channel, provider, order_number, status, amount_cents,
         frozen_pricing, created_at, updated_at) values ('pay_1', '${id}', 'acc_north', 'ONLINE', 'PAYTRAIL', '1', 'INITIALIZED', 1, '{}', 0, 0)`)
     })

@@ -183,7 +183,7 @@ describe('a link that went to the wrong person', () => {
     const late = await desk.edit({ ...fields, revokeOldLink: true })
     expect([late.status, await problemCode(late)]).toEqual([409, 'customer.changed'])
 
-    app.d1.meanwhile(2, () => env.DB.prepare('update customers set version = version + 1').run())
+    app.d1.meanwhile(3, () => env.DB.prepare('update customers set version = version + 1').run())
     const overtaken = await desk.edit({ ...fields, version: 2, revokeOldLink: true })
     expect([overtaken.status, await problemCode(overtaken)]).toEqual([409, 'customer.changed'])
     expect((await app.request('/api/process', { code: visit.code })).status).toBe(200)

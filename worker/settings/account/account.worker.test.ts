@@ -203,7 +203,7 @@ describe('the features of a workshop', () => {
     )
     app.d1.forget()
     const after = await jsonOf<WorkshopFeatures>(await send(['PUT', 'features', { version: 1, features: wished }]))
-    expect(app.d1.roundTrips()).toBe(2)
+    expect(app.d1.roundTrips()).toBe(3)
     expect(after).toEqual({ version: 2, features: wished })
     expect(app.woken).toEqual(['prc_1:room'])
     const { processSteps } = await seen<ProcessPath>('/path')

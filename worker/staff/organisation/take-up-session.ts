@@ -17,9 +17,8 @@ export async function takeUpSession(deps: Dependencies, sessionToken: string | u
   const { db, config, clock } = deps
   const now = clock.now()
   if (sessionToken === undefined) throw signInNeeded()
-  const session = await loadSession(deps, { name: sessionByTokenHash(sha256Hex(sessionToken)), now })
-  if (session === null) throw signInNeeded()
-  const { staff } = session
+  const staff = await loadSession(deps, { name: sessionByTokenHash(sha256Hex(sessionToken)), now })
+  if (staff === null) throw signInNeeded()
   const { userId, sessionId, username } = staff
   const accessToken = await createAccessToken({ userId, sessionId }, { secret: config.tokenSecret, now })
   const step = stepLeftOfStaff(staff)

@@ -158,7 +158,7 @@ it('is not added with codes of its own where another way made some meanwhile: th
   const made = { name: 'Puhelin', ...(await newAuthenticator()).make(await offer(app, liisa.token)) }
   app.d1.forget()
   const other = `insert into recovery_codes (user_id, code_hash, created_at) values ('usr_liisa', 'theirs', 1)`
-  app.d1.meanwhile(2, () => rowsOf(other))
+  app.d1.meanwhile(3, () => rowsOf(other))
   expect((await post(app, 'passkey', { token: liisa.token, json: made })).status).toBe(409)
   expect(await rowsOf('select code_hash from recovery_codes')).toEqual([{ code_hash: 'theirs' }])
 })
