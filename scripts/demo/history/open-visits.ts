@@ -1,6 +1,6 @@
 import type { ProcessState } from '#domain/enums.ts'
 
-import { hourMs, minuteMs } from './days.ts'
+import { dayBefore, hourMs, minuteMs } from './days.ts'
 import { agoOf, brakes, courses } from './open-courses.ts'
 import { carOf, personOf, workOf } from './people-and-cars.ts'
 import type { PlannedVisit, Step } from './planned-visit.ts'
@@ -153,6 +153,25 @@ function inTampere(now: number): Open[] {
   ]
 }
 
+const quarterMs = 15 * minuteMs
+
+/**
+ * Moves an instant to the quarter of an hour and into the working day, where customers come (milliseconds); `nth` spreads those
+ * of the early morning. What lay before `now` stays before it, and what is to come stays to come.
+ */
+function inWorkingDay(instant: number, { now, nth }: { now: number; nth: number }): number {
+  const quarter = Math.floor(instant / quarterMs) * quarterMs
+  const day = dayBefore(instant, 0)
+  const opens = day.at(7) + (nth % 6) * quarterMs
+  const moved = quarter < opens ? opens : Math.min(quarter, day.at(17))
+  return moved < now === instant < now ? moved : quarter
+}
+
+function reservedFrom(of: { now: number; nth: number }, { from, to }: Pick<Open, 'from' | 'to'>) {
+  const start = inWorkingDay(of.now + from * hourMs, of)
+  return { start, end: Math.max(start + hourMs, inWorkingDay(of.now + to * hourMs, of)) }
+}
+
 export type OpenVisits = { readonly now: number; readonly chance: Seeded; readonly firstIndex: number }
 
 /** The visits that are open when the demo opens; all they have gone through lies before `now`. */
@@ -171,7 +190,7 @@ export function openVisits({ now, chance, firstIndex }: OpenVisits): PlannedVisi
       person: phoneNumber === undefined ? person : { ...person, phoneNumber, email: null },
       car: carOf(chance, index),
       rows: workOf(chance, month),
-      reserved: { start: now + from * hourMs, end: now + to * hourMs },
+      reserved: reservedFrom({ now, nth }, { from, to }),
     }
   })
 }

@@ -86,6 +86,15 @@ it('has two dozen open visits in many states, of which three are late for a reas
   expect(begun.filter(({ lateFor }) => lateFor !== undefined).length).toBe(3)
 })
 
+it('has customers come in the working day, whatever the hour at which the demo opens', () => {
+  for (const opensAt of [0, 5, 9, 14, 22].map((hour) => dayBefore(now, 0).at(hour, 7))) {
+    const begun = planHistory({ now: opensAt }).filter(isOpen)
+    const hours = begun.map(({ reserved: { start } }) => (start - dayBefore(start, 0).start) / hourMs)
+    expect(hours.filter((hour) => hour >= 7 && hour <= 17).length).toBeGreaterThan(begun.length / 2)
+    expect(begun.every(({ reserved: { start, end } }) => end > start && start % (hourMs / 4) === 0)).toBe(true)
+  }
+})
+
 it('has an unanswered message and a proposal with pictures that is half answered', () => {
   const acts = open.flatMap(({ steps }) => steps)
   expect(acts.filter(({ act }) => act === 'write').length).toBe(1)
