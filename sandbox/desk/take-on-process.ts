@@ -12,6 +12,18 @@ type Made = { db: SandboxDb; connection: Connection; account: ConnectedAccount; 
 
 const storedSchema = z.object({ workOrder: workOrderSchema })
 
+const nothing = { licenseNumber: null, vehicle: null, customer: null, contact: null }
+
+function shownOf(order: z.infer<typeof storedSchema>) {
+  const { customer, vehicle } = order.workOrder
+  return {
+    licenseNumber: vehicle?.licenseNumber ?? null,
+    vehicle: vehicleName(order),
+    customer: customerName(order),
+    contact: customer.phoneNumber ?? customer.email ?? null,
+  }
+}
+
 /**
  * Has the desk show a process that was not created from it, as the app and the work order have it. Returns null where the
  * account has no such process.
@@ -23,15 +35,12 @@ export async function takeOnProcess({ db, connection, account, processId, now }:
   if (process === null) return null
   const { externalWorkOrderId } = process
   const stored = externalWorkOrderId === null ? null : await dealer.getWorkOrder(externalWorkOrderId)
-  const order = stored !== null && isOk(stored) ? storedSchema.parse(stored.body) : null
+  const shown = stored !== null && isOk(stored) ? shownOf(storedSchema.parse(stored.body)) : nothing
   const kept = await keepNewProcess(db, {
     ...process,
+    ...shown,
     externalWorkOrderId: externalWorkOrderId ?? '',
     accountId: account.id,
-    licenseNumber: order?.workOrder.vehicle?.licenseNumber ?? null,
-    vehicle: order === null ? null : vehicleName(order),
-    customer: order === null ? null : customerName(order),
-    contact: order?.workOrder.customer.phoneNumber ?? order?.workOrder.customer.email ?? null,
     createdAt: now,
   })
   return refreshProcess({ db, connection }, kept)

@@ -13,6 +13,8 @@ export type Sending = {
   lacksIdentity: boolean
   /** What there is to pay. */
   totalCents: number
+  /** Keys lie in a box for the customer, who gets the code once the bill is settled. */
+  keysWait: boolean
 }
 
 const links: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>(['open_scheduled', 'reopen_link'])
@@ -29,6 +31,7 @@ export function messageBy(process: Sending, type: ProcessEventType): ResendKind 
   // Nobody is sent a link to pay nothing.
   if (payments.has(type)) return process.totalCents > 0 ? 'payment_link' : null
   if (codes.has(type)) return 'key_code'
+  if (type === 'settle_payment') return process.keysWait ? 'key_code' : null
   return bringsCode(process, type) ? 'key_code' : null
 }
 

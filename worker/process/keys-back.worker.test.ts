@@ -10,6 +10,7 @@ import { outboxRows, providersThatWork, smsCalls, statesOf } from '#tests/suppor
 import { onlyPass, keypadCode, passHall } from '#tests/support/passes.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { StaffProcess } from '#worker/contract/staff-process.ts'
+import type { MessagePreview } from '#worker/contract/staff/message-preview.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 type Visit = Awaited<ReturnType<typeof visitIn>>
@@ -114,6 +115,35 @@ describe('keys that a customer wishes back in a box', () => {
     ])
     expect(smsCalls(outgoing)[0]?.message).toContain('Hae avaimet')
     expect(await stateOf(visit)).toBe('PAYMENT_DONE')
+  })
+
+  it.each([
+    ['on the way back', 'READY_FOR_PAYMENT', { useRetrievalProcess: true }],
+    ['that are all that is fetched', 'LINK_SENT', { processType: 'RETRIEVE' }],
+  ] as const)('%s are told of by message, once, when the bill is settled after them', async (_, state, process) => {
+    const visit = await visitIn(state, { process })
+    await lay(visit)
+    if (state === 'LINK_SENT') await visit.tell('ready_for_payment')
+    await rowsOf('delete from outbox')
+    const preview = await visit.app.request(`/api/staff/process/${visit.id}/message-preview?type=settle_payment`, {
+      token: visit.token,
+    })
+    expect((await preview.json<MessagePreview>()).message).toMatchObject({ kind: 'KEY_CODE' })
+    await visit.tell('settle_payment')
+    const outgoing = providersThatWork()
+    await drainEffects(testDependencies({ outgoing }))
+    await drainEffects(testDependencies({ outgoing }))
+    const code = await codeIn()
+    const told = smsCalls(outgoing).map(({ message }) => message)
+    expect(told).toEqual([expect.stringContaining(`${code.slice(0, 3)} ${code.slice(3)}`)])
+    expect(told[0]).toContain('Hae avaimet')
+    expect(await stateOf(visit)).toBe('PAYMENT_DONE')
+  })
+
+  it('are told of by no message where none lie in a box', async () => {
+    const visit = await visitIn('READY_FOR_PAYMENT')
+    await visit.tell('settle_payment')
+    expect(new Set((await outboxRows()).map(({ kind }) => kind))).toEqual(new Set(['process.announce']))
   })
 
   it('are no second payment to a dealer system', async () => {

@@ -10,10 +10,11 @@ import type { Missing } from '#domain/override.ts'
 import { decide, stays, type ProcessEventType } from '#domain/process-lifecycle.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { voidOpenPaymentStatement } from '#worker/db/payment-records/index.ts'
+import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processEvents, processes } from '#worker/db/schema/process.table.ts'
 import { endLeaseStatement } from '#worker/lockers/index.ts'
 
-import { effectsOfState } from './effects.ts'
+import { effectsOfState, keyCodeAgainEffect } from './effects.ts'
 
 /** What a transition has to know of a process: read in the round trip before. */
 export type Snapshot = {
@@ -129,7 +130,22 @@ function consequences(db: Db, { processId, state, reached, eventId, now, guard }
       : []),
     ...(reached.includes('READY_FOR_PAYMENT') ? [voidOpenPaymentStatement(db, { processId, now, guard })] : []),
     ...effectsOfState({ processId, reached, eventId }).map((effect) => enqueueStatement(db, { effect, guard, now })),
+    ...(reached.includes('PAYMENT_DONE') ? [codeOfKeysStatement(db, { processId, eventId, now, guard })] : []),
   ]
+}
+
+/** The code goes out once the bill is settled where keys lie in a box already; where they are laid there later it goes then. */
+function codeOfKeysStatement(
+  db: Db,
+  { processId, eventId, now, guard }: Omit<Arrival, 'state' | 'reached'>,
+): Statement {
+  const keysWait = sql`exists (select 1 from ${boxLeases} where process_id = ${processId}
+    and ended_at is null and confirmed_at is not null)`
+  return enqueueStatement(db, {
+    effect: keyCodeAgainEffect(processId, eventId),
+    guard: sql`${guard} and ${keysWait}`,
+    now,
+  })
 }
 
 /** Keys that wait in a box for somebody who has to come to the desk first stay there: nobody else is given that box. */

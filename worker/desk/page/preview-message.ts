@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { onlyKeepsBox } from '#domain/kept-box.ts'
+import { isRetrieveType } from '#domain/process-type.ts'
 import { messageBy } from '#domain/sent-by.ts'
 import type { MessagePreview, MessagePreviewQuery } from '#worker/contract/staff/message-preview.ts'
 import type { Db } from '#worker/db/db.ts'
@@ -62,10 +63,12 @@ function kindOf(
   if (type === undefined) return resend ?? notice ?? null
   if (onlyKeepsBox(type, row)) return null
   const isConfirmed = row.currentStep === 'WAITING_CONFIRMATION'
-  return messageBy({ ...row, isConfirmed, totalCents }, type)
+  const keysWait = row.boxNumber !== null && (row.keysLaidBack || isRetrieveType(row.processType))
+  return messageBy({ ...row, isConfirmed, totalCents, keysWait }, type)
 }
 
 /** A code that a box is given for now goes out while it is waited for; any other is sent as the process stands. */
 function asThen(facts: Facts, { type }: MessagePreviewQuery): Facts {
+  if (type === 'settle_payment') return { ...facts, state: 'PAYMENT_DONE' }
   return type === 'confirm' || type === 'reserve_box' ? { ...facts, state: 'WAITING_KEY_CODE' } : facts
 }
