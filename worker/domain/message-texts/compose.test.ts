@@ -105,7 +105,7 @@ describe('under the name of a host in production', () => {
   const languages = ['fi-FI', 'sv-FI', 'en-GB']
   const codeWays = languages.flatMap((lcid) => (['deliver', 'retrieve'] as const).map((purpose) => ({ lcid, purpose })))
   const linkWays = languages.flatMap((lcid) =>
-    (['deliver', 'retrieve', 'price', 'pay', 'kiosk', 'look'] as const).map((purpose) => ({ lcid, purpose })),
+    (['deliver', 'retrieve', 'price', 'pay', 'look'] as const).map((purpose) => ({ lcid, purpose })),
   )
 
   it.each(linkWays)('the link ($lcid, $purpose) takes one part, however long the names are', ({ lcid, purpose }) => {
@@ -114,6 +114,20 @@ describe('under the name of a host in production', () => {
       const text = linkSms({ wording: messageWordingOf(lcid), purpose, facts })
       expect(text).toContain(ownLink)
       expect([text, smsLength(text).parts]).toEqual([text, 1])
+    }
+  })
+
+  it.each([
+    ['fi-FI', 'Jos se et ollut sinä'],
+    ['sv-FI', 'om det inte var du'],
+    ['en-GB', 'If it was not you'],
+  ])('what warns of a kiosk (%s) keeps its warning, however long the names are', (lcid, words) => {
+    for (const names of [{}, longNames]) {
+      const facts = { ...linkFacts, ...names, link: ownLink }
+      const text = linkSms({ wording: messageWordingOf(lcid), purpose: 'kiosk', facts })
+      expect(text).toContain(ownLink)
+      expect(text).toContain(words)
+      expect(smsLength(text).parts).toBeLessThanOrEqual(2)
     }
   })
 
