@@ -42,7 +42,7 @@ export const texts: SameTexts<typeof fi> = {
 
   keysDeliveredTitle: 'The keys are with us',
   keysDeliveredText: 'Thank you. We take care of the car as agreed.',
-  keysCollectedText: 'The keys have been taken from the locker, and the car is with us.',
+  keysCollectedText: 'We have the keys and the car.',
   readyForPaymentTitle: 'The work is done',
   readyForPaymentText: 'We are preparing the payment. A payment link comes in a message.',
   deliveryDoneTitle: 'All done',

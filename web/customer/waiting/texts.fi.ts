@@ -38,7 +38,7 @@ export const texts = {
 
   keysDeliveredTitle: 'Avaimet ovat perillä',
   keysDeliveredText: 'Kiitos. Otamme auton työn alle sovitusti.',
-  keysCollectedText: 'Avaimet on haettu lokerosta, ja auto on meillä.',
+  keysCollectedText: 'Avaimet ja auto ovat meillä.',
   readyForPaymentTitle: 'Työ on valmis',
   readyForPaymentText: 'Valmistelemme maksun. Saat maksulinkin viestillä.',
   deliveryDoneTitle: 'Kaikki valmista',

@@ -42,7 +42,7 @@ export const texts: SameTexts<typeof fi> = {
 
   keysDeliveredTitle: 'Nycklarna är framme',
   keysDeliveredText: 'Tack. Vi tar hand om bilen som avtalat.',
-  keysCollectedText: 'Nycklarna har hämtats ur boxen och bilen är hos oss.',
+  keysCollectedText: 'Nycklarna och bilen är hos oss.',
   readyForPaymentTitle: 'Arbetet är klart',
   readyForPaymentText: 'Vi förbereder betalningen. Du får en betalningslänk i ett meddelande.',
   deliveryDoneTitle: 'Allt är klart',
