@@ -32,7 +32,6 @@ import {
   theAccount,
   toHistoryEvent,
   toStaffProcess,
-  type Besides,
   type StaffCall,
   type StaffRow,
 } from '#worker/process/index.ts'
@@ -61,12 +60,6 @@ import {
 export async function getPage(call: StaffCall, query: ProcessPageQuery = {}): Promise<ProcessPage> {
   const isMore = query.box !== undefined || query.work !== undefined
   return isMore ? pageWithParts(call, query) : pageOf(call, (await readPage(call)).rows)
-}
-
-/** The page as it is read in the batch of an event. */
-export function pageBesides(call: StaffCall): Besides<ProcessPage> {
-  const { statement, told } = pageStatement(call)
-  return { statement: statement(), told: (brought) => toPage(call, told(brought).rows) }
 }
 
 const nothing = { results: [] }

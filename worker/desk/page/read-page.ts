@@ -51,9 +51,9 @@ let known: ReturnType<typeof reading> | null = null
 
 /** The page as one statement, whose text is made with the first page and kept: the page is asked for again with each change. */
 export function pageStatement({ deps: { db }, staff, processId: id }: StaffCall) {
-  const { bound, statement, told } = (known ??= reading(db))
+  const { bound, told } = (known ??= reading(db))
   const values = { processId: id, types: JSON.stringify(reachableProcessTypes(staff.roles, 'process.see')) }
-  return { bound: () => bound(db, values), statement: () => statement(values), told }
+  return { bound: () => bound(db, values), told }
 }
 
 export async function readPage(call: StaffCall) {
