@@ -54,7 +54,7 @@ import { newProcessRoutes, trialRoutes } from './desk/create/index.ts'
 import { dayRoutes } from './desk/day/index.ts'
 import { insightsRoutes } from './desk/insights/index.ts'
 import { lockerDeskRoutes, outsideOpeningRoutes } from './desk/lockers/index.ts'
-import { pageBesides, processPageRoutes } from './desk/page/index.ts'
+import { getPage, processPageRoutes } from './desk/page/index.ts'
 import { visitBoxRoutes } from './desk/visit-box/index.ts'
 import { guardOf } from './guards.ts'
 import { licenceRoutes } from './licences/index.ts'
@@ -240,7 +240,7 @@ const modules: readonly Hono<AppEnv>[] = [
   newProcessRoutes,
   trialRoutes,
   correctionRoutes,
-  createStaffProcessRoutes(moneyVerbs, pageBesides),
+  createStaffProcessRoutes(moneyVerbs, getPage),
   staffPaymentRoutes,
   pushRoutes,
   dmsRoutes,

@@ -99,7 +99,7 @@ async function serve({ app, staffToken, cabinet, part }: CountedVisit, { see }: 
     )
     cursor = String((await board.json<BoardPage>()).changes?.cursor)
   }
-  /** The page comes with an event, and is looked at once more for what that sets off. */
+  /** The page is read behind an event and told with it, and is looked at once more for what that sets off. */
   async function tell(type: string, { looks }: { looks: number }) {
     const [row] = await rowsOf('select version from processes where id = ?', id)
     await part(`staff: ${type}`, () =>

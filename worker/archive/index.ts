@@ -1,6 +1,6 @@
 export { archivedByReference, archivedOf } from './archive.queries.ts'
 export { archiveVisits } from './archive-visits.ts'
 export { eraseArchived } from './erase-archived.ts'
-export { databaseOf, readDocument } from './open-visit.ts'
+export { readArchived, readDocument } from './open-visit.ts'
 export { restoreVisit } from './restore-visit.ts'
 export { sweepArchive } from './sweep-archive.ts'

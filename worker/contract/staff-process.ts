@@ -21,7 +21,7 @@ export const staffEventSchema = z.strictObject({
   total: shownTotal,
 })
 
-/** `page`: with the page of the visit as it is by then. */
+/** `page`: with the page of the visit as it is after the event. */
 export const staffEventQuerySchema = z.strictObject({ page: z.literal('1').optional() })
 
 /** `version` is the one that came of what is taken back. */
@@ -39,5 +39,5 @@ export type StaffProcess = {
   events: PossibleEvent[]
 }
 
-/** What comes of an event. `page` only where the query has it, and neither money nor an event of before was told. */
+/** What comes of an event. `page`, where the query has it, is left out where it could not be read. */
 export type ToldEvent = StaffProcess & { page?: ProcessPage }

@@ -1,7 +1,7 @@
 import { fillPlaceholders, is, Placeholder, sql, type SQL } from 'drizzle-orm'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 
-import { preparedOf, type Db, type Queries, type RowsOf, type Statement } from './db.ts'
+import { preparedOf, type Db, type Queries, type RowsOf } from './db.ts'
 import { decoderOf } from './select-from.ts'
 
 /**
@@ -12,8 +12,6 @@ export type OneStatement<Q extends Queries, M extends Queries> = {
   read: (db: Db, values: Values) => Promise<Read<Q, M>>
   /** For a batch of somebody else's. */
   bound: (db: Db, values: Values) => D1PreparedStatement
-  /** For a batch of ours, which answers it with what `told` takes. */
-  statement: (values: Values) => Statement
   /** What the statement brought. */
   told: (brought: Pick<D1Result, 'results'>) => Read<Q, M>
 }
@@ -59,7 +57,6 @@ export function oneStatementOf<Q extends Queries, M extends Queries>({
   const query = numbered(dialect.sqlToQuery(isConstant ? whole.inlineParams() : whole))
   const paramsOf = (values: Values) => fillPlaceholders(query.params, { ...values })
   const bound: OneStatement<Q, M>['bound'] = (db, values) => db.$client.prepare(query.sql).bind(...paramsOf(values))
-  const statement: OneStatement<Q, M>['statement'] = (values) => asItComes({ sql: query.sql, params: paramsOf(values) })
   const told: OneStatement<Q, M>['told'] = ({ results: [row] }) => {
     const entries = parts.map(({ name, decode }, at) => [name, decode(textIn(row, `q${at}`))] as const)
     return {
@@ -67,14 +64,7 @@ export function oneStatementOf<Q extends Queries, M extends Queries>({
       more: asRowsOf<M>(Object.fromEntries(entries.slice(count))),
     }
   }
-  return { bound, statement, told, read: async (db, values) => told(await bound(db, values).all()) }
-}
-
-/** Guarantee: that is all that a batch asks of a statement; what comes of it is passed on unchanged. */
-function asItComes(query: { sql: string; params: unknown[] }): Statement {
-  const prepared = { getQuery: () => query, mapResult: (result: unknown) => result }
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- the guarantee above
-  return { _prepare: () => prepared } as unknown as Statement
+  return { bound, told, read: async (db, values) => told(await bound(db, values).all()) }
 }
 
 function textIn(row: unknown, name: string): string {

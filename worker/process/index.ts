@@ -26,14 +26,7 @@ export { retryBoxes } from './retry-boxes.ts'
 export { paginate } from './paginate.ts'
 export { expireReservations, runDueProcesses } from './run-due.ts'
 export { touchProcessStatement } from './touch.ts'
-export {
-  getPossibleEvents,
-  refuseUnlessReasoned,
-  reportEvent,
-  toStaffProcess,
-  type Besides,
-  type StaffCall,
-} from './staff-event.ts'
+export { getPossibleEvents, refuseUnlessReasoned, reportEvent, toStaffProcess, type StaffCall } from './staff-event.ts'
 export { reaches, refuseUnlessReached } from './staff-access.ts'
 export { historyOf, staffRowOf, toHistoryEvent, type StaffRow } from './staff.queries.ts'
 export { readSnapshot, snapshotOf, whileIn } from './snapshot.ts'

@@ -3,7 +3,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Actor, Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { versionConflict, conflict } from '#core/errors.ts'
-import { errorFields } from '#core/log.ts'
 import { enqueueStatement, type Effect } from '#core/outbox.ts'
 import { dayMs, hourMs } from '#domain/durations.ts'
 import { laysKeysIn } from '#domain/kept-box.ts'
@@ -51,22 +50,13 @@ export function toStaffProcess(staff: Staff, row: StaffRow): StaffProcess {
   return { id, version, state, boxNumber, events: offeredEvents(snapshot, able) }
 }
 
-/** What is read in the batch of an event, and told with its answer. */
-export type Besides<Told> = { statement: Statement; told: (brought: D1Result) => Promise<Told> }
-
-type Reported<Told> = { process: StaffProcess; besides: Told | null }
-
 /**
  * Moves a process on because staff say so; what the event brings with it (a box, a link) is in the same batch. Throws 409
  * where the lifecycle refuses, where the process is no longer the version that was seen, and where no box is free for
  * keys that wait. Keys for which a box had to be named first are told of again once they are in it: the answer has its number
- * and the state as it was. The same event repeated by the same user is answered as it was the first time, with nothing besides.
+ * and the state as it was. The same event repeated by the same user is answered as it was the first time.
  */
-export async function reportEvent<Told = never>(
-  call: StaffCall,
-  input: StaffEventInput,
-  besides: Besides<Told> | null = null,
-): Promise<Reported<Told>> {
+export async function reportEvent(call: StaffCall, input: StaffEventInput): Promise<StaffProcess> {
   const { deps, staff, processId } = call
   const [rows, told] = await deps.db.batch([
     staffRowOf(deps.db, processId),
@@ -75,12 +65,12 @@ export async function reportEvent<Told = never>(
   const [row] = rows
   refuseUnlessReached(staff, actionOf(input.type), row)
   if (row.version !== input.version) {
-    if (isRepeat(told, call, input)) return { process: toStaffProcess(staff, row), besides: null }
+    if (isRepeat(told, call, input)) return toStaffProcess(staff, row)
     throw versionConflict('process')
   }
   refuseWhileOwing(row, input.type)
   refuseUnlessReasoned(row, input)
-  return withFreshCode(() => commitEvent(call, { row, input, besides }))
+  return withFreshCode(() => commitEvent(call, row, input))
 }
 
 /** Throws 422 where it goes past something that is missing, and nobody says why; answers what it goes past. */
@@ -96,35 +86,17 @@ function isRepeat(told: readonly Told[], { staff }: StaffCall, { type }: StaffEv
   return told.some((event) => types.includes(event.type) && event.actorId === staff.userId)
 }
 
-type Committing<Told> = { row: StaffRow; input: StaffEventInput; besides: Besides<Told> | null }
-
-async function commitEvent<Told>(call: StaffCall, { row, input, besides }: Committing<Told>): Promise<Reported<Told>> {
+async function commitEvent(call: StaffCall, row: StaffRow, input: StaffEventInput): Promise<StaffProcess> {
   const { deps, staff, processId } = call
   const queries = { row: staffRowOf(deps.db, processId), told: toldOf(deps.db, { processId, version: input.version }) }
   const statements = statementsOf(deps, { row, input, actor: { kind: 'staff', id: staff.userId } })
-  const last = besides === null ? [] : [besides.statement]
-  const { rows, written } = await write(() => writeThenRead(deps.db, [...statements, ...last], { queries, more: {} }))
+  const { rows } = await write(() => writeThenRead(deps.db, statements, { queries, more: {} }))
   const [after] = rows.row
   if (after === undefined) throw new Error('The process is gone after a write to it')
   if (after.version === input.version) throw noRoomLeft()
   const isKept = rows.told.length === 0 && row.boxNumber === null && after.boxNumber !== null
   if (!isKept && !isRepeat(rows.told, call, input)) throw versionConflict('process')
-  return { process: toStaffProcess(staff, after), besides: await toldOfBesides(deps, besides, written.at(-1)) }
-}
-
-/** The event is written by then: what cannot be told besides is fetched by whoever wants it. */
-async function toldOfBesides<Told>(
-  { log }: Dependencies,
-  besides: Besides<Told> | null,
-  brought: D1Result | undefined,
-) {
-  if (besides === null || brought === undefined) return null
-  try {
-    return await besides.told(brought)
-  } catch (error) {
-    log.error('event.not_told_besides', errorFields(error))
-    return null
-  }
+  return toStaffProcess(staff, after)
 }
 
 /** A work order may have been given another process while this one was over. */

@@ -1,9 +1,10 @@
 import { bind } from '#core/bind.ts'
-import type { StaffEventInput, ToldEvent } from '#worker/contract/staff-process.ts'
+import { errorFields } from '#core/log.ts'
+import type { StaffEventInput, StaffProcess } from '#worker/contract/staff-process.ts'
 import { staffEventCalls } from '#worker/contract/staff/desk-calls.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
-import { getPossibleEvents, reportEvent, type Besides, type StaffCall } from './staff-event.ts'
+import { getPossibleEvents, reportEvent, type StaffCall } from './staff-event.ts'
 import { undoEvent } from './undo-event.ts'
 import { withCurrentState } from './with-current-state.ts'
 
@@ -25,32 +26,37 @@ function isMoneyEvent(verbs: MoneyVerbs, type: string): type is keyof MoneyVerbs
   return Object.hasOwn(verbs, type)
 }
 
-/** How the page of a visit is read with an event of it. */
-export type PageOf = (call: StaffCall) => Besides<ProcessPage>
-
-type Told = { body: StaffEventInput; withPage: Besides<ProcessPage> | null }
-
-async function tell(verbs: MoneyVerbs, call: StaffCall, { body, withPage }: Told): Promise<ToldEvent> {
-  if (!isMoneyEvent(verbs, body.type)) {
-    const { process, besides } = await reportEvent(call, body, withPage)
-    return besides === null ? process : { ...process, page: besides }
-  }
-  await verbs[body.type](call, body)
+async function tell(verbs: MoneyVerbs, call: StaffCall, input: StaffEventInput): Promise<StaffProcess> {
+  if (!isMoneyEvent(verbs, input.type)) return reportEvent(call, input)
+  await verbs[input.type](call, input)
   return getPossibleEvents(call)
 }
 
+/** Reads the page of a visit, which is made by a module that stands on this one. */
+export type GetPage = (call: StaffCall) => Promise<ProcessPage>
+
+/** Returns the page as it is after an event. The event is written by then: where it cannot be read, whoever wants it fetches it. */
+async function pageAfter(getPage: GetPage, call: StaffCall): Promise<{ page?: ProcessPage }> {
+  try {
+    return { page: await getPage(call) }
+  } catch (error) {
+    call.deps.log.error('event.page_not_read', errorFields(error))
+    return {}
+  }
+}
+
 /** What signed-in staff do to a process; who calls was found out before. */
-export function createStaffProcessRoutes(verbs: MoneyVerbs, pageOf: PageOf) {
+export function createStaffProcessRoutes(verbs: MoneyVerbs, getPage: GetPage) {
   return bind(staffEventCalls, {
     'GET /api/staff/process/:id/possible-events': (of) => getPossibleEvents(staffCallOf(of)),
     'POST /api/staff/process/:id/undo': ({ body, ...of }) => {
       const call = staffCallOf(of)
       return withCurrentState(call, body.version, () => undoEvent(call, body))
     },
-    'POST /api/staff/process/:id/event': ({ body, query, ...of }) => {
+    'POST /api/staff/process/:id/event': async ({ body, query, ...of }) => {
       const call = staffCallOf(of)
-      const withPage = query.page === undefined ? null : pageOf(call)
-      return withCurrentState(call, body.version, () => tell(verbs, call, { body, withPage }))
+      const process = await withCurrentState(call, body.version, () => tell(verbs, call, body))
+      return query.page === undefined ? process : { ...process, ...(await pageAfter(getPage, call)) }
     },
   })
 }

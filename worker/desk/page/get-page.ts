@@ -13,7 +13,7 @@ import { tellBoth } from '#domain/set-price.ts'
 import { awaitsKeysBack } from '#domain/staff-events.ts'
 import { urgencyOf } from '#domain/urgency.ts'
 import { staffWorkStatement } from '#worker/additional-work/index.ts'
-import { databaseOf } from '#worker/archive/index.ts'
+import { readArchived } from '#worker/archive/index.ts'
 import { toHandedPasses } from '#worker/collect-pass/index.ts'
 import type { Corrections } from '#worker/contract/staff/correct-order.ts'
 import type { ProcessPageQuery } from '#worker/contract/staff/process-page-query.ts'
@@ -32,14 +32,13 @@ import {
   theAccount,
   toHistoryEvent,
   toStaffProcess,
-  type Besides,
   type StaffCall,
   type StaffRow,
 } from '#worker/process/index.ts'
 
 import { onlyToRead } from './archived-page.ts'
 import type { HeadRow, OrderFactsRow } from './page.queries.ts'
-import { pageStatement, readPage, type PageRows } from './read-page.ts'
+import { pageReading, pageStatement, readPage, type PageRows } from './read-page.ts'
 import { roomOf } from './room-of.ts'
 import {
   chosenBy,
@@ -61,12 +60,6 @@ import {
 export async function getPage(call: StaffCall, query: ProcessPageQuery = {}): Promise<ProcessPage> {
   const isMore = query.box !== undefined || query.work !== undefined
   return isMore ? pageWithParts(call, query) : pageOf(call, (await readPage(call)).rows)
-}
-
-/** The page as it is read in the batch of an event. */
-export function pageBesides(call: StaffCall): Besides<ProcessPage> {
-  const { statement, told } = pageStatement(call)
-  return { statement: statement(), told: (brought) => toPage(call, told(brought).rows) }
 }
 
 const nothing = { results: [] }
@@ -102,8 +95,8 @@ function showsWork({ process }: ProcessPage): boolean {
 async function pageOf(call: StaffCall, rows: PageRows): Promise<ProcessPage> {
   const [archived] = rows.archived
   if (rows.row.length > 0 || archived === undefined) return toPage(call, rows)
-  const laidAside = await readPage({ ...call, deps: { ...call.deps, db: await databaseOf(call.deps, archived) } })
-  return onlyToRead(await toPage(call, laidAside.rows), archived.archivedAt)
+  const laidAside = await readArchived(call.deps, archived, pageReading(call))
+  return onlyToRead(await toPage(call, laidAside), archived.archivedAt)
 }
 
 async function toPage({ deps, staff }: StaffCall, rows: PageRows): Promise<ProcessPage> {

@@ -1,4 +1,4 @@
-export { pageBesides } from './get-page.ts'
+export { getPage } from './get-page.ts'
 export { processPageRoutes } from './process-page.routes.ts'
 export { assign } from './assign.ts'
 export { resend } from './resend.ts'

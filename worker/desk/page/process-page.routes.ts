@@ -2,13 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { bind } from '#core/bind.ts'
 import { notFound } from '#core/errors.ts'
-import { archivedOf, databaseOf } from '#worker/archive/index.ts'
+import { archivedOf, readArchived } from '#worker/archive/index.ts'
 import { processPageCalls } from '#worker/contract/staff/desk-calls.ts'
 import type { StaffTicket } from '#worker/contract/staff/process-answers.ts'
 import type { ReachedInput } from '#worker/contract/staff/process-page.ts'
 import type { ApprovalEvidence } from '#worker/contract/staff/staff-approval.ts'
 import type { StaffNote } from '#worker/contract/staff/staff-note.ts'
-import type { Db } from '#worker/db/db.ts'
 import { endKioskCodesStatement } from '#worker/db/kiosk-records/index.ts'
 import { evidenceOf, toEvidence } from '#worker/process/approval/index.ts'
 import { staffCallOf, type StaffCall, refuseUnlessReached, staffRowOf } from '#worker/process/index.ts'
@@ -69,17 +68,15 @@ async function getTicket({ deps, staff, processId }: StaffCall): Promise<StaffTi
 /** What the customer had before them when they approved, and whether it is what was hashed then. */
 async function getEvidence(call: StaffCall, approvalId: string): Promise<ApprovalEvidence> {
   const { deps, staff, processId } = call
-  const read = (db: Db) =>
-    db.batch([
-      staffRowOf(db, processId),
-      evidenceOf(db, { processId: sql`${processId}`, approvalId }),
-      archivedOf(db, processId),
-    ])
-  const now = await read(deps.db)
-  const [archived] = now[2]
-  const [rows, approvals] = archived === undefined ? now : await read(await databaseOf(deps, archived))
-  refuseUnlessReached(staff, 'process.see', rows[0])
-  const [approval] = approvals
-  if (approval === undefined) throw notFound('approval')
-  return toEvidence(approval)
+  const { db } = deps
+  const queries = {
+    row: staffRowOf(db, processId),
+    approval: evidenceOf(db, { processId: sql`${processId}`, approvalId }),
+  }
+  const [row, approval, [archived]] = await db.batch([queries.row, queries.approval, archivedOf(db, processId)])
+  const read = archived === undefined ? { row, approval } : await readArchived(deps, archived, { queries })
+  refuseUnlessReached(staff, 'process.see', read.row[0])
+  const [approved] = read.approval
+  if (approved === undefined) throw notFound('approval')
+  return toEvidence(approved)
 }

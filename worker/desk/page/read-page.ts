@@ -49,11 +49,20 @@ function pageQueries(db: Db) {
 const reading = (db: Db) => oneStatementOf({ common: [], queries: pageQueries(db), more: {}, isConstant: true })
 let known: ReturnType<typeof reading> | null = null
 
+function valuesOf({ staff, processId: id }: StaffCall) {
+  return { processId: id, types: JSON.stringify(reachableProcessTypes(staff.roles, 'process.see')) }
+}
+
 /** The page as one statement, whose text is made with the first page and kept: the page is asked for again with each change. */
-export function pageStatement({ deps: { db }, staff, processId: id }: StaffCall) {
-  const { bound, statement, told } = (known ??= reading(db))
-  const values = { processId: id, types: JSON.stringify(reachableProcessTypes(staff.roles, 'process.see')) }
-  return { bound: () => bound(db, values), statement: () => statement(values), told }
+export function pageStatement(call: StaffCall) {
+  const { db } = call.deps
+  const { bound, told } = (known ??= reading(db))
+  return { bound: () => bound(db, valuesOf(call)), told }
+}
+
+/** The queries of the page with what stands for their placeholders, to read them elsewhere. */
+export function pageReading(call: StaffCall) {
+  return { queries: pageQueries(call.deps.db), values: valuesOf(call) }
 }
 
 export async function readPage(call: StaffCall) {

@@ -1,4 +1,4 @@
-import { archivedOf, databaseOf, restoreVisit } from '#worker/archive/index.ts'
+import { archivedOf, readArchived, restoreVisit } from '#worker/archive/index.ts'
 import type { ProcessPage, RestoreInput } from '#worker/contract/staff/process-page.ts'
 import { refuseUnlessReached, staffRowOf, type StaffCall } from '#worker/process/index.ts'
 
@@ -11,7 +11,8 @@ import { getPage } from './get-page.ts'
 export async function restore(call: StaffCall, { reason }: RestoreInput): Promise<ProcessPage> {
   const { deps, staff, processId } = call
   const [[archived], hot] = await deps.db.batch([archivedOf(deps.db, processId), staffRowOf(deps.db, processId)])
-  const [row] = archived === undefined ? hot : await staffRowOf(await databaseOf(deps, archived), processId)
+  const queries = { row: staffRowOf(deps.db, processId) }
+  const [row] = archived === undefined ? hot : (await readArchived(deps, archived, { queries })).row
   refuseUnlessReached(staff, 'process.act', row)
   if (archived !== undefined) {
     await restoreVisit(deps, archived, { actor: { kind: 'staff', id: staff.userId }, reason })

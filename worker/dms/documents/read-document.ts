@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
-import { archivedOf, databaseOf } from '#worker/archive/index.ts'
+import { archivedOf, readArchived } from '#worker/archive/index.ts'
 import { writeThenRead, type Db, type Queries, type RowsOf } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { archivedVisits } from '#worker/db/schema/archive.table.ts'
@@ -63,20 +63,22 @@ export async function readDocument<Q extends Queries>(
 ): Promise<{ visit: Visit; rows: RowsOf<Q> }> {
   const caller = callerOf(dealer)
   const id = ownProcess(dealer, processId)
-  const read = (db: Db) =>
-    writeThenRead(db, [], {
-      queries: queriesOf(db, id),
-      more: {
-        visit: visitOf(db, id),
-        caller: selectFrom(db, { id: sql<string>`k.id` }, sql`${caller.from} where ${caller.where}`),
-        archived: archivedOf(db, ownArchived(dealer, processId)),
-      },
-    })
-  const hot = await read(deps.db)
-  if (hot.more.caller.length === 0) throw keyRefused()
-  const [archived] = hot.more.archived
-  const { rows, more } = archived === undefined ? hot : await read(await databaseOf(deps, archived))
-  const [visit] = more.visit
+  const { db } = deps
+  const queries = queriesOf(db, id)
+  const ofVisit = { visit: visitOf(db, id) }
+  const { rows: hot, more } = await writeThenRead(db, [], {
+    queries,
+    more: {
+      ...ofVisit,
+      caller: selectFrom(db, { id: sql<string>`k.id` }, sql`${caller.from} where ${caller.where}`),
+      archived: archivedOf(db, ownArchived(dealer, processId)),
+    },
+  })
+  if (more.caller.length === 0) throw keyRefused()
+  const [archived] = more.archived
+  const cold = archived && (await readArchived(deps, archived, { queries: { ...queries, ...ofVisit } }))
+  const rows = cold ?? hot
+  const [visit] = cold?.visit ?? more.visit
   if (visit === undefined) throw notFound('process')
   return { visit, rows }
 }
