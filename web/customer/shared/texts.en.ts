@@ -66,6 +66,8 @@ export const texts: SameTexts<typeof fi> = {
   identityCheckedText: 'You get the locker code when your identity has been confirmed.',
   boxBeingReservedTitle: 'We are reserving a locker for you',
   boxBeingReservedText: 'A service advisor has confirmed your booking. The code comes in a moment.',
+  keysBeingLaidTitle: 'The workshop puts the keys in a locker',
+  keysBeingLaidText: 'The code comes in a message when the keys can be collected.',
   visitDeskTitle: 'Come to the service desk',
   visitDeskText: 'We would like to go through this with you. Bring the keys to the desk during opening hours.',
   boxReservedTitle: 'Your locker is reserved',

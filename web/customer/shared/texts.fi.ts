@@ -60,6 +60,8 @@ export const texts = {
   identityCheckedText: 'Saat lokeron koodin, kun henkilöllisyytesi on vahvistettu.',
   boxBeingReservedTitle: 'Varaamme sinulle lokeron',
   boxBeingReservedText: 'Huoltoneuvoja on vahvistanut varauksesi. Saat koodin hetken päästä.',
+  keysBeingLaidTitle: 'Huolto panee avaimet lokeroon',
+  keysBeingLaidText: 'Saat lokeron koodin viestillä, kun avaimet voi noutaa.',
   visitDeskTitle: 'Tule huollon tiskille',
   visitDeskText: 'Haluamme käydä asian läpi kanssasi. Tuo avaimet tiskille aukioloaikana.',
   boxReservedTitle: 'Lokero on varattu',

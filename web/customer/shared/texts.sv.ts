@@ -65,6 +65,8 @@ export const texts: SameTexts<typeof fi> = {
   identityCheckedText: 'Du får koden till boxen när din identitet har bekräftats.',
   boxBeingReservedTitle: 'Vi bokar en box åt dig',
   boxBeingReservedText: 'Servicerådgivaren har bekräftat din bokning. Koden kommer om en stund.',
+  keysBeingLaidTitle: 'Verkstaden lägger nycklarna i en box',
+  keysBeingLaidText: 'Boxens kod kommer i ett meddelande när nycklarna kan hämtas.',
   visitDeskTitle: 'Kom till verkstadens disk',
   visitDeskText: 'Vi vill gå igenom saken med dig. Ta med nycklarna till disken under öppettiderna.',
   boxReservedTitle: 'Boxen är bokad',

@@ -37,6 +37,20 @@ const headingOf = (markup: string) => /<h1[^>]*>([^<]*)<\/h1>/.exec(markup)?.[1]
 const languages = ['fi', 'sv', 'en'] as const
 
 describe('the last step', () => {
+  it('tells who waits for keys that the workshop lays into a box whose turn it is, and that a bill comes before the code', () => {
+    const process = { state: 'ADVISOR_CONFIRMED', currentStep: 'WAITING_CONFIRMATION' } as const
+    const words = (processType: 'RETRIEVE' | 'NO_DMS_RETRIEVE' | 'DELIVERY') =>
+      wordsOf(shown({ process: { ...process, processType } }))
+    for (const type of ['RETRIEVE', 'NO_DMS_RETRIEVE'] as const) {
+      expect(words(type)).toContain('Huolto panee avaimet lokeroon')
+      expect(words(type)).not.toContain('hetken päästä')
+      expect(words(type)).not.toContain('Hoituu itsestään')
+    }
+    expect(words('RETRIEVE')).toContain('Maksat')
+    expect(words('NO_DMS_RETRIEVE')).not.toContain('Maksat')
+    expect(words('DELIVERY')).toContain('Hoituu itsestään')
+  })
+
   it('has a component for every final screen', () => {
     expect(new Set(Object.keys(finalScreenComponents))).toEqual(new Set(finalScreens))
   })

@@ -9,6 +9,7 @@ type Route = readonly ContentKey[]
 
 const delivering: Route = ['journeyApproved', 'journeyConfirmation', 'journeyBox', 'journeyCode', 'journeyKeysIn']
 const handingOut: Route = ['journeyApproved', 'journeyConfirmation', 'journeyKeysWait', 'journeyCode', 'journeyKeysOut']
+const retrieving: Route = ['journeyConfirmation', 'journeyKeysWait', 'journeyPayment', 'journeyCode', 'journeyKeysOut']
 const payingFirst: Route = ['journeyKeysWait', 'journeyPayment', 'journeyCode', 'journeyKeysOut']
 const visiting: Route = ['journeyApproved', 'journeyDesk']
 const identifying: Route = ['journeyApproved', 'journeyIdentity', 'journeyBox', 'journeyCode', 'journeyKeysIn']
@@ -46,7 +47,9 @@ function legOf(reason: ThankYouReason, processType: ProcessType): Leg | null {
   if (!isRetrieveType(processType)) return legs[reason]
   // Without a work order there is nothing to pay before the keys are handed out.
   if (reason === 'keysWaitInBox' && isNoDms(processType)) return { route: handingOut, now: 'journeyCode' }
-  return retrieveLegs[reason] ?? legs[reason]
+  const leg = retrieveLegs[reason] ?? legs[reason]
+  // With a work order the bill comes before the code.
+  return leg?.route === handingOut && processType === 'RETRIEVE' ? { ...leg, route: retrieving } : leg
 }
 
 /** The way from the approval to the keys with where the customer is on it; empty where there is none to show. */

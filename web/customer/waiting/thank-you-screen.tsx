@@ -48,10 +48,7 @@ export function ThankYouScreen({ code, view }: FinalProps) {
   const stateReason = thankYouReason(process.state, process.processType) ?? 'advisorConfirms'
   const reason = action === null ? stateReason : 'identityChecked'
   const words = matter ?? thankYouWords(reason, process)
-  // Whoever came this far has confirmed; a retrieval is confirmed without an approval.
-  const turn =
-    action === null ? whoseTurn({ ...process, currentStep: 'WAITING_CONFIRMATION', hasTimer: true }) : 'customer'
-  const turnText = turnTexts[turn]
+  const turnText = turnTexts[turnOf(process, { reason, isAsked: action !== null })]
   return (
     <>
       <FinalHeading
@@ -71,11 +68,23 @@ export function ThankYouScreen({ code, view }: FinalProps) {
   )
 }
 
+/** Who has to do something; whoever came this far has confirmed, and a retrieval is confirmed without an approval. */
+function turnOf(process: ProcessStatus, { reason, isAsked }: { reason: ThankYouReason; isAsked: boolean }): Turn {
+  if (isAsked) return 'customer'
+  if (laysKeys(reason, process)) return 'staff'
+  return whoseTurn({ ...process, currentStep: 'WAITING_CONFIRMATION', hasTimer: true })
+}
+
+/** Where keys are only fetched no box is had before the workshop puts them into one. */
+const laysKeys = (reason: ThankYouReason, { processType }: ProcessStatus) =>
+  reason === 'boxBeingReserved' && isRetrieveType(processType)
+
 /** The words of a reason to wait. */
 function thankYouWords(reason: ThankYouReason, process: ProcessStatus): { title: ContentKey; text: ContentKey } {
   if (reason === 'advisorConfirms' && isRetrieveType(process.processType)) {
     return { title: 'advisorConfirmsTitle', text: 'advisorConfirmsRetrieveText' }
   }
+  if (laysKeys(reason, process)) return { title: 'keysBeingLaidTitle', text: 'keysBeingLaidText' }
   return { title: `${reason}Title`, text: `${reason}Text` }
 }
 
