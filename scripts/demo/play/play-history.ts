@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { isUnfinished } from '#domain/finished-states.ts'
 import { callApp } from '#sandbox/app-calls/call-app.ts'
-import { endedStates } from '#sandbox/front/visits.ts'
 import { demoSql, localSecrets } from '#scripts/demo.ts'
 import { writeDemo, type Demo } from '#scripts/demo/demo-file.ts'
 import { hourMs } from '#scripts/demo/history/days.ts'
@@ -58,7 +58,7 @@ async function connect(play: Play): Promise<void> {
 
 /** Has the sandbox's desk show the visits that are open at an instant, the newest first: of the others it knows nothing. */
 async function showOpenVisits(play: Play, now: number, visits: readonly BegunVisit[]): Promise<void> {
-  const open = visits.filter(({ plan }) => plan.endsIn !== null && !endedStates.some((state) => state === plan.endsIn))
+  const open = visits.filter(({ plan }) => plan.endsIn !== null && isUnfinished(plan.endsIn))
   for (const [at, { id, plan }] of open.entries()) {
     play.now = now + at
     const json = { accountId: plan.accountId, processId: id }

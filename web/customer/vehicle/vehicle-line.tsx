@@ -10,11 +10,11 @@ import css from './vehicle-line.module.css'
 export function VehicleLine({ vehicle }: { vehicle: Vehicle }) {
   const { text: t } = useText(contentTexts)
   return (
-    <div className="row gap-3 align-center tone-soft size-16">
+    <div className="row wrap gap-3 align-center tone-soft size-16">
       <span className={css['mark']}>
         <MakeMark make={vehicle.make} />
       </span>
-      <span className="shrinks grows">
+      <span className={css['name']}>
         {[vehicle.make, vehicle.model].filter(Boolean).join(' ') || t('vehicleUnknown')}
       </span>
       <LicencePlate plate={vehicle.licenseNumber} label={t('licencePlate')} size="small" />
