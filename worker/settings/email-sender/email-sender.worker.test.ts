@@ -79,8 +79,8 @@ it('an address is wished for, prepared, its records are looked at and told, and 
   answerDns(outgoing, goodZone('pohjola.example'))
   app.d1.forget()
   expect((await check()).status).toBe(200)
-  // What there is, and the write.
-  expect(app.d1.roundTrips()).toBe(2)
+  // The session, what there is, and the write.
+  expect(app.d1.roundTrips()).toBe(3)
   await expectNoTableScan(app.d1)
   await deliver()
   expect(await look()).toMatchObject({ state: 'PREPARED', isInUse: false, from: operatorAddress })
