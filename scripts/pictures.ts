@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 
 import { chromium } from '@playwright/test'
 
 import { readDemo } from './demo/demo-file.ts'
-import { parseWorkOrders } from './import/work-order-file.ts'
+import { planHistory } from './demo/history/plan.ts'
 import { findPlaces } from './pictures/places.ts'
 import { lookNow, picturesFolder, writeRecord, type PicturesRecord } from './pictures/record.ts'
 import { pictureLanguages } from './pictures/shots.ts'
@@ -17,12 +17,13 @@ import { chromiumLaunch } from './test/chromium.ts'
 
 const demo = readDemo(path.join(root, '.state'))
 if (demo === null) throw new Error('There is no demo yet: begin with npm start, and leave it running.')
-const orders = parseWorkOrders(readFileSync(path.join(root, 'sandbox/fixtures/work-orders.json'), 'utf8'))
+// Numbers are the same whenever the history was planned.
+const visits = planHistory({ now: Date.now() })
 const { sandbox } = addresses(portsFromEnvironment())
 const places = await findPlaces(
   demo,
   sandbox,
-  orders.map(({ externalWorkOrderId }) => externalWorkOrderId),
+  visits.filter(({ endsIn }) => endsIn === 'LINK_SENT').map(({ number }) => number),
 )
 mkdirSync(picturesFolder, { recursive: true })
 const browser = await chromium.launch(chromiumLaunch())
