@@ -61,9 +61,6 @@ export function smsOf(templates: readonly [string, ...string[]], values: readonl
   return fewestParts(templates.flatMap((template) => values.map((those) => smsFilled(template, those))))
 }
 
-/** What says whom to call if it was not the reader's doing is worth a second part: no shorter text says it. */
-const warning: ReadonlySet<LinkPurpose> = new Set(['kiosk'])
-
 /** The text message that brings the link. */
 export function linkSms({ wording, purpose, facts, own }: Composing<LinkPurpose, LinkFacts>): string {
   const { texts } = wording
@@ -71,7 +68,8 @@ export function linkSms({ wording, purpose, facts, own }: Composing<LinkPurpose,
   const worded = own?.[key]
   const values = [linkValues(facts, wording)]
   if (worded !== undefined) return smsOf([worded], values)
-  if (warning.has(purpose)) return smsOf([texts[key]], values)
+  // It warns whoever did not open the visit, which is worth a second part: no shorter text does.
+  if (purpose === 'kiosk') return smsOf([texts[key]], values)
   return smsOf([texts[key], texts.messageLinkLookSms, '{workshop}: {link}'], values)
 }
 
