@@ -65,9 +65,9 @@ it('has bills that nobody of staff had anything to do with', () => {
   )
 })
 
-it('has two dozen open visits in many states, of which three are late for a reason', () => {
+it('has more than two dozen open visits in many states, of which three are late for a reason', () => {
   const begun = open.filter(({ endsIn }) => endsIn !== null)
-  expect(begun.length).toBe(24)
+  expect(begun.length).toBe(25)
   expect(new Set(begun.map(({ endsIn }) => endsIn))).toEqual(
     new Set([
       'ADVISOR_VISIT_REQUIRED',
@@ -79,6 +79,7 @@ it('has two dozen open visits in many states, of which three are late for a reas
       'PAYMENT_DONE',
       'PAYMENT_LINK_SENT',
       'REFUND_REQUESTED',
+      'RETRIEVE_STARTED',
       'SCHEDULED_FOR_DELAYED_LINK_SENDING',
       'STARTED',
     ]),
@@ -93,6 +94,14 @@ it('has customers come in the working day, whatever the hour at which the demo o
     expect(hours.filter((hour) => hour >= 7 && hour <= 17).length).toBeGreaterThan(begun.length / 2)
     expect(begun.every(({ reserved: { start, end } }) => end > start && start % (hourMs / 4) === 0)).toBe(true)
   }
+})
+
+it('has a test drive that is out, in a car of the workshop’s that comes back in some hours', () => {
+  const [drive] = open.filter(({ endsIn }) => endsIn === 'RETRIEVE_STARTED')
+  expect(drive).toMatchObject({ processType: 'NO_DMS_RETRIEVE_AND_RETURN', car: { licenseNumber: 'KOE-41' } })
+  expect(drive?.steps.at(-1)?.act).toBe('fetch-keys')
+  expect(drive?.reserved.start).toBeLessThan(now)
+  expect(drive?.reserved.end).toBe(now + 3 * hourMs)
 })
 
 it('has an unanswered message and a proposal with pictures that is half answered', () => {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
+import type { ProcessState } from '#domain/enums.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { callApp } from '#sandbox/app-calls/call-app.ts'
 import { demoSql, localSecrets } from '#scripts/demo.ts'
@@ -36,8 +37,8 @@ export type History = {
   readonly now: number
   /** How many days are played; all where it is not said. */
   readonly days?: number
-  /** Also what is open, and the year before those days. */
-  readonly isWhole?: boolean
+  /** Also the year before those days. */
+  readonly withYear?: boolean
 }
 
 /** The demo's workshops were there a week before their first visit. */
@@ -56,10 +57,18 @@ async function connect(play: Play): Promise<void> {
   took('The connection of the desk', await callApp(`${play.at.sandbox}/desk/connection`, call, play.via))
 }
 
-/** Has the sandbox's desk show the visits that are open at an instant, the newest first: of the others it knows nothing. */
+/** The visits in these states are seen first at the desk: one to be played by a newcomer, and a car that is out. */
+const seenFirst: readonly ProcessState[] = ['LINK_SENT', 'RETRIEVE_STARTED']
+
+/** The place of a visit on the desk: what is seen first comes last, as the newest. */
+const placeOnDesk = ({ plan: { endsIn } }: BegunVisit) =>
+  endsIn !== null && seenFirst.includes(endsIn) ? seenFirst.length - seenFirst.indexOf(endsIn) : 0
+
+/** Has the sandbox's desk show the visits that are open at an instant: of the others it knows nothing. */
 async function showOpenVisits(play: Play, now: number, visits: readonly BegunVisit[]): Promise<void> {
   const open = visits.filter(({ plan }) => plan.endsIn !== null && isUnfinished(plan.endsIn))
-  for (const [at, { id, plan }] of open.entries()) {
+  const placed = open.toSorted((one, other) => placeOnDesk(one) - placeOnDesk(other))
+  for (const [at, { id, plan }] of placed.entries()) {
     play.now = now + at
     const json = { accountId: plan.accountId, processId: id }
     await callSandbox(play, '/desk/api/known-process', { method: 'POST', json })
@@ -71,11 +80,11 @@ async function showOpenVisits(play: Play, now: number, visits: readonly BegunVis
  * the app's own calls by a clock that is played. A folder that has a demo keeps it; returns how many visits were played.
  */
 export async function playHistory(history: History): Promise<number> {
-  const { stateDir, at, now, days = pastDays, isWhole = true } = history
+  const { stateDir, at, now, days = pastDays, withYear = true } = history
   if (existsSync(seeded(stateDir))) return 0
   mkdirSync(layout(stateDir).stamps, { recursive: true })
   writeFileSync(begun(stateDir), '')
-  const visits = planHistory({ now, days, isWhole })
+  const visits = planHistory({ now, days, withYear })
   const opened = firstStepOf(visits) - before
   const demo = await seedRows(history, opened)
   const town = await startTown({ stateDir, at })
