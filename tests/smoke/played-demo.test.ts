@@ -1,14 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { hourMs } from '#scripts/demo/history/days.ts'
 import { planHistory } from '#scripts/demo/history/plan.ts'
 import { appFile, inFile } from '#scripts/demo/play/database-files.ts'
-import { playHistory } from '#scripts/demo/play/play-history.ts'
+import { copyPlayedPast, playHistory } from '#scripts/demo/play/play-history.ts'
 import { verifyLedger } from '#scripts/ledger/verify.ts'
+import { emptyState } from '#scripts/stack/empty-state.ts'
 import { prepare } from '#scripts/stack/prepare.ts'
 import { addresses } from '#scripts/stack/settings.ts'
 
@@ -31,16 +33,22 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => rmSync(stateDir, { recursive: true }))
 
-it('leaves every visit where it was planned to end', () => {
+const endsOf = (visits: typeof plan) => Object.fromEntries(visits.map(({ number, endsIn }) => [number, endsIn]))
+
+function playedEnds(): Record<string, string> {
   const ends = inApp((database) =>
     database
       .prepare(
         'select w.external_work_order_id as number, p.state from processes p join work_orders w on w.id = p.work_order_id',
       )
       .all()
-      .map(({ number, state }) => [String(number), String(state)]),
+      .map(({ number, state }) => [String(number), String(state)] as const),
   )
-  expect(Object.fromEntries(ends)).toEqual(Object.fromEntries(plan.map(({ number, endsIn }) => [number, endsIn])))
+  return Object.fromEntries(ends)
+}
+
+it('leaves every visit where it was planned to end', () => {
+  expect(playedEnds()).toEqual(endsOf(plan))
   expect(plan.length).toBeGreaterThan(0)
 })
 
@@ -76,5 +84,26 @@ it('has effects that were made, and a ledger that is as it was written', () => {
 })
 
 it('plays nothing into a folder that has a demo', async () => {
-  expect(await playHistory(history)).toBe(0)
+  expect(await playHistory(history)).toBe(null)
+})
+
+it('begins anew from the past that it keeps, with what is open as of then', async () => {
+  const later = { ...history, now: history.now + 2 * hourMs }
+  emptyState(stateDir)
+  copyPlayedPast(later)
+  await prepare(stateDir, at)
+  expect(await playHistory(later)).toMatchObject({ isCopied: true })
+  const visits = planHistory(later).filter(({ endsIn }) => endsIn !== null)
+  expect(playedEnds()).toEqual(endsOf(visits))
+  const back = `select w.reservation_end as n from processes p join work_orders w on w.id = p.work_order_id
+    where p.state = 'RETRIEVE_STARTED'`
+  expect(count(back)).toBe(visits.find(({ endsIn }) => endsIn === 'RETRIEVE_STARTED')?.reserved.end)
+  expect(inApp((database) => verifyLedger(database)).faults).toEqual([])
+}, 300_000)
+
+it('keeps no past of another day', async () => {
+  const { stateDir: folder } = history
+  emptyState(folder)
+  copyPlayedPast({ ...history, now: history.now + 24 * hourMs })
+  expect(existsSync(path.join(folder, 'data'))).toBe(false)
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { dayBefore, hourMs } from './days.ts'
 import { pastDays, planHistory } from './plan.ts'
-import { turnsOf } from './turns.ts'
+import { recentFrom, turnsOf } from './turns.ts'
 
 /** A Wednesday at noon in Helsinki. */
 const now = Date.parse('2026-11-18T10:00:00Z')
@@ -109,6 +109,18 @@ it('has an unanswered message and a proposal with pictures that is half answered
   expect(acts.filter(({ act }) => act === 'write').length).toBe(1)
   const proposed = acts.flatMap((step) => (step.act === 'propose' ? step.rows : []))
   expect(proposed.flatMap(({ pictures }) => pictures).length).toBe(2)
+})
+
+it('has all that lies before the last two days the same for a whole day', () => {
+  const pastAt = (opensAt: number) => {
+    const all = planHistory({ now: opensAt })
+    const turns = turnsOf({ now: opensAt, from: pastDays, visits: all })
+    return turns.filter(({ at }) => at < recentFrom(opensAt))
+  }
+  const day = dayBefore(now, 0)
+  const atNoon = pastAt(now)
+  expect(atNoon.length).toBeGreaterThan(1_000)
+  for (const opensAt of [day.at(0, 1), day.at(23, 59)]) expect(pastAt(opensAt)).toEqual(atNoon)
 })
 
 it('plays the nights of every day, and the jobs of a minute where somebody was there', () => {

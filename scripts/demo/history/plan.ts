@@ -29,9 +29,10 @@ export type Extent = { readonly now: number; readonly days?: number; readonly wi
 
 /** Every visit of the demo's history. The same for the same instant: chance is seeded. */
 export function planHistory({ now, days = pastDays, withYear = true }: Extent): PlannedVisit[] {
-  const chance = seeded(36)
+  const chance = seeded(37)
   const past = { now, from: days, to: 0, chance }
-  const open = openVisits({ now, chance, firstIndex: 700 })
+  // Its own chance, so that the past is the same at whatever hour of a day the demo opens.
+  const open = openVisits({ now, chance: seeded(36), firstIndex: 700 })
   const year = { now, from: firstYear, to: days, chance, workshop: { ...herttoniemi, aDay: inTheYear } }
   return [
     ...(withYear ? pastVisits({ ...year, prefix: 'V', firstIndex: 800 }) : []),

@@ -74,9 +74,16 @@ async function actAsWorkshop({ desk, visit }: Begun, step: Step): Promise<void> 
 /** Nobody watches a town in which hours pass from one minute to the next. */
 const jobsOf = { ...scheduledJobs, minute: scheduledJobs.minute.filter((job) => job !== 'watch-alerts') }
 
-/** Plays turns one after the other; returns the visits that were made. Throws with the visit and the step that did not go as planned. */
-export async function playTurns(desk: Desk, turns: readonly Turn[]): Promise<BegunVisit[]> {
-  const begun = new Map<string, BegunVisit>()
+/**
+ * Plays turns one after the other, in which `before` go on; returns them with the visits that were made. Throws with the visit
+ * and the step that did not go as planned.
+ */
+export async function playTurns(
+  desk: Desk,
+  turns: readonly Turn[],
+  before: readonly BegunVisit[],
+): Promise<BegunVisit[]> {
+  const begun = new Map(before.map((visit) => [visit.plan.number, visit]))
   for (const turn of turns) {
     desk.play.now = turn.at
     if ('jobs' in turn) await desk.play.town.run(turn.at, jobsOf[turn.jobs])
