@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { hourMs } from '#scripts/demo/history/days.ts'
 import { planHistory } from '#scripts/demo/history/plan.ts'
-import { appFile, inFile } from '#scripts/demo/play/database-files.ts'
+import { appFile, inFile, sandboxFile } from '#scripts/demo/play/database-files.ts'
 import { copyPlayedPast, playHistory } from '#scripts/demo/play/play-history.ts'
 import { verifyLedger } from '#scripts/ledger/verify.ts'
 import { emptyState } from '#scripts/stack/empty-state.ts'
@@ -57,6 +57,20 @@ it('has the car of a test drive out, for which its customer has fetched the keys
     join driving_licences l on l.process_id = p.id
     where p.process_type = 'NO_DMS_RETRIEVE_AND_RETURN' and p.state = 'RETRIEVE_STARTED' and s.license_number = 'KOE-41'`
   expect(count(out)).toBe(1)
+})
+
+it('has the desk show a car that is out and a refund that waits, which its provider has not decided', () => {
+  const shown = inFile(sandboxFile(stateDir), (database) =>
+    database
+      .prepare('select state from desk_processes')
+      .all()
+      .map(({ state }) => String(state)),
+  )
+  expect(shown).toEqual(expect.arrayContaining(['LINK_SENT', 'RETRIEVE_STARTED', 'REFUND_REQUESTED']))
+  const waiting = inFile(sandboxFile(stateDir), (database) =>
+    database.prepare(`select count(*) as n from provider_refunds where state = 'pending'`).get(),
+  )
+  expect(waiting).toEqual({ n: 1 })
 })
 
 it('counts in the insights what the history and the record of money have', () => {
