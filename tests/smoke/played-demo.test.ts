@@ -22,13 +22,18 @@ const stateDir = mkdtempSync(path.join(tmpdir(), 'played-'))
 const history = { stateDir, at, now: Date.parse('2026-11-18T10:00:00Z'), days: 2, withYear: false }
 const plan = planHistory(history).filter(({ endsIn }) => endsIn !== null)
 
-const inApp = <Result>(work: (database: DatabaseSync) => Result) => inFile(appFile(stateDir, 1), work)
-const count = (sql: string) => inApp((database) => Number(database.prepare(sql).get()?.['n']))
-const summed = (measure: string) =>
-  count(`select coalesce(sum(count), 0) as n from daily_sums where measure = '${measure}'`)
+/** The second group lies in the second database. */
+const cells = [1, 2] as const
+type Cell = (typeof cells)[number]
+const isIn = (cell: Cell, accountId: string) => (accountId === 'acc_naantali') === (cell === 2)
+
+const inCell = <Result>(cell: Cell, work: (database: DatabaseSync) => Result) => inFile(appFile(stateDir, cell), work)
+const count = (sql: string, cell: Cell = 1) => inCell(cell, (database) => Number(database.prepare(sql).get()?.['n']))
+const summed = (measure: string, cell: Cell) =>
+  count(`select coalesce(sum(count), 0) as n from daily_sums where measure = '${measure}'`, cell)
 
 beforeAll(async () => {
-  await prepare(stateDir, at)
+  await prepare(stateDir, at, 2)
   await playHistory(history)
 }, 300_000)
 afterAll(() => rmSync(stateDir, { recursive: true }))
@@ -36,15 +41,10 @@ afterAll(() => rmSync(stateDir, { recursive: true }))
 const endsOf = (visits: typeof plan) => Object.fromEntries(visits.map(({ number, endsIn }) => [number, endsIn]))
 
 function playedEnds(): Record<string, string> {
-  const ends = inApp((database) =>
-    database
-      .prepare(
-        'select w.external_work_order_id as number, p.state from processes p join work_orders w on w.id = p.work_order_id',
-      )
-      .all()
-      .map(({ number, state }) => [String(number), String(state)] as const),
-  )
-  return Object.fromEntries(ends)
+  const sql =
+    'select w.external_work_order_id as number, p.state from processes p join work_orders w on w.id = p.work_order_id'
+  const rows = cells.flatMap((cell) => inCell(cell, (database) => database.prepare(sql).all()))
+  return Object.fromEntries(rows.map(({ number, state }) => [String(number), String(state)] as const))
 }
 
 it('leaves every visit where it was planned to end', () => {
@@ -73,11 +73,13 @@ it('has the desk show a car that is out and a refund that waits, which its provi
   expect(waiting).toEqual({ n: 1 })
 })
 
-it('counts in the insights what the history and the record of money have', () => {
-  const told = (event: string) => count(`select count(*) as n from process_events where type = '${event}'`)
-  expect(summed('visits')).toBe(plan.length)
-  expect(summed('finished')).toBe(told('finish'))
-  expect(summed('paid')).toBe(count(`select count(*) as n from payments where status = 'SUCCESS'`))
+it.each(cells)('counts in the insights what the history and the record of money have, in database %i', (cell) => {
+  const told = (event: string) => count(`select count(*) as n from process_events where type = '${event}'`, cell)
+  const visits = plan.filter(({ accountId }) => isIn(cell, accountId))
+  expect(visits.length).toBeGreaterThan(0)
+  expect(summed('visits', cell)).toBe(visits.length)
+  expect(summed('finished', cell)).toBe(told('finish'))
+  expect(summed('paid', cell)).toBe(count(`select count(*) as n from payments where status = 'SUCCESS'`, cell))
 })
 
 it('has bills alone that no one of staff had to do with', () => {
@@ -90,9 +92,9 @@ it('has bills alone that no one of staff had to do with', () => {
   ).toBe(count(alone))
 })
 
-it('has effects that were made, and a ledger that is as it was written', () => {
-  expect(count('select count(*) as n from outbox where parked_at is not null')).toBe(0)
-  const { faults, days } = inApp((database) => verifyLedger(database))
+it.each(cells)('has effects that were made, and a ledger that is as it was written, in database %i', (cell) => {
+  expect(count('select count(*) as n from outbox where parked_at is not null', cell)).toBe(0)
+  const { faults, days } = inCell(cell, (database) => verifyLedger(database))
   expect(faults).toEqual([])
   expect(days).toBeGreaterThan(0)
 })
@@ -105,14 +107,14 @@ it('begins anew from the past that it keeps, with what is open as of then', asyn
   const later = { ...history, now: history.now + 2 * hourMs }
   emptyState(stateDir)
   copyPlayedPast(later)
-  await prepare(stateDir, at)
+  await prepare(stateDir, at, 2)
   expect(await playHistory(later)).toMatchObject({ isCopied: true })
   const visits = planHistory(later).filter(({ endsIn }) => endsIn !== null)
   expect(playedEnds()).toEqual(endsOf(visits))
   const back = `select w.reservation_end as n from processes p join work_orders w on w.id = p.work_order_id
     where p.state = 'RETRIEVE_STARTED'`
   expect(count(back)).toBe(visits.find(({ endsIn }) => endsIn === 'RETRIEVE_STARTED')?.reserved.end)
-  expect(inApp((database) => verifyLedger(database)).faults).toEqual([])
+  for (const cell of cells) expect(inCell(cell, (database) => verifyLedger(database)).faults).toEqual([])
 }, 300_000)
 
 it('keeps no past of another day', async () => {

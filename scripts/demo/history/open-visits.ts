@@ -155,6 +155,18 @@ function inTampere(now: number): Open[] {
   ]
 }
 
+/** Visits of the second group. */
+function inNaantali(now: number): Open[] {
+  const ago = agoOf(now)
+  const accountId = 'acc_naantali'
+  return [
+    { accountId, endsIn: 'LINK_SENT', steps: ordered(ago, 4), from: 19, to: 26 },
+    { accountId, endsIn: 'KEY_CODE_SENT', steps: approved(ago, 2), from: 1, to: 8 },
+    { accountId, endsIn: 'DELIVERY_DONE', steps: inHall(ago, 3), from: -3, to: 4 },
+    { accountId, endsIn: null, steps: [{ act: 'order', at: now - 6 * hourMs }], from: 48, to: 55 },
+  ]
+}
+
 /** Cars of the workshop's that somebody drives, and brings back in some hours. */
 function out(now: number): Open[] {
   const ago = agoOf(now)
@@ -194,7 +206,8 @@ export type OpenVisits = { readonly now: number; readonly chance: Seeded; readon
 /** The visits that are open when the demo opens; all they have gone through lies before `now`. */
 export function openVisits({ now, chance, firstIndex }: OpenVisits): PlannedVisit[] {
   const month = new Date(now).getUTCMonth() + 1
-  const all = [...coming(now), ...here(now), ...leaving(now), ...inTampere(now), ...waitingOrders(now), ...out(now)]
+  const first = [...coming(now), ...here(now), ...leaving(now)]
+  const all = [...first, ...inTampere(now), ...waitingOrders(now), ...out(now), ...inNaantali(now)]
   return all.map((open, nth): PlannedVisit => {
     const index = firstIndex + nth
     const person = personOf(chance, index)

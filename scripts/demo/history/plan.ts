@@ -20,6 +20,14 @@ const tampere: PastWorkshop = {
   pays: 'pay-at-terminal',
 }
 
+/** Of the second group, which lies in the second database. */
+const naantali: PastWorkshop = {
+  accountId: 'acc_naantali',
+  aDay: 0.4,
+  confirmsByItself: true,
+  pays: 'pay-at-counter',
+}
+
 /** How far back a few visits a month go, which the archive has by now. */
 const firstYear = 365
 const inTheYear = 0.2
@@ -38,6 +46,7 @@ export function planHistory({ now, days = pastDays, withYear = true }: Extent): 
     ...(withYear ? pastVisits({ ...year, prefix: 'V', firstIndex: 800 }) : []),
     ...pastVisits({ ...past, workshop: herttoniemi, prefix: 'H', firstIndex: 1 }),
     ...pastVisits({ ...past, workshop: tampere, prefix: 'T', firstIndex: 400 }),
+    ...pastVisits({ ...past, workshop: naantali, prefix: 'S', firstIndex: 550 }),
     ...open,
   ]
 }

@@ -14,6 +14,7 @@ export type Act =
   /** `refundsWait`: what is given back of it waits for the provider. */
   | { readonly act: 'pay-online'; readonly refundsWait?: boolean }
   | { readonly act: 'pay-at-terminal' }
+  | { readonly act: 'pay-at-counter' }
   /** Staff tell that something happened. */
   | { readonly act: 'tell'; readonly type: string; readonly reason?: string }
   | { readonly act: 'collect-keys' }

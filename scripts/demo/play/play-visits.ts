@@ -54,6 +54,9 @@ async function actAsWorkshop({ desk, visit }: Begun, step: Step): Promise<void> 
       return
     case 'collect-keys':
       return staff.collectKeys(desk, visit)
+    case 'pay-at-counter':
+      await staff.tell(desk, visit, { type: 'settle_payment' })
+      return
     case 'lay-keys':
       return staff.layKeys(desk, visit)
     case 'note':

@@ -22,14 +22,20 @@ const snapshot = z.object({
 })
 export type Snapshot = z.infer<typeof snapshot>
 
-/** Looks after every workshop whose history is played. */
-const advisor = 'kaisa.lehto'
+/** Returns who looks after the customers of a workshop: its service advisor, or where it has none whoever is there. */
+function advisorOf({ demo }: Play, accountId: string): string {
+  const own = demo.staff.filter(({ accountIds }) => accountIds.includes(accountId))
+  const advisor = own.find(({ roles }) => roles.includes('service_advisor')) ?? own[0]
+  if (advisor === undefined) throw new Error(`${accountId} has nobody of staff`)
+  return advisor.username
+}
 
 type DeskCall = AppCall & { readonly as?: string; readonly isProved?: boolean }
 
 /** Calls about a visit; `where` lies under `/api/staff/process/:id`. */
-export async function aboutVisit({ staff }: Desk, visit: BegunVisit, where: string, call: DeskCall): Promise<unknown> {
-  const { as = advisor, ...rest } = call
+export async function aboutVisit(desk: Desk, visit: BegunVisit, where: string, call: DeskCall): Promise<unknown> {
+  const { play, staff } = desk
+  const { as = advisorOf(play, visit.plan.accountId), ...rest } = call
   const answer = await staff.call(as, `/api/staff/process/${visit.id}${where}`, rest)
   return took(`${call.method} ${where} of ${visit.plan.number} by staff`, answer)
 }
@@ -67,7 +73,7 @@ export async function bookDrive({ play, staff }: Desk, plan: PlannedVisit, carId
     reservationEnd: new Date(reserved.end).toISOString(),
     send: { when: 'now' },
   }
-  const answer = await staff.call(advisor, '/api/staff/process', { method: 'POST', json })
+  const answer = await staff.call(advisorOf(play, accountId), '/api/staff/process', { method: 'POST', json })
   return readVisit(play, plan, created.parse(took(`The test drive ${workNumber}`, answer)).id)
 }
 
