@@ -28,8 +28,7 @@ export const texts: SameTexts<typeof fi> = {
   healthToProcess: 'Öppna besöket',
 
   healthMessages: 'Kunden fick inte meddelandet',
-  healthMessagesLead:
-    'Meddelandet kom inte fram, eller ingen vet. Ring, eller skicka det på nytt från besökets sida.',
+  healthMessagesLead: 'Meddelandet kom inte fram, eller ingen vet. Ring, eller skicka det på nytt från besökets sida.',
   healthMessagesNone: 'Alla meddelanden har kommit fram.',
   healthHeld: 'Stoppade av verkstadens gränser: {count}.',
   healthMessageOf: '{kind}, {channel}: {status}',
