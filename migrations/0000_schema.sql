@@ -643,7 +643,6 @@ CREATE TABLE order_rows (
   price_cents integer NOT NULL,
   payer text NOT NULL,
   product_code text,
-  rowid text GENERATED ALWAYS AS (id) VIRTUAL,
   row_id text,
   quantity_thousandths integer,
   unit text,
@@ -1050,7 +1049,6 @@ CREATE TABLE process_events (
   reason text,
   overrides text,
   created_at integer NOT NULL,
-  rowid integer GENERATED ALWAYS AS (version) VIRTUAL,
   PRIMARY KEY (process_id, version),
   FOREIGN KEY (process_id) REFERENCES processes(id)
 ) WITHOUT ROWID;
@@ -1156,7 +1154,6 @@ CREATE TABLE process_extra_services (
   extra_service_id text NOT NULL,
   price_cents integer,
   created_at integer NOT NULL,
-  rowid text GENERATED ALWAYS AS (extra_service_id) VIRTUAL,
   gross_cents integer,
   PRIMARY KEY (process_id, extra_service_id),
   FOREIGN KEY (process_id) REFERENCES processes(id),
@@ -1767,7 +1764,6 @@ CREATE TABLE code_openings (
   process_id text NOT NULL,
   pass_id text,
   opened_at integer NOT NULL,
-  rowid text GENERATED ALWAYS AS (id) VIRTUAL,
   FOREIGN KEY (process_id) REFERENCES processes(id)
 ) WITHOUT ROWID;
 CREATE INDEX code_openings_process_idx ON code_openings (process_id, opened_at);
@@ -1852,7 +1848,6 @@ CREATE TABLE device_signatures (
   device_id text NOT NULL,
   signature text NOT NULL,
   expires_at integer NOT NULL,
-  rowid text GENERATED ALWAYS AS (signature) VIRTUAL,
   PRIMARY KEY (device_id, signature),
   FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE cascade
 ) WITHOUT ROWID;
@@ -2102,7 +2097,6 @@ CREATE TABLE payment_callbacks (
   source text NOT NULL,
   outcome text,
   created_at integer NOT NULL,
-  rowid text GENERATED ALWAYS AS (id) VIRTUAL,
   PRIMARY KEY (account_id, provider, external_id, status),
   FOREIGN KEY (payment_id) REFERENCES payments(id)
 ) WITHOUT ROWID;
@@ -2639,12 +2633,6 @@ FROM processes p LEFT JOIN customers k ON k.id = p.customer_id,
   json_each(json_array(CASE WHEN b.value LIKE '+%' THEN b.value WHEN b.value LIKE '00%' THEN '+' || substr(b.value, 3)
     WHEN b.value LIKE '0%' THEN '+358' || substr(b.value, 2) ELSE '' END)) d;
 
--- The terms with the visit and its workshop, for questions about a visit.
-CREATE VIEW process_search AS
-SELECT a.id AS account_id, s.is_sales, s.term, s.process_id
-FROM search_terms s JOIN processes p ON p.id = s.process_id AND p.is_sales = s.is_sales
-  JOIN accounts a ON a.id = p.account_id AND a.number = s.account_number;
-
 CREATE TABLE letter_folds (
   letter text PRIMARY KEY NOT NULL,
   folded text NOT NULL
@@ -2699,21 +2687,6 @@ CREATE TABLE archived_terms (
   visit_number integer NOT NULL,
   PRIMARY KEY (account_number, is_sales, term, visit_number DESC)
 ) WITHOUT ROWID;
-
-CREATE VIEW archive_terms AS
-SELECT a.id AS account_id, t.is_sales, t.term, t.visit_number FROM archived_terms t JOIN accounts a ON a.number = t.account_number;
-
-CREATE TRIGGER archive_terms_come INSTEAD OF INSERT ON archive_terms
-BEGIN
-  INSERT INTO archived_terms (account_number, is_sales, term, visit_number)
-  SELECT a.number, NEW.is_sales, NEW.term, NEW.visit_number FROM accounts a WHERE a.id = NEW.account_id;
-END;
-
-CREATE TRIGGER archive_terms_go INSTEAD OF DELETE ON archive_terms
-BEGIN
-  DELETE FROM archived_terms WHERE account_number = (SELECT a.number FROM accounts a WHERE a.id = OLD.account_id)
-    AND is_sales = OLD.is_sales AND term = OLD.term AND visit_number = OLD.visit_number;
-END;
 
 CREATE TABLE archive_references (
   reference text PRIMARY KEY NOT NULL,
@@ -2861,8 +2834,7 @@ BEGIN SELECT RAISE(ABORT, 'account.closed'); END;
 CREATE TABLE rate_limits (
   key text PRIMARY KEY NOT NULL,
   count integer NOT NULL,
-  window_ends_at integer NOT NULL,
-  rowid text GENERATED ALWAYS AS (key) VIRTUAL
+  window_ends_at integer NOT NULL
 ) WITHOUT ROWID;
 
 CREATE TABLE job_runs (
