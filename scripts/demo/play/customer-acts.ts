@@ -118,7 +118,7 @@ export async function answerWork(play: Play, visit: BegunVisit, decisions: reado
   await onPage(play, visit, `/additional-work/${proposal.id}/answer`, { method: 'POST', json })
 }
 
-const payments = z.object({ payments: z.array(z.object({ id: z.string() })) })
+const payments = z.object({ payments: z.array(z.object({ id: z.string(), state: z.string() })) })
 
 /** Pays the bill on the pages of the provider; `refundsWait`: what is given back of it waits there. */
 export async function payOnline(play: Play, visit: BegunVisit, { refundsWait = false } = {}): Promise<void> {
@@ -129,7 +129,8 @@ export async function payOnline(play: Play, visit: BegunVisit, { refundsWait = f
   await onPage(play, visit, '/payment', { method: 'POST', json })
   const api = '/payments/api/payments'
   const list = payments.parse(await callSandbox(play, `${api}?provider=paytrail`, { method: 'GET' }))
-  const [latest] = list.payments
+  // Two customers may pay in the same minute: the one who did before has been decided.
+  const latest = list.payments.find(({ state }) => state === 'new')
   if (latest === undefined) throw new Error(`The provider knows of no payment of ${visit.plan.number}`)
   await callSandbox(play, `${api}/paytrail/${latest.id}/act`, { method: 'POST', json: { action: 'pay' } })
   if (!refundsWait) return
