@@ -3,7 +3,7 @@ import type { ProcessState } from '#domain/enums.ts'
 import { dayBefore, hourMs, minuteMs } from './days.ts'
 import { agoOf, brakes, courses } from './open-courses.ts'
 import { carOf, personOf, workOf } from './people-and-cars.ts'
-import type { OwnCar, PlannedVisit, Step } from './planned-visit.ts'
+import type { OwnCar, Person, PlannedVisit, Step } from './planned-visit.ts'
 import type { Seeded } from './seeded.ts'
 
 type Open = {
@@ -203,6 +203,14 @@ function reservedFrom(of: { now: number; nth: number }, { from, to }: Pick<Open,
 
 export type OpenVisits = { readonly now: number; readonly chance: Seeded; readonly firstIndex: number }
 
+/**
+ * Nobody has said yet which language a customer speaks who has not opened the link: whoever tries the demo reads their page in
+ * the language of their browser.
+ */
+function asked({ language, ...person }: Person, endsIn: Open['endsIn']): Person {
+  return endsIn === 'LINK_SENT' ? person : { ...person, language }
+}
+
 /** The visits that are open when the demo opens; all they have gone through lies before `now`. */
 export function openVisits({ now, chance, firstIndex }: OpenVisits): PlannedVisit[] {
   const month = new Date(now).getUTCMonth() + 1
@@ -210,7 +218,7 @@ export function openVisits({ now, chance, firstIndex }: OpenVisits): PlannedVisi
   const all = [...first, ...inTampere(now), ...waitingOrders(now), ...out(now), ...inNaantali(now)]
   return all.map((open, nth): PlannedVisit => {
     const index = firstIndex + nth
-    const person = personOf(chance, index)
+    const person = asked(personOf(chance, index), open.endsIn)
     const own = carOf(chance, index)
     const { accountId = 'acc_herttoniemi', processType = 'DELIVERY', from, to, phoneNumber, car = own, ...rest } = open
     return {

@@ -87,6 +87,10 @@ it('has open visits in many states, of which three are late for a reason', () =>
   expect(begun.filter(({ lateFor }) => lateFor !== undefined).length).toBe(3)
 })
 
+it('settles no language for customers who have not opened their link, so that the browser decides', () => {
+  for (const { endsIn, person } of open) expect(person.language === undefined).toBe(endsIn === 'LINK_SENT')
+})
+
 it('has customers come in the working day, whatever the hour at which the demo opens', () => {
   for (const opensAt of [0, 5, 9, 14, 22].map((hour) => dayBefore(now, 0).at(hour, 7))) {
     const begun = planHistory({ now: opensAt }).filter(isOpen)

@@ -45,7 +45,8 @@ export type Person = {
   readonly lastName: string
   readonly phoneNumber: string
   readonly email: string | null
-  readonly language: 'fi' | 'sv' | 'en'
+  /** Absent where nobody has settled it: the browser decides. */
+  readonly language?: 'fi' | 'sv' | 'en' | undefined
 }
 
 export type OwnCar = { readonly licenseNumber: string; readonly make: string; readonly model: string }
