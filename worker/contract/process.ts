@@ -229,8 +229,11 @@ export type ProcessStatus = {
   balance?: { amount: number; left: number; means: ReturnMeans | null; turn: 'staff' | 'provider' | null }
   /** What is still to be noted once a person has the page before their eyes: that the visit was opened, or its bill. */
   linkToTell: LinkOpenedInput['linkType'] | null
-  /** Additional work was proposed: `ASKED` while the customer has to decide something of it; null where none was. */
-  additionalWork: 'ASKED' | 'SHOWN' | null
+  /**
+   * Additional work was proposed: `ASKED` while the customer has to decide something of it, `CALL_REQUESTED` while all that
+   * is open waits for a call of the workshop; null where none was.
+   */
+  additionalWork: 'ASKED' | 'CALL_REQUESTED' | 'SHOWN' | null
   /** When the workshop says that the car will be ready; null where it does not say, and once it is over. */
   readyAt: string | null
   payment: PaymentSummary | null

@@ -48,9 +48,11 @@ function deliveryInfoOf(process: ProcessRow): DeliveryInfo | null {
   return { deliveryInfoOption: process.deliveryOptionId, deliveryInfoNotes: process.deliveryInfoNotes }
 }
 
-function additionalWorkOf({ additionalWorkTurn, additionalWorkAt }: ProcessRow): ProcessStatus['additionalWork'] {
-  if (additionalWorkAt === null) return null
-  return additionalWorkTurn === null ? 'SHOWN' : 'ASKED'
+/** Whose turn it is says nothing of who is asked: a call that was requested is staff's turn, so is an answer that is late. */
+function additionalWorkOf(process: ProcessRow): ProcessStatus['additionalWork'] {
+  if (process.additionalWorkAt === null) return null
+  if (process.asksAdditionalWork) return 'ASKED'
+  return process.additionalWorkTurn === null ? 'SHOWN' : 'CALL_REQUESTED'
 }
 
 /** What the workshop owes its customer, or has given back; left out where it never owed anything. */

@@ -8,6 +8,7 @@ import type { Db, RowsOf } from '#worker/db/db.ts'
 import { isHeldBack, latestCheckOf } from '#worker/db/identity-records/index.ts'
 import { kioskCodeEndsAt, processIdOf } from '#worker/db/kiosk-records/index.ts'
 import { latestPaymentOf } from '#worker/db/payment-records/index.ts'
+import { additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
 import { drivingLicences } from '#worker/db/schema/licence.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
@@ -17,6 +18,12 @@ import { cabinetOf, overflowForProcess } from '#worker/lockers/index.ts'
 function hasLicencePicture(processId: SQL): SQL<boolean> {
   return sql`exists (select 1 from ${drivingLicences} picture
     where picture.process_id = ${processId} and picture.deleted_at is null)`.mapWith(Boolean)
+}
+
+/** Whether the customer has not yet said anything to a row of additional work, as an SQL expression. */
+function asksAdditionalWork(processId: SQL): SQL<boolean> {
+  return sql`exists (select 1 from ${additionalWorkRows} proposed
+    where proposed.process_id = ${processId} and proposed.state = 'PROPOSED')`.mapWith(Boolean)
 }
 
 /**
@@ -118,6 +125,7 @@ function processOf(db: Db, code: string | SQL, processId: SQL) {
       isLanguageSettled: isLanguageSettled.as('is_language_settled'),
       isHeldBack: isProcessHeldBack.as('is_held_back'),
       hasDrivingLicensePicture: hasLicencePicture(sql`${processes.id}`).as('has_driving_license_picture'),
+      asksAdditionalWork: asksAdditionalWork(sql`${processes.id}`).as('asks_additional_work'),
       offersServices: offersServices({
         accountId: sql`${processes.accountId}`,
         workOrderId: sql`${processes.workOrderId}`,

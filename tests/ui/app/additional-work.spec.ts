@@ -5,6 +5,7 @@ import { texts as pageWords } from '#web/lib/i18n/page-texts.fi.ts'
 
 import { text } from './credit-page.ts'
 import { problem } from './fake-api.ts'
+import { picture as look } from './looks.ts'
 import {
   asked,
   brakes,
@@ -182,6 +183,18 @@ test('it comes first whatever the visit waits for, and the rest is one press awa
   await expect(heading(page, 'paymentPageTitle')).toBeVisible()
   await page.getByRole('button', { name: text('additionalNoticeOpen') }).click()
   await expect(heading(page, 'additionalTitle')).toBeVisible()
+})
+
+test('who asked for a call goes on to the bill, is told of the call, and may decide after all', async ({ page }) => {
+  const call = proposal([{ ...filter, state: 'CALL_REQUESTED', decidedAt: '2026-11-25T09:00:00Z' }])
+  await asked(page, workOf([call]), { process: { state: 'PAYMENT_LINK_SENT', additionalWork: 'CALL_REQUESTED' } })
+  await expect(heading(page, 'paymentPageTitle')).toBeVisible()
+  await expect(page.getByText(text('additionalCallTitle'))).toBeVisible()
+  await expect(page.getByText(text('additionalNoticeText'))).toHaveCount(0)
+  expect(await look(page, test.info(), 'call-requested')).toEqual([0, 0])
+  await page.getByRole('button', { name: text('additionalDecideMyself') }).click()
+  await expect(finding(page, filter.title)).toBeVisible()
+  await expect(confirm(page)).toBeVisible()
 })
 
 test('where its program cannot be fetched the rest of the page stays, and it can be tried again', async ({ page }) => {

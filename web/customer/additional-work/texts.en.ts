@@ -3,7 +3,7 @@ import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
-  additionalTitle: 'The workshop found more to do',
+  additionalTitle: 'Your car needs more work',
   additionalLead: 'Look at what was found and decide about each. Nothing is done without your consent.',
   additionalAnswerBy: 'Answer by {time}.',
   additionalOverdue:
@@ -58,11 +58,13 @@ export const texts: SameTexts<typeof fi> = {
   additionalSentLate: 'The connection is back, and your answer was sent.',
   additionalThanksTitle: 'Thank you, your answer has arrived',
   additionalThanksLead: 'The workshop sees your decision at once.',
-  additionalNothingTitle: 'No answer is expected of you',
-  additionalNothingLead: 'This is what was agreed about additional work.',
+  additionalNothingTitle: 'Additional work agreed',
+  additionalNothingLead: 'This is what will be done and what will not.',
   additionalAgreed: 'To be done',
   additionalNotDone: 'Not done now',
   additionalToCall: 'The workshop calls you',
+  additionalCallTitle: 'The workshop will call you about the additional work',
+  additionalCallText: 'You asked for a call. You can carry on in the meantime.',
   additionalGone: 'Taken back',
   additionalNotDoneText: 'These are kept together with your decision.',
   additionalDecideMyself: 'Decide myself',

@@ -3,7 +3,7 @@ import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
-  additionalTitle: 'Verkstaden hittade mer att göra',
+  additionalTitle: 'Din bil behöver mer arbete',
   additionalLead: 'Se vad som hittades och bestäm om varje sak. Inget görs utan ditt lov.',
   additionalAnswerBy: 'Svara senast {time}.',
   additionalOverdue: 'Svarstiden gick ut {time}. Du kan ännu svara här. Verkstaden försöker också ringa dig.',
@@ -57,11 +57,13 @@ export const texts: SameTexts<typeof fi> = {
   additionalSentLate: 'Förbindelsen är tillbaka, och ditt svar har skickats.',
   additionalThanksTitle: 'Tack, ditt svar har kommit fram',
   additionalThanksLead: 'Verkstaden ser ditt beslut genast.',
-  additionalNothingTitle: 'Inget svar väntas av dig',
-  additionalNothingLead: 'Här är vad ni har kommit överens om.',
+  additionalNothingTitle: 'Tilläggsarbetena är överenskomna',
+  additionalNothingLead: 'Här ser du vad som görs och vad som inte görs.',
   additionalAgreed: 'Görs',
   additionalNotDone: 'Görs inte nu',
   additionalToCall: 'Verkstaden ringer dig',
+  additionalCallTitle: 'Verkstaden ringer dig om tilläggsarbetena',
+  additionalCallText: 'Du bad om ett samtal. Du kan fortsätta så länge.',
   additionalGone: 'Tillbakadraget',
   additionalNotDoneText: 'De här sparas tillsammans med ditt beslut.',
   additionalDecideMyself: 'Bestäm själv',
