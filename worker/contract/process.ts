@@ -30,7 +30,11 @@ export type UiConfig = {
   creditInfoCollapsed: boolean
 }
 
-export type DeliverySettings = { imageUrl: string | null; deliveryOptions: { id: string; label: string }[] }
+export type DeliverySettings = {
+  imageUrl: string | null
+  /** `isKeysBack`: who chooses it has their keys laid in a box, as who ticked `useRetrievalProcess`. */
+  deliveryOptions: { id: string; label: string; isKeysBack: boolean }[]
+}
 
 /** A day on the workshop's clock. Instants; `to` is the first at which it is shut. */
 export type OpenDay = {

@@ -239,8 +239,8 @@ describe('the account', () => {
       deliveryInfo: {
         imageUrl: 'https://huolto.example/k.webp',
         deliveryOptions: [
-          { id: 'acc_north_home', label: 'Kotiin (sv)' },
-          { id: 'acc_north_work', label: 'Työpaikalle (sv)' },
+          { id: 'acc_north_home', label: 'Kotiin (sv)', isKeysBack: false },
+          { id: 'acc_north_work', label: 'Työpaikalle (sv)', isKeysBack: false },
         ],
       },
     })

@@ -135,6 +135,28 @@ describe('the last step', () => {
     expect(unfolded(never)).not.toContain('<form')
   })
 
+  it('asks for the way back of the keys once: who chose a box can change it, and nobody is asked when all is over', () => {
+    const words = (process: ViewChange['process'], change: ViewChange = {}) =>
+      unfolded(shown({ ...change, process: { currentStep: 'WAITING_CONFIRMATION', ...process } }))
+    for (const state of ['CUSTOMER_KEYS_DELIVERED', 'READY_FOR_PAYMENT'] as const) {
+      const wished = words({ state, useRetrievalProcess: true })
+      expect(wished).not.toContain('<form')
+      expect(wordsOf(wished)).toContain('Haen auton huollosta')
+      expect(wordsOf(words({ state }))).not.toContain('Haen avaimet lokerosta')
+      expect(wordsOf(words({ state }, { account: { deliveryInfo: null } }))).toContain('Haen avaimet lokerosta')
+      const laid = words({ state, useRetrievalProcess: true, keysLaidBack: true })
+      expect(laid).not.toMatch(/<form|Haen auton huollosta/)
+      expect(words({ state, processType: 'RETRIEVE' })).not.toContain('<form')
+    }
+    const given = { deliveryInfoOption: 'd2', deliveryInfoNotes: null }
+    for (const deliveryInfo of [null, given]) {
+      for (const processType of processTypes) {
+        const over = words({ state: 'PROCESS_DONE', processType, deliveryInfo })
+        expect(over).not.toMatch(/<form|<input|<select|Toiveesi on lähetetty|Haen avaimet/)
+      }
+    }
+  })
+
   it('lets who has still to prove who they are do so, and says why it is asked', () => {
     const at = (state: ProcessState, identity: IdentityView) =>
       shown({ process: { state, currentStep: 'WAITING_CONFIRMATION', identity } })

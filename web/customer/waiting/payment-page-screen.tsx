@@ -33,7 +33,7 @@ export function PaymentPageScreen({ code, view }: FinalProps) {
         <FinalHeading view={view} title={t('paymentPageTitle')} lead={leadOf()} />
         {view.process.state === 'PAYMENT_LINK_SEND_FAILED' && <Notice>{t('paymentLinkLost')}</Notice>}
         <ReadySlot code={code} view={view} />
-        <KeysBack process={view.process} />
+        <KeysBack code={code} view={view} />
         <PricingCard lines={lines} total={total} isKnown={isKnown} atTerminal={way === 'TERMINAL'} />
       </div>
       <div className="stack gap-6 bounded">

@@ -59,6 +59,10 @@ export const texts: SameTexts<typeof fi> = {
   deliveryInfoAlreadyGiven: 'The wish has already been sent.',
 
   keysBackTitle: 'Your keys back from the locker',
+  keysBackDesk: 'You collect the car and the keys at the workshop during its opening hours.',
+  keysBackToLocker: 'Collect the keys from the locker',
+  keysBackToDesk: 'Collect the car at the workshop',
+  keysBackTooLate: 'The keys are already in the locker. Call the workshop if you want to collect the car another way.',
   keysBackLater:
     'When the car is ready, we put the keys in a locker. The code shows on this page once the bill is settled.',
   keysBackWait: 'The keys wait in the locker. The code shows on this page as soon as the bill is settled.',

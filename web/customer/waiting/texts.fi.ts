@@ -55,6 +55,10 @@ export const texts = {
   deliveryInfoAlreadyGiven: 'Toive on jo lähetetty.',
 
   keysBackTitle: 'Avaimet takaisin lokerosta',
+  keysBackDesk: 'Haet auton ja avaimet huollosta sen aukioloaikana.',
+  keysBackToLocker: 'Haen avaimet lokerosta',
+  keysBackToDesk: 'Haen auton huollosta',
+  keysBackTooLate: 'Avaimet on jo viety lokeroon. Soita huoltoon, jos haet auton muuten.',
   keysBackLater: 'Kun auto on valmis, laitamme avaimet lokeroon. Koodi näkyy tällä sivulla, kun lasku on hoidettu.',
   keysBackWait: 'Avaimet odottavat lokerossa. Koodi näkyy tällä sivulla heti, kun lasku on hoidettu.',
   keysBackPaid: 'Kiitos. Laitamme avaimet lokeroon. Koodi näkyy sitten tällä sivulla ja tulee viestillä.',

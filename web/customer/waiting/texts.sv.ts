@@ -59,6 +59,10 @@ export const texts: SameTexts<typeof fi> = {
   deliveryInfoAlreadyGiven: 'Önskemålet har redan skickats.',
 
   keysBackTitle: 'Nycklarna tillbaka ur boxen',
+  keysBackDesk: 'Du hämtar bilen och nycklarna på verkstaden när den är öppen.',
+  keysBackToLocker: 'Jag hämtar nycklarna ur boxen',
+  keysBackToDesk: 'Jag hämtar bilen på verkstaden',
+  keysBackTooLate: 'Nycklarna ligger redan i boxen. Ring verkstaden om du vill hämta bilen på annat sätt.',
   keysBackLater:
     'När bilen är klar lägger vi nycklarna i en box. Koden visas på den här sidan när räkningen är betald.',
   keysBackWait: 'Nycklarna väntar i boxen. Koden visas på den här sidan genast när räkningen är betald.',

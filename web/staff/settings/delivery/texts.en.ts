@@ -12,6 +12,7 @@ export const texts: SameTexts<typeof fi> = {
   deliveryText: 'Text: {language}',
   deliveryTextFault: 'Write the text in one language at least.',
   deliveryOffered: 'Show to customers',
+  deliveryIsKeysBack: 'Means that the keys are collected from the locker',
   deliveryState: 'State',
   deliveryShown: 'Shown',
   deliveryHidden: 'Not shown',
