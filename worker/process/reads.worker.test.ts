@@ -138,6 +138,7 @@ describe('the status', () => {
       lockerName: 'Pääovi',
       lockerAddress: 'Huoltokatu 1, 00100 Helsinki',
       instructions: 'To the left of the door',
+      reservedUntil: new Date(testNow + 48 * 3_600_000).toISOString(),
       cabinet: [1, 2, 3].map((number) => ({
         number,
         column: number - 1,

@@ -57,6 +57,7 @@ test('nothing is confirmed before every row has an answer: the focus goes to the
   page,
 }) => {
   const { bodies } = await asked(page, workOf([proposal([brakes, wipers])]))
+  await expect(confirm(page)).toHaveText(text('additionalDecideLeft').replace('{count}', '2'))
   await choose(page, brakes.title, 'additionalCall')
   await confirm(page).click()
   await expect(finding(page, wipers.title)).toContainText(text('additionalDecisionMissing'))
@@ -215,7 +216,7 @@ test('when the car is ready is said in words, a change is told, and the pick-up 
   await page.clock.install({ time: new Date('2026-11-26T10:31:00Z') })
   const visit = await asked(page, workOf([]), { process: { additionalWork: null, readyAt } })
   const card = page.getByRole('region', { name: text('readyTimeTitle') })
-  await expect(card).toContainText('26.11.2026 15.30')
+  await expect(card).toContainText('Valmis noin tänään klo\u00A015.30')
   await expect(card).toContainText('Valmis noin 3 tunnin päästä.')
   await expectAccessible(page, 'ready time')
   const download = page.waitForEvent('download')
@@ -223,5 +224,5 @@ test('when the car is ready is said in words, a change is told, and the pick-up 
   expect((await download).suggestedFilename()).toBe('auto.ics')
   visit.api.become({ readyAt: '2026-11-26T14:15:00Z' })
   await page.reload()
-  await expect(card).toContainText('Aiempi arvio oli 26.11.2026 15.30, uusi on 26.11.2026 16.15')
+  await expect(card).toContainText('Uusi arvio: tänään klo\u00A016.15 (oli tänään klo\u00A015.30).')
 })

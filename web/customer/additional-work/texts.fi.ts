@@ -1,7 +1,7 @@
 export const texts = {
   additionalTitle: 'Autostasi löytyi korjattavaa',
   additionalLead: 'Katso löydökset ja päätä jokaisesta. Mitään ei tehdä ilman lupaasi.',
-  additionalAnswerBy: 'Vastaa viimeistään {time}.',
+  additionalAnswerBy: 'Vastaa {time} mennessä.',
   additionalOverdue: 'Vastausaika päättyi {time}. Voit vastata vielä tässä. Huolto yrittää myös soittaa sinulle.',
   additionalMoreWaiting: 'Tämän jälkeen sinulta kysytään vielä: {count}.',
   additionalUrgencySafety: 'Vaikuttaa turvallisuuteen, kannattaa tehdä heti',
@@ -34,7 +34,8 @@ export const texts = {
   additionalLimit: 'Rajasi on {limit}.',
   additionalOverLimit: 'Ylittää rajasi {limit}.',
   additionalWorkTerms: 'Annan luvan tehdä hyväksymäni työt näihin hintoihin.',
-  additionalConfirmNone: 'Vahvista: mitään ei lisätä',
+  additionalDecideLeft: 'Päätä vielä: {count}',
+  additionalConfirmNone: 'Lähetä vastaus: ei lisätöitä',
   additionalConfirmOne: 'Vahvista: 1 työ lisätään, yhteensä {total}',
   additionalConfirmMany: 'Vahvista: {count} työtä lisätään, yhteensä {total}',
   additionalChangedTitle: 'Ehdotus muuttui',

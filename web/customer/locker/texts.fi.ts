@@ -26,6 +26,7 @@ export const texts = {
   lockerStepReturnNow: 'Laita palautettavan auton avaimet lokeroon ja sulje luukku.',
   lockerStepSwapBack: 'Ota oman autosi avaimet, jätä sijaisauton avaimet tilalle ja sulje luukku.',
   lockerMessageLost: 'Viestin lähetys ei onnistunut. Koodi on tässä, joten pääset silti lokerolle.',
+  lockerReservedUntil: 'Lokero on varattu sinulle {time} asti.',
   lockerKept: 'Koodi pysyy tässä puhelimessa myös ilman verkkoa.',
   reserveFailed: 'Varaus ei onnistunut. Yritä hetken päästä uudelleen tai ota yhteyttä huoltoon.',
   reserveStillFull: 'Vapaata lokeroa ei vieläkään ole. Etsimme edelleen.',
