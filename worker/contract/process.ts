@@ -243,9 +243,14 @@ export type ProcessStatus = {
   /** When the workshop says that the car will be ready; null where it does not say, and once it is over. */
   readyAt: string | null
   payment: PaymentSummary | null
+  /** The car of the workshop that the customer is lent, while the visit lasts; left out where there is none. */
+  lentCar?: LentCar
   /** Null where nobody asked who the customer is. */
   identity: IdentityView | null
 }
+
+/** `returnBy`: the end of the booked time, where one is known. */
+export type LentCar = { licenseNumber: string; make: string; model: string; returnBy: string | null }
 
 /** The status, and when workshop or customer wrote last, which moves no version. */
 export type StatusAnswer = ProcessStatus & Pick<ProcessInit, 'threadAt'>

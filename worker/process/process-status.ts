@@ -1,3 +1,5 @@
+import * as z from 'zod'
+
 import { codeOpensBox } from '#domain/cabinet.ts'
 import type { ProcessState, ProcessStep, ProcessType } from '#domain/enums.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
@@ -62,6 +64,18 @@ function balanceOf({ owedCents, owedReturnedCents, owedMeans, owedTurn }: Proces
   return { balance: { amount: centsToEuros(owedCents), left: centsToEuros(left), means: owedMeans, turn: owedTurn } }
 }
 
+/** Guarantee: `processOf` put the text together. */
+const lentCarSchema = z.object({
+  licenseNumber: z.string(),
+  make: z.string(),
+  model: z.string(),
+  returnBy: z.number().nullable().transform(toIsoOrNull),
+})
+
+function lentCarOf({ lentCar, state }: ProcessRow): Pick<ProcessStatus, 'lentCar'> {
+  return lentCar === null || !isUnfinished(state) ? {} : { lentCar: lentCarSchema.parse(JSON.parse(lentCar)) }
+}
+
 /** The status as its customer sees it: the code and the box are left out of every state that does not need them. */
 export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>): ProcessStatus {
   const { state, processType } = process
@@ -93,6 +107,7 @@ export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>)
     deliveryInfo: deliveryInfoOf(process),
     askedPrice: process.askedPriceCents === null ? null : centsToEuros(process.askedPriceCents),
     ...balanceOf(process),
+    ...lentCarOf(process),
     linkToTell: linkToTell(process),
     additionalWork: additionalWorkOf(process),
     readyAt: isUnfinished(state) ? toIsoOrNull(process.readyAt) : null,

@@ -12,6 +12,7 @@ import { additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
 import { drivingLicences } from '#worker/db/schema/licence.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
+import { substituteVehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { cabinetOf, overflowForProcess } from '#worker/lockers/index.ts'
 
 /** Whether a process has a picture of a licence now, as an SQL expression. */
@@ -25,6 +26,12 @@ function asksAdditionalWork(processId: SQL): SQL<boolean> {
   return sql`exists (select 1 from ${additionalWorkRows} proposed
     where proposed.process_id = ${processId} and proposed.state = 'PROPOSED')`.mapWith(Boolean)
 }
+
+/** The car of the workshop that a process lends to its customer, and the end of the booked time, as JSON; null where it has none. */
+const lentCar = sql<string | null>`(
+  select json_object('licenseNumber', car.license_number, 'make', car.make, 'model', car.model, 'returnBy', (
+    select booked.reservation_end from ${workOrders} booked where booked.id = ${processes.workOrderId}))
+  from ${substituteVehicles} car where car.id = ${processes.substituteVehicleId})`
 
 /**
  * What leads from a process code to the rows of other modules, as SQL expressions: with them, every statement of a batch
@@ -125,6 +132,7 @@ function processOf(db: Db, code: string | SQL, processId: SQL) {
       isLanguageSettled: isLanguageSettled.as('is_language_settled'),
       isHeldBack: isProcessHeldBack.as('is_held_back'),
       hasDrivingLicensePicture: hasLicencePicture(sql`${processes.id}`).as('has_driving_license_picture'),
+      lentCar: lentCar.as('lent_car'),
       asksAdditionalWork: asksAdditionalWork(sql`${processes.id}`).as('asks_additional_work'),
       offersServices: offersServices({
         accountId: sql`${processes.accountId}`,

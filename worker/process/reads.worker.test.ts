@@ -149,6 +149,20 @@ describe('the status', () => {
     })
   })
 
+  it('names the car that is lent, and until when, while the visit lasts', async () => {
+    const customer = await seedCustomer({ process: { state: 'STARTED' } })
+    expect(await customer.status()).not.toHaveProperty('lentCar')
+    await rowsOf(`insert into substitute_vehicles (id, account_id, purpose, license_number, make, model, created_at, updated_at)
+      values ('sub_1', 'acc_north', 'SUBSTITUTE', 'LNA-123', 'Toyota', 'Yaris', 1, 1)`)
+    await rowsOf(`update processes set substitute_vehicle_id = 'sub_1'`)
+    await rowsOf('update work_orders set reservation_end = ?', testNow + 1000)
+    const returnBy = new Date(testNow + 1000).toISOString()
+    const lentCar = { licenseNumber: 'LNA-123', make: 'Toyota', model: 'Yaris', returnBy }
+    expect(await customer.status()).toMatchObject({ lentCar })
+    await rowsOf(`update processes set state = 'CANCELLED', ended_at = ${testNow}`)
+    expect(await customer.status()).not.toHaveProperty('lentCar')
+  })
+
   it('has the latest attempt to pay, in euros', async () => {
     const customer = await seedCustomer({ process: { state: 'PAYMENT_DONE' } })
     const attempt = (id: string, createdAt: number, status: 'FAILURE' | 'SUCCESS') => ({

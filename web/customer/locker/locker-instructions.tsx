@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { contentTexts } from '#web/customer/content-texts.ts'
+import { LentCar } from '#web/customer/vehicle/lent-car.tsx'
 import { humanTime } from '#web/lib/human-time.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { kioskHall } from '#web/lib/kiosk.ts'
@@ -32,6 +33,7 @@ export function LockerInstructions({ view, children }: { view: ProcessInit; chil
         )}
       </div>
       <div className="stack gap-6 bounded">
+        <LentCar view={view} />
         <LockerHow {...{ processType, state, returnsSubstituteVehicle, box, withQrCode }} />
         {boxAccessCode !== null && kioskHall() === null && (
           <p className="tone-soft size-14 lines-center">{t('lockerKept')}</p>

@@ -3,6 +3,10 @@ import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
+  lockerTitleSwap: 'Swap the keys in locker {number}',
+  lockerTitleSwapNoBox: 'Swap the keys in the locker',
+  lentCarTitle: 'The car you are lent',
+  lentCarReturnBy: 'Return it by {time}.',
   lockerTitleDeliver: 'Leave the keys in locker {number}',
   lockerTitleRetrieve: 'Collect the keys from locker {number}',
   lockerTitleDeliverNoBox: 'Leave the keys in the locker',

@@ -1,4 +1,8 @@
 export const texts = {
+  lockerTitleSwap: 'Vaihda avaimet lokerossa {number}',
+  lockerTitleSwapNoBox: 'Vaihda avaimet lokerossa',
+  lentCarTitle: 'Sinulle lainattu auto',
+  lentCarReturnBy: 'Palauta se viimeistään {time}.',
   lockerTitleDeliver: 'Jätä avaimet lokeroon {number}',
   lockerTitleRetrieve: 'Hae avaimet lokerosta {number}',
   lockerTitleDeliverNoBox: 'Jätä avaimet lokeroon',

@@ -3,6 +3,10 @@ import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
+  lockerTitleSwap: 'Byt nycklar i box {number}',
+  lockerTitleSwapNoBox: 'Byt nycklar i nyckelskåpet',
+  lentCarTitle: 'Bilen som du lånar',
+  lentCarReturnBy: 'Lämna tillbaka den senast {time}.',
   lockerTitleDeliver: 'Lämna nycklarna i box {number}',
   lockerTitleRetrieve: 'Hämta nycklarna ur box {number}',
   lockerTitleDeliverNoBox: 'Lämna nycklarna i boxen',

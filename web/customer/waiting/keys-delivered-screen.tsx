@@ -6,6 +6,7 @@ import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
+import { LentCar } from '#web/customer/vehicle/lent-car.tsx'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { AccountSettings, ProcessStatus } from '#worker/contract/process.ts'
@@ -44,6 +45,7 @@ export function KeysDeliveredScreen({ code, view }: FinalProps) {
       <FinalHeading view={view} mark="success" title={t(words.title)} lead={t(words.text)} />
       <BalanceSlot view={view} />
       <ReadySlot code={code} view={view} />
+      <LentCar view={view} />
       {isUnfinished(process.state) && (
         <>
           <KeysBack code={code} view={view} />

@@ -61,8 +61,8 @@ export const texts: SameTexts<typeof fi> = {
   priceRose: 'You approved {approved}. The price is now {more} higher, which is within the agreed limit.',
   keysBackTitle: 'Your keys back from the locker',
   keysBackDesk: 'You collect the car and the keys at the workshop during its opening hours.',
-  keysBackToLocker: 'Collect the keys from the locker',
-  keysBackToDesk: 'Collect the car at the workshop',
+  keysBackToLocker: 'Collect from the locker instead',
+  keysBackToDesk: 'Collect at the workshop instead',
   keysBackTooLate: 'The keys are already in the locker. Call the workshop if you want to collect the car another way.',
   keysBackLater:
     'When the car is ready, we put the keys in a locker. The code shows on this page once the bill is settled.',

@@ -61,8 +61,8 @@ export const texts: SameTexts<typeof fi> = {
   priceRose: 'Du godkände {approved}. Priset är nu {more} högre, vilket ryms inom den avtalade gränsen.',
   keysBackTitle: 'Nycklarna tillbaka ur boxen',
   keysBackDesk: 'Du hämtar bilen och nycklarna på verkstaden när den är öppen.',
-  keysBackToLocker: 'Jag hämtar nycklarna ur boxen',
-  keysBackToDesk: 'Jag hämtar bilen på verkstaden',
+  keysBackToLocker: 'Jag hämtar hellre ur boxen',
+  keysBackToDesk: 'Jag hämtar hellre på verkstaden',
   keysBackTooLate: 'Nycklarna ligger redan i boxen. Ring verkstaden om du vill hämta bilen på annat sätt.',
   keysBackLater:
     'När bilen är klar lägger vi nycklarna i en box. Koden visas på den här sidan när räkningen är betald.',
