@@ -148,8 +148,7 @@ describe('the last step', () => {
       expect(laid).not.toMatch(/<form|Haen mieluummin huollosta/)
       expect(words({ state, processType: 'RETRIEVE' })).not.toContain('<form')
     }
-    const given = { deliveryInfoOption: 'd2', deliveryInfoNotes: null }
-    for (const deliveryInfo of [null, given]) {
+    for (const deliveryInfo of [null, { deliveryInfoOption: 'd2', deliveryInfoNotes: null }]) {
       for (const processType of processTypes) {
         const over = words({ state: 'PROCESS_DONE', processType, deliveryInfo })
         expect(over).not.toMatch(/<form|<input|<select|Toiveesi on lähetetty|mieluummin/)
