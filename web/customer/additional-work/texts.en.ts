@@ -32,7 +32,7 @@ export const texts: SameTexts<typeof fi> = {
   additionalWaitsForCall: 'You asked for a call on {date}. You can also decide here.',
   additionalAccepted: 'You accepted this on {date}',
   additionalDeclined: 'You decided on {date} that this is not done now',
-  additionalWithdrawn: 'The workshop took the proposal back',
+  additionalWithdrawn: 'Withdrawn by the workshop',
   additionalTotal: 'All of the work',
   additionalAdded: 'Additions that you chose',
   additionalApproved: 'You approved {approved} before.',
@@ -53,7 +53,7 @@ export const texts: SameTexts<typeof fi> = {
   additionalFailed: 'The answer could not be saved. Your choices are kept, try again.',
   additionalWaitsTitle: 'Your answer waits for a connection',
   additionalWaitsText:
-    'You confirmed your answer {time}. We send it by ourselves once the connection is back. Keep this page open.',
+    'You confirmed your answer {time}. It will be sent automatically once the connection is back. Keep this page open.',
   additionalSending: 'We are sending your answer',
   additionalTakeBack: 'Change the answer',
   additionalSentLate: 'The connection is back, and your answer was sent.',

@@ -132,5 +132,5 @@ export const texts: SameTexts<typeof fi> = {
 
   privacyRights: 'Dina rättigheter',
   privacyRightsText:
-    'Du kan be verkstaden om alla dina uppgifter och be att de rättas eller raderas. Om saken inte klarnar med verkstaden kan du klaga hos dataombudsmannen (tietosuoja.fi).',
+    'Du kan be verkstaden om alla dina uppgifter och be att de rättas eller raderas. Om ni inte kommer överens kan du klaga hos dataombudsmannen (tietosuoja.fi).',
 }

@@ -188,7 +188,7 @@ describe('the last step', () => {
       canRetry,
     })
     const waiting = at('WAITING_THIRD_PARTY_INFORMATION', view('waiting', true))
-    expect(headingOf(waiting)).toBe('Tunnistaudu vielä')
+    expect(headingOf(waiting)).toBe('Enää tunnistautuminen')
     expect(wordsOf(waiting)).toContain('Sinun vuorosi')
     expect(unfolded(waiting).match(/<button/g)).toHaveLength(2)
     const cancelled = at('STARTED', view('cancelled', true))

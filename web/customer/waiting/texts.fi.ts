@@ -86,9 +86,9 @@ export const texts = {
 
   cancelledTitle: 'Varaus on peruttu',
   cancelledText: 'Tämä varaus on peruttu. Jos sen ei olisi pitänyt peruuntua, ota yhteyttä huoltoon.',
-  closedTitle: 'Tämä on päättynyt',
+  closedTitle: 'Käynti on päättynyt',
   closedText: 'Tähän ei voi enää tehdä muutoksia. Jos sinulla on kysyttävää, ota yhteyttä huoltoon.',
-  notCompletedTitle: 'Auton jättö jäi kesken',
+  notCompletedTitle: 'Avaimia ei jätetty',
   notCompletedText:
     'Linkin voimassaolo päättyi ennen kuin avaimet jätettiin. Ota yhteyttä huoltoon, niin sovitaan uusi aika.',
 } as const

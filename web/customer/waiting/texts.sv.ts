@@ -82,10 +82,10 @@ export const texts: SameTexts<typeof fi> = {
   hoursShut: 'Stängt',
   hoursTodayOther: 'Avvikande i dag: {hours}',
   keysHandedOverTitle: 'Nycklarna är utlämnade',
-  keysHandedOverText: 'Tack för besöket. Trevlig resa.',
+  keysHandedOverText: 'Tack för besöket. Kör försiktigt.',
 
   processDoneTitle: 'Allt är klart',
-  processDoneText: 'Tack för besöket. Trevlig resa.',
+  processDoneText: 'Tack för besöket. Kör försiktigt.',
   substituteReturnedTitle: 'Lånebilens nycklar är återlämnade',
   substituteReturnedText: 'Tack. Du behöver inte göra något mer.',
 
