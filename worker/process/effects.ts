@@ -4,6 +4,7 @@ import type { Effect } from '#core/outbox.ts'
 import { codeOpensBox } from '#domain/cabinet.ts'
 import { processStates, processTypes, type ProcessState } from '#domain/enums.ts'
 import type { ResendKind } from '#domain/resend.ts'
+import type { VisitEnd } from '#domain/visit-end.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
@@ -14,6 +15,8 @@ export const effectKinds = {
   sendLink: 'process.send_link',
   sendKeyCode: 'process.send_key_code',
   sendPaymentLink: 'process.send_payment_link',
+  /** Tells the customer that their visit, box or payment is over. */
+  tellEnd: 'process.tell_end',
   /** Tells the owner that their visit was opened at a kiosk. */
   tellKiosk: 'process.tell_kiosk',
   /** Written by a trigger of `work_orders`. */
@@ -60,6 +63,11 @@ export function announceEffect(processId: string): Effect {
 /** Tells the owner's number that the visit was opened at a kiosk; each `wish` brings one message. */
 export function kioskVisitEffect(processId: string, wish: string): Effect {
   return { streamKey: processId, kind: effectKinds.tellKiosk, payload: { processId, wish } }
+}
+
+/** Tells the customer that a promise is over. `wish` is the event that ended it: each brings one message. */
+export function endEffect(processId: string, { end, wish }: { end: VisitEnd; wish: string }): Effect {
+  return { streamKey: processId, kind: effectKinds.tellEnd, payload: { processId, end, wish } }
 }
 
 /** What has to happen outside once a process has come to these states. */

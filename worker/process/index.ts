@@ -5,6 +5,7 @@ export {
   againEffects,
   announceEffect,
   effectKinds,
+  endEffect,
   kioskVisitEffect,
   paymentLinkEffect,
   truthOfEffect,

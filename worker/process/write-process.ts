@@ -15,8 +15,16 @@ import { statusQueries, type ProcessRow } from './process.queries.ts'
 import { wonBy } from './transition.ts'
 import { unfinishedIn } from './unfinished.ts'
 
+/** How the car is wanted back, which one edit takes back by what was chosen. */
+type Answer = 'deliveryOptionId' | 'deliveryInfoNotes' | 'deliveryInfoAt'
+
 type Columns = Partial<
-  Omit<typeof processes.$inferInsert, 'id' | 'state' | 'version' | 'lastEventId' | 'updatedAt' | 'waitingSince'> & {
+  Omit<
+    typeof processes.$inferInsert,
+    'id' | 'state' | 'version' | 'lastEventId' | 'updatedAt' | 'waitingSince' | Answer
+  > & {
+    [name in Answer]: (typeof processes.$inferInsert)[name] | SQL
+  } & {
     /** Where the turn passes with this edit; else a trigger finds out, with a write more. */
     waitingSince: SQL
   }
