@@ -10,15 +10,7 @@ import { company } from '#tests/support/company.ts'
 import { visitOf } from '#tests/support/cron.ts'
 import { storedPictures } from '#tests/support/customer.ts'
 import { rowsOf, testDb } from '#tests/support/database.ts'
-import {
-  emailCalls,
-  keyCodeToSend,
-  linkToSend,
-  outboxRows,
-  roomCalls,
-  smsCalls,
-  wishEffect,
-} from '#tests/support/effects.ts'
+import { emailCalls, keyCodeToSend, linkToSend, outboxRows, smsCalls } from '#tests/support/effects.ts'
 import { seedAccount } from '#tests/support/factories.ts'
 import { killAtEveryStep, waysOf, type Killed, type Way } from '#tests/support/killed.ts'
 import type { FakeOutgoing } from '#tests/support/outgoing.ts'
@@ -31,7 +23,7 @@ import { fakeVisma, type FakeVisma } from '#tests/support/visma.ts'
 import { workEffectKinds } from '#worker/additional-work/index.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { forgetPictureKind } from '#worker/licences/index.ts'
-import { effectKinds, paymentLinkEffect } from '#worker/process/index.ts'
+import { paymentLinkEffect } from '#worker/process/index.ts'
 
 import { drainEffects } from './index.ts'
 
@@ -95,14 +87,6 @@ const workTold = (kind: string) => ({ states: ['DELIVERY_DONE'], messages: [`${k
 let visma: FakeVisma
 
 const scenarios: Readonly<Record<string, Omit<Killed, 'kill'>>> = {
-  'process.announce': {
-    async seed() {
-      await seedAccount()
-      await visitOf(1, { state: 'STARTED' })
-      await wishEffect(effectKinds.announce, 'prc_1', 'prc_1:room')
-    },
-    end: async (outgoing) => roomCalls(outgoing).at(-1),
-  },
   'process.send_link, by text message': {
     seed: () => linkToSend(),
     end: snapshot,

@@ -10,7 +10,7 @@ import { visitOf } from '#tests/support/cron.ts'
 import { storedPictures } from '#tests/support/customer.ts'
 import { rowsOf, testDb } from '#tests/support/database.ts'
 import { answerDns, dkimKey, goodZone } from '#tests/support/dns.ts'
-import { smsCalls } from '#tests/support/effects.ts'
+import { roomCalls, smsCalls } from '#tests/support/effects.ts'
 import { seedAccount, seedLocker } from '#tests/support/factories.ts'
 import { checks, confirmedAndIdentified, seedAsked } from '#tests/support/identity.ts'
 import { killAtEveryStep, waysOf, type Killed, type ProvedElsewhere } from '#tests/support/killed.ts'
@@ -93,6 +93,13 @@ const kept = async () => ({
 })
 
 const scenarios: Record<Exclude<JobName, ProvedElsewhere>, Omit<Killed, 'kill'>> = {
+  'announce-changes': {
+    async seed() {
+      await seedAccount()
+      for (const number of [1, 2]) await visitOf(number, { state: 'STARTED' })
+    },
+    end: async (outgoing) => [...new Set(roomCalls(outgoing).map((call) => JSON.stringify(call)))].toSorted(),
+  },
   'watch-alerts': {
     async seed() {
       await seedAccount()
