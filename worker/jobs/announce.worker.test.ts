@@ -84,7 +84,9 @@ describe('behind the answer', () => {
     await announce(deps, ['prc_1', 'prc_2'])
     expect(tries).toHaveLength(6)
     expect(passed()).toBeLessThanOrEqual(10)
-    expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ event: 'announcement.not_taken', processes: 2 }])
+    expect(logged.map((line): unknown => JSON.parse(line))).toMatchObject([
+      { event: 'announcement.not_taken', processes: 2 },
+    ])
   })
 
   it('of many a room that is away is asked for some', async () => {
