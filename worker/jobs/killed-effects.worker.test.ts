@@ -11,7 +11,7 @@ import { company } from '#tests/support/company.ts'
 import { visitOf } from '#tests/support/cron.ts'
 import { storedPictures } from '#tests/support/customer.ts'
 import { rowsOf, testDb } from '#tests/support/database.ts'
-import { emailCalls, keyCodeToSend, linkToSend, outboxRows, roomCalls, smsCalls } from '#tests/support/effects.ts'
+import { emailCalls, keyCodeToSend, linkToSend, outboxRows, smsCalls } from '#tests/support/effects.ts'
 import { seedAccount } from '#tests/support/factories.ts'
 import { killAtEveryStep, waysOf, type Killed, type Way } from '#tests/support/killed.ts'
 import type { FakeOutgoing } from '#tests/support/outgoing.ts'
@@ -24,7 +24,7 @@ import { fakeVisma, type FakeVisma } from '#tests/support/visma.ts'
 import { workEffectKinds } from '#worker/additional-work/index.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { forgetPictureKind } from '#worker/licences/index.ts'
-import { effectKinds, endEffect, paymentLinkEffect } from '#worker/process/index.ts'
+import { endEffect, paymentLinkEffect } from '#worker/process/index.ts'
 
 import { drainEffects } from './index.ts'
 
@@ -94,11 +94,6 @@ const workTold = (kind: string) => ({ states: ['DELIVERY_DONE'], messages: [`${k
 let visma: FakeVisma
 
 const scenarios: Readonly<Record<string, Omit<Killed, 'kill'>>> = {
-  'process.announce': {
-    seed: () =>
-      visitWith('STARTED', { streamKey: 'prc_1:room', kind: effectKinds.announce, payload: { processId: 'prc_1' } }),
-    end: async (outgoing) => roomCalls(outgoing).at(-1),
-  },
   'process.send_link, by text message': {
     seed: () => linkToSend(),
     end: snapshot,

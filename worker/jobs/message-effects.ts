@@ -104,8 +104,8 @@ async function paymentLink(world: World, call: EffectCall): Promise<void> {
   await sent(sendPaymentLink(world, { ...input, wish }))
 }
 
-function sendInput({ payload, truth, signal, isLastAttempt }: EffectCall): SendInput {
-  return { processId: processPayload.parse(payload).processId, known: factsIn(truth), signal, isLastAttempt }
+function sendInput({ payload, known, signal, isLastAttempt }: EffectCall): SendInput {
+  return { processId: processPayload.parse(payload).processId, known: factsIn(known), signal, isLastAttempt }
 }
 
 function messageInput(call: EffectCall) {

@@ -16,6 +16,7 @@ import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processEvents, processes } from '#worker/db/schema/process.table.ts'
 import { endLeaseStatement } from '#worker/lockers/index.ts'
 
+import { announceStatement } from './announce.ts'
 import { effectsOfState, endEffect, keyCodeAgainEffect } from './effects.ts'
 
 /** What a transition has to know of a process: read in the round trip before. */
@@ -131,6 +132,7 @@ function consequences(db: Db, { processId, state, reached, eventId, now, guard }
       ? [releaseStatement(db, { processId, state, now, guard })]
       : []),
     ...(reached.includes('READY_FOR_PAYMENT') ? [voidOpenPaymentStatement(db, { processId, now, guard })] : []),
+    announceStatement(db, { processId, guard }),
     ...effectsOfState({ processId, reached, eventId }).map((effect) => enqueueStatement(db, { effect, guard, now })),
     ...endStatements(db, { processId, reached, eventId, now, guard }),
     ...(reached.includes('PAYMENT_DONE') ? [codeOfKeysStatement(db, { processId, eventId, now, guard })] : []),
