@@ -1,7 +1,7 @@
 /**
  * Random journeys side by side over two cells, with the worker's process killed in between, and providers that fail, lose
  * answers, and call back twice, late, never or in disorder; others call in their name. Once all faults have stopped and the
- * jobs have gone by, both databases are held against what the world outside saw: I1 to I8 of `docs/test-matrix.md`.
+ * jobs have gone by, both databases are held against what the world outside saw: I1 to I12 of `docs/test-matrix.md`.
  *
  *   npm run bench -- load                 1,000 journeys
  *   npm run bench -- load 5000 20261127   another number, and the seed of its choices
@@ -21,7 +21,7 @@ import { newNotes, type Notes } from './load/notes.ts'
 import { createOutside, type Faults } from './load/outside.ts'
 import { createPaytrail, type Paytrail } from './load/paytrail.ts'
 import { createPost, type Post } from './load/post.ts'
-import { readCell } from './load/rows.ts'
+import { readCell } from './load/read-cell.ts'
 import { playAll } from './load/run.ts'
 import { createServer, cronLines, secondCell, writeEntry, writeTexts, type Server } from './load/server.ts'
 import { settle } from './load/settle.ts'
@@ -128,13 +128,14 @@ async function load(folder: string): Promise<boolean> {
   await post.quiet()
   await server.scheduled(cronLines.minute)
   const now = server.now()
+  const stored = await server.files()
   await server.stop()
 
   for (const { kind, status } of server.timings.filter((one) => one.status === 500)) {
     const what = `${kind} was answered ${status}`
     notes.counted.set(what, (notes.counted.get(what) ?? 0) + 1)
   }
-  const verdicts = judge({ cells: files.map((file, at) => readCell(file, at + 1)), notes, now })
+  const verdicts = judge({ cells: files.map((file, at) => readCell(file, at + 1)), notes, files: stored, now })
   printTimes(server)
   printEnds(notes.journeys)
   printTable(['errors in the log', 'times'], [...log.counts])

@@ -4,6 +4,7 @@ import type { ProcessStatus } from '#worker/contract/process.ts'
 import type { StaffProcess } from '#worker/contract/staff-process.ts'
 
 import { openBox, report } from './arrive.ts'
+import { tryOldCode } from './old-codes.ts'
 import { isOk } from './people.ts'
 import { Stuck, tell, until, type Visit } from './visit.ts'
 
@@ -26,6 +27,7 @@ export async function takeKeys(visit: Visit, status: ProcessStatus): Promise<voi
     { type: 'closed', boxNumber },
   ])
   await until(visit, 'the end', ({ state }) => state === 'PROCESS_DONE')
+  await tryOldCode(visit, code, null)
 }
 
 const mostTries = 6

@@ -37,6 +37,12 @@ export function customerBrowser(server: Server, { code, address }: { code: strin
         to: `/api/process${path}`,
         headers: { ...headers, 'X-Process-Code': by },
       }),
+    /** As the collector sees a pass. */
+    pass: (passCode: string) =>
+      server.send('collector reads a pass', {
+        to: '/api/collect-pass',
+        headers: { ...headers, 'X-Process-Code': passCode },
+      }),
     async write(method: 'PUT' | 'POST' | 'DELETE', path: string, body: unknown, { version, isTwice }: Written = {}) {
       const kind = `customer writes ${path.replace(/\/(awp|xsv)_[^/]+/, '/:id')}`
       const call = {
@@ -75,10 +81,17 @@ export function deskOf(server: Server, { staff }: Workshop, address: string) {
       server.send('staff read a visit', { to: `/api/staff/process/${path}`, headers: await withToken() }),
     board: async () =>
       server.send('staff read the board', { to: '/api/staff/process?view=all', headers: await withToken() }),
-    async write(path: string, body: unknown): Promise<Answer> {
+    upload: async (path: string, body: Uint8Array<ArrayBuffer>, contentType: string) =>
+      server.send('staff upload a picture', {
+        method: 'POST',
+        to: `/api/staff/process/${path}`,
+        headers: { ...(await withToken()), 'Content-Type': contentType },
+        body,
+      }),
+    async write(path: string, body: unknown, method: 'POST' | 'PUT' = 'POST'): Promise<Answer> {
       const kind = `staff write ${path.replace(/^[^/]+/, '').replace(/\/ref_[^/]+/, '/:id')}`
       return server.send(kind, {
-        method: 'POST',
+        method,
         to: `/api/staff/process/${path}`,
         headers: { ...(await withToken()), ...json },
         body: JSON.stringify(body),

@@ -59,7 +59,7 @@ export type Call = {
   method?: string
   to: string
   headers?: Readonly<Record<string, string>>
-  body?: string
+  body?: string | Uint8Array<ArrayBuffer>
 }
 /** `tries`: how often it was sent until an answer came. */
 export type Answer = { status: number; text: string; tries: number }
@@ -185,6 +185,17 @@ export function createServer({ built, data, pages, outside, log }: Start) {
     },
     /** Ends it in good order, and begins it again later. */
     later: (forwardMs: number) => again(forwardMs, () => {}),
+    /** The names of what lies in the file store. */
+    async files(): Promise<ReadonlySet<string>> {
+      const bucket = await worker.getR2Bucket('LICENCES')
+      const names = new Set<string>()
+      for (let cursor: string | undefined; ;) {
+        const page = await bucket.list({ ...(cursor !== undefined && { cursor }) })
+        for (const { key } of page.objects) names.add(key)
+        if (!page.truncated) return names
+        cursor = page.cursor
+      }
+    },
     stop: () => worker.dispose(),
   }
 }
