@@ -193,10 +193,21 @@ async function codeComes(visit: Visit): Promise<ProcessStatus | null> {
   return until(visit, 'a code after all', ({ boxAccessCode }) => boxAccessCode !== null)
 }
 
-export async function report(visit: Visit, seen: Parameters<Visit['cabinet']['report']>[0]): Promise<void> {
+/** What a cabinet sees behind a door that is open. */
+export const inBox = (type: 'keys_present' | 'keys_taken', boxNumber: number) => [
+  { type, boxNumber },
+  { type: 'closed', boxNumber },
+]
+
+/** Has the cabinet tell what it saw at a time; whatever it is told of later happened then. */
+export async function report(
+  visit: Visit,
+  seen: Parameters<Visit['cabinet']['report']>[0],
+  at = visit.world.server.now(),
+): Promise<void> {
   const { cabinet, note } = visit
   note.cabinetSaid.push(...seen.map(({ type }) => type))
-  const { answer, ids } = await cabinet.report(seen)
+  const { answer, ids } = await cabinet.report(seen, at)
   if (!isOk(answer)) throw new Stuck(`the cabinet's report was answered ${answer.status} ${answer.text.slice(0, 160)}`)
   for (const [at, id] of ids.entries())
     note.reported.push({ deviceId: cabinet.deviceId, id, type: seen[at]?.type ?? '' })
@@ -227,15 +238,13 @@ export async function leaveKeys(visit: Visit): Promise<boolean> {
     })
   }
   world.hall.lay(workshop.accountId, boxNumber, id)
-  await report(visit, [{ type: 'opened', boxNumber, code }])
-  await report(visit, [
-    { type: 'keys_present', boxNumber },
-    { type: 'closed', boxNumber },
-  ])
+  const at = world.server.now()
+  await report(visit, [{ type: 'opened', boxNumber, code }], at)
+  await report(visit, inBox('keys_present', boxNumber), at)
   await until(visit, 'the keys', ({ state }) => state === 'CUSTOMER_KEYS_DELIVERED')
   // Staff carry them away, and say so.
   world.hall.take(workshop.accountId, boxNumber, id)
-  await report(visit, [{ type: 'keys_taken', boxNumber }])
+  await report(visit, [{ type: 'opened', boxNumber }, ...inBox('keys_taken', boxNumber)])
   if ((await tell(visit, 'collect_keys')) === null) throw new Stuck('staff may not collect the keys')
   await tryOldCode(visit, code, handed)
   return true

@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { createAccessToken } from '#core/access-token.ts'
 import { hmacHex } from '#core/hashing.ts'
 import { newSecret } from '#core/ids.ts'
 import { deviceHeaders, signRequest } from '#core/signed-request.ts'
 import { benchOrigin, benchSecret } from '#tests/bench/bench-worker.ts'
 
-import type { Answer, Server } from './server.ts'
+import { pauseOf, type Answer, type Server } from './server.ts'
 import type { Workshop } from './town.ts'
 
 /** Who calls the product: browsers of customers and of staff, dealer systems, cabinets. */
@@ -114,6 +116,9 @@ export function dealerOf(server: Server, { apiKey }: Workshop) {
     })
 }
 
+/** What a cabinet reports is kept until it is taken. */
+const mostBusyTries = 120
+
 type Seen = { type: string; boxNumber: number; code?: string }
 
 /** A cabinet: it signs each call anew, also the one that it repeats. */
@@ -141,9 +146,10 @@ export function cabinetOf(server: Server, { device }: Workshop) {
       })
       // 401: it was signed before the world's clock went forward.
       const isWorthIt = answer === null || [401, 429, 503].includes(answer.status)
-      if (answer !== null && (!isWorthIt || tries === 10)) return answer
-      if (tries === 10) throw new Error(`No answer to the cabinet's ${path}`)
-      await new Promise((resolve) => setTimeout(resolve, 150 * tries))
+      const isOver = tries >= (answer?.status === 503 ? mostBusyTries : 10)
+      if (answer !== null && (!isWorthIt || isOver)) return answer
+      if (isOver) throw new Error(`No answer to the cabinet's ${path}`)
+      await sleep(answer?.status === 503 ? pauseOf(answer) : 150 * tries)
     }
   }
   return {
@@ -151,10 +157,10 @@ export function cabinetOf(server: Server, { device }: Workshop) {
     open: (code: string) => send('/api/device/open', { code }),
     heartbeat: () => send('/api/device/heartbeat', {}),
     /** Answers the ids of the events, with the answer to them. */
-    async report(seen: readonly Seen[]) {
+    async report(seen: readonly Seen[], at: number) {
       const events = seen.map((one) => {
         lastEvent += 1
-        return { id: `e${lastEvent}`, ...one, occurredAt: new Date(server.now()).toISOString() }
+        return { id: `e${lastEvent}`, ...one, occurredAt: new Date(at).toISOString() }
       })
       return { answer: await send('/api/device/events', { events }), ids: events.map(({ id }) => id) }
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { orderOf, report } from './arrive.ts'
+import { inBox, orderOf, report } from './arrive.ts'
 import { isOk } from './people.ts'
 import { cancelIf, isOnlyKept, statusOf, Stuck, tell, until, type Visit } from './visit.ts'
 import { additionalWork, readyTime } from './work.ts'
@@ -33,7 +33,8 @@ async function layKeysBack(visit: Visit): Promise<void> {
   const filled = await tell(visit, 'fill_retrieval_box')
   if (filled === null || filled.boxNumber === null) return
   world.hall.lay(workshop.accountId, filled.boxNumber, id)
-  await report(visit, [{ type: 'keys_present', boxNumber: filled.boxNumber }])
+  const { boxNumber } = filled
+  await report(visit, [{ type: 'opened', boxNumber }, ...inBox('keys_present', boxNumber)])
   if (isOnlyKept(filled, 'fill_retrieval_box')) await tell(visit, 'fill_retrieval_box')
 }
 
