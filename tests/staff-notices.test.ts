@@ -24,7 +24,7 @@ describe('a notice to staff', () => {
     [{ kind: 'of-tomorrow', processId: '../../login?x=1' }, 'fi'],
     [{ kind: 7, processId: 7 }, null],
   ])('is shown whatever came, and leads nowhere else: %j', (payload, language) => {
-    expect(noticeOf(payload, language)).toMatchObject({ title: 'Prosessi odottaa sinua', lang: 'fi', path: '/staff' })
+    expect(noticeOf(payload, language)).toMatchObject({ title: 'Käynti odottaa sinua', lang: 'fi', path: '/staff' })
   })
 
   it('takes nobody away from what they are doing', () => {

@@ -211,9 +211,12 @@ describe('nothing is put in', () => {
 
   it('where it was made at another level of the schema', async () => {
     const last = migrationNames(migrationFolder).at(-1) ?? ''
-    const manifest = readFileSync(inBackup('manifest.json'), 'utf8').replace(`,\n    "${last}"`, '')
+    const manifest = readFileSync(inBackup('manifest.json'), 'utf8').replace(
+      `"${last}"`,
+      `"${last}",\n    "9999_later.sql"`,
+    )
     writeFileSync(inBackup('manifest.json'), manifest)
-    await expect(putIn()).rejects.toThrow(`these sources with ${last}`)
+    await expect(putIn()).rejects.toThrow(`ends with 9999_later.sql, these sources with ${last}.`)
     expect(readdirSync(to)).toEqual([])
   })
 })

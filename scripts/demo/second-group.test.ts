@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 
 import { expect, it } from 'vitest'
 
@@ -9,9 +6,8 @@ import { slotAtEnd } from '#domain/slots.ts'
 import { moveGroup } from '#scripts/cells/move/move.ts'
 import { demoSql } from '#scripts/demo.ts'
 import { recordTable } from '#scripts/stack/migration-record.ts'
-import { migrationNames } from '#scripts/tables/schema.ts'
 import { contentOf } from '#tests/support/filled-cells.ts'
-import { migrationFolder } from '#tests/support/migrated-sqlite.ts'
+import { migratedDatabase } from '#tests/support/migrated-sqlite.ts'
 import { moverOf } from '#tests/support/moving-town.ts'
 
 import { makeDemo } from './make-demo.ts'
@@ -23,7 +19,7 @@ const demo = makeDemo('http://localhost:8787')
 
 it.each([
   ['a new state', [], demo, '01'],
-  ['a state of before there were slots, whose group was given the first', [pohjola], demo, '02'],
+  ['a state whose group was given the first', [pohjola], demo, '02'],
   ['one with nine groups', '123456789'.split('').map((end) => ({ slot: `0${end}`, owner: `grp_${end}` })), demo, '0A'],
   ['one that has it', [pohjola, own], withSecondGroup(demo, '07'), '07'],
   ['one whose seeding was cut off before the directory', [pohjola], withSecondGroup(demo, '02'), '02'],
@@ -32,9 +28,9 @@ it.each([
   expect(slotOfSecondGroup(given, of)).toBe(slot)
 })
 
-it('says what to do where a version of before gave it the slot of another', () => {
+it('says what to do where it was given the slot of another', () => {
   expect(() => slotOfSecondGroup([pohjola], withSecondGroup(demo, '01'))).toThrow(
-    /^The group Saariston Autohuolto was given slot 01, which is another's, by an older version: npm run reset.*$/,
+    /^The group Saariston Autohuolto was given slot 01, which is another's: npm run reset.*$/,
   )
 })
 
@@ -46,14 +42,6 @@ it('says its slot in everything that comes back from outside', () => {
   expect(cabinets.map(({ deviceId }) => slotAtEnd(deviceId))).toEqual(['0A'])
 })
 
-const names = migrationNames(migrationFolder)
-const before = names.filter((name) => name < '0041')
-
-function migrate(database: DatabaseSync, some: readonly string[]): void {
-  database.exec(recordTable)
-  for (const name of some) database.exec(readFileSync(path.join(migrationFolder, name), 'utf8'))
-}
-
 const seed = {
   sandboxUrl: 'http://localhost:8788',
   sealSecret: randomUUID(),
@@ -62,13 +50,11 @@ const seed = {
   now: Date.parse('2026-11-28T10:00:00Z'),
 }
 
-/** A state that was seeded before there were slots: the migration gives its group the first one. */
-async function stateOfBefore() {
-  const [home, far] = [new DatabaseSync(':memory:'), new DatabaseSync(':memory:')]
-  migrate(home, before)
-  home.exec(`insert into account_groups (id, name, created_at) values ('grp_pohjola', 'Pohjola', 1)`)
-  migrate(home, names.slice(before.length))
-  migrate(far, names)
+/** A state whose first group has the first slot. */
+async function stateWithTwoGroups() {
+  const [home, far] = [migratedDatabase(), migratedDatabase()]
+  for (const database of [home, far]) database.exec(recordTable)
+  home.exec(`insert into slots (slot, owner, cell, created_at) values ('01', 'grp_pohjola', 1, 1)`)
   home.exec(await demoSql(seed))
   const given = home
     .prepare('select slot, owner from slots')
@@ -81,8 +67,8 @@ async function stateOfBefore() {
   return { home, far, slot }
 }
 
-it('goes from the second database of a state of before into the first, and back, and is all there', async () => {
-  const { home, far, slot } = await stateOfBefore()
+it('goes from the second database into the first, and back, and is all there', async () => {
+  const { home, far, slot } = await stateWithTwoGroups()
   expect(slot).toBe('02')
   const rows = contentOf(far).get('accounts')
   const mover = moverOf({ home, far })

@@ -56,8 +56,8 @@ const placedId = (prefix: string, name: string, slot: string) =>
 type Given = { readonly slot: string; readonly owner: string }
 
 /**
- * Returns the slot of the group: the one that the directory or an earlier seeding gave it, or the first that nobody has. A state of before
- * there were slots has had them given by the migration. Throws UnfitState where an earlier version gave it another's.
+ * Returns the slot of the group: the one that the directory or an earlier seeding gave it, or the first that nobody has.
+ * Throws UnfitState where an earlier seeding gave it one that is another's.
  */
 export function slotOfSecondGroup(given: readonly Given[], demo: Demo | null): string {
   const own = given.find(({ owner }) => owner === group.id)
@@ -66,7 +66,7 @@ export function slotOfSecondGroup(given: readonly Given[], demo: Demo | null): s
   const taken = new Set(given.map(({ slot }) => slot))
   if (seeded === undefined) return freeSlot(taken)
   if (!taken.has(seeded)) return seeded
-  throw new UnfitState(`The group ${group.name} was given slot ${seeded}, which is another's, by an older version`)
+  throw new UnfitState(`The group ${group.name} was given slot ${seeded}, which is another's`)
 }
 
 const groupSlots = Array.from({ length: firstHouse - 1 }, (_, index) => slotAt(index + 1))

@@ -35,30 +35,41 @@ function useApplied(names: readonly string[], id: string | null = null): void {
   database.close()
 }
 
+const own = '0000_schema.sql'
+
 it('goes on with a state that is empty, of before, or that nobody wrote down', () => {
   const goOn = () => refuseUnfit(at)
   expect(goOn).not.toThrow()
-  useApplied(['0000_schema.sql', '0001_rules.sql'])
+  useApplied([own])
   expect(goOn).not.toThrow()
   noteMigrations(at)
   expect(goOn).not.toThrow()
 })
 
 it.each([null, 'id-of-the-second'])('says in one line that a database is of other sources: %s', (id) => {
-  useApplied(['0000_schema.sql'], 'id-of-the-third')
-  useApplied(['0000_schema.sql', '9999_later.sql'], id)
+  useApplied([own], 'id-of-the-third')
+  useApplied([own, '9999_later.sql'], id)
   expect(() => refuseUnfit(at)).toThrow(
-    /^The state is of other sources than these \(9999_later\.sql\).*npm run reset.*$/,
+    /^The state is of other sources than these \(it has 9999_later\.sql\).*npm run reset.*$/,
+  )
+})
+
+it('says the same in one line of a state whose chain of migrations was written anew since', () => {
+  useApplied([own, '0001_rules.sql', '0002_keys_laid_back.sql', '0078_alert_lanes.sql'])
+  expect(() => refuseUnfit(at)).toThrow(
+    /^The state is of other sources than these \(it has 0001_rules\.sql and 2 more\).*npm run reset.*$/,
   )
 })
 
 it('says in one line that a migration was edited since the state had it, and nothing of one that it did not have', () => {
-  useApplied(['0000_schema.sql', '0001_rules.sql'])
+  const later = '0001_later.sql'
+  writeFileSync(path.join(at.folder, later), 'select 1;')
+  useApplied([own])
   noteMigrations(at)
-  appendFileSync(path.join(at.folder, '0002_keys_laid_back.sql'), '-- more')
+  appendFileSync(path.join(at.folder, later), '-- more')
   refuseUnfit(at)
-  appendFileSync(path.join(at.folder, '0001_rules.sql'), '-- more')
-  expect(() => refuseUnfit(at)).toThrow(/^0001_rules\.sql was edited since this state had it: npm run reset.*$/)
+  appendFileSync(path.join(at.folder, own), '-- more')
+  expect(() => refuseUnfit(at)).toThrow(/^0000_schema\.sql was edited since this state had it: npm run reset.*$/)
 })
 
 it('says in one line where it stands why a database was not migrated', async () => {

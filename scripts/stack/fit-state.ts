@@ -29,6 +29,10 @@ function appliedIn(file: string): readonly string[] {
   }
 }
 
+/** The first of some names, and how many more there are: a whole chain fits in no line. */
+const firstOf = ([first, ...more]: readonly string[]) =>
+  more.length === 0 ? first : `${first} and ${more.length} more`
+
 /**
  * Throws UnfitState where a database had a migration that is not among the files, or that read otherwise then: these files lead
  * nowhere from there.
@@ -40,7 +44,7 @@ export function refuseUnfit({ data, folder, record }: Migrated): void {
   const ahead = [...applied].filter((name) => !files.includes(name))
   if (ahead.length > 0) {
     throw new UnfitState(
-      `The state is of other sources than these (${ahead.join(', ')}). Use those again, or begin anew`,
+      `The state is of other sources than these (it has ${firstOf(ahead)}). Use those again, or begin anew`,
     )
   }
   const edited = files.filter(

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
 import * as fc from 'fast-check'
@@ -12,6 +11,7 @@ import { vatByRate } from '#domain/receipt.ts'
 import { readRow, type ToldTerms } from '#domain/row-told.ts'
 import { pricedAsShown, readPrice, type ToldPrice } from '#domain/set-price.ts'
 import { plainOrder, plainRow, plainService } from '#tests/support/entities.ts'
+import { migratedDatabase } from '#tests/support/migrated-sqlite.ts'
 import { orderTotal } from '#web/customer/shared/order-total.ts'
 import type { ExtraService, OrderRow } from '#worker/contract/process.ts'
 import { balancedRows } from '#worker/providers/payment-rows.ts'
@@ -178,9 +178,10 @@ function expectReceiptToAgree({ rows, totalCents }: FrozenPricing, { isTotalPric
 /** The tables that `process_sums` reads, and the views as the migrations make them. */
 function ledger() {
   const db = new DatabaseSync(':memory:')
-  const viewIn = (file: string, name: string) => {
-    const statements = readFileSync(`migrations/${file}`, 'utf8').split('--> statement-breakpoint')
-    return statements.find((each) => each.includes(`CREATE VIEW ${name}`)) ?? ''
+  const schema = migratedDatabase()
+  const viewOf = (name: string) => {
+    const view = schema.prepare(`select sql from sqlite_schema where type = 'view' and name = ?`).get(name)
+    return `${String(view?.['sql'])};`
   }
   db.exec(`
     create table accounts (id integer primary key, vat_basis_points integer, vat_rounding text, is_total_price_rounded integer);
@@ -190,8 +191,8 @@ function ledger() {
     create table extra_services (id text primary key, price_cents integer, gross_cents integer);
     create table process_extra_services (process_id integer, extra_service_id text, price_cents integer, gross_cents integer,
       primary key (process_id, extra_service_id));
-    ${viewIn('0072_prices_with_vat.sql', 'process_sums')}
-    ${viewIn('0001_rules.sql', 'process_totals')}`)
+    ${viewOf('process_sums')}
+    ${viewOf('process_totals')}`)
   const account = db.prepare('insert into accounts values (?, ?, ?, ?)')
   const visit = db.prepare('insert into processes values (?, ?, ?)')
   const row = db.prepare('insert into order_rows values (?, ?, ?, ?, ?, ?)')

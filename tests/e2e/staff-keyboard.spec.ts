@@ -63,7 +63,7 @@ test('an advisor’s day by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Onko maksu saatu?' })).toBeVisible()
   await tabTo('Kuittaa maksetuksi tiskillä')
   await page.keyboard.press('Enter')
-  await act('Päätä prosessi')
+  await act('Päätä käynti')
   await expect(sheet.getByText('Valmis', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)

@@ -76,7 +76,7 @@ test('the operator opens a group and a workshop, sets it up, goes live, and its 
   await fillForm(customer, words)
   await goToProvider(customer, 'paytrail', words)
   await press(customer, 'paytrail', pay)
-  await expect(sheetOf(page).getByRole('button', { name: 'Päätä prosessi', exact: true })).toBeVisible()
+  await expect(sheetOf(page).getByRole('button', { name: 'Päätä käynti', exact: true })).toBeVisible()
   await likely.click()
   await expect(sheetOf(page).getByText('Valmis', { exact: true })).toBeVisible()
 

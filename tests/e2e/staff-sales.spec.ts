@@ -68,10 +68,10 @@ test('sales hand out the key of a test drive, see the licence, and get the key b
   await keyIn(code)
   await atBox(number, 'put-keys', 'close')
   await expect(sheet.getByText('Sijaisauton avaimet palautettu', { exact: true })).toBeVisible()
-  await sheet.getByRole('button', { name: 'Päätä prosessi' }).click()
+  await sheet.getByRole('button', { name: 'Päätä käynti' }).click()
   // The keys of the car lie in the box still, which is asked about first.
-  const question = page.getByRole('dialog', { name: 'Päätetäänkö prosessi?' })
-  await question.getByRole('button', { name: 'Päätä prosessi' }).click()
+  const question = page.getByRole('dialog', { name: 'Päätetäänkö käynti?' })
+  await question.getByRole('button', { name: 'Päätä käynti' }).click()
   await expect(sheet.getByText('Valmis', { exact: true })).toBeVisible()
   // The next one who has the box finds it empty.
   await atBox(number, 'open', 'take-keys', 'close')

@@ -7,6 +7,7 @@ import { callLimits } from '#core/call-limits.ts'
 import { root } from '#scripts/stack/process.ts'
 
 import { boundRooms, roomWorkerName, roomWorkerOf } from './room-server.ts'
+import { splitOutsideOfBlocks } from './split-sql.ts'
 
 /** The built worker in workerd itself, with an empty D1 whose file can be filled from outside. */
 
@@ -111,7 +112,7 @@ export function startBuiltWorker({
 export async function migrateBuiltWorker(worker: Miniflare, migrations = 'migrations', binding = 'DB'): Promise<void> {
   const db = await worker.getD1Database(binding)
   for (const file of globSync(`${migrations}/*.sql`, { cwd: root }).toSorted()) {
-    const statements = readFileSync(path.join(root, file), 'utf8').split('--> statement-breakpoint')
+    const statements = splitOutsideOfBlocks(readFileSync(path.join(root, file), 'utf8'))
     await db.batch(statements.map((statement) => db.prepare(statement)))
   }
 }

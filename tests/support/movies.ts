@@ -133,6 +133,8 @@ type MovieFacts = {
   seconds?: number
   brand?: string
   tracks?: readonly TrackFacts[]
+  /** Bytes that lie behind the samples, and that no track names. */
+  unnamed?: readonly number[]
   /** Extra boxes, by where they lie. */
   inFile?: readonly number[]
   inMovie?: readonly number[]
@@ -143,6 +145,7 @@ export function movieOf({
   seconds = 12,
   brand = 'isom',
   tracks = [{ lasts: seconds * 1000 }],
+  unnamed = [],
   inFile = [],
   inMovie = box('udta', box('\u00a9xyz', ascii('+60.1699+024.9384/'))),
 }: MovieFacts = {}): Uint8Array<ArrayBuffer> {
@@ -168,7 +171,7 @@ export function movieOf({
   )
   return new Uint8Array([
     ...start,
-    ...box('mdat', media),
+    ...box('mdat', media, unnamed),
     ...box('moov', header, ...tracks.map((facts, index) => trackOf(facts, offsets[index] ?? [])), inMovie),
     ...inFile,
   ])

@@ -9,6 +9,7 @@ import { sayableTo, unreadableBy } from '#scripts/migrations/readable.ts'
 import { readRecord, recordFaults } from '#scripts/migrations/record.ts'
 import { snapshotsIn } from '#scripts/migrations/snapshots.ts'
 import { root } from '#scripts/stack/process.ts'
+import { betweenStatements, splitOutsideOfBlocks } from '#tests/support/split-sql.ts'
 
 const folders = ['migrations', 'sandbox/migrations']
 
@@ -30,7 +31,6 @@ const splitters = [
   { name: 'semicolons count outside of BEGIN and END', split: splitOutsideOfBlocks },
 ]
 
-const betweenStatements = /^(?:\s|--[^\n]*\n)+/
 const firstTrigger = /^create\s+trigger\b.*?\bend(?=[\s;])\s*;?/is
 const firstStatement = /^[^;]*;?/
 
@@ -43,21 +43,6 @@ function splitAtFirstEnd(sql: string): string[] {
     rest = rest.slice(statement.length).replace(betweenStatements, '')
   }
   return statements
-}
-
-function splitOutsideOfBlocks(sql: string): string[] {
-  const statements: string[] = []
-  let depth = 0
-  let from = 0
-  for (const { 0: word, index } of sql.matchAll(/\b(?:begin|end)(?=[\s;])|;/gi)) {
-    if (word !== ';') depth = word.toLowerCase() === 'begin' ? depth + 1 : Math.max(0, depth - 1)
-    else if (depth === 0) {
-      statements.push(sql.slice(from, index + 1))
-      from = index + 1
-    }
-  }
-  const rest = sql.slice(from).replace(betweenStatements, '')
-  return rest === '' ? statements : [...statements, rest]
 }
 
 /** Everything in the database: what is defined, in its order, and each row. */

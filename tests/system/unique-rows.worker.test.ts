@@ -66,6 +66,29 @@ describe('the database itself lets there be only one', () => {
     await expect(rowsOf(`update payments set status = 'PENDING' where id = 'pay_second'`)).rejects.toThrow('UNIQUE')
   })
 
+  it('vehicle of a plate in a workshop, however it is spelled', async () => {
+    await seedAccount()
+    const add = (id: string, plate: string, account = 'acc_north') =>
+      rowsOf(
+        `insert into vehicles (id, account_id, license_number, created_at, updated_at) values (?, ?, ?, 0, 0)`,
+        id,
+        account,
+        plate,
+      )
+    await add('veh_1', 'HHAB1234')
+    await expect(add('veh_2', 'H-HAB 1234')).rejects.toThrow('UNIQUE')
+    await seedAccount({ id: 'acc_south', slug: 'south' })
+    await add('veh_2', 'H-HAB 1234', 'acc_south')
+  })
+
+  it('number of a workshop, which is the next', async () => {
+    await seedAccount()
+    await seedAccount({ id: 'acc_south', slug: 'south' })
+    const numbers = await rowsOf('select number from accounts order by number')
+    expect(numbers).toEqual([{ number: 1 }, { number: 2 }])
+    await expect(rowsOf('update accounts set number = 1')).rejects.toThrow('UNIQUE')
+  })
+
   it('open refund of a payment', async () => {
     const { attempt } = await begin(await seedPayer({ visma: fakeVisma() }))
     const refund = (id: string, status: string) =>

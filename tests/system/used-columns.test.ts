@@ -6,6 +6,8 @@ import { getTableColumns, is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, it } from 'vitest'
 
+import { migratedDatabase } from '#tests/support/migrated-sqlite.ts'
+
 const root = path.join(import.meta.dirname, '../..')
 
 const filesOf = (...folders: string[]) =>
@@ -16,10 +18,13 @@ const filesOf = (...folders: string[]) =>
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const isProduct = (file: string) => file.endsWith('.ts') && !file.endsWith('.test.ts')
 
-/** What reads and writes: the worker besides its tables, and the triggers. */
-const rules = filesOf('migrations').filter((file) => file.endsWith('.sql') && /CREATE TRIGGER/.test(textOf(file)))
+/** The triggers and the worker besides its tables read and write. */
+const rules = migratedDatabase()
+  .prepare(`select sql from sqlite_schema where type = 'trigger'`)
+  .all()
+  .map(({ sql }) => String(sql))
 const worker = filesOf('worker').filter((file) => isProduct(file) && !/^worker\/(?:contract|db\/schema)\//.test(file))
-const texts = [...rules, ...worker].map(textOf)
+const texts = [...rules, ...worker.map(textOf)]
 /** Put together under other names before they are stored. */
 const putTogether = new Set(['accounts.payment_types', 'devices.sealed_key', 'provider_credentials.sealed_secrets'])
 const whole = texts.join('\n')

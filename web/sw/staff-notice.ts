@@ -20,7 +20,7 @@ export function noticeOf(payload: unknown, language: string | null): Notice {
   const { kind, processId } = sentIn(payload)
   const lang = language === 'sv' || language === 'en' ? language : 'fi'
   const words = noticeTexts[lang]
-  const { title, body } = words[kind] ?? words['turn'] ?? { title: 'Prosessi odottaa sinua', body: '' }
+  const { title, body } = words[kind] ?? words['turn'] ?? { title: 'Käynti odottaa sinua', body: '' }
   const place = kind === 'alert' ? '/staff/health' : '/staff'
   const path = processId === null ? place : `/staff/process/${processId}`
   return { title, body, lang, tag: processId ?? kind, path, processId }

@@ -74,7 +74,7 @@ export const kioskStates: readonly ProcessState[] = [
   'CUSTOMER_RESERVATION_EXPIRED',
 ]
 
-/** States that a code of a kiosk lives through; with any other it ends for good (`kiosk_codes_end` of migration 0069). */
+/** States that a code of a kiosk lives through; with any other it ends for good (the trigger `kiosk_codes_end`). */
 export const kioskCodeStates: readonly ProcessState[] = kioskStates.filter(
   (state) => state !== 'CUSTOMER_RESERVATION_EXPIRED',
 )

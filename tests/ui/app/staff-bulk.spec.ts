@@ -37,7 +37,7 @@ test('by keyboard: five visits are picked, sent to again with one failure, and t
   await page.locator('[data-process]').first().focus()
   await page.keyboard.press('Space')
   for (let times = 0; times < 4; times += 1) await page.keyboard.press('Shift+ArrowDown')
-  const bar = page.getByRole('region', { name: 'Valitut prosessit' })
+  const bar = page.getByRole('region', { name: 'Valitut käynnit' })
   await expect(bar).toContainText('5 valittu')
   await expectAccessible(page, 'selection')
   await bar.getByRole('button', { name: 'Lähetä uudelleen' }).focus()

@@ -115,7 +115,7 @@ test('a visit that is opened from the day leads on in its order, and back to it'
   // As quick as anybody can be: with the button, before the page is painted.
   await page.evaluate(() => {
     const drawn = new MutationObserver(() => {
-      if (document.querySelector('[aria-label^="Seuraava prosessi"]') === null) return
+      if (document.querySelector('[aria-label^="Seuraava käynti"]') === null) return
       drawn.disconnect()
       document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }))
     })

@@ -190,7 +190,7 @@ test('whom to call is ticked by hand too, and keeps its place among the selected
   await page.goto('/staff?view=call')
   await page.getByRole('button', { name: fi.worklist.select, exact: true }).click()
   await page.getByRole('checkbox', { name: /ABC-2/ }).check()
-  const bar = page.getByRole('region', { name: 'Valitut prosessit' })
+  const bar = page.getByRole('region', { name: 'Valitut käynnit' })
   await expect(bar).toContainText('1 valittu')
   await page.locator('[data-process]').first().focus()
   await page.keyboard.press('Space')

@@ -14,7 +14,7 @@ export const texts: SameTexts<typeof fi> = {
   auditPerson: 'Personens namn',
   auditPersonShort: 'Skriv minst två bokstäver av namnet.',
   auditOwnLead:
-    'Vad som har gjorts med de processer som du har skapat, och vem som gjorde det. Loggen har inga personuppgifter.',
+    'Vad som har gjorts med de besök som du har skapat, och vem som gjorde det. Loggen har inga personuppgifter.',
   auditSubjectId: 'Objektets id',
   auditFrom: 'Från',
   auditTo: 'Till',
@@ -22,7 +22,7 @@ export const texts: SameTexts<typeof fi> = {
   auditNone: 'Inga händelser motsvarar begränsningen.',
   auditTime: 'Tid',
   auditDetails: 'Detaljer',
-  auditOfProcess: 'Allt om processen',
+  auditOfProcess: 'Allt om besöket',
   auditReason: 'Orsak: {reason}',
   auditRequest: 'Begäran',
   auditCsv: 'Hämta CSV',

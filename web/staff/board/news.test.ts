@@ -17,7 +17,7 @@ it('a process without a car is told by its customer', () => {
 })
 
 it('several changes are told by their number, and none says nothing', () => {
-  expect(told('a', 'b')).toBe('2 prosessia päivittyi')
+  expect(told('a', 'b')).toBe('2 käyntiä päivittyi')
   expect(told()).toBe('')
   expect(told('gone')).toBe('')
 })

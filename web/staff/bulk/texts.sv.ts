@@ -17,7 +17,7 @@ const titles: Record<BulkAction, string> = {
   resend: 'Ska meddelandet skickas på nytt?',
   remind: 'Ska kunderna påminnas?',
   assign: 'Vem sköter de här?',
-  cancel: 'Ska processerna avbokas?',
+  cancel: 'Ska besöken avbokas?',
 }
 
 const confirms: Record<BulkAction, string> = {
@@ -25,13 +25,13 @@ const confirms: Record<BulkAction, string> = {
   resend: 'Skicka på nytt',
   remind: 'Påminn',
   assign: 'Spara',
-  cancel: 'Avboka processerna',
+  cancel: 'Avboka besöken',
 }
 
 const refusals: Record<string, string> = {
-  'process.illegal_transition': 'Det går inte i processens nuvarande läge',
-  'process.version_conflict': 'Processen ändrades under tiden',
-  'process.not_found': 'Processen hittades inte',
+  'process.illegal_transition': 'Det går inte i besökets nuvarande läge',
+  'process.version_conflict': 'Besöket ändrades under tiden',
+  'process.not_found': 'Besöket hittades inte',
   'process.no_room_left': 'Det finns inget ledigt fack',
   'process.work_order_taken': 'Ordern har redan en annan process',
   'message.not_resendable': 'Det finns inget att skicka i det här läget',
@@ -49,14 +49,14 @@ const bulk = {
   titles,
   confirms,
   refusals,
-  bar: 'Valda processer',
+  bar: 'Valda besök',
   selected: '{count} valda',
   most: 'Högst {count} åt gången',
   clear: 'Ta bort valet',
   working: 'Vänta ett ögonblick',
   sends: '{count} meddelanden skickas: {sms} SMS, {email} e-post.',
   sendsNone: 'Inget meddelande kan skickas.',
-  touches: 'Det gäller {count} processer.',
+  touches: 'Det gäller {count} besök.',
   notPossible: 'Går inte: {count}',
   sms: 'SMS',
   email: 'E-post',
@@ -65,7 +65,7 @@ const bulk = {
   retry: 'Försök igen',
   remaining: '{count} tecken kvar',
   reason: 'Orsak',
-  reasonHint: 'Orsaken sparas i processens historik.',
+  reasonHint: 'Orsaken sparas i besökets historik.',
   reasonMissing: 'Skriv orsaken',
   person: 'Ansvarig',
   me: 'Jag ({name})',

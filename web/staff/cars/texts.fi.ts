@@ -45,7 +45,7 @@ export const texts = {
   carFault_required: 'Valitse auto.',
   carFault_handedOut: 'Auton avain on jo annettu.',
   carFault_identity: 'Asiakas hyväksyi työn ilman autoa eikä ole todistanut henkilöllisyyttään. Pyydä hänet tiskille.',
-  carFault_changed: 'Prosessi muuttui sillä välin. Tarkista ja paina uudelleen.',
+  carFault_changed: 'Käynti muuttui sillä välin. Tarkista ja paina uudelleen.',
   carFault_notSent: 'Olet ilman verkkoa. Tätä ei lähetetty.',
   carFault_failed: 'Tallennus epäonnistui. Yritä uudelleen.',
 }

@@ -49,7 +49,7 @@ export const texts: SameTexts<typeof fi> = {
   carFault_required: 'Välj en bil.',
   carFault_handedOut: 'Bilens nyckel har redan lämnats ut.',
   carFault_identity: 'Kunden godkände arbetet utan bil och har inte styrkt sin identitet. Be kunden komma till disken.',
-  carFault_changed: 'Processen ändrades under tiden. Kontrollera och tryck igen.',
+  carFault_changed: 'Besöket ändrades under tiden. Kontrollera och tryck igen.',
   carFault_notSent: 'Du är utan nät. Det här skickades inte.',
   carFault_failed: 'Det gick inte att spara. Försök igen.',
 }

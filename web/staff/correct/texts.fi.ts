@@ -7,7 +7,7 @@ export const texts = {
   correctEnded: 'Käynti on päättynyt, eikä sen tietoja voi enää korjata.',
   correctPaid: 'Asiakas on maksanut, joten rivejä ei voi enää muuttaa.',
   correctPaymentOpen: 'Asiakas on juuri maksamassa, joten rivejä ei voi nyt muuttaa.',
-  correctTypeFixed: '{type}. Palvelua ei voi enää vaihtaa: peru prosessi ja tee uusi.',
+  correctTypeFixed: '{type}. Palvelua ei voi enää vaihtaa: peru käynti ja tee uusi.',
   correctTypeLate: 'Palvelua ei voi enää vaihtaa: asiakas ehti jo pidemmälle.',
   correctCarTaken: 'Käynnin auto on siihen aikaan toisella asiakkaalla.',
   correctChanged: 'Joku muu korjasi käyntiä. Kirjoittamasi on tallessa: tarkista ja tallenna uudelleen.',

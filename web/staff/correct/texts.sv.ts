@@ -11,7 +11,7 @@ export const texts: SameTexts<typeof fi> = {
   correctEnded: 'Besöket är avslutat och uppgifterna kan inte längre rättas.',
   correctPaid: 'Kunden har betalat, så raderna kan inte längre ändras.',
   correctPaymentOpen: 'Kunden håller på att betala, så raderna kan inte ändras just nu.',
-  correctTypeFixed: '{type}. Tjänsten kan inte längre bytas: avbryt processen och gör en ny.',
+  correctTypeFixed: '{type}. Tjänsten kan inte längre bytas: avbryt besöket och gör ett nytt.',
   correctTypeLate: 'Tjänsten kan inte längre bytas: kunden hann redan längre.',
   correctCarTaken: 'Besökets bil är hos en annan kund vid den tiden.',
   correctChanged: 'Någon annan rättade besöket. Det du skrev finns kvar: kontrollera och spara på nytt.',

@@ -34,7 +34,7 @@ export const texts = {
   insightsShort: 'Luvut',
   auditShort: 'Loki',
   workshopsShort: 'Toimip.',
-  healthShort: 'Toiminta',
+  healthShort: 'Tila',
   settingsShort: 'Asetukset',
   refusedTitle: 'Sivu {page} ei kuulu rooleihisi',
   refusedText: 'Sen näkevät: {roles}. Jos tarvitset sitä, pyydä toimipisteen ylläpitäjää lisäämään rooli.',

@@ -22,18 +22,18 @@ export const texts = {
   healthShown: 'Näytetään {shown}, yhteensä {total}.',
   healthErrorCode: 'Syy: {code}',
   healthPlate: 'Rekisteritunnus',
-  healthToProcess: 'Avaa prosessi',
+  healthToProcess: 'Avaa käynti',
 
   healthMessages: 'Asiakas ei saanut viestiä',
   healthMessagesLead:
-    'Viesti ei mennyt perille, tai siitä ei ole tietoa. Soita, tai lähetä se uudelleen prosessin sivulta.',
+    'Viesti ei mennyt perille, tai siitä ei ole tietoa. Soita, tai lähetä se uudelleen käynnin sivulta.',
   healthMessagesNone: 'Kaikki viestit ovat menneet perille.',
   healthHeld: 'Toimipisteen rajat pidättivät: {count}.',
   healthMessageOf: '{kind}, {channel}: {status}',
 
   healthRefunds: 'Palautuksesta ei ole tietoa',
   healthRefundsText:
-    'Palveluntarjoaja ei ole kertonut, palauttiko se rahan. Avaa prosessi: siellä sitä voi kysyä, pyytää uudelleen tai kirjata, miten kävi.',
+    'Palveluntarjoaja ei ole kertonut, palauttiko se rahan. Avaa käynti: siellä sitä voi kysyä, pyytää uudelleen tai kirjata, miten kävi.',
   healthRefundOf: '{amount}, {provider}: {at} alkaen.',
 
   healthKiosks: 'Kioski ei ole ollut yhteydessä',

@@ -25,18 +25,17 @@ export const texts: SameTexts<typeof fi> = {
   healthShown: 'Visar {shown} av {total}.',
   healthErrorCode: 'Orsak: {code}',
   healthPlate: 'Registernummer',
-  healthToProcess: 'Öppna processen',
+  healthToProcess: 'Öppna besöket',
 
   healthMessages: 'Kunden fick inte meddelandet',
-  healthMessagesLead:
-    'Meddelandet kom inte fram, eller ingen vet. Ring, eller skicka det på nytt från processens sida.',
+  healthMessagesLead: 'Meddelandet kom inte fram, eller ingen vet. Ring, eller skicka det på nytt från besökets sida.',
   healthMessagesNone: 'Alla meddelanden har kommit fram.',
   healthHeld: 'Stoppade av verkstadens gränser: {count}.',
   healthMessageOf: '{kind}, {channel}: {status}',
 
   healthRefunds: 'Okända återbetalningar',
   healthRefundsText:
-    'Betalningsförmedlaren har inte sagt om den gav pengarna tillbaka. Öppna processen: där kan du fråga, begära på nytt eller anteckna hur det gick.',
+    'Betalningsförmedlaren har inte sagt om den gav pengarna tillbaka. Öppna besöket: där kan du fråga, begära på nytt eller anteckna hur det gick.',
   healthRefundOf: '{amount}, {provider}: sedan {at}.',
 
   healthKiosks: 'En kiosk har inte hört av sig',

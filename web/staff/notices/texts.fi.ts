@@ -1,6 +1,6 @@
 export const texts = {
   noticesLead:
-    'Saat ilmoituksen tähän selaimeen, kun jokin prosessi alkaa odottaa sinua, vaikka sivu ei olisi auki. Ilmoituksessa ei ole asiakkaan tietoja.',
+    'Saat ilmoituksen tähän selaimeen, kun jokin käynti alkaa odottaa sinua, vaikka sivu ei olisi auki. Ilmoituksessa ei ole asiakkaan tietoja.',
   noticesSession: 'Ilmoitukset loppuvat, kun kirjaudut ulos, ja jatkuvat, kun kirjaudut taas sisään tällä selaimella.',
   noticesTurnOn: 'Ota ilmoitukset käyttöön',
   noticesTurnOff: 'Poista käytöstä',

@@ -4,7 +4,7 @@ import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
   noticesLead:
-    'Du får en avisering i den här webbläsaren när en process börjar vänta på dig, även när sidan inte är öppen. Aviseringen innehåller inga kunduppgifter.',
+    'Du får en avisering i den här webbläsaren när ett besök börjar vänta på dig, även när sidan inte är öppen. Aviseringen innehåller inga kunduppgifter.',
   noticesSession: 'Aviseringarna upphör när du loggar ut och fortsätter när du loggar in igen i den här webbläsaren.',
   noticesTurnOn: 'Slå på aviseringar',
   noticesTurnOff: 'Slå av',

@@ -10,6 +10,6 @@ export const customerFields = {
   city: 'City',
   fieldInvalid: 'Check this',
   severalAddresses: 'Enter a single email address',
-  lettersBeforeAt: 'There can be no accented letters or other special characters before the @',
-  contactNeeded: 'Give a working phone number or email',
+  lettersBeforeAt: 'Accented letters and other special characters are not allowed before the @',
+  contactNeeded: 'Enter a working phone number or email address',
 }

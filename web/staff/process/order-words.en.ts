@@ -5,7 +5,7 @@ export const orderWords: typeof fi = {
   correctedManually: 'corrected by hand',
   languageLcid: 'Language',
   customerLanguageDefault: 'The workshop’s default',
-  otherVisit: 'The same car has another open visit',
+  otherVisit: 'This car has another open visit',
   otherVisitText: '{type}, {state}.',
   otherVisitOpen: 'Open the other visit',
   corrected: {
@@ -15,7 +15,7 @@ export const orderWords: typeof fi = {
     model: 'model',
     reservationStart: 'time begins',
     reservationEnd: 'time ends',
-    row: 'row',
+    row: 'line item',
   },
   correctedHow: {
     changed: '{field} {from} → {to}',

@@ -4,12 +4,12 @@ export const passStates: Record<PassState, string> = {
   NOT_YET: 'not valid yet',
   LIVE: 'valid until {at}',
   USED: 'used',
-  REVOKED: 'taken back',
-  OVER: 'no longer valid',
+  REVOKED: 'cancelled',
+  OVER: 'expired',
 }
 
 export const passDurations: Record<PassDuration, string> = {
-  usual: 'As long as the locker is reserved, else 2 days',
+  usual: 'As long as the box is reserved, otherwise 2 days',
   day: 'One day',
   week: 'A week',
   twoWeeks: 'Two weeks',

@@ -3,34 +3,34 @@ import type { PaymentStatus } from '#domain/enums.ts'
 import type { unknownRefundWords as fi } from './refund-words.fi.ts'
 
 export const refundStatuses: Record<PaymentStatus, string> = {
-  INITIALIZED: 'asked for',
-  SIGNING: 'asked for',
-  PENDING: 'being handled',
+  INITIALIZED: 'requested',
+  SIGNING: 'requested',
+  PENDING: 'in progress',
   SUCCESS: 'refunded',
-  FAILURE: 'did not succeed',
+  FAILURE: 'failed',
   CANCELLED: 'cancelled',
 }
 
 /** A refund of which nobody knows how it stands, and what staff do about it. */
 export const unknownRefundWords: typeof fi = {
-  unknown: 'The refund of {amount} has been unknown since {at}',
-  canAsk: '{provider} has not told whether it gave the money back. It is asked again {at}.',
-  askedNoMore: '{provider} has not told whether it gave the money back, and is not asked by itself any more.',
+  unknown: 'The outcome of the refund of {amount} has been unknown since {at}',
+  canAsk: '{provider} has not said whether it paid the money back. We ask again {at}.',
+  askedNoMore: '{provider} has not said whether it paid the money back, and we no longer ask automatically.',
   lookThere:
-    '{provider} does not tell this when asked. Look for the refund in its own service: refund {refund}, payment {payment}.',
+    '{provider} cannot be asked about this. Look for the refund in its own service: refund {refund}, payment {payment}.',
   code: 'Reason: {code}.',
-  isTold: 'The refund is being asked for again.',
+  isTold: 'The refund is being requested again.',
   ask: 'Ask now',
-  asked: 'It was asked. The latest is shown in the payments',
-  again: 'Ask for it again',
-  againTitle: 'Ask for the refund again',
+  asked: 'Asked. The latest answer is shown under Payments',
+  again: 'Request again',
+  againTitle: 'Request the refund again',
   againText:
-    'The same refund is asked for by the same number. Check the provider’s own service first: the money may have been given back already.',
+    'The same refund is requested with the same number. Check the provider’s own service first: the money may have been paid back already.',
   settle: 'Record the outcome',
-  settleTitle: 'How did the refund end?',
+  settleTitle: 'What happened to the refund?',
   settleText: 'Check the provider’s own service first. The reason is kept in the history.',
   how: 'I found out that',
-  given: 'the money was given back to the customer',
-  notGiven: 'the money was not given back',
-  howMissing: 'Choose how it went',
+  given: 'the money was paid back to the customer',
+  notGiven: 'the money was not paid back',
+  howMissing: 'Choose what happened',
 }

@@ -61,7 +61,7 @@ it('an approval reads like a sentence with its sum and its time', () => {
 
 it.each([
   ['PRICE', 'Asiakas hyväksyi uuden hinnan, 412,50\u00A0€ klo 7.42'],
-  ['ADDITIONAL_WORK', 'Lisätöistä päätettiin, työ yhteensä 412,50\u00A0€ klo 7.42'],
+  ['ADDITIONAL_WORK', 'Asiakas vastasi lisätöihin, työ yhteensä 412,50\u00A0€ klo 7.42'],
 ] as const)('a link of the ledger of %s has words of its own', (kind, told) => {
   const approvals = [{ ...approval, kind }]
   const [today] = days({ history: [], boxActs: [], approvals, payments: [], notes: [] })
@@ -72,7 +72,7 @@ it('tells who of staff did it by their name, and others by what they are', () =>
   const amounts = { paid: 0, refunded: 0 }
   expect(sentenceOf(event(), fi, amounts)).toBe('neuvoja vahvisti työn')
   expect(sentenceOf(event({ actorKind: 'dms', actorName: null, type: 'finish' }), fi, amounts)).toBe(
-    'Korjaamojärjestelmä päätti prosessin',
+    'Korjaamojärjestelmä päätti käynnin',
   )
 })
 

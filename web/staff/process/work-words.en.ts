@@ -4,17 +4,17 @@ export const workEvents: typeof fi = {
   propose_work: '{who} proposed additional work',
   edit_work: '{who} changed the proposal of additional work',
   withdraw_work: '{who} withdrew the proposal of additional work',
-  answer_work: '{who} decided the additional work',
-  work_overdue: 'The time to answer the additional work ended',
-  set_ready_time: '{who} set when the car will be ready',
+  answer_work: '{who} decided on the additional work',
+  work_overdue: 'The time to decide on the additional work expired',
+  set_ready_time: '{who} set the ready time',
 }
 
 export const workDecisionWords: typeof fiDecisions = {
   workApproval: 'Decision on additional work {number}',
-  decidedWorkSentence: 'Additional work was decided, the work in all {amount}',
-  workEvidenceTitle: 'The document of the decision on additional work',
-  evidenceWork: 'What was decided of additional work',
-  evidencePictures: 'pictures and videos {count}',
+  decidedWorkSentence: 'Additional work was decided, total now {amount}',
+  workEvidenceTitle: 'Record of the decision on additional work',
+  evidenceWork: 'Decisions on additional work',
+  evidencePictures: 'pictures and videos: {count}',
   evidenceDecisions: { ACCEPT: 'accepted', DECLINE: 'declined', CALL: 'wants a call' },
   evidenceUrgencies: { SAFETY_NOW: 'safety, now', SOON: 'soon', CAN_WAIT: 'can wait' },
 }

@@ -11,7 +11,7 @@ export const workEvents = {
 /** A link of the ledger that tells what was decided of additional work. */
 export const workDecisionWords = {
   workApproval: 'Lisätyöpäätös {number}',
-  decidedWorkSentence: 'Lisätöistä päätettiin, työ yhteensä {amount}',
+  decidedWorkSentence: 'Asiakas vastasi lisätöihin, työ yhteensä {amount}',
   workEvidenceTitle: 'Lisätyöpäätöksen asiakirja',
   evidenceWork: 'Mitä lisätöistä päätettiin',
   evidencePictures: 'kuvia ja videoita {count}',

@@ -71,7 +71,7 @@ export const texts = {
   products: 'Tuotteet',
 
   texts: 'Tekstit',
-  delivery: 'Palautustoiveet',
+  delivery: 'Luovutustavat',
   keyMadeTitle: 'Ota avain talteen',
   keyMadeText: 'Avain näytetään vain nyt. Kopioi se järjestelmään ja säilytä se turvallisesti.',
   keyMadeDone: 'Avain on tallessa',
@@ -80,7 +80,7 @@ export const texts = {
   copied: 'Kopioitu',
   copyFailed: 'Kopiointi ei onnistunut. Valitse teksti ja kopioi se.',
   providers: 'Maksu- ja tunnistuspalvelut',
-  webhooks: 'Ilmoitukset järjestelmään',
+  webhooks: 'Webhookit',
 
   ...account,
   ...alerts,

@@ -89,7 +89,7 @@ const waits: Partial<Record<`${Turn}.${ProcessState}` | `staff.${ProcessState}.$
   'customer.RETRIEVE_STARTED': 'Asiakas noutaa',
   'staff.SUBSTITUTE_VEHICLE_KEYS_LEFT': 'Tarkista sijaisauto ja päätä',
   'staff.REFUND_READY': 'Palauta maksu',
-  'staff.REFUND_REQUESTED': 'Pääkäyttäjä antaa rahat asiakkaalle',
+  'staff.REFUND_REQUESTED': 'Pääkäyttäjä maksaa takaisin tiskillä',
   'provider.REFUND_REQUESTED': 'Maksunvälittäjä palauttaa',
 }
 
@@ -134,7 +134,7 @@ const verbs: Partial<Record<ProcessEventType, string>> = {
   reserve_box: 'Varaa lokero',
   fill_retrieval_box: 'Laita avaimet lokeroon',
   box_full: 'Merkitse lokerot täysiksi',
-  box_failed: 'Merkitse lokero epäonnistuneeksi',
+  box_failed: 'Lokero ei toimi',
   fill_substitute_keys: 'Laita sijaisauton avaimet lokeroon',
   key_code_sent: 'Lähetä koodi uudelleen',
   deliver_keys: 'Kuittaa avaimet jätetyiksi',
@@ -147,17 +147,17 @@ const verbs: Partial<Record<ProcessEventType, string>> = {
   settle_payment: 'Kuittaa maksetuksi tiskillä',
   start_retrieval: 'Luovuta avaimet',
   return_substitute_keys: 'Kuittaa sijaisauton avaimet',
-  finish: 'Päätä prosessi',
+  finish: 'Päätä käynti',
   offer_refund: 'Avaa palautus',
   request_refund: 'Palauta maksu',
   settle_refund: 'Kuittaa palautetuksi',
-  close: 'Sulje prosessi',
-  cancel: 'Peru prosessi',
+  close: 'Sulje käynti',
+  cancel: 'Peru käynti',
 }
 
 /** What happened, as a sentence; {who} is the one who did it. */
 const sentences: Record<ProcessEventType | 'create', string> = {
-  create: '{who} loi prosessin',
+  create: '{who} loi käynnin',
   open_scheduled: '{who} avasi ajastetun linkin',
   link_sent: 'Linkki lähetettiin asiakkaalle',
   link_failed: 'Linkki ei mennyt perille',
@@ -192,14 +192,14 @@ const sentences: Record<ProcessEventType | 'create', string> = {
   settle_payment: 'Maksu kirjattiin, {amount}',
   start_retrieval: 'Avainten nouto alkoi',
   return_substitute_keys: 'Sijaisauton avaimet palautettiin',
-  finish: '{who} päätti prosessin',
+  finish: '{who} päätti käynnin',
   offer_refund: '{who} avasi palautuksen',
   request_refund: '{who} pyysi palautusta',
   settle_refund: 'Palautus kirjattiin, {amount}',
   refuse_refund: 'Maksunvälittäjä ei palauttanut maksua',
-  abandon: 'Prosessi jäi kesken',
-  cancel: '{who} perui prosessin',
-  close: '{who} sulki prosessin',
+  abandon: 'Käynti jäi kesken',
+  cancel: '{who} perui käynnin',
+  close: '{who} sulki käynnin',
 }
 
 const desk = {

@@ -150,17 +150,17 @@ const verbs: Partial<Record<ProcessEventType, string>> = {
   settle_payment: 'Kvittera som betald vid disken',
   start_retrieval: 'Lämna ut nycklarna',
   return_substitute_keys: 'Kvittera lånebilens nycklar',
-  finish: 'Avsluta processen',
+  finish: 'Avsluta besöket',
   offer_refund: 'Öppna återbetalning',
   request_refund: 'Återbetala',
   settle_refund: 'Kvittera som återbetald',
-  close: 'Stäng processen',
-  cancel: 'Avboka processen',
+  close: 'Stäng besöket',
+  cancel: 'Avboka besöket',
 }
 
 /** What happened, as a sentence; {who} is the one who did it. */
 const sentences: Record<ProcessEventType | 'create', string> = {
-  create: '{who} skapade processen',
+  create: '{who} skapade besöket',
   open_scheduled: '{who} öppnade den tidsinställda länken',
   link_sent: 'Länken skickades till kunden',
   link_failed: 'Länken kom inte fram',
@@ -195,14 +195,14 @@ const sentences: Record<ProcessEventType | 'create', string> = {
   settle_payment: 'Betalningen bokfördes, {amount}',
   start_retrieval: 'Avhämtningen av nycklarna började',
   return_substitute_keys: 'Lånebilens nycklar återlämnades',
-  finish: '{who} avslutade processen',
+  finish: '{who} avslutade besöket',
   offer_refund: '{who} öppnade återbetalningen',
   request_refund: '{who} begärde återbetalning',
   settle_refund: 'Återbetalningen bokfördes, {amount}',
   refuse_refund: 'Betalningsförmedlaren återbetalade inte',
-  abandon: 'Processen slutfördes inte',
-  cancel: '{who} avbokade processen',
-  close: '{who} stängde processen',
+  abandon: 'Besöket slutfördes inte',
+  cancel: '{who} avbokade besöket',
+  close: '{who} stängde besöket',
 }
 
 const desk = {

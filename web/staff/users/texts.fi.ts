@@ -53,7 +53,7 @@ export const texts = {
     'Käyttäjä kirjataan heti ulos eikä hän pääse enää sisään. Tiedot säilyvät, ja voit ottaa hänet takaisin käyttöön.',
   unlinkUser: 'Poista toimipisteestä {account}',
   unlinkTitle: 'Poistetaanko {username} toimipisteestä?',
-  unlinkText: 'Käyttäjä ei enää näe toimipisteen {account} prosesseja eikä tietoja.',
+  unlinkText: 'Käyttäjä ei enää näe toimipisteen {account} käyntejä eikä tietoja.',
   deleteUser: 'Poista pysyvästi',
   deleteTitle: 'Poistetaanko {username} pysyvästi?',
   deleteText:

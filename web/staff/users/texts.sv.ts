@@ -57,7 +57,7 @@ export const texts: SameTexts<typeof fi> = {
     'Användaren loggas ut genast och kan inte logga in igen. Uppgifterna finns kvar, och du kan ta användaren i bruk på nytt.',
   unlinkUser: 'Ta bort från {account}',
   unlinkTitle: 'Ska {username} tas bort från verksamhetsstället?',
-  unlinkText: 'Användaren ser inte längre processerna och uppgifterna för {account}.',
+  unlinkText: 'Användaren ser inte längre besöken och uppgifterna för {account}.',
   deleteUser: 'Radera för alltid',
   deleteTitle: 'Ska {username} raderas för alltid?',
   deleteText:

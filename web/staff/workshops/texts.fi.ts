@@ -51,7 +51,7 @@ export const texts = {
   closeWorkshop: 'Sulje toimipiste',
   closeWorkshopOf: 'Sulje {name}',
   closeWorkshopText:
-    'Suljettuun toimipisteeseen ei voi luoda uusia prosesseja. Sen kioskit, lokerikot ja rajapinta-avaimet lakkaavat toimimasta. Vanhat käynnit näkyvät edelleen, ja asiakkaiden linkit kertovat saman kuin ennen.',
+    'Suljettuun toimipisteeseen ei voi luoda uusia käyntejä. Sen kioskit, lokerikot ja rajapinta-avaimet lakkaavat toimimasta. Vanhat käynnit näkyvät edelleen, ja asiakkaiden linkit kertovat saman kuin ennen.',
   closeReason: 'Syy',
   closeReasonMissing: 'Kirjoita, miksi toimipiste suljetaan.',
   closeExports: 'Ota tiedot talteen',

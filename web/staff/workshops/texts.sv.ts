@@ -55,7 +55,7 @@ export const texts: SameTexts<typeof fi> = {
   closeWorkshop: 'Stäng verksamhetsstället',
   closeWorkshopOf: 'Stäng {name}',
   closeWorkshopText:
-    'I ett stängt verksamhetsställe kan inga nya processer skapas. Dess kiosker, skåp och gränssnittsnycklar slutar fungera. Gamla besök syns fortfarande, och kundernas länkar säger detsamma som förut.',
+    'I ett stängt verksamhetsställe kan inga nya besök skapas. Dess kiosker, skåp och gränssnittsnycklar slutar fungera. Gamla besök syns fortfarande, och kundernas länkar säger detsamma som förut.',
   closeReason: 'Orsak',
   closeReasonMissing: 'Skriv varför verksamhetsstället stängs.',
   closeExports: 'Spara uppgifterna',

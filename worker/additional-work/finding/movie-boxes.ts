@@ -1,8 +1,7 @@
 import { boxesIn, type Box, type BoxesLeft } from '#core/bmff.ts'
+import type { ByteRange } from '#core/byte-ranges.ts'
 
 import { unreadable } from './unreadable-film.ts'
-
-export type Range = { start: number; end: number }
 
 /** A film being read. Nothing is written before all of it was read: `freed` and `zeroed` are what will be. */
 export type Film = {
@@ -13,7 +12,7 @@ export type Film = {
   entries: { count: number }
   /** Boxes that become free space of the same size, so that no offset of another moves. */
   freed: Box[]
-  zeroed: Range[]
+  zeroed: ByteRange[]
 }
 
 /** A box with those inside it, as far as they are read. */
@@ -40,7 +39,7 @@ const kept: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 )
 
 /** Reads the boxes of a range that lies in a box of a type, or in the `file`; those that are kept with what is in them. */
-export function readParts(film: Film, range: Range, parent: string): Part[] {
+export function readParts(film: Film, range: ByteRange, parent: string): Part[] {
   const boxes = boxesIn(film.bytes, range, film.boxes) ?? unreadable()
   return boxes.map((box) => {
     const isRead = kept.get(parent)?.has(box.type) === true && kept.has(box.type)

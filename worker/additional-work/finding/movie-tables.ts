@@ -1,6 +1,7 @@
 import type { Box } from '#core/bmff.ts'
+import type { ByteRange } from '#core/byte-ranges.ts'
 
-import { needs, only, type Film, type Part, type Range } from './movie-boxes.ts'
+import { needs, only, type Film, type Part } from './movie-boxes.ts'
 import { unreadable } from './unreadable-film.ts'
 
 /** Tables of samples (ISO/IEC 14496-12 §8.6, §8.7): each says how many entries it has, and has to hold them. */
@@ -44,16 +45,16 @@ export function editedUnits(film: Film, box: Box): number {
 }
 
 /** How many samples there are, and how many bytes some of them have together. */
-type Sizes = { count: number; between: (first: number, end: number) => number }
+type Sizes = { count: number; isConstant: boolean; between: (first: number, end: number) => number }
 
 /** Returns the sizes of a track's samples (`stsz`, `stz2`). */
-export function sizesOf(film: Film, tables: Part): Sizes {
+function sizesOf(film: Film, tables: Part): Sizes {
   const box = only(tables.parts, 'stsz', 'stz2')
   needs(box, 12)
   const { view } = film
   const all = view.getUint32(box.body + 4)
   if (box.type === 'stsz' && all > 0) {
-    return { count: view.getUint32(box.body + 8), between: (first, end) => (end - first) * all }
+    return { count: view.getUint32(box.body + 8), isConstant: true, between: (first, end) => (end - first) * all }
   }
   const bits = box.type === 'stsz' ? 32 : all & 255
   if (![4, 8, 16, 32].includes(bits)) unreadable()
@@ -68,11 +69,14 @@ export function sizesOf(film: Film, tables: Part): Sizes {
     for (let index = first; index < end; index += 1) size += sizeAt(index)
     return size
   }
-  return { count, between }
+  return { count, isConstant: false, between }
 }
 
-/** Returns where a track's samples lie, chunk by chunk. Refuses tables that do not agree on how many there are. */
-export function chunksOf(film: Film, tables: Part): Range[] {
+/** The samples of a track: how many they are, whether all have one size, and where they lie. */
+export type Samples = { count: number; isConstant: boolean; chunks: readonly ByteRange[] }
+
+/** Returns the samples of a track, chunk by chunk. Refuses tables that do not agree on how many there are. */
+export function samplesOf(film: Film, tables: Part): Samples {
   const { view } = film
   const sizes = sizesOf(film, tables)
   const places = only(tables.parts, 'stco', 'co64')
@@ -80,7 +84,7 @@ export function chunksOf(film: Film, tables: Part): Range[] {
   const offsets = tableIn(film, places, { head: 8, entry: width })
   const runs = tableIn(film, only(tables.parts, 'stsc'), { head: 8, entry: 12 })
   const offsetAt = (at: number) => (width === 4 ? view.getUint32(at) : Number(view.getBigUint64(at)))
-  const chunks: Range[] = []
+  const chunks: ByteRange[] = []
   let sample = 0
   for (let run = 0; run < runs.count; run += 1) {
     const at = runs.at + 12 * run
@@ -94,5 +98,6 @@ export function chunksOf(film: Film, tables: Part): Range[] {
       sample += samples
     }
   }
-  return sample === sizes.count && chunks.length === offsets.count ? chunks : unreadable()
+  if (sample !== sizes.count || chunks.length !== offsets.count) unreadable()
+  return { count: sample, isConstant: sizes.isConstant, chunks }
 }

@@ -3,11 +3,18 @@ import { asciiAt } from '#core/bytes.ts'
 
 import { allOf, needs, only, type Film, type Part } from './movie-boxes.ts'
 import { cleanDescriptions } from './movie-descriptions.ts'
-import { chunksOf, editedUnits, sizesOf, timesOf } from './movie-tables.ts'
+import { editedUnits, samplesOf, timesOf, type Samples } from './movie-tables.ts'
 import { unreadable } from './unreadable-film.ts'
 
 /** A track by what handles it: `vide`, `soun`, or what cameras write beside them, such as places, text and clocks. */
-export type Track = { track: Part; handler: string; media: Part; information: Part; tables: Part }
+export type Track = {
+  track: Part
+  handler: string
+  media: Part
+  information: Part
+  tables: Part
+  samples: Samples
+}
 
 /** Reads what a track is. Refuses one whose samples lie in another file. */
 export function readTrack(film: Film, track: Part): Track {
@@ -18,7 +25,8 @@ export function readTrack(film: Film, track: Part): Track {
   for (const { parts } of allOf(information.parts, 'dinf'))
     for (const references of allOf(parts, 'dref')) readReferences(film, references)
   const handler = asciiAt(film.bytes, handlerBox.body + 8, 4)
-  return { track, handler, media, information, tables: only(information.parts, 'stbl') }
+  const tables = only(information.parts, 'stbl')
+  return { track, handler, media, information, tables, samples: samplesOf(film, tables) }
 }
 
 /** `dref`: the lowest flag of each says that the samples are in this file; what else it says is a path or an address. */
@@ -45,7 +53,7 @@ export function emptyTimes(film: Film, box: Box): { at: number; isLong: boolean 
 /** Cleans a track that is kept. Returns its length in milliseconds: that of its samples, or of its edit list. */
 export function keepTrack(
   film: Film,
-  { track, handler, media, information, tables }: Track,
+  { track, handler, media, information, tables, samples }: Track,
   movieUnits: number,
 ): number {
   emptyTimes(film, only(track.parts, 'tkhd'))
@@ -58,7 +66,7 @@ export function keepTrack(
   cleanDescriptions(film, only(tables.parts, 'stsd'), handler)
   const times = timesOf(film, tables)
   // Players go on with samples that have no time.
-  if (sizesOf(film, tables).count > times.samples) unreadable()
+  if (samples.count > times.samples) unreadable()
   const edits = allOf(track.parts, 'edts').flatMap(({ parts }) => allOf(parts, 'elst'))
   const edited = edits.map((box) => editedUnits(film, box) / movieUnits)
   return 1000 * Math.max(times.units / units, ...edited)
@@ -68,13 +76,4 @@ export function keepTrack(
 function emptyName(film: Film, box: Box): void {
   needs(box, 12)
   film.zeroed.push({ start: box.body + 12, end: box.end })
-}
-
-/** Makes free space of a track that is neither picture nor sound, and empties its samples, which have to lie in `mdat`. */
-export function dropTrack(film: Film, { track, tables }: Track, places: readonly Box[]): void {
-  film.freed.push(track)
-  for (const chunk of chunksOf(film, tables)) {
-    if (!places.some(({ body, end }) => body <= chunk.start && chunk.end <= end)) unreadable()
-    film.zeroed.push(chunk)
-  }
 }

@@ -59,6 +59,7 @@ describe('what a film tells of the place, the day and the camera', () => {
     ['in the path of a file', movieOf({ tracks: [{ references: box('alis', word(1), place) }] })],
     ["in a telephone's track of places", beside({ handler: 'meta' })],
     ["in a camera's track of measures", beside({ handler: 'meta', description: box('gpmd', word(0), place) })],
+    ['among the samples, where no track names it', movieOf({ unnamed: place })],
     ['in a subtitle', beside({ handler: 'sbtl' })],
     [
       'in a track whose samples are all as long',
@@ -91,6 +92,30 @@ describe('what a film tells of the place, the day and the camera', () => {
     const before = textOf(file)
     for (const part of ['picture one', 'picture two', 'sound one', 'sound two', 'avcC', 'set up', 'colr', 'stco'])
       expect(text?.indexOf(part)).toBe(before.indexOf(part))
+  })
+
+  it('leaves the frames of a sound whose size is said wrongly, as QuickTime writes it', () => {
+    const frames = {
+      samples: [ascii('left and right')],
+      tables: {
+        stsz: fullBox('stsz', word(1), word(3)),
+        stsc: table('stsc', [[1, 3, 1]]),
+        stts: table('stts', [[3, 1000]]),
+      },
+    }
+    const film = movieOf({
+      tracks: [{ samples: [ascii('picture')] }, { handler: 'soun', ...frames }, { handler: 'meta', samples: [place] }],
+    })
+    expect(cleaned(film)).toContain('left and right')
+    expect(cleaned(film)).not.toMatch(/60\.1/)
+  })
+
+  it('empties samples once, however often they are named', () => {
+    const many = Array.from({ length: 400 }, () => [36])
+    const sizes = fullBox('stsz', word(3000), word(400))
+    const samples = [Array.from({ length: 3100 }, () => 1)]
+    const meta = { handler: 'meta', samples, tables: { stsz: sizes, stco: table('stco', many) } }
+    expect(cleaned(movieOf({ tracks: [{}, meta] }))).not.toContain('\u0001'.repeat(100))
   })
 
   it('changes no byte of a file that it refuses', () => {
@@ -161,16 +186,6 @@ describe('a film that cannot be cleaned for certain', () => {
     ['with larger samples than the file', meta({ stsz: fullBox('stsz', word(4_000_000_000), word(3)) })],
     ['with sizes of seven bits', meta({ stsz: fullBox('stz2', word(7), word(3), [18, 18, 18]) })],
   ])('is refused: %s', (_, file) => {
-    expect(cleanVideo(file)).toBeNull()
-  })
-
-  it('is refused where samples that go are named over and over', () => {
-    const many = Array.from({ length: 400 }, () => [36])
-    const sizes = fullBox('stsz', word(3000), word(400))
-    const samples = [Array.from({ length: 3100 }, () => 1)]
-    const file = movieOf({
-      tracks: [{}, { handler: 'meta', samples, tables: { stsz: sizes, stco: table('stco', many) } }],
-    })
     expect(cleanVideo(file)).toBeNull()
   })
 })

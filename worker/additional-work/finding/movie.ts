@@ -2,7 +2,8 @@ import type { Box } from '#core/bmff.ts'
 import { asciiAt, viewOf } from '#core/bytes.ts'
 
 import { allOf, keepOnlyPlaying, needs, only, readParts, type Film, type Part } from './movie-boxes.ts'
-import { dropTrack, emptyTimes, keepTrack, readTrack } from './movie-tracks.ts'
+import { emptyUnplayed } from './movie-samples.ts'
+import { emptyTimes, keepTrack, readTrack } from './movie-tracks.ts'
 import { unreadable } from './unreadable-film.ts'
 import type { CleanVideo } from './video.ts'
 
@@ -10,7 +11,7 @@ import type { CleanVideo } from './video.ts'
 const maxBoxes = 4_096
 const maxEntries = 65_536
 
-/** Cameras write one `mdat`, some two; each place of a sample is looked for in all of them. */
+/** Cameras write one `mdat`, some two; each chunk of samples is looked for in all of them. */
 const maxPlaces = 16
 
 /** Cameras name five or six. */
@@ -50,8 +51,9 @@ function cleanParts(film: Film, parts: readonly Part[]): number {
   const played = tracks.filter(({ handler }) => handler === 'vide' || handler === 'soun')
   if (!played.some(({ handler }) => handler === 'vide')) unreadable()
   const dropped = tracks.filter((track) => !played.includes(track))
-  for (const track of dropped) dropTrack(film, track, places)
+  emptyUnplayed(film, places, { played, dropped })
   const gone = new Set(dropped.map(({ track }) => track))
+  film.freed.push(...gone)
   keepOnlyPlaying(
     film,
     parts.filter((part) => part !== movie),
@@ -75,9 +77,7 @@ function movieLength(film: Film, header: Box): { units: number; length: number }
   return units === 0 ? unreadable() : { units, length: isOpen ? 0 : length }
 }
 
-/** Refuses samples that would be emptied more than once: together they are no larger than the file. */
 function writeChanges({ bytes, freed, zeroed }: Film): void {
-  if (zeroed.reduce((size, { start, end }) => size + end - start, 0) > bytes.length) unreadable()
   for (const { start, body, end } of freed) {
     bytes.set([0x66, 0x72, 0x65, 0x65], start + 4)
     bytes.fill(0, body, end)

@@ -148,6 +148,16 @@ describe('what is no picture', () => {
 })
 
 describe('a HEIC', () => {
+  it('keeps no bytes that no item of the picture names', () => {
+    const original = fixture('photo.heic')
+    const more = Uint8Array.from([...original, ...bytesOf('\0\0\0\u0017mdatSalainen paikka')])
+    const { bytes } = cleaned(more)
+    expect(latin(more)).toContain('Salainen')
+    expect(bytes).toHaveLength(more.length)
+    expect(latin(bytes)).not.toContain('Sala')
+    expect(bytes.subarray(0, original.length)).toEqual(cleaned(original).bytes)
+  })
+
   it('whose list of places points outside of the file is refused', () => {
     const original = fixture('photo.heic')
     const entries = placeOf(original, 'iloc') + 12

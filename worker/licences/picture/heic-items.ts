@@ -3,7 +3,6 @@ import { asciiAt } from '#core/bytes.ts'
 
 /** Items of a HEIF file (ISO/IEC 23008-12): what each is (`iinf`), and where its bytes lie (`iloc`). */
 
-export type Range = { start: number; end: number }
 export type ItemPlace = { id: number; extents: { offset: number; length: number }[]; inIdat: boolean }
 
 /** Types of the items by id; null where the list cannot be read. */

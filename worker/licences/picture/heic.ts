@@ -1,7 +1,8 @@
 import { boxesIn, readerOf, type Box } from '#core/bmff.ts'
+import { gapsIn, mergedRanges, type ByteRange } from '#core/byte-ranges.ts'
 import { asciiAt } from '#core/bytes.ts'
 
-import { itemPlaces, itemTypes, type ItemPlace, type Range } from './heic-items.ts'
+import { itemPlaces, itemTypes, type ItemPlace } from './heic-items.ts'
 import type { CleanPicture } from './picture.ts'
 
 /**
@@ -38,6 +39,9 @@ const pictureItems: ReadonlySet<string> = new Set(['hvc1', 'hev1', 'grid', 'iden
 /** Cameras name five or six. */
 const maxBrands = 64
 
+/** Cameras write one `mdat`; each extent of an item is looked for in all of them. */
+const maxData = 16
+
 function isHeic(bytes: Uint8Array, ftyp: Box): boolean {
   if (ftyp.end - ftyp.body > 8 + 4 * maxBrands) return false
   const named = [asciiAt(bytes, ftyp.body, 4)]
@@ -50,37 +54,28 @@ function only(boxes: readonly Box[], type: string): Box | null {
   return first === undefined || rest.length > 0 ? null : first
 }
 
-/** Places of the items that are no picture; null where one of them lies outside the file. */
-function foreignRanges(
-  bytes: Uint8Array,
-  { types, places, idat }: { types: ReadonlyMap<number, string>; places: readonly ItemPlace[]; idat: Box | null },
-): Range[] | null {
-  const ranges: Range[] = []
+type Places = {
+  types: ReadonlyMap<number, string>
+  places: readonly ItemPlace[]
+  idat: Box | null
+  data: readonly Box[]
+}
+
+/** Ranges of the items that are the picture; null where one of them lies outside of `mdat` and `idat`. */
+function pictureRanges({ types, places, idat, data }: Places): ByteRange[] | null {
+  const ranges: ByteRange[] = []
   for (const { id, extents, inIdat } of places) {
     const type = types.get(id)
     if (type === undefined) return null
-    if (pictureItems.has(type)) continue
-    if (inIdat && idat === null) return null
-    const origin = inIdat && idat !== null ? idat.body : 0
-    const limit = inIdat && idat !== null ? idat.end : bytes.length
+    if (!pictureItems.has(type)) continue
+    const origin = inIdat ? (idat?.body ?? 0) : 0
     for (const { offset, length } of extents) {
       const range = { start: origin + offset, end: origin + offset + length }
-      if (range.end > limit) return null
+      if (!data.some(({ body, end }) => body <= range.start && range.end <= end)) return null
       ranges.push(range)
     }
   }
-  return ranges
-}
-
-/** Merges ranges that touch, so that no byte is written over twice however often a file names it. */
-function mergedRanges(ranges: readonly Range[]): Range[] {
-  const merged: Range[] = []
-  for (const range of ranges.toSorted((one, other) => one.start - other.start)) {
-    const last = merged.at(-1)
-    if (last === undefined || range.start > last.end) merged.push({ ...range })
-    else last.end = Math.max(last.end, range.end)
-  }
-  return merged
+  return mergedRanges(ranges)
 }
 
 /** Turns a box into free space. */
@@ -100,7 +95,8 @@ function largestPixels(bytes: Uint8Array, properties: readonly Box[]): number {
   return sizes.reduce((largest, size) => Math.max(largest, size), 0)
 }
 
-type Parts = { top: Box[]; inMeta: Box[]; properties: Box[]; foreign: Range[] }
+/** `unnamed` is what no item of the picture names of the places where items lie: other items, and what an edit left. */
+type Parts = { top: Box[]; inMeta: Box[]; properties: Box[]; unnamed: ByteRange[] }
 
 function partsOf(bytes: Uint8Array): Parts | null {
   const top = boxesIn(bytes, { start: 0, end: bytes.length })
@@ -110,8 +106,8 @@ function partsOf(bytes: Uint8Array): Parts | null {
   const inMeta = meta === null ? null : boxesIn(bytes, { start: meta.body + 4, end: meta.end })
   if (inMeta === null) return null
   const properties = propertiesOf(bytes, inMeta)
-  const foreign = foreignItems(bytes, inMeta)
-  return properties === null || foreign === null ? null : { top, inMeta, properties, foreign }
+  const unnamed = unnamedRanges(bytes, top, inMeta)
+  return properties === null || unnamed === null ? null : { top, inMeta, properties, unnamed }
 }
 
 function propertiesOf(bytes: Uint8Array, inMeta: readonly Box[]): Box[] | null {
@@ -121,12 +117,16 @@ function propertiesOf(bytes: Uint8Array, inMeta: readonly Box[]): Box[] | null {
   return ipco === null ? null : boxesIn(bytes, { start: ipco.body, end: ipco.end })
 }
 
-function foreignItems(bytes: Uint8Array, inMeta: readonly Box[]): Range[] | null {
+function unnamedRanges(bytes: Uint8Array, top: readonly Box[], inMeta: readonly Box[]): ByteRange[] | null {
   const [iinf, iloc] = [only(inMeta, 'iinf'), only(inMeta, 'iloc')]
   if (iinf === null || iloc === null) return null
   const [types, places] = [itemTypes(bytes, iinf), itemPlaces(bytes, iloc)]
   if (types === null || places === null) return null
-  return foreignRanges(bytes, { types, places, idat: only(inMeta, 'idat') })
+  const idat = only(inMeta, 'idat')
+  const data = [...top.filter(({ type }) => type === 'mdat'), ...(idat === null ? [] : [idat])]
+  if (data.length > maxData) return null
+  const picture = pictureRanges({ types, places, idat, data })
+  return picture === null ? null : data.flatMap(({ body, end }) => gapsIn({ start: body, end }, picture))
 }
 
 /** A HEIC with nothing but the picture. Null for what is no HEIC, or one that cannot be cleaned for certain. */
@@ -136,7 +136,7 @@ export function cleanHeic(bytes: Uint8Array): CleanPicture | null {
   const pixels = largestPixels(bytes, parts.properties)
   if (pixels === 0) return null
   const copy = Uint8Array.from(bytes)
-  for (const { start, end } of mergedRanges(parts.foreign)) copy.fill(0, start, end)
+  for (const { start, end } of parts.unnamed) copy.fill(0, start, end)
   for (const box of parts.top) if (!neededAtTop.has(box.type)) blank(copy, box)
   for (const box of parts.inMeta) if (!neededInMeta.has(box.type)) blank(copy, box)
   for (const box of parts.properties) if (!neededProperties.has(box.type)) blank(copy, box)

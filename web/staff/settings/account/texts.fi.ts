@@ -78,7 +78,7 @@ export const texts = {
   setArchiveHint:
     'Arkistoitu käynti löytyy haulla ja sen sivu avautuu, mutta sitä ei voi muuttaa ennen palautusta. 30–365 päivää.',
   setDeliveryAsked: 'Kysy, miten auto palautetaan',
-  setDeliveryAskedHint: 'Vaihtoehdot ja kuva ovat kohdassa Palautustoiveet.',
+  setDeliveryAskedHint: 'Vaihtoehdot ja kuva ovat kohdassa Luovutustavat.',
   setSmsCountries: 'Maat, joihin tekstiviestejä lähetetään',
   setPerRecipient: 'Viestejä yhdelle vastaanottajalle',
   setPerVisit: 'Viestejä yhdeltä käynniltä',
@@ -130,7 +130,7 @@ export const texts = {
   setFault_provider: 'Valitse palvelu.',
   setFault_value: 'Tarkista tämä kohta.',
   featuresLead: 'Mitä toimipiste käyttää. Pois päältä otettu ominaisuus katoaa näkyvistä heti.',
-  feature_NO_DMS: 'Prosessit ilman työmääräystä',
+  feature_NO_DMS: 'Käynnit ilman työmääräystä',
   feature_ONLY_PAYMENT: 'Pelkkä maksu',
   feature_SCHEDULED_LINK: 'Ajastettu linkki',
   feature_SUBSTITUTE_CAR: 'Sijaisautot',

@@ -133,7 +133,7 @@ export const texts: SameTexts<typeof fi> = {
   setFault_provider: 'Välj en tjänst.',
   setFault_value: 'Kontrollera det här.',
   featuresLead: 'Vad verkstaden använder. En funktion som stängs av försvinner genast.',
-  feature_NO_DMS: 'Processer utan arbetsorder',
+  feature_NO_DMS: 'Besök utan arbetsorder',
   feature_ONLY_PAYMENT: 'Endast betalning',
   feature_SCHEDULED_LINK: 'Schemalagd länk',
   feature_SUBSTITUTE_CAR: 'Lånebilar',

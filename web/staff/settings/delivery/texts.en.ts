@@ -3,24 +3,24 @@ import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
-  deliveryLead: 'From these the customer chooses how the car is returned once the keys are in the locker.',
+  deliveryLead: 'The customer chooses one of these for the return of the car once the keys are in the locker.',
   deliveryOff: 'Customers are not asked about the return. The question is switched on in the workshop settings.',
-  deliveryNone: 'There are no options yet. The customer can write a wish all the same.',
+  deliveryNone: 'There are no options yet. The customer can still write a wish.',
   deliveryAdd: 'New option',
   deliveryOption: 'Option',
-  deliveryEdit: 'Change the option',
+  deliveryEdit: 'Edit option',
   deliveryText: 'Text: {language}',
-  deliveryTextFault: 'Write the text in one language at least.',
+  deliveryTextFault: 'Enter the text in at least one language.',
   deliveryOffered: 'Show to customers',
   deliveryState: 'State',
   deliveryShown: 'Shown',
   deliveryHidden: 'Not shown',
-  deliveryOrder: 'Order of the wishes',
+  deliveryOrder: 'Order of the options',
   deliveryLanguages: 'Languages',
   deliveryMissing: 'Missing: {languages}',
   deliveryRemoveTitle: 'Remove {option}?',
-  deliveryRemoveText: 'The option is offered no more. Those who have chosen it keep their choice.',
-  deliveryTooMany: 'There are as many options as there may be. Remove one of them first.',
+  deliveryRemoveText: 'The option is no longer offered. Those who have chosen it keep their choice.',
+  deliveryTooMany: 'The list of options is full. Remove one first.',
   deliveryGone: 'Somebody else removed this option.',
 
   deliveryImage: 'Picture',
@@ -33,5 +33,5 @@ export const texts: SameTexts<typeof fi> = {
   deliveryImageRemoveTitle: 'Remove the picture?',
   deliveryImageRemoveText: 'The picture disappears from customers’ pages at once.',
   deliveryImageTooLarge: 'The picture is too large: 5 megabytes at most.',
-  deliveryImageInvalid: 'The file is no picture that a browser can show. Choose JPEG, PNG or WebP.',
+  deliveryImageInvalid: 'The file is not a picture that browsers can show. Choose JPEG, PNG or WebP.',
 }

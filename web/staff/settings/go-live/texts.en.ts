@@ -2,15 +2,15 @@ import type { texts as fi } from './texts.fi.ts'
 
 export const texts: Record<keyof typeof fi, string> = {
   goLive: 'Going live',
-  goLiveLead: 'What has to be in order before customers come. Each line leads to where it is put right.',
-  goLiveNot: 'The workshop is not open for customers yet',
-  goLiveSince: 'Open for customers since {at}',
-  goLiveMissing: 'Still to be done: {count}',
+  goLiveLead: 'What has to be in order before customers come. Each line leads to where it can be fixed.',
+  goLiveNot: 'The workshop is not open to customers yet',
+  goLiveSince: 'Open to customers since {at}',
+  goLiveMissing: 'To do: {count}',
   goLiveAllThere: 'Everything is in order.',
   goLiveIsDone: 'Done',
-  goLiveIsMissing: 'To be done',
+  goLiveIsMissing: 'To do',
   goLiveIsUnneeded: 'Not used',
-  goLiveUnneeded: 'The workshop does without it.',
+  goLiveUnneeded: 'The workshop does not need this.',
 
   goLiveLine_languages: 'Languages and texts',
   goLiveDone_languages: 'The default language has every text.',
@@ -19,7 +19,7 @@ export const texts: Record<keyof typeof fi, string> = {
   goLiveLine_contact: 'Contact details',
   goLiveDone_contact: 'The pages on privacy and accessibility tell how to reach the workshop.',
   goLiveFault_contact_missing:
-    'The phone number, e-mail or address is missing. The pages on privacy and accessibility need them.',
+    'The phone number, email or address is missing. The pages on privacy and accessibility need them.',
   goLiveLine_hours: 'Opening hours',
   goLiveDone_hours: 'The opening hours are given.',
   goLiveFault_hours_missing: 'No opening hours are given.',
@@ -53,13 +53,13 @@ export const texts: Record<keyof typeof fi, string> = {
   goLiveFault_sender_waiting:
     'The sender’s name waits to be registered. Until then messages go out by the service’s name.',
   goLiveFault_sender_refused: 'The sender’s name was refused. Choose another.',
-  goLiveLine_email_sender: 'Sender of e-mail',
-  goLiveDone_email_sender: 'E-mail goes out from the workshop’s own address.',
+  goLiveLine_email_sender: 'Sender of email',
+  goLiveDone_email_sender: 'Email goes out from the workshop’s own address.',
   goLiveFault_email_sender_waiting:
-    'The address of your own waits for the operator. Until then e-mail goes out from the service’s address.',
+    'The address of your own waits for the operator. Until then email goes out from the service’s address.',
   goLiveFault_email_sender_refused: 'The address of your own was refused. Choose another, or remove it.',
   goLiveFault_email_records_missing:
-    'DNS records of the domain are missing. Until then e-mail goes out from the service’s address.',
+    'DNS records of the domain are missing. Until then email goes out from the service’s address.',
   goLiveLine_sms: 'Text messages',
   goLiveDone_sms: 'A test message from the present sender has arrived.',
   goLiveFault_sms_unproved:
@@ -88,7 +88,7 @@ export const texts: Record<keyof typeof fi, string> = {
   goLiveFault_trial_none: 'No trial visit has gone the whole way.',
 
   goLiveReason: 'Why do you open although not everything is in order?',
-  goLiveReasonHint: 'The reason is kept in the audit trail.',
+  goLiveReasonHint: 'The reason is kept in the activity log.',
   goLiveReasonMissing: 'Type a reason.',
   goLiveBegin: 'Open for customers',
   goLiveBegun: 'The workshop is now open for customers',

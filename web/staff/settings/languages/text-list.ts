@@ -18,7 +18,7 @@ const groups = [
   ],
   [
     'waiting',
-    /^(whatHappens|turn|opensLater|notStarted|advisor|identityChecked|boxBeing|visitDesk|boxReserved|keysWait|substituteKeys|keyCode|paymentBeing|pageUpdates|journey)/,
+    /^(whatHappens|turn|opensLater|notStarted|advisor|identityChecked|boxBeing|visitDesk|boxReserved|keysWait|keysBeingLaid|substituteKeys|keyCode|paymentBeing|pageUpdates|journey)/,
   ],
   ['additionalWork', /^additional/],
   ['locker', /^(locker|reserve|keyMissing)/],

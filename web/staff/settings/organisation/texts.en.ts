@@ -10,7 +10,7 @@ export const texts: SameTexts<typeof fi> = {
   orgDomains: 'Domains',
   orgDomainsLead:
     'Signing in is for addresses that end with these. The operator of the service binds them to the group.',
-  orgDomainsField: 'Domains of e-mail addresses',
+  orgDomainsField: 'Domains of email addresses',
   orgDomainsHint: 'Put a comma between several, such as carhouse.com, service.carhouse.com',
   orgDomainWrong: 'Check the domains. Type them without @, such as carhouse.com.',
   orgDomainTaken: 'One of the domains is of another group already.',
@@ -87,8 +87,8 @@ export const texts: SameTexts<typeof fi> = {
   orgTested_personal: 'A personal Microsoft account was used. Only work accounts of the organisation are let in.',
   orgTested_guest: 'The person is a guest of the tenant (acct, idp or #EXT#). Guests are not let in.',
   orgTested_email_missing:
-    'email is missing in the token. Add it to the claims of the application; at Entra preferred_username will do, where it is an e-mail address.',
-  orgTested_email_malformed: 'email in the token is not one e-mail address.',
+    'email is missing in the token. Add it to the claims of the application; at Entra preferred_username will do, where it is an email address.',
+  orgTested_email_malformed: 'email in the token is not one email address.',
   orgTested_email_verified_missing:
     'email_verified is missing in the token. Add it to the claims of the application (Keycloak: scope email, Okta: attribute of the profile).',
   orgTested_email_verified_false: 'email_verified in the token is false: the provider has not verified the address.',

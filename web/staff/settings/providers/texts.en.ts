@@ -44,7 +44,7 @@ export const texts: SameTexts<typeof fi> = {
   cred_scope_merchant: 'Production (merchant-api)',
   cred_scope_mock: 'Test (mock-merchant-api)',
   cred_storeId: 'Store id',
-  cred_username: 'User name at the service',
+  cred_username: 'Username at the service',
   cred_password: 'Password at the service',
   fieldNeeded: 'Fill in this field.',
   fieldOptional: 'optional',

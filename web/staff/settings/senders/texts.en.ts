@@ -4,7 +4,7 @@ import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
   senders: 'Senders of text messages',
-  sendersLead: 'The names that workshops wish to send by. A name is used once you have marked it as registered.',
+  sendersLead: 'The names that workshops want to send under. A name is used once you have marked it as registered.',
   sendersEmpty: 'No workshop has a sender name of its own.',
   senderWorkshop: 'Workshop',
   senderName: 'Name',
@@ -14,5 +14,5 @@ export const texts: SameTexts<typeof fi> = {
   senderState_REFUSED: 'Refused',
   senderReason: 'Reason',
   senderReasonHint: 'The workshop sees this in its settings.',
-  senderReasonNeeded: 'Write why the name was refused.',
+  senderReasonNeeded: 'Enter why the name was refused.',
 }

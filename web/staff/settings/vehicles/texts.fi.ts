@@ -21,7 +21,7 @@ export const texts = {
   vehicleMakeNeeded: 'Kirjoita merkki.',
   vehicleModelNeeded: 'Kirjoita malli.',
   removeVehicle: 'Poistetaanko {name}?',
-  removeVehicleText: 'Auto poistuu listalta. Aiemmissa prosesseissa se näkyy edelleen.',
+  removeVehicleText: 'Auto poistuu listalta. Aiemmissa käynneissä se näkyy edelleen.',
   vehicleInUse: 'Auto on lainassa tai varattu, joten sitä ei voi poistaa. Voit lopettaa sen tarjoamisen heti.',
   vehicleTakeOff: 'Lopeta tarjoaminen',
   vehicleTooMany: 'Listalla on jo niin monta autoa kuin mahtuu.',

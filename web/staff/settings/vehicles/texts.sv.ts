@@ -25,7 +25,7 @@ export const texts: SameTexts<typeof fi> = {
   vehicleMakeNeeded: 'Skriv märket.',
   vehicleModelNeeded: 'Skriv modellen.',
   removeVehicle: 'Vill du ta bort {name}?',
-  removeVehicleText: 'Bilen försvinner från listan. I tidigare processer syns den fortfarande.',
+  removeVehicleText: 'Bilen försvinner från listan. I tidigare besök syns den fortfarande.',
   vehicleInUse: 'Bilen är utlånad eller reserverad och kan inte tas bort. Du kan sluta erbjuda den genast.',
   vehicleTakeOff: 'Sluta erbjuda',
   vehicleTooMany: 'Listan har redan så många bilar som ryms.',

@@ -1,1 +1,0 @@
-ALTER TABLE `accounts` ADD `business_id` text DEFAULT '' NOT NULL;

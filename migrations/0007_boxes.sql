@@ -1,1 +1,0 @@
-CREATE INDEX `processes_lent_idx` ON `processes` (`substitute_vehicle_id`) WHERE "processes"."substitute_vehicle_id" is not null and "processes"."state" not in ('PROCESS_DONE','REFUND_READY','REFUND_REQUESTED','REFUNDED','DELIVERY_NOT_COMPLETED','CANCELLED','CLOSED');

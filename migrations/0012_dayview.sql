@@ -1,3 +1,0 @@
-ALTER TABLE `processes` ADD `assigned_user_id` text REFERENCES users(id) ON DELETE SET NULL;--> statement-breakpoint
-CREATE INDEX `processes_assigned_idx` ON `processes` (`assigned_user_id`,`account_id`,`turn`,`waiting_since`,`id`) WHERE "processes"."assigned_user_id" is not null;--> statement-breakpoint
-CREATE INDEX `work_orders_ready_idx` ON `work_orders` (`account_id`,`reservation_end`) WHERE "work_orders"."reservation_end" is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX `accounts_zone_idx` ON `accounts` (`time_zone`);

@@ -1,1 +1,0 @@
-CREATE INDEX `processes_returned_idx` ON `processes` (`substitute_vehicle_id`,`ended_at`) WHERE "processes"."substitute_vehicle_id" is not null and "processes"."state" = 'PROCESS_DONE';

@@ -1,2 +1,0 @@
-ALTER TABLE `refunds` ADD `unknown_since` integer;--> statement-breakpoint
-ALTER TABLE `refunds` ADD `unknown_reason` text;

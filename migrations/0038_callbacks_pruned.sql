@@ -1,1 +1,0 @@
-CREATE INDEX `payment_callbacks_created_idx` ON `payment_callbacks` (`created_at`);

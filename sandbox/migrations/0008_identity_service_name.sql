@@ -1,1 +1,0 @@
-ALTER TABLE `identity_sessions` ADD `service_name` text;
