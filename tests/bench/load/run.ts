@@ -19,8 +19,8 @@ import { weatherOf } from './weather/weather.ts'
 /** The run itself: journeys side by side, cron beside them, and kills in between. */
 
 const atOnce = 24
-/** Requests between two kills: some in a short run, too. */
-const killEvery = (requests: number) => Math.min(900, Math.ceil(requests / sized(4, 1)))
+/** Requests between two kills: more than a hundred in a long run, and some in a short one, too. */
+const killEvery = (requests: number) => sized(Math.min(900, Math.max(250, Math.ceil(requests / 110))), requests)
 /** How much the clock goes forward with a kill: past the first question about a payment, and within the life of a link. */
 const forwardMs = 6 * 60_000
 const cronEveryMs = sized(1_500, 500)
