@@ -21,9 +21,8 @@ export async function takeKeys(visit: Visit, status: ProcessStatus): Promise<voi
   const code = shown.boxAccessCode ?? ''
   const boxNumber = await openBox(visit, code)
   world.hall.take(workshop.accountId, boxNumber, id)
-  const at = world.server.now()
-  await report(visit, [{ type: 'opened', boxNumber, code }], at)
-  await report(visit, inBox('keys_taken', boxNumber), at)
+  await report(visit, [{ type: 'opened', boxNumber, code }])
+  await report(visit, inBox('keys_taken', boxNumber))
   await until(visit, 'the end', ({ state }) => state === 'PROCESS_DONE')
   await tryOldCode(visit, code, null)
 }

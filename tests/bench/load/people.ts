@@ -157,7 +157,8 @@ export function cabinetOf(server: Server, { device }: Workshop) {
     open: (code: string) => send('/api/device/open', { code }),
     heartbeat: () => send('/api/device/heartbeat', {}),
     /** Answers the ids of the events, with the answer to them. */
-    async report(seen: readonly Seen[], at: number) {
+    async report(seen: readonly Seen[]) {
+      const at = server.now()
       const events = seen.map((one) => {
         lastEvent += 1
         return { id: `e${lastEvent}`, ...one, occurredAt: new Date(at).toISOString() }

@@ -4,6 +4,7 @@ import { sized } from '#tests/bench/size.ts'
 
 import { chanceOf, type Chance } from './chance.ts'
 import { createHall } from './hall.ts'
+import { onInterrupt } from './interrupted.ts'
 import { playJourney, type OpenWorkshop } from './journey.ts'
 import { beginMoves, type Moved } from './moving/moves.ts'
 import type { Notes } from './notes.ts'
@@ -78,10 +79,12 @@ function beginKills(server: Server, chance: Chance, every: number) {
         await server.kill(forwardMs)
       })()
     },
-    look(): void {
-      if (Math.floor(server.timings.length / every) <= killed) return
-      killed += 1
-      work = afterwards(work)
+    /** `isSpared`: nobody is killed now, nor later for it. */
+    look(isSpared: boolean): void {
+      const due = Math.floor(server.timings.length / every)
+      if (due <= killed) return
+      killed = due
+      if (!isSpared) work = afterwards(work)
     },
     done: () => work,
   }
@@ -112,7 +115,7 @@ export async function playAll(run: Run): Promise<Played> {
   const killIn = (ms: number) => kills.in(ms)
   const moves = beginMoves({ server, owner: town.movingGroup, chance: chanceOf(seed, -5), requests, killIn })
   const course = { begun: 0, isOver: false }
-  process.once('SIGINT', () => {
+  onInterrupt(() => {
     console.log(`No more journeys begin after ${course.begun}`)
     course.isOver = true
   })
@@ -124,7 +127,7 @@ export async function playAll(run: Run): Promise<Played> {
       if (course.begun % 100 === 0) console.log(progressOf(server, course.begun))
     }
   }
-  const watch = setInterval(() => kills.look(), 50)
+  const watch = setInterval(() => kills.look(moves.hasEnoughKills()), 50)
   await Promise.all(Array.from({ length: Math.min(atOnce, Math.ceil(requests / 40)) }, lane))
   clearInterval(watch)
   const moved = await moves.stop()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { inBox, orderOf, report } from './arrive.ts'
+import { inBox, orderOf, report, walkToBox } from './arrive.ts'
 import { isOk } from './people.ts'
 import { cancelIf, isOnlyKept, statusOf, Stuck, tell, until, type Visit } from './visit.ts'
 import { additionalWork, readyTime } from './work.ts'
@@ -32,6 +32,7 @@ async function layKeysBack(visit: Visit): Promise<void> {
   if (!plan.wishesKeysBack || plan.pay === 'nobody tells') return
   const filled = await tell(visit, 'fill_retrieval_box')
   if (filled === null || filled.boxNumber === null) return
+  await walkToBox()
   world.hall.lay(workshop.accountId, filled.boxNumber, id)
   const { boxNumber } = filled
   await report(visit, [{ type: 'opened', boxNumber }, ...inBox('keys_present', boxNumber)])

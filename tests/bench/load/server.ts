@@ -59,6 +59,7 @@ function ownProcesses(named: string): number[] {
 
 const retriesMs = [50, 200, 500, 1_000, 2_000, 4_000, 8_000] as const
 const longestCallMs = 60_000
+const mostBeginnings = 5
 
 /** Whoever is told to come back later does, a tenth of the time later, for as long as a person or a machine would. */
 const patienceMs = 120_000
@@ -112,14 +113,27 @@ export function createServer({ built, data, pages, outside, log }: Start) {
     }
   }
 
+  /** A process that ends while it begins is begun once more: nobody waits for one that never comes. */
+  async function begunAnew(): Promise<Miniflare> {
+    for (let tries = 1; ; tries += 1) {
+      const begun = begin()
+      try {
+        await begun.ready
+        return begun
+      } catch (error) {
+        if (tries === mostBeginnings) throw error
+        await begun.dispose().catch(() => {})
+      }
+    }
+  }
+
   async function again(forwardMs: number, end: () => void): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     isUp = promise
     end()
     await worker.dispose().catch(() => {})
     world = { ...world, aheadMs: world.aheadMs + forwardMs }
-    worker = begin()
-    await worker.ready
+    worker = await begunAnew()
     resolve()
   }
 

@@ -35,6 +35,8 @@ type Moving = {
   killIn: (ms: number) => void
 }
 
+/** Kills within a move. */
+const mostKills = 2
 /** As many refusals in a row are no bad luck any more. */
 const mostRefusals = 60
 const betweenTriesMs = sized(1_000, 100)
@@ -59,7 +61,7 @@ export function beginMoves({ server, owner, chance, requests, killIn }: Moving) 
   const refusals = new Map<string, number>()
   const tables = schemaOf(folder, migrationNames(folder)).tables
   const wanted = movesOf(requests)
-  const state = { isOver: false }
+  const state = { isOver: false, killsBefore: -1 }
 
   const run = (cell: number) =>
     moveGroup(
@@ -86,6 +88,7 @@ export function beginMoves({ server, owner, chance, requests, killIn }: Moving) 
 
   async function move(to: number): Promise<Moved> {
     const [start, from, killsBefore] = [performance.now(), server.timings.length, server.counts().kills]
+    state.killsBefore = killsBefore
     let runs = 0
     let hasArrived = false
     while (!hasArrived && runs < mostRefusals) {
@@ -99,6 +102,7 @@ export function beginMoves({ server, owner, chance, requests, killIn }: Moving) 
       )
     }
     const kills = server.counts().kills - killsBefore
+    state.killsBefore = -1
     const seconds = (performance.now() - start) / 1_000
     return { to, from, until: server.timings.length, runs, kills, seconds, hasArrived }
   }
@@ -117,6 +121,8 @@ export function beginMoves({ server, owner, chance, requests, killIn }: Moving) 
 
   const done = all()
   return {
+    /** A move goes by the database of the process that is killed: under one kill after the other none would ever arrive. */
+    hasEnoughKills: () => state.killsBefore >= 0 && server.counts().kills - state.killsBefore >= mostKills,
     isDone: () => moved.length === wanted || moved.some(({ hasArrived }) => !hasArrived),
     async stop() {
       state.isOver = true

@@ -11,8 +11,8 @@ export type Weathered = { name: string; from: number; to: number; seconds: numbe
 type Going = { mood: Mood; from: number; startedAt: number; playedAt: number }
 
 const lookEveryMs = 100
-/** While a mood of the played clock goes on a minute of it takes a second. */
-const ahead = sized(60, 1) - 1
+/** While a mood of the played clock goes on a minute of it takes three seconds. */
+const ahead = sized(20, 1) - 1
 
 /** Begins and ends moods as requests go by; `stop` ends them all, those of the played clock in the time that they take. */
 export function keepWeather(server: Server, weather: readonly Mood[]) {
