@@ -19,7 +19,7 @@ const specs = (...names: readonly string[]) => names.map((name) => `**/tests/ui/
 /** What axe finds in widgets, and what customers are told: the same whatever the width of the screen. */
 const onPhonesOnly = specs(
   '{accessibility,films,room-for-words}',
-  'app/{accessibility,additional-work,approval,balance,credit,credit-answers,identity,pass,payer,payment-return,reapproval,receipt,signing-feedback,status,steps,typed}',
+  'app/{accessibility,additional-work,approval,balance,credit,credit-answers,identity,keys-back,pass,payer,payment-return,reapproval,receipt,signing-feedback,status,steps,typed}',
 )
 /** A phone has no keyboard to work the widgets with, staff sit at a desk, and a kiosk is large. */
 const onDesktopsOnly = specs(

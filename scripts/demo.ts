@@ -11,7 +11,7 @@ import { workshops } from './demo/workshops.ts'
 import { table } from './import/table.ts'
 import { developmentSecrets } from './stack/settings.ts'
 
-export { beatCabinets } from './demo/beat-cabinets.ts'
+export { beatMachines } from './demo/beat-machines.ts'
 
 /** What seeding gets to work with. */
 export type DemoTarget = {

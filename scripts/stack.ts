@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 
 import { connectSandbox, seedDemo, seedSecondGroup, type DemoTarget } from './demo.ts'
-import { dropHalfPlayed, playHistory, type History } from './demo/play/play-history.ts'
+import { copyPlayedPast, dropHalfPlayed, playHistory, type History } from './demo/play/play-history.ts'
 import { refuseStrangeDemo } from './demo/strange-demo.ts'
 import { KeyRefused } from './import/dms-client.ts'
 import { cellsIn, configOf } from './stack/local-cells.ts'
@@ -107,11 +107,28 @@ async function seedSecondOnce(target: SecondTarget, say: (line: string) => void)
   say('second group seeded')
 }
 
+type Prepare = {
+  readonly history: History
+  readonly withHistory: boolean
+  readonly program: Program
+  readonly cells: number
+}
+
+/** Brings a state folder up to date, with the demo's history in it where that is wished. */
+async function prepareState({ history, withHistory, program, cells }: Prepare, say: (line: string) => void) {
+  const { stateDir, at } = history
+  if (withHistory) copyPlayedPast(history)
+  for (const step of await program.prepare(stateDir, at, cells)) say(step)
+  if (withHistory) await playOnce(history, say)
+}
+
 /** Plays the demo's history into a folder that has no demo yet. */
-async function playOnce(folder: Pick<History, 'stateDir' | 'at'>, say: (line: string) => void): Promise<void> {
+async function playOnce(history: History, say: (line: string) => void): Promise<void> {
   const begun = Date.now()
-  const visits = await playHistory({ ...folder, now: begun })
-  if (visits > 0) say(`demo's history played: ${visits} visits in ${Math.round((Date.now() - begun) / 1000)} s`)
+  const played = await playHistory(history)
+  if (played === null) return
+  const took = `${played.visits} visits in ${Math.round((Date.now() - begun) / 1000)} s`
+  say(`demo's history played: ${took}${played.isCopied ? ', all but the last two days of it copied' : ''}`)
 }
 
 function firstDeath({ services }: Servers): Promise<never> {
@@ -141,8 +158,7 @@ export async function startStack({
   const at = { ...own, room: roomUrl ?? own.room }
   openState(stateDir)
   for (const [name, port] of Object.entries(ports)) await assertFree(name, port)
-  for (const step of await program.prepare(stateDir, at, cells)) say(step)
-  if (withHistory) await playOnce({ stateDir, at }, say)
+  await prepareState({ history: { stateDir, at, now: Date.now() }, withHistory, program, cells }, say)
   const servers = await program.start({ stateDir, ports, at })
   const execute = d1Execute(stateDir)
   try {

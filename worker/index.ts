@@ -11,31 +11,17 @@ import { secureHeaderList } from '#core/secure-headers.ts'
 import { versionOf } from '#core/version.ts'
 import { cellsFor, homeOf, inEachOf, inEveryCell, placeOf, type Place } from '#worker/cells/index.ts'
 import type { JobName } from '#worker/contract/staff/health.ts'
-import {
-  cronLines,
-  drainWoken,
-  letGoInTime,
-  runPiece,
-  runScheduled,
-  watchMinute,
-  type Piece,
-} from '#worker/jobs/index.ts'
+import { cronLines, drainWoken, runPiece, runScheduled, watchMinute, type Piece } from '#worker/jobs/index.ts'
 
 import { createApp } from './app.ts'
 
 type Outside = { env: Env; requestId: string; waitUntil: (work: Promise<unknown>) => void; worlds?: number }
 
-/** What goes on after an answer. */
-async function drain(deps: Dependencies, streamKeys: readonly string[]): Promise<void> {
-  await drainWoken(deps, streamKeys)
-  await letGoInTime(deps)
-}
-
 /** The world of a call in a cell; in the first one where no other is named. */
 function worldOf(outside: Outside, place: Place = homeOf(outside.env), known?: Cells): Dependencies {
   const worldIn = (other: Place, cells: Cells) => worldOf(outside, other, cells)
   const cells = known ?? cellsFor({ ...outside, now: systemClock.now, worldIn })
-  return buildDependencies({ ...outside, place, cells, drain })
+  return buildDependencies({ ...outside, place, cells, drain: drainWoken })
 }
 
 const app = createApp({ dependenciesOf: (request) => worldOf(request), sample: createSampling() })

@@ -20,12 +20,14 @@ type Wishes = {
   tellsState?: boolean
   /** Its page listens in the room. */
   isListening?: boolean
+  /** Nobody has its page open, so that no ticket to the room is kept for it. */
+  isAlone?: boolean
 }
 
 /** The computer of a cabinet, which goes on where the call before left it. */
 export async function gatewayOf(
   cabinet: Cabinet,
-  { evenLate = false, tellsState = false, isListening = false }: Wishes = {},
+  { evenLate = false, tellsState = false, isListening = false, isAlone = false }: Wishes = {},
 ): Promise<Gateway> {
   const { db, locker, clock } = cabinet
   const { isOnline, offlineForMs } = await readDevice(db, locker.id)
@@ -37,7 +39,7 @@ export async function gatewayOf(
     doors: cabinetDoors(cabinet),
     clock: () => clock() - (isOnline ? 0 : offlineForMs),
     tellsState,
-    listener: pageListener(cabinet, isListening),
+    ...(!isAlone && { listener: pageListener(cabinet, isListening) }),
   })
 }
 
@@ -63,6 +65,18 @@ export async function ticketOf({ db, locker, clock }: Cabinet): Promise<RoomTick
 export async function beat(cabinet: Cabinet, { evenLate = false } = {}): Promise<void> {
   const gateway = await gatewayOf(cabinet, { evenLate, tellsState: true })
   await gateway.beat()
+}
+
+/**
+ * Gives the sign of life of a cabinet by itself, and does what staff want opened. Where nothing has changed nothing is written
+ * here. Returns false for one whose line is cut, which does nothing.
+ */
+export async function keepCabinetAlive(cabinet: Cabinet): Promise<boolean> {
+  const { isOnline } = await readDevice(cabinet.db, cabinet.locker.id)
+  if (!isOnline) return false
+  const gateway = await gatewayOf(cabinet, { isAlone: true })
+  await gateway.beat()
+  return true
 }
 
 /** Does what the room said there is to do; also once its page listens, for what was said before. */

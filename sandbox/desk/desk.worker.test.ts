@@ -2,13 +2,11 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { sandboxDb } from '#sandbox/core/db.ts'
 import { fixtures } from '#sandbox/fixtures/work-orders.ts'
 import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
 import { connection, fakeApp, type SeenCall } from '#tests/support/fake-app.ts'
 
 import { deskApiRoutes } from './desk-api.routes.ts'
-import { findDeskProcess } from './desk-processes.ts'
 
 type Call = { method?: string; json?: unknown }
 
@@ -100,29 +98,6 @@ describe('creating a process', () => {
     const customer = { ...first?.workOrder.customer, ...own, externalCustomerNumber: expect.stringMatching(/^desk-/) }
     expect(seen[0]?.path).not.toBe(`/api/dms/work-order/${first?.externalWorkOrderId}`)
     expect(seen[0]?.json).toEqual({ ...first?.workOrder, customer })
-  })
-
-  it('shows one that was made elsewhere, as the app and its order have it', async () => {
-    await connect()
-    const workOrder = { customer: { firstName: 'Aino', lastName: 'Virtanen' }, vehicle: { licenseNumber: 'ABC-123' } }
-    fakeApp({ ...dealerApp(), 'GET /api/dms/work-order/*': () => ({ json: { workOrder, revision: 1 } }) })
-    const json = { accountId: 'acc_2', processId: 'prc_1' }
-    const response = await call('/api/known-process', { method: 'POST', json })
-    expect(await response.json()).toEqual({ state: 'STARTED' })
-    expect(await findDeskProcess(sandboxDb(env), 'prc_1')).toMatchObject({
-      accountId: 'acc_2',
-      customer: 'Aino Virtanen',
-      licenseNumber: 'ABC-123',
-      link: deskProcess.link.replace('0001', '0000'),
-      state: 'STARTED',
-    })
-  })
-
-  it('knows none that its workshop does not have', async () => {
-    await connect()
-    fakeApp({ 'GET /api/dms/process/*': () => ({ status: 404, json: { code: 'process.not_found' } }) })
-    const json = { accountId: 'acc_2', processId: 'prc_1' }
-    expect((await call('/api/known-process', { method: 'POST', json })).status).toBe(404)
   })
 
   it('changes the language of the fixture’s own customer', async () => {

@@ -31,14 +31,15 @@ function refunderOf({ staff }: Connection, accountId: string): ConnectedStaff | 
 
 const noStaff: AppAnswer = { status: 409, body: { code: 'sandbox.no_staff' }, headers: new Headers() }
 
-type StaffRequest = { user: ConnectedStaff | null; id: string; verb: string; json?: unknown }
+/** `verb` is what stands behind the process in the path; without one the call is about the process itself. */
+type StaffRequest = { user: ConnectedStaff | null; id: string; verb?: string; json?: unknown }
 
 async function callFor(
   { db, connection: { appUrl } }: Desk,
   { user, id, verb, json }: StaffRequest,
 ): Promise<AppAnswer> {
   if (user === null) return noStaff
-  const path = `/api/staff/process/${encodeURIComponent(id)}/${verb}`
+  const path = `/api/staff/process/${encodeURIComponent(id)}${verb === undefined ? '' : `/${verb}`}`
   const call = json === undefined ? { method: 'GET' } : { method: 'POST', json }
   return callAsStaff({ db, appUrl, user, path, call })
 }
@@ -60,6 +61,17 @@ function readSnapshot(body: unknown): StaffSnapshot | null {
 export async function possibleEvents(desk: Desk, { id, accountId }: OfAccount): Promise<StaffSnapshot | null> {
   const answer = await callFor(desk, { user: staffOf(desk.connection, accountId), id, verb: 'possible-events' })
   return isOk(answer) ? readSnapshot(answer.body) : null
+}
+
+const lentSchema = z.object({
+  substituteVehicle: z.object({ licenseNumber: z.string(), make: z.string(), model: z.string() }).nullable(),
+})
+export type LentCar = NonNullable<z.infer<typeof lentSchema>['substituteVehicle']>
+
+/** Returns the car of the workshop's that a process hands out; null where it has none, or the app does not say. */
+export async function lentCarOf(desk: Desk, { id, accountId }: OfAccount): Promise<LentCar | null> {
+  const answer = await callFor(desk, { user: staffOf(desk.connection, accountId), id })
+  return isOk(answer) ? (lentSchema.safeParse(answer.body).data?.substituteVehicle ?? null) : null
 }
 
 type Step = { process: AtVersion; type: string; reason?: string | undefined }

@@ -7,6 +7,7 @@ import type { SandboxDb } from '#sandbox/core/db.ts'
 import { customerName, vehicleName, workOrderSchema } from '#sandbox/fixtures/work-orders.ts'
 
 import { keepNewProcess, refreshProcess, type DeskProcess } from './desk-processes.ts'
+import { lentCarOf } from './staff.ts'
 
 type Made = { db: SandboxDb; connection: Connection; account: ConnectedAccount; processId: string; now: number }
 
@@ -24,6 +25,12 @@ function shownOf(order: z.infer<typeof storedSchema>) {
   }
 }
 
+/** Returns the car of the workshop's that a test drive is in, as the desk shows the customer's own. */
+async function shownCar(desk: Pick<Made, 'db' | 'connection'>, which: { id: string; accountId: string }) {
+  const car = await lentCarOf(desk, which)
+  return car === null ? {} : { licenseNumber: car.licenseNumber, vehicle: `${car.make} ${car.model}` }
+}
+
 /**
  * Has the desk show a process that was not created from it, as the app and the work order have it. Returns null where the
  * account has no such process.
@@ -36,9 +43,12 @@ export async function takeOnProcess({ db, connection, account, processId, now }:
   const { externalWorkOrderId } = process
   const stored = externalWorkOrderId === null ? null : await dealer.getWorkOrder(externalWorkOrderId)
   const shown = stored !== null && isOk(stored) ? shownOf(storedSchema.parse(stored.body)) : nothing
+  const which = { id: process.id, accountId: account.id }
+  const car = shown.licenseNumber === null ? await shownCar({ db, connection }, which) : {}
   const kept = await keepNewProcess(db, {
     ...process,
     ...shown,
+    ...car,
     externalWorkOrderId: externalWorkOrderId ?? '',
     accountId: account.id,
     createdAt: now,

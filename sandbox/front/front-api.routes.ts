@@ -6,6 +6,7 @@ import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { jsonBody, notFound } from '#sandbox/core/json-body.ts'
 
+import { beatMachines } from './beat-machines.ts'
 import { restoreAll } from './restore.ts'
 import { playScenario, scenarioNames } from './scenarios.ts'
 
@@ -28,6 +29,12 @@ export const frontApiRoutes = new Hono<SandboxHono>()
     if (account === undefined) return notFound(c)
     const { visits, code } = await playScenario(name, { db, connection, account, now: Date.now() })
     return code === null ? c.json({ visits }) : c.json({ code }, 409)
+  })
+  .post('/beat', async (c) => {
+    const db = sandboxDb(c.env)
+    const connection = await loadConnection(db)
+    if (connection === null) return c.json(notConnected, 409)
+    return c.json(await beatMachines(db, connection))
   })
   .post('/restore', async (c) => {
     const db = sandboxDb(c.env)

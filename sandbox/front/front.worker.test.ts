@@ -117,6 +117,19 @@ describe('visits', () => {
   })
 })
 
+it('leads from a visit whose refund waits to where it is decided', async () => {
+  takingApp()
+  await send('POST', '/desk/api/process', { fixture: 0 })
+  const link = '<a class="button button-small" href="/payments"'
+  const before = await page('/', { 'Accept-Language': 'en' })
+  expect(before.split(link).length - 1).toBe(1)
+  const told = { id: 'prc_1', processCode: 'x', externalWorkOrderId: null, processType: 'DELIVERY', link: 'http://x' }
+  fakeApp({ 'GET /api/dms/process/*': () => ({ json: { ...told, state: 'REFUND_REQUESTED', version: 9 } }) })
+  const waiting = await page('/', { 'Accept-Language': 'en' })
+  expect(waiting.split(link).length - 1).toBe(2)
+  expect(waiting).toContain('Decide the refund')
+})
+
 describe('scenarios', () => {
   const play = (name: string, accountId = 'acc_1') => send('POST', '/desk/api/scenario', { name, accountId })
   const restore = async () => (await send('POST', '/desk/api/restore', {})).json()

@@ -71,6 +71,7 @@ function Actions({ visit, hasTerminal, wires }: Omit<VisitRowProps, 'now'>) {
       {isPaidHere ? <AtTerminal id={id} name={name} /> : null}
       <StaffEvents visit={visit} name={name} />
       {refundable.has(state) ? <RefundForm id={id} name={name} /> : null}
+      {state === 'REFUND_REQUESTED' ? <DecideRefund id={id} name={name} /> : null}
       {visit.events.includes('cancel') ? <CancelVisit id={id} name={name} /> : null}
       <a
         class="button button-small button-quiet"
@@ -166,6 +167,16 @@ function RefundForm({ id, name }: { id: string; name: string }) {
         <button class="button button-primary">{texts.refundSubmit}</button>
       </form>
     </details>
+  )
+}
+
+/** Leads to where a refund that waits is taken or refused. */
+function DecideRefund({ id, name }: { id: string; name: string }) {
+  const { decideRefund } = words().front.visit
+  return (
+    <a class="button button-small" href="/payments" data-focus={`decide-${id}`} aria-label={`${decideRefund}: ${name}`}>
+      {decideRefund}
+    </a>
   )
 }
 

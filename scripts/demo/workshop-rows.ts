@@ -115,6 +115,7 @@ function deliveryRows(workshop: Workshop, now: number): string {
       accountId: workshop.id,
       position,
       labels,
+      isKeysBack: name === 'late',
       createdAt: now,
     })),
   )

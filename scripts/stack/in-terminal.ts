@@ -1,4 +1,4 @@
-import { beatCabinets, demoPeople } from '#scripts/demo.ts'
+import { beatMachines, demoPeople } from '#scripts/demo.ts'
 import type { Stack } from '#scripts/stack.ts'
 
 import { cronLines } from './settings.ts'
@@ -39,7 +39,7 @@ function sayUnfit(error: unknown): never {
   process.exit(1)
 }
 
-/** Starts a stack, prints its addresses and people, runs its jobs and cabinets each minute, and takes it down when that is asked for. */
+/** Starts a stack, prints its addresses and people, runs its jobs and machines each minute, and takes it down when that is asked for. */
 export async function runInTerminal({ start, hint }: InTerminal): Promise<void> {
   const asked = askedToStop()
   console.log('Starting …')
@@ -56,9 +56,9 @@ ${demoPeople(stack.stateDir).replaceAll(/^/gm, '  ')}
 
   ${hint}
 `)
-  // Locally nobody calls the scheduled handler or stands at the cabinets, so each minute this does.
+  // Locally nobody calls the scheduled handler and no hall has machines, so each minute this does.
   const beat = () => {
-    beatCabinets(stack.stateDir, stack.at.sandbox).catch((error: unknown) => console.error(error))
+    beatMachines({ sandboxUrl: stack.at.sandbox }).catch((error: unknown) => console.error(error))
   }
   beat()
   const everyMinute = setInterval(() => {

@@ -110,14 +110,22 @@ export async function prepareDatabases(stateDir: string, cells: number): Promise
   return done
 }
 
-/** Brings a state folder with this many databases up to date with the sources; says what it did. */
-export async function prepare(stateDir: string, origins: PageOrigins, cells = 1): Promise<readonly string[]> {
+/** Waits until all that goes on at once has ended, also where one has failed: nothing goes on behind its fault. */
+async function allEnded(works: readonly Promise<readonly string[]>[]): Promise<readonly string[]> {
+  const ended = await Promise.allSettled(works)
+  return ended.flatMap((end) => {
+    if (end.status === 'rejected') throw end.reason
+    return end.value
+  })
+}
+
+async function buildApp(): Promise<readonly string[]> {
+  return (await buildWhenChanged()) ? ['pages and worker built'] : []
+}
+
+function bundleOthers(stateDir: string): Promise<readonly string[]> {
   const at = layout(stateDir)
-  const done = (await buildWhenChanged()) ? ['pages and worker built'] : []
-  takeOver(built.pages, at.assets)
-  takeOver(built.worker, at.appBundle)
-  mkdirSync(at.stamps, { recursive: true })
-  const bundled = await doSteps(stateDir, [
+  return doSteps(stateDir, [
     ['sandbox bundled', ['sandbox/**', 'tsconfig.json'], () => bundleWorker('sandbox/wrangler.toml', at.sandboxBundle)],
     [
       'room bundled',
@@ -125,7 +133,15 @@ export async function prepare(stateDir: string, origins: PageOrigins, cells = 1)
       () => bundleWorker('party/wrangler.toml', at.roomBundle),
     ],
   ])
-  done.push(...bundled, ...(await prepareDatabases(stateDir, cells)))
+}
+
+/** Brings a state folder with this many databases up to date with the sources, all at once; says what it did. */
+export async function prepare(stateDir: string, origins: PageOrigins, cells = 1): Promise<readonly string[]> {
+  const at = layout(stateDir)
+  mkdirSync(at.stamps, { recursive: true })
+  const done = await allEnded([buildApp(), bundleOthers(stateDir), prepareDatabases(stateDir, cells)])
+  takeOver(built.pages, at.assets)
+  takeOver(built.worker, at.appBundle)
   writeFileSync(
     path.join(at.assets, '_headers'),
     headersFile(origins, readFileSync(path.join(at.assets, 'index.html'), 'utf8')),

@@ -141,7 +141,7 @@ it('goes on with a minute’s work in invocations of its own', { timeout: 120_00
   await visit('S-4')
   const db = await worker.getD1Database('DB')
   await db.exec(
-    `insert into outbox (id, stream_key, kind, payload, next_attempt_at, created_at) select 'obx_' || value, 'many:' || value, 'process.announce', json_object('processId', (select id from processes limit 1)), 0, 0 from (with recursive n(value) as (select 1 union all select value + 1 from n where value < 1200) select value from n)`,
+    `insert into outbox (id, stream_key, kind, payload, next_attempt_at, created_at) select 'obx_' || value, 'many:' || value, 'process.send_price', json_object('processId', (select id from processes limit 1)), 0, 0 from (with recursive n(value) as (select 1 union all select value + 1 from n where value < 1200) select value from n)`,
   )
   await (await worker.getWorker()).scheduled({ cron: '* * * * *' })
   expect(await db.prepare('select count(*) as waiting from outbox').first()).toEqual({ waiting: 0 })

@@ -22,8 +22,7 @@ import type { Cells, Dependencies } from '#core/dependencies.ts'
 import { sha256Hex } from '#core/hashing.ts'
 import { createLog } from '#core/log.ts'
 import type { Point } from '#core/measures.ts'
-import { listenFor, type OutboxRow } from '#core/outbox-store.ts'
-import { createToldRows, type ToldRows } from '#core/told-rows.ts'
+import { listenBy } from '#core/outbox-store.ts'
 import { versionOf } from '#core/version.ts'
 import { houseSlot } from '#domain/slots.ts'
 import { messageWordingOf } from '#tests/support/content.ts'
@@ -62,26 +61,19 @@ export const placedKey = (key: string): string =>
 
 export type TestApp = {
   request: (path: string, init?: TestRequest) => Promise<Response>
-  /** `fresh`: as of an invocation that has just written these. */
-  deps: (fresh?: OutboxRow[]) => Dependencies
+  deps: () => Dependencies
   d1: CountingD1
   /** The first cell, which has the directory, where the workshops lie in the second. */
   home: CountingD1
   clock: TestClock
   outgoing: FakeOutgoing
   woken: string[]
-  /** What requests wrote and may be made without a claim: see `deps`. */
-  fresh: OutboxRow[]
-  /** What was told without a claim and is not let go of yet. */
-  told: ToldRows
   logged: string[]
   measured: Point[]
   cookies: Map<string, string>
 }
 
-export type TestDependenciesInput = Partial<
-  Pick<TestApp, 'clock' | 'outgoing' | 'woken' | 'fresh' | 'told' | 'logged' | 'measured'>
-> & {
+export type TestDependenciesInput = Partial<Pick<TestApp, 'clock' | 'outgoing' | 'woken' | 'logged' | 'measured'>> & {
   d1?: D1Database
   slot?: string
   cells?: Cells | null
@@ -93,7 +85,7 @@ export type TestDependenciesInput = Partial<
 
 /** Dependencies of a verb under test; each part may be given. */
 export function testDependencies(given: TestDependenciesInput = {}, requestId = 'req_test'): Dependencies {
-  const { fresh = [], told = createToldRows(), outgoing = fakeOutgoing() } = given
+  const { outgoing = fakeOutgoing() } = given
   const wake = (streamKey: string) => {
     noteWoken(streamKey)
     given.woken?.push(streamKey)
@@ -101,9 +93,7 @@ export function testDependencies(given: TestDependenciesInput = {}, requestId = 
   return {
     config: { ...parseConfig(env), ...given.config },
     clock: given.clock ?? testClock(),
-    db: createDb(given.d1 ?? env.DB, listenFor({ fresh, told, wake })),
-    fresh,
-    told,
+    db: createDb(given.d1 ?? env.DB, listenBy(wake)),
     licences: env.LICENCES,
     builtInTexts: async (lcid) => builtInTexts(lcid),
     messageWording: async (lcid) => messageWordingOf(lcid),
@@ -180,8 +170,6 @@ export function testApp(config: Partial<Config> = {}, given: Pick<TestDependenci
     clock: testClock(),
     outgoing: fakeOutgoing(),
     woken: new Array<string>(),
-    fresh: new Array<OutboxRow>(),
-    told: createToldRows(),
     logged: new Array<string>(),
     measured: new Array<Point>(),
     cookies: newCookies(),
@@ -198,7 +186,7 @@ export function testApp(config: Partial<Config> = {}, given: Pick<TestDependenci
   return {
     ...parts,
     home,
-    deps: (fresh = []) => testDependencies({ ...given, ...parts, fresh, slot: town.slot, config }),
+    deps: () => testDependencies({ ...given, ...parts, slot: town.slot, config }),
     async request(path, init = {}) {
       const body = init.json === undefined ? init.body : JSON.stringify(init.json)
       const request = new Request(new URL(path, origin), {

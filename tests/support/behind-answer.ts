@@ -4,21 +4,18 @@
  *   await settleBehind(app)          // to its end, with what these drains woke in turn
  *   expect(await claimable(app)).toEqual([])
  */
-import { letGoOf } from '#core/outbox-store.ts'
+import { isRoom, processOfRoom } from '#core/woken-rooms.ts'
 import { drainWoken } from '#worker/jobs/index.ts'
-import { truthOfEffect } from '#worker/process/index.ts'
 
 import type { TestApp } from './app.ts'
-import { rowsOf, testDb } from './database.ts'
+import { rowsOf } from './database.ts'
 
-/** Runs it to its end. What was told without a claim leaves the outbox at once, as it does some seconds later. */
+/** Runs it to its end. */
 export async function settleBehind(app: TestApp): Promise<void> {
   while (app.woken.length > 0) {
     const woken = [...new Set(app.woken.splice(0))]
-    await drainWoken(app.deps(app.fresh.splice(0)), woken)
+    await drainWoken(app.deps(), woken)
   }
-  const told = app.told.takeDue(Number.POSITIVE_INFINITY)
-  if (told.length > 0) await letGoOf(testDb(), told, truthOfEffect)
 }
 
 /** Returns the rows of the outbox that only the job of the minute would take: due, untried, and behind none that is tried again. */
@@ -31,4 +28,15 @@ export function claimable({ clock }: TestApp): Promise<Record<string, unknown>[]
     order by o.seq`,
     clock.now(),
   )
+}
+
+/** Returns the processes that a call announced and that did not change by it: the job of the minute would not find them. */
+export async function unseenByMinute({ woken, clock }: TestApp): Promise<readonly string[]> {
+  const announced = JSON.stringify(woken.filter(isRoom).map(processOfRoom))
+  const rows = await rowsOf(
+    `select id from processes where updated_at < ? and id in (select value from json_each(?))`,
+    clock.now(),
+    announced,
+  )
+  return rows.map(({ id }) => String(id))
 }

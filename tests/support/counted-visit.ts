@@ -8,7 +8,7 @@
 import { env } from 'cloudflare:workers'
 
 import { createAccessToken } from '#core/access-token.ts'
-import { drainWoken, letGoOfTold } from '#worker/jobs/index.ts'
+import { drainWoken } from '#worker/jobs/index.ts'
 
 import { testApp } from './app.ts'
 import { seedCabinet } from './cabinet.ts'
@@ -49,11 +49,9 @@ export async function countedVisit() {
     if (!response.ok) throw new Error(`${name} was refused: ${response.status} ${await response.text()}`)
     count(name)
     const woken = [...new Set(app.woken.splice(0))]
-    if (woken.length > 0) await drainWoken(app.deps(app.fresh.splice(0)), woken)
+    if (woken.length > 0) await drainWoken(app.deps(), woken)
     count(`what ${name} set off`)
     app.clock.advance(2_000)
-    await letGoOfTold(app.deps())
-    count('what was told is let go of')
     return response
   }
   /** Of the advisor, who signs in again whenever a quarter of an hour is over. */

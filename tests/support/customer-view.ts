@@ -150,8 +150,8 @@ export function customerView(change: ViewChange = {}): ProcessInit {
       deliveryInfo: {
         imageUrl: null,
         deliveryOptions: [
-          { id: 'd1', label: 'Noudan itse lokerosta' },
-          { id: 'd2', label: 'Tuokaa auto kotipihaan' },
+          { id: 'd1', label: 'Noudan itse lokerosta', isKeysBack: true },
+          { id: 'd2', label: 'Tuokaa auto kotipihaan', isKeysBack: false },
         ],
       },
       isTotalPriceRounded: false,

@@ -58,8 +58,6 @@ export function drainOf(rows: readonly Row[], given: Partial<DrainDependencies<R
   const rest = { ...store, report, reportStore, clock, ...limits }
   const deps: DrainDependencies<Row> = {
     handle: async () => {},
-    fresh: () => [],
-    leave: () => false,
     ...rest,
     ...given,
   }

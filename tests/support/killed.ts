@@ -3,7 +3,7 @@
  *
  *   await killAtEveryStep({ seed, kill: (deps) => drainEffects(deps), end, sent }, waysOf(env.LONG))
  *
- * A step is a round trip to D1, a call of somebody else or of R2. Each is lost on its way there (`before`), or on its way
+ * A step is a round trip to D1, a call of somebody else, of a room or of R2. Each is lost on its way there (`before`), or on its way
  * back (`after`), or is the last that is ever reached (`for_good`). Cron then runs with nothing in its way, and the end
  * has to be that of a run which nobody disturbed.
  */
@@ -11,6 +11,7 @@ import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 
 import type { Dependencies } from '#core/dependencies.ts'
+import type { RoomNamespace } from '#core/room-namespace.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { runScheduled } from '#worker/jobs/index.ts'
 import { cronLines } from '#worker/jobs/run-scheduled.ts'
@@ -85,7 +86,12 @@ function worldOf({ outgoing, now, fault }: { outgoing: FakeOutgoing; now: number
     },
   })
   const call: typeof fetch = (input, init) => passing(new Request(input).url)(() => outgoing.fetch(input, init))
-  return { deps: { ...deps, licences, fetch: call }, steps: () => steps, struck: () => struck }
+  const rooms: RoomNamespace = {
+    getByName: (name) => ({
+      announce: (message) => passing('room')(async () => outgoing.rooms.getByName(name).announce(message)),
+    }),
+  }
+  return { deps: { ...deps, licences, rooms, fetch: call }, steps: () => steps, struck: () => struck }
 }
 
 type Course = { end: unknown; sent: readonly string[]; steps: number; struck: string | null }

@@ -52,8 +52,8 @@ export async function restoreSecond(): Promise<void> {
 /** What the migrations made, and not the database by itself. */
 const ours = `sql is not null and name not like 'sqlite\\_%' escape '\\' and name not like '\\_cf\\_%' escape '\\'`
 
-/** The whole schema as one text, the same whatever the order in which its parts were made. */
-const schemaQuery = `select group_concat(sql, ';') as schema from
+/** The whole schema as one text, the same whatever the order in which its parts were made. A table that is renamed comes back with quotes. */
+const schemaQuery = `select group_concat(replace(sql, '"', ''), ';') as schema from
   (select sql from sqlite_master where ${ours} order by type, name)`
 
 /** One text that the local database takes as one statement: each by itself would cost more than what it does. */

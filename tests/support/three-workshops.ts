@@ -100,7 +100,7 @@ async function seedSetUp({ index, accountId, mark }: Workshop): Promise<void> {
      values ('whd_${index}', '${accountId}', 'whe_${accountId}', 'prc_${index * 3 + 1}', 'process.paid', 'LINK_SENT', 1,
        'PARKED', '${mark}', 0)`,
     `insert into outbox (id, stream_key, kind, payload, attempts, next_attempt_at, parked_at, last_error, created_at)
-     values ('obx_${index}', 'prc_${index * 3 + 1}', 'process.announce', '{}', 8, 0, 1, '${mark}', 0)`,
+     values ('obx_${index}', 'prc_${index * 3 + 1}', 'process.send_link', '{}', 8, 0, 1, '${mark}', 0)`,
     `insert into audit_log (id, account_id, actor_kind, action, subject, created_at)
      values ('aud_${index}', '${accountId}', 'system', 'process.note', '${mark}', 0)`,
   ]

@@ -31,7 +31,7 @@ const kept: Readonly<Record<string, string>> = {
   'sessions.token_hash': 'a session of staff: below',
 }
 
-const credentials = /`(\w*token_hash|enrol_hash|key_hash|code_hash|pass_code|link_code)` text/g
+const credentials = /^\s+`?(\w*token_hash|enrol_hash|key_hash|code_hash|pass_code|link_code)`? text/gm
 
 async function keptInSchema(): Promise<string[]> {
   const tables = await rowsOf(`select name, sql from sqlite_master where type = 'table'`)

@@ -106,20 +106,33 @@ describe('the database', () => {
     expect(await Promise.all(births)).toEqual(expected)
   })
 
-  it.each(['process_events', 'approvals', 'audit_log'])('never changes or removes a row of %s', async (table) => {
-    await seedAccount()
-    const visit = await seedProcess()
-    await env.DB.prepare(
-      `insert into approvals (id, process_id, number, process_version, language_lcid, document, total_cents, hash, created_at)
+  it.each(['process_events', 'approvals', 'audit_log', 'ledger_links', 'money_facts'])(
+    'never changes or removes a row of %s',
+    async (table) => {
+      await seedAccount()
+      const visit = await seedProcess()
+      await env.DB.prepare(
+        `insert into approvals (id, process_id, number, process_version, language_lcid, document, total_cents, hash, created_at)
        values ('apr_1', ?, 1, 1, 'fi-FI', '{}', 0, 'h', 0)`,
-    )
-      .bind(visit.id)
-      .run()
-    await rowsOf(
-      `insert into audit_log (id, actor_kind, action, subject, created_at) values ('aud_1', 'staff', 'box.open', 'x', 0)`,
-    )
-    await expect(env.DB.prepare(`update ${table} set created_at = 1`).run()).rejects.toThrow('append only')
-    await expect(env.DB.prepare(`delete from ${table}`).run()).rejects.toThrow('append only')
+      )
+        .bind(visit.id)
+        .run()
+      await rowsOf(
+        `insert into audit_log (id, actor_kind, action, subject, created_at) values ('aud_1', 'staff', 'box.open', 'x', 0)`,
+      )
+      await rowsOf(`insert into ledger_links (number, source, day, row_count, last_at, last_id, marks, previous_hash, hash, created_at)
+      values (1, 'audit', '2026-11-29', 1, 0, 'aud_1', '[]', '', 'h', 0)`)
+      await rowsOf(`insert into money_facts (id, payment_id, account_id, order_number, kind, amount_cents, created_at)
+      values ('mny_1', 'pay_1', 'acc_north', '26-1', 'TAKEN', 100, 0)`)
+      await expect(env.DB.prepare(`update ${table} set created_at = 1`).run()).rejects.toThrow('append only')
+      await expect(env.DB.prepare(`delete from ${table}`).run()).rejects.toThrow('append only')
+    },
+  )
+
+  it('refuses a workshop that asks for an identity nobody checks', async () => {
+    await seedAccount()
+    const asked = `update accounts set identity_check = 'ALL', identity_provider = null`
+    await expect(env.DB.prepare(asked).run()).rejects.toThrow('identity provider missing')
   })
 
   it('lets every state be reached by a history of its own', async () => {

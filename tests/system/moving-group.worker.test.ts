@@ -121,7 +121,7 @@ it('a visit is found in the new place as in the old one, and by what it is chang
 it('an effect that waits is made in the new place, once', async () => {
   const customer = await seedCustomer()
   await rowsOf(`insert into outbox (id, stream_key, kind, payload, next_attempt_at, created_at)
-    values ('obx_1', '${customer.id}:room', 'process.announce', '{}', 0, 0)`)
+    values ('obx_1', '${customer.id}', 'process.send_link', '{}', 0, 0)`)
   await moveGroup(await d1Mover(), asked)
   expect(await rowsOf('select id from outbox')).toEqual([])
   expect(await inHome('select id from outbox')).toEqual([{ id: 'obx_1' }])

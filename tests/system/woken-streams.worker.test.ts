@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { claimable, settleBehind } from '#tests/support/behind-answer.ts'
+import { isRoom } from '#core/woken-rooms.ts'
+import { claimable, settleBehind, unseenByMinute } from '#tests/support/behind-answer.ts'
 import { countedVisit } from '#tests/support/counted-visit.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedDealer, type Dealer } from '#tests/support/dealer.ts'
@@ -58,6 +59,7 @@ describe('nothing waits for the minute', () => {
       const at = workshops[0]
       const json = call.sample.json?.(at)
       const body = call.sample.body?.()
+      app.clock.advance(1)
       const response = await app.request(addressOf(call, at), {
         method: call.method,
         token: user.token,
@@ -65,6 +67,7 @@ describe('nothing waits for the minute', () => {
         ...(body === undefined ? {} : { body }),
       })
       expect(`${call.name} ${response.status} ${isGranted(call, response.status)}`).toContain('true')
+      for (const id of await unseenByMinute(app)) left.push(`${call.name}: ${id} is announced and looks unchanged`)
       await settleBehind(app)
       for (const row of await claimable(app)) left.push(`${call.name}: ${String(row['kind'])}`)
     }
@@ -81,10 +84,10 @@ describe('nothing waits for the minute', () => {
     return dealer.call('POST', `/process/${visit.id}/${what}`, {})
   }
 
-  /** What a dealer system writes, and an effect that it has besides what clients are told. */
+  /** What a dealer system writes, and an effect that it has besides what clients are told, or that alone. */
   const ofDealer: Readonly<Record<string, Write>> = {
     'PUT /api/dms/work-order/:externalWorkOrderId': {
-      causes: 'process.announce',
+      causes: 'announced',
       call: async (dealer) => {
         await dealer.put()
         await dealer.create()
@@ -136,10 +139,13 @@ describe('nothing waits for the minute', () => {
     await seedCloudCabinet(keycafe)
     const { id } = await seedStaff()
     await seedListeners('acc_north', id)
+    app.clock.advance(1)
     const response = await call(dealer)
+    expect(await unseenByMinute(app)).toEqual([])
     expect(`${response.status} ${await response.clone().text()}`).toMatch(/^20[01]/)
     const caused = await rowsOf('select distinct kind from outbox')
-    expect(caused.map(({ kind }) => kind)).toContain(causes)
+    const announced = app.woken.filter(isRoom).map(() => 'announced')
+    expect([...announced, ...caused.map(({ kind }) => kind)]).toContain(causes)
     await settleBehind(app)
     expect(await claimable(app)).toEqual([])
   })
@@ -151,7 +157,12 @@ describe('nothing waits for the minute', () => {
     visit.app.outgoing.answer(env.PUSH_SERVICES, () => new Response(null, { status: 201 }))
     const left: string[] = []
     const part: typeof visit.part = async (name, call) => {
-      const response = await visit.part(name, call)
+      const response = await visit.part(name, async () => {
+        visit.app.clock.advance(1)
+        const answer = await call()
+        for (const id of await unseenByMinute(visit.app)) left.push(`${name}: ${id} is announced and looks unchanged`)
+        return answer
+      })
       await settleBehind(visit.app)
       for (const row of await claimable(visit.app)) left.push(`${name}: ${String(row['kind'])}`)
       return response

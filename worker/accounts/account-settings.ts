@@ -9,7 +9,7 @@ import { inLanguage, trialName } from './contents/index.ts'
 /** An account as it is stored. */
 export type Account = typeof accounts.$inferSelect
 
-type DeliveryOptionRow = { id: string; labels: Record<string, string> }
+type DeliveryOptionRow = { id: string; labels: Record<string, string>; isKeysBack: boolean }
 
 export type AccountParts = {
   account: Account
@@ -25,7 +25,11 @@ export type AccountParts = {
 
 function deliverySettings({ account, deliveryOptions, lcid }: AccountParts): DeliverySettings | null {
   if (!account.deliveryInfoEnabled) return null
-  const options = deliveryOptions.map(({ id, labels }) => ({ id, label: inLanguage(labels, lcid) ?? '' }))
+  const options = deliveryOptions.map(({ id, labels, isKeysBack }) => ({
+    id,
+    label: inLanguage(labels, lcid) ?? '',
+    isKeysBack,
+  }))
   return { imageUrl: account.deliveryImageUrl, deliveryOptions: options.filter(({ label }) => label !== '') }
 }
 

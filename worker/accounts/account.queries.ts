@@ -25,7 +25,7 @@ export function updateAccount(db: Db, { accountId, set, guard, now }: AccountUpd
 
 export function deliveryOptionsOf(db: Db, accountId: SQL) {
   return db
-    .select({ id: deliveryOptions.id, labels: deliveryOptions.labels })
+    .select({ id: deliveryOptions.id, labels: deliveryOptions.labels, isKeysBack: deliveryOptions.isKeysBack })
     .from(deliveryOptions)
     .where(
       and(
@@ -39,9 +39,9 @@ export function deliveryOptionsOf(db: Db, accountId: SQL) {
 
 /** The options of an account, those that are not offered too; `which` narrows them down. */
 export function everyDeliveryOption(db: Db, accountId: SQL, which: SQL) {
-  const { id, labels, enabled, version, removedAt } = deliveryOptions
+  const { id, labels, enabled, isKeysBack, version, removedAt } = deliveryOptions
   return db
-    .select({ id, labels, enabled, version, removedAt })
+    .select({ id, labels, enabled, isKeysBack, version, removedAt })
     .from(deliveryOptions)
     .where(and(eq(deliveryOptions.accountId, accountId), which))
     .orderBy(asc(deliveryOptions.position))

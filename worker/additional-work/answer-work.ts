@@ -178,7 +178,7 @@ function commit(call: CustomerCall, { process, terms, answering, decided, approv
       ...orderTouchedStatements(db, { workOrderId: terms.workOrderId, accepted, won, now }),
       ...workSettledStatements(db, { processId, guard: won, now }),
       pushAnsweredStatement(db, { processId, proposalId, guard: won, now }),
-      announceStatement(db, { processId, guard: won, now }),
+      announceStatement(db, { processId, guard: won }),
     ],
     more: {
       ...additionalWorkQueries(db, { processId: sql`${processId}` }),

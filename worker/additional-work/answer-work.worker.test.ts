@@ -125,6 +125,15 @@ describe('additional work that is proposed', () => {
     expect(await visit.pricing()).toMatchObject({ totalPrice: 225.9 })
   })
 
+  it('asks nothing of who waits for a call, and asks of what is proposed besides, though it is staff that must act', async () => {
+    const visit = await visitWithKeys()
+    await answerOf(visit.answer(await visit.propose(), ['CALL']))
+    expect(await visit.customer.status()).toMatchObject({ additionalWork: 'CALL_REQUESTED' })
+    await visit.propose([tyres])
+    expect(await turn()).toBe('staff')
+    expect(await visit.customer.status()).toMatchObject({ additionalWork: 'ASKED' })
+  })
+
   it('is withdrawn by the payment, and takes no answer after it', async () => {
     const visit = await visitWithKeys()
     const proposal = await visit.propose()

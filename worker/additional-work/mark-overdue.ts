@@ -38,6 +38,6 @@ export async function markOverdue(deps: Dependencies, { processId, proposalId, v
     db.run(sql`update ${additionalWorkProposals} set overdue_at = ${now} where id = ${proposalId} and ${won}`),
     ...workSettledStatements(db, { processId, guard: won, now }),
     pushAnsweredStatement(db, { processId, proposalId, guard: won, now }),
-    announceStatement(db, { processId, guard: won, now }),
+    announceStatement(db, { processId, guard: won }),
   ])
 }

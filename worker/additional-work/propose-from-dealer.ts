@@ -82,7 +82,7 @@ export function dealerProposalStatements(
     rowsStatement(db, { processId, proposalId, rows, won, now }),
     ...workSettledStatements(db, { processId, guard: won, now }),
     ...askStatements(db, { processId, proposalId, version: 1, answerBy, guard: won, now }),
-    announceStatement(db, { processId, guard: won, now }),
+    announceStatement(db, { processId, guard: won }),
   ]
   return { statements, insert }
 }

@@ -157,7 +157,7 @@ async function commit(call: StaffCall, read: ReadWork, writing: Commit): Promise
     ...rowsStatements(db, { processId, proposalId, rows: input.rows, won, now }),
     ...workSettledStatements(db, { processId, guard: won, now }),
     ...askStatements(db, { processId, proposalId, version, answerBy: Date.parse(input.answerBy), guard: won, now }),
-    announceStatement(db, { processId, guard: won, now }),
+    announceStatement(db, { processId, guard: won }),
   ]
   const { rows } = await writeThenRead(db, statements, { queries: staffWorkQueries(db, sql`${processId}`), more: {} })
   const after = { ...read, rows }

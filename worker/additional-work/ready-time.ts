@@ -61,7 +61,7 @@ export function readyTimeStatements(db: Db, { processId, state, readyAt, actor, 
   return [
     statement,
     workHistoryStatement(db, { processId, editId, type: 'set_ready_time', actor, state, now }),
-    announceStatement(db, { processId, guard: won, now }),
+    announceStatement(db, { processId, guard: won }),
     ...(readyAt === null ? [] : [enqueueStatement(db, { effect, guard: won, now })]),
   ]
 }

@@ -38,7 +38,7 @@ export async function withdrawWork(
         update ${additionalWorkRows} set state = 'WITHDRAWN', decided_at = ${now}
         where proposal_id = ${proposalId} and state in ('PROPOSED','CALL_REQUESTED') and ${won}`),
       ...workSettledStatements(db, { processId, guard: won, now }),
-      announceStatement(db, { processId, guard: won, now }),
+      announceStatement(db, { processId, guard: won }),
     ],
     { queries: staffWorkQueries(db, sql`${processId}`), more: {} },
   )

@@ -39,7 +39,7 @@ describe('handing on', () => {
     await Promise.all(Array.from({ length: 4 }, () => visit.handOn()))
     expect(await everyRow()).toEqual(rows)
     expect((await visit.status()).version).toBe(version + 1)
-    expect(await rowsOf(`select kind from outbox where stream_key = ?`, `${visit.id}:room`)).toHaveLength(1)
+    expect(hall.app.woken).toContain(`${visit.id}:room`)
     expect(await rowsOf(`select action, actor_kind as actor, subject, detail from audit_log`)).toEqual([
       { action: 'collect_pass.make', actor: 'customer', subject: pass.id, detail: `{"processId":"${visit.id}"}` },
     ])

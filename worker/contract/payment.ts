@@ -66,9 +66,16 @@ export type ApprovedPrice = {
 
 /**
  * The same, with what the customer shows to the terminal: the box access code, which opens no box before it is paid.
- * `approved` only where the price has to be approved again.
+ * `approved` only where the price has to be approved again; `sinceApproval` where it rose, and within what was agreed.
  */
-export type PricingAnswer = PaymentPricing & { terminalCode: string | null; approved: ApprovedPrice | null }
+export type PricingAnswer = PaymentPricing & {
+  terminalCode: string | null
+  approved: ApprovedPrice | null
+  sinceApproval?: PriceRise | null
+}
+
+/** Euros with VAT: what was approved last, and by how much the order costs more now. */
+export type PriceRise = { approved: number; more: number }
 
 /**
  * Where the browser goes on: to `url`; or with `html` kept in session storage to `/inline-payment`, whose frame shows

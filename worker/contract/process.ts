@@ -30,7 +30,11 @@ export type UiConfig = {
   creditInfoCollapsed: boolean
 }
 
-export type DeliverySettings = { imageUrl: string | null; deliveryOptions: { id: string; label: string }[] }
+export type DeliverySettings = {
+  imageUrl: string | null
+  /** `isKeysBack`: who chooses it has their keys laid in a box, as who ticked `useRetrievalProcess`. */
+  deliveryOptions: { id: string; label: string; isKeysBack: boolean }[]
+}
 
 /** A day on the workshop's clock. Instants; `to` is the first at which it is shut. */
 export type OpenDay = {
@@ -162,6 +166,8 @@ export type BoxPlace = {
   lockerName: string
   lockerAddress: string
   instructions: string | null
+  /** Until when it waits for the customer's keys; null where keys lie in it, and left out where that is not known. */
+  reservedUntil?: string | null
   /** Every box of the cabinet, to draw it: the place in the grid and whether it is this one. */
   cabinet: { number: number; column: number; row: number; size: BoxSize; isThis: boolean }[]
 }
@@ -229,14 +235,22 @@ export type ProcessStatus = {
   balance?: { amount: number; left: number; means: ReturnMeans | null; turn: 'staff' | 'provider' | null }
   /** What is still to be noted once a person has the page before their eyes: that the visit was opened, or its bill. */
   linkToTell: LinkOpenedInput['linkType'] | null
-  /** Additional work was proposed: `ASKED` while the customer has to decide something of it; null where none was. */
-  additionalWork: 'ASKED' | 'SHOWN' | null
+  /**
+   * Additional work was proposed: `ASKED` while the customer has to decide something of it, `CALL_REQUESTED` while all that
+   * is open waits for a call of the workshop; null where none was.
+   */
+  additionalWork: 'ASKED' | 'CALL_REQUESTED' | 'SHOWN' | null
   /** When the workshop says that the car will be ready; null where it does not say, and once it is over. */
   readyAt: string | null
   payment: PaymentSummary | null
+  /** The car of the workshop that the customer is lent, while the visit lasts; left out where there is none. */
+  lentCar?: LentCar
   /** Null where nobody asked who the customer is. */
   identity: IdentityView | null
 }
+
+/** `returnBy`: the end of the booked time, where one is known. */
+export type LentCar = { licenseNumber: string; make: string; model: string; returnBy: string | null }
 
 /** The status, and when workshop or customer wrote last, which moves no version. */
 export type StatusAnswer = ProcessStatus & Pick<ProcessInit, 'threadAt'>

@@ -58,3 +58,8 @@ export function toWriteWays(row: WriteRow | undefined): WriteWays {
   if (row === undefined) return { sms: null, email: null, isStopped: false, isAnswerable: false }
   return { ...waysOf(row), isStopped: row.isStopped, isAnswerable: row.smsNumber !== '' }
 }
+
+/** In SQL: this message of the customer is one of this process. */
+export function isOfProcess(messageId: string, processId: string): SQL {
+  return sql`exists (select 1 from ${customerMessages} where id = ${messageId} and process_id = ${processId})`
+}

@@ -10,7 +10,7 @@ import { countingD1 } from '#tests/support/counting-d1.ts'
 import { customerOf } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { click, deskOf, type Desk } from '#tests/support/desk.ts'
-import { emailCalls, keyCodeToSend, providersThatWork, roomCalls, smsCalls } from '#tests/support/effects.ts'
+import { emailCalls, keyCodeToSend, providersThatWork, smsCalls } from '#tests/support/effects.ts'
 import { seedAccount, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import { fakeOutgoing } from '#tests/support/outgoing.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
@@ -57,7 +57,7 @@ describe('a message of staff', () => {
     expect(rest).toEqual([])
     expect(sent).toMatchObject({ from: '+358460000001', to: number })
     expect(sent?.message).toMatch(/^Hei \S+! Auto on valmis: http\S+$/)
-    expect(roomCalls(outgoing).length).toBeGreaterThan(0)
+    expect(app.woken).toContain(`${visit.id}:room`)
     const { messages, process } = await desk.page()
     const text = sent?.message.replace(formatProcessCode(visit.code), '••••-••••-••••')
     expect(messages).toMatchObject([{ kind: 'FREE', status: 'SENT', text, author: 'usr_advisor' }])

@@ -22,7 +22,7 @@ export async function markSeen({ deps, staff, processId }: StaffCall): Promise<v
   }
   await runBatch(db, [
     auditStatement(db, { entry, requestId, now, guard }),
-    announceStatement(db, { processId, guard, now }),
+    announceStatement(db, { processId, guard }),
     answeredStatement(db, { processId, now, guard }),
   ])
 }

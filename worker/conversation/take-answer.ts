@@ -10,9 +10,10 @@ import { messages } from '#worker/db/schema/message.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { sealAnswer } from '#worker/notifications/index.ts'
-import { unfinishedIn } from '#worker/process/index.ts'
+import { announceStatement, unfinishedIn } from '#worker/process/index.ts'
 
 import { answerLimits } from './answer-limits.ts'
+import { isOfProcess } from './conversation.queries.ts'
 
 const longestText = 2_000
 const longestSender = 20
@@ -59,6 +60,7 @@ export async function takeAnswer(deps: Dependencies, accountId: string, answer: 
       insert into ${customerMessages} (id, account_id, process_id, way, kind, sender, sealed_text, dismissed_at, created_at)
       select ${id}, ${accountId}, ${processId}, 'SMS', ${kind}, ${sender}, ${sealed}, ${dismissedAt}, ${now}
       where ${isNew} and ${limits.isOpen}`),
+    ...(processId === null ? [] : [announceStatement(db, { processId, guard: isOfProcess(id, processId) })]),
   ])
 }
 

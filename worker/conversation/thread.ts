@@ -12,9 +12,16 @@ import { messages } from '#worker/db/schema/message.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { openAnswer, openText, sealAnswer } from '#worker/notifications/index.ts'
-import { constantQueries, processEnded, readProcess, unfinishedIn, type CustomerCall } from '#worker/process/index.ts'
+import {
+  announceStatement,
+  constantQueries,
+  processEnded,
+  readProcess,
+  unfinishedIn,
+  type CustomerCall,
+} from '#worker/process/index.ts'
 
-import { answersOf, shownAnswers } from './conversation.queries.ts'
+import { answersOf, isOfProcess, shownAnswers } from './conversation.queries.ts'
 
 const mostAnHour = 10
 
@@ -68,6 +75,7 @@ export async function answerWorkshop(call: CustomerCall, input: CustomerMessageI
           and not exists (select 1 from ${customerMessages} where id = ${id})
           and ${mostAnHour} > (select count(*) from ${customerMessages}
             where process_id = ${process.id} and way = 'PAGE' and created_at > ${now - hourMs})`),
+      announceStatement(db, { processId: process.id, guard: isOfProcess(id, process.id) }),
     ],
     { queries: threadQueries(db, process.id), more: {} },
   )

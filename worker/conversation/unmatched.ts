@@ -6,8 +6,9 @@ import { accountsReached } from '#core/tenant.ts'
 import { runBatch, writeThenRead, type Db } from '#worker/db/db.ts'
 import { customerMessages } from '#worker/db/schema/conversation.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
-import { refuseUnlessReached, staffRowOf, touchProcessStatement } from '#worker/process/index.ts'
+import { announceStatement, refuseUnlessReached, staffRowOf, touchProcessStatement } from '#worker/process/index.ts'
 
+import { isOfProcess } from './conversation.queries.ts'
 import type { InboxCall } from './inbox.ts'
 
 /** A message within the reach of a user's right to act. */
@@ -51,6 +52,7 @@ export async function assignMessage({ deps, staff }: InboxCall, { messageId, pro
       db.run(sql`
         update ${customerMessages} set process_id = ${processId}
         where id = ${messageId} and process_id is null and dismissed_at is null`),
+      announceStatement(db, { processId, guard: isOfProcess(messageId, processId) }),
     ],
     { queries: { message: messageOf(db, { reach, id: messageId }) }, more: {} },
   )

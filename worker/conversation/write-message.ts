@@ -63,7 +63,7 @@ async function written(
   const statements = [
     auditStatement(db, { entry, requestId, now, guard }),
     answeredStatement(db, { processId, now, guard }),
-    announceStatement(db, { processId, guard, now }),
+    announceStatement(db, { processId, guard }),
     // Last of all is the message, which tells that the click was heard.
     ...(await freeMessageStatements(deps, message)),
   ]

@@ -10,9 +10,8 @@ import type { Cells, Dependencies } from './dependencies.ts'
 import { createDeployedReleases, type DeployedReleases } from './deployed-releases.ts'
 import { createLog, errorFields } from './log.ts'
 import { createMeasures, measureBy } from './measures.ts'
-import { listenFor, type OutboxRow } from './outbox-store.ts'
+import { listenBy } from './outbox-store.ts'
 import { roomNamespaceOf } from './room-namespace.ts'
-import { toldRowsOf } from './told-rows.ts'
 import { versionOf } from './version.ts'
 
 const measures = createMeasures()
@@ -27,8 +26,8 @@ type BuildInput = {
   waitUntil: (work: Promise<unknown>) => void
   /** How many worlds there are in this invocation, which have to share what it may ask the database for. */
   worlds?: number
-  /** Makes the effects of these streams; called once after the request, however often it woke them. */
-  drain: (deps: Dependencies, streamKeys: readonly string[]) => Promise<unknown>
+  /** Tells and makes what these keys name; called once for keys that are woken together. */
+  drain: (deps: Dependencies, keys: readonly string[]) => Promise<unknown>
 }
 
 const configs = new WeakMap<Env, Config>()
@@ -79,16 +78,12 @@ function wakerOf({ waitUntil, drain }: BuildInput, depsOf: () => Dependencies): 
 export function buildDependencies(input: BuildInput): Dependencies {
   const { env, requestId, place, cells, worlds = 1 } = input
   const { d1, asked } = countStatements(place.d1)
-  const fresh: OutboxRow[] = []
-  const told = toldRowsOf(place.d1)
   const wake = wakerOf(input, () => deps)
   const version = versionOf(env)
   const deps: Dependencies = {
     config: configOf(env),
     clock: systemClock,
-    db: createDb(d1, listenFor({ fresh, told, wake })),
-    fresh,
-    told,
+    db: createDb(d1, listenBy(wake)),
     licences: env.LICENCES,
     ...textsOf(env),
     isDeployed: isDeployedOf(env),

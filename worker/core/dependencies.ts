@@ -8,9 +8,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import type { Measure, Measures } from './measures.ts'
-import type { OutboxRow } from './outbox-store.ts'
 import type { RoomNamespace } from './room-namespace.ts'
-import type { ToldRows } from './told-rows.ts'
 
 /** Names that there may be only one of over all cells. */
 export type OwnName = { kind: NameKind; name: string }
@@ -65,12 +63,8 @@ export type Dependencies = {
   /** Outgoing HTTP, so that a test can stand in for the other side of the wire. */
   fetch: typeof fetch
   /**
-   * Drains a stream of the outbox, and those below it, after the answer. `db` calls it for whatever a batch enqueues; others
-   * call it for rows that were there before and are due again.
+   * Drains a stream of the outbox, and those below it, behind the answer, or tells a room (`woken-rooms.ts`). `db` calls it for
+   * whatever a batch enqueues or announces; others call it for rows that were there before and are due again.
    */
-  wake: (streamKey: string) => void
-  /** Effects that this invocation has written and may make without claiming them; whoever takes them makes them. */
-  fresh: OutboxRow[]
-  /** What was told and is still to be let go of. */
-  told: ToldRows
+  wake: (key: string) => void
 }

@@ -10,13 +10,9 @@ export type EffectFailure<Row extends ClaimedRow> = { row: Row; error: unknown; 
 export type DrainDependencies<Row extends ClaimedRow> = {
   /**
    * Lets go of rows whose effects were made and takes up to `limit` others, in one round trip: of each stream the oldest
-   * that waits, and none of a stream that is being worked on, nor one that is `held`.
+   * that waits, and none of a stream that is being worked on.
    */
-  advance: (made: readonly Row[], limit: number, held: readonly Row[]) => Promise<readonly Row[]>
-  /** What this invocation has written since it was asked last and may make without a claim. */
-  fresh: () => readonly Row[]
-  /** Takes over letting go of what was made without a claim, where nothing else can wait; false where something may. */
-  leave: (made: readonly Row[]) => boolean
+  advance: (made: readonly Row[], limit: number) => Promise<readonly Row[]>
   /** Makes the effect. The signal fires at the time-out; what comes later than that is not waited for. */
   handle: (row: Row, signal: AbortSignal) => Promise<void>
   /** `attempts`: how many count as made; all that were unless given. */
@@ -58,43 +54,29 @@ export function retryDelayMs(attempts: number): number {
  */
 export async function drainOutbox<Row extends ClaimedRow>(deps: DrainDependencies<Row>): Promise<DrainResult> {
   const result: DrainResult = { done: 0, retried: 0, parked: 0 }
-  const running = new Map<Promise<void>, Row>()
+  const running = new Set<Promise<void>>()
   const made: Row[] = []
-  const fresh: Row[] = []
   const attemptsSeen = new Map<string, number>()
-  function begin(row: Row): Promise<void> {
+  function begin(row: Row): void {
     const work: Promise<void> = makeOne(deps, row, { made, result }).finally(() => running.delete(work))
-    running.set(work, row)
-    return work
+    running.add(work)
   }
-  /** Whether all of these were made, nothing else was begun, and somebody takes over what is left to do with them. */
-  const isLeft = ({ length }: readonly unknown[]) =>
-    length > 0 && made.length === length && running.size + fresh.length === 0 && deps.leave(made)
-  const roomLeft = () => (deps.isSpent() ? 0 : deps.concurrency() - running.size)
   for (;;) {
-    fresh.push(...deps.fresh())
-    const begun = fresh.splice(0, Math.max(0, roomLeft())).map(begin)
-    // What they bring to an end is let go of in the round trip that asks what else waits.
-    if (begun.length > 0) await ended(begun, waitsForFreshMs)
-    if (isLeft(begun)) return { ...result, done: result.done + made.length }
-    const room = roomLeft()
-    const claimed = await advance(deps, made.splice(0), { room, held: [...running.values(), ...fresh], result })
+    const room = deps.isSpent() ? 0 : deps.concurrency() - running.size
+    const claimed = await advance(deps, made.splice(0), { room, result })
     for (const row of claimed) {
-      // A store that gives the same claim twice must not make the drain spin. What was made without one may come back.
+      // A store that gives the same claim twice must not make the drain spin.
       if (row.attempts <= (attemptsSeen.get(row.id) ?? 0)) continue
       attemptsSeen.set(row.id, row.attempts)
-      void begin(row)
+      begin(row)
     }
     // Whatever ends next may free the rest of its stream, so the store is asked again then.
     if (running.size > 0) {
-      if (made.length === 0) await Promise.race(running.keys())
-      await ended([...running.keys()], gathersMs)
-    } else if (made.length === 0 && (fresh.length === 0 || deps.isSpent())) return result
+      if (made.length === 0) await Promise.race(running)
+      await ended([...running], gathersMs)
+    } else if (made.length === 0) return result
   }
 }
-
-/** What else waits is not held back for longer than this by what was begun without a claim. */
-const waitsForFreshMs = 500
 
 /** Effects that were begun together end close together: one round trip lets go of all that end within this time. */
 export const gathersMs = 20
@@ -110,16 +92,16 @@ async function ended(work: readonly Promise<void>[], longestMs: number): Promise
 
 type Progress<Row> = { made: Row[]; result: DrainResult }
 
-type Advance<Row> = { room: number; held: readonly Row[]; result: DrainResult }
+type Advance = { room: number; result: DrainResult }
 
 async function advance<Row extends ClaimedRow>(
   deps: DrainDependencies<Row>,
   made: readonly Row[],
-  { room, held, result }: Advance<Row>,
+  { room, result }: Advance,
 ): Promise<readonly Row[]> {
   if (made.length === 0 && room <= 0) return []
   try {
-    const claimed = await deps.advance(made, room, held)
+    const claimed = await deps.advance(made, room)
     result.done += made.length
     return claimed
   } catch (error) {

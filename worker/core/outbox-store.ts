@@ -1,25 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 
-import { runBatch, type Db, type Heard, type Listener, type Statement } from '#worker/db/db.ts'
+import { runBatch, type Db, type Listener, type Statement } from '#worker/db/db.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
 
 import { errorFields } from './log.ts'
 import type { ClaimedRow, DrainDependencies } from './outbox-drain.ts'
 import { outboxColumns, type Effect } from './outbox.ts'
-import type { ToldRows } from './told-rows.ts'
+import { roomOf } from './woken-rooms.ts'
 
-/**
- * `truth`: what is true of its subject, read with the claim where its kind has that, or as it was written. `dueAt`: when this
- * attempt was to be made. `isClaimed`: nobody else makes it meanwhile. `isAlone`: nothing else waited in its stream and those
- * beside it, as far as is known.
- */
+/** `known`: what its handler has to know, read with the claim where its kind has that. `dueAt`: when this attempt was to be made. */
 export type OutboxRow = ClaimedRow & {
   payload: Effect['payload']
-  truth: string | null
+  known: string | null
   dueAt: number
-  isClaimed: boolean
-  isAlone: boolean
 }
 
 /** How long a claim holds: longer than any effect may take, so that only a drain that died loses it. */
@@ -33,44 +27,23 @@ const rowSchema = z.object({
   streamKey: z.string(),
   kind: z.string(),
   attempts: z.number(),
-  truth: z.string().nullable(),
+  known: z.string().nullable(),
   dueAt: z.number(),
   payload: z.string().transform((text) => payloadSchema.parse(JSON.parse(text))),
 })
 
-const freshSchema = rowSchema.extend({ isAlone: z.number() })
-
-/** Effects as they wait, for whoever caused them: their first attempt, without a claim. */
-function freshRows(heard: Heard): OutboxRow[] {
-  return heard
-    .map((row) => freshSchema.parse(row))
-    .map(({ attempts, isAlone, ...row }) => {
-      return { ...row, attempts: attempts + 1, isClaimed: false, isAlone: isAlone === 1 }
-    })
-}
-
-type Listening = { fresh: OutboxRow[]; told: Pick<ToldRows, 'forget'>; wake: (streamKey: string) => void }
-
-/** Keeps what an invocation writes that it may make without a claim, and wakes every stream that it writes to. */
-export function listenFor({ fresh, told, wake }: Listening): Listener {
-  return ({ heard, enqueued }) => {
-    const rows = freshRows(heard)
-    const ofRows = rows.map(({ streamKey }) => streamKey)
-    told.forget(ofRows)
-    fresh.push(...rows)
-    for (const streamKey of new Set([...enqueued, ...ofRows])) wake(streamKey)
+/** Returns what wakes each stream that a batch writes to, and the room of each process that it announces. */
+export function listenBy(wake: (key: string) => void): Listener {
+  return ({ announced, enqueued }) => {
+    for (const key of [...enqueued, ...announced.map(roomOf)]) wake(key)
   }
 }
 
 type ClaimInput = {
   now: number
   limit: number
-  /** Rows that are being made without a claim. */
-  held?: readonly OutboxRow[]
   streamKeys?: readonly string[]
-  /** What is true of the row's subject, in SQL: text or null. */
-  truthOf?: SQL
-  /** The same with whatever else handlers have to know, as rows are claimed: they need not ask again. */
+  /** What handlers have to know of the row's subject, in SQL: text or null. */
   knownOf?: SQL
   /** In SQL over a row `o` of the outbox and an earlier one `e` of its stream that waits for another try: `o` goes before it. */
   passes?: SQL
@@ -111,51 +84,30 @@ export function isAmong(rows: readonly Pick<OutboxRow, 'seq' | 'id'>[]): SQL {
   return sql`seq in ${among(rows.map(({ seq }) => seq))} and id in ${among(rows.map(({ id }) => id))}`
 }
 
-function claimStatement(db: Db, { now, limit, streamKeys, held = [], ...brings }: ClaimInput): Statement {
-  const { truthOf = sql`null`, knownOf = truthOf, passes = sql`0` } = brings
-  const free = held.length === 0 ? sql`1` : sql`o.seq not in ${among(held.map(({ seq }) => seq))}`
+function claimStatement(db: Db, input: ClaimInput): Statement {
+  const { now, limit, streamKeys, knownOf = sql`null`, passes = sql`0` } = input
   return db.run(sql`
     update ${outbox} set claimed_until = ${now + claimMs}, attempts = attempts + 1
     where seq in (
       select o.seq from ${outbox} o
       where o.parked_at is null and o.next_attempt_at <= ${now} and o.claimed_until <= ${now}
-        and ${streamKeys === undefined ? sql`1` : inStreams(streamKeys)} and ${free}
+        and ${streamKeys === undefined ? sql`1` : inStreams(streamKeys)}
         and not exists (
           select 1 from ${outbox} e
           where e.stream_key = o.stream_key and e.seq <> o.seq and e.parked_at is null
             and (e.claimed_until > ${now} or e.seq < o.seq and (e.next_attempt_at <= ${now}
               or e.attempts > 0 and (e.kind <> o.kind or e.payload <> o.payload) and not ${passes})))
       order by o.next_attempt_at, o.seq limit ${limit})
-    returning ${outboxColumns}, next_attempt_at as "dueAt", ${knownOf} as truth`)
-}
-
-/** What was made without a claim stays where something else is true by now: its row waits for whoever changed that. */
-function goneStatements(db: Db, made: readonly OutboxRow[], truthOf = sql`null`): Statement[] {
-  const claimed = made.filter(({ isClaimed }) => isClaimed)
-  const unclaimed = made.filter(({ isClaimed }) => !isClaimed)
-  return [
-    ...(claimed.length === 0 ? [] : [db.run(sql`delete from ${outbox} where ${isAmong(claimed)}`)]),
-    ...(unclaimed.length === 0 ? [] : [letGoStatement(db, unclaimed, truthOf)]),
-  ]
-}
-
-type Told = Pick<OutboxRow, 'seq' | 'id' | 'truth'>
-
-function letGoStatement(db: Db, told: readonly Told[], truthOf: SQL): Statement {
-  const known = JSON.stringify(told.map(({ id, truth }) => ({ id, truth })))
-  return db.run(sql`
-    delete from ${outbox} where ${isAmong(told)}
-      and exists (select 1 from json_each(${known}) k where k.value ->> 'id' = ${outbox.id} and k.value ->> 'truth' is ${truthOf})`)
+    returning ${outboxColumns}, next_attempt_at as "dueAt", ${knownOf} as known`)
 }
 
 /** Deletes what was made and claims what comes next, in one round trip. */
 async function advance(db: Db, made: readonly OutboxRow[], input: ClaimInput): Promise<OutboxRow[]> {
   const next = input.limit > 0 ? [claimStatement(db, input)] : []
-  const results = await runBatch(db, [...goneStatements(db, made, input.truthOf), ...next])
+  const gone = made.length === 0 ? [] : [db.run(sql`delete from ${outbox} where ${isAmong(made)}`)]
+  const results = await runBatch(db, [...gone, ...next])
   const rows = input.limit > 0 ? (results.at(-1)?.results ?? []) : []
-  return rows
-    .map((row) => ({ ...rowSchema.parse(row), isClaimed: true, isAlone: false }))
-    .toSorted((one, other) => one.seq - other.seq)
+  return rows.map((row) => rowSchema.parse(row)).toSorted((one, other) => one.seq - other.seq)
 }
 
 /** What an error is kept as: its name and code, nothing of what it is about. */
@@ -166,16 +118,16 @@ export function shortReason(error: unknown): string {
 
 /** What puts a row back is fenced by the attempts made before it: a drain that lost its claim changes nothing. */
 function fence(row: OutboxRow): SQL {
-  return sql`${isAmong([row])} and attempts = ${row.isClaimed ? row.attempts : row.attempts - 1}`
+  return sql`${isAmong([row])} and attempts = ${row.attempts}`
 }
 
 /** Writes of a drain. */
 export function outboxStore(
   db: Db,
-  { now, ...which }: { now: () => number } & Pick<ClaimInput, 'streamKeys' | 'truthOf' | 'knownOf' | 'passes'>,
+  { now, ...which }: { now: () => number } & Pick<ClaimInput, 'streamKeys' | 'knownOf' | 'passes'>,
 ): Pick<DrainDependencies<OutboxRow>, 'advance' | 'retry' | 'park'> {
   return {
-    advance: (made, limit, held) => advance(db, made, { now: now(), limit, held, ...which }),
+    advance: (made, limit) => advance(db, made, { now: now(), limit, ...which }),
     async retry(row, { nextAttemptAt, attempts = row.attempts, error }) {
       await db.run(sql`
         update ${outbox} set claimed_until = 0, attempts = ${attempts}, next_attempt_at = ${nextAttemptAt},
@@ -189,9 +141,4 @@ export function outboxStore(
         where ${fence(row)}`)
     },
   }
-}
-
-/** Lets go of rows whose effects were made without a claim, but for those of which something else is true by now. */
-export async function letGoOf(db: Db, told: readonly Told[], truthOf: SQL): Promise<void> {
-  await runBatch(db, [letGoStatement(db, told, truthOf)])
 }

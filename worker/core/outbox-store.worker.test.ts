@@ -1,5 +1,4 @@
 import { env } from 'cloudflare:workers'
-import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { testClock, testNow } from '#tests/support/clock.ts'
@@ -10,7 +9,7 @@ import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { createDb } from '#worker/db/db.ts'
 
 import { drainOutbox, type DrainResult } from './outbox-drain.ts'
-import { claimMs, claimRows, letGoOf, outboxStore, type OutboxRow } from './outbox-store.ts'
+import { claimMs, claimRows, outboxStore, type OutboxRow } from './outbox-store.ts'
 
 beforeEach(freshDatabase)
 
@@ -59,7 +58,7 @@ describe('what became of an effect', () => {
   it('is gone when it was made, and the next of its stream follows', async () => {
     await enqueue({ stream: 'a', name: 'a1' }, { stream: 'a', name: 'a2' })
     const store = outboxStore(testDb(), { now: () => testNow })
-    expect(names(await store.advance([first(await claim())], 10, []))).toEqual(['a2'])
+    expect(names(await store.advance([first(await claim())], 10))).toEqual(['a2'])
   })
 
   it('is tried again at its time, holding back its stream until then', async () => {
@@ -77,7 +76,7 @@ describe('what became of an effect', () => {
     await store.retry(first(await claim()), { nextAttemptAt: testNow + 5_000, error: new Error('refused') })
     const anew = await claim()
     expect(names(anew)).toEqual(['again'])
-    await store.advance([first(anew)], 0, [])
+    await store.advance([first(anew)], 0)
     expect(await claim()).toEqual([])
   })
 
@@ -111,13 +110,10 @@ describe('a number that is given again', () => {
     const [row] = await rowsOf('select * from outbox')
     expect(row).toMatchObject({ seq: before.seq, stream_key: 'b' })
     const store = outboxStore(testDb(), { now: () => testNow })
-    for (const isClaimed of [true, false]) {
-      const lost = { ...before, isClaimed, truth: null, attempts: isClaimed ? 0 : 1 }
-      await store.advance([lost], 0, [])
-      await store.retry(lost, { nextAttemptAt: 0, error: new Error('late') })
-      await store.park(lost, { error: new Error('late') })
-      await letGoOf(testDb(), [lost], sql`null`)
-    }
+    const lost = { ...before, known: null, attempts: 0 }
+    await store.advance([lost], 0)
+    await store.retry(lost, { nextAttemptAt: 0, error: new Error('late') })
+    await store.park(lost, { error: new Error('late') })
     expect(await rowsOf('select * from outbox')).toEqual([row])
   })
 })
@@ -126,8 +122,6 @@ describe('draining the outbox', () => {
   const drain = (made: unknown[]): Promise<DrainResult> =>
     drainOutbox<OutboxRow>({
       ...outboxStore(testDb(), { now: () => testNow }),
-      fresh: () => [],
-      leave: () => false,
       async handle({ payload }) {
         made.push(payload['name'])
       },
@@ -162,10 +156,10 @@ describe('draining the outbox', () => {
     await enqueue({ stream: 'a', name: 'a1' }, { stream: 'b', name: 'b1' })
     const d1 = countingD1(env.DB)
     const store = outboxStore(createDb(d1), { now: () => testNow, streamKeys: ['a'] })
-    const row = first(await store.advance([], 1, []))
+    const row = first(await store.advance([], 1))
     await store.retry(row, { nextAttemptAt: testNow, error: new Error('x') })
     await store.park(row, { error: new Error('x') })
-    await store.advance([row], 1, [])
+    await store.advance([row], 1)
     await claimRows(createDb(d1), { now: testNow, limit: 5 })
     await expectNoTableScan(d1)
   })

@@ -50,7 +50,7 @@ export async function sayNotMe(call: CustomerCall, { clickId }: NotMeInput): Pro
     auditStatement(db, { entry, requestId, now, guard: isNews, id }),
     endKioskCodesStatement(db, { processId, now, guard: won }),
     // The phone that was let in hears that it is not any more.
-    announceStatement(db, { processId, now, guard: won }),
+    announceStatement(db, { processId, guard: won }),
     noteStatement(db, {
       noteId: newId('not', now),
       kind: 'NOT_AT_KIOSK',

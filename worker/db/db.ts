@@ -1,5 +1,6 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import { drizzle } from 'drizzle-orm/d1'
+import * as z from 'zod'
 
 import { enqueuedStreams, lastRowStatement, newestRowsStatement } from './enqueued-rows.ts'
 
@@ -7,12 +8,10 @@ import { enqueuedStreams, lastRowStatement, newestRowsStatement } from './enqueu
 export type Db = ReturnType<typeof createDb>
 export type Statement = BatchItem<'sqlite'>
 
-/** Rows of what followed statements marked by `heard`. */
-export type Heard = readonly unknown[]
-
 /** A batch that was written. */
 type WrittenBatch = {
-  heard: Heard
+  /** The processes that it announces. */
+  announced: readonly string[]
   /** The streams of the outbox in which the batch, or a trigger of it, put rows. */
   enqueued: readonly string[]
 }
@@ -29,18 +28,15 @@ export function createDb(d1: D1Database, listener: Listener = noListener) {
   return db
 }
 
-type Following = { of: string; statements: readonly Statement[] }
+const announcingStatements = new WeakSet<object>()
 
-const heardStatements = new WeakMap<object, Following>()
-
-/**
- * Marks a statement that others follow at the end of its batch, once for each that they are `of`: their rows are told to the
- * listener of the database, and to nobody else.
- */
-export function heard(statement: Statement, following: Following): Statement {
-  heardStatements.set(statement, following)
-  return statement
+/** Marks a select of ids of processes: the listener of the database hears them once the batch is written. */
+export function announcing(select: Statement): Statement {
+  announcingStatements.add(select)
+  return select
 }
+
+const idSchema = z.object({ id: z.string() })
 
 type Prepared = {
   /** The columns of a select that drizzle built; nothing for a raw statement. */
@@ -50,19 +46,18 @@ type Prepared = {
 }
 
 async function batch(d1: D1Database, statements: readonly Statement[], listener: Listener): Promise<unknown[]> {
-  const marks = statements.map((statement) => heardStatements.get(statement))
-  const following = new Map(marks.flatMap((mark) => (mark === undefined ? [] : [[mark.of, mark.statements] as const])))
-  const prepared = [...statements, ...[...following.values()].flat()].map(preparedOf)
+  const prepared = statements.map(preparedOf)
   const bound = prepared.map((statement) => {
     const { sql, params } = statement.getQuery()
     return d1.prepare(sql).bind(...params)
   })
   const isReading = prepared.every(({ fields }) => fields !== undefined)
   const { results, enqueued } = isReading ? { results: await d1.batch(bound), enqueued: [] } : await write(d1, bound)
-  const own = results.slice(0, statements.length)
-  const heard = results.slice(own.length).flatMap(({ results: rows }) => rows)
-  if (heard.length + enqueued.length > 0) listener({ heard, enqueued })
-  return own.map((result, index) => {
+  const announced = results.flatMap(({ results: rows }, at) =>
+    announcingStatements.has(statements[at] ?? {}) ? rows.map((row) => idSchema.parse(row).id) : [],
+  )
+  if (announced.length + enqueued.length > 0) listener({ announced: [...new Set(announced)], enqueued })
+  return results.map((result, index) => {
     refuseSharedNames(result, prepared[index]?.fields)
     return prepared[index]?.mapResult(result, true)
   })

@@ -28,6 +28,7 @@ export function turnSql(): string {
     `when state in (${listed(processStates.filter(isScheduled))}) and due_at is null then 'staff'`,
     `when state = 'STARTED' and ${isConfirmed} then 'staff'`,
     `when state = 'BOX_RESERVED' and process_type in (${listed(substituteTypes)}) then 'staff'`,
+    `when state = 'ADVISOR_CONFIRMED' and ${isRetrieval} then 'staff'`,
     `when state = 'BOX_RESERVED' and ${isRetrieval} and ${isNoDms} then case when ${isConfirmed} then 'system' else 'customer' end`,
     `when state = 'BOX_RESERVED' and ${isRetrieval} then 'staff'`,
     `when state = 'PAYMENT_DONE' and (${isRetrieval} or keys_laid_at is not null) then 'customer'`,

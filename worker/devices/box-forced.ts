@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
-import { enqueueStatement } from '#core/outbox.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processNotes } from '#worker/db/schema/process-note.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
-import { announceEffect, noteStatement } from '#worker/process/index.ts'
+import { announceStatement, noteStatement } from '#worker/process/index.ts'
 
 import type { HeldBox, KnownEvent } from './device.queries.ts'
 
@@ -61,6 +60,6 @@ export function forcedStatements(
     db.run(sql`
       update ${processes} set key_missing_at = ${at}, box_forced_at = ${at}, version = version + 1, updated_at = ${now}
       where id = ${processId} and ${isNoted}`),
-    enqueueStatement(db, { effect: announceEffect(processId), guard: isNoted, now }),
+    announceStatement(db, { processId, guard: isNoted }),
   ]
 }

@@ -138,7 +138,10 @@ describe('a device is told behind the answer', () => {
     await rowsOf('update lockers set last_heartbeat_at = null')
     hall.app.clock.advance(2 * hour)
     const outgoing = providersThatWork()
-    await runScheduled({ cron: cronLines.minute }, testDependencies({ clock: hall.app.clock, outgoing }))
+    const woken: string[] = []
+    const deps = testDependencies({ clock: hall.app.clock, outgoing, woken })
+    await runScheduled({ cron: cronLines.minute }, deps)
+    await drainWoken(deps, [...new Set(woken)])
     expect(await rowsOf('select ended_at is null as held from box_leases')).toEqual([{ held: 0 }])
     expect(deviceCalls(outgoing).map(({ room }) => room)).toEqual(own())
   })

@@ -198,7 +198,7 @@ function collections({ db, clock }: Dependencies, box: HeldBox, own: readonly Kn
   return [
     edit.statement,
     endLeaseStatement(db, { processId, reason: state, now, guard: edit.won }),
-    announceStatement(db, { processId, guard: edit.won, now }),
+    announceStatement(db, { processId, guard: edit.won }),
   ]
 }
 

@@ -27,7 +27,7 @@ describe('cancelling a process', () => {
     ).toEqual([
       { type: 'cancel', from_state: 'STARTED', actor_kind: 'dms', actor_id: keyId, reason: 'Asiakas perui ajan' },
     ])
-    expect(await rowsOf('select kind from outbox')).toEqual([{ kind: 'process.announce' }])
+    expect(await rowsOf('select kind from outbox')).toEqual([])
     expect(app.woken).toEqual([`${visit.id}:room`])
   })
 

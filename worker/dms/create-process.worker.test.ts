@@ -75,6 +75,13 @@ describe('a process for a work order', () => {
     expect(app.woken).toEqual([answer.id])
   })
 
+  it('settles no language where the dealer system names none, so that the browser decides', async () => {
+    const customer = { ...workOrderExample.customer, language: undefined }
+    const { create } = await dealerWithOrder({ ...workOrderExample, customer })
+    expect((await create()).status).toBe(201)
+    expect(await processes()).toEqual([expect.objectContaining({ language_id: null })])
+  })
+
   it('takes two round trips and scans no table', async () => {
     const { app, create } = await dealerWithOrder()
     app.d1.forget()

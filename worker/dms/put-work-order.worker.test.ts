@@ -121,9 +121,6 @@ describe('a change', () => {
     expect(await rowsOf('select version, state, customer_id is not null as named from processes')).toEqual([
       { version: visit.version + 1, state: 'STARTED', named: 1 },
     ])
-    expect(await rowsOf('select stream_key, kind from outbox')).toEqual([
-      { stream_key: `${visit.id}:room`, kind: 'process.announce' },
-    ])
     expect(app.woken).toEqual([`${visit.id}:room`])
   })
 

@@ -55,7 +55,7 @@ export type CreatePreconditions = {
   firstAnswer: FirstAnswer | null
 }
 
-type LanguageRow = Pick<typeof languages.$inferSelect, 'id' | 'lcid' | 'isDefault'>
+type LanguageRow = Pick<typeof languages.$inferSelect, 'id' | 'lcid'>
 
 type Input = { dealer: DealerKey; idempotencyKey: string | null; externalWorkOrderId: string }
 
@@ -91,7 +91,7 @@ export async function readForCreate(db: Db, input: Input): Promise<CreatePrecond
     ),
     selectFrom(
       db,
-      { id: l.id, lcid: l.lcid, isDefault: l.isDefault },
+      { id: l.id, lcid: l.lcid },
       sql`${from} join ${languages} l on l.account_id = k.account_id where ${where}`,
     ),
     selectFrom(
@@ -117,12 +117,15 @@ export async function readForCreate(db: Db, input: Input): Promise<CreatePrecond
   }
 }
 
-/** The customer's own language where the account offers it, else the account's default. */
+/**
+ * Returns the customer's own language where the account offers it. Null where it does not, or none is known: messages are in
+ * the account's default then, and the page is in the language of the browser that opens it.
+ */
 export function languageIdFor(lcid: string | null, languages: readonly LanguageRow[]): string | null {
-  const tongue = lcid?.slice(0, 2)
+  if (lcid === null) return null
+  const tongue = lcid.slice(0, 2)
   const chosen =
     languages.find((language) => language.lcid === lcid) ??
-    languages.find((language) => language.lcid.slice(0, 2) === tongue) ??
-    languages.find((language) => language.isDefault)
+    languages.find((language) => language.lcid.slice(0, 2) === tongue)
   return chosen?.id ?? null
 }

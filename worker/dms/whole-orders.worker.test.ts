@@ -33,7 +33,7 @@ describe('another number', () => {
     const after = await (await dealer.call('GET', `/process/${created.id}`)).json()
     expect(after).toMatchObject({ externalWorkOrderId: '26-9', link: created.link, version: created.version + 1 })
     expect((await dealer.call('GET', '/work-order/26-1')).status).toBe(404)
-    expect(await rowsOf(`select count(*) as n from outbox where kind = 'process.announce'`)).toEqual([{ n: 1 }])
+    expect(dealer.app.woken).toContain(`${created.id}:room`)
     expect(await rowsOf(`select action, actor_kind from audit_log where action = 'order.rename'`)).toHaveLength(1)
   })
 

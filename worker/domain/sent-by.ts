@@ -3,6 +3,7 @@ import { laysKeysIn } from './kept-box.ts'
 import type { ProcessEventType } from './process-lifecycle.ts'
 import { getsSubstituteKeys, isNoDms, isRetrieveType } from './process-type.ts'
 import type { ResendKind } from './resend.ts'
+import type { VisitEnd } from './visit-end.ts'
 
 /** What decides which message an event brings. */
 export type Sending = {
@@ -15,6 +16,8 @@ export type Sending = {
   totalCents: number
   /** Keys lie in a box for the customer, who gets the code once the bill is settled. */
   keysWait: boolean
+  /** Messages went out about the visit. */
+  wasTold: boolean
 }
 
 const links: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>(['open_scheduled', 'reopen_link'])
@@ -25,12 +28,15 @@ const payments: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>([
 ])
 const codes: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>(['key_code_sent', 'fill_substitute_keys'])
 
+const ends: Partial<Record<ProcessEventType, VisitEnd>> = { cancel: 'cancelled', settle_refund: 'refunded' }
+
 /** The message that goes to the customer because staff tell an event; null where none does. */
-export function messageBy(process: Sending, type: ProcessEventType): ResendKind | null {
+export function messageBy(process: Sending, type: ProcessEventType): ResendKind | VisitEnd | null {
   if (links.has(type)) return 'link'
   // Nobody is sent a link to pay nothing.
   if (payments.has(type)) return process.totalCents > 0 ? 'payment_link' : null
   if (codes.has(type)) return 'key_code'
+  if (type in ends) return process.wasTold ? (ends[type] ?? null) : null
   if (type === 'settle_payment') return process.keysWait ? 'key_code' : null
   return bringsCode(process, type) ? 'key_code' : null
 }

@@ -28,9 +28,9 @@ export const tourSteps: readonly TourStep[] = [
       en: 'Be the customer on this phone',
     },
     text: {
-      fi: 'Avaa linkki pöydän tekstiviestistä ja etene, kunnes näet lokeron koodin. Katso, miten työjono elää samalla.',
-      sv: 'Öppna länken i ett av skrivbordets sms och gå vidare tills du ser boxens kod. Se hur arbetskön ändras under tiden.',
-      en: 'Open the link of a text message on the desk, and go on until you see the code of a box. Watch the work queue move meanwhile.',
+      fi: 'Paina pöydällä Asiakkaana käynnin kohdalla, jonka linkki on lähetetty, ja etene, kunnes näet lokeron koodin. Katso, miten työjono elää samalla.',
+      sv: 'Tryck på Som kund på skrivbordet vid ett besök vars länk är skickad, och gå vidare tills du ser boxens kod. Se hur arbetskön ändras under tiden.',
+      en: 'On the desk, press As the customer at a visit whose link is sent, and go on until you see the code of a box. Watch the work queue move meanwhile.',
     },
     link: { fi: 'Avaa pöytä', sv: 'Öppna skrivbordet', en: 'Open the desk' },
   },

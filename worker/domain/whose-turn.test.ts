@@ -70,6 +70,14 @@ it('keys of a substitute car that are to be put into the box wait for the worksh
   expect(whoseTurn({ ...reserved, processType: 'DELIVERY' })).toBe('system')
 })
 
+it('keys that the workshop has to lay into a box for its customer wait for the workshop, once an advisor said yes', () => {
+  const confirmed = { state: 'ADVISOR_CONFIRMED', currentStep: 'WAITING_CONFIRMATION', hasTimer: false } as const
+  for (const processType of ['RETRIEVE', 'NO_DMS_RETRIEVE', 'NO_DMS_RETRIEVE_AND_RETURN'] as const) {
+    expect(whoseTurn({ ...confirmed, processType })).toBe('staff')
+  }
+  expect(whoseTurn({ ...confirmed, processType: 'DELIVERY' })).toBe('system')
+})
+
 it('a price that is to be approved waits for the customer once the work is what is to be paid', () => {
   const delivery = { processType: 'DELIVERY', currentStep: 'WAITING_CONFIRMATION', hasTimer: false } as const
   const turnIn = (state: ProcessState) => whoseTurn({ ...delivery, state, asksPrice: true })

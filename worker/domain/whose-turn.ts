@@ -113,6 +113,7 @@ function priceTurn(state: ProcessState, asksPrice: boolean | undefined): Turn | 
 function retrieveTurn(state: ProcessState, processType: ProcessType, isConfirmed: boolean): Turn {
   // Keys lie in the box: without a work order there is nothing to pay, and the customer only has to say yes.
   if (state === 'BOX_RESERVED' && isNoDms(processType)) return isConfirmed ? 'system' : 'customer'
-  if (state === 'BOX_RESERVED') return 'staff'
+  // Nobody but the workshop can lay the keys that wait to be fetched.
+  if (state === 'BOX_RESERVED' || state === 'ADVISOR_CONFIRMED') return 'staff'
   return state === 'PAYMENT_DONE' ? 'customer' : byState[state]
 }

@@ -131,7 +131,7 @@ async function approvedStatements(
   const guard = sql`version = ${begun.version}`
   const set = { ...more.set, currentStep: 'APPROVAL' as const }
   const edit = editStatement(db, { processId: begun.id, set, guard, now })
-  const announced = announceStatement(db, { processId: begun.id, guard: edit.won, now })
+  const announced = announceStatement(db, { processId: begun.id, guard: edit.won })
   return [edit.statement, ...more.alongside(edit.won), announced]
 }
 

@@ -46,7 +46,7 @@ describe('confirming, where the account asks who the customer is', () => {
     expect(await history()).toEqual(['request_identity customer WAITING_THIRD_PARTY_INFORMATION'])
     expect(await storedApprovals()).toHaveLength(1)
     expect(await leases()).toEqual([])
-    expect(await effects()).toEqual(['process.announce'])
+    expect(await effects()).toEqual([])
     expect(await dueAt()).toBeNull()
     expect(await checkRows()).toMatchObject([
       { status: 'PENDING', provider: 'SCRIVE', provider_reference: 'check-1', next_ask_at: testNow + 5 * 60_000 },

@@ -122,7 +122,7 @@ function endStatements(deps: Dependencies, ending: End): Statement[] {
     checkStatement(deps, { ...ending, won: edit.won }),
     auditStatement(db, { entry: auditEntry(check, settlement), requestId, now, guard: edit.won }),
     ...(settlement.event === null
-      ? [announceStatement(db, { processId, guard: edit.won, now })]
+      ? [announceStatement(db, { processId, guard: edit.won })]
       : moves(deps, { check, event: settlement.event, reason: reasonOf(settlement), after: edit.editId })),
   ]
 }

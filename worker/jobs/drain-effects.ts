@@ -1,12 +1,9 @@
-import { sql } from 'drizzle-orm'
-
 import type { Dependencies } from '#core/dependencies.ts'
 import { errorFields } from '#core/log.ts'
 import { drainOutbox, type DrainResult } from '#core/outbox-drain.ts'
 import { outboxStore, type OutboxRow } from '#core/outbox-store.ts'
 import { webhookAttempts } from '#domain/limits.ts'
 import { webhookEffectKind } from '#worker/notifications/webhooks/index.ts'
-import { truthOfEffect } from '#worker/process/index.ts'
 import { createPorts } from '#worker/providers/index.ts'
 import type { Ports } from '#worker/providers/port.ts'
 
@@ -29,18 +26,13 @@ function maxAttempts({ kind }: Pick<OutboxRow, 'kind'>): number {
 type DrainOptions = {
   streamKeys?: readonly string[]
   ports?: Ports
-  /** Told of each effect that failed and is to be tried again. */
-  onRetry?: (kind: string) => void
 }
-
-/** In SQL over a row of the outbox: what its effect has to know, which is read as it is claimed. */
-const knownToEffect = sql`coalesce(${truthOfEffect}, ${factsOfMessage})`
 
 async function make(world: World, row: OutboxRow, signal: AbortSignal): Promise<void> {
   const handler = Object.hasOwn(effectHandlers, row.kind) ? effectHandlers[row.kind] : undefined
   if (handler === undefined) throw new Error(`Nobody makes effects of the kind ${row.kind}`)
-  const { payload, truth, attempts } = row
-  await handler(world, { payload, truth, signal, isLastAttempt: attempts >= maxAttempts(row) })
+  const { payload, known, attempts } = row
+  await handler(world, { payload, known, signal, isLastAttempt: attempts >= maxAttempts(row) })
 }
 
 /** Measures how late an effect was made, and whether it was. */
@@ -60,26 +52,16 @@ const goesOnAfter = (error: unknown) => (error instanceof TryLater ? error.after
 /** Makes the effects that are due: all of them, or those of the streams named. */
 export function drainEffects(
   deps: Dependencies,
-  { streamKeys, ports = createPorts(deps), onRetry }: DrainOptions = {},
+  { streamKeys, ports = createPorts(deps) }: DrainOptions = {},
 ): Promise<DrainResult> {
   const now = () => deps.clock.now()
-  // What other jobs of this invocation wrote may be in the hands of a drain beside this one by now.
-  if (streamKeys === undefined) deps.fresh.splice(0)
   return drainOutbox<OutboxRow>({
     ...outboxStore(deps.db, {
       now,
-      truthOf: truthOfEffect,
-      knownOf: knownToEffect,
+      knownOf: factsOfMessage,
       passes: passesMessage,
       ...(streamKeys === undefined ? {} : { streamKeys }),
     }),
-    fresh: () => deps.fresh.splice(0),
-    leave(made) {
-      const has = (key: string) => made.some(({ streamKey }) => streamKey === key || streamKey.startsWith(`${key}:`))
-      if (streamKeys === undefined || !streamKeys.every(has) || !made.every(({ isAlone }) => isAlone)) return false
-      deps.told.keep(made, deps.clock.now())
-      return true
-    },
     handle: (row, signal) => measured(deps, row, () => make({ deps, ports }, row, signal)),
     report({ row, error, isParked }) {
       const fields = { effectId: row.id, kind: row.kind, attempts: row.attempts, ...errorFields(error) }
@@ -88,7 +70,6 @@ export function drainEffects(
         return
       }
       deps.log.info('effect.retried', fields)
-      onRetry?.(row.kind)
     },
     reportStore: (error) => deps.log.error('outbox.failed', errorFields(error)),
     clock: deps.clock,

@@ -14,7 +14,7 @@ export class TryLater extends Error {
   }
 }
 
-export type EffectCall = Pick<OutboxRow, 'payload' | 'truth'> & { signal: AbortSignal; isLastAttempt: boolean }
+export type EffectCall = Pick<OutboxRow, 'payload' | 'known'> & { signal: AbortSignal; isLastAttempt: boolean }
 
 /** What handlers have of the world. */
 export type World = { deps: Dependencies; ports: Ports }

@@ -18,17 +18,14 @@ import {
   refundEffectKind,
   sendRefund,
 } from '#worker/payments/index.ts'
-import { effectKinds } from '#worker/process/index.ts'
 import { sendSmsProof, smsProofEffectKind } from '#worker/settings/go-live/index.ts'
 
-import { announcementOf } from './announcement.ts'
 import { TryLater, type EffectCall, type EffectHandler, type World } from './effect-call.ts'
 import { messageHandlers } from './message-effects.ts'
 
 /** A handler for each kind of effect that is written to the outbox. */
 export const effectHandlers: Readonly<Record<string, EffectHandler>> = {
   ...messageHandlers,
-  [effectKinds.announce]: announce,
   [webhookEffectKind]: async ({ deps }, call) => again(await deliverWebhook(deps, call)),
   [pingEffectKind]: ({ deps }, { payload, signal }) => sendPing(deps, payload, signal),
   [refundEffectKind]: ({ deps }, { payload, signal }) =>
@@ -85,11 +82,4 @@ const refundPayload = z.object({ refundId: z.string() })
 /** `reason` is why it is to be tried again; null where it is not. */
 function again(reason: string | null): void {
   if (reason !== null) throw new TryLater(reason)
-}
-
-/** Tells the rooms of a process, its account and its cabinet the version that is true now, which covers every change before it. */
-async function announce({ ports }: World, { truth, signal }: EffectCall): Promise<void> {
-  if (truth === null) return
-  const answer = await ports.room.announce(announcementOf(truth), signal)
-  if (answer.outcome !== 'sent') throw new TryLater(answer.reason)
 }

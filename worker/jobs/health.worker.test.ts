@@ -8,7 +8,7 @@ import { company, problemOf } from '#tests/support/company.ts'
 import { countingD1 } from '#tests/support/counting-d1.ts'
 import { cron, visitOf } from '#tests/support/cron.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
-import { outboxRows, providersThatWork, roomCalls } from '#tests/support/effects.ts'
+import { outboxRows, providersThatWork, smsCalls } from '#tests/support/effects.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { scheduledJobs, type Health, type JobName } from '#worker/contract/staff/health.ts'
 
@@ -59,7 +59,8 @@ describe('what a job did', () => {
   it('is a failure with its code where it broke off, and the code is kept when it goes well again', async () => {
     await visitOf(1, { state: 'SCHEDULED_FOR_DELAYED_LINK_SENDING', dueAt: testNow })
     const { clock, d1, tick } = cron()
-    d1.failAt(2, 'before')
+    // It comes behind the look at what is due, and behind the three round trips of `announce-changes`.
+    d1.failAt(5, 'before')
     await tick()
     const broken = { code: 'Error D1_ERROR', at: new Date(testNow).toISOString() }
     expect(await jobNow('due-processes')).toMatchObject({ lastRun: { outcome: 'failed' }, lastError: broken })
@@ -130,10 +131,10 @@ describe('a job that does not run', () => {
 })
 
 /** An effect of a process that was given up. */
-async function park(id: string, processId: string, kind = 'process.announce'): Promise<void> {
+async function park(id: string, processId: string, kind = 'process.send_link'): Promise<void> {
   await rowsOf(
     `insert into outbox (id, stream_key, kind, payload, attempts, next_attempt_at, parked_at, last_error, created_at)
-     values (?1, ?2 || ':room', ?3, json_object('processId', ?2), 8, 0, ?4, 'TryLater(http_503)', 1)`,
+     values (?1, ?2, ?3, json_object('processId', ?2), 8, 0, ?4, 'TryLater(http_503)', 1)`,
     id,
     processId,
     kind,
@@ -146,12 +147,12 @@ const retry = (who: keyof Setup['tokens'], ...ids: string[]) =>
 
 describe('effects that were given up', () => {
   beforeEach(async () => {
-    await visitOf(1, { state: 'STARTED' })
+    await visitOf(1, { state: 'LINK_GENERATED' })
     for (const [number, accountId] of [
       [2, 'acc_south'],
       [3, 'acc_other'],
     ] as const) {
-      await visitOf(number, { state: 'STARTED', accountId })
+      await visitOf(number, { state: 'LINK_GENERATED', accountId })
     }
     await park('obx_1', 'prc_1')
     await park('obx_2', 'prc_2')
@@ -172,7 +173,7 @@ describe('effects that were given up', () => {
     expect(parked.items.at(-1)).toMatchObject({
       attempts: 8,
       lastError: 'TryLater(http_503)',
-      kind: 'process.announce',
+      kind: 'process.send_link',
     })
   })
 
@@ -194,20 +195,21 @@ describe('effects that were given up', () => {
     expect(
       (await Promise.all([retry('admin', 'obx_1'), retry('superuser', 'obx_1')])).map((one) => one.status),
     ).toEqual([204, 204])
-    expect(app.woken).toContain('prc_1:room')
-    await drainEffects(testDependencies({ outgoing }), { streamKeys: ['prc_1:room'] })
-    expect(roomCalls(outgoing)).toHaveLength(1)
+    expect(app.woken).toContain('prc_1')
+    await drainEffects(testDependencies({ outgoing }), { streamKeys: ['prc_1'] })
+    expect(smsCalls(outgoing)).toHaveLength(1)
     expect((await retry('admin', 'obx_1')).status).toBe(204)
     await drainEffects(testDependencies({ outgoing }))
-    expect(roomCalls(outgoing)).toHaveLength(1)
+    expect(smsCalls(outgoing)).toHaveLength(1)
     const trail = await rowsOf(`select account_id, subject, detail from audit_log where action = 'effect.retry'`)
     expect(trail).toEqual([
-      { account_id: 'acc_north', subject: 'obx_1', detail: '{"kind":"process.announce","processId":"prc_1"}' },
+      { account_id: 'acc_north', subject: 'obx_1', detail: '{"kind":"process.send_link","processId":"prc_1"}' },
     ])
     expect((await read('admin')).parked).toEqual({ total: 0, items: [] })
   })
 
   it('have all their attempts again, and are parked again after them', async () => {
+    await rowsOf(`update outbox set kind = 'process.unheard_of'`)
     await retry('superuser', 'obx_1', 'obx_2')
     expect(await outboxRows()).toMatchObject([
       { attempts: 0, parked_at: null },

@@ -4,21 +4,14 @@ import { describe, expect, it } from 'vitest'
 
 import { enqueueStatement, type Effect } from '#core/outbox.ts'
 import { hourMs } from '#domain/durations.ts'
+import type { ProcessState } from '#domain/enums.ts'
 import { visitWithKeys } from '#tests/support/additional-work.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { company } from '#tests/support/company.ts'
 import { visitOf } from '#tests/support/cron.ts'
 import { storedPictures } from '#tests/support/customer.ts'
 import { rowsOf, testDb } from '#tests/support/database.ts'
-import {
-  emailCalls,
-  keyCodeToSend,
-  linkToSend,
-  outboxRows,
-  roomCalls,
-  smsCalls,
-  wishEffect,
-} from '#tests/support/effects.ts'
+import { emailCalls, keyCodeToSend, linkToSend, outboxRows, smsCalls } from '#tests/support/effects.ts'
 import { seedAccount } from '#tests/support/factories.ts'
 import { killAtEveryStep, waysOf, type Killed, type Way } from '#tests/support/killed.ts'
 import type { FakeOutgoing } from '#tests/support/outgoing.ts'
@@ -31,7 +24,7 @@ import { fakeVisma, type FakeVisma } from '#tests/support/visma.ts'
 import { workEffectKinds } from '#worker/additional-work/index.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { forgetPictureKind } from '#worker/licences/index.ts'
-import { effectKinds, paymentLinkEffect } from '#worker/process/index.ts'
+import { endEffect, paymentLinkEffect } from '#worker/process/index.ts'
 
 import { drainEffects } from './index.ts'
 
@@ -90,19 +83,17 @@ async function proposedToBrowser(outgoing: FakeOutgoing, status: number): Promis
   )
 }
 
+async function visitWith(state: ProcessState, effect: Effect) {
+  await seedAccount()
+  await visitOf(1, { state })
+  await enqueue(effect)
+}
+
 const workTold = (kind: string) => ({ states: ['DELIVERY_DONE'], messages: [`${kind} SMS UNKNOWN`] })
 
 let visma: FakeVisma
 
 const scenarios: Readonly<Record<string, Omit<Killed, 'kill'>>> = {
-  'process.announce': {
-    async seed() {
-      await seedAccount()
-      await visitOf(1, { state: 'STARTED' })
-      await wishEffect(effectKinds.announce, 'prc_1', 'prc_1:room')
-    },
-    end: async (outgoing) => roomCalls(outgoing).at(-1),
-  },
   'process.send_link, by text message': {
     seed: () => linkToSend(),
     end: snapshot,
@@ -121,25 +112,22 @@ const scenarios: Readonly<Record<string, Omit<Killed, 'kill'>>> = {
     unknown: { states: ['KEY_CODE_SEND_FAILED'], messages: ['KEY_CODE SMS UNKNOWN'] },
   },
   'process.send_payment_link': {
-    async seed() {
-      await seedAccount()
-      await visitOf(1, { state: 'READY_FOR_PAYMENT' })
-      await enqueue(paymentLinkEffect('prc_1', 'evt_1'))
-    },
+    seed: () => visitWith('READY_FOR_PAYMENT', paymentLinkEffect('prc_1', 'evt_1')),
     end: snapshot,
     sent: texts,
     unknown: { states: ['PAYMENT_LINK_SEND_FAILED'], messages: ['PAYMENT_LINK SMS UNKNOWN'] },
   },
+  'process.tell_end': {
+    seed: () => visitWith('CANCELLED', endEffect('prc_1', { end: 'cancelled', wish: 'evt_1' })),
+    end: snapshot,
+    sent: texts,
+    unknown: { states: ['CANCELLED'], messages: ['CANCELLED SMS UNKNOWN'] },
+  },
   'message.send_instead': {
     async seed() {
-      await seedAccount()
-      await visitOf(1, { state: 'LINK_SENT' })
+      const payload = { processId: 'prc_1', messageId: 'link:prc_1' }
+      await visitWith('LINK_SENT', { streamKey: 'prc_1', kind: 'message.send_instead', payload })
       await message('link:prc_1', 'LINK', 'FAILED')
-      await enqueue({
-        streamKey: 'prc_1',
-        kind: 'message.send_instead',
-        payload: { processId: 'prc_1', messageId: 'link:prc_1' },
-      })
     },
     end: snapshot,
     sent: emails,

@@ -10,7 +10,7 @@ import { visitOf } from '#tests/support/cron.ts'
 import { storedPictures } from '#tests/support/customer.ts'
 import { rowsOf, testDb } from '#tests/support/database.ts'
 import { answerDns, dkimKey, goodZone } from '#tests/support/dns.ts'
-import { smsCalls } from '#tests/support/effects.ts'
+import { roomCalls, smsCalls } from '#tests/support/effects.ts'
 import { seedAccount, seedLocker } from '#tests/support/factories.ts'
 import { checks, confirmedAndIdentified, seedAsked } from '#tests/support/identity.ts'
 import { killAtEveryStep, waysOf, type Killed, type ProvedElsewhere } from '#tests/support/killed.ts'
@@ -93,6 +93,10 @@ const kept = async () => ({
 })
 
 const scenarios: Record<Exclude<JobName, ProvedElsewhere>, Omit<Killed, 'kill'>> = {
+  'announce-changes': {
+    seed: async () => [await seedAccount(), await visitOf(1, { state: 'STARTED' })],
+    end: async (outgoing) => roomCalls(outgoing).at(-1),
+  },
   'watch-alerts': {
     async seed() {
       await seedAccount()
@@ -288,11 +292,8 @@ describe('a job that is killed at any of its steps, and runs again', () => {
     async (name, scenario) => {
       const job = [...scheduledJobs.minute, ...scheduledJobs.night].find((one) => one === name)
       if (job === undefined) throw new Error(`No job is called ${name}`)
-      const steps = await killAtEveryStep(
-        { ...scenario, kill: (deps) => runJob(job, deps, undefined) },
-        waysOf(env.LONG),
-      )
-      expect(steps).toBeGreaterThan(0)
+      const kill: Killed['kill'] = (deps) => runJob(job, deps, undefined)
+      expect(await killAtEveryStep({ ...scenario, kill }, waysOf(env.LONG))).toBeGreaterThan(0)
     },
     300_000,
   )

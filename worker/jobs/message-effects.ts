@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 
+import { visitEnds } from '#domain/visit-end.ts'
 import { workEffectKinds } from '#worker/additional-work/index.ts'
 import { sendPassKind } from '#worker/collect-pass/index.ts'
 import {
@@ -20,6 +21,7 @@ import {
   sendPrice,
   sendReceipt,
   sendWork,
+  tellEnd,
   tellKiosk,
   tellReadyTime,
   type SendInput,
@@ -37,6 +39,8 @@ export const messageHandlers: Readonly<Record<string, EffectHandler>> = {
   [effectKinds.sendPaymentLink]: paymentLink,
   [effectKinds.tellKiosk]: (world, call) =>
     sent(tellKiosk(world, { ...sendInput(call), ...wishPayload.parse(call.payload) })),
+  [effectKinds.tellEnd]: (world, call) =>
+    sent(tellEnd(world, { ...sendInput(call), ...endPayload.parse(call.payload) })),
   [effectKinds.sendPrice]: (world, call) => sent(sendPrice(world, sendInput(call))),
   [sendInsteadKind]: (world, call) => sent(sendInstead(world, messageInput(call))),
   [contactNoticeKind]: (world, call) => sent(sendContactNotice(world, messageInput(call))),
@@ -84,6 +88,7 @@ export const passesMessage: SQL = sql`(${isMessageEffect(sql`e`)}
 
 const processPayload = z.object({ processId: z.string() })
 const wishPayload = z.object({ processId: z.string(), wish: z.string() })
+const endPayload = z.object({ end: z.enum(visitEnds), wish: z.string() })
 const mayBeWished = z.object({ wish: z.string().optional() })
 const messagePayload = z.object({ messageId: z.string() })
 const workPayload = z.object({ proposalId: z.string(), version: z.number() })
@@ -99,8 +104,8 @@ async function paymentLink(world: World, call: EffectCall): Promise<void> {
   await sent(sendPaymentLink(world, { ...input, wish }))
 }
 
-function sendInput({ payload, truth, signal, isLastAttempt }: EffectCall): SendInput {
-  return { processId: processPayload.parse(payload).processId, known: factsIn(truth), signal, isLastAttempt }
+function sendInput({ payload, known, signal, isLastAttempt }: EffectCall): SendInput {
+  return { processId: processPayload.parse(payload).processId, known: factsIn(known), signal, isLastAttempt }
 }
 
 function messageInput(call: EffectCall) {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testNow } from '#tests/support/clock.ts'
 import { cron, visitOf } from '#tests/support/cron.ts'
 import { rowsOf } from '#tests/support/database.ts'
-import { outboxRows, roomCalls, smsCalls, statesOf, wishEffect } from '#tests/support/effects.ts'
+import { outboxRows, smsCalls, statesOf, wishEffect } from '#tests/support/effects.ts'
 import { seedAccount, seedLocker, type ProcessSeed } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { cells, freshTown, noteHome } from '#tests/support/two-cells.ts'
@@ -170,35 +170,21 @@ describe.each(cells)('every minute, in %s', (cell) => {
 
   describe('an effect that cannot be made', () => {
     it('is parked after eight attempts, where people see it, and does not hold back what comes after it', async () => {
-      const visit = await visitOf(1, { state: 'STARTED' })
-      await wishEffect(effectKinds.announce, visit.id, `${visit.id}:room`)
+      const visit = await visitOf(1, { state: 'LINK_GENERATED' })
+      await wishEffect('process.unheard_of', visit.id)
       const { clock, outgoing, tick } = cron()
-      outgoing.rooms.refuse()
-
       for (let passed = 0; passed <= 30; passed += 1) {
         await tick()
         clock.advance(minute)
       }
-      expect(roomCalls(outgoing)).toHaveLength(8)
       expect(await outboxRows()).toMatchObject([
-        { kind: 'process.announce', attempts: 8, last_error: 'TryLater(no_connection)', parked_at: expect.any(Number) },
+        { kind: 'process.unheard_of', attempts: 8, last_error: 'Error', parked_at: expect.any(Number) },
       ])
 
-      await wishEffect(effectKinds.announce, visit.id, `${visit.id}:room`)
-      outgoing.rooms.take()
+      await wishEffect(effectKinds.sendLink, visit.id)
       await tick()
-      expect(roomCalls(outgoing)).toHaveLength(9)
+      expect(smsCalls(outgoing)).toHaveLength(1)
       expect(await outboxRows()).toHaveLength(1)
-    })
-
-    it('is parked too when nobody knows its kind', async () => {
-      await wishEffect('process.unheard_of', 'prc_1')
-      const { clock, tick } = cron()
-      for (let passed = 0; passed <= 30; passed += 1) {
-        await tick()
-        clock.advance(minute)
-      }
-      expect(await outboxRows()).toMatchObject([{ attempts: 8, parked_at: expect.any(Number) }])
     })
   })
 

@@ -124,7 +124,7 @@ describe('what was sealed with the secret of before', () => {
       "select name, sql from sqlite_master where type = 'table' and sql like '%sealed%' order by 1",
     )
     const columns = found.flatMap(({ name, sql }) =>
-      [...String(sql).matchAll(/`(sealed_\w+)` text/g)].map(([, column]) => `${String(name)}.${column}`),
+      [...String(sql).matchAll(/^\s+`?(sealed_\w+)`? text/gm)].map(([, column]) => `${String(name)}.${column}`),
     )
     expect(sealedColumns.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual(columns)
   })

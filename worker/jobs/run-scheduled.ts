@@ -19,6 +19,7 @@ import { askDuePayments } from '#worker/payments/index.ts'
 import { endTrials, expireReservations, retryBoxes, runDueProcesses } from '#worker/process/index.ts'
 import type { Ports } from '#worker/providers/port.ts'
 
+import { announceChanged } from './announce.ts'
 import { closeLedger } from './close-ledger.ts'
 import { drainEffects } from './drain-effects.ts'
 import { dropSpent } from './drop-spent.ts'
@@ -36,6 +37,7 @@ type Run = (deps: Dependencies, ports: Ports | undefined) => Promise<number>
 
 /** Each answers how many it worked on. */
 const runOf: Readonly<Record<JobName, Run>> = {
+  'announce-changes': announceChanged,
   'due-processes': runDueProcesses,
   'expired-reservations': expireReservations,
   'end-trials': endTrials,

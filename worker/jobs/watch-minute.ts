@@ -5,25 +5,17 @@ import type { Ports } from '#worker/providers/port.ts'
 
 import { drainEffects } from './drain-effects.ts'
 import { hasCronStopped } from './get-health.ts'
-import { watchRooms } from './tell-rooms.ts'
 import { watchAlerts } from './watch-alerts.ts'
 
 /**
- * Runs beside the jobs of the minute and depends on none of them: calls people where the jobs have stopped, and announces
- * for up to a minute what rooms have missed. Faults go to the log.
+ * Runs beside the jobs of the minute and depends on none of them: calls people where the jobs have stopped. Faults go to the
+ * log.
  */
 export async function watchMinute(deps: Dependencies, ports?: Ports): Promise<void> {
-  await Promise.all([
-    logged(deps, 'alerts.not_watched', () => callWhereJobsStopped(deps, ports)),
-    logged(deps, 'rooms.not_watched', () => watchRooms(deps)),
-  ])
-}
-
-async function logged({ log }: Dependencies, event: string, work: () => Promise<void>): Promise<void> {
   try {
-    await work()
+    await callWhereJobsStopped(deps, ports)
   } catch (error) {
-    log.error(event, errorFields(error))
+    deps.log.error('alerts.not_watched', errorFields(error))
   }
 }
 

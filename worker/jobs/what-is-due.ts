@@ -8,11 +8,14 @@ import { cloudCabinets } from '#worker/db/schema/cloud-cabinet.table.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
 import { onlineCreditorSettings } from '#worker/db/schema/credit.table.ts'
 import { identityChecks } from '#worker/db/schema/identity.table.ts'
+import { jobRuns } from '#worker/db/schema/job-run.table.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { payments, refunds } from '#worker/db/schema/payment.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { searchRefolds } from '#worker/db/schema/search-term.table.ts'
+import { changedBehind } from '#worker/process/index.ts'
 
+import { announcedAgainMs } from './announce.ts'
 import { withoutEnd } from './end-messages.ts'
 
 /** What lies in a table, by one of its indexes. */
@@ -23,6 +26,10 @@ type Waiting = (now: number) => SQL[]
  * A job that is not named here always looks itself.
  */
 const workOf: Readonly<Partial<Record<JobName, Waiting>>> = {
+  'announce-changes': (now) => [
+    sql`(select 1 ${changedBehind(now - announcedAgainMs)} limit 1)`,
+    sql`${jobRuns} where job = 'announce-changes' and failing_since is not null`,
+  ],
   'due-processes': (now) => [sql`${processes} where due_at <= ${now}`],
   'expired-reservations': (now) => [
     sql`${boxLeases} where ended_at is null and expires_at <= ${now}`,

@@ -8,6 +8,7 @@ import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 
 import { codeStands } from './code-stands.ts'
+import { keysLieIn } from './move-lease.ts'
 
 /** Guarantee: `boxesOfIt` put the text together. */
 function toBoxes(text: string): BoxPlace['cabinet'] {
@@ -28,6 +29,11 @@ const accessCode = sql<string | null>`iif(${codeStands({
   lockerId: sql`${boxLeases.lockerId}`,
 })}, ${boxLeases.accessCode}, null)`.as('access_code')
 
+/** Keys that lie in a box are not given away. */
+const reservedUntil = sql<number | null>`iif(${keysLieIn('box_leases')}, null, ${boxLeases.expiresAt})`.as(
+  'reserved_until',
+)
+
 const isFilled = sql`not exists (select 1 from ${processes}
   where ${processes.id} = ${boxLeases.processId} and ${isKept('box_leases', sql`${processes}`)})`
 
@@ -41,6 +47,7 @@ export function cabinetOf(db: Db, processId: SQL) {
         instructions: lockers.instructions,
       }),
       accessCode,
+      reservedUntil,
       boxes: boxesOfIt,
     })
     .from(boxLeases)

@@ -1,3 +1,4 @@
+import { toIsoOrNull } from '#domain/iso.ts'
 import { inLanguage } from '#worker/accounts/contents/index.ts'
 import type { BoxPlace } from '#worker/contract/process.ts'
 
@@ -6,6 +7,8 @@ export type CabinetRow = {
   lockerName: string
   lockerAddress: string
   instructions: Record<string, string>
+  /** When the lease ends; null once keys lie in the box. */
+  reservedUntil: number | null
   /** Every box of it, in the order of their numbers. */
   boxes: BoxPlace['cabinet']
 }
@@ -20,6 +23,7 @@ export function toBoxPlace(cabinet: CabinetRow | undefined, lcid: string | null)
     lockerName: cabinet.lockerName,
     lockerAddress: cabinet.lockerAddress,
     instructions: inLanguage(cabinet.instructions, lcid),
+    reservedUntil: toIsoOrNull(cabinet.reservedUntil),
     cabinet: cabinet.boxes,
   }
 }

@@ -27,6 +27,7 @@ export {
   sendPaymentLink,
   sendPrice,
   sendWork,
+  tellEnd,
   tellKiosk,
   tellReadyTime,
   type SendInput,

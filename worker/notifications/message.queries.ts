@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { LimitRow } from '#core/rate-limit.ts'
 import type { MessageKind } from '#worker/contract/staff/process-page.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
+import { isAsideKind } from '#worker/db/message-kinds.ts'
 import { messages, type MessageStatus } from '#worker/db/schema/message.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
@@ -178,5 +179,5 @@ export function isLostSince({ id, processId }: Since): SQL {
   return sql`exists (
     select 1 from ${messages} later
     where later.process_id = ${processId} and later.id > ${id} and later.status in ('FAILED', 'UNKNOWN')
-      and later.kind not in ('CONTACT_NOTICE', 'PASS', 'RECEIPT', 'KIOSK_VISIT', 'READY_TIME'))`
+      and not ${isAsideKind(sql`later.kind`)})`
 }

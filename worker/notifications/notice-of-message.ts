@@ -6,6 +6,7 @@ import type { Facts } from './facts.ts'
 import type { KnownMessage } from './message.queries.ts'
 import {
   contactNotice,
+  endNotice,
   freeNotice,
   keyCodeNotice,
   kioskNotice,
@@ -47,6 +48,12 @@ function usual(kind: Notice['kind'], text: string): Notice {
       return workNoticeOf('')
     case 'READY_TIME':
       return readyTimeNotice(0)
+    case 'CANCELLED':
+      return endNotice('cancelled', '')
+    case 'EXPIRED':
+      return endNotice('expired', '')
+    case 'REFUNDED':
+      return endNotice('refunded', '')
     case 'FREE':
       return freeNotice('', text)
     case 'CONTACT_NOTICE':

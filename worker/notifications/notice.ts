@@ -16,6 +16,7 @@ import type { LinkPurpose, MessageWording } from '#domain/message-texts/wording.
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
 import { resendStates } from '#domain/resend.ts'
+import { stateOfEnd, type VisitEnd } from '#domain/visit-end.ts'
 import type { CustomerPushKind } from '#worker/contract/customer-push.ts'
 import type { MessageKind } from '#worker/contract/staff/process-page.ts'
 import { additionalWorkProposals, additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
@@ -243,6 +244,25 @@ export function readyTimeNotice(readyAt: number): Notice {
     dedupeKey: ({ id }) => `ready:${id}:${readyAt}`,
     compose(facts, writing) {
       return aboutLink(facts, 'ready', writing)
+    },
+  }
+}
+
+const endKinds = { cancelled: 'CANCELLED', expired: 'EXPIRED', refunded: 'REFUNDED' } as const
+
+/** Says that a promise is over, once for each event that ended it. It moves no process, and nobody is called for it. */
+export function endNotice(end: VisitEnd, wish: string): Notice {
+  return {
+    kind: endKinds[end],
+    isAside: true,
+    awaitedIn: [],
+    sentIn: [stateOfEnd[end]],
+    sent: 'link_sent',
+    failed: 'link_failed',
+    impossible: 'link_failed',
+    dedupeKey: ({ id }) => `${end}:${id}:${wish}`,
+    compose(facts, writing) {
+      return aboutLink(facts, end, writing)
     },
   }
 }

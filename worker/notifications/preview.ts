@@ -2,17 +2,18 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { formatProcessCode, groupBoxCode } from '#domain/codes.ts'
 import { emailText } from '#domain/message-texts/email-body.ts'
 import type { ResendKind } from '#domain/resend.ts'
+import type { VisitEnd } from '#domain/visit-end.ts'
 import type { NoticeKind, PreviewedMessage } from '#worker/contract/staff/message-preview.ts'
 
 import { reachOf, type Facts } from './facts.ts'
-import { keyCodeNotice, linkNotice, readyTimeNotice, workNotice, type Notice } from './notice.ts'
+import { endNotice, keyCodeNotice, linkNotice, readyTimeNotice, workNotice, type Notice } from './notice.ts'
 import { composed, paymentNotice } from './send-notice.ts'
 
 /** Where a box may be found: a cabinet of the account. */
 export type LikelyPlace = { name: string; address: string }
 
-/** A message that is sent once more, or one of additional work. */
-export type PreviewedKind = ResendKind | NoticeKind
+/** A message that is sent once more, one of additional work, or one of an end. */
+export type PreviewedKind = ResendKind | NoticeKind | VisitEnd
 
 type Previewing = {
   kind: PreviewedKind
@@ -30,6 +31,7 @@ function noticeOf(kind: PreviewedKind, facts: Facts): Notice {
   if (kind === 'work') return workNotice({ proposalId: '', version: 0, isReminder: false })
   if (kind === 'ready_time') return readyTimeNotice(0)
   if (kind === 'link') return linkNotice()
+  if (kind === 'cancelled' || kind === 'expired' || kind === 'refunded') return endNotice(kind, '')
   return kind === 'key_code' ? keyCodeNotice() : paymentNotice(facts, 'clk_preview')
 }
 

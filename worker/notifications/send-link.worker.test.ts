@@ -17,7 +17,7 @@ import {
 } from '#tests/support/effects.ts'
 import { seedAccount, seedLocker, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
-import { drainEffects } from '#worker/jobs/index.ts'
+import { drainEffects, drainWoken } from '#worker/jobs/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
 import { createPorts } from '#worker/providers/index.ts'
 import { roomIdOf } from '#worker/providers/room-token.ts'
@@ -33,8 +33,10 @@ describe('the link', () => {
     const visit = await linkToSend()
     const outgoing = providersThatWork()
 
-    const deps = testDependencies({ outgoing })
+    const woken: string[] = []
+    const deps = testDependencies({ outgoing, woken })
     await drainEffects(deps)
+    await drainWoken(deps, woken)
 
     expect(smsCalls(outgoing)).toEqual([
       {

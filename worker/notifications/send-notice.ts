@@ -6,6 +6,7 @@ import { formatProcessCode, groupBoxCode } from '#domain/codes.ts'
 import { senderNamed } from '#domain/email.ts'
 import type { HeldReason } from '#domain/message-limits.ts'
 import { emailHtml, emailText } from '#domain/message-texts/email-body.ts'
+import type { VisitEnd } from '#domain/visit-end.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { codeNotThere } from '#worker/lockers/index.ts'
 import type { Ports, SendOutcome } from '#worker/providers/port.ts'
@@ -22,6 +23,7 @@ import {
   type ComposedKind,
 } from './message.queries.ts'
 import {
+  endNotice,
   isLetThrough,
   isOfPrice,
   isOfStaff,
@@ -113,6 +115,11 @@ export async function tellReadyTime(sender: Sender, input: SendInput & { readyAt
 /** Tells the owner that their visit was opened at a kiosk, with the way to it that is theirs alone. */
 export function tellKiosk(sender: Sender, input: SendInput & { wish: string }): Promise<SendResult> {
   return sendNotice(sender, kioskNotice(input.wish), input)
+}
+
+/** Tells the customer that a promise is over, while it is. */
+export function tellEnd(sender: Sender, input: SendInput & { end: VisitEnd; wish: string }): Promise<SendResult> {
+  return sendNotice(sender, endNotice(input.end, input.wish), input)
 }
 
 const asksPrice = ({ askedPriceCents }: Facts) => askedPriceCents !== null

@@ -79,7 +79,7 @@ function movedStatements(db: Db, snapshot: Snapshot, now: number): { statements:
   }
   const edit = editStatement(db, { processId: snapshot.id, set: {}, guard, now })
   return {
-    statements: [edit.statement, announceStatement(db, { processId: snapshot.id, guard: edit.won, now })],
+    statements: [edit.statement, announceStatement(db, { processId: snapshot.id, guard: edit.won })],
     won: edit.won,
   }
 }

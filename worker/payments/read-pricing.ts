@@ -5,9 +5,10 @@ import { fallbackLcid } from '#domain/languages.ts'
 import { billableRows, serviceRow } from '#domain/order-rows.ts'
 import { paidBefore, subtractPaid } from '#domain/paid-before.ts'
 import { freezePricing, toPaymentPricing, type FrozenPricing } from '#domain/payment-pricing.ts'
+import { centsToEuros, eurosToCents } from '#domain/pricing.ts'
 import { accountOf } from '#worker/accounts/index.ts'
 import { selectedDescriptions, selectedServices } from '#worker/accounts/services/index.ts'
-import type { PricingAnswer } from '#worker/contract/payment.ts'
+import type { ApprovedPrice, PriceRise, PricingAnswer } from '#worker/contract/payment.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import { earlierMoneyOf } from '#worker/db/payment-records/index.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
@@ -85,5 +86,12 @@ export function pricingIn(process: ProcessRow, rows: ShownRows): PricingAnswer {
     ...toPaymentPricing(asks ? priceOf(rows) : pricingOf(rows)),
     terminalCode: showsCode ? (rows.codes[0]?.code ?? null) : null,
     approved: asks && latest !== undefined ? toApprovedPrice(latest.price) : null,
+    sinceApproval: asks || latest === undefined ? null : riseSince(toApprovedPrice(latest.price), priceOf(rows)),
   }
+}
+
+/** A price within the tolerance is not asked for again, and is told as a difference to who saw the one before. */
+function riseSince({ total, sawWork, pricesShown }: ApprovedPrice, { totalCents }: FrozenPricing): PriceRise | null {
+  const moreCents = totalCents - (eurosToCents(total) ?? totalCents)
+  return sawWork && pricesShown && moreCents > 0 ? { approved: total, more: centsToEuros(moreCents) } : null
 }

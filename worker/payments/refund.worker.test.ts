@@ -244,8 +244,14 @@ describe('at the counter', () => {
     expect(await refundRows()).toMatchObject([{ status: 'INITIALIZED' }])
     // No provider is waited for: somebody at the workshop hands the money out.
     expect(await rowsOf('select turn from processes')).toEqual([{ turn: 'staff' }])
+    await rowsOf(`insert into messages (id, process_id, dedupe_key, kind, channel, recipient, language_lcid, status, attempts, created_at)
+      values ('msg_0', '${customer.id}', 'link:x', 'LINK', 'SMS', '+358401234567', 'fi-FI', 'SENT', 1, 1)`)
     expect((await tell('settle_refund')).status).toBe(200)
     expect(await stateOf(customer)).toBe('REFUNDED')
+    // Whom was told of the visit hears of their money.
+    expect(await rowsOf(`select payload ->> 'end' as "end" from outbox where kind = 'process.tell_end'`)).toEqual([
+      { end: 'refunded' },
+    ])
     expect(await refundRows()).toMatchObject([{ status: 'SUCCESS' }])
   })
 })

@@ -103,7 +103,7 @@ function processStatements({ db }: Dependencies, moving: Moving): { statements: 
   const events = happeningsOf(moving)
   if (events.length === 0) {
     const edit = editStatement(db, { processId: row.id, set: {}, guard, now })
-    const announced = announceStatement(db, { processId: row.id, guard: edit.won, now })
+    const announced = announceStatement(db, { processId: row.id, guard: edit.won })
     return { statements: [edit.statement, announced], won: edit.won }
   }
   const isByHand = !isHeldElsewhere(moving.choice.payment.provider)

@@ -93,6 +93,6 @@ async function noteCalledOff({ deps }: CustomerCall, { id, processId }: AttemptR
     db.run(sql`
       update ${payments} set status = 'CANCELLED', version = version + 1, updated_at = ${now}
       where id = ${id} and status = 'FAILURE' and ${edit.won}`),
-    announceStatement(db, { processId, guard: edit.won, now }),
+    announceStatement(db, { processId, guard: edit.won }),
   ])
 }

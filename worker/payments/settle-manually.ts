@@ -103,7 +103,7 @@ function movedStatements(db: Db, { snapshot, taken, events, now }: Moving): { st
   const guard = sql`version = ${snapshot.version} and ${isPaidBefore(snapshot.id, taken.paidBeforeCents)}`
   if (events.length === 0) {
     const edit = editStatement(db, { processId: snapshot.id, set: {}, guard, now })
-    const announced = announceStatement(db, { processId: snapshot.id, guard: edit.won, now })
+    const announced = announceStatement(db, { processId: snapshot.id, guard: edit.won })
     return { statements: [edit.statement, announced], won: edit.won }
   }
   const moved = transitionStatements(db, {

@@ -88,7 +88,7 @@ function processStatements({ db }: Dependencies, write: Write): { statements: St
     select 1 from ${payments} own where own.id = ${attempt.id} and own.version = ${attempt.version})`
   if (settlement.events.length === 0) {
     const edit = editStatement(db, { processId, set: {}, guard: unchanged, now })
-    return { statements: [edit.statement, announceStatement(db, { processId, guard: edit.won, now })], won: edit.won }
+    return { statements: [edit.statement, announceStatement(db, { processId, guard: edit.won })], won: edit.won }
   }
   const actor = write.actor ?? { kind: 'provider' as const, id: attempt.provider }
   const snapshot = { ...attempt, id: processId, version: attempt.processVersion }

@@ -97,7 +97,7 @@ function seenStatements(deps: Dependencies, refund: RefundRow, set: SQL): Statem
   return [
     edit.statement,
     waitStatement(deps, refund, set, edit.won),
-    announceStatement(db, { processId, guard: edit.won, now }),
+    announceStatement(db, { processId, guard: edit.won }),
   ]
 }
 
@@ -148,7 +148,7 @@ function processStatements(
   const guard = sql`state = ${state} and ${isAsRead(refund)}`
   if (refund.countedCents <= 0 || state !== 'REFUND_REQUESTED') {
     const edit = editStatement(db, { processId, set: {}, guard, now })
-    return { statements: [edit.statement, announceStatement(db, { processId, guard: edit.won, now })], won: edit.won }
+    return { statements: [edit.statement, announceStatement(db, { processId, guard: edit.won })], won: edit.won }
   }
   const type: ProcessEventType = outcome.outcome === 'refunded' ? 'settle_refund' : 'refuse_refund'
   const provider: Actor = { kind: 'provider', id: refund.provider }

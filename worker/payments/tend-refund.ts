@@ -61,7 +61,7 @@ async function tellAgain(call: StaffCall, refund: RefundRow, { version }: Of<'ag
       where id = ${refund.id} and version = ${refund.version} and ${edit.won}`),
     auditOf(call, refund, { action: 'payment.refund_again', detail: {}, won: edit.won }),
     enqueueStatement(db, { effect: refundEffect(refund), guard: edit.won, now }),
-    announceStatement(db, { processId, guard: edit.won, now }),
+    announceStatement(db, { processId, guard: edit.won }),
   ])
   if (changedRows(decisive) === 0) throw versionConflict('process')
 }

@@ -55,6 +55,6 @@ function begunStatements({ deps }: CustomerCall, begun: Begun): Statement[] {
       update ${payments} set status = ${status}, start_url = ${startUrl}, start_html = ${startHtml},
         returned_at = ${returnedAt}, next_ask_at = ${now + firstAskAfterMs}, version = version + 1, updated_at = ${now}
       where id = ${attemptId} and status = 'INITIALIZED' and ${edit.won}`),
-    announceStatement(db, { processId, guard: edit.won, now }),
+    announceStatement(db, { processId, guard: edit.won }),
   ]
 }

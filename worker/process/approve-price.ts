@@ -4,6 +4,7 @@ import { eurosToCents } from '#domain/pricing.ts'
 import type { ApprovePriceInput } from '#worker/contract/process-inputs.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
+import { announceStatement } from './announce.ts'
 import { confirmQueriesOf, createApprovalOf } from './approval-screen.ts'
 import { approvalStatements, lastApprovalOf } from './approval/index.ts'
 import { isRepeat } from './confirm-process.ts'
@@ -12,7 +13,7 @@ import { toStatus } from './process-status.ts'
 import { versionRequired } from './process.errors.ts'
 import { keysOf } from './process.queries.ts'
 import { readProcess } from './read-process.ts'
-import { announceStatement, commitProcess, editStatement } from './write-process.ts'
+import { commitProcess, editStatement } from './write-process.ts'
 
 /**
  * The customer approves what the work costs now: an approval of its own in the ledger, after which it can be paid. A link
@@ -40,7 +41,7 @@ export async function approvePrice(call: CustomerCall, input: ApprovePriceInput)
     statements: [
       statement,
       ...approvalStatements(db, { process, approval, requestId, now, guard }),
-      announceStatement(db, { processId, guard, now }),
+      announceStatement(db, { processId, guard }),
     ],
     more: { lastApproval: lastApprovalOf(db, keysOf(call.code).processId) },
   })

@@ -23,11 +23,14 @@ beforeEach(freshDatabase)
 
 describe('an order that became dearer', () => {
   it('within the tolerance asks nothing; a cent above it, the customer is asked', async () => {
-    const { customer, put, drain, sms } = await approvedVisit()
+    const { customer, put, drain, sms, pricing } = await approvedVisit()
+    expect(await pricing()).toMatchObject({ sinceApproval: null })
     await put([{ ...service, price: 114.99 }])
     expect(await askedPrice(customer)).toBeNull()
+    expect(await pricing()).toMatchObject({ approved: null, sinceApproval: { approved: 125.5, more: 18.81 } })
     await put([{ ...service, price: 115.01 }])
     expect(await askedPrice(customer)).toBe(144.34)
+    expect(await pricing()).toMatchObject({ approved: { total: 125.5 }, sinceApproval: null })
     await drain()
     expect(sms().filter((text) => text.includes('työn hinta'))).toHaveLength(1)
   })

@@ -17,6 +17,7 @@ import { checkOf } from '#worker/db/identity-records/index.ts'
 import { extraServices } from '#worker/db/schema/extra-service.table.ts'
 import { processExtraServices } from '#worker/db/schema/process.table.ts'
 
+import { announceStatement } from './announce.ts'
 import { confirmQueriesOf, createApprovalOf, theAccount } from './approval-screen.ts'
 import { approvalStatements, lastApprovalOf, type Approval } from './approval/index.ts'
 import { askIdentityStatements, identityAskedAt, isIdentityAsked, type IdentityVerbs } from './ask-identity.ts'
@@ -28,7 +29,7 @@ import { keysOf, type ProcessRow, type StatusRows } from './process.queries.ts'
 import { isAtKiosk, readProcess } from './read-process.ts'
 import { reserveBoxStatements, withFreshCode } from './reserve-box.ts'
 import { transitionStatements, type AppliedEvent } from './transition.ts'
-import { announceStatement, commitProcess, editStatement, type EditInput } from './write-process.ts'
+import { commitProcess, editStatement, type EditInput } from './write-process.ts'
 
 /**
  * The customer confirms what is on the screen: the approval goes to the ledger and, where the account confirms by
@@ -192,7 +193,7 @@ export function confirmationStatements(db: Db, input: ConfirmationInput): Statem
     ...approvalStatements(db, { process, approval, requestId, now, guard: edit.won }),
     keepPricesStatement(db, { processId, guard: edit.won }),
     // A transition announces itself.
-    ...(isQuiet ? [announceStatement(db, { processId, guard: edit.won, now })] : []),
+    ...(isQuiet ? [announceStatement(db, { processId, guard: edit.won })] : []),
     ...moved.statements,
     ...(reserves ? leaseStatements(db, { process, account, atKiosk, now, guard: moved.guard }) : []),
   ]

@@ -37,7 +37,7 @@ describe('confirming, where the account confirms by itself', () => {
       'reserve_box system BOX_RESERVED',
       'request_key_code system WAITING_KEY_CODE',
     ])
-    expect(await effects()).toEqual(['process.send_key_code', 'process.announce'])
+    expect(await effects()).toEqual(['process.send_key_code'])
     const leases = await rowsOf('select box_id, process_id, expires_at, length(access_code) as digits from box_leases')
     expect(leases).toEqual([{ box_id: 'box_1', process_id: 'prc_1', expires_at: testNow + 48 * hourMs, digits: 6 }])
     expect(await rowsOf('select due_at from processes')).toEqual([{ due_at: null }])
@@ -50,7 +50,7 @@ describe('confirming, where the account confirms by itself', () => {
     expect((await confirmed(confirmWith(customer, 2))).state).toBe('NO_ROOM_LEFT')
     expect(await rowsOf('select id from box_leases')).toEqual([])
     expect((await history()).at(-1)).toBe('box_full system NO_ROOM_LEFT')
-    expect(await effects()).toEqual(['process.announce'])
+    expect(await effects()).toEqual([])
   })
 
   it('takes the smallest box that is large enough, in the lane of the process', async () => {
@@ -95,7 +95,7 @@ describe('confirming, where an advisor looks first', () => {
     expect(status).toMatchObject({ state: 'STARTED', currentStep: 'WAITING_CONFIRMATION' })
     expect(await rowsOf('select due_at from processes')).toEqual([{ due_at: testNow + 24 * hourMs }])
     expect(await rowsOf('select id from box_leases')).toEqual([])
-    expect(await effects()).toEqual(['process.announce'])
+    expect(await effects()).toEqual([])
   })
 })
 
@@ -119,7 +119,7 @@ describe('confirming a retrieval', () => {
     const { version } = await customer.status()
     expect((await confirmed(confirmWith(customer, version))).state).toBe('WAITING_KEY_CODE')
     expect((await history()).at(-1)).toBe('request_key_code system WAITING_KEY_CODE')
-    expect(await effects()).toEqual(['process.announce', 'process.send_key_code'])
+    expect(await effects()).toEqual(['process.send_key_code'])
     expect(await rowsOf('select count(*) as held from box_leases')).toEqual([{ held: 1 }])
   })
 

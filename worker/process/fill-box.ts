@@ -13,9 +13,10 @@ import { boxes, boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { confirmLeaseStatement, leaseSmallestFittingBox } from '#worker/lockers/index.ts'
 
+import { announceStatement } from './announce.ts'
 import { keyCodeAgainEffect } from './effects.ts'
 import { transitionStatements, type AppliedEvent, type Snapshot, type Transition } from './transition.ts'
-import { announceStatement, editStatement } from './write-process.ts'
+import { editStatement } from './write-process.ts'
 
 type FillInput = {
   snapshot: Snapshot
@@ -79,7 +80,7 @@ function keptStatements(db: Db, { snapshot, leaseId, now }: Kept): Statement[] {
   const { id: processId, version } = snapshot
   const isKept = sql`exists (select 1 from ${boxLeases} where id = ${leaseId} and confirmed_at is null)`
   const kept = editStatement(db, { processId, set: {}, guard: sql`version = ${version} and ${isKept}`, now })
-  return [kept.statement, announceStatement(db, { processId, guard: kept.won, now })]
+  return [kept.statement, announceStatement(db, { processId, guard: kept.won })]
 }
 
 type Kept = { snapshot: Snapshot; leaseId: string; now: number }

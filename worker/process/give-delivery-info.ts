@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { requestInvalidField } from '#core/validate.ts'
-import { finalScreen } from '#domain/final-screen.ts'
+import { asksDeliveryInfo } from '#domain/keys-way.ts'
 import { accountOf, deliveryOptionsOf } from '#worker/accounts/index.ts'
 import type { DeliveryInfoInput } from '#worker/contract/process-inputs.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
@@ -19,7 +19,10 @@ function isSameWish(process: ProcessRow, wish: Wish): boolean {
   return process.deliveryOptionId === wish.deliveryOptionId && process.deliveryInfoNotes === wish.deliveryInfoNotes
 }
 
-/** Keeps how the customer would like the car back. It is said once; saying the same again changes nothing. */
+/**
+ * Keeps how the customer would like the car back. It is said once; saying the same again changes nothing. An option that says
+ * that the keys are fetched from a box is the wish of the approval step, on which the workshop acts.
+ */
 export async function giveDeliveryInfo(call: CustomerCall, input: DeliveryInfoInput): Promise<ProcessStatus> {
   const { process, status, rows } = await readProcess(call, (db, keys) => ({
     account: accountOf(db, keys.accountId),
@@ -31,13 +34,12 @@ export async function giveDeliveryInfo(call: CustomerCall, input: DeliveryInfoIn
     throw deliveryInfoGiven()
   }
   const isAsked = rows.account[0]?.deliveryInfoEnabled === true
-  if (!isAsked || finalScreen(process.state, process.processType) !== 'keysDelivered') throw deliveryInfoNotAsked()
-  if (wish.deliveryOptionId !== null && !rows.options.some(({ id }) => id === wish.deliveryOptionId)) {
-    throw requestInvalidField('deliveryInfoOption', 'unknown')
-  }
+  if (!isAsked || !asksDeliveryInfo(process)) throw deliveryInfoNotAsked()
+  const option = rows.options.find(({ id }) => id === wish.deliveryOptionId)
+  if (wish.deliveryOptionId !== null && option === undefined) throw requestInvalidField('deliveryInfoOption', 'unknown')
   const written = await editProcess(call, process, {
-    set: { ...wish, deliveryInfoAt: call.deps.clock.now() },
-    guard: sql`delivery_info_at is null and state = ${process.state}`,
+    set: { ...wish, useRetrievalProcess: option?.isKeysBack === true, deliveryInfoAt: call.deps.clock.now() },
+    guard: sql`delivery_info_at is null and state = ${process.state} and keys_laid_at is null and use_retrieval_process = 0`,
   })
   if (!written.won && !isSameWish(written.process, wish)) throw deliveryInfoGiven()
   return written.status

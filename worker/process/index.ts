@@ -1,14 +1,8 @@
+export { announcementsOf, announceStatement, changedBehind, changedSince } from './announce.ts'
 export { confirmQueriesOf, createApprovalOf, theAccount } from './approval-screen.ts'
 export { creationStatements } from './creation.ts'
 export { customerCallOf, type CustomerCall } from './customer-call.ts'
-export {
-  againEffects,
-  announceEffect,
-  effectKinds,
-  kioskVisitEffect,
-  paymentLinkEffect,
-  truthOfEffect,
-} from './effects.ts'
+export { againEffects, effectKinds, endEffect, kioskVisitEffect, paymentLinkEffect } from './effects.ts'
 export { identityAskedAt, isIdentityAsked, type IdentityVerbs } from './ask-identity.ts'
 export { confirmationStatements } from './confirm-process.ts'
 export { versionRequired } from './process.errors.ts'
@@ -37,7 +31,6 @@ export { changeSeenSettings, everyone, type SeenBy } from './change-seen-setting
 export { touchStatements, touchUnfinishedStatements, unfinishedIn, unfinishedOf } from './unfinished.ts'
 export { withCurrentState } from './with-current-state.ts'
 export {
-  announceStatement,
   commitProcess,
   editable,
   editProcess,

@@ -1,3 +1,5 @@
+import * as z from 'zod'
+
 import { codeOpensBox } from '#domain/cabinet.ts'
 import type { ProcessState, ProcessStep, ProcessType } from '#domain/enums.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
@@ -48,9 +50,11 @@ function deliveryInfoOf(process: ProcessRow): DeliveryInfo | null {
   return { deliveryInfoOption: process.deliveryOptionId, deliveryInfoNotes: process.deliveryInfoNotes }
 }
 
-function additionalWorkOf({ additionalWorkTurn, additionalWorkAt }: ProcessRow): ProcessStatus['additionalWork'] {
-  if (additionalWorkAt === null) return null
-  return additionalWorkTurn === null ? 'SHOWN' : 'ASKED'
+/** Whose turn it is says nothing of who is asked: a call that was requested is staff's turn, so is an answer that is late. */
+function additionalWorkOf(process: ProcessRow): ProcessStatus['additionalWork'] {
+  if (process.additionalWorkAt === null) return null
+  if (process.asksAdditionalWork) return 'ASKED'
+  return process.additionalWorkTurn === null ? 'SHOWN' : 'CALL_REQUESTED'
 }
 
 /** What the workshop owes its customer, or has given back; left out where it never owed anything. */
@@ -58,6 +62,18 @@ function balanceOf({ owedCents, owedReturnedCents, owedMeans, owedTurn }: Proces
   if (owedCents === null) return {}
   const left = leftOf({ owedCents, owedReturnedCents })
   return { balance: { amount: centsToEuros(owedCents), left: centsToEuros(left), means: owedMeans, turn: owedTurn } }
+}
+
+/** Guarantee: `processOf` put the text together. */
+const lentCarSchema = z.object({
+  licenseNumber: z.string(),
+  make: z.string(),
+  model: z.string(),
+  returnBy: z.number().nullable().transform(toIsoOrNull),
+})
+
+function lentCarOf({ lentCar, state }: ProcessRow): Pick<ProcessStatus, 'lentCar'> {
+  return lentCar === null || !isUnfinished(state) ? {} : { lentCar: lentCarSchema.parse(JSON.parse(lentCar)) }
 }
 
 /** The status as its customer sees it: the code and the box are left out of every state that does not need them. */
@@ -91,6 +107,7 @@ export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>)
     deliveryInfo: deliveryInfoOf(process),
     askedPrice: process.askedPriceCents === null ? null : centsToEuros(process.askedPriceCents),
     ...balanceOf(process),
+    ...lentCarOf(process),
     linkToTell: linkToTell(process),
     additionalWork: additionalWorkOf(process),
     readyAt: isUnfinished(state) ? toIsoOrNull(process.readyAt) : null,

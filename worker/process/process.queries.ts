@@ -8,9 +8,11 @@ import type { Db, RowsOf } from '#worker/db/db.ts'
 import { isHeldBack, latestCheckOf } from '#worker/db/identity-records/index.ts'
 import { kioskCodeEndsAt, processIdOf } from '#worker/db/kiosk-records/index.ts'
 import { latestPaymentOf } from '#worker/db/payment-records/index.ts'
+import { additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
 import { drivingLicences } from '#worker/db/schema/licence.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
+import { substituteVehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { cabinetOf, overflowForProcess } from '#worker/lockers/index.ts'
 
 /** Whether a process has a picture of a licence now, as an SQL expression. */
@@ -18,6 +20,18 @@ function hasLicencePicture(processId: SQL): SQL<boolean> {
   return sql`exists (select 1 from ${drivingLicences} picture
     where picture.process_id = ${processId} and picture.deleted_at is null)`.mapWith(Boolean)
 }
+
+/** Whether the customer has not yet said anything to a row of additional work, as an SQL expression. */
+function asksAdditionalWork(processId: SQL): SQL<boolean> {
+  return sql`exists (select 1 from ${additionalWorkRows} proposed
+    where proposed.process_id = ${processId} and proposed.state = 'PROPOSED')`.mapWith(Boolean)
+}
+
+/** The car of the workshop that a process lends to its customer, and the end of the booked time, as JSON; null where it has none. */
+const lentCar = sql<string | null>`(
+  select json_object('licenseNumber', car.license_number, 'make', car.make, 'model', car.model, 'returnBy', (
+    select booked.reservation_end from ${workOrders} booked where booked.id = ${processes.workOrderId}))
+  from ${substituteVehicles} car where car.id = ${processes.substituteVehicleId})`
 
 /**
  * What leads from a process code to the rows of other modules, as SQL expressions: with them, every statement of a batch
@@ -118,6 +132,8 @@ function processOf(db: Db, code: string | SQL, processId: SQL) {
       isLanguageSettled: isLanguageSettled.as('is_language_settled'),
       isHeldBack: isProcessHeldBack.as('is_held_back'),
       hasDrivingLicensePicture: hasLicencePicture(sql`${processes.id}`).as('has_driving_license_picture'),
+      lentCar: lentCar.as('lent_car'),
+      asksAdditionalWork: asksAdditionalWork(sql`${processes.id}`).as('asks_additional_work'),
       offersServices: offersServices({
         accountId: sql`${processes.accountId}`,
         workOrderId: sql`${processes.workOrderId}`,

@@ -20,6 +20,7 @@ import { processExtraServices } from '#worker/db/schema/process.table.ts'
 
 import { approvePrice } from './approve-price.ts'
 import type { IdentityVerbs } from './ask-identity.ts'
+import { changeKeysBack, isKeysBackLater } from './change-keys-back.ts'
 import { confirmProcess } from './confirm-process.ts'
 import { canonicalCode, customerCallOf, type CustomerCall } from './customer-call.ts'
 import {
@@ -168,10 +169,13 @@ const selections = [
 
 /**
  * Keeps the choices of the approval step that were sent; those that were not stay as they are. The approval itself is of
- * what was on the screen: throws 409 where that was not the latest.
+ * what was on the screen: throws 409 where that was not the latest. If the keys come back by a box can be changed later too.
  */
 async function setSelection(call: CustomerCall, selection: SelectionInput): Promise<ProcessStatus> {
   const { process, status } = await readProcess(call, nothingMore)
+  if (isKeysBackLater(process, selection)) {
+    return changeKeysBack(call, { process, status }, selection.useRetrievalProcess === true)
+  }
   refuseUnlessEditable(process)
   const seen = selection.workOrderApproved === undefined ? null : call.seenVersion
   if (seen !== null && seen !== process.version) throw versionConflict('process')

@@ -64,7 +64,6 @@ describe.each(cells)('who comes at once, in %s', (cell) => {
       expect(await rowsOf('select count(*) as leases from box_leases')).toEqual([{ leases: 1 }])
       expect(await storedApprovals()).toHaveLength(1)
       expect(await rowsOf('select kind, count(*) as made from outbox group by kind order by kind')).toEqual([
-        { kind: 'process.announce', made: 1 },
         { kind: 'process.send_key_code', made: 1 },
       ])
     })

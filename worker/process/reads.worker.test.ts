@@ -138,6 +138,7 @@ describe('the status', () => {
       lockerName: 'Pääovi',
       lockerAddress: 'Huoltokatu 1, 00100 Helsinki',
       instructions: 'To the left of the door',
+      reservedUntil: new Date(testNow + 48 * 3_600_000).toISOString(),
       cabinet: [1, 2, 3].map((number) => ({
         number,
         column: number - 1,
@@ -146,6 +147,20 @@ describe('the status', () => {
         isThis: number === 2,
       })),
     })
+  })
+
+  it('names the car that is lent, and until when, while the visit lasts', async () => {
+    const customer = await seedCustomer({ process: { state: 'STARTED' } })
+    expect(await customer.status()).not.toHaveProperty('lentCar')
+    await rowsOf(`insert into substitute_vehicles (id, account_id, purpose, license_number, make, model, created_at, updated_at)
+      values ('sub_1', 'acc_north', 'SUBSTITUTE', 'LNA-123', 'Toyota', 'Yaris', 1, 1)`)
+    await rowsOf(`update processes set substitute_vehicle_id = 'sub_1'`)
+    await rowsOf('update work_orders set reservation_end = ?', testNow + 1000)
+    const returnBy = new Date(testNow + 1000).toISOString()
+    const lentCar = { licenseNumber: 'LNA-123', make: 'Toyota', model: 'Yaris', returnBy }
+    expect(await customer.status()).toMatchObject({ lentCar })
+    await rowsOf(`update processes set state = 'CANCELLED', ended_at = ${testNow}`)
+    expect(await customer.status()).not.toHaveProperty('lentCar')
   })
 
   it('has the latest attempt to pay, in euros', async () => {
@@ -239,8 +254,8 @@ describe('the account', () => {
       deliveryInfo: {
         imageUrl: 'https://huolto.example/k.webp',
         deliveryOptions: [
-          { id: 'acc_north_home', label: 'Kotiin (sv)' },
-          { id: 'acc_north_work', label: 'Työpaikalle (sv)' },
+          { id: 'acc_north_home', label: 'Kotiin (sv)', isKeysBack: false },
+          { id: 'acc_north_work', label: 'Työpaikalle (sv)', isKeysBack: false },
         ],
       },
     })

@@ -12,7 +12,8 @@ import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { leaseSmallestFittingBox } from '#worker/lockers/index.ts'
 
-import { announceEffect, effectKinds } from './effects.ts'
+import { announceStatement } from './announce.ts'
+import { effectKinds } from './effects.ts'
 import { kioskHasRoom } from './kiosk-boxes.ts'
 import { historyStatement, moveStatement, transitionRefused, wonBy, type Snapshot } from './transition.ts'
 
@@ -136,7 +137,7 @@ function effectStatements(db: Db, { snapshot, now, reserved, requested }: Attemp
   const hasMoved = sql`(${coded}) or (${wonBy(snapshot.id, reserved)})`
   return [
     enqueueStatement(db, { effect: sendKeyCode, guard: coded, now }),
-    enqueueStatement(db, { effect: announceEffect(snapshot.id), guard: hasMoved, now }),
+    announceStatement(db, { processId: snapshot.id, guard: hasMoved }),
   ]
 }
 

@@ -10,11 +10,12 @@ import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { endLeaseStatement, keysLieIn } from '#worker/lockers/index.ts'
 
+import { announceStatement } from './announce.ts'
 import { dueProcesses, expiredReservations, type DueProcess, type ExpiredReservation } from './due.queries.ts'
 import { paginate } from './paginate.ts'
 import { whileIn } from './snapshot.ts'
 import { transitionStatements } from './transition.ts'
-import { announceStatement, editStatement } from './write-process.ts'
+import { editStatement } from './write-process.ts'
 
 const timer = (id: string): Actor => ({ kind: 'timer', id })
 
@@ -92,7 +93,7 @@ async function expireReservation(deps: Dependencies, process: ExpiredReservation
     const { id: processId, version } = process
     const kept = editStatement(db, { processId, set: {}, guard: sql`version = ${version} and ${stillEmpty}`, now })
     const freed = endLeaseStatement(db, { processId, reason: 'NOT_FILLED', now, guard: kept.won })
-    await runBatch(db, [kept.statement, freed, announceStatement(db, { processId, guard: kept.won, now })])
+    await runBatch(db, [kept.statement, freed, announceStatement(db, { processId, guard: kept.won })])
     return
   }
   const { statements } = transitionStatements(db, {

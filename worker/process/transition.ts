@@ -8,13 +8,16 @@ import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import type { Missing } from '#domain/override.ts'
 import { decide, stays, type ProcessEventType } from '#domain/process-lifecycle.ts'
+import { endReached } from '#domain/visit-end.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
+import { hasBeenTold } from '#worker/db/message-kinds.ts'
 import { voidOpenPaymentStatement } from '#worker/db/payment-records/index.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processEvents, processes } from '#worker/db/schema/process.table.ts'
 import { endLeaseStatement } from '#worker/lockers/index.ts'
 
-import { effectsOfState, keyCodeAgainEffect } from './effects.ts'
+import { announceStatement } from './announce.ts'
+import { effectsOfState, endEffect, keyCodeAgainEffect } from './effects.ts'
 
 /** What a transition has to know of a process: read in the round trip before. */
 export type Snapshot = {
@@ -129,9 +132,19 @@ function consequences(db: Db, { processId, state, reached, eventId, now, guard }
       ? [releaseStatement(db, { processId, state, now, guard })]
       : []),
     ...(reached.includes('READY_FOR_PAYMENT') ? [voidOpenPaymentStatement(db, { processId, now, guard })] : []),
+    announceStatement(db, { processId, guard }),
     ...effectsOfState({ processId, reached, eventId }).map((effect) => enqueueStatement(db, { effect, guard, now })),
+    ...endStatements(db, { processId, reached, eventId, now, guard }),
     ...(reached.includes('PAYMENT_DONE') ? [codeOfKeysStatement(db, { processId, eventId, now, guard })] : []),
   ]
+}
+
+/** Who was told of the visit hears of its end; who never was has nothing to unlearn. */
+function endStatements(db: Db, { processId, reached, eventId, now, guard }: Omit<Arrival, 'state'>): Statement[] {
+  const end = endReached(reached)
+  if (end === null) return []
+  const effect = endEffect(processId, { end, wish: eventId })
+  return [enqueueStatement(db, { effect, guard: sql`${guard} and ${hasBeenTold(sql`${processId}`)}`, now })]
 }
 
 /** The code goes out once the bill is settled where keys lie in a box already; where they are laid there later it goes then. */

@@ -3,7 +3,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Staff } from '#core/actor.ts'
 import { conflict, versionConflict, type AppError } from '#core/errors.ts'
 import { newId } from '#core/ids.ts'
-import { enqueueStatement } from '#core/outbox.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { isUndoable, undoTakenMs } from '#domain/undo.ts'
 import type { StaffProcess, UndoInput } from '#worker/contract/staff-process.ts'
@@ -11,7 +10,7 @@ import { changedRows, isConstraintViolation, writeThenRead, type Statement } fro
 import { processEvents } from '#worker/db/schema/process.table.ts'
 import { isLeaseToReopenTaken, reopenLeaseStatement } from '#worker/lockers/index.ts'
 
-import { announceEffect } from './effects.ts'
+import { announceStatement } from './announce.ts'
 import { actionOf, refuseUnlessReached } from './staff-access.ts'
 import { toStaffProcess, type StaffCall } from './staff-event.ts'
 import { lastEventOf, staffRowOf, toldOf, type LastEvent, type StaffRow } from './staff.queries.ts'
@@ -111,7 +110,7 @@ function statementsOf({ deps, staff }: StaffCall, row: StaffRow, event: Undone):
       now,
     }),
     reopenLeaseStatement(db, { ...lease, guard: won }),
-    enqueueStatement(db, { effect: announceEffect(row.id), guard: won, now }),
+    announceStatement(db, { processId: row.id, guard: won }),
   ]
 }
 

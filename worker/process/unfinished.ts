@@ -1,13 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { enqueueStatement } from '#core/outbox.ts'
 import { finishedStates } from '#domain/finished-states.ts'
 import { turns } from '#domain/whose-turn.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
-import { outbox } from '#worker/db/schema/core.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 
-import { announceEffect, effectKinds } from './effects.ts'
+import { announceManyStatement, announceStatement } from './announce.ts'
 
 /** The condition of the triggers that let a work order have one unfinished process; `column` is its state column. */
 export function unfinishedIn(column: string): SQL {
@@ -28,7 +26,7 @@ export function touchUnfinishedStatements(db: Db, touch: Touch): Statement[] {
       work_order_approved = work_order_approved and current_step = 'WAITING_CONFIRMATION'
     where work_order_id = ${workOrderId} and ${unfinishedIn('state')} and ${guard}`)
   if (processId === null) return [bump]
-  return [bump, enqueueStatement(db, { effect: announceEffect(processId), guard, now })]
+  return [bump, announceStatement(db, { processId, guard })]
 }
 
 type TouchMany = {
@@ -42,8 +40,7 @@ type TouchMany = {
 /**
  * Statements for what changed under many unfinished processes at once (a customer, an account's settings): the version
  * of each moves on, and its open clients are told, first those of the processes that were opened last. `which` is a condition
- * on `processes` that an index can look up. An announcement that was made may still lie in the outbox, so that each change
- * has a row of its own.
+ * on `processes` that an index can look up.
  */
 export function touchStatements(db: Db, { which, now, guard, asksAgain = false }: TouchMany): Statement[] {
   const those = sql`${which} and ${unfinishedIn('state')} and ${guard}`
@@ -52,12 +49,7 @@ export function touchStatements(db: Db, { which, now, guard, asksAgain = false }
     : sql``
   return [
     db.run(sql`update ${processes} set version = version + 1, updated_at = ${now}${approval} where ${those}`),
-    db.run(sql`
-      insert into ${outbox} (id, stream_key, kind, payload, next_attempt_at, created_at)
-      select 'obx_' || lower(hex(randomblob(16))), id || ':room', ${effectKinds.announce},
-        json_object('processId', id), ${now}, ${now}
-      from ${processes} where ${those}
-      order by max(coalesce(opened_at, 0), coalesce(payment_opened_at, 0))`),
+    announceManyStatement(db, those),
   ]
 }
 

@@ -1,22 +1,29 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { newId } from '#core/ids.ts'
-import { enqueueStatement } from '#core/outbox.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import { changedRows, writeThenRead, type Db, type Queries, type RowsOf, type Statement } from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 
+import { announceStatement } from './announce.ts'
 import type { CustomerCall } from './customer-call.ts'
-import { announceEffect } from './effects.ts'
 import { activeStep, toStatus } from './process-status.ts'
 import { alreadyConfirmed, processEnded } from './process.errors.ts'
 import { statusQueries, type ProcessRow } from './process.queries.ts'
 import { wonBy } from './transition.ts'
 import { unfinishedIn } from './unfinished.ts'
 
+/** How the car is wanted back, which one edit takes back by what was chosen. */
+type Answer = 'deliveryOptionId' | 'deliveryInfoNotes' | 'deliveryInfoAt'
+
 type Columns = Partial<
-  Omit<typeof processes.$inferInsert, 'id' | 'state' | 'version' | 'lastEventId' | 'updatedAt' | 'waitingSince'> & {
+  Omit<
+    typeof processes.$inferInsert,
+    'id' | 'state' | 'version' | 'lastEventId' | 'updatedAt' | 'waitingSince' | Answer
+  > & {
+    [name in Answer]: (typeof processes.$inferInsert)[name] | SQL
+  } & {
     /** Where the turn passes with this edit; else a trigger finds out, with a write more. */
     waitingSince: SQL
   }
@@ -39,10 +46,6 @@ export function editStatement(db: Db, input: { processId: string; set: Columns; 
     .set({ ...set, version: sql`version + 1`, lastEventId: editId, updatedAt: now })
     .where(sql`id = ${processId} and ${guard}`)
   return { statement, editId, won: wonBy(processId, editId) }
-}
-
-export function announceStatement(db: Db, input: { processId: string; guard: SQL; now: number }): Statement {
-  return enqueueStatement(db, { effect: announceEffect(input.processId), guard: input.guard, now: input.now })
 }
 
 /** In SQL: the customer may still change what they are about to confirm. */
@@ -89,7 +92,7 @@ export async function editProcess(call: CustomerCall, process: ProcessRow, input
   const statements = [
     edit.statement,
     ...(input.alongside?.(edit.won) ?? []),
-    announceStatement(db, { processId: process.id, guard: edit.won, now }),
+    announceStatement(db, { processId: process.id, guard: edit.won }),
   ]
   return commitProcess(call, { processId: process.id, statements, more: {} })
 }

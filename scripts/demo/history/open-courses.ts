@@ -42,7 +42,16 @@ const done = (ago: Ago, hours: number): Step[] => [
   { act: 'tell', type: 'finish', at: ago(hours) },
 ]
 
-export const courses = { ordered, opened, approved, inBox, inHall, billed, paid, done }
+/** A test drive whose car is out: the customer has fetched its keys. */
+const driven = (ago: Ago, hours: number, carId: string): Step[] => [
+  { act: 'book-drive', carId, at: ago(hours, 50) },
+  { act: 'lay-keys', at: ago(hours, 35) },
+  { act: 'open', at: ago(hours, 12) },
+  { act: 'approve-drive', at: ago(hours, 9) },
+  { act: 'fetch-keys', at: ago(hours) },
+]
+
+export const courses = { ordered, opened, approved, inBox, inHall, billed, paid, done, driven }
 
 /** What was found under a car: half of it is answered. */
 export const brakes: readonly FoundWork[] = [

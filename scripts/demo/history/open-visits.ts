@@ -3,7 +3,7 @@ import type { ProcessState } from '#domain/enums.ts'
 import { dayBefore, hourMs, minuteMs } from './days.ts'
 import { agoOf, brakes, courses } from './open-courses.ts'
 import { carOf, personOf, workOf } from './people-and-cars.ts'
-import type { PlannedVisit, Step } from './planned-visit.ts'
+import type { OwnCar, Person, PlannedVisit, Step } from './planned-visit.ts'
 import type { Seeded } from './seeded.ts'
 
 type Open = {
@@ -14,12 +14,14 @@ type Open = {
   readonly to: number
   readonly processType?: PlannedVisit['processType']
   readonly accountId?: string
+  /** A car of the workshop's own, in the place of the customer's. */
+  readonly car?: OwnCar
   /** The phone number where the gateway is to fail. */
   readonly phoneNumber?: string
   readonly lateFor?: string
 }
 
-const { ordered, opened, approved, inBox, inHall, billed, paid, done } = courses
+const { ordered, opened, approved, inBox, inHall, billed, paid, done, driven } = courses
 
 /** A number whose text messages the gateway takes and does not bring. */
 const unreachable = '+358457070001'
@@ -153,6 +155,33 @@ function inTampere(now: number): Open[] {
   ]
 }
 
+/** Visits of the second group. */
+function inNaantali(now: number): Open[] {
+  const ago = agoOf(now)
+  const accountId = 'acc_naantali'
+  return [
+    { accountId, endsIn: 'LINK_SENT', steps: ordered(ago, 4), from: 19, to: 26 },
+    { accountId, endsIn: 'KEY_CODE_SENT', steps: approved(ago, 2), from: 1, to: 8 },
+    { accountId, endsIn: 'DELIVERY_DONE', steps: inHall(ago, 3), from: -3, to: 4 },
+    { accountId, endsIn: null, steps: [{ act: 'order', at: now - 6 * hourMs }], from: 48, to: 55 },
+  ]
+}
+
+/** Cars of the workshop's that somebody drives, and brings back in some hours. */
+function out(now: number): Open[] {
+  const ago = agoOf(now)
+  return [
+    {
+      endsIn: 'RETRIEVE_STARTED',
+      processType: 'NO_DMS_RETRIEVE_AND_RETURN',
+      car: { licenseNumber: 'KOE-41', make: 'Polestar', model: '3 Long Range' },
+      steps: driven(ago, 1, 'sub_herttoniemi_koe-41'),
+      from: -1,
+      to: 3,
+    },
+  ]
+}
+
 const quarterMs = 15 * minuteMs
 
 /**
@@ -174,21 +203,31 @@ function reservedFrom(of: { now: number; nth: number }, { from, to }: Pick<Open,
 
 export type OpenVisits = { readonly now: number; readonly chance: Seeded; readonly firstIndex: number }
 
+/**
+ * Nobody has said yet which language a customer speaks who has not opened the link: whoever tries the demo reads their page in
+ * the language of their browser.
+ */
+function asked({ language, ...person }: Person, endsIn: Open['endsIn']): Person {
+  return endsIn === 'LINK_SENT' ? person : { ...person, language }
+}
+
 /** The visits that are open when the demo opens; all they have gone through lies before `now`. */
 export function openVisits({ now, chance, firstIndex }: OpenVisits): PlannedVisit[] {
   const month = new Date(now).getUTCMonth() + 1
-  const all = [...coming(now), ...here(now), ...leaving(now), ...inTampere(now), ...waitingOrders(now)]
+  const first = [...coming(now), ...here(now), ...leaving(now)]
+  const all = [...first, ...inTampere(now), ...waitingOrders(now), ...out(now), ...inNaantali(now)]
   return all.map((open, nth): PlannedVisit => {
     const index = firstIndex + nth
-    const person = personOf(chance, index)
-    const { accountId = 'acc_herttoniemi', processType = 'DELIVERY', from, to, phoneNumber, ...rest } = open
+    const person = asked(personOf(chance, index), open.endsIn)
+    const own = carOf(chance, index)
+    const { accountId = 'acc_herttoniemi', processType = 'DELIVERY', from, to, phoneNumber, car = own, ...rest } = open
     return {
       ...rest,
       accountId,
       processType,
       number: `A-${String(index).padStart(4, '0')}`,
       person: phoneNumber === undefined ? person : { ...person, phoneNumber, email: null },
-      car: carOf(chance, index),
+      car,
       rows: workOf(chance, month),
       reserved: reservedFrom({ now, nth }, { from, to }),
     }

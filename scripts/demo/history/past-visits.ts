@@ -9,7 +9,7 @@ export type PastWorkshop = {
   /** Visits on an ordinary weekday. */
   readonly aDay: number
   readonly confirmsByItself: boolean
-  readonly pays: 'pay-online' | 'pay-at-terminal'
+  readonly pays: 'pay-online' | 'pay-at-terminal' | 'pay-at-counter'
 }
 
 /** How busy the days of a week are, Monday first. */

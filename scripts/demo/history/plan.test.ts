@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { dayBefore, hourMs } from './days.ts'
 import { pastDays, planHistory } from './plan.ts'
-import { turnsOf } from './turns.ts'
+import { recentFrom, turnsOf } from './turns.ts'
 
 /** A Wednesday at noon in Helsinki. */
 const now = Date.parse('2026-11-18T10:00:00Z')
@@ -65,9 +65,9 @@ it('has bills that nobody of staff had anything to do with', () => {
   )
 })
 
-it('has two dozen open visits in many states, of which three are late for a reason', () => {
+it('has open visits in many states, of which three are late for a reason', () => {
   const begun = open.filter(({ endsIn }) => endsIn !== null)
-  expect(begun.length).toBe(24)
+  expect(begun.length).toBe(28)
   expect(new Set(begun.map(({ endsIn }) => endsIn))).toEqual(
     new Set([
       'ADVISOR_VISIT_REQUIRED',
@@ -79,11 +79,16 @@ it('has two dozen open visits in many states, of which three are late for a reas
       'PAYMENT_DONE',
       'PAYMENT_LINK_SENT',
       'REFUND_REQUESTED',
+      'RETRIEVE_STARTED',
       'SCHEDULED_FOR_DELAYED_LINK_SENDING',
       'STARTED',
     ]),
   )
   expect(begun.filter(({ lateFor }) => lateFor !== undefined).length).toBe(3)
+})
+
+it('settles no language for customers who have not opened their link, so that the browser decides', () => {
+  for (const { endsIn, person } of open) expect(person.language === undefined).toBe(endsIn === 'LINK_SENT')
 })
 
 it('has customers come in the working day, whatever the hour at which the demo opens', () => {
@@ -95,11 +100,40 @@ it('has customers come in the working day, whatever the hour at which the demo o
   }
 })
 
+it('has a second group with a small history, paid at the counter', () => {
+  const own = visits.filter(({ accountId }) => accountId === 'acc_naantali')
+  expect(own.filter(isOpen).map(({ endsIn }) => endsIn)).toEqual(['LINK_SENT', 'KEY_CODE_SENT', 'DELIVERY_DONE', null])
+  const before = own.filter((visit) => !isOpen(visit))
+  expect(before.length).toBeGreaterThan(10)
+  expect(before.length).toBeLessThan(past.length / 5)
+  expect(before.some(({ steps }) => steps.some(({ act }) => act === 'pay-at-counter'))).toBe(true)
+})
+
+it('has a test drive that is out, in a car of the workshop’s that comes back in some hours', () => {
+  const [drive] = open.filter(({ endsIn }) => endsIn === 'RETRIEVE_STARTED')
+  expect(drive).toMatchObject({ processType: 'NO_DMS_RETRIEVE_AND_RETURN', car: { licenseNumber: 'KOE-41' } })
+  expect(drive?.steps.at(-1)?.act).toBe('fetch-keys')
+  expect(drive?.reserved.start).toBeLessThan(now)
+  expect(drive?.reserved.end).toBe(now + 3 * hourMs)
+})
+
 it('has an unanswered message and a proposal with pictures that is half answered', () => {
   const acts = open.flatMap(({ steps }) => steps)
   expect(acts.filter(({ act }) => act === 'write').length).toBe(1)
   const proposed = acts.flatMap((step) => (step.act === 'propose' ? step.rows : []))
   expect(proposed.flatMap(({ pictures }) => pictures).length).toBe(2)
+})
+
+it('has all that lies before the last two days the same for a whole day', () => {
+  const pastAt = (opensAt: number) => {
+    const all = planHistory({ now: opensAt })
+    const turns = turnsOf({ now: opensAt, from: pastDays, visits: all })
+    return turns.filter(({ at }) => at < recentFrom(opensAt))
+  }
+  const day = dayBefore(now, 0)
+  const atNoon = pastAt(now)
+  expect(atNoon.length).toBeGreaterThan(1_000)
+  for (const opensAt of [day.at(0, 1), day.at(23, 59)]) expect(pastAt(opensAt)).toEqual(atNoon)
 })
 
 it('plays the nights of every day, and the jobs of a minute where somebody was there', () => {

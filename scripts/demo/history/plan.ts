@@ -20,23 +20,33 @@ const tampere: PastWorkshop = {
   pays: 'pay-at-terminal',
 }
 
+/** Of the second group, which lies in the second database. */
+const naantali: PastWorkshop = {
+  accountId: 'acc_naantali',
+  aDay: 0.4,
+  confirmsByItself: true,
+  pays: 'pay-at-counter',
+}
+
 /** How far back a few visits a month go, which the archive has by now. */
 const firstYear = 365
 const inTheYear = 0.2
 
 /** How much of the demo's history is played: fewer days where a test looks at all of it. */
-export type Extent = { readonly now: number; readonly days?: number; readonly isWhole?: boolean }
+export type Extent = { readonly now: number; readonly days?: number; readonly withYear?: boolean }
 
 /** Every visit of the demo's history. The same for the same instant: chance is seeded. */
-export function planHistory({ now, days = pastDays, isWhole = true }: Extent): PlannedVisit[] {
-  const chance = seeded(36)
+export function planHistory({ now, days = pastDays, withYear = true }: Extent): PlannedVisit[] {
+  const chance = seeded(37)
   const past = { now, from: days, to: 0, chance }
-  const open = isWhole ? openVisits({ now, chance, firstIndex: 700 }) : []
+  // Its own chance, so that the past is the same at whatever hour of a day the demo opens.
+  const open = openVisits({ now, chance: seeded(36), firstIndex: 700 })
   const year = { now, from: firstYear, to: days, chance, workshop: { ...herttoniemi, aDay: inTheYear } }
   return [
-    ...(isWhole ? pastVisits({ ...year, prefix: 'V', firstIndex: 800 }) : []),
+    ...(withYear ? pastVisits({ ...year, prefix: 'V', firstIndex: 800 }) : []),
     ...pastVisits({ ...past, workshop: herttoniemi, prefix: 'H', firstIndex: 1 }),
     ...pastVisits({ ...past, workshop: tampere, prefix: 'T', firstIndex: 400 }),
+    ...pastVisits({ ...past, workshop: naantali, prefix: 'S', firstIndex: 550 }),
     ...open,
   ]
 }

@@ -14,9 +14,15 @@ export type Act =
   /** `refundsWait`: what is given back of it waits for the provider. */
   | { readonly act: 'pay-online'; readonly refundsWait?: boolean }
   | { readonly act: 'pay-at-terminal' }
+  | { readonly act: 'pay-at-counter' }
   /** Staff tell that something happened. */
   | { readonly act: 'tell'; readonly type: string; readonly reason?: string }
   | { readonly act: 'collect-keys' }
+  /** Sales book a test drive, whose customer is written to; `carId` is the car of the workshop's. */
+  | { readonly act: 'book-drive'; readonly carId: string }
+  | { readonly act: 'lay-keys' }
+  | { readonly act: 'approve-drive' }
+  | { readonly act: 'fetch-keys' }
   | { readonly act: 'note'; readonly text: string }
   | { readonly act: 'propose'; readonly rows: readonly FoundWork[] }
   | { readonly act: 'promise'; readonly readyAt: number }
@@ -39,7 +45,8 @@ export type Person = {
   readonly lastName: string
   readonly phoneNumber: string
   readonly email: string | null
-  readonly language: 'fi' | 'sv' | 'en'
+  /** Absent where nobody has settled it: the browser decides. */
+  readonly language?: 'fi' | 'sv' | 'en' | undefined
 }
 
 export type OwnCar = { readonly licenseNumber: string; readonly make: string; readonly model: string }

@@ -11,6 +11,14 @@ const nightHour = 3
 /** Every night from `from` days back on is played, and before that those of days when somebody was there. */
 type History = { readonly now: number; readonly from: number; readonly visits: readonly PlannedVisit[] }
 
+const recentDays = 2
+
+/**
+ * The instant from which on the turns of a history depend on the hour at which it opens (milliseconds). All that lies before is
+ * the same for a whole day.
+ */
+export const recentFrom = (now: number): number => dayBefore(now, recentDays).start
+
 /** Somebody forces a door that no visit has, in the hall that is opened first. */
 const forcedBox = { lockerId: 'lck_herttoniemi', number: 24 } as const
 

@@ -47,12 +47,27 @@ export async function approve(
   visit: BegunVisit,
   { service }: { readonly service?: string },
 ): Promise<void> {
-  const { path: steps, extraServices } = init.parse(await onPage(play, visit, '/init', { method: 'GET' }))
+  const { extraServices } = init.parse(await onPage(play, visit, '/init', { method: 'GET' }))
   const chosen = extraServices.find(({ id }) => service !== undefined && id.endsWith(`_${service}`))
   if (chosen !== undefined)
     await onPage(play, visit, '/extra-service/', { method: 'PUT', json: { productId: chosen.id } })
-  const json = { workOrderApproved: true }
-  let now = status.parse(await onPage(play, visit, '/selection/', { method: 'PUT', json }))
+  await walkToTheEnd(play, visit, { workOrderApproved: true })
+}
+
+/** Shows the licence and confirms that the car is fetched and brought back. */
+export async function approveDrive(play: Play, visit: BegunVisit, licence: File): Promise<void> {
+  const json = { customerHasDrivingLicense: true }
+  await onPage(play, visit, '/selection/', { method: 'PUT', json })
+  const form = new FormData()
+  form.append('file', licence)
+  await onPage(play, visit, '/save-drivers-licence', { method: 'PUT', form })
+  await walkToTheEnd(play, visit, { workOrderApproved: true })
+}
+
+/** Ticks what the page asks for and goes through the steps that are left, the last of which confirms. */
+async function walkToTheEnd(play: Play, visit: BegunVisit, ticks: Readonly<Record<string, boolean>>): Promise<void> {
+  const { path: steps } = init.parse(await onPage(play, visit, '/init', { method: 'GET' }))
+  let now = status.parse(await onPage(play, visit, '/selection/', { method: 'PUT', json: ticks }))
   const names = steps.processSteps.map(({ step }) => step)
   for (const activeStep of names.slice(names.indexOf(now.currentStep) + 1)) {
     const call = { method: 'PUT', json: { activeStep }, version: now.version }
@@ -60,13 +75,19 @@ export async function approve(
   }
 }
 
-/** Leaves the keys in the box that was kept. */
-export async function leaveKeys(play: Play, visit: BegunVisit): Promise<void> {
+/** Opens the box of a visit by the code that its page shows, and does things there. */
+async function atOwnBox(play: Play, visit: BegunVisit, actions: readonly string[]): Promise<void> {
   const { boxAccessCode } = await statusOf(play, visit)
   if (boxAccessCode === null) throw new Error(`${visit.plan.number} has no code for the cabinet`)
   const box = await typeCode(play, cabinetOf(play, visit.plan), boxAccessCode)
-  await atBox(play, box, ['put-keys', 'close'])
+  await atBox(play, box, actions)
 }
+
+/** Leaves the keys in the box that was kept. */
+export const leaveKeys = (play: Play, visit: BegunVisit): Promise<void> => atOwnBox(play, visit, ['put-keys', 'close'])
+
+/** Takes the keys of a test drive out of the box where they were laid. */
+export const fetchKeys = (play: Play, visit: BegunVisit): Promise<void> => atOwnBox(play, visit, ['take-keys', 'close'])
 
 export async function writeMessage(play: Play, visit: BegunVisit, text: string): Promise<void> {
   await onPage(play, visit, '/message', { method: 'POST', json: { clickId: randomUUID(), text } })
@@ -97,7 +118,7 @@ export async function answerWork(play: Play, visit: BegunVisit, decisions: reado
   await onPage(play, visit, `/additional-work/${proposal.id}/answer`, { method: 'POST', json })
 }
 
-const payments = z.object({ payments: z.array(z.object({ id: z.string() })) })
+const payments = z.object({ payments: z.array(z.object({ id: z.string(), state: z.string() })) })
 
 /** Pays the bill on the pages of the provider; `refundsWait`: what is given back of it waits there. */
 export async function payOnline(play: Play, visit: BegunVisit, { refundsWait = false } = {}): Promise<void> {
@@ -108,7 +129,8 @@ export async function payOnline(play: Play, visit: BegunVisit, { refundsWait = f
   await onPage(play, visit, '/payment', { method: 'POST', json })
   const api = '/payments/api/payments'
   const list = payments.parse(await callSandbox(play, `${api}?provider=paytrail`, { method: 'GET' }))
-  const [latest] = list.payments
+  // Two customers may pay in the same minute: the one who did before has been decided.
+  const latest = list.payments.find(({ state }) => state === 'new')
   if (latest === undefined) throw new Error(`The provider knows of no payment of ${visit.plan.number}`)
   await callSandbox(play, `${api}/paytrail/${latest.id}/act`, { method: 'POST', json: { action: 'pay' } })
   if (!refundsWait) return

@@ -31,11 +31,19 @@ export async function sendOrder(play: Play, plan: PlannedVisit): Promise<void> {
 export async function createVisit(play: Play, plan: PlannedVisit, sendLinkAt?: number): Promise<BegunVisit> {
   const { number: externalWorkOrderId, processType, accountId } = plan
   const wish = { externalWorkOrderId, processType, ...(sendLinkAt !== undefined && { sendLinkAt: iso(sendLinkAt) }) }
-  const made = readDealerProcess(
-    took(`The visit of ${plan.number}`, await dealerOf(play, accountId).createProcess(wish)),
-  )
+  const made = took(`The visit of ${plan.number}`, await dealerOf(play, accountId).createProcess(wish))
+  return begunVisit(plan, made)
+}
+
+function begunVisit(plan: PlannedVisit, answered: unknown): BegunVisit {
+  const made = readDealerProcess(answered)
   if (made === null) throw new Error(`The visit of ${plan.number} was answered otherwise than a dealer system knows`)
   return { plan, id: made.id, code: made.processCode.replaceAll('-', '') }
+}
+
+/** Returns a visit that staff made, as the dealer system of its workshop knows it by its id. */
+export async function readVisit(play: Play, plan: PlannedVisit, id: string): Promise<BegunVisit> {
+  return begunVisit(plan, took(`The look at ${plan.number}`, await dealerOf(play, plan.accountId).getProcess(id)))
 }
 
 export async function cancelVisit(play: Play, { plan, id }: BegunVisit): Promise<void> {

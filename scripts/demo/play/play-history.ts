@@ -1,20 +1,20 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { isUnfinished } from '#domain/finished-states.ts'
 import { callApp } from '#sandbox/app-calls/call-app.ts'
-import { demoSql, localSecrets } from '#scripts/demo.ts'
-import { writeDemo, type Demo } from '#scripts/demo/demo-file.ts'
+import { readDemo, type Demo } from '#scripts/demo/demo-file.ts'
 import { hourMs } from '#scripts/demo/history/days.ts'
 import { firstStepOf, pastDays, planHistory } from '#scripts/demo/history/plan.ts'
-import { turnsOf } from '#scripts/demo/history/turns.ts'
-import { makeDemo } from '#scripts/demo/make-demo.ts'
+import type { PlannedVisit, Turn } from '#scripts/demo/history/planned-visit.ts'
+import { recentFrom, turnsOf } from '#scripts/demo/history/turns.ts'
 import { layout } from '#scripts/stack/prepare.ts'
 import type { StackAddresses } from '#scripts/stack/settings.ts'
 
-import { appFile, inFile } from './database-files.ts'
+import { copyPast, keepPast, pastIn, pastKey } from './kept-past.ts'
 import { playTurns } from './play-visits.ts'
-import { callSandbox, newPlay, took, type BegunVisit, type Play } from './play.ts'
+import { newPlay, took, type BegunVisit, type Play } from './play.ts'
+import { seedRows } from './seed-rows.ts'
+import { showOpenVisits } from './show-on-desk.ts'
 import { staffSessions } from './staff-sessions.ts'
 import { startTown } from './start-town.ts'
 
@@ -36,58 +36,92 @@ export type History = {
   readonly now: number
   /** How many days are played; all where it is not said. */
   readonly days?: number
-  /** Also what is open, and the year before those days. */
-  readonly isWhole?: boolean
+  /** Also the year before those days. */
+  readonly withYear?: boolean
+}
+
+/** The past of a history is the same for a whole day. */
+const keyOf = ({ now, at, days, withYear }: History) => pastKey({ from: recentFrom(now), at, days, withYear })
+
+/**
+ * Copies the past of a history into a state folder that has no databases yet, where the folder keeps one that these sources played
+ * today.
+ */
+export function copyPlayedPast(history: History): void {
+  const { stateDir } = history
+  if (!copyPast(stateDir, keyOf(history))) return
+  // Until the rest is played, what is there is half a history.
+  writeFileSync(begun(stateDir), '')
 }
 
 /** The demo's workshops were there a week before their first visit. */
 const before = 7 * 24 * hourMs
-
-async function seedRows({ stateDir, at }: History, opened: number): Promise<Demo> {
-  const demo = makeDemo(at.app)
-  writeDemo(stateDir, demo)
-  const rows = await demoSql({ demo, ...localSecrets(stateDir), sandboxUrl: at.sandbox, now: opened })
-  inFile(appFile(stateDir, 1), (database) => database.exec(rows))
-  return demo
-}
 
 async function connect(play: Play): Promise<void> {
   const call = { method: 'PUT', json: play.demo }
   took('The connection of the desk', await callApp(`${play.at.sandbox}/desk/connection`, call, play.via))
 }
 
-/** Has the sandbox's desk show the visits that are open at an instant, the newest first: of the others it knows nothing. */
-async function showOpenVisits(play: Play, now: number, visits: readonly BegunVisit[]): Promise<void> {
-  const open = visits.filter(({ plan }) => plan.endsIn !== null && isUnfinished(plan.endsIn))
-  for (const [at, { id, plan }] of open.entries()) {
-    play.now = now + at
-    const json = { accountId: plan.accountId, processId: id }
-    await callSandbox(play, '/desk/api/known-process', { method: 'POST', json })
-  }
-}
+type Part = { readonly demo: Demo; readonly turns: readonly Turn[]; readonly visits: readonly BegunVisit[] }
 
-/**
- * Fills the databases of a state folder whose servers do not run with the demo and its history: every visit goes through
- * the app's own calls by a clock that is played. A folder that has a demo keeps it; returns how many visits were played.
- */
-export async function playHistory(history: History): Promise<number> {
-  const { stateDir, at, now, days = pastDays, isWhole = true } = history
-  if (existsSync(seeded(stateDir))) return 0
-  mkdirSync(layout(stateDir).stamps, { recursive: true })
-  writeFileSync(begun(stateDir), '')
-  const visits = planHistory({ now, days, isWhole })
-  const opened = firstStepOf(visits) - before
-  const demo = await seedRows(history, opened)
+/** Plays turns in a town of their own, whose databases are closed afterwards; `then` comes before that. */
+async function playPart(
+  { stateDir, at }: History,
+  { demo, turns, visits }: Part,
+  then: (play: Play, made: readonly BegunVisit[]) => Promise<void> = async () => {},
+): Promise<readonly BegunVisit[]> {
   const town = await startTown({ stateDir, at })
   try {
     const play = newPlay({ town, demo, at })
-    play.now = opened
+    play.now = turns[0]?.at ?? 0
     await connect(play)
-    const made = await playTurns({ play, staff: staffSessions(play) }, turnsOf({ now, from: days, visits }))
-    await showOpenVisits(play, now, made)
+    const made = await playTurns({ play, staff: staffSessions(play) }, turns, visits)
+    await then(play, made)
+    return made
   } finally {
     await town.stop()
   }
+}
+
+/** Plays all that lies before the last two days into databases that are empty, and keeps a copy of it. */
+async function playPast(history: History, visits: readonly PlannedVisit[], turns: readonly Turn[]): Promise<void> {
+  const { stateDir } = history
+  const demo = await seedRows(history, firstStepOf(visits) - before)
+  keepPast(stateDir, keyOf(history), await playPart(history, { demo, turns, visits: [] }))
+}
+
+/** Returns the visits that began in the past which lies in a state folder. */
+function begunInPast(history: History, visits: readonly PlannedVisit[]): BegunVisit[] | null {
+  const known = pastIn(history.stateDir, keyOf(history))
+  if (known === null) return null
+  return visits.flatMap((plan) => {
+    const visit = known[plan.number]
+    return visit === undefined ? [] : [{ plan, ...visit }]
+  })
+}
+
+/** How much of a history was played, and whether its past was copied. */
+export type Played = { readonly visits: number; readonly isCopied: boolean }
+
+/**
+ * Fills the databases of a state folder whose servers do not run with the demo and its history: every visit goes through
+ * the app's own calls by a clock that is played. A folder that has a demo keeps it, and null is returned.
+ */
+export async function playHistory(history: History): Promise<Played | null> {
+  const { stateDir, now, days = pastDays, withYear = true } = history
+  if (existsSync(seeded(stateDir))) return null
+  mkdirSync(layout(stateDir).stamps, { recursive: true })
+  writeFileSync(begun(stateDir), '')
+  const visits = planHistory({ now, days, withYear })
+  const turns = turnsOf({ now, from: days, visits })
+  const isCopied = begunInPast(history, visits) !== null
+  const isPast = ({ at }: Turn) => at < recentFrom(now)
+  if (!isCopied) await playPast(history, visits, turns.filter(isPast))
+  const demo = readDemo(stateDir)
+  const known = begunInPast(history, visits)
+  if (demo === null || known === null) throw new Error('The played past has no demo')
+  const recent = { demo, turns: turns.filter((turn) => !isPast(turn)), visits: known }
+  await playPart(history, recent, (play, made) => showOpenVisits(play, now, made))
   writeFileSync(seeded(stateDir), '')
-  return visits.length
+  return { visits: visits.length, isCopied }
 }

@@ -35,6 +35,12 @@ async function actAsCustomer({ desk: { play }, visit }: Begun, step: Step): Prom
     case 'pay-at-terminal':
       await customer.payAtTerminal(play, visit)
       return true
+    case 'approve-drive':
+      await customer.approveDrive(play, visit, readPicture('licence.jpg'))
+      return true
+    case 'fetch-keys':
+      await customer.fetchKeys(play, visit)
+      return true
     default:
       return false
   }
@@ -48,6 +54,11 @@ async function actAsWorkshop({ desk, visit }: Begun, step: Step): Promise<void> 
       return
     case 'collect-keys':
       return staff.collectKeys(desk, visit)
+    case 'pay-at-counter':
+      await staff.tell(desk, visit, { type: 'settle_payment' })
+      return
+    case 'lay-keys':
+      return staff.layKeys(desk, visit)
     case 'note':
       return staff.addNote(desk, visit, step.text)
     case 'propose':
@@ -66,9 +77,16 @@ async function actAsWorkshop({ desk, visit }: Begun, step: Step): Promise<void> 
 /** Nobody watches a town in which hours pass from one minute to the next. */
 const jobsOf = { ...scheduledJobs, minute: scheduledJobs.minute.filter((job) => job !== 'watch-alerts') }
 
-/** Plays turns one after the other; returns the visits that were made. Throws with the visit and the step that did not go as planned. */
-export async function playTurns(desk: Desk, turns: readonly Turn[]): Promise<BegunVisit[]> {
-  const begun = new Map<string, BegunVisit>()
+/**
+ * Plays turns one after the other, in which `before` go on; returns them with the visits that were made. Throws with the visit
+ * and the step that did not go as planned.
+ */
+export async function playTurns(
+  desk: Desk,
+  turns: readonly Turn[],
+  before: readonly BegunVisit[],
+): Promise<BegunVisit[]> {
+  const begun = new Map(before.map((visit) => [visit.plan.number, visit]))
   for (const turn of turns) {
     desk.play.now = turn.at
     if ('jobs' in turn) await desk.play.town.run(turn.at, jobsOf[turn.jobs])
@@ -80,11 +98,18 @@ export async function playTurns(desk: Desk, turns: readonly Turn[]): Promise<Beg
 
 type VisitTurn = { readonly plan: PlannedVisit; readonly step: Step }
 
+/** Begins the visit where the step does that; null where it is of one that has begun. */
+async function beginVisit(desk: Desk, plan: PlannedVisit, step: Step): Promise<BegunVisit | null> {
+  if (step.act === 'create') return createVisit(desk.play, plan, step.sendLinkAt)
+  return step.act === 'book-drive' ? staff.bookDrive(desk, plan, step.carId) : null
+}
+
 async function playStep(desk: Desk, begun: Map<string, BegunVisit>, { plan, step }: VisitTurn): Promise<void> {
   try {
     if (step.act === 'order') return await sendOrder(desk.play, plan)
-    if (step.act === 'create') {
-      begun.set(plan.number, await createVisit(desk.play, plan, step.sendLinkAt))
+    const begins = await beginVisit(desk, plan, step)
+    if (begins !== null) {
+      begun.set(plan.number, begins)
       return
     }
     const visit = begun.get(plan.number)

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 
 import type { AppCall } from '#sandbox/app-calls/call-app.ts'
-import type { FoundWork } from '#scripts/demo/history/planned-visit.ts'
+import type { FoundWork, PlannedVisit } from '#scripts/demo/history/planned-visit.ts'
 
-import { atBox, cabinetOf } from './cabinet-acts.ts'
+import { atBox, beatCabinet, cabinetOf } from './cabinet-acts.ts'
+import { readVisit } from './dealer-acts.ts'
 import { took, type BegunVisit, type Play } from './play.ts'
 import type { StaffSessions } from './staff-sessions.ts'
 
@@ -21,14 +22,20 @@ const snapshot = z.object({
 })
 export type Snapshot = z.infer<typeof snapshot>
 
-/** Looks after every workshop whose history is played. */
-const advisor = 'kaisa.lehto'
+/** Returns who looks after the customers of a workshop: its service advisor, or where it has none whoever is there. */
+function advisorOf({ demo }: Play, accountId: string): string {
+  const own = demo.staff.filter(({ accountIds }) => accountIds.includes(accountId))
+  const advisor = own.find(({ roles }) => roles.includes('service_advisor')) ?? own[0]
+  if (advisor === undefined) throw new Error(`${accountId} has nobody of staff`)
+  return advisor.username
+}
 
 type DeskCall = AppCall & { readonly as?: string; readonly isProved?: boolean }
 
 /** Calls about a visit; `where` lies under `/api/staff/process/:id`. */
-export async function aboutVisit({ staff }: Desk, visit: BegunVisit, where: string, call: DeskCall): Promise<unknown> {
-  const { as = advisor, ...rest } = call
+export async function aboutVisit(desk: Desk, visit: BegunVisit, where: string, call: DeskCall): Promise<unknown> {
+  const { play, staff } = desk
+  const { as = advisorOf(play, visit.plan.accountId), ...rest } = call
   const answer = await staff.call(as, `/api/staff/process/${visit.id}${where}`, rest)
   return took(`${call.method} ${where} of ${visit.plan.number} by staff`, answer)
 }
@@ -47,6 +54,39 @@ export async function tell(
   const asks = events.find((event) => event.type === type)?.asksReason === true
   const json = { type, version, ...((asks || reason !== undefined) && { reason: reason ?? 'Sovittiin puhelimessa' }) }
   return snapshot.parse(await aboutVisit(desk, visit, '/event', { method: 'POST', json }))
+}
+
+const created = z.object({ id: z.string() })
+
+/** Books a test drive in a car of the workshop's, and has its customer written to. */
+export async function bookDrive({ play, staff }: Desk, plan: PlannedVisit, carId: string): Promise<BegunVisit> {
+  const { accountId, processType, number: workNumber, reserved, person } = plan
+  const { firstName, lastName, phoneNumber, email } = person
+  const json = {
+    clickId: randomUUID(),
+    accountId,
+    processType,
+    workNumber,
+    customer: { firstName, lastName, phoneNumber, email },
+    substituteVehicleId: carId,
+    reservationStart: new Date(reserved.start).toISOString(),
+    reservationEnd: new Date(reserved.end).toISOString(),
+    send: { when: 'now' },
+  }
+  const answer = await staff.call(advisorOf(play, accountId), '/api/staff/process', { method: 'POST', json })
+  return readVisit(play, plan, created.parse(took(`The test drive ${workNumber}`, answer)).id)
+}
+
+/** Has a box kept, lays the keys for the customer into it and tells that they are in. */
+export async function layKeys(desk: Desk, visit: BegunVisit): Promise<void> {
+  const lockerId = cabinetOf(desk.play, visit.plan)
+  await beatCabinet(desk.play, lockerId)
+  const type = 'fill_retrieval_box'
+  const { boxNumber } = await tell(desk, visit, { type })
+  if (boxNumber === null) throw new Error(`No box is kept for ${visit.plan.number}`)
+  await atBox(desk.play, { lockerId, number: boxNumber }, ['open', 'put-keys', 'close'])
+  const { events } = await standing(desk, visit)
+  if (events.some((event) => event.type === type)) await tell(desk, visit, { type })
 }
 
 /** Takes the keys out of the box with the service key, and tells it unless the cabinet has. */

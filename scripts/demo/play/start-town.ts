@@ -99,7 +99,7 @@ export async function startTown(start: Start): Promise<PlayedTown> {
     async stop() {
       const closed = await ask({ kind: 'close', at: Date.now() })
       await worker.terminate()
-      if (closed.kind === 'closed') await layObjects(stateDir, closed.objects)
+      if (closed.kind === 'closed' && closed.objects.length > 0) await layObjects(stateDir, closed.objects)
     },
   }
 }

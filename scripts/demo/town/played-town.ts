@@ -57,7 +57,7 @@ async function answerCall(asked: Asked): Promise<Answered> {
       return { id, kind: 'answer', status: response.status, headers: [...response.headers], body: bytes }
     }
     case 'jobs':
-      await pieces.run(asked.jobs, 1)
+      for (const [index] of Object.keys(town.databases).entries()) await pieces.run(asked.jobs, index + 1)
       return { id, kind: 'done' }
     case 'close':
       return { id, kind: 'closed', objects: bindings.close() }

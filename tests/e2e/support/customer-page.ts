@@ -39,7 +39,8 @@ export async function expectAccessibleToAll(page: Page, key: ContentKey): Promis
 }
 
 function lockerTitle(words: Words): RegExp {
-  return new RegExp(words('lockerTitleDeliver', { number: '(\\d+)' }))
+  const number = '(\\d+)'
+  return new RegExp(`${words('lockerTitleDeliver', { number })}|${words('lockerTitleSwap', { number })}`)
 }
 
 /** Waits for the screen that tells which box to open: by the room in a moment, by polling in some seconds. */
@@ -57,7 +58,8 @@ export async function lockerCode(page: Page): Promise<string> {
 
 export async function boxNumber(page: Page, words: Words): Promise<number> {
   const heading = await page.getByRole('heading', { level: 1 }).innerText()
-  return Number(lockerTitle(words).exec(heading)?.[1])
+  const [, toLeave, toSwap] = lockerTitle(words).exec(heading) ?? []
+  return Number(toLeave ?? toSwap)
 }
 
 type Look = (title: ContentKey) => Promise<void>

@@ -5,6 +5,7 @@ import { texts as pageWords } from '#web/lib/i18n/page-texts.fi.ts'
 
 import { text } from './credit-page.ts'
 import { problem } from './fake-api.ts'
+import { picture as look } from './looks.ts'
 import {
   asked,
   brakes,
@@ -56,6 +57,7 @@ test('nothing is confirmed before every row has an answer: the focus goes to the
   page,
 }) => {
   const { bodies } = await asked(page, workOf([proposal([brakes, wipers])]))
+  await expect(confirm(page)).toHaveText(text('additionalDecideLeft').replace('{count}', '2'))
   await choose(page, brakes.title, 'additionalCall')
   await confirm(page).click()
   await expect(finding(page, wipers.title)).toContainText(text('additionalDecisionMissing'))
@@ -184,6 +186,18 @@ test('it comes first whatever the visit waits for, and the rest is one press awa
   await expect(heading(page, 'additionalTitle')).toBeVisible()
 })
 
+test('who asked for a call goes on to the bill, is told of the call, and may decide after all', async ({ page }) => {
+  const call = proposal([{ ...filter, state: 'CALL_REQUESTED', decidedAt: '2026-11-25T09:00:00Z' }])
+  await asked(page, workOf([call]), { process: { state: 'PAYMENT_LINK_SENT', additionalWork: 'CALL_REQUESTED' } })
+  await expect(heading(page, 'paymentPageTitle')).toBeVisible()
+  await expect(page.getByText(text('additionalCallTitle'))).toBeVisible()
+  await expect(page.getByText(text('additionalNoticeText'))).toHaveCount(0)
+  expect(await look(page, test.info(), 'call-requested')).toEqual([0, 0])
+  await page.getByRole('button', { name: text('additionalDecideMyself') }).click()
+  await expect(finding(page, filter.title)).toBeVisible()
+  await expect(confirm(page)).toBeVisible()
+})
+
 test('where its program cannot be fetched the rest of the page stays, and it can be tried again', async ({ page }) => {
   const program = /\/assets\/additional-work-[^/]+\.js$/
   await page.route(program, (route) => route.abort('internetdisconnected'))
@@ -202,7 +216,7 @@ test('when the car is ready is said in words, a change is told, and the pick-up 
   await page.clock.install({ time: new Date('2026-11-26T10:31:00Z') })
   const visit = await asked(page, workOf([]), { process: { additionalWork: null, readyAt } })
   const card = page.getByRole('region', { name: text('readyTimeTitle') })
-  await expect(card).toContainText('26.11.2026 15.30')
+  await expect(card).toContainText('Valmis noin tänään klo\u00A015.30')
   await expect(card).toContainText('Valmis noin 3 tunnin päästä.')
   await expectAccessible(page, 'ready time')
   const download = page.waitForEvent('download')
@@ -210,5 +224,5 @@ test('when the car is ready is said in words, a change is told, and the pick-up 
   expect((await download).suggestedFilename()).toBe('auto.ics')
   visit.api.become({ readyAt: '2026-11-26T14:15:00Z' })
   await page.reload()
-  await expect(card).toContainText('Aiempi arvio oli 26.11.2026 15.30, uusi on 26.11.2026 16.15')
+  await expect(card).toContainText('Uusi arvio: tänään klo\u00A016.15 (oli tänään klo\u00A015.30).')
 })

@@ -136,6 +136,9 @@ export const choose = (page: Page, title: string, key: ContentKey, language = 'f
   finding(page, title)
     .getByRole('radio', { name: text(key, language) })
     .check()
-export const confirm = (page: Page) => page.getByRole('button', { name: /^(Vahvista|Bekräfta|Confirm)/ })
+export const confirm = (page: Page) =>
+  page.getByRole('button', {
+    name: /^(Vahvista|Bekräfta|Confirm|Päätä vielä|Återstår|Still to|Lähetä vastaus|Skicka svaret|Send answer)/,
+  })
 export const heading = (page: Page, key: ContentKey, language = 'fi') =>
   page.getByRole('heading', { level: 1, name: text(key, language) })

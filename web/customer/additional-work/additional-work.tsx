@@ -44,6 +44,15 @@ export function AdditionalWork({ code, view, children }: AdditionalWorkProps) {
   return (
     <>
       {(isAsked || answering.waiting !== null) && <ToWork isWaiting={answering.waiting !== null} onOpen={open} />}
+      {view.process.additionalWork === 'CALL_REQUESTED' && answering.waiting === null && (
+        <ToCall
+          mayDecide={work.mayAnswer}
+          onDecide={() => {
+            setDeciding(true)
+            open()
+          }}
+        />
+      )}
       {children}
       {!isAsked && <History work={work} timeZone={view.account.timeZone} />}
     </>
@@ -88,6 +97,21 @@ function ToWork({ isWaiting, onOpen }: { isWaiting: boolean; onOpen: () => void 
   return (
     <Notice tone="warning" title={t(isWaiting ? 'additionalWaitsTitle' : 'additionalTitle')} action={action}>
       {!isWaiting && t('additionalNoticeText')}
+    </Notice>
+  )
+}
+
+/** The workshop calls: the visit goes on meanwhile, and who does not want to wait may decide. */
+function ToCall({ mayDecide, onDecide }: { mayDecide: boolean; onDecide: () => void }) {
+  const { text: t } = useText(contentTexts)
+  const action = mayDecide && (
+    <Button variant="secondary" onClick={onDecide}>
+      {t('additionalDecideMyself')}
+    </Button>
+  )
+  return (
+    <Notice tone="info" title={t('additionalCallTitle')} action={action}>
+      {t('additionalCallText')}
     </Notice>
   )
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 
-import { formatDateTime, formatEuro } from '#domain/format.ts'
+import { formatEuro } from '#domain/format.ts'
 import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
 import { isReasonNeeded, sentReason } from '#web/customer/staff-here/staff-here.ts'
 import { StaffReasonSlot } from '#web/customer/staff-here/staff-reason-slot.tsx'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { humanTime } from '#web/lib/human-time.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { AdditionalWorkProposal, AdditionalWorkView } from '#worker/contract/additional-work.ts'
@@ -62,7 +63,15 @@ export function ProposalForm({ code, timeZone, work, proposal, answering }: Prop
       ))}
       {mayAnswer && <p>{t('additionalWorkTerms')}</p>}
       <Refusal code={code} work={work} error={answering.error} />
-      {mayAnswer && <WorkTotal sums={sums} chosen={chosen} isPending={answering.isPending} onConfirm={confirm} />}
+      {mayAnswer && (
+        <WorkTotal
+          sums={sums}
+          chosen={chosen}
+          left={missing.length}
+          isPending={answering.isPending}
+          onConfirm={confirm}
+        />
+      )}
     </>
   )
 }
@@ -98,10 +107,10 @@ function answerOf(
 }
 
 function AnswerTime({ proposal: { answerBy }, timeZone }: Pick<ProposalFormProps, 'proposal' | 'timeZone'>) {
-  const { text: t } = useText(contentTexts)
+  const { text: t, language } = useText(contentTexts)
   const at = Date.parse(answerBy)
   const [openedAt] = useState(() => Date.now())
-  const time = formatDateTime(at, timeZone)
+  const time = humanTime(at, { timeZone, language, now: openedAt })
   if (at > openedAt) return <p className="tone-soft">{t('additionalAnswerBy', { time })}</p>
   return <Notice tone="warning">{t('additionalOverdue', { time })}</Notice>
 }

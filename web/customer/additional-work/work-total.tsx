@@ -10,15 +10,18 @@ import css from './additional-work.module.css'
 type WorkTotalProps = {
   sums: AdditionalWorkSums
   chosen: { count: number; added: number; total: number }
+  /** Rows that wait for a decision still. */
+  left: number
   isPending: boolean
   onConfirm: () => void
 }
 
 /** At the thumb: what the whole work comes to against what was approved, and the one button, which says what happens. */
-export function WorkTotal({ sums, chosen, isPending, onConfirm }: WorkTotalProps) {
+export function WorkTotal({ sums, chosen, left, isPending, onConfirm }: WorkTotalProps) {
   const { text: t } = useText(contentTexts)
   const { count, added, total } = chosen
   function label() {
+    if (left > 0) return t('additionalDecideLeft', { count: left })
     if (count === 0) return t('additionalConfirmNone')
     return t(count === 1 ? 'additionalConfirmOne' : 'additionalConfirmMany', { count, total: formatEuro(total) })
   }

@@ -3,7 +3,7 @@ export const texts = {
   stepHeld: 'Tätä ei lähetetty, koska viestisi ei vielä tallentunut. Paina uudelleen, kun yhteys palaa.',
 
   approvalTitle: 'Hyväksyntä',
-  approvalLead: 'Hyväksy vielä työmääräys, niin pääset avainten jättöön.',
+  approvalLead: 'Hyväksy työmääräys, niin pääset avainten jättöön.',
   approvalLeadRetrieve: 'Vahvista vielä nouto, niin saat ohjeet avainten hakemiseen.',
   approvalSummary: 'Tämän hyväksyt',
   approvalMoreRows: 'Näytä loput rivit ({count})',

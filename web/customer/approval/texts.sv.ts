@@ -5,11 +5,11 @@ import type { texts as fi } from './texts.fi.ts'
 export const texts: SameTexts<typeof fi> = {
   saved: 'Sparat',
   stepHeld:
-    'Det här skickades inte, eftersom ditt meddelande inte har sparats ännu. Tryck igen när anslutningen är tillbaka.',
+    'Det här skickades inte, eftersom ditt meddelande inte har sparats än. Tryck igen när anslutningen är tillbaka.',
 
   approvalTitle: 'Godkännande',
-  approvalLead: 'Godkänn ännu arbetsordern, så kan du lämna nycklarna.',
-  approvalLeadRetrieve: 'Bekräfta ännu hämtningen, så får du anvisningar för nycklarna.',
+  approvalLead: 'Godkänn arbetsordern, så kan du lämna nycklarna.',
+  approvalLeadRetrieve: 'Bekräfta hämtningen, så får du anvisningar för nycklarna.',
   approvalSummary: 'Det här godkänner du',
   approvalMoreRows: 'Visa resten av raderna ({count})',
   nothingToPay: 'Du har inget att betala.',
@@ -38,7 +38,7 @@ export const texts: SameTexts<typeof fi> = {
   licenceRemoveFailed: 'Bilden kunde inte tas bort. Försök igen.',
   notesLabel: 'Meddelande till verkstaden',
   notesHint: 'Berätta om det är något vi ska tänka på.',
-  notesSaveFailed: 'Meddelandet har inte sparats ännu. Det finns kvar i telefonen och vi försöker igen.',
+  notesSaveFailed: 'Meddelandet har inte sparats än. Det finns kvar i telefonen och vi försöker igen.',
   approveFirst: 'Kryssa först för godkännandet.',
   approveButton: 'Godkänn arbetsordern',
   approveButtonTotal: 'Godkänn arbetsordern, {total}',

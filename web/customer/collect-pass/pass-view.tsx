@@ -1,10 +1,12 @@
-import { formatDateTime } from '#domain/format.ts'
+import { useState } from 'react'
+
 import { contentTexts } from '#web/customer/content-texts.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import { LockerHow } from '#web/customer/locker/locker-how.tsx'
 import { LockerPass } from '#web/customer/locker/locker-pass.tsx'
 import { lockerTitle, type LockerStep } from '#web/customer/locker/locker-steps.ts'
 import { phoneInGroups } from '#web/customer/shared/phone-in-groups.ts'
+import { humanTime } from '#web/lib/human-time.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -36,11 +38,12 @@ const leads: Readonly<Record<'USED' | 'REVOKED' | 'OVER', ContentKey>> = {
 
 /** A pass as its collector sees it: where to go with what code, or why there is none. */
 export function PassView({ pass }: { pass: CollectPass }) {
-  const { text: t } = useText(contentTexts)
+  const { text: t, language } = useText(contentTexts)
+  const [now] = useState(() => Date.now())
   const { state, way, workshop, licenseNumber, validUntil, timeZone } = pass
   const { key, values } = titleOf(pass)
   const title = t(key, values)
-  const until = t('passLive', { time: formatDateTime(Date.parse(validUntil), timeZone) })
+  const until = t('passLive', { time: humanTime(Date.parse(validUntil), { timeZone, language, now }) })
   useDocumentTitle(title, workshop.name)
   const notYet = t(way === 'COLLECT' ? 'passPageNotYetCollect' : 'passPageNotYetBring')
   const lead = state === 'LIVE' ? until : state === 'NOT_YET' ? notYet : t(leads[state])

@@ -40,7 +40,7 @@ export const texts: SameTexts<typeof fi> = {
   passCopy: 'Copy the link',
   passCopied: 'The link is copied',
   passLinkLabel: 'Link of the pass',
-  passRevoke: 'Take the pass back',
+  passRevoke: 'Cancel the pass',
   passShareCollect: '{workshop}: you were given a pass to collect the keys of the car {plate} from a locker. {link}',
   passShareBring: '{workshop}: you were given a pass to leave the keys of the car {plate} in a locker. {link}',
   passPageNotYetTitle: 'The pass is not valid yet',

@@ -28,7 +28,7 @@ export const texts: SameTexts<typeof fi> = {
   passTooMany: 'Tre pass gäller redan. Återkalla något av dem först.',
   passNotNow: 'Det går inte längre att ge pass till det här besöket.',
   passListFailed: 'Passen kunde inte hämtas.',
-  passNotYet: 'Gäller inte ännu. Passet börjar gälla av sig självt.',
+  passNotYet: 'Gäller inte än. Passet börjar gälla av sig självt.',
   passLive: 'Gäller till {time}',
   passOpened: 'Boxen öppnades {time}',
   passUsed: 'Använt {time}',
@@ -43,7 +43,7 @@ export const texts: SameTexts<typeof fi> = {
   passShareCollect:
     '{workshop}: du har fått ett pass för att hämta nycklarna till bilen {plate} i nyckelskåpet. {link}',
   passShareBring: '{workshop}: du har fått ett pass för att lämna nycklarna till bilen {plate} i nyckelskåpet. {link}',
-  passPageNotYetTitle: 'Passet gäller inte ännu',
+  passPageNotYetTitle: 'Passet gäller inte än',
   passPageNotYetCollect: 'Koden kommer här när bilen kan hämtas. Sidan uppdateras av sig själv.',
   passPageNotYetBring: 'Koden kommer här när en box är reserverad. Sidan uppdateras av sig själv.',
   passPageUsedCollect: 'Tack, nycklarna är hämtade',

@@ -47,7 +47,7 @@ export const texts: SameTexts<typeof fi> = {
   creditSigningTitle: 'Your signature is not finished',
   creditSigningText:
     'Resurs Bank is waiting for your signature. Go on from where you were, or choose another way to pay.',
-  creditContinue: 'Go on to sign',
+  creditContinue: 'Continue to sign',
   creditOtherWay: 'Choose another way to pay',
   creditNotBooked: 'The payment at Resurs Bank failed. You can try another way to pay',
   signingCancelled: 'The signing was interrupted',

@@ -1,12 +1,12 @@
 /** The screens of proving who one is in Finnish; part of the customer's texts. */
 export const texts = {
-  identityWaitingTitle: 'Tunnistaudu vielä',
+  identityWaitingTitle: 'Enää tunnistautuminen',
   identityWaitingText: 'Vahvista henkilöllisyytesi, niin pääset eteenpäin. Se vie vain hetken.',
   identityFailedTitle: 'Tunnistautuminen ei onnistunut',
   identityFailedText: 'Yritä uudelleen. Jos se ei onnistu, ota yhteyttä huoltoon.',
   identityCancelledTitle: 'Tunnistautuminen keskeytyi',
   identityCancelledText: 'Voit tunnistautua, kun sinulle sopii. Sen jälkeen pääset eteenpäin.',
-  identityExpiredTitle: 'Tunnistautuminen vanheni',
+  identityExpiredTitle: 'Tunnistautumisen aika loppui',
   identityExpiredText: 'Aloita se uudelleen, niin pääset eteenpäin.',
   identityMismatchTitle: 'Tule huollon tiskille',
   identityMismatchText:

@@ -3,7 +3,7 @@ import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
-  identityWaitingTitle: 'Identifiera dig ännu',
+  identityWaitingTitle: 'Nu återstår bara identifieringen',
   identityWaitingText: 'Bekräfta din identitet så kommer du vidare. Det tar bara en stund.',
   identityFailedTitle: 'Identifieringen lyckades inte',
   identityFailedText: 'Försök igen. Kontakta verkstaden om det inte går.',
@@ -20,7 +20,7 @@ export const texts: SameTexts<typeof fi> = {
   identityCheck: 'Jag har identifierat mig',
   identityChecking: 'Kontrolleras',
   identityCheckFailed: 'Läget kunde inte kontrolleras. Försök igen om en stund.',
-  identityStillOpen: 'Identifieringen är inte klar ännu. Slutför den så kommer du vidare.',
+  identityStillOpen: 'Identifieringen är inte klar än. Slutför den så kommer du vidare.',
   identityUnavailable: 'Identifieringstjänsten svarar inte just nu. Försök igen om en stund.',
   identityNotBegun: 'Identifieringen kunde inte påbörjas. Försök igen om en stund.',
   identityReturned: 'Vi kontrollerar identifieringen',

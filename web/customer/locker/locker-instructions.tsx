@@ -1,4 +1,8 @@
+import { useState } from 'react'
+
 import { contentTexts } from '#web/customer/content-texts.ts'
+import { LentCar } from '#web/customer/vehicle/lent-car.tsx'
+import { humanTime } from '#web/lib/human-time.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { kioskHall } from '#web/lib/kiosk.ts'
 import type { Elements } from '#web/ui/elements.ts'
@@ -10,17 +14,26 @@ import { LockerPass } from './locker-pass.tsx'
 
 /** Everything that is needed at the cabinet: the code, the box, where it is and what to do; then how to keep it at hand. */
 export function LockerInstructions({ view, children }: { view: ProcessInit; children: Elements }) {
-  const { text: t } = useText(contentTexts)
+  const { text: t, language } = useText(contentTexts)
+  const [now] = useState(() => Date.now())
   const { process, uiConfig } = view
+  const { timeZone } = view.account
   const { box, boxAccessCode, processType, state, returnsSubstituteVehicle } = process
+  const reservedUntil = box?.reservedUntil ?? null
   const withQrCode = uiConfig.showQrCode && boxAccessCode !== null
   return (
     <div className="beside gap-6">
       <div className="stack gap-6 bounded">
         {state === 'KEY_CODE_SEND_FAILED' && <Notice>{t('lockerMessageLost')}</Notice>}
         <LockerPass accessCode={boxAccessCode} box={box} showsQrCode={uiConfig.showQrCode} />
+        {reservedUntil !== null && (
+          <p className="weight-500 lines-center">
+            {t('lockerReservedUntil', { time: humanTime(Date.parse(reservedUntil), { timeZone, language, now }) })}
+          </p>
+        )}
       </div>
       <div className="stack gap-6 bounded">
+        <LentCar view={view} />
         <LockerHow {...{ processType, state, returnsSubstituteVehicle, box, withQrCode }} />
         {boxAccessCode !== null && kioskHall() === null && (
           <p className="tone-soft size-14 lines-center">{t('lockerKept')}</p>

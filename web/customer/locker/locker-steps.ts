@@ -1,6 +1,6 @@
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import { fetchesKeys } from '#domain/keys-way.ts'
-import { isRetrieveType } from '#domain/process-type.ts'
+import { getsSubstituteKeys, isRetrieveType } from '#domain/process-type.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import type { TextValues } from '#web/lib/i18n/fill.ts'
 import type { BoxPlace } from '#worker/contract/process.ts'
@@ -47,13 +47,20 @@ export function lockerSteps({ box, withQrCode, ...errand }: LockerFacts): readon
 }
 
 const titles = {
+  swap: { numbered: 'lockerTitleSwap', plain: 'lockerTitleSwapNoBox' },
   leave: { numbered: 'lockerTitleDeliver', plain: 'lockerTitleDeliverNoBox' },
   fetch: { numbered: 'lockerTitleRetrieve', plain: 'lockerTitleRetrieveNoBox' },
   return: { numbered: 'lockerTitleReturn', plain: 'lockerTitleReturnNoBox' },
 } as const
 
+function wayOf(errand: Errand): keyof typeof titles {
+  if (returns(errand)) return 'return'
+  if (fetches(errand)) return 'fetch'
+  return getsSubstituteKeys(errand.processType) ? 'swap' : 'leave'
+}
+
 /** The heading: which way the keys go, and the number of the box where it is known. */
 export function lockerTitle(errand: Errand, box: BoxPlace | null): LockerStep {
-  const title = titles[returns(errand) ? 'return' : fetches(errand) ? 'fetch' : 'leave']
+  const title = titles[wayOf(errand)]
   return box === null ? { key: title.plain } : { key: title.numbered, values: { number: box.number } }
 }

@@ -3,6 +3,10 @@ import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
+  lockerTitleSwap: 'Swap the keys in locker {number}',
+  lockerTitleSwapNoBox: 'Swap the keys in the locker',
+  lentCarTitle: 'The car you are lent',
+  lentCarReturnBy: 'Return it by {time}.',
   lockerTitleDeliver: 'Leave the keys in locker {number}',
   lockerTitleRetrieve: 'Collect the keys from locker {number}',
   lockerTitleDeliverNoBox: 'Leave the keys in the locker',
@@ -30,6 +34,7 @@ export const texts: SameTexts<typeof fi> = {
   lockerStepReturnNow: 'Put the keys of the car you return in the locker and close the door.',
   lockerStepSwapBack: 'Take the keys of your own car, leave those of the courtesy car and close the door.',
   lockerMessageLost: 'The message could not be sent. The code is here, so you can still use the locker.',
+  lockerReservedUntil: 'The locker is reserved for you until {time}.',
   lockerKept: 'The code stays on this phone even without a network.',
   reserveFailed: 'The reservation did not succeed. Try again in a moment or contact the workshop.',
   reserveStillFull: 'There is still no free locker. We keep looking.',

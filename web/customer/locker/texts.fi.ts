@@ -1,4 +1,8 @@
 export const texts = {
+  lockerTitleSwap: 'Vaihda avaimet lokerossa {number}',
+  lockerTitleSwapNoBox: 'Vaihda avaimet lokerossa',
+  lentCarTitle: 'Sinulle lainattu auto',
+  lentCarReturnBy: 'Palauta se viimeistään {time}.',
   lockerTitleDeliver: 'Jätä avaimet lokeroon {number}',
   lockerTitleRetrieve: 'Hae avaimet lokerosta {number}',
   lockerTitleDeliverNoBox: 'Jätä avaimet lokeroon',
@@ -26,6 +30,7 @@ export const texts = {
   lockerStepReturnNow: 'Laita palautettavan auton avaimet lokeroon ja sulje luukku.',
   lockerStepSwapBack: 'Ota oman autosi avaimet, jätä sijaisauton avaimet tilalle ja sulje luukku.',
   lockerMessageLost: 'Viestin lähetys ei onnistunut. Koodi on tässä, joten pääset silti lokerolle.',
+  lockerReservedUntil: 'Lokero on varattu sinulle {time} asti.',
   lockerKept: 'Koodi pysyy tässä puhelimessa myös ilman verkkoa.',
   reserveFailed: 'Varaus ei onnistunut. Yritä hetken päästä uudelleen tai ota yhteyttä huoltoon.',
   reserveStillFull: 'Vapaata lokeroa ei vieläkään ole. Etsimme edelleen.',

@@ -3,6 +3,10 @@ import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
+  lockerTitleSwap: 'Byt nycklar i box {number}',
+  lockerTitleSwapNoBox: 'Byt nycklar i nyckelskåpet',
+  lentCarTitle: 'Bilen som du lånar',
+  lentCarReturnBy: 'Lämna tillbaka den senast {time}.',
   lockerTitleDeliver: 'Lämna nycklarna i box {number}',
   lockerTitleRetrieve: 'Hämta nycklarna ur box {number}',
   lockerTitleDeliverNoBox: 'Lämna nycklarna i boxen',
@@ -30,6 +34,7 @@ export const texts: SameTexts<typeof fi> = {
   lockerStepReturnNow: 'Lägg nycklarna till bilen som du lämnar tillbaka i boxen och stäng luckan.',
   lockerStepSwapBack: 'Ta nycklarna till din egen bil, lägg lånebilens nycklar i stället och stäng luckan.',
   lockerMessageLost: 'Meddelandet kunde inte skickas. Koden finns här, så du kommer ändå åt boxen.',
+  lockerReservedUntil: 'Boxen är reserverad för dig till {time}.',
   lockerKept: 'Koden finns kvar i telefonen också utan nät.',
   reserveFailed: 'Bokningen lyckades inte. Försök igen om en stund eller kontakta verkstaden.',
   reserveStillFull: 'Det finns fortfarande ingen ledig box. Vi fortsätter söka.',

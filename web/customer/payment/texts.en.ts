@@ -118,7 +118,7 @@ export const texts: SameTexts<typeof fi> = {
   refundedFetchText:
     'The money comes back the same way as you paid. Your keys are still in the box: collect them with the code.',
   refundAmount: 'Refund',
-  refundStatus: 'State of the refund',
+  refundStatus: 'Refund status',
   refundTime: 'Time of refund',
   refundTotal: 'Refunded in total',
   refundPending: 'Being handled',

@@ -1,14 +1,14 @@
 /** The screens of paying in Finnish; part of the customer's texts. */
 export const texts = {
   paymentPageTitle: 'Maksettavaa',
-  paymentPageText: 'Tästä laskutetaan sinua.',
+  paymentPageText: 'Tämän maksat.',
   paymentRows: 'Erittely',
   paymentRowCount: '{count} riviä',
   paymentLinkLost: 'Maksulinkin lähetys ei onnistunut, mutta voit maksaa tällä sivulla.',
 
   payChoose: 'Valitse maksutapa',
   payOnline: 'Maksa verkossa',
-  payOnlineText: 'Verkkopankilla, kortilla tai mobiilissa. Maksu hoituu palvelussa {provider}.',
+  payOnlineText: 'Verkkopankilla, kortilla tai mobiilissa. Maksun välittää {provider}.',
   payTerminal: 'Maksa maksupäätteellä',
   payTerminalText: 'Huollon maksupäätteellä, kun olet paikalla.',
   payChangeType: 'Vaihda maksutapaa',
@@ -16,7 +16,7 @@ export const texts = {
   payLoadFailed: 'Maksun tilaa ei saatu haettua. Tarkista verkko ja yritä uudelleen.',
 
   payFormTitle: 'Maksajan tiedot',
-  payFormLead: 'Palvelu {provider} tarvitsee nämä tiedot maksua varten.',
+  payFormLead: '{provider} tarvitsee nämä tiedot maksua varten.',
   payFirstName: 'Etunimi',
   payLastName: 'Sukunimi',
   payAddress: 'Katuosoite',
@@ -93,9 +93,9 @@ export const texts = {
   balanceTitle: 'Saat takaisin {amount}',
   balanceText: '{workshop} palauttaa rahan samaa tietä kuin maksoit tai tilillesi. Sinun ei tarvitse tehdä mitään.',
   balanceOnItsWay:
-    'Maksunvälittäjä käsittelee palautusta. Raha palautuu samaa tietä kuin maksoit. Se voi kestää muutaman pankkipäivän.',
+    'Maksunvälittäjä käsittelee palautusta. Rahat palautetaan maksutavallesi. Se voi kestää muutaman pankkipäivän.',
   balanceReturnedTitle: '{amount} on palautettu sinulle',
-  balanceReturnedByRefund: 'Raha palautuu samaa tietä kuin maksoit. Se voi kestää muutaman pankkipäivän.',
+  balanceReturnedByRefund: 'Rahat palautetaan maksutavallesi. Se voi kestää muutaman pankkipäivän.',
   balanceReturnedText: '{workshop} on palauttanut rahan. Jos et ole saanut sitä, ota yhteyttä.',
   paymentDoneTitle: 'Maksu on vastaanotettu',
   paymentDoneText: 'Kiitos.',
@@ -111,8 +111,8 @@ export const texts = {
   refundRequestedTitle: 'Hyvitys on matkalla',
   refundRequestedText: 'Maksunvälittäjä käsittelee hyvitystä. Se voi kestää muutaman pankkipäivän.',
   refundedTitle: 'Hyvitys on tehty',
-  refundedText: 'Raha palautuu samaa tietä kuin maksoit.',
-  refundedFetchText: 'Raha palautuu samaa tietä kuin maksoit. Avaimesi ovat yhä lokerossa: hae ne koodilla.',
+  refundedText: 'Rahat palautetaan maksutavallesi.',
+  refundedFetchText: 'Rahat palautetaan maksutavallesi. Avaimesi ovat yhä lokerossa: hae ne koodilla.',
   refundAmount: 'Hyvitys',
   refundStatus: 'Hyvityksen tila',
   refundTime: 'Hyvitysaika',

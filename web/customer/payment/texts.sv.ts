@@ -66,7 +66,7 @@ export const texts: SameTexts<typeof fi> = {
   payCheckingTitle: 'Vi kontrollerar betalningen',
   payCheckingText:
     'Vi väntar på bekräftelse från {provider}. Sidan uppdateras av sig själv, så betala inte en gång till.',
-  payCheckingContinue: 'Om betalningen blev på hälft kan du fortsätta den.',
+  payCheckingContinue: 'Om betalningen avbröts kan du fortsätta den.',
   payConfirmedText: 'Tack. Sidan uppdateras om en stund.',
   payCancelledTitle: 'Betalningen avbröts',
   payCancelledText: 'Du kan betala på nytt när det passar dig.',

@@ -72,6 +72,9 @@ const messageKeys: Readonly<Record<PrivacyMessage['kind'], ContentKey>> = {
   KIOSK_VISIT: 'privacyMessageLink',
   ADDITIONAL_WORK: 'privacyMessageWork',
   READY_TIME: 'privacyMessageReady',
+  CANCELLED: 'privacyMessageCancelled',
+  EXPIRED: 'privacyMessageExpired',
+  REFUNDED: 'privacyMessageRefunded',
 }
 
 export function MessagesCard({ data, timeZone }: PartProps) {

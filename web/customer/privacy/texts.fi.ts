@@ -60,7 +60,7 @@ export const texts = {
   privacyFindings: 'Kuvia ja videoita siitä, mitä autosta löytyi: {count}',
 
   privacyApprovals: 'Hyväksyntäsi',
-  privacyApprovalsWhy: 'Kumpikin voi näyttää, mitä sovittiin.',
+  privacyApprovalsWhy: 'Sekä sinä että huolto voitte tarkistaa, mitä sovittiin.',
   privacyApproval: 'Hyväksyntä {number}',
   privacyApprovalOpen: 'Avaa asiakirja',
   privacyApprovalTitle: 'Hyväksynnän asiakirja',
@@ -101,6 +101,9 @@ export const texts = {
   privacyMessagePrice: 'Uusi hinta',
   privacyMessageWork: 'Lisätyö',
   privacyMessageReady: 'Valmistumisaika',
+  privacyMessageCancelled: 'Tieto peruutuksesta',
+  privacyMessageExpired: 'Tieto lokerovarauksen päättymisestä',
+  privacyMessageRefunded: 'Tieto palautuksesta',
   privacyMessageContact: 'Ilmoitus numeron vaihdosta',
   privacyMessagePass: 'Noutolupa',
   privacyMessageFree: 'Viesti korjaamolta',

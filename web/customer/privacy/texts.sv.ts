@@ -105,6 +105,9 @@ export const texts: SameTexts<typeof fi> = {
   privacyMessagePrice: 'Nytt pris',
   privacyMessageWork: 'Tilläggsarbete',
   privacyMessageReady: 'Tid när bilen är klar',
+  privacyMessageCancelled: 'Besked om avbokning',
+  privacyMessageExpired: 'Besked om att boxreservationen tog slut',
+  privacyMessageRefunded: 'Besked om återbetalning',
   privacyMessageContact: 'Meddelande om bytt nummer',
   privacyMessagePass: 'Lov att hämta',
   privacyMessageFree: 'Meddelande från verkstaden',
@@ -129,5 +132,5 @@ export const texts: SameTexts<typeof fi> = {
 
   privacyRights: 'Dina rättigheter',
   privacyRightsText:
-    'Du kan be verkstaden om alla dina uppgifter och be att de rättas eller raderas. Om saken inte klarnar med verkstaden kan du klaga hos dataombudsmannen (tietosuoja.fi).',
+    'Du kan be verkstaden om alla dina uppgifter och be att de rättas eller raderas. Om ni inte kommer överens kan du klaga hos dataombudsmannen (tietosuoja.fi).',
 }

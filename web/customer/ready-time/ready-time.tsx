@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-import { formatDateTime } from '#domain/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
+import { humanTime } from '#web/lib/human-time.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { kioskHall } from '#web/lib/kiosk.ts'
 import { tabStore } from '#web/lib/storage.ts'
@@ -23,26 +23,26 @@ type ReadyTimeProps = FinalProps & { readyAt: string }
 
 /** When the car will be ready, what comes after it, and the pick-up for a calendar. */
 export function ReadyTime({ code, view, readyAt }: ReadyTimeProps) {
-  const { text: t } = useText(contentTexts)
+  const { text: t, language } = useText(contentTexts)
+  const now = useNow()
   const { process, account } = view
   const at = Date.parse(readyAt)
   const before = useTimeBefore(code, at)
   const stops = readyStops(process)
   if (stops.length === 0) return null
   const isToCome = stops[0]?.state === 'current'
-  const time = formatDateTime(at, account.timeZone)
+  const said = (instant: number) => humanTime(instant, { timeZone: account.timeZone, language, now })
+  const time = said(at)
   return (
     <Card title={t('readyTimeTitle')}>
       {isToCome && (
         <div className="stack gap-1">
-          <p className="size-20 weight-600">{time}</p>
-          <Left at={at} />
+          <p className="size-20 weight-600">{t('readyTimeAt', { time })}</p>
+          <Left at={at} now={now} />
         </div>
       )}
       {isToCome && before !== null && (
-        <Notice tone="warning">
-          {t('readyTimeChanged', { before: formatDateTime(before, account.timeZone), now: time })}
-        </Notice>
+        <Notice tone="warning">{t('readyTimeChanged', { before: said(before), now: time })}</Notice>
       )}
       <Timeline
         items={stops.map(({ key, state }) => ({ id: key, title: t(key), state }))}
@@ -58,13 +58,8 @@ export function ReadyTime({ code, view, readyAt }: ReadyTimeProps) {
 }
 
 /** What is left in words, kept true without ticking. */
-function Left({ at }: { at: number }) {
+function Left({ at, now }: { at: number; now: number }) {
   const { text: t, language } = useText(contentTexts)
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), lookAgainMs)
-    return () => clearInterval(timer)
-  }, [])
   const left = timeLeft(at, now)
   function words() {
     if (left === 'soon') return t('readyTimeSoon')
@@ -72,6 +67,15 @@ function Left({ at }: { at: number }) {
     return t('readyTimeLeft', { left: new Intl.RelativeTimeFormat(language).format(left.count, left.unit) })
   }
   return <p className="tone-soft">{words()}</p>
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), lookAgainMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }
 
 type Told = { at: number; before: number | null }

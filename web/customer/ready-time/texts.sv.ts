@@ -4,10 +4,11 @@ import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
   readyTimeTitle: 'När bilen blir klar',
+  readyTimeAt: 'Klar omkring {time}',
   readyTimeLeft: 'Klar ungefär {left}.',
   readyTimeSoon: 'Bilen är snart klar.',
   readyTimeOver: 'Den beräknade tiden har gått ut. Verkstaden meddelar när bilen är klar.',
-  readyTimeChanged: 'Tiden har ändrats. Den var {before} och är nu {now}.',
+  readyTimeChanged: 'Ny tid: {now} (var {before}).',
   readyTimeWork: 'Arbetet på bilen pågår',
   readyTimeCollect: 'Du hämtar bilen',
   readyTimeCalendar: 'Lägg till hämtningen i kalendern',

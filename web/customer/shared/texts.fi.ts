@@ -7,7 +7,7 @@ export const texts = {
   charactersLeft: 'Merkkejä jäljellä {count}',
   saveFailed: 'Tallennus ei onnistunut. Yritä uudelleen.',
   saveFailedOffline: 'Yhteys katkesi, eikä valinta tallentunut. Yritä uudelleen.',
-  stepFailed: 'Emme päässeet eteenpäin. Yritä hetken päästä uudelleen.',
+  stepFailed: 'Tätä ei voitu tallentaa. Yritä hetken päästä uudelleen.',
   stepFailedOffline: 'Yhteys katkesi. Yritä uudelleen, kun verkko toimii.',
   stepNotSent: 'Ei yhteyttä. Tätä ei lähetetty. Paina uudelleen, kun yhteys palaa.',
   unsentTitle: 'Nämä eivät tallentuneet',

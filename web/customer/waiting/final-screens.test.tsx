@@ -135,6 +135,50 @@ describe('the last step', () => {
     expect(unfolded(never)).not.toContain('<form')
   })
 
+  it('asks for the way back of the keys once: who chose a box can change it, and nobody is asked when all is over', () => {
+    const words = (process: ViewChange['process'], change: ViewChange = {}) =>
+      unfolded(shown({ ...change, process: { currentStep: 'WAITING_CONFIRMATION', ...process } }))
+    for (const state of ['CUSTOMER_KEYS_DELIVERED', 'READY_FOR_PAYMENT'] as const) {
+      const wished = words({ state, useRetrievalProcess: true })
+      expect(wished).not.toContain('<form')
+      expect(wordsOf(wished)).toContain('Haen mieluummin huollosta')
+      expect(wordsOf(words({ state }))).not.toContain('Haen mieluummin lokerosta')
+      expect(wordsOf(words({ state }, { account: { deliveryInfo: null } }))).toContain('Haen mieluummin lokerosta')
+      const laid = words({ state, useRetrievalProcess: true, keysLaidBack: true })
+      expect(laid).not.toMatch(/<form|Haen mieluummin huollosta/)
+      expect(words({ state, processType: 'RETRIEVE' })).not.toContain('<form')
+    }
+    for (const deliveryInfo of [null, { deliveryInfoOption: 'd2', deliveryInfoNotes: null }]) {
+      for (const processType of processTypes) {
+        const over = words({ state: 'PROCESS_DONE', processType, deliveryInfo })
+        expect(over).not.toMatch(/<form|<input|<select|Toiveesi on lähetetty|mieluummin/)
+      }
+    }
+  })
+
+  it.each(languages)(
+    'names the car that is lent wherever its keys are, and says that keys are swapped, in %s',
+    (language) => {
+      const lentCar = { licenseNumber: 'LNA-123', make: 'Toyota', model: 'Yaris', returnBy: '2036-11-30T08:00:00Z' }
+      const at = (state: ProcessState) =>
+        shown({
+          language,
+          process: {
+            state,
+            processType: 'DELIVERY_WITH_SUBSTITUTE_CAR',
+            currentStep: 'WAITING_CONFIRMATION',
+            ...atTheCabinet,
+            lentCar,
+          },
+        })
+      for (const state of ['KEY_CODE_SENT', 'CUSTOMER_KEYS_DELIVERED'] as const) {
+        expect(wordsOf(at(state))).toContain('Toyota Yaris')
+        expect(wordsOf(at(state))).toContain('30.11.2036')
+      }
+      expect(headingOf(at('KEY_CODE_SENT'))).toBe(builtInTexts(language).lockerTitleSwap.replace('{number}', '7'))
+    },
+  )
+
   it('lets who has still to prove who they are do so, and says why it is asked', () => {
     const at = (state: ProcessState, identity: IdentityView) =>
       shown({ process: { state, currentStep: 'WAITING_CONFIRMATION', identity } })
@@ -144,7 +188,7 @@ describe('the last step', () => {
       canRetry,
     })
     const waiting = at('WAITING_THIRD_PARTY_INFORMATION', view('waiting', true))
-    expect(headingOf(waiting)).toBe('Tunnistaudu vielä')
+    expect(headingOf(waiting)).toBe('Enää tunnistautuminen')
     expect(wordsOf(waiting)).toContain('Sinun vuorosi')
     expect(unfolded(waiting).match(/<button/g)).toHaveLength(2)
     const cancelled = at('STARTED', view('cancelled', true))

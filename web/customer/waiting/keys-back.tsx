@@ -1,19 +1,62 @@
+import { asksDeliveryInfo, mayChangeKeysBack } from '#domain/keys-way.ts'
 import { leaveTypes, wishesKeysBack } from '#domain/process-type.ts'
-import { contentTexts } from '#web/customer/content-texts.ts'
+import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
 import { OpenNow } from '#web/customer/help/opening-hours.tsx'
+import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
+import type { FinalProps } from '#web/customer/shared/final-props.ts'
+import { writeFailure } from '#web/customer/shared/write-failure.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { call } from '#web/lib/api/call.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { AccountSettings, ProcessInit, ProcessStatus } from '#worker/contract/process.ts'
 
-/** How the keys come back from a box, for who wishes it and has still to pay. */
-export function KeysBack({ process }: { process: ProcessStatus }) {
+/** How the keys come back, for who has still to pay: from a box for who wishes it, which can be changed until they lie there. */
+export function KeysBack({ code, view }: FinalProps) {
   const { text: t } = useText(contentTexts)
-  if (!process.keysLaidBack && !wishesKeysBack(process)) return null
+  const { process } = view
+  const isWished = process.keysLaidBack || wishesKeysBack(process)
+  if (!isWished && !offersKeysBack(view)) return null
   return (
-    <Card title={t('keysBackTitle')}>
-      <p className="size-16">{t(process.keysLaidBack ? 'keysBackWait' : 'keysBackLater')}</p>
+    <Card title={t(isWished ? 'keysBackTitle' : 'handOverTitle')}>
+      <div className="stack gap-4">
+        <p className="size-16">
+          {t(isWished ? (process.keysLaidBack ? 'keysBackWait' : 'keysBackLater') : 'keysBackDesk')}
+        </p>
+        {mayChangeKeysBack(process) && view.room.url !== '' && !view.isAtKiosk && (
+          <ChangeKeysBack code={code} isWished={isWished} />
+        )}
+      </div>
     </Card>
   )
+}
+
+/** Nobody is asked twice: the card is for who was told of no other way, and cannot choose a box among the answers. */
+function offersKeysBack({ process, account }: ProcessInit): boolean {
+  if (!mayChangeKeysBack(process) || process.deliveryInfo !== null) return false
+  const options = asksDeliveryInfo(process) ? (account.deliveryInfo?.deliveryOptions ?? []) : []
+  return !options.some(({ isKeysBack }) => isKeysBack)
+}
+
+function ChangeKeysBack({ code, isWished }: { code: string; isWished: boolean }) {
+  const { text: t } = useText(contentTexts)
+  const { mutate, isPending, error } = useProcessWrite(code)
+  const send = () => call('PUT /api/process/selection/', { code, body: { useRetrievalProcess: !isWished } })
+  return (
+    <>
+      <Button variant="quiet" pending={isPending} pendingText={t('saving')} onClick={() => mutate({ send })}>
+        {t(isWished ? 'keysBackToDesk' : 'keysBackToLocker')}
+      </Button>
+      {error !== null && <Notice tone="error">{t(failureOf(error))}</Notice>}
+    </>
+  )
+}
+
+function failureOf(error: Error): ContentKey {
+  if (error instanceof ApiProblem && error.code === 'process.keys_laid') return 'keysBackTooLate'
+  return writeFailure(error) ?? 'saveFailed'
 }
 
 /** The car is handed over at the desk: whoever comes wants to know when it is open. */

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
-import type { ProcessState } from '#domain/enums.ts'
+import { isUnfinished } from '#domain/finished-states.ts'
+import { asksDeliveryInfo } from '#domain/keys-way.ts'
 import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
+import { LentCar } from '#web/customer/vehicle/lent-car.tsx'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { AccountSettings, ProcessStatus } from '#worker/contract/process.ts'
@@ -17,14 +19,6 @@ import { ReadySlot } from './ready-slot.tsx'
 import { ReceiptSlot } from './receipt-slot.tsx'
 
 import css from './waiting.module.css'
-
-/** The bill is still to come. */
-const beforeBill: ReadonlySet<ProcessState> = new Set([
-  'CUSTOMER_KEYS_DELIVERED',
-  'CUSTOMER_BELONGINGS_DELIVERED',
-  'DELIVERY_DONE',
-  'READY_FOR_PAYMENT',
-])
 
 function wordsOf({ state, keysLaidBack }: ProcessStatus): { title: ContentKey; text: ContentKey } {
   if (state === 'DELIVERY_DONE' && keysLaidBack) return { title: 'readyForPaymentTitle', text: 'readyForPaymentText' }
@@ -51,8 +45,13 @@ export function KeysDeliveredScreen({ code, view }: FinalProps) {
       <FinalHeading view={view} mark="success" title={t(words.title)} lead={t(words.text)} />
       <BalanceSlot view={view} />
       <ReadySlot code={code} view={view} />
-      {beforeBill.has(process.state) && <KeysBack process={process} />}
-      <DeliveryRequest code={code} process={process} account={account} />
+      <LentCar view={view} />
+      {isUnfinished(process.state) && (
+        <>
+          <KeysBack code={code} view={view} />
+          <DeliveryRequest code={code} process={process} account={account} />
+        </>
+      )}
       <HelpSlot code={code} view={view} />
       <ReceiptSlot code={code} view={view} />
       <ContactCard account={account} />
@@ -62,12 +61,12 @@ export function KeysDeliveredScreen({ code, view }: FinalProps) {
 
 type DeliveryRequestProps = { code: string; process: ProcessStatus; account: AccountSettings }
 
-/** The question how the car is wanted back, until it has been answered; nothing where the account does not ask. */
+/** The question how the car is wanted back, until it has been answered; nothing where it is not asked. */
 function DeliveryRequest({ code, process, account }: DeliveryRequestProps) {
   const { text: t } = useText(contentTexts)
   const [isPictureShown, setPictureShown] = useState(true)
   const answer = useRef<HTMLDivElement>(null)
-  const isAsked = process.deliveryInfo === null
+  const isAsked = process.deliveryInfo === null && asksDeliveryInfo(process)
   const wasAsked = useRef(isAsked)
   useEffect(() => {
     // The form that held the focus is gone.
@@ -75,7 +74,7 @@ function DeliveryRequest({ code, process, account }: DeliveryRequestProps) {
     wasAsked.current = isAsked
   }, [isAsked])
   const settings = account.deliveryInfo
-  if (settings === null) return null
+  if (settings === null || (!isAsked && process.deliveryInfo === null)) return null
   return (
     <>
       {isAsked ? (

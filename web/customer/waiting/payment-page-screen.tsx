@@ -20,7 +20,7 @@ import css from './final.module.css'
 /** What is to be paid, row by row, and the ways to pay it. */
 export function PaymentPageScreen({ code, view }: FinalProps) {
   const { text: t } = useText(contentTexts)
-  const { lines, total } = usePricing(code, view)
+  const { lines, total, rise } = usePricing(code, view)
   const [way, setWay] = useState<PaymentType | null>(null)
   const isKnown = view.process.payment !== null
   function leadOf() {
@@ -32,8 +32,11 @@ export function PaymentPageScreen({ code, view }: FinalProps) {
       <div className="stack gap-6 bounded">
         <FinalHeading view={view} title={t('paymentPageTitle')} lead={leadOf()} />
         {view.process.state === 'PAYMENT_LINK_SEND_FAILED' && <Notice>{t('paymentLinkLost')}</Notice>}
+        {rise !== null && (
+          <Notice>{t('priceRose', { approved: formatEuro(rise.approved), more: formatEuro(rise.more) })}</Notice>
+        )}
         <ReadySlot code={code} view={view} />
-        <KeysBack process={view.process} />
+        <KeysBack code={code} view={view} />
         <PricingCard lines={lines} total={total} isKnown={isKnown} atTerminal={way === 'TERMINAL'} />
       </div>
       <div className="stack gap-6 bounded">

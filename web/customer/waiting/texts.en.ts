@@ -52,16 +52,21 @@ export const texts: SameTexts<typeof fi> = {
   deliveryInfoOption: 'Wish',
   deliveryInfoChoose: 'Choose',
   deliveryInfoNotes: 'More details',
-  deliveryInfoSend: 'Send the wish',
+  deliveryInfoSend: 'Send request',
   deliveryInfoSent: 'Your wish has been sent to the workshop.',
   deliveryInfoFailed: 'That was not sent. Try again.',
   deliveryInfoNotSent: 'You are offline. Your wish was not sent. It is kept on this phone.',
   deliveryInfoAlreadyGiven: 'The wish has already been sent.',
 
+  priceRose: 'You approved {approved}. The price is now {more} higher, which is within the agreed limit.',
   keysBackTitle: 'Your keys back from the locker',
+  keysBackDesk: 'You collect the car and the keys at the workshop during its opening hours.',
+  keysBackToLocker: 'Collect from the locker instead',
+  keysBackToDesk: 'Collect at the workshop instead',
+  keysBackTooLate: 'The keys are already in the locker. Call the workshop if you want to collect the car another way.',
   keysBackLater:
     'When the car is ready, we put the keys in a locker. The code shows on this page once the bill is settled.',
-  keysBackWait: 'The keys wait in the locker. The code shows on this page as soon as the bill is settled.',
+  keysBackWait: 'Your keys are in the locker. The code shows on this page as soon as the bill is settled.',
   keysBackPaid:
     'Thank you. We are putting the keys in a locker. The code then shows on this page and comes in a message.',
   handOverTitle: 'Getting your car',
@@ -78,10 +83,10 @@ export const texts: SameTexts<typeof fi> = {
   hoursShut: 'Closed',
   hoursTodayOther: 'Different hours today: {hours}',
   keysHandedOverTitle: 'The keys are handed over',
-  keysHandedOverText: 'Thank you for your visit. Have a good trip.',
+  keysHandedOverText: 'Thank you for your visit. Drive safely.',
 
   processDoneTitle: 'All done',
-  processDoneText: 'Thank you for your visit. Have a good trip.',
+  processDoneText: 'Thank you for your visit. Drive safely.',
   substituteReturnedTitle: 'The courtesy car’s keys are back',
   substituteReturnedText: 'Thank you. There is nothing more for you to do.',
 

@@ -54,7 +54,12 @@ export const texts = {
   deliveryInfoNotSent: 'Ei yhteyttä. Toivettasi ei lähetetty. Se on tallessa tässä puhelimessa.',
   deliveryInfoAlreadyGiven: 'Toive on jo lähetetty.',
 
+  priceRose: 'Hyväksyit aiemmin {approved}. Hinta on nyt {more} korkeampi, mikä on sovitun rajan sisällä.',
   keysBackTitle: 'Avaimet takaisin lokerosta',
+  keysBackDesk: 'Haet auton ja avaimet huollosta sen aukioloaikana.',
+  keysBackToLocker: 'Haen mieluummin lokerosta',
+  keysBackToDesk: 'Haen mieluummin huollosta',
+  keysBackTooLate: 'Avaimet on jo viety lokeroon. Soita huoltoon, jos haet auton muuten.',
   keysBackLater: 'Kun auto on valmis, laitamme avaimet lokeroon. Koodi näkyy tällä sivulla, kun lasku on hoidettu.',
   keysBackWait: 'Avaimet odottavat lokerossa. Koodi näkyy tällä sivulla heti, kun lasku on hoidettu.',
   keysBackPaid: 'Kiitos. Laitamme avaimet lokeroon. Koodi näkyy sitten tällä sivulla ja tulee viestillä.',
@@ -81,9 +86,9 @@ export const texts = {
 
   cancelledTitle: 'Varaus on peruttu',
   cancelledText: 'Tämä varaus on peruttu. Jos sen ei olisi pitänyt peruuntua, ota yhteyttä huoltoon.',
-  closedTitle: 'Tämä on päättynyt',
+  closedTitle: 'Käynti on päättynyt',
   closedText: 'Tähän ei voi enää tehdä muutoksia. Jos sinulla on kysyttävää, ota yhteyttä huoltoon.',
-  notCompletedTitle: 'Auton jättö jäi kesken',
+  notCompletedTitle: 'Avaimia ei jätetty',
   notCompletedText:
     'Linkin voimassaolo päättyi ennen kuin avaimet jätettiin. Ota yhteyttä huoltoon, niin sovitaan uusi aika.',
 } as const

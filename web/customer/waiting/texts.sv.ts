@@ -58,7 +58,12 @@ export const texts: SameTexts<typeof fi> = {
   deliveryInfoNotSent: 'Ingen anslutning. Ditt önskemål skickades inte. Det finns kvar i telefonen.',
   deliveryInfoAlreadyGiven: 'Önskemålet har redan skickats.',
 
+  priceRose: 'Du godkände {approved}. Priset är nu {more} högre, vilket ryms inom den avtalade gränsen.',
   keysBackTitle: 'Nycklarna tillbaka ur boxen',
+  keysBackDesk: 'Du hämtar bilen och nycklarna på verkstaden när den är öppen.',
+  keysBackToLocker: 'Jag hämtar hellre ur boxen',
+  keysBackToDesk: 'Jag hämtar hellre på verkstaden',
+  keysBackTooLate: 'Nycklarna ligger redan i boxen. Ring verkstaden om du vill hämta bilen på annat sätt.',
   keysBackLater:
     'När bilen är klar lägger vi nycklarna i en box. Koden visas på den här sidan när räkningen är betald.',
   keysBackWait: 'Nycklarna väntar i boxen. Koden visas på den här sidan genast när räkningen är betald.',
@@ -77,10 +82,10 @@ export const texts: SameTexts<typeof fi> = {
   hoursShut: 'Stängt',
   hoursTodayOther: 'Avvikande i dag: {hours}',
   keysHandedOverTitle: 'Nycklarna är utlämnade',
-  keysHandedOverText: 'Tack för besöket. Trevlig resa.',
+  keysHandedOverText: 'Tack för besöket. Kör försiktigt.',
 
   processDoneTitle: 'Allt är klart',
-  processDoneText: 'Tack för besöket. Trevlig resa.',
+  processDoneText: 'Tack för besöket. Kör försiktigt.',
   substituteReturnedTitle: 'Lånebilens nycklar är återlämnade',
   substituteReturnedText: 'Tack. Du behöver inte göra något mer.',
 

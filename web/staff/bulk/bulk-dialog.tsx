@@ -97,6 +97,7 @@ export function BulkDialog({ action, items, words, frame, hrefOf, onClose }: Bul
           ) : (
             <Preview preview={preview} items={items} words={words} isSending={sendingActions.has(action)} />
           )}
+          {action === 'cancel' && <p>{words.cancelTells}</p>}
           {action === 'cancel' && (
             <TextArea
               label={words.reason}

@@ -57,6 +57,7 @@ const bulk = {
   sends: '{count} messages will go out: {sms} text messages, {email} emails.',
   sendsNone: 'No message can be sent.',
   touches: '{count} visits are affected.',
+  cancelTells: 'Customers who were sent a message about the visit are told that it is cancelled.',
   notPossible: 'Not possible: {count}',
   sms: 'Text message',
   email: 'Email',

@@ -54,6 +54,7 @@ const bulk = {
   sends: 'Viestejä lähtee {count}: tekstiviestejä {sms}, sähköposteja {email}.',
   sendsNone: 'Yhtään viestiä ei voi lähettää.',
   touches: 'Tämä koskee {count} käyntiä.',
+  cancelTells: 'Asiakas, jolle käynnistä on lähetetty viesti, saa viestin peruutuksesta.',
   notPossible: 'Ei onnistu: {count}',
   sms: 'Tekstiviesti',
   email: 'Sähköposti',

@@ -57,6 +57,7 @@ const bulk = {
   sends: '{count} meddelanden skickas: {sms} SMS, {email} e-post.',
   sendsNone: 'Inget meddelande kan skickas.',
   touches: 'Det gäller {count} besök.',
+  cancelTells: 'Kunder som har fått meddelande om besöket får ett meddelande om avbokningen.',
   notPossible: 'Går inte: {count}',
   sms: 'SMS',
   email: 'E-post',

@@ -7,7 +7,10 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { deviceStore } from '#web/lib/storage.ts'
 import { staffCall, staffSession } from '#web/staff/session/staff-client.ts'
 import { accessTokenKey, writeTimeZone } from '#web/staff/session/stored-session.ts'
+import { sandboxAddress } from '#web/staff/tour/sandbox-address.ts'
 import type { CheckAnswer } from '#worker/contract/auth.ts'
+
+import { languageOfStaff } from './language-of-staff.ts'
 
 const checkEveryMs = 60_000
 
@@ -33,9 +36,7 @@ export function useSessionCheck(): void {
     if (data === undefined) return
     staffSession.update(data.user)
     writeTimeZone(deviceStore, data.accountTimeZone)
-    // Without an account the locale is a default of the server's, nobody's choice.
-    const isNobodys = data.user.language === null && data.user.accountId === null
-    if (storedLanguage() !== null || isNobodys) return
-    choose(data.user.language ?? data.userLocale)
+    const locale = languageOfStaff({ ...data, stored: storedLanguage(), isDemo: sandboxAddress() !== null })
+    if (locale !== null) choose(locale)
   }, [data, choose])
 }

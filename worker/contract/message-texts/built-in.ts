@@ -17,6 +17,13 @@ type Sentences = {
   work: string
   remindWork: string
   ready: string
+  /** What the customer was promised is over: the visit, the box, the payment. */
+  cancelled: string
+  cancelledSubject: string
+  expired: string
+  expiredSubject: string
+  refunded: string
+  refundedSubject: string
   code: string
   bring: string
   collect: string
@@ -55,6 +62,7 @@ export function builtInMessages(s: Sentences): MessageTexts {
     messageLinkKioskSubject: s.kioskSubject,
     messageLinkKioskEmail: email(s.kiosk),
     ...workMessages(s, { sms, email }),
+    ...endMessages(s, { sms, email }),
     messageLinkLookSms: sms(s.look),
     messageLinkLookSubject: s.look,
     messageLinkLookEmail: email(s.look),
@@ -86,5 +94,20 @@ function workMessages({ work, remindWork, ready }: Sentences, { sms, email }: Fo
     messageLinkReadySms: sms(ready),
     messageLinkReadySubject: ready,
     messageLinkReadyEmail: email(ready),
+  }
+}
+
+/** Of the ends that a customer is told of. */
+function endMessages(s: Sentences, { sms, email }: Forms) {
+  return {
+    messageLinkCancelledSms: sms(s.cancelled),
+    messageLinkCancelledSubject: s.cancelledSubject,
+    messageLinkCancelledEmail: email(s.cancelled),
+    messageLinkExpiredSms: sms(s.expired),
+    messageLinkExpiredSubject: s.expiredSubject,
+    messageLinkExpiredEmail: email(s.expired),
+    messageLinkRefundedSms: sms(s.refunded),
+    messageLinkRefundedSubject: s.refundedSubject,
+    messageLinkRefundedEmail: email(s.refunded),
   }
 }

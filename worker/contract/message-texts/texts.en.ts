@@ -21,6 +21,13 @@ export const texts: MessageWording = {
     work: '{workshop}: we found more work on {car}. See the pictures and decide what is done',
     remindWork: '{workshop}: the additional work on {car} still waits for your decision',
     ready: '{workshop}: the time when {car} is ready has been updated. See it on your page',
+    cancelled: '{workshop}: the visit of {car} is cancelled. If you were sent a locker code, it no longer works',
+    cancelledSubject: '{workshop}: the visit of {car} is cancelled',
+    expired:
+      '{workshop}: the locker for {car} is no longer reserved. The code no longer works. You can reserve a new locker on your page',
+    expiredSubject: '{workshop}: the locker for {car} is no longer reserved',
+    refunded: '{workshop}: the payment for {car} has been refunded. See the amount on your page',
+    refundedSubject: '{workshop}: the payment for {car} has been refunded',
     code: '{workshop}: your locker code is {code}.',
     bring: 'Leave the keys in locker {box}: {place}.',
     collect: 'Collect the keys from locker {box}: {place}.',

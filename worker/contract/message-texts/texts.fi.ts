@@ -21,6 +21,13 @@ export const texts: MessageWording = {
     work: '{workshop}: löysimme {car} huollossa lisätyötä. Katso kuvat ja päätä, mitä tehdään',
     remindWork: '{workshop}: {car} lisätyö odottaa vielä päätöstäsi',
     ready: '{workshop}: {car} valmistumisaika on päivitetty. Katso se omalta sivultasi',
+    cancelled: '{workshop}: {car} käynti on peruttu. Jos sait lokerokoodin, se ei enää toimi',
+    cancelledSubject: '{workshop}: {car} käynti on peruttu',
+    expired:
+      '{workshop}: {car} lokerovaraus on päättynyt. Koodi ei enää toimi. Voit varata uuden lokeron omalla sivullasi',
+    expiredSubject: '{workshop}: {car} lokerovaraus on päättynyt',
+    refunded: '{workshop}: {car} maksu on palautettu. Katso summa omalta sivultasi',
+    refundedSubject: '{workshop}: {car} maksu on palautettu',
     code: '{workshop}: lokerosi koodi on {code}.',
     bring: 'Jätä avaimet lokeroon {box}: {place}.',
     collect: 'Hae avaimet lokerosta {box}: {place}.',

@@ -21,6 +21,13 @@ export const texts: MessageWording = {
     work: '{workshop}: vi hittade mer att åtgärda på {car}. Se bilderna och bestäm vad som görs',
     remindWork: '{workshop}: tilläggsarbetet på {car} väntar ännu på ditt beslut',
     ready: '{workshop}: tiden när {car} blir klar har uppdaterats. Se den på din sida',
+    cancelled: '{workshop}: besöket för {car} är avbokat. Om du fick en boxkod fungerar den inte längre',
+    cancelledSubject: '{workshop}: besöket för {car} är avbokat',
+    expired:
+      '{workshop}: boxen för {car} är inte längre reserverad. Koden fungerar inte längre. Du kan reservera en ny box på din sida',
+    expiredSubject: '{workshop}: boxen för {car} är inte längre reserverad',
+    refunded: '{workshop}: betalningen för {car} har återbetalats. Se beloppet på din sida',
+    refundedSubject: '{workshop}: betalningen för {car} har återbetalats',
     code: '{workshop}: din boxkod är {code}.',
     bring: 'Lämna nycklarna i box {box}: {place}.',
     collect: 'Hämta nycklarna i box {box}: {place}.',

@@ -170,8 +170,11 @@ const labels = z
   .record(z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/), text(100).min(1))
   .refine((value) => Object.keys(value).length > 0, 'required')
 
-export const newDeliveryOptionSchema = z.strictObject({ clickId, labels, enabled: z.boolean() })
-export const deliveryOptionSchema = z.strictObject({ version, labels, enabled: z.boolean() })
+/** `isKeysBack`: the option says that the keys are fetched from a box. */
+const offer = { labels, enabled: z.boolean(), isKeysBack: z.boolean().default(false) }
+
+export const newDeliveryOptionSchema = z.strictObject({ clickId, ...offer })
+export const deliveryOptionSchema = z.strictObject({ version, ...offer })
 /** All of them, in their new order. */
 export const deliveryOrderSchema = z.strictObject({ ids: z.array(z.string().min(1).max(64)).max(mostDeliveryOptions) })
 
@@ -179,7 +182,13 @@ export type NewDeliveryOptionInput = z.infer<typeof newDeliveryOptionSchema>
 export type DeliveryOptionInput = z.infer<typeof deliveryOptionSchema>
 export type DeliveryOrderInput = z.infer<typeof deliveryOrderSchema>
 
-export type DeliveryOption = { id: string; labels: Record<string, string>; enabled: boolean; version: number }
+export type DeliveryOption = {
+  id: string
+  labels: Record<string, string>
+  enabled: boolean
+  isKeysBack: boolean
+  version: number
+}
 
 export type WorkshopDelivery = {
   /** False: customers are not asked (a setting of the account). */

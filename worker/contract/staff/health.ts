@@ -11,6 +11,7 @@ import type { MessageChannel, MessageKind } from './process-page.ts'
 /** The jobs of each cron line, in the order in which they run. */
 export const scheduledJobs = {
   minute: [
+    'announce-changes',
     'due-processes',
     'expired-reservations',
     'end-trials',

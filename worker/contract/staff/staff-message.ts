@@ -13,6 +13,21 @@ export type MessageKind =
   | 'KIOSK_VISIT'
   | 'ADDITIONAL_WORK'
   | 'READY_TIME'
+  | 'CANCELLED'
+  | 'EXPIRED'
+  | 'REFUNDED'
+
+/** Kinds that move no visit: where one does not arrive, nobody is called for it. */
+export const asideKinds = [
+  'CONTACT_NOTICE',
+  'PASS',
+  'RECEIPT',
+  'KIOSK_VISIT',
+  'READY_TIME',
+  'CANCELLED',
+  'EXPIRED',
+  'REFUNDED',
+] as const satisfies readonly MessageKind[]
 
 /** `PUSH`: a notice to a browser of the customer, in the place of a message. */
 export type MessageChannel = 'SMS' | 'EMAIL' | 'PUSH'

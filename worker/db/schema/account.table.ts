@@ -155,6 +155,8 @@ export const deliveryOptions = sqliteTable(
     position: integer('position').notNull(),
     labels: text('labels', { mode: 'json' }).$type<Record<string, string>>().notNull(),
     enabled: flag('enabled').notNull().default(true),
+    /** It says that the keys are fetched from a box: the same fact as `useRetrievalProcess` of a process. */
+    isKeysBack: flag('is_keys_back').notNull().default(false),
     /** Offered no more; kept for those who chose it. */
     removedAt: instant('removed_at'),
     createdAt: createdAt(),

@@ -6,6 +6,7 @@ import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import type { Turn } from '#domain/whose-turn.ts'
 import type { BoardQueryInput } from '#worker/contract/staff/board.ts'
 import type { Db } from '#worker/db/db.ts'
+import { isAsideKind } from '#worker/db/message-kinds.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { boxLeases, boxes } from '#worker/db/schema/locker.table.ts'
 import { messages } from '#worker/db/schema/message.table.ts'
@@ -48,7 +49,7 @@ const itemColumns = {
   reservationStart: w.reservationStart,
   boxNumber: orNull(b.number),
   messageStatus: sql<string | null>`(
-    select m.status from ${messages} m where m.process_id = p.id and m.kind not in ('CONTACT_NOTICE', 'PASS', 'RECEIPT', 'KIOSK_VISIT', 'READY_TIME')
+    select m.status from ${messages} m where m.process_id = p.id and not ${isAsideKind(sql`m.kind`)}
     order by m.created_at desc limit 1)`,
   asksPrice: sql`p.asked_price_cents is not null`.mapWith(Boolean),
   owedCents: sql<number | null>`iif(p.owed_turn is null, null, p.owed_cents - p.owed_returned_cents)`,

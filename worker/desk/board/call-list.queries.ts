@@ -5,6 +5,7 @@ import { callLeadMs, callMissedMs, settlingMs } from '#domain/call-list.ts'
 import type { BoardQueryInput } from '#worker/contract/staff/board.ts'
 import type { MessageChannel, MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 import type { Db } from '#worker/db/db.ts'
+import { isAsideKind } from '#worker/db/message-kinds.ts'
 import { messages } from '#worker/db/schema/message.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { workOrders } from '#worker/db/schema/work-order.table.ts'
@@ -95,7 +96,7 @@ export function callPage(db: Db, input: ListInput) {
     phoneNumber: sql<string | null>`coalesce(p.contact_phone, c.phone_number)`,
     tries: sql<string>`(
       select json_group_array(json_object('kind', kind, 'channel', channel, 'status', status, 'error', error, 'at', created_at))
-      from (select * from ${messages} m where m.process_id = p.id and m.kind not in ('CONTACT_NOTICE', 'PASS', 'RECEIPT', 'KIOSK_VISIT', 'READY_TIME')
+      from (select * from ${messages} m where m.process_id = p.id and not ${isAsideKind(sql`m.kind`)}
         order by m.created_at desc, m.id desc limit 4))`,
   })
 }

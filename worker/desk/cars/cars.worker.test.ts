@@ -78,7 +78,7 @@ describe('choosing the car of a visit', () => {
     expect(await rowsOf('select kind, text, author_user_id as author from process_notes')).toEqual([
       { kind: 'CAR_CHOSEN', text: 'CAR-a', author: 'usr_maija' },
     ])
-    expect(await rowsOf(`select 1 from outbox where kind = 'process.announce'`)).toHaveLength(1)
+    expect(shop.app.woken).toContain('prc_1:room')
     expect(await rowsOf(`select 1 from audit_log where action = 'car.choose'`)).toHaveLength(1)
     expect(await rowsOf(`select 1 from search_terms where process_id = 'prc_1' and term = 'cara'`)).toHaveLength(1)
   })

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { auditStatement, wasAudited } from '#core/audit.ts'
 import { notFound, versionConflict } from '#core/errors.ts'
 import { newId } from '#core/ids.ts'
-import { enqueueStatement } from '#core/outbox.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { carLoanOf, mayChooseCar } from '#domain/car-loan.ts'
 import { isVerified, wantsIdentity } from '#domain/identity.ts'
@@ -14,7 +13,7 @@ import { changedRows, writeThenRead, type Statement } from '#worker/db/db.ts'
 import { processNotes } from '#worker/db/schema/process-note.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import {
-  announceEffect,
+  announceStatement,
   noteStatement,
   refuseUnlessReached,
   type StaffCall,
@@ -131,7 +130,7 @@ function statementsOf({ deps, staff, processId }: StaffCall, { row, rows, input,
     db.run(sql`
       update ${processes} set substitute_vehicle_id = ${vehicleId}, version = version + 1, updated_at = ${now}
       where id = ${processId} and ${won}`),
-    enqueueStatement(db, { effect: announceEffect(processId), guard: won, now }),
+    announceStatement(db, { processId, guard: won }),
     noteStatement(db, { ...note, guard: won }),
   ]
 }

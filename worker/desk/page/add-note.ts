@@ -42,7 +42,7 @@ export async function addNote(
   }
   const statements = [
     touchProcessStatement(db, { processId, now, guard: isNew, ...(unreached && { unreached }) }),
-    announceStatement(db, { processId, now, guard: isNew }),
+    announceStatement(db, { processId, guard: isNew }),
     auditStatement(db, { entry, requestId, now, guard: isNew }),
     ...(alongside?.(isNew) ?? []),
     noteStatement(db, {

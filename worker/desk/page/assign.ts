@@ -111,7 +111,7 @@ async function write(
   const statements = [
     noteStatement(db, { ...note, authorUserId: staff.userId, now, guard }),
     auditStatement(db, { entry, requestId, now, guard }),
-    announceStatement(db, { processId, now, guard }),
+    announceStatement(db, { processId, guard }),
     // Last, because the others are guarded by what it changes.
     db.run(sql`update ${processes} set assigned_user_id = ${userId}, updated_at = ${now}
       where id = ${processId} and assigned_user_id is ${before}`),

@@ -74,7 +74,7 @@ async function seedVisit() {
     }),
     db.run(`insert into outbox (id, stream_key, kind, payload, attempts, parked_at, next_attempt_at, created_at)
       values ('obx_1', 'prc_1', 'process.send_key_code', '{}', 12, ${testNow}, 0, ${testNow - 3 * minute}),
-        ('obx_2', 'prc_1:room', 'process.announce', '{}', 0, null, 0, 0)`),
+        ('obx_2', 'prc_1:push', 'staff.push', '{}', 0, null, 0, 0)`),
   ])
   return visit
 }

@@ -5,6 +5,7 @@ import { isRetrieveType } from '#domain/process-type.ts'
 import { messageBy } from '#domain/sent-by.ts'
 import type { MessagePreview, MessagePreviewQuery } from '#worker/contract/staff/message-preview.ts'
 import type { Db } from '#worker/db/db.ts'
+import { hasBeenTold } from '#worker/db/message-kinds.ts'
 import { lockers } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
@@ -32,16 +33,18 @@ function totalOf(db: Db, processId: string) {
 export async function getMessagePreview(call: StaffCall, query: MessagePreviewQuery): Promise<MessagePreview> {
   const { deps, staff, processId } = call
   const { db } = deps
-  const [rows, read, places, totals] = await db.batch([
+  const [rows, read, places, totals, told] = await db.batch([
     staffRowOf(db, processId),
     factsOf(db, processId),
     placesOf(db, processId),
     totalOf(db, processId),
+    db.all<{ wasTold: number }>(sql`select ${hasBeenTold(sql`${processId}`)} as "wasTold"`),
   ])
   const [row] = rows
   refuseUnlessReached(staff, 'process.act', row)
   const facts = toFacts(read)
-  const kind = kindOf(row, query, totals[0]?.cents ?? 0)
+  const known = { totalCents: totals[0]?.cents ?? 0, wasTold: told[0]?.wasTold === 1 }
+  const kind = kindOf(row, query, known)
   if (kind === null || facts === null) return { message: null }
   const isBoxNew = facts.leaseId === null
   const [place] = places
@@ -58,13 +61,13 @@ export async function getMessagePreview(call: StaffCall, query: MessagePreviewQu
 function kindOf(
   row: StaffRow,
   { type, resend, notice }: MessagePreviewQuery,
-  totalCents: number,
+  known: { totalCents: number; wasTold: boolean },
 ): PreviewedKind | null {
   if (type === undefined) return resend ?? notice ?? null
   if (onlyKeepsBox(type, row)) return null
   const isConfirmed = row.currentStep === 'WAITING_CONFIRMATION'
   const keysWait = row.boxNumber !== null && (row.keysLaidBack || isRetrieveType(row.processType))
-  return messageBy({ ...row, isConfirmed, totalCents, keysWait }, type)
+  return messageBy({ ...row, isConfirmed, keysWait, ...known }, type)
 }
 
 /** A code that a box is given for now goes out while it is waited for; any other is sent as the process stands. */

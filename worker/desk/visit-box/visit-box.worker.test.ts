@@ -129,7 +129,6 @@ describe('moving', () => {
       { box: 'box_2', code: '123456' },
     ])
     expect(await queued('process.send_key_code')).toHaveLength(1)
-    expect(await queued('process.announce')).not.toHaveLength(0)
     expect(await notes()).toEqual([{ kind: 'BOX_MOVED', text: '1 → 2', author: 'usr_maija' }])
     expect(await trailOf('box.move_lease')).toMatchObject([{ subject: 'prc_1', actor: 'usr_maija' }])
   })

@@ -118,18 +118,30 @@ describe('under the name of a host in production', () => {
   })
 
   it.each([
-    ['fi-FI', 'Jos se et ollut sinä'],
-    ['sv-FI', 'om det inte var du'],
-    ['en-GB', 'If it was not you'],
-  ])('what warns of a kiosk (%s) keeps its warning, however long the names are', (lcid, words) => {
-    for (const names of [{}, longNames]) {
-      const facts = { ...linkFacts, ...names, link: ownLink }
-      const text = linkSms({ wording: messageWordingOf(lcid), purpose: 'kiosk', facts })
-      expect(text).toContain(ownLink)
-      expect(text).toContain(words)
-      expect(smsLength(text).parts).toBeLessThanOrEqual(2)
-    }
-  })
+    ['fi-FI', 'kiosk', 'Jos se et ollut sinä'],
+    ['sv-FI', 'kiosk', 'om det inte var du'],
+    ['en-GB', 'kiosk', 'If it was not you'],
+    ['fi-FI', 'cancelled', 'on peruttu'],
+    ['sv-FI', 'cancelled', 'är avbokat'],
+    ['en-GB', 'cancelled', 'is cancelled'],
+    ['fi-FI', 'expired', 'ei enää toimi'],
+    ['sv-FI', 'expired', 'fungerar inte längre'],
+    ['en-GB', 'expired', 'no longer works'],
+    ['fi-FI', 'refunded', 'on palautettu'],
+    ['sv-FI', 'refunded', 'har återbetalats'],
+    ['en-GB', 'refunded', 'has been refunded'],
+  ] as const)(
+    'what warns or takes back (%s, %s) keeps its words, however long the names are',
+    (lcid, purpose, words) => {
+      for (const names of [{}, longNames]) {
+        const facts = { ...linkFacts, ...names, link: ownLink }
+        const text = linkSms({ wording: messageWordingOf(lcid), purpose, facts })
+        expect(text).toContain(ownLink)
+        expect(text).toContain(words)
+        expect(smsLength(text).parts).toBeLessThanOrEqual(2)
+      }
+    },
+  )
 
   it.each(codeWays)('the code ($lcid, $purpose) takes one part, however long the names are', ({ lcid, purpose }) => {
     for (const names of [{}, longNames]) {

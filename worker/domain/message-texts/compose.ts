@@ -1,4 +1,5 @@
 import { fewestParts } from '#domain/sms-length.ts'
+import { visitEnds } from '#domain/visit-end.ts'
 
 import { filled, smsFilled, type MessageValues } from './fill.ts'
 import type { MessageOccasion, MessageTextKey, OwnMessageTexts } from './keys.ts'
@@ -31,6 +32,9 @@ const linkOccasions = {
   work: 'LinkWork',
   remindWork: 'LinkRemindWork',
   ready: 'LinkReady',
+  cancelled: 'LinkCancelled',
+  expired: 'LinkExpired',
+  refunded: 'LinkRefunded',
   look: 'LinkLook',
 } as const satisfies Record<LinkPurpose, MessageOccasion>
 
@@ -61,6 +65,9 @@ export function smsOf(templates: readonly [string, ...string[]], values: readonl
   return fewestParts(templates.flatMap((template) => values.map((those) => smsFilled(template, those))))
 }
 
+/** What warns, or takes a promise back, is worth a second part: no shorter text says it. */
+const saidWhole: ReadonlySet<LinkPurpose> = new Set<LinkPurpose>(['kiosk', ...visitEnds])
+
 /** The text message that brings the link. */
 export function linkSms({ wording, purpose, facts, own }: Composing<LinkPurpose, LinkFacts>): string {
   const { texts } = wording
@@ -68,8 +75,7 @@ export function linkSms({ wording, purpose, facts, own }: Composing<LinkPurpose,
   const worded = own?.[key]
   const values = [linkValues(facts, wording)]
   if (worded !== undefined) return smsOf([worded], values)
-  // It warns whoever did not open the visit, which is worth a second part: no shorter text does.
-  if (purpose === 'kiosk') return smsOf([texts[key]], values)
+  if (saidWhole.has(purpose)) return smsOf([texts[key]], values)
   return smsOf([texts[key], texts.messageLinkLookSms, '{workshop}: {link}'], values)
 }
 

@@ -9,6 +9,9 @@ export type MessageOccasion =
   | 'LinkWork'
   | 'LinkRemindWork'
   | 'LinkReady'
+  | 'LinkCancelled'
+  | 'LinkExpired'
+  | 'LinkRefunded'
   | 'CodeDeliver'
   | 'CodeRetrieve'
 

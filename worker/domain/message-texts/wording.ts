@@ -1,3 +1,5 @@
+import type { VisitEnd } from '#domain/visit-end.ts'
+
 import type { MessageTexts } from './keys.ts'
 
 /** What a message is filled with. */
@@ -12,9 +14,19 @@ export type KeyCodeFacts = LinkFacts & {
 
 /**
  * What the customer is to do: leave the keys, collect them, approve a new price, pay, just look, know of the kiosk, decide
- * additional work (and be reminded of it), or know of a new ready time.
+ * additional work (and be reminded of it), know of a new ready time, or that the visit, its box or its payment is over.
  */
-export type LinkPurpose = 'deliver' | 'retrieve' | 'price' | 'pay' | 'look' | 'kiosk' | 'work' | 'remindWork' | 'ready'
+export type LinkPurpose =
+  | 'deliver'
+  | 'retrieve'
+  | 'price'
+  | 'pay'
+  | 'look'
+  | 'kiosk'
+  | 'work'
+  | 'remindWork'
+  | 'ready'
+  | VisitEnd
 export type KeyPurpose = 'deliver' | 'retrieve'
 
 /** The built-in wordings of one language. */

@@ -57,7 +57,7 @@ type Change = { statements: Statement[]; won: SQL }
 
 function plainChange(db: Db, { process, guard, now }: Changing): Change {
   const { statement, won } = editStatement(db, { processId: process.id, set: {}, guard, now })
-  return { statements: [statement, announceStatement(db, { processId: process.id, guard: won, now })], won }
+  return { statements: [statement, announceStatement(db, { processId: process.id, guard: won })], won }
 }
 
 /** Nobody hands a car out unseen: an advisor looks at the licence itself. */

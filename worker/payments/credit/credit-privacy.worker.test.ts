@@ -19,7 +19,7 @@ import { freshDatabase } from '#tests/support/database.ts'
 import { providersThatWork, roomCalls } from '#tests/support/effects.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import { drainEffects } from '#worker/jobs/index.ts'
+import { drainEffects, drainWoken } from '#worker/jobs/index.ts'
 
 import { registerCallbacks } from './index.ts'
 
@@ -69,12 +69,22 @@ describe.each(creditorApis)('the identity code of who applies over %s', (api) =>
     const outgoing = providersThatWork()
     const logged: string[] = []
     const outboxBefore = (await everyRow())['outbox']
-    await drainEffects(testDependencies({ outgoing, logged }))
+    const deps = testDependencies({ outgoing, logged })
+    await drainWoken(deps, [...new Set(customer.app.woken)])
+    await drainEffects(deps)
     expect(roomCalls(outgoing).length).toBeGreaterThan(0)
     const advisor = await seedStaff()
     const page = await customer.app.request(`/api/staff/process/${customer.id}`, { token: advisor.token })
     answers.push(await page.text())
-    const told = [outboxBefore, outgoing.calls, answers, logged, customer.app.logged, await everyRow()]
+    const told = [
+      outboxBefore,
+      outgoing.calls,
+      outgoing.rooms.calls,
+      answers,
+      logged,
+      customer.app.logged,
+      await everyRow(),
+    ]
     for (const place of told) expect(JSON.stringify(place)).not.toMatch(codes)
     expect(customer.app.logged.length).toBeGreaterThan(5)
   })

@@ -27,7 +27,6 @@ const settings = () => read<WorkshopSettings>('settings')
 const features = () => read<WorkshopFeatures>('features')
 const inputOf = async (change: Partial<WorkshopSettings> = {}) => settingsInput(await settings(), change)
 const versions = async () => rowsOf('select id, version from processes order by id')
-const announced = async () => rowsOf(`select stream_key from outbox where kind = 'process.announce' order by seq`)
 
 const everything: AllSettings = {
   name: 'Uusi Huolto',
@@ -99,7 +98,6 @@ describe('the settings of a workshop', () => {
       { id: ended.id, version: ended.version },
       { id: elsewhere.id, version: elsewhere.version },
     ])
-    expect(await announced()).toEqual([{ stream_key: 'prc_1:room' }])
     expect(app.woken).toEqual(['prc_1:room'])
     expect(await audits()).toEqual([
       {

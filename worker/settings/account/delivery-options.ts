@@ -18,7 +18,7 @@ import { everyone } from '#worker/process/index.ts'
 import { pick } from '#worker/settings/differences.ts'
 import { addThing, editThing, orderThings, readList, removeThing } from '#worker/settings/resource.ts'
 
-const { id: optionId, accountId, position, labels, enabled, removedAt } = deliveryOptions
+const { id: optionId, accountId, position, labels, enabled, isKeysBack, removedAt } = deliveryOptions
 
 function optionQueries(call: SettingsCall, id: string) {
   return { options: everyDeliveryOption(call.deps.db, reachedAccount(call), sql`${optionId} = ${id}`) }
@@ -37,7 +37,7 @@ function listQueries(call: SettingsCall) {
 type Rows = RowsOf<ReturnType<typeof optionQueries>>
 
 function toOption(row: Rows['options'][number]): DeliveryOption {
-  return pick(row, ['id', 'labels', 'enabled', 'version'])
+  return pick(row, ['id', 'labels', 'enabled', 'isKeysBack', 'version'])
 }
 
 /** Throws 404 for an account out of reach. */
@@ -74,7 +74,7 @@ export async function addOption(call: SettingsCall, input: NewDeliveryOptionInpu
   const { thing } = await addThing(call, offers, {
     id: idOfClick('dlo', { accountId: call.accountId, clickId: input.clickId }),
     action: 'delivery_option.add',
-    values: { labels: inOrder(input.labels), enabled: input.enabled },
+    values: { labels: inOrder(input.labels), enabled: input.enabled, isKeysBack: input.isKeysBack },
     seenBy: input.enabled ? everyone : [],
   })
   return thing
@@ -84,7 +84,7 @@ type Edit = { optionId: string; input: DeliveryOptionInput }
 
 /** Changes one. The same told twice is answered as it was the first time. Throws 409 `delivery_option.changed`. */
 export function editOption(call: SettingsCall, { optionId: id, input }: Edit): Promise<DeliveryOption> {
-  const set = { labels: inOrder(input.labels), enabled: input.enabled }
+  const set = { labels: inOrder(input.labels), enabled: input.enabled, isKeysBack: input.isKeysBack }
   const wanted = JSON.stringify(set.labels)
   return editThing(call, offers, {
     id,
@@ -92,9 +92,13 @@ export function editOption(call: SettingsCall, { optionId: id, input }: Edit): P
     action: 'delivery_option.edit',
     set,
     guard: sql`exists (select 1 from ${deliveryOptions}
-      where ${optionId} = ${id} and (${labels} <> ${wanted} or ${enabled} <> ${input.enabled}))`,
+      where ${optionId} = ${id} and (${labels} <> ${wanted} or ${enabled} <> ${input.enabled}
+        or ${isKeysBack} <> ${input.isKeysBack}))`,
     seenBy: everyone,
-    isSo: (option) => JSON.stringify(inOrder(option.labels)) === wanted && option.enabled === input.enabled,
+    isSo: (option) =>
+      JSON.stringify(inOrder(option.labels)) === wanted &&
+      option.enabled === set.enabled &&
+      option.isKeysBack === set.isKeysBack,
   })
 }
 

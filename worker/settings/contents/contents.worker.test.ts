@@ -150,7 +150,7 @@ describe('extra services', () => {
     expect(after).toMatchObject({ id: made.id, price: 80, version: 2 })
     expect((await offered()).find(({ id }) => id === made.id)?.totalPrice).toBe(100.4)
     const renamed = changeOf({ ...dearer, description: 'Öljy' }, 2)
-    expect(await seenBy(() => send(['PUT', `product/${oil.id}`, renamed]))).toMatchObject({ moved: 0, announced: 0 })
+    expect(await seenBy(() => send(['PUT', `product/${oil.id}`, renamed]))).toMatchObject({ moved: 0, woken: false })
     const priceless = changeOf({ ...dearer, price: 900_000 }, 3)
     expect(await refusal(['PUT', `product/${oil.id}`, priceless])).toMatchObject({
       status: 422,

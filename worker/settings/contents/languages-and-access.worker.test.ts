@@ -184,7 +184,6 @@ describe('texts', () => {
     const own = 'Hei, tässä linkki: {link}'
     expect(await seenBy(() => send(putText('messageLinkDeliverSms', own)))).toEqual({
       moved: 0,
-      announced: 0,
       woken: false,
     })
     expect((await texts()).texts.find(({ key }) => key === 'messageLinkDeliverSms')).toMatchObject({ own })
@@ -196,7 +195,6 @@ describe('texts', () => {
     await stage.customer.send('PUT', '/selection/', { workOrderApproved: true })
     expect(await seenBy(() => send(putText('workOrderApprovedText', 'Hyvä', null, 'acc_north_sv')))).toMatchObject({
       moved: 0,
-      announced: 0,
     })
     await send(putText('continue', 'Eteenpäin'))
     expect(await stage.customer.status()).toMatchObject({ workOrderApproved: true })

@@ -9,18 +9,18 @@ import type { Language } from '#worker/contract/process.ts'
 import type { DeliveryOption } from '#worker/contract/staff/account-settings.ts'
 
 /** An option as it is typed: a text for each language, those that are empty too. */
-export type OptionDraft = { labels: Readonly<Record<string, string>>; enabled: boolean }
+export type OptionDraft = { labels: Readonly<Record<string, string>>; enabled: boolean; isKeysBack: boolean }
 
 type Labelled = Pick<DeliveryOption, 'labels'>
 
 export const deliveryKey = (accountId: string) => settingsKey(accountId, 'delivery')
 
 /** What is sent: the texts that are not empty. */
-export function inputOf({ labels, enabled }: OptionDraft): { labels: Record<string, string>; enabled: boolean } {
+export function inputOf({ labels, ...rest }: OptionDraft) {
   const written = Object.entries(labels)
     .map(([lcid, label]) => [lcid, label.trim()] as const)
     .filter(([, label]) => label !== '')
-  return { labels: Object.fromEntries(written), enabled }
+  return { labels: Object.fromEntries(written), ...rest }
 }
 
 /** What an option is called among staff: by the account's own language, else by any. */
@@ -65,8 +65,13 @@ export function optionsOf(languages: readonly Language[]): Resource<DeliveryOpti
           )),
       },
       checkField('enabled', { label: 'deliveryOffered' }),
+      checkField('isKeysBack', { label: 'deliveryIsKeysBack' }),
     ],
-    draftOf: (option) => ({ labels: option?.labels ?? {}, enabled: option?.enabled ?? true }),
+    draftOf: (option) => ({
+      labels: option?.labels ?? {},
+      enabled: option?.enabled ?? true,
+      isKeysBack: option?.isKeysBack ?? false,
+    }),
     add: (draft, { accountId, clickId }) =>
       staffCall('POST /api/staff/account/:accountId/delivery-option', {
         params: { accountId },

@@ -17,26 +17,28 @@ const option: DeliveryOption = {
   id: 'dlo_1',
   labels: { 'fi-FI': 'Kotiin', 'et-EE': 'Koju' },
   enabled: false,
+  isKeysBack: false,
   version: 3,
 }
 
 describe('a delivery option', () => {
   it('is sent in the languages that it was written in', () => {
-    expect(inputOf({ labels: { 'fi-FI': ' Kotiin ', 'sv-FI': '  ' }, enabled: true })).toEqual({
+    expect(inputOf({ labels: { 'fi-FI': ' Kotiin ', 'sv-FI': '  ' }, enabled: true, isKeysBack: true })).toEqual({
       labels: { 'fi-FI': 'Kotiin' },
       enabled: true,
+      isKeysBack: true,
     })
-    expect(inputOf(draftOf(option))).toEqual({ labels: option.labels, enabled: false })
+    expect(inputOf(draftOf(option))).toEqual({ labels: option.labels, enabled: false, isKeysBack: false })
   })
 
   it('needs a text in one language', () => {
-    expect(isEmpty({ labels: { 'fi-FI': ' ' }, enabled: true })).toBe(true)
+    expect(isEmpty({ labels: { 'fi-FI': ' ' }, enabled: true, isKeysBack: false })).toBe(true)
     expect(isEmpty(draftOf(null))).toBe(true)
     expect(isEmpty(draftOf(option))).toBe(false)
   })
 
   it('is as it was whatever the order of its languages', () => {
-    const turned = { labels: { 'et-EE': 'Koju', 'fi-FI': 'Kotiin', 'sv-FI': '' }, enabled: false }
+    const turned = { labels: { 'et-EE': 'Koju', 'fi-FI': 'Kotiin', 'sv-FI': '' }, enabled: false, isKeysBack: false }
     expect(changedPaths(draftOf(option), turned)).toEqual([])
     expect(changedPaths(draftOf(option), { ...turned, enabled: true })).toEqual(['enabled'])
   })

@@ -12,6 +12,7 @@ export const texts: SameTexts<typeof fi> = {
   deliveryText: 'Text: {language}',
   deliveryTextFault: 'Enter the text in at least one language.',
   deliveryOffered: 'Show to customers',
+  deliveryIsKeysBack: 'Means that the keys are collected from the locker',
   deliveryState: 'State',
   deliveryShown: 'Shown',
   deliveryHidden: 'Not shown',

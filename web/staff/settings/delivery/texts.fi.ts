@@ -8,6 +8,7 @@ export const texts = {
   deliveryText: 'Teksti: {language}',
   deliveryTextFault: 'Kirjoita teksti vähintään yhdellä kielellä.',
   deliveryOffered: 'Näytä asiakkaalle',
+  deliveryIsKeysBack: 'Tarkoittaa, että avaimet noudetaan lokerosta',
   deliveryState: 'Tila',
   deliveryShown: 'Näytetään',
   deliveryHidden: 'Ei näytetä',

@@ -12,6 +12,7 @@ export const texts: SameTexts<typeof fi> = {
   deliveryText: 'Text: {language}',
   deliveryTextFault: 'Skriv texten på minst ett språk.',
   deliveryOffered: 'Visa för kunden',
+  deliveryIsKeysBack: 'Betyder att nycklarna hämtas ur boxen',
   deliveryState: 'Läge',
   deliveryShown: 'Visas',
   deliveryHidden: 'Visas inte',

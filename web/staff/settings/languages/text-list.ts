@@ -21,7 +21,7 @@ const groups = [
     /^(whatHappens|turn|opensLater|notStarted|advisor|identityChecked|boxBeing|visitDesk|boxReserved|keysWait|keysBeingLaid|substituteKeys|keyCode|paymentBeing|pageUpdates|journey)/,
   ],
   ['additionalWork', /^additional/],
-  ['locker', /^(locker|reserve|keyMissing)/],
+  ['locker', /^(locker|lentCar|reserve|keyMissing)/],
   [
     'closing',
     /^(keysDelivered|keysCollected|keysBack|keysHandedOver|handOver|readyForPayment|readyTime|delivery|processDone|substituteReturned|cancelled|closed|notCompleted)/,

@@ -1,0 +1,2 @@
+-- An option of how the car is wanted back can say that the keys are fetched from a box: that is one fact with the wish of the approval.
+ALTER TABLE `delivery_options` ADD `is_keys_back` integer DEFAULT false NOT NULL;

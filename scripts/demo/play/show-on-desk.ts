@@ -1,0 +1,25 @@
+import type { ProcessState } from '#domain/enums.ts'
+import { isUnfinished } from '#domain/finished-states.ts'
+
+import { callSandbox, type BegunVisit, type Play } from './play.ts'
+
+/** The visits in these states are seen first at the desk: those to be played by a newcomer, a car that is out, and money that waits to go back. */
+const seenFirst: readonly ProcessState[] = ['LINK_SENT', 'RETRIEVE_STARTED', 'REFUND_REQUESTED']
+
+/** The place of a visit on the desk: what is seen first comes last, as the newest. */
+const placeOnDesk = ({ plan: { endsIn } }: BegunVisit) =>
+  endsIn !== null && seenFirst.includes(endsIn) ? seenFirst.length - seenFirst.indexOf(endsIn) : 0
+
+/** Whether somebody has still something to do in a visit: a refund that waits is decided by its provider. */
+const isWaiting = ({ plan: { endsIn } }: BegunVisit) =>
+  endsIn !== null && (isUnfinished(endsIn) || endsIn === 'REFUND_REQUESTED')
+
+/** Has the sandbox's desk show the visits that wait for somebody at an instant: of the others it knows nothing. */
+export async function showOpenVisits(play: Play, now: number, visits: readonly BegunVisit[]): Promise<void> {
+  const placed = visits.filter(isWaiting).toSorted((one, other) => placeOnDesk(one) - placeOnDesk(other))
+  for (const [at, { id, plan }] of placed.entries()) {
+    play.now = now + at
+    const json = { accountId: plan.accountId, processId: id }
+    await callSandbox(play, '/desk/api/known-process', { method: 'POST', json })
+  }
+}

@@ -1,0 +1,48 @@
+import { dayMs } from '#domain/durations.ts'
+import { formatDate, formatTime } from '#domain/format.ts'
+
+import type { BuiltInLanguage } from './i18n/language.ts'
+
+type Words = { today: string; tomorrow: string; at: string; days: readonly string[] }
+
+/** The days begin with Sunday. */
+const words: Readonly<Record<BuiltInLanguage, Words>> = {
+  fi: { today: 'tänään', tomorrow: 'huomenna', at: 'klo', days: ['su', 'ma', 'ti', 'ke', 'to', 'pe', 'la'] },
+  sv: {
+    today: 'i dag',
+    tomorrow: 'i morgon',
+    at: 'kl.',
+    days: ['sön', 'mån', 'tis', 'ons', 'tors', 'fre', 'lör'],
+  },
+  en: {
+    today: 'today',
+    tomorrow: 'tomorrow',
+    at: 'at',
+    days: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  },
+}
+
+type Where = { timeZone: string; language: BuiltInLanguage; now: number }
+
+/** An instant as a person says it: `tänään klo 12`, `huomenna klo 9.30`, `ma 30.11. klo 12`; with its year in another one. */
+export function humanTime(instant: number, where: Where): string {
+  const { at } = words[where.language]
+  return `${dayOf(instant, where)} ${at}\u00A0${hourOf(instant, where)}`
+}
+
+function dayOf(instant: number, { timeZone, language, now }: Where): string {
+  const { today, tomorrow, days } = words[language]
+  const date = formatDate(instant, timeZone)
+  if (date === formatDate(now, timeZone)) return today
+  if (date === formatDate(now + dayMs, timeZone)) return tomorrow
+  const [day = 1, month = 1, year = 1] = date.split('.').map(Number)
+  const isThisYear = formatDate(now, timeZone).endsWith(`.${year}`)
+  const weekday = days[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]
+  return `${weekday} ${day}.${month}.${isThisYear ? '' : year}`
+}
+
+/** A whole hour needs no minutes, but in English, where a number alone says nothing. */
+function hourOf(instant: number, { timeZone, language }: Where): string {
+  const time = formatTime(instant, timeZone)
+  return language === 'en' ? time.replace('.', ':') : time.replace(/\.00$/, '')
+}
