@@ -1,10 +1,10 @@
 /**
  * Random journeys side by side over two cells, with the worker's process killed in between, and providers that fail, lose
  * answers, and call back twice, late, never or in disorder; others call in their name. Once all faults have stopped and the
- * jobs have gone by, both databases are held against what the world outside saw: I1 to I8 of `docs/test-matrix.md`.
+ * jobs have gone by, both databases are held against what the world outside saw: I1 to I12 of `docs/test-matrix.md`.
  *
- *   npm run bench -- load                 1,000 journeys
- *   npm run bench -- load 5000 20261127   another number, and the seed of its choices
+ *   npm run bench -- load                   40,000 requests
+ *   npm run bench -- load 100000 20261129   another number, and the seed of its choices
  *
  * Ctrl-C begins no more journeys, and has those judged that were played. Ends with 1 where anything was violated. `LOAD_DATA` names a folder that the databases and notes are left in.
  */
@@ -17,20 +17,22 @@ import { databaseFiles, migrateBuiltWorker, startBuiltWorker } from '#tests/supp
 import { benchBindings, inFolder } from './bench-worker.ts'
 import { chanceOf } from './load/chance.ts'
 import { judge } from './load/checks/all.ts'
+import { lookAtCells } from './load/moving/look.ts'
 import { newNotes, type Notes } from './load/notes.ts'
 import { createOutside, type Faults } from './load/outside.ts'
 import { createPaytrail, type Paytrail } from './load/paytrail.ts'
 import { createPost, type Post } from './load/post.ts'
-import { readCell } from './load/rows.ts'
+import { readCell } from './load/read-cell.ts'
 import { playAll } from './load/run.ts'
-import { createServer, cronLines, secondCell, writeEntry, writeTexts, type Server } from './load/server.ts'
+import { createServer, cronLines, secondCell, type Server } from './load/server.ts'
 import { settle } from './load/settle.ts'
-import { printEnds, printTable, printTimes, printVerdicts } from './load/table.ts'
+import { printEnds, printMoves, printTable, printTimes, printVerdicts, printWeather } from './load/table.ts'
 import { fillTown, type Town } from './load/town.ts'
+import { writeEntry, writeTexts } from './load/weather/entry.ts'
 import { migrateBenchData, writeBenchWorker } from './prepared.ts'
 import { sized } from './size.ts'
 
-const journeys = sized(Number(argv[2] ?? 1_000), 2)
+const requests = sized(Number(argv[2] ?? 40_000), 80)
 const seed = sized(Number(argv[3] ?? Date.now() % 1_000_000_000), 1)
 
 /** Makes both databases, and answers their files. */
@@ -82,7 +84,15 @@ function surroundings({ notes, faults, town, server, post }: Outside) {
     const copies = chance.happens(0.1) ? 2 : 1
     post().reportSms({ url, id, status: chance.happens(0.03) ? 'failed' : 'delivered', copies })
   }
-  const outside = createOutside({ notes, chance, faults, paytrail: () => paytrail, now: () => server().now(), onSms })
+  const outside = createOutside({
+    notes,
+    chance,
+    faults,
+    paytrail: () => paytrail,
+    now: () => server().now(),
+    has: (mood) => server().has(mood),
+    onSms,
+  })
   return { paytrail, outside }
 }
 
@@ -98,7 +108,7 @@ function leave(files: readonly string[], notes: Notes): void {
 async function load(folder: string): Promise<boolean> {
   const [built, data] = [path.join(folder, 'worker'), path.join(folder, 'data')]
   await writeBenchWorker(built)
-  writeEntry(built)
+  await writeEntry(built)
   const pages = path.join(folder, 'pages')
   writeTexts(pages)
   const files = await migrated(built, data)
@@ -116,11 +126,19 @@ async function load(folder: string): Promise<boolean> {
   const post = createPost(server, notes)
   Object.assign(world, { server, post })
 
-  console.log(`${journeys} journeys of the seed ${seed}`)
+  console.log(`${requests} requests of the seed ${seed}`)
   const start = performance.now()
-  const { cron } = await playAll({ seed, journeys, town, server, notes, post, paytrail: around.paytrail })
+  const { cron, weathered, moved, refusals } = await playAll({
+    seed,
+    requests,
+    town,
+    server,
+    notes,
+    post,
+    paytrail: around.paytrail,
+  })
   const seconds = (performance.now() - start) / 1_000
-  const requests = server.timings.length
+  const made = server.timings.length
   const { kills, lost } = server.counts()
   faults.on = false
   const tended = await settle({ server, town, files })
@@ -128,17 +146,19 @@ async function load(folder: string): Promise<boolean> {
   await post.quiet()
   await server.scheduled(cronLines.minute)
   const now = server.now()
+  const stored = await server.files()
   await server.stop()
 
   for (const { kind, status } of server.timings.filter((one) => one.status === 500)) {
     const what = `${kind} was answered ${status}`
     notes.counted.set(what, (notes.counted.get(what) ?? 0) + 1)
   }
-  const verdicts = judge({ cells: files.map((file, at) => readCell(file, at + 1)), notes, now })
+  await lookAtCells(files, notes, now)
+  const verdicts = judge({ cells: files.map((file, at) => readCell(file, at + 1)), notes, files: stored, now })
   printTimes(server)
   printEnds(notes.journeys)
   printTable(['errors in the log', 'times'], [...log.counts])
-  const rate = (requests / seconds).toFixed(0)
+  const rate = (made / seconds).toFixed(0)
   printTable(
     [
       'journeys',
@@ -151,8 +171,11 @@ async function load(folder: string): Promise<boolean> {
       'cut off',
       'refunds tended',
     ],
-    [[notes.journeys.length, requests, rate, (seconds / 60).toFixed(1), kills, lost, cron.runs, cron.cut, tended]],
+    [[notes.journeys.length, made, rate, (seconds / 60).toFixed(1), kills, lost, cron.runs, cron.cut, tended]],
   )
+  printWeather(weathered, server)
+  printMoves(moved, refusals)
+  printTable(['refused with', 'times'], server.refusals.list())
   printVerdicts(verdicts, notes)
   leave(files, notes)
   return verdicts.every(({ violations }) => violations.length === 0)

@@ -118,6 +118,25 @@ it('a visit is found in the new place as in the old one, and by what it is chang
   expect(await search('kettunen')).toEqual([customer.id])
 })
 
+it('a visit whose money went back moves as it was, whoever has to take its keys, or nobody', async () => {
+  const customer = await seedCustomer({ process: { state: 'REFUNDED' } })
+  const [box] = await rowsOf('select id, locker_id as locker from boxes order by number limit 1')
+  const lease = (id: string, ended: number | null) => `insert into box_leases
+    (id, box_id, locker_id, process_id, access_code, expires_at, ended_at, created_at)
+    values ('${id}', '${String(box?.['id'])}', '${String(box?.['locker'])}', '${customer.id}', '123456', 9, ${ended}, 1)`
+  await rowsOf(lease('lea_1', 5))
+  // The keys were taken, and the job of reservations gives those of another lease to staff.
+  for (const turn of ['null', `'staff'`]) {
+    await rowsOf(`update processes set keys_turn = ${turn}`)
+    const [before] = await rowsOf('select keys_turn, turn, waiting_since, updated_at from processes')
+    await moveGroup(await d1Mover(), asked)
+    expect(await inHome('select keys_turn, turn, waiting_since, updated_at from processes')).toEqual([before])
+    await moveGroup(await d1Mover(), { ...asked, cell: 2 })
+    await rowsOf(`delete from box_leases where id = 'lea_2'`)
+    await rowsOf(lease('lea_2', null))
+  }
+})
+
 it('an effect that waits is made in the new place, once', async () => {
   const customer = await seedCustomer()
   await rowsOf(`insert into outbox (id, stream_key, kind, payload, next_attempt_at, created_at)

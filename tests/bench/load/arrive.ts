@@ -1,8 +1,10 @@
+import { totalOf } from '#web/customer/shared/order-total.ts'
 import type { DeviceOpenAnswer } from '#worker/contract/device.ts'
 import type { DmsProcessAnswer, DmsWorkOrder } from '#worker/contract/dms.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { ProcessInit, ProcessStatus } from '#worker/contract/process.ts'
 
-import type { Saved } from './notes.ts'
+import { agree, type Saved } from './notes.ts'
+import { handOn, tryOldCode } from './old-codes.ts'
 import { isOk } from './people.ts'
 import { cancelIf, press, statusOf, Stuck, tell, until, wait, type Visit } from './visit.ts'
 
@@ -32,6 +34,7 @@ export async function book(visit: Omit<Visit, 'customer' | 'id'>): Promise<{ id:
   const number = `26-${note.nth}`
   const put = await dealer('PUT', `/work-order/${number}`, orderOf(visit))
   if (!isOk(put)) throw new Stuck(`the order was answered ${put.status} ${put.text.slice(0, 200)}`)
+  world.notes.promised.push({ kind: 'order', key: `${note.accountId} ${number}` })
   const sendLinkAt = plan.isScheduled ? new Date(world.server.now() + 180_000).toISOString() : null
   const create = () =>
     dealer(
@@ -47,6 +50,7 @@ export async function book(visit: Omit<Visit, 'customer' | 'id'>): Promise<{ id:
       const process: DmsProcessAnswer = JSON.parse(text)
       return process
     })
+  for (const { id } of made) world.notes.promised.push({ kind: 'visit', key: id })
   const [first] = made
   if (first === undefined)
     throw new Stuck(`the process was answered ${answers[0]?.status} ${answers[0]?.text.slice(0, 200)}`)
@@ -91,13 +95,23 @@ export async function open(visit: Visit): Promise<ProcessStatus> {
   })
 }
 
-const stepTo = (visit: Visit, status: ProcessStatus, activeStep: ProcessStatus['currentStep']) =>
+const stepTo = (visit: Visit, status: ProcessStatus, activeStep: ProcessStatus['currentStep'], more: object = {}) =>
   press(visit, status, {
     method: 'PUT',
     path: '/step',
-    body: { activeStep },
+    body: { activeStep, ...more },
     isDone: (seen) => seen.currentStep === activeStep,
   })
+
+/** Presses the button with the sum on it, as the page sums it up. */
+async function confirm(visit: Visit, from: ProcessStatus): Promise<ProcessStatus> {
+  const { customer, note } = visit
+  const answer = await customer.see('/init')
+  if (answer.status !== 200) throw new Stuck(`the page was answered ${answer.status}`)
+  const page: ProcessInit = JSON.parse(answer.text)
+  const { total } = totalOf(page)
+  return agree(note, Math.round((total ?? 0) * 100), () => stepTo(visit, from, 'WAITING_CONFIRMATION', { total }))
+}
 
 async function chooseServices(visit: Visit, from: ProcessStatus): Promise<ProcessStatus> {
   const { plan, workshop, note } = visit
@@ -155,7 +169,7 @@ export async function approve(visit: Visit, from: ProcessStatus): Promise<Proces
     body: { workOrderApproved: true },
     isDone: (seen) => seen.workOrderApproved,
   })
-  status = await stepTo(visit, status, 'WAITING_CONFIRMATION')
+  status = await confirm(visit, status)
   note.approved = true
   return status
 }
@@ -179,11 +193,27 @@ async function codeComes(visit: Visit): Promise<ProcessStatus | null> {
   return until(visit, 'a code after all', ({ boxAccessCode }) => boxAccessCode !== null)
 }
 
+/** What a cabinet sees behind a door that is open. */
+export const inBox = (type: 'keys_present' | 'keys_taken', boxNumber: number) => [
+  { type, boxNumber },
+  { type: 'closed', boxNumber },
+]
+
+/**
+ * As long as nobody is at a box that was another's just now: within a second of its change of hands a clock may be off, and
+ * keys are rightly nobody's.
+ */
+const walkMs = 1_200
+export const walkToBox = (): Promise<void> => wait(walkMs)
+
+/** Has the cabinet tell what it sees now. */
 export async function report(visit: Visit, seen: Parameters<Visit['cabinet']['report']>[0]): Promise<void> {
   const { cabinet, note } = visit
+  note.cabinetSaid.push(...seen.map(({ type }) => type))
   const { answer, ids } = await cabinet.report(seen)
   if (!isOk(answer)) throw new Stuck(`the cabinet's report was answered ${answer.status} ${answer.text.slice(0, 160)}`)
-  for (const id of ids) note.reported.push({ deviceId: cabinet.deviceId, id })
+  for (const [at, id] of ids.entries())
+    note.reported.push({ deviceId: cabinet.deviceId, id, type: seen[at]?.type ?? '' })
 }
 
 /** Types the code at the cabinet. Answers the number of the box that opened. */
@@ -201,7 +231,9 @@ export async function leaveKeys(visit: Visit): Promise<boolean> {
   const shown = await codeComes(visit)
   if (shown === null) return false
   await cancelIf(visit, 'with a code')
-  const code = shown.boxAccessCode ?? ''
+  const handed = await handOn(visit)
+  await walkToBox()
+  const code = handed?.boxCode ?? shown.boxAccessCode ?? ''
   const boxNumber = await openBox(visit, code)
   if (shown.box !== null && shown.box.number !== boxNumber) {
     world.notes.seen.push({
@@ -211,14 +243,12 @@ export async function leaveKeys(visit: Visit): Promise<boolean> {
   }
   world.hall.lay(workshop.accountId, boxNumber, id)
   await report(visit, [{ type: 'opened', boxNumber, code }])
-  await report(visit, [
-    { type: 'keys_present', boxNumber },
-    { type: 'closed', boxNumber },
-  ])
+  await report(visit, inBox('keys_present', boxNumber))
   await until(visit, 'the keys', ({ state }) => state === 'CUSTOMER_KEYS_DELIVERED')
   // Staff carry them away, and say so.
   world.hall.take(workshop.accountId, boxNumber, id)
-  await report(visit, [{ type: 'keys_taken', boxNumber }])
+  await report(visit, [{ type: 'opened', boxNumber }, ...inBox('keys_taken', boxNumber)])
   if ((await tell(visit, 'collect_keys')) === null) throw new Stuck('staff may not collect the keys')
+  await tryOldCode(visit, code, handed)
   return true
 }

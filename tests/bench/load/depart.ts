@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import type { StaffProcess } from '#worker/contract/staff-process.ts'
 
-import { openBox, report } from './arrive.ts'
+import { inBox, openBox, report } from './arrive.ts'
+import { tryOldCode } from './old-codes.ts'
 import { isOk } from './people.ts'
 import { Stuck, tell, until, type Visit } from './visit.ts'
 
@@ -21,11 +22,9 @@ export async function takeKeys(visit: Visit, status: ProcessStatus): Promise<voi
   const boxNumber = await openBox(visit, code)
   world.hall.take(workshop.accountId, boxNumber, id)
   await report(visit, [{ type: 'opened', boxNumber, code }])
-  await report(visit, [
-    { type: 'keys_taken', boxNumber },
-    { type: 'closed', boxNumber },
-  ])
+  await report(visit, inBox('keys_taken', boxNumber))
   await until(visit, 'the end', ({ state }) => state === 'PROCESS_DONE')
+  await tryOldCode(visit, code, null)
 }
 
 const mostTries = 6

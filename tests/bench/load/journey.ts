@@ -14,10 +14,9 @@ export type OpenWorkshop = { workshop: Workshop; desk: Desk; cabinet: Cabinet }
 
 const nothing = <Value>(): Saved<Value> => ({ seen: null, maybe: [] })
 
-function newNote(nth: number, { cell, accountId }: Workshop, plan: string): JourneyNote {
+function newNote(nth: number, { accountId }: Workshop, plan: string): JourneyNote {
   return {
     nth,
-    cell,
     accountId,
     phoneNumber: `+35845${String(nth).padStart(7, '0')}`,
     processId: null,
@@ -35,6 +34,9 @@ function newNote(nth: number, { cell, accountId }: Workshop, plan: string): Jour
     staffNotes: 0,
     told: [],
     reported: [],
+    cabinetSaid: [],
+    agreed: { pressed: [], confirmed: [] },
+    readyAt: nothing(),
     sawPaid: false,
     refunds: [],
   }

@@ -5,7 +5,6 @@ export type Saved<Value> = { seen: Value | null; maybe: Value[] }
 
 export type JourneyNote = {
   nth: number
-  cell: number
   accountId: string
   phoneNumber: string
   /** Null until a call answered with it. */
@@ -29,8 +28,14 @@ export type JourneyNote = {
   staffNotes: number
   /** Events of staff that were answered with success. */
   told: string[]
-  /** Events of the cabinet that were. */
-  reported: { deviceId: string; id: string }[]
+  /** Events of the cabinet that were, all of them about the keys of this visit. */
+  reported: { deviceId: string; id: string; type: string }[]
+  /** What its cabinet told of it, answered or not. */
+  cabinetSaid: string[]
+  /** Sums in cents that stood on a button of consent which was pressed, and those of which it was answered that they are agreed. */
+  agreed: { pressed: number[]; confirmed: number[] }
+  /** When the workshop says that the car will be ready. */
+  readyAt: Saved<number>
   /** The customer read that it is paid. */
   sawPaid: boolean
   refunds: number[]
@@ -57,6 +62,9 @@ export type ProviderPayment = {
   refunds: ProviderRefund[]
 }
 
+/** What an answer of success said that there is, by its kind and what names it there. */
+export type Promised = { kind: 'order' | 'visit' | 'picture' | 'pass'; key: string }
+
 export type Notes = {
   journeys: JourneyNote[]
   callbacks: CallbackNote[]
@@ -66,6 +74,9 @@ export type Notes = {
   /** The latest version that each room was told. */
   rooms: Map<string, number>
   payments: ProviderPayment[]
+  promised: Promised[]
+  /** Codes of what was over that were tried, and opened nothing. */
+  refusedCodes: number
   /** What no check of the databases sees: two keys in one box, an answer to a wrong code. */
   seen: { check: string; what: string }[]
   /** Answers of 500 and other things that the product should never say. */
@@ -80,7 +91,17 @@ export function newNotes(): Notes {
     emails: [],
     rooms: new Map(),
     payments: [],
+    promised: [],
+    refusedCodes: 0,
     seen: [],
     counted: new Map(),
   }
+}
+
+/** Notes the sum on a button of consent that is pressed, and once it is answered that it is agreed. */
+export async function agree<Done>({ agreed }: JourneyNote, cents: number, press: () => Promise<Done>): Promise<Done> {
+  agreed.pressed.push(cents)
+  const done = await press()
+  agreed.confirmed.push(cents)
+  return done
 }

@@ -20,6 +20,9 @@ const faultShares: Readonly<Record<Host, { refuses: number; loses: number; isSlo
 
 const slowMs = 1_500
 
+/** Longer than a person likes to wait, and shorter than the worker does. */
+const moodySlowMs = 4_000
+
 /** An answer that begins and breaks off. */
 function cutOff(): Response {
   const body = new ReadableStream({
@@ -30,11 +33,17 @@ function cutOff(): Response {
   return new Response(body, { status: 200, headers: { 'Content-Length': '400' } })
 }
 
+/** What a machine in front of somebody says that is down, with the status of success. */
+const garbage = () =>
+  new Response('<html><body>Huoltokatko</body></html>', { headers: { 'Content-Type': 'text/html' } })
+
 type World = {
   notes: Notes
   chance: Chance
   faults: Faults
   paytrail: () => Paytrail
+  /** Whether somebody has a mood, as `mood whom`. */
+  has: (mood: string) => boolean
   now: () => number
   /** Told of each text message that was taken, for its report. */
   onSms: (report: { url: string; id: string }) => void
@@ -84,7 +93,7 @@ function take(world: World, host: Host, request: Request): Promise<Response> {
 
 /** Answers every call of the worker. What goes to nobody of ours is counted: nothing should. */
 export function createOutside(world: World): (request: Request) => Promise<Response> {
-  const { notes, chance, faults } = world
+  const { notes, chance, faults, has } = world
   return async (request) => {
     const url = new URL(request.url)
     const host = hostOf(url)
@@ -93,6 +102,9 @@ export function createOutside(world: World): (request: Request) => Promise<Respo
       return Response.json({})
     }
     if (!faults.on) return take(world, host, request)
+    if (has(`failing ${host}`)) return new Response('Internal error', { status: 500 })
+    if (has(`garbage ${host}`)) return garbage()
+    if (has(`slow ${host}`)) await sleep(moodySlowMs)
     const { refuses, loses, isSlow } = faultShares[host]
     const drawn = chance.next() * 100
     if (drawn < refuses) return new Response('Internal error', { status: 500 })

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PaymentView, StartedPayment } from '#worker/contract/payment.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
+import { agree } from './notes.ts'
 import type { HeldPayment } from './paytrail.ts'
 import { isOk } from './people.ts'
 import { Over, press, statusOf, Stuck, tell, until, wait, type Visit } from './visit.ts'
@@ -67,12 +68,14 @@ async function approvedPrice(visit: Visit): Promise<ProcessStatus> {
   const status = await statusOf(visit)
   const { askedPrice } = status
   if (askedPrice === null || isPaid(status)) return status
-  const done = await press(visit, status, {
-    method: 'POST',
-    path: '/price-approval',
-    body: { total: askedPrice },
-    isDone: (seen) => seen.askedPrice === null,
-  })
+  const done = await agree(visit.note, Math.round(askedPrice * 100), () =>
+    press(visit, status, {
+      method: 'POST',
+      path: '/price-approval',
+      body: { total: askedPrice },
+      isDone: (seen) => seen.askedPrice === null,
+    }),
+  )
   visit.note.approvedAgain += 1
   return done
 }

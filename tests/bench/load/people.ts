@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { createAccessToken } from '#core/access-token.ts'
 import { hmacHex } from '#core/hashing.ts'
 import { newSecret } from '#core/ids.ts'
 import { deviceHeaders, signRequest } from '#core/signed-request.ts'
 import { benchOrigin, benchSecret } from '#tests/bench/bench-worker.ts'
 
-import type { Answer, Server } from './server.ts'
+import { pauseOf, type Answer, type Server } from './server.ts'
 import type { Workshop } from './town.ts'
 
 /** Who calls the product: browsers of customers and of staff, dealer systems, cabinets. */
@@ -36,6 +38,12 @@ export function customerBrowser(server: Server, { code, address }: { code: strin
       server.send(`customer reads ${path || '/'}`, {
         to: `/api/process${path}`,
         headers: { ...headers, 'X-Process-Code': by },
+      }),
+    /** As the collector sees a pass. */
+    pass: (passCode: string) =>
+      server.send('collector reads a pass', {
+        to: '/api/collect-pass',
+        headers: { ...headers, 'X-Process-Code': passCode },
       }),
     async write(method: 'PUT' | 'POST' | 'DELETE', path: string, body: unknown, { version, isTwice }: Written = {}) {
       const kind = `customer writes ${path.replace(/\/(awp|xsv)_[^/]+/, '/:id')}`
@@ -75,10 +83,17 @@ export function deskOf(server: Server, { staff }: Workshop, address: string) {
       server.send('staff read a visit', { to: `/api/staff/process/${path}`, headers: await withToken() }),
     board: async () =>
       server.send('staff read the board', { to: '/api/staff/process?view=all', headers: await withToken() }),
-    async write(path: string, body: unknown): Promise<Answer> {
+    upload: async (path: string, body: Uint8Array<ArrayBuffer>, contentType: string) =>
+      server.send('staff upload a picture', {
+        method: 'POST',
+        to: `/api/staff/process/${path}`,
+        headers: { ...(await withToken()), 'Content-Type': contentType },
+        body,
+      }),
+    async write(path: string, body: unknown, method: 'POST' | 'PUT' = 'POST'): Promise<Answer> {
       const kind = `staff write ${path.replace(/^[^/]+/, '').replace(/\/ref_[^/]+/, '/:id')}`
       return server.send(kind, {
-        method: 'POST',
+        method,
         to: `/api/staff/process/${path}`,
         headers: { ...(await withToken()), ...json },
         body: JSON.stringify(body),
@@ -100,6 +115,9 @@ export function dealerOf(server: Server, { apiKey }: Workshop) {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
 }
+
+/** What a cabinet reports is kept until it is taken. */
+const mostBusyTries = 120
 
 type Seen = { type: string; boxNumber: number; code?: string }
 
@@ -128,9 +146,10 @@ export function cabinetOf(server: Server, { device }: Workshop) {
       })
       // 401: it was signed before the world's clock went forward.
       const isWorthIt = answer === null || [401, 429, 503].includes(answer.status)
-      if (answer !== null && (!isWorthIt || tries === 10)) return answer
-      if (tries === 10) throw new Error(`No answer to the cabinet's ${path}`)
-      await new Promise((resolve) => setTimeout(resolve, 150 * tries))
+      const isOver = tries >= (answer?.status === 503 ? mostBusyTries : 10)
+      if (answer !== null && (!isWorthIt || isOver)) return answer
+      if (isOver) throw new Error(`No answer to the cabinet's ${path}`)
+      await sleep(answer?.status === 503 ? pauseOf(answer) : 150 * tries)
     }
   }
   return {
@@ -139,9 +158,10 @@ export function cabinetOf(server: Server, { device }: Workshop) {
     heartbeat: () => send('/api/device/heartbeat', {}),
     /** Answers the ids of the events, with the answer to them. */
     async report(seen: readonly Seen[]) {
+      const at = server.now()
       const events = seen.map((one) => {
         lastEvent += 1
-        return { id: `e${lastEvent}`, ...one, occurredAt: new Date(server.now()).toISOString() }
+        return { id: `e${lastEvent}`, ...one, occurredAt: new Date(at).toISOString() }
       })
       return { answer: await send('/api/device/events', { events }), ids: events.map(({ id }) => id) }
     },

@@ -50,6 +50,13 @@ export type Plan = {
   callback: Callback
   isForged: boolean
   refund: (typeof refundKinds)[number] | null
+  /** Additional work is shown by a picture. */
+  hasPicture: boolean
+  /** In how many hours staff say that the car will be ready, one time after the other. */
+  readyInHours: readonly number[]
+  /** Somebody else brings the car. */
+  handsOn: boolean
+  triesOldCode: boolean
 }
 
 const euros = (chance: Chance, least: number, most: number) => chance.between(least * 100, most * 100) / 100
@@ -80,6 +87,10 @@ export function planOf(chance: Chance, workshops: number): Plan {
     callback: { copies: happens(0.25) ? between(2, 3) : 1, afterMs: happens(0.3) ? between(300, 6_000) : 0 },
     isForged: happens(0.12),
     refund: happens(0.15) ? pick(refundKinds) : null,
+    hasPicture: happens(0.6),
+    readyInHours: happens(0.12) ? Array.from({ length: between(1, 2) }, () => between(2, 30)) : [],
+    handsOn: happens(0.08),
+    triesOldCode: happens(0.05),
   }
 }
 
@@ -98,6 +109,8 @@ export function told(plan: Plan): string {
     `callback ${plan.callback.copies} × after ${plan.callback.afterMs} ms`,
     plan.isForged && 'forged',
     plan.refund && `refund: ${plan.refund}`,
+    plan.readyInHours.length > 0 && `ready in ${plan.readyInHours.join(', then ')} h`,
+    plan.handsOn && 'hands on',
   ]
   return parts.filter(Boolean).join(', ')
 }

@@ -1,5 +1,3 @@
-import { DatabaseSync } from 'node:sqlite'
-
 import type { ProcessState } from '#domain/enums.ts'
 
 /** What a cell has in the end, as the checks read it. Booleans are numbers, as SQLite has them. */
@@ -13,6 +11,7 @@ export type ProcessRow = {
   customer_notes: string
   use_retrieval_process: number
   delivery_option_id: string | null
+  ready_at: number | null
 }
 export type EventRow = {
   process_id: string
@@ -28,6 +27,33 @@ export type LeaseRow = {
   process_id: string
   created_at: number
   ended_at: number | null
+}
+/** A report of a cabinet, and the box that it is about. */
+export type ReportRow = {
+  device_id: string
+  external_id: string
+  type: string
+  box_id: string | null
+  occurred_at: number
+}
+/** A code that opened a box: that of its holder, or of a pass. */
+export type OpeningRow = {
+  id: string
+  process_id: string
+  opened_at: number
+  pass_id: string | null
+  valid_from: number | null
+  valid_until: number | null
+  revoked_at: number | null
+}
+export type ApprovalRow = { process_id: string; number: number; total_cents: number; services: string | null }
+/** Additional work that was put before a customer: `undecided` of its rows wait for an answer. */
+export type ProposalRow = {
+  id: string
+  process_id: string
+  answer_by: number
+  overdue_at: number | null
+  undecided: number
 }
 export type PaymentRow = {
   id: string
@@ -82,75 +108,23 @@ export type Cell = {
   messages: readonly MessageRow[]
   outbox: readonly OutboxRow[]
   jobs: readonly JobRow[]
-  approvals: readonly { process_id: string }[]
+  approvals: readonly ApprovalRow[]
   services: readonly { process_id: string; extra_service_id: string }[]
   decided: readonly { id: string; state: string }[]
   customerMessages: readonly { process_id: string }[]
   staffNotes: readonly { process_id: string }[]
-  reports: readonly { device_id: string; external_id: string }[]
+  reports: readonly ReportRow[]
+  openings: readonly OpeningRow[]
+  proposals: readonly ProposalRow[]
+  /** Boxes with keys in them of which nobody knows whose they are. */
+  unclaimed: readonly { box_id: string }[]
+  /** What there is of the kinds that answers promise. */
+  things: readonly { kind: string; key: string; file: string | null }[]
+  /** The directory, as far as this cell has one, and the workshops that lie here. */
+  slots: readonly { slot: string; owner: string; cell: number }[]
+  workshops: readonly { id: string; owner: string }[]
   /** Of every table that says of which account a row is: the table and the account. */
   accounts: readonly { table: string; account_id: string }[]
   /** What SQLite finds wrong with the file itself. */
   integrity: readonly string[]
-}
-
-function tablesWithAccounts(db: DatabaseSync): string[] {
-  const tables = db
-    .prepare(
-      `select m.name from sqlite_master m join pragma_table_info(m.name) c
-        where m.type = 'table' and c.name = 'account_id' and m.name not glob '_cf_*'`,
-    )
-    .all()
-  return tables.map(({ name }) => String(name))
-}
-
-/** Guarantee: a query names the columns of its row's type, and nothing else reads it. */
-function rowsOf<Row>(db: DatabaseSync, sql: string): Row[] {
-  const rows: Row[] = JSON.parse(JSON.stringify(db.prepare(sql).all()))
-  return rows
-}
-
-/** Reads a cell out of its file, of which nobody writes any more. */
-export function readCell(file: string, number: number): Cell {
-  const db = new DatabaseSync(file)
-  try {
-    return {
-      number,
-      processes: rowsOf(
-        db,
-        `select id, account_id, link_code, state, version, customer_notes, use_retrieval_process, delivery_option_id
-        from processes`,
-      ),
-      events: rowsOf(
-        db,
-        'select process_id, version, type, from_state, to_state, actor_kind from process_events order by process_id, version',
-      ),
-      leases: rowsOf(db, 'select id, box_id, process_id, created_at, ended_at from box_leases order by rowid'),
-      payments: rowsOf(
-        db,
-        `select id, process_id, channel, provider, payment_id, order_number, status, amount_cents, captured_cents,
-          surplus_cents, next_ask_at from payments`,
-      ),
-      refunds: rowsOf(db, 'select id, payment_id, refund_id, amount_cents, refund_status, unknown_since from refunds'),
-      callbacks: rowsOf(db, 'select external_id, status, payment_id from payment_callbacks'),
-      messages: rowsOf(db, 'select id, process_id, dedupe_key, kind, channel, status, recipient from messages'),
-      outbox: rowsOf(db, 'select id, kind, stream_key, attempts, next_attempt_at, parked_at, last_error from outbox'),
-      jobs: rowsOf(db, 'select job, outcome, last_error, failing_since from job_runs'),
-      approvals: rowsOf(db, 'select process_id from approvals'),
-      services: rowsOf(db, 'select process_id, extra_service_id from process_extra_services'),
-      decided: rowsOf(db, 'select id, state from additional_work_rows'),
-      customerMessages: rowsOf(db, 'select process_id from customer_messages where process_id is not null'),
-      staffNotes: rowsOf(db, 'select process_id from process_notes where kind is null'),
-      reports: rowsOf(db, 'select device_id, external_id from device_events'),
-      accounts: tablesWithAccounts(db).flatMap((table) =>
-        rowsOf<{ table: string; account_id: string }>(
-          db,
-          `select distinct '${table}' as "table", account_id from "${table}" where account_id is not null and account_id <> ''`,
-        ),
-      ),
-      integrity: rowsOf<{ integrity_check: string }>(db, 'pragma integrity_check').map((row) => row.integrity_check),
-    }
-  } finally {
-    db.close()
-  }
 }

@@ -1,63 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
-import { centsToEuros, withVat } from '#domain/pricing.ts'
-import type { AdditionalWorkProposal, AdditionalWorkView } from '#worker/contract/additional-work.ts'
-
-import { orderOf, report } from './arrive.ts'
+import { inBox, orderOf, report, walkToBox } from './arrive.ts'
 import { isOk } from './people.ts'
 import { cancelIf, isOnlyKept, statusOf, Stuck, tell, until, type Visit } from './visit.ts'
+import { additionalWork, readyTime } from './work.ts'
 
 /** What the workshop does while it has the car, until the bill is asked for. */
 
-const vatBasisPoints = 2550
 const mostTries = 8
-
-async function propose(visit: Visit, rows: number): Promise<void> {
-  const clickId = randomUUID()
-  const answerBy = new Date(visit.world.server.now() + 86_400_000).toISOString()
-  const row = (nth: number) => ({
-    title: `Jarrupalat ${nth}`,
-    words: 'Palat ovat kuluneet rajalle.',
-    urgency: 'SAFETY_NOW',
-    price: 40 + nth,
-    pictures: [],
-    video: null,
-  })
-  const body = { clickId, answerBy, rows: Array.from({ length: rows }, (_, nth) => row(nth)) }
-  const answer = await visit.desk.write(`${visit.id}/additional-work`, body)
-  if (!isOk(answer)) throw new Stuck(`additional work was answered ${answer.status} ${answer.text.slice(0, 160)}`)
-}
-
-/** The answer of the customer to the rows of a proposal, by the sums that stood on the screen. */
-function answerTo(proposal: AdditionalWorkProposal, { sums }: AdditionalWorkView, decisions: readonly string[]) {
-  const accepted = proposal.rows.filter((_, at) => decisions[at] === 'ACCEPT')
-  const before = Math.round(sums.sum * 100)
-  const cents = accepted.reduce((sum, { price }) => sum + withVat(Math.round(price * 100), vatBasisPoints), before)
-  return {
-    version: proposal.version,
-    answers: proposal.rows.map(({ id: rowId }, at) => ({ rowId, decision: decisions[at] ?? 'DECLINE' })),
-    total: centsToEuros(cents),
-  }
-}
-
-async function additionalWork(visit: Visit): Promise<void> {
-  const { plan, customer, note } = visit
-  const decisions = plan.additionalWork
-  if (decisions === null) return
-  await propose(visit, decisions.length)
-  const answerId = randomUUID()
-  for (let nth = 0; nth < mostTries; nth += 1) {
-    const view: AdditionalWorkView = JSON.parse((await customer.see('/additional-work')).text)
-    const [proposal] = view.proposals
-    if (proposal === undefined) throw new Stuck('the proposal is nowhere')
-    const said = answerTo(proposal, view, decisions)
-    const answer = await customer.write('POST', `/additional-work/${proposal.id}/answer`, { answerId, ...said })
-    if (!isOk(answer)) continue
-    note.decided.push(...said.answers)
-    return
-  }
-  throw new Stuck('the answer to additional work is never taken')
-}
 
 async function write(visit: Visit): Promise<void> {
   const { plan, customer, desk, note, id } = visit
@@ -82,8 +32,10 @@ async function layKeysBack(visit: Visit): Promise<void> {
   if (!plan.wishesKeysBack || plan.pay === 'nobody tells') return
   const filled = await tell(visit, 'fill_retrieval_box')
   if (filled === null || filled.boxNumber === null) return
+  await walkToBox()
   world.hall.lay(workshop.accountId, filled.boxNumber, id)
-  await report(visit, [{ type: 'keys_present', boxNumber: filled.boxNumber }])
+  const { boxNumber } = filled
+  await report(visit, [{ type: 'opened', boxNumber }, ...inBox('keys_present', boxNumber)])
   if (isOnlyKept(filled, 'fill_retrieval_box')) await tell(visit, 'fill_retrieval_box')
 }
 
@@ -107,6 +59,7 @@ export async function serve(visit: Visit): Promise<void> {
   await until(visit, 'the car', ({ state }) => state === 'DELIVERY_DONE')
   await cancelIf(visit, 'at the workshop')
   await write(visit)
+  await readyTime(visit)
   await additionalWork(visit)
   if (plan.dearer > 0) {
     const put = await dealer('PUT', `/work-order/26-${note.nth}`, orderOf(visit, plan.dearer))

@@ -1,53 +1,20 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Miniflare } from 'miniflare'
 
-import { builtInTextsPath } from '#domain/languages.ts'
-import { letterWordsPath } from '#domain/letters.ts'
-import { messageWordingPath } from '#domain/message-texts/keys.ts'
 import { benchBindings, benchOrigin } from '#tests/bench/bench-worker.ts'
 import { startBuiltWorker } from '#tests/support/built-worker.ts'
-import { content } from '#web/customer/content.fi.ts'
-import { letterWords } from '#worker/contract/letter-words.ts'
-import { texts as wording } from '#worker/contract/message-texts/texts.fi.ts'
+
+import { refusalsOf } from './refusals.ts'
+import { sqlPath, worldPath } from './weather/entry.ts'
+import type { World } from './weather/world.ts'
 
 /**
  * The built worker with two cells, whose process can be killed and begun again on the same data. The clock of the world can be
  * put forward when it begins again, as if nobody had called for a while.
  */
-
-/** What stands before the worker: its clock goes ahead of the machine's by what a binding says. */
-const clockModule = `import { env } from 'cloudflare:workers'
-const machine = Date.now
-const ahead = Number(env.CLOCK_AHEAD_MS)
-Date.now = () => machine() + ahead
-`
-const entryModule = `import './clock.js'
-export * from './index.js'
-export { default } from './index.js'
-`
-
-/** Writes what is started beside the worker that was built into the folder. */
-export function writeEntry(folder: string): void {
-  writeFileSync(path.join(folder, 'clock.js'), clockModule)
-  writeFileSync(path.join(folder, 'entry.js'), entryModule)
-}
-
-/** Writes the texts that the worker reads from the files beside it. */
-export function writeTexts(pages: string): void {
-  const files = [
-    [builtInTextsPath('fi'), content],
-    [messageWordingPath('fi'), wording],
-    [letterWordsPath, letterWords],
-  ] as const
-  for (const [address, texts] of files) {
-    const file = path.join(pages, address)
-    mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, JSON.stringify(texts))
-  }
-}
 
 /** As wrangler.toml has them. */
 export const cronLines = { minute: '* * * * *', night: '17 1 * * *' } as const
@@ -59,10 +26,10 @@ export type Call = {
   method?: string
   to: string
   headers?: Readonly<Record<string, string>>
-  body?: string
+  body?: string | Uint8Array<ArrayBuffer>
 }
 /** `tries`: how often it was sent until an answer came. */
-export type Answer = { status: number; text: string; tries: number }
+export type Answer = { status: number; text: string; tries: number; retryAfter?: number }
 
 /** What a call was, for the table. */
 type Timing = { kind: string; ms: number; status: number }
@@ -92,6 +59,11 @@ function ownProcesses(named: string): number[] {
 
 const retriesMs = [50, 200, 500, 1_000, 2_000, 4_000, 8_000] as const
 const longestCallMs = 60_000
+const mostBeginnings = 5
+
+/** Whoever is told to come back later does, a tenth of the time later, for as long as a person or a machine would. */
+const patienceMs = 120_000
+export const pauseOf = ({ retryAfter = 5 }: Answer): number => retryAfter * 100
 
 type Start = {
   built: string
@@ -105,7 +77,8 @@ export type Server = ReturnType<typeof createServer>
 
 export function createServer({ built, data, pages, outside, log }: Start) {
   const timings: Timing[] = []
-  let aheadMs = 0
+  const refusals = refusalsOf()
+  let world: World = { aheadMs: 0, moods: [] }
   let kills = 0
   let lost = 0
   let worker = begin()
@@ -114,10 +87,10 @@ export function createServer({ built, data, pages, outside, log }: Start) {
   function begin(): Miniflare {
     return startBuiltWorker({
       script: path.join(built, 'entry.js'),
-      imports: ['clock.js', 'index.js'].map((file) => path.join(built, file)),
+      imports: ['world.js', 'index.js'].map((file) => path.join(built, file)),
       data,
       pages,
-      bindings: { ...benchBindings, CLOCK_AHEAD_MS: String(aheadMs) },
+      bindings: { ...benchBindings, WORLD: JSON.stringify(world) },
       cells: secondCell,
       outside,
       log,
@@ -132,10 +105,25 @@ export function createServer({ built, data, pages, outside, log }: Start) {
       const response = await worker.dispatchFetch(`${benchOrigin}${to}`, init)
       const text = await response.text()
       timings.push({ kind, ms: performance.now() - start, status: response.status })
-      return { status: response.status, text, tries: 1 }
+      refusals.take(response.status, text)
+      return { status: response.status, text, tries: 1, retryAfter: Number(response.headers.get('Retry-After') ?? 5) }
     } catch {
       lost += 1
       return null
+    }
+  }
+
+  /** A process that ends while it begins is begun once more: nobody waits for one that never comes. */
+  async function begunAnew(): Promise<Miniflare> {
+    for (let tries = 1; ; tries += 1) {
+      const begun = begin()
+      try {
+        await begun.ready
+        return begun
+      } catch (error) {
+        if (tries === mostBeginnings) throw error
+        await begun.dispose().catch(() => {})
+      }
     }
   }
 
@@ -144,23 +132,41 @@ export function createServer({ built, data, pages, outside, log }: Start) {
     isUp = promise
     end()
     await worker.dispose().catch(() => {})
-    aheadMs += forwardMs
-    worker = begin()
-    await worker.ready
+    world = { ...world, aheadMs: world.aheadMs + forwardMs }
+    worker = await begunAnew()
     resolve()
   }
 
+  /** Tells the process how the world is; one that begins meanwhile is born with it. */
+  async function become(next: World): Promise<void> {
+    world = next
+    await isUp
+    const body = JSON.stringify(world)
+    await worker.dispatchFetch(`${benchOrigin}${worldPath}`, { method: 'POST', body }).catch(() => {})
+  }
+
+  const now = () => Date.now() + world.aheadMs
+
   return {
     timings,
-    now: () => Date.now() + aheadMs,
+    refusals,
+    now,
     counts: () => ({ kills, lost }),
     once,
+    /** What is wrong from now on, each as `mood whom`. */
+    feel: (moods: readonly string[]) => become({ ...world, moods }),
+    has: (mood: string) => world.moods.includes(mood),
+    /** Puts the clock forward, as if nobody had called for a while. */
+    forward: (ms: number) => become({ ...world, aheadMs: world.aheadMs + ms }),
     /** Sends the same again until an answer comes, as a person presses again. */
     async send(kind: string, call: Call): Promise<Answer> {
-      for (const [at, pauseMs] of retriesMs.entries()) {
+      const until = performance.now() + patienceMs
+      for (let tries = 1, lostTimes = 0; lostTimes < retriesMs.length; tries += 1) {
         const answer = await once(kind, call)
-        if (answer !== null) return { ...answer, tries: at + 1 }
-        await sleep(pauseMs)
+        const isToComeAgain = answer?.status === 503 && performance.now() < until
+        if (answer !== null && !isToComeAgain) return { ...answer, tries }
+        if (answer === null) lostTimes += 1
+        await sleep(answer === null ? retriesMs[lostTimes - 1] : pauseOf(answer))
       }
       throw new Error(`No answer to ${call.method ?? 'GET'} ${call.to}`)
     },
@@ -170,7 +176,7 @@ export function createServer({ built, data, pages, outside, log }: Start) {
       try {
         const found = await worker.getWorker()
         if (!isSchedulable(found)) throw new Error('The worker takes no events of cron')
-        const { outcome } = await found.scheduled({ cron, scheduledTime: new Date(Date.now() + aheadMs) })
+        const { outcome } = await found.scheduled({ cron, scheduledTime: new Date(now()) })
         return outcome === 'ok'
       } catch {
         return false
@@ -185,6 +191,27 @@ export function createServer({ built, data, pages, outside, log }: Start) {
     },
     /** Ends it in good order, and begins it again later. */
     later: (forwardMs: number) => again(forwardMs, () => {}),
+    /** Runs statements on a database as one batch, and answers the rows of each. Throws where it was not answered so. */
+    async sql(binding: string, statements: readonly string[]): Promise<Record<string, unknown>[][]> {
+      await isUp
+      const body = JSON.stringify({ binding, statements })
+      const response = await worker.dispatchFetch(`${benchOrigin}${sqlPath}`, { method: 'POST', body })
+      const text = await response.text()
+      if (!response.ok) throw new Error(text)
+      const rows: Record<string, unknown>[][] = JSON.parse(text)
+      return rows
+    },
+    /** The names of what lies in the file store. */
+    async files(): Promise<ReadonlySet<string>> {
+      const bucket = await worker.getR2Bucket('LICENCES')
+      const names = new Set<string>()
+      for (let cursor: string | undefined; ;) {
+        const page = await bucket.list({ ...(cursor !== undefined && { cursor }) })
+        for (const { key } of page.objects) names.add(key)
+        if (!page.truncated) return names
+        cursor = page.cursor
+      }
+    },
     stop: () => worker.dispose(),
   }
 }

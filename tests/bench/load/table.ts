@@ -1,6 +1,8 @@
 import type { Verdict } from './checks/check.ts'
+import type { Moved } from './moving/moves.ts'
 import type { JourneyNote, Notes } from './notes.ts'
 import type { Server } from './server.ts'
+import type { Weathered } from './weather/keeper.ts'
 
 /** What a run prints. */
 
@@ -33,6 +35,24 @@ export function printEnds(journeys: readonly JourneyNote[]): void {
   const kindOf = ({ end }: JourneyNote) =>
     end.replaceAll(/\b(prc|pay|ref|awp|req)_\w+/g, '$1_…').replaceAll(/\d{3,}/g, 'n')
   printTable(['journeys ended', 'times'], countedBy(journeys, kindOf))
+}
+
+/** What was wrong around the worker, when, and how many calls were answered with a fault of the server meanwhile. */
+export function printWeather(weathered: readonly Weathered[], { timings }: Server): void {
+  const rows = weathered.map(({ name, from, to, seconds, playedMinutes }) => {
+    const faults = timings.slice(from, to).filter(({ status }) => status >= 500).length
+    return [name, from, to, seconds.toFixed(1), playedMinutes.toFixed(0), faults]
+  })
+  printTable(['mood', 'from request', 'to request', 'seconds', 'played minutes', 'answers of 5xx meanwhile'], rows)
+}
+
+/** The moves of the group, and why runs of them came to nothing. */
+export function printMoves(moved: readonly Moved[], refusals: readonly (readonly [string, number])[]): void {
+  const rows = moved.map(({ to, from, until, runs, kills, seconds, hasArrived }) => {
+    return [to, from, until, runs, kills, seconds.toFixed(0), hasArrived ? 'yes' : 'no']
+  })
+  printTable(['moved to cell', 'from request', 'to request', 'runs', 'kills in it', 'seconds', 'arrived'], rows)
+  if (refusals.length > 0) printTable(['a run of a move ended with', 'times'], refusals)
 }
 
 /** How many violations of one invariant are told in full. */

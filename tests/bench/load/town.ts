@@ -11,7 +11,8 @@ import { workshopRows } from '#scripts/demo/workshop-rows.ts'
 import { group, ownId, workshops as demoWorkshops, type Workshop as DemoWorkshop } from '#scripts/demo/workshops.ts'
 import { benchSecret } from '#tests/bench/bench-worker.ts'
 import { accountGroups, apiKeys } from '#worker/db/schema/account.table.ts'
-import { slots } from '#worker/db/schema/cell.table.ts'
+import { cellNames, slots } from '#worker/db/schema/cell.table.ts'
+import { auditLog } from '#worker/db/schema/core.table.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
 import { providerCredentials } from '#worker/db/schema/payment.table.ts'
 import { sessions, userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
@@ -33,7 +34,15 @@ export type Workshop = {
   boxNumbers: readonly number[]
 }
 
-export type Town = { workshops: readonly Workshop[] }
+export type Town = {
+  workshops: readonly Workshop[]
+  /** The group that is moved from cell to cell. */ movingGroup: string
+}
+
+const movingGroup = 'grp_load'
+/** Two of the first cell's workshops are a group, and move; whoever is in none is its own owner of a slot. */
+const ownerOf = ({ accountId }: Pick<Workshop, 'accountId'>) =>
+  ['acc_load_1_0', 'acc_load_1_1'].includes(accountId) ? movingGroup : accountId
 
 /** Of the demo, for what of a workshop does not matter here. */
 function model(): DemoWorkshop {
@@ -113,6 +122,18 @@ async function machineRows(workshop: Workshop, now: number): Promise<string> {
         createdAt: now,
       },
     ]),
+    // A key whose maker nobody knows keeps its workshop in the first cell.
+    insertNew(auditLog, [
+      {
+        id: accountId.replace('acc_', 'aud_'),
+        accountId,
+        actorKind: 'staff',
+        actorId: workshop.staff.userId,
+        action: 'api_key.add',
+        subject: accountId.replace('acc_', 'key_'),
+        createdAt: now,
+      },
+    ]),
     insertNew(devices, [
       {
         id: device.id,
@@ -139,9 +160,11 @@ async function machineRows(workshop: Workshop, now: number): Promise<string> {
 }
 
 /** Few boxes, so that cabinets are full at times; none of them for the fast lane. */
-function settled({ accountId, slot, boxNumbers }: Workshop): string {
+function settled(workshop: Workshop): string {
+  const { accountId, slot, boxNumbers } = workshop
+  const groupId = ownerOf(workshop) === movingGroup ? `'${movingGroup}'` : 'null'
   return `
-    update accounts set slot = '${slot}', group_id = null, fast_lane_mode = 'SEARCH', messages_per_account = 9999 where id = '${accountId}';
+    update accounts set slot = '${slot}', group_id = ${groupId}, fast_lane_mode = 'SEARCH', messages_per_account = 9999 where id = '${accountId}';
     update boxes set out_of_use = iif(number in (${boxNumbers.join(', ')}), 0, 1), out_of_use_reason = null
       where account_id = '${accountId}';`
 }
@@ -149,8 +172,24 @@ function settled({ accountId, slot, boxNumbers }: Workshop): string {
 function directoryRows(workshops: readonly Workshop[], now: number): string {
   return insertNew(
     slots,
-    workshops.map(({ slot, accountId, cell }) => ({ slot, owner: accountId, cell, createdAt: now })),
+    workshops.map((workshop) => ({
+      slot: workshop.slot,
+      owner: ownerOf(workshop),
+      cell: workshop.cell,
+      createdAt: now,
+    })),
   )
+}
+
+/** The directory has the names of the further cells. */
+function claimedNames(workshops: readonly Workshop[], now: number): string {
+  const claims = workshops
+    .filter(({ cell }) => cell > 1)
+    .flatMap((workshop) => [
+      { kind: 'username' as const, name: workshop.staff.userId, slot: workshop.slot, createdAt: now },
+      { kind: 'slug' as const, name: demoOf(workshop).slug, slot: workshop.slot, createdAt: now },
+    ])
+  return insertNew(cellNames, claims)
 }
 
 async function rowsOf(workshop: Workshop, now: number): Promise<string> {
@@ -166,13 +205,19 @@ export async function fillTown(files: readonly [string, string], now: number): P
   )
   for (const cell of cells) {
     const own = workshops.filter((workshop) => workshop.cell === cell)
-    const groups = insertNew(accountGroups, [{ id: group.id, name: group.name, createdAt: now }])
-    const rows = await Promise.all(own.map((workshop) => rowsOf(workshop, now)))
-    const db = new DatabaseSync(files[cell - 1] ?? '')
-    db.exec(
-      [groups, ...rows, directoryRows(cell === 1 ? workshops : own, now), 'delete from account_groups;'].join('\n'),
+    const groups = [group, { id: movingGroup, name: 'Liikkuva ketju' }]
+    const groupRows = insertNew(
+      accountGroups,
+      groups.map(({ id, name }) => ({ id, name, createdAt: now })),
     )
+    const rows = await Promise.all(own.map((workshop) => rowsOf(workshop, now)))
+    const directory =
+      cell === 1 ? [directoryRows(workshops, now), claimedNames(workshops, now)] : [directoryRows(own, now)]
+    const unused =
+      'delete from account_groups where id not in (select group_id from accounts where group_id is not null);'
+    const db = new DatabaseSync(files[cell - 1] ?? '')
+    db.exec([groupRows, ...rows, ...directory, unused].join('\n'))
     db.close()
   }
-  return { workshops }
+  return { workshops, movingGroup }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { sized } from '#tests/bench/size.ts'
 import type { ProcessStatus, StepAnswer } from '#worker/contract/process.ts'
 import type { StaffProcess } from '#worker/contract/staff-process.ts'
 
@@ -36,7 +37,7 @@ export class Stuck extends Error {}
 /** The journey is over before its last step, as planned. */
 export class Over extends Error {}
 
-const patienceMs = 60_000
+const patienceMs = sized(60_000, 3_000)
 
 export async function statusOf({ customer }: Visit): Promise<ProcessStatus> {
   const answer = await customer.see('')

@@ -1,11 +1,16 @@
+import { agreed } from './agreed.ts'
 import { boxes } from './boxes.ts'
 import { forged, writtenDown } from './callbacks.ts'
 import { ownCell } from './cells.ts'
 import type { Check, Evidence, Verdict } from './check.ts'
+import { credentials } from './credentials.ts'
 import { history } from './history.ts'
 import { kept } from './kept.ts'
+import { keys } from './keys.ts'
 import { textMessages } from './messages.ts'
 import { agreement, captures } from './money.ts'
+import { promised } from './promised.ts'
+import { promises } from './promises.ts'
 import { told } from './told.ts'
 import { work } from './work.ts'
 
@@ -18,6 +23,11 @@ const checks: readonly Check[] = [
   agreement,
   told,
   kept,
+  keys,
+  agreed,
+  credentials,
+  promises,
+  promised,
   textMessages,
   ownCell,
   work,

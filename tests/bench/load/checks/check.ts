@@ -5,6 +5,8 @@ import type { Cell } from '#tests/bench/load/rows.ts'
 export type Evidence = {
   cells: readonly Cell[]
   notes: Notes
+  /** The names of the files in the store. */
+  files: ReadonlySet<string>
   /** The clock of the world when it ended. */
   now: number
 }

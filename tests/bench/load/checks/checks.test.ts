@@ -1,139 +1,14 @@
 import { describe, expect, it } from 'vitest'
 
-import { newNotes, type JourneyNote, type Notes } from '#tests/bench/load/notes.ts'
-import type { Cell } from '#tests/bench/load/rows.ts'
-
 import { judge } from './all.ts'
-import type { Evidence } from './check.ts'
+import { bend, evidence, goodCell, goodNotes, journeyWith, now, violated, code, type Bent } from './good-world.ts'
 import { roomOf } from './told.ts'
 
-/** One paid visit in the second cell as it should be; each test bends one thing of it, and one check has to see that. */
-
-const code = '20ABCDEFGHJK'
-const now = 1_000_000_000
-
-function goodCell(): Cell {
-  const process = { id: 'prc_1', account_id: 'acc_2', link_code: code, customer_notes: 'Ääni edessä' }
-  const event = { process_id: 'prc_1', actor_kind: 'system' }
-  return {
-    number: 2,
-    processes: [{ ...process, state: 'STARTED', version: 2, use_retrieval_process: 1, delivery_option_id: null }],
-    events: [
-      { ...event, version: 1, type: 'create', from_state: null, to_state: 'LINK_GENERATED' },
-      { ...event, version: 2, type: 'open', from_state: 'LINK_GENERATED', to_state: 'STARTED' },
-    ],
-    leases: [
-      { id: 'lea_1', box_id: 'box_1', process_id: 'prc_0', created_at: now - 900_000, ended_at: now - 500_000 },
-      { id: 'lea_2', box_id: 'box_1', process_id: 'prc_1', created_at: now - 400_000, ended_at: null },
-    ],
-    payments: [
-      {
-        id: 'pay_1',
-        process_id: 'prc_1',
-        channel: 'ONLINE',
-        provider: 'CHECKOUT_FINLAND',
-        payment_id: 'transaction-1',
-        order_number: 'PAY1',
-        status: 'SUCCESS',
-        amount_cents: 5_000,
-        captured_cents: 5_000,
-        surplus_cents: 0,
-        next_ask_at: null,
-      },
-    ],
-    refunds: [
-      {
-        id: 'ref_1',
-        payment_id: 'pay_1',
-        refund_id: 'refund-1',
-        amount_cents: 2_000,
-        refund_status: 'SUCCESS',
-        unknown_since: null,
-      },
-    ],
-    callbacks: [{ external_id: 'transaction-1', status: 'SUCCESS', payment_id: 'pay_1' }],
-    messages: [
-      {
-        id: 'msg_1',
-        process_id: 'prc_1',
-        dedupe_key: 'link:prc_1',
-        kind: 'LINK',
-        channel: 'SMS',
-        status: 'DELIVERED',
-        recipient: '+358450000001',
-      },
-    ],
-    outbox: [],
-    jobs: [{ job: 'drain-effects', outcome: 'ok', last_error: null, failing_since: null }],
-    approvals: [{ process_id: 'prc_1' }],
-    services: [{ process_id: 'prc_1', extra_service_id: 'xsv_wash' }],
-    decided: [{ id: 'awr_1', state: 'DECLINED' }],
-    customerMessages: [{ process_id: 'prc_1' }],
-    staffNotes: [{ process_id: 'prc_1' }],
-    reports: [{ device_id: 'dev_1', external_id: 'e1' }],
-    accounts: [{ table: 'processes', account_id: 'acc_2' }],
-    integrity: ['ok'],
-  }
-}
-
-const goodJourney: JourneyNote = {
-  nth: 1,
-  cell: 2,
-  accountId: 'acc_2',
-  phoneNumber: '+358450000001',
-  processId: 'prc_1',
-  code,
-  plan: '',
-  end: 'played to its end',
-  notes: { seen: 'Ääni edessä', maybe: [] },
-  useRetrieval: { seen: true, maybe: [] },
-  services: ['xsv_wash'],
-  delivery: { seen: null, maybe: [] },
-  approved: true,
-  approvedAgain: 0,
-  decided: [],
-  messages: 1,
-  staffNotes: 1,
-  told: ['open'],
-  reported: [{ deviceId: 'dev_1', id: 'e1' }],
-  sawPaid: true,
-  refunds: [],
-}
-
-function goodNotes(): Notes {
-  const refund = { stamp: 'REF1', id: 'refund-1', amountCents: 2_000, status: 'ok' } as const
-  const message = { orderNumber: 'PAY1', of: 'payment' } as const
-  return {
-    ...newNotes(),
-    journeys: [goodJourney],
-    payments: [{ id: 'transaction-1', stamp: 'PAY1', amountCents: 5_000, status: 'ok', refunds: [refund] }],
-    callbacks: [
-      { ...message, externalId: 'transaction-1', status: 'ok', isForged: false, answers: [503, 200] },
-      { ...message, externalId: 'forged-1', status: 'ok', isForged: true, answers: [400] },
-    ],
-    sms: [{ messageId: 'msg_1', to: '+358450000001', text: 'Linkki', at: now }],
-    rooms: new Map([[roomOf(code), 2]]),
-  }
-}
-
-type Bent = { cell?: Partial<Cell>; notes?: Partial<Notes> }
-
-function evidence({ cell = {}, notes = {} }: Bent = {}): Evidence {
-  return { cells: [{ ...goodCell(), ...cell }], notes: { ...goodNotes(), ...notes }, now }
-}
-
-const violated = (bent: Bent) => {
-  const found = judge(evidence(bent)).filter(({ violations }) => violations.length > 0)
-  return found.map(({ name }) => name)
-}
-
-/** The only row of a kind, with something of it changed. */
-const bend = <Row>(rows: readonly Row[], change: Partial<Row>): Row[] => rows.map((row) => ({ ...row, ...change }))
+/** Each test bends one thing of a visit as it should be, and one check has to see that. */
 
 const good = { cell: goodCell(), notes: goodNotes() }
 const [goodPayment] = good.notes.payments
 const [first, second] = good.cell.leases
-const journeyWith = (change: Partial<JourneyNote>): Bent => ({ notes: { journeys: [{ ...goodJourney, ...change }] } })
 
 it('has nothing against a visit that is as it should be, and looks at something for each invariant', () => {
   const verdicts = judge(evidence())
@@ -206,7 +81,7 @@ describe('what each check sees', () => {
     ['lost notes', { cell: { processes: bend(good.cell.processes, { customer_notes: '' }) } }, ['I8']],
     ['a lost choice', { cell: { services: [] } }, ['I8']],
     ['a lost wish', { cell: { processes: bend(good.cell.processes, { use_retrieval_process: 0 }) } }, ['I8']],
-    ['a lost approval', { cell: { approvals: [] } }, ['I8']],
+    ['a lost approval', { cell: { approvals: [] } }, ['I8', 'I10']],
     [
       'a lost answer to additional work',
       journeyWith({ decided: [{ rowId: 'awr_1', decision: 'ACCEPT' }], approved: false }),
@@ -236,8 +111,8 @@ describe('what each check sees', () => {
       { cell: { messages: bend(good.cell.messages, { status: 'WAITING' }) } },
       ['messages'],
     ],
-    ['a visit in another cell', journeyWith({ cell: 1 }), ['I8', 'cells']],
-    ['rows of a workshop of another cell', { cell: { number: 1 } }, ['I8', 'cells']],
+    ['a visit in another cell', journeyWith({ accountId: 'acc_1' }), ['cells']],
+    ['rows of a workshop of another cell', { cell: { number: 3 } }, ['cells']],
     [
       'an effect that is parked',
       {

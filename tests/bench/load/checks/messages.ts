@@ -5,6 +5,9 @@ import { everywhere, groupedBy, type Check } from './check.ts'
 /** Of these a visit gets one at most, unless staff send it again; nobody does here. */
 const onceAVisit: ReadonlySet<string> = new Set(['LINK', 'PAYMENT_LINK'])
 
+/** What the reason of a message ends with that goes by e-mail since no text message arrived: both have one reason. */
+const insteadByEmail = /:email$/
+
 /**
  * Text messages: none goes out twice for one reason, none that nothing is known of, and none to somebody else; of one
  * purpose a visit gets no more than it should.
@@ -13,23 +16,27 @@ export const textMessages: Check = ({ cells, notes }) => {
   const rows = everywhere(cells, (cell) => cell.messages)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const taken = groupedBy(notes.sms, ({ messageId }) => messageId)
-  const violations = [...taken].flatMap(([id, sent]) => {
+  const violations = [...taken].flatMap(([id, copies]) => {
     const row = byId.get(id)
     return [
-      ...(sent.length > 1
-        ? [`${row?.kind ?? 'something'} of ${row?.process_id} went out ${sent.length} times (${id})`]
+      ...(copies.length > 1
+        ? [`${row?.kind ?? 'something'} of ${row?.process_id} went out ${copies.length} times (${id})`]
         : []),
       ...(row === undefined ? [`a text message went out that is no row (${id})`] : []),
-      ...(row !== undefined && row.recipient !== sent[0]?.to
-        ? [`${id} went to ${sent[0]?.to}, and is for another`]
+      ...(row !== undefined && row.recipient !== copies[0]?.to
+        ? [`${id} went to ${copies[0]?.to}, and is for another`]
         : []),
     ]
   })
-  const sms = rows.filter(({ channel, kind, id }) => channel === 'SMS' && onceAVisit.has(kind) && taken.has(id))
-  const perPurpose = groupedBy(sms, ({ process_id, kind }) => `${process_id} ${kind}`)
-  const repeated = [...perPurpose].flatMap(([purpose, sent]) =>
-    sent.length > 1 ? [`${purpose}: ${sent.map(({ dedupe_key }) => dedupe_key).join(', ')}`] : [],
+  const mailed = new Set(notes.emails.map(({ key }) => key))
+  const sent = rows.filter(
+    ({ kind, id, dedupe_key }) => onceAVisit.has(kind) && (taken.has(id) || mailed.has(dedupe_key)),
   )
+  const perPurpose = groupedBy(sent, ({ process_id, kind }) => `${process_id} ${kind}`)
+  const repeated = [...perPurpose].flatMap(([purpose, some]) => {
+    const reasons = new Set(some.map(({ dedupe_key }) => dedupe_key.replace(insteadByEmail, '')))
+    return reasons.size > 1 ? [`${purpose}: ${[...reasons].join(', ')}`] : []
+  })
   const going = new Set(
     everywhere(cells, (cell) => cell.processes).flatMap(({ id, state }) => (isUnfinished(state) ? [id] : [])),
   )
