@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
 
+import { stages } from '#scripts/cells/move/guards.ts'
 import { moveGroup } from '#scripts/cells/move/move.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'
-import { d1Mover } from '#tests/support/d1-cells.ts'
+import { d1Cells, d1Mover } from '#tests/support/d1-cells.ts'
 import { rowsOf } from '#tests/support/database.ts'
 import { providersThatWork, smsCalls, wishEffect } from '#tests/support/effects.ts'
 import { seedAccount, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
@@ -64,6 +65,49 @@ it('what is due of the others is done, and of the group nothing, in neither data
   expect(await inHome(states)).toEqual(done('prc_1', 'prc_2'))
   expect(await rowsOf(states)).toEqual(done('prc_3', 'prc_4'))
   expect(smsCalls(outgoing)).toHaveLength(2)
+})
+
+it('effects of the others are made though the group has more due, and older, than a drain takes at a time', async () => {
+  await seedAccount()
+  await seedAccount({ id: 'acc_south' })
+  await visitsOf('acc_north', 1)
+  await visitsOf('acc_south', 3)
+  const numbers = JSON.stringify(Array.from({ length: 200 }, (_, nth) => nth))
+  await rowsOf(`insert into outbox (id, stream_key, kind, payload, next_attempt_at, created_at)
+    select 'obx_' || value, 'prc_1:' || value, '${effectKinds.sendLink}', '{"processId":"prc_1"}', 1, 1
+    from json_each('${numbers}')`)
+  const [outgoing, clock] = [providersThatWork(), testClock()]
+  const [home, far] = d1Cells()
+  if (home === undefined || far === undefined) throw new Error('There are two cells')
+  const seen: unknown[] = []
+  const watched = {
+    ...far,
+    async apply(statements: readonly string[]) {
+      await far.apply(statements)
+      if (seen.length > 0 || !statements.includes(`update moving set stage = ${stages.frozen}`)) return
+      await runScheduled({ cron: cronLines.minute }, testDependencies({ clock, outgoing }))
+      seen.push(await rowsOf(`select state from processes where id = 'prc_4'`))
+    },
+  }
+  await moveGroup(await d1Mover({ cells: [home, watched] }), { group: 'acc_north', cell: 1 })
+  expect(seen).toEqual([[{ state: 'LINK_SENT' }]])
+  // In the new place they are free as they were.
+  expect(
+    await inHome(`select claimed_until as claimed, count(*) as effects from outbox where id like 'obx_%' group by 1`),
+  ).toEqual([{ claimed: 0, effects: 201 }])
+})
+
+it('a move that is taken back leaves the effects of the group free', async () => {
+  await seedAccount()
+  await visitsOf('acc_north', 1)
+  const [home, far] = d1Cells()
+  if (home === undefined || far === undefined) throw new Error('There are two cells')
+  const cut = { ...home, apply: () => Promise.reject(new Error('cut off')) }
+  await expect(moveGroup(await d1Mover({ cells: [cut, far] }), { group: 'acc_north', cell: 1 })).rejects.toThrow(
+    'cut off',
+  )
+  await moveGroup(await d1Mover(), { group: 'acc_north', cell: 2 })
+  expect(await rowsOf('select distinct claimed_until as claimed from outbox')).toEqual([{ claimed: 0 }])
 })
 
 /** What was being sent when its worker died, ten minutes ago; the second one a moment later. */

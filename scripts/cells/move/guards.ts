@@ -1,4 +1,4 @@
-import { belongings, isRowOfGroup } from './belonging.ts'
+import { belongings, isOfGroup, isRowOfGroup } from './belonging.ts'
 
 /**
  * What a move makes in both databases and takes away at its end: who moves where, the lists of accounts and users that the
@@ -68,6 +68,19 @@ const claimGuard = `create trigger moving_outbox_claim before update of claimed_
   when ${stage} = ${stages.draining} and NEW.claimed_until > OLD.claimed_until and ${isRowOfGroup('outbox', 'NEW')}
   begin select raise(ignore); end`
 
+/** Until when effects of a group that moves are held: longer than any claim, so that it says who holds them. */
+const heldUntil = 8_640_000_000_000_000
+
+/**
+ * Whoever looks for the oldest effects that are due finds none of the group: they would be looked at and passed over each time,
+ * and those of others that are due later never made.
+ */
+export const holdEffects: readonly string[] = [
+  `update moving set stage = ${stages.ours}`,
+  `update outbox set claimed_until = ${heldUntil} where ${isOfGroup('outbox')}`,
+]
+const letGoOfEffects = `update outbox set claimed_until = 0 where claimed_until = ${heldUntil}`
+
 /**
  * No digest is written meanwhile: it would be over some of the group's rows where they come or go. What is written the next night
  * goes on where the chain ends.
@@ -100,6 +113,7 @@ export function takeGuards(): string[] {
     'drop trigger if exists moving_outbox_claim',
     'drop trigger if exists moving_outbox_cloud',
     'drop trigger if exists moving_ledger',
+    letGoOfEffects,
     'drop table if exists moving_named',
     'drop table if exists moving_waits',
     'drop table moving_users',

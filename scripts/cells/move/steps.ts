@@ -4,7 +4,7 @@ import { isOfGroup } from './belonging.ts'
 import { closingLine } from './closing.ts'
 import { NotMoved, type Course } from './course.ts'
 import { noClaims, noOwnSlots } from './directory.ts'
-import { layGuards, listsHere, ours, stages, takeGuards } from './guards.ts'
+import { holdEffects, layGuards, listsHere, ours, stages, takeGuards } from './guards.ts'
 import { toldInTrail, uncovered } from './ledger.ts'
 import { markOf } from './mark.ts'
 import { pagesOf, readBounds } from './pages.ts'
@@ -41,7 +41,7 @@ export async function begin(course: Course): Promise<void> {
   say(closingLine(pages, { from: from.number, to: to.number, limits: course.limits }))
   say('Effects of the group that are being made come to their end.')
   await untilNoneIsMade(course)
-  await from.apply([...listsHere, `update moving set stage = ${stages.frozen}`])
+  await from.apply([...listsHere, ...holdEffects, `update moving set stage = ${stages.frozen}`])
   say('From now on its writes are answered 503.')
 }
 
