@@ -40,9 +40,9 @@ export const tourSteps: readonly TourStep[] = [
     path: '/cabinet/lck_herttoniemi',
     title: { fi: 'Avaa lokero', sv: 'Öppna boxen', en: 'Open the box' },
     text: {
-      fi: 'Näppäile koodi, pane avaimet lokeroon ja sulje luukku. Katso, miten asiakkaan sivu siirtyy eteenpäin itsestään.',
-      sv: 'Slå koden, lägg nycklarna i boxen och stäng luckan. Se hur kundens sida går vidare av sig själv.',
-      en: 'Key in the code, put the keys in and close the door. Watch the customer’s page go on by itself.',
+      fi: 'Näppäile koodi, pane avaimet lokeroon ja sulje luukku. Katso, miten asiakkaan sivu siirtyy eteenpäin itsestään. Paina sitten lokeroa, avaa se huoltoavaimella ja ota avaimet, kuten huolto tekee.',
+      sv: 'Slå koden, lägg nycklarna i boxen och stäng luckan. Se hur kundens sida går vidare av sig själv. Tryck sedan på luckan, öppna den med servicenyckeln och ta nycklarna, som verkstaden gör.',
+      en: 'Key in the code, put the keys in and close the door. Watch the customer’s page go on by itself. Then press the box, open it with the service key and take the keys, as the workshop does.',
     },
     link: { fi: 'Avaa avainkaappi', sv: 'Öppna nyckelskåpet', en: 'Open the key cabinet' },
   },
