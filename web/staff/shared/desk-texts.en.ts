@@ -59,6 +59,7 @@ const waits: Partial<Record<`${Turn}.${ProcessState}` | `staff.${ProcessState}.$
   'provider.WAITING_THIRD_PARTY_INFORMATION': 'Customer verifies their identity',
   'staff.ADVISOR_EXPIRED': 'Confirm the work',
   'customer.ADVISOR_VISIT_REQUIRED': 'Customer comes to the desk',
+  'staff.ADVISOR_CONFIRMED': 'Put the keys in a box',
   'system.ADVISOR_CONFIRMED': 'Booking a box',
   'staff.NO_ROOM_LEFT': 'Free up a box',
   'staff.BOX_RESERVATION_FAILED': 'Book a box',

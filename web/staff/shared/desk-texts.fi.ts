@@ -56,6 +56,7 @@ const waits: Partial<Record<`${Turn}.${ProcessState}` | `staff.${ProcessState}.$
   'provider.WAITING_THIRD_PARTY_INFORMATION': 'Asiakas tunnistautuu',
   'staff.ADVISOR_EXPIRED': 'Vahvista työ',
   'customer.ADVISOR_VISIT_REQUIRED': 'Asiakas käy tiskillä',
+  'staff.ADVISOR_CONFIRMED': 'Laita avaimet lokeroon',
   'system.ADVISOR_CONFIRMED': 'Lokeroa varataan',
   'staff.NO_ROOM_LEFT': 'Järjestä paikka avaimille',
   'staff.BOX_RESERVATION_FAILED': 'Varaa lokero',

@@ -59,6 +59,7 @@ const waits: Partial<Record<`${Turn}.${ProcessState}` | `staff.${ProcessState}.$
   'provider.WAITING_THIRD_PARTY_INFORMATION': 'Kunden identifierar sig',
   'staff.ADVISOR_EXPIRED': 'Bekräfta arbetet',
   'customer.ADVISOR_VISIT_REQUIRED': 'Kunden kommer till disken',
+  'staff.ADVISOR_CONFIRMED': 'Lägg nycklarna i ett fack',
   'system.ADVISOR_CONFIRMED': 'Ett fack bokas',
   'staff.NO_ROOM_LEFT': 'Ordna plats för nycklarna',
   'staff.BOX_RESERVATION_FAILED': 'Boka ett fack',
