@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import type { ProcessStatus } from '#worker/contract/process.ts'
+
 import { inBox, orderOf, report, walkToBox } from './arrive.ts'
 import { isOk } from './people.ts'
 import { cancelIf, isOnlyKept, statusOf, Stuck, tell, until, type Visit } from './visit.ts'
@@ -75,10 +77,13 @@ async function giveDelivery(visit: Visit): Promise<void> {
   const option = plan.delivery === null ? undefined : workshop.deliveryIds[plan.delivery]
   if (option === undefined) return
   note.delivery.maybe.push(option)
+  // An option can say that the keys are fetched from a box: that is one fact with the wish.
+  note.useRetrieval.maybe.push(true, false)
   const { version } = await statusOf(visit)
   const body = { deliveryInfoOption: option, deliveryInfoNotes: null }
   const answer = await customer.write('POST', '/delivery-info', body, { version })
   if (!isOk(answer)) return
-  note.delivery.seen = option
-  note.delivery.maybe = []
+  const { useRetrievalProcess }: ProcessStatus = JSON.parse(answer.text)
+  note.delivery = { seen: option, maybe: [] }
+  note.useRetrieval = { seen: useRetrievalProcess, maybe: [] }
 }

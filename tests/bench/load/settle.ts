@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { minuteMs } from '#domain/durations.ts'
 import { sized } from '#tests/bench/size.ts'
 
-import { deskOf } from './people.ts'
+import { deskOf, isOk } from './people.ts'
 import { cronLines, type Server } from './server.ts'
 import type { Town } from './town.ts'
 
@@ -52,8 +52,7 @@ async function tendRefunds({ server, town, files }: Settling): Promise<number> {
   for (const { id, process_id, version } of refunds) {
     for (const workshop of town.workshops) {
       const desk = deskOf(server, workshop, '192.0.2.99')
-      const { status } = await desk.write(`${process_id}/refund/${id}`, { act: 'again', version })
-      if (status !== 404) break
+      if (isOk(await desk.write(`${process_id}/refund/${id}`, { act: 'again', version }))) break
     }
   }
   return refunds.length
