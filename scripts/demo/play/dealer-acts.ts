@@ -18,7 +18,13 @@ export async function sendOrder(play: Play, plan: PlannedVisit): Promise<void> {
   const { person, car, rows, reserved, number, accountId } = plan
   const order = {
     createdBy: 'Kaisa Lehto',
-    customer: { ...person, externalCustomerNumber: `K${number}`, city: 'Helsinki', postalCode: '00880' },
+    customer: {
+      ...person,
+      externalCustomerNumber: `K${number}`,
+      streetAddress: 'Sahaajankatu 20',
+      city: 'Helsinki',
+      postalCode: '00880',
+    },
     vehicle: car,
     orderRows: rows.map((row) => ({ ...row, payer: 'CUSTOMER' })),
     reservationStart: iso(reserved.start),
