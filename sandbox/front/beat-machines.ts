@@ -7,7 +7,7 @@ import { keepTerminalAlive } from '#sandbox/terminal/keep-alive.ts'
 /** `alive`: how many machines gave a sign of life; `silent`: how many have no line, or were not let in. */
 export type Beaten = { alive: number; silent: number }
 
-/** Has every cabinet, terminal and kiosk give a sign of life, as those in a hall do by themselves each minute. */
+/** Sends a heartbeat of every cabinet, terminal and kiosk, as real ones do each minute. */
 export async function beatMachines(db: SandboxDb, connection: Connection): Promise<Beaten> {
   const { appUrl, lockers, terminals, kiosks } = connection
   const at = { db, appUrl, clock: Date.now }

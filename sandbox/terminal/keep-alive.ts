@@ -3,7 +3,7 @@ import { terminalCalls, type Terminal } from './terminal-calls.ts'
 import { isOnline } from './terminal-state.ts'
 
 /**
- * Has a terminal do what one on a counter does by itself: report receipts that are due, and ask for another key, which is its
+ * Does what a real terminal does without being asked: report receipts that are due, and ask for another key, which is its
  * sign of life. Returns false for one whose line is cut, which does nothing.
  */
 export async function keepTerminalAlive(at: Terminal): Promise<boolean> {

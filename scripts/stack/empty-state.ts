@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** What is made of the sources alone, and the played past of the demo: whoever uses them asks whether they are current. */
+/** The bundles and the played past of the demo survive a reset: whoever uses them checks that they are current. */
 const kept = ['assets', 'bundle', 'past']
 const keptStamps = ['room-bundled', 'sandbox-bundled']
 

@@ -79,7 +79,7 @@ export const holdEffects: readonly string[] = [
   `update moving set stage = ${stages.ours}`,
   `update outbox set claimed_until = ${heldUntil} where ${isOfGroup('outbox')}`,
 ]
-const letGoOfEffects = `update outbox set claimed_until = 0 where claimed_until = ${heldUntil}`
+const releaseEffects = `update outbox set claimed_until = 0 where claimed_until = ${heldUntil}`
 
 /**
  * No digest is written meanwhile: it would be over some of the group's rows where they come or go. What is written the next night
@@ -113,7 +113,7 @@ export function takeGuards(): string[] {
     'drop trigger if exists moving_outbox_claim',
     'drop trigger if exists moving_outbox_cloud',
     'drop trigger if exists moving_ledger',
-    letGoOfEffects,
+    releaseEffects,
     'drop table if exists moving_named',
     'drop table if exists moving_waits',
     'drop table moving_users',

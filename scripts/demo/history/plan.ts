@@ -20,7 +20,7 @@ const tampere: PastWorkshop = {
   pays: 'pay-at-terminal',
 }
 
-/** Of the second group, which lies in the second database. */
+/** The workshop of the second group, which lies in the second database. */
 const naantali: PastWorkshop = {
   accountId: 'acc_naantali',
   aDay: 0.4,

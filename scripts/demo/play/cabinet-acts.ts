@@ -31,7 +31,7 @@ export async function typeCode(play: Play, lockerId: string, code: string): Prom
   return { lockerId, number: answer.boxNumber }
 }
 
-/** Has the cabinet report and tell how its boxes stand, as it does by itself. */
+/** Sends what the cabinet has to report, and the state of its boxes. */
 export async function beatCabinet(play: Play, lockerId: string): Promise<void> {
   await callSandbox(play, `/cabinet/${lockerId}/beat`, { method: 'POST', json: {} })
 }

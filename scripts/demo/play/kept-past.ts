@@ -14,7 +14,7 @@ import type { BegunVisit } from './play.ts'
  * the same for the whole of a day, and a start on an empty folder copies it in the place of playing it.
  */
 
-/** What a past is made of besides its sources, such as its last day. */
+/** The inputs of a past besides its sources, such as its last day. */
 type Of = Readonly<Record<string, unknown>>
 
 const sources = [
@@ -35,7 +35,7 @@ export function pastKey(of: Of): string {
 const inKept = (stateDir: string, name = '') => path.join(stateDir, 'past', name)
 const keyFile = 'made-of'
 
-/** What of a state folder a past is; a folder that has no such part is without it. */
+/** The parts of a state folder that a past consists of; each of them may be missing. */
 const parts = [
   'data',
   'demo.json',
@@ -57,21 +57,21 @@ function copyParts(from: string, to: string): void {
   }
 }
 
-/** Whether a state folder keeps the past of this key. */
+/** Returns whether a state folder keeps the past of this key. */
 export function keepsPast(stateDir: string, key: string): boolean {
   const file = inKept(stateDir, keyFile)
   return existsSync(file) && readFileSync(file, 'utf8') === key
 }
 
 const begunSchema = z.record(z.string(), z.object({ id: z.string(), code: z.string() }))
-type Begun = z.infer<typeof begunSchema>
+type OpenVisitCodes = z.infer<typeof begunSchema>
 
 const noteOf = (stateDir: string) => path.join(layout(stateDir).stamps, 'past-played')
 const noteSchema = z.object({ key: z.string(), begun: begunSchema })
 
 /** Keeps the past that was played into a state folder whose databases nobody has open, in the place of another. */
 export function keepPast(stateDir: string, key: string, visits: readonly BegunVisit[]): void {
-  const begun: Begun = Object.fromEntries(visits.map(({ plan, id, code }) => [plan.number, { id, code }]))
+  const begun: OpenVisitCodes = Object.fromEntries(visits.map(({ plan, id, code }) => [plan.number, { id, code }]))
   writeFileSync(noteOf(stateDir), JSON.stringify({ key, begun }))
   const unfinished = `${inKept(stateDir)}-begun`
   for (const folder of [unfinished, inKept(stateDir)]) rmSync(folder, { recursive: true, force: true })
@@ -88,7 +88,7 @@ export function copyPast(stateDir: string, key: string): boolean {
 }
 
 /** Returns the visits by their numbers that began in the past which lies in a state folder; null where it is not of this key. */
-export function pastIn(stateDir: string, key: string): Begun | null {
+export function pastIn(stateDir: string, key: string): OpenVisitCodes | null {
   if (!existsSync(noteOf(stateDir))) return null
   const note = noteSchema.parse(JSON.parse(readFileSync(noteOf(stateDir), 'utf8')))
   return note.key === key ? note.begun : null

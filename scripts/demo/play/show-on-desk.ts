@@ -10,11 +10,11 @@ const seenFirst: readonly ProcessState[] = ['LINK_SENT', 'RETRIEVE_STARTED', 'RE
 const placeOnDesk = ({ plan: { endsIn } }: BegunVisit) =>
   endsIn !== null && seenFirst.includes(endsIn) ? seenFirst.length - seenFirst.indexOf(endsIn) : 0
 
-/** Whether somebody has still something to do in a visit: a refund that waits is decided by its provider. */
+/** Returns whether somebody still has something to do in a visit: a refund that waits is decided by its provider. */
 const isWaiting = ({ plan: { endsIn } }: BegunVisit) =>
   endsIn !== null && (isUnfinished(endsIn) || endsIn === 'REFUND_REQUESTED')
 
-/** Has the sandbox's desk show the visits that wait for somebody at an instant: of the others it knows nothing. */
+/** Registers the visits that wait for somebody at an instant with the sandbox's desk, which knows no others. */
 export async function showOpenVisits(play: Play, now: number, visits: readonly BegunVisit[]): Promise<void> {
   const placed = visits.filter(isWaiting).toSorted((one, other) => placeOnDesk(one) - placeOnDesk(other))
   for (const [at, { id, plan }] of placed.entries()) {

@@ -77,7 +77,7 @@ export async function bookDrive({ play, staff }: Desk, plan: PlannedVisit, carId
   return readVisit(play, plan, created.parse(took(`The test drive ${workNumber}`, answer)).id)
 }
 
-/** Has a box kept, lays the keys for the customer into it and tells that they are in. */
+/** Reserves a box, lays the customer's keys into it and reports that they are in. */
 export async function layKeys(desk: Desk, visit: BegunVisit): Promise<void> {
   const lockerId = cabinetOf(desk.play, visit.plan)
   await beatCabinet(desk.play, lockerId)

@@ -193,7 +193,7 @@ async function codeComes(visit: Visit): Promise<ProcessStatus | null> {
   return until(visit, 'a code after all', ({ boxAccessCode }) => boxAccessCode !== null)
 }
 
-/** What a cabinet sees behind a door that is open. */
+/** The events that a cabinet can see behind an open door. */
 export const inBox = (type: 'keys_present' | 'keys_taken', boxNumber: number) => [
   { type, boxNumber },
   { type: 'closed', boxNumber },
@@ -206,7 +206,7 @@ export const inBox = (type: 'keys_present' | 'keys_taken', boxNumber: number) =>
 const walkMs = 1_200
 export const walkToBox = (): Promise<void> => wait(walkMs)
 
-/** Has the cabinet tell what it sees now. */
+/** Reports what the cabinet sees now. */
 export async function report(visit: Visit, seen: Parameters<Visit['cabinet']['report']>[0]): Promise<void> {
   const { cabinet, note } = visit
   note.cabinetSaid.push(...seen.map(({ type }) => type))

@@ -2,7 +2,7 @@ import type { Cell } from '#tests/bench/load/rows.ts'
 
 import { everywhere, groupedBy, type Check, type Evidence } from './check.ts'
 
-/** Where each workshop lies by the directory, which the first cell has. */
+/** Returns the cell of each workshop by the directory, which the first cell has. */
 function placesOf(cells: readonly Cell[]): ReadonlyMap<string, number> {
   const home = cells.find(({ number }) => number === 1)
   const cellOf = new Map((home?.slots ?? []).map(({ owner, cell }) => [owner, cell]))

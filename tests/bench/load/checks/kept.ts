@@ -10,7 +10,7 @@ function isKept<Value>({ seen, maybe }: Saved<Value>, stored: Value): boolean {
 
 const decidedStates: Readonly<Record<string, string>> = { ACCEPT: 'ACCEPTED', DECLINE: 'DECLINED' }
 
-/** What the cells have, by what it is looked for with. */
+/** Indexes the rows of the cells by what they are looked up with. */
 function indexed(cells: readonly Cell[]) {
   const all = <Row>(rowsOf: (cell: Cell) => readonly Row[]) => everywhere(cells, rowsOf)
   return {

@@ -11,7 +11,7 @@ const isOfKeys = ({ type }: Pick<ReportRow, 'type'>) => type === 'keys_present' 
 const heldAt = (at: number) => (lease: LeaseRow) =>
   lease.created_at <= at + slackMs && (lease.ended_at ?? Infinity) >= at - slackMs
 
-/** What the world laid into a box or took out of it, while the box was another's by the leases, or nobody's. */
+/** Returns keys that were laid into a box or taken out of it while, by the leases, another or nobody held it. */
 function inOthersBoxes(
   journey: JourneyNote,
   rows: ReadonlyMap<string, ReportRow>,
