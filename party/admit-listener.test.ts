@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 
-import { listenAudience } from '#domain/room-ticket.ts'
+import { listenAudience } from '#domain/access/room-ticket.ts'
 
 import { admitListener, type RoomSecrets } from './admit-listener.ts'
 

@@ -1,4 +1,4 @@
-import { listenAudience } from '#domain/room-ticket.ts'
+import { listenAudience } from '#domain/access/room-ticket.ts'
 
 import { isValidTicket } from './ticket.ts'
 

@@ -1,6 +1,6 @@
 import { routePartykitRequest } from 'partyserver'
 
-import { isDeviceRoom } from '#domain/room-ticket.ts'
+import { isDeviceRoom } from '#domain/access/room-ticket.ts'
 
 import { admitListener, type RoomSecrets } from './admit-listener.ts'
 import type { ProcessRoom } from './process-room.ts'

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
-import { announceAudience, listenAudience, roomMessage } from '#domain/room-ticket.ts'
+import { announceAudience, listenAudience, roomMessage } from '#domain/access/room-ticket.ts'
 import { startService, type Service } from '#scripts/stack/process.ts'
 import { untilAnswers } from '#scripts/stack/servers.ts'
 import { freePort } from '#tests/support/free-port.ts'

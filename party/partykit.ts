@@ -1,7 +1,7 @@
 import type * as Party from 'partykit/server'
 
-import { boundedBytes } from '#domain/bounded-bytes.ts'
-import { announceAudience, parseRoomMessage } from '#domain/room-ticket.ts'
+import { announceAudience, parseRoomMessage } from '#domain/access/room-ticket.ts'
+import { boundedBytes } from '#domain/text/bounded-bytes.ts'
 
 import { admitListener } from './admit-listener.ts'
 import { isValidTicket } from './ticket.ts'

@@ -1,6 +1,6 @@
 import { Server, type Connection } from 'partyserver'
 
-import { isRoomMessage, type RoomMessage } from '#domain/room-ticket.ts'
+import { isRoomMessage, type RoomMessage } from '#domain/access/room-ticket.ts'
 
 import { Waits } from './wait-in-room.ts'
 

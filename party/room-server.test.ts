@@ -4,7 +4,13 @@ import path from 'node:path'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { boardMessage, deviceMessage, listenAudience, roomMessage, type RoomMessage } from '#domain/room-ticket.ts'
+import {
+  boardMessage,
+  deviceMessage,
+  listenAudience,
+  roomMessage,
+  type RoomMessage,
+} from '#domain/access/room-ticket.ts'
 import { handshakeStatus } from '#scripts/deploy/handshake.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { roomFolder, startRoomServer, type RoomServer } from '#tests/support/room-server.ts'

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { systemClock } from '#core/clock.ts'
-import type { CredentialKind } from '#domain/provider-fields.ts'
+import type { CredentialKind } from '#domain/money/provider-fields.ts'
 import { identityCredentials, identityPaths } from '#sandbox/identity/credentials.ts'
 import { providerPaths, sandboxCredentials } from '#sandbox/payments/credentials.ts'
 import { creditorCredentials, creditorPaths } from '#sandbox/payments/credit/credentials.ts'

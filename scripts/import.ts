@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { normalisePlate } from '#domain/licence-plate.ts'
+import { normalisePlate } from '#domain/contact/licence-plate.ts'
 
 import { readDemo } from './demo/demo-file.ts'
 import { AppUnreachable, dmsClient, importOrder, KeyRefused, Refused, type DmsClient } from './import/dms-client.ts'

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { usernameSchema } from '#worker/contract/staff/users.ts'
+import { usernameSchema } from '#worker/contract/staff/people/users.ts'
 
 import type { TownTools } from './deploy/deployment.ts'
 import { toolsIn } from './deploy/run-tool.ts'

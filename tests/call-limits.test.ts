@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { describe, expect, it } from 'vitest'
 
-import { callLimits } from '#core/call-limits.ts'
+import { callLimits } from '#core/http/call-limits.ts'
 
 const block =
   /^\[\[(env\.staging\.)?ratelimits\]\]\nname = "(\w+)"\nnamespace_id = "(\d+)"\nsimple = \{ limit = (\d+), period = (\d+) \}$/gm

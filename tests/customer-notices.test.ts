@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { customerNoticeOf, customerNoticeTexts, visitOf } from '#web/sw/customer-notice.ts'
 import { windowFor } from '#web/sw/staff-notice.ts'
-import { customerPushKinds } from '#worker/contract/customer-push.ts'
+import { customerPushKinds } from '#worker/contract/customer/customer-push.ts'
 
 describe('a notice to a customer', () => {
   it.each(Object.entries(customerNoticeTexts))('has words for every kind in %s', (_language, words) => {

@@ -176,12 +176,12 @@ const accepted = [
   [
     'a room reads the tables and the contract',
     'worker/lockers/y.ts',
-    "import { b } from '#worker/db/schema/account.table.ts'\nimport { c } from '#worker/contract/dms.ts'",
+    "import { b } from '#worker/db/schema/account.table.ts'\nimport { c } from '#worker/contract/machines/dms.ts'",
   ],
   ['a part of a room has a door of its own', 'worker/jobs/x.ts', "import { b } from '#worker/desk/page/index.ts'"],
   ['a module imports a port', 'worker/payments/x.ts', "import { b } from '#worker/providers/payment.port.ts'"],
-  ['the sandbox has the words of the tour', 'sandbox/x.ts', "import { tourSteps } from '#domain/tour.ts'"],
-  ['the room imports domain', 'party/x.ts', "import { b } from '#domain/room-ticket.ts'"],
+  ['the sandbox has the words of the tour', 'sandbox/x.ts', "import { tourSteps } from '#domain/operations/tour.ts'"],
+  ['the room imports domain', 'party/x.ts', "import { b } from '#domain/access/room-ticket.ts'"],
   [
     'tests may import what they test',
     'tests/x.test.ts',

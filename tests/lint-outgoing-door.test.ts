@@ -12,7 +12,7 @@ const callIn = (from: string, name: string, more: Partial<CallUse> = {}): CallUs
 
 it.each([
   callIn('worker/providers/svea/call.ts', 'fetch', { hasArguments: true }),
-  callIn('worker/payments/take-callback.ts', 'fetch', { of: 'deps', hasArguments: true }),
+  callIn('worker/payments/callbacks/take-callback.ts', 'fetch', { of: 'deps', hasArguments: true }),
   callIn('worker/providers/paytrail/call.ts', 'text', { of: 'response' }),
   callIn('worker/providers/exchange.ts', 'arrayBuffer', { of: 'response' }),
   callIn('worker/notifications/webhooks/deliver-webhook.ts', 'json', { of: '' }),
@@ -23,7 +23,7 @@ it.each([
 
 it.each([
   callIn('worker/providers/exchange.ts', 'fetch', { of: 'wire', hasArguments: true }),
-  callIn('worker/core/validate.ts', 'json', { of: 'req' }),
+  callIn('worker/core/http/validate.ts', 'json', { of: 'req' }),
   callIn('worker/process/approval/evidence.ts', 'json', { of: 'z' }),
   callIn('worker/app.ts', 'json', { of: 'c', hasArguments: true }),
   callIn('worker/providers/svea/svea.test.ts', 'fetch', { hasArguments: true }),

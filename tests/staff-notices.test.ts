@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { noticeTexts } from '#web/sw/notice-texts.ts'
 import { noticeOf, windowFor } from '#web/sw/staff-notice.ts'
-import { pushKinds } from '#worker/contract/staff/push.ts'
+import { pushKinds } from '#worker/contract/staff/people/push.ts'
 
 describe('a notice to staff', () => {
   it.each(Object.entries(noticeTexts))('has words for every kind in %s', (_language, words) => {

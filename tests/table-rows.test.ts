@@ -37,7 +37,7 @@ function rowClasses(screen: string): readonly { file: string; name: string }[] {
 
 it('no row of a table holds what is inside of it by its position, which Safari takes none of', () => {
   const classes = screens.flatMap(rowClasses)
-  expect(classes.map(({ file }) => file)).toContain('web/ui/row-table.module.css')
+  expect(classes.map(({ file }) => file)).toContain('web/ui/price/row-table.module.css')
   const held = classes.filter(({ file, name }) =>
     rulesOf(read(file)).some(
       ({ selector, body }) =>

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { appPages } from '#domain/browser-report.ts'
+import { appPages } from '#domain/operations/browser-report.ts'
 
 const folder = path.join(import.meta.dirname, 'ui/app')
 const specs = globSync('*.ts', { cwd: folder }).map((file) => ({

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { callLimits } from '#core/call-limits.ts'
+import { callLimits } from '#core/http/call-limits.ts'
 import { testApp } from '#tests/support/app.ts'
 import { seedCabinet } from '#tests/support/cabinet.ts'
 import { problemOf } from '#tests/support/company.ts'

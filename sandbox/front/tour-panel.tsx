@@ -1,4 +1,4 @@
-import { tourSteps, tourWords } from '#domain/tour.ts'
+import { tourSteps, tourWords } from '#domain/operations/tour.ts'
 import { language } from '#sandbox/look/language.ts'
 
 import type { FrontState } from './front-state.ts'

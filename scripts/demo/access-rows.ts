@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { seal } from '#core/seal.ts'
+import { seal } from '#core/secrets/seal.ts'
 import { apiKeys } from '#worker/db/schema/account.table.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'

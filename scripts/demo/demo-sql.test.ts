@@ -5,9 +5,9 @@ import type { DatabaseSync } from 'node:sqlite'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { unseal } from '#core/seal.ts'
+import { unseal } from '#core/secrets/seal.ts'
 import { creditorApis, identityProviders, paymentProviders, roles } from '#domain/enums.ts'
-import { withVat } from '#domain/pricing.ts'
+import { withVat } from '#domain/money/pricing.ts'
 import { connectionSchema } from '#sandbox/connection.ts'
 import { knownEmployee, organisationClient } from '#sandbox/organisation/credentials.ts'
 import { demoSql, localSecrets } from '#scripts/demo.ts'

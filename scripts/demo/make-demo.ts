@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { newKioskKey } from '#domain/codes.ts'
+import { newKioskKey } from '#domain/access/codes.ts'
 import type { Role } from '#domain/enums.ts'
 import { houseSlot } from '#domain/slots.ts'
 

@@ -1,5 +1,5 @@
-import type { Span } from '#domain/hour-spans.ts'
-import type { StoredHours } from '#domain/opening-hours.ts'
+import type { Span } from '#domain/time/hour-spans.ts'
+import type { StoredHours } from '#domain/time/opening-hours.ts'
 
 const weekday: Span[] = [[450, 1020]]
 const saturday: Span[] = [[600, 840]]

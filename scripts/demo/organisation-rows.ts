@@ -1,11 +1,11 @@
-import { seal } from '#core/seal.ts'
+import { seal } from '#core/secrets/seal.ts'
 import {
   clientOfOrganisation,
   knownEmployee,
   organisationDomain,
   organisationPath,
 } from '#sandbox/organisation/credentials.ts'
-import { organisationDomains, organisations } from '#worker/db/schema/organisation.table.ts'
+import { organisationDomains, organisations } from '#worker/db/schema/people/organisation.table.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 
 import { insertNew } from './insert.ts'

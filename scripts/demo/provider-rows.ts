@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto'
 
-import { seal } from '#core/seal.ts'
+import { seal } from '#core/secrets/seal.ts'
 import type { CreditorApi, IdentityProvider, PaymentProvider } from '#domain/enums.ts'
 import { identityPaths, shopOfIdentity } from '#sandbox/identity/credentials.ts'
 import { providerPaths, shopCredentials } from '#sandbox/payments/credentials.ts'
 import { creditorPaths, shopOfCreditor } from '#sandbox/payments/credit/credentials.ts'
-import { onlineCreditorSettings } from '#worker/db/schema/credit.table.ts'
-import { providerCredentials } from '#worker/db/schema/payment.table.ts'
+import { onlineCreditorSettings } from '#worker/db/schema/money/credit.table.ts'
+import { providerCredentials } from '#worker/db/schema/money/payment.table.ts'
 
 import { insertNew } from './insert.ts'
 import { ownId, workshops } from './workshops.ts'

@@ -1,9 +1,9 @@
-import { fastLaneFeature } from '#domain/fast-lane.ts'
-import { sizeRank } from '#domain/sizes.ts'
+import { fastLaneFeature } from '#domain/keys/fast-lane.ts'
+import { sizeRank } from '#domain/text/sizes.ts'
 import { accountFeatures, accountGroups, accounts, deliveryOptions } from '#worker/db/schema/account.table.ts'
 import { languages as languageTable } from '#worker/db/schema/content.table.ts'
 import { boxes, lockers } from '#worker/db/schema/locker.table.ts'
-import { substituteVehicles } from '#worker/db/schema/work-order.table.ts'
+import { substituteVehicles } from '#worker/db/schema/process/work-order.table.ts'
 
 import { brokenBox, cabinetBoxes } from './cabinet.ts'
 import { insertNew } from './insert.ts'

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
+import { missingScopes, permissionFor, refusalOf } from '#scripts/deploy/faults/permissions.ts'
+import { routeFaults } from '#scripts/deploy/faults/route-permissions.ts'
+import { boundRoomFaults, settingsFaults } from '#scripts/deploy/faults/settings-faults.ts'
 import { appOf, flagsOf, roomOf, sandbox } from '#scripts/towns/town.ts'
 import { bucketOf, readToml, settingsOf, wholeToml } from '#scripts/towns/wrangler-toml.ts'
 
 import { answerIn } from './answers.ts'
 import { failureOf, tryLooking, type Deployment, type Ended } from './deployment.ts'
-import { missingScopes, permissionFor, refusalOf } from './permissions.ts'
-import { routeFaults } from './route-permissions.ts'
-import { boundRoomFaults, settingsFaults } from './settings-faults.ts'
 import { sandboxInProduction, stagingFaults } from './staging/faults.ts'
 
 const plan = `Workers Paid is needed: a minute's jobs and hashing passwords take more than the 10 ms of CPU of the free plan,

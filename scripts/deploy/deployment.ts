@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 
 import type { RunningTown } from '#scripts/demo.ts'
+import { refusalOf } from '#scripts/deploy/faults/permissions.ts'
 import type { Town } from '#scripts/towns/town.ts'
 
 import { answerIn, plainWords, wordsOf } from './answers.ts'
-import { refusalOf } from './permissions.ts'
 import { isProven } from './proofs.ts'
 
 /** What a command of another tool ended with. */

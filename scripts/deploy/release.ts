@@ -31,7 +31,7 @@ export const releaseArgs = ({ commit, subject }: Release): readonly string[] => 
   subject,
 ]
 
-/** A version of the worker: the platform's id, and its name as the worker tells it (`worker/core/version.ts`). */
+/** A version of the worker: the platform's id, and its name as the worker tells it (`worker/core/log/version.ts`). */
 export type Version = { readonly id: string; readonly name: string }
 
 /** Returns the version that wrangler said it made. Throws NotDeployed where it said none. */

@@ -5,6 +5,7 @@ import path from 'node:path'
 
 import * as z from 'zod'
 
+import { hostOf } from '#scripts/deploy/faults/settings-faults.ts'
 import { variables } from '#scripts/stack/settings.ts'
 import { appOf, flagsOf, roomOf } from '#scripts/towns/town.ts'
 import { readToml, workerName } from '#scripts/towns/wrangler-toml.ts'
@@ -19,7 +20,6 @@ import {
   type Deployment,
   type TownTools,
 } from './deployment.ts'
-import { hostOf } from './settings-faults.ts'
 import { deployWithSecrets } from './worker.ts'
 
 /**

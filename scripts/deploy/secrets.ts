@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import * as z from 'zod'
 
+import { sandboxMark } from '#scripts/deploy/faults/settings-faults.ts'
 import { secretNames } from '#scripts/stack/settings.ts'
 import { appOf, flagsOf, roomOf, type WorkerOf } from '#scripts/towns/town.ts'
 import { readToml } from '#scripts/towns/wrangler-toml.ts'
@@ -15,7 +16,6 @@ import {
   type Deployment,
   type TownTools,
 } from './deployment.ts'
-import { sandboxMark } from './settings-faults.ts'
 
 /** Secrets that nobody outside has to know; the others come from providers. */
 const madeHere: ReadonlySet<string> = new Set([

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { hostOf } from '#scripts/deploy/faults/settings-faults.ts'
 import { keepMaps } from '#scripts/source-maps/kept-maps.ts'
 import { variables } from '#scripts/stack/settings.ts'
 import { appOf, flagsOf, sandbox } from '#scripts/towns/town.ts'
@@ -9,7 +10,6 @@ import { readToml, routedHosts } from '#scripts/towns/wrangler-toml.ts'
 
 import { changeTelling, type Deployment } from './deployment.ts'
 import { noVersion, releaseArgs, releaseOf, versionIn, type Version } from './release.ts'
-import { hostOf } from './settings-faults.ts'
 import { sandboxUrlOf } from './staging/faults.ts'
 
 type Secrets = Readonly<Record<string, string>>

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { createServer, type Connect, type Plugin, type ProxyOptions, type ViteDevServer } from 'vite'
 
 import { frameHostNotice } from '#core/frame-host-notice.ts'
-import { developmentHeaders } from '#scripts/security-headers.ts'
 import { withSandbox } from '#scripts/stack/name-sandbox.ts'
 import { root } from '#scripts/stack/process.ts'
+import { developmentHeaders } from '#scripts/stack/security-headers.ts'
 import type { StackAddresses } from '#scripts/stack/settings.ts'
 
 /** Takes the place of a service worker that `npm start` left on the same address, which would serve the pages it keeps. */

@@ -8,7 +8,7 @@ import {
   type DmsCreateProcess,
   type DmsProcessAnswer,
   type DmsWorkOrder,
-} from '#worker/contract/dms.ts'
+} from '#worker/contract/machines/dms.ts'
 
 const problemSchema = z.object({
   code: z.string(),

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 
 import * as z from 'zod'
 
-import { decodeText, InvalidUtf8 } from '#domain/body-text.ts'
 import { processTypes } from '#domain/enums.ts'
-import { dmsWorkOrderSchema, externalIdSchema } from '#worker/contract/dms.ts'
+import { decodeText, InvalidUtf8 } from '#domain/text/body-text.ts'
+import { dmsWorkOrderSchema, externalIdSchema } from '#worker/contract/machines/dms.ts'
 
 /** `sendLink`: `now` (also when left out), or `later` for a day from now. */
 const orderSchema = z.strictObject({

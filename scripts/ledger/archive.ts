@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 
-import type { Secret } from '#core/secret-keys.ts'
+import type { Secret } from '#core/secrets/secret-keys.ts'
 import { openDocument, type ArchiveDocument } from '#worker/archive/document.ts'
 
 /** What a ledger is checked against, of what a visit takes along into the archive. */

@@ -1,4 +1,4 @@
-import { rotating, type Secret } from '#core/secret-keys.ts'
+import { rotating, type Secret } from '#core/secrets/secret-keys.ts'
 
 /** Returns the secret that the archive is sealed with, and those beside it while it is rotated, out of the environment. */
 export function sealSecret(): Secret {

@@ -92,7 +92,7 @@ function fromWeb(from: string, to: string): string | undefined {
 const fromParty = (to: string) => (top(to) === 'party' || inDomain(to) ? undefined : 'party imports worker/domain only')
 
 /** The words of the demo's tour are the only ones that app and sandbox have in common. */
-const tour = 'worker/domain/tour.ts'
+const tour = 'worker/domain/operations/tour.ts'
 
 const fromSandbox = (to: string) =>
   top(to) === 'sandbox' || to === tour ? undefined : `sandbox imports nothing of ours but ${tour}`

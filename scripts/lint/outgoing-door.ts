@@ -14,19 +14,19 @@ const callers: ReadonlySet<string> = new Set([
   'worker/providers/exchange.ts',
   'worker/core/build-dependencies.ts',
   'worker/core/built-in-texts.ts',
-  'worker/core/deployed-releases.ts',
+  'worker/core/log/deployed-releases.ts',
   'worker/index.ts',
 ])
 
-/** What reads the body of a request that was counted before (`worker/core/body.ts`), or a file of our own. */
+/** What reads the body of a request that was counted before (`worker/core/http/body.ts`), or a file of our own. */
 const readers: ReadonlySet<string> = new Set([
   'worker/cells/door.ts',
-  'worker/core/validate.ts',
+  'worker/core/http/validate.ts',
   'worker/core/built-in-texts.ts',
   'worker/devices/signed-call.ts',
   'worker/licences/uploaded-picture.ts',
-  'worker/notifications/incoming.ts',
-  'worker/payments/incoming-message.ts',
+  'worker/notifications/incoming/incoming.ts',
+  'worker/payments/callbacks/incoming-message.ts',
 ])
 
 const wholeBody: ReadonlySet<string> = new Set(['text', 'json', 'arrayBuffer', 'blob', 'bytes', 'formData'])

@@ -1,7 +1,7 @@
 import path from 'node:path'
 
+import { letterWordsPath } from '#domain/contact/letters.ts'
 import { builtInTextsPath, languagesWithTexts } from '#domain/languages.ts'
-import { letterWordsPath } from '#domain/letters.ts'
 import { messageWordingPath } from '#domain/message-texts/keys.ts'
 import { root } from '#scripts/stack/process.ts'
 

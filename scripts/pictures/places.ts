@@ -1,6 +1,6 @@
 import type { Demo } from '#scripts/demo/demo-file.ts'
 import { dmsClient, Refused } from '#scripts/import/dms-client.ts'
-import type { DmsStoredWorkOrder } from '#worker/contract/dms.ts'
+import type { DmsStoredWorkOrder } from '#worker/contract/machines/dms.ts'
 
 import type { Places } from './shots.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { rotating, secretsOf } from '#core/secret-keys.ts'
+import { rotating, secretsOf } from '#core/secrets/secret-keys.ts'
 import { expectPlainWords, patience, rehearseBadInput, tryEach } from '#tests/support/bad-input.ts'
 import { rehearsal } from '#tests/support/deploy-rehearsal.ts'
 import { readPlatform } from '#tests/support/fake-platform.ts'

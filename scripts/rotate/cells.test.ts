@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { seal, sealMark } from '#core/seal.ts'
+import { seal, sealMark } from '#core/secrets/seal.ts'
 import { keepSecrets } from '#scripts/deploy/staging/town-file.ts'
 import { withFurtherCell } from '#scripts/towns/wrangler-toml.ts'
 import { lines, rehearsal, tomlNow, usePlatform, useToml } from '#tests/support/deploy-rehearsal.ts'

@@ -3,8 +3,8 @@ import path from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { seal } from '#core/seal.ts'
-import { rotating, secretsOf } from '#core/secret-keys.ts'
+import { seal } from '#core/secrets/seal.ts'
+import { rotating, secretsOf } from '#core/secrets/secret-keys.ts'
 import { ticketSecrets } from '#party/admit-listener.ts'
 import { keepSecrets } from '#scripts/deploy/staging/town-file.ts'
 import { root } from '#scripts/stack/process.ts'

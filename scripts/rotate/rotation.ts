@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { NotDeployed, type Deployment } from '#scripts/deploy/deployment.ts'
-import { sandboxMark } from '#scripts/deploy/settings-faults.ts'
+import { sandboxMark } from '#scripts/deploy/faults/settings-faults.ts'
 
 /** What a rotation works on and by. */
 export type Rotation = Pick<

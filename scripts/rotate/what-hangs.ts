@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { sealMark } from '#core/seal.ts'
+import { sealMark } from '#core/secrets/seal.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { NotDeployed } from '#scripts/deploy/deployment.ts'
 

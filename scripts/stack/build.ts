@@ -1,15 +1,15 @@
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { redirectsFile } from '#scripts/page-addresses.ts'
-import { headersFile } from '#scripts/security-headers.ts'
 import { production, type Town } from '#scripts/towns/town.ts'
 import { readToml } from '#scripts/towns/wrangler-toml.ts'
-import { writeWorkerBundle } from '#scripts/worker-bundle.ts'
 
+import { redirectsFile } from './page-addresses.ts'
 import { mustRun, root } from './process.ts'
+import { headersFile } from './security-headers.ts'
 import { variables } from './settings.ts'
 import { hashFiles, whenChanged } from './when-changed.ts'
+import { writeWorkerBundle } from './worker-bundle.ts'
 
 const dist = path.join(root, 'dist')
 
@@ -23,7 +23,7 @@ const stamp = path.join(dist, 'built-from')
 const sources = [
   'web/**',
   'worker/**',
-  'scripts/{worker-bundle,security-headers,page-addresses,stack/build,pages/*}.ts',
+  'scripts/{stack/{worker-bundle,security-headers,page-addresses,build},pages/*}.ts',
   'vite.config.ts',
   'tsconfig.json',
   'wrangler.toml',

@@ -1,13 +1,12 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { headersFile, type PageOrigins } from '#scripts/security-headers.ts'
-
 import { built, buildWhenChanged } from './build.ts'
 import { migrated, noteMigrations, refuseUnfit } from './fit-state.ts'
 import { cellsIn, writeCells } from './local-cells.ts'
 import { migrate, migrateBeside } from './migrate.ts'
 import { mustRun, root } from './process.ts'
+import { headersFile, type PageOrigins } from './security-headers.ts'
 import { whenChanged } from './when-changed.ts'
 
 /** Where the parts of a stack's state lie. */

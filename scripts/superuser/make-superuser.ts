@@ -1,7 +1,12 @@
 import { getTableName } from 'drizzle-orm'
 
-import { newId } from '#core/ids.ts'
-import { passwordFault, passwordMaxLength, passwordMinLength, type PasswordFault } from '#domain/password-rules.ts'
+import { newId } from '#core/secrets/ids.ts'
+import {
+  passwordFault,
+  passwordMaxLength,
+  passwordMinLength,
+  type PasswordFault,
+} from '#domain/access/password-rules.ts'
 import { NotDeployed } from '#scripts/deploy/deployment.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 import { userRoles, users } from '#worker/db/schema/staff.table.ts'

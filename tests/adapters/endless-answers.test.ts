@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 
 import { describe, expect, it } from 'vitest'
 
-import { toBase64Url } from '#core/base64url.ts'
+import { toBase64Url } from '#core/bytes/base64url.ts'
 import { testClock } from '#tests/support/clock.ts'
 import { createEmailPostmark } from '#worker/providers/messaging/email-postmark.ts'
 import { createEmailResend } from '#worker/providers/messaging/email-resend.ts'

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 
-import { priceRows } from '#domain/pricing.ts'
+import { priceRows } from '#domain/money/pricing.ts'
 import { createEnerius } from '#worker/providers/enerius/enerius.ts'
 import type { PaymentOrder, StartPayment } from '#worker/providers/payment-port.ts'
 import { createPaytrail } from '#worker/providers/paytrail/paytrail.ts'

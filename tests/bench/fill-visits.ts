@@ -1,17 +1,17 @@
 import { DatabaseSync } from 'node:sqlite'
 
-import { freezePricing } from '#domain/payment-pricing.ts'
+import { freezePricing } from '#domain/money/payment-pricing.ts'
 import { insertNew } from '#scripts/demo/insert.ts'
 import { serviceRows } from '#scripts/demo/service-rows.ts'
 import { groupRows, workshopRows } from '#scripts/demo/workshop-rows.ts'
 import { ownId, workshops, type Workshop } from '#scripts/demo/workshops.ts'
-import { approvals } from '#worker/db/schema/consent.table.ts'
 import { contentTexts } from '#worker/db/schema/content.table.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
-import { messages } from '#worker/db/schema/message.table.ts'
-import { payments } from '#worker/db/schema/payment.table.ts'
-import { processEvents, processes, processExtraServices } from '#worker/db/schema/process.table.ts'
-import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { payments } from '#worker/db/schema/money/payment.table.ts'
+import { approvals } from '#worker/db/schema/process/consent.table.ts'
+import { messages } from '#worker/db/schema/process/message.table.ts'
+import { processEvents, processes, processExtraServices } from '#worker/db/schema/process/process.table.ts'
+import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/process/work-order.table.ts'
 
 import { fillBoard } from './fill-board.ts'
 

@@ -3,7 +3,7 @@ import { argv } from 'node:process'
 
 import type { Miniflare } from 'miniflare'
 
-import { createAccessToken } from '#core/access-token.ts'
+import { createAccessToken } from '#core/secrets/access-token.ts'
 
 import { benchSecret, inFolder, median, timed, withFilledWorker } from './bench-worker.ts'
 import { writeBenchWorker } from './prepared.ts'

@@ -2,7 +2,7 @@ import { cpSync, existsSync } from 'node:fs'
 import path from 'node:path'
 import { env } from 'node:process'
 
-import { writeWorkerBundle } from '#scripts/worker-bundle.ts'
+import { writeWorkerBundle } from '#scripts/stack/worker-bundle.ts'
 import { migrateBuiltWorker, startBuiltWorker } from '#tests/support/built-worker.ts'
 
 /**

@@ -13,10 +13,10 @@ import { argv } from 'node:process'
 
 import type { Miniflare } from 'miniflare'
 
-import { createAccessToken } from '#core/access-token.ts'
-import { newSecret } from '#core/ids.ts'
-import { seal } from '#core/seal.ts'
-import { deviceHeaders, signRequest } from '#core/signed-request.ts'
+import { createAccessToken } from '#core/secrets/access-token.ts'
+import { newSecret } from '#core/secrets/ids.ts'
+import { seal } from '#core/secrets/seal.ts'
+import { deviceHeaders, signRequest } from '#core/secrets/signed-request.ts'
 
 import { benchOrigin, benchSecret, inFolder, withFilledWorker } from './bench-worker.ts'
 import { fillVisits, visits } from './fill-visits.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { formatEuro } from '#domain/format.ts'
-import type { StaffAdditionalWork } from '#worker/contract/staff/additional-work.ts'
+import { formatEuro } from '#domain/text/format.ts'
+import type { StaffAdditionalWork } from '#worker/contract/staff/visit/additional-work.ts'
 
 import { customerApproves } from './support/customer-approves.ts'
 import { expectAccessibleToAll, wordsOf } from './support/customer-page.ts'

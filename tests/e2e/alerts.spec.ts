@@ -1,4 +1,4 @@
-import type { AlertCause } from '#domain/alerts.ts'
+import type { AlertCause } from '#domain/operations/alerts.ts'
 import { alertWords } from '#worker/alerts/alert-words.ts'
 
 import { emailOf, phoneOf, provoked } from './support/alert-rows.ts'

@@ -2,7 +2,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
 
-import { webhookAttempts } from '#domain/limits.ts'
+import { webhookAttempts } from '#domain/operations/limits.ts'
 import { startStack, type Stack } from '#scripts/stack.ts'
 import { root } from '#scripts/stack/process.ts'
 

@@ -1,5 +1,5 @@
 import type { SignedIn } from '#worker/contract/auth.ts'
-import type { LockerDesk } from '#worker/contract/staff/locker-desk.ts'
+import type { LockerDesk } from '#worker/contract/staff/visit/locker-desk.ts'
 
 import { withApiCaller } from './support/api-caller.ts'
 import { openCabinet } from './support/cabinet-page.ts'

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 import { texts as correct } from '#web/staff/correct/texts.fi.ts'
-import { orderWords } from '#web/staff/process/order-words.fi.ts'
+import { orderWords } from '#web/staff/process/order/order-words.fi.ts'
 
 import { customerApproves } from './support/customer-approves.ts'
 import { wordsOf } from './support/customer-page.ts'

@@ -1,7 +1,7 @@
 import { expectAccessible, expectAccessibleDayAndNight } from '#tests/browser/accessibility.ts'
 import { usually } from '#tests/browser/long-runs.ts'
 import { en, fi, sv } from '#tests/support/staff-texts.ts'
-import { displayDate } from '#web/ui/iso-date.ts'
+import { displayDate } from '#web/ui/calendar/iso-date.ts'
 
 import { wordsOf } from './support/customer-page.ts'
 import { freshPhone, textMessage, textMessageCount } from './support/desk.ts'

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { formatEuro } from '#domain/format.ts'
+import { formatEuro } from '#domain/text/format.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 import { texts as bulkTexts } from '#web/staff/bulk/texts.fi.ts'
 import { texts as correct } from '#web/staff/correct/texts.fi.ts'
 import { texts as inbox } from '#web/staff/inbox/texts.fi.ts'
-import { orderWords } from '#web/staff/process/order-words.fi.ts'
+import { orderWords } from '#web/staff/process/order/order-words.fi.ts'
 
 import {
   confirmByKey,

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { en, fi, sv } from '#tests/support/staff-texts.ts'
 import { toldOnly } from '#tests/support/told-settings.ts'
-import type { WorkshopSettings } from '#worker/contract/staff/account-settings.ts'
+import type { WorkshopSettings } from '#worker/contract/staff/settings/account-settings.ts'
 
 import { wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone } from './support/desk.ts'

@@ -1,6 +1,6 @@
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { texts } from '#web/staff/bulk/texts.fi.ts'
-import { visitWords } from '#web/staff/process/visit-words.fi.ts'
+import { visitWords } from '#web/staff/process/page/visit-words.fi.ts'
 
 import {
   createProcess,

@@ -1,7 +1,7 @@
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { texts as fi } from '#web/kiosk/fast-lane/texts.fi.ts'
 import { texts as pageFi } from '#web/lib/i18n/page-texts.fi.ts'
-import { codeWords } from '#web/staff/process/code-words.fi.ts'
+import { codeWords } from '#web/staff/process/codes/code-words.fi.ts'
 
 import { boxNumber, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
 import { control, leaveKeys, staffEvent } from './support/desk.ts'

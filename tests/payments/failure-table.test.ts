@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { expect, it } from 'vitest'
 
-import { tellsOfRefunds } from '#domain/payment-provider-names.ts'
+import { tellsOfRefunds } from '#domain/money/payment-provider-names.ts'
 import {
   eneriusSettings,
   paytrailSettings,

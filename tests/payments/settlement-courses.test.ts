@@ -4,8 +4,14 @@ import { expect, it } from 'vitest'
 import * as z from 'zod'
 
 import { processTypes, type PaymentStatus, type ProcessState, type ProcessType } from '#domain/enums.ts'
+import {
+  decideSettlement,
+  isOpenPayment,
+  wouldPay,
+  type AttemptSnapshot,
+  type Finding,
+} from '#domain/money/settlement.ts'
 import { decide, targetOf } from '#domain/process-lifecycle.ts'
-import { decideSettlement, isOpenPayment, wouldPay, type AttemptSnapshot, type Finding } from '#domain/settlement.ts'
 
 const now = Date.parse('2026-11-03T08:00:00Z')
 const dueCents = 26_983

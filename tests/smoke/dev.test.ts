@@ -29,7 +29,7 @@ let dev: ChildProcess
 let said = ''
 let app = ''
 
-const versionFile = path.join(copy, 'worker/core/version.ts')
+const versionFile = path.join(copy, 'worker/core/log/version.ts')
 const writeVersion = (code: string) => writeFileSync(versionFile, code)
 
 const healthOf = async () => {
@@ -75,7 +75,7 @@ it('answers by the worker as it is now, after each edit', { timeout: 330_000 }, 
   await vi.waitFor(async () => {
     const { status, answer } = await healthOf()
     expect(status).toBe(503)
-    expect(answer).toMatchObject({ detail: expect.stringContaining('worker/core/version.ts:2') })
+    expect(answer).toMatchObject({ detail: expect.stringContaining('worker/core/log/version.ts:2') })
   }, patience)
   expect(said).toContain('app has a fault')
   writeVersion(before)

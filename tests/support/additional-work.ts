@@ -1,4 +1,3 @@
-import type { WorkDecision } from '#domain/additional-work.ts'
 /**
  * A visit of 125,50 € whose car is with the workshop, and a mechanic who finds more:
  *
@@ -6,9 +5,14 @@ import type { WorkDecision } from '#domain/additional-work.ts'
  *   const proposed = await visit.propose([row({ title: 'Jarrupalat', price: 80 })])
  *   await visit.answer(proposed, ['ACCEPT'])
  */
-import { centsToEuros } from '#domain/pricing.ts'
+import { centsToEuros } from '#domain/money/pricing.ts'
+import type { WorkDecision } from '#domain/process/additional-work.ts'
 import type { AdditionalWorkAnswered, AdditionalWorkView } from '#worker/contract/additional-work.ts'
-import type { StaffAdditionalWork, StaffProposal, UploadedFinding } from '#worker/contract/staff/additional-work.ts'
+import type {
+  StaffAdditionalWork,
+  StaffProposal,
+  UploadedFinding,
+} from '#worker/contract/staff/visit/additional-work.ts'
 
 import { testNow } from './clock.ts'
 import { formOf, jpegOf } from './pictures.ts'

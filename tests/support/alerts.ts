@@ -8,8 +8,8 @@
 import { env } from 'cloudflare:workers'
 
 import { parseConfig } from '#core/config.ts'
-import { seal } from '#core/seal.ts'
-import { alertCauses, type AlertCause, type AlertWay } from '#domain/alerts.ts'
+import { seal } from '#core/secrets/seal.ts'
+import { alertCauses, type AlertCause, type AlertWay } from '#domain/operations/alerts.ts'
 
 import type { FakeOutgoing } from './outgoing.ts'
 

@@ -7,11 +7,11 @@ import { env } from 'cloudflare:workers'
  *   await archiveNow(visit.app)                 // the nights, ninety days on
  */
 import { parseConfig } from '#core/config.ts'
-import { seal } from '#core/seal.ts'
+import { seal } from '#core/secrets/seal.ts'
 import { dayMs } from '#domain/durations.ts'
 import { archiveVisits } from '#worker/archive/index.ts'
 import type { AdditionalWorkView } from '#worker/contract/additional-work.ts'
-import type { UploadedFinding } from '#worker/contract/staff/additional-work.ts'
+import type { UploadedFinding } from '#worker/contract/staff/visit/additional-work.ts'
 import { closeLedger } from '#worker/jobs/close-ledger.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 

@@ -4,7 +4,7 @@
  *   await settleBehind(app)          // to its end, with what these drains woke in turn
  *   expect(await claimable(app)).toEqual([])
  */
-import { isRoom, processOfRoom } from '#core/woken-rooms.ts'
+import { isRoom, processOfRoom } from '#core/outbox/woken-rooms.ts'
 import { drainWoken } from '#worker/jobs/index.ts'
 
 import type { TestApp } from './app.ts'

@@ -4,7 +4,7 @@
  *   const board = boardOf(app, advisor.token)
  *   expect(await board.idsOf('view=now')).toEqual(['prc_1'])
  */
-import type { BoardPage } from '#worker/contract/staff/board.ts'
+import type { BoardPage } from '#worker/contract/staff/visit/board.ts'
 
 import type { TestApp } from './app.ts'
 

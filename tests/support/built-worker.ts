@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 
-import { callLimits } from '#core/call-limits.ts'
+import { callLimits } from '#core/http/call-limits.ts'
 import { root } from '#scripts/stack/process.ts'
 
 import { boundRooms, roomWorkerName, roomWorkerOf } from './room-server.ts'

@@ -10,8 +10,8 @@
  */
 import { env } from 'cloudflare:workers'
 
-import { deviceHeaders, signRequest } from '#core/signed-request.ts'
-import type { CabinetEventType } from '#domain/cabinet.ts'
+import { deviceHeaders, signRequest } from '#core/secrets/signed-request.ts'
+import type { CabinetEventType } from '#domain/keys/cabinet.ts'
 import { createDb } from '#worker/db/db.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
 import { sealDeviceKey } from '#worker/devices/index.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/enums.ts'
-import type { User } from '#worker/contract/staff/users.ts'
+import type { User } from '#worker/contract/staff/people/users.ts'
 
 import { testApp, type TestApp } from './app.ts'
 import { rowsOf } from './database.ts'

@@ -8,7 +8,7 @@
  */
 import { expect } from 'vitest'
 
-import type { PricingAnswer } from '#worker/contract/payment.ts'
+import type { PricingAnswer } from '#worker/contract/customer/payment.ts'
 import type { ExtraService } from '#worker/contract/process.ts'
 import type {
   CreateExtraServiceInput,
@@ -21,7 +21,7 @@ import type {
   SettingsProduct,
   SettingsProducts,
   SettingsTexts,
-} from '#worker/contract/staff/content-settings.ts'
+} from '#worker/contract/staff/settings/content-settings.ts'
 
 import type { TestApp, TestRequest } from './app.ts'
 import { jsonOf } from './board.ts'

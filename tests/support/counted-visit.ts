@@ -7,7 +7,7 @@
  */
 import { env } from 'cloudflare:workers'
 
-import { createAccessToken } from '#core/access-token.ts'
+import { createAccessToken } from '#core/secrets/access-token.ts'
 import { drainWoken } from '#worker/jobs/index.ts'
 
 import { testApp } from './app.ts'

@@ -12,9 +12,9 @@ import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 
 import type { CreditPaymentMethod } from '#domain/enums.ts'
-import type { CreditStarted } from '#worker/contract/credit.ts'
-import { onlineCreditorSettings } from '#worker/db/schema/credit.table.ts'
-import { providerCredentials } from '#worker/db/schema/payment.table.ts'
+import type { CreditStarted } from '#worker/contract/customer/credit.ts'
+import { onlineCreditorSettings } from '#worker/db/schema/money/credit.table.ts'
+import { providerCredentials } from '#worker/db/schema/money/payment.table.ts'
 import { sealCredentials } from '#worker/payments/credentials.ts'
 import { registerCallbacks } from '#worker/payments/credit/index.ts'
 

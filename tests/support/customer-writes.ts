@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 
-import type { JsonValue } from '#domain/consent.ts'
+import type { JsonValue } from '#domain/process/consent.ts'
 import type { ProcessStatus, StepAnswer } from '#worker/contract/process.ts'
 
 import { expectNothingChanged, type Customer } from './customer.ts'

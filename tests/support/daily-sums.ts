@@ -1,7 +1,7 @@
-import { isOpenAt } from '#domain/insight-days.ts'
-import { waitBucket } from '#domain/insights.ts'
+import { waitBucket } from '#domain/operations/insights.ts'
+import { isOpenAt } from '#domain/time/insight-days.ts'
 /** The daily sums, and the same counted over the tables that the facts lie in. */
-import { localDate } from '#domain/time.ts'
+import { localDate } from '#domain/time/time.ts'
 
 import { rowsOf } from './database.ts'
 

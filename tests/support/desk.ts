@@ -5,7 +5,7 @@
  *   const page = await desk.page('prc_1')
  *   await desk.send('POST', 'prc_1/note', { clickId: click(1), text: 'Soitettu' })
  */
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 import type { TestApp } from './app.ts'
 import { jsonOf } from './board.ts'

@@ -7,7 +7,7 @@
 import { vi } from 'vitest'
 
 import { systemClock, type Clock } from '#core/clock.ts'
-import { drainOutbox, gathersMs, type DrainDependencies } from '#core/outbox-drain.ts'
+import { drainOutbox, gathersMs, type DrainDependencies } from '#core/outbox/outbox-drain.ts'
 
 export type Row = { id: string; seq: number; streamKey: string; kind: string; attempts: number }
 type Stored = Row & { nextAttemptAt: number; isClaimed: boolean; isParked: boolean; error?: unknown }

@@ -9,7 +9,7 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 
-import { enqueueStatement } from '#core/outbox.ts'
+import { enqueueStatement } from '#core/outbox/outbox.ts'
 import { createDb, runBatch } from '#worker/db/db.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 import { effectKinds } from '#worker/process/index.ts'

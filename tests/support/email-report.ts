@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 
-import { webhookSignature } from '#core/standard-webhook.ts'
+import { webhookSignature } from '#core/secrets/standard-webhook.ts'
 
 import type { TestApp } from './app.ts'
 import { testNow } from './clock.ts'

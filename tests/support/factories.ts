@@ -14,15 +14,15 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 
-import { sha256Hex } from '#core/hashing.ts'
+import { sha256Hex } from '#core/secrets/hashing.ts'
 import type { BoxSize, OrderRowType, RowPayer, ServiceLane } from '#domain/enums.ts'
-import { sizeRank } from '#domain/sizes.ts'
+import { sizeRank } from '#domain/text/sizes.ts'
 import { createDb, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { accounts, apiKeys, deliveryOptions } from '#worker/db/schema/account.table.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
 import { extraServiceDescriptions, extraServices } from '#worker/db/schema/extra-service.table.ts'
 import { boxes, lockers } from '#worker/db/schema/locker.table.ts'
-import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/process/work-order.table.ts'
 
 import { town } from './app.ts'
 import { testNow } from './clock.ts'

@@ -7,7 +7,7 @@
  */
 import { expect } from 'vitest'
 
-import { sha256Hex } from '#core/hashing.ts'
+import { sha256Hex } from '#core/secrets/hashing.ts'
 import type { FastLaneStarted } from '#worker/contract/fast-lane.ts'
 
 import { cookieNames, placedKey, testApp, town } from './app.ts'

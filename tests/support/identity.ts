@@ -11,7 +11,7 @@ import { expect } from 'vitest'
 
 import type { IdentityDemand, IdentityProvider } from '#domain/enums.ts'
 import type { ProcessStatus, StepAnswer } from '#worker/contract/process.ts'
-import { providerCredentials } from '#worker/db/schema/payment.table.ts'
+import { providerCredentials } from '#worker/db/schema/money/payment.table.ts'
 import { sealIdentitySecrets } from '#worker/identity/credentials.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 

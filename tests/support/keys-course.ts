@@ -5,7 +5,7 @@
  *
  *   const { claims, puts } = playCourse(seed)      // throws where keys become somebody else's
  */
-import { leasesOfFacts, longestAtBoxMs, type BoxFact, type Tenure } from '#domain/whose-keys.ts'
+import { leasesOfFacts, longestAtBoxMs, type BoxFact, type Tenure } from '#domain/keys/whose-keys.ts'
 
 const boxCount = 20
 const second = 1000

@@ -11,7 +11,7 @@ import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import type { RoomNamespace } from '#core/room-namespace.ts'
+import type { RoomNamespace } from '#core/outbox/room-namespace.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { runScheduled } from '#worker/jobs/index.ts'
 import { cronLines } from '#worker/jobs/run-scheduled.ts'

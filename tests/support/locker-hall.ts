@@ -6,7 +6,7 @@ import type { ProcessState } from '#domain/enums.ts'
  *   expect(boxIn(await hall.desk('service_advisor'), 'box_1').holder).toBeNull()
  *   await hall.send('box/box_1/open', opening())
  */
-import type { DeskBox, DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
+import type { DeskBox, DeskLocker, LockerDesk } from '#worker/contract/staff/visit/locker-desk.ts'
 
 import { jsonOf } from './board.ts'
 import { testNow } from './clock.ts'

@@ -1,4 +1,4 @@
-import type { WorkshopSettings } from '#worker/contract/staff/account-settings.ts'
+import type { WorkshopSettings } from '#worker/contract/staff/settings/account-settings.ts'
 
 type Limits = 'smsCountries' | 'messagesPerRecipient' | 'messagesPerVisit' | 'messagesPerAccount'
 type Sender = 'emailSenderName' | 'emailReplyTo'

@@ -6,8 +6,8 @@
  */
 import { sql } from 'drizzle-orm'
 
-import { claimRows, type OutboxRow } from '#core/outbox-store.ts'
-import { enqueueStatement } from '#core/outbox.ts'
+import { claimRows, type OutboxRow } from '#core/outbox/outbox-store.ts'
+import { enqueueStatement } from '#core/outbox/outbox.ts'
 import { runBatch } from '#worker/db/db.ts'
 
 import { testNow } from './clock.ts'

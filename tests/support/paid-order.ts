@@ -9,8 +9,8 @@
  */
 import { expect } from 'vitest'
 
-import { centsToEuros } from '#domain/pricing.ts'
-import type { PricingAnswer } from '#worker/contract/payment.ts'
+import { centsToEuros } from '#domain/money/pricing.ts'
+import type { PricingAnswer } from '#worker/contract/customer/payment.ts'
 import type { Problem } from '#worker/contract/problem.ts'
 import type { ReceiptView } from '#worker/contract/receipt.ts'
 import { workOrderExample } from '#worker/dms/openapi-examples.ts'

@@ -9,8 +9,8 @@ import { createHash } from 'node:crypto'
 
 import { encodeCBOR, type CBORType } from '@levischuck/tiny-cbor'
 
-import { fromBase64Url, toBase64Url } from '#core/base64url.ts'
-import type { PasskeyAlgorithm } from '#domain/passkey-algorithms.ts'
+import { fromBase64Url, toBase64Url } from '#core/bytes/base64url.ts'
+import type { PasskeyAlgorithm } from '#domain/access/passkey-algorithms.ts'
 import type { NewPasskeyInput, PasskeyProofInput } from '#worker/contract/passkey.ts'
 
 /** What it says otherwise than it should. */

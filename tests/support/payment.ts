@@ -14,8 +14,8 @@ import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
-import type { PaymentView } from '#worker/contract/payment.ts'
-import { providerCredentials } from '#worker/db/schema/payment.table.ts'
+import type { PaymentView } from '#worker/contract/customer/payment.ts'
+import { providerCredentials } from '#worker/db/schema/money/payment.table.ts'
 import { sealCredentials } from '#worker/payments/credentials.ts'
 import { paymentUrls } from '#worker/payments/payment-address.ts'
 

@@ -8,7 +8,7 @@
  * What browsers ask for is what they were seen to ask for on the built pages: of staff whose board is open all day, what
  * this visit brings.
  */
-import type { BoardPage } from '#worker/contract/staff/board.ts'
+import type { BoardPage } from '#worker/contract/staff/visit/board.ts'
 import { workOrderExample } from '#worker/dms/openapi-examples.ts'
 
 import type { CountedVisit } from './counted-visit.ts'

@@ -6,8 +6,8 @@
  *   await moveTo(...toPayment)
  *   const response = await approve(225.9)
  */
-import type { ToldTerms } from '#domain/row-told.ts'
-import type { PricingAnswer } from '#worker/contract/payment.ts'
+import type { ToldTerms } from '#domain/money/row-told.ts'
+import type { PricingAnswer } from '#worker/contract/customer/payment.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 import { testDependencies } from './app.ts'

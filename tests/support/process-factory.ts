@@ -12,7 +12,7 @@ import {
 } from '#domain/process-lifecycle.ts'
 import { createDb, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
-import { processEvents, processes } from '#worker/db/schema/process.table.ts'
+import { processEvents, processes } from '#worker/db/schema/process/process.table.ts'
 
 import { town } from './app.ts'
 import { testNow } from './clock.ts'

@@ -6,7 +6,7 @@
  */
 import { expect } from 'vitest'
 
-import { fieldsOf, type CredentialKind } from '#domain/provider-fields.ts'
+import { fieldsOf, type CredentialKind } from '#domain/money/provider-fields.ts'
 import { merchantSettings, simplifiedSettings } from '#tests/adapters/credit-fixtures.ts'
 import { scriveSettings, signicatSettings } from '#tests/adapters/identity-fixtures.ts'
 import { eneriusSettings, paytrailSettings, sveaSettings, vismaPaySettings } from '#tests/adapters/payment-fixtures.ts'

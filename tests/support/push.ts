@@ -11,7 +11,7 @@ import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto'
 
 import { env } from 'cloudflare:workers'
 
-import { toBase64Url } from '#core/base64url.ts'
+import { toBase64Url } from '#core/bytes/base64url.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 
 import { testNow } from './clock.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 
-import type { RoomMessage } from '#domain/room-ticket.ts'
+import type { RoomMessage } from '#domain/access/room-ticket.ts'
 import { mustRun } from '#scripts/stack/process.ts'
 
 /** The room server as it is deployed, in workerd itself, with a caller beside it that announces as the API worker does. */

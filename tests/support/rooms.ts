@@ -9,8 +9,8 @@
  *
  * A room that nobody answers for fails, as it does when the room server is away. The rule made last is asked first.
  */
-import type { RoomNamespace } from '#core/room-namespace.ts'
-import type { RoomMessage } from '#domain/room-ticket.ts'
+import type { RoomNamespace } from '#core/outbox/room-namespace.ts'
+import type { RoomMessage } from '#domain/access/room-ticket.ts'
 
 export type RoomCall = { room: string; message: RoomMessage }
 

@@ -6,7 +6,7 @@
  */
 import { scryptSync } from 'node:crypto'
 
-import { toBase64Url } from '#core/base64url.ts'
+import { toBase64Url } from '#core/bytes/base64url.ts'
 import { totpCode, totpStep } from '#worker/staff/second-way/totp.ts'
 
 import type { TestApp } from './app.ts'

@@ -5,7 +5,7 @@
  *   const { app, tokens, customer, send, upload } = await seedSetup()      // customer: about to confirm in acc_north
  *   await send(['PUT', 'delivery-option', { ids }], { token: tokens.superuser, account: 'acc_south' })
  */
-import type { WorkshopSettings, WorkshopSettingsInput } from '#worker/contract/staff/account-settings.ts'
+import type { WorkshopSettings, WorkshopSettingsInput } from '#worker/contract/staff/settings/account-settings.ts'
 
 import type { TestRequest } from './app.ts'
 import { jsonOf } from './board.ts'

@@ -9,8 +9,8 @@
  */
 import { env } from 'cloudflare:workers'
 
-import { createAccessToken } from '#core/access-token.ts'
-import { sha256Hex } from '#core/hashing.ts'
+import { createAccessToken } from '#core/secrets/access-token.ts'
+import { sha256Hex } from '#core/secrets/hashing.ts'
 import type { Role } from '#domain/enums.ts'
 import { createDb, runBatch } from '#worker/db/db.ts'
 import { sessions } from '#worker/db/schema/staff.table.ts'

@@ -1,4 +1,4 @@
-import type { WorkshopSettings } from '#worker/contract/staff/account-settings.ts'
+import type { WorkshopSettings } from '#worker/contract/staff/settings/account-settings.ts'
 
 /** What the settings of a workshop tell and nobody sends back. */
 export const toldOnly: readonly string[] = [

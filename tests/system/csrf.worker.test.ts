@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { createCsrfToken, csrfHeader } from '#core/csrf.ts'
+import { createCsrfToken, csrfHeader } from '#core/http/csrf.ts'
 import { cookieNames, testApp, type TestApp, type TestRequest } from '#tests/support/app.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 

@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch'
 import { beforeEach, expect, it } from 'vitest'
 
-import { webhookSignature } from '#core/standard-webhook.ts'
+import { webhookSignature } from '#core/secrets/standard-webhook.ts'
 import { descriptions } from '#tests/support/api-descriptions.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { confirmWith } from '#tests/support/customer-writes.ts'

@@ -1,4 +1,4 @@
-import type { Scope } from '#domain/permissions.ts'
+import type { Scope } from '#domain/access/permissions.ts'
 import { click } from '#tests/support/desk.ts'
 import { formOf, jpegOf } from '#tests/support/pictures.ts'
 import { cancelledOf, visitOf, workshopGroup, type Workshop } from '#tests/support/three-workshops.ts'

@@ -2,7 +2,7 @@ import { createExecutionContext, createScheduledController, waitOnExecutionConte
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { seal, unseal } from '#core/seal.ts'
+import { seal, unseal } from '#core/secrets/seal.ts'
 import { lastRunSql } from '#scripts/rotate/last-run.ts'
 import { visitOf } from '#tests/support/cron.ts'
 import { freshDatabase } from '#tests/support/database.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
 
-import type { Point } from '#core/measures.ts'
+import type { Point } from '#core/log/measures.ts'
 import { testApp, testDependencies } from '#tests/support/app.ts'
 import { testClock } from '#tests/support/clock.ts'
 import { freshDatabase } from '#tests/support/database.ts'

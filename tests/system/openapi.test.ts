@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 
-import { openApiTypes } from '#scripts/openapi-types.ts'
+import { openApiTypes } from '#scripts/generate/openapi-types.ts'
 import { routes as declared } from '#worker/contract/routes.ts'
 import { exampleSignature, signatureExample } from '#worker/devices/openapi-examples.ts'
 import { deviceOpenApi } from '#worker/devices/openapi.ts'

@@ -16,7 +16,7 @@ it('the tables are what the migrations make: nothing is left to generate', async
     await cp(path.join(root, 'migrations'), folder, { recursive: true })
     const before = await readdir(folder)
     const out = path.relative(root, folder)
-    const args = ['generate', '--dialect', 'sqlite', '--schema', './worker/db/schema/*.table.ts', '--out', out]
+    const args = ['generate', '--dialect', 'sqlite', '--schema', './worker/db/schema/**/*.table.ts', '--out', out]
     const { stdout } = await run(drizzleKit, args, { cwd: root })
     expect(stdout).toContain('No schema changes')
     expect(await readdir(folder)).toEqual(before)

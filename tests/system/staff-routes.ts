@@ -1,10 +1,10 @@
+import { reachableProcessTypes, scopes, widestScope, type Scope } from '#domain/access/permissions.ts'
 /**
  * One call of every route of staff, and what its declaration and `#domain/permissions.ts` say of it:
  *
  *   for (const call of staffRoutes) expect(await send(call, workshop)).toBe(expectedOf('admin', call, workshop))
  */
 import type { Role } from '#domain/enums.ts'
-import { reachableProcessTypes, scopes, widestScope, type Scope } from '#domain/permissions.ts'
 import { driveOf, visitOf, workshopGroup, type Workshop } from '#tests/support/three-workshops.ts'
 import type { StaffRoute } from '#worker/contract/route.ts'
 import { routes } from '#worker/contract/routes.ts'

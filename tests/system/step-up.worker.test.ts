@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 
+import { staffActions } from '#domain/access/permissions.ts'
+import { hasSecondWayByDefault, isProvenRight, reachesBeyondOwn } from '#domain/access/proof.ts'
+import { stepUpMs } from '#domain/access/sign-in-steps.ts'
 import { processStates, roles } from '#domain/enums.ts'
-import { staffActions } from '#domain/permissions.ts'
 import { possibleEvents, processEventTypes } from '#domain/process-lifecycle.ts'
-import { hasSecondWayByDefault, isProvenRight, reachesBeyondOwn } from '#domain/proof.ts'
-import { stepUpMs } from '#domain/sign-in-steps.ts'
 import { testApp } from '#tests/support/app.ts'
 import { everyRow } from '#tests/support/customer.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -12,7 +12,7 @@ import { seedAccount, seedProcess, seedWorkOrder } from '#tests/support/factorie
 import { addTotp, cheapPasswordHash, password, prove } from '#tests/support/second-way.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import { threeWorkshops, workshops } from '#tests/support/three-workshops.ts'
-import { actionOf } from '#worker/process/staff-access.ts'
+import { actionOf } from '#worker/process/staff/staff-access.ts'
 
 import { addressOf, isGranted, staffRoutes } from './staff-routes.ts'
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { isRoom } from '#core/woken-rooms.ts'
+import { isRoom } from '#core/outbox/woken-rooms.ts'
 import { claimable, settleBehind, unseenByMinute } from '#tests/support/behind-answer.ts'
 import { countedVisit } from '#tests/support/counted-visit.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'

@@ -2,7 +2,7 @@ import { QueryClientProvider, usePrefetchQuery, useQueryClient } from '@tanstack
 import { lazy, Suspense, useState, useEffect, type ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 
-import { parseProcessCode } from '#domain/codes.ts'
+import { parseProcessCode } from '#domain/access/codes.ts'
 import { RootPage } from '#web/customer/code-entry/root-page.tsx'
 import { CookieNotice } from '#web/customer/cookies/cookie-notice.tsx'
 import { ReturnEntry } from '#web/customer/process-page/later-steps.ts'
@@ -14,7 +14,7 @@ import { SpeechProvider } from '#web/lib/i18n/use-text.tsx'
 import { forgetVisit, kioskHall, mayShow } from '#web/lib/kiosk.ts'
 import { paths } from '#web/lib/paths.ts'
 import { createQueryClient } from '#web/lib/query/query-client.ts'
-import { PageNoticeContext } from '#web/ui/page-shell.tsx'
+import { PageNoticeContext } from '#web/ui/page/page-shell.tsx'
 
 import { BrowserRouter } from './browser-router.tsx'
 import { CrashPage } from './crash-page.tsx'

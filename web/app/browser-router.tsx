@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { createPath, Router, type Location, type Navigator, type To } from 'react-router'
 
-import { isPageHeld } from '#web/ui/held-page.ts'
+import { isPageHeld } from '#web/ui/page/held-page.ts'
 
 type Place = Pick<Location, 'pathname' | 'search' | 'hash' | 'key'> & { state: unknown }
 

@@ -1,8 +1,8 @@
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import { PageShell } from '#web/ui/page-shell.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { PageShell } from '#web/ui/page/page-shell.tsx'
 
 /** What is left when a page could not be drawn; without a network its program is out of reach. */
 export function CrashPage() {

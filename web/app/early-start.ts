@@ -1,4 +1,4 @@
-import { parseProcessCode } from '#domain/codes.ts'
+import { parseProcessCode } from '#domain/access/codes.ts'
 import { csrfCookie } from '#web/lib/api/headers.ts'
 import { acceptCookies, areCookiesAccepted } from '#web/lib/cookies-accepted.ts'
 import { initAddress, tokenAddress, type Early } from '#web/lib/early.ts'

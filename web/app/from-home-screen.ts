@@ -1,4 +1,4 @@
-import { formatProcessCode } from '#domain/codes.ts'
+import { formatProcessCode } from '#domain/access/codes.ts'
 import { latestKept } from '#web/customer/locker/last-locker.ts'
 
 /* Opened from the home screen: on to the process whose code this device keeps, else to where a code is typed. */

@@ -1,7 +1,7 @@
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Loader } from '#web/ui/loader.tsx'
-import { PageShell } from '#web/ui/page-shell.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+import { PageShell } from '#web/ui/page/page-shell.tsx'
 
 /** Shown until languages, texts and settings are here. */
 export function LoadingPage() {

@@ -1,7 +1,7 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 
-import { parseProcessCode } from '#domain/codes.ts'
+import { parseProcessCode } from '#domain/access/codes.ts'
 import { PrivacyPage } from '#web/customer/privacy/privacy-page.tsx'
 import { initOptions } from '#web/customer/process/api.ts'
 import { useLeaveWhenRejected } from '#web/customer/process/use-leave-when-rejected.ts'

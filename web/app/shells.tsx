@@ -6,7 +6,7 @@ import { CookieNotice } from '#web/customer/cookies/cookie-notice.tsx'
 import type { BuiltInLanguage } from '#web/lib/i18n/language.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { SpeechProvider } from '#web/lib/i18n/use-text.tsx'
-import { PageNoticeContext } from '#web/ui/page-shell.tsx'
+import { PageNoticeContext } from '#web/ui/page/page-shell.tsx'
 
 import { LoadingPage } from './loading-page.tsx'
 

@@ -1,5 +1,5 @@
 import { dayMs } from '#domain/durations.ts'
-import { formatDate, formatTime } from '#domain/format.ts'
+import { formatDate, formatTime } from '#domain/text/format.ts'
 
 import type { BuiltInLanguage } from './i18n/language.ts'
 

@@ -1,4 +1,4 @@
-import { formatProcessCode } from '#domain/codes.ts'
+import { formatProcessCode } from '#domain/access/codes.ts'
 
 /** The addresses of the customer's pages. */
 export const paths = {

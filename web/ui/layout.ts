@@ -1,4 +1,4 @@
-import { cx } from './cx.ts'
+import { cx } from '#web/ui/page/cx.ts'
 
 /** How an element stands in the row or stack that it is in. */
 type ItemLook = {

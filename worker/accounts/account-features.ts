@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 
-import { AppError } from '#core/errors.ts'
+import { AppError } from '#core/http/errors.ts'
 import type { ProcessType } from '#domain/enums.ts'
-import { featuresOfProcess } from '#domain/features.ts'
-import type { AccountFeature } from '#worker/contract/staff/users.ts'
+import { featuresOfProcess } from '#domain/operations/features.ts'
+import type { AccountFeature } from '#worker/contract/staff/people/users.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accountFeatures } from '#worker/db/schema/account.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'

@@ -1,6 +1,6 @@
-import { pick } from '#core/pick.ts'
-import { toIso, toIsoOrNull } from '#domain/iso.ts'
-import { nextOpening, openedOf, thisWeek } from '#domain/opening-hours.ts'
+import { pick } from '#core/http/pick.ts'
+import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
+import { nextOpening, openedOf, thisWeek } from '#domain/time/opening-hours.ts'
 import type { AccountSettings, CustomerHours, DeliverySettings, UiConfig } from '#worker/contract/process.ts'
 import type { accounts } from '#worker/db/schema/account.table.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { operatorSmsSender } from '#domain/sms-sender.ts'
+import { operatorSmsSender } from '#domain/contact/sms-sender.ts'
 
 /**
  * In SQL: whom text messages of an account `a` are from: its number, else its name once that is registered, else the

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { zoneOffsetsBetween } from '#domain/insight-days.ts'
-import { addMonths } from '#domain/time.ts'
+import { zoneOffsetsBetween } from '#domain/time/insight-days.ts'
+import { addMonths } from '#domain/time/time.ts'
 import { runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
-import { zoneOffsets } from '#worker/db/schema/daily-sum.table.ts'
+import { zoneOffsets } from '#worker/db/schema/money/daily-sum.table.ts'
 
 const monthsAhead = 36
 /** There are fewer zones in the world that keep clocks of their own. */

@@ -1,4 +1,4 @@
-import { AppError, conflict } from '#core/errors.ts'
+import { AppError, conflict } from '#core/http/errors.ts'
 
 export const notNow = () => conflict('additional_work.not_now', 'The visit takes no additional work now')
 export const noOrder = () => conflict('additional_work.no_order', 'The visit has no work order that work could join')

@@ -8,11 +8,11 @@ import {
   additionalWorkFindings,
   additionalWorkProposals,
   additionalWorkRows,
-} from '#worker/db/schema/additional-work.table.ts'
-import { approvals } from '#worker/db/schema/consent.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+} from '#worker/db/schema/process/additional-work.table.ts'
+import { approvals } from '#worker/db/schema/process/consent.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
+import { workOrders } from '#worker/db/schema/process/work-order.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
-import { workOrders } from '#worker/db/schema/work-order.table.ts'
 import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
 const a = alias(accounts, 'a')

@@ -1,7 +1,7 @@
-import { bind } from '#core/bind.ts'
-import { uploadOf } from '#core/uploads.ts'
+import { bind } from '#core/http/bind.ts'
+import { uploadOf } from '#core/http/uploads.ts'
 import { additionalWorkCalls, type AdditionalWorkView } from '#worker/contract/additional-work.ts'
-import { staffAdditionalWorkCalls } from '#worker/contract/staff/additional-work.ts'
+import { staffAdditionalWorkCalls } from '#worker/contract/staff/visit/additional-work.ts'
 import { customerCallOf, reader, staffCallOf, withCurrentState } from '#worker/process/index.ts'
 
 import { additionalWorkQueries } from './additional-work.queries.ts'

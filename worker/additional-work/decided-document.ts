@@ -1,6 +1,6 @@
-import { pick } from '#core/pick.ts'
-import type { JsonValue } from '#domain/consent.ts'
-import { priceRow } from '#domain/pricing.ts'
+import { pick } from '#core/http/pick.ts'
+import { priceRow } from '#domain/money/pricing.ts'
+import type { JsonValue } from '#domain/process/consent.ts'
 
 import type { AdditionalWorkRows, FindingRow } from './additional-work.queries.ts'
 import type { Answering, Decided } from './answer-work.ts'

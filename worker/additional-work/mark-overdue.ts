@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 
 import { systemActor } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { additionalWorkStates } from '#domain/additional-work.ts'
+import { additionalWorkStates } from '#domain/process/additional-work.ts'
 import { runBatch } from '#worker/db/db.ts'
-import { additionalWorkProposals, additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { additionalWorkProposals, additionalWorkRows } from '#worker/db/schema/process/additional-work.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { announceStatement, editStatement } from '#worker/process/index.ts'
 

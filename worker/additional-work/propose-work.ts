@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { notFound } from '#core/errors.ts'
-import { newId } from '#core/ids.ts'
+import { notFound } from '#core/http/errors.ts'
+import { requestInvalidFields } from '#core/http/validate.ts'
+import { newId } from '#core/secrets/ids.ts'
 import { idOfClick } from '#core/settings-change.ts'
-import { requestInvalidFields } from '#core/validate.ts'
+import { readPrice } from '#domain/money/set-price.ts'
 import {
   answerTimeMaxMs,
   answerTimeMinMs,
@@ -11,16 +12,19 @@ import {
   proposalsMax,
   takesAdditionalWork,
   type WorkEvent,
-} from '#domain/additional-work.ts'
-import { readPrice } from '#domain/set-price.ts'
+} from '#domain/process/additional-work.ts'
 import type { FieldProblem } from '#worker/contract/problem.ts'
-import type { EditProposalInput, ProposeInput, StaffAdditionalWork } from '#worker/contract/staff/additional-work.ts'
+import type {
+  EditProposalInput,
+  ProposeInput,
+  StaffAdditionalWork,
+} from '#worker/contract/staff/visit/additional-work.ts'
 import { writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
 import {
   additionalWorkFindings,
   additionalWorkProposals,
   additionalWorkRows,
-} from '#worker/db/schema/additional-work.table.ts'
+} from '#worker/db/schema/process/additional-work.table.ts'
 import { announceStatement, editStatement, type StaffCall } from '#worker/process/index.ts'
 
 import { answeredAlready, noOrder, notNow, tooMany, workChanged } from './additional-work.errors.ts'

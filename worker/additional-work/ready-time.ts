@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Actor } from '#core/actor.ts'
-import { versionConflict } from '#core/errors.ts'
-import { enqueueStatement } from '#core/outbox.ts'
+import { versionConflict } from '#core/http/errors.ts'
+import { enqueueStatement } from '#core/outbox/outbox.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
-import { toIsoOrNull } from '#domain/iso.ts'
-import type { ReadyTime, ReadyTimeInput } from '#worker/contract/staff/additional-work.ts'
+import { toIsoOrNull } from '#domain/time/iso.ts'
+import type { ReadyTime, ReadyTimeInput } from '#worker/contract/staff/visit/additional-work.ts'
 import { writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import {
   announceStatement,

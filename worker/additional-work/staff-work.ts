@@ -1,21 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
-import { pick } from '#core/pick.ts'
-import { takesAdditionalWork } from '#domain/additional-work.ts'
-import { toIso, toIsoOrNull } from '#domain/iso.ts'
-import type { StaffAction } from '#domain/permissions.ts'
-import { tellBoth, tellPrice } from '#domain/set-price.ts'
-import type { ProposingRefused, StaffAdditionalWork } from '#worker/contract/staff/additional-work.ts'
+import { pick } from '#core/http/pick.ts'
+import type { StaffAction } from '#domain/access/permissions.ts'
+import { tellBoth, tellPrice } from '#domain/money/set-price.ts'
+import { takesAdditionalWork } from '#domain/process/additional-work.ts'
+import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
+import type { ProposingRefused, StaffAdditionalWork } from '#worker/contract/staff/visit/additional-work.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import { oneStatementOf } from '#worker/db/one-statement.ts'
 import {
   additionalWorkFindings,
   additionalWorkRows,
   additionalWorkTemplates,
-} from '#worker/db/schema/additional-work.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
-import { workOrders } from '#worker/db/schema/work-order.table.ts'
+} from '#worker/db/schema/process/additional-work.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
+import { workOrders } from '#worker/db/schema/process/work-order.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { reaches, refuseUnlessReached, staffRowOf, type StaffCall, type StaffRow } from '#worker/process/index.ts'
 

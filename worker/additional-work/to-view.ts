@@ -1,7 +1,7 @@
-import { takesAdditionalWork, totalWith } from '#domain/additional-work.ts'
-import { toIso, toIsoOrNull } from '#domain/iso.ts'
-import { centsToEuros } from '#domain/pricing.ts'
-import { tellBoth } from '#domain/set-price.ts'
+import { centsToEuros } from '#domain/money/pricing.ts'
+import { tellBoth } from '#domain/money/set-price.ts'
+import { takesAdditionalWork, totalWith } from '#domain/process/additional-work.ts'
+import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import type {
   AdditionalWorkProposal,
   AdditionalWorkRow,

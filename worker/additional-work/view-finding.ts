@@ -2,9 +2,9 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 
 import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { notFound } from '#core/errors.ts'
+import { notFound } from '#core/http/errors.ts'
 import { runBatch, type Db } from '#worker/db/db.ts'
-import { additionalWorkFindings } from '#worker/db/schema/additional-work.table.ts'
+import { additionalWorkFindings } from '#worker/db/schema/process/additional-work.table.ts'
 import {
   readProcess,
   refuseUnlessReached,

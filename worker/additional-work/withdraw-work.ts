@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import { notFound } from '#core/errors.ts'
-import type { StaffAdditionalWork } from '#worker/contract/staff/additional-work.ts'
+import { notFound } from '#core/http/errors.ts'
+import type { StaffAdditionalWork } from '#worker/contract/staff/visit/additional-work.ts'
 import { writeThenRead } from '#worker/db/db.ts'
-import { additionalWorkProposals, additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
+import { additionalWorkProposals, additionalWorkRows } from '#worker/db/schema/process/additional-work.table.ts'
 import { announceStatement, editStatement, type StaffCall } from '#worker/process/index.ts'
 
 import { workChanged } from './additional-work.errors.ts'

@@ -2,12 +2,12 @@ import { env } from 'cloudflare:workers'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { needsReapproval } from '#domain/consent.ts'
-import { priceRows } from '#domain/pricing.ts'
+import { priceRows } from '#domain/money/pricing.ts'
+import { needsReapproval } from '#domain/process/consent.ts'
 import { row, visitWithKeys } from '#tests/support/additional-work.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { askedPrice, service } from '#tests/support/priced-visit.ts'
-import type { StaffProposal } from '#worker/contract/staff/additional-work.ts'
+import type { StaffProposal } from '#worker/contract/staff/visit/additional-work.ts'
 
 const isLong = env.LONG === '1'
 

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { newId } from '#core/ids.ts'
-import { enqueueStatement } from '#core/outbox.ts'
-import { remindAt } from '#domain/additional-work.ts'
+import { enqueueStatement } from '#core/outbox/outbox.ts'
+import { newId } from '#core/secrets/ids.ts'
+import { remindAt } from '#domain/process/additional-work.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
 import { pushSubscriptions } from '#worker/db/schema/staff.table.ts'

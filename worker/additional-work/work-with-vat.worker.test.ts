@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { answerBy, row, visitWithKeys, type Answered } from '#tests/support/additional-work.ts'
 import { answerOf, storedApprovals } from '#tests/support/customer-writes.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
-import type { StaffAdditionalWork } from '#worker/contract/staff/additional-work.ts'
+import type { StaffAdditionalWork } from '#worker/contract/staff/visit/additional-work.ts'
 
 beforeEach(freshDatabase)
 

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Actor } from '#core/actor.ts'
-import type { WorkEvent } from '#domain/additional-work.ts'
 import type { ProcessState } from '#domain/enums.ts'
+import type { WorkEvent } from '#domain/process/additional-work.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
-import { additionalWorkProposals, additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
-import { processes, processEvents } from '#worker/db/schema/process.table.ts'
+import { additionalWorkProposals, additionalWorkRows } from '#worker/db/schema/process/additional-work.table.ts'
+import { processes, processEvents } from '#worker/db/schema/process/process.table.ts'
 
 type History = { processId: string; editId: string; type: WorkEvent; actor: Actor; state: ProcessState; now: number }
 

@@ -1,5 +1,5 @@
-import type { AlertCause } from '#domain/alerts.ts'
 import type { LanguageWithTexts } from '#domain/languages.ts'
+import type { AlertCause } from '#domain/operations/alerts.ts'
 
 type Words = Readonly<Record<AlertCause, string>> & {
   /** Before what began, and before what is over. */

@@ -1,6 +1,6 @@
 import type { Staff } from '#core/actor.ts'
-import { bind } from '#core/bind.ts'
 import type { Dependencies } from '#core/dependencies.ts'
+import { bind } from '#core/http/bind.ts'
 import { alertCalls } from '#worker/contract/staff/alerts.ts'
 
 import type { RecipientsCall } from './recipients.queries.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { alertsADay } from '#domain/alerts.ts'
+import { alertsADay } from '#domain/operations/alerts.ts'
 import { hookTexts, recipient, withHook } from '#tests/support/alerts.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { testNow } from '#tests/support/clock.ts'
@@ -229,7 +229,7 @@ describe('a way that is broken', () => {
   it.each(['https://10.0.0.1/hook', 'http://hooks.example/x'])('is not called at %s in production', async (url) => {
     const { outgoing, clock, heard } = world()
     await recipient()
-    const { seal } = await import('#core/seal.ts')
+    const { seal } = await import('#core/secrets/seal.ts')
     const { parseConfig } = await import('#core/config.ts')
     const sealed = await seal(url, { secret: parseConfig(env).sealSecret, context: 'alert:alc_1' })
     await rowsOf('update alert_recipients set sealed_url = ?', sealed)

@@ -1,8 +1,8 @@
-import type { AlertCause } from '#domain/alerts.ts'
+import { plainForSms } from '#domain/contact/sms-length.ts'
 import type { LanguageWithTexts } from '#domain/languages.ts'
 import type { EmailContent } from '#domain/message-texts/compose.ts'
 import { filled } from '#domain/message-texts/fill.ts'
-import { plainForSms } from '#domain/sms-length.ts'
+import type { AlertCause } from '#domain/operations/alerts.ts'
 
 import { alertWords } from './alert-words.ts'
 

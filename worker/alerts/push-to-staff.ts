@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { sha256Hex } from '#core/hashing.ts'
+import { sha256Hex } from '#core/secrets/hashing.ts'
+import { may, type Scope } from '#domain/access/permissions.ts'
 import { roles, type Role } from '#domain/enums.ts'
-import { may, type Scope } from '#domain/permissions.ts'
-import type { PushNotice } from '#worker/contract/staff/push.ts'
+import type { PushNotice } from '#worker/contract/staff/people/push.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { pushSubscriptions, sessions, userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'

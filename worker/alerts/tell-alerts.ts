@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { newIdIn } from '#core/ids.ts'
+import { newIdIn } from '#core/secrets/ids.ts'
+import { dayMs } from '#domain/durations.ts'
 import {
   alertOverAfterMs,
   alertQuietMs,
@@ -9,8 +10,7 @@ import {
   securityCauses,
   type AlertFinding,
   type AlertLane,
-} from '#domain/alerts.ts'
-import { dayMs } from '#domain/durations.ts'
+} from '#domain/operations/alerts.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { alertMessages, alertNotices, alertRecipients, alerts } from '#worker/db/schema/alert.table.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'

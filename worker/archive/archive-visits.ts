@@ -1,5 +1,5 @@
 import type { Dependencies } from '#core/dependencies.ts'
-import { errorFields } from '#core/log.ts'
+import { errorFields } from '#core/log/log.ts'
 
 import { rowsIn } from './archived-tables.ts'
 import {

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Db } from '#worker/db/db.ts'
-import { archivedVisits, archiveReferences } from '#worker/db/schema/archive.table.ts'
+import { archivedVisits, archiveReferences } from '#worker/db/schema/process/archive.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
 const v = alias(archivedVisits, 'v')

@@ -1,23 +1,23 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 
+import { boxLeases } from '#worker/db/schema/locker.table.ts'
+import { paymentCallbacks, payments, refunds } from '#worker/db/schema/money/payment.table.ts'
 import {
   additionalWorkFindings,
   additionalWorkProposals,
   additionalWorkRows,
-} from '#worker/db/schema/additional-work.table.ts'
-import { collectPasses, codeOpenings } from '#worker/db/schema/collect-pass.table.ts'
-import { approvals } from '#worker/db/schema/consent.table.ts'
-import { customerMessages } from '#worker/db/schema/conversation.table.ts'
-import { identityChecks } from '#worker/db/schema/identity.table.ts'
-import { drivingLicences } from '#worker/db/schema/licence.table.ts'
-import { boxLeases } from '#worker/db/schema/locker.table.ts'
-import { messages } from '#worker/db/schema/message.table.ts'
-import { paymentCallbacks, payments, refunds } from '#worker/db/schema/payment.table.ts'
-import { processNotes } from '#worker/db/schema/process-note.table.ts'
-import { processes, processEvents, processExtraServices } from '#worker/db/schema/process.table.ts'
+} from '#worker/db/schema/process/additional-work.table.ts'
+import { collectPasses, codeOpenings } from '#worker/db/schema/process/collect-pass.table.ts'
+import { approvals } from '#worker/db/schema/process/consent.table.ts'
+import { customerMessages } from '#worker/db/schema/process/conversation.table.ts'
+import { identityChecks } from '#worker/db/schema/process/identity.table.ts'
+import { drivingLicences } from '#worker/db/schema/process/licence.table.ts'
+import { messages } from '#worker/db/schema/process/message.table.ts'
+import { processNotes } from '#worker/db/schema/process/process-note.table.ts'
+import { processes, processEvents, processExtraServices } from '#worker/db/schema/process/process.table.ts'
+import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/process/work-order.table.ts'
 import { webhookDeliveries } from '#worker/db/schema/webhook.table.ts'
-import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 
 /** The id of a visit, in the statements of this room: of the row `v`. */
 const visit = sql.raw('v.id')

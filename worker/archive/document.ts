@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
-import { fromBase64Url, toBase64Url } from '#core/base64url.ts'
-import { randomBytes } from '#core/ids.ts'
-import { seal, unseal } from '#core/seal.ts'
-import type { Secret } from '#core/secret-keys.ts'
-import { boundedBytes } from '#domain/bounded-bytes.ts'
+import { fromBase64Url, toBase64Url } from '#core/bytes/base64url.ts'
+import { randomBytes } from '#core/secrets/ids.ts'
+import { seal, unseal } from '#core/secrets/seal.ts'
+import type { Secret } from '#core/secrets/secret-keys.ts'
+import { boundedBytes } from '#domain/text/bounded-bytes.ts'
 
 /** Before every key of the bucket that is of the archive. */
 export const archivePrefix = 'archive/'

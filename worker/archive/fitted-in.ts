@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
-import { isNameWithoutPlate, plateKey } from '#domain/licence-plate.ts'
+import { isNameWithoutPlate, plateKey } from '#domain/contact/licence-plate.ts'
 import type { Db } from '#worker/db/db.ts'
-import { customers, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { customers, vehicles, workOrders } from '#worker/db/schema/process/work-order.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
 import { changedIn, rowsIn, type ArchivedRows, type NamedRow } from './archived-tables.ts'

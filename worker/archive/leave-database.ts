@@ -2,10 +2,15 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
-import { archivedTerms, archivedVisits, archiveLoose, archiveReferences } from '#worker/db/schema/archive.table.ts'
-import { payments, refunds } from '#worker/db/schema/payment.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
-import { customers, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { payments, refunds } from '#worker/db/schema/money/payment.table.ts'
+import {
+  archivedTerms,
+  archivedVisits,
+  archiveLoose,
+  archiveReferences,
+} from '#worker/db/schema/process/archive.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
+import { customers, vehicles, workOrders } from '#worker/db/schema/process/work-order.table.ts'
 
 import { archivedTables } from './archived-tables.ts'
 import { isAllOver } from './due.queries.ts'

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { newId } from '#core/ids.ts'
+import { newId } from '#core/secrets/ids.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import {
@@ -12,9 +12,9 @@ import {
   archiveLoose,
   archiveReferences,
   archiveRestores,
-} from '#worker/db/schema/archive.table.ts'
-import { processNotes } from '#worker/db/schema/process-note.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+} from '#worker/db/schema/process/archive.table.ts'
+import { processNotes } from '#worker/db/schema/process/process-note.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 
 import type { ArchivedRow } from './archive.queries.ts'
 import { archivedTables, rowsIn, type ArchivedRows, type ArchivedTable } from './archived-tables.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { dayMs } from '#domain/durations.ts'
-import { archiveLoose, archiveRestores } from '#worker/db/schema/archive.table.ts'
+import { archiveLoose, archiveRestores } from '#worker/db/schema/process/archive.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
 import { archivePrefix } from './document.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Db } from '#worker/db/db.ts'
-import { browserFaults, browserHours } from '#worker/db/schema/browser.table.ts'
+import { browserFaults, browserHours } from '#worker/db/schema/people/browser.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
 const mostListed = 50

@@ -1,6 +1,6 @@
-import { bind } from '#core/bind.ts'
-import { clientAddress, asnOf } from '#core/client-address.ts'
-import { browserCalls } from '#worker/contract/browser-report.ts'
+import { bind } from '#core/http/bind.ts'
+import { clientAddress, asnOf } from '#core/http/client-address.ts'
+import { browserCalls } from '#worker/contract/customer/browser-report.ts'
 import { measuresCalls } from '#worker/contract/staff/measures.ts'
 
 import { getMeasures } from './get-measures.ts'

@@ -1,6 +1,6 @@
 import type { Dependencies } from '#core/dependencies.ts'
 import { dayMs } from '#domain/durations.ts'
-import { toIso } from '#domain/iso.ts'
+import { toIso } from '#domain/time/iso.ts'
 import type { HealthMeasures } from '#worker/contract/staff/measures.ts'
 import { writeThenRead } from '#worker/db/db.ts'
 

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 
-import { networkOf } from '#core/client-address.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { hmacHex, sha256Hex } from '#core/hashing.ts'
-import { countFailure, limitKeys, rateLimited, type LimitPolicy } from '#core/rate-limit.ts'
-import type { BrowserReport, Fault } from '#domain/browser-report.ts'
+import { networkOf } from '#core/http/client-address.ts'
+import { countFailure, limitKeys, rateLimited, type LimitPolicy } from '#core/http/rate-limit.ts'
+import { hmacHex, sha256Hex } from '#core/secrets/hashing.ts'
 import { dayMs, hourMs } from '#domain/durations.ts'
-import { fileOfFrame, plainMessage } from '#domain/fault-words.ts'
+import type { BrowserReport, Fault } from '#domain/operations/browser-report.ts'
+import { fileOfFrame, plainMessage } from '#domain/text/fault-words.ts'
 import { runBatch, type Statement } from '#worker/db/db.ts'
-import { browserFaults, browserHours } from '#worker/db/schema/browser.table.ts'
 import { rateLimits } from '#worker/db/schema/core.table.ts'
+import { browserFaults, browserHours } from '#worker/db/schema/people/browser.table.ts'
 
 /** Kinds of faults that are kept of a day, and rows of an hour: strangers can make up any number of either. */
 export const faultsADay = 200

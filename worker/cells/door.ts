@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import type { AppEnv } from '#core/hono.ts'
+import type { AppEnv } from '#core/http/hono.ts'
 import type { Route } from '#worker/contract/route.ts'
 
 import { carriersOfBody, carriersOfKind, carriersOfRoute, type Carrier } from './carriers.ts'

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { statementsOfEach } from '#core/budget.ts'
-import { createLog } from '#core/log.ts'
+import { statementsOfEach } from '#core/http/budget.ts'
+import { createLog } from '#core/log/log.ts'
 
 import { cellsOf } from './bindings.ts'
 import { inEachOf, inEveryCell } from './every-cell.ts'

@@ -1,4 +1,4 @@
-import { errorFields, type Log } from '#core/log.ts'
+import { errorFields, type Log } from '#core/log/log.ts'
 
 import { cellsOf } from './bindings.ts'
 

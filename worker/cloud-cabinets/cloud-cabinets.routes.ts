@@ -1,7 +1,7 @@
-import { bind } from '#core/bind.ts'
+import { bind } from '#core/http/bind.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
-import { cloudCallbackCalls } from '#worker/contract/callback.ts'
-import { cloudCabinetCalls } from '#worker/contract/staff/cloud-cabinet.ts'
+import { cloudCallbackCalls } from '#worker/contract/customer/callback.ts'
+import { cloudCabinetCalls } from '#worker/contract/staff/visit/cloud-cabinet.ts'
 
 import { getCloud, removeCloud, setCloud } from './set-up-cloud.ts'
 import { takeCall } from './take-call.ts'

@@ -1,6 +1,6 @@
 import type { Dependencies } from '#core/dependencies.ts'
 import { isCallable } from '#core/outside-address.ts'
-import { seal, unseal } from '#core/seal.ts'
+import { seal, unseal } from '#core/secrets/seal.ts'
 import { CloudFault, createKeycafe, wireOf, type CabinetCloud } from '#worker/providers/index.ts'
 
 type Stored = {

@@ -1,13 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
-import { conflict, notFound, type AppError } from '#core/errors.ts'
-import { newIdIn } from '#core/ids.ts'
+import { conflict, notFound, type AppError } from '#core/http/errors.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
 import { refuseUncallable } from '#core/outside-address.ts'
+import { newIdIn } from '#core/secrets/ids.ts'
 import { changeSettings, reachedAccount, readSettings, type SettingsCall } from '#core/settings-change.ts'
-import { requestInvalidField } from '#core/validate.ts'
-import { toIsoOrNull } from '#domain/iso.ts'
-import type { CloudCabinetAnswer, CloudCabinetInput, CloudSettings } from '#worker/contract/staff/cloud-cabinet.ts'
+import { toIsoOrNull } from '#domain/time/iso.ts'
+import type {
+  CloudCabinetAnswer,
+  CloudCabinetInput,
+  CloudSettings,
+} from '#worker/contract/staff/visit/cloud-cabinet.ts'
 import type { RowsOf, Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { cloudCabinets, cloudKeys, type CloudBin } from '#worker/db/schema/cloud-cabinet.table.ts'

@@ -6,7 +6,7 @@ import { seedLocker, seedProcess } from '#tests/support/factories.ts'
 import { fakeKeycafe, keycafeToken, keycafeUrl, type FakeKeycafe } from '#tests/support/keycafe.ts'
 import { lockerHall, trailOf, type LockerHall, type Who } from '#tests/support/locker-hall.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
-import type { CloudCabinetAnswer, CloudCabinetInput } from '#worker/contract/staff/cloud-cabinet.ts'
+import type { CloudCabinetAnswer, CloudCabinetInput } from '#worker/contract/staff/visit/cloud-cabinet.ts'
 
 import { openCloud } from './open-cloud.ts'
 

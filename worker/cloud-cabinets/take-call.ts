@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 
-import { addressSecret, isAddressSecret } from '#core/address-secret.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { AppError } from '#core/errors.ts'
-import type { AppEnv } from '#core/hono.ts'
-import type { CloudWebhook } from '#worker/contract/staff/cloud-cabinet.ts'
+import { AppError } from '#core/http/errors.ts'
+import type { AppEnv } from '#core/http/hono.ts'
+import { addressSecret, isAddressSecret } from '#core/secrets/address-secret.ts'
+import type { CloudWebhook } from '#worker/contract/staff/visit/cloud-cabinet.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { cloudCabinets } from '#worker/db/schema/cloud-cabinet.table.ts'
 

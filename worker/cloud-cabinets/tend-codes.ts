@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { randomBytes } from '#core/ids.ts'
-import { newBoxCode } from '#domain/codes.ts'
+import { randomBytes } from '#core/secrets/ids.ts'
+import { newBoxCode } from '#domain/access/codes.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { cloudKeys } from '#worker/db/schema/cloud-cabinet.table.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'

@@ -10,7 +10,7 @@ import { fakeKeycafe, seedCloudCabinet, type FakeKeycafe } from '#tests/support/
 import { handing } from '#tests/support/passes.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
 

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 
 import { customerActor } from '#core/actor.ts'
-import { bind } from '#core/bind.ts'
-import { notFound } from '#core/errors.ts'
-import { passState, passWay } from '#domain/collect-pass.ts'
-import { toIso } from '#domain/iso.ts'
+import { bind } from '#core/http/bind.ts'
+import { notFound } from '#core/http/errors.ts'
+import { passState, passWay } from '#domain/access/collect-pass.ts'
+import { toIso } from '#domain/time/iso.ts'
 import { accountOf } from '#worker/accounts/index.ts'
 import type { CollectPass } from '#worker/contract/collect-pass.ts'
 import { customerPassCalls } from '#worker/contract/customer-calls.ts'
 import { staffPassCalls } from '#worker/contract/staff/desk-calls.ts'
-import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { collectPasses } from '#worker/db/schema/process/collect-pass.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 import {
   customerCallOf,
   nothingMore,

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Db, Statement } from '#worker/db/db.ts'
-import { codeOpenings, collectPasses } from '#worker/db/schema/collect-pass.table.ts'
 import { boxLeases, boxes } from '#worker/db/schema/locker.table.ts'
-import { processEvents, processes } from '#worker/db/schema/process.table.ts'
+import { codeOpenings, collectPasses } from '#worker/db/schema/process/collect-pass.table.ts'
+import { processEvents, processes } from '#worker/db/schema/process/process.table.ts'
 import { standsStill, touchStatements } from '#worker/process/index.ts'
 
 /**

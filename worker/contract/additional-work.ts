@@ -6,9 +6,9 @@ import {
   type ProposalState,
   type ProposedRowState,
   type WorkUrgency,
-} from '#domain/additional-work.ts'
+} from '#domain/process/additional-work.ts'
+import { approvalReason } from '#worker/contract/customer/process-inputs.ts'
 
-import { approvalReason } from './process-inputs.ts'
 import type { ProcessStatus } from './process.ts'
 import { answer, answerOrReload, customer, rawAnswer } from './route.ts'
 

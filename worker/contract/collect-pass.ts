@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { passNameMaxLength, type PassState, type PassWay } from '#domain/collect-pass.ts'
+import { passNameMaxLength, type PassState, type PassWay } from '#domain/access/collect-pass.ts'
 import type { ProcessType } from '#domain/enums.ts'
 
 import type { BoxPlace } from './process.ts'

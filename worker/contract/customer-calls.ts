@@ -1,6 +1,4 @@
-import { additionalWorkCalls } from './additional-work.ts'
-import { handOnSchema, type CollectPass, type HandedPass } from './collect-pass.ts'
-import { threadCalls } from './conversation.ts'
+import { threadCalls } from '#worker/contract/customer/conversation.ts'
 import {
   bookSignedSchema,
   creditMethodsSchema,
@@ -8,12 +6,12 @@ import {
   signingUnsuccessfulSchema,
   type CreditMethodsAnswer,
   type CreditStarted,
-} from './credit.ts'
-import { customerPushCalls } from './customer-push.ts'
-import type { InitAnswer } from './first-screen.ts'
-import { contactSchema, keyMissingSchema, notMeSchema, type ContactView } from './help.ts'
-import type { IdentityStarted } from './identity.ts'
-import type { PayerView } from './payer.ts'
+} from '#worker/contract/customer/credit.ts'
+import { customerPushCalls } from '#worker/contract/customer/customer-push.ts'
+import type { InitAnswer } from '#worker/contract/customer/first-screen.ts'
+import { contactSchema, keyMissingSchema, notMeSchema, type ContactView } from '#worker/contract/customer/help.ts'
+import type { IdentityStarted } from '#worker/contract/customer/identity.ts'
+import type { PayerView } from '#worker/contract/customer/payer.ts'
 import {
   onlinePaymentSchema,
   paymentReturnSchema,
@@ -24,8 +22,7 @@ import {
   type PricingAnswer,
   type RefundView,
   type BegunPayment,
-} from './payment.ts'
-import type { PrivacyView } from './privacy.ts'
+} from '#worker/contract/customer/payment.ts'
 import {
   approvePriceSchema,
   deliveryInfoSchema,
@@ -36,7 +33,12 @@ import {
   processCodeSchema,
   selectionSchema,
   stepSchema,
-} from './process-inputs.ts'
+} from '#worker/contract/customer/process-inputs.ts'
+import type { ApprovalEvidence } from '#worker/contract/staff/visit/staff-approval.ts'
+
+import { additionalWorkCalls } from './additional-work.ts'
+import { handOnSchema, type CollectPass, type HandedPass } from './collect-pass.ts'
+import type { PrivacyView } from './privacy.ts'
 import type {
   AccountSettings,
   ContentTexts,
@@ -52,7 +54,6 @@ import type {
 } from './process.ts'
 import { sendReceiptSchema, type ReceiptView } from './receipt.ts'
 import { answer, anybody, answerOrReload, customer, fileForm, nothing } from './route.ts'
-import type { ApprovalEvidence } from './staff/staff-approval.ts'
 
 export const firstScreenCalls = {
   'GET /api/process/init': customer({ atKiosk: true, answer: answer<InitAnswer>() }),

@@ -1,21 +1,21 @@
 import * as z from 'zod'
 
-import { cabinetEventTypes } from '#domain/cabinet.ts'
-
+import { cabinetEventTypes } from '#domain/keys/cabinet.ts'
 import {
   deviceKeyAnswerSchema,
   deviceKeyConfirmedSchema,
   deviceKeyConfirmSchema,
   deviceKeyFetchSchema,
-} from './device-key.ts'
-import { answerOf, device } from './route.ts'
-import { boxCommandOutcomes } from './staff/locker-desk.ts'
+} from '#worker/contract/machines/device-key.ts'
 import {
   terminalLookUpAnswerSchema,
   terminalLookUpSchema,
   terminalReceiptAnswerSchema,
   terminalReceiptSchema,
-} from './terminal.ts'
+} from '#worker/contract/machines/terminal.ts'
+import { boxCommandOutcomes } from '#worker/contract/staff/visit/locker-desk.ts'
+
+import { answerOf, device } from './route.ts'
 
 /** What a machine on site sends and gets. Instants are ISO 8601. */
 

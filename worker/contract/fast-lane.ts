@@ -1,7 +1,8 @@
 import * as z from 'zod'
 
+import { plateKey } from '#domain/contact/licence-plate.ts'
+import { isPhoneNumber } from '#domain/contact/phone.ts'
 import type { FastLaneMode } from '#domain/enums.ts'
-import { plateKey } from '#domain/licence-plate.ts'
 import {
   createdPlateMaxLength,
   extraServicesMax,
@@ -9,10 +10,9 @@ import {
   notesMaxLength,
   phoneMaxLength,
   searchedPlateMaxLength,
-} from '#domain/limits.ts'
-import { isPhoneNumber } from '#domain/phone.ts'
+} from '#domain/operations/limits.ts'
+import { approvalReason, shownTotal } from '#worker/contract/customer/process-inputs.ts'
 
-import { approvalReason, shownTotal } from './process-inputs.ts'
 import type { ExtraService, Language, OrderRow } from './process.ts'
 import { answer, answerOrReload, anybody, customer, kiosk, nothing } from './route.ts'
 

@@ -1,4 +1,4 @@
-import type { LettersWording } from '#domain/letters.ts'
+import type { LettersWording } from '#domain/contact/letters.ts'
 
 /** What letters say; `{workshop}`, `{writer}`, `{username}` and `{sender}` are filled in. */
 export const letterWords: LettersWording = {

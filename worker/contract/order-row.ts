@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
 import { orderRowTypes, rowPayers } from '#domain/enums.ts'
-import { orderRowsMax } from '#domain/limits.ts'
-import { rowVatRates, wholeParts } from '#domain/row-price.ts'
-import { readRow, toldCents } from '#domain/row-told.ts'
+import { rowVatRates, wholeParts } from '#domain/money/row-price.ts'
+import { readRow, toldCents } from '#domain/money/row-told.ts'
+import { orderRowsMax } from '#domain/operations/limits.ts'
 
 import { euros, optionalText, text } from './dms-fields.ts'
 

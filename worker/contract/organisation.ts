@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { organisationDomainsMax, organisationRoles, type OrganisationFault } from '#domain/organisation.ts'
+import { organisationDomainsMax, organisationRoles, type OrganisationFault } from '#domain/access/organisation.ts'
 
 import { answer, anybody, open, rawAnswer, staff } from './route.ts'
 import type { SignInAnswer } from './second-way.ts'

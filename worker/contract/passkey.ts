@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { passkeyNameMaxLength } from '#domain/limits.ts'
+import { passkeyNameMaxLength } from '#domain/operations/limits.ts'
 
 /** Passkeys as browsers make and use them; bytes are base64url. */
 

@@ -1,8 +1,7 @@
+import type { IdentityState } from '#domain/access/identity.ts'
+import type { LicenceHold } from '#domain/access/licence-hold.ts'
 import type { PaymentStatus, Role } from '#domain/enums.ts'
-import type { IdentityState } from '#domain/identity.ts'
-import type { LicenceHold } from '#domain/licence-hold.ts'
-
-import type { MessageChannel, MessageKind, MessageStatus } from './staff/process-page.ts'
+import type { MessageChannel, MessageKind, MessageStatus } from '#worker/contract/staff/visit/process-page.ts'
 
 /**
  * What is stored of a customer in one process and until when, as they see it. A date is null while the process goes on:

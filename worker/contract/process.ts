@@ -10,10 +10,9 @@ import type {
   ProcessType,
   RowPayer,
 } from '#domain/enums.ts'
-import type { ReturnMeans } from '#domain/owed-balance.ts'
-
-import type { IdentityView } from './identity.ts'
-import type { LinkOpenedInput } from './process-inputs.ts'
+import type { ReturnMeans } from '#domain/money/owed-balance.ts'
+import type { IdentityView } from '#worker/contract/customer/identity.ts'
+import type { LinkOpenedInput } from '#worker/contract/customer/process-inputs.ts'
 
 /** Shapes that the customer's calls answer with. Money is euros with at most two decimals, instants are ISO 8601 UTC. */
 

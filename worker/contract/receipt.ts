@@ -1,8 +1,7 @@
 import * as z from 'zod'
 
-import { emailCode, isEmail } from '#domain/email.ts'
-
-import { clickId } from './staff/process-page.ts'
+import { emailCode, isEmail } from '#domain/contact/email.ts'
+import { clickId } from '#worker/contract/staff/visit/process-page.ts'
 
 /** The receipt of a visit. Money is euros, instants are ISO 8601 UTC, rates are percent. */
 

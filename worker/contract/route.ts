@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 
-import type { Scope, StaffAction } from '#domain/permissions.ts'
-import type { StepLeft } from '#domain/sign-in-steps.ts'
+import type { Scope, StaffAction } from '#domain/access/permissions.ts'
+import type { StepLeft } from '#domain/access/sign-in-steps.ts'
 
 /**
  * One route as it is declared: who may call it, what it takes, what it answers. The name of an entry is its method and

@@ -1,16 +1,22 @@
-import { browserCalls } from './browser-report.ts'
-import { cloudCallbackCalls, creditCallbackCalls, paymentCallbackCalls, reportCalls } from './callback.ts'
-import { smsAnswerCalls } from './conversation.ts'
+import { browserCalls } from '#worker/contract/customer/browser-report.ts'
+import {
+  cloudCallbackCalls,
+  creditCallbackCalls,
+  paymentCallbackCalls,
+  reportCalls,
+} from '#worker/contract/customer/callback.ts'
+import { smsAnswerCalls } from '#worker/contract/customer/conversation.ts'
+import { dmsCalls } from '#worker/contract/machines/dms-calls.ts'
+import { statusCalls } from '#worker/contract/machines/status.ts'
+import { accountImageCalls } from '#worker/contract/staff/settings/account-settings.ts'
+
 import { csrfTokenCalls } from './csrf-token.ts'
 import { customerCalls } from './customer-calls.ts'
 import { deviceCalls } from './device.ts'
-import { dmsCalls } from './dms-calls.ts'
 import { fastLaneCalls } from './fast-lane.ts'
 import { organisationEntryCalls } from './organisation.ts'
 import type { Route } from './route.ts'
-import { accountImageCalls } from './staff/account-settings.ts'
 import { staffCalls } from './staff/staff-calls.ts'
-import { statusCalls } from './status.ts'
 
 /** Every route that there is, by method and path. What is not listed here does not exist: it answers 404, and a test fails. */
 export const routes: Readonly<Record<string, Route>> = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import type { StepLeft } from '#domain/sign-in-steps.ts'
+import type { StepLeft } from '#domain/access/sign-in-steps.ts'
 
 import type { SignedIn } from './auth.ts'
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-import { priceFaults, type ToldPrice } from '#domain/set-price.ts'
+import { priceFaults, type ToldPrice } from '#domain/money/set-price.ts'
 
 import { euros } from './dms-fields.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { toldReturnMeans } from '#domain/owed-balance.ts'
+import { toldReturnMeans } from '#domain/money/owed-balance.ts'
 
 import { euros } from './dms-fields.ts'
 

@@ -2,10 +2,9 @@ import * as z from 'zod'
 
 import type { ProcessState } from '#domain/enums.ts'
 import { isProcessEventType, type ProcessEventType } from '#domain/process-lifecycle.ts'
-import { isToldByStaff, type PossibleEvent } from '#domain/staff-events.ts'
-
-import { shownTotal } from './process-inputs.ts'
-import type { ProcessPage } from './staff/process-page.ts'
+import { isToldByStaff, type PossibleEvent } from '#domain/process/staff-events.ts'
+import { shownTotal } from '#worker/contract/customer/process-inputs.ts'
+import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 /**
  * What staff say happened to a process; `version` is the one they saw, `reason` their own words for its history. `total`: the

@@ -8,7 +8,7 @@ import {
   secondsLimited,
   type LimitPolicy,
   type LimitRow,
-} from '#core/rate-limit.ts'
+} from '#core/http/rate-limit.ts'
 import { hourMs } from '#domain/durations.ts'
 import { rateLimits } from '#worker/db/schema/core.table.ts'
 

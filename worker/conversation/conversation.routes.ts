@@ -1,5 +1,5 @@
-import { bind } from '#core/bind.ts'
-import { conversationCalls, inboxCalls } from '#worker/contract/staff/conversation.ts'
+import { bind } from '#core/http/bind.ts'
+import { conversationCalls, inboxCalls } from '#worker/contract/staff/visit/conversation.ts'
 import { staffCallOf } from '#worker/process/index.ts'
 
 import { listUnanswered, listUnmatched } from './inbox.ts'

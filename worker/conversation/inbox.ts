@@ -3,15 +3,19 @@ import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { notFound } from '#core/errors.ts'
+import { notFound } from '#core/http/errors.ts'
 import { reachesAccount, tenantOf, type Tenant } from '#core/tenant.ts'
-import { toIso } from '#domain/iso.ts'
-import type { inboxQuerySchema, UnansweredVisits, UnmatchedMessages } from '#worker/contract/staff/conversation.ts'
+import { toIso } from '#domain/time/iso.ts'
+import type {
+  inboxQuerySchema,
+  UnansweredVisits,
+  UnmatchedMessages,
+} from '#worker/contract/staff/visit/conversation.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
-import { customerMessages } from '#worker/db/schema/conversation.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
-import { customers, substituteVehicles, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { customerMessages } from '#worker/db/schema/process/conversation.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
+import { customers, substituteVehicles, vehicles, workOrders } from '#worker/db/schema/process/work-order.table.ts'
 import { notNull, selectFrom } from '#worker/db/select-from.ts'
 import { openAnswer } from '#worker/notifications/index.ts'
 

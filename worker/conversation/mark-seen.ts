@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { auditStatement } from '#core/audit.ts'
 import { runBatch } from '#worker/db/db.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 import { announceStatement, refuseUnlessReached, staffRowOf, type StaffCall } from '#worker/process/index.ts'
 
 import { answeredStatement } from './write-message.ts'

@@ -1,7 +1,7 @@
-import { isAddressSecret } from '#core/address-secret.ts'
-import { bind } from '#core/bind.ts'
-import { notFound } from '#core/errors.ts'
-import { smsAnswerCalls } from '#worker/contract/conversation.ts'
+import { bind } from '#core/http/bind.ts'
+import { notFound } from '#core/http/errors.ts'
+import { isAddressSecret } from '#core/secrets/address-secret.ts'
+import { smsAnswerCalls } from '#worker/contract/customer/conversation.ts'
 import { forgedCall, incomingOf } from '#worker/notifications/index.ts'
 import { createPorts } from '#worker/providers/index.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
-import type { MessageTemplate } from '#worker/contract/staff/conversation.ts'
-import { messageTemplates } from '#worker/db/schema/conversation.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import type { MessageTemplate } from '#worker/contract/staff/visit/conversation.ts'
+import { messageTemplates } from '#worker/db/schema/process/conversation.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { refuseUnlessReached, staffRowOf, type StaffCall } from '#worker/process/index.ts'
 

@@ -1,5 +1,5 @@
-import { bind } from '#core/bind.ts'
-import { threadCalls } from '#worker/contract/conversation.ts'
+import { bind } from '#core/http/bind.ts'
+import { threadCalls } from '#worker/contract/customer/conversation.ts'
 import { customerCallOf } from '#worker/process/index.ts'
 
 import { answerWorkshop, getThread } from './thread.ts'

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { auditStatement } from '#core/audit.ts'
-import { notFound } from '#core/errors.ts'
+import { notFound } from '#core/http/errors.ts'
 import { accountsReached } from '#core/tenant.ts'
 import { runBatch, writeThenRead, type Db } from '#worker/db/db.ts'
-import { customerMessages } from '#worker/db/schema/conversation.table.ts'
+import { customerMessages } from '#worker/db/schema/process/conversation.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { announceStatement, refuseUnlessReached, staffRowOf, touchProcessStatement } from '#worker/process/index.ts'
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 
 import { auditStatement } from '#core/audit.ts'
-import { conflict } from '#core/errors.ts'
-import { newIdIn } from '#core/ids.ts'
-import type { FreeMessageAnswer, FreeMessageInput } from '#worker/contract/staff/conversation.ts'
+import { conflict } from '#core/http/errors.ts'
+import { newIdIn } from '#core/secrets/ids.ts'
+import type { FreeMessageAnswer, FreeMessageInput } from '#worker/contract/staff/visit/conversation.ts'
 import { writeThenRead, type Db } from '#worker/db/db.ts'
-import { messages } from '#worker/db/schema/message.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { messages } from '#worker/db/schema/process/message.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { freeMessageStatements, invalidContact } from '#worker/notifications/index.ts'
 import {

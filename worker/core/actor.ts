@@ -1,8 +1,7 @@
+import { stepUpRequired } from '#core/http/errors.ts'
+import { stepLeftOf, type Assurance, type StepLeft } from '#domain/access/sign-in-steps.ts'
 import type { ActorKind, Role } from '#domain/enums.ts'
 import type { LanguageWithTexts } from '#domain/languages.ts'
-import { stepLeftOf, type Assurance, type StepLeft } from '#domain/sign-in-steps.ts'
-
-import { stepUpRequired } from './errors.ts'
 
 /** Who acts. `id` is a user, device, key or job name; a customer has none but the process. */
 export type Actor = { kind: ActorKind; id: string | null }

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 
+import { newId } from '#core/secrets/ids.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 
 import type { Actor } from './actor.ts'
-import { newId } from './ids.ts'
 
 /** `action` is `module.verb` (`licence.see`), `subject` an id, `detail` ids and field names only. */
 export type AuditEntry = {

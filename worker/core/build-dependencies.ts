@@ -1,18 +1,18 @@
+import { budgetOf, statementsOfEach } from '#core/http/budget.ts'
+import { admitBy } from '#core/http/call-limits.ts'
+import { createDeployedReleases, type DeployedReleases } from '#core/log/deployed-releases.ts'
+import { createLog, errorFields } from '#core/log/log.ts'
+import { createMeasures, measureBy } from '#core/log/measures.ts'
+import { versionOf } from '#core/log/version.ts'
+import { listenBy } from '#core/outbox/outbox-store.ts'
+import { roomNamespaceOf } from '#core/outbox/room-namespace.ts'
 import { countStatements } from '#worker/db/count-statements.ts'
 import { createDb } from '#worker/db/db.ts'
 
-import { budgetOf, statementsOfEach } from './budget.ts'
 import { createTextReaders, type TextReaders } from './built-in-texts.ts'
-import { admitBy } from './call-limits.ts'
 import { systemClock } from './clock.ts'
 import { parseConfig, type Config } from './config.ts'
 import type { Cells, Dependencies } from './dependencies.ts'
-import { createDeployedReleases, type DeployedReleases } from './deployed-releases.ts'
-import { createLog, errorFields } from './log.ts'
-import { createMeasures, measureBy } from './measures.ts'
-import { listenBy } from './outbox-store.ts'
-import { roomNamespaceOf } from './room-namespace.ts'
-import { versionOf } from './version.ts'
 
 const measures = createMeasures()
 

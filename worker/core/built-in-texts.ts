@@ -1,5 +1,5 @@
+import { letterWordsPath, type LettersWording } from '#domain/contact/letters.ts'
 import { builtInTextsPath, languageWithTexts } from '#domain/languages.ts'
-import { letterWordsPath, type LettersWording } from '#domain/letters.ts'
 import { messageWordingPath } from '#domain/message-texts/keys.ts'
 import type { MessageWording } from '#domain/message-texts/wording.ts'
 

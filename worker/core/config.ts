@@ -1,11 +1,10 @@
 import * as z from 'zod'
 
+import { rotating, type SecretKeys } from '#core/secrets/secret-keys.ts'
+import { hasSecondWayByDefault } from '#domain/access/proof.ts'
+import { publicAddressFault } from '#domain/contact/public-address.ts'
 import { roles, type Role } from '#domain/enums.ts'
 import { environments, isDeployed, type Environment } from '#domain/environment.ts'
-import { hasSecondWayByDefault } from '#domain/proof.ts'
-import { publicAddressFault } from '#domain/public-address.ts'
-
-import { rotating, type SecretKeys } from './secret-keys.ts'
 
 const secret = z.string().min(32)
 const origin = z.url().transform((url) => url.replace(/\/$/, ''))

@@ -1,14 +1,14 @@
+import type { Budget } from '#core/http/budget.ts'
+import type { Admit } from '#core/http/call-limits.ts'
+import type { Log } from '#core/log/log.ts'
+import type { Measure, Measures } from '#core/log/measures.ts'
+import type { RoomNamespace } from '#core/outbox/room-namespace.ts'
 import type { Db } from '#worker/db/db.ts'
 import type { NameKind } from '#worker/db/schema/cell.table.ts'
 
-import type { Budget } from './budget.ts'
 import type { ReadBuiltInTexts, ReadLetterWords, ReadMessageWording } from './built-in-texts.ts'
-import type { Admit } from './call-limits.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Log } from './log.ts'
-import type { Measure, Measures } from './measures.ts'
-import type { RoomNamespace } from './room-namespace.ts'
 
 /** Names that there may be only one of over all cells. */
 export type OwnName = { kind: NameKind; name: string }

@@ -1,4 +1,4 @@
-import { sha256Hex } from './hashing.ts'
+import { sha256Hex } from '#core/secrets/hashing.ts'
 
 /** The tables whose rows are never changed, and that a chain of digests covers day by day. */
 export const ledgerSources = ['approvals', 'audit', 'money'] as const

@@ -1,7 +1,7 @@
-import { outsideAddressFault } from '#domain/public-address.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
+import { outsideAddressFault } from '#domain/contact/public-address.ts'
 
 import type { Dependencies } from './dependencies.ts'
-import { requestInvalidField } from './validate.ts'
 
 type Environment = { config: Pick<Dependencies['config'], 'environment'> }
 

@@ -1,5 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
+import { notFound } from '#core/http/errors.ts'
+import { sha256Hex } from '#core/secrets/hashing.ts'
+import { newId } from '#core/secrets/ids.ts'
 import { changedRows, writeThenRead, type Db, type Queries, type RowsOf, type Statement } from '#worker/db/db.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
@@ -7,9 +10,6 @@ import { selectFrom } from '#worker/db/select-from.ts'
 import type { Staff } from './actor.ts'
 import { auditStatement, type AuditEntry } from './audit.ts'
 import type { Dependencies } from './dependencies.ts'
-import { notFound } from './errors.ts'
-import { sha256Hex } from './hashing.ts'
-import { newId } from './ids.ts'
 import { tenantOf } from './tenant.ts'
 
 /** A user who changes the settings of an account. */

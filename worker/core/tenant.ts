@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 
+import { forbidden, notFound } from '#core/http/errors.ts'
+import { reachableProcessTypes, widestScope, type StaffAction } from '#domain/access/permissions.ts'
 import { processTypes, type ProcessType } from '#domain/enums.ts'
-import { reachableProcessTypes, widestScope, type StaffAction } from '#domain/permissions.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 
 import type { Staff } from './actor.ts'
-import { forbidden, notFound } from './errors.ts'
 
 /** The accounts that a list shows to a user, and what of them. */
 export type Tenant = {

@@ -1,6 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import {
+  countFailure,
+  forgetFailuresStatement,
+  limitKeys,
+  readLimitsStatement,
+  secondsLimited,
+  type LimitPolicy,
+} from '#core/http/rate-limit.ts'
+import { addressSecret, isAddressSecret } from '#core/secrets/address-secret.ts'
+import type { SecretKeys } from '#core/secrets/secret-keys.ts'
 import { testApp, testDependencies } from '#tests/support/app.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { freshDatabase, testDb } from '#tests/support/database.ts'
@@ -11,17 +21,6 @@ import { drainEffects } from '#worker/jobs/index.ts'
 import { letterIdOf, linkOf } from '#worker/letters/letter-link.ts'
 import { knownBrowserOf, withKnownUser } from '#worker/staff/known-browser.ts'
 import { markOfChallenge, newChallenge } from '#worker/staff/passkeys/challenge.ts'
-
-import { addressSecret, isAddressSecret } from './address-secret.ts'
-import {
-  countFailure,
-  forgetFailuresStatement,
-  limitKeys,
-  readLimitsStatement,
-  secondsLimited,
-  type LimitPolicy,
-} from './rate-limit.ts'
-import type { SecretKeys } from './secret-keys.ts'
 
 /** TOKEN_SECRET before, in the midst of and after a rotation. What was made with one has to count with the next. */
 const old: SecretKeys = { current: env.TOKEN_SECRET, former: null }

@@ -1,15 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
-import { typedInBy } from '#domain/fast-lane.ts'
-import type { NoteKind } from '#worker/contract/staff/staff-note.ts'
+import { typedInBy } from '#domain/keys/fast-lane.ts'
+import type { NoteKind } from '#worker/contract/staff/visit/staff-note.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { deviceEvents, devices } from '#worker/db/schema/device.table.ts'
 import { boxes, boxLeases } from '#worker/db/schema/locker.table.ts'
-import { processNotes } from '#worker/db/schema/process-note.table.ts'
-import { processes, processEvents } from '#worker/db/schema/process.table.ts'
-import { workOrders } from '#worker/db/schema/work-order.table.ts'
+import { processNotes } from '#worker/db/schema/process/process-note.table.ts'
+import { processes, processEvents } from '#worker/db/schema/process/process.table.ts'
+import { workOrders } from '#worker/db/schema/process/work-order.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
 const a = alias(accounts, 'a')

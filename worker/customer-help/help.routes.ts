@@ -1,7 +1,7 @@
-import { bind } from '#core/bind.ts'
-import { maskedEmail, maskedPhone } from '#domain/masked.ts'
+import { bind } from '#core/http/bind.ts'
+import { maskedEmail, maskedPhone } from '#domain/text/masked.ts'
 import { helpCalls } from '#worker/contract/customer-calls.ts'
-import type { ContactView } from '#worker/contract/help.ts'
+import type { ContactView } from '#worker/contract/customer/help.ts'
 import { contactOf, reachOf, toContact } from '#worker/notifications/index.ts'
 import { customerCallOf, reader } from '#worker/process/index.ts'
 

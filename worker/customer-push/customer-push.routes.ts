@@ -1,5 +1,5 @@
-import { bind } from '#core/bind.ts'
-import { customerPushCalls } from '#worker/contract/customer-push.ts'
+import { bind } from '#core/http/bind.ts'
+import { customerPushCalls } from '#worker/contract/customer/customer-push.ts'
 import type { PushKey } from '#worker/contract/push-subscription.ts'
 import { customerCallOf, nothingMore, readProcess, type CustomerCall } from '#worker/process/index.ts'
 import { vapidPublicKey } from '#worker/providers/index.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { fromBase64Url } from '#core/base64url.ts'
+import { fromBase64Url } from '#core/bytes/base64url.ts'
 import { dayMs, hourMs } from '#domain/durations.ts'
 import { visitWithKeys } from '#tests/support/additional-work.ts'
 import { testDependencies } from '#tests/support/app.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { typesThatKeepBox } from '#domain/kept-box.ts'
+import { typesThatKeepBox } from '#domain/keys/kept-box.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 
 const among = JSON.stringify(typesThatKeepBox())

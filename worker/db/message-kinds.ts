@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { asideKinds } from '#worker/contract/staff/staff-message.ts'
-
-import { messages } from './schema/message.table.ts'
+import { asideKinds } from '#worker/contract/staff/visit/staff-message.ts'
+import { messages } from '#worker/db/schema/process/message.table.ts'
 
 /** In SQL: a message of this kind moved no visit, and nobody is called where it did not arrive. */
 export const isAsideKind = (kind: SQL): SQL =>

@@ -1,7 +1,7 @@
 import { processStates } from '#domain/enums.ts'
 import { isScheduled } from '#domain/process-lifecycle.ts'
 import { noDmsTypes, retrieveTypes, substituteTypes } from '#domain/process-type.ts'
-import { heldUpByPrice, turns, usualTurn } from '#domain/whose-turn.ts'
+import { heldUpByPrice, turns, usualTurn } from '#domain/process/whose-turn.ts'
 
 const listed = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { CabinetEventType } from '#domain/cabinet.ts'
+import type { CabinetEventType } from '#domain/keys/cabinet.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { problemCode, seedCabinet, type EventSeed, type SeededCabinet } from '#tests/support/cabinet.ts'
 import { testNow } from '#tests/support/clock.ts'

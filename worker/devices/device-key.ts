@@ -1,5 +1,5 @@
-import { seal, unseal } from '#core/seal.ts'
-import type { Secret } from '#core/secret-keys.ts'
+import { seal, unseal } from '#core/secrets/seal.ts'
+import type { Secret } from '#core/secrets/secret-keys.ts'
 
 type KeyOwner = { deviceId: string; secret: Secret }
 

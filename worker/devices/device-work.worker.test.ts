@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { listenAudience } from '#domain/room-ticket.ts'
+import { listenAudience } from '#domain/access/room-ticket.ts'
 import { testDependencies, type TestApp } from '#tests/support/app.ts'
 import { seedCabinet, type SeededCabinet } from '#tests/support/cabinet.ts'
 import { testNow } from '#tests/support/clock.ts'

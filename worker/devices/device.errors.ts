@@ -1,5 +1,5 @@
-import { AppError } from '#core/errors.ts'
-import { toIso } from '#domain/iso.ts'
+import { AppError } from '#core/http/errors.ts'
+import { toIso } from '#domain/time/iso.ts'
 
 /** One answer for a device that we do not know, a key that was revoked and a signature that is wrong. */
 export function signatureRefused(): AppError {

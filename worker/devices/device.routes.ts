@@ -1,17 +1,17 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
 
-import { bind } from '#core/bind.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import type { AppEnv } from '#core/hono.ts'
+import { bind } from '#core/http/bind.ts'
+import type { AppEnv } from '#core/http/hono.ts'
 import { deviceCalls } from '#worker/contract/device.ts'
+import { heartbeat } from '#worker/devices/cabinet/heartbeat.ts'
+import { openBox } from '#worker/devices/cabinet/open-box.ts'
+import { reportEvents } from '#worker/devices/cabinet/report-events.ts'
+import { settleCommands, syncCabinet } from '#worker/devices/cabinet/sync-cabinet.ts'
 
-import { heartbeat } from './heartbeat.ts'
-import { openBox } from './open-box.ts'
-import { reportEvents } from './report-events.ts'
 import { confirmKey, fetchKey } from './rotate-key.ts'
 import { parseBody, readSignedCall, type Body, type SignedCall } from './signed-call.ts'
-import { settleCommands, syncCabinet } from './sync-cabinet.ts'
 import { lookUp, takeReceipt } from './terminal.ts'
 
 type Verb<Data, Answer> = (input: { deps: Dependencies; call: SignedCall; body: Body<Data> }) => Promise<Answer>

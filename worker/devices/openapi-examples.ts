@@ -1,5 +1,4 @@
-import { signRequest } from '#core/signed-request.ts'
-import type { DeviceKeyAnswer } from '#worker/contract/device-key.ts'
+import { signRequest } from '#core/secrets/signed-request.ts'
 import type {
   DeviceCommandResults,
   DeviceEvents,
@@ -9,7 +8,8 @@ import type {
   DeviceSync,
   DeviceSyncAnswer,
 } from '#worker/contract/device.ts'
-import type { TerminalLookUpAnswer, TerminalReceipt } from '#worker/contract/terminal.ts'
+import type { DeviceKeyAnswer } from '#worker/contract/machines/device-key.ts'
+import type { TerminalLookUpAnswer, TerminalReceipt } from '#worker/contract/machines/terminal.ts'
 
 export const openExample: DeviceOpen = { code: '482913' }
 

@@ -1,10 +1,4 @@
-import { openApiDocument, problemSchema, type Parameter, type WordsOf } from '#core/openapi.ts'
-import {
-  deviceKeyAnswerSchema,
-  deviceKeyConfirmedSchema,
-  deviceKeyConfirmSchema,
-  deviceKeyFetchSchema,
-} from '#worker/contract/device-key.ts'
+import { openApiDocument, problemSchema, type Parameter, type WordsOf } from '#core/http/openapi.ts'
 import {
   deviceCalls,
   deviceCommandResultsAnswerSchema,
@@ -21,11 +15,17 @@ import {
   deviceSyncSchema,
 } from '#worker/contract/device.ts'
 import {
+  deviceKeyAnswerSchema,
+  deviceKeyConfirmedSchema,
+  deviceKeyConfirmSchema,
+  deviceKeyFetchSchema,
+} from '#worker/contract/machines/device-key.ts'
+import {
   terminalLookUpAnswerSchema,
   terminalLookUpSchema,
   terminalReceiptAnswerSchema,
   terminalReceiptSchema,
-} from '#worker/contract/terminal.ts'
+} from '#worker/contract/machines/terminal.ts'
 
 import {
   commandResultsExample,

@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { toIso } from '#domain/iso.ts'
+import { toIso } from '#domain/time/iso.ts'
 import type {
   DeviceKeyAnswer,
   DeviceKeyConfirmed,
   DeviceKeyConfirm,
   DeviceKeyFetch,
-} from '#worker/contract/device-key.ts'
+} from '#worker/contract/machines/device-key.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { deviceKeyRotations, devices } from '#worker/db/schema/device.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { keyRotationMs } from '#domain/key-rotation.ts'
+import { keyRotationMs } from '#domain/access/key-rotation.ts'
 import { openNewKey } from '#sandbox/gateway/new-key.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { problemCode, seedCabinet, type SeededCabinet } from '#tests/support/cabinet.ts'
@@ -10,8 +10,8 @@ import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedLocker } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { audits, seedSetup, type Setup } from '#tests/support/setup.ts'
-import type { DeviceKeyAnswer } from '#worker/contract/device-key.ts'
-import type { SettingsDevice, SettingsDevices } from '#worker/contract/staff/key-settings.ts'
+import type { DeviceKeyAnswer } from '#worker/contract/machines/device-key.ts'
+import type { SettingsDevice, SettingsDevices } from '#worker/contract/staff/settings/key-settings.ts'
 import { watchAlerts } from '#worker/jobs/watch-alerts.ts'
 
 import { keyAnswerExample, signatureExample } from './openapi-examples.ts'

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
 
-import { readBodyText } from '#core/body-text.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { AppError } from '#core/errors.ts'
-import type { AppEnv } from '#core/hono.ts'
-import { deviceHeaders, verifySignature, type SignedParts } from '#core/signed-request.ts'
-import { parseJson, requestInvalid } from '#core/validate.ts'
+import { readBodyText } from '#core/http/body-text.ts'
+import { AppError } from '#core/http/errors.ts'
+import type { AppEnv } from '#core/http/hono.ts'
+import { parseJson, requestInvalid } from '#core/http/validate.ts'
+import { deviceHeaders, verifySignature, type SignedParts } from '#core/secrets/signed-request.ts'
 
 import { unsealDeviceKey } from './device-key.ts'
 import { clockRefused, notACabinet, notATerminal, replayRefused, signatureRefused } from './device.errors.ts'

@@ -4,8 +4,8 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#worker/db/db.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
 import { boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
-import { payments } from '#worker/db/schema/payment.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { payments } from '#worker/db/schema/money/payment.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
 const p = alias(processes, 'p')

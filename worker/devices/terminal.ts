@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { sha256Hex } from '#core/hashing.ts'
-import { paidBefore } from '#domain/paid-before.ts'
-import { toPaymentPricing, type FrozenPricing, type PaymentPricing } from '#domain/payment-pricing.ts'
-import { eurosToCents } from '#domain/pricing.ts'
+import { sha256Hex } from '#core/secrets/hashing.ts'
+import { paidBefore } from '#domain/money/paid-before.ts'
+import { toPaymentPricing, type FrozenPricing, type PaymentPricing } from '#domain/money/payment-pricing.ts'
+import { eurosToCents } from '#domain/money/pricing.ts'
 import type {
   TerminalLookUp,
   TerminalLookUpAnswer,
   TerminalReceipt,
   TerminalReceiptAnswer,
-} from '#worker/contract/terminal.ts'
+} from '#worker/contract/machines/terminal.ts'
 import { changedRows, isConstraintViolation, runBatch, type Statement } from '#worker/db/db.ts'
 import {
   approvalNeeded,

@@ -8,8 +8,8 @@ import { moneyRows, seedPayer } from '#tests/support/payment.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import { fakeVisma } from '#tests/support/visma.ts'
+import type { TerminalLookUpAnswer } from '#worker/contract/machines/terminal.ts'
 import type { StaffProcess } from '#worker/contract/staff-process.ts'
-import type { TerminalLookUpAnswer } from '#worker/contract/terminal.ts'
 
 beforeEach(freshDatabase)
 

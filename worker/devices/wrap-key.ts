@@ -1,5 +1,5 @@
-import { toBase64Url } from '#core/base64url.ts'
-import { randomBytes } from '#core/ids.ts'
+import { toBase64Url } from '#core/bytes/base64url.ts'
+import { randomBytes } from '#core/secrets/ids.ts'
 
 const ivLength = 12
 

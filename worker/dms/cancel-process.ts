@@ -1,6 +1,6 @@
 import type { Dependencies } from '#core/dependencies.ts'
-import { versionConflict } from '#core/errors.ts'
-import type { DmsProcessAnswer } from '#worker/contract/dms.ts'
+import { versionConflict } from '#core/http/errors.ts'
+import type { DmsProcessAnswer } from '#worker/contract/machines/dms.ts'
 import { changedRows, runBatch } from '#worker/db/db.ts'
 import { processAnswer, transitionStatements } from '#worker/process/index.ts'
 

@@ -6,7 +6,7 @@ import { cron } from '#tests/support/cron.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedDealer, type Dealer } from '#tests/support/dealer.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
-import type { DmsChanges } from '#worker/contract/dms.ts'
+import type { DmsChanges } from '#worker/contract/machines/dms.ts'
 
 let dealer: Dealer
 

@@ -6,7 +6,7 @@ import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedDealer, type Dealer } from '#tests/support/dealer.ts'
 import { seedExtraService } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
-import { dmsProcessAnswerSchema, type DmsProcessAnswer } from '#worker/contract/dms.ts'
+import { dmsProcessAnswerSchema, type DmsProcessAnswer } from '#worker/contract/machines/dms.ts'
 
 import { workOrderExample } from './openapi-examples.ts'
 

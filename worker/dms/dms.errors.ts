@@ -1,4 +1,4 @@
-import { AppError, conflict } from '#core/errors.ts'
+import { AppError, conflict } from '#core/http/errors.ts'
 
 /** The key is missing, unknown or revoked: the caller is not told which. */
 export function keyRefused(): AppError {

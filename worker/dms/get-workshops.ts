@@ -1,5 +1,5 @@
 import type { Dependencies } from '#core/dependencies.ts'
-import type { DmsWorkshops } from '#worker/contract/dms-webhooks.ts'
+import type { DmsWorkshops } from '#worker/contract/machines/dms-webhooks.ts'
 
 import { workshopsOf, type DealerKey } from './api-key.ts'
 import { keyRefused } from './dms.errors.ts'

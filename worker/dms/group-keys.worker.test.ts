@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { sha256Hex } from '#core/hashing.ts'
+import { sha256Hex } from '#core/secrets/hashing.ts'
 import { placedKey } from '#tests/support/app.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'

@@ -1,2 +1,2 @@
 export { dmsRoutes } from './dms.routes.ts'
-export { keepRefusedOrders } from './refused-orders.ts'
+export { keepRefusedOrders } from '#worker/dms/orders/refused-orders.ts'

@@ -4,8 +4,8 @@ import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedDealer } from '#tests/support/dealer.ts'
 import { brakes, seedBilledOrder, service } from '#tests/support/paid-order.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
-import type { DmsWorkshops } from '#worker/contract/dms-webhooks.ts'
-import type { DmsReadProcess, DmsStoredWorkOrder } from '#worker/contract/dms.ts'
+import type { DmsWorkshops } from '#worker/contract/machines/dms-webhooks.ts'
+import type { DmsReadProcess, DmsStoredWorkOrder } from '#worker/contract/machines/dms.ts'
 
 beforeEach(freshDatabase)
 

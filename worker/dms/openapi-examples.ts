@@ -1,5 +1,5 @@
-import type { DmsOrders } from '#worker/contract/dms-orders.ts'
-import type { DmsWebhook, DmsWorkshops } from '#worker/contract/dms-webhooks.ts'
+import type { DmsOrders } from '#worker/contract/machines/dms-orders.ts'
+import type { DmsWebhook, DmsWorkshops } from '#worker/contract/machines/dms-webhooks.ts'
 import type {
   DmsChanges,
   DmsCreateProcess,
@@ -8,7 +8,7 @@ import type {
   DmsStoredWorkOrder,
   DmsWorkOrder,
   DmsWorkOrderAnswer,
-} from '#worker/contract/dms.ts'
+} from '#worker/contract/machines/dms.ts'
 
 export const workOrderExample: DmsWorkOrder = {
   externalSystemIdentifier: 'dealer-erp',

@@ -1,5 +1,5 @@
-import type { WordsOf } from '#core/openapi.ts'
-import type { dmsCalls } from '#worker/contract/dms-calls.ts'
+import type { WordsOf } from '#core/http/openapi.ts'
+import type { dmsCalls } from '#worker/contract/machines/dms-calls.ts'
 
 import { approvalsExample, pdfExample, receiptExample } from './documents/openapi-examples.ts'
 import {

@@ -1,12 +1,12 @@
-import { openApiDocument, problemSchema } from '#core/openapi.ts'
-import { dmsCalls } from '#worker/contract/dms-calls.ts'
+import { openApiDocument, problemSchema } from '#core/http/openapi.ts'
+import { dmsCalls } from '#worker/contract/machines/dms-calls.ts'
 import {
   dmsApprovalSchema,
   dmsApprovalsSchema,
   dmsPdfSchema,
   dmsReceiptSchema,
-} from '#worker/contract/dms-documents.ts'
-import { dmsListedOrderSchema, dmsOrdersSchema, dmsRenameSchema } from '#worker/contract/dms-orders.ts'
+} from '#worker/contract/machines/dms-documents.ts'
+import { dmsListedOrderSchema, dmsOrdersSchema, dmsRenameSchema } from '#worker/contract/machines/dms-orders.ts'
 import {
   dmsPingSchema,
   dmsReplayedSchema,
@@ -14,7 +14,7 @@ import {
   dmsWebhookEventsSchema,
   dmsWebhookSchema,
   dmsWorkshopsSchema,
-} from '#worker/contract/dms-webhooks.ts'
+} from '#worker/contract/machines/dms-webhooks.ts'
 import {
   dmsCancelProcessSchema,
   dmsChangedProcessSchema,
@@ -30,15 +30,15 @@ import {
   dmsWarningSchema,
   dmsWorkOrderAnswerSchema,
   dmsWorkOrderSchema,
-} from '#worker/contract/dms.ts'
-import { orderRowSchema } from '#worker/contract/order-row.ts'
+} from '#worker/contract/machines/dms.ts'
 import {
   webhookBodies,
   webhookPaymentSchema,
   webhookPingSchema,
   webhookRefundSchema,
-} from '#worker/contract/webhook-bodies.ts'
-import { webhookTypes } from '#worker/contract/webhook.ts'
+} from '#worker/contract/machines/webhook-bodies.ts'
+import { webhookTypes } from '#worker/contract/machines/webhook.ts'
+import { orderRowSchema } from '#worker/contract/order-row.ts'
 
 import { pingExample } from './openapi-examples.ts'
 import { words } from './openapi-words.ts'

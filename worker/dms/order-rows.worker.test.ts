@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { billableRows } from '#domain/order-rows.ts'
-import { priceRows } from '#domain/pricing.ts'
-import { readRow } from '#domain/row-told.ts'
+import { billableRows } from '#domain/money/order-rows.ts'
+import { priceRows } from '#domain/money/pricing.ts'
+import { readRow } from '#domain/money/row-told.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedDealer } from '#tests/support/dealer.ts'
-import type { DmsStoredWorkOrder } from '#worker/contract/dms.ts'
+import type { DmsStoredWorkOrder } from '#worker/contract/machines/dms.ts'
 import type { Problem } from '#worker/contract/problem.ts'
 import { orderRowContent } from '#worker/work-orders/index.ts'
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { webhookSignature } from '#core/standard-webhook.ts'
+import { webhookSignature } from '#core/secrets/standard-webhook.ts'
 import { placedKey, testDependencies } from '#tests/support/app.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { providersThatWork } from '#tests/support/effects.ts'
 import { northId, seedApiKey } from '#tests/support/factories.ts'
 import { seedSetup } from '#tests/support/setup.ts'
-import type { DmsWebhook } from '#worker/contract/dms-webhooks.ts'
-import type { WebhookEndpoint } from '#worker/contract/staff/webhook-settings.ts'
+import type { DmsWebhook } from '#worker/contract/machines/dms-webhooks.ts'
+import type { WebhookEndpoint } from '#worker/contract/staff/settings/webhook-settings.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 beforeEach(freshDatabase)

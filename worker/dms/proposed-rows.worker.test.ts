@@ -6,7 +6,7 @@ import { answerOf } from '#tests/support/customer-writes.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedApiKey } from '#tests/support/factories.ts'
 import { moveTo } from '#tests/support/priced-visit.ts'
-import type { DmsStoredWorkOrder, DmsWorkOrder, DmsWorkOrderAnswer } from '#worker/contract/dms.ts'
+import type { DmsStoredWorkOrder, DmsWorkOrder, DmsWorkOrderAnswer } from '#worker/contract/machines/dms.ts'
 
 beforeEach(freshDatabase)
 

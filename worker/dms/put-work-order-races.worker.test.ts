@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedDealer } from '#tests/support/dealer.ts'
 import { northId, seedProcess } from '#tests/support/factories.ts'
-import { dmsStoredWorkOrderSchema, type DmsWorkOrder } from '#worker/contract/dms.ts'
+import { dmsStoredWorkOrderSchema, type DmsWorkOrder } from '#worker/contract/machines/dms.ts'
 
 import { workOrderExample } from './openapi-examples.ts'
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { freshDatabase } from '#tests/support/database.ts'
 import { seedDealer } from '#tests/support/dealer.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
-import { dmsStoredWorkOrderSchema } from '#worker/contract/dms.ts'
+import { dmsStoredWorkOrderSchema } from '#worker/contract/machines/dms.ts'
 
 import { workOrderExample } from './openapi-examples.ts'
 

@@ -1,5 +1,5 @@
-import type { WebhookBodies } from '#worker/contract/webhook-bodies.ts'
-import type { WebhookType } from '#worker/contract/webhook.ts'
+import type { WebhookBodies } from '#worker/contract/machines/webhook-bodies.ts'
+import type { WebhookType } from '#worker/contract/machines/webhook.ts'
 
 import { processExample } from './openapi-examples.ts'
 

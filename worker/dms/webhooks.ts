@@ -3,12 +3,17 @@ import { alias } from 'drizzle-orm/sqlite-core'
 
 import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { conflict, notFound } from '#core/errors.ts'
-import { newId } from '#core/ids.ts'
-import { enqueueStatement } from '#core/outbox.ts'
-import { toIso } from '#domain/iso.ts'
-import { mostReplayed, type DmsReplay, type DmsReplayed, type DmsWebhook } from '#worker/contract/dms-webhooks.ts'
-import type { WebhookType } from '#worker/contract/webhook.ts'
+import { conflict, notFound } from '#core/http/errors.ts'
+import { enqueueStatement } from '#core/outbox/outbox.ts'
+import { newId } from '#core/secrets/ids.ts'
+import { toIso } from '#domain/time/iso.ts'
+import {
+  mostReplayed,
+  type DmsReplay,
+  type DmsReplayed,
+  type DmsWebhook,
+} from '#worker/contract/machines/dms-webhooks.ts'
+import type { WebhookType } from '#worker/contract/machines/webhook.ts'
 import { runBatch, type Db } from '#worker/db/db.ts'
 import { apiKeys } from '#worker/db/schema/account.table.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'

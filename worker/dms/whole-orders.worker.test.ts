@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedDealer, type Dealer } from '#tests/support/dealer.ts'
-import type { DmsOrders } from '#worker/contract/dms-orders.ts'
+import type { DmsOrders } from '#worker/contract/machines/dms-orders.ts'
 
 import { workOrderExample } from './openapi-examples.ts'
 

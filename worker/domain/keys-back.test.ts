@@ -1,14 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { cabinetEventTypes, codeOpensBox, happeningsAtBox, keyMayBeMissing } from './cabinet.ts'
-import { mayHandOn, passState } from './collect-pass.ts'
+import { mayHandOn, passState } from '#domain/access/collect-pass.ts'
+import { cabinetEventTypes, codeOpensBox, happeningsAtBox, keyMayBeMissing } from '#domain/keys/cabinet.ts'
+import { fetchesKeys } from '#domain/keys/keys-way.ts'
+import { awaitsKeysBack, offeredEvents } from '#domain/process/staff-events.ts'
+import { whoseTurn } from '#domain/process/whose-turn.ts'
+
 import { processStates, processTypes, type ProcessState } from './enums.ts'
-import { fetchesKeys } from './keys-way.ts'
 import { decide, possibleEvents, stays, targetOf } from './process-lifecycle.ts'
 import { leaveTypes } from './process-type.ts'
-import { awaitsKeysBack, offeredEvents } from './staff-events.ts'
-import { whoseTurn } from './whose-turn.ts'
 
 const fill = { type: 'fill_retrieval_box', actor: 'staff' } as const
 const wish = { processType: 'DELIVERY', useRetrievalProcess: true } as const

@@ -1,5 +1,5 @@
-import { folded } from './folding.ts'
-import { plateKey } from './licence-plate.ts'
+import { plateKey } from '#domain/contact/licence-plate.ts'
+import { folded } from '#domain/text/folding.ts'
 
 /**
  * The terms that the search compares, each the beginning of a word as `folded` of the domain has it. The triggers of the

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { newId, newIdIn, newSecret } from '#core/ids.ts'
+import { newId, newIdIn, newSecret } from '#core/secrets/ids.ts'
+import { newProcessCode, parseProcessCode } from '#domain/access/codes.ts'
 
-import { newProcessCode, parseProcessCode } from './codes.ts'
 import {
   cellOfHouse,
   firstHouse,

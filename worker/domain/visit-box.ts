@@ -1,8 +1,9 @@
+import { fetchesKeys } from '#domain/keys/keys-way.ts'
+import { resendable } from '#domain/process/resend.ts'
+
 import type { ProcessState, ProcessType } from './enums.ts'
-import { fetchesKeys } from './keys-way.ts'
 import { decide } from './process-lifecycle.ts'
 import { getsSubstituteKeys } from './process-type.ts'
-import { resendable } from './resend.ts'
 
 /** The part of a visit that decides what staff may do with its box. */
 export type VisitWithBox = {

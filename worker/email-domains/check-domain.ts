@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { systemActor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { newId } from '#core/ids.ts'
+import { newId } from '#core/secrets/ids.ts'
 import {
   dmarcNames,
   domainOf,
@@ -13,8 +13,8 @@ import {
   type DnsRecord,
   type EmailProvider,
   type RecordFinding,
-} from '#domain/email-sender.ts'
-import { emailSenders } from '#worker/db/schema/email-sender.table.ts'
+} from '#domain/contact/email-sender.ts'
+import { emailSenders } from '#worker/db/schema/people/email-sender.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import type { DnsPort } from '#worker/providers/port.ts'
 

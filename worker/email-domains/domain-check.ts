@@ -1,4 +1,4 @@
-import type { Effect } from '#core/outbox.ts'
+import type { Effect } from '#core/outbox/outbox.ts'
 
 /** Outbox kind: `worker/jobs/effect-handlers.ts` has the records looked at. */
 export const domainCheckKind = 'email_domain.check'

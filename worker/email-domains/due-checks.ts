@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Dependencies } from '#core/dependencies.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
-import { emailSenders } from '#worker/db/schema/email-sender.table.ts'
+import { emailSenders } from '#worker/db/schema/people/email-sender.table.ts'
 
 import { domainCheckKind, domainCheckStream } from './domain-check.ts'
 

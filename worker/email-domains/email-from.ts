@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { emailSenders } from '#worker/db/schema/email-sender.table.ts'
+import { emailSenders } from '#worker/db/schema/people/email-sender.table.ts'
 
 /** In SQL: the address that e-mail of an account `a` is from; empty for the operator's. */
 export const emailFrom = sql<string>`coalesce((select own.address from ${emailSenders} own

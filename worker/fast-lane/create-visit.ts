@@ -1,8 +1,8 @@
-import { versionConflict } from '#core/errors.ts'
-import { requestInvalidField } from '#core/validate.ts'
-import { formatProcessCode } from '#domain/codes.ts'
-import { toE164 } from '#domain/e164.ts'
-import { plateKey } from '#domain/licence-plate.ts'
+import { versionConflict } from '#core/http/errors.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
+import { formatProcessCode } from '#domain/access/codes.ts'
+import { toE164 } from '#domain/contact/e164.ts'
+import { plateKey } from '#domain/contact/licence-plate.ts'
 import type { FastLaneCreated, FastLaneCreateInput } from '#worker/contract/fast-lane.ts'
 import { runBatch } from '#worker/db/db.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { AppError, notFound } from '#core/errors.ts'
-import { fastLaneFeature, kioskRenewedEveryMs, kioskSessionMs } from '#domain/fast-lane.ts'
+import { AppError, notFound } from '#core/http/errors.ts'
+import { fastLaneFeature, kioskRenewedEveryMs, kioskSessionMs } from '#domain/keys/fast-lane.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { accountFeatures, accounts } from '#worker/db/schema/account.table.ts'
 import { devices } from '#worker/db/schema/device.table.ts'

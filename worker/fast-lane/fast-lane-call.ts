@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 
-import { clientAddress } from '#core/client-address.ts'
-import { cookiesOf } from '#core/cookies.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { sha256Hex } from '#core/hashing.ts'
-import type { AppEnv } from '#core/hono.ts'
+import { clientAddress } from '#core/http/client-address.ts'
+import { cookiesOf } from '#core/http/cookies.ts'
+import type { AppEnv } from '#core/http/hono.ts'
+import { sha256Hex } from '#core/secrets/hashing.ts'
 import { staffCookieHash } from '#worker/process/approval/index.ts'
 
 /** A call of a kiosk: the workshop whose hall it stands in, its cookie (hashed), and where it came from. */

@@ -9,7 +9,7 @@ import {
   takeBackStatement,
   type LimitPolicy,
   type LimitRow,
-} from '#core/rate-limit.ts'
+} from '#core/http/rate-limit.ts'
 import type { Statement } from '#worker/db/db.ts'
 
 import { hallOf } from './enrolled.ts'

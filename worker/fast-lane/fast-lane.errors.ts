@@ -1,4 +1,4 @@
-import { notFound, conflict, type AppError } from '#core/errors.ts'
+import { notFound, conflict, type AppError } from '#core/http/errors.ts'
 
 /** One answer for all that the kiosk does not open: no such order, another phone number, keys in a box already. */
 export const visitNotFound = () => notFound('fast_lane')

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { processStates } from '#domain/enums.ts'
-import { kioskCodeStates } from '#domain/fast-lane.ts'
+import { kioskCodeStates } from '#domain/keys/fast-lane.ts'
 import { cookieNames, testApp, type TestApp } from '#tests/support/app.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedAccount, seedLocker, seedWorkOrder } from '#tests/support/factories.ts'

@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { customerActor, type Actor } from '#core/actor.ts'
 import type { ProcessType } from '#domain/enums.ts'
-import { typedInBy } from '#domain/fast-lane.ts'
+import { typedInBy } from '#domain/keys/fast-lane.ts'
 import type { FastLaneCreateInput } from '#worker/contract/fast-lane.ts'
 import type { Statement } from '#worker/db/db.ts'
-import { workOrders } from '#worker/db/schema/work-order.table.ts'
+import { workOrders } from '#worker/db/schema/process/work-order.table.ts'
 import { creationStatements, transitionStatements } from '#worker/process/index.ts'
 import { newWorkOrderStatements, workOrderContent } from '#worker/work-orders/index.ts'
 

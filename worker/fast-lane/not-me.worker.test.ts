@@ -10,7 +10,7 @@ import { codeOf, giveFastLane, kioskOf, ok } from '#tests/support/fast-lane.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { HandOver } from '#worker/contract/fast-lane.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 let app: TestApp
 let owner: TestApp

@@ -1,4 +1,4 @@
-import { plateKey } from '#domain/licence-plate.ts'
+import { plateKey } from '#domain/contact/licence-plate.ts'
 import { toExtraServices } from '#worker/accounts/services/index.ts'
 import type { FastLaneFound, FastLaneSearchInput } from '#worker/contract/fast-lane.ts'
 

@@ -1,8 +1,8 @@
-import { bind } from '#core/bind.ts'
-import { mayHandOn } from '#domain/collect-pass.ts'
+import { bind } from '#core/http/bind.ts'
+import { mayHandOn } from '#domain/access/collect-pass.ts'
 import { passesForCustomer, passesOf } from '#worker/collect-pass/index.ts'
 import { firstScreenCalls } from '#worker/contract/customer-calls.ts'
-import type { InitAnswer } from '#worker/contract/first-screen.ts'
+import type { InitAnswer } from '#worker/contract/customer/first-screen.ts'
 import { paymentPartQueries, paymentParts, whileToPay } from '#worker/payments/index.ts'
 import { customerCallOf, initQueries, isAtKiosk, reader, toInit } from '#worker/process/index.ts'
 

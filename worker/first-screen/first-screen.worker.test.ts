@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { mayHandOn } from '#domain/collect-pass.ts'
+import { mayHandOn } from '#domain/access/collect-pass.ts'
 import { countedVisit } from '#tests/support/counted-visit.ts'
 import { customerOf, type Customer } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
@@ -11,7 +11,7 @@ import { begin, seedPayerAt } from '#tests/support/payment.ts'
 import { playVisit } from '#tests/support/played-visit.ts'
 import { approvedVisit, brakes, moveTo, service, toPayment } from '#tests/support/priced-visit.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
-import type { InitAnswer } from '#worker/contract/first-screen.ts'
+import type { InitAnswer } from '#worker/contract/customer/first-screen.ts'
 
 beforeEach(freshDatabase)
 

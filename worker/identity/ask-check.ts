@@ -1,5 +1,5 @@
 import type { Dependencies } from '#core/dependencies.ts'
-import type { IdentityFinding } from '#domain/identity-settlement.ts'
+import type { IdentityFinding } from '#domain/access/identity-settlement.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import type { CheckRow } from '#worker/db/identity-records/index.ts'
 import type { IdentityOutcome } from '#worker/providers/index.ts'

@@ -1,6 +1,6 @@
 import type { Dependencies } from '#core/dependencies.ts'
-import { errorFields } from '#core/log.ts'
-import { isOpenCheck } from '#domain/identity.ts'
+import { errorFields } from '#core/log/log.ts'
+import { isOpenCheck } from '#domain/access/identity.ts'
 import { checkOf, dueChecks, type DueCheck } from '#worker/db/identity-records/index.ts'
 
 import { settleByAsking } from './ask-check.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
 import { customerActor } from '#core/actor.ts'
-import { newId } from '#core/ids.ts'
-import { isOpenCheck, mayBegin } from '#domain/identity.ts'
-import type { IdentityStarted } from '#worker/contract/identity.ts'
+import { newId } from '#core/secrets/ids.ts'
+import { isOpenCheck, mayBegin } from '#domain/access/identity.ts'
+import type { IdentityStarted } from '#worker/contract/customer/identity.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { fullCheckOf, intendCheckStatement, type CheckRow } from '#worker/db/identity-records/index.ts'
 import {

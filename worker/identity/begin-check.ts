@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { formatProcessCode } from '#domain/codes.ts'
+import { formatProcessCode } from '#domain/access/codes.ts'
+import { nextAskAfterMs, usualLifetimeMs } from '#domain/access/identity.ts'
 import type { IdentityProvider } from '#domain/enums.ts'
-import { nextAskAfterMs, usualLifetimeMs } from '#domain/identity.ts'
 import { languageWithTexts } from '#domain/languages.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import { writeThenRead } from '#worker/db/db.ts'
 import { checkOf, type CheckRow } from '#worker/db/identity-records/index.ts'
-import { identityChecks } from '#worker/db/schema/identity.table.ts'
+import { identityChecks } from '#worker/db/schema/process/identity.table.ts'
 import { statusQueries, toStatus } from '#worker/process/index.ts'
 import type { BeginIdentityOutcome } from '#worker/providers/index.ts'
 

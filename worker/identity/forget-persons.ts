@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { nameKeptMs } from '#domain/identity.ts'
-import { identityChecks } from '#worker/db/schema/identity.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { nameKeptMs } from '#domain/access/identity.ts'
+import { identityChecks } from '#worker/db/schema/process/identity.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 
 const batchSize = 500
 

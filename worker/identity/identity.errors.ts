@@ -1,4 +1,4 @@
-import { AppError, conflict } from '#core/errors.ts'
+import { AppError, conflict } from '#core/http/errors.ts'
 
 export function identityNotAsked(): AppError {
   return conflict('identity.not_asked', 'Nobody asks who the customer is now')

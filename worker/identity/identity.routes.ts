@@ -1,4 +1,4 @@
-import { bind } from '#core/bind.ts'
+import { bind } from '#core/http/bind.ts'
 import { identityCalls } from '#worker/contract/customer-calls.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import { fullCheckOf } from '#worker/db/identity-records/index.ts'

@@ -3,13 +3,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import { systemActor, type Actor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
+import { decideIdentity, type IdentityEnd, type IdentityFinding } from '#domain/access/identity-settlement.ts'
 import { dayMs, hourMs } from '#domain/durations.ts'
-import { reservedUntil } from '#domain/fast-lane.ts'
-import { decideIdentity, type IdentityEnd, type IdentityFinding } from '#domain/identity-settlement.ts'
+import { reservedUntil } from '#domain/keys/fast-lane.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import { writeThenRead, type Statement } from '#worker/db/db.ts'
 import { checkOf, type CheckRow } from '#worker/db/identity-records/index.ts'
-import { identityChecks } from '#worker/db/schema/identity.table.ts'
+import { identityChecks } from '#worker/db/schema/process/identity.table.ts'
 import {
   announceStatement,
   commitProcess,

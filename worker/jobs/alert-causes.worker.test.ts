@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { weekdaySince } from '#domain/silent-kiosk.ts'
+import { weekdaySince } from '#domain/keys/silent-kiosk.ts'
 import { hookTexts, recipient, withHook } from '#tests/support/alerts.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'

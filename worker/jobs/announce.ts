@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { errorFields } from '#core/log.ts'
+import { errorFields } from '#core/log/log.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { jobRuns } from '#worker/db/schema/job-run.table.ts'
 import { announcementsOf, changedSince } from '#worker/process/index.ts'

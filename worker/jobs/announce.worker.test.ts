@@ -14,7 +14,7 @@ import { seedAccount, seedProcess, seedWorkOrder } from '#tests/support/factorie
 import { fakeOutgoing } from '#tests/support/outgoing.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { runBatch, type Db } from '#worker/db/db.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 import { announceStatement, touchProcessStatement, touchStatements } from '#worker/process/index.ts'
 import { deskRoomIdOf, roomIdOf } from '#worker/providers/room-token.ts'
 

@@ -15,7 +15,7 @@ import {
 } from '#core/ledger.ts'
 import { dayMs } from '#domain/durations.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
-import { ledgerLinks } from '#worker/db/schema/ledger.table.ts'
+import { ledgerLinks } from '#worker/db/schema/money/ledger.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
 const rowsAStep = 500

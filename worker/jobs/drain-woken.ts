@@ -1,5 +1,5 @@
 import type { Dependencies } from '#core/dependencies.ts'
-import { isRoom, processOfRoom } from '#core/woken-rooms.ts'
+import { isRoom, processOfRoom } from '#core/outbox/woken-rooms.ts'
 import { devicesWithWork, isDeviceWork } from '#worker/lockers/index.ts'
 import { createPorts } from '#worker/providers/index.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { refusedOrdersKeptMs } from '#domain/alerts.ts'
 import { dayMs } from '#domain/durations.ts'
+import { refusedOrdersKeptMs } from '#domain/operations/alerts.ts'
 
 const batchSize = 500
 

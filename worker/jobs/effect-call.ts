@@ -1,5 +1,5 @@
 import type { Dependencies } from '#core/dependencies.ts'
-import type { OutboxRow } from '#core/outbox-store.ts'
+import type { OutboxRow } from '#core/outbox/outbox-store.ts'
 import type { Ports } from '#worker/providers/port.ts'
 
 /** Asks to be called again later. The name reaches the outbox, so `reason` is a short word of ours. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
-import { messages } from '#worker/db/schema/message.table.ts'
+import { messages } from '#worker/db/schema/process/message.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { endMessage } from '#worker/notifications/index.ts'
 import { paginate } from '#worker/process/index.ts'

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 
-import { bind } from '#core/bind.ts'
-import { notFound } from '#core/errors.ts'
+import { bind } from '#core/http/bind.ts'
+import { notFound } from '#core/http/errors.ts'
 import { healthCalls } from '#worker/contract/staff/health.ts'
 import { writeThenRead } from '#worker/db/db.ts'
 import { auditLog, outbox } from '#worker/db/schema/core.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 
 import { countUnheard, getHealth, healthReach, type HealthCall } from './get-health.ts'
 import { processOfStream } from './health.queries.ts'

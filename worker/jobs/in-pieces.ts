@@ -1,5 +1,5 @@
 import type { Dependencies } from '#core/dependencies.ts'
-import { errorFields } from '#core/log.ts'
+import { errorFields } from '#core/log/log.ts'
 import { jobOutcomes, type JobName, type JobOutcome } from '#worker/contract/staff/health.ts'
 
 export type JobRun = {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
 
-import { budgetOf, statementsOfInvocation } from '#core/budget.ts'
+import { budgetOf, statementsOfInvocation } from '#core/http/budget.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'
 import { visitOf } from '#tests/support/cron.ts'

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
-import { enqueueStatement, type Effect } from '#core/outbox.ts'
+import { enqueueStatement, type Effect } from '#core/outbox/outbox.ts'
 import { hourMs } from '#domain/durations.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import { visitWithKeys } from '#tests/support/additional-work.ts'

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 
-import { visitEnds } from '#domain/visit-end.ts'
+import { visitEnds } from '#domain/process/visit-end.ts'
 import { workEffectKinds } from '#worker/additional-work/index.ts'
 import { sendPassKind } from '#worker/collect-pass/index.ts'
 import {

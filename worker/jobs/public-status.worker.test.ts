@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { toIso } from '#domain/iso.ts'
+import { toIso } from '#domain/time/iso.ts'
 import { testApp } from '#tests/support/app.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedAccount } from '#tests/support/factories.ts'
-import type { PublicStatus } from '#worker/contract/status.ts'
+import type { PublicStatus } from '#worker/contract/machines/status.ts'
 
 import { getPublicStatus, keptMs } from './public-status.ts'
 

@@ -4,9 +4,9 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { salesTypes } from '#domain/process-type.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
-import { archivedTerms, archivedVisits } from '#worker/db/schema/archive.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
-import { letterFolds, searchRefolds } from '#worker/db/schema/search-term.table.ts'
+import { archivedTerms, archivedVisits } from '#worker/db/schema/process/archive.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
+import { letterFolds, searchRefolds } from '#worker/db/schema/process/search-term.table.ts'
 
 /** Rows that one statement reads; some six rows are written for each whose terms change. */
 const pageSize = 500

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { errorFields } from '#core/log.ts'
-import { seal, sealMark, unseal } from '#core/seal.ts'
-import type { SecretKeys } from '#core/secret-keys.ts'
+import { errorFields } from '#core/log/log.ts'
+import { seal, sealMark, unseal } from '#core/secrets/seal.ts'
+import type { SecretKeys } from '#core/secrets/secret-keys.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 
 import { sealedColumns, type SealedColumn } from './sealed-columns.ts'

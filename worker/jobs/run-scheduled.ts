@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import { shareOf } from '#core/budget.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { errorFields, type Log } from '#core/log.ts'
-import { shortReason } from '#core/outbox-store.ts'
+import { shareOf } from '#core/http/budget.ts'
+import { errorFields, type Log } from '#core/log/log.ts'
+import { shortReason } from '#core/outbox/outbox-store.ts'
 import { keepZones } from '#worker/accounts/index.ts'
 import { forgetFindings, sweepFindings } from '#worker/additional-work/index.ts'
 import { archiveVisits, eraseArchived, sweepArchive } from '#worker/archive/index.ts'

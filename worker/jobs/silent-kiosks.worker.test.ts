@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 
-import { weekdaySince } from '#domain/silent-kiosk.ts'
+import { weekdaySince } from '#domain/keys/silent-kiosk.ts'
 import { jsonOf } from '#tests/support/board.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { company } from '#tests/support/company.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import type { Health } from '#worker/contract/staff/health.ts'
-import type { SettingsDevices } from '#worker/contract/staff/key-settings.ts'
+import type { SettingsDevices } from '#worker/contract/staff/settings/key-settings.ts'
 
 const hour = 3_600_000
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
+import { dayMs } from '#domain/durations.ts'
 import {
   areMessagesLost,
   isJobFailing,
@@ -9,8 +10,7 @@ import {
   isStorageFilling,
   type AlertCause,
   type AlertFinding,
-} from '#domain/alerts.ts'
-import { dayMs } from '#domain/durations.ts'
+} from '#domain/operations/alerts.ts'
 import { alertsToGoOnWith, tellAlerts } from '#worker/alerts/index.ts'
 import { newFaults } from '#worker/browsers/index.ts'
 import { writeThenRead, type Db, type RowsOf } from '#worker/db/db.ts'

@@ -1,5 +1,5 @@
 import type { Dependencies } from '#core/dependencies.ts'
-import { errorFields } from '#core/log.ts'
+import { errorFields } from '#core/log/log.ts'
 import { alertStream } from '#worker/alerts/index.ts'
 import type { Ports } from '#worker/providers/port.ts'
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
 
-import { createLog } from '#core/log.ts'
+import { createLog } from '#core/log/log.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 

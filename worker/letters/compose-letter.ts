@@ -1,6 +1,6 @@
 import type { Config } from '#core/config.ts'
+import type { LetterKind, LettersWording, LetterWording } from '#domain/contact/letters.ts'
 import type { LanguageWithTexts } from '#domain/languages.ts'
-import type { LetterKind, LettersWording, LetterWording } from '#domain/letters.ts'
 import type { EmailContent } from '#domain/message-texts/compose.ts'
 import { filled } from '#domain/message-texts/fill.ts'
 

@@ -1,6 +1,6 @@
-import { addressSecret, isAddressSecret } from '#core/address-secret.ts'
 import type { Config } from '#core/config.ts'
-import { letterPages } from '#domain/letters.ts'
+import { addressSecret, isAddressSecret } from '#core/secrets/address-secret.ts'
+import { letterPages } from '#domain/contact/letters.ts'
 
 const shape = /^(ltr_[0-9a-z]{25,27})\.([0-9a-f]{64})$/
 

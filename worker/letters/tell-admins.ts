@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { noticeMs, type LetterKind } from '#domain/letters.ts'
+import { noticeMs, type LetterKind } from '#domain/contact/letters.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { newIdIn } from '#core/ids.ts'
-import { enqueueStatement } from '#core/outbox.ts'
-import { noticeMs, type LetterEnd, type LetterKind } from '#domain/letters.ts'
+import { enqueueStatement } from '#core/outbox/outbox.ts'
+import { newIdIn } from '#core/secrets/ids.ts'
+import { noticeMs, type LetterEnd, type LetterKind } from '#domain/contact/letters.ts'
 import type { Statement } from '#worker/db/db.ts'
-import { userLetters } from '#worker/db/schema/letter.table.ts'
+import { userLetters } from '#worker/db/schema/people/letter.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 
 /** Outbox kind: `worker/jobs/effect-handlers.ts` has it sent. */

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 
-import { newId } from '#core/ids.ts'
+import { newId } from '#core/secrets/ids.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
-import { drivingLicences } from '#worker/db/schema/licence.table.ts'
+import { drivingLicences } from '#worker/db/schema/process/licence.table.ts'
 
 /** The picture that a process has now: at most one row. */
 export function currentPictureOf(db: Db, processId: SQL) {

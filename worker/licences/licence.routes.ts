@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 
-import { bind } from '#core/bind.ts'
-import { uploadOf } from '#core/uploads.ts'
+import { bind } from '#core/http/bind.ts'
+import { uploadOf } from '#core/http/uploads.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { licenceCalls } from '#worker/contract/customer-calls.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
-import { drivingLicences } from '#worker/db/schema/licence.table.ts'
+import { drivingLicences } from '#worker/db/schema/process/licence.table.ts'
 import {
   customerCallOf,
   editProcess,

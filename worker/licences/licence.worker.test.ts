@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { isBucketAway } from '#core/file-trouble.ts'
-import { withRoom } from '#core/large-bodies.ts'
+import { isBucketAway } from '#core/http/file-trouble.ts'
+import { withRoom } from '#core/http/large-bodies.ts'
 import { answerOf, confirmWith, isSaidAlready, takes } from '#tests/support/customer-writes.ts'
 import {
   expectNothingChanged,

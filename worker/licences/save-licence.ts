@@ -1,7 +1,7 @@
 import type { Dependencies } from '#core/dependencies.ts'
-import { newId, newSecret } from '#core/ids.ts'
-import { errorFields } from '#core/log.ts'
-import type { Upload } from '#core/uploads.ts'
+import type { Upload } from '#core/http/uploads.ts'
+import { errorFields } from '#core/log/log.ts'
+import { newId, newSecret } from '#core/secrets/ids.ts'
 import { accountOf } from '#worker/accounts/index.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import {

@@ -1,5 +1,5 @@
-import { AppError } from '#core/errors.ts'
-import { withUploadedFile, type Upload } from '#core/uploads.ts'
+import { AppError } from '#core/http/errors.ts'
+import { withUploadedFile, type Upload } from '#core/http/uploads.ts'
 
 import { cleanPicture } from './picture/clean-picture.ts'
 import type { CleanPicture } from './picture/picture.ts'

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
-import type { BoxCommandOutcome } from '#worker/contract/staff/locker-desk.ts'
+import type { BoxCommandOutcome } from '#worker/contract/staff/visit/locker-desk.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { boxCommands, boxes } from '#worker/db/schema/locker.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'

@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 
-import { labelled } from '#core/labelled.ts'
+import { labelled } from '#core/http/labelled.ts'
 import type { BoxPlace } from '#worker/contract/process.ts'
 import type { Db } from '#worker/db/db.ts'
 import { isKept } from '#worker/db/kept-box.ts'
 import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 
 import { codeStands } from './code-stands.ts'
 import { keysLieIn } from './move-lease.ts'

@@ -1,4 +1,4 @@
-import { toIsoOrNull } from '#domain/iso.ts'
+import { toIsoOrNull } from '#domain/time/iso.ts'
 import { inLanguage } from '#worker/accounts/contents/index.ts'
 import type { BoxPlace } from '#worker/contract/process.ts'
 

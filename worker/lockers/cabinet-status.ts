@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
-import { cabinetTroubles, type CabinetStatus, type CabinetTrouble } from '#domain/cabinet-status.ts'
+import { cabinetTroubles, type CabinetStatus, type CabinetTrouble } from '#domain/keys/cabinet-status.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { devices, deviceStatus } from '#worker/db/schema/device.table.ts'

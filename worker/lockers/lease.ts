@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { BoxSize, ServiceLane } from '#domain/enums.ts'
-import { sizeRank } from '#domain/sizes.ts'
+import { sizeRank } from '#domain/text/sizes.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { boxLeases, boxes, lockers } from '#worker/db/schema/locker.table.ts'
 

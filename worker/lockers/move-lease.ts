@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
-import { processEvents } from '#worker/db/schema/process.table.ts'
+import { processEvents } from '#worker/db/schema/process/process.table.ts'
 
 import { seesNoKeys } from './lease.ts'
 import { rankOfSize } from './size-rank.ts'

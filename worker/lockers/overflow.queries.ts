@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { labelled } from '#core/labelled.ts'
+import { labelled } from '#core/http/labelled.ts'
 import type { Db } from '#worker/db/db.ts'
 import { boxes, lockers } from '#worker/db/schema/locker.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 
 /** What a site can do for whoever finds its cabinet full, by language. */
 export function overflowOf(db: Db, lockerId: SQL) {

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { Dependencies } from '#core/dependencies.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { changedRows, runBatch } from '#worker/db/db.ts'
-import { boxSamples } from '#worker/db/schema/daily-sum.table.ts'
 import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { boxSamples } from '#worker/db/schema/money/daily-sum.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 
 const quarterMs = 15 * minuteMs
 /** Some runs of a quarter may fail; in those that are left there is nothing to do any more. */

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { newIdIn } from '#core/ids.ts'
-import { enqueueStatement } from '#core/outbox.ts'
+import { enqueueStatement } from '#core/outbox/outbox.ts'
+import { newIdIn } from '#core/secrets/ids.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
-import { messages } from '#worker/db/schema/message.table.ts'
+import { messages } from '#worker/db/schema/process/message.table.ts'
 
 /** Outbox kind: `worker/jobs/effect-handlers.ts` sends the notice. */
 export const contactNoticeKind = 'message.contact_notice'

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { enqueueStatement } from '#core/outbox.ts'
+import { enqueueStatement } from '#core/outbox/outbox.ts'
 import { runBatch, type Db, type Statement } from '#worker/db/db.ts'
-import { messageStops } from '#worker/db/schema/conversation.table.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
-import { messages } from '#worker/db/schema/message.table.ts'
+import { messageStops } from '#worker/db/schema/process/conversation.table.ts'
+import { messages } from '#worker/db/schema/process/message.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
 import { readFacts, type Reach } from './facts.ts'

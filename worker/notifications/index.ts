@@ -12,15 +12,15 @@ export {
   type Facts,
 } from './facts.ts'
 export { freeMessageKind, freeMessageStatements, sendFree } from './free-message.ts'
-export { forgedCall, incomingOf } from './incoming.ts'
-export { openAnswer, sealAnswer } from './kept-answer.ts'
+export { forgedCall, incomingOf } from '#worker/notifications/incoming/incoming.ts'
+export { openAnswer, sealAnswer } from '#worker/notifications/incoming/kept-answer.ts'
 export { openText, type Said, type Sight } from './kept-text.ts'
 export { invalidContact } from './message.errors.ts'
 export { letThroughOnce } from './notice.ts'
 export { previewMessage, type PreviewedKind } from './preview.ts'
 export { endMessage } from './end-message.ts'
-export { smsAnswerUrl, smsReportUrls } from './report-address.ts'
-export { reportRoutes } from './report.routes.ts'
+export { smsAnswerUrl, smsReportUrls } from '#worker/notifications/incoming/report-address.ts'
+export { reportRoutes } from '#worker/notifications/incoming/report.routes.ts'
 export {
   sendKeyCode,
   sendLink,
@@ -36,4 +36,4 @@ export { sendPass } from './send-pass.ts'
 export { receiptKind, receiptMessage, sendReceipt } from './send-receipt.ts'
 export type { SendResult } from './settle.ts'
 export { sendContactNotice, sendInstead } from './send-known-message.ts'
-export { sendInsteadKind } from './take-report.ts'
+export { sendInsteadKind } from '#worker/notifications/incoming/take-report.ts'

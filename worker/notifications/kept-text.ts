@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import type { Config } from '#core/config.ts'
-import { seal, unseal } from '#core/seal.ts'
+import { seal, unseal } from '#core/secrets/seal.ts'
 
 /** A message as it read; `subject` only of an e-mail. */
 export type Said = { subject: string | null; text: string }

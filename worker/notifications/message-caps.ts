@@ -11,14 +11,14 @@ import {
   type Limit,
   type LimitPolicy,
   type LimitRow,
-} from '#core/rate-limit.ts'
+} from '#core/http/rate-limit.ts'
+import { isOfCountry } from '#domain/contact/e164.ts'
+import type { HeldReason } from '#domain/contact/message-limits.ts'
 import { dayMs } from '#domain/durations.ts'
-import { isOfCountry } from '#domain/e164.ts'
-import type { HeldReason } from '#domain/message-limits.ts'
 import type { Db } from '#worker/db/db.ts'
-import { messages } from '#worker/db/schema/message.table.ts'
+import { messages } from '#worker/db/schema/process/message.table.ts'
+import { complaintLimit } from '#worker/notifications/incoming/complaints.ts'
 
-import { complaintLimit } from './complaints.ts'
 import type { AnyReach, Facts } from './facts.ts'
 
 /** What a message is held to. */

@@ -1,5 +1,5 @@
-import { AppError } from '#core/errors.ts'
-import type { EmailFault } from '#domain/email.ts'
+import { AppError } from '#core/http/errors.ts'
+import type { EmailFault } from '#domain/contact/email.ts'
 import type { FieldProblem } from '#worker/contract/problem.ts'
 
 /**

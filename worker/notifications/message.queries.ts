@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { LimitRow } from '#core/rate-limit.ts'
-import type { MessageKind } from '#worker/contract/staff/process-page.ts'
+import type { LimitRow } from '#core/http/rate-limit.ts'
+import type { MessageKind } from '#worker/contract/staff/visit/process-page.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { isAsideKind } from '#worker/db/message-kinds.ts'
-import { messages, type MessageStatus } from '#worker/db/schema/message.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { messages, type MessageStatus } from '#worker/db/schema/process/message.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
 import type { AnyReach, Facts } from './facts.ts'

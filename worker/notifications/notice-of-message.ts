@@ -1,6 +1,6 @@
 import type { ProcessState } from '#domain/enums.ts'
 import { eventTargets } from '#domain/process-lifecycle.ts'
-import { resendStates } from '#domain/resend.ts'
+import { resendStates } from '#domain/process/resend.ts'
 
 import type { Facts } from './facts.ts'
 import type { KnownMessage } from './message.queries.ts'

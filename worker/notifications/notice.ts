@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { additionalWorkStates } from '#domain/additional-work.ts'
 import { processStates, type ProcessState } from '#domain/enums.ts'
-import { fetchesKeys } from '#domain/keys-way.ts'
+import { fetchesKeys } from '#domain/keys/keys-way.ts'
 import {
   contactNoticeSms,
   keyCodeEmail,
@@ -15,13 +14,14 @@ import { freeEmail, freeSms } from '#domain/message-texts/free.ts'
 import type { LinkPurpose, MessageWording } from '#domain/message-texts/wording.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
-import { resendStates } from '#domain/resend.ts'
-import { stateOfEnd, type VisitEnd } from '#domain/visit-end.ts'
-import type { CustomerPushKind } from '#worker/contract/customer-push.ts'
-import type { MessageKind } from '#worker/contract/staff/process-page.ts'
-import { additionalWorkProposals, additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
+import { additionalWorkStates } from '#domain/process/additional-work.ts'
+import { resendStates } from '#domain/process/resend.ts'
+import { stateOfEnd, type VisitEnd } from '#domain/process/visit-end.ts'
+import type { CustomerPushKind } from '#worker/contract/customer/customer-push.ts'
+import type { MessageKind } from '#worker/contract/staff/visit/process-page.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { additionalWorkProposals, additionalWorkRows } from '#worker/db/schema/process/additional-work.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 
 import { keyCodeFactsOf, linkFactsOf, type Facts } from './facts.ts'
 

@@ -1,9 +1,9 @@
 import type { Dependencies } from '#core/dependencies.ts'
-import { formatProcessCode, groupBoxCode } from '#domain/codes.ts'
+import { formatProcessCode, groupBoxCode } from '#domain/access/codes.ts'
 import { emailText } from '#domain/message-texts/email-body.ts'
-import type { ResendKind } from '#domain/resend.ts'
-import type { VisitEnd } from '#domain/visit-end.ts'
-import type { NoticeKind, PreviewedMessage } from '#worker/contract/staff/message-preview.ts'
+import type { ResendKind } from '#domain/process/resend.ts'
+import type { VisitEnd } from '#domain/process/visit-end.ts'
+import type { NoticeKind, PreviewedMessage } from '#worker/contract/staff/visit/message-preview.ts'
 
 import { reachOf, type Facts } from './facts.ts'
 import { endNotice, keyCodeNotice, linkNotice, readyTimeNotice, workNotice, type Notice } from './notice.ts'

@@ -1,6 +1,6 @@
-import { formatDate, formatDateTime, formatEuro } from '#domain/format.ts'
 import type { EmailPart } from '#domain/message-texts/compose.ts'
 import { filled } from '#domain/message-texts/fill.ts'
+import { formatDate, formatDateTime, formatEuro } from '#domain/text/format.ts'
 import type { Receipt, ReceiptMeans } from '#worker/contract/receipt.ts'
 
 type Line = EmailPart['lines'][number]

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { newIdIn } from '#core/ids.ts'
-import { formatProcessCode, groupBoxCode } from '#domain/codes.ts'
-import { senderNamed } from '#domain/email.ts'
-import type { HeldReason } from '#domain/message-limits.ts'
+import { newIdIn } from '#core/secrets/ids.ts'
+import { formatProcessCode, groupBoxCode } from '#domain/access/codes.ts'
+import { senderNamed } from '#domain/contact/email.ts'
+import type { HeldReason } from '#domain/contact/message-limits.ts'
 import { emailHtml, emailText } from '#domain/message-texts/email-body.ts'
-import type { VisitEnd } from '#domain/visit-end.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import type { VisitEnd } from '#domain/process/visit-end.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 import { codeNotThere } from '#worker/lockers/index.ts'
+import { smsReportUrls } from '#worker/notifications/incoming/report-address.ts'
 import type { Ports, SendOutcome } from '#worker/providers/port.ts'
 
 import { reachOf, readFacts, type AnyReach, type Facts, type Reach } from './facts.ts'
@@ -40,7 +41,6 @@ import {
   type WorkWish,
   type Wording,
 } from './notice.ts'
-import { smsReportUrls } from './report-address.ts'
 import { sendToBrowsers } from './send-to-browsers.ts'
 import { conclude, concludeEarlier, done, settle, type Conclusion, type SendResult, type Way } from './settle.ts'
 

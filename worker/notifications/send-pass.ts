@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
-import { formatProcessCode } from '#domain/codes.ts'
-import { passWay } from '#domain/collect-pass.ts'
+import { formatProcessCode } from '#domain/access/codes.ts'
+import { passWay } from '#domain/access/collect-pass.ts'
 import { smsFilled } from '#domain/message-texts/fill.ts'
 import { isGood, passLink } from '#worker/collect-pass/index.ts'
 import type { Db } from '#worker/db/db.ts'
-import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
+import { collectPasses } from '#worker/db/schema/process/collect-pass.table.ts'
 import { notNull, selectFrom } from '#worker/db/select-from.ts'
 
 import { readFacts } from './facts.ts'

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { enqueueStatement } from '#core/outbox.ts'
+import { enqueueStatement } from '#core/outbox/outbox.ts'
 import { receiptEmail } from '#domain/message-texts/compose.ts'
 import { writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
 import { receiptQueries, toReceipt } from '#worker/db/payment-records/index.ts'
-import { messages } from '#worker/db/schema/message.table.ts'
+import { messages } from '#worker/db/schema/process/message.table.ts'
 
 import { linkFactsOf, readFacts } from './facts.ts'
 import { messageById } from './message.queries.ts'

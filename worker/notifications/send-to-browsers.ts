@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { sha256Hex } from '#core/hashing.ts'
-import type { CustomerPushNotice } from '#worker/contract/customer-push.ts'
-import { customerPushSubscriptions } from '#worker/db/schema/customer-push.table.ts'
+import { sha256Hex } from '#core/secrets/hashing.ts'
+import type { CustomerPushNotice } from '#worker/contract/customer/customer-push.ts'
+import { customerPushSubscriptions } from '#worker/db/schema/people/customer-push.table.ts'
 import type { Ports, PushMessage, PushOutcome, SendOutcome } from '#worker/providers/port.ts'
 
 import type { Facts, PushBrowser } from './facts.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { systemActor } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { assertNever } from '#core/errors.ts'
+import { assertNever } from '#core/http/errors.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import { eventTargets } from '#domain/process-lifecycle.ts'
 import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { conflict } from '#core/errors.ts'
+import { conflict } from '#core/http/errors.ts'
 import type { CloseWorkshopInput, ReopenWorkshopInput, WorkshopClosing } from '#worker/contract/staff/opening.ts'
 import { writeThenRead } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'

@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { notFound } from '#core/errors.ts'
-import { closingObstacles, type ClosingObstacle } from '#domain/opening.ts'
+import { notFound } from '#core/http/errors.ts'
+import { closingObstacles, type ClosingObstacle } from '#domain/operations/opening.ts'
 import type { WorkshopClosing } from '#worker/contract/staff/opening.ts'
 import type { RowsOf } from '#worker/db/db.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
-import { payments, refunds } from '#worker/db/schema/payment.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
-import { vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { payments, refunds } from '#worker/db/schema/money/payment.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
+import { vehicles, workOrders } from '#worker/db/schema/process/work-order.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { unfinishedOf } from '#worker/process/index.ts'
 

@@ -3,9 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 import type { Statement } from '#worker/db/db.ts'
 import { deliveryOptions } from '#worker/db/schema/account.table.ts'
-import { additionalWorkTemplates } from '#worker/db/schema/additional-work.table.ts'
 import { contentTexts, languages } from '#worker/db/schema/content.table.ts'
-import { messageTemplates } from '#worker/db/schema/conversation.table.ts'
 import {
   extraServiceCompatibilities,
   extraServiceDescriptions,
@@ -13,6 +11,8 @@ import {
   extraServices,
   products,
 } from '#worker/db/schema/extra-service.table.ts'
+import { additionalWorkTemplates } from '#worker/db/schema/process/additional-work.table.ts'
+import { messageTemplates } from '#worker/db/schema/process/conversation.table.ts'
 import { storedSum } from '#worker/settings/contents/index.ts'
 
 import { ownId, type NewWorkshop } from './first-rows.ts'

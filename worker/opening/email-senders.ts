@@ -1,12 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
-import { conflict, notFound } from '#core/errors.ts'
-import { enqueueStatement } from '#core/outbox.ts'
-import type { EmailSenderDecision, WishedEmailSender, WishedEmailSenders } from '#worker/contract/staff/email-sender.ts'
+import { conflict, notFound } from '#core/http/errors.ts'
+import { enqueueStatement } from '#core/outbox/outbox.ts'
+import type {
+  EmailSenderDecision,
+  WishedEmailSender,
+  WishedEmailSenders,
+} from '#worker/contract/staff/settings/email-sender.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
-import { emailSenders } from '#worker/db/schema/email-sender.table.ts'
+import { emailSenders } from '#worker/db/schema/people/email-sender.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { domainCheckOf } from '#worker/email-domains/index.ts'
 import { tellAdmins } from '#worker/letters/index.ts'

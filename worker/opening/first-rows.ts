@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { orderRowTypes } from '#domain/enums.ts'
-import { fastLaneFeature } from '#domain/fast-lane.ts'
-import { knownFeatures, staffFeatures } from '#domain/features.ts'
-import { openingDeliveryOptions, openingLanguages } from '#domain/opening.ts'
+import { fastLaneFeature } from '#domain/keys/fast-lane.ts'
+import { knownFeatures, staffFeatures } from '#domain/operations/features.ts'
+import { openingDeliveryOptions, openingLanguages } from '#domain/operations/opening.ts'
 import type { NewWorkshopInput } from '#worker/contract/staff/opening.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { accountFeatures, deliveryOptions } from '#worker/db/schema/account.table.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { conflict, notFound } from '#core/errors.ts'
+import { conflict, notFound } from '#core/http/errors.ts'
 import { idOfClick } from '#core/settings-change.ts'
 import type { NewGroupInput, RenameGroupInput, WorkshopGroup } from '#worker/contract/staff/opening.ts'
 import { accountGroups } from '#worker/db/schema/account.table.ts'

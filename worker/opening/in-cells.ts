@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { widestScope } from '#domain/permissions.ts'
+import { widestScope } from '#domain/access/permissions.ts'
 import { houseSlot } from '#domain/slots.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { widestScope } from '#domain/permissions.ts'
+import { widestScope } from '#domain/access/permissions.ts'
 import type { Workshops } from '#worker/contract/staff/opening.ts'
 import { writeThenRead } from '#worker/db/db.ts'
 import { accountGroups } from '#worker/db/schema/account.table.ts'

@@ -1,8 +1,8 @@
-import { bind } from '#core/bind.ts'
-import { wishedEmailSenderCalls } from '#worker/contract/staff/email-sender.ts'
+import { bind } from '#core/http/bind.ts'
 import { openingCalls } from '#worker/contract/staff/opening.ts'
 import { operatorNoticeCalls } from '#worker/contract/staff/operator-notice.ts'
-import { smsSenderCalls } from '#worker/contract/staff/sms-sender.ts'
+import { wishedEmailSenderCalls } from '#worker/contract/staff/settings/email-sender.ts'
+import { smsSenderCalls } from '#worker/contract/staff/settings/sms-sender.ts'
 
 import { closeWorkshop, getClosing, reopenWorkshop } from './close-workshop.ts'
 import { decideEmailSender, listEmailSenders } from './email-senders.ts'

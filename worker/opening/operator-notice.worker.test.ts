@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
 
-import type { OperatorNotice } from '#domain/operator-notice.ts'
+import type { OperatorNotice } from '#domain/operations/operator-notice.ts'
 import { testApp } from '#tests/support/app.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'
 import { company, problemOf } from '#tests/support/company.ts'
 import { cron } from '#tests/support/cron.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
-import type { PublicStatus } from '#worker/contract/status.ts'
+import type { PublicStatus } from '#worker/contract/machines/status.ts'
 import { getPublicStatus } from '#worker/jobs/index.ts'
 
 beforeEach(freshDatabase)

@@ -1,8 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { conflict, notFound } from '#core/errors.ts'
-import { toIsoOrNull } from '#domain/iso.ts'
-import type { SmsSenderDecision, WishedSmsSender, WishedSmsSenders } from '#worker/contract/staff/sms-sender.ts'
+import { conflict, notFound } from '#core/http/errors.ts'
+import { toIsoOrNull } from '#domain/time/iso.ts'
+import type {
+  SmsSenderDecision,
+  WishedSmsSender,
+  WishedSmsSenders,
+} from '#worker/contract/staff/settings/sms-sender.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'

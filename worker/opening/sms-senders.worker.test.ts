@@ -6,7 +6,7 @@ import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { wishEffect } from '#tests/support/effects.ts'
 import { seedAccount } from '#tests/support/factories.ts'
 import { mailbox } from '#tests/support/letters.ts'
-import type { WishedSmsSenders } from '#worker/contract/staff/sms-sender.ts'
+import type { WishedSmsSenders } from '#worker/contract/staff/settings/sms-sender.ts'
 import { effectKinds } from '#worker/process/index.ts'
 
 beforeEach(freshDatabase)

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 
 import { auditStatement } from '#core/audit.ts'
-import { notFound } from '#core/errors.ts'
+import { notFound } from '#core/http/errors.ts'
 import { writeThenRead, type Db } from '#worker/db/db.ts'
-import { approvals } from '#worker/db/schema/consent.table.ts'
-import { payments, refunds } from '#worker/db/schema/payment.table.ts'
-import { processEvents, processes } from '#worker/db/schema/process.table.ts'
-import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { payments, refunds } from '#worker/db/schema/money/payment.table.ts'
+import { approvals } from '#worker/db/schema/process/consent.table.ts'
+import { processEvents, processes } from '#worker/db/schema/process/process.table.ts'
+import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/process/work-order.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
 import { isThere, isTheirs, workshopsOf, type WorkshopCall } from './workshop.queries.ts'

@@ -1,10 +1,10 @@
 import type { Dependencies } from '#core/dependencies.ts'
-import { errorFields } from '#core/log.ts'
+import { errorFields } from '#core/log/log.ts'
+import { settleRefundByAsking } from '#worker/payments/refund/ask-refund.ts'
+import { dueRefunds, refundOf, type DueRefund } from '#worker/payments/refund/refund.queries.ts'
 
 import { settleByAsking } from './ask-provider.ts'
-import { settleRefundByAsking } from './ask-refund.ts'
 import { attemptOf, dueAttempts, type DueAttempt } from './attempt.queries.ts'
-import { dueRefunds, refundOf, type DueRefund } from './refund.queries.ts'
 
 /** How many are asked about at once, and by one run; the next minute goes on. */
 const pageSize = 8

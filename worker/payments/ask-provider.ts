@@ -1,5 +1,5 @@
 import type { Dependencies } from '#core/dependencies.ts'
-import { wouldPay, type Finding } from '#domain/settlement.ts'
+import { wouldPay, type Finding } from '#domain/money/settlement.ts'
 import type { AskedPayment, AskOutcome, CancelOutcome, KnownPayment } from '#worker/providers/index.ts'
 
 import type { AttemptRow } from './attempt.queries.ts'

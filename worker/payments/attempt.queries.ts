@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Db } from '#worker/db/db.ts'
-import { paymentCallbacks, payments, providerCredentials } from '#worker/db/schema/payment.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { paymentCallbacks, payments, providerCredentials } from '#worker/db/schema/money/payment.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 import { notNull, orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
 import { areCredentialsOf } from './credentials.ts'

@@ -3,10 +3,10 @@ import * as z from 'zod'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { isCallable } from '#core/outside-address.ts'
-import { seal, unseal } from '#core/seal.ts'
-import type { Secret } from '#core/secret-keys.ts'
+import { seal, unseal } from '#core/secrets/seal.ts'
+import type { Secret } from '#core/secrets/secret-keys.ts'
 import type { CreditorApi } from '#domain/enums.ts'
-import { isPaymentProvider } from '#domain/payment-provider-names.ts'
+import { isPaymentProvider } from '#domain/money/payment-provider-names.ts'
 import {
   createCreditPort,
   createPaymentPort,

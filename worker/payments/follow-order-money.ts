@@ -2,10 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { systemActor } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { enqueueStatement, type Effect } from '#core/outbox.ts'
+import { enqueueStatement, type Effect } from '#core/outbox/outbox.ts'
 import { decide } from '#domain/process-lifecycle.ts'
 import { changedRows, runBatch, writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
+import { surplusesOf, spendSurplusStatements } from '#worker/payments/refund/spend-surplus.ts'
 import {
   announceStatement,
   editStatement,
@@ -17,7 +18,6 @@ import {
 
 import { keysOfProcess, paidQuery } from './process-money.ts'
 import { pricingOf, pricingQueries } from './read-pricing.ts'
-import { surplusesOf, spendSurplusStatements } from './spend-surplus.ts'
 
 export const orderMoneyKind = 'payment.order_money'
 

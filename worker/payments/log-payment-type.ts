@@ -1,6 +1,6 @@
 import { customerActor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
-import type { SelectedPaymentTypeInput } from '#worker/contract/payment.ts'
+import type { SelectedPaymentTypeInput } from '#worker/contract/customer/payment.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { nothingMore, readProcess, type CustomerCall } from '#worker/process/index.ts'
 

@@ -1,6 +1,6 @@
+import { requestRefund } from '#worker/payments/refund/request-refund.ts'
 import type { MoneyVerbs } from '#worker/process/index.ts'
 
-import { requestRefund } from './request-refund.ts'
 import { settleAtCounter, settleRefundManually } from './settle-manually.ts'
 
 /** What staff tell of money as an event of the process: each moves the process and the money in one batch. */

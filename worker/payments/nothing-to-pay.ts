@@ -4,7 +4,7 @@ import { systemActor } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { changedRows, runBatch, writeThenRead } from '#worker/db/db.ts'
-import { workOrders } from '#worker/db/schema/work-order.table.ts'
+import { workOrders } from '#worker/db/schema/process/work-order.table.ts'
 import { snapshotOf, transitionStatements, whileIn, type Snapshot } from '#worker/process/index.ts'
 
 import { owedSet, owingStatements } from './balance/index.ts'

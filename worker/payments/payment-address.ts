@@ -1,8 +1,8 @@
-import { addressSecret } from '#core/address-secret.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { formatProcessCode } from '#domain/codes.ts'
+import { addressSecret } from '#core/secrets/address-secret.ts'
+import { formatProcessCode } from '#domain/access/codes.ts'
 import type { PaymentProvider } from '#domain/enums.ts'
-import type { FrameReturn } from '#domain/payment-frame.ts'
+import type { FrameReturn } from '#domain/money/payment-frame.ts'
 import type { PaymentUrls } from '#worker/providers/index.ts'
 
 type Config = Dependencies['config']

@@ -1,12 +1,12 @@
 import { selectedDescriptions } from '#worker/accounts/services/index.ts'
-import type { ScreenParts } from '#worker/contract/first-screen.ts'
+import type { ScreenParts } from '#worker/contract/customer/first-screen.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import type { Only } from '#worker/db/one-statement.ts'
 import { earlierMoneyOf } from '#worker/db/payment-records/index.ts'
+import { payerIn, payerOf } from '#worker/payments/start/known-payer.ts'
+import { payableStates } from '#worker/payments/start/payment-intent.ts'
 import { isIn, type CustomerCall, type ProcessKeys, type ProcessRow, type StatusRows } from '#worker/process/index.ts'
 
-import { payerIn, payerOf } from './known-payer.ts'
-import { payableStates } from './payment-intent.ts'
 import { paymentIn, paymentQueries } from './payment-view.ts'
 import { pricingIn, shownQueries, type PricingRows } from './read-pricing.ts'
 

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { isPaymentProvider, providerNames } from '#domain/payment-provider-names.ts'
-import { isOpenPayment } from '#domain/settlement.ts'
-import type { PaymentTruth, PaymentView, StartedPayment } from '#worker/contract/payment.ts'
+import { isPaymentProvider, providerNames } from '#domain/money/payment-provider-names.ts'
+import { isOpenPayment } from '#domain/money/settlement.ts'
+import type { PaymentTruth, PaymentView, StartedPayment } from '#worker/contract/customer/payment.ts'
 import type { Db } from '#worker/db/db.ts'
 import { countsFirst, summaryColumns, toPaymentSummary } from '#worker/db/payment-records/index.ts'
-import { payments, refunds } from '#worker/db/schema/payment.table.ts'
+import { payments, refunds } from '#worker/db/schema/money/payment.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 import { reader, tellsBoxCode, type CustomerCall, type ProcessRow } from '#worker/process/index.ts'
 

@@ -1,4 +1,4 @@
-import { AppError, conflict } from '#core/errors.ts'
+import { AppError, conflict } from '#core/http/errors.ts'
 import type { PayerField } from '#worker/providers/index.ts'
 
 export const alreadyOpen = () => conflict('payment.already_open', 'Another attempt to pay is open')

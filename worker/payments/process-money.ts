@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
 import type { Db } from '#worker/db/db.ts'
-import { payments } from '#worker/db/schema/payment.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { payments } from '#worker/db/schema/money/payment.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 import type { ProcessKeys } from '#worker/process/index.ts'
 
 import { paysProcess } from './attempt.queries.ts'

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { newId } from '#core/ids.ts'
+import { newId } from '#core/secrets/ids.ts'
 import { runBatch, type Db, type Statement } from '#worker/db/db.ts'
-import { paymentCallbacks, payments } from '#worker/db/schema/payment.table.ts'
+import { paymentCallbacks, payments } from '#worker/db/schema/money/payment.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import type { PaymentMessage, VerifiedMessage } from '#worker/providers/index.ts'
 

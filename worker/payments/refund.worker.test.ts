@@ -10,9 +10,9 @@ import { begin, callBack, seedPayer, viewOf } from '#tests/support/payment.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import { fakeVisma } from '#tests/support/visma.ts'
 import type { StaffProcess } from '#worker/contract/staff-process.ts'
+import { sendRefund } from '#worker/payments/refund/send-refund.ts'
 
 import { refundCallback } from './payment-address.ts'
-import { sendRefund } from './send-refund.ts'
 
 beforeEach(freshDatabase)
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { consentHash } from '#domain/consent.ts'
+import { consentHash } from '#domain/process/consent.ts'
 import { jsonOf } from '#tests/support/board.ts'
 import { answerOf, confirmed, storedApprovals } from '#tests/support/customer-writes.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'

@@ -1,17 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { systemActor, type Actor } from '#core/actor.ts'
-import { versionConflict } from '#core/errors.ts'
-import { newId } from '#core/ids.ts'
-import { isShownTotal } from '#domain/consent.ts'
-import type { Missing } from '#domain/override.ts'
-import { paidBefore } from '#domain/paid-before.ts'
-import type { FrozenPricing } from '#domain/payment-pricing.ts'
-import { decideSettlement } from '#domain/settlement.ts'
+import { versionConflict } from '#core/http/errors.ts'
+import { newId } from '#core/secrets/ids.ts'
+import { paidBefore } from '#domain/money/paid-before.ts'
+import type { FrozenPricing } from '#domain/money/payment-pricing.ts'
+import { decideSettlement } from '#domain/money/settlement.ts'
+import { isShownTotal } from '#domain/process/consent.ts'
+import type { Missing } from '#domain/process/override.ts'
 import type { StaffEventInput } from '#worker/contract/staff-process.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { isPaidBefore } from '#worker/db/payment-records/index.ts'
-import { payments } from '#worker/db/schema/payment.table.ts'
+import { payments } from '#worker/db/schema/money/payment.table.ts'
+import { refundsOf, type RefundRow } from '#worker/payments/refund/refund.queries.ts'
+import { orderNumberOf } from '#worker/payments/start/payment-intent.ts'
 import {
   announceStatement,
   editStatement,
@@ -24,11 +26,9 @@ import {
   type Snapshot,
 } from '#worker/process/index.ts'
 
-import { orderNumberOf } from './payment-intent.ts'
 import { noRefundToSettle, notDue, nothingToPay } from './payment.errors.ts'
 import { keysOfProcess, paidQuery } from './process-money.ts'
 import { pricingOf, pricingQueries } from './read-pricing.ts'
-import { refundsOf, type RefundRow } from './refund.queries.ts'
 import { isRunning, settleRefund } from './settle-refund.ts'
 
 /** Money that was taken without a provider's page: at a terminal or at the counter. */

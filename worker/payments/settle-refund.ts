@@ -2,17 +2,17 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { Actor } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
+import { askedForMs, nextAskAt } from '#domain/money/settlement.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
-import { askedForMs, nextAskAt } from '#domain/settlement.ts'
 import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
-import { payments, refunds } from '#worker/db/schema/payment.table.ts'
+import { payments, refunds } from '#worker/db/schema/money/payment.table.ts'
+import { refundOf, type RefundRow } from '#worker/payments/refund/refund.queries.ts'
 import { announceStatement, editStatement, transitionStatements } from '#worker/process/index.ts'
 import type { RefundOutcome } from '#worker/providers/index.ts'
 
 import { followBalanceStatement } from './balance/follow-refund.ts'
 import { followStatement } from './follow-order-money.ts'
 import { paymentBusy } from './payment.errors.ts'
-import { refundOf, type RefundRow } from './refund.queries.ts'
 
 export type RefundSettling = {
   refund: RefundRow

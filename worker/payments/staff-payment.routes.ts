@@ -1,10 +1,10 @@
-import { bind } from '#core/bind.ts'
+import { bind } from '#core/http/bind.ts'
 import { refundCalls } from '#worker/contract/staff/desk-calls.ts'
+import { requestRefund } from '#worker/payments/refund/request-refund.ts'
+import { tendRefund } from '#worker/payments/refund/tend-refund.ts'
 import { getPossibleEvents, staffCallOf, withCurrentState } from '#worker/process/index.ts'
 
 import { settleBalance } from './balance/index.ts'
-import { requestRefund } from './request-refund.ts'
-import { tendRefund } from './tend-refund.ts'
 
 /** What signed-in staff do with money. */
 export const staffPaymentRoutes = bind(refundCalls, {

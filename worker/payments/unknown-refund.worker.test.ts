@@ -10,7 +10,7 @@ import { refundDesk } from '#tests/support/payment-refund.ts'
 import { begin, callBack, seedPayer, seedPayerAt } from '#tests/support/payment.ts'
 import { fakeVisma } from '#tests/support/visma.ts'
 import type { Health } from '#worker/contract/staff/health.ts'
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 beforeEach(freshDatabase)

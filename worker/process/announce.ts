@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 
-import { codeOpensBox } from '#domain/cabinet.ts'
 import { processStates, processTypes } from '#domain/enums.ts'
+import { codeOpensBox } from '#domain/keys/cabinet.ts'
 import { announcing, type Db, type Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 import type { Announcement } from '#worker/providers/port.ts'
 
 /**

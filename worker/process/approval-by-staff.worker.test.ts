@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { createCsrfToken } from '#core/csrf.ts'
-import { canonicalJson, consentHash } from '#domain/consent.ts'
+import { createCsrfToken } from '#core/http/csrf.ts'
+import { canonicalJson, consentHash } from '#domain/process/consent.ts'
 import { cookieNames, testApp, type TestApp } from '#tests/support/app.ts'
 import { jsonOf } from '#tests/support/board.ts'
 import { answerOf, confirmed, readyToConfirm, storedApprovals } from '#tests/support/customer-writes.ts'
@@ -15,7 +15,7 @@ import { approvedVisit, brakes, moveTo, service, toDone } from '#tests/support/p
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { Problem } from '#worker/contract/problem.ts'
-import type { ApprovalEvidence } from '#worker/contract/staff/staff-approval.ts'
+import type { ApprovalEvidence } from '#worker/contract/staff/visit/staff-approval.ts'
 
 beforeEach(freshDatabase)
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { canonicalJson, consentHash } from '#domain/consent.ts'
+import { canonicalJson, consentHash } from '#domain/process/consent.ts'
 import { builtInTexts } from '#tests/support/content.ts'
 import { confirmed, confirmWith, readyToConfirm, storedApprovals } from '#tests/support/customer-writes.ts'
 import { seedCustomer } from '#tests/support/customer.ts'

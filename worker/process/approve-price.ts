@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-import { eurosToCents } from '#domain/pricing.ts'
-import type { ApprovePriceInput } from '#worker/contract/process-inputs.ts'
+import { eurosToCents } from '#domain/money/pricing.ts'
+import type { ApprovePriceInput } from '#worker/contract/customer/process-inputs.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import { announceStatement } from './announce.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { canonicalJson, consentHash } from '#domain/consent.ts'
+import { canonicalJson, consentHash } from '#domain/process/consent.ts'
 import { seedCabinet } from '#tests/support/cabinet.ts'
 import { builtInTexts } from '#tests/support/content.ts'
 import { answerOf, storedApprovals } from '#tests/support/customer-writes.ts'

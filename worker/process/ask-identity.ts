@@ -1,17 +1,17 @@
 import { type SQL } from 'drizzle-orm'
 
 import { customerActor } from '#core/actor.ts'
+import { isVerified, wantsIdentity, type CheckSnapshot } from '#domain/access/identity.ts'
 import type { IdentityProvider, OrderRowType } from '#domain/enums.ts'
-import { isVerified, wantsIdentity, type CheckSnapshot } from '#domain/identity.ts'
-import { hasSubstituteCar } from '#domain/order-rows.ts'
+import { hasSubstituteCar } from '#domain/money/order-rows.ts'
 import { decide } from '#domain/process-lifecycle.ts'
 import type { Account } from '#worker/accounts/index.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { intendCheckStatement, type CheckRow } from '#worker/db/identity-records/index.ts'
+import { waitsForOpening } from '#worker/process/link/link-to-tell.ts'
 
 import type { CustomerCall } from './customer-call.ts'
-import { waitsForOpening } from './link-to-tell.ts'
 import type { ProcessRow } from './process.queries.ts'
 import { transitionStatements, type AppliedEvent } from './transition.ts'
 

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { needsReapproval } from '#domain/consent.ts'
-import { priceRows } from '#domain/pricing.ts'
+import { priceRows } from '#domain/money/pricing.ts'
+import { needsReapproval } from '#domain/process/consent.ts'
 import { answerOf, confirmed } from '#tests/support/customer-writes.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import {

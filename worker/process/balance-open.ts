@@ -1,4 +1,4 @@
-import { conflict } from '#core/errors.ts'
+import { conflict } from '#core/http/errors.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 
 /** What would end a visit by somebody's press. A customer who takes their keys ends theirs all the same. */

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 
-import { clientAddress } from '#core/client-address.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import type { AppEnv } from '#core/hono.ts'
-import { requestInvalidField } from '#core/validate.ts'
-import { parseProcessCode } from '#domain/codes.ts'
+import { clientAddress } from '#core/http/client-address.ts'
+import type { AppEnv } from '#core/http/hono.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
+import { parseProcessCode } from '#domain/access/codes.ts'
 
 import { staffCookieHash } from './approval/index.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
-import { formatProcessCode } from '#domain/codes.ts'
+import { formatProcessCode } from '#domain/access/codes.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
-import { toIso, toIsoOrNull } from '#domain/iso.ts'
+import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import { languagesOf, ownTextsOf, toContentTexts } from '#worker/accounts/contents/index.ts'
 import {
   accountOf,
@@ -28,16 +28,16 @@ import { creditorsOf } from '#worker/db/credit-records/index.ts'
 import type { Db, Queries } from '#worker/db/db.ts'
 import { openedAtKiosk } from '#worker/db/kiosk-records/index.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
+import { toPath } from '#worker/process/link/process-path.ts'
+import { threadAtOf } from '#worker/process/staff/thread-at.queries.ts'
 import { listenTicket } from '#worker/providers/index.ts'
 import { orderRowsOf, toWorkOrder, workOrderOf } from '#worker/work-orders/index.ts'
 
 import { theAccount } from './approval-screen.ts'
 import type { CustomerCall } from './customer-call.ts'
-import { toPath } from './process-path.ts'
 import { toStatus } from './process-status.ts'
 import type { ProcessKeys } from './process.queries.ts'
 import { nothingMore, reader, readProcess, type ProcessRead } from './read-process.ts'
-import { threadAtOf } from './thread-at.queries.ts'
 
 /** The customer's reads, each one round trip. */
 

@@ -1,7 +1,7 @@
-import type { Effect } from '#core/outbox.ts'
+import type { Effect } from '#core/outbox/outbox.ts'
 import type { ProcessState } from '#domain/enums.ts'
-import type { ResendKind } from '#domain/resend.ts'
-import type { VisitEnd } from '#domain/visit-end.ts'
+import type { ResendKind } from '#domain/process/resend.ts'
+import type { VisitEnd } from '#domain/process/visit-end.ts'
 
 /** Outbox kinds that the process module causes; `worker/jobs/effect-handlers.ts` makes each of them. */
 export const effectKinds = {

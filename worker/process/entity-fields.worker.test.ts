@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testNow } from '#tests/support/clock.ts'
 import { seedCustomer, type Customer } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
-import { leftOut } from '#worker/contract/left-out.ts'
-import type { PaymentView } from '#worker/contract/payment.ts'
+import { leftOut } from '#worker/contract/customer/left-out.ts'
+import type { PaymentView } from '#worker/contract/customer/payment.ts'
 import type { ExtraService, ProcessInit } from '#worker/contract/process.ts'
 
 beforeEach(freshDatabase)

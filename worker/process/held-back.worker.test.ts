@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { wantsIdentity } from '#domain/access/identity.ts'
 import { identityDemands, processTypes } from '#domain/enums.ts'
-import { wantsIdentity } from '#domain/identity.ts'
 import { processPath } from '#domain/process-type.ts'
 import { problemCode } from '#tests/support/cabinet.ts'
 import { confirmWith } from '#tests/support/customer-writes.ts'

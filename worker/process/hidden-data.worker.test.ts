@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { processStates, processTypes, type ProcessState, type ProcessType } from '#domain/enums.ts'
 import { seedCustomer, type Customer } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
-import type { InitAnswer } from '#worker/contract/first-screen.ts'
+import type { InitAnswer } from '#worker/contract/customer/first-screen.ts'
 
 beforeEach(freshDatabase)
 

@@ -10,26 +10,32 @@ export { alreadyConfirmed, licenceNotAsked, noRoomLeft, processEnded } from './p
 export { initQueries, toInit } from './customer-reads.ts'
 export { isIn, statusQueries, type ProcessKeys, type ProcessRow, type StatusRows } from './process.queries.ts'
 export { activeStep, showsBoxCode, tellsBoxCode, toStatus } from './process-status.ts'
-export { leaveBoxStatements, moveToBoxStatements } from './leave-box.ts'
+export { leaveBoxStatements, moveToBoxStatements } from '#worker/process/keys/leave-box.ts'
 export { constantQueries, isAtKiosk, nothingMore, reader, readProcess, readProcessBy } from './read-process.ts'
 export { processAnswer, type AnsweredProcess } from './process-answer.ts'
 export { refuseWhileOwing } from './balance-open.ts'
-export { reserveBoxStatements, withFreshCode } from './reserve-box.ts'
-export { endTrials } from './end-trials.ts'
-export { retryBoxes } from './retry-boxes.ts'
+export { reserveBoxStatements, withFreshCode } from '#worker/process/keys/reserve-box.ts'
+export { endTrials } from '#worker/process/link/end-trials.ts'
+export { retryBoxes } from '#worker/process/keys/retry-boxes.ts'
 export { paginate } from './paginate.ts'
-export { expireReservations, runDueProcesses } from './run-due.ts'
+export { expireReservations, runDueProcesses } from '#worker/process/link/run-due.ts'
 export { touchProcessStatement } from './touch.ts'
-export { getPossibleEvents, refuseUnlessReasoned, reportEvent, toStaffProcess, type StaffCall } from './staff-event.ts'
-export { reaches, refuseUnlessReached } from './staff-access.ts'
-export { historyOf, staffRowOf, toHistoryEvent, type StaffRow } from './staff.queries.ts'
+export {
+  getPossibleEvents,
+  refuseUnlessReasoned,
+  reportEvent,
+  toStaffProcess,
+  type StaffCall,
+} from '#worker/process/staff/staff-event.ts'
+export { reaches, refuseUnlessReached } from '#worker/process/staff/staff-access.ts'
+export { historyOf, staffRowOf, toHistoryEvent, type StaffRow } from '#worker/process/staff/staff.queries.ts'
 export { readSnapshot, snapshotOf, whileIn } from './snapshot.ts'
-export { standsStill } from './undo-event.ts'
-export { substituteKeysStatements } from './substitute-keys.ts'
+export { standsStill } from '#worker/process/staff/undo-event.ts'
+export { substituteKeysStatements } from '#worker/process/keys/substitute-keys.ts'
 export { transitionStatements, type AppliedEvent, type Snapshot } from './transition.ts'
 export { changeSeenSettings, everyone, type SeenBy } from './change-seen-settings.ts'
 export { touchStatements, touchUnfinishedStatements, unfinishedIn, unfinishedOf } from './unfinished.ts'
-export { withCurrentState } from './with-current-state.ts'
+export { withCurrentState } from '#worker/process/staff/with-current-state.ts'
 export {
   commitProcess,
   editable,
@@ -38,6 +44,6 @@ export {
   refuseUnlessEditable,
   type Written,
 } from './write-process.ts'
-export { staffCallOf, type MoneyVerbs } from './staff.routes.ts'
-export { noteStatement } from './note.statement.ts'
-export { noteOf, notesOf, toNote } from './process-note.queries.ts'
+export { staffCallOf, type MoneyVerbs } from '#worker/process/staff/staff.routes.ts'
+export { noteStatement } from '#worker/process/staff/note.statement.ts'
+export { noteOf, notesOf, toNote } from '#worker/process/staff/process-note.queries.ts'

@@ -10,7 +10,7 @@ import { outboxRows, providersThatWork, smsCalls, statesOf } from '#tests/suppor
 import { onlyPass, keypadCode, passHall } from '#tests/support/passes.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { StaffProcess } from '#worker/contract/staff-process.ts'
-import type { MessagePreview } from '#worker/contract/staff/message-preview.ts'
+import type { MessagePreview } from '#worker/contract/staff/visit/message-preview.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 type Visit = Awaited<ReturnType<typeof visitIn>>

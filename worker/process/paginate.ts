@@ -1,5 +1,5 @@
 import type { Dependencies } from '#core/dependencies.ts'
-import { errorFields } from '#core/log.ts'
+import { errorFields } from '#core/log/log.ts'
 
 type Paging<Item extends { id: string }> = {
   job: string

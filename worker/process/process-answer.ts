@@ -1,6 +1,6 @@
-import { formatProcessCode } from '#domain/codes.ts'
+import { formatProcessCode } from '#domain/access/codes.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
-import type { DmsProcessAnswer } from '#worker/contract/dms.ts'
+import type { DmsProcessAnswer } from '#worker/contract/machines/dms.ts'
 
 export type AnsweredProcess = {
   id: string

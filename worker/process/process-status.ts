@@ -1,20 +1,20 @@
 import * as z from 'zod'
 
-import { codeOpensBox } from '#domain/cabinet.ts'
 import type { ProcessState, ProcessStep, ProcessType } from '#domain/enums.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
-import { toIso, toIsoOrNull } from '#domain/iso.ts'
-import { keysArePaid } from '#domain/keys-way.ts'
-import { leftOf } from '#domain/owed-balance.ts'
-import { centsToEuros } from '#domain/pricing.ts'
+import { codeOpensBox } from '#domain/keys/cabinet.ts'
+import { keysArePaid } from '#domain/keys/keys-way.ts'
+import { leftOf } from '#domain/money/owed-balance.ts'
+import { centsToEuros } from '#domain/money/pricing.ts'
 import { isDeliveryProcess, processPath } from '#domain/process-type.ts'
+import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import { inLanguage } from '#worker/accounts/contents/index.ts'
 import type { DeliveryInfo, ProcessStatus } from '#worker/contract/process.ts'
 import { toIdentityView } from '#worker/db/identity-records/index.ts'
 import { toPaymentSummary } from '#worker/db/payment-records/index.ts'
 import { toBoxPlace } from '#worker/lockers/index.ts'
+import { linkToTell } from '#worker/process/link/link-to-tell.ts'
 
-import { linkToTell } from './link-to-tell.ts'
 import type { ProcessRow, StatusRows } from './process.queries.ts'
 
 const codeStates: ReadonlySet<ProcessState> = new Set(['KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED', 'RETRIEVE_STARTED'])

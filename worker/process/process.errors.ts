@@ -1,5 +1,5 @@
-import { AppError, conflict } from '#core/errors.ts'
-import type { Missing } from '#domain/override.ts'
+import { AppError, conflict } from '#core/http/errors.ts'
+import type { Missing } from '#domain/process/override.ts'
 
 /** A word on why belongs to what goes past the customer's approval, their identity or a price. */
 export function reasonNeeded(missing: readonly Missing[]): AppError {

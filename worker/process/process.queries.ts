@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { pick } from '#core/pick.ts'
+import { pick } from '#core/http/pick.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import { languageIdOf, settledLanguageIdOf } from '#worker/accounts/contents/index.ts'
 import { offersServices, selectedServices } from '#worker/accounts/services/index.ts'
@@ -8,11 +8,11 @@ import type { Db, RowsOf } from '#worker/db/db.ts'
 import { isHeldBack, latestCheckOf } from '#worker/db/identity-records/index.ts'
 import { kioskCodeEndsAt, processIdOf } from '#worker/db/kiosk-records/index.ts'
 import { latestPaymentOf } from '#worker/db/payment-records/index.ts'
-import { additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
-import { drivingLicences } from '#worker/db/schema/licence.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
-import { substituteVehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { additionalWorkRows } from '#worker/db/schema/process/additional-work.table.ts'
+import { drivingLicences } from '#worker/db/schema/process/licence.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
+import { substituteVehicles, workOrders } from '#worker/db/schema/process/work-order.table.ts'
 import { cabinetOf, overflowForProcess } from '#worker/lockers/index.ts'
 
 /** Whether a process has a picture of a licence now, as an SQL expression. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
-import { bind } from '#core/bind.ts'
-import { notFound, versionConflict } from '#core/errors.ts'
-import { requestInvalidField } from '#core/validate.ts'
+import { bind } from '#core/http/bind.ts'
+import { notFound, versionConflict } from '#core/http/errors.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { languagesOf, ownTextsOf, toContentTexts } from '#worker/accounts/contents/index.ts'
 import { accountOf } from '#worker/accounts/index.ts'
@@ -14,13 +14,16 @@ import type {
   ExtraServiceInput,
   StepInput,
   SelectionInput,
-} from '#worker/contract/process-inputs.ts'
+} from '#worker/contract/customer/process-inputs.ts'
 import type { ProcessStatus, ContentTexts, StepAnswer } from '#worker/contract/process.ts'
-import { processExtraServices } from '#worker/db/schema/process.table.ts'
+import { processExtraServices } from '#worker/db/schema/process/process.table.ts'
+import { changeKeysBack, isKeysBackLater } from '#worker/process/keys/change-keys-back.ts'
+import { giveDeliveryInfo } from '#worker/process/keys/give-delivery-info.ts'
+import { reserveAgain } from '#worker/process/keys/reserve-again.ts'
+import { markLinkOpened } from '#worker/process/link/mark-link-opened.ts'
 
 import { approvePrice } from './approve-price.ts'
 import type { IdentityVerbs } from './ask-identity.ts'
-import { changeKeysBack, isKeysBackLater } from './change-keys-back.ts'
 import { confirmProcess } from './confirm-process.ts'
 import { canonicalCode, customerCallOf, type CustomerCall } from './customer-call.ts'
 import {
@@ -35,13 +38,10 @@ import {
   getUiConfig,
   getWorkOrder,
 } from './customer-reads.ts'
-import { giveDeliveryInfo } from './give-delivery-info.ts'
-import { markLinkOpened } from './mark-link-opened.ts'
 import { toStatus, activeStep, pathOf } from './process-status.ts'
 import { notesNotAsked } from './process.errors.ts'
 import type { ProcessRow } from './process.queries.ts'
 import { nothingMore, readProcess } from './read-process.ts'
-import { reserveAgain } from './reserve-again.ts'
 import { editUnconfirmed, refuseUnlessEditable, editProcess } from './write-process.ts'
 
 /**

@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { notFound } from '#core/errors.ts'
-import { limitKeys, rateLimited, readLimitsStatement, totalKey, type LimitPolicy } from '#core/rate-limit.ts'
+import { notFound } from '#core/http/errors.ts'
+import { limitKeys, rateLimited, readLimitsStatement, totalKey, type LimitPolicy } from '#core/http/rate-limit.ts'
 import { dayMs, minuteMs } from '#domain/durations.ts'
 import { isOpen } from '#domain/process-lifecycle.ts'
 import { type Db, type Queries, type RowsOf } from '#worker/db/db.ts'
 import { oneStatementOf, type OneStatement, type Only } from '#worker/db/one-statement.ts'
+import { countWrongCode } from '#worker/process/link/count-wrong-code.ts'
 
-import { countWrongCode } from './count-wrong-code.ts'
 import type { CustomerCall } from './customer-call.ts'
 import { numberNotShown } from './process.errors.ts'
 import {

@@ -2,7 +2,7 @@
 import { jwtVerify } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { listenAudience } from '#domain/room-ticket.ts'
+import { listenAudience } from '#domain/access/room-ticket.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { builtInTexts } from '#tests/support/content.ts'
 import { seedCustomer, type Customer } from '#tests/support/customer.ts'
@@ -11,8 +11,8 @@ import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import type { AccountSettings, ContentTexts, ProcessInit, ProcessPath } from '#worker/contract/process.ts'
 import { accountFeatures } from '#worker/db/schema/account.table.ts'
 import { contentTexts } from '#worker/db/schema/content.table.ts'
-import { onlineCreditorSettings } from '#worker/db/schema/credit.table.ts'
-import { payments } from '#worker/db/schema/payment.table.ts'
+import { onlineCreditorSettings } from '#worker/db/schema/money/credit.table.ts'
+import { payments } from '#worker/db/schema/money/payment.table.ts'
 import { roomIdOf } from '#worker/providers/room-token.ts'
 
 beforeEach(freshDatabase)

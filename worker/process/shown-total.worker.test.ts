@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { createCsrfToken } from '#core/csrf.ts'
+import { createCsrfToken } from '#core/http/csrf.ts'
 import { row, visitWithKeys } from '#tests/support/additional-work.ts'
 import { cookieNames, testApp } from '#tests/support/app.ts'
 import { fakeMerchant } from '#tests/support/credit-merchant.ts'

@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 
 import type { ProcessState } from '#domain/enums.ts'
 import type { Db } from '#worker/db/db.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 
 import type { Snapshot } from './transition.ts'
 

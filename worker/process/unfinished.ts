@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { finishedStates } from '#domain/finished-states.ts'
-import { turns } from '#domain/whose-turn.ts'
+import { turns } from '#domain/process/whose-turn.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 
 import { announceManyStatement, announceStatement } from './announce.ts'
 

@@ -2,20 +2,20 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { enqueueStatement } from '#core/outbox.ts'
+import { enqueueStatement } from '#core/outbox/outbox.ts'
 import { testApp, testDependencies, type TestApp } from '#tests/support/app.ts'
 import { visitOf } from '#tests/support/cron.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { providersThatWork, smsCalls } from '#tests/support/effects.ts'
 import { seedAccount, seedLocker, type ProcessSeed } from '#tests/support/factories.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import type { MessagePreview } from '#worker/contract/staff/message-preview.ts'
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import type { MessagePreview } from '#worker/contract/staff/visit/message-preview.ts'
+import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 import { createDb, runBatch } from '#worker/db/db.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
+import { expireReservations } from '#worker/process/link/run-due.ts'
 
 import { endEffect } from './effects.ts'
-import { expireReservations } from './run-due.ts'
 
 let app: TestApp
 let token: string

@@ -1,4 +1,4 @@
-import type { ProofOutcome } from '#domain/credentials-proof.ts'
+import type { ProofOutcome } from '#domain/access/credentials-proof.ts'
 
 /** What came of asking a provider whether it takes credentials. `reason` is a short word of ours. */
 export type CredentialsProof = { outcome: ProofOutcome; reason: string | null }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import type { DnsType } from '#domain/email-sender.ts'
+import type { DnsType } from '#domain/contact/email-sender.ts'
 
 import { exchange, type Wire } from './exchange.ts'
 import type { DnsPort } from './port.ts'

@@ -1,7 +1,7 @@
 import type { Config } from '#core/config.ts'
-import type { Measure } from '#core/measures.ts'
-import { boundedBytes, letGo } from '#domain/bounded-bytes.ts'
-import { outsideAddressFault } from '#domain/public-address.ts'
+import type { Measure } from '#core/log/measures.ts'
+import { outsideAddressFault } from '#domain/contact/public-address.ts'
+import { boundedBytes, letGo } from '#domain/text/bounded-bytes.ts'
 
 import { heldBody, type HeldBody } from './held-body.ts'
 import type { Refused, Unknown } from './port.ts'

@@ -1,4 +1,4 @@
-import { asciiEmail } from '#domain/email.ts'
+import { asciiEmail } from '#domain/contact/email.ts'
 
 /** The fields of the forms of who pays, and of who applies for credit. */
 export const applicantFields = [

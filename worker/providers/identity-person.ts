@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-import type { IdentifiedPerson } from '#domain/identity-match.ts'
-import { birthDateOf } from '#domain/personal-identity-code.ts'
+import type { IdentifiedPerson } from '#domain/access/identity-match.ts'
+import { birthDateOf } from '#domain/contact/personal-identity-code.ts'
 
 export const personName = z.string().trim().min(1).max(300)
 export const birthDate = z.iso.date()

@@ -1,4 +1,4 @@
-import type { IdentifiedPerson } from '#domain/identity-match.ts'
+import type { IdentifiedPerson } from '#domain/access/identity-match.ts'
 
 import type { CredentialsProof } from './credentials-proof.ts'
 import type { NoAnswer } from './payment-port.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import type { Clock } from '#core/clock.ts'
-import { publicAddressFault } from '#domain/public-address.ts'
+import { publicAddressFault } from '#domain/contact/public-address.ts'
 
 import { failureOf, type Answer, type Silence, type Wire } from './exchange.ts'
 import type { PayerField } from './field-limits.ts'

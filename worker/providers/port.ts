@@ -1,4 +1,4 @@
-import type { DnsType } from '#domain/email-sender.ts'
+import type { DnsType } from '#domain/contact/email-sender.ts'
 
 /** A message was not taken. `permanent`: the same message will never be; otherwise a later try may succeed. */
 export type Refused = { outcome: 'refused'; reason: string; permanent: boolean }

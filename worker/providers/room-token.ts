@@ -2,9 +2,9 @@ import { sign } from 'hono/jwt'
 
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
-import { hmacHex } from '#core/hashing.ts'
-import { secretsOf } from '#core/secret-keys.ts'
-import { listenAudience, roomTicketLifetimeSeconds } from '#domain/room-ticket.ts'
+import { hmacHex } from '#core/secrets/hashing.ts'
+import { secretsOf } from '#core/secrets/secret-keys.ts'
+import { listenAudience, roomTicketLifetimeSeconds } from '#domain/access/room-ticket.ts'
 import type { RoomTicket } from '#worker/contract/process.ts'
 
 type Signer = { config: Pick<Config, 'roomSecret'>; clock: Clock }

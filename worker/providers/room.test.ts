@@ -1,8 +1,8 @@
 import { jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
 
-import type { Point } from '#core/measures.ts'
-import { listenAudience } from '#domain/room-ticket.ts'
+import type { Point } from '#core/log/measures.ts'
+import { listenAudience } from '#domain/access/room-ticket.ts'
 import { testClock } from '#tests/support/clock.ts'
 import { fakeRooms } from '#tests/support/rooms.ts'
 

@@ -1,9 +1,9 @@
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
-import type { Measure } from '#core/measures.ts'
-import type { RoomNamespace } from '#core/room-namespace.ts'
-import { oneAtATime } from '#domain/one-at-a-time.ts'
-import { boardMessage, deviceMessage, roomMessage, type RoomMessage } from '#domain/room-ticket.ts'
+import type { Measure } from '#core/log/measures.ts'
+import type { RoomNamespace } from '#core/outbox/room-namespace.ts'
+import { boardMessage, deviceMessage, roomMessage, type RoomMessage } from '#domain/access/room-ticket.ts'
+import { oneAtATime } from '#domain/operations/one-at-a-time.ts'
 
 import type { AnnounceOutcome, RoomPort } from './port.ts'
 import { deskRoomIdsOf, deviceRoomIdsOf, roomIdsOf } from './room-token.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { providerFields } from '#domain/provider-fields.ts'
+import { providerFields } from '#domain/money/provider-fields.ts'
 
 import { secretsSchemas } from './secrets.ts'
 

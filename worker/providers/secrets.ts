@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-import type { CredentialKind } from '#domain/provider-fields.ts'
+import type { CredentialKind } from '#domain/money/provider-fields.ts'
 
 import { creditSecretsSchemas } from './credit-providers.ts'
 import { identitySecretsSchemas } from './identity-providers.ts'

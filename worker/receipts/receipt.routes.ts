@@ -1,5 +1,5 @@
-import { bind } from '#core/bind.ts'
-import { maskedEmail } from '#domain/masked.ts'
+import { bind } from '#core/http/bind.ts'
+import { maskedEmail } from '#domain/text/masked.ts'
 import { receiptCalls } from '#worker/contract/customer-calls.ts'
 import type { ReceiptView } from '#worker/contract/receipt.ts'
 import { receiptQueries, toReceipt } from '#worker/db/payment-records/index.ts'

@@ -2,7 +2,7 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 import type { AuditEntry } from '#core/audit.ts'
-import { conflict, notFound, type AppError } from '#core/errors.ts'
+import { conflict, notFound, type AppError } from '#core/http/errors.ts'
 import { readSettings, type SettingsCall } from '#core/settings-change.ts'
 import type { Queries, RowsOf, Statement } from '#worker/db/db.ts'
 import { changeSeenSettings, type SeenBy } from '#worker/process/index.ts'

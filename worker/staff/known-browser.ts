@@ -1,7 +1,7 @@
-import { toBase64Url } from '#core/base64url.ts'
-import { hmacHex, secretsEqual } from '#core/hashing.ts'
-import { randomBytes } from '#core/ids.ts'
-import { keysOf, secretsOf, type Secret } from '#core/secret-keys.ts'
+import { toBase64Url } from '#core/bytes/base64url.ts'
+import { hmacHex, secretsEqual } from '#core/secrets/hashing.ts'
+import { randomBytes } from '#core/secrets/ids.ts'
+import { keysOf, secretsOf, type Secret } from '#core/secrets/secret-keys.ts'
 
 /**
  * A browser in which a user signed in before shows it by a cookie: an id of the browser, and a mark signed over the id

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 
-import { createAccessToken, type Away } from '#core/access-token.ts'
 import type { Staff } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { widestScope } from '#domain/permissions.ts'
+import { createAccessToken, type Away } from '#core/secrets/access-token.ts'
+import { widestScope } from '#domain/access/permissions.ts'
 import { runBatch, type Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { sessions, users } from '#worker/db/schema/staff.table.ts'

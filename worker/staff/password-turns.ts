@@ -1,5 +1,5 @@
 import { systemClock, type Clock } from '#core/clock.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError } from '#core/http/errors.ts'
 
 /** Hashing a password holds the isolate's only thread: at most so many callers are let to it at a time. */
 const mostAtOnce = 2

@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto'
 
 import { describe, expect, it } from 'vitest'
 
-import { toBase64Url } from '#core/base64url.ts'
+import { toBase64Url } from '#core/bytes/base64url.ts'
 
 import { checkPassword, hashPassword } from './password.ts'
 

@@ -1,7 +1,7 @@
 import { scrypt, timingSafeEqual } from 'node:crypto'
 
-import { fromBase64Url, toBase64Url } from '#core/base64url.ts'
-import { randomBytes } from '#core/ids.ts'
+import { fromBase64Url, toBase64Url } from '#core/bytes/base64url.ts'
+import { randomBytes } from '#core/secrets/ids.ts'
 
 type Parameters = { logN: number; r: number; p: number }
 type Stored = Parameters & { salt: Uint8Array; hash: Uint8Array }

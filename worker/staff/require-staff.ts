@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 
-import { readAccessToken, type AccessToken } from '#core/access-token.ts'
 import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import type { AppEnv } from '#core/hono.ts'
+import type { AppEnv } from '#core/http/hono.ts'
+import { readAccessToken, type AccessToken } from '#core/secrets/access-token.ts'
 
 import { staffAway } from './look-away.ts'
 import { loadSession, sessionById } from './session.queries.ts'

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { createAccessToken } from '#core/access-token.ts'
-import type { AppEnv } from '#core/hono.ts'
-import { answerProblem } from '#core/problem.ts'
+import type { AppEnv } from '#core/http/hono.ts'
+import { answerProblem } from '#core/http/problem.ts'
+import { createAccessToken } from '#core/secrets/access-token.ts'
 import { testApp, type TestApp, type TestRequest } from '#tests/support/app.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 
-import { cookiesOf } from '#core/cookies.ts'
-import { setCsrfCookie } from '#core/csrf.ts'
-import type { AppEnv } from '#core/hono.ts'
+import { cookiesOf } from '#core/http/cookies.ts'
+import { setCsrfCookie } from '#core/http/csrf.ts'
+import type { AppEnv } from '#core/http/hono.ts'
 
 import { withKnownUser } from './known-browser.ts'
 import { sessionMaxMs } from './session.queries.ts'

@@ -2,15 +2,15 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 
 import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
+import { widestScope } from '#domain/access/permissions.ts'
+import { isProvedAt, sessionIdleMs, stepMs } from '#domain/access/sign-in-steps.ts'
 import type { Role } from '#domain/enums.ts'
-import { widestScope } from '#domain/permissions.ts'
-import { isProvedAt, sessionIdleMs, stepMs } from '#domain/sign-in-steps.ts'
 import { houseSlot } from '#domain/slots.ts'
 import type { SignedInUser } from '#worker/contract/auth.ts'
 import type { Db } from '#worker/db/db.ts'
 import { oneStatementOf } from '#worker/db/one-statement.ts'
 import { accountGroups, accounts } from '#worker/db/schema/account.table.ts'
-import { passkeys, totpSecrets } from '#worker/db/schema/second-way.table.ts'
+import { passkeys, totpSecrets } from '#worker/db/schema/people/second-way.table.ts'
 import { sessions, userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 
 /** A session ends after this long in any case, and sooner without use. */

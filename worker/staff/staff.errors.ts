@@ -1,4 +1,4 @@
-import { AppError } from '#core/errors.ts'
+import { AppError } from '#core/http/errors.ts'
 
 /** The same for a wrong name, a wrong password and a user that is disabled. */
 export function signInFailed(): AppError {

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Db, Statement } from '#worker/db/db.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
-import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
+import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/process/work-order.table.ts'
 
 type Deletion = {
   workOrder: { id: string; customerId: string | null; vehicleId: string | null }

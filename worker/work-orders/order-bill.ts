@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import * as z from 'zod'
 
-import { conflict, type AppError } from '#core/errors.ts'
+import { conflict, type AppError } from '#core/http/errors.ts'
 import { orderRowTypes, rowPayers, type ProcessType } from '#domain/enums.ts'
-import { billableRows } from '#domain/order-rows.ts'
-import { priceRows, type PricingTerms } from '#domain/pricing.ts'
+import { billableRows } from '#domain/money/order-rows.ts'
+import { priceRows, type PricingTerms } from '#domain/money/pricing.ts'
 import { keptOfOrder } from '#worker/db/payment-records/index.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
-import { payments } from '#worker/db/schema/payment.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
-import { orderRows } from '#worker/db/schema/work-order.table.ts'
+import { payments } from '#worker/db/schema/money/payment.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
+import { orderRows } from '#worker/db/schema/process/work-order.table.ts'
 
 const a = alias(accounts, 'a')
 

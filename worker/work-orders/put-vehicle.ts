@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { newId } from '#core/ids.ts'
-import { plateKey } from '#domain/licence-plate.ts'
+import { newId } from '#core/secrets/ids.ts'
+import { plateKey } from '#domain/contact/licence-plate.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
-import { vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { vehicles, workOrders } from '#worker/db/schema/process/work-order.table.ts'
 
 import type { VehicleContent } from './work-order-content.ts'
 

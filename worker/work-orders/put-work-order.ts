@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { newId } from '#core/ids.ts'
+import { newId } from '#core/secrets/ids.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
-import { additionalWorkRows } from '#worker/db/schema/additional-work.table.ts'
-import { customers, orderRows, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { additionalWorkRows } from '#worker/db/schema/process/additional-work.table.ts'
+import { customers, orderRows, workOrders } from '#worker/db/schema/process/work-order.table.ts'
 
 import { vehicleStatements } from './put-vehicle.ts'
 import { contentHash, type CustomerContent, type OrderRowContent, type WorkOrderContent } from './work-order-content.ts'

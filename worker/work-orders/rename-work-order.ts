@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Db, Statement } from '#worker/db/db.ts'
-import { vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { vehicles, workOrders } from '#worker/db/schema/process/work-order.table.ts'
 
 import { nameByOrder } from './put-vehicle.ts'
 

@@ -1,10 +1,10 @@
 import { asc, eq, type SQL } from 'drizzle-orm'
 
-import { labelled, labelledOrNull } from '#core/labelled.ts'
-import { pick } from '#core/pick.ts'
-import { rowTermNames } from '#domain/row-price.ts'
+import { labelled, labelledOrNull } from '#core/http/labelled.ts'
+import { pick } from '#core/http/pick.ts'
+import { rowTermNames } from '#domain/money/row-price.ts'
 import type { Db } from '#worker/db/db.ts'
-import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/process/work-order.table.ts'
 
 /** A work order with the names of its customer and its vehicle; contact details are left where they are. */
 export function workOrderOf(db: Db, workOrderId: SQL) {

@@ -1,8 +1,8 @@
 import type { OrderRowType, RowPayer } from '#domain/enums.ts'
-import { toIsoOrNull } from '#domain/iso.ts'
-import { hasSubstituteCar, priceOrder, visibleRows } from '#domain/order-rows.ts'
-import { centsToEuros, type PricingTerms, type RowPrice } from '#domain/pricing.ts'
-import type { RowTerms } from '#domain/row-price.ts'
+import { hasSubstituteCar, priceOrder, visibleRows } from '#domain/money/order-rows.ts'
+import { centsToEuros, type PricingTerms, type RowPrice } from '#domain/money/pricing.ts'
+import type { RowTerms } from '#domain/money/row-price.ts'
+import { toIsoOrNull } from '#domain/time/iso.ts'
 import type { OrderRow, Vehicle, WorkOrder, WorkOrderCustomer } from '#worker/contract/process.ts'
 
 export type WorkOrderRow = {

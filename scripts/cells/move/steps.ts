@@ -17,7 +17,7 @@ import { waitOut } from './wait-out.ts'
 const believedMs = 25_000
 /** Who read in the old place before that has written, or was refused, by then: no provider is waited for any longer. */
 const lateWritesMs = 30_000
-/** As long as a claim on an effect holds (`worker/core/outbox-store.ts`), and some more. */
+/** As long as a claim on an effect holds (`worker/core/outbox/outbox-store.ts`), and some more. */
 const claimsEndMs = 120_000
 
 /** As much as the clock here may be ahead of those that wrote the claims. */

@@ -1,4 +1,4 @@
-import { addDays, startOfDayMs } from '#domain/time.ts'
+import { addDays, startOfDayMs } from '#domain/time/time.ts'
 
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs

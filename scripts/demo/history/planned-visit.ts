@@ -1,5 +1,5 @@
-import type { WorkDecision, WorkUrgency } from '#domain/additional-work.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
+import type { WorkDecision, WorkUrgency } from '#domain/process/additional-work.ts'
 
 /** What somebody does in a visit of the demo's history. Money is euros without VAT, instants are UTC milliseconds. */
 export type Act =

@@ -1,4 +1,4 @@
-import { endOfDayMs } from '#domain/time.ts'
+import { endOfDayMs } from '#domain/time/time.ts'
 
 import { dayBefore, hourMs, timeZone } from './days.ts'
 import type { PlannedVisit, Turn } from './planned-visit.ts'

@@ -9,7 +9,7 @@ const inTown = (name: string) => path.join(root, 'scripts/demo/town', name)
 /** Modules of the worker in whose place the town has one of its own. */
 const replaced: ReadonlyMap<string, string> = new Map([
   [path.join(root, 'worker/core/clock.ts'), inTown('played-clock.ts')],
-  [path.join(root, 'worker/core/room-namespace.ts'), inTown('empty-rooms.ts')],
+  [path.join(root, 'worker/core/outbox/room-namespace.ts'), inTown('empty-rooms.ts')],
 ])
 
 const password = path.join(root, 'worker/staff/password.ts')

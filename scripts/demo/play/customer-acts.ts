@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import * as z from 'zod'
 
-import type { WorkDecision } from '#domain/additional-work.ts'
+import type { WorkDecision } from '#domain/process/additional-work.ts'
 import type { AppCall } from '#sandbox/app-calls/call-app.ts'
 
 import { atBox, cabinetOf, typeCode } from './cabinet-acts.ts'

@@ -1,4 +1,4 @@
-import { hostOf } from '#scripts/deploy/settings-faults.ts'
+import { hostOf } from '#scripts/deploy/faults/settings-faults.ts'
 import { secretNames, variables } from '#scripts/stack/settings.ts'
 import { boundRoom, bucketOf, databaseOf, routedHosts, workerName } from '#scripts/towns/wrangler-toml.ts'
 

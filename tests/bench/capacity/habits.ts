@@ -13,7 +13,7 @@ export type Habits = {
   lineShare: number
 }
 
-/** As cabinets do it that listen in their room, with the sampling of `worker/core/sampled-lines.ts`. */
+/** As cabinets do it that listen in their room, with the sampling of `worker/core/log/sampled-lines.ts`. */
 export const habitsOf = ({ quiet, deviceCalls }: UnitCosts): Habits => ({
   heartbeatSeconds: 60,
   heartbeat: quiet.heartbeat,

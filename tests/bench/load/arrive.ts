@@ -1,6 +1,6 @@
-import { totalOf } from '#web/customer/shared/order-total.ts'
+import { totalOf } from '#web/customer/shared/order/order-total.ts'
 import type { DeviceOpenAnswer } from '#worker/contract/device.ts'
-import type { DmsProcessAnswer, DmsWorkOrder } from '#worker/contract/dms.ts'
+import type { DmsProcessAnswer, DmsWorkOrder } from '#worker/contract/machines/dms.ts'
 import type { ProcessInit, ProcessStatus } from '#worker/contract/process.ts'
 
 import { agree, type Saved } from './notes.ts'

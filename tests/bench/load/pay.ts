@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { PaymentView, StartedPayment } from '#worker/contract/payment.ts'
+import type { PaymentView, StartedPayment } from '#worker/contract/customer/payment.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import { agree } from './notes.ts'

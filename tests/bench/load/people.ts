@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { createAccessToken } from '#core/access-token.ts'
-import { hmacHex } from '#core/hashing.ts'
-import { newSecret } from '#core/ids.ts'
-import { deviceHeaders, signRequest } from '#core/signed-request.ts'
+import { createAccessToken } from '#core/secrets/access-token.ts'
+import { hmacHex } from '#core/secrets/hashing.ts'
+import { newSecret } from '#core/secrets/ids.ts'
+import { deviceHeaders, signRequest } from '#core/secrets/signed-request.ts'
 import { benchOrigin, benchSecret } from '#tests/bench/bench-worker.ts'
 
 import { pauseOf, type Answer, type Server } from './server.ts'

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 
-import { sha256Hex } from '#core/hashing.ts'
-import { newIdIn, newSecret } from '#core/ids.ts'
-import { seal } from '#core/seal.ts'
+import { sha256Hex } from '#core/secrets/hashing.ts'
+import { newIdIn, newSecret } from '#core/secrets/ids.ts'
+import { seal } from '#core/secrets/seal.ts'
 import { dayMs } from '#domain/durations.ts'
 import { slotAt } from '#domain/slots.ts'
 import { insertNew } from '#scripts/demo/insert.ts'
@@ -14,7 +14,7 @@ import { accountGroups, apiKeys } from '#worker/db/schema/account.table.ts'
 import { cellNames, slots } from '#worker/db/schema/cell.table.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
-import { providerCredentials } from '#worker/db/schema/payment.table.ts'
+import { providerCredentials } from '#worker/db/schema/money/payment.table.ts'
 import { sessions, userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 
 /** Two cells with some workshops each, which lie in them by the slots of the directory. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-import { centsToEuros, withVat } from '#domain/pricing.ts'
+import { centsToEuros, withVat } from '#domain/money/pricing.ts'
 import { formOf, jpegOf } from '#tests/support/pictures.ts'
 import type { AdditionalWorkProposal, AdditionalWorkView } from '#worker/contract/additional-work.ts'
 import type { StaffProcess } from '#worker/contract/staff-process.ts'
-import type { UploadedFinding } from '#worker/contract/staff/additional-work.ts'
+import type { UploadedFinding } from '#worker/contract/staff/visit/additional-work.ts'
 
 import { isOk } from './people.ts'
 import { Stuck, type Visit } from './visit.ts'

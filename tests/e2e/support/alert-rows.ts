@@ -1,5 +1,5 @@
-import type { AlertCause } from '#domain/alerts.ts'
 import { dayMs, minuteMs } from '#domain/durations.ts'
+import type { AlertCause } from '#domain/operations/alerts.ts'
 
 /** Everything people are called for but a database that is nearly full: no row makes it 7 GB large. */
 export const provoked = [

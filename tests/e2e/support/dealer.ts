@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
-import type { WebhookBodies } from '#worker/contract/webhook-bodies.ts'
-import type { WebhookType } from '#worker/contract/webhook.ts'
+import type { WebhookBodies } from '#worker/contract/machines/webhook-bodies.ts'
+import type { WebhookType } from '#worker/contract/machines/webhook.ts'
 
 import { askDesk } from './desk.ts'
 

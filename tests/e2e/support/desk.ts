@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 
 import { request } from '@playwright/test'
 
-import { clockToleranceMs } from '#domain/whose-keys.ts'
+import { clockToleranceMs } from '#domain/keys/whose-keys.ts'
 import { controlPort, stackReservation } from '#tests/e2e/stack-address.ts'
 
 import { withApiCaller } from './api-caller.ts'

@@ -3,7 +3,7 @@ import type { Page, Response } from '@playwright/test'
 import { readDemo } from '#scripts/demo/demo-file.ts'
 import { stackReservation } from '#tests/e2e/stack-address.ts'
 import type { SignedIn } from '#worker/contract/auth.ts'
-import type { NewDevice } from '#worker/contract/staff/key-settings.ts'
+import type { NewDevice } from '#worker/contract/staff/settings/key-settings.ts'
 
 import { withApiCaller, type ApiCaller } from './api-caller.ts'
 import { demoStaff } from './staff-session.ts'

@@ -5,7 +5,7 @@ import { stackReservation } from '#tests/e2e/stack-address.ts'
 import { toldOnly } from '#tests/support/told-settings.ts'
 import type { SignedIn } from '#worker/contract/auth.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
-import type { WorkshopSettings } from '#worker/contract/staff/account-settings.ts'
+import type { WorkshopSettings } from '#worker/contract/staff/settings/account-settings.ts'
 
 import { withApiCaller } from './api-caller.ts'
 import { askDesk, freshPhone, messageOut } from './desk.ts'

@@ -4,7 +4,7 @@ import { readDemo } from '#scripts/demo/demo-file.ts'
 import { dmsClient } from '#scripts/import/dms-client.ts'
 import { stackReservation } from '#tests/e2e/stack-address.ts'
 import { fi } from '#tests/support/staff-texts.ts'
-import type { DmsWorkOrder } from '#worker/contract/dms.ts'
+import type { DmsWorkOrder } from '#worker/contract/machines/dms.ts'
 
 import { callOffEarlier, freshPhone, noteMade } from './desk.ts'
 

@@ -4,7 +4,7 @@ import { readDemo } from '#scripts/demo/demo-file.ts'
 import { stackReservation } from '#tests/e2e/stack-address.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 import type { CheckAnswer, SignedIn } from '#worker/contract/auth.ts'
-import type { ReachableAccount } from '#worker/contract/staff/users.ts'
+import type { ReachableAccount } from '#worker/contract/staff/people/users.ts'
 
 import { withApiCaller, type ApiCaller } from './api-caller.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { formatEuro } from '#domain/format.ts'
+import { formatEuro } from '#domain/text/format.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 

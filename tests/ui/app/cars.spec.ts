@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
-import type { CarCalendar, CarUse } from '#worker/contract/staff/cars.ts'
+import type { CarCalendar, CarUse } from '#worker/contract/staff/visit/cars.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
 

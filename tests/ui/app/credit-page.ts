@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { builtInTexts } from '#tests/support/content.ts'
 import type { ContentKey } from '#tests/support/content.ts'
 import type { ViewChange } from '#tests/support/customer-view.ts'
-import type { CreditMethod } from '#worker/contract/credit.ts'
+import type { CreditMethod } from '#worker/contract/customer/credit.ts'
 
 import { fakeApi, ok, type FakeApi } from './fake-api.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 
-import type { CreditPaymentInput } from '#worker/contract/credit.ts'
-import type { PaymentView } from '#worker/contract/payment.ts'
+import type { CreditPaymentInput } from '#worker/contract/customer/credit.ts'
+import type { PaymentView } from '#worker/contract/customer/payment.ts'
 
 import {
   applicant,

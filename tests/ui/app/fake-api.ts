@@ -1,13 +1,13 @@
 import type { Page, Route } from '@playwright/test'
 
-import { formatProcessCode } from '#domain/codes.ts'
+import { formatProcessCode } from '#domain/access/codes.ts'
 import { translateWhereAsked } from '#tests/browser/translator.ts'
 import { customerView, type ViewChange } from '#tests/support/customer-view.ts'
 import { plainPayment } from '#tests/support/entities.ts'
-import { unknownPayer } from '#web/customer/payment/payer.ts'
+import { unknownPayer } from '#web/customer/payment/payer/payer.ts'
 import type { customerCalls } from '#worker/contract/customer-calls.ts'
+import type { PaymentView } from '#worker/contract/customer/payment.ts'
 import type { fastLaneCalls } from '#worker/contract/fast-lane.ts'
-import type { PaymentView } from '#worker/contract/payment.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import type { AnswerOf } from '#worker/contract/route.ts'
 

@@ -4,8 +4,8 @@ import { translateWhereAsked } from '#tests/browser/translator.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 import type { SignedInUser } from '#worker/contract/auth.ts'
 import type { AnswerOf } from '#worker/contract/route.ts'
+import type { User } from '#worker/contract/staff/people/users.ts'
 import type { staffCalls } from '#worker/contract/staff/staff-calls.ts'
-import type { User } from '#worker/contract/staff/users.ts'
 
 type Said = { status?: number; json: unknown; headers?: Record<string, string> }
 type Saying = Said | ((asked: URLSearchParams) => Said | Promise<Said>)

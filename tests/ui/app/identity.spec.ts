@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import type { IdentityState } from '#domain/identity.ts'
+import type { IdentityState } from '#domain/access/identity.ts'
 import { expectTitleShown, noteTitles } from '#tests/browser/shown-titles.ts'
 import { atTheCabinet } from '#tests/support/customer-view.ts'
-import type { IdentityView } from '#worker/contract/identity.ts'
+import type { IdentityView } from '#worker/contract/customer/identity.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import { text } from './credit-page.ts'

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import type { HeldReason } from '#domain/message-limits.ts'
+import type { HeldReason } from '#domain/contact/message-limits.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
-import type { MessagePreview } from '#worker/contract/staff/message-preview.ts'
+import type { MessagePreview } from '#worker/contract/staff/visit/message-preview.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
 import { testDrivePage } from './process-page.fixture.ts'

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { texts as fi } from '#web/customer/help/texts.fi.ts'
-import { codeWords } from '#web/staff/process/code-words.fi.ts'
+import { codeWords } from '#web/staff/process/codes/code-words.fi.ts'
 
 import { fakeApi, problem } from './fake-api.ts'
 import { fakeStaff } from './fake-staff.ts'

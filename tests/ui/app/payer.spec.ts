@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 
 import { customerView, type ViewChange } from '#tests/support/customer-view.ts'
-import type { PayerView } from '#worker/contract/payer.ts'
+import type { PayerView } from '#worker/contract/customer/payer.ts'
 
 import { chooseCredit, creditBill, field, radio, text } from './credit-page.ts'
 import { fakeApi, ok, problem, type FakeApi } from './fake-api.ts'

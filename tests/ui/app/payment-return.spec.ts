@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-import type { PaymentView, RefundView } from '#worker/contract/payment.ts'
+import type { PaymentView, RefundView } from '#worker/contract/customer/payment.ts'
 
 import { text } from './credit-page.ts'
 import { creditPayment, fakeApi, ok, problem } from './fake-api.ts'

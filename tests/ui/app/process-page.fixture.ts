@@ -1,5 +1,5 @@
-import type { PossibleEvent } from '#domain/staff-events.ts'
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import type { PossibleEvent } from '#domain/process/staff-events.ts'
+import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 const at = '2026-11-21T08:00:00.000Z'
 

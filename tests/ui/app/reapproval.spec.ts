@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { formatEuro } from '#domain/format.ts'
+import { formatEuro } from '#domain/text/format.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
-import type { ApprovedPrice } from '#worker/contract/payment.ts'
+import type { ApprovedPrice } from '#worker/contract/customer/payment.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import { text } from './credit-page.ts'

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import type { PaymentView } from '#worker/contract/payment.ts'
+import type { PaymentView } from '#worker/contract/customer/payment.ts'
 
 import { creditBill, text } from './credit-page.ts'
 import { creditPayment, ok, problem, type FakeApi } from './fake-api.ts'

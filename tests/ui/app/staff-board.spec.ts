@@ -1,8 +1,8 @@
 import { expect, test, type Page, type WebSocketRoute } from '@playwright/test'
 
 import { fi } from '#tests/support/staff-texts.ts'
-import { boardItem } from '#web/staff/board/board-item.fixture.ts'
-import type { BoardChanges } from '#worker/contract/staff/board.ts'
+import { boardItem } from '#web/staff/board/rows/board-item.fixture.ts'
+import type { BoardChanges } from '#worker/contract/staff/visit/board.ts'
 
 import { answers, fakeStaff, type FakeStaff } from './fake-staff.ts'
 import { possibleEvent, testDrivePage } from './process-page.fixture.ts'

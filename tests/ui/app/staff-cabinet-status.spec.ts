@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { texts as healthFi } from '#web/staff/health/texts.fi.ts'
 import { texts as lockersFi } from '#web/staff/lockers/texts.fi.ts'
-import type { DeskBox, DeskLocker } from '#worker/contract/staff/locker-desk.ts'
+import type { DeskBox, DeskLocker } from '#worker/contract/staff/visit/locker-desk.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
 import { quietHealth } from './health.fixture.ts'

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { texts as lockersFi } from '#web/staff/lockers/texts.fi.ts'
 import { texts as setUpFi } from '#web/staff/settings/lockers/texts.fi.ts'
-import type { CloudSettings } from '#worker/contract/staff/cloud-cabinet.ts'
+import type { CloudSettings } from '#worker/contract/staff/visit/cloud-cabinet.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
 

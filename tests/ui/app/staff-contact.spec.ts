@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
-import type { CreateOptions } from '#worker/contract/staff/create-process.ts'
+import type { CreateOptions } from '#worker/contract/staff/visit/create-process.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
 import { picture } from './looks.ts'

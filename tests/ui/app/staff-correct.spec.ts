@@ -2,10 +2,10 @@ import { expect, test, type Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
-import { boardItem } from '#web/staff/board/board-item.fixture.ts'
+import { boardItem } from '#web/staff/board/rows/board-item.fixture.ts'
 import { texts as correct } from '#web/staff/correct/texts.fi.ts'
-import { orderWords } from '#web/staff/process/order-words.fi.ts'
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import { orderWords } from '#web/staff/process/order/order-words.fi.ts'
+import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
 import { typedVisitPage } from './process-page.fixture.ts'

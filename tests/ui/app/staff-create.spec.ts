@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 
 import { fi } from '#tests/support/staff-texts.ts'
-import { freeOrder } from '#web/staff/create/free-order.fixture.ts'
+import { freeOrder } from '#web/staff/create/order/free-order.fixture.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
 

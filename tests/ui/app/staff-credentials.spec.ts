@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
-import type { KnownCredentials, ProviderCredentials } from '#worker/contract/staff/provider-settings.ts'
+import type { KnownCredentials, ProviderCredentials } from '#worker/contract/staff/settings/provider-settings.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
-import type { DayItem, DayPage } from '#worker/contract/staff/day.ts'
+import type { DayItem, DayPage } from '#worker/contract/staff/visit/day.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
-import type { SettingsDevice } from '#worker/contract/staff/key-settings.ts'
+import type { SettingsDevice } from '#worker/contract/staff/settings/key-settings.ts'
 
 import { problem } from './fake-api.ts'
 import { answers, fakeStaff } from './fake-staff.ts'

@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
-import type { EmailSender, WishedEmailSender } from '#worker/contract/staff/email-sender.ts'
 import type { Health } from '#worker/contract/staff/health.ts'
+import type { EmailSender, WishedEmailSender } from '#worker/contract/staff/settings/email-sender.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
 import { quietHealth } from './health.fixture.ts'

@@ -2,7 +2,7 @@ import { expect, test, type Page, type WebSocketRoute } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
-import type { MessagePreview } from '#worker/contract/staff/message-preview.ts'
+import type { MessagePreview } from '#worker/contract/staff/visit/message-preview.ts'
 
 import { answers, fakeStaff, type FakeStaff } from './fake-staff.ts'
 import { possibleEvent, testDrivePage } from './process-page.fixture.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 
-import { goLiveLines } from '#domain/go-live.ts'
+import { goLiveLines } from '#domain/operations/go-live.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
-import { freeOrder } from '#web/staff/create/free-order.fixture.ts'
-import type { GoLive } from '#worker/contract/staff/go-live.ts'
+import { freeOrder } from '#web/staff/create/order/free-order.fixture.ts'
+import type { GoLive } from '#worker/contract/staff/settings/go-live.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
-import type { OpeningHoursInput, WorkshopHours } from '#worker/contract/staff/opening-hours.ts'
+import type { OpeningHoursInput, WorkshopHours } from '#worker/contract/staff/settings/opening-hours.ts'
 
 import { fakeStaff } from './fake-staff.ts'
 

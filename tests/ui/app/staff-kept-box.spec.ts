@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
-import type { MessagePreview } from '#worker/contract/staff/message-preview.ts'
+import type { MessagePreview } from '#worker/contract/staff/visit/message-preview.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
 import { picture } from './looks.ts'

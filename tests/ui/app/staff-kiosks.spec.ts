@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 import { texts as healthFi } from '#web/staff/health/texts.fi.ts'
-import type { SettingsDevice } from '#worker/contract/staff/key-settings.ts'
+import type { SettingsDevice } from '#worker/contract/staff/settings/key-settings.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
 import { quietHealth } from './health.fixture.ts'

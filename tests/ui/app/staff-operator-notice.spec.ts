@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
-import type { PublicStatus } from '#worker/contract/status.ts'
+import type { PublicStatus } from '#worker/contract/machines/status.ts'
 
 import { fakeStaff } from './fake-staff.ts'
 import { quietHealth } from './health.fixture.ts'

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
-import { settingsAreas, type SettingsOverviewEntry } from '#worker/contract/staff/settings-overview.ts'
+import { settingsAreas, type SettingsOverviewEntry } from '#worker/contract/staff/settings/settings-overview.ts'
 
 import { fakeStaff } from './fake-staff.ts'
 

@@ -4,7 +4,7 @@ import { en, fi, sv } from '#tests/support/staff-texts.ts'
 import { texts as workEn } from '#web/staff/process/additional-work/texts.en.ts'
 import { texts as workFi } from '#web/staff/process/additional-work/texts.fi.ts'
 import { texts as workSv } from '#web/staff/process/additional-work/texts.sv.ts'
-import type { StaffAdditionalWork } from '#worker/contract/staff/additional-work.ts'
+import type { StaffAdditionalWork } from '#worker/contract/staff/visit/additional-work.ts'
 
 import { answers, fakeStaff, type FakeStaff } from './fake-staff.ts'
 import { visitInBoxPage } from './process-page.fixture.ts'

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { formatEuro } from '#domain/format.ts'
+import { formatEuro } from '#domain/text/format.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
-import type { StaffPayment, StaffRefund } from '#worker/contract/staff/process-page.ts'
+import type { StaffPayment, StaffRefund } from '#worker/contract/staff/visit/process-page.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
 import { quietHealth } from './health.fixture.ts'

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
-import type { WishedSmsSender } from '#worker/contract/staff/sms-sender.ts'
+import type { WishedSmsSender } from '#worker/contract/staff/settings/sms-sender.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
 import { quietHealth } from './health.fixture.ts'

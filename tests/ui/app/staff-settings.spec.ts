@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 
 import { fi } from '#tests/support/staff-texts.ts'
-import type { WebhookDelivery, WebhookEndpoint } from '#worker/contract/staff/webhook-settings.ts'
+import type { WebhookDelivery, WebhookEndpoint } from '#worker/contract/staff/settings/webhook-settings.ts'
 
 import { fakeStaff, goOnInAnotherTab, inOulu, movedToOulu, type FakeStaff } from './fake-staff.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
-import type { SignInRules } from '#worker/contract/staff/sign-in-rules.ts'
+import type { SignInRules } from '#worker/contract/staff/people/sign-in-rules.ts'
 
 import { fakeStaff } from './fake-staff.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 
 import { withSandbox } from '#scripts/stack/name-sandbox.ts'
-import { boardItem } from '#web/staff/board/board-item.fixture.ts'
+import { boardItem } from '#web/staff/board/rows/board-item.fixture.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
 

@@ -2,8 +2,8 @@ import { expect, test, type Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
-import { boardItem } from '#web/staff/board/board-item.fixture.ts'
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import { boardItem } from '#web/staff/board/rows/board-item.fixture.ts'
+import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 import { answers, fakeStaff, outi } from './fake-staff.ts'
 import { possibleEvent, visitInBoxPage } from './process-page.fixture.ts'

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
-import type { WebhookEndpoint } from '#worker/contract/staff/webhook-settings.ts'
+import type { WebhookEndpoint } from '#worker/contract/staff/settings/webhook-settings.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
 import { picture } from './looks.ts'

@@ -1,13 +1,13 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import type { OperatorNotice } from '#domain/operator-notice.ts'
+import type { OperatorNotice } from '#domain/operations/operator-notice.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { translateWhereAsked } from '#tests/browser/translator.ts'
 import { texts } from '#web/customer/reading/status.fi.ts'
 import { texts as sv } from '#web/customer/reading/status.sv.ts'
 import { texts as noticeEn } from '#web/lib/status/notice.en.ts'
 import { texts as noticeFi } from '#web/lib/status/notice.fi.ts'
-import type { PublicStatus } from '#worker/contract/status.ts'
+import type { PublicStatus } from '#worker/contract/machines/status.ts'
 
 const good: PublicStatus = { asOf: '2026-11-23T12:40:00Z', troubles: [], notice: null }
 const bad: PublicStatus = {

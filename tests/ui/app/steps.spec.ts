@@ -1,7 +1,7 @@
 import { expect, test, type Page, type WebSocketRoute } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
-import { stepSchema } from '#worker/contract/process-inputs.ts'
+import { stepSchema } from '#worker/contract/customer/process-inputs.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import { text } from './credit-page.ts'

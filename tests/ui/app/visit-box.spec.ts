@@ -2,9 +2,9 @@ import { expect, test, type Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
-import type { CarChoice, CarUse } from '#worker/contract/staff/cars.ts'
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
-import type { HeldVisitBox, VisitBox } from '#worker/contract/staff/visit-box.ts'
+import type { CarChoice, CarUse } from '#worker/contract/staff/visit/cars.ts'
+import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
+import type { HeldVisitBox, VisitBox } from '#worker/contract/staff/visit/visit-box.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
 import { visitInBoxPage } from './process-page.fixture.ts'

@@ -1,5 +1,5 @@
-import { messageCaps, usualSmsCountries } from '#domain/message-limits.ts'
-import type { WorkshopSettings, WorkshopSettingsInput } from '#worker/contract/staff/account-settings.ts'
+import { messageCaps, usualSmsCountries } from '#domain/contact/message-limits.ts'
+import type { WorkshopSettings, WorkshopSettingsInput } from '#worker/contract/staff/settings/account-settings.ts'
 
 /** The settings of a workshop that people change, for tests. */
 export const settingsInput: WorkshopSettingsInput = {

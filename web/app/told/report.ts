@@ -1,5 +1,12 @@
-import { faultsAPage, framesMost, pageOf, type BrowserReport, type Fault, type Vitals } from '#domain/browser-report.ts'
-import { plainFrames, plainMessage } from '#domain/fault-words.ts'
+import {
+  faultsAPage,
+  framesMost,
+  pageOf,
+  type BrowserReport,
+  type Fault,
+  type Vitals,
+} from '#domain/operations/browser-report.ts'
+import { plainFrames, plainMessage } from '#domain/text/fault-words.ts'
 import { browserDependencies, send } from '#web/lib/api/send.ts'
 import { ownEntry } from '#web/lib/lost-chunks.ts'
 

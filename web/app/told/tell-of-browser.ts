@@ -1,4 +1,4 @@
-import { vitalsOneOf, type Fault } from '#domain/browser-report.ts'
+import { vitalsOneOf, type Fault } from '#domain/operations/browser-report.ts'
 import { takeEarlyFaults } from '#web/lib/early.ts'
 
 import { faultOf, keptFaults, tell } from './report.ts'

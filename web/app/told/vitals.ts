@@ -1,4 +1,4 @@
-import { gradeOf, type Vitals } from '#domain/browser-report.ts'
+import { gradeOf, type Vitals } from '#domain/operations/browser-report.ts'
 
 type Shift = { value: number; startTime: number }
 

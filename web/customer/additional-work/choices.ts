@@ -1,5 +1,5 @@
-import { isUndecided, totalWith, workDecisions, type WorkDecision } from '#domain/additional-work.ts'
-import { centsToEuros } from '#domain/pricing.ts'
+import { centsToEuros } from '#domain/money/pricing.ts'
+import { isUndecided, totalWith, workDecisions, type WorkDecision } from '#domain/process/additional-work.ts'
 import type { KeyValueStore } from '#web/lib/storage.ts'
 import type {
   AdditionalWorkProposal,

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Loader } from '#web/ui/loader.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
 
 import type { Finding } from './use-finding.ts'
 

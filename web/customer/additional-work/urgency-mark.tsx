@@ -1,7 +1,7 @@
-import type { WorkUrgency } from '#domain/additional-work.ts'
+import type { WorkUrgency } from '#domain/process/additional-work.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
 
 import { urgencyLooks } from './work-look.ts'
 

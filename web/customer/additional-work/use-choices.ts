@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { WorkDecision } from '#domain/additional-work.ts'
+import type { WorkDecision } from '#domain/process/additional-work.ts'
 import { kioskHall } from '#web/lib/kiosk.ts'
 import { tabStore } from '#web/lib/storage.ts'
 import type { AdditionalWorkProposal, AdditionalWorkSums } from '#worker/contract/additional-work.ts'

@@ -1,9 +1,9 @@
-import { formatTime } from '#domain/format.ts'
+import { formatTime } from '#domain/text/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Card } from '#web/ui/page/card.tsx'
 
 import type { KeptAnswer } from './kept-answer.ts'
 import { decisionTexts } from './work-look.ts'

@@ -1,6 +1,6 @@
-import type { ProposedRowState, WorkDecision, WorkUrgency } from '#domain/additional-work.ts'
+import type { ProposedRowState, WorkDecision, WorkUrgency } from '#domain/process/additional-work.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
-import { errorShape, infoShape, warningShape, type IconShape } from '#web/ui/icon-shapes.ts'
+import { errorShape, infoShape, warningShape, type IconShape } from '#web/ui/icon/icon-shapes.ts'
 
 /** How soon, in words and by a sign of its own: never by colour alone. */
 export const urgencyLooks: Readonly<Record<WorkUrgency, { text: ContentKey; shape: IconShape }>> = {

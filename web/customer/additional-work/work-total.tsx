@@ -1,8 +1,8 @@
-import { formatEuro } from '#domain/format.ts'
+import { formatEuro } from '#domain/text/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { PriceRow } from '#web/ui/price-row.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { PriceRow } from '#web/ui/price/price-row.tsx'
 import type { AdditionalWorkSums } from '#worker/contract/additional-work.ts'
 
 import css from './additional-work.module.css'

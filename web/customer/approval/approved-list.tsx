@@ -1,12 +1,12 @@
 import { contentTexts } from '#web/customer/content-texts.ts'
-import { orderLines } from '#web/customer/shared/order-lines.ts'
-import { chosenServices, hasUnlistedRows, type OrderTotal } from '#web/customer/shared/order-total.ts'
+import { orderLines } from '#web/customer/shared/order/order-lines.ts'
+import { chosenServices, hasUnlistedRows, type OrderTotal } from '#web/customer/shared/order/order-total.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { serviceDescription } from '#web/lib/service-description.ts'
-import { Card } from '#web/ui/card.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
-import { PriceRow } from '#web/ui/price-row.tsx'
-import { PriceTable, type PricedRow } from '#web/ui/price-table.tsx'
+import { Card } from '#web/ui/page/card.tsx'
+import { Disclosure } from '#web/ui/page/disclosure.tsx'
+import { PriceRow } from '#web/ui/price/price-row.tsx'
+import { PriceTable, type PricedRow } from '#web/ui/price/price-table.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
 /** A list that is longer would push the tick off the screen: the rest is folded, and counted. */

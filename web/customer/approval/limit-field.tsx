@@ -1,9 +1,9 @@
-import { formatEuro } from '#domain/format.ts'
-import { approvalLimitMaxEuros } from '#domain/limits.ts'
+import { approvalLimitMaxEuros } from '#domain/operations/limits.ts'
+import { formatEuro } from '#domain/text/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { Disclosure } from '#web/ui/page/disclosure.tsx'
 
 import { exampleOver } from './limit.ts'
 import type { Limit } from './use-limit.ts'

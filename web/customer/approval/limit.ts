@@ -1,4 +1,4 @@
-import { approvalLimitMaxEuros } from '#domain/limits.ts'
+import { approvalLimitMaxEuros } from '#domain/operations/limits.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import { euroTextToCents } from '#web/lib/euro-text.ts'
 

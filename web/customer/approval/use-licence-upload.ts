@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
 import { call } from '#web/lib/api/call.ts'
-import { usePickedPicture } from '#web/ui/use-picked-picture.ts'
+import { usePickedPicture } from '#web/ui/form/use-picked-picture.ts'
 
 import { licenceFault, uploadLicence } from './upload-licence.ts'
 

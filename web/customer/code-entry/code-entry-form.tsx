@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type FormEvent, type RefObject, useState } from 'react'
 
-import { TroubleHelp } from '#web/customer/shared/lazy-trouble-help.tsx'
+import { TroubleHelp } from '#web/customer/shared/trouble/lazy-trouble-help.tsx'
 import { call } from '#web/lib/api/call.ts'
 import type { Bounce } from '#web/lib/bounce.ts'
 import { takeEarlyEntry } from '#web/lib/early.ts'
 import { pageTexts, type PageTextKey } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useCountdown } from '#web/lib/use-countdown.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 import { type CodeFault, openTypedCode } from './code-entry.ts'
 

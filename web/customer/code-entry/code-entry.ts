@@ -1,4 +1,4 @@
-import { parseProcessCode } from '#domain/codes.ts'
+import { parseProcessCode } from '#domain/access/codes.ts'
 import { ApiProblem, isRateLimited, isRejection } from '#web/lib/api/api-problem.ts'
 
 /** What is wrong with a code or with opening it. */

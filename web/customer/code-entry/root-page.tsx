@@ -1,14 +1,14 @@
 import { Navigate, useLocation, useNavigate } from 'react-router'
 
-import { formatProcessCode } from '#domain/codes.ts'
-import { PlainPage } from '#web/customer/shared/plain-page.tsx'
+import { formatProcessCode } from '#domain/access/codes.ts'
+import { PlainPage } from '#web/customer/shared/trouble/plain-page.tsx'
 import { readBounce } from '#web/lib/bounce.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { deviceStore } from '#web/lib/storage.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { CodeEntryForm } from './code-entry-form.tsx'
 

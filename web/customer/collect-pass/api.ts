@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { passUntil, type PassDuration } from '#domain/collect-pass.ts'
+import { passUntil, type PassDuration } from '#domain/access/collect-pass.ts'
 import { processKeys } from '#web/customer/process/api.ts'
 import { isRejection } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'

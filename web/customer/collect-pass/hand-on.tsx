@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { mostLivePasses, passWay } from '#domain/collect-pass.ts'
+import { mostLivePasses, passWay } from '#domain/access/collect-pass.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useTabText } from '#web/customer/shared/use-tab-text.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Card } from '#web/ui/page/card.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { passesOptions } from './api.ts'

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-import type { PassWay } from '#domain/collect-pass.ts'
+import type { PassWay } from '#domain/access/collect-pass.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { phoneInGroups } from '#web/customer/shared/phone-in-groups.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { cx } from '#web/ui/page/cx.ts'
+import { VisuallyHidden } from '#web/ui/page/visually-hidden.tsx'
 import type { HandedPass } from '#worker/contract/collect-pass.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 

@@ -1,4 +1,4 @@
-import type { PassDuration } from '#domain/collect-pass.ts'
+import type { PassDuration } from '#domain/access/collect-pass.ts'
 
 /** A pass that is being given; one `clickId` for all tries: an answer that got lost makes no second pass. */
 export type PassDraft = { clickId: string; name: string; phone: string; duration: PassDuration }

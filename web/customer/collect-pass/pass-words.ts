@@ -1,5 +1,5 @@
-import type { PassDuration, PassWay } from '#domain/collect-pass.ts'
-import { formatDateTime } from '#domain/format.ts'
+import type { PassDuration, PassWay } from '#domain/access/collect-pass.ts'
+import { formatDateTime } from '#domain/text/format.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import type { TextValues } from '#web/lib/i18n/fill.ts'

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { acceptCookies, areCookiesAccepted } from '#web/lib/cookies-accepted.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { cx } from '#web/ui/page/cx.ts'
 
 import css from './cookie-notice.module.css'
 

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { providerTimeoutMs } from '#web/customer/payment/api.ts'
 import { processKeys } from '#web/customer/process/api.ts'
 import { call } from '#web/lib/api/call.ts'
-import type { CreditMethodsInput } from '#worker/contract/credit.ts'
+import type { CreditMethodsInput } from '#worker/contract/customer/credit.ts'
 
 const freshForMs = 10 * 60_000
 

@@ -1,11 +1,11 @@
 import { contentTexts } from '#web/customer/content-texts.ts'
-import { PayerTextField } from '#web/customer/payment/payer-field.tsx'
-import { PersonFields, type FieldLook } from '#web/customer/payment/person-fields.tsx'
-import type { usePayerDraft } from '#web/customer/payment/use-payer-draft.ts'
+import { PayerTextField } from '#web/customer/payment/payer/payer-field.tsx'
+import { PersonFields, type FieldLook } from '#web/customer/payment/payer/person-fields.tsx'
+import type { usePayerDraft } from '#web/customer/payment/payer/use-payer-draft.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Card } from '#web/ui/card.tsx'
 import * as look from '#web/ui/layout.ts'
-import type { PayerView } from '#worker/contract/payer.ts'
+import { Card } from '#web/ui/page/card.tsx'
+import type { PayerView } from '#worker/contract/customer/payer.ts'
 
 import { creditLabels, longestInCredit, type CreditField, type CreditForm } from './credit-form.ts'
 

@@ -1,9 +1,9 @@
-import { formatEuro } from '#domain/format.ts'
+import { formatEuro } from '#domain/text/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { Facts } from '#web/customer/payment/facts.tsx'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import * as look from '#web/ui/layout.ts'
-import type { CreditMethod } from '#worker/contract/credit.ts'
+import type { CreditMethod } from '#worker/contract/customer/credit.ts'
 
 /** What the credit costs, for each time that it may be paid back in; nothing where the creditor does not say. */
 export function CreditCosts({ method, total }: { method: CreditMethod; total: number }) {

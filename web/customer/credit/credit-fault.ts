@@ -1,5 +1,5 @@
 import type { ContentKey } from '#web/customer/content-texts.ts'
-import { isOfChanged } from '#web/customer/payment/online-form.ts'
+import { isOfChanged } from '#web/customer/payment/payer/online-form.ts'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 
 /** `said`: the words of the creditor itself. */

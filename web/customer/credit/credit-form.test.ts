@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { unknownPayer } from '#web/customer/payment/payer.ts'
+import { unknownPayer } from '#web/customer/payment/payer/payer.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
-import { creditPaymentSchema } from '#worker/contract/credit.ts'
+import { creditPaymentSchema } from '#worker/contract/customer/credit.ts'
 
 import {
   creditFields,

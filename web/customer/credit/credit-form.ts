@@ -1,5 +1,9 @@
-import { identityCodeFault, writtenIdentityCode, type IdentityCodeFault } from '#domain/personal-identity-code.ts'
-import { isPhoneNumber } from '#domain/phone.ts'
+import {
+  identityCodeFault,
+  writtenIdentityCode,
+  type IdentityCodeFault,
+} from '#domain/contact/personal-identity-code.ts'
+import { isPhoneNumber } from '#domain/contact/phone.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import {
   isLeft,
@@ -11,9 +15,9 @@ import {
   type KnownValues,
   type Payer,
   type PayerField,
-} from '#web/customer/payment/payer.ts'
+} from '#web/customer/payment/payer/payer.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
-import type { CreditPaymentInput } from '#worker/contract/credit.ts'
+import type { CreditPaymentInput } from '#worker/contract/customer/credit.ts'
 
 /** The fields of who applies for credit, in their order on the screen. */
 export const creditFields = [

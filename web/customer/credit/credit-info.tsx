@@ -1,9 +1,9 @@
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
 import * as look from '#web/ui/layout.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { CreditMethod, LegalInfoLink } from '#worker/contract/credit.ts'
+import { Disclosure } from '#web/ui/page/disclosure.tsx'
+import { VisuallyHidden } from '#web/ui/page/visually-hidden.tsx'
+import type { CreditMethod, LegalInfoLink } from '#worker/contract/customer/credit.ts'
 import type { UiConfig } from '#worker/contract/process.ts'
 
 import { legalInfoAddress } from './credit-plan.ts'

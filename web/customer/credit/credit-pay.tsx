@@ -1,9 +1,9 @@
-import { formatEuro } from '#domain/format.ts'
+import { formatEuro } from '#domain/text/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { PayButton } from '#web/customer/payment/pay-button.tsx'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { errorShape } from '#web/ui/icon-shapes.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { errorShape } from '#web/ui/icon/icon-shapes.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
 import * as look from '#web/ui/layout.ts'
 
 import type { CreditFault } from './credit-fault.ts'

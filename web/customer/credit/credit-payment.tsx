@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useFocusKept } from '#web/customer/payment/use-focus-kept.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import * as look from '#web/ui/layout.ts'
 
 import { CreditOffer, type CreditOfferProps } from './credit-offer.tsx'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { CreditPaymentMethod } from '#domain/enums.ts'
-import type { CreditMethod } from '#worker/contract/credit.ts'
+import type { CreditMethod } from '#worker/contract/customer/credit.ts'
 
 import { creditPlan, legalInfoAddress, refusalsThatStand } from './credit-plan.ts'
 

@@ -1,7 +1,7 @@
-import { creditAmountsFor } from '#domain/credit-limits.ts'
 import type { CreditPaymentMethod } from '#domain/enums.ts'
+import { creditAmountsFor } from '#domain/money/credit-limits.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
-import type { CreditMethod, LegalInfoLink } from '#worker/contract/credit.ts'
+import type { CreditMethod, LegalInfoLink } from '#worker/contract/customer/credit.ts'
 
 export type CreditChoice = {
   methods: readonly CreditMethod[]

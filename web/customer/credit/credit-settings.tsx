@@ -1,9 +1,9 @@
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { chevronRightShape } from '#web/ui/icon-shapes.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { RowButton } from '#web/ui/button/row-button.tsx'
+import { chevronRightShape } from '#web/ui/icon/icon-shapes.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
 import * as look from '#web/ui/layout.ts'
-import { RowButton } from '#web/ui/row-button.tsx'
 import type { AccountSettings } from '#worker/contract/process.ts'
 
 type CreditSettingsProps = {

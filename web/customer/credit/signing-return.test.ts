@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PaymentStatus } from '#domain/enums.ts'
 import { plainPayment } from '#tests/support/entities.ts'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
-import type { PaymentTruth, PaymentView } from '#worker/contract/payment.ts'
+import type { PaymentTruth, PaymentView } from '#worker/contract/customer/payment.ts'
 
 import { isSigningOutcome, settleSigning, signingTitle, type SigningCalls } from './signing-return.ts'
 

@@ -1,6 +1,6 @@
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
-import type { PaymentView } from '#worker/contract/payment.ts'
+import type { PaymentView } from '#worker/contract/customer/payment.ts'
 
 const signingOutcomes = ['success', 'cancel', 'error'] as const
 /** Where the creditor sent the browser; only a hint of what happened. */

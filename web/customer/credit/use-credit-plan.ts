@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { CreditPaymentMethod } from '#domain/enums.ts'
-import type { CreditMethod } from '#worker/contract/credit.ts'
+import type { CreditMethod } from '#worker/contract/customer/credit.ts'
 
 import { creditPlan, refusalsThatStand, type PlanRefusals, type RefusedPlan } from './credit-plan.ts'
 

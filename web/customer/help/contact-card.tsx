@@ -1,7 +1,7 @@
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { phoneInGroups } from '#web/customer/shared/phone-in-groups.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/page/card.tsx'
 import type { AccountSettings } from '#worker/contract/process.ts'
 
 import { OpenNow, WeekOfHours } from './opening-hours.tsx'

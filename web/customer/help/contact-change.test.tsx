@@ -6,7 +6,7 @@ import { customerView } from '#tests/support/customer-view.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { forgetTabTexts } from '#web/customer/shared/use-tab-text.ts'
 import { OwnTexts } from '#web/lib/i18n/use-text.tsx'
-import type { ContactView } from '#worker/contract/help.ts'
+import type { ContactView } from '#worker/contract/customer/help.ts'
 
 import { contactOptions } from './api.ts'
 import { ContactChange } from './contact-change.tsx'

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { formatTime } from '#domain/format.ts'
+import { formatTime } from '#domain/text/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
 type NotMeProps = { code: string; view: Pick<ProcessInit, 'kioskOpenedAt' | 'account'> }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-import { formatDate, formatTime } from '#domain/format.ts'
+import { formatDate, formatTime } from '#domain/text/format.ts'
 import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
-import { Facts } from '#web/ui/facts.tsx'
-import { displayDate, utcDate } from '#web/ui/iso-date.ts'
+import { displayDate, utcDate } from '#web/ui/calendar/iso-date.ts'
+import { Disclosure } from '#web/ui/page/disclosure.tsx'
+import { Facts } from '#web/ui/page/facts.tsx'
 import type { CustomerHours, OpenDay } from '#worker/contract/process.ts'
 
 import { openingNow, todayOf, type OpeningNow } from './opening-now.ts'

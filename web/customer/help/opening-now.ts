@@ -1,6 +1,6 @@
 import { dayMs } from '#domain/durations.ts'
-import { formatDate } from '#domain/format.ts'
-import { displayDate } from '#web/ui/iso-date.ts'
+import { formatDate } from '#domain/text/format.ts'
+import { displayDate } from '#web/ui/calendar/iso-date.ts'
 import type { CustomerHours, OpenDay } from '#worker/contract/process.ts'
 
 /** Whether it is open, and until when that holds. `until` null: longer than a day, `daysAhead` null: beyond the week. */

@@ -1,6 +1,6 @@
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
 /** Where the rest is, on the page of a code that a kiosk gave: behind the link that went to the owner's number. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
+import type { IdentityState } from '#domain/access/identity.ts'
 import type { ProcessState } from '#domain/enums.ts'
-import type { IdentityState } from '#domain/identity.ts'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 
 import { identityMatter } from './identity-matter.ts'

@@ -1,4 +1,4 @@
-import type { IdentityState } from '#domain/identity.ts'
+import type { IdentityState } from '#domain/access/identity.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 

@@ -8,7 +8,7 @@ import { useLater, useWayBack } from '#web/customer/shared/use-way-back.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
-import type { StateMarkKind } from '#web/ui/state-mark.tsx'
+import type { StateMarkKind } from '#web/ui/visit/state-mark.tsx'
 import type { ProcessInit, ProcessStatus } from '#worker/contract/process.ts'
 
 import { identityReturnTitle } from './identity-return.ts'

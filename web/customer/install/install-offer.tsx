@@ -5,7 +5,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { installOffer } from '#web/lib/install-offer.ts'
 import { kioskHall } from '#web/lib/kiosk.ts'
 import { deviceStore } from '#web/lib/storage.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 
 const declinedKey = 'install-declined'
 

@@ -1,4 +1,4 @@
-import { finalScreen } from '#domain/final-screen.ts'
+import { finalScreen } from '#domain/process/final-screen.ts'
 import { deviceStore, keptLockerKey, type KeyValueStore } from '#web/lib/storage.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 

@@ -1,8 +1,8 @@
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { kioskHall } from '#web/lib/kiosk.ts'
-import { Card } from '#web/ui/card.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { Card } from '#web/ui/page/card.tsx'
+import { cx } from '#web/ui/page/cx.ts'
 
 import { lockerSteps, type LockerFacts } from './locker-steps.ts'
 

@@ -1,9 +1,9 @@
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { BoxCode } from '#web/ui/box-code.tsx'
-import { CabinetDrawing } from '#web/ui/cabinet-drawing.tsx'
-import { cx } from '#web/ui/cx.ts'
-import { QrCode } from '#web/ui/qr-code.tsx'
+import { BoxCode } from '#web/ui/keys/box-code.tsx'
+import { CabinetDrawing } from '#web/ui/keys/cabinet-drawing.tsx'
+import { QrCode } from '#web/ui/keys/qr-code.tsx'
+import { cx } from '#web/ui/page/cx.ts'
 import type { BoxPlace } from '#worker/contract/process.ts'
 
 import css from './locker-pass.module.css'

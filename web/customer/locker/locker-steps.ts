@@ -1,5 +1,5 @@
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
-import { fetchesKeys } from '#domain/keys-way.ts'
+import { fetchesKeys } from '#domain/keys/keys-way.ts'
 import { getsSubstituteKeys, isRetrieveType } from '#domain/process-type.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import type { TextValues } from '#web/lib/i18n/fill.ts'

@@ -3,8 +3,8 @@ import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Button, type ButtonProps } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button, type ButtonProps } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 type ReserveButtonProps = { code: string; label: string; variant?: ButtonProps['variant'] }
 

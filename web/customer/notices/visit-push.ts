@@ -1,4 +1,4 @@
-import { formatProcessCode } from '#domain/codes.ts'
+import { formatProcessCode } from '#domain/access/codes.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
 import {

@@ -1,13 +1,13 @@
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { isKnownPaid } from '#web/customer/payment/api.ts'
-import { isDecided, returnTitle, type PaymentReturn } from '#web/customer/payment/payment-return.ts'
-import { usePaymentReturn } from '#web/customer/payment/use-payment-return.ts'
+import { isDecided, returnTitle, type PaymentReturn } from '#web/customer/payment/course/payment-return.ts'
+import { usePaymentReturn } from '#web/customer/payment/course/use-payment-return.ts'
 import { ProcessWords } from '#web/customer/shared/process-words.tsx'
 import { ReturnNotice } from '#web/customer/shared/return-notice.tsx'
 import { useLater, useWayBack } from '#web/customer/shared/use-way-back.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
-import type { StateMarkKind } from '#web/ui/state-mark.tsx'
+import type { StateMarkKind } from '#web/ui/visit/state-mark.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
 /** Long enough to be read. */

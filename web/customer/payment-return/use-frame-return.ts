@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { generatePath, useNavigate } from 'react-router'
 
-import { formatProcessCode } from '#domain/codes.ts'
-import { frameReturnOf } from '#domain/payment-frame.ts'
-import type { InlinePayment } from '#web/customer/payment/inline-payment.ts'
+import { formatProcessCode } from '#domain/access/codes.ts'
+import { frameReturnOf } from '#domain/money/payment-frame.ts'
+import type { InlinePayment } from '#web/customer/payment/course/inline-payment.ts'
 import { paths } from '#web/lib/paths.ts'
 
 /** Goes where the document of the way back says that a provider's markup has led, in whichever frame that came up. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { customerView } from '#tests/support/customer-view.ts'
 import { initOptions, statusOptions } from '#web/customer/process/api.ts'
-import type { PaymentView } from '#worker/contract/payment.ts'
+import type { PaymentView } from '#worker/contract/customer/payment.ts'
 import type { PaymentSummary } from '#worker/contract/process.ts'
 
 import { acceptPayment, isKnownPaid, paymentOptions } from './api.ts'

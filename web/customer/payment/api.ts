@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { checkForChange, processKeys, statusOptions } from '#web/customer/process/api.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
-import type { PaymentView } from '#worker/contract/payment.ts'
+import type { PaymentView } from '#worker/contract/customer/payment.ts'
 import type { Reload } from '#worker/contract/route.ts'
 
 /** Providers may think for half a minute; giving up earlier would leave a payment that nobody here knows of. */

@@ -1,33 +1,45 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 
-import { formatEuro } from '#domain/format.ts'
-import { providerNames } from '#domain/payment-provider-names.ts'
+import { providerNames } from '#domain/money/payment-provider-names.ts'
+import { formatEuro } from '#domain/text/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
+import { ChoiceLoader } from '#web/customer/payment/choice/choice-loader.tsx'
+import { startFault } from '#web/customer/payment/course/payment-faults.ts'
+import { useOpenPayment } from '#web/customer/payment/course/use-open-payment.ts'
+import { useTryReport, type ReportTry } from '#web/customer/payment/course/use-try-report.ts'
+import {
+  formFaults,
+  isOfChanged,
+  isOptional,
+  onlinePaymentInput,
+  refusedFields,
+} from '#web/customer/payment/payer/online-form.ts'
+import { PayerTextField } from '#web/customer/payment/payer/payer-field.tsx'
+import {
+  longestOfPayer,
+  payerFields,
+  payerLabels,
+  type Payer,
+  type PayerField,
+} from '#web/customer/payment/payer/payer.ts'
+import { PersonFields, type FieldLook } from '#web/customer/payment/payer/person-fields.tsx'
+import { usePayerDraft } from '#web/customer/payment/payer/use-payer-draft.ts'
+import { usePayer } from '#web/customer/payment/payer/use-payer.ts'
 import { writeScope } from '#web/customer/process/api.ts'
 import { useWhenRestored } from '#web/customer/shared/use-when-restored.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import type { PayerView } from '#worker/contract/payer.ts'
-import type { OnlinePaymentInput } from '#worker/contract/payment.ts'
+import { Card } from '#web/ui/page/card.tsx'
+import type { PayerView } from '#worker/contract/customer/payer.ts'
+import type { OnlinePaymentInput } from '#worker/contract/customer/payment.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { providerTimeoutMs, refreshAfterTry, refreshPayer, unlessReload } from './api.ts'
-import { ChoiceLoader } from './choice-loader.tsx'
-import { formFaults, isOfChanged, isOptional, onlinePaymentInput, refusedFields } from './online-form.ts'
 import { PayButton } from './pay-button.tsx'
-import { PayerTextField } from './payer-field.tsx'
-import { longestOfPayer, payerFields, payerLabels, type Payer, type PayerField } from './payer.ts'
-import { startFault } from './payment-faults.ts'
-import { PersonFields, type FieldLook } from './person-fields.tsx'
-import { useOpenPayment } from './use-open-payment.ts'
-import { usePayerDraft } from './use-payer-draft.ts'
-import { usePayer } from './use-payer.ts'
-import { useTryReport, type ReportTry } from './use-try-report.ts'
 
 type OnlinePaymentFormProps = {
   code: string

@@ -1,6 +1,6 @@
-import { formatQuantity } from '#domain/format.ts'
-import { billableRows } from '#domain/order-rows.ts'
-import { chosenServices, orderTotal } from '#web/customer/shared/order-total.ts'
+import { billableRows } from '#domain/money/order-rows.ts'
+import { formatQuantity } from '#domain/text/format.ts'
+import { chosenServices, orderTotal } from '#web/customer/shared/order/order-total.ts'
 import { serviceDescription } from '#web/lib/service-description.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 

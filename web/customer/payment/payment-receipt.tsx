@@ -1,7 +1,7 @@
-import { formatDateTime, formatEuro } from '#domain/format.ts'
+import { formatDateTime, formatEuro } from '#domain/text/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/page/card.tsx'
 import type { PaymentSummary } from '#worker/contract/process.ts'
 
 import { Facts } from './facts.tsx'

@@ -1,23 +1,23 @@
 import { useRef, useState } from 'react'
 
 import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
+import { ChoiceLoader } from '#web/customer/payment/choice/choice-loader.tsx'
+import { PaymentSelection, type PaymentSelectionProps } from '#web/customer/payment/choice/payment-selection.tsx'
+import { paymentPhase, paymentTitle, type PaymentPhase } from '#web/customer/payment/course/payment-phase.ts'
+import { PendingPayment } from '#web/customer/payment/course/pending-payment.tsx'
+import { hasSigningFailed } from '#web/customer/payment/course/signing-failure.ts'
+import type { TryState } from '#web/customer/payment/course/use-try-report.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { tabStore } from '#web/lib/storage.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { LiveRegion } from '#web/ui/feedback/live-region.tsx'
+import { Notice, type NoticeTone } from '#web/ui/feedback/notice.tsx'
 import * as look from '#web/ui/layout.ts'
-import { LiveRegion } from '#web/ui/live-region.tsx'
-import { Notice, type NoticeTone } from '#web/ui/notice.tsx'
-import type { PaymentView } from '#worker/contract/payment.ts'
+import type { PaymentView } from '#worker/contract/customer/payment.ts'
 
-import { ChoiceLoader } from './choice-loader.tsx'
-import { paymentPhase, paymentTitle, type PaymentPhase } from './payment-phase.ts'
-import { PaymentSelection, type PaymentSelectionProps } from './payment-selection.tsx'
-import { PendingPayment } from './pending-payment.tsx'
-import { hasSigningFailed } from './signing-failure.ts'
 import { useFocusKept } from './use-focus-kept.ts'
 import { usePayment } from './use-payment.ts'
-import type { TryState } from './use-try-report.ts'
 
 type Words = { tone: NoticeTone; title: ContentKey; text: ContentKey | null }
 

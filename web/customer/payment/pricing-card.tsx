@@ -2,11 +2,11 @@ import { useState } from 'react'
 
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { chevronDownShape } from '#web/ui/icon-shapes.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { chevronDownShape } from '#web/ui/icon/icon-shapes.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
 import * as look from '#web/ui/layout.ts'
-import { PriceTable } from '#web/ui/price-table.tsx'
+import { Card } from '#web/ui/page/card.tsx'
+import { PriceTable } from '#web/ui/price/price-table.tsx'
 
 import type { PaymentLines } from './payment-lines.ts'
 

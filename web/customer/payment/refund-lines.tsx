@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import type { PaymentStatus } from '#domain/enums.ts'
-import { formatDateTime, formatEuro } from '#domain/format.ts'
+import { formatDateTime, formatEuro } from '#domain/text/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Card } from '#web/ui/card.tsx'
-import type { RefundView } from '#worker/contract/payment.ts'
+import { Card } from '#web/ui/page/card.tsx'
+import type { RefundView } from '#worker/contract/customer/payment.ts'
 
 import { refundOptions } from './api.ts'
 import { Facts } from './facts.tsx'

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 
+import { openPaymentType, type PaymentType } from '#web/customer/payment/choice/payment-types.ts'
 import { call } from '#web/lib/api/call.ts'
 import { tabStore, type KeyValueStore } from '#web/lib/storage.ts'
-
-import { openPaymentType, type PaymentType } from './payment-types.ts'
 
 /** How long the view is hidden after a choice. */
 export const paymentReloadDelayMs = 500

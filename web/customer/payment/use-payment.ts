@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
+import { isAwaited } from '#web/customer/payment/course/payment-phase.ts'
 import { checkForChange } from '#web/customer/process/api.ts'
 import { useWhenRestored } from '#web/customer/shared/use-when-restored.ts'
 import { pollIntervalMs } from '#web/lib/realtime/use-process-updates.ts'
-import type { PaymentView } from '#worker/contract/payment.ts'
+import type { PaymentView } from '#worker/contract/customer/payment.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import { paymentOptions, pricingOptions } from './api.ts'
-import { isAwaited } from './payment-phase.ts'
 
 type Payment = {
   /** Undefined until it is known. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { PriceRise, PricingAnswer } from '#worker/contract/payment.ts'
+import type { PriceRise, PricingAnswer } from '#worker/contract/customer/payment.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { pricingOptions } from './api.ts'

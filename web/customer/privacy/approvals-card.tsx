@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-import { formatDateTime, formatEuro } from '#domain/format.ts'
+import { formatDateTime, formatEuro } from '#domain/text/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import type { PrivacyView } from '#worker/contract/privacy.ts'
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Card } from '#web/ui/card.tsx'
 import * as look from '#web/ui/layout.ts'
+import { Card } from '#web/ui/page/card.tsx'
 
 import css from './privacy.module.css'
 

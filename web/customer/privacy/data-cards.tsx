@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatEuro } from '#domain/format.ts'
+import { formatDate, formatDateTime, formatEuro } from '#domain/text/format.ts'
 import { contentTexts, type ContentKey, type ContentText } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import type { PrivacyIdentity, PrivacyMessage, PrivacyPayment, PrivacyView } from '#worker/contract/privacy.ts'

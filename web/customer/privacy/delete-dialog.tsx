@@ -1,11 +1,11 @@
-import type { LicenceHold } from '#domain/licence-hold.ts'
+import type { LicenceHold } from '#domain/access/licence-hold.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Modal } from '#web/ui/modal.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Modal } from '#web/ui/modal/modal.tsx'
 
 import type { Deletion } from './use-delete-licence.ts'
 

@@ -1,6 +1,6 @@
 import { dayMs } from '#domain/durations.ts'
-import { formatDate } from '#domain/format.ts'
-import { pictureKeptMs } from '#domain/limits.ts'
+import { pictureKeptMs } from '#domain/operations/limits.ts'
+import { formatDate } from '#domain/text/format.ts'
 import type { ContentText } from '#web/customer/content-texts.ts'
 import type { PrivacyView } from '#worker/contract/privacy.ts'
 

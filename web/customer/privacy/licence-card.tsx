@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
 import type { Role } from '#domain/enums.ts'
-import { formatDateTime } from '#domain/format.ts'
+import { formatDateTime } from '#domain/text/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import type { PrivacyLicence, PrivacyView } from '#worker/contract/privacy.ts'
 
 import { DataCard, DataList } from './data-card.tsx'

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-import { formatEuro } from '#domain/format.ts'
+import { formatEuro } from '#domain/text/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
-import { totalOf } from '#web/customer/shared/order-total.ts'
+import { totalOf } from '#web/customer/shared/order/order-total.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
 type ChangedNoticeProps = {

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { isKiosk } from '#web/customer/shared/is-kiosk.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Disclosure } from '#web/ui/page/disclosure.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { Messages } from './later-steps.ts'

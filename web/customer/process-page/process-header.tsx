@@ -3,7 +3,7 @@ import { LanguageMenu } from '#web/customer/shared/language-menu.tsx'
 import { storeLanguage } from '#web/lib/i18n/language.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { cx } from '#web/ui/page/cx.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
 import css from './process-header.module.css'

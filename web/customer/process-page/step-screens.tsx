@@ -1,6 +1,6 @@
 import { Activity, Suspense, useLayoutEffect } from 'react'
 
-import { finalScreen } from '#domain/final-screen.ts'
+import { finalScreen } from '#domain/process/final-screen.ts'
 import type { StepPlace } from '#web/customer/shared/active-step.ts'
 import { ScreenArrivalContext, type Arrival } from '#web/customer/shared/screen-arrival.ts'
 import { ActionsPlaceContext } from '#web/customer/shared/step-actions.tsx'
@@ -8,7 +8,7 @@ import type { StepProps } from '#web/customer/shared/step-props.ts'
 import { WorkOrderStep } from '#web/customer/work-order/work-order-step.tsx'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Loader } from '#web/ui/loader.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
 
 import { ConfirmingScreen } from './confirming-screen.tsx'
 import { FoldedMessages } from './folded-messages.tsx'

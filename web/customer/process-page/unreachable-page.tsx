@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 
-import { formatDateTime } from '#domain/format.ts'
+import { formatDateTime } from '#domain/text/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { lastLocker, type LastLocker } from '#web/customer/locker/last-locker.ts'
 import { useProcessLook } from '#web/customer/shared/use-process-look.ts'
 import { OwnTexts, useText } from '#web/lib/i18n/use-text.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 import { ProcessPage } from './process-page.tsx'
 

@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import { call } from '#web/lib/api/call.ts'
 import { awaitEcho, isEcho, writesToEnd } from '#web/lib/realtime/echoes.ts'
-import type { ScreenParts } from '#worker/contract/first-screen.ts'
+import type { ScreenParts } from '#worker/contract/customer/first-screen.ts'
 import type { ProcessInit, ProcessStatus } from '#worker/contract/process.ts'
 
 /** Keys of everything that is cached of one process, by its canonical code. */

@@ -5,7 +5,7 @@ import { customerView } from '#tests/support/customer-view.ts'
 import { passesOptions } from '#web/customer/collect-pass/api.ts'
 import { payerOptions, paymentOptions, pricingOptions } from '#web/customer/payment/api.ts'
 import { askedPriceOptions } from '#web/customer/reapproval/api.ts'
-import type { ScreenParts } from '#worker/contract/first-screen.ts'
+import type { ScreenParts } from '#worker/contract/customer/first-screen.ts'
 
 import { acceptAnswer, acceptStatus, initOptions, keepPayer, processKeys, reloadAll } from './api.ts'
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
-import { formatProcessCode } from '#domain/codes.ts'
+import { formatProcessCode } from '#domain/access/codes.ts'
 import { isLent, processKeys } from '#web/customer/process/api.ts'
 import { isRejection, type ApiProblem } from '#web/lib/api/api-problem.ts'
 import type { Bounce } from '#web/lib/bounce.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 import { call } from '#web/lib/api/call.ts'
-import type { LinkOpenedInput } from '#worker/contract/process-inputs.ts'
+import type { LinkOpenedInput } from '#worker/contract/customer/process-inputs.ts'
 
 import { useProcessWrite } from './use-process-write.ts'
 

@@ -6,7 +6,7 @@ import { forgetReason, sentReason } from '#web/customer/staff-here/staff-here.ts
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
 import { goToAddress } from '#web/lib/go-to-address.ts'
-import type { StepInput } from '#worker/contract/process-inputs.ts'
+import type { StepInput } from '#worker/contract/customer/process-inputs.ts'
 
 import { acceptOwn, knownVersion, reloadAll, writeScope } from './api.ts'
 import { failedWrites } from './process-write.ts'

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
 
-import { PlainPage } from '#web/customer/shared/plain-page.tsx'
+import { PlainPage } from '#web/customer/shared/trouble/plain-page.tsx'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import * as look from '#web/ui/layout.ts'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import type { Reading } from './reading.ts'
 

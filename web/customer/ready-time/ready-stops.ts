@@ -1,5 +1,5 @@
-import { finalScreen } from '#domain/final-screen.ts'
 import { wishesKeysBack } from '#domain/process-type.ts'
+import { finalScreen } from '#domain/process/final-screen.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 

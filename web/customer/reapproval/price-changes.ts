@@ -1,4 +1,4 @@
-import type { ApprovedPrice } from '#worker/contract/payment.ts'
+import type { ApprovedPrice } from '#worker/contract/customer/payment.ts'
 
 export type ApprovedLine = { description: string; priceWithVat: number }
 /** What rounding moves is nothing that anybody ordered. */

@@ -1,9 +1,9 @@
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Card } from '#web/ui/card.tsx'
 import * as look from '#web/ui/layout.ts'
-import { PriceRow } from '#web/ui/price-row.tsx'
-import type { PricingAnswer } from '#worker/contract/payment.ts'
+import { Card } from '#web/ui/page/card.tsx'
+import { PriceRow } from '#web/ui/price/price-row.tsx'
+import type { PricingAnswer } from '#worker/contract/customer/payment.ts'
 
 import { knowsPriceBefore } from './price-changes.ts'
 

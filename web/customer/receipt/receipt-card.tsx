@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Card } from '#web/ui/page/card.tsx'
 
 import { receiptOptions } from './api.ts'
 import { ReceiptEmail } from './receipt-email.tsx'

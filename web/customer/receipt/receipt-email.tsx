@@ -1,15 +1,15 @@
 import { useState, type FormEvent } from 'react'
 
-import { isEmail } from '#domain/email.ts'
+import { isEmail } from '#domain/contact/email.ts'
 import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
 import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 
 /** Sends the receipt to the visit's own address, shown by its ends, or to one that is typed; once a click. */
 export function ReceiptEmail({ code, contact }: { code: string; contact: string | null }) {

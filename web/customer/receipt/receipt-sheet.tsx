@@ -1,9 +1,9 @@
-import { formatDate, formatDateTime, formatEuro } from '#domain/format.ts'
+import { formatDate, formatDateTime, formatEuro } from '#domain/text/format.ts'
 import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
 import { Facts } from '#web/customer/payment/facts.tsx'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import * as look from '#web/ui/layout.ts'
-import { PriceTable } from '#web/ui/price-table.tsx'
+import { PriceTable } from '#web/ui/price/price-table.tsx'
 import type { Receipt, ReceiptMeans } from '#worker/contract/receipt.ts'
 
 import css from './receipt.module.css'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { cx } from '#web/ui/cx.ts'
-import { StateMark, type StateMarkKind } from '#web/ui/state-mark.tsx'
+import { cx } from '#web/ui/page/cx.ts'
+import { StateMark, type StateMarkKind } from '#web/ui/visit/state-mark.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { StepHeading } from './step-heading.tsx'

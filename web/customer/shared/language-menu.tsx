@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
 
-import { globeShape } from '#web/ui/icon-shapes.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import type { LanguageDropdownProps } from '#web/ui/language-dropdown.tsx'
+import { globeShape } from '#web/ui/icon/icon-shapes.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import type { LanguageDropdownProps } from '#web/ui/menu/language-dropdown.tsx'
 
 import css from './language-menu.module.css'
 
 const LanguageDropdown = lazy(async () => ({
-  default: (await import('#web/ui/language-dropdown.tsx')).LanguageDropdown,
+  default: (await import('#web/ui/menu/language-dropdown.tsx')).LanguageDropdown,
 }))
 
 /** The choice of language. Its program comes after what the person came for, and takes the place kept for it. */

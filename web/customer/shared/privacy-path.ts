@@ -1,4 +1,4 @@
-import { formatProcessCode } from '#domain/codes.ts'
+import { formatProcessCode } from '#domain/access/codes.ts'
 
 /** The address of what is stored of a customer in one process. */
 export function privacyPath(code: string): string {

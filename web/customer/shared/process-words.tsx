@@ -1,14 +1,14 @@
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useProcessView } from '#web/customer/process/use-process-view.ts'
+import { LoadFailedPage } from '#web/customer/shared/trouble/load-failed-page.tsx'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { OwnTexts, useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
-import type { Elements } from '#web/ui/elements.ts'
-import { Loader } from '#web/ui/loader.tsx'
-import { PageShell } from '#web/ui/page-shell.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+import type { Elements } from '#web/ui/page/elements.ts'
+import { PageShell } from '#web/ui/page/page-shell.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
-import { LoadFailedPage } from './load-failed-page.tsx'
 import { useProcessLook } from './use-process-look.ts'
 
 type ProcessWordsProps = { code: string; children: (view: ProcessInit) => Elements }

@@ -1,9 +1,9 @@
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { LiveRegion } from '#web/ui/live-region.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import { StateMark, type StateMarkKind } from '#web/ui/state-mark.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { LiveRegion } from '#web/ui/feedback/live-region.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { StateMark, type StateMarkKind } from '#web/ui/visit/state-mark.tsx'
 
 type ReturnNoticeProps = { mark: StateMarkKind; title: string; text: string; goBack: () => void }
 

@@ -8,8 +8,8 @@ import { isReasonNeeded } from '#web/customer/staff-here/staff-here.ts'
 import { StaffReasonSlot } from '#web/customer/staff-here/staff-reason-slot.tsx'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 import { neighbour, type StepPlace } from './active-step.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { useArrival } from './screen-arrival.ts'
 

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-import { approvalReasonMaxLength } from '#domain/limits.ts'
+import { approvalReasonMaxLength } from '#domain/operations/limits.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
 
 import { isReasonNeeded, keepReason, typedReason } from './staff-here.ts'
 import { staffHereTexts } from './texts.ts'

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { processKeys } from '#web/customer/process/api.ts'
 import { call } from '#web/lib/api/call.ts'
-import type { CustomerThread } from '#worker/contract/conversation.ts'
+import type { CustomerThread } from '#worker/contract/customer/conversation.ts'
 
 /** Asked for where it is wanted, and where it is known already or told of (`refreshThread`), so that news come by themselves. */
 export function threadOptions(code: string, isWanted: boolean) {

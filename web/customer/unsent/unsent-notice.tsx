@@ -3,10 +3,10 @@ import { useMutationState, useQueryClient, type Mutation } from '@tanstack/react
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { processKeys } from '#web/customer/process/api.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { useOnline } from '#web/ui/feedback/use-online.ts'
 import * as look from '#web/ui/layout.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { useOnline } from '#web/ui/use-online.ts'
 
 import { unsentChoices, type UnsentChoice, type WriteFacts } from './unsent-choices.ts'
 

@@ -1,8 +1,8 @@
-import { formatReservation } from '#domain/format.ts'
+import { formatReservation } from '#domain/text/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { MakeMark } from '#web/ui/make-mark.tsx'
-import { VehicleCard } from '#web/ui/vehicle-card.tsx'
+import { VehicleCard } from '#web/ui/car/vehicle-card.tsx'
+import { MakeMark } from '#web/ui/icon/make-mark.tsx'
 import type { WorkOrder } from '#worker/contract/process.ts'
 
 type CustomerVehicleProps = { workOrder: WorkOrder; timeZone: string; showsReservation: boolean }

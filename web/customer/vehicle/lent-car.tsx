@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { humanTime } from '#web/lib/human-time.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/page/card.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { VehicleLine } from './vehicle-line.tsx'

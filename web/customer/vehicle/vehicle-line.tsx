@@ -1,7 +1,7 @@
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { LicencePlate } from '#web/ui/licence-plate.tsx'
-import { MakeMark } from '#web/ui/make-mark.tsx'
+import { LicencePlate } from '#web/ui/car/licence-plate.tsx'
+import { MakeMark } from '#web/ui/icon/make-mark.tsx'
 import type { Vehicle } from '#worker/contract/process.ts'
 
 import css from './vehicle-line.module.css'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-import type { FinalScreen } from '#domain/final-screen.ts'
+import type { FinalScreen } from '#domain/process/final-screen.ts'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
 
 import { EndedScreen } from './ended-screen.tsx'

@@ -1,6 +1,6 @@
 import type { ProcessType } from '#domain/enums.ts'
-import type { ThankYouReason } from '#domain/final-screen.ts'
 import { isNoDms, isRetrieveType } from '#domain/process-type.ts'
+import type { ThankYouReason } from '#domain/process/final-screen.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
 
 export type JourneyStop = { key: ContentKey; state: 'done' | 'current' | 'upcoming' }

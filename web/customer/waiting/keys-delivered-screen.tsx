@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { isUnfinished } from '#domain/finished-states.ts'
-import { asksDeliveryInfo } from '#domain/keys-way.ts'
+import { asksDeliveryInfo } from '#domain/keys/keys-way.ts'
 import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
 import { LentCar } from '#web/customer/vehicle/lent-car.tsx'
+import { BalanceSlot } from '#web/customer/waiting/slots/balance-slot.tsx'
+import { HelpSlot } from '#web/customer/waiting/slots/help-slot.tsx'
+import { ReadySlot } from '#web/customer/waiting/slots/ready-slot.tsx'
+import { ReceiptSlot } from '#web/customer/waiting/slots/receipt-slot.tsx'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { AccountSettings, ProcessStatus } from '#worker/contract/process.ts'
 
-import { BalanceSlot } from './balance-slot.tsx'
 import { DeliveryInfoForm } from './delivery-info-form.tsx'
-import { HelpSlot } from './help-slot.tsx'
 import { deliveryWish, KeysBack } from './keys-back.tsx'
-import { ReadySlot } from './ready-slot.tsx'
-import { ReceiptSlot } from './receipt-slot.tsx'
 
 import css from './waiting.module.css'
 

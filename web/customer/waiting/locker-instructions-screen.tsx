@@ -6,11 +6,10 @@ import { LockerInstructions } from '#web/customer/locker/locker-instructions.tsx
 import { lockerTitle } from '#web/customer/locker/locker-steps.ts'
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
+import { HandOnSlot } from '#web/customer/waiting/slots/hand-on-slot.tsx'
+import { HelpSlot } from '#web/customer/waiting/slots/help-slot.tsx'
+import { ReceiptSlot } from '#web/customer/waiting/slots/receipt-slot.tsx'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-
-import { HandOnSlot } from './hand-on-slot.tsx'
-import { HelpSlot } from './help-slot.tsx'
-import { ReceiptSlot } from './receipt-slot.tsx'
 
 /** The code and what to do with it. */
 export function LockerInstructionsScreen({ code, view }: FinalProps) {

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 
-import { formatEuro } from '#domain/format.ts'
+import { formatEuro } from '#domain/text/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
-import type { PaymentType } from '#web/customer/payment/payment-types.ts'
+import type { PaymentType } from '#web/customer/payment/choice/payment-types.ts'
 import { PricingCard } from '#web/customer/payment/pricing-card.tsx'
 import { usePricing } from '#web/customer/payment/use-pricing.ts'
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
+import { ReadySlot } from '#web/customer/waiting/slots/ready-slot.tsx'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 import { KeysBack } from './keys-back.tsx'
 import { PaymentWays } from './payment-ways.tsx'
-import { ReadySlot } from './ready-slot.tsx'
 
 import css from './final.module.css'
 

@@ -2,7 +2,7 @@ import { contentTexts } from '#web/customer/content-texts.ts'
 import { CreditPayment } from '#web/customer/credit/credit-payment.tsx'
 import { PaymentSection, type PaymentSectionProps } from '#web/customer/payment/payment-section.tsx'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { ToastProvider } from '#web/ui/toast-provider.tsx'
+import { ToastProvider } from '#web/ui/feedback/toast-provider.tsx'
 
 type PaymentWaysProps = Pick<PaymentSectionProps, 'code' | 'view' | 'onWay'>
 

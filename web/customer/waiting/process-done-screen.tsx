@@ -1,14 +1,13 @@
 import { contentTexts } from '#web/customer/content-texts.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
-import { useForgetPayment } from '#web/customer/payment/use-forget-payment.ts'
+import { useForgetPayment } from '#web/customer/payment/course/use-forget-payment.ts'
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
+import { BalanceSlot } from '#web/customer/waiting/slots/balance-slot.tsx'
+import { ReceiptSlot } from '#web/customer/waiting/slots/receipt-slot.tsx'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import type { ProcessStatus } from '#worker/contract/process.ts'
-
-import { BalanceSlot } from './balance-slot.tsx'
-import { ReceiptSlot } from './receipt-slot.tsx'
 
 /** Nothing is left to do; who paid has the receipt here too, as a bill alone is done as soon as it is paid. */
 export function ProcessDoneScreen({ code, view }: FinalProps) {

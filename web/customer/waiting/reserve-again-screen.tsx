@@ -4,7 +4,7 @@ import { ReserveButton } from '#web/customer/locker/reserve-button.tsx'
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** The reservation ran out; a new one is one press away. */
 export function ReserveAgainScreen({ code, view }: FinalProps) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import { finalScreen } from '#domain/final-screen.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
+import { finalScreen } from '#domain/process/final-screen.ts'
 import { useKeptLocker } from '#web/customer/locker/use-kept-locker.ts'
 import { PriceNotice } from '#web/customer/reapproval/price-notice.tsx'
 import { PriceScreen } from '#web/customer/reapproval/price-screen.tsx'
@@ -9,10 +9,10 @@ import type { FinalProps } from '#web/customer/shared/final-props.ts'
 import { forgetTabTexts } from '#web/customer/shared/use-tab-text.ts'
 import { MessagesCard } from '#web/customer/thread/messages-card.tsx'
 import { VehicleLine } from '#web/customer/vehicle/vehicle-line.tsx'
+import { NoticesSlot } from '#web/customer/waiting/slots/notices-slot.tsx'
+import { WorkSlot } from '#web/customer/waiting/slots/work-slot.tsx'
 
 import { finalScreenComponents } from './final-screens.ts'
-import { NoticesSlot } from './notices-slot.tsx'
-import { WorkSlot } from './work-slot.tsx'
 
 /** What the customer sees once everything asked of them is done, by the state of the process. */
 export function WaitingStep({ code, view }: FinalProps) {

@@ -1,9 +1,9 @@
 import { contentTexts } from '#web/customer/content-texts.ts'
-import { orderLines } from '#web/customer/shared/order-lines.ts'
-import { hasUnlistedRows } from '#web/customer/shared/order-total.ts'
+import { orderLines } from '#web/customer/shared/order/order-lines.ts'
+import { hasUnlistedRows } from '#web/customer/shared/order/order-total.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { LongPriceTable } from '#web/ui/long-price-table.tsx'
+import { Card } from '#web/ui/page/card.tsx'
+import { LongPriceTable } from '#web/ui/price/long-price-table.tsx'
 import type { WorkOrder } from '#worker/contract/process.ts'
 
 type OrderCardProps = { workOrder: WorkOrder }

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react'
 
-import { Button } from '#web/ui/button.tsx'
+import { LaneField } from '#web/kiosk/fast-lane/lanes/lane-field.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import * as look from '#web/ui/layout.ts'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { laneFaultOf, type LaneFault } from './fast-lane-calls.ts'
-import { LaneField } from './lane-field.tsx'
 import type { LaneText, LaneTextKey } from './texts.ts'
 import { useLaneCall } from './use-lane-call.ts'
 

@@ -1,4 +1,4 @@
-import { isPhoneNumber } from '#domain/phone.ts'
+import { isPhoneNumber } from '#domain/contact/phone.ts'
 
 /** What a customer types in who has no order yet. */
 export type Collected = { firstName: string; lastName: string; phoneNumber: string; licenseNumber: string }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import { Button } from '#web/ui/button.tsx'
-import { CountdownRing } from '#web/ui/countdown-ring.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { CountdownRing } from '#web/ui/feedback/countdown-ring.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Modal } from '#web/ui/modal.tsx'
+import { Modal } from '#web/ui/modal/modal.tsx'
 
 import type { LaneText } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 /** The heading of a phase that has taken another's place: it is where the reader goes on. */
 export function PhaseHeading({ title, lead }: { title: string; lead: string }) {

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { fastLaneAddress } from '#web/lib/kiosk.ts'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { QrCode } from '#web/ui/keys/qr-code.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Loader } from '#web/ui/loader.tsx'
-import { Modal } from '#web/ui/modal.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { QrCode } from '#web/ui/qr-code.tsx'
+import { Modal } from '#web/ui/modal/modal.tsx'
 
 import { laneCall } from './fast-lane-calls.ts'
 import type { LaneText } from './texts.ts'

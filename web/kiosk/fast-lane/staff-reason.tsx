@@ -1,6 +1,6 @@
-import { approvalReasonMaxLength } from '#domain/limits.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { approvalReasonMaxLength } from '#domain/operations/limits.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
 
 import type { LaneText } from './texts.ts'
 

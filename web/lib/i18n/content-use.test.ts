@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { thankYouReasons } from '#domain/final-screen.ts'
+import { thankYouReasons } from '#domain/process/final-screen.ts'
 import { content as fi } from '#web/customer/content.fi.ts'
 
 const web = path.join(import.meta.dirname, '../..')

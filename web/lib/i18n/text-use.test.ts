@@ -3,8 +3,8 @@ import path from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { customerPushKinds } from '#worker/contract/customer-push.ts'
-import { pushKinds } from '#worker/contract/staff/push.ts'
+import { customerPushKinds } from '#worker/contract/customer/customer-push.ts'
+import { pushKinds } from '#worker/contract/staff/people/push.ts'
 
 const web = path.join(import.meta.dirname, '../..')
 

@@ -1,4 +1,4 @@
-import { parseRoomMessage } from '#domain/room-ticket.ts'
+import { parseRoomMessage } from '#domain/access/room-ticket.ts'
 import type { RoomTicket } from '#worker/contract/process.ts'
 
 export type UpdatesInput = {

@@ -1,5 +1,5 @@
-import { formatDate, formatTime } from '#domain/format.ts'
-import type { OperatorNotice } from '#domain/operator-notice.ts'
+import type { OperatorNotice } from '#domain/operations/operator-notice.ts'
+import { formatDate, formatTime } from '#domain/text/format.ts'
 import { builtInLanguageOf } from '#web/lib/i18n/language.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 

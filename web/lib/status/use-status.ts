@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { isNoticeOn, type OperatorNotice } from '#domain/operator-notice.ts'
+import { isNoticeOn, type OperatorNotice } from '#domain/operations/operator-notice.ts'
 import { NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { browserDependencies, send } from '#web/lib/api/send.ts'
-import type { PublicStatus } from '#worker/contract/status.ts'
+import type { PublicStatus } from '#worker/contract/machines/status.ts'
 
 /** Our own server answers this call with nothing else. */
 const isStatus = (answer: unknown): answer is PublicStatus =>

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Modal } from '#web/ui/modal.tsx'
-import { useToast } from '#web/ui/toast-context.ts'
+import { useToast } from '#web/ui/feedback/toast-context.ts'
+import { Modal } from '#web/ui/modal/modal.tsx'
 
 import { useRefreshSecurity } from './api.ts'
 import { securityTexts } from './texts.ts'

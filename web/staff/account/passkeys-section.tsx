@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { formatDateTime } from '#domain/format.ts'
+import { formatDateTime } from '#domain/text/format.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { AddPasskey } from '#web/staff/second-way/add-passkey.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+import { RetryNotice } from '#web/ui/feedback/retry-notice.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Loader } from '#web/ui/loader.tsx'
-import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import type { Passkey } from '#worker/contract/passkey.ts'
 
 import { AddWayDialog } from './add-way-dialog.tsx'

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-import { formatDateTime } from '#domain/format.ts'
+import { formatDateTime } from '#domain/text/format.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { AddTotp } from '#web/staff/second-way/add-totp.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Modal } from '#web/ui/modal.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { useToast } from '#web/ui/toast-context.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { useToast } from '#web/ui/feedback/toast-context.ts'
+import { Modal } from '#web/ui/modal/modal.tsx'
 import type { Security } from '#worker/contract/second-way.ts'
 
 import { AddWayDialog } from './add-way-dialog.tsx'

@@ -1,10 +1,10 @@
-import { formatDateTime } from '#domain/format.ts'
+import { formatDateTime } from '#domain/text/format.ts'
 import { useWords } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
-import { cx } from '#web/ui/cx.ts'
 import * as look from '#web/ui/layout.ts'
+import { cx } from '#web/ui/page/cx.ts'
 import type { AuditEntry } from '#worker/contract/staff/audit-trail.ts'
 
 import { auditSearch, everything, type AuditChoice } from './audit-address.ts'
@@ -12,7 +12,7 @@ import { AuditDetails } from './audit-details.tsx'
 import { didKey } from './audit-words.ts'
 import { auditTexts } from './texts.ts'
 
-import table from '#web/ui/row-table.module.css'
+import table from '#web/ui/price/row-table.module.css'
 import css from './audit-table.module.css'
 
 type AuditTableProps = { entries: readonly AuditEntry[]; choice: AuditChoice; timeZone: string }

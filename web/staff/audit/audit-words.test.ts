@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 
 import { describe, expect, it } from 'vitest'
 
-import { staffActions } from '#domain/permissions.ts'
+import { staffActions } from '#domain/access/permissions.ts'
 
 import { didKey, knownActions } from './audit-words.ts'
 import { texts } from './texts.fi.ts'

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 
-import { auditFileRowsMax } from '#domain/limits.ts'
+import { auditFileRowsMax } from '#domain/operations/limits.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { saveFile } from '#web/staff/shared/save-file.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { useToast } from '#web/ui/feedback/toast-context.ts'
 import * as look from '#web/ui/layout.ts'
-import { useToast } from '#web/ui/toast-context.ts'
 import type { AuditFileQuery } from '#worker/contract/staff/audit-trail.ts'
 
 import { auditTexts } from './texts.ts'

@@ -2,11 +2,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
+import { boardItem } from '#web/staff/board/rows/board-item.fixture.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
-import type { BoardChanges, BoardPage } from '#worker/contract/staff/board.ts'
+import type { BoardChanges, BoardPage } from '#worker/contract/staff/visit/board.ts'
 
 import { fetchWithChanges } from './api.ts'
-import { boardItem } from './board-item.fixture.ts'
 
 const query = { view: 'now' } as const
 const key = staffKeys.board(query)

@@ -8,12 +8,11 @@ import {
 import { useMemo } from 'react'
 
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { boardQuery, type BoardChoice } from '#web/staff/board/filters/board-address.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
 import type { BoardNews, FetchBoard } from '#web/staff/shared/use-board-changes.ts'
-import type { BoardItem, BoardPage, BoardQuery } from '#worker/contract/staff/board.ts'
-
-import { boardQuery, type BoardChoice } from './board-address.ts'
+import type { BoardItem, BoardPage, BoardQuery } from '#worker/contract/staff/visit/board.ts'
 
 const firstPage: string | null = null
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { mostInBulk } from '#domain/bulk.ts'
+import { mostInBulk } from '#domain/process/bulk.ts'
 
 import { nothingSelected, toggled, upTo } from './selected.ts'
 

@@ -1,4 +1,4 @@
-import { mostInBulk } from '#domain/bulk.ts'
+import { mostInBulk } from '#domain/process/bulk.ts'
 
 /** Rows that are selected, in the order in which they were, and the one that a range goes out from. */
 export type Selected = { ids: readonly string[]; anchor: string | null }

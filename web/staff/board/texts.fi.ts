@@ -1,4 +1,4 @@
-import type { BoardView } from '#domain/board-views.ts'
+import type { BoardView } from '#domain/process/board-views.ts'
 
 const views: Record<BoardView, string> = {
   now: 'Nyt',

@@ -1,4 +1,4 @@
-import type { BoardView } from '#domain/board-views.ts'
+import type { BoardView } from '#domain/process/board-views.ts'
 import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 
 import type { texts as fi } from './texts.fi.ts'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
+import { moveOnBoard, type BoardStep } from '#web/staff/board/rows/move-on-board.ts'
 import { isTaken } from '#web/staff/shared/taken-keys.ts'
-import { useDocumentKeys } from '#web/ui/use-document-keys.ts'
-import type { BoardItem } from '#worker/contract/staff/board.ts'
+import { useDocumentKeys } from '#web/ui/page/use-document-keys.ts'
+import type { BoardItem } from '#worker/contract/staff/visit/board.ts'
 
-import { moveOnBoard, type BoardStep } from './move-on-board.ts'
 import { nothingSelected, toggled, upTo } from './selected.ts'
 
 /** The row that has the focus. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { sendingActions, type BulkAction } from '#domain/bulk.ts'
+import { sendingActions, type BulkAction } from '#domain/process/bulk.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 
 /** What an act would do to some processes. Never an old one: it says whom is written to. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-import { bulkActions, mostInBulk, type BulkAction } from '#domain/bulk.ts'
+import { bulkActions, mostInBulk, type BulkAction } from '#domain/process/bulk.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { useWords } from '#web/lib/i18n/screen-texts.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import * as look from '#web/ui/layout.ts'
-import type { BoardItem } from '#worker/contract/staff/board.ts'
+import type { BoardItem } from '#worker/contract/staff/visit/board.ts'
 
 import { BulkDialog } from './bulk-dialog.tsx'
 import { bulkTexts } from './texts.ts'

@@ -1,7 +1,7 @@
 import { fillText } from '#web/lib/i18n/fill.ts'
 import * as look from '#web/ui/layout.ts'
-import type { BoardItem } from '#worker/contract/staff/board.ts'
-import type { BulkPlan } from '#worker/contract/staff/bulk.ts'
+import type { BoardItem } from '#worker/contract/staff/visit/board.ts'
+import type { BulkPlan } from '#worker/contract/staff/visit/bulk.ts'
 
 import { nameOf, refusalInWords } from './bulk-words.ts'
 import type { BulkWords } from './texts.ts'

@@ -1,4 +1,4 @@
-import type { BoardItem } from '#worker/contract/staff/board.ts'
+import type { BoardItem } from '#worker/contract/staff/visit/board.ts'
 
 import type { BulkWords } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import type { BulkAction } from '#domain/bulk.ts'
+import type { BulkAction } from '#domain/process/bulk.ts'
 import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import { texts as staff } from '#web/staff/shared/texts.en.ts'
 

@@ -1,4 +1,4 @@
-import type { BulkAction } from '#domain/bulk.ts'
+import type { BulkAction } from '#domain/process/bulk.ts'
 import { texts as staff } from '#web/staff/shared/texts.fi.ts'
 
 const actions: Record<BulkAction, string> = {

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { BulkAction } from '#domain/bulk.ts'
+import type { BulkAction } from '#domain/process/bulk.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
-import type { BoardItem } from '#worker/contract/staff/board.ts'
+import type { BoardItem } from '#worker/contract/staff/visit/board.ts'
 
 export type BulkWish = { reason?: string; userId?: string | null }
 

@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { isPassing } from '#web/lib/api/api-problem.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
-import type { CarsQuery } from '#worker/contract/staff/cars.ts'
+import type { CarsQuery } from '#worker/contract/staff/visit/cars.ts'
 
 /** Who has what changes while the page is open on the wall. */
 const askEveryMs = 60_000

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import type { CarUse } from '#worker/contract/staff/cars.ts'
+import type { CarUse } from '#worker/contract/staff/visit/cars.ts'
 
 import { barsOf } from './bars.ts'
 

@@ -1,4 +1,4 @@
-import type { CarUse } from '#worker/contract/staff/cars.ts'
+import type { CarUse } from '#worker/contract/staff/visit/cars.ts'
 
 /** A visit on the line of its car: shares of what is shown (0–1), and the line that it stands on where two overlap. */
 export type Bar = { use: CarUse; from: number; to: number; lane: number }

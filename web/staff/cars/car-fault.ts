@@ -1,6 +1,6 @@
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { isNotSent } from '#web/lib/api/is-not-sent.ts'
-import type { CarUse } from '#worker/contract/staff/cars.ts'
+import type { CarUse } from '#worker/contract/staff/visit/cars.ts'
 
 import { holderInWords, timeInWords } from './car-words.ts'
 import type { CarsText } from './texts.ts'

@@ -1,5 +1,5 @@
-import { shortInstant } from '#web/staff/shared/waiting.ts'
-import type { Car, CarUse } from '#worker/contract/staff/cars.ts'
+import { shortInstant } from '#web/staff/shared/words/waiting.ts'
+import type { Car, CarUse } from '#worker/contract/staff/visit/cars.ts'
 
 import type { CarsText } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { vehiclePurposes, type VehiclePurpose } from '#domain/enums.ts'
-import { addDays, startOfWeek } from '#web/ui/iso-date.ts'
+import { addDays, startOfWeek } from '#web/ui/calendar/iso-date.ts'
 
 /** What of the cars is looked at: the day as ISO date, null for today. */
 export type CarsChoice = {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 
 import { useWords } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { displayWall } from '#web/staff/create/wall-clock.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { displayWall } from '#web/staff/create/time/wall-clock.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 import type { CorrectDraft, CorrectField } from './correct-form.ts'
 import { correctTexts } from './texts.ts'

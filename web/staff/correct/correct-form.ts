@@ -1,12 +1,12 @@
 import { isNoDms } from '#domain/process-type.ts'
 import { isSameValue, mergeDrafts } from '#web/lib/merge-drafts.ts'
 import { emptyDraft, rowFields, type CreateDraft } from '#web/staff/create/create-draft.ts'
-import { orderFaults, type Faults } from '#web/staff/create/create-faults.ts'
-import { typedRow } from '#web/staff/create/row-price.ts'
-import { wallClock } from '#web/staff/create/wall-clock.ts'
-import type { DateTimeValue } from '#web/ui/date-time-picker.tsx'
-import type { CorrectOrderInput } from '#worker/contract/staff/correct-order.ts'
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import { orderFaults, type Faults } from '#web/staff/create/draft/create-faults.ts'
+import { typedRow } from '#web/staff/create/rows/row-price.ts'
+import { wallClock } from '#web/staff/create/time/wall-clock.ts'
+import type { DateTimeValue } from '#web/ui/calendar/date-time-picker.tsx'
+import type { CorrectOrderInput } from '#worker/contract/staff/visit/correct-order.ts'
+import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 /** The fields of a new visit that are put right of one that is there. */
 const corrected = [

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDraft } from '#web/lib/use-draft.ts'
-import { refusedFields } from '#web/staff/create/create-refusal.ts'
+import { refusedFields } from '#web/staff/create/draft/create-refusal.ts'
 import type { CreateTextKey } from '#web/staff/create/texts.ts'
 import type { CreateForm } from '#web/staff/create/use-create-form.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
-import { useToast } from '#web/ui/toast-context.ts'
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import { useToast } from '#web/ui/feedback/toast-context.ts'
+import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 import type { OthersChanges } from './correct-changes.tsx'
 import {
@@ -91,7 +91,7 @@ function useSave({ id, onClose, onRefused, onChanged }: Saving) {
   return useMutation({
     mutationFn: async ({ timeZone, ...sent }: Sent) => {
       // Wall clocks of other zones weigh, and only a sent form needs them.
-      const { instantOf } = await import('#domain/time.ts')
+      const { instantOf } = await import('#domain/time/time.ts')
       const body = correctInput(sent, ({ date, time }) =>
         new Date(instantOf({ date, ...time }, timeZone)).toISOString(),
       )

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 
 import { processTypes } from '#domain/enums.ts'
+import { freeOrder } from '#web/staff/create/order/free-order.fixture.ts'
 
 import { emptyDraft, withOrder, withType } from './create-draft.ts'
-import { freeOrder } from './free-order.fixture.ts'
 
 const chosen = (order = freeOrder()) => withOrder(emptyDraft('order'), order, processTypes)
 

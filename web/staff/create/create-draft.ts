@@ -1,8 +1,8 @@
 import type { BoxSize, OrderRowType, ProcessType, RowPayer, ServiceLane } from '#domain/enums.ts'
+import type { ToldTerms } from '#domain/money/row-told.ts'
 import { isDeliveryProcess } from '#domain/process-type.ts'
-import type { ToldTerms } from '#domain/row-told.ts'
-import type { DateTimeValue } from '#web/ui/date-time-picker.tsx'
-import type { FreeWorkOrder } from '#worker/contract/staff/create-process.ts'
+import type { DateTimeValue } from '#web/ui/calendar/date-time-picker.tsx'
+import type { FreeWorkOrder } from '#worker/contract/staff/visit/create-process.ts'
 
 export type Source = 'order' | 'none'
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 import type { CreateDraft } from './create-draft.ts'
 import { createTexts } from './texts.ts'

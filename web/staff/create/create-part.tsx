@@ -1,6 +1,6 @@
-import { Card } from '#web/ui/card.tsx'
-import type { Elements } from '#web/ui/elements.ts'
 import * as look from '#web/ui/layout.ts'
+import { Card } from '#web/ui/page/card.tsx'
+import type { Elements } from '#web/ui/page/elements.ts'
 
 import css from './create-part.module.css'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { processTypes, type ProcessType } from '#domain/enums.ts'
-import type { StaffFeature } from '#domain/features.ts'
+import type { StaffFeature } from '#domain/operations/features.ts'
 import { salesTypes } from '#domain/process-type.ts'
 
 import { emptyDraft, type CreateDraft } from './create-draft.ts'

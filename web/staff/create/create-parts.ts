@@ -1,5 +1,5 @@
 import type { ProcessType } from '#domain/enums.ts'
-import type { StaffFeature } from '#domain/features.ts'
+import type { StaffFeature } from '#domain/operations/features.ts'
 import { handOutTypes, isNoDms } from '#domain/process-type.ts'
 
 import type { CreateDraft, Source } from './create-draft.ts'

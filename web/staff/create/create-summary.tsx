@@ -1,16 +1,16 @@
-import { formatEuro } from '#domain/format.ts'
+import { formatEuro } from '#domain/text/format.ts'
 import { useWords } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { pricingOf } from '#web/staff/create/rows/row-price.ts'
+import { displayWall } from '#web/staff/create/time/wall-clock.ts'
+import { Button } from '#web/ui/button/button.tsx'
 import * as look from '#web/ui/layout.ts'
-import type { CreateOptions } from '#worker/contract/staff/create-process.ts'
+import { Card } from '#web/ui/page/card.tsx'
+import type { CreateOptions } from '#worker/contract/staff/visit/create-process.ts'
 
 import type { CreateDraft } from './create-draft.ts'
 import { partsOf } from './create-parts.ts'
-import { pricingOf } from './row-price.ts'
 import { type CreateText, createTexts } from './texts.ts'
-import { displayWall } from './wall-clock.ts'
 
 type CreateSummaryProps = { draft: CreateDraft; options: CreateOptions; pending: boolean }
 

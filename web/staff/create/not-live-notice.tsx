@@ -1,9 +1,9 @@
-import { widestScope } from '#domain/permissions.ts'
+import { widestScope } from '#domain/access/permissions.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 import { createTexts } from './texts.ts'
 

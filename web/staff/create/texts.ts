@@ -1,6 +1,6 @@
 import { extendTexts } from '#web/lib/i18n/screen-texts.ts'
 import type { KeyOf, TextOf } from '#web/lib/i18n/texts.ts'
-import { deskTexts } from '#web/staff/shared/desk-texts.ts'
+import { deskTexts } from '#web/staff/shared/words/desk-texts.ts'
 
 export const createTexts = extendTexts(deskTexts, {
   fi: () => import('./texts.fi.ts'),

@@ -2,13 +2,13 @@ import { useRef, useState } from 'react'
 
 import { tabStore } from '#web/lib/storage.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
+import { faultsOf, type Faults } from '#web/staff/create/draft/create-faults.ts'
+import { draftStore } from '#web/staff/create/draft/draft-store.ts'
+import { wallClock } from '#web/staff/create/time/wall-clock.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 
 import { type CreateDraft, type Source, emptyDraft } from './create-draft.ts'
-import { faultsOf, type Faults } from './create-faults.ts'
-import { draftStore } from './draft-store.ts'
 import type { CreateTextKey } from './texts.ts'
-import { wallClock } from './wall-clock.ts'
 
 export type CreateForm = {
   draft: CreateDraft

@@ -1,4 +1,4 @@
-import type { DaySpan } from '#domain/day.ts'
+import type { DaySpan } from '#domain/process/day.ts'
 
 /** What the page shows, as its address keeps it. */
 export type DayChoice = {

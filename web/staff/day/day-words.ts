@@ -1,5 +1,5 @@
-import { displayDate, utcDate } from '#web/ui/iso-date.ts'
-import type { DayItem } from '#worker/contract/staff/day.ts'
+import { displayDate, utcDate } from '#web/ui/calendar/iso-date.ts'
+import type { DayItem } from '#worker/contract/staff/visit/day.ts'
 
 /** A day by its name and date: "maanantai 23.11.2026". */
 export function dayInWords(date: string, language: string): string {

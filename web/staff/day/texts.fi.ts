@@ -1,4 +1,4 @@
-import type { DayKind } from '#domain/day.ts'
+import type { DayKind } from '#domain/process/day.ts'
 
 const kinds: Record<DayKind, string> = {
   arrival: 'Tulossa',

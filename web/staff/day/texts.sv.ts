@@ -1,4 +1,4 @@
-import type { DayKind } from '#domain/day.ts'
+import type { DayKind } from '#domain/process/day.ts'
 import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 
 import type { texts as fi } from './texts.fi.ts'

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useCommands } from '#web/staff/shared/commands.tsx'
 import { isTaken } from '#web/staff/shared/taken-keys.ts'
 import { useLatest } from '#web/staff/shared/use-latest.ts'
-import { useDocumentKeys } from '#web/ui/use-document-keys.ts'
+import { useDocumentKeys } from '#web/ui/page/use-document-keys.ts'
 
 type Step = { label: string; run: () => void }
 type DayKeys = Record<'back' | 'on' | 'today', Step>

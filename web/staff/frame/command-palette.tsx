@@ -1,12 +1,12 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 
-import { foldedWord } from '#domain/folding.ts'
+import { foldedWord } from '#domain/text/folding.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useKnownCommands, type StaffCommand } from '#web/staff/shared/commands.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import * as look from '#web/ui/layout.ts'
-import { menuTarget } from '#web/ui/menu-keys.ts'
-import { Modal } from '#web/ui/modal.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { menuTarget } from '#web/ui/menu/menu-keys.ts'
+import { Modal } from '#web/ui/modal/modal.tsx'
 
 import { frameTexts } from './texts.ts'
 

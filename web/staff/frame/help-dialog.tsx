@@ -2,9 +2,9 @@ import { useState } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useKnownCommands } from '#web/staff/shared/commands.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Modal } from '#web/ui/modal.tsx'
+import { Modal } from '#web/ui/modal/modal.tsx'
 
 import { frameTexts } from './texts.ts'
 import { areShortcutsOn, turnShortcuts } from './use-shortcuts.ts'

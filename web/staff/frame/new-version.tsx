@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { keepApp } from '#web/lib/keep-app.ts'
 import { ownEntry } from '#web/lib/lost-chunks.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import * as look from '#web/ui/layout.ts'
 
 import { frameTexts } from './texts.ts'

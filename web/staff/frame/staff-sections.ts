@@ -1,6 +1,6 @@
-import { widestScope, type StaffAction } from '#domain/permissions.ts'
+import { widestScope, type StaffAction } from '#domain/access/permissions.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
-import type { IconShape } from '#web/ui/icon-shapes.ts'
+import type { IconShape } from '#web/ui/icon/icon-shapes.ts'
 import {
   buildingShape,
   calendarShape,
@@ -14,7 +14,7 @@ import {
   pulseShape,
   queueShape,
   speechShape,
-} from '#web/ui/staff-icon-shapes.ts'
+} from '#web/ui/icon/staff-icon-shapes.ts'
 import type { SignedInUser } from '#worker/contract/auth.ts'
 
 import type { FrameTextKey } from './texts.ts'

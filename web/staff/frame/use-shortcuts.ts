@@ -1,7 +1,7 @@
 import { deviceStore } from '#web/lib/storage.ts'
 import type { StaffCommand } from '#web/staff/shared/commands.tsx'
 import { isModalOpen } from '#web/ui/modal-open.ts'
-import { useDocumentKeys } from '#web/ui/use-document-keys.ts'
+import { useDocumentKeys } from '#web/ui/page/use-document-keys.ts'
 
 const switchKey = 'staff-shortcuts'
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { useToast } from '#web/ui/toast-context.ts'
+import { useToast } from '#web/ui/feedback/toast-context.ts'
 
 import { healthTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
-import type { Elements } from '#web/ui/elements.ts'
 import * as look from '#web/ui/layout.ts'
+import type { Elements } from '#web/ui/page/elements.ts'
 
 type HealthSectionProps = { title: string; lead?: string | undefined; actions?: Elements; children: Elements }
 

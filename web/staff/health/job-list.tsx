@@ -1,9 +1,9 @@
 import { useWords } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { elapsed } from '#web/staff/shared/elapsed.ts'
-import { shortInstant } from '#web/staff/shared/waiting.ts'
-import { errorShape, infoShape, successShape, warningShape } from '#web/ui/icon-shapes.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { elapsed } from '#web/staff/shared/words/elapsed.ts'
+import { shortInstant } from '#web/staff/shared/words/waiting.ts'
+import { errorShape, infoShape, successShape, warningShape } from '#web/ui/icon/icon-shapes.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
 import * as look from '#web/ui/layout.ts'
 import type { Health, JobHealth } from '#worker/contract/staff/health.ts'
 

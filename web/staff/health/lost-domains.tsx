@@ -1,7 +1,7 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { shortInstant } from '#web/staff/shared/waiting.ts'
+import { shortInstant } from '#web/staff/shared/words/waiting.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import type { Health } from '#worker/contract/staff/health.ts'
 
 import { healthTexts } from './texts.ts'

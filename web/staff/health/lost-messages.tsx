@@ -1,8 +1,8 @@
-import { isHeldReason } from '#domain/message-limits.ts'
+import { isHeldReason } from '#domain/contact/message-limits.ts'
 import { useWords } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { channelInWords } from '#web/staff/shared/channel-in-words.ts'
-import { shortInstant } from '#web/staff/shared/waiting.ts'
+import { channelInWords } from '#web/staff/shared/words/channel-in-words.ts'
+import { shortInstant } from '#web/staff/shared/words/waiting.ts'
 import * as look from '#web/ui/layout.ts'
 import type { Health } from '#worker/contract/staff/health.ts'
 

@@ -1,8 +1,8 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
+import { LicencePlate } from '#web/ui/car/licence-plate.tsx'
 import * as look from '#web/ui/layout.ts'
-import { LicencePlate } from '#web/ui/licence-plate.tsx'
 
 import { healthTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { useWords } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { shortInstant } from '#web/staff/shared/waiting.ts'
-import { Button } from '#web/ui/button.tsx'
+import { shortInstant } from '#web/staff/shared/words/waiting.ts'
+import { Button } from '#web/ui/button/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import type { Health, ParkedEffect } from '#worker/contract/staff/health.ts'
 

@@ -1,5 +1,5 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 import { healthTexts } from './texts.ts'
 

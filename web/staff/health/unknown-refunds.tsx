@@ -1,7 +1,7 @@
-import { formatEuro } from '#domain/format.ts'
+import { formatEuro } from '#domain/text/format.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { providerName } from '#web/staff/shared/provider-name.ts'
-import { shortInstant } from '#web/staff/shared/waiting.ts'
+import { providerName } from '#web/staff/shared/words/provider-name.ts'
+import { shortInstant } from '#web/staff/shared/words/waiting.ts'
 import * as look from '#web/ui/layout.ts'
 import type { Health } from '#worker/contract/staff/health.ts'
 

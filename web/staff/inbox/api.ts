@@ -4,7 +4,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
 import { askEveryMs, useBoardChanges } from '#web/staff/shared/use-board-changes.ts'
-import { useToast } from '#web/ui/toast-context.ts'
+import { useToast } from '#web/ui/feedback/toast-context.ts'
 
 import { inboxTexts } from './texts.ts'
 

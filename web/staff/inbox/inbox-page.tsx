@@ -3,7 +3,7 @@ import { deviceStore } from '#web/lib/storage.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { readTimeZone } from '#web/staff/session/stored-session.ts'
 import * as look from '#web/ui/layout.ts'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { inboxTexts } from './texts.ts'
 import { UnansweredList } from './unanswered-list.tsx'

@@ -1,9 +1,9 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
-import { shortInstant } from '#web/staff/shared/waiting.ts'
+import { shortInstant } from '#web/staff/shared/words/waiting.ts'
+import { LicencePlate } from '#web/ui/car/licence-plate.tsx'
 import * as look from '#web/ui/layout.ts'
-import { LicencePlate } from '#web/ui/licence-plate.tsx'
 
 import { useUnanswered } from './api.ts'
 import { InboxSection } from './inbox-section.tsx'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { shortInstant } from '#web/staff/shared/waiting.ts'
-import { Button } from '#web/ui/button.tsx'
+import { shortInstant } from '#web/staff/shared/words/waiting.ts'
+import { Button } from '#web/ui/button/button.tsx'
 import * as look from '#web/ui/layout.ts'
-import type { UnmatchedMessage } from '#worker/contract/staff/conversation.ts'
+import type { UnmatchedMessage } from '#worker/contract/staff/visit/conversation.ts'
 
 import { useUnmatched, usePlace } from './api.ts'
 import { AssignDialog } from './assign-dialog.tsx'

@@ -1,4 +1,4 @@
-import { formatEuro } from '#domain/format.ts'
+import { formatEuro } from '#domain/text/format.ts'
 
 import type { InsightsText } from './texts.ts'
 

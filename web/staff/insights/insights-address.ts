@@ -1,5 +1,5 @@
 import { dayMs } from '#domain/durations.ts'
-import { insightDaysMax } from '#domain/insights.ts'
+import { insightDaysMax } from '#domain/operations/insights.ts'
 import type { InsightsQuery } from '#worker/contract/staff/insights.ts'
 
 const lengths = { week: 7, month: 30, quarter: 90, year: 365 } as const

@@ -1,11 +1,11 @@
 import { Suspense, lazy, useId, useState } from 'react'
 
-import { csvOf } from '#domain/csv.ts'
+import { csvOf } from '#domain/text/csv.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { saveFile } from '#web/staff/shared/save-file.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 import { amountCell } from './amounts.ts'
 import { PlotFallback } from './plot-fallback.tsx'

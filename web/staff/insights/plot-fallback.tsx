@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 type PlotFallbackProps = { text: string; children: ReactNode }
 

@@ -1,6 +1,6 @@
-import { workUrgencies } from '#domain/additional-work.ts'
 import { processTypes, type ProcessType } from '#domain/enums.ts'
-import { displayDate } from '#web/ui/iso-date.ts'
+import { workUrgencies } from '#domain/process/additional-work.ts'
+import { displayDate } from '#web/ui/calendar/iso-date.ts'
 import type { InsightFigures, Insights, WaitBucket } from '#worker/contract/staff/insights.ts'
 
 import { amountText, type Unit } from './amounts.ts'

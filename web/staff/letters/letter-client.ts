@@ -1,6 +1,6 @@
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { browserDependencies, send } from '#web/lib/api/send.ts'
-import type { LetterOpened } from '#worker/contract/staff/letters.ts'
+import type { LetterOpened } from '#worker/contract/staff/people/letters.ts'
 
 /** What the link of a letter is for; null for one that we never made. */
 export async function openLetter(link: string): Promise<LetterOpened | null> {

@@ -1,4 +1,4 @@
-import { letterPages } from '#domain/letters.ts'
+import { letterPages } from '#domain/contact/letters.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 
 const paths: readonly string[] = [letterPages.INVITATION, letterPages.RESET, staffPaths.forgotten]

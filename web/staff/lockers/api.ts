@@ -3,7 +3,7 @@ import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
 import { askEveryMs, useBoardChanges } from '#web/staff/shared/use-board-changes.ts'
-import type { LockerDesk } from '#worker/contract/staff/locker-desk.ts'
+import type { LockerDesk } from '#worker/contract/staff/visit/locker-desk.ts'
 
 /** While somebody is at a box, or one is to open, nobody tells what the cabinet does. */
 const askOftenMs = 5_000

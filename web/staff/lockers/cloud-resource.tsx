@@ -4,8 +4,8 @@ import { staffCall } from '#web/staff/session/staff-client.ts'
 import { addressRefusal } from '#web/staff/settings/kit/address-refusals.ts'
 import { textField, type Field } from '#web/staff/settings/kit/field.tsx'
 import type { Now, Resource } from '#web/staff/settings/kit/use-resource-form.ts'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import type { CloudCabinetAnswer, CloudSettings } from '#worker/contract/staff/cloud-cabinet.ts'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
+import type { CloudCabinetAnswer, CloudSettings } from '#worker/contract/staff/visit/cloud-cabinet.ts'
 
 import { lockerKey } from './api.ts'
 

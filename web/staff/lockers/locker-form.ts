@@ -1,6 +1,6 @@
 import type { BoxSize, ServiceLane } from '#domain/enums.ts'
-import { boxesMax } from '#domain/limits.ts'
-import type { CreateLockerInput, DeskBox, DeskLocker, EditBoxInput } from '#worker/contract/staff/locker-desk.ts'
+import { boxesMax } from '#domain/operations/limits.ts'
+import type { CreateLockerInput, DeskBox, DeskLocker, EditBoxInput } from '#worker/contract/staff/visit/locker-desk.ts'
 
 export type LockerForm = {
   name: string

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-import type { DeskBox, DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
+import type { DeskBox, DeskLocker, LockerDesk } from '#worker/contract/staff/visit/locker-desk.ts'
 
 /** The dialogs that set cabinets and boxes up; the page brings them. `null` is for a new one. */
 export type LockerSetUp = {

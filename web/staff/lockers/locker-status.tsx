@@ -1,9 +1,9 @@
-import type { CabinetTrouble } from '#domain/cabinet-status.ts'
+import type { CabinetTrouble } from '#domain/keys/cabinet-status.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { warningShape } from '#web/ui/icon-shapes.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { warningShape } from '#web/ui/icon/icon-shapes.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
 import * as look from '#web/ui/layout.ts'
-import type { DeskLocker } from '#worker/contract/staff/locker-desk.ts'
+import type { DeskLocker } from '#worker/contract/staff/visit/locker-desk.ts'
 
 import { lockersTexts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import type { DeskBox } from '#worker/contract/staff/locker-desk.ts'
+import type { DeskBox } from '#worker/contract/staff/visit/locker-desk.ts'
 
 type Placed = Pick<DeskBox, 'number' | 'column' | 'row'>
 

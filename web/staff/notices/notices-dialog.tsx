@@ -1,5 +1,5 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Modal } from '#web/ui/modal.tsx'
+import { Modal } from '#web/ui/modal/modal.tsx'
 
 import { NoticesPanel } from './notices-panel.tsx'
 import { noticesTexts } from './texts.ts'

@@ -7,7 +7,7 @@ import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
 import { lookSoon } from '#web/staff/shared/look-soon.ts'
 import { visitBoxKey } from '#web/staff/visit-box/api.ts'
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 const [box, first] = [{ box: '1' }, { box: '1', work: '1' }] as const
 

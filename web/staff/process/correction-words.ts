@@ -1,8 +1,8 @@
-import { correctedFields, type Correction } from '#domain/corrections.ts'
 import { processTypes } from '#domain/enums.ts'
-import { formatDateTime, formatEuro } from '#domain/format.ts'
+import { correctedFields, type Correction } from '#domain/process/corrections.ts'
+import { formatDateTime, formatEuro } from '#domain/text/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
-import type { NoteKind } from '#worker/contract/staff/staff-note.ts'
+import type { NoteKind } from '#worker/contract/staff/visit/staff-note.ts'
 
 import type { ProcessWords } from './texts.ts'
 

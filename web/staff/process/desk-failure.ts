@@ -1,9 +1,9 @@
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { isNotSent } from '#web/lib/api/is-not-sent.ts'
-import type { ProcessChanged } from '#worker/contract/staff/process-changed.ts'
-import type { StaffCustomer } from '#worker/contract/staff/process-page.ts'
+import type { CustomerField } from '#web/staff/process/customer/customer-form.ts'
+import type { ProcessChanged } from '#worker/contract/staff/visit/process-changed.ts'
+import type { StaffCustomer } from '#worker/contract/staff/visit/process-page.ts'
 
-import type { CustomerField } from './customer-form.ts'
 import type { ProcessWords } from './texts.ts'
 
 type Failing = 'save' | 'update'

@@ -2,11 +2,11 @@ import { useId, type SyntheticEvent } from 'react'
 
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { RadioGroup } from '#web/ui/form/radio-group.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Modal } from '#web/ui/modal.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { Modal } from '#web/ui/modal/modal.tsx'
 
 import type { ProcessWords } from './texts.ts'
 

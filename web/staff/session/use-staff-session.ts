@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { widestScope, type Scope, type StaffAction } from '#domain/permissions.ts'
+import { widestScope, type Scope, type StaffAction } from '#domain/access/permissions.ts'
 import type { SignedInUser } from '#worker/contract/auth.ts'
 
 import type { SessionState } from './session-state.ts'

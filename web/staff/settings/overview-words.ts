@@ -1,4 +1,4 @@
-import type { SettingsFault, SettingsOverviewEntry } from '#worker/contract/staff/settings-overview.ts'
+import type { SettingsFault, SettingsOverviewEntry } from '#worker/contract/staff/settings/settings-overview.ts'
 
 import type { SettingsText } from './texts.ts'
 

@@ -2,7 +2,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import * as look from '#web/ui/layout.ts'
-import type { SettingsOverviewEntry } from '#worker/contract/staff/settings-overview.ts'
+import type { SettingsOverviewEntry } from '#worker/contract/staff/settings/settings-overview.ts'
 
 import { useSettingsQuery } from './kit/settings-queries.ts'
 import { SettingsAnswer, SettingsSection } from './kit/settings-section.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-import type { Scope, StaffAction } from '#domain/permissions.ts'
+import type { Scope, StaffAction } from '#domain/access/permissions.ts'
 
 import { AccountSection } from './account/account-section.tsx'
 import { FeaturesSection } from './account/features-section.tsx'

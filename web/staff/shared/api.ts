@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import type { BoardQuery } from '#worker/contract/staff/board.ts'
-import type { AccountFeature } from '#worker/contract/staff/users.ts'
+import type { AccountFeature } from '#worker/contract/staff/people/users.ts'
+import type { BoardQuery } from '#worker/contract/staff/visit/board.ts'
 
 /**
  * Keys of what is cached for staff: `staff`, the screen, and what of it. A screen's own lie in its `api.ts`; here are

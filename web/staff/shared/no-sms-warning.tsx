@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import { useWords } from '#web/lib/i18n/screen-texts.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { deskTexts } from '#web/staff/shared/words/desk-texts.ts'
+import type { getsNoSms } from '#web/staff/shared/words/gets-no-sms.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 import { staffKeys } from './api.ts'
-import { deskTexts } from './desk-texts.ts'
-import type { getsNoSms } from './gets-no-sms.ts'
 
 type NoSmsWarningProps = {
   /** Null: the account that the user is in. */
@@ -31,7 +31,9 @@ function useNumbering(isNeeded: boolean): typeof getsNoSms | null {
   const [numbering, setNumbering] = useState<typeof getsNoSms | null>(null)
   useEffect(() => {
     if (!isNeeded) return
-    import('./gets-no-sms.ts').then((fetched) => setNumbering(() => fetched.getsNoSms)).catch(() => undefined)
+    import('#web/staff/shared/words/gets-no-sms.ts')
+      .then((fetched) => setNumbering(() => fetched.getsNoSms))
+      .catch(() => undefined)
   }, [isNeeded])
   return numbering
 }

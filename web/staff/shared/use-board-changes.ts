@@ -1,11 +1,11 @@
 import { hashKey, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 
-import { oneAtATime } from '#domain/one-at-a-time.ts'
+import { oneAtATime } from '#domain/operations/one-at-a-time.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import type { RoomTicket } from '#worker/contract/process.ts'
-import type { BoardChanges, BoardChangesQuery } from '#worker/contract/staff/board.ts'
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import type { BoardChanges, BoardChangesQuery } from '#worker/contract/staff/visit/board.ts'
+import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 import { staffKeys } from './api.ts'
 import { hearRooms } from './hear-rooms.ts'

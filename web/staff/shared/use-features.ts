@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { isFeatureOff, type StaffFeature } from '#domain/features.ts'
-import type { AccountFeature } from '#worker/contract/staff/users.ts'
+import { isFeatureOff, type StaffFeature } from '#domain/operations/features.ts'
+import type { AccountFeature } from '#worker/contract/staff/people/users.ts'
 
 import { featuresOptions } from './api.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { organisationRefusals } from '#domain/organisation.ts'
+import { organisationRefusals } from '#domain/access/organisation.ts'
 
 import { organisationSaid } from './organisation-said.ts'
 import { texts } from './texts.fi.ts'

@@ -1,4 +1,4 @@
-import { organisationRefusals, type OrganisationRefusal } from '#domain/organisation.ts'
+import { organisationRefusals, type OrganisationRefusal } from '#domain/access/organisation.ts'
 
 /** What the way by one's organisation ended with, as the address of the sign-in page says it; null where it says nothing. */
 export function organisationSaid(parameters: URLSearchParams): OrganisationRefusal | 'in' | null {

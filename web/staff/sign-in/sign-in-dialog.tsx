@@ -1,8 +1,8 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useSignOut } from '#web/staff/session/use-sign-out.ts'
 import { useStaffSession } from '#web/staff/session/use-staff-session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Modal } from '#web/ui/modal.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Modal } from '#web/ui/modal/modal.tsx'
 
 import { SignIn } from './sign-in.tsx'
 import { signInTexts } from './texts.ts'

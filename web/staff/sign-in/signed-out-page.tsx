@@ -1,12 +1,12 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
-import { Card } from '#web/ui/card.tsx'
-import type { Elements } from '#web/ui/elements.ts'
-import { LanguageDropdown } from '#web/ui/language-dropdown.tsx'
 import * as look from '#web/ui/layout.ts'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import { PageShell } from '#web/ui/page-shell.tsx'
+import { LanguageDropdown } from '#web/ui/menu/language-dropdown.tsx'
+import { Card } from '#web/ui/page/card.tsx'
+import type { Elements } from '#web/ui/page/elements.ts'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { PageShell } from '#web/ui/page/page-shell.tsx'
 
 import { signInTexts } from './texts.ts'
 

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
-import { tourSteps, tourWords } from '#domain/tour.ts'
+import { tourSteps, tourWords } from '#domain/operations/tour.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { deviceStore } from '#web/lib/storage.ts'
 import { staffTexts } from '#web/staff/shared/texts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import * as look from '#web/ui/layout.ts'
+import { Card } from '#web/ui/page/card.tsx'
 
 import { keepTourPlace, readTourPlace } from './tour-place.ts'
 

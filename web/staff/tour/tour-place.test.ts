@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { tourSteps, tourWords } from '#domain/tour.ts'
+import { tourSteps, tourWords } from '#domain/operations/tour.ts'
 import type { KeyValueStore } from '#web/lib/storage.ts'
 
 import { keepTourPlace, readTourPlace } from './tour-place.ts'

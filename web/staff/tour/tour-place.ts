@@ -1,4 +1,4 @@
-import { tourSteps } from '#domain/tour.ts'
+import { tourSteps } from '#domain/operations/tour.ts'
 import type { KeyValueStore } from '#web/lib/storage.ts'
 
 const storageKey = 'dsa-tour'

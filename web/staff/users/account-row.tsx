@@ -3,8 +3,8 @@ import * as look from '#web/ui/layout.ts'
 
 import { usersTexts } from './texts.ts'
 
-import choice from '#web/ui/choice.module.css'
-import css from './user-accounts-dialog.module.css'
+import css from '#web/staff/users/dialogs/user-accounts-dialog.module.css'
+import choice from '#web/ui/form/choice.module.css'
 
 type AccountRowProps = {
   account: { id: string; name: string }

@@ -6,10 +6,10 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 
-import { foldedWord } from '#domain/folding.ts'
+import { foldedWord } from '#domain/text/folding.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
-import type { User } from '#worker/contract/staff/users.ts'
+import type { User } from '#worker/contract/staff/people/users.ts'
 
 /** As many as the server answers at once. */
 const pageSize = 500

@@ -1,22 +1,22 @@
 import { useState, type FormEvent } from 'react'
 
-import { grantableRoles } from '#domain/permissions.ts'
+import { grantableRoles } from '#domain/access/permissions.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
-import { Button } from '#web/ui/button.tsx'
+import type { Removal } from '#web/staff/users/dialogs/removal-dialog.tsx'
+import { RemovalSection } from '#web/staff/users/dialogs/removal-section.tsx'
+import { RoleCheckboxes } from '#web/staff/users/form/role-checkboxes.tsx'
+import { useEditUser, useLetIn } from '#web/staff/users/form/use-save-user.ts'
+import { defaultAccountOf, draftOf, rolesOf } from '#web/staff/users/form/user-form.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { RadioGroup } from '#web/ui/form/radio-group.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import type { User } from '#worker/contract/staff/users.ts'
+import type { User } from '#worker/contract/staff/people/users.ts'
 
-import type { Removal } from './removal-dialog.tsx'
-import { RemovalSection } from './removal-section.tsx'
-import { RoleCheckboxes } from './role-checkboxes.tsx'
 import { type UsersText, usersTexts } from './texts.ts'
-import { useEditUser, useLetIn } from './use-save-user.ts'
-import { defaultAccountOf, draftOf, rolesOf } from './user-form.ts'
 
 type EditUserProps = {
   user: User

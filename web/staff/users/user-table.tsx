@@ -1,13 +1,13 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
-import { cx } from '#web/ui/cx.ts'
+import { rolesOf } from '#web/staff/users/form/user-form.ts'
 import * as look from '#web/ui/layout.ts'
-import type { User } from '#worker/contract/staff/users.ts'
+import { cx } from '#web/ui/page/cx.ts'
+import type { User } from '#worker/contract/staff/people/users.ts'
 
 import { usersTexts, type UsersTextKey } from './texts.ts'
-import { rolesOf } from './user-form.ts'
 
-import table from '#web/ui/row-table.module.css'
+import table from '#web/ui/price/row-table.module.css'
 import css from './user-table.module.css'
 
 type UserTableProps = { users: readonly User[]; onOpen: (user: User) => void }

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { isPassing } from '#web/lib/api/api-problem.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
-import type { VisitBox } from '#worker/contract/staff/visit-box.ts'
+import type { VisitBox } from '#worker/contract/staff/visit/visit-box.ts'
 
 /** While the cabinet is asked for something, what it tells is looked for. */
 const askEveryMs = 3_000

@@ -1,6 +1,6 @@
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { isNotSent } from '#web/lib/api/is-not-sent.ts'
-import type { VisitBox } from '#worker/contract/staff/visit-box.ts'
+import type { VisitBox } from '#worker/contract/staff/visit/visit-box.ts'
 
 import type { VisitBoxTextKey } from './texts.ts'
 

@@ -1,9 +1,9 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { RadioGroup } from '#web/ui/form/radio-group.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { Select } from '#web/ui/select.tsx'
-import type { HeldVisitBox, VisitBox } from '#worker/contract/staff/visit-box.ts'
+import type { HeldVisitBox, VisitBox } from '#worker/contract/staff/visit/visit-box.ts'
 
 import { visitBoxTexts } from './texts.ts'
 

@@ -3,8 +3,13 @@ import { useState } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { useToast } from '#web/ui/toast-context.ts'
-import type { HeldVisitBox, MoveVisitBoxInput, VisitBox, VisitBoxMoved } from '#worker/contract/staff/visit-box.ts'
+import { useToast } from '#web/ui/feedback/toast-context.ts'
+import type {
+  HeldVisitBox,
+  MoveVisitBoxInput,
+  VisitBox,
+  VisitBoxMoved,
+} from '#worker/contract/staff/visit/visit-box.ts'
 
 import { useShowBox } from './api.ts'
 import { boxChangedBy, boxFailure, isTargetTaken } from './box-failure.ts'

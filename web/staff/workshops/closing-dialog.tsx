@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Loader } from '#web/ui/loader.tsx'
-import { Modal } from '#web/ui/modal.tsx'
-import { RetryNotice } from '#web/ui/retry-notice.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+import { RetryNotice } from '#web/ui/feedback/retry-notice.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Modal } from '#web/ui/modal/modal.tsx'
 import type { Workshop } from '#worker/contract/staff/opening.ts'
 
 import { closingOptions } from './api.ts'

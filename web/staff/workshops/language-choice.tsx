@@ -1,8 +1,8 @@
-import { openingLanguages } from '#domain/opening.ts'
+import { openingLanguages } from '#domain/operations/opening.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Fieldset } from '#web/ui/fieldset.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { Fieldset } from '#web/ui/form/fieldset.tsx'
+import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 
 import type { OpeningForm } from './new-workshop.tsx'
 import { workshopsTexts } from './texts.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Modal } from '#web/ui/modal.tsx'
+import { Modal } from '#web/ui/modal/modal.tsx'
 import type { Workshop, Workshops } from '#worker/contract/staff/opening.ts'
 
 import { NewWorkshop } from './new-workshop.tsx'

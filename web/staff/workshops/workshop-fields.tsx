@@ -1,8 +1,8 @@
-import { slugMaxLength } from '#domain/slug.ts'
+import { slugMaxLength } from '#domain/text/slug.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { timeZones } from '#web/staff/settings/account/time-zones.ts'
-import { Select } from '#web/ui/select.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 import type { OpeningForm } from './new-workshop.tsx'
 import { named } from './opening-draft.ts'

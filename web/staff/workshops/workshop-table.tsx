@@ -1,11 +1,11 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { cx } from '#web/ui/cx.ts'
 import * as look from '#web/ui/layout.ts'
+import { cx } from '#web/ui/page/cx.ts'
 import type { Workshop } from '#worker/contract/staff/opening.ts'
 
 import { workshopsTexts } from './texts.ts'
 
-import table from '#web/ui/row-table.module.css'
+import table from '#web/ui/price/row-table.module.css'
 import css from './workshop-table.module.css'
 
 type WorkshopTableProps = {

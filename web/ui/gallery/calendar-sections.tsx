@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-import { occupancyLevels, type OccupancyLevel, type TimeOfDay } from '#domain/calendar.ts'
-import { BookingCalendar } from '#web/ui/booking-calendar.tsx'
-import { CalendarPicker } from '#web/ui/calendar-picker.tsx'
-import { DateTimePicker, type DateTimeValue } from '#web/ui/date-time-picker.tsx'
+import { occupancyLevels, type OccupancyLevel, type TimeOfDay } from '#domain/time/calendar.ts'
+import { BookingCalendar } from '#web/ui/calendar/booking-calendar.tsx'
+import { CalendarPicker } from '#web/ui/calendar/calendar-picker.tsx'
+import { DateTimePicker, type DateTimeValue } from '#web/ui/calendar/date-time-picker.tsx'
+import { TimePicker } from '#web/ui/calendar/time-picker.tsx'
 import * as look from '#web/ui/layout.ts'
-import { TimePicker } from '#web/ui/time-picker.tsx'
 
 import { Section } from './section.tsx'
 import { calendarTexts, dateTimeTexts, locale, occupancyTexts, timeTexts, today } from './texts.ts'

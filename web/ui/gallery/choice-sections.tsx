@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-import { formatEuro } from '#domain/format.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
-import { Fieldset } from '#web/ui/fieldset.tsx'
-import { chevronRightShape } from '#web/ui/icon-shapes.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { RowButton } from '#web/ui/row-button.tsx'
+import { formatEuro } from '#domain/text/format.ts'
+import { RowButton } from '#web/ui/button/row-button.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { Fieldset } from '#web/ui/form/fieldset.tsx'
+import { RadioGroup } from '#web/ui/form/radio-group.tsx'
+import { chevronRightShape } from '#web/ui/icon/icon-shapes.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Disclosure } from '#web/ui/page/disclosure.tsx'
 
 import { Section } from './section.tsx'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-import { FileField } from '#web/ui/file-field.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { usePickedPicture } from '#web/ui/use-picked-picture.ts'
+import { FileField } from '#web/ui/form/file-field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { usePickedPicture } from '#web/ui/form/use-picked-picture.ts'
 
 import { Section } from './section.tsx'
 import { fileTexts } from './texts.ts'

@@ -1,7 +1,7 @@
 import { siVolvo } from 'simple-icons'
 
-import type { CabinetBox } from '#web/ui/cabinet-layout.ts'
-import type { StepState } from '#web/ui/step-indicator.tsx'
+import type { CabinetBox } from '#web/ui/keys/cabinet-layout.ts'
+import type { StepState } from '#web/ui/visit/step-indicator.tsx'
 
 import { stepStates } from './texts.ts'
 

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { arrowLeftShape, crossShape } from '#web/ui/icon-shapes.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { IconButton } from '#web/ui/button/icon-button.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { arrowLeftShape, crossShape } from '#web/ui/icon/icon-shapes.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { calendarShape } from '#web/ui/icon/staff-icon-shapes.ts'
 import * as look from '#web/ui/layout.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { calendarShape } from '#web/ui/staff-icon-shapes.ts'
+import { Card } from '#web/ui/page/card.tsx'
 
 import { Section } from './section.tsx'
 

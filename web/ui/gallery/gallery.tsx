@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import { LanguageDropdown } from '#web/ui/language-dropdown.tsx'
 import * as look from '#web/ui/layout.ts'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { LanguageDropdown } from '#web/ui/menu/language-dropdown.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { CalendarSections } from './calendar-sections.tsx'
 import { ChoiceSections } from './choice-sections.tsx'

@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { applyAccent } from '#web/ui/accent.ts'
-import { ToastProvider } from '#web/ui/toast-provider.tsx'
+import { ToastProvider } from '#web/ui/feedback/toast-provider.tsx'
 
 import { Gallery } from './gallery.tsx'
 import { screens } from './screens/screens.ts'

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-import { Button } from '#web/ui/button.tsx'
-import { CountdownRing } from '#web/ui/countdown-ring.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { CountdownRing } from '#web/ui/feedback/countdown-ring.tsx'
+import { LiveRegion } from '#web/ui/feedback/live-region.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { OfflineBanner } from '#web/ui/feedback/offline-banner.tsx'
+import { useToast } from '#web/ui/feedback/toast-context.ts'
 import * as look from '#web/ui/layout.ts'
-import { LiveRegion } from '#web/ui/live-region.tsx'
-import { Loader } from '#web/ui/loader.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { OfflineBanner } from '#web/ui/offline-banner.tsx'
-import { useToast } from '#web/ui/toast-context.ts'
 
 import { Section } from './section.tsx'
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { clockShape } from '#web/ui/icon/staff-icon-shapes.ts'
+import { bellShape, moreShape } from '#web/ui/icon/staff-icon-shapes.ts'
 import * as look from '#web/ui/layout.ts'
-import { Menu } from '#web/ui/menu.tsx'
-import { Modal } from '#web/ui/modal.tsx'
-import { clockShape } from '#web/ui/staff-icon-shapes.ts'
-import { bellShape, moreShape } from '#web/ui/staff-icon-shapes.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Menu } from '#web/ui/menu/menu.tsx'
+import { Modal } from '#web/ui/modal/modal.tsx'
 
 import { Section } from './section.tsx'
 

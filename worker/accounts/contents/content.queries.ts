@@ -2,7 +2,7 @@ import { asc, eq, sql, type SQL } from 'drizzle-orm'
 
 import type { Db } from '#worker/db/db.ts'
 import { contentTexts, languages } from '#worker/db/schema/content.table.ts'
-import { customers } from '#worker/db/schema/work-order.table.ts'
+import { customers } from '#worker/db/schema/process/work-order.table.ts'
 
 type ProcessesName = 'processes' | 'p'
 

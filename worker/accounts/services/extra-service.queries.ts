@@ -11,8 +11,8 @@ import {
   extraServices,
   products,
 } from '#worker/db/schema/extra-service.table.ts'
-import { processExtraServices } from '#worker/db/schema/process.table.ts'
-import { vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { processExtraServices } from '#worker/db/schema/process/process.table.ts'
+import { vehicles, workOrders } from '#worker/db/schema/process/work-order.table.ts'
 
 import type { ProductLineRow } from './extra-service.ts'
 

@@ -1,6 +1,6 @@
 import type { OrderRowType, PricingType } from '#domain/enums.ts'
-import { centsToEuros, priceRow } from '#domain/pricing.ts'
-import type { SetPrice } from '#domain/set-price.ts'
+import { centsToEuros, priceRow } from '#domain/money/pricing.ts'
+import type { SetPrice } from '#domain/money/set-price.ts'
 import type { Compatibility, ExtraService, Product } from '#worker/contract/process.ts'
 
 export type ServiceRow = SetPrice & { id: string; type: OrderRowType }

@@ -1,4 +1,4 @@
-import { viewOf } from '#core/bytes.ts'
+import { viewOf } from '#core/bytes/bytes.ts'
 
 import { unreadable } from './unreadable-film.ts'
 

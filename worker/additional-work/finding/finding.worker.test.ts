@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { sha256Hex } from '#core/hashing.ts'
+import { sha256Hex } from '#core/secrets/hashing.ts'
 import { dayMs } from '#domain/durations.ts'
 import { row, visitWithKeys } from '#tests/support/additional-work.ts'
 import { testDependencies } from '#tests/support/app.ts'

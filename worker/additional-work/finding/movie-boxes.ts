@@ -1,5 +1,5 @@
-import { boxesIn, type Box, type BoxesLeft } from '#core/bmff.ts'
-import type { ByteRange } from '#core/byte-ranges.ts'
+import { boxesIn, type Box, type BoxesLeft } from '#core/bytes/bmff.ts'
+import type { ByteRange } from '#core/bytes/byte-ranges.ts'
 
 import { unreadable } from './unreadable-film.ts'
 

@@ -1,4 +1,4 @@
-import { boxAt, boxesIn, type Box } from '#core/bmff.ts'
+import { boxAt, boxesIn, type Box } from '#core/bytes/bmff.ts'
 
 import { needs, type Film } from './movie-boxes.ts'
 import { unreadable } from './unreadable-film.ts'

@@ -1,5 +1,5 @@
-import type { Box } from '#core/bmff.ts'
-import { gapsIn, type ByteRange } from '#core/byte-ranges.ts'
+import type { Box } from '#core/bytes/bmff.ts'
+import { gapsIn, type ByteRange } from '#core/bytes/byte-ranges.ts'
 
 import type { Film } from './movie-boxes.ts'
 import type { Track } from './movie-tracks.ts'

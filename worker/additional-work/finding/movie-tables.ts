@@ -1,5 +1,5 @@
-import type { Box } from '#core/bmff.ts'
-import type { ByteRange } from '#core/byte-ranges.ts'
+import type { Box } from '#core/bytes/bmff.ts'
+import type { ByteRange } from '#core/bytes/byte-ranges.ts'
 
 import { needs, only, type Film, type Part } from './movie-boxes.ts'
 import { unreadable } from './unreadable-film.ts'

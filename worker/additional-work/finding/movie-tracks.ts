@@ -1,5 +1,5 @@
-import { boxesIn, type Box } from '#core/bmff.ts'
-import { asciiAt } from '#core/bytes.ts'
+import { boxesIn, type Box } from '#core/bytes/bmff.ts'
+import { asciiAt } from '#core/bytes/bytes.ts'
 
 import { allOf, needs, only, type Film, type Part } from './movie-boxes.ts'
 import { cleanDescriptions } from './movie-descriptions.ts'

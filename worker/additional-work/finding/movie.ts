@@ -1,5 +1,5 @@
-import type { Box } from '#core/bmff.ts'
-import { asciiAt, viewOf } from '#core/bytes.ts'
+import type { Box } from '#core/bytes/bmff.ts'
+import { asciiAt, viewOf } from '#core/bytes/bytes.ts'
 
 import { allOf, keepOnlyPlaying, needs, only, readParts, type Film, type Part } from './movie-boxes.ts'
 import { emptyUnplayed } from './movie-samples.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import { sha256Hex } from '#core/hashing.ts'
-import { newId, newSecret } from '#core/ids.ts'
-import { errorFields } from '#core/log.ts'
-import { withUploadedFile, type Upload } from '#core/uploads.ts'
+import { withUploadedFile, type Upload } from '#core/http/uploads.ts'
+import { errorFields } from '#core/log/log.ts'
+import { sha256Hex } from '#core/secrets/hashing.ts'
+import { newId, newSecret } from '#core/secrets/ids.ts'
 import {
   findingPictureMaxBytes,
   findingsMax,
@@ -12,7 +12,7 @@ import {
   videoMaxMs,
   videoSlackMs,
   type FindingKind,
-} from '#domain/additional-work.ts'
+} from '#domain/process/additional-work.ts'
 import {
   findingNotTaken,
   findingTooLarge,
@@ -20,10 +20,10 @@ import {
   tooMany,
   videoTooLong,
 } from '#worker/additional-work/additional-work.errors.ts'
-import type { UploadedFinding } from '#worker/contract/staff/additional-work.ts'
+import type { UploadedFinding } from '#worker/contract/staff/visit/additional-work.ts'
 import { changedRows, runBatch } from '#worker/db/db.ts'
-import { additionalWorkFindings } from '#worker/db/schema/additional-work.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { additionalWorkFindings } from '#worker/db/schema/process/additional-work.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 import { cleanPicture } from '#worker/licences/index.ts'
 import { refuseUnlessReached, staffRowOf, type StaffCall } from '#worker/process/index.ts'
 

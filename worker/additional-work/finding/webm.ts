@@ -1,4 +1,4 @@
-import { asciiAt, viewOf } from '#core/bytes.ts'
+import { asciiAt, viewOf } from '#core/bytes/bytes.ts'
 
 import { elementAt, floatOf, integerOf, numberAt, writeVoid, type Element } from './ebml.ts'
 import { unreadable } from './unreadable-film.ts'

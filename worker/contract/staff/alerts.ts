@@ -1,10 +1,9 @@
 import * as z from 'zod'
 
-import { alertCauses, alertWays, type AlertCause, type AlertWay } from '#domain/alerts.ts'
 import { languagesWithTexts, type LanguageWithTexts } from '#domain/languages.ts'
+import { alertCauses, alertWays, type AlertCause, type AlertWay } from '#domain/operations/alerts.ts'
 import { answer, nothing, staff } from '#worker/contract/route.ts'
-
-import { clickId } from './process-page.ts'
+import { clickId } from '#worker/contract/staff/visit/process-page.ts'
 
 /** Who is told of alerts, of an account or by the operator of all. Instants are ISO 8601 UTC. */
 

@@ -2,8 +2,7 @@ import * as z from 'zod'
 
 import type { ActorKind } from '#domain/enums.ts'
 import { answer, rawAnswer, staff } from '#worker/contract/route.ts'
-
-import { pageLimit } from './board.ts'
+import { pageLimit } from '#worker/contract/staff/visit/board.ts'
 
 /** Who did what. The trail holds ids and names of fields, never personal data. Instants are ISO 8601 UTC. */
 

@@ -8,12 +8,26 @@ import {
   type StaffProcess,
   type ToldEvent,
 } from '#worker/contract/staff-process.ts'
-
-import { assigneesQuerySchema, assignSchema, type AssignAnswer, type Assignee } from './assignee.ts'
-import { boardChangesQuerySchema, boardQuerySchema, type BoardChanges, type BoardPage } from './board.ts'
-import { bulkPreviewQuerySchema, bulkSchema, type BulkAnswer, type BulkPreview } from './bulk.ts'
-import { calendarQuerySchema, type BookingCalendar } from './calendar.ts'
-import { correctOrderSchema, type CorrectedOrder } from './correct-order.ts'
+import {
+  assigneesQuerySchema,
+  assignSchema,
+  type AssignAnswer,
+  type Assignee,
+} from '#worker/contract/staff/visit/assignee.ts'
+import {
+  boardChangesQuerySchema,
+  boardQuerySchema,
+  type BoardChanges,
+  type BoardPage,
+} from '#worker/contract/staff/visit/board.ts'
+import {
+  bulkPreviewQuerySchema,
+  bulkSchema,
+  type BulkAnswer,
+  type BulkPreview,
+} from '#worker/contract/staff/visit/bulk.ts'
+import { calendarQuerySchema, type BookingCalendar } from '#worker/contract/staff/visit/calendar.ts'
+import { correctOrderSchema, type CorrectedOrder } from '#worker/contract/staff/visit/correct-order.ts'
 import {
   createOptionsQuerySchema,
   createProcessSchema,
@@ -21,11 +35,11 @@ import {
   workOrderQuerySchema,
   type CreateOptions,
   type FreeWorkOrder,
-} from './create-process.ts'
-import { dayQuerySchema, type DayPage } from './day.ts'
-import { messagePreviewQuerySchema, type MessagePreview } from './message-preview.ts'
-import type { ResendAnswer, ShownCode, StaffTicket } from './process-answers.ts'
-import { processPageQuerySchema } from './process-page-query.ts'
+} from '#worker/contract/staff/visit/create-process.ts'
+import { dayQuerySchema, type DayPage } from '#worker/contract/staff/visit/day.ts'
+import { messagePreviewQuerySchema, type MessagePreview } from '#worker/contract/staff/visit/message-preview.ts'
+import type { ResendAnswer, ShownCode, StaffTicket } from '#worker/contract/staff/visit/process-answers.ts'
+import { processPageQuerySchema } from '#worker/contract/staff/visit/process-page-query.ts'
 import {
   editCustomerSchema,
   noteSchema,
@@ -34,9 +48,9 @@ import {
   restoreSchema,
   type ProcessPage,
   type StaffCustomer,
-} from './process-page.ts'
-import type { ApprovalEvidence } from './staff-approval.ts'
-import type { StaffNote } from './staff-note.ts'
+} from '#worker/contract/staff/visit/process-page.ts'
+import type { ApprovalEvidence } from '#worker/contract/staff/visit/staff-approval.ts'
+import type { StaffNote } from '#worker/contract/staff/visit/staff-note.ts'
 
 const listed = { action: 'process.see', about: 'account' } as const
 const created = { action: 'process.create', about: 'account' } as const

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
-import type { CabinetTrouble } from '#domain/cabinet-status.ts'
+import type { CabinetTrouble } from '#domain/keys/cabinet-status.ts'
 import { answer, nothing, staff } from '#worker/contract/route.ts'
+import type { MessageChannel, MessageKind } from '#worker/contract/staff/visit/process-page.ts'
 
 import type { OpenAlert } from './alerts.ts'
-import type { MessageChannel, MessageKind } from './process-page.ts'
 
 /** How the work that time drives gets on. Instants are ISO 8601 UTC. */
 

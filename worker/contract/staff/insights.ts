@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-import type { WorkUrgency } from '#domain/additional-work.ts'
 import type { ProcessType } from '#domain/enums.ts'
+import type { WorkUrgency } from '#domain/process/additional-work.ts'
 import { answer, staff } from '#worker/contract/route.ts'
 
 /** What happened in workshops, day by day of their own zone. Sums are in euros, waits in minutes. */

@@ -1,4 +1,4 @@
-import type { AppPage, Grade, VitalName } from '#domain/browser-report.ts'
+import type { AppPage, Grade, VitalName } from '#domain/operations/browser-report.ts'
 import { answer, staff } from '#worker/contract/route.ts'
 
 /** How the server does, and how browsers got on in the last seven days, as they tell. Instants are ISO 8601 UTC. */
@@ -26,7 +26,7 @@ export type BrowserFault = {
 
 export type MeasureKind = 'request' | 'effect' | 'job' | 'provider' | 'message'
 
-/** What this server measured in the last hour, by the names of `worker/core/measures.ts`. `p50`, `p95`: ms, rounded up; null is very long. */
+/** What this server measured in the last hour, by the names of `worker/core/log/measures.ts`. `p50`, `p95`: ms, rounded up; null is very long. */
 export type MeasuredSums = {
   kind: MeasureKind
   name: string

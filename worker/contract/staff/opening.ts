@@ -1,12 +1,16 @@
 import * as z from 'zod'
 
-import { staffFeatures } from '#domain/features.ts'
-import { closingReasonMaxLength, groupNameMaxLength, openingLcids, type ClosingObstacle } from '#domain/opening.ts'
-import { isSlug } from '#domain/slug.ts'
+import { staffFeatures } from '#domain/operations/features.ts'
+import {
+  closingReasonMaxLength,
+  groupNameMaxLength,
+  openingLcids,
+  type ClosingObstacle,
+} from '#domain/operations/opening.ts'
+import { isSlug } from '#domain/text/slug.ts'
 import { answer, rawAnswer, staff } from '#worker/contract/route.ts'
-
-import { settingsShape, wordList } from './account-settings.ts'
-import { clickId } from './process-page.ts'
+import { settingsShape, wordList } from '#worker/contract/staff/settings/account-settings.ts'
+import { clickId } from '#worker/contract/staff/visit/process-page.ts'
 
 /** Groups and their workshops: opened, closed and opened again. */
 

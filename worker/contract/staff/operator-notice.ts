@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { noticeKinds, type OperatorNotice } from '#domain/operator-notice.ts'
+import { noticeKinds, type OperatorNotice } from '#domain/operations/operator-notice.ts'
 import { answer, staff } from '#worker/contract/route.ts'
 
 /** What the operator tells everybody: on `/status`, on the pages of staff and where a customer's page failed. */

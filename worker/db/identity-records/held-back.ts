@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 
+import { wantsIdentity } from '#domain/access/identity.ts'
 import { processTypes, type ProcessType } from '#domain/enums.ts'
-import { wantsIdentity } from '#domain/identity.ts'
 import { processPath } from '#domain/process-type.ts'
 import { keepsBox } from '#worker/db/kept-box.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
-import { identityChecks } from '#worker/db/schema/identity.table.ts'
-import { orderRows } from '#worker/db/schema/work-order.table.ts'
+import { identityChecks } from '#worker/db/schema/process/identity.table.ts'
+import { orderRows } from '#worker/db/schema/process/work-order.table.ts'
 
 /** What a process still lacks, in SQL over the columns of `processes` by the name `p` that a query gives them. */
 

@@ -1,6 +1,6 @@
+import { mayBegin, identityStateOf } from '#domain/access/identity.ts'
 import type { ProcessState, ProcessStep, ProcessType } from '#domain/enums.ts'
-import { mayBegin, identityStateOf } from '#domain/identity.ts'
-import type { IdentityView } from '#worker/contract/identity.ts'
+import type { IdentityView } from '#worker/contract/customer/identity.ts'
 
 import type { LatestCheck } from './identity.queries.ts'
 

@@ -1,9 +1,9 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 
+import { beginningMs } from '#domain/access/identity.ts'
 import type { IdentityProvider } from '#domain/enums.ts'
-import { beginningMs } from '#domain/identity.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
-import { identityChecks } from '#worker/db/schema/identity.table.ts'
+import { identityChecks } from '#worker/db/schema/process/identity.table.ts'
 
 /** The latest identity check of a process, as its status needs it; the open one is always the latest. */
 export function latestCheckOf(db: Db, processId: SQL) {

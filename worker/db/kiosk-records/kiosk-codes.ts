@@ -3,8 +3,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
 import { kioskCodes, kioskSessions } from '#worker/db/schema/kiosk.table.ts'
-import { processNotes } from '#worker/db/schema/process-note.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { processNotes } from '#worker/db/schema/process/process-note.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 
 /**
  * Id of the process that a code opens, in SQL: by the code of its own, or by one of a kiosk that is still let in. Whether

@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Db } from '#worker/db/db.ts'
-import { orderMoney } from '#worker/db/schema/order-money.table.ts'
-import { payments } from '#worker/db/schema/payment.table.ts'
-import { workOrders } from '#worker/db/schema/work-order.table.ts'
+import { orderMoney } from '#worker/db/schema/money/order-money.table.ts'
+import { payments } from '#worker/db/schema/money/payment.table.ts'
+import { workOrders } from '#worker/db/schema/process/work-order.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
 const m = alias(orderMoney, 'm')

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '#domain/enums.ts'
-import { toIsoOrNull } from '#domain/iso.ts'
-import { centsToEuros } from '#domain/pricing.ts'
-import { baseOfReference } from '#domain/reference-code.ts'
+import { centsToEuros } from '#domain/money/pricing.ts'
+import { baseOfReference } from '#domain/money/reference-code.ts'
+import { toIsoOrNull } from '#domain/time/iso.ts'
 import type { PaymentSummary, RefundSummary } from '#worker/contract/process.ts'
 
 type PaymentRow = {

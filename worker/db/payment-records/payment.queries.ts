@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { RefundSummary } from '#worker/contract/process.ts'
 import type { Db } from '#worker/db/db.ts'
-import { payments, refunds } from '#worker/db/schema/payment.table.ts'
+import { payments, refunds } from '#worker/db/schema/money/payment.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
 /** Order of the attempts of a process: the one that paid it, the one that is open, and then the latest. */

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Db, Statement } from '#worker/db/db.ts'
-import { payments } from '#worker/db/schema/payment.table.ts'
+import { payments } from '#worker/db/schema/money/payment.table.ts'
 
 /**
  * Lets go of the open attempt of a process whose order changed: what it asked for is no longer what is due. The provider

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
-import type { StaffCustomer } from '#worker/contract/staff/process-page.ts'
+import type { StaffCustomer } from '#worker/contract/staff/visit/process-page.ts'
 import type { Db } from '#worker/db/db.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
-import { customers } from '#worker/db/schema/work-order.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
+import { customers } from '#worker/db/schema/process/work-order.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
 const c = alias(customers, 'c')

@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Db } from '#worker/db/db.ts'
-import { identityChecks } from '#worker/db/schema/identity.table.ts'
-import { messages } from '#worker/db/schema/message.table.ts'
-import { payments, refunds } from '#worker/db/schema/payment.table.ts'
+import { payments, refunds } from '#worker/db/schema/money/payment.table.ts'
+import { identityChecks } from '#worker/db/schema/process/identity.table.ts'
+import { messages } from '#worker/db/schema/process/message.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 

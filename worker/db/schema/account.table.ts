@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
+import { messageCaps, usualSmsCountries, type SmsCountry } from '#domain/contact/message-limits.ts'
+import type { SmsSenderState } from '#domain/contact/sms-sender.ts'
 import type {
   BoxSize,
   FastLaneMode,
@@ -11,12 +13,10 @@ import type {
   PaymentProvider,
   Role,
 } from '#domain/enums.ts'
-import { archiveDays } from '#domain/limits.ts'
-import { messageCaps, usualSmsCountries, type SmsCountry } from '#domain/message-limits.ts'
-import type { StoredHours } from '#domain/opening-hours.ts'
-import type { VatRounding } from '#domain/pricing.ts'
+import type { VatRounding } from '#domain/money/pricing.ts'
+import { archiveDays } from '#domain/operations/limits.ts'
 import { houseSlot } from '#domain/slots.ts'
-import type { SmsSenderState } from '#domain/sms-sender.ts'
+import type { StoredHours } from '#domain/time/opening-hours.ts'
 
 import { createdAt, flag, idColumn, instant, mutable } from './columns.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import type { AlertCause, AlertLane, AlertWay } from '#domain/alerts.ts'
 import type { LanguageWithTexts } from '#domain/languages.ts'
+import type { AlertCause, AlertLane, AlertWay } from '#domain/operations/alerts.ts'
 
 import { accounts } from './account.table.ts'
 import { createdAt, idColumn, instant, mutable } from './columns.ts'

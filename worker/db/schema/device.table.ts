@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-import type { CabinetEventType } from '#domain/cabinet.ts'
 import type { DeviceKind } from '#domain/enums.ts'
+import type { CabinetEventType } from '#domain/keys/cabinet.ts'
 
 import { accounts } from './account.table.ts'
 import { createdAt, idColumn, instant } from './columns.ts'

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
+import { processes } from '#worker/db/schema/process/process.table.ts'
+
 import { accounts } from './account.table.ts'
 import { createdAt, instant } from './columns.ts'
-import { processes } from './process.table.ts'
 
 /** First answer to an `Idempotency-Key`, given again to every repeat with the same body. */
 export const idempotencyKeys = sqliteTable(

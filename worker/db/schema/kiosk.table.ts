@@ -1,8 +1,9 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
+import { processes } from '#worker/db/schema/process/process.table.ts'
+
 import { createdAt, flag, idColumn, instant } from './columns.ts'
 import { devices } from './device.table.ts'
-import { processes } from './process.table.ts'
 
 /**
  * A browser that a device of kind KIOSK is let in by: its cookie is kept as a hash. One that is lent to a customer's phone

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 import type { BoxSize, ServiceLane } from '#domain/enums.ts'
-import type { BoxCommandOutcome } from '#worker/contract/staff/locker-desk.ts'
+import type { BoxCommandOutcome } from '#worker/contract/staff/visit/locker-desk.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 
 import { accounts } from './account.table.ts'
 import { createdAt, flag, idColumn, instant, mutable } from './columns.ts'
-import { processes } from './process.table.ts'
 
 /** A key cabinet at a site. One that is removed is kept, with its boxes, for what its leases tell. */
 export const lockers = sqliteTable(

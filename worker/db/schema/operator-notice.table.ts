@@ -1,6 +1,6 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-import type { OperatorNotice } from '#domain/operator-notice.ts'
+import type { OperatorNotice } from '#domain/operations/operator-notice.ts'
 
 import { idColumn, mutable } from './columns.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
+import type { Assurance } from '#domain/access/sign-in-steps.ts'
 import type { Role } from '#domain/enums.ts'
 import type { LanguageWithTexts } from '#domain/languages.ts'
-import type { Assurance } from '#domain/sign-in-steps.ts'
 
 import { accountGroups, accounts } from './account.table.ts'
 import { createdAt, flag, idColumn, instant, mutable } from './columns.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-import type { WebhookStatus, WebhookType, WebhookVersion } from '#worker/contract/webhook.ts'
+import type { WebhookStatus, WebhookType, WebhookVersion } from '#worker/contract/machines/webhook.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 
 import { accounts } from './account.table.ts'
 import { createdAt, flag, idColumn, instant, mutable } from './columns.ts'
-import { processes } from './process.table.ts'
 
 /** Where an account's dealer system wants to be told; the signing secret is sealed. */
 export const webhookEndpoints = sqliteTable(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { sessionIdleMs } from '#domain/sign-in-steps.ts'
+import { sessionIdleMs } from '#domain/access/sign-in-steps.ts'
 import type { Db } from '#worker/db/db.ts'
 import { sessions, users } from '#worker/db/schema/staff.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 
 import { auditStatement } from '#core/audit.ts'
-import { notFound } from '#core/errors.ts'
-import { csvOf } from '#domain/csv.ts'
-import { toIso } from '#domain/iso.ts'
-import { auditFileRowsMax } from '#domain/limits.ts'
+import { notFound } from '#core/http/errors.ts'
+import { auditFileRowsMax } from '#domain/operations/limits.ts'
+import { csvOf } from '#domain/text/csv.ts'
+import { toIso } from '#domain/time/iso.ts'
 import type { AuditFileQuery } from '#worker/contract/staff/audit-trail.ts'
 import { writeThenRead } from '#worker/db/db.ts'
 

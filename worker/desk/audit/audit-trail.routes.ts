@@ -1,4 +1,4 @@
-import { bind } from '#core/bind.ts'
+import { bind } from '#core/http/bind.ts'
 import { auditCalls } from '#worker/contract/staff/audit-trail.ts'
 
 import { getAuditFile } from './audit-file.ts'

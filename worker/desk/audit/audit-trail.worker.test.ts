@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { newId } from '#core/ids.ts'
-import { cell } from '#domain/csv.ts'
+import { newId } from '#core/secrets/ids.ts'
+import { cell } from '#domain/text/csv.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { jsonOf } from '#tests/support/board.ts'
 import { testNow } from '#tests/support/clock.ts'

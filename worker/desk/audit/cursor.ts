@@ -1,4 +1,4 @@
-import { requestInvalidField } from '#core/validate.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
 
 /** A place in the trail: what comes after it is on the next page. */
 export type Place = { at: number; id: string }

@@ -1,9 +1,9 @@
 import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { notFound } from '#core/errors.ts'
+import { notFound } from '#core/http/errors.ts'
 import { tenantOf, type Tenant } from '#core/tenant.ts'
-import { toIso } from '#domain/iso.ts'
-import { widestScope } from '#domain/permissions.ts'
+import { widestScope } from '#domain/access/permissions.ts'
+import { toIso } from '#domain/time/iso.ts'
 import type { AuditDetail, AuditEntry, AuditPage, AuditQueryInput } from '#worker/contract/staff/audit-trail.ts'
 import { writeThenRead } from '#worker/db/db.ts'
 

@@ -6,7 +6,7 @@ import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedAccount, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import type { BoardPage } from '#worker/contract/staff/board.ts'
+import type { BoardPage } from '#worker/contract/staff/visit/board.ts'
 
 const people = [
   ['Čáppa', 'Áhkku', 'HH AB 1234'],

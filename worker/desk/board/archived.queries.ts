@@ -5,7 +5,7 @@ import type { Tenant } from '#core/tenant.ts'
 import type { ProcessType } from '#domain/enums.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
-import { archivedTerms, archivedVisits } from '#worker/db/schema/archive.table.ts'
+import { archivedTerms, archivedVisits } from '#worker/db/schema/process/archive.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
 const a = alias(accounts, 'a')

@@ -2,15 +2,15 @@ import { env } from 'cloudflare:workers'
 import { verify } from 'hono/jwt'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { listenAudience } from '#domain/access/room-ticket.ts'
 import { processTypes } from '#domain/enums.ts'
-import { listenAudience } from '#domain/room-ticket.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { boardOf, jsonOf } from '#tests/support/board.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { seedAccount, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import type { BoardChanges } from '#worker/contract/staff/board.ts'
+import type { BoardChanges } from '#worker/contract/staff/visit/board.ts'
 import { deskRoomIdOf } from '#worker/providers/room-token.ts'
 
 let app: TestApp

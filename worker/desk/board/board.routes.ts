@@ -1,7 +1,7 @@
-import { bind } from '#core/bind.ts'
+import { bind } from '#core/http/bind.ts'
 import { tenantOf, type Tenant } from '#core/tenant.ts'
-import type { BoardChanges, BoardChangesQuery } from '#worker/contract/staff/board.ts'
 import { boardCalls } from '#worker/contract/staff/desk-calls.ts'
+import type { BoardChanges, BoardChangesQuery } from '#worker/contract/staff/visit/board.ts'
 import { writeThenRead } from '#worker/db/db.ts'
 import { deskTicket } from '#worker/providers/index.ts'
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { boardViews } from '#domain/board-views.ts'
-import { turns } from '#domain/whose-turn.ts'
+import { boardViews } from '#domain/process/board-views.ts'
+import { turns } from '#domain/process/whose-turn.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { boardOf, jsonOf } from '#tests/support/board.ts'
 import { problemCode } from '#tests/support/cabinet.ts'
@@ -12,7 +12,7 @@ import { freshDatabase } from '#tests/support/database.ts'
 import { seedAccount, seedLocker, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import type { BoardChanges } from '#worker/contract/staff/board.ts'
+import type { BoardChanges } from '#worker/contract/staff/visit/board.ts'
 
 const minute = 60_000
 let app: TestApp

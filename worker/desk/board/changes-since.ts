@@ -1,7 +1,7 @@
 import type { Dependencies } from '#core/dependencies.ts'
 import type { Tenant } from '#core/tenant.ts'
-import { toIso } from '#domain/iso.ts'
-import type { BoardChanges } from '#worker/contract/staff/board.ts'
+import { toIso } from '#domain/time/iso.ts'
+import type { BoardChanges } from '#worker/contract/staff/visit/board.ts'
 
 import { changesSince, type ChangeRow } from './board.queries.ts'
 import { changeCursor } from './cursor.ts'

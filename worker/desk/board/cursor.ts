@@ -1,4 +1,4 @@
-import { requestInvalidField } from '#core/validate.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
 
 import type { Place } from './lanes.ts'
 

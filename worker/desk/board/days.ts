@@ -1,6 +1,6 @@
-import { requestInvalidField } from '#core/validate.ts'
-import { addDays, instantOf } from '#domain/time.ts'
-import type { BoardQueryInput } from '#worker/contract/staff/board.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
+import { addDays, instantOf } from '#domain/time/time.ts'
+import type { BoardQueryInput } from '#worker/contract/staff/visit/board.ts'
 
 /** Instants from the first, as long as the last is not reached. */
 export type Days = { from: number; until: number }

@@ -7,7 +7,7 @@ import { seedAccount, seedProcess, seedWorkOrder } from '#tests/support/factorie
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { AuditPage } from '#worker/contract/staff/audit-trail.ts'
-import type { FreeWorkOrder } from '#worker/contract/staff/create-process.ts'
+import type { FreeWorkOrder } from '#worker/contract/staff/visit/create-process.ts'
 
 let app: TestApp
 let token: string

@@ -1,7 +1,7 @@
-import type { BoardView } from '#domain/board-views.ts'
 import { processStates, processTypes, type ProcessState, type ProcessType } from '#domain/enums.ts'
-import { turns, usualTurn, type Turn } from '#domain/whose-turn.ts'
-import type { BoardQueryInput } from '#worker/contract/staff/board.ts'
+import type { BoardView } from '#domain/process/board-views.ts'
+import { turns, usualTurn, type Turn } from '#domain/process/whose-turn.ts'
+import type { BoardQueryInput } from '#worker/contract/staff/visit/board.ts'
 
 /** A place in the order of a list: what comes after it is on the next page. */
 export type Place = { rank: number; since: number; id: string }

@@ -1,8 +1,8 @@
 import type { Staff } from '#core/actor.ts'
 import type { ProcessState } from '#domain/enums.ts'
-import { toIso } from '#domain/iso.ts'
-import type { BoardCall } from '#worker/contract/staff/board.ts'
-import type { MessageKind } from '#worker/contract/staff/process-page.ts'
+import { toIso } from '#domain/time/iso.ts'
+import type { BoardCall } from '#worker/contract/staff/visit/board.ts'
+import type { MessageKind } from '#worker/contract/staff/visit/process-page.ts'
 import { reaches } from '#worker/process/index.ts'
 
 import type { CallRow, TryRow } from './call-list.queries.ts'

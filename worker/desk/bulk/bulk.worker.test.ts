@@ -13,7 +13,7 @@ import { seedAccount } from '#tests/support/factories.ts'
 import type { FakeOutgoing } from '#tests/support/outgoing.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import type { BulkAnswer, BulkPreview } from '#worker/contract/staff/bulk.ts'
+import type { BulkAnswer, BulkPreview } from '#worker/contract/staff/visit/bulk.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
-import { decideBulk, type BulkAction, type BulkDecision } from '#domain/bulk.ts'
-import { maskedEmail, maskedPhone } from '#domain/masked.ts'
-import { localDate } from '#domain/time.ts'
-import type { BulkPlan, BulkPreview, BulkPreviewQuery } from '#worker/contract/staff/bulk.ts'
+import { decideBulk, type BulkAction, type BulkDecision } from '#domain/process/bulk.ts'
+import { maskedEmail, maskedPhone } from '#domain/text/masked.ts'
+import { localDate } from '#domain/time/time.ts'
+import type { BulkPlan, BulkPreview, BulkPreviewQuery } from '#worker/contract/staff/visit/bulk.ts'
 import { reachOf, toContact } from '#worker/notifications/index.ts'
 import { reaches, type StaffCall } from '#worker/process/index.ts'
 

@@ -1,7 +1,7 @@
-import { AppError, notFound } from '#core/errors.ts'
-import { errorFields } from '#core/log.ts'
-import { remindable, resendable, type ResendKind } from '#domain/resend.ts'
-import type { BulkAnswer, BulkInput, BulkOutcome } from '#worker/contract/staff/bulk.ts'
+import { AppError, notFound } from '#core/http/errors.ts'
+import { errorFields } from '#core/log/log.ts'
+import { remindable, resendable, type ResendKind } from '#domain/process/resend.ts'
+import type { BulkAnswer, BulkInput, BulkOutcome } from '#worker/contract/staff/visit/bulk.ts'
 import { assign, resend } from '#worker/desk/page/index.ts'
 import { reportEvent, type StaffCall } from '#worker/process/index.ts'
 

@@ -1,5 +1,5 @@
-import { conflict, type AppError } from '#core/errors.ts'
-import type { CarUse } from '#worker/contract/staff/cars.ts'
+import { conflict, type AppError } from '#core/http/errors.ts'
+import type { CarUse } from '#worker/contract/staff/visit/cars.ts'
 
 /** `changed` is null where the car is not lent at all any more. */
 export function vehicleTaken(changed: CarUse | null): AppError {

@@ -1,5 +1,5 @@
-import { bind } from '#core/bind.ts'
-import { carCalls } from '#worker/contract/staff/cars.ts'
+import { bind } from '#core/http/bind.ts'
+import { carCalls } from '#worker/contract/staff/visit/cars.ts'
 import { staffCallOf, withCurrentState } from '#worker/process/index.ts'
 
 import { chooseCar, getCarChoice } from './choose-car.ts'

@@ -8,7 +8,7 @@ import { click } from '#tests/support/desk.ts'
 import { seedLocker, seedProcess, seedWorkOrder, type ProcessSeed } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import type { CarCalendar, CarChoice } from '#worker/contract/staff/cars.ts'
+import type { CarCalendar, CarChoice } from '#worker/contract/staff/visit/cars.ts'
 
 type Shop = Awaited<ReturnType<typeof company>>
 

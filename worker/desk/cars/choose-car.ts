@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 
 import { auditStatement, wasAudited } from '#core/audit.ts'
-import { notFound, versionConflict } from '#core/errors.ts'
-import { newId } from '#core/ids.ts'
-import { requestInvalidField } from '#core/validate.ts'
-import { carLoanOf, mayChooseCar } from '#domain/car-loan.ts'
-import { isVerified, wantsIdentity } from '#domain/identity.ts'
-import { toIso, toIsoOrNull } from '#domain/iso.ts'
+import { notFound, versionConflict } from '#core/http/errors.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
+import { newId } from '#core/secrets/ids.ts'
+import { isVerified, wantsIdentity } from '#domain/access/identity.ts'
+import { carLoanOf, mayChooseCar } from '#domain/keys/car-loan.ts'
 import { handOutTypes } from '#domain/process-type.ts'
-import type { CarChoice, CarUse, ChooseCarInput, ChosenCar } from '#worker/contract/staff/cars.ts'
+import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
+import type { CarChoice, CarUse, ChooseCarInput, ChosenCar } from '#worker/contract/staff/visit/cars.ts'
 import { changedRows, writeThenRead, type Statement } from '#worker/db/db.ts'
-import { processNotes } from '#worker/db/schema/process-note.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { processNotes } from '#worker/db/schema/process/process-note.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 import {
   announceStatement,
   noteStatement,

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { isCarOut, type CarLoan } from '#domain/car-loan.ts'
 import { processStates, processTypes } from '#domain/enums.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
-import { substituteVehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { isCarOut, type CarLoan } from '#domain/keys/car-loan.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
+import { substituteVehicles, workOrders } from '#worker/db/schema/process/work-order.table.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
 
 /** When a car is to be lent, and to which visit; null for one that is still to be made. */

@@ -10,7 +10,7 @@ import { seedAccount } from '#tests/support/factories.ts'
 import { creatorOf, newCustomer, payment, seedCar, testDrive, type Form } from '#tests/support/new-process.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import type { CreatedProcess } from '#worker/contract/staff/create-process.ts'
+import type { CreatedProcess } from '#worker/contract/staff/visit/create-process.ts'
 
 const hour = 3_600_000
 const iso = (ms: number) => new Date(testNow + ms).toISOString()

@@ -1,5 +1,5 @@
-import { conflict, type AppError } from '#core/errors.ts'
-import type { RowsRefusal } from '#domain/corrections.ts'
+import { conflict, type AppError } from '#core/http/errors.ts'
+import type { RowsRefusal } from '#domain/process/corrections.ts'
 
 /** Somebody else has put the order right meanwhile, or the dealer system sent it anew. */
 export function orderChanged(): AppError {

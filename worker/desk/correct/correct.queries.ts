@@ -4,8 +4,8 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { offersServices } from '#worker/accounts/services/index.ts'
 import type { Db } from '#worker/db/db.ts'
 import { hasOpenPayment } from '#worker/db/payment-records/index.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
-import { vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
+import { vehicles, workOrders } from '#worker/db/schema/process/work-order.table.ts'
 import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
 const p = alias(processes, 'p')

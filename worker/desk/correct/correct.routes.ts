@@ -1,4 +1,4 @@
-import { bind } from '#core/bind.ts'
+import { bind } from '#core/http/bind.ts'
 import { correctionCalls } from '#worker/contract/staff/desk-calls.ts'
 import { staffCallOf } from '#worker/process/index.ts'
 

@@ -1,8 +1,8 @@
-import { billableRows } from '#domain/order-rows.ts'
+import { billableRows } from '#domain/money/order-rows.ts'
+import { toldCents } from '#domain/money/row-told.ts'
 import { isNoDms } from '#domain/process-type.ts'
-import { toldCents } from '#domain/row-told.ts'
 import type { FieldProblem } from '#worker/contract/problem.ts'
-import type { CreateProcessForm } from '#worker/contract/staff/create-process.ts'
+import type { CreateProcessForm } from '#worker/contract/staff/visit/create-process.ts'
 
 type Purpose = { sendAt: number | null; isTrial: boolean }
 

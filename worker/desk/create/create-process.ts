@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 
-import { notFound, versionConflict, AppError, conflict } from '#core/errors.ts'
-import { sha256Hex } from '#core/hashing.ts'
+import { notFound, versionConflict, AppError, conflict } from '#core/http/errors.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
+import { sha256Hex } from '#core/secrets/hashing.ts'
 import { tenantOf } from '#core/tenant.ts'
-import { requestInvalidField } from '#core/validate.ts'
-import { canonicalJson } from '#domain/consent.ts'
+import { reachableProcessTypes } from '#domain/access/permissions.ts'
 import type { Role } from '#domain/enums.ts'
-import { reachableProcessTypes } from '#domain/permissions.ts'
+import { canonicalJson } from '#domain/process/consent.ts'
 import { refuseFeaturesOff } from '#worker/accounts/index.ts'
 import type { FieldProblem } from '#worker/contract/problem.ts'
 import {
@@ -14,9 +14,9 @@ import {
   type CreatedProcess,
   type CreateProcessForm,
   type ProcessInTheWay,
-} from '#worker/contract/staff/create-process.ts'
+} from '#worker/contract/staff/visit/create-process.ts'
 import { isConstraintViolation, writeThenRead } from '#worker/db/db.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { isTaken, type Loan } from '#worker/desk/cars/index.ts'
 import { spendSurplus } from '#worker/payments/index.ts'

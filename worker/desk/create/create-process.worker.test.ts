@@ -12,7 +12,7 @@ import { seedAccount, seedProcess, seedWorkOrder } from '#tests/support/factorie
 import { creatorOf, type Form } from '#tests/support/new-process.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import type { CreatedProcess } from '#worker/contract/staff/create-process.ts'
+import type { CreatedProcess } from '#worker/contract/staff/visit/create-process.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 const hour = 3_600_000

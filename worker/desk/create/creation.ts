@@ -1,7 +1,7 @@
 import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import type { CreateProcessForm } from '#worker/contract/staff/create-process.ts'
-import type { TrialInput } from '#worker/contract/staff/trial.ts'
+import type { TrialInput } from '#worker/contract/staff/settings/trial.ts'
+import type { CreateProcessForm } from '#worker/contract/staff/visit/create-process.ts'
 
 import type { Preconditions } from './preconditions.queries.ts'
 

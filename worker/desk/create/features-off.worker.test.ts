@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { staffFeatures, type StaffFeature } from '#domain/features.ts'
+import { staffFeatures, type StaffFeature } from '#domain/operations/features.ts'
 import { testApp } from '#tests/support/app.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { problemOf } from '#tests/support/company.ts'

@@ -8,7 +8,7 @@ import { click } from '#tests/support/desk.ts'
 import { seedAccount, seedWorkOrder } from '#tests/support/factories.ts'
 import { creatorOf, newCustomer, payment, seedCar, testDrive, type Form } from '#tests/support/new-process.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import type { CreatedProcess } from '#worker/contract/staff/create-process.ts'
+import type { CreatedProcess } from '#worker/contract/staff/visit/create-process.ts'
 
 const hour = 3_600_000
 const iso = (ms: number) => new Date(testNow + ms).toISOString()

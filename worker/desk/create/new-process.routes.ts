@@ -1,6 +1,6 @@
-import { bind } from '#core/bind.ts'
+import { bind } from '#core/http/bind.ts'
 import { newProcessCalls } from '#worker/contract/staff/desk-calls.ts'
-import { trialCalls } from '#worker/contract/staff/trial.ts'
+import { trialCalls } from '#worker/contract/staff/settings/trial.ts'
 
 import { createProcess } from './create-process.ts'
 import { freeOrders } from './free-orders.ts'

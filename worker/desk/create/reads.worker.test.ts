@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { usualSmsCountries } from '#domain/message-limits.ts'
+import { usualSmsCountries } from '#domain/contact/message-limits.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { jsonOf } from '#tests/support/board.ts'
 import { testNow } from '#tests/support/clock.ts'
@@ -10,8 +10,8 @@ import { seedAccount, seedLocker, seedProcess, seedWorkOrder } from '#tests/supp
 import { seedCar } from '#tests/support/new-process.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import type { BookingCalendar } from '#worker/contract/staff/calendar.ts'
-import type { CreateOptions, FreeWorkOrder } from '#worker/contract/staff/create-process.ts'
+import type { BookingCalendar } from '#worker/contract/staff/visit/calendar.ts'
+import type { CreateOptions, FreeWorkOrder } from '#worker/contract/staff/visit/create-process.ts'
 
 const hour = 3_600_000
 const iso = (ms: number) => new Date(testNow + ms).toISOString()

@@ -1,6 +1,6 @@
-import { AppError } from '#core/errors.ts'
-import type { CreatedProcess } from '#worker/contract/staff/create-process.ts'
-import type { TrialInput } from '#worker/contract/staff/trial.ts'
+import { AppError } from '#core/http/errors.ts'
+import type { TrialInput } from '#worker/contract/staff/settings/trial.ts'
+import type { CreatedProcess } from '#worker/contract/staff/visit/create-process.ts'
 
 import { createProcess } from './create-process.ts'
 import type { CreateCall } from './creation.ts'

@@ -1,7 +1,7 @@
 import { dayMs } from '#domain/durations.ts'
 import { trialName } from '#worker/accounts/contents/index.ts'
-import type { CreateProcessForm } from '#worker/contract/staff/create-process.ts'
-import type { TrialInput } from '#worker/contract/staff/trial.ts'
+import type { TrialInput } from '#worker/contract/staff/settings/trial.ts'
+import type { CreateProcessForm } from '#worker/contract/staff/visit/create-process.ts'
 
 /** A plate that no car has. */
 export const trialPlate = 'KOE-000'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { processTypes } from '#domain/enums.ts'
-import { trialsPerHour } from '#domain/trial.ts'
+import { trialsPerHour } from '#domain/process/trial.ts'
 import { testApp, testDependencies, type TestApp } from '#tests/support/app.ts'
 import { jsonOf } from '#tests/support/board.ts'
 import { problemCode } from '#tests/support/cabinet.ts'
@@ -13,7 +13,7 @@ import { providersThatWork, smsCalls, statesOf } from '#tests/support/effects.ts
 import { seedAccount, seedLocker } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import type { CreatedProcess } from '#worker/contract/staff/create-process.ts'
+import type { CreatedProcess } from '#worker/contract/staff/visit/create-process.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 const hour = 3_600_000

@@ -10,7 +10,7 @@ import { providersThatWork } from '#tests/support/effects.ts'
 import { seedAccount, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import { creatorOf, newCustomer, payment, seedCar, testDrive, type Form } from '#tests/support/new-process.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import type { CreatedProcess } from '#worker/contract/staff/create-process.ts'
+import type { CreatedProcess } from '#worker/contract/staff/visit/create-process.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 const hour = 3_600_000

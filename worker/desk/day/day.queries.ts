@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Tenant } from '#core/tenant.ts'
-import { dayKindOf, dayMarkOf, type DayEdge } from '#domain/day.ts'
 import { processStates, processTypes, type ProcessState, type ProcessType } from '#domain/enums.ts'
+import { dayKindOf, dayMarkOf, type DayEdge } from '#domain/process/day.ts'
 import type { Db } from '#worker/db/db.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
-import { workOrders } from '#worker/db/schema/work-order.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
+import { workOrders } from '#worker/db/schema/process/work-order.table.ts'
 import type { RowOf } from '#worker/db/select-from.ts'
 import { itemRows, ownOf } from '#worker/desk/board/index.ts'
 

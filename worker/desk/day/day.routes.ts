@@ -1,4 +1,4 @@
-import { bind } from '#core/bind.ts'
+import { bind } from '#core/http/bind.ts'
 import { dayCalls } from '#worker/contract/staff/desk-calls.ts'
 
 import { getDay } from './get-day.ts'

@@ -9,7 +9,7 @@ import { freshDatabase } from '#tests/support/database.ts'
 import { seedAccount, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import type { DayPage } from '#worker/contract/staff/day.ts'
+import type { DayPage } from '#worker/contract/staff/visit/day.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -1,6 +1,6 @@
 import { processTypes } from '#domain/enums.ts'
-import { openHours, waitAt, type Measure } from '#domain/insights.ts'
-import { centsToEuros } from '#domain/pricing.ts'
+import { centsToEuros } from '#domain/money/pricing.ts'
+import { openHours, waitAt, type Measure } from '#domain/operations/insights.ts'
 import type { BoxHour, InsightFigures, PeriodFigures, Sold, Wait, WaitBucket } from '#worker/contract/staff/insights.ts'
 
 /** One sum: how often something happened, and how much it was. */

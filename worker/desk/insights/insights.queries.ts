@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Period } from '#worker/contract/staff/insights.ts'
 import type { Db } from '#worker/db/db.ts'
-import { dailySums } from '#worker/db/schema/daily-sum.table.ts'
+import { dailySums } from '#worker/db/schema/money/daily-sum.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
 const s = alias(dailySums, 's')

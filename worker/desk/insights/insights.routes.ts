@@ -1,4 +1,4 @@
-import { bind } from '#core/bind.ts'
+import { bind } from '#core/http/bind.ts'
 import { insightsCalls } from '#worker/contract/staff/insights.ts'
 
 import { getInsights } from './get-insights.ts'

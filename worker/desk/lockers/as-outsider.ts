@@ -1,6 +1,6 @@
 import { refuseUnproved, type Staff } from '#core/actor.ts'
 import type { AuditEntry } from '#core/audit.ts'
-import { reachesBeyondOwn } from '#domain/proof.ts'
+import { reachesBeyondOwn } from '#domain/access/proof.ts'
 
 type BoxRight = 'locker.open' | 'box.handle'
 

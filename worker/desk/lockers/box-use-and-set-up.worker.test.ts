@@ -19,7 +19,7 @@ import {
   trailOf,
   type LockerHall,
 } from '#tests/support/locker-hall.ts'
-import type { BoxUseAnswer, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
+import type { BoxUseAnswer, LockerDesk } from '#worker/contract/staff/visit/locker-desk.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
 

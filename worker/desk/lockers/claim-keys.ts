@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import { requestInvalidField } from '#core/validate.ts'
-import type { ClaimKeysInput, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
+import type { ClaimKeysInput, LockerDesk } from '#worker/contract/staff/visit/locker-desk.ts'
 import { boxes } from '#worker/db/schema/locker.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 import { claimantsOf, claimKeysStatements } from '#worker/devices/index.ts'
 import { withFreshCode } from '#worker/process/index.ts'
 

@@ -1,6 +1,6 @@
-import { notFound, conflict, type AppError } from '#core/errors.ts'
-import { requestInvalidField } from '#core/validate.ts'
-import type { DeskBox, DeskLocker } from '#worker/contract/staff/locker-desk.ts'
+import { notFound, conflict, type AppError } from '#core/http/errors.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
+import type { DeskBox, DeskLocker } from '#worker/contract/staff/visit/locker-desk.ts'
 
 /** The same for a box that does not exist, one that was removed and one that the user does not see. */
 export function boxNotFound(): AppError {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
-import { bind } from '#core/bind.ts'
+import { bind } from '#core/http/bind.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
-import { lockerCalls, type LockerDesk, type OpenBoxInput } from '#worker/contract/staff/locker-desk.ts'
+import { lockerCalls, type LockerDesk, type OpenBoxInput } from '#worker/contract/staff/visit/locker-desk.ts'
 import { boxCommands, boxLeases } from '#worker/db/schema/locker.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { isIdle, openBoxStatement, workAtLocker } from '#worker/lockers/index.ts'

@@ -18,7 +18,7 @@ import {
   type Who,
 } from '#tests/support/locker-hall.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
-import type { LockerDesk } from '#worker/contract/staff/locker-desk.ts'
+import type { LockerDesk } from '#worker/contract/staff/visit/locker-desk.ts'
 import { runBatch } from '#worker/db/db.ts'
 import {
   markBoxCommandsFetchedStatement,

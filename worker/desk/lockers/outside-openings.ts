@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 
 import type { Staff } from '#core/actor.ts'
-import { bind } from '#core/bind.ts'
 import type { Dependencies } from '#core/dependencies.ts'
+import { bind } from '#core/http/bind.ts'
 import { tenantOf } from '#core/tenant.ts'
-import { toIso } from '#domain/iso.ts'
+import { toIso } from '#domain/time/iso.ts'
 import { outsideOpeningCalls, type OutsideOpening } from '#worker/contract/staff/outside-openings.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 import { boxes, lockers } from '#worker/db/schema/locker.table.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 
-import { stepUpMs } from '#domain/sign-in-steps.ts'
+import { stepUpMs } from '#domain/access/sign-in-steps.ts'
 import { jsonOf } from '#tests/support/board.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { problemOf } from '#tests/support/company.ts'

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { Staff } from '#core/actor.ts'
 import { tenantOf } from '#core/tenant.ts'
-import type { StaffAction } from '#domain/permissions.ts'
+import type { StaffAction } from '#domain/access/permissions.ts'
 import { boxes, lockers } from '#worker/db/schema/locker.table.ts'
 
 type Within = { staff: Staff; accountId: string; action: StaffAction; id: string; more?: SQL }

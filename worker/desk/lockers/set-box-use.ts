@@ -1,7 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { tenantOf } from '#core/tenant.ts'
-import type { BoxUseAnswer, BoxUseInput, DeskBox, HolderFate, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
+import type {
+  BoxUseAnswer,
+  BoxUseInput,
+  DeskBox,
+  HolderFate,
+  LockerDesk,
+} from '#worker/contract/staff/visit/locker-desk.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { writeThenRead } from '#worker/db/db.ts'
 import { boxLeases, boxes } from '#worker/db/schema/locker.table.ts'

@@ -1,15 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { requestInvalidField } from '#core/validate.ts'
-import { boxesMax } from '#domain/limits.ts'
-import { sizeRank } from '#domain/sizes.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
+import { boxesMax } from '#domain/operations/limits.ts'
+import { sizeRank } from '#domain/text/sizes.ts'
 import type {
   CreateBoxInput,
   DeskBox,
   DeskLocker,
   EditBoxInput,
   LockerDesk,
-} from '#worker/contract/staff/locker-desk.ts'
+} from '#worker/contract/staff/visit/locker-desk.ts'
 import { boxes, boxLeases } from '#worker/db/schema/locker.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { touchStatements } from '#worker/process/index.ts'

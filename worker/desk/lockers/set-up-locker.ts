@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm'
 
-import { newId } from '#core/ids.ts'
-import { sizeRank } from '#domain/sizes.ts'
-import type { CreateLockerInput, DeskLocker, EditLockerInput, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
+import { newId } from '#core/secrets/ids.ts'
+import { sizeRank } from '#domain/text/sizes.ts'
+import type {
+  CreateLockerInput,
+  DeskLocker,
+  EditLockerInput,
+  LockerDesk,
+} from '#worker/contract/staff/visit/locker-desk.ts'
 import { cloudCabinets } from '#worker/db/schema/cloud-cabinet.table.ts'
 import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'

@@ -1,8 +1,8 @@
 import type { Staff } from '#core/actor.ts'
-import { notFound } from '#core/errors.ts'
+import { notFound } from '#core/http/errors.ts'
 import { reachesAccount } from '#core/tenant.ts'
-import { cabinetIsSilent } from '#domain/cabinet.ts'
-import { toIso, toIsoOrNull } from '#domain/iso.ts'
+import { cabinetIsSilent } from '#domain/keys/cabinet.ts'
+import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import type {
   BoxCommand,
   BoxHolder,
@@ -10,7 +10,7 @@ import type {
   DeskLocker,
   LockerDesk,
   UnclaimedKeys,
-} from '#worker/contract/staff/locker-desk.ts'
+} from '#worker/contract/staff/visit/locker-desk.ts'
 import { toCabinetStatus, toTroubles } from '#worker/lockers/index.ts'
 
 import type { BoxRow, DeskRows, LockerRow } from './desk.queries.ts'

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { auditStatement } from '#core/audit.ts'
-import type { NoteInput } from '#worker/contract/staff/process-page.ts'
-import type { NoteKind, StaffNote } from '#worker/contract/staff/staff-note.ts'
+import type { NoteInput } from '#worker/contract/staff/visit/process-page.ts'
+import type { NoteKind, StaffNote } from '#worker/contract/staff/visit/staff-note.ts'
 import { writeThenRead, type Statement } from '#worker/db/db.ts'
-import { processNotes } from '#worker/db/schema/process-note.table.ts'
+import { processNotes } from '#worker/db/schema/process/process-note.table.ts'
 import {
   announceStatement,
   noteOf,

@@ -1,5 +1,5 @@
-import { toIso } from '#domain/iso.ts'
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import { toIso } from '#domain/time/iso.ts'
+import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 /** Nothing is done to a visit in the archive but that it is brought back, by whom it could be done. */
 export function onlyToRead(page: ProcessPage, archivedAt: number): ProcessPage {

@@ -11,8 +11,8 @@ import { deskOf, type Desk } from '#tests/support/desk.ts'
 import { seedAccount, seedLocker, seedProcess } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import type { ShownCode } from '#worker/contract/staff/process-answers.ts'
-import type { StaffCustomer } from '#worker/contract/staff/process-page.ts'
+import type { ShownCode } from '#worker/contract/staff/visit/process-answers.ts'
+import type { StaffCustomer } from '#worker/contract/staff/visit/process-page.ts'
 import { workOrderExample } from '#worker/dms/openapi-examples.ts'
 
 let app: TestApp

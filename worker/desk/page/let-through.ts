@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 
-import { isCapReason } from '#domain/message-limits.ts'
-import type { ResendKind } from '#domain/resend.ts'
-import type { MessageKind } from '#worker/contract/staff/process-page.ts'
+import { isCapReason } from '#domain/contact/message-limits.ts'
+import type { ResendKind } from '#domain/process/resend.ts'
+import type { MessageKind } from '#worker/contract/staff/visit/process-page.ts'
 import type { Db } from '#worker/db/db.ts'
-import { messages } from '#worker/db/schema/message.table.ts'
+import { messages } from '#worker/db/schema/process/message.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
 import { notHeld, resendReasonNeeded } from './process-page.errors.ts'

@@ -10,7 +10,7 @@ import { seedAccount, seedLocker } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { ToldEvent } from '#worker/contract/staff-process.ts'
-import type { StaffAdditionalWork } from '#worker/contract/staff/additional-work.ts'
+import type { StaffAdditionalWork } from '#worker/contract/staff/visit/additional-work.ts'
 
 beforeEach(freshDatabase)
 

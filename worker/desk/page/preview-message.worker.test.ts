@@ -7,7 +7,7 @@ import { emailCalls, providersThatWork, smsCalls } from '#tests/support/effects.
 import { seedAccount, seedLocker, type ProcessSeed } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import type { MessagePreview } from '#worker/contract/staff/message-preview.ts'
+import type { MessagePreview } from '#worker/contract/staff/visit/message-preview.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
-import { AppError, conflict } from '#core/errors.ts'
-import type { StaffCustomer } from '#worker/contract/staff/process-page.ts'
+import { AppError, conflict } from '#core/http/errors.ts'
+import type { StaffCustomer } from '#worker/contract/staff/visit/process-page.ts'
 
 export function notResendable(): AppError {
   const title = 'The process has no use for this message now'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { reachableProcessTypes } from '#domain/permissions.ts'
+import { reachableProcessTypes } from '#domain/access/permissions.ts'
 import { archivedOf } from '#worker/archive/index.ts'
 import { passesOf } from '#worker/collect-pass/index.ts'
 import { answersOf, writeWaysOf } from '#worker/conversation/index.ts'

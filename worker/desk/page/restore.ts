@@ -1,5 +1,5 @@
 import { archivedOf, readArchived, restoreVisit } from '#worker/archive/index.ts'
-import type { ProcessPage, RestoreInput } from '#worker/contract/staff/process-page.ts'
+import type { ProcessPage, RestoreInput } from '#worker/contract/staff/visit/process-page.ts'
 import { refuseUnlessReached, staffRowOf, type StaffCall } from '#worker/process/index.ts'
 
 import { getPage } from './get-page.ts'

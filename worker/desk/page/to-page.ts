@@ -1,11 +1,11 @@
-import { textsOfJson } from '#core/json.ts'
-import { toIso, toIsoOrNull } from '#domain/iso.ts'
-import { priceOrder } from '#domain/order-rows.ts'
-import { leftOf } from '#domain/owed-balance.ts'
-import { tellsOfRefunds } from '#domain/payment-provider-names.ts'
-import { centsToEuros, type PricingTerms } from '#domain/pricing.ts'
-import { refundNumberOf } from '#domain/refund-number.ts'
-import { tellRow } from '#domain/row-told.ts'
+import { textsOfJson } from '#core/http/json.ts'
+import { priceOrder } from '#domain/money/order-rows.ts'
+import { leftOf } from '#domain/money/owed-balance.ts'
+import { tellsOfRefunds } from '#domain/money/payment-provider-names.ts'
+import { centsToEuros, type PricingTerms } from '#domain/money/pricing.ts'
+import { refundNumberOf } from '#domain/money/refund-number.ts'
+import { tellRow } from '#domain/money/row-told.ts'
+import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import { inLanguage } from '#worker/accounts/contents/index.ts'
 import type {
   BoxAct,
@@ -17,8 +17,8 @@ import type {
   StaffMessage,
   StaffPayment,
   StaffRefund,
-} from '#worker/contract/staff/process-page.ts'
-import type { OtherVisit, StaffWorkOrder } from '#worker/contract/staff/staff-order.ts'
+} from '#worker/contract/staff/visit/process-page.ts'
+import type { OtherVisit, StaffWorkOrder } from '#worker/contract/staff/visit/staff-order.ts'
 import type { CheckRow, MessageRow, PaymentRow, RefundRow } from '#worker/db/process-records/index.ts'
 import type { Said } from '#worker/notifications/index.ts'
 import type { ApprovalRow } from '#worker/process/approval/index.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
 import { auditStatement } from '#core/audit.ts'
-import { formatProcessCode } from '#domain/codes.ts'
+import { formatProcessCode } from '#domain/access/codes.ts'
 import { passesOf, toHandedPasses } from '#worker/collect-pass/index.ts'
-import type { ShownCode } from '#worker/contract/staff/process-answers.ts'
+import type { ShownCode } from '#worker/contract/staff/visit/process-answers.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { refuseUnlessReached, staffRowOf, type StaffCall } from '#worker/process/index.ts'
 

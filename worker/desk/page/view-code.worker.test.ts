@@ -12,7 +12,7 @@ import { codeOf, handing, onlyPass, passHall } from '#tests/support/passes.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { HandedPass } from '#worker/contract/collect-pass.ts'
-import type { ShownCode } from '#worker/contract/staff/process-answers.ts'
+import type { ShownCode } from '#worker/contract/staff/visit/process-answers.ts'
 
 beforeEach(freshDatabase)
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
 import { auditStatement } from '#core/audit.ts'
-import { notFound } from '#core/errors.ts'
+import { notFound } from '#core/http/errors.ts'
+import { may, roleRank } from '#domain/access/permissions.ts'
 import type { Role } from '#domain/enums.ts'
-import { may, roleRank } from '#domain/permissions.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { currentPictureOf } from '#worker/licences/index.ts'
 import { refuseUnlessReached, staffRowOf, type StaffCall } from '#worker/process/index.ts'

@@ -11,7 +11,7 @@ import { jpegOf } from '#tests/support/pictures.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import { createDb } from '#worker/db/db.ts'
-import { drivingLicences } from '#worker/db/schema/licence.table.ts'
+import { drivingLicences } from '#worker/db/schema/process/licence.table.ts'
 
 const iso = (ms: number) => new Date(testNow + ms).toISOString()
 let app: TestApp

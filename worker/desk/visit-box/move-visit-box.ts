@@ -1,15 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { requestInvalidField } from '#core/validate.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
 import type {
   BreakVisitBoxInput,
   MoveVisitBoxInput,
   VisitBox,
   VisitBoxMoved,
-} from '#worker/contract/staff/visit-box.ts'
+} from '#worker/contract/staff/visit/visit-box.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { boxes, boxLeases } from '#worker/db/schema/locker.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 import { isOutsider, outsideDetail } from '#worker/desk/lockers/as-outsider.ts'
 import { freeBoxesFor, isLargeEnough, keysLieIn, openBoxStatement } from '#worker/lockers/index.ts'
 import {

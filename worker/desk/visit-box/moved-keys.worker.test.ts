@@ -9,7 +9,7 @@ import { seedProcess } from '#tests/support/factories.ts'
 import { holderOfBox, lockerHall, type LockerHall } from '#tests/support/locker-hall.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import { stateOf } from '#tests/support/two-boxes.ts'
-import type { VisitBoxMoved } from '#worker/contract/staff/visit-box.ts'
+import type { VisitBoxMoved } from '#worker/contract/staff/visit/visit-box.ts'
 
 let hall: LockerHall
 let token: string

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { OpenVisitBoxInput, VisitBox } from '#worker/contract/staff/visit-box.ts'
+import type { OpenVisitBoxInput, VisitBox } from '#worker/contract/staff/visit/visit-box.ts'
 import { outsideDetail } from '#worker/desk/lockers/as-outsider.ts'
 import { boxOpening } from '#worker/desk/lockers/locker-desk.errors.ts'
 import { isIdle, openBoxStatement, workAtLocker } from '#worker/lockers/index.ts'

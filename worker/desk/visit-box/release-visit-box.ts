@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { dayMs } from '#domain/durations.ts'
 import type { BoxRelease } from '#domain/visit-box.ts'
-import type { ReleaseVisitBoxInput, VisitBox } from '#worker/contract/staff/visit-box.ts'
+import type { ReleaseVisitBoxInput, VisitBox } from '#worker/contract/staff/visit/visit-box.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 import { endLeaseStatement, keysLieIn } from '#worker/lockers/index.ts'
 import { touchStatements, transitionStatements, whileIn, type StaffCall } from '#worker/process/index.ts'
 

@@ -1,5 +1,5 @@
-import { conflict, type AppError } from '#core/errors.ts'
-import type { VisitBox } from '#worker/contract/staff/visit-box.ts'
+import { conflict, type AppError } from '#core/http/errors.ts'
+import type { VisitBox } from '#worker/contract/staff/visit/visit-box.ts'
 
 export function visitBoxChanged(changed: VisitBox): AppError {
   return conflict('visit_box.changed', 'The visit has another box now, or none', { changed })

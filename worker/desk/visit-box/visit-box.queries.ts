@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
-import { cabinetIsSilent } from '#domain/cabinet.ts'
-import { toIso } from '#domain/iso.ts'
+import { cabinetIsSilent } from '#domain/keys/cabinet.ts'
+import { toIso } from '#domain/time/iso.ts'
 import { boxReleaseOf, isToldOfBox, mayCarryKeys } from '#domain/visit-box.ts'
-import type { HeldVisitBox, VisitBox } from '#worker/contract/staff/visit-box.ts'
+import type { HeldVisitBox, VisitBox } from '#worker/contract/staff/visit/visit-box.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import { oneStatementOf } from '#worker/db/one-statement.ts'
 import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'

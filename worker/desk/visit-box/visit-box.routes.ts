@@ -1,5 +1,5 @@
-import { bind } from '#core/bind.ts'
-import { visitBoxCalls, type VisitBox } from '#worker/contract/staff/visit-box.ts'
+import { bind } from '#core/http/bind.ts'
+import { visitBoxCalls, type VisitBox } from '#worker/contract/staff/visit/visit-box.ts'
 import { writeThenRead } from '#worker/db/db.ts'
 import { refuseUnlessReached, staffCallOf, type StaffCall } from '#worker/process/index.ts'
 

@@ -9,7 +9,7 @@ import { seedLocker, seedProcess, seedWorkOrder } from '#tests/support/factories
 import { holderOfBox, lockerHall, trailOf, type LockerHall } from '#tests/support/locker-hall.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import type { VisitBox, VisitBoxMoved } from '#worker/contract/staff/visit-box.ts'
+import type { VisitBox, VisitBoxMoved } from '#worker/contract/staff/visit/visit-box.ts'
 
 let hall: LockerHall
 let token: string

@@ -1,6 +1,6 @@
-import { formatDateTime, formatEuro, formatQuantity } from '#domain/format.ts'
 import type { LanguageWithTexts } from '#domain/languages.ts'
-import type { DmsApproval, DmsApprovals } from '#worker/contract/dms-documents.ts'
+import { formatDateTime, formatEuro, formatQuantity } from '#domain/text/format.ts'
+import type { DmsApproval, DmsApprovals } from '#worker/contract/machines/dms-documents.ts'
 import type { Block } from '#worker/pdf/index.ts'
 
 import { amount, fact, heading, vatTable, type Say } from './pages.ts'

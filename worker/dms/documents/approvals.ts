@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-import { notFound } from '#core/errors.ts'
-import type { FrozenRow } from '#domain/payment-pricing.ts'
-import { centsToEuros } from '#domain/pricing.ts'
-import { vatByRate } from '#domain/receipt.ts'
-import type { DmsApproval, DmsApprovals } from '#worker/contract/dms-documents.ts'
-import type { ApprovalEvidence } from '#worker/contract/staff/staff-approval.ts'
+import { notFound } from '#core/http/errors.ts'
+import type { FrozenRow } from '#domain/money/payment-pricing.ts'
+import { centsToEuros } from '#domain/money/pricing.ts'
+import { vatByRate } from '#domain/money/receipt.ts'
+import type { DmsApproval, DmsApprovals } from '#worker/contract/machines/dms-documents.ts'
+import type { ApprovalEvidence } from '#worker/contract/staff/visit/staff-approval.ts'
 import { allEvidenceOf, toEvidence } from '#worker/process/approval/index.ts'
 
 import { readDocument, type DocumentInput, type Visit } from './read-document.ts'

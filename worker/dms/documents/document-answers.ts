@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 
-import { sha256Hex } from '#core/hashing.ts'
-import type { AppEnv } from '#core/hono.ts'
-import type { DmsApprovals, DmsDocumentQuery, DmsReceipt } from '#worker/contract/dms-documents.ts'
+import type { AppEnv } from '#core/http/hono.ts'
+import { sha256Hex } from '#core/secrets/hashing.ts'
+import type { DmsApprovals, DmsDocumentQuery, DmsReceipt } from '#worker/contract/machines/dms-documents.ts'
 import { writePdf } from '#worker/pdf/index.ts'
 
 import { approvalPages, titleOf } from './approval-pages.ts'

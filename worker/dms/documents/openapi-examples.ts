@@ -1,4 +1,4 @@
-import type { DmsApprovals, DmsReceipt } from '#worker/contract/dms-documents.ts'
+import type { DmsApprovals, DmsReceipt } from '#worker/contract/machines/dms-documents.ts'
 
 const visit = {
   processId: 'prc_1k3v6q2c84hz5x0m9t7w2rbpn',

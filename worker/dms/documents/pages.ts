@@ -1,8 +1,8 @@
 import type { Dependencies } from '#core/dependencies.ts'
-import { formatEuro } from '#domain/format.ts'
 import { languageWithTexts, type LanguageWithTexts } from '#domain/languages.ts'
 import { filled } from '#domain/message-texts/fill.ts'
-import type { DmsReceipt } from '#worker/contract/dms-documents.ts'
+import { formatEuro } from '#domain/text/format.ts'
+import type { DmsReceipt } from '#worker/contract/machines/dms-documents.ts'
 import type { Block } from '#worker/pdf/index.ts'
 
 /** A text of the receipt in the language of the pages. */

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatEuro } from '#domain/format.ts'
+import { formatDate, formatDateTime, formatEuro } from '#domain/text/format.ts'
 import type { Receipt, ReceiptMeans } from '#worker/contract/receipt.ts'
 import type { Block } from '#worker/pdf/index.ts'
 

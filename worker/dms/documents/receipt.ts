@@ -1,5 +1,5 @@
-import { notFound } from '#core/errors.ts'
-import type { DmsReceipt } from '#worker/contract/dms-documents.ts'
+import { notFound } from '#core/http/errors.ts'
+import type { DmsReceipt } from '#worker/contract/machines/dms-documents.ts'
 import type { Receipt } from '#worker/contract/receipt.ts'
 import { receiptQueries, toReceipt } from '#worker/db/payment-records/index.ts'
 

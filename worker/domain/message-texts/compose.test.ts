@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
+import { smsLength } from '#domain/contact/sms-length.ts'
 import { textFaults } from '#domain/contents/text-faults.ts'
 import { variablesOf } from '#domain/contents/variables.ts'
-import { smsLength } from '#domain/sms-length.ts'
 import { messageWordingOf } from '#tests/support/content.ts'
 import { content as pages } from '#web/customer/content.fi.ts'
 

@@ -1,5 +1,5 @@
-import { fewestParts } from '#domain/sms-length.ts'
-import { visitEnds } from '#domain/visit-end.ts'
+import { fewestParts } from '#domain/contact/sms-length.ts'
+import { visitEnds } from '#domain/process/visit-end.ts'
 
 import { filled, smsFilled, type MessageValues } from './fill.ts'
 import type { MessageOccasion, MessageTextKey, OwnMessageTexts } from './keys.ts'

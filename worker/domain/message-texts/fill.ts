@@ -1,4 +1,4 @@
-import { plainForSms, plainPunctuation, smsLength } from '#domain/sms-length.ts'
+import { plainForSms, plainPunctuation, smsLength } from '#domain/contact/sms-length.ts'
 
 import type { MessageVariable } from './rules.ts'
 

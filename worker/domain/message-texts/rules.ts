@@ -1,4 +1,4 @@
-import { messageTextMaxLengths } from '#domain/limits.ts'
+import { messageTextMaxLengths } from '#domain/operations/limits.ts'
 
 /** The places that messages have. */
 export type MessageVariable = 'workshop' | 'car' | 'plate' | 'code' | 'box' | 'place' | 'link' | 'phone'

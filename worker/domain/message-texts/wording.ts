@@ -1,4 +1,4 @@
-import type { VisitEnd } from '#domain/visit-end.ts'
+import type { VisitEnd } from '#domain/process/visit-end.ts'
 
 import type { MessageTexts } from './keys.ts'
 

@@ -1,4 +1,4 @@
-import { asciiAt, viewOf } from '#core/bytes.ts'
+import { asciiAt, viewOf } from '#core/bytes/bytes.ts'
 
 import { cleanHeic } from './heic.ts'
 import { cleanJpeg } from './jpeg.ts'

@@ -1,5 +1,5 @@
-import { boxesIn, readerOf, type Box, type ByteReader } from '#core/bmff.ts'
-import { asciiAt } from '#core/bytes.ts'
+import { boxesIn, readerOf, type Box, type ByteReader } from '#core/bytes/bmff.ts'
+import { asciiAt } from '#core/bytes/bytes.ts'
 
 /** Items of a HEIF file (ISO/IEC 23008-12): what each is (`iinf`), and where its bytes lie (`iloc`). */
 

@@ -1,6 +1,6 @@
-import { boxesIn, readerOf, type Box } from '#core/bmff.ts'
-import { gapsIn, mergedRanges, type ByteRange } from '#core/byte-ranges.ts'
-import { asciiAt } from '#core/bytes.ts'
+import { boxesIn, readerOf, type Box } from '#core/bytes/bmff.ts'
+import { gapsIn, mergedRanges, type ByteRange } from '#core/bytes/byte-ranges.ts'
+import { asciiAt } from '#core/bytes/bytes.ts'
 
 import { itemPlaces, itemTypes, type ItemPlace } from './heic-items.ts'
 import type { CleanPicture } from './picture.ts'

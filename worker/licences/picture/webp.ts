@@ -1,4 +1,4 @@
-import { asciiAt, viewOf } from '#core/bytes.ts'
+import { asciiAt, viewOf } from '#core/bytes/bytes.ts'
 
 import { concatBytes, type CleanPicture } from './picture.ts'
 

@@ -2,11 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { customerActor, systemActor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
-import { conflict, type AppError } from '#core/errors.ts'
-import { newId } from '#core/ids.ts'
+import { conflict, type AppError } from '#core/http/errors.ts'
+import { newId } from '#core/secrets/ids.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
-import { drivingLicences } from '#worker/db/schema/licence.table.ts'
+import { drivingLicences } from '#worker/db/schema/process/licence.table.ts'
 import { endPictureStatement, forgetPictureStatement } from '#worker/licences/index.ts'
 import {
   announceStatement,

@@ -1,6 +1,6 @@
+import { licenceHold, type LicenceHold } from '#domain/access/licence-hold.ts'
 import type { OrderRowType } from '#domain/enums.ts'
-import { licenceHold, type LicenceHold } from '#domain/licence-hold.ts'
-import { hasSubstituteCar } from '#domain/order-rows.ts'
+import { hasSubstituteCar } from '#domain/money/order-rows.ts'
 import { activeStep, type ProcessRow } from '#worker/process/index.ts'
 
 /** What having the picture deleted means now. */

@@ -1,7 +1,7 @@
-import { bind } from '#core/bind.ts'
-import { notFound } from '#core/errors.ts'
+import { bind } from '#core/http/bind.ts'
+import { notFound } from '#core/http/errors.ts'
 import { privacyCalls } from '#worker/contract/customer-calls.ts'
-import type { ApprovalEvidence } from '#worker/contract/staff/staff-approval.ts'
+import type { ApprovalEvidence } from '#worker/contract/staff/visit/staff-approval.ts'
 import { asShown, evidenceOf, toEvidence } from '#worker/process/approval/index.ts'
 import { customerCallOf, readProcess, type CustomerCall } from '#worker/process/index.ts'
 

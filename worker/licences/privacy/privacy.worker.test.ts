@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { consentHash } from '#domain/consent.ts'
 import { dayMs } from '#domain/durations.ts'
+import { consentHash } from '#domain/process/consent.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { answerOf, confirmWith, storedApprovals } from '#tests/support/customer-writes.ts'
 import { expectNothingChanged, refusalOf, seedCustomer, type Customer } from '#tests/support/customer.ts'
@@ -13,7 +13,7 @@ import { formOf, jpegOf } from '#tests/support/pictures.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { PrivacyView } from '#worker/contract/privacy.ts'
-import type { ApprovalEvidence } from '#worker/contract/staff/staff-approval.ts'
+import type { ApprovalEvidence } from '#worker/contract/staff/visit/staff-approval.ts'
 
 beforeEach(freshDatabase)
 

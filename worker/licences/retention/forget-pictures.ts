@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { pictureKeptMs } from '#domain/limits.ts'
+import { pictureKeptMs } from '#domain/operations/limits.ts'
 import { changedRows, runBatch } from '#worker/db/db.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
-import { drivingLicences } from '#worker/db/schema/licence.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { drivingLicences } from '#worker/db/schema/process/licence.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 import { forgetPictureKind } from '#worker/licences/index.ts'
 
 const batchSize = 200

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { drivingLicences } from '#worker/db/schema/licence.table.ts'
+import { drivingLicences } from '#worker/db/schema/process/licence.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { picturePrefix } from '#worker/licences/index.ts'
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 
+import { reachableProcessTypes, widestScope } from '#domain/access/permissions.ts'
 import { processStates, processTypes, roles } from '#domain/enums.ts'
-import { reachableProcessTypes, widestScope } from '#domain/permissions.ts'
-import { turns } from '#domain/whose-turn.ts'
+import { turns } from '#domain/process/whose-turn.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
-import { additionalWorkProposals } from '#worker/db/schema/additional-work.table.ts'
-import { processEvents, processes } from '#worker/db/schema/process.table.ts'
+import { additionalWorkProposals } from '#worker/db/schema/process/additional-work.table.ts'
+import { processEvents, processes } from '#worker/db/schema/process/process.table.ts'
 import { pushSubscriptions, sessions, userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 import { isAlive } from '#worker/staff/index.ts'
 

@@ -1,6 +1,6 @@
-import { fromBase64Url } from '#core/base64url.ts'
+import { fromBase64Url } from '#core/bytes/base64url.ts'
 import type { Config } from '#core/config.ts'
-import { requestInvalidField } from '#core/validate.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
 import type { PushSubscriptionInput } from '#worker/contract/push-subscription.ts'
 import { isPushService, isReceiverKey } from '#worker/providers/index.ts'
 

@@ -1,6 +1,6 @@
-import { sha256Hex } from '#core/hashing.ts'
+import { sha256Hex } from '#core/secrets/hashing.ts'
 import type { ProcessState } from '#domain/enums.ts'
-import type { PushKind, PushNotice } from '#worker/contract/staff/push.ts'
+import type { PushKind, PushNotice } from '#worker/contract/staff/people/push.ts'
 import type { PushMessage } from '#worker/providers/port.ts'
 
 /** A notice of this morning is of no use in the evening. */

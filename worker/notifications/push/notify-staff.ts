@@ -3,10 +3,10 @@ import * as z from 'zod'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { processStates } from '#domain/enums.ts'
-import { pushKinds, type PushKind } from '#worker/contract/staff/push.ts'
+import { pushKinds, type PushKind } from '#worker/contract/staff/people/push.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 import { pushSubscriptions } from '#worker/db/schema/staff.table.ts'
 import type { PushPort } from '#worker/providers/port.ts'
 

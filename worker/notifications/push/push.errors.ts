@@ -1,4 +1,4 @@
-import { AppError } from '#core/errors.ts'
+import { AppError } from '#core/http/errors.ts'
 
 /** This browser did not subscribe, or belongs to somebody else by now. */
 export function notSubscribed(): AppError {

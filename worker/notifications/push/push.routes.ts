@@ -1,5 +1,5 @@
-import { bind } from '#core/bind.ts'
-import { pushCalls } from '#worker/contract/staff/push-calls.ts'
+import { bind } from '#core/http/bind.ts'
+import { pushCalls } from '#worker/contract/staff/people/push-calls.ts'
 import { vapidPublicKey } from '#worker/providers/index.ts'
 
 import { sendTest } from './send-test.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { fromBase64Url } from '#core/base64url.ts'
+import { fromBase64Url } from '#core/bytes/base64url.ts'
 import { cookieNames, testApp, testDependencies, type TestApp } from '#tests/support/app.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'
 import { company } from '#tests/support/company.ts'

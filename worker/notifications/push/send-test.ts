@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import type { PushTest } from '#worker/contract/staff/push.ts'
+import type { PushTest } from '#worker/contract/staff/people/push.ts'
 import { pushSubscriptions } from '#worker/db/schema/staff.table.ts'
 import { createPorts } from '#worker/providers/index.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Staff } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { newId } from '#core/ids.ts'
+import { newId } from '#core/secrets/ids.ts'
 import type { PushSubscriptionInput } from '#worker/contract/push-subscription.ts'
 import { runBatch } from '#worker/db/db.ts'
 

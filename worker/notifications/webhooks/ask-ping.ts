@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import { conflict, notFound } from '#core/errors.ts'
-import { enqueueStatement } from '#core/outbox.ts'
+import { conflict, notFound } from '#core/http/errors.ts'
+import { enqueueStatement } from '#core/outbox/outbox.ts'
 import { changeSettings, idOfClick, type SettingsCall } from '#core/settings-change.ts'
-import type { WebhookEndpoint, WebhookPingInput } from '#worker/contract/staff/webhook-settings.ts'
+import type { WebhookEndpoint, WebhookPingInput } from '#worker/contract/staff/settings/webhook-settings.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 import { webhookEndpoints } from '#worker/db/schema/webhook.table.ts'
 

@@ -2,15 +2,18 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod'
 
-import { notFound } from '#core/errors.ts'
+import { notFound } from '#core/http/errors.ts'
 import { changeSettings, readSettings, type SettingsCall } from '#core/settings-change.ts'
-import { toIso, toIsoOrNull } from '#domain/iso.ts'
-import type { WebhookDeliveries, webhookDeliveriesQuerySchema } from '#worker/contract/staff/webhook-settings.ts'
+import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
+import type {
+  WebhookDeliveries,
+  webhookDeliveriesQuerySchema,
+} from '#worker/contract/staff/settings/webhook-settings.ts'
 import type { Db } from '#worker/db/db.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
+import { workOrders } from '#worker/db/schema/process/work-order.table.ts'
 import { webhookDeliveries } from '#worker/db/schema/webhook.table.ts'
-import { workOrders } from '#worker/db/schema/work-order.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
 const d = alias(webhookDeliveries, 'd')

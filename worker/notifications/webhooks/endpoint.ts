@@ -1,19 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
-import { AppError, notFound, conflict } from '#core/errors.ts'
+import { AppError, notFound, conflict } from '#core/http/errors.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
 import { refuseUncallable } from '#core/outside-address.ts'
-import { seal } from '#core/seal.ts'
+import { seal } from '#core/secrets/seal.ts'
+import { newWebhookSecret } from '#core/secrets/standard-webhook.ts'
 import { changeSettings, idOfClick, readSettings, type SettingsCall } from '#core/settings-change.ts'
-import { newWebhookSecret } from '#core/standard-webhook.ts'
-import { requestInvalidField } from '#core/validate.ts'
-import { toIso, toIsoOrNull } from '#domain/iso.ts'
+import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
+import { formerSecretDays, type WebhookType } from '#worker/contract/machines/webhook.ts'
 import type {
   WebhookEndpoint,
   WebhookEndpointInput,
   WebhookSecretInput,
-} from '#worker/contract/staff/webhook-settings.ts'
-import { formerSecretDays, type WebhookType } from '#worker/contract/webhook.ts'
+} from '#worker/contract/staff/settings/webhook-settings.ts'
 import type { Db } from '#worker/db/db.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 import { webhookEndpoints, webhookFormerSecrets } from '#worker/db/schema/webhook.table.ts'

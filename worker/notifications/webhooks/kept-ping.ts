@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { toIso } from '#domain/iso.ts'
-import type { DmsWebhook } from '#worker/contract/dms-webhooks.ts'
+import { toIso } from '#domain/time/iso.ts'
+import type { DmsWebhook } from '#worker/contract/machines/dms-webhooks.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { webhookEndpoints } from '#worker/db/schema/webhook.table.ts'
 

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import * as z from 'zod'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { toIso } from '#domain/iso.ts'
+import { toIso } from '#domain/time/iso.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { webhookEndpoints, webhookFormerSecrets } from '#worker/db/schema/webhook.table.ts'
 import { orNull, selectFrom } from '#worker/db/select-from.ts'

@@ -8,7 +8,7 @@ import { click } from '#tests/support/desk.ts'
 import { providersThatWork } from '#tests/support/effects.ts'
 import type { FakeOutgoing } from '#tests/support/outgoing.ts'
 import { audits, seedSetup, type Setup } from '#tests/support/setup.ts'
-import type { WebhookEndpoint } from '#worker/contract/staff/webhook-settings.ts'
+import type { WebhookEndpoint } from '#worker/contract/staff/settings/webhook-settings.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 const url = 'https://dms.example/events'

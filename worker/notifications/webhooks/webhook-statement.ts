@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { WebhookType } from '#worker/contract/webhook.ts'
+import type { WebhookType } from '#worker/contract/machines/webhook.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 import { webhookDeliveries, webhookEndpoints } from '#worker/db/schema/webhook.table.ts'
 
 type Telling = { processId: string; type: WebhookType; guard: SQL; now: number }

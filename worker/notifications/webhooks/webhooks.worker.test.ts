@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { webhookSignature } from '#core/standard-webhook.ts'
+import { webhookSignature } from '#core/secrets/standard-webhook.ts'
 import { hourMs } from '#domain/durations.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { testClock } from '#tests/support/clock.ts'
@@ -14,8 +14,8 @@ import { seedLocker, seedProcess, seedWorkOrder } from '#tests/support/factories
 import type { FakeOutgoing } from '#tests/support/outgoing.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { audits, seedSetup, type Setup } from '#tests/support/setup.ts'
-import type { WebhookDeliveries, WebhookEndpoint } from '#worker/contract/staff/webhook-settings.ts'
-import type { WebhookBody } from '#worker/contract/webhook.ts'
+import type { WebhookBody } from '#worker/contract/machines/webhook.ts'
+import type { WebhookDeliveries, WebhookEndpoint } from '#worker/contract/staff/settings/webhook-settings.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 const url = 'https://dms.example/events'

@@ -1,4 +1,4 @@
-import { conflict } from '#core/errors.ts'
+import { conflict } from '#core/http/errors.ts'
 
 export const nothingOwed = () => conflict('balance.none', 'Nothing is owed to the customer, or it is on its way')
 export const noPaymentToReturn = () =>

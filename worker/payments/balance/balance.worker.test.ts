@@ -4,7 +4,7 @@ import type { Customer } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedBilledOrder, service, type BilledOrder, type BilledRow } from '#tests/support/paid-order.ts'
 import type { Problem } from '#worker/contract/problem.ts'
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 beforeEach(freshDatabase)
 

@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { systemActor } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { enqueueStatement, type Effect } from '#core/outbox.ts'
+import { enqueueStatement, type Effect } from '#core/outbox/outbox.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 import { announceStatement, editStatement } from '#worker/process/index.ts'
 
 import { balanceOf, type Balance } from './balance.queries.ts'

@@ -1,7 +1,7 @@
-import { chargedRows } from '#domain/charged-rows.ts'
 import { languageWithTexts } from '#domain/languages.ts'
-import type { Finding } from '#domain/settlement.ts'
-import type { CreditStarted } from '#worker/contract/credit.ts'
+import { chargedRows } from '#domain/money/charged-rows.ts'
+import type { Finding } from '#domain/money/settlement.ts'
+import type { CreditStarted } from '#worker/contract/customer/credit.ts'
 import {
   askProvider,
   getPayment,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import type { BookSignedInput } from '#worker/contract/credit.ts'
-import type { PaymentView } from '#worker/contract/payment.ts'
+import type { BookSignedInput } from '#worker/contract/customer/credit.ts'
+import type { PaymentView } from '#worker/contract/customer/payment.ts'
 import { runBatch } from '#worker/db/db.ts'
 import {
   askProvider,

@@ -1,6 +1,6 @@
-import { addressSecret } from '#core/address-secret.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { formatProcessCode } from '#domain/codes.ts'
+import { addressSecret } from '#core/secrets/address-secret.ts'
+import { formatProcessCode } from '#domain/access/codes.ts'
 import { creditCarrier } from '#worker/payments/index.ts'
 import type { BeginCredit } from '#worker/providers/index.ts'
 

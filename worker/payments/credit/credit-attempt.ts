@@ -1,4 +1,4 @@
-import { isOpenPayment } from '#domain/settlement.ts'
+import { isOpenPayment } from '#domain/money/settlement.ts'
 import { attemptsOf, type AttemptRow } from '#worker/payments/index.ts'
 import { readProcess, type CustomerCall } from '#worker/process/index.ts'
 

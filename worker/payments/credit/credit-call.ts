@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-import type { AppEnv } from '#core/hono.ts'
+import type { AppEnv } from '#core/http/hono.ts'
 import { customerCallOf, type CustomerCall } from '#worker/process/index.ts'
 
 /** What a creditor wants to know of where an application comes from. An empty text: not known. */

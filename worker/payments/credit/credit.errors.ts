@@ -1,4 +1,4 @@
-import { AppError, notFound, conflict } from '#core/errors.ts'
+import { AppError, notFound, conflict } from '#core/http/errors.ts'
 import type { ApplicantField } from '#worker/providers/index.ts'
 
 export const settingNotFound = () => notFound('credit.setting')

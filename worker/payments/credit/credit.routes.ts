@@ -1,12 +1,12 @@
-import { isAddressSecret } from '#core/address-secret.ts'
-import { bind, type Call } from '#core/bind.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { notFound } from '#core/errors.ts'
-import { isOpenPayment, type Finding } from '#domain/settlement.ts'
-import { creditCallbackCalls } from '#worker/contract/callback.ts'
-import type { SigningUnsuccessfulInput } from '#worker/contract/credit.ts'
+import { bind, type Call } from '#core/http/bind.ts'
+import { notFound } from '#core/http/errors.ts'
+import { isAddressSecret } from '#core/secrets/address-secret.ts'
+import { isOpenPayment, type Finding } from '#domain/money/settlement.ts'
 import { creditCalls } from '#worker/contract/customer-calls.ts'
-import type { PaymentView } from '#worker/contract/payment.ts'
+import { creditCallbackCalls } from '#worker/contract/customer/callback.ts'
+import type { SigningUnsuccessfulInput } from '#worker/contract/customer/credit.ts'
+import type { PaymentView } from '#worker/contract/customer/payment.ts'
 import {
   alsoFromArchive,
   messageOf,

@@ -1,5 +1,5 @@
-import { centsToEuros } from '#domain/pricing.ts'
-import type { CreditMethod, CreditMethodsAnswer, CreditMethodsInput } from '#worker/contract/credit.ts'
+import { centsToEuros } from '#domain/money/pricing.ts'
+import type { CreditMethod, CreditMethodsAnswer, CreditMethodsInput } from '#worker/contract/customer/credit.ts'
 import { nothingToPay, pricingOf, pricingQueries } from '#worker/payments/index.ts'
 import { readProcess, theAccount } from '#worker/process/index.ts'
 import type { CreditorMethod } from '#worker/providers/index.ts'

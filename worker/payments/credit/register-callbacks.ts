@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { errorFields } from '#core/log.ts'
+import { errorFields } from '#core/log/log.ts'
 import { minuteMs } from '#domain/durations.ts'
-import { onlineCreditorSettings } from '#worker/db/schema/credit.table.ts'
+import { onlineCreditorSettings } from '#worker/db/schema/money/credit.table.ts'
 
 import { creditorCallback } from './credit-address.ts'
 import { openSetting, settingsToRegister, type SettingRow } from './setting.queries.ts'

@@ -1,11 +1,11 @@
-import { rateLimited } from '#core/rate-limit.ts'
-import { requestInvalidField } from '#core/validate.ts'
+import { rateLimited } from '#core/http/rate-limit.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
+import { toE164 } from '#domain/contact/e164.ts'
 import { dayMs } from '#domain/durations.ts'
-import { toE164 } from '#domain/e164.ts'
 import { languageWithTexts } from '#domain/languages.ts'
-import { eurosToCents } from '#domain/pricing.ts'
-import type { CreditCustomer, CreditPaymentForm, CreditStarted } from '#worker/contract/credit.ts'
-import type { Filled } from '#worker/contract/payer.ts'
+import { eurosToCents } from '#domain/money/pricing.ts'
+import type { CreditCustomer, CreditPaymentForm, CreditStarted } from '#worker/contract/customer/credit.ts'
+import type { Filled } from '#worker/contract/customer/payer.ts'
 import {
   creditorOf,
   freed,

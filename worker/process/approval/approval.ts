@@ -1,10 +1,10 @@
-import { pick } from '#core/pick.ts'
-import { consentHash, type JsonValue } from '#domain/consent.ts'
+import { pick } from '#core/http/pick.ts'
 import { processTypes, type OrderRowType, type ProcessType, type RowPayer } from '#domain/enums.ts'
-import { billableRows, priceOrder, visibleRows, type PricedOrder } from '#domain/order-rows.ts'
-import type { PricingTerms } from '#domain/pricing.ts'
+import { billableRows, priceOrder, visibleRows, type PricedOrder } from '#domain/money/order-rows.ts'
+import type { PricingTerms } from '#domain/money/pricing.ts'
+import { rowTermNames, type RowTerms } from '#domain/money/row-price.ts'
 import { isNoDms, isRetrieveType } from '#domain/process-type.ts'
-import { rowTermNames, type RowTerms } from '#domain/row-price.ts'
+import { consentHash, type JsonValue } from '#domain/process/consent.ts'
 
 type ScreenRow = Partial<RowTerms> & {
   id: string

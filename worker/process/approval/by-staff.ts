@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 
-import { cookiesOf } from '#core/cookies.ts'
-import { AppError } from '#core/errors.ts'
-import { sha256Hex } from '#core/hashing.ts'
-import type { AppEnv } from '#core/hono.ts'
+import { cookiesOf } from '#core/http/cookies.ts'
+import { AppError } from '#core/http/errors.ts'
+import type { AppEnv } from '#core/http/hono.ts'
+import { sha256Hex } from '#core/secrets/hashing.ts'
 
 /** Somebody of the staff, in whose browser a customer's approval was given, and why it was. */
 export type ByStaff = { userId: string; reason: string }

@@ -1,11 +1,11 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm'
 
 import { auditStatement } from '#core/audit.ts'
-import { newId } from '#core/ids.ts'
-import { canonicalJson } from '#domain/consent.ts'
-import type { ApprovedPrice } from '#worker/contract/payment.ts'
+import { newId } from '#core/secrets/ids.ts'
+import { canonicalJson } from '#domain/process/consent.ts'
+import type { ApprovedPrice } from '#worker/contract/customer/payment.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
-import { approvals } from '#worker/db/schema/consent.table.ts'
+import { approvals } from '#worker/db/schema/process/consent.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
 import type { Approval } from './approval.ts'

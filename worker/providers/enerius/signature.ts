@@ -1,4 +1,4 @@
-import { hmacHex, secretsEqual } from '#core/hashing.ts'
+import { hmacHex, secretsEqual } from '#core/secrets/hashing.ts'
 
 /** The kinds of messages of docs/enerius-payment-page.md. One cannot be taken for another: the kind is signed too. */
 export type EneriusMessage =

@@ -1,4 +1,4 @@
-import { asciiEmail } from '#domain/email.ts'
+import { asciiEmail } from '#domain/contact/email.ts'
 import type { EmailPort } from '#worker/providers/port.ts'
 
 const ascii = (address: string) => asciiEmail(address) ?? address

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { secretsEqual } from '#core/hashing.ts'
+import { secretsEqual } from '#core/secrets/hashing.ts'
 import { exchange, failureOf, failureOfSilence, type Wire } from '#worker/providers/exchange.ts'
 import type { EmailPort, IncomingReport, ReportReading, SendOutcome } from '#worker/providers/port.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 import type { Clock } from '#core/clock.ts'
-import { secretsEqual } from '#core/hashing.ts'
-import { webhookSignature } from '#core/standard-webhook.ts'
+import { secretsEqual } from '#core/secrets/hashing.ts'
+import { webhookSignature } from '#core/secrets/standard-webhook.ts'
 import { exchange, failureOf, failureOfSilence, type Wire } from '#worker/providers/exchange.ts'
 import type { EmailPort, IncomingReport, Refused, ReportReading, SendOutcome, Unknown } from '#worker/providers/port.ts'
 

@@ -1,4 +1,4 @@
-import { sha256Hex } from '#core/hashing.ts'
+import { sha256Hex } from '#core/secrets/hashing.ts'
 
 /** Error 21617 (https://www.twilio.com/docs/api/errors/21617). A message that is cut might lose its link: it is refused. */
 export const longestTwilioText = 1600

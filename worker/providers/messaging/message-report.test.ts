@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { describe, expect, it } from 'vitest'
 
-import { webhookSignature } from '#core/standard-webhook.ts'
+import { webhookSignature } from '#core/secrets/standard-webhook.ts'
 import { testClock } from '#tests/support/clock.ts'
 import type { IncomingReport } from '#worker/providers/port.ts'
 

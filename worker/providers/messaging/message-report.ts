@@ -1,4 +1,4 @@
-import { decodeText } from '#domain/body-text.ts'
+import { decodeText } from '#domain/text/body-text.ts'
 import type { ReportReading } from '#worker/providers/port.ts'
 
 function textOf(body: Uint8Array): string | null {

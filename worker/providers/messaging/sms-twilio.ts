@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 import * as z from 'zod'
 
-import { secretsEqual } from '#core/hashing.ts'
+import { secretsEqual } from '#core/secrets/hashing.ts'
 import { exchange, failureOf, failureOfSilence, type Wire } from '#worker/providers/exchange.ts'
 import type {
   AnswerReading,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { newIdIn } from '#core/ids.ts'
-import { baseOfReference, creditorReference } from '#domain/reference-code.ts'
+import { newIdIn } from '#core/secrets/ids.ts'
+import { baseOfReference, creditorReference } from '#domain/money/reference-code.ts'
 
 import { paymentReference } from './payment-reference.ts'
 

@@ -1,5 +1,5 @@
-import { sha256Hex } from '#core/hashing.ts'
-import { referenceOf } from '#domain/reference-code.ts'
+import { sha256Hex } from '#core/secrets/hashing.ts'
+import { referenceOf } from '#domain/money/reference-code.ts'
 
 /** So many that no two payments of a merchant have one, and that the RF form is five groups of four. */
 const baseDigits = 15

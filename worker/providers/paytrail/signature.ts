@@ -1,4 +1,4 @@
-import { hmacHex, secretsEqual } from '#core/hashing.ts'
+import { hmacHex, secretsEqual } from '#core/secrets/hashing.ts'
 
 /** The signed fields of a request, an answer or a URL, by their lower-case names. */
 export type PaytrailFields = ReadonlyMap<string, string>

@@ -1,4 +1,4 @@
-import { asciiEmail } from '#domain/email.ts'
+import { asciiEmail } from '#domain/contact/email.ts'
 import type { BeginCredit, CreditApplicant } from '#worker/providers/credit-port.ts'
 import { fitText } from '#worker/providers/field-limits.ts'
 import type { ChargedRow } from '#worker/providers/payment-port.ts'

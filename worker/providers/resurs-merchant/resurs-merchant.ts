@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { decodeText } from '#domain/body-text.ts'
+import { decodeText } from '#domain/text/body-text.ts'
 import { proved, refusedCredentials, unprovedBy, type CredentialsProof } from '#worker/providers/credentials-proof.ts'
 import type { CreditPort } from '#worker/providers/credit-port.ts'
 import type { IncomingMessage, VerifiedMessage } from '#worker/providers/payment-port.ts'

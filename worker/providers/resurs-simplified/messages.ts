@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { secretsEqual } from '#core/hashing.ts'
+import { secretsEqual } from '#core/secrets/hashing.ts'
 import type { IncomingMessage, VerifiedMessage } from '#worker/providers/payment-port.ts'
 import { onceEach } from '#worker/providers/payment-wire.ts'
 

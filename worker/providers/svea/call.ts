@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { sha512Hex } from '#core/hashing.ts'
+import { sha512Hex } from '#core/secrets/hashing.ts'
 import { exchange, type Answer, type Silence } from '#worker/providers/exchange.ts'
 import { baseUrlSchema, type PaymentWire } from '#worker/providers/payment-wire.ts'
 

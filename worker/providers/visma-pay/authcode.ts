@@ -1,4 +1,4 @@
-import { hmacHex } from '#core/hashing.ts'
+import { hmacHex } from '#core/secrets/hashing.ts'
 
 /** Upper-case hex HMAC-SHA256 of the parts with `|` between them: a part may not contain one. */
 export function authcode(privateKey: string, parts: readonly string[]): string {

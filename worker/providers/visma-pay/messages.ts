@@ -1,4 +1,4 @@
-import { secretsEqual } from '#core/hashing.ts'
+import { secretsEqual } from '#core/secrets/hashing.ts'
 import type { PaymentStatus } from '#domain/enums.ts'
 import type { IncomingMessage, VerifiedMessage, VerifiedRefund } from '#worker/providers/payment-port.ts'
 import { onceEach } from '#worker/providers/payment-wire.ts'

@@ -1,6 +1,6 @@
 import { createCipheriv, createECDH, hkdfSync } from 'node:crypto'
 
-import { randomBytes } from '#core/ids.ts'
+import { randomBytes } from '#core/secrets/ids.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

@@ -1,6 +1,6 @@
 import { createECDH, createHash } from 'node:crypto'
 
-import { toBase64Url } from '#core/base64url.ts'
+import { toBase64Url } from '#core/bytes/base64url.ts'
 import type { Config } from '#core/config.ts'
 
 /** Push services take a token for at most a day; half of it leaves room for clocks that differ. */

@@ -2,7 +2,7 @@ import { createECDH, createPublicKey, verify } from 'node:crypto'
 
 import { describe, expect, it } from 'vitest'
 
-import { fromBase64Url, toBase64Url } from '#core/base64url.ts'
+import { fromBase64Url, toBase64Url } from '#core/bytes/base64url.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'
 import { fakeOutgoing } from '#tests/support/outgoing.ts'
 import type { PushMessage } from '#worker/providers/port.ts'

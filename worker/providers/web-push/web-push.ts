@@ -1,4 +1,4 @@
-import { fromBase64Url } from '#core/base64url.ts'
+import { fromBase64Url } from '#core/bytes/base64url.ts'
 import type { Clock } from '#core/clock.ts'
 import { exchange, failureOf, type Wire } from '#worker/providers/exchange.ts'
 import type { PushMessage, PushOutcome, PushPort } from '#worker/providers/port.ts'

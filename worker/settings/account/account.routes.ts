@@ -1,8 +1,8 @@
-import { bind } from '#core/bind.ts'
+import { bind } from '#core/http/bind.ts'
+import { uploadOf } from '#core/http/uploads.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
-import { uploadOf } from '#core/uploads.ts'
-import { accountImageCalls, accountSettingsCalls } from '#worker/contract/staff/account-settings.ts'
-import { settingsOverviewCalls } from '#worker/contract/staff/settings-overview.ts'
+import { accountImageCalls, accountSettingsCalls } from '#worker/contract/staff/settings/account-settings.ts'
+import { settingsOverviewCalls } from '#worker/contract/staff/settings/settings-overview.ts'
 
 import { getImage, putImage, removeImage } from './delivery-image.ts'
 import { addOption, editOption, getDelivery, orderOptions, removeOption } from './delivery-options.ts'

@@ -10,7 +10,7 @@ import { otherLimits } from '#tests/support/other-limits.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { audits, seedSetup, settingsInput, type AllSettings, type Setup, type SetupCall } from '#tests/support/setup.ts'
 import type { AccountSettings, ProcessPath, ProcessStatus, UiConfig } from '#worker/contract/process.ts'
-import type { WorkshopFeatures, WorkshopSettings } from '#worker/contract/staff/account-settings.ts'
+import type { WorkshopFeatures, WorkshopSettings } from '#worker/contract/staff/settings/account-settings.ts'
 
 let app: Setup['app']
 let tokens: Setup['tokens']

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { notFound } from '#core/errors.ts'
+import { notFound } from '#core/http/errors.ts'
 import { idOfClick, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import { languagesOf } from '#worker/accounts/contents/index.ts'
 import { accountOf, everyDeliveryOption } from '#worker/accounts/index.ts'
@@ -11,7 +11,7 @@ import {
   type DeliveryOrderInput,
   type WorkshopDelivery,
   type NewDeliveryOptionInput,
-} from '#worker/contract/staff/account-settings.ts'
+} from '#worker/contract/staff/settings/account-settings.ts'
 import type { RowsOf } from '#worker/db/db.ts'
 import { deliveryOptions } from '#worker/db/schema/account.table.ts'
 import { everyone } from '#worker/process/index.ts'

@@ -10,8 +10,12 @@ import { formOf, jpegOf } from '#tests/support/pictures.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { audits, seedSetup, settingsInput, type Setup, type SetupCall } from '#tests/support/setup.ts'
 import type { AccountSettings } from '#worker/contract/process.ts'
-import type { DeliveryImage, DeliveryOption, WorkshopDelivery } from '#worker/contract/staff/account-settings.ts'
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import type {
+  DeliveryImage,
+  DeliveryOption,
+  WorkshopDelivery,
+} from '#worker/contract/staff/settings/account-settings.ts'
+import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 import { drainEffects } from '#worker/jobs/drain-effects.ts'
 
 let app: Setup['app']

@@ -5,7 +5,7 @@ import { problemOf } from '#tests/support/company.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { emailCalls, linkToSend, providersThatWork } from '#tests/support/effects.ts'
 import { seedSetup, settingsInput } from '#tests/support/setup.ts'
-import type { WorkshopSettings } from '#worker/contract/staff/account-settings.ts'
+import type { WorkshopSettings } from '#worker/contract/staff/settings/account-settings.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 beforeEach(freshDatabase)

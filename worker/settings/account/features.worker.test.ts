@@ -4,7 +4,7 @@ import { jsonOf } from '#tests/support/board.ts'
 import { company, problemOf } from '#tests/support/company.ts'
 import { everyRow } from '#tests/support/customer.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import type { WorkshopFeatures } from '#worker/contract/staff/account-settings.ts'
+import type { WorkshopFeatures } from '#worker/contract/staff/settings/account-settings.ts'
 
 beforeEach(freshDatabase)
 

@@ -1,24 +1,24 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
-import { notFound } from '#core/errors.ts'
+import { notFound } from '#core/http/errors.ts'
 import { reachedAccount, type SettingsCall } from '#core/settings-change.ts'
-import { staffFeatures } from '#domain/features.ts'
+import { staffFeatures } from '#domain/operations/features.ts'
 import {
   settingsFaults,
   type SettingsArea,
   type SettingsFault,
   type SettingsOverviewEntry,
-} from '#worker/contract/staff/settings-overview.ts'
+} from '#worker/contract/staff/settings/settings-overview.ts'
 import { accounts, accountFeatures, apiKeys, deliveryOptions } from '#worker/db/schema/account.table.ts'
 import { alertRecipients } from '#worker/db/schema/alert.table.ts'
 import { contentTexts, languages } from '#worker/db/schema/content.table.ts'
-import { onlineCreditorSettings } from '#worker/db/schema/credit.table.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
 import { extraServices, products } from '#worker/db/schema/extra-service.table.ts'
-import { providerCredentials } from '#worker/db/schema/payment.table.ts'
+import { onlineCreditorSettings } from '#worker/db/schema/money/credit.table.ts'
+import { providerCredentials } from '#worker/db/schema/money/payment.table.ts'
+import { substituteVehicles } from '#worker/db/schema/process/work-order.table.ts'
 import { webhookDeliveries, webhookEndpoints } from '#worker/db/schema/webhook.table.ts'
-import { substituteVehicles } from '#worker/db/schema/work-order.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 import { readList } from '#worker/settings/resource.ts'
 

@@ -7,7 +7,7 @@ import { company } from '#tests/support/company.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedApiKey, seedExtraService } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
-import { settingsAreas, type SettingsOverviewEntry } from '#worker/contract/staff/settings-overview.ts'
+import { settingsAreas, type SettingsOverviewEntry } from '#worker/contract/staff/settings/settings-overview.ts'
 
 let app: TestApp
 let tokens: Awaited<ReturnType<typeof company>>['tokens']

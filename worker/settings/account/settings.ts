@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { notFound } from '#core/errors.ts'
+import { notFound } from '#core/http/errors.ts'
 import { reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import { identityProviders, paymentProviders } from '#domain/enums.ts'
 import { accountOf, toUiConfig, updateAccount, zoneOffsetStatements } from '#worker/accounts/index.ts'
@@ -8,10 +8,10 @@ import {
   workshopSettingsSchema,
   type WorkshopSettings,
   type WorkshopSettingsInput,
-} from '#worker/contract/staff/account-settings.ts'
+} from '#worker/contract/staff/settings/account-settings.ts'
 import type { RowsOf } from '#worker/db/db.ts'
 import { accountGroups, accounts } from '#worker/db/schema/account.table.ts'
-import { providerCredentials } from '#worker/db/schema/payment.table.ts'
+import { providerCredentials } from '#worker/db/schema/money/payment.table.ts'
 import { changeSeenSettings, everyone, type SeenBy } from '#worker/process/index.ts'
 import { changeDifferences, differing, isSame, pick } from '#worker/settings/differences.ts'
 import { readList, settled } from '#worker/settings/resource.ts'

@@ -1,6 +1,6 @@
-import { bind } from '#core/bind.ts'
+import { bind } from '#core/http/bind.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
-import { contentSettingsCalls } from '#worker/contract/staff/content-settings-calls.ts'
+import { contentSettingsCalls } from '#worker/contract/staff/settings/content-settings-calls.ts'
 
 import { editTexts, getTexts } from './content-texts.ts'
 import { createService, editService, listServices, orderServices, removeService } from './extra-services.ts'

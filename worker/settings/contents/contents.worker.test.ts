@@ -27,7 +27,7 @@ import type {
   SettingsExtraService,
   SettingsExtraServices,
   SettingsProduct,
-} from '#worker/contract/staff/content-settings.ts'
+} from '#worker/contract/staff/settings/content-settings.ts'
 
 beforeEach(openWorkshop)
 

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 
 import { idOfClick, type SettingsCall } from '#core/settings-change.ts'
-import { extraServicesMax } from '#domain/limits.ts'
+import { extraServicesMax } from '#domain/operations/limits.ts'
 import type {
   ExtraServiceForm,
   ExtraServiceOrderInput,
   SettingsExtraService,
   SettingsExtraServices,
-} from '#worker/contract/staff/content-settings.ts'
+} from '#worker/contract/staff/settings/content-settings.ts'
 import { extraServiceProducts, extraServices } from '#worker/db/schema/extra-service.table.ts'
-import { processes, processExtraServices } from '#worker/db/schema/process.table.ts'
+import { processes, processExtraServices } from '#worker/db/schema/process/process.table.ts'
 import type { SeenBy } from '#worker/process/index.ts'
 import { addThing, editThing, inUse, orderThings, readList, removeThing } from '#worker/settings/resource.ts'
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, openWorkshop, productForm, products, stage } from '#tests/support/content-setup.ts'
 import { click } from '#tests/support/desk.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
-import type { SettingsProduct } from '#worker/contract/staff/content-settings.ts'
+import type { SettingsProduct } from '#worker/contract/staff/settings/content-settings.ts'
 
 const made = [
   ['OIL-5W30', 'Moottoriöljy 5W-30'],

@@ -1,18 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { conflict } from '#core/errors.ts'
+import { conflict } from '#core/http/errors.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
 import { idOfClick, type SettingsCall } from '#core/settings-change.ts'
-import { requestInvalidField } from '#core/validate.ts'
 import type {
   CreateLanguageInput,
   EditLanguageInput,
   LanguageOrderInput,
   SettingsLanguage,
   SettingsLanguages,
-} from '#worker/contract/staff/content-settings.ts'
+} from '#worker/contract/staff/settings/content-settings.ts'
 import { isConstraintViolation } from '#worker/db/db.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 import { everyone, unfinishedOf } from '#worker/process/index.ts'
 import { isSame } from '#worker/settings/differences.ts'
 import { addThing, editThing, inUse, orderThings, readList, removeThing } from '#worker/settings/resource.ts'

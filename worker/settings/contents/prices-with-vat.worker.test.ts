@@ -19,7 +19,7 @@ import {
 import { storedApprovals } from '#tests/support/customer-writes.ts'
 import { rowsOf } from '#tests/support/database.ts'
 import { click } from '#tests/support/desk.ts'
-import type { SettingsExtraService } from '#worker/contract/staff/content-settings.ts'
+import type { SettingsExtraService } from '#worker/contract/staff/settings/content-settings.ts'
 
 /** 79,90 € with 25,5 % of VAT is 63,67 € without it, which with it is 79,91 €; 63,66 € is 79,89 €. */
 const gross = { price: null, priceWithVat: 79.9 }

@@ -2,16 +2,16 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod'
 
+import { requestInvalidField } from '#core/http/validate.ts'
 import { idOfClick, readSettings, type SettingsCall } from '#core/settings-change.ts'
-import { requestInvalidField } from '#core/validate.ts'
-import { readPrice, type SetPrice } from '#domain/set-price.ts'
+import { readPrice, type SetPrice } from '#domain/money/set-price.ts'
 import type {
   CreateProductInput,
   EditProductInput,
   productQuerySchema,
   SettingsProduct,
   SettingsProducts,
-} from '#worker/contract/staff/content-settings.ts'
+} from '#worker/contract/staff/settings/content-settings.ts'
 import { isConstraintViolation, type RowsOf } from '#worker/db/db.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
 import {
@@ -20,7 +20,7 @@ import {
   extraServices,
   products,
 } from '#worker/db/schema/extra-service.table.ts'
-import { processes, processExtraServices } from '#worker/db/schema/process.table.ts'
+import { processes, processExtraServices } from '#worker/db/schema/process/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { isSame } from '#worker/settings/differences.ts'
 import { addThing, editThing, inUse, removeThing } from '#worker/settings/resource.ts'

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 import type { SettingsCall } from '#core/settings-change.ts'
-import type { ExtraServiceForm } from '#worker/contract/staff/content-settings.ts'
+import type { ExtraServiceForm } from '#worker/contract/staff/settings/content-settings.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
 import {

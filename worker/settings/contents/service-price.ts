@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { SetPrice } from '#domain/set-price.ts'
-import type { ExtraServiceForm } from '#worker/contract/staff/content-settings.ts'
+import type { SetPrice } from '#domain/money/set-price.ts'
+import type { ExtraServiceForm } from '#worker/contract/staff/settings/content-settings.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { extraServiceProducts, extraServices, products } from '#worker/db/schema/extra-service.table.ts'
 

@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { SettingsCall } from '#core/settings-change.ts'
-import { tellBoth, tellPrice } from '#domain/set-price.ts'
-import type { SettingsExtraService, SettingsExtraServices } from '#worker/contract/staff/content-settings.ts'
+import { tellBoth, tellPrice } from '#domain/money/set-price.ts'
+import type { SettingsExtraService, SettingsExtraServices } from '#worker/contract/staff/settings/content-settings.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
@@ -14,7 +14,7 @@ import {
   extraServices,
   products,
 } from '#worker/db/schema/extra-service.table.ts'
-import { processes, processExtraServices } from '#worker/db/schema/process.table.ts'
+import { processes, processExtraServices } from '#worker/db/schema/process/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { unfinishedOf } from '#worker/process/index.ts'
 

@@ -1,6 +1,6 @@
-import { bind } from '#core/bind.ts'
+import { bind } from '#core/http/bind.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
-import { emailSenderCalls } from '#worker/contract/staff/email-sender.ts'
+import { emailSenderCalls } from '#worker/contract/staff/settings/email-sender.ts'
 
 import { askDomainCheck, getEmailSender, putEmailSender } from './email-sender.ts'
 

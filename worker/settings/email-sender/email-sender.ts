@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { conflict } from '#core/errors.ts'
-import { enqueueStatement } from '#core/outbox.ts'
+import { conflict } from '#core/http/errors.ts'
 import {
   countFailureStatements,
   limitKeys,
@@ -9,13 +8,14 @@ import {
   readLimitsStatement,
   secondsLimited,
   type LimitPolicy,
-} from '#core/rate-limit.ts'
+} from '#core/http/rate-limit.ts'
+import { enqueueStatement } from '#core/outbox/outbox.ts'
 import { changeSettings, readSettings, type SettingsCall } from '#core/settings-change.ts'
-import { domainOf } from '#domain/email-sender.ts'
-import type { EmailSender, EmailSenderInput } from '#worker/contract/staff/email-sender.ts'
+import { domainOf } from '#domain/contact/email-sender.ts'
+import type { EmailSender, EmailSenderInput } from '#worker/contract/staff/settings/email-sender.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
-import { emailSenders } from '#worker/db/schema/email-sender.table.ts'
+import { emailSenders } from '#worker/db/schema/people/email-sender.table.ts'
 import { domainCheckOf } from '#worker/email-domains/index.ts'
 import { readList, settled } from '#worker/settings/resource.ts'
 

@@ -9,9 +9,13 @@ import { answerDns, dkimKey, goodZone } from '#tests/support/dns.ts'
 import { drainForHalfAnHour, emailCalls, wishEffect } from '#tests/support/effects.ts'
 import { mailbox } from '#tests/support/letters.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
-import type { EmailSender, WishedEmailSender, WishedEmailSenders } from '#worker/contract/staff/email-sender.ts'
-import type { GoLive } from '#worker/contract/staff/go-live.ts'
 import type { Health } from '#worker/contract/staff/health.ts'
+import type {
+  EmailSender,
+  WishedEmailSender,
+  WishedEmailSenders,
+} from '#worker/contract/staff/settings/email-sender.ts'
+import type { GoLive } from '#worker/contract/staff/settings/go-live.ts'
 import { runScheduled } from '#worker/jobs/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
 

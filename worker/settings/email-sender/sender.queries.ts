@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
-import { notFound } from '#core/errors.ts'
+import { notFound } from '#core/http/errors.ts'
 import { reachedAccount, type SettingsCall } from '#core/settings-change.ts'
-import { domainOf, recordsOf, type EmailProvider, type RecordFinding } from '#domain/email-sender.ts'
-import { addressOfSender } from '#domain/email.ts'
-import { toIsoOrNull } from '#domain/iso.ts'
-import type { CheckedRecord, EmailSender } from '#worker/contract/staff/email-sender.ts'
+import { domainOf, recordsOf, type EmailProvider, type RecordFinding } from '#domain/contact/email-sender.ts'
+import { addressOfSender } from '#domain/contact/email.ts'
+import { toIsoOrNull } from '#domain/time/iso.ts'
+import type { CheckedRecord, EmailSender } from '#worker/contract/staff/settings/email-sender.ts'
 import type { RowsOf } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
-import { emailSenders } from '#worker/db/schema/email-sender.table.ts'
+import { emailSenders } from '#worker/db/schema/people/email-sender.table.ts'
 import { orNull, selectFrom } from '#worker/db/select-from.ts'
 
 const e = alias(emailSenders, 'e')

@@ -1,6 +1,6 @@
-import { bind } from '#core/bind.ts'
+import { bind } from '#core/http/bind.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
-import { goLiveCalls } from '#worker/contract/staff/go-live.ts'
+import { goLiveCalls } from '#worker/contract/staff/settings/go-live.ts'
 
 import { getGoLive, goLive, isLiveHere, sayNoServices, stopLive } from './go-live.ts'
 import { askSmsProof, giveSmsProof } from './sms-proof.ts'

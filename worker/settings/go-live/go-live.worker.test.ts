@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { cabinetHeardMs, isMissing } from '#domain/go-live.ts'
+import { cabinetHeardMs, isMissing } from '#domain/operations/go-live.ts'
 import { testApp, testDependencies } from '#tests/support/app.ts'
 import { problemOf } from '#tests/support/company.ts'
 import { everyRow } from '#tests/support/customer.ts'
@@ -8,7 +8,7 @@ import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedAccount, seedApiKey, seedLocker, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import type { GoLive } from '#worker/contract/staff/go-live.ts'
+import type { GoLive } from '#worker/contract/staff/settings/go-live.ts'
 
 beforeEach(freshDatabase)
 

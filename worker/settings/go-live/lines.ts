@@ -1,19 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { cabinetHeardMs, goLiveLines, type GoLiveLine, type GoLiveStanding } from '#domain/go-live.ts'
 import { languagesWithTexts } from '#domain/languages.ts'
+import { cabinetHeardMs, goLiveLines, type GoLiveLine, type GoLiveStanding } from '#domain/operations/go-live.ts'
 import { smsFrom } from '#worker/accounts/index.ts'
 import { apiKeys } from '#worker/db/schema/account.table.ts'
 import { contentTexts, languages } from '#worker/db/schema/content.table.ts'
-import { emailSenders } from '#worker/db/schema/email-sender.table.ts'
 import { extraServices } from '#worker/db/schema/extra-service.table.ts'
-import { identityChecks } from '#worker/db/schema/identity.table.ts'
 import { lockers } from '#worker/db/schema/locker.table.ts'
-import { payments, providerCredentials } from '#worker/db/schema/payment.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
-import { smsProofs } from '#worker/db/schema/sms-proof.table.ts'
+import { payments, providerCredentials } from '#worker/db/schema/money/payment.table.ts'
+import { emailSenders } from '#worker/db/schema/people/email-sender.table.ts'
+import { smsProofs } from '#worker/db/schema/people/sms-proof.table.ts'
+import { identityChecks } from '#worker/db/schema/process/identity.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
+import { workOrders } from '#worker/db/schema/process/work-order.table.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
-import { workOrders } from '#worker/db/schema/work-order.table.ts'
 
 /** What the lines are compared with: the hour, and the keys of every text that customers may read. */
 export type Looking = { now: number; textKeys: readonly string[] }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { plainForSms } from '#domain/sms-length.ts'
+import { plainForSms } from '#domain/contact/sms-length.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
-import { smsProofs, type SmsProofStatus } from '#worker/db/schema/sms-proof.table.ts'
+import { smsProofs, type SmsProofStatus } from '#worker/db/schema/people/sms-proof.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import type { ReportUrls, SmsPort } from '#worker/providers/port.ts'
 

@@ -1,11 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { addressSecret, addressSecrets } from '#core/address-secret.ts'
 import type { Config } from '#core/config.ts'
-import { conflict, notFound } from '#core/errors.ts'
-import { secretsEqual } from '#core/hashing.ts'
-import { newId } from '#core/ids.ts'
-import { enqueueStatement } from '#core/outbox.ts'
+import { conflict, notFound } from '#core/http/errors.ts'
 import {
   countFailureStatements,
   limitKeys,
@@ -13,15 +9,19 @@ import {
   readLimitsStatement,
   secondsLimited,
   type LimitPolicy,
-} from '#core/rate-limit.ts'
+} from '#core/http/rate-limit.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
+import { enqueueStatement } from '#core/outbox/outbox.ts'
+import { addressSecret, addressSecrets } from '#core/secrets/address-secret.ts'
+import { secretsEqual } from '#core/secrets/hashing.ts'
+import { newId } from '#core/secrets/ids.ts'
 import { changeSettings, reachedAccount, readSettings, type SettingsCall } from '#core/settings-change.ts'
-import { requestInvalidField } from '#core/validate.ts'
-import { isOfCountry, takesSms, toE164 } from '#domain/e164.ts'
-import { smsProofMs, smsProofTries } from '#domain/go-live.ts'
+import { isOfCountry, takesSms, toE164 } from '#domain/contact/e164.ts'
+import { smsProofMs, smsProofTries } from '#domain/operations/go-live.ts'
 import { smsFrom } from '#worker/accounts/index.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
-import { smsProofs } from '#worker/db/schema/sms-proof.table.ts'
+import { smsProofs } from '#worker/db/schema/people/sms-proof.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
 export const smsProofEffectKind = 'settings.sms_proof'

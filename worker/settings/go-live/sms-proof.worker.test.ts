@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
 
-import { smsProofMs } from '#domain/go-live.ts'
+import { smsProofMs } from '#domain/operations/go-live.ts'
 import { testApp, testDependencies, type TestApp } from '#tests/support/app.ts'
 import { problemOf } from '#tests/support/company.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
@@ -9,7 +9,7 @@ import { providersThatWork, smsCalls } from '#tests/support/effects.ts'
 import { seedAccount } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import type { GoLive } from '#worker/contract/staff/go-live.ts'
+import type { GoLive } from '#worker/contract/staff/settings/go-live.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 beforeEach(freshDatabase)

@@ -1,6 +1,6 @@
-import { bind } from '#core/bind.ts'
+import { bind } from '#core/http/bind.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
-import { openingHoursCalls } from '#worker/contract/staff/opening-hours.ts'
+import { openingHoursCalls } from '#worker/contract/staff/settings/opening-hours.ts'
 
 import { getOpeningHours, putOpeningHours } from './opening-hours.ts'
 

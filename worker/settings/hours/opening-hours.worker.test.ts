@@ -7,7 +7,7 @@ import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { audits, seedSetup, type Setup } from '#tests/support/setup.ts'
 import type { AccountSettings } from '#worker/contract/process.ts'
-import type { OpeningHoursInput, WorkshopHours } from '#worker/contract/staff/opening-hours.ts'
+import type { OpeningHoursInput, WorkshopHours } from '#worker/contract/staff/settings/opening-hours.ts'
 
 let setup: Setup
 beforeEach(async () => {

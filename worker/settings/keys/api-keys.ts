@@ -1,10 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { sha256Hex } from '#core/hashing.ts'
-import { newSecret } from '#core/ids.ts'
+import { sha256Hex } from '#core/secrets/hashing.ts'
+import { newSecret } from '#core/secrets/ids.ts'
 import { idOfClick, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
-import { toIso, toIsoOrNull } from '#domain/iso.ts'
-import type { NewApiKey, NewApiKeyInput, SettingsApiKey, SettingsApiKeys } from '#worker/contract/staff/key-settings.ts'
+import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
+import type {
+  NewApiKey,
+  NewApiKeyInput,
+  SettingsApiKey,
+  SettingsApiKeys,
+} from '#worker/contract/staff/settings/key-settings.ts'
 import { apiKeys } from '#worker/db/schema/account.table.ts'
 import type { RowOf } from '#worker/db/select-from.ts'
 import { addThing, readList, removeThing } from '#worker/settings/resource.ts'

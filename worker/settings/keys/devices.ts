@@ -1,20 +1,20 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 
-import { newSecret } from '#core/ids.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
+import { newSecret } from '#core/secrets/ids.ts'
 import { idOfClick, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
-import { requestInvalidField } from '#core/validate.ts'
+import { keyRotationState } from '#domain/access/key-rotation.ts'
 import type { DeviceKind } from '#domain/enums.ts'
-import { toIso, toIsoOrNull } from '#domain/iso.ts'
-import { keyRotationState } from '#domain/key-rotation.ts'
-import { openedOf } from '#domain/opening-hours.ts'
-import { isKioskSilent } from '#domain/silent-kiosk.ts'
+import { isKioskSilent } from '#domain/keys/silent-kiosk.ts'
+import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
+import { openedOf } from '#domain/time/opening-hours.ts'
 import type {
   KeyRotation,
   NewDevice,
   NewDeviceInput,
   SettingsDevice,
   SettingsDevices,
-} from '#worker/contract/staff/key-settings.ts'
+} from '#worker/contract/staff/settings/key-settings.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { deviceKeyRotations, devices } from '#worker/db/schema/device.table.ts'
 import { lockers } from '#worker/db/schema/locker.table.ts'

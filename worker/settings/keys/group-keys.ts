@@ -1,12 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { conflict, notFound } from '#core/errors.ts'
-import { sha256Hex } from '#core/hashing.ts'
-import { newSecret } from '#core/ids.ts'
+import { conflict, notFound } from '#core/http/errors.ts'
+import { sha256Hex } from '#core/secrets/hashing.ts'
+import { newSecret } from '#core/secrets/ids.ts'
 import { changeSettings, idOfClick, readSettings, type SettingsCall } from '#core/settings-change.ts'
-import { toIso, toIsoOrNull } from '#domain/iso.ts'
-import { widestScope } from '#domain/permissions.ts'
-import type { NewApiKey, NewApiKeyInput, SettingsApiKey, SettingsApiKeys } from '#worker/contract/staff/key-settings.ts'
+import { widestScope } from '#domain/access/permissions.ts'
+import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
+import type {
+  NewApiKey,
+  NewApiKeyInput,
+  SettingsApiKey,
+  SettingsApiKeys,
+} from '#worker/contract/staff/settings/key-settings.ts'
 import type { Db } from '#worker/db/db.ts'
 import { groupApiKeys } from '#worker/db/schema/account.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'

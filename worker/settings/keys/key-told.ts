@@ -1,4 +1,4 @@
-import { conflict, type AppError } from '#core/errors.ts'
+import { conflict, type AppError } from '#core/http/errors.ts'
 
 /** The click has made its key, and a key is told once. */
 export function keyTold(machine: 'api_key' | 'device'): AppError {

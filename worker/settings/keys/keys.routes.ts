@@ -1,6 +1,6 @@
-import { bind } from '#core/bind.ts'
+import { bind } from '#core/http/bind.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
-import { keySettingsCalls } from '#worker/contract/staff/key-settings.ts'
+import { keySettingsCalls } from '#worker/contract/staff/settings/key-settings.ts'
 
 import { addApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { askForRotation, withdrawRotation } from './device-rotation.ts'

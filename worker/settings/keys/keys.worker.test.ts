@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { deviceHeaders, signRequest } from '#core/signed-request.ts'
+import { deviceHeaders, signRequest } from '#core/secrets/signed-request.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { jsonOf } from '#tests/support/board.ts'
 import { problemOf } from '#tests/support/company.ts'
@@ -11,8 +11,13 @@ import { creatorOf, testDrive } from '#tests/support/new-process.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { cabinet, dealer, seedWays, terminal, volvo, wayCalls } from '#tests/support/setup-ways.ts'
 import { audits, seedSetup, type Setup, type SetupCall } from '#tests/support/setup.ts'
-import type { NewApiKey, NewDevice, SettingsApiKeys, SettingsDevices } from '#worker/contract/staff/key-settings.ts'
-import type { SettingsVehicle, SettingsVehicles } from '#worker/contract/staff/vehicle-settings.ts'
+import type {
+  NewApiKey,
+  NewDevice,
+  SettingsApiKeys,
+  SettingsDevices,
+} from '#worker/contract/staff/settings/key-settings.ts'
+import type { SettingsVehicle, SettingsVehicles } from '#worker/contract/staff/settings/vehicle-settings.ts'
 import { workOrderExample } from '#worker/dms/openapi-examples.ts'
 
 let setup: Setup

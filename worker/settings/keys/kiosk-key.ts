@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
 import { wasAudited } from '#core/audit.ts'
-import { notFound } from '#core/errors.ts'
+import { notFound } from '#core/http/errors.ts'
 import { changeSettings, idOfClick, type SettingsCall } from '#core/settings-change.ts'
-import type { NewDevice, RenewKeyInput } from '#worker/contract/staff/key-settings.ts'
+import type { NewDevice, RenewKeyInput } from '#worker/contract/staff/settings/key-settings.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
 import { kioskSessions } from '#worker/db/schema/kiosk.table.ts'
 

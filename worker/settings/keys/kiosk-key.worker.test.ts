@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 
-import { deviceHeaders, signRequest } from '#core/signed-request.ts'
+import { deviceHeaders, signRequest } from '#core/secrets/signed-request.ts'
 import { problemOf } from '#tests/support/company.ts'
 import { everyRow } from '#tests/support/customer.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -8,7 +8,7 @@ import { click } from '#tests/support/desk.ts'
 import { giveFastLane } from '#tests/support/fast-lane.ts'
 import { terminal } from '#tests/support/setup-ways.ts'
 import { audits, seedSetup, type Setup, type SetupCall } from '#tests/support/setup.ts'
-import type { NewDevice } from '#worker/contract/staff/key-settings.ts'
+import type { NewDevice } from '#worker/contract/staff/settings/key-settings.ts'
 
 let setup: Setup
 

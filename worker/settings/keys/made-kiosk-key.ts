@@ -1,9 +1,9 @@
-import { sha256Hex } from '#core/hashing.ts'
-import { randomBytes } from '#core/ids.ts'
+import { sha256Hex } from '#core/secrets/hashing.ts'
+import { randomBytes } from '#core/secrets/ids.ts'
 import type { SettingsCall } from '#core/settings-change.ts'
-import { formatProcessCode, newKioskKey } from '#domain/codes.ts'
-import { enrolMs } from '#domain/fast-lane.ts'
-import type { NewDevice } from '#worker/contract/staff/key-settings.ts'
+import { formatProcessCode, newKioskKey } from '#domain/access/codes.ts'
+import { enrolMs } from '#domain/keys/fast-lane.ts'
+import type { NewDevice } from '#worker/contract/staff/settings/key-settings.ts'
 
 /** A new key of a kiosk, and what is kept of it: a hash, and until when a browser is let in by it, once. */
 export function makeKioskKey({ deps }: SettingsCall) {

@@ -1,6 +1,6 @@
-import { bind } from '#core/bind.ts'
+import { bind } from '#core/http/bind.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
-import { messageSettingsCalls } from '#worker/contract/staff/conversation.ts'
+import { messageSettingsCalls } from '#worker/contract/staff/visit/conversation.ts'
 
 import { addTemplate, editTemplate, listTemplates, removeTemplate } from './templates.ts'
 

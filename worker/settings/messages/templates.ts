@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { notFound } from '#core/errors.ts'
+import { notFound } from '#core/http/errors.ts'
 import { idOfClick, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import { languagesOf } from '#worker/accounts/contents/index.ts'
 import {
@@ -9,10 +9,10 @@ import {
   type NewTemplateInput,
   type TemplateInput,
   type TemplateList,
-} from '#worker/contract/staff/conversation.ts'
+} from '#worker/contract/staff/visit/conversation.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
-import { messageTemplates } from '#worker/db/schema/conversation.table.ts'
+import { messageTemplates } from '#worker/db/schema/process/conversation.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { smsAnswerUrl } from '#worker/notifications/index.ts'
 import { addThing, editThing, readList, removeThing } from '#worker/settings/resource.ts'

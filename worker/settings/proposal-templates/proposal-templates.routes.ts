@@ -1,6 +1,6 @@
-import { bind } from '#core/bind.ts'
+import { bind } from '#core/http/bind.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
-import { proposalTemplateCalls } from '#worker/contract/staff/additional-work.ts'
+import { proposalTemplateCalls } from '#worker/contract/staff/visit/additional-work.ts'
 
 import { addTemplate, editTemplate, listTemplates, removeTemplate } from './templates.ts'
 

@@ -1,18 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { notFound } from '#core/errors.ts'
+import { notFound } from '#core/http/errors.ts'
 import { idOfClick, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
-import { proposalTemplatesMax } from '#domain/additional-work.ts'
-import { isSamePrice, readPrice, tellPrice } from '#domain/set-price.ts'
+import { isSamePrice, readPrice, tellPrice } from '#domain/money/set-price.ts'
+import { proposalTemplatesMax } from '#domain/process/additional-work.ts'
 import type {
   NewProposalTemplateInput,
   ProposalTemplate,
   ProposalTemplateInput,
   ProposalTemplateList,
-} from '#worker/contract/staff/additional-work.ts'
+} from '#worker/contract/staff/visit/additional-work.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
-import { additionalWorkTemplates } from '#worker/db/schema/additional-work.table.ts'
+import { additionalWorkTemplates } from '#worker/db/schema/process/additional-work.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 import { addThing, editThing, readList, removeThing } from '#worker/settings/resource.ts'
 

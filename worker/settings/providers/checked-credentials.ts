@@ -2,11 +2,11 @@ import * as z from 'zod'
 
 import type { Config } from '#core/config.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { newId, newSecret } from '#core/ids.ts'
+import { requestInvalid, requestInvalidField } from '#core/http/validate.ts'
 import { refuseUncallable } from '#core/outside-address.ts'
-import { requestInvalid, requestInvalidField } from '#core/validate.ts'
-import { fieldsOf, type CredentialKind } from '#domain/provider-fields.ts'
-import type { CredentialsInput } from '#worker/contract/staff/provider-settings.ts'
+import { newId, newSecret } from '#core/secrets/ids.ts'
+import { fieldsOf, type CredentialKind } from '#domain/money/provider-fields.ts'
+import type { CredentialsInput } from '#worker/contract/staff/settings/provider-settings.ts'
 import { baseUrlSchema, secretsSchemas, signicatKeysOf } from '#worker/providers/index.ts'
 
 export type Checked = { baseUrl: string; secrets: object }

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { reachedAccount, type SettingsCall } from '#core/settings-change.ts'
-import { toIso } from '#domain/iso.ts'
-import type { CredentialKind } from '#domain/provider-fields.ts'
-import type { AccountProvider, KnownCredentials } from '#worker/contract/staff/provider-settings.ts'
+import type { CredentialKind } from '#domain/money/provider-fields.ts'
+import { toIso } from '#domain/time/iso.ts'
+import type { AccountProvider, KnownCredentials } from '#worker/contract/staff/settings/provider-settings.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
-import { providerCredentials } from '#worker/db/schema/payment.table.ts'
+import { providerCredentials } from '#worker/db/schema/money/payment.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
 /** Where credentials belong: a provider of the account, or one of its creditor settings. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 import { readSettings, type SettingsCall } from '#core/settings-change.ts'
-import type { CredentialsInput, CreditorSetting } from '#worker/contract/staff/provider-settings.ts'
-import { onlineCreditorSettings } from '#worker/db/schema/credit.table.ts'
+import type { CredentialsInput, CreditorSetting } from '#worker/contract/staff/settings/provider-settings.ts'
+import { onlineCreditorSettings } from '#worker/db/schema/money/credit.table.ts'
 import { creditorProvider } from '#worker/payments/index.ts'
 import { changedMeanwhile, presentOf } from '#worker/settings/resource.ts'
 

@@ -1,20 +1,20 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
-import { notFound } from '#core/errors.ts'
+import { notFound } from '#core/http/errors.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
 import { idOfClick, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
-import { requestInvalidField } from '#core/validate.ts'
-import { addableCreditorApis, legacyCreditorApi } from '#domain/creditor-apis.ts'
+import { addableCreditorApis, legacyCreditorApi } from '#domain/money/creditor-apis.ts'
 import type {
   CreditorOrderInput,
   CreditorSetting,
   CreditorSettingInput,
   CreditorSettings,
   NewCreditorSettingInput,
-} from '#worker/contract/staff/provider-settings.ts'
+} from '#worker/contract/staff/settings/provider-settings.ts'
 import type { RowsOf } from '#worker/db/db.ts'
-import { onlineCreditorSettings } from '#worker/db/schema/credit.table.ts'
-import { providerCredentials } from '#worker/db/schema/payment.table.ts'
+import { onlineCreditorSettings } from '#worker/db/schema/money/credit.table.ts'
+import { providerCredentials } from '#worker/db/schema/money/payment.table.ts'
 import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 import { creditorProvider } from '#worker/payments/index.ts'
 import { everyone } from '#worker/process/index.ts'

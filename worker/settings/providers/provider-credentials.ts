@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { conflict } from '#core/errors.ts'
+import { conflict } from '#core/http/errors.ts'
 import { changeSettings, readSettings, type SettingsCall } from '#core/settings-change.ts'
 import {
   accountProviders,
@@ -8,9 +8,9 @@ import {
   type CredentialsInput,
   type ProviderCredentials,
   type ProviderCredentialsList,
-} from '#worker/contract/staff/provider-settings.ts'
+} from '#worker/contract/staff/settings/provider-settings.ts'
 import type { RowsOf } from '#worker/db/db.ts'
-import { providerCredentials } from '#worker/db/schema/payment.table.ts'
+import { providerCredentials } from '#worker/db/schema/money/payment.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { changedMeanwhile, readList } from '#worker/settings/resource.ts'
 import { toTimeZone } from '#worker/settings/time-zone.ts'

@@ -1,6 +1,6 @@
-import { bind } from '#core/bind.ts'
+import { bind } from '#core/http/bind.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
-import { providerSettingsCalls } from '#worker/contract/staff/provider-settings.ts'
+import { providerSettingsCalls } from '#worker/contract/staff/settings/provider-settings.ts'
 
 import { setCreditorCredentials } from './creditor-credentials.ts'
 import { addSetting, editSetting, listSettings, orderSettings, removeSetting } from './creditor-settings.ts'

@@ -22,7 +22,7 @@ import type {
   CreditorSettings,
   ProviderCredentials,
   ProviderCredentialsList,
-} from '#worker/contract/staff/provider-settings.ts'
+} from '#worker/contract/staff/settings/provider-settings.ts'
 import { openIdentityPort, openIdentitySecrets } from '#worker/identity/credentials.ts'
 import { openCreditPort, openPaymentPort } from '#worker/payments/credentials.ts'
 import { registerCallbacks } from '#worker/payments/credit/index.ts'

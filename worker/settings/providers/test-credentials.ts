@@ -1,17 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { notFound } from '#core/errors.ts'
-import { countFailureStatements, limitKeys, rateLimited, secondsPast, type LimitPolicy } from '#core/rate-limit.ts'
+import { notFound } from '#core/http/errors.ts'
+import { countFailureStatements, limitKeys, rateLimited, secondsPast, type LimitPolicy } from '#core/http/rate-limit.ts'
 import { changeSettings, reachedAccount, readSettings, type SettingsCall } from '#core/settings-change.ts'
-import type { CredentialKind } from '#domain/provider-fields.ts'
+import type { CredentialKind } from '#domain/money/provider-fields.ts'
 import type {
   AccountProvider,
   CredentialsTest,
   CreditorSetting,
   ProviderCredentials,
-} from '#worker/contract/staff/provider-settings.ts'
+} from '#worker/contract/staff/settings/provider-settings.ts'
 import type { Queries, RowsOf } from '#worker/db/db.ts'
-import { providerCredentials } from '#worker/db/schema/payment.table.ts'
+import { providerCredentials } from '#worker/db/schema/money/payment.table.ts'
 import { openIdentityPort } from '#worker/identity/index.ts'
 import { creditorOf, creditorProvider, openPort } from '#worker/payments/index.ts'
 import type { CredentialsProof } from '#worker/providers/index.ts'

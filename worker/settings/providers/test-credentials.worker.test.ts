@@ -13,8 +13,8 @@ import {
 } from '#tests/support/provider-ways.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { audits, seedSetup, type Setup, type SetupCall } from '#tests/support/setup.ts'
-import type { GoLive } from '#worker/contract/staff/go-live.ts'
-import type { CreditorSetting, ProviderCredentials } from '#worker/contract/staff/provider-settings.ts'
+import type { GoLive } from '#worker/contract/staff/settings/go-live.ts'
+import type { CreditorSetting, ProviderCredentials } from '#worker/contract/staff/settings/provider-settings.ts'
 
 let setup: Setup
 

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { conflict, type AppError } from '#core/errors.ts'
+import { conflict, type AppError } from '#core/http/errors.ts'
 import { paymentProviders } from '#domain/enums.ts'
-import { identityChecks } from '#worker/db/schema/identity.table.ts'
-import { payments, refunds } from '#worker/db/schema/payment.table.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { payments, refunds } from '#worker/db/schema/money/payment.table.ts'
+import { identityChecks } from '#worker/db/schema/process/identity.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
 
 import type { Slot } from './credentials.queries.ts'
 

@@ -1,6 +1,6 @@
-import { bind } from '#core/bind.ts'
+import { bind } from '#core/http/bind.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
-import { signInRulesCalls } from '#worker/contract/staff/sign-in-rules.ts'
+import { signInRulesCalls } from '#worker/contract/staff/people/sign-in-rules.ts'
 
 import { getSignInRules, putSignInRules } from './sign-in-rules.ts'
 

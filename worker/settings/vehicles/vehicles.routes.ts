@@ -1,6 +1,6 @@
-import { bind } from '#core/bind.ts'
+import { bind } from '#core/http/bind.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
-import { vehicleSettingsCalls } from '#worker/contract/staff/vehicle-settings.ts'
+import { vehicleSettingsCalls } from '#worker/contract/staff/settings/vehicle-settings.ts'
 
 import { addVehicle, editVehicle, listVehicles, removeVehicle } from './vehicles.ts'
 

@@ -1,21 +1,21 @@
 import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
-import { newId } from '#core/ids.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
+import { newId } from '#core/secrets/ids.ts'
 import { reachedAccount, readSettings, type SettingsCall } from '#core/settings-change.ts'
-import { requestInvalidField } from '#core/validate.ts'
-import { toIsoOrNull } from '#domain/iso.ts'
-import { normalisePlate, plateKey } from '#domain/licence-plate.ts'
+import { normalisePlate, plateKey } from '#domain/contact/licence-plate.ts'
+import { toIsoOrNull } from '#domain/time/iso.ts'
 import {
   newSettingsVehicleSchema,
   type NewSettingsVehicleInput,
   type SettingsVehicle,
   type SettingsVehicleInput,
   type SettingsVehicles,
-} from '#worker/contract/staff/vehicle-settings.ts'
+} from '#worker/contract/staff/settings/vehicle-settings.ts'
 import { isConstraintViolation } from '#worker/db/db.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
-import { substituteVehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { processes } from '#worker/db/schema/process/process.table.ts'
+import { substituteVehicles, workOrders } from '#worker/db/schema/process/work-order.table.ts'
 import type { RowOf } from '#worker/db/select-from.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
 import { changeDifferences, differing, isSame, pick } from '#worker/settings/differences.ts'

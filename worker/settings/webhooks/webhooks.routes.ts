@@ -1,6 +1,6 @@
-import { bind } from '#core/bind.ts'
+import { bind } from '#core/http/bind.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
-import { webhookSettingsCalls } from '#worker/contract/staff/webhook-settings.ts'
+import { webhookSettingsCalls } from '#worker/contract/staff/settings/webhook-settings.ts'
 import {
   askPing,
   endFormerSecret,

@@ -2,9 +2,9 @@ import * as oauth from 'oauth4webapi'
 
 import { systemClock } from '#core/clock.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { entraTenantOf } from '#domain/entra.ts'
-import type { ProviderClaims } from '#domain/organisation.ts'
-import type { TokenFault } from '#domain/test-sign-in.ts'
+import { entraTenantOf } from '#domain/access/entra.ts'
+import type { ProviderClaims } from '#domain/access/organisation.ts'
+import type { TokenFault } from '#domain/access/test-sign-in.ts'
 
 import type { Flow } from './flow.ts'
 import { checkSignature, outgoingOf, type Provider } from './provider.ts'

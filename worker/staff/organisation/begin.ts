@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { AppError } from '#core/errors.ts'
-import { newSecret } from '#core/ids.ts'
-import { requestInvalidField } from '#core/validate.ts'
-import { domainOfEmail, type OrganisationFault } from '#domain/organisation.ts'
-import { organisationDomains } from '#worker/db/schema/organisation.table.ts'
+import { AppError } from '#core/http/errors.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
+import { newSecret } from '#core/secrets/ids.ts'
+import { domainOfEmail, type OrganisationFault } from '#domain/access/organisation.ts'
+import { organisationDomains } from '#worker/db/schema/people/organisation.table.ts'
 
 import { authorizationUrl } from './ask-provider.ts'
 import { flowMs, sealFlow, type Flow } from './flow.ts'

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 
-import { notFound } from '#core/errors.ts'
+import { notFound } from '#core/http/errors.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
 import { mayHave } from '#core/own-name.ts'
 import { changeSettings, type SettingsCall } from '#core/settings-change.ts'
-import { requestInvalidField } from '#core/validate.ts'
-import { organisationDomain } from '#domain/organisation.ts'
+import { organisationDomain } from '#domain/access/organisation.ts'
 import type { Organisation, OrganisationDomainsInput } from '#worker/contract/organisation.ts'
 import { isConstraintViolation, type Db } from '#worker/db/db.ts'
-import { organisationDomains } from '#worker/db/schema/organisation.table.ts'
+import { organisationDomains } from '#worker/db/schema/people/organisation.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
 import { changedMeanwhile, noGroup, queriesOf, readRows, toOrganisation } from './set-up.ts'

@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { countFailureStatements, limitKeys, secondsPast, type LimitPolicy, type LimitRow } from '#core/rate-limit.ts'
-import type { OrganisationRefusal } from '#domain/organisation.ts'
-import { personOf, refusalOfClaim, type ClaimFault, type Person } from '#domain/provider-person.ts'
-import type { TestResult, TokenFault } from '#domain/test-sign-in.ts'
-import { showsTwoFactor } from '#domain/two-factor-claims.ts'
+import {
+  countFailureStatements,
+  limitKeys,
+  secondsPast,
+  type LimitPolicy,
+  type LimitRow,
+} from '#core/http/rate-limit.ts'
+import type { OrganisationRefusal } from '#domain/access/organisation.ts'
+import { personOf, refusalOfClaim, type ClaimFault, type Person } from '#domain/access/provider-person.ts'
+import type { TestResult, TokenFault } from '#domain/access/test-sign-in.ts'
+import { showsTwoFactor } from '#domain/access/two-factor-claims.ts'
 import type { Whereabouts } from '#worker/staff/sessions/begin-session.ts'
 
 import { askWho } from './ask-provider.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
-import { secretsEqual } from '#core/hashing.ts'
-import { seal, unseal } from '#core/seal.ts'
-import type { Secret } from '#core/secret-keys.ts'
+import { secretsEqual } from '#core/secrets/hashing.ts'
+import { seal, unseal } from '#core/secrets/seal.ts'
+import type { Secret } from '#core/secrets/secret-keys.ts'
 
 /** What a browser brings back from the provider that it was sent to: it alone has it, and nobody can read or change it. */
 export type Flow = {

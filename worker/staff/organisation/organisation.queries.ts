@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 
-import { seal, unseal } from '#core/seal.ts'
-import type { Secret } from '#core/secret-keys.ts'
+import { seal, unseal } from '#core/secrets/seal.ts'
+import type { Secret } from '#core/secrets/secret-keys.ts'
 import { roles } from '#domain/enums.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
-import { organisationDomains, organisations, userSubjects } from '#worker/db/schema/organisation.table.ts'
+import { organisationDomains, organisations, userSubjects } from '#worker/db/schema/people/organisation.table.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 

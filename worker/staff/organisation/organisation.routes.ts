@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
-import { bind } from '#core/bind.ts'
-import { cookiesOf } from '#core/cookies.ts'
-import type { AppEnv } from '#core/hono.ts'
+import { bind } from '#core/http/bind.ts'
+import { cookiesOf } from '#core/http/cookies.ts'
+import type { AppEnv } from '#core/http/hono.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
 import { organisationEntryCalls, organisationSetupCalls } from '#worker/contract/organisation.ts'
 import { keepSession } from '#worker/staff/session-cookie.ts'

@@ -2,8 +2,8 @@ import * as oauth from 'oauth4webapi'
 import * as z from 'zod'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import type { OrganisationFault } from '#domain/organisation.ts'
-import { outsideAddressFault } from '#domain/public-address.ts'
+import type { OrganisationFault } from '#domain/access/organisation.ts'
+import { outsideAddressFault } from '#domain/contact/public-address.ts'
 import { exchange, fetchByExchange, NoAnswer, wireOf } from '#worker/providers/index.ts'
 
 /** What tokens may be signed with. */

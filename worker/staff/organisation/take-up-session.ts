@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import { createAccessToken } from '#core/access-token.ts'
 import { stepLeftOfStaff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { sha256Hex } from '#core/hashing.ts'
+import { createAccessToken } from '#core/secrets/access-token.ts'
+import { sha256Hex } from '#core/secrets/hashing.ts'
 import type { SignInAnswer } from '#worker/contract/second-way.ts'
 import { selectWays, waysOf } from '#worker/staff/second-way/ways.ts'
 import { loadSession, sessionByTokenHash, signedInUser } from '#worker/staff/session.queries.ts'

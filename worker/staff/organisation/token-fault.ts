@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi'
 
-import type { OrganisationRefusal } from '#domain/organisation.ts'
-import type { TokenFault } from '#domain/test-sign-in.ts'
+import type { OrganisationRefusal } from '#domain/access/organisation.ts'
+import type { TokenFault } from '#domain/access/test-sign-in.ts'
 import { NoAnswer } from '#worker/providers/index.ts'
 
 /** Returns how somebody is refused for a fault, as they are told themselves. */

@@ -1,8 +1,8 @@
-import { conflict } from '#core/errors.ts'
+import { conflict } from '#core/http/errors.ts'
 import { refuseUncallable } from '#core/outside-address.ts'
 import type { SettingsCall } from '#core/settings-change.ts'
-import { isUnpinnedMicrosoft } from '#domain/entra.ts'
-import type { OrganisationFault } from '#domain/organisation.ts'
+import { isUnpinnedMicrosoft } from '#domain/access/entra.ts'
+import type { OrganisationFault } from '#domain/access/organisation.ts'
 import type { OrganisationTried } from '#worker/contract/organisation.ts'
 
 import { beginFlow, type Begun } from './begin.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { resetMs } from '#domain/letters.ts'
-import { userLetters } from '#worker/db/schema/letter.table.ts'
+import { resetMs } from '#domain/contact/letters.ts'
+import { userLetters } from '#worker/db/schema/people/letter.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 import { lettersStatements, newLetterId } from '#worker/letters/index.ts'
 import { knownBrowserOf } from '#worker/staff/known-browser.ts'

@@ -1,6 +1,6 @@
-import { conflict, notFound, type AppError } from '#core/errors.ts'
-import { requestInvalidField } from '#core/validate.ts'
-import type { PasswordFault } from '#domain/password-rules.ts'
+import { conflict, notFound, type AppError } from '#core/http/errors.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
+import type { PasswordFault } from '#domain/access/password-rules.ts'
 
 /** Of a link that we never made, and of one whose user is gone. */
 export function letterNotFound(): AppError {

@@ -1,9 +1,9 @@
 import { getCookie } from 'hono/cookie'
 
-import { bind } from '#core/bind.ts'
-import { clientAddress } from '#core/client-address.ts'
-import { cookiesOf } from '#core/cookies.ts'
-import { ownLetterCalls } from '#worker/contract/staff/letter-calls.ts'
+import { bind } from '#core/http/bind.ts'
+import { clientAddress } from '#core/http/client-address.ts'
+import { cookiesOf } from '#core/http/cookies.ts'
+import { ownLetterCalls } from '#worker/contract/staff/people/letter-calls.ts'
 
 import { askResetAnywhere } from './ask-reset.ts'
 import { openLetter } from './open-letter.ts'

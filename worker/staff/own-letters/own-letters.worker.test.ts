@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { resetMs } from '#domain/letters.ts'
+import { resetMs } from '#domain/contact/letters.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { problemOf } from '#tests/support/company.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { networkOf } from '#core/client-address.ts'
+import { networkOf } from '#core/http/client-address.ts'
 import {
   countTogetherStatements,
   limitKeys,
@@ -10,8 +10,8 @@ import {
   type Limit,
   type LimitPolicy,
   type LimitRow,
-} from '#core/rate-limit.ts'
-import type { Secret } from '#core/secret-keys.ts'
+} from '#core/http/rate-limit.ts'
+import type { Secret } from '#core/secrets/secret-keys.ts'
 import { hourMs } from '#domain/durations.ts'
 import type { Db } from '#worker/db/db.ts'
 import { rateLimits } from '#worker/db/schema/core.table.ts'

@@ -2,8 +2,8 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers'
 import * as z from 'zod'
 
-import { fromBase64Url, toBase64Url } from '#core/base64url.ts'
-import { passkeyAlgorithms } from '#domain/passkey-algorithms.ts'
+import { fromBase64Url, toBase64Url } from '#core/bytes/base64url.ts'
+import { passkeyAlgorithms } from '#domain/access/passkey-algorithms.ts'
 import type { NewPasskeyInput, PasskeyProofInput } from '#worker/contract/passkey.ts'
 
 import type { RelyingParty } from './relying-party.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { fromBase64Url, toBase64Url } from '#core/base64url.ts'
-import { passkeyAlgorithms, type PasskeyAlgorithm } from '#domain/passkey-algorithms.ts'
+import { fromBase64Url, toBase64Url } from '#core/bytes/base64url.ts'
+import { passkeyAlgorithms, type PasskeyAlgorithm } from '#domain/access/passkey-algorithms.ts'
 import { newAuthenticator, type Authenticator, type Told } from '#tests/support/passkey.ts'
 import type { NewPasskeyInput } from '#worker/contract/passkey.ts'
 

@@ -2,15 +2,15 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 
-import { fromBase64Url, toBase64Url } from '#core/base64url.ts'
-import { cookiesOf } from '#core/cookies.ts'
+import { fromBase64Url, toBase64Url } from '#core/bytes/base64url.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { hmacHex, secretsEqual, sha256Hex } from '#core/hashing.ts'
-import type { AppEnv } from '#core/hono.ts'
-import { newSecret } from '#core/ids.ts'
-import { secretsOf } from '#core/secret-keys.ts'
+import { cookiesOf } from '#core/http/cookies.ts'
+import type { AppEnv } from '#core/http/hono.ts'
+import { hmacHex, secretsEqual, sha256Hex } from '#core/secrets/hashing.ts'
+import { newSecret } from '#core/secrets/ids.ts'
+import { secretsOf } from '#core/secrets/secret-keys.ts'
 import type { Statement } from '#worker/db/db.ts'
-import { spentChallenges } from '#worker/db/schema/second-way.table.ts'
+import { spentChallenges } from '#worker/db/schema/people/second-way.table.ts'
 
 const lifetimeMs = 5 * 60_000
 

@@ -1,6 +1,6 @@
 import type { Dependencies } from '#core/dependencies.ts'
-import type { AppError } from '#core/errors.ts'
-import { countFailure, limitKeys, rateLimited, type LimitPolicy } from '#core/rate-limit.ts'
+import type { AppError } from '#core/http/errors.ts'
+import { countFailure, limitKeys, rateLimited, type LimitPolicy } from '#core/http/rate-limit.ts'
 
 /**
  * A lane of their own, away from passwords and codes. Nobody guesses a signature: what is slowed is the work that wrong

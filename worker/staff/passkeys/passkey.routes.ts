@@ -1,6 +1,6 @@
-import { bind } from '#core/bind.ts'
-import { clientAddress } from '#core/client-address.ts'
-import { passkeyCalls } from '#worker/contract/staff/passkey-calls.ts'
+import { bind } from '#core/http/bind.ts'
+import { clientAddress } from '#core/http/client-address.ts'
+import { passkeyCalls } from '#worker/contract/staff/people/passkey-calls.ts'
 import { keepKnownUser, keepSession } from '#worker/staff/session-cookie.ts'
 import { whereaboutsOf } from '#worker/staff/sessions/begin-session.ts'
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 
-import { createAccessToken } from '#core/access-token.ts'
 import { auditStatement, wasAudited } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { newId, newIdIn, newSecret } from '#core/ids.ts'
+import { createAccessToken } from '#core/secrets/access-token.ts'
+import { newId, newIdIn, newSecret } from '#core/secrets/ids.ts'
 import type { SignedIn } from '#worker/contract/auth.ts'
 import type { PasskeyProofInput, PasskeyRequest } from '#worker/contract/passkey.ts'
 import { changedRows, runBatch } from '#worker/db/db.ts'
-import { passkeys } from '#worker/db/schema/second-way.table.ts'
+import { passkeys } from '#worker/db/schema/people/second-way.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import {

@@ -6,7 +6,7 @@ import {
   verifySignature,
 } from '@simplewebauthn/server/helpers'
 
-import { passkeyAlgorithms, type PasskeyAlgorithm } from '#domain/passkey-algorithms.ts'
+import { passkeyAlgorithms, type PasskeyAlgorithm } from '#domain/access/passkey-algorithms.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 type Key = ReturnType<typeof decodeCredentialPublicKey>

@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { seal, unseal } from '#core/seal.ts'
+import { seal, unseal } from '#core/secrets/seal.ts'
 import type { SecondWayAdded, TotpOffer } from '#worker/contract/second-way.ts'
 import type { Statement } from '#worker/db/db.ts'
-import { passkeys, recoveryCodes, totpSecrets } from '#worker/db/schema/second-way.table.ts'
+import { passkeys, recoveryCodes, totpSecrets } from '#worker/db/schema/people/second-way.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { endSessions } from '#worker/staff/users/user-change.ts'
 

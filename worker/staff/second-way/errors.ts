@@ -1,5 +1,5 @@
-import { conflict, type AppError } from '#core/errors.ts'
-import { requestInvalidField } from '#core/validate.ts'
+import { conflict, type AppError } from '#core/http/errors.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
 
 /** The same for a wrong code, one of another time and one that was used before. */
 export function wrongAnswer(field: 'answer' | 'code'): AppError {

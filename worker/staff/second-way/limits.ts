@@ -10,8 +10,8 @@ import {
   type Limit,
   type LimitPolicy,
   type LimitRow,
-} from '#core/rate-limit.ts'
-import type { Secret } from '#core/secret-keys.ts'
+} from '#core/http/rate-limit.ts'
+import type { Secret } from '#core/secrets/secret-keys.ts'
 import { dayMs } from '#domain/durations.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { rateLimits } from '#worker/db/schema/core.table.ts'

@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { hmacHex } from '#core/hashing.ts'
-import { randomBytes } from '#core/ids.ts'
-import { sealKeyId } from '#core/seal.ts'
-import { secretsOf, type SecretKeys } from '#core/secret-keys.ts'
-import { recoveryCodeCount } from '#domain/sign-in-steps.ts'
+import { hmacHex } from '#core/secrets/hashing.ts'
+import { randomBytes } from '#core/secrets/ids.ts'
+import { sealKeyId } from '#core/secrets/seal.ts'
+import { secretsOf, type SecretKeys } from '#core/secrets/secret-keys.ts'
+import { recoveryCodeCount } from '#domain/access/sign-in-steps.ts'
 import type { Statement } from '#worker/db/db.ts'
-import { recoveryCodes } from '#worker/db/schema/second-way.table.ts'
+import { recoveryCodes } from '#worker/db/schema/people/second-way.table.ts'
 
 /** Without letters and digits that are taken for one another. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'

@@ -1,9 +1,9 @@
 import { getCookie } from 'hono/cookie'
 
-import { bind } from '#core/bind.ts'
-import { clientAddress } from '#core/client-address.ts'
-import { cookiesOf } from '#core/cookies.ts'
-import { securityCalls } from '#worker/contract/staff/security-calls.ts'
+import { bind } from '#core/http/bind.ts'
+import { clientAddress } from '#core/http/client-address.ts'
+import { cookiesOf } from '#core/http/cookies.ts'
+import { securityCalls } from '#worker/contract/staff/people/security-calls.ts'
 import { keepKnownUser } from '#worker/staff/session-cookie.ts'
 
 import { confirmTotp, offerTotp, removeTotp } from './enrol-totp.ts'

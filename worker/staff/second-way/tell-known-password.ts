@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Dependencies } from '#core/dependencies.ts'
 import { dayMs } from '#domain/durations.ts'
 import { runBatch } from '#worker/db/db.ts'
-import { userLetters } from '#worker/db/schema/letter.table.ts'
+import { userLetters } from '#worker/db/schema/people/letter.table.ts'
 import { newLetterId, tellStatements } from '#worker/letters/index.ts'
 
 /** Tells a user that somebody who knows the password is wrong with the second way, once a day at most. */

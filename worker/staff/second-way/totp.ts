@@ -1,5 +1,5 @@
-import { secretsEqual } from '#core/hashing.ts'
-import { randomBytes } from '#core/ids.ts'
+import { secretsEqual } from '#core/secrets/hashing.ts'
+import { randomBytes } from '#core/secrets/ids.ts'
 
 import { fromBase32, toBase32 } from './base32.ts'
 

@@ -1,5 +1,5 @@
-import { bind } from '#core/bind.ts'
-import { ownSessionCalls } from '#worker/contract/staff/session-calls.ts'
+import { bind } from '#core/http/bind.ts'
+import { ownSessionCalls } from '#worker/contract/staff/people/session-calls.ts'
 
 import { endOtherSessions, endSession, listSessions } from './own-sessions.ts'
 

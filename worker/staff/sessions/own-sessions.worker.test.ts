@@ -5,7 +5,7 @@ import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedAccount } from '#tests/support/factories.ts'
 import { addTotp, password, prove } from '#tests/support/second-way.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import type { OwnSession } from '#worker/contract/staff/session-calls.ts'
+import type { OwnSession } from '#worker/contract/staff/people/session-calls.ts'
 import { hashPassword } from '#worker/staff/password.ts'
 
 beforeEach(freshDatabase)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-import { notFound } from '#core/errors.ts'
-import type { AccountGroup, ChangeGroupInput, User } from '#worker/contract/staff/users.ts'
+import { notFound } from '#core/http/errors.ts'
+import type { AccountGroup, ChangeGroupInput, User } from '#worker/contract/staff/people/users.ts'
 import { accountGroups } from '#worker/db/schema/account.table.ts'
 import { userAccounts, users } from '#worker/db/schema/staff.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { callUsers as call, company, group, problemOf as problem } from '#tests/support/company.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
-import type { User } from '#worker/contract/staff/users.ts'
+import type { User } from '#worker/contract/staff/people/users.ts'
 
 beforeEach(freshDatabase)
 

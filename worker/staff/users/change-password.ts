@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 import { refuseUnproved } from '#core/actor.ts'
-import { passwordFault } from '#domain/password-rules.ts'
-import type { ChangePasswordInput } from '#worker/contract/staff/users.ts'
+import { passwordFault } from '#domain/access/password-rules.ts'
+import type { ChangePasswordInput } from '#worker/contract/staff/people/users.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 import { endLettersStatement, newLetterId, tellStatements } from '#worker/letters/index.ts'
 import { checkOwnPassword, hashPassword, inTurn } from '#worker/staff/index.ts'

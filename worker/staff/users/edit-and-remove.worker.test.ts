@@ -4,7 +4,7 @@ import { type TestApp } from '#tests/support/app.ts'
 import { callUsers as call, company, editOf as edit, group, problemOf as problem } from '#tests/support/company.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import type { User } from '#worker/contract/staff/users.ts'
+import type { User } from '#worker/contract/staff/people/users.ts'
 
 beforeEach(freshDatabase)
 

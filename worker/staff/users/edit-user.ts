@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
-import { requestInvalidField } from '#core/validate.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
 import type { Role } from '#domain/enums.ts'
-import type { EditUserInput, User } from '#worker/contract/staff/users.ts'
+import type { EditUserInput, User } from '#worker/contract/staff/people/users.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 
 import { byPower, refuseRolesAbove, refuseUnlessAble, refuseUnlessBelow, refuseUnlessWhole } from './user-access.ts'

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { invitationMs } from '#domain/letters.ts'
-import type { InviteAgainInput, InviteInput } from '#worker/contract/staff/letters.ts'
-import type { User } from '#worker/contract/staff/users.ts'
+import { invitationMs } from '#domain/contact/letters.ts'
+import type { InviteAgainInput, InviteInput } from '#worker/contract/staff/people/letters.ts'
+import type { User } from '#worker/contract/staff/people/users.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { endLettersStatement, lettersStatements, newLetterId } from '#worker/letters/index.ts'
 import { noPassword } from '#worker/staff/index.ts'

@@ -6,7 +6,7 @@ import {
   secondsPast,
   type LimitPolicy,
   type LimitRow,
-} from '#core/rate-limit.ts'
+} from '#core/http/rate-limit.ts'
 
 const policy: LimitPolicy = { name: 'invitation', windowMs: 24 * 60 * 60_000, perClient: 5, tight: null }
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
-import { notFound } from '#core/errors.ts'
-import { requestInvalidField } from '#core/validate.ts'
-import type { LinkAccountInput, User, UserAccountInput } from '#worker/contract/staff/users.ts'
+import { notFound } from '#core/http/errors.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
+import type { LinkAccountInput, User, UserAccountInput } from '#worker/contract/staff/people/users.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { userAccounts } from '#worker/db/schema/staff.table.ts'
 

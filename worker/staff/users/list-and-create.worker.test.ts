@@ -10,7 +10,7 @@ import {
 } from '#tests/support/company.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
-import type { User } from '#worker/contract/staff/users.ts'
+import type { User } from '#worker/contract/staff/people/users.ts'
 import { inTurn } from '#worker/staff/index.ts'
 
 beforeEach(freshDatabase)

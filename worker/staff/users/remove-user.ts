@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { widestScope, type StaffAction } from '#domain/permissions.ts'
+import { widestScope, type StaffAction } from '#domain/access/permissions.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 import { endLettersStatement } from '#worker/letters/index.ts'
 

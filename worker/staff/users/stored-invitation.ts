@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-import { toIso } from '#domain/iso.ts'
-import type { Invitation } from '#worker/contract/staff/users.ts'
+import { toIso } from '#domain/time/iso.ts'
+import type { Invitation } from '#worker/contract/staff/people/users.ts'
 
 const statuses = ['WAITING', 'SENDING', 'SENT', 'DELIVERED', 'FAILED', 'UNKNOWN'] as const
 

@@ -1,6 +1,6 @@
 import type { Staff } from '#core/actor.ts'
+import { grantableRoles, roleRank, widestScope, type StaffAction } from '#domain/access/permissions.ts'
 import type { Role } from '#domain/enums.ts'
-import { grantableRoles, roleRank, widestScope, type StaffAction } from '#domain/permissions.ts'
 
 import { forbidden, userNotFound, userShared } from './user.errors.ts'
 import { reachesWhole, type StoredUser } from './user.queries.ts'

@@ -1,6 +1,6 @@
-import { AppError, notFound, conflict } from '#core/errors.ts'
-import { requestInvalidField } from '#core/validate.ts'
-import type { PasswordFault } from '#domain/password-rules.ts'
+import { AppError, notFound, conflict } from '#core/http/errors.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
+import type { PasswordFault } from '#domain/access/password-rules.ts'
 
 /** The same for a user that does not exist and for one that the caller does not see. */
 export function userNotFound(): AppError {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { workEvents } from '#domain/additional-work.ts'
+import { workEvents } from '#domain/process/additional-work.ts'
 import { root } from '#scripts/stack/process.ts'
 import type { EventRow, ProcessRow } from '#tests/bench/load/rows.ts'
 

@@ -1,4 +1,4 @@
-import { additionalWorkStates } from '#domain/additional-work.ts'
+import { additionalWorkStates } from '#domain/process/additional-work.ts'
 import type { MessageRow, ProposalRow } from '#tests/bench/load/rows.ts'
 
 import { everywhere, groupedBy, seenBy, type Check } from './check.ts'

@@ -1,4 +1,4 @@
-import { hmacHex } from '#core/hashing.ts'
+import { hmacHex } from '#core/secrets/hashing.ts'
 import { benchSecret } from '#tests/bench/bench-worker.ts'
 
 import type { Check } from './check.ts'

@@ -3,8 +3,8 @@ import path from 'node:path'
 
 import { build } from 'esbuild'
 
+import { letterWordsPath } from '#domain/contact/letters.ts'
 import { builtInTextsPath } from '#domain/languages.ts'
-import { letterWordsPath } from '#domain/letters.ts'
 import { messageWordingPath } from '#domain/message-texts/keys.ts'
 import { content } from '#web/customer/content.fi.ts'
 import { letterWords } from '#worker/contract/letter-words.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 
-import { isBucketAway } from '#core/file-trouble.ts'
+import { isBucketAway } from '#core/http/file-trouble.ts'
 import { databaseTrouble } from '#worker/db/trouble.ts'
 
 import { databaseMoods, moodyBucket, moodyDatabase, moodyFetch, setMoods } from './moody-bindings.ts'

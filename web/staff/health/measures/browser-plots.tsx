@@ -1,7 +1,7 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { shortInstant } from '#web/staff/shared/waiting.ts'
-import { Disclosure } from '#web/ui/disclosure.tsx'
+import { shortInstant } from '#web/staff/shared/words/waiting.ts'
 import * as look from '#web/ui/layout.ts'
+import { Disclosure } from '#web/ui/page/disclosure.tsx'
 
 import { Numbers } from './numbers.tsx'
 import { shareText } from './share-text.ts'

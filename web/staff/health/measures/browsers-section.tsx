@@ -1,7 +1,7 @@
-import { vitalNames } from '#domain/browser-report.ts'
+import { vitalNames } from '#domain/operations/browser-report.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { HealthSection } from '#web/staff/health/health-section.tsx'
-import { shortInstant } from '#web/staff/shared/waiting.ts'
+import { shortInstant } from '#web/staff/shared/words/waiting.ts'
 import * as look from '#web/ui/layout.ts'
 import type { HealthMeasures } from '#worker/contract/staff/measures.ts'
 

@@ -1,5 +1,5 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { shortInstant } from '#web/staff/shared/waiting.ts'
+import { shortInstant } from '#web/staff/shared/words/waiting.ts'
 import * as look from '#web/ui/layout.ts'
 import type { HealthMeasures } from '#worker/contract/staff/measures.ts'
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { Loader } from '#web/ui/loader.tsx'
-import { RetryNotice } from '#web/ui/retry-notice.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+import { RetryNotice } from '#web/ui/feedback/retry-notice.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 import { BrowsersSection } from './browsers-section.tsx'
 import { ServerSection } from './server-section.tsx'

@@ -1,5 +1,5 @@
-import { vitalNames, type VitalName } from '#domain/browser-report.ts'
 import { hourMs } from '#domain/durations.ts'
+import { vitalNames, type VitalName } from '#domain/operations/browser-report.ts'
 import type { HealthMeasures, HourCount, ReleaseCount } from '#worker/contract/staff/measures.ts'
 
 /** What is drawn: how many errors, and of each vital the share of pages that were good; null where none told. */

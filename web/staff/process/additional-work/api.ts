@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { takesAdditionalWork } from '#domain/additional-work.ts'
+import { takesAdditionalWork } from '#domain/process/additional-work.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { smallerPicture } from '#web/staff/shared/smaller-picture.ts'
-import type { UploadedFinding } from '#worker/contract/staff/additional-work.ts'
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import { smallerPicture } from '#web/staff/shared/fields/smaller-picture.ts'
+import type { UploadedFinding } from '#worker/contract/staff/visit/additional-work.ts'
+import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 import type { WorkText } from './texts.ts'
 

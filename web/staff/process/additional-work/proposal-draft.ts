@@ -1,7 +1,7 @@
-import type { WorkUrgency } from '#domain/additional-work.ts'
+import type { WorkUrgency } from '#domain/process/additional-work.ts'
 import { euroTextToCents } from '#web/lib/euro-text.ts'
-import { setPriceOf, typedPrice, type TypedPrice } from '#web/staff/shared/set-price.ts'
-import type { EditProposalInput, StaffProposal } from '#worker/contract/staff/additional-work.ts'
+import { setPriceOf, typedPrice, type TypedPrice } from '#web/staff/shared/fields/set-price.ts'
+import type { EditProposalInput, StaffProposal } from '#worker/contract/staff/visit/additional-work.ts'
 
 /** A picture or a video of a row as it is described. */
 export type DraftFinding = { id: string; kind: 'PICTURE' | 'VIDEO'; alt: string; captions: string; url: string | null }

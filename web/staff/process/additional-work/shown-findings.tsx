@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { useToast } from '#web/ui/feedback/toast-context.ts'
 import * as look from '#web/ui/layout.ts'
-import { useToast } from '#web/ui/toast-context.ts'
 import type { AdditionalWorkRow } from '#worker/contract/additional-work.ts'
 
 import { fetchFinding } from './api.ts'

@@ -1,17 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
-import { formatEuro } from '#domain/format.ts'
+import { formatEuro } from '#domain/text/format.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Section } from '#web/staff/process/section.tsx'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
-import { shortInstant } from '#web/staff/shared/waiting.ts'
-import { Button } from '#web/ui/button.tsx'
+import { shortInstant } from '#web/staff/shared/words/waiting.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import type { DeclinedForSafety, StaffAdditionalWork, StaffProposal } from '#worker/contract/staff/additional-work.ts'
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import type {
+  DeclinedForSafety,
+  StaffAdditionalWork,
+  StaffProposal,
+} from '#worker/contract/staff/visit/additional-work.ts'
+import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 import { workOptions } from './api.ts'
 import { draftOf, newRow, typedAgain, type ProposalDraft } from './proposal-draft.ts'

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-import { formatEuro } from '#domain/format.ts'
+import { formatEuro } from '#domain/text/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Modal } from '#web/ui/modal.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import { Modal } from '#web/ui/modal/modal.tsx'
+import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 import { SettleBalanceDialog } from './settle-balance-dialog.tsx'
 import { useBalance } from './use-balance.ts'

@@ -1,4 +1,4 @@
-import { toldReturnMeans } from '#domain/owed-balance.ts'
+import { toldReturnMeans } from '#domain/money/owed-balance.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { SettleDialog } from '#web/staff/process/settle-dialog.tsx'
 import type { ProcessWords } from '#web/staff/process/texts.ts'

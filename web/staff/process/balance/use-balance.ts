@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { toldReturnMeans } from '#domain/owed-balance.ts'
+import type { toldReturnMeans } from '#domain/money/owed-balance.ts'
 import { failureInWords } from '#web/staff/process/desk-failure.ts'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
-import { useToast } from '#web/ui/toast-context.ts'
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import { useToast } from '#web/ui/feedback/toast-context.ts'
+import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 export type ToldMeans = (typeof toldReturnMeans)[number]
 export type BalanceAct = { act: 'refund' } | { act: 'settle'; means: ToldMeans; note: string }

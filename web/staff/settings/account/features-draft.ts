@@ -1,7 +1,7 @@
-import { fastLaneFeature } from '#domain/fast-lane.ts'
-import { staffFeatures } from '#domain/features.ts'
-import type { WorkshopFeatures } from '#worker/contract/staff/account-settings.ts'
-import type { AccountFeature } from '#worker/contract/staff/users.ts'
+import { fastLaneFeature } from '#domain/keys/fast-lane.ts'
+import { staffFeatures } from '#domain/operations/features.ts'
+import type { AccountFeature } from '#worker/contract/staff/people/users.ts'
+import type { WorkshopFeatures } from '#worker/contract/staff/settings/account-settings.ts'
 
 /** The features with one of them changed. */
 export function withFeature(

@@ -9,10 +9,10 @@ import { useSettingsQuery } from '#web/staff/settings/kit/settings-queries.ts'
 import { SettingsAnswer, SettingsSection } from '#web/staff/settings/kit/settings-section.tsx'
 import { useSettingsSave } from '#web/staff/settings/kit/use-settings-save.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import * as look from '#web/ui/layout.ts'
-import type { WorkshopFeatures } from '#worker/contract/staff/account-settings.ts'
-import type { AccountFeature } from '#worker/contract/staff/users.ts'
+import type { AccountFeature } from '#worker/contract/staff/people/users.ts'
+import type { WorkshopFeatures } from '#worker/contract/staff/settings/account-settings.ts'
 
 import { mergeFeatures, withFeature, isNamed } from './features-draft.ts'
 

@@ -1,8 +1,8 @@
-import { smsCountries } from '#domain/message-limits.ts'
+import { smsCountries } from '#domain/contact/message-limits.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Fieldset } from '#web/ui/fieldset.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { Fieldset } from '#web/ui/form/fieldset.tsx'
 import * as look from '#web/ui/layout.ts'
 
 import { SettingText } from './setting-text.tsx'

@@ -1,10 +1,10 @@
 import { paymentProviders } from '#domain/enums.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Fieldset } from '#web/ui/fieldset.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { Fieldset } from '#web/ui/form/fieldset.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Select } from '#web/ui/select.tsx'
 
 import { SettingCheck } from './setting-check.tsx'
 import { paymentWays } from './settings-draft.ts'

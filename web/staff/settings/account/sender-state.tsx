@@ -1,8 +1,8 @@
-import { isSmsSenderReady } from '#domain/sms-sender.ts'
+import { isSmsSenderReady } from '#domain/contact/sms-sender.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import type { WorkshopSettings } from '#worker/contract/staff/account-settings.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import type { WorkshopSettings } from '#worker/contract/staff/settings/account-settings.ts'
 
 type SenderStateProps = {
   settings: Pick<WorkshopSettings, 'smsSender' | 'smsSenderState' | 'smsSenderReason'>

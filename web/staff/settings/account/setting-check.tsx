@@ -1,6 +1,6 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { type SettingsTextKey, settingsTexts } from '#web/staff/settings/texts.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
 
 import { settingTexts, type SettingName, type SettingsDraft } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings-form.ts'

@@ -1,6 +1,6 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { type SettingsTextKey, settingsTexts } from '#web/staff/settings/texts.ts'
-import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '#web/ui/form/text-field.tsx'
 
 import { settingTexts, type SettingName, type SettingsDraft } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings-form.ts'

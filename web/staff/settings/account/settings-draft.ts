@@ -1,7 +1,7 @@
 import type { PaymentChannel } from '#domain/enums.ts'
 import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
 import type { UiConfig } from '#worker/contract/process.ts'
-import type { WorkshopSettings, WorkshopSettingsInput } from '#worker/contract/staff/account-settings.ts'
+import type { WorkshopSettings, WorkshopSettingsInput } from '#worker/contract/staff/settings/account-settings.ts'
 
 export type PaymentWay = Exclude<PaymentChannel, 'ALL'>
 export const paymentWays: readonly PaymentWay[] = ['ONLINE', 'TERMINAL', 'CREDIT']

@@ -1,8 +1,8 @@
-import { isBusinessId, tidyBusinessId } from '#domain/business-id.ts'
-import { isEmail, isSenderName } from '#domain/email.ts'
-import { archiveDays } from '#domain/limits.ts'
-import { messageCaps } from '#domain/message-limits.ts'
-import { isPhoneNumber } from '#domain/phone.ts'
+import { isEmail, isSenderName } from '#domain/contact/email.ts'
+import { messageCaps } from '#domain/contact/message-limits.ts'
+import { isPhoneNumber } from '#domain/contact/phone.ts'
+import { isBusinessId, tidyBusinessId } from '#domain/money/business-id.ts'
+import { archiveDays } from '#domain/operations/limits.ts'
 import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
 
 import { basisPointsOf, settingTexts, type SettingName, type SettingsDraft } from './settings-draft.ts'

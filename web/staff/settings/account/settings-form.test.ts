@@ -6,7 +6,7 @@ import {
   workshopSettingsSchema,
   type WorkshopSettings,
   type WorkshopSettingsInput,
-} from '#worker/contract/staff/account-settings.ts'
+} from '#worker/contract/staff/settings/account-settings.ts'
 
 import { basisPointsOf, draftOf, inputOf, percentText } from './settings-draft.ts'
 import { faultsOf, refusedSettings } from './settings-faults.ts'

@@ -4,7 +4,7 @@ import type { Field } from '#web/staff/settings/kit/field.tsx'
 import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import { stateOf, useResourceForm, type Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-import type { WorkshopSettings } from '#worker/contract/staff/account-settings.ts'
+import type { WorkshopSettings } from '#worker/contract/staff/settings/account-settings.ts'
 
 import { draftOf, inputOf, settingTexts, type SettingName, type SettingsDraft } from './settings-draft.ts'
 import { refusedSettings, settingFault, settingNames } from './settings-faults.ts'

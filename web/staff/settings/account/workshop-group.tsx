@@ -1,8 +1,8 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { resolveAccent } from '#web/ui/accent.ts'
+import { Select } from '#web/ui/form/select.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Select } from '#web/ui/select.tsx'
 
 import { SenderState } from './sender-state.tsx'
 import { SettingText } from './setting-text.tsx'

@@ -1,14 +1,20 @@
-import { accountAlertCauses, alertCauses, alertWays, type AlertCause, type AlertWay } from '#domain/alerts.ts'
 import { languagesWithTexts, type LanguageWithTexts } from '#domain/languages.ts'
+import {
+  accountAlertCauses,
+  alertCauses,
+  alertWays,
+  type AlertCause,
+  type AlertWay,
+} from '#domain/operations/alerts.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { addressRefusals } from '#web/staff/settings/kit/address-refusals.ts'
+import type { Removal } from '#web/staff/settings/kit/dialogs/remove-dialog.tsx'
 import { choiceField, textField, type Field } from '#web/staff/settings/kit/field.tsx'
-import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import type { SettingsText } from '#web/staff/settings/texts.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Fieldset } from '#web/ui/fieldset.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { Fieldset } from '#web/ui/form/fieldset.tsx'
 import type { AlertRecipient } from '#worker/contract/staff/alerts.ts'
 
 /** The operator's own recipients are of no account. */

@@ -1,12 +1,12 @@
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import type { Removal } from '#web/staff/settings/kit/dialogs/remove-dialog.tsx'
 import { checkField } from '#web/staff/settings/kit/field.tsx'
-import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import type { SettingsText } from '#web/staff/settings/texts.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import type { Language } from '#worker/contract/process.ts'
-import type { DeliveryOption } from '#worker/contract/staff/account-settings.ts'
+import type { DeliveryOption } from '#worker/contract/staff/settings/account-settings.ts'
 
 /** An option as it is typed: a text for each language, those that are empty too. */
 export type OptionDraft = { labels: Readonly<Record<string, string>>; enabled: boolean; isKeysBack: boolean }

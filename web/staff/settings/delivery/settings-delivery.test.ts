@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import { changedPaths } from '#web/lib/merge-drafts.ts'
 import { faultsOf } from '#web/staff/settings/kit/field.tsx'
-import { sizeWithin } from '#web/staff/shared/smaller-picture.ts'
-import type { DeliveryOption } from '#worker/contract/staff/account-settings.ts'
+import { sizeWithin } from '#web/staff/shared/fields/smaller-picture.ts'
+import type { DeliveryOption } from '#worker/contract/staff/settings/account-settings.ts'
 
 import { inputOf, missingIn, nameOf, optionsOf, writtenIn } from './option-resource.tsx'
 

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#domain/format.ts'
+import { formatDateTime } from '#domain/text/format.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { deviceStore } from '#web/lib/storage.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
@@ -9,10 +9,10 @@ import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import { SettingsSection } from '#web/staff/settings/kit/settings-section.tsx'
 import { useSettingsSave } from '#web/staff/settings/kit/use-settings-save.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import type { CheckedRecord, EmailSender } from '#worker/contract/staff/email-sender.ts'
+import type { CheckedRecord, EmailSender } from '#worker/contract/staff/settings/email-sender.ts'
 
 /** The records that a domain needs, how each stands, and the button that has them looked at. */
 export function DnsRecords({ sender }: { sender: EmailSender }) {

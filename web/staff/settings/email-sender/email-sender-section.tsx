@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { isEmail } from '#domain/email.ts'
+import { isEmail } from '#domain/contact/email.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
@@ -10,10 +10,10 @@ import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import { SettingsAnswer, SettingsSection } from '#web/staff/settings/kit/settings-section.tsx'
 import { useSettingsSave } from '#web/staff/settings/kit/use-settings-save.ts'
 import { settingsTexts, type SettingsText, type SettingsTextKey } from '#web/staff/settings/texts.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import type { EmailSender } from '#worker/contract/staff/email-sender.ts'
+import type { EmailSender } from '#worker/contract/staff/settings/email-sender.ts'
 
 import { DnsRecords } from './dns-records.tsx'
 

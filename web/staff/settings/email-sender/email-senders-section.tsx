@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { emailSenderDecisions } from '#domain/email-sender.ts'
+import { emailSenderDecisions } from '#domain/contact/email-sender.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { ResourceDialog } from '#web/staff/settings/kit/dialogs/resource-dialog.tsx'
 import { choiceField, textField, type Field } from '#web/staff/settings/kit/field.tsx'
-import { ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
 import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import { settingsTexts, type SettingsText, type SettingsTextKey } from '#web/staff/settings/texts.ts'
-import type { WishedEmailSender } from '#worker/contract/staff/email-sender.ts'
+import type { WishedEmailSender } from '#worker/contract/staff/settings/email-sender.ts'
 
 const sendersKey = ['staff', 'email-senders']
 

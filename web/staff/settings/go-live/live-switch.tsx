@@ -1,4 +1,4 @@
-import { goLiveReasonMaxLength, isMissing } from '#domain/go-live.ts'
+import { goLiveReasonMaxLength, isMissing } from '#domain/operations/go-live.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
@@ -7,8 +7,8 @@ import { useSettingsAccount } from '#web/staff/settings/kit/settings-account.tsx
 import { SettingsSection } from '#web/staff/settings/kit/settings-section.tsx'
 import { useSettingsSave } from '#web/staff/settings/kit/use-settings-save.ts'
 import { settingsTexts, type SettingsTextKey } from '#web/staff/settings/texts.ts'
-import { TextField } from '#web/ui/text-field.tsx'
-import type { GoLive } from '#worker/contract/staff/go-live.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import type { GoLive } from '#worker/contract/staff/settings/go-live.ts'
 
 /** Opens the workshop to customers, or closes it to them; nothing where this user may not. */
 export function LiveSwitch({ found }: { found: GoLive }) {

@@ -4,8 +4,8 @@ import { useSettingsAccount } from '#web/staff/settings/kit/settings-account.tsx
 import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import { useSettingsSave } from '#web/staff/settings/kit/use-settings-save.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import type { GoLive } from '#worker/contract/staff/go-live.ts'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import type { GoLive } from '#worker/contract/staff/settings/go-live.ts'
 
 /** The tick of a workshop that sells no extra services; nothing where it sells some. */
 export function NoServices({ lines, noServicesWanted }: Pick<GoLive, 'lines' | 'noServicesWanted'>) {

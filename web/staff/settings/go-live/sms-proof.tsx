@@ -8,8 +8,8 @@ import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import { SettingsSection } from '#web/staff/settings/kit/settings-section.tsx'
 import { useSettingsSave } from '#web/staff/settings/kit/use-settings-save.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-import { TextField } from '#web/ui/text-field.tsx'
-import type { GoLive } from '#worker/contract/staff/go-live.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import type { GoLive } from '#worker/contract/staff/settings/go-live.ts'
 
 /** A text message to oneself, and the code that it brings. */
 export function SmsProof({ sms }: { sms: GoLive['sms'] }) {

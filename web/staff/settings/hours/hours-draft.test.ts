@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { mergeDrafts } from '#web/lib/merge-drafts.ts'
-import type { WorkshopHours } from '#worker/contract/staff/opening-hours.ts'
+import type { WorkshopHours } from '#worker/contract/staff/settings/opening-hours.ts'
 
 import { exceptionFaults, hoursDraftOf, hoursInput, weekFaults, withMondayCopied } from './hours-draft.ts'
 

@@ -1,7 +1,7 @@
-import { readSpans, spansText, type Span, type SpanFault } from '#domain/hour-spans.ts'
+import { readSpans, spansText, type Span, type SpanFault } from '#domain/time/hour-spans.ts'
 import type { Faults } from '#web/staff/settings/kit/field.tsx'
 import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
-import type { OpeningHoursInput, WorkshopHours } from '#worker/contract/staff/opening-hours.ts'
+import type { OpeningHoursInput, WorkshopHours } from '#worker/contract/staff/settings/opening-hours.ts'
 
 export type ExceptionDraft = { date: string; times: string; reason: string }
 

@@ -2,8 +2,8 @@ import { staffCall } from '#web/staff/session/staff-client.ts'
 import type { Field } from '#web/staff/settings/kit/field.tsx'
 import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import { stateOf, useResourceForm, type Resource } from '#web/staff/settings/kit/use-resource-form.ts'
-import { displayDate } from '#web/ui/iso-date.ts'
-import type { WorkshopHours } from '#worker/contract/staff/opening-hours.ts'
+import { displayDate } from '#web/ui/calendar/iso-date.ts'
+import type { WorkshopHours } from '#worker/contract/staff/settings/opening-hours.ts'
 
 import { exceptionFaults, hoursDraftOf, hoursInput, refusedSpans, weekFaults, type HoursDraft } from './hours-draft.ts'
 

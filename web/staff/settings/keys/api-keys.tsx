@@ -5,7 +5,7 @@ import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
 import { useSettingsQuery, settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import { settingsTexts, type SettingsTextKey } from '#web/staff/settings/texts.ts'
-import type { NewApiKey, SettingsApiKey } from '#worker/contract/staff/key-settings.ts'
+import type { NewApiKey, SettingsApiKey } from '#worker/contract/staff/settings/key-settings.ts'
 
 import { dateOf, keyState, nameCell } from './key-cells.tsx'
 import { KeyedDialog } from './keyed-dialog.tsx'

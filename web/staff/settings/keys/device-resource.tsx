@@ -3,8 +3,8 @@ import { staffCall } from '#web/staff/session/staff-client.ts'
 import { choiceField, textField } from '#web/staff/settings/kit/field.tsx'
 import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
-import { Select } from '#web/ui/select.tsx'
-import type { NewDevice, NewDeviceInput, SettingsDevice } from '#worker/contract/staff/key-settings.ts'
+import { Select } from '#web/ui/form/select.tsx'
+import type { NewDevice, NewDeviceInput, SettingsDevice } from '#worker/contract/staff/settings/key-settings.ts'
 
 /** `lockerId` is empty where no locker is chosen: a terminal then takes the codes of all. */
 export type DeviceDraft = { kind: DeviceKind; name: string; lockerId: string }

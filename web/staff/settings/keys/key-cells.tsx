@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/format.ts'
+import { formatDate } from '#domain/text/format.ts'
 import { deviceStore } from '#web/lib/storage.ts'
 import { readTimeZone } from '#web/staff/session/stored-session.ts'
 import type { SettingsText } from '#web/staff/settings/texts.ts'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { KeyMadeDialog, type MadeValue } from '#web/staff/settings/kit/key-made-dialog.tsx'
-import { RemoveThing } from '#web/staff/settings/kit/remove-dialog.tsx'
-import { ResourceDialog, type DialogProps } from '#web/staff/settings/kit/resource-dialog.tsx'
+import { KeyMadeDialog, type MadeValue } from '#web/staff/settings/kit/dialogs/key-made-dialog.tsx'
+import { RemoveThing } from '#web/staff/settings/kit/dialogs/remove-dialog.tsx'
+import { ResourceDialog, type DialogProps } from '#web/staff/settings/kit/dialogs/resource-dialog.tsx'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { formatDateTime } from '#domain/format.ts'
+import { formatDateTime } from '#domain/text/format.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { deviceStore } from '#web/lib/storage.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
@@ -12,7 +12,7 @@ import { useSettingsQuery } from '#web/staff/settings/kit/settings-queries.ts'
 import { SettingsParts, SettingsSection } from '#web/staff/settings/kit/settings-section.tsx'
 import { settingsTexts, type SettingsText } from '#web/staff/settings/texts.ts'
 import { accountsOptions } from '#web/staff/shared/api.ts'
-import type { NewDevice, SettingsDevice } from '#worker/contract/staff/key-settings.ts'
+import type { NewDevice, SettingsDevice } from '#worker/contract/staff/settings/key-settings.ts'
 
 import { ApiKeys, GroupKeys, useKeys } from './api-keys.tsx'
 import { devicesOf } from './device-resource.tsx'

@@ -5,9 +5,9 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useSettingsAccount } from '#web/staff/settings/kit/settings-account.tsx'
 import { useSettingsSave } from '#web/staff/settings/kit/use-settings-save.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Modal } from '#web/ui/modal.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Modal } from '#web/ui/modal/modal.tsx'
 
 /** How a machine gets another key. One click is one key. */
 export type Renewing<Answer> = { title: string; call: (accountId: string, clickId: string) => Promise<Answer> }

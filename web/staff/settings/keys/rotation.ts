@@ -1,9 +1,9 @@
-import { formatDateTime } from '#domain/format.ts'
+import { formatDateTime } from '#domain/text/format.ts'
 import { deviceStore } from '#web/lib/storage.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { readTimeZone } from '#web/staff/session/stored-session.ts'
 import type { SettingsText } from '#web/staff/settings/texts.ts'
-import type { SettingsDevice } from '#worker/contract/staff/key-settings.ts'
+import type { SettingsDevice } from '#worker/contract/staff/settings/key-settings.ts'
 
 import type { Rotating } from './rotate-dialog.tsx'
 

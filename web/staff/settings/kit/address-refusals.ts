@@ -1,4 +1,4 @@
-import type { AddressFault } from '#domain/public-address.ts'
+import type { AddressFault } from '#domain/contact/public-address.ts'
 import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
 
 /** What is said beside an address that the server does not call. */

@@ -1,8 +1,8 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { isSameValue, valueAt, type Collision } from '#web/lib/merge-drafts.ts'
 import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 
 import type { Field } from './field.tsx'
 

@@ -1,9 +1,9 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { useToast } from '#web/ui/feedback/toast-context.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import * as look from '#web/ui/layout.ts'
-import { TextField } from '#web/ui/text-field.tsx'
-import { useToast } from '#web/ui/toast-context.ts'
 
 import css from './copied-value.module.css'
 

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 
 import type { TextValues } from '#web/lib/i18n/fill.ts'
 import type { SettingsText, SettingsTextKey } from '#web/staff/settings/texts.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { RadioGroup } from '#web/ui/form/radio-group.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextField, type TextFieldProps } from '#web/ui/form/text-field.tsx'
 
 /** A form while it is typed in. */
 export type Edit<Draft> = {

@@ -1,6 +1,6 @@
 import { euroTextToCents } from '#web/lib/euro-text.ts'
-import { SetPriceFields } from '#web/staff/shared/set-price-fields.tsx'
-import type { TypedPrice } from '#web/staff/shared/set-price.ts'
+import { SetPriceFields } from '#web/staff/shared/fields/set-price-fields.tsx'
+import type { TypedPrice } from '#web/staff/shared/fields/set-price.ts'
 
 import type { Field } from './field.tsx'
 

@@ -2,14 +2,14 @@ import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-que
 import { useState } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import type { DialogProps } from '#web/staff/settings/kit/dialogs/resource-dialog.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-import { Button } from '#web/ui/button.tsx'
-import type { Elements } from '#web/ui/elements.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { plusShape } from '#web/ui/icon/staff-icon-shapes.ts'
 import * as look from '#web/ui/layout.ts'
-import { plusShape } from '#web/ui/staff-icon-shapes.ts'
+import type { Elements } from '#web/ui/page/elements.ts'
 
-import type { DialogProps } from './resource-dialog.tsx'
 import { SettingsAnswer, SettingsSection } from './settings-section.tsx'
 import { SettingsTable, type Column } from './settings-table.tsx'
 

@@ -2,10 +2,10 @@ import { useEffect, useRef, type FormEvent } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-import { Button } from '#web/ui/button.tsx'
-import type { Elements } from '#web/ui/elements.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import type { Elements } from '#web/ui/page/elements.ts'
 
 import type { SettingsSaving } from './use-settings-save.ts'
 

@@ -3,11 +3,11 @@ import { useId } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-import type { Elements } from '#web/ui/elements.ts'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+import { RetryNotice } from '#web/ui/feedback/retry-notice.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Loader } from '#web/ui/loader.tsx'
-import { RetryNotice } from '#web/ui/retry-notice.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Elements } from '#web/ui/page/elements.ts'
 
 import css from './settings-section.module.css'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-import { cx } from '#web/ui/cx.ts'
 import * as look from '#web/ui/layout.ts'
+import { cx } from '#web/ui/page/cx.ts'
 
-import table from '#web/ui/row-table.module.css'
+import table from '#web/ui/price/row-table.module.css'
 import css from './settings-table.module.css'
 
 export type Column<Row> = {

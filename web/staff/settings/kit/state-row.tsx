@@ -1,6 +1,6 @@
 import { PageLink } from '#web/lib/page-link.tsx'
-import { chevronRightShape } from '#web/ui/icon-shapes.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { chevronRightShape } from '#web/ui/icon/icon-shapes.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
 import * as look from '#web/ui/layout.ts'
 
 import css from './state-row.module.css'

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { type SettingsTextKey, settingsTexts } from '#web/staff/settings/texts.ts'
-import { useToast } from '#web/ui/toast-context.ts'
+import { useToast } from '#web/ui/feedback/toast-context.ts'
 
 /** The words of refusals, by problem code. */
 export type Refusals = Readonly<Partial<Record<string, SettingsTextKey>>>

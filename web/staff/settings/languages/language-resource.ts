@@ -1,10 +1,10 @@
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { contentKey } from '#web/staff/settings/kit/content-queries.ts'
+import type { Removal } from '#web/staff/settings/kit/dialogs/remove-dialog.tsx'
 import { checkField, textField } from '#web/staff/settings/kit/field.tsx'
-import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import type { SettingsText } from '#web/staff/settings/texts.ts'
-import type { SettingsLanguage } from '#worker/contract/staff/content-settings.ts'
+import type { SettingsLanguage } from '#worker/contract/staff/settings/content-settings.ts'
 
 /** `isSettled`: it is the default language, or the first one that becomes it. */
 export type LanguageDraft = { lcid: string; name: string; isDefault: boolean; isSettled: boolean }

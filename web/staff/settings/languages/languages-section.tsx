@@ -1,14 +1,14 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { contentKey, useLanguages } from '#web/staff/settings/kit/content-queries.ts'
-import { OrderDialog } from '#web/staff/settings/kit/order-dialog.tsx'
-import { ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
+import { OrderDialog } from '#web/staff/settings/kit/dialogs/order-dialog.tsx'
+import { ResourceDialog } from '#web/staff/settings/kit/dialogs/resource-dialog.tsx'
 import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
 import { SettingsMark } from '#web/staff/settings/kit/settings-mark.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import type { SettingsLanguage } from '#worker/contract/staff/content-settings.ts'
+import type { SettingsLanguage } from '#worker/contract/staff/settings/content-settings.ts'
 
 import { languageRemoval, languagesOf } from './language-resource.ts'
 

@@ -1,6 +1,6 @@
-import { isFoundIn } from '#domain/folding.ts'
+import { isFoundIn } from '#domain/text/folding.ts'
 import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
-import type { WorkshopText } from '#worker/contract/staff/content-settings.ts'
+import type { WorkshopText } from '#worker/contract/staff/settings/content-settings.ts'
 
 export const textFilters = ['all', 'own', 'missing'] as const
 export type TextFilter = (typeof textFilters)[number]

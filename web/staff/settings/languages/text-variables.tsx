@@ -1,6 +1,6 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import * as look from '#web/ui/layout.ts'
 
 import css from './languages.module.css'

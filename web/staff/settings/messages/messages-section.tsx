@@ -1,13 +1,13 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
+import { ResourceDialog } from '#web/staff/settings/kit/dialogs/resource-dialog.tsx'
 import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
 import { useSettingsQuery } from '#web/staff/settings/kit/settings-queries.ts'
 import type { Column } from '#web/staff/settings/kit/settings-table.tsx'
 import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import type { MessageTemplate, TemplateList } from '#worker/contract/staff/conversation.ts'
+import type { MessageTemplate, TemplateList } from '#worker/contract/staff/visit/conversation.ts'
 
 import { templateRemoval, templatesOf } from './template-resource.tsx'
 

@@ -1,13 +1,13 @@
-import { freeTextMaxLength, templateNameMaxLength } from '#domain/limits.ts'
+import { freeTextMaxLength, templateNameMaxLength } from '#domain/operations/limits.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
+import type { Removal } from '#web/staff/settings/kit/dialogs/remove-dialog.tsx'
 import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import type { SettingsText } from '#web/staff/settings/texts.ts'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import type { Language } from '#worker/contract/process.ts'
-import type { MessageTemplate } from '#worker/contract/staff/conversation.ts'
+import type { MessageTemplate } from '#worker/contract/staff/visit/conversation.ts'
 
 /** A template as it is typed: a text for each language, those that are empty too. */
 export type TemplateDraft = { name: string; texts: Readonly<Record<string, string>> }

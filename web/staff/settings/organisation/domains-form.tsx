@@ -1,11 +1,11 @@
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { ConflictNotice } from '#web/staff/settings/kit/conflict-notice.tsx'
+import { Fields } from '#web/staff/settings/kit/dialogs/resource-dialog.tsx'
 import type { Edit, Field } from '#web/staff/settings/kit/field.tsx'
-import { Fields } from '#web/staff/settings/kit/resource-dialog.tsx'
 import { SavingForm } from '#web/staff/settings/kit/saving-form.tsx'
 import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import { useResourceForm, type Resource } from '#web/staff/settings/kit/use-resource-form.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import type { Organisation } from '#worker/contract/organisation.ts'
 
 type DomainsDraft = { domains: string }

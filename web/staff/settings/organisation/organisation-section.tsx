@@ -4,7 +4,7 @@ import { useScope } from '#web/staff/session/use-staff-session.ts'
 import { useSettingsQuery } from '#web/staff/settings/kit/settings-queries.ts'
 import { SettingsAnswer, SettingsParts, SettingsSection } from '#web/staff/settings/kit/settings-section.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { Organisation } from '#worker/contract/organisation.ts'
 
 import { DomainsForm } from './domains-form.tsx'

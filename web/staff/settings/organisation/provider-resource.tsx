@@ -1,13 +1,13 @@
-import { organisationRoles, type OrganisationRole } from '#domain/organisation.ts'
+import { organisationRoles, type OrganisationRole } from '#domain/access/organisation.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { addressRefusals } from '#web/staff/settings/kit/address-refusals.ts'
 import { checkField, choiceField, textField, type Edit, type Field } from '#web/staff/settings/kit/field.tsx'
 import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Fieldset } from '#web/ui/fieldset.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { Fieldset } from '#web/ui/form/fieldset.tsx'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
 import type { Organisation, OrganisationSignIn } from '#worker/contract/organisation.ts'
 
 export type ProviderDraft = {

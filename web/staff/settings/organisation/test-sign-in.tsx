@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 
-import { testResults, type TestResult } from '#domain/test-sign-in.ts'
+import { testResults, type TestResult } from '#domain/access/test-sign-in.ts'
 import { goToAddress } from '#web/lib/go-to-address.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useSettingsAccount } from '#web/staff/settings/kit/settings-account.tsx'
 import { SettingsSection } from '#web/staff/settings/kit/settings-section.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Notice } from '#web/ui/notice.tsx'
 
 /** How a test ended, as the address says it that the provider led back to; null where it says nothing. */
 function testedIn(search: string): TestResult | null {

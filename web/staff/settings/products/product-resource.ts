@@ -1,13 +1,13 @@
 import { serviceTypes } from '#domain/enums.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { contentKey } from '#web/staff/settings/kit/content-queries.ts'
+import type { Removal } from '#web/staff/settings/kit/dialogs/remove-dialog.tsx'
 import { choiceField, textField } from '#web/staff/settings/kit/field.tsx'
 import { priceField, priceKindFields } from '#web/staff/settings/kit/price-fields.tsx'
-import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import type { SettingsText } from '#web/staff/settings/texts.ts'
-import { setPriceOf, typedPrice, type TypedPrice } from '#web/staff/shared/set-price.ts'
-import type { EditProductInput, SettingsProduct } from '#worker/contract/staff/content-settings.ts'
+import { setPriceOf, typedPrice, type TypedPrice } from '#web/staff/shared/fields/set-price.ts'
+import type { EditProductInput, SettingsProduct } from '#worker/contract/staff/settings/content-settings.ts'
 
 type ProductInput = Omit<EditProductInput, 'version'>
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { faultsOf, refusedOf } from '#web/staff/settings/kit/field.tsx'
-import type { SettingsProduct } from '#worker/contract/staff/content-settings.ts'
+import type { SettingsProduct } from '#worker/contract/staff/settings/content-settings.ts'
 
 import { inputOf, products, type ProductDraft } from './product-resource.ts'
 

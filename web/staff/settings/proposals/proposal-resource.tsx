@@ -1,16 +1,21 @@
-import { rowTitleMaxLength, rowWordsMaxLength, workUrgencies, type WorkUrgency } from '#domain/additional-work.ts'
+import {
+  rowTitleMaxLength,
+  rowWordsMaxLength,
+  workUrgencies,
+  type WorkUrgency,
+} from '#domain/process/additional-work.ts'
 import { euroTextToCents } from '#web/lib/euro-text.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import type { Removal } from '#web/staff/settings/kit/dialogs/remove-dialog.tsx'
 import { priceField, priceKindFields } from '#web/staff/settings/kit/price-fields.tsx'
-import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import type { SettingsText } from '#web/staff/settings/texts.ts'
-import { setPriceOf, typedPrice, type TypedPrice } from '#web/staff/shared/set-price.ts'
-import { Select } from '#web/ui/select.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import type { ProposalTemplate } from '#worker/contract/staff/additional-work.ts'
+import { setPriceOf, typedPrice, type TypedPrice } from '#web/staff/shared/fields/set-price.ts'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import type { ProposalTemplate } from '#worker/contract/staff/visit/additional-work.ts'
 
 /** A template as it is typed. */
 export type ProposalTemplateDraft = TypedPrice & { title: string; words: string; urgency: WorkUrgency }

@@ -1,13 +1,13 @@
-import { formatEuro } from '#domain/format.ts'
-import { withVat } from '#domain/pricing.ts'
+import { withVat } from '#domain/money/pricing.ts'
+import { formatEuro } from '#domain/text/format.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
+import { ResourceDialog } from '#web/staff/settings/kit/dialogs/resource-dialog.tsx'
 import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
 import { useSettingsQuery } from '#web/staff/settings/kit/settings-queries.ts'
 import type { Column } from '#web/staff/settings/kit/settings-table.tsx'
 import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
-import type { ProposalTemplate, ProposalTemplateList } from '#worker/contract/staff/additional-work.ts'
+import type { ProposalTemplate, ProposalTemplateList } from '#worker/contract/staff/visit/additional-work.ts'
 
 import { proposalTemplates, templateRemoval } from './proposal-resource.tsx'
 

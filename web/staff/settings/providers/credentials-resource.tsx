@@ -6,21 +6,21 @@ import {
   type CredentialField,
   type CredentialFieldName,
   type CredentialKind,
-} from '#domain/provider-fields.ts'
+} from '#domain/money/provider-fields.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { addressRefusal } from '#web/staff/settings/kit/address-refusals.ts'
 import type { Edit, Faults, Field } from '#web/staff/settings/kit/field.tsx'
 import type { Now, Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { RadioGroup } from '#web/ui/form/radio-group.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import type {
   AccountProvider,
   CredentialsInput,
   CreditorSetting,
   KnownCredentials,
-} from '#worker/contract/staff/provider-settings.ts'
+} from '#worker/contract/staff/settings/provider-settings.ts'
 
 import { providersKey } from './creditor-resource.ts'
 

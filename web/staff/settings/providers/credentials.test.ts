@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
 import { creditorApis, identityProviders, paymentProviders } from '#domain/enums.ts'
-import { fieldsOf, providerFields, type CredentialKind } from '#domain/provider-fields.ts'
+import { fieldsOf, providerFields, type CredentialKind } from '#domain/money/provider-fields.ts'
 import { changedPaths } from '#web/lib/merge-drafts.ts'
 import { faultsOf, refusedOf } from '#web/staff/settings/kit/field.tsx'
-import type { KnownCredentials } from '#worker/contract/staff/provider-settings.ts'
+import type { KnownCredentials } from '#worker/contract/staff/settings/provider-settings.ts'
 
 import { credentialsInput, credentialsNow, credentialsOf, type CredentialsDraft } from './credentials-resource.tsx'
 

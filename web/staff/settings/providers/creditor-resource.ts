@@ -1,12 +1,12 @@
-import { addableCreditorApis } from '#domain/creditor-apis.ts'
 import type { CreditorApi } from '#domain/enums.ts'
+import { addableCreditorApis } from '#domain/money/creditor-apis.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import type { Removal } from '#web/staff/settings/kit/dialogs/remove-dialog.tsx'
 import { checkField, choiceField, textField } from '#web/staff/settings/kit/field.tsx'
-import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import type { SettingsText } from '#web/staff/settings/texts.ts'
-import type { CreditorSetting } from '#worker/contract/staff/provider-settings.ts'
+import type { CreditorSetting } from '#worker/contract/staff/settings/provider-settings.ts'
 
 export type CreditorDraft = { name: string; api: CreditorApi; enabled: boolean }
 

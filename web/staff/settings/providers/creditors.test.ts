@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { changedPaths } from '#web/lib/merge-drafts.ts'
-import { moved } from '#web/staff/settings/kit/order-dialog.tsx'
-import type { CreditorSetting } from '#worker/contract/staff/provider-settings.ts'
+import { moved } from '#web/staff/settings/kit/dialogs/order-dialog.tsx'
+import type { CreditorSetting } from '#worker/contract/staff/settings/provider-settings.ts'
 
 import { creditorsBeside } from './creditor-resource.ts'
 

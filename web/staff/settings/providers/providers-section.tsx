@@ -6,7 +6,7 @@ import { useSettingsQuery } from '#web/staff/settings/kit/settings-queries.ts'
 import { SettingsParts, SettingsSection } from '#web/staff/settings/kit/settings-section.tsx'
 import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
 import * as look from '#web/ui/layout.ts'
-import type { AccountProvider, ProviderCredentials } from '#worker/contract/staff/provider-settings.ts'
+import type { AccountProvider, ProviderCredentials } from '#worker/contract/staff/settings/provider-settings.ts'
 
 import { CredentialsDialog, knownText } from './credentials-dialog.tsx'
 import { Creditors, useCreditors } from './creditors.tsx'

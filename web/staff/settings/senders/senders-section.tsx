@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { ResourceDialog } from '#web/staff/settings/kit/dialogs/resource-dialog.tsx'
 import { choiceField, textField } from '#web/staff/settings/kit/field.tsx'
-import { ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
 import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-import type { WishedSmsSender } from '#worker/contract/staff/sms-sender.ts'
+import type { WishedSmsSender } from '#worker/contract/staff/settings/sms-sender.ts'
 
 const sendersKey = ['staff', 'sms-senders']
 const decisions = ['REGISTERED', 'REFUSED'] as const

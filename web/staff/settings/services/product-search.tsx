@@ -4,11 +4,11 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { useProductSearch } from '#web/staff/settings/kit/content-queries.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-import { priceInWords } from '#web/staff/shared/set-price.ts'
-import { Button } from '#web/ui/button.tsx'
+import { priceInWords } from '#web/staff/shared/fields/set-price.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import * as look from '#web/ui/layout.ts'
-import { TextField } from '#web/ui/text-field.tsx'
-import type { SettingsProduct } from '#worker/contract/staff/content-settings.ts'
+import type { SettingsProduct } from '#worker/contract/staff/settings/content-settings.ts'
 
 type ProductSearchProps = { taken: readonly string[]; onPick: (product: SettingsProduct) => void }
 

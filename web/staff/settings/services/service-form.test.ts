@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { mergeDrafts } from '#web/lib/merge-drafts.ts'
 import { refusedOf } from '#web/staff/settings/kit/field.tsx'
-import type { SettingsExtraService } from '#worker/contract/staff/content-settings.ts'
+import type { SettingsExtraService } from '#worker/contract/staff/settings/content-settings.ts'
 
 import {
   customerPrice,

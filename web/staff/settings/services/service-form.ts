@@ -1,15 +1,15 @@
 import type { PricingType, ServiceType } from '#domain/enums.ts'
-import { withVat } from '#domain/pricing.ts'
+import { withVat } from '#domain/money/pricing.ts'
 import { euroTextToCents } from '#web/lib/euro-text.ts'
 import type { Faults } from '#web/staff/settings/kit/field.tsx'
 import { highestCents } from '#web/staff/settings/kit/price-fields.tsx'
 import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
-import { setPriceOf, typedPrice, type TypedPrice } from '#web/staff/shared/set-price.ts'
+import { setPriceOf, typedPrice, type TypedPrice } from '#web/staff/shared/fields/set-price.ts'
 import type {
   EditExtraServiceInput,
   SettingsExtraService,
   SettingsLanguage,
-} from '#worker/contract/staff/content-settings.ts'
+} from '#worker/contract/staff/settings/content-settings.ts'
 
 export type ProductLine = {
   productId: string

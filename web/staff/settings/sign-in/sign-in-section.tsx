@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { askedRoles, type AskedRole } from '#domain/asked-roles.ts'
+import { askedRoles, type AskedRole } from '#domain/process/asked-roles.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { SavingForm } from '#web/staff/settings/kit/saving-form.tsx'
@@ -9,9 +9,9 @@ import { useSettingsQuery } from '#web/staff/settings/kit/settings-queries.ts'
 import { SettingsAnswer, SettingsSection } from '#web/staff/settings/kit/settings-section.tsx'
 import { useSettingsSave } from '#web/staff/settings/kit/use-settings-save.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Fieldset } from '#web/ui/fieldset.tsx'
-import type { SignInRules } from '#worker/contract/staff/sign-in-rules.ts'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { Fieldset } from '#web/ui/form/fieldset.tsx'
+import type { SignInRules } from '#worker/contract/staff/people/sign-in-rules.ts'
 
 /** How the people of a group sign in: of whom a second way is asked. */
 export function SignInSection() {

@@ -4,7 +4,7 @@ import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useSettingsQuery } from '#web/staff/settings/kit/settings-queries.ts'
 import { SettingsAnswer, SettingsSection } from '#web/staff/settings/kit/settings-section.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-import { deskTexts } from '#web/staff/shared/desk-texts.ts'
+import { deskTexts } from '#web/staff/shared/words/desk-texts.ts'
 
 const TrialForm = lazyWithTexts(async () => (await import('./trial-form.tsx')).TrialForm, deskTexts)
 

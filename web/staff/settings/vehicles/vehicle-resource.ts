@@ -1,13 +1,13 @@
+import { plateKey } from '#domain/contact/licence-plate.ts'
 import { vehiclePurposes } from '#domain/enums.ts'
-import { plateKey } from '#domain/licence-plate.ts'
-import { vehicleMakeMaxLength, vehicleModelMaxLength } from '#domain/limits.ts'
+import { vehicleMakeMaxLength, vehicleModelMaxLength } from '#domain/operations/limits.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import type { Removal } from '#web/staff/settings/kit/dialogs/remove-dialog.tsx'
 import { checkField, choiceField, textField } from '#web/staff/settings/kit/field.tsx'
-import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import type { SettingsText } from '#web/staff/settings/texts.ts'
-import type { NewSettingsVehicleInput, SettingsVehicle } from '#worker/contract/staff/vehicle-settings.ts'
+import type { NewSettingsVehicleInput, SettingsVehicle } from '#worker/contract/staff/settings/vehicle-settings.ts'
 
 /** The workshop's own cars. A field more is one in the list and its value in a new one. */
 export const vehicles: Resource<SettingsVehicle, NewSettingsVehicleInput> = {

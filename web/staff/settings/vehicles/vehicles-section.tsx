@@ -1,12 +1,12 @@
-import { formatDateTime } from '#domain/format.ts'
+import { formatDateTime } from '#domain/text/format.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
+import { ResourceDialog } from '#web/staff/settings/kit/dialogs/resource-dialog.tsx'
 import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
 import { useSettingsQuery } from '#web/staff/settings/kit/settings-queries.ts'
 import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
-import { LicencePlate } from '#web/ui/licence-plate.tsx'
-import type { SettingsVehicle } from '#worker/contract/staff/vehicle-settings.ts'
+import { LicencePlate } from '#web/ui/car/licence-plate.tsx'
+import type { SettingsVehicle } from '#worker/contract/staff/settings/vehicle-settings.ts'
 
 import { vehicleRemoval, vehicles } from './vehicle-resource.ts'
 

@@ -4,7 +4,7 @@ import { fi } from '#tests/support/staff-texts.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { faultsOf, refusedOf } from '#web/staff/settings/kit/field.tsx'
 import type { SettingsText } from '#web/staff/settings/texts.ts'
-import type { SettingsVehicle } from '#worker/contract/staff/vehicle-settings.ts'
+import type { SettingsVehicle } from '#worker/contract/staff/settings/vehicle-settings.ts'
 
 import { vehicles } from './vehicle-resource.ts'
 import { vehicleState } from './vehicles-section.tsx'

@@ -1,8 +1,13 @@
 import type { Field } from '#web/staff/settings/kit/field.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Fieldset } from '#web/ui/fieldset.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { firstWebhookTypes, webhookTypes, type WebhookType, type WebhookVersion } from '#worker/contract/webhook.ts'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { Fieldset } from '#web/ui/form/fieldset.tsx'
+import { RadioGroup } from '#web/ui/form/radio-group.tsx'
+import {
+  firstWebhookTypes,
+  webhookTypes,
+  type WebhookType,
+  type WebhookVersion,
+} from '#worker/contract/machines/webhook.ts'
 
 import { typeTexts } from './type-texts.ts'
 

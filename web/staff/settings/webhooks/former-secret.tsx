@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
-import { formatDateTime } from '#domain/format.ts'
+import { formatDateTime } from '#domain/text/format.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { deviceStore } from '#web/lib/storage.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { readTimeZone } from '#web/staff/session/stored-session.ts'
-import { RemoveThing, type Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
+import { RemoveThing, type Removal } from '#web/staff/settings/kit/dialogs/remove-dialog.tsx'
 import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 import { endpointKey } from './webhook-queries.ts'
 

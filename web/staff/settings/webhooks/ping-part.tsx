@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { formatDateTime } from '#domain/format.ts'
+import { formatDateTime } from '#domain/text/format.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { deviceStore } from '#web/lib/storage.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
@@ -8,10 +8,10 @@ import { readTimeZone } from '#web/staff/session/stored-session.ts'
 import { useSettingsAccount } from '#web/staff/settings/kit/settings-account.tsx'
 import { useSettingsSave } from '#web/staff/settings/kit/use-settings-save.ts'
 import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice, type NoticeTone } from '#web/ui/feedback/notice.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Notice, type NoticeTone } from '#web/ui/notice.tsx'
-import type { WebhookPing } from '#worker/contract/staff/webhook-settings.ts'
+import type { WebhookPing } from '#worker/contract/staff/settings/webhook-settings.ts'
 
 import { endpointKey } from './webhook-queries.ts'
 

@@ -1,5 +1,5 @@
 import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
-import type { WebhookType } from '#worker/contract/webhook.ts'
+import type { WebhookType } from '#worker/contract/machines/webhook.ts'
 
 /** Events in the words of staff. */
 export const typeTexts: Readonly<Record<WebhookType, SettingsTextKey>> = {

@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
-import type { WebhookPing } from '#worker/contract/staff/webhook-settings.ts'
-import type { WebhookStatus } from '#worker/contract/webhook.ts'
+import type { WebhookStatus } from '#worker/contract/machines/webhook.ts'
+import type { WebhookPing } from '#worker/contract/staff/settings/webhook-settings.ts'
 
 export const endpointKey = (accountId: string) => settingsKey(accountId, 'webhook')
 export const deliveriesKey = (accountId: string) => settingsKey(accountId, 'webhook-deliveries')

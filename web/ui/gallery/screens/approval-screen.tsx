@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-import { formatEuro } from '#domain/format.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { FileField } from '#web/ui/file-field.tsx'
+import { formatEuro } from '#domain/text/format.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { FileField } from '#web/ui/form/file-field.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { usePickedPicture } from '#web/ui/form/use-picked-picture.ts'
 import { fileTexts } from '#web/ui/gallery/texts.ts'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { usePickedPicture } from '#web/ui/use-picked-picture.ts'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { ScreenFrame } from './screen-frame.tsx'
 

@@ -1,7 +1,7 @@
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import { StateMark } from '#web/ui/state-mark.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { StateMark } from '#web/ui/visit/state-mark.tsx'
 
 import { ScreenFrame } from './screen-frame.tsx'
 

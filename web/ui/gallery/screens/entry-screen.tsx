@@ -1,6 +1,6 @@
-import { Button } from '#web/ui/button.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { ScreenFrame } from './screen-frame.tsx'
 

@@ -1,4 +1,4 @@
-import { Loader } from '#web/ui/loader.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
 
 import { ScreenFrame } from './screen-frame.tsx'
 

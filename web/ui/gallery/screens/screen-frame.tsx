@@ -1,8 +1,8 @@
-import type { Elements } from '#web/ui/elements.ts'
 import { steps, stepText } from '#web/ui/gallery/fixtures.tsx'
-import { LanguageDropdown } from '#web/ui/language-dropdown.tsx'
-import { PageShell } from '#web/ui/page-shell.tsx'
-import { StepIndicator } from '#web/ui/step-indicator.tsx'
+import { LanguageDropdown } from '#web/ui/menu/language-dropdown.tsx'
+import type { Elements } from '#web/ui/page/elements.ts'
+import { PageShell } from '#web/ui/page/page-shell.tsx'
+import { StepIndicator } from '#web/ui/visit/step-indicator.tsx'
 
 type ScreenFrameProps = { children: Elements; actions?: Elements; step?: number; banner?: Elements }
 

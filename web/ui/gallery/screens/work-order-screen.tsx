@@ -1,9 +1,9 @@
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { VehicleCard } from '#web/ui/car/vehicle-card.tsx'
 import { orderRows, SampleMark } from '#web/ui/gallery/fixtures.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import { PriceTable } from '#web/ui/price-table.tsx'
-import { VehicleCard } from '#web/ui/vehicle-card.tsx'
+import { Card } from '#web/ui/page/card.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { PriceTable } from '#web/ui/price/price-table.tsx'
 
 import { ScreenFrame } from './screen-frame.tsx'
 

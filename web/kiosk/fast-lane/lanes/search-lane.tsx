@@ -1,0 +1,122 @@
+import { useRef, useState, type FormEvent } from 'react'
+
+import { phoneMaxLength, searchedPlateMaxLength } from '#domain/operations/limits.ts'
+import { laneCall } from '#web/kiosk/fast-lane/fast-lane-calls.ts'
+import { phoneFault, plateFault, sentPlate } from '#web/kiosk/fast-lane/form-rules.ts'
+import { PhaseHeading } from '#web/kiosk/fast-lane/phase-heading.tsx'
+import { useLaneCall } from '#web/kiosk/fast-lane/use-lane-call.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { LicencePlate } from '#web/ui/car/licence-plate.tsx'
+import * as look from '#web/ui/layout.ts'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import type { FastLaneFound } from '#worker/contract/fast-lane.ts'
+
+import { LaneField } from './lane-field.tsx'
+import { faultText, fieldFaultText, type LaneWords } from './lane-words.ts'
+import { VisitForm } from './visit-form.tsx'
+
+import css from '#web/kiosk/fast-lane/kiosk.module.css'
+
+export type LaneProps = {
+  hall: string
+  words: LaneWords
+  notesEnabled: boolean
+  onStarted: (accessCode: string) => void
+}
+
+type Match = FastLaneFound & { plate: string }
+
+/** A visit that is looked for by its plate. */
+export function SearchLane(props: LaneProps) {
+  const [match, setMatch] = useState<Match | null>(null)
+  if (match !== null) return <FoundVisit {...props} match={match} onBack={() => setMatch(null)} />
+  return <PlateSearch {...props} onFound={setMatch} />
+}
+
+function PlateSearch({ hall, words, onFound }: LaneProps & { onFound: (match: Match) => void }) {
+  const { text } = words
+  const [plate, setPlate] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const call = useLaneCall()
+  const isEmpty = plateFault(plate) !== null
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isEmpty) return
+    void call.run(async () => {
+      const registerNumber = sentPlate(plate)
+      setPlate(registerNumber)
+      const found = await laneCall('POST /api/process/fast-lane/search', { account: hall, body: { registerNumber } })
+      if (found.found) onFound({ ...found, plate: registerNumber })
+      else call.refuse('notFound')
+    })
+  }
+  return (
+    <>
+      <PageHeading title={text('searchTitle')} lead={text('searchLead')} />
+      <form className={look.stack({ gap: 6 }, css['form'])} onSubmit={submit} noValidate autoComplete="off">
+        <LaneField
+          ref={field}
+          label={text('plateLabel')}
+          keys="plate"
+          maxLength={searchedPlateMaxLength}
+          value={plate}
+          onValueChange={(typed) => {
+            setPlate(typed)
+            call.forgive()
+          }}
+          error={faultText(words, call.fault)}
+        />
+        <Button type="submit" fullWidth disabled={isEmpty} pending={call.isBusy} pendingText={text('searching')}>
+          {text('continue')}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function FoundVisit({ match, onBack, ...lane }: LaneProps & { match: Match; onBack: () => void }) {
+  const { words } = lane
+  const { text } = words
+  const [phoneNumber, setPhoneNumber] = useState('')
+  const [isTouched, setTouched] = useState(false)
+  const [otherNumber, setOtherNumber] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const fault = isTouched ? fieldFaultText(words, phoneFault(phoneNumber)) : undefined
+  return (
+    <VisitForm
+      {...lane}
+      {...match}
+      phoneNumber={phoneNumber}
+      phone={
+        <LaneField
+          ref={field}
+          label={text('phoneLabel')}
+          keys="phone"
+          maxLength={phoneMaxLength}
+          value={phoneNumber}
+          onValueChange={setPhoneNumber}
+          onBlur={() => setTouched(true)}
+          error={otherNumber === phoneNumber ? text('phoneOther') : fault}
+        />
+      }
+      onRefused={() => setTouched(true)}
+      onOtherNumber={() => {
+        setOtherNumber(phoneNumber)
+        field.current?.focus()
+      }}
+      head={
+        <>
+          <PhaseHeading title={text('foundTitle')} lead={text('foundLead')} />
+          <p className={look.row()}>
+            <LicencePlate plate={match.plate} label={text('plateLabel')} size="large" />
+          </p>
+        </>
+      }
+      foot={
+        <Button variant="quiet" fullWidth onClick={onBack}>
+          {text('back')}
+        </Button>
+      }
+    />
+  )
+}

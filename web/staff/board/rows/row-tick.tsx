@@ -1,0 +1,37 @@
+import { fillText } from '#web/lib/i18n/fill.ts'
+import type { BoardWords } from '#web/staff/board/texts.ts'
+import type { Elements } from '#web/ui/page/elements.ts'
+import type { BoardItem } from '#worker/contract/staff/visit/board.ts'
+
+import css from './row-tick.module.css'
+
+export type TickProps = {
+  /** Null while no row can be selected. */
+  isTicked: boolean | null
+  onTick?: ((id: string, isRange: boolean) => void) | undefined
+}
+
+type RowTickProps = TickProps & { item: BoardItem; words: BoardWords; children: Elements }
+
+/** A row, selected by mouse or finger; by keyboard Space on the row does. With Shift every row up to it. */
+export function RowTick({ item, words, isTicked, onTick, children }: RowTickProps) {
+  const name = [item.licenseNumber, item.customerName ?? words.desk.noCustomer].filter(Boolean).join(' ')
+  return (
+    <li className={isTicked === null ? undefined : css['ticking']}>
+      {isTicked !== null && (
+        <label className={css['tick']}>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            checked={isTicked}
+            aria-label={fillText(words.worklist.selectRow, { name })}
+            onChange={(event) =>
+              onTick?.(item.id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+            }
+          />
+        </label>
+      )}
+      {children}
+    </li>
+  )
+}

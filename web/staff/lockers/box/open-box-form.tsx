@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { useShowDesk } from '#web/staff/lockers/api.ts'
+import { lockersTexts } from '#web/staff/lockers/texts.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { useToast } from '#web/ui/feedback/toast-context.ts'
+
+import { ReasonForm } from './reason-form.tsx'
+
+type OpenBoxFormProps = {
+  accountId: string
+  boxId: string
+  isSilent: boolean
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Has the cabinet open a box. One form is one opening, however often it is sent. */
+export function OpenBoxForm({ accountId, boxId, isSilent, onDone, onCancel }: OpenBoxFormProps) {
+  const { text } = useText(lockersTexts)
+  const toast = useToast()
+  const showDesk = useShowDesk()
+  const [clickId] = useState(() => crypto.randomUUID())
+  const opening = useMutation({
+    mutationFn: (reason: string) =>
+      staffCall('POST /api/staff/account/:accountId/box/:boxId/open', {
+        params: { accountId, boxId },
+        body: { clickId, reason },
+      }),
+    onSuccess: (desk) => {
+      showDesk(desk)
+      toast({ text: text('openAsked'), tone: 'success' })
+      onDone()
+    },
+  })
+  const isTaken = opening.error instanceof ApiProblem && opening.error.code === 'box.opening'
+  const fault = isTaken ? 'openTwice' : 'openFailed'
+  return (
+    <ReasonForm
+      label={text('openBoxReason')}
+      hint={text('openBoxHint')}
+      button={text('openBox')}
+      pending={opening.isPending}
+      fault={opening.error === null ? null : fault}
+      onReason={(reason) => opening.mutate(reason)}
+      onCancel={onCancel}
+    >
+      {isSilent && <Notice tone="warning">{text('openBoxSilent')}</Notice>}
+    </ReasonForm>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+
+import { lockerReasonMaxLength } from '#domain/operations/limits.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { type LockersTextKey, lockersTexts } from '#web/staff/lockers/texts.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import * as look from '#web/ui/layout.ts'
+import type { Elements } from '#web/ui/page/elements.ts'
+
+type ReasonFormProps = {
+  label: string
+  hint: string
+  button: string
+  pending: boolean
+  fault: LockersTextKey | null
+  /** Something to know before. */
+  children?: Elements
+  onReason: (reason: string) => void
+  onCancel: () => void
+}
+
+/** Asks why, and does it. */
+export function ReasonForm({ label, hint, button, pending, fault, children, onReason, onCancel }: ReasonFormProps) {
+  const { text } = useText(lockersTexts)
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  // The person has just asked for this form.
+  useEffect(() => field.current?.focus(), [])
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const words = reason.trim()
+    setMissing(words === '')
+    if (words === '') field.current?.focus()
+    else if (!pending) onReason(words)
+  }
+  return (
+    <form className={look.stack({ gap: 4, bounded: true, ruled: true })} onSubmit={submit} noValidate>
+      {children}
+      {fault && <Notice tone="error">{text(fault)}</Notice>}
+      <TextField
+        ref={field}
+        label={label}
+        hint={hint}
+        error={isMissing && reason.trim() === '' ? text('reasonMissing') : undefined}
+        maxLength={lockerReasonMaxLength}
+        value={reason}
+        onValueChange={setReason}
+      />
+      <div className={look.row({ gap: 3, wrap: true })}>
+        <Button type="submit" pending={pending} pendingText={text('working')}>
+          {button}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {text('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

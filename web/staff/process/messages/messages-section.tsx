@@ -1,0 +1,132 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { ResendKind } from '#domain/process/resend.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+import { failureInWords } from '#web/staff/process/desk-failure.ts'
+import { Section } from '#web/staff/process/section.tsx'
+import type { ProcessWords } from '#web/staff/process/texts.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { staffKeys } from '#web/staff/shared/api.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { useToast } from '#web/ui/feedback/toast-context.ts'
+import { warningShape } from '#web/ui/icon/icon-shapes.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import * as look from '#web/ui/layout.ts'
+import type { Elements } from '#web/ui/page/elements.ts'
+import type { ProcessPage, StaffMessage } from '#worker/contract/staff/visit/process-page.ts'
+
+import { letThroughOf } from './held-message.ts'
+import { MessageComposer } from './message-composer.tsx'
+import { AnswerEntry, MessageEntry } from './message-entries.tsx'
+import { ResendDialog } from './resend-dialog.tsx'
+import { UnansweredNotice } from './unanswered-notice.tsx'
+
+import css from '#web/staff/process/list.module.css'
+
+type MessagesSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
+
+type Resending = { kind: ResendKind; reason: string; letThrough?: string | undefined }
+
+/** `letThrough`: the message that a cap holds back, in whose place it goes out. */
+type Asked = { kind: ResendKind; letThrough?: string }
+
+const isReasonNeeded = (error: unknown) => error instanceof ApiProblem && error.code === 'message.reason_needed'
+
+function useResend(id: string, words: ProcessWords['process']) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: ({ kind, reason, letThrough }: Resending) =>
+      staffCall('POST /api/staff/process/:id/resend', {
+        params: { id },
+        body: { clickId: crypto.randomUUID(), kind, letThrough, ...(reason !== '' && { reason }) },
+      }),
+    onSuccess: () => toast({ text: words.resent, tone: 'success' }),
+    onError: (error) => !isReasonNeeded(error) && toast({ text: failureInWords(error, words), tone: 'error' }),
+    onSettled: () => client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true }),
+  })
+}
+
+/** The conversation with the customer: what was sent and whether it arrived, what they answered, and writing to them. */
+export function MessagesSection({ page, words, timeZone }: MessagesSectionProps) {
+  const resend = useResend(page.process.id, words)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const part = { words, timeZone }
+  function ask(wanted: Asked) {
+    resend.reset()
+    setAsked(wanted)
+  }
+  function letThrough(message: StaffMessage) {
+    const kind = letThroughOf(page, message)
+    return kind === null ? null : () => ask({ kind, letThrough: message.id })
+  }
+  const entries = [
+    ...page.messages.map((message) => ({
+      at: message.createdAt,
+      entry: <MessageEntry key={message.id} message={message} {...part} onLetThrough={letThrough(message)} />,
+    })),
+    ...page.answers.map((answer) => ({
+      at: answer.at,
+      entry: <AnswerEntry key={answer.id} answer={answer} {...part} />,
+    })),
+  ].toSorted((one, other) => other.at.localeCompare(one.at))
+  const told: Elements = entries.map(({ entry }) => entry)
+  return (
+    <Section title={words.messages}>
+      <UnansweredNotice page={page} {...part} />
+      {entries.length + page.queuedMessages.length === 0 && <p className={css['soft']}>{words.noMessages}</p>}
+      {entries.length + page.queuedMessages.length > 0 && (
+        <ul className={look.stack({ gap: 3 })}>
+          {page.queuedMessages.map((queued) => (
+            <li
+              key={`${queued.kind} ${queued.since}`}
+              className={look.row({ gap: 2, align: 'start', shrinks: true }, css['item'])}
+              data-tone={queued.isParked ? 'bad' : 'calm'}
+            >
+              {queued.isParked && <Icon shape={warningShape} size={1.125} />}
+              <span>
+                {fillText(queued.isParked ? words.queuedStuck : words.queued, {
+                  kind: words.messageKinds[queued.kind],
+                  count: queued.attempts,
+                })}
+              </span>
+            </li>
+          ))}
+          {told}
+        </ul>
+      )}
+      {page.may.act && <MessageComposer page={page} words={words} />}
+      {page.may.resend.length > 0 && (
+        <div className={look.row({ gap: 2, wrap: true })}>
+          {page.may.resend.map((kind) => (
+            <Button
+              key={kind}
+              variant="secondary"
+              pending={resend.isPending && resend.variables.kind === kind}
+              pendingText={words.saving}
+              onClick={() => ask({ kind })}
+            >
+              {words.resends[kind]}
+            </Button>
+          ))}
+        </div>
+      )}
+      {asked !== null && (
+        <ResendDialog
+          kind={asked.kind}
+          isLetThrough={asked.letThrough !== undefined}
+          page={page}
+          words={words}
+          pending={resend.isPending}
+          needsReason={asked.letThrough !== undefined || isReasonNeeded(resend.error)}
+          onSend={(reason) =>
+            resend.mutate({ ...asked, reason }, { onSettled: (_, error) => !isReasonNeeded(error) && setAsked(null) })
+          }
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+
+import { noteMaxLength } from '#domain/operations/limits.ts'
+import type { ResendKind } from '#domain/process/resend.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+import type { ProcessWords } from '#web/staff/process/texts.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { Modal } from '#web/ui/modal/modal.tsx'
+import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
+
+import { MessagePreview } from './message-preview.tsx'
+
+type ResendDialogProps = {
+  kind: ResendKind
+  page: ProcessPage
+  words: ProcessWords['process']
+  pending: boolean
+  /** So many were sent today that this one needs a reason. */
+  needsReason: boolean
+  /** It takes the place of a message that a cap holds back. */
+  isLetThrough: boolean
+  onSend: (reason: string) => void
+  onClose: () => void
+}
+
+/** Shows a message before it is sent once more. */
+export function ResendDialog(props: ResendDialogProps) {
+  const { kind, page, words, pending, needsReason, isLetThrough, onSend, onClose } = props
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const send = () => {
+    const isUnsaid = needsReason && reason.trim() === ''
+    setMissing(isUnsaid)
+    if (!isUnsaid) onSend(reason.trim())
+  }
+  const { id, version } = page.process
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={isLetThrough ? words.conversation.letThroughTitle : words.resends[kind]}
+      closeText={words.cancelButton}
+      errorText={words.broken}
+      footer={
+        <>
+          <Button pending={pending} pendingText={words.saving} onClick={send}>
+            {words.sendNow}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {words.cancelButton}
+          </Button>
+        </>
+      }
+    >
+      <MessagePreview id={id} version={version} asked={{ resend: kind }} words={words} />
+      {needsReason && (
+        <TextArea
+          label={words.reason}
+          hint={isLetThrough ? words.conversation.letThroughWhy : words.resendWhy}
+          error={isMissing && reason.trim() === '' ? words.reasonMissing : undefined}
+          maxLength={noteMaxLength}
+          rows={3}
+          remainingText={(count) => fillText(words.remaining, { count })}
+          data-autofocus=""
+          value={reason}
+          onValueChange={setReason}
+        />
+      )}
+    </Modal>
+  )
+}

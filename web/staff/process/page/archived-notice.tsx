@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { formatDate } from '#domain/text/format.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { failureInWords } from '#web/staff/process/desk-failure.ts'
+import type { ProcessWords } from '#web/staff/process/texts.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { staffKeys } from '#web/staff/shared/api.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { useToast } from '#web/ui/feedback/toast-context.ts'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { Modal } from '#web/ui/modal/modal.tsx'
+import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
+
+type ArchivedNoticeProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
+
+/** The visit lies in the archive: says since when, and lets whoever may act bring it back. */
+export function ArchivedNotice({ page, words, timeZone }: ArchivedNoticeProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { archivedAt, process, may } = page
+  if (archivedAt === null) return null
+  return (
+    <Notice
+      title={fillText(words.archivedSince, { at: formatDate(Date.parse(archivedAt), timeZone) })}
+      action={
+        may.restore && (
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            {words.restore}
+          </Button>
+        )
+      }
+    >
+      <span>{words.archivedText}</span>
+      {isOpen && <RestoreDialog id={process.id} words={words} onClose={() => setOpen(false)} />}
+    </Notice>
+  )
+}
+
+type Draft = { reason: string }
+const initial = (): Draft => ({ reason: '' })
+const check = ({ reason }: Draft) => (reason.trim() === '' ? { reason: 'reasonMissing' as const } : {})
+
+type RestoreDialogProps = { id: string; words: ProcessWords['process']; onClose: () => void }
+
+/** Asks why the visit comes back. */
+function RestoreDialog({ id, words, onClose }: RestoreDialogProps) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const { draft, field, check: isRight } = useDraft<Draft, 'reasonMissing'>({ initial, check })
+  const restore = useMutation({
+    mutationFn: (reason: string) =>
+      staffCall('POST /api/staff/process/:id/restore', { params: { id }, body: { reason } }),
+    onSuccess: (page) => {
+      client.setQueryData<ProcessPage>(staffKeys.process(id), page)
+      void client.invalidateQueries({ queryKey: staffKeys.boards })
+      toast({ text: words.restored, tone: 'success' })
+      onClose()
+    },
+    onError: (error) => toast({ text: failureInWords(error, words), tone: 'error' }),
+  })
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={words.restoreTitle}
+      closeText={words.cancelButton}
+      errorText={words.broken}
+      footer={
+        <>
+          <Button
+            pending={restore.isPending}
+            pendingText={words.saving}
+            onClick={() => isRight() && restore.mutate(draft.reason.trim())}
+          >
+            {words.restore}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {words.cancelButton}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.restoreText}</p>
+      <TextArea
+        label={words.reason}
+        hint={words.reasonHint}
+        rows={2}
+        remainingText={(count) => fillText(words.remaining, { count })}
+        {...field('reason', () => words.reasonMissing)}
+      />
+    </Modal>
+  )
+}

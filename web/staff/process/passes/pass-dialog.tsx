@@ -1,0 +1,100 @@
+import { useId, type FormEvent } from 'react'
+
+import { isPassDuration, passDurations, passNameMaxLength } from '#domain/access/collect-pass.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import type { Faults } from '#web/lib/draft-state.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
+import type { ProcessWords } from '#web/staff/process/texts.ts'
+import { NoSmsWarning } from '#web/staff/shared/no-sms-warning.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import * as look from '#web/ui/layout.ts'
+import { Modal } from '#web/ui/modal/modal.tsx'
+
+import { useMakePass, type PassRequest } from './use-pass.ts'
+
+type PassDialogProps = {
+  open: boolean
+  id: string
+  accountId: string
+  words: ProcessWords['process']
+  onClose: () => void
+}
+type Typed = Omit<PassRequest, 'phoneNumber'> & { phone: string }
+
+/** One id for all tries: an answer that got lost makes no second pass. */
+const initial = (): Typed => ({ clickId: crypto.randomUUID(), name: '', phone: '', duration: 'usual' })
+
+function missingOf({ name }: Typed): Faults<'passNameMissing'> {
+  return name.trim() === '' ? { name: 'passNameMissing' } : {}
+}
+
+function isPhoneRefused(error: Error | null): boolean {
+  return error instanceof ApiProblem && error.errors.some(({ path }) => path === 'phoneNumber')
+}
+
+/** Whom a pass is for, where its link goes and how long it is good. */
+export function PassDialog({ open, id, accountId, words, onClose }: PassDialogProps) {
+  const formId = useId()
+  const { draft, field, set, check, reset } = useDraft({ initial, check: missingOf })
+  const make = useMakePass(id, words)
+  const { phone, ...wish } = draft
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!check() || make.isPending) return
+    make.mutate({ ...wish, name: wish.name.trim(), phoneNumber: phone.trim() || null }, { onSuccess: done })
+  }
+  function done() {
+    reset()
+    onClose()
+  }
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={words.passTitle}
+      closeText={words.cancelButton}
+      errorText={words.broken}
+      footer={
+        <>
+          <Button type="submit" form={formId} pending={make.isPending} pendingText={words.saving}>
+            {words.passSave}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {words.cancelButton}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.passLead}</p>
+      <form id={formId} className={look.stack({ gap: 3 })} noValidate onSubmit={submit}>
+        <TextField
+          label={words.passName}
+          maxLength={passNameMaxLength}
+          autoComplete="off"
+          required
+          {...field('name', (fault) => words[fault])}
+        />
+        <TextField
+          label={words.passPhone}
+          hint={words.passPhoneHint}
+          error={isPhoneRefused(make.error) ? words.passPhoneWrong : undefined}
+          value={phone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={40}
+          onValueChange={(value) => set('phone', value)}
+        />
+        <NoSmsWarning accountId={accountId} typed={phone} />
+        <Select
+          label={words.passUntil}
+          options={passDurations.map((value) => ({ value, label: words.passDurations[value] }))}
+          value={wish.duration}
+          onValueChange={(duration) => isPassDuration(duration) && set('duration', duration)}
+        />
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Faults } from '#web/lib/draft-state.ts'
+import { euroTextToCents } from '#web/lib/euro-text.ts'
+import type { StaffPayment, StaffRefund } from '#worker/contract/staff/visit/process-page.ts'
+
+/** What is to be given back, as it was typed: null is all of it; undefined is not a sum that can be given. */
+export function refundAmount(typed: string, refundable: number): number | undefined {
+  const cents = euroTextToCents(typed)
+  if (cents === null || cents <= 0 || cents > Math.round(refundable * 100)) return undefined
+  return cents / 100
+}
+
+export type RefundDraft = { how: 'all' | 'part'; amount: string; reason: string }
+export type RefundFault = 'refundAmountWrong' | 'reasonMissing'
+
+/** What keeps money from being given back, of which `most` can be asked for. */
+export function refundFaults({ how, amount, reason }: RefundDraft, most: number): Faults<RefundFault> {
+  return {
+    ...(how === 'part' && refundAmount(amount, most) === undefined && { amount: 'refundAmountWrong' }),
+    ...(reason.trim() === '' && { reason: 'reasonMissing' }),
+  }
+}
+
+type Refundable = Pick<StaffPayment, 'captured' | 'surplus' | 'refundable'> & {
+  refunds: readonly Pick<StaffRefund, 'status'>[]
+}
+
+/**
+ * What a refund gives back, euros, of payments in the order of the page: `all` as the server chooses it (what pays for
+ * nothing first), and the `most` that can be asked for. A refund that runs keeps its payment from another.
+ */
+export function refundableSums(payments: readonly Refundable[]): { all: number; most: number } {
+  const free = payments.filter(
+    ({ refundable, refunds }) =>
+      refundable > 0 && !refunds.some(({ status }) => status === 'INITIALIZED' || status === 'PENDING'),
+  )
+  const first = free.find(({ captured, surplus }) => captured <= surplus) ?? free[0]
+  return { all: first?.refundable ?? 0, most: Math.max(0, ...free.map(({ refundable }) => refundable)) }
+}

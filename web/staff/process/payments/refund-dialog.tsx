@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { formatEuro } from '#domain/text/format.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { failureInWords, processChangedBy } from '#web/staff/process/desk-failure.ts'
+import type { ProcessWords } from '#web/staff/process/texts.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { staffKeys } from '#web/staff/shared/api.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { useToast } from '#web/ui/feedback/toast-context.ts'
+import { RadioGroup } from '#web/ui/form/radio-group.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { Modal } from '#web/ui/modal/modal.tsx'
+import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
+
+import { refundAmount, refundableSums, refundFaults, type RefundDraft, type RefundFault } from './refund-amount.ts'
+
+type RefundDialogProps = { open: boolean; page: ProcessPage; words: ProcessWords['process']; onClose: () => void }
+type Refunding = { amount: number | null; reason: string }
+
+function useRefund({ page, words, onClose }: Omit<RefundDialogProps, 'open'>) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const { id, version } = page.process
+  return useMutation({
+    mutationFn: (refunding: Refunding) =>
+      staffCall('POST /api/staff/process/:id/refund', { params: { id }, body: { ...refunding, version } }),
+    onSuccess: () => {
+      toast({ text: words.saved, tone: 'success' })
+      onClose()
+    },
+    onError: (error) => toast({ text: failureInWords(error, words), tone: 'error' }),
+    onSettled: () => client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true }),
+  })
+}
+
+const initial = (): RefundDraft => ({ how: 'all', amount: '', reason: '' })
+
+/** Gives money back: all that is left of a payment or a part of it, with the reason. */
+export function RefundDialog({ open, page, words, onClose }: RefundDialogProps) {
+  const { all, most } = refundableSums(page.payments)
+  const { draft, field, check, reset } = useDraft({ initial, check: (typed) => refundFaults(typed, most) })
+  const { how, amount, reason } = draft
+  const refund = useRefund({ page, words, onClose: leave })
+  const part = refundAmount(amount, most)
+  const filled = (line: string) => fillText(line, { amount: formatEuro(most) })
+  const say = (fault: RefundFault) => filled(words[fault])
+  /** What was given back is not what is given back next. */
+  function leave() {
+    reset()
+    onClose()
+  }
+  function give() {
+    if (check()) refund.mutate({ amount: how === 'all' ? null : (part ?? null), reason: reason.trim() })
+  }
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={words.refundTitle}
+      closeText={words.cancelButton}
+      errorText={words.broken}
+      footer={
+        <>
+          <Button variant="danger" pending={refund.isPending} pendingText={words.saving} onClick={give}>
+            {`${words.refund} ${formatEuro(how === 'all' ? all : (part ?? 0))}`}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {words.cancelButton}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.refundText}</p>
+      {processChangedBy(refund.error) !== null && (
+        <Notice tone="warning" title={words.changedTitle}>
+          {words.changedText}
+        </Notice>
+      )}
+      <RadioGroup
+        legend={words.refundHow}
+        {...field('how', say)}
+        options={[
+          { value: 'all', label: fillText(words.refundAll, { amount: formatEuro(all) }) },
+          { value: 'part', label: words.refundPart },
+        ]}
+      />
+      {how === 'part' && (
+        <TextField
+          label={words.refundAmount}
+          hint={filled(words.refundAmountHint)}
+          inputMode="decimal"
+          suffix="€"
+          {...field('amount', say)}
+        />
+      )}
+      <TextArea
+        label={words.reason}
+        hint={words.reasonHint}
+        rows={2}
+        remainingText={(count) => fillText(words.remaining, { count })}
+        {...field('reason', say)}
+      />
+    </Modal>
+  )
+}

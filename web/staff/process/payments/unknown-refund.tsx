@@ -1,0 +1,134 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { formatEuro } from '#domain/text/format.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+import { failureInWords } from '#web/staff/process/desk-failure.ts'
+import type { ProcessWords } from '#web/staff/process/texts.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { staffKeys } from '#web/staff/shared/api.ts'
+import { providerName } from '#web/staff/shared/words/provider-name.ts'
+import { shortInstant } from '#web/staff/shared/words/waiting.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { useToast } from '#web/ui/feedback/toast-context.ts'
+import * as look from '#web/ui/layout.ts'
+import { Modal } from '#web/ui/modal/modal.tsx'
+import type { ProcessPage, StaffPayment, StaffRefund } from '#worker/contract/staff/visit/process-page.ts'
+
+import { SettleRefundDialog, type Settled } from './settle-refund-dialog.tsx'
+
+type Unknown = StaffRefund & { unknown: NonNullable<StaffRefund['unknown']> }
+type UnknownRefundProps = {
+  of: Unknown
+  payment: StaffPayment
+  page: ProcessPage
+  words: ProcessWords['process']
+  timeZone: string
+}
+
+type Act = { act: 'ask' } | { act: 'again' } | ({ act: 'settle' } & Settled)
+
+function useTend({ of, page, words }: UnknownRefundProps, onDone: () => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const { id, version } = page.process
+  return useMutation({
+    mutationFn: (act: Act) =>
+      staffCall('POST /api/staff/process/:id/refund/:refundId', {
+        params: { id, refundId: of.id },
+        body: { ...act, version },
+      }),
+    onSuccess: (_answer, { act }) => {
+      toast({ text: act === 'ask' ? words.unknownRefund.asked : words.saved, tone: 'success' })
+      onDone()
+    },
+    onError: (error) => toast({ text: failureInWords(error, words), tone: 'error' }),
+    onSettled: () => client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true }),
+  })
+}
+
+/** A refund of which nobody knows how it stands: what is known, and the three things that staff can do about it. */
+export function UnknownRefund(props: UnknownRefundProps) {
+  const { of, page, words, timeZone } = props
+  const text = words.unknownRefund
+  const [asked, setAsked] = useState<'again' | 'settle' | null>(null)
+  const tend = useTend(props, () => setAsked(null))
+  const { unknown, amount } = of
+  const at = (instant: string) => shortInstant(Date.parse(instant), timeZone)
+  const mayTend = page.may.tendRefund && !unknown.isTold
+  return (
+    <Notice
+      tone="warning"
+      title={fillText(text.unknown, { amount: formatEuro(amount), at: at(unknown.since) })}
+      action={
+        mayTend && (
+          <div className={look.row({ gap: 2, wrap: true })}>
+            {unknown.canAsk && (
+              <Button
+                variant="secondary"
+                pending={tend.isPending && tend.variables.act === 'ask'}
+                pendingText={words.saving}
+                onClick={() => tend.mutate({ act: 'ask' })}
+              >
+                {text.ask}
+              </Button>
+            )}
+            <Button variant="secondary" onClick={() => setAsked('again')}>
+              {text.again}
+            </Button>
+            <Button variant="secondary" onClick={() => setAsked('settle')}>
+              {text.settle}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <Known {...props} at={at} />
+      <Modal
+        open={asked === 'again'}
+        onClose={() => setAsked(null)}
+        title={text.againTitle}
+        closeText={words.cancelButton}
+        errorText={words.broken}
+        footer={
+          <>
+            <Button pending={tend.isPending} pendingText={words.saving} onClick={() => tend.mutate({ act: 'again' })}>
+              {text.again}
+            </Button>
+            <Button variant="secondary" onClick={() => setAsked(null)}>
+              {words.cancelButton}
+            </Button>
+          </>
+        }
+      >
+        <p>{text.againText}</p>
+      </Modal>
+      <SettleRefundDialog
+        open={asked === 'settle'}
+        words={words}
+        isPending={tend.isPending}
+        onSettle={(settled) => tend.mutate({ act: 'settle', ...settled })}
+        onClose={() => setAsked(null)}
+      />
+    </Notice>
+  )
+}
+
+/** Who does not tell, and where a person finds out. */
+function Known({ of: { unknown }, payment, words, at }: UnknownRefundProps & { at: (instant: string) => string }) {
+  const text = words.unknownRefund
+  if (unknown.isTold) return <p>{text.isTold}</p>
+  const provider = providerName(payment.provider)
+  const next = unknown.nextAskAt
+  const names = { provider, refund: unknown.refundNumber, payment: payment.paymentId ?? payment.orderNumber }
+  return (
+    <>
+      {unknown.canAsk && (
+        <p>{next === null ? fillText(text.askedNoMore, names) : fillText(text.canAsk, { provider, at: at(next) })}</p>
+      )}
+      {!unknown.canAsk && <p className={look.text({ breaks: true })}>{fillText(text.lookThere, names)}</p>}
+      <p className={look.muted(14)}>{fillText(text.code, { code: unknown.reason })}</p>
+    </>
+  )
+}

@@ -1,7 +1,0 @@
-import { isPaymentProvider, providerNames } from '#domain/payment-provider-names.ts'
-
-/** A provider of payments or credit, as people know it. */
-export function providerName(provider: string): string {
-  if (provider.startsWith('RESURS')) return 'Resurs Bank'
-  return isPaymentProvider(provider) ? providerNames[provider] : provider
-}

@@ -1,0 +1,12 @@
+import { extendTexts } from '#web/lib/i18n/screen-texts.ts'
+import type { WordsOf } from '#web/lib/i18n/texts.ts'
+import { staffTexts } from '#web/staff/shared/texts.ts'
+
+/** What states, turns, verbs and people are called, on the board and wherever a process is spoken of. */
+export const deskTexts = extendTexts(staffTexts, {
+  fi: () => import('./desk-texts.fi.ts'),
+  sv: () => import('./desk-texts.sv.ts'),
+  en: () => import('./desk-texts.en.ts'),
+})
+
+export type DeskWords = WordsOf<typeof deskTexts>

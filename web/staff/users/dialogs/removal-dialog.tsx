@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { usersKey } from '#web/staff/users/api.ts'
+import { refusalOf } from '#web/staff/users/form/user-form.ts'
+import { type UsersTextKey, usersTexts } from '#web/staff/users/texts.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { useToast } from '#web/ui/feedback/toast-context.ts'
+import { Modal } from '#web/ui/modal/modal.tsx'
+import type { User } from '#worker/contract/staff/people/users.ts'
+
+export type Removal =
+  | { kind: 'disable' | 'delete' | 'admin-delete' }
+  | { kind: 'unlink'; account: { id: string; name: string } }
+
+const words: Readonly<Record<Removal['kind'], { title: UsersTextKey; text: UsersTextKey; button: UsersTextKey }>> = {
+  disable: { title: 'disableTitle', text: 'disableText', button: 'disableUser' },
+  unlink: { title: 'unlinkTitle', text: 'unlinkText', button: 'unlinkUser' },
+  delete: { title: 'deleteTitle', text: 'deleteText', button: 'deleteUser' },
+  'admin-delete': { title: 'deleteTitle', text: 'deleteText', button: 'deleteUser' },
+}
+
+type RemovalDialogProps = {
+  user: User
+  removal: Removal
+  open: boolean
+  onClose: () => void
+  /** The user is not what it was: the dialog below goes too. */
+  onDone: () => void
+}
+
+/** Asks once, and names what is destroyed. */
+export function RemovalDialog({ user, removal, open, onClose, onDone }: RemovalDialogProps) {
+  const { text } = useText(usersTexts)
+  const toast = useToast()
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => send(user.id, removal),
+    onSuccess: () => {
+      toast({ text: text(removal.kind === 'disable' ? 'updated' : 'deleted'), tone: 'success' })
+      onClose()
+      onDone()
+      void client.invalidateQueries({ queryKey: usersKey })
+    },
+  })
+  const { title, text: consequence, button } = words[removal.kind]
+  const named = { username: user.username, account: removal.kind === 'unlink' ? removal.account.name : '' }
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={text(title, named)}
+      closeText={text('close')}
+      errorText={text('dialogFailed')}
+      footer={
+        <>
+          <Button
+            variant="danger"
+            pending={remove.isPending}
+            pendingText={text('working')}
+            onClick={() => remove.mutate()}
+          >
+            {text(button, named)}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {text('cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p>{text(consequence, named)}</p>
+      {remove.error && <Notice tone="error">{text(refusalOf(remove.error) ?? 'deleteFailed')}</Notice>}
+    </Modal>
+  )
+}
+
+function send(userId: string, removal: Removal): Promise<null> {
+  switch (removal.kind) {
+    case 'disable':
+      return staffCall('DELETE /api/user/:userId', { params: { userId } })
+    case 'unlink':
+      return staffCall('DELETE /api/user/:userId/account/:accountId', {
+        params: { userId, accountId: removal.account.id },
+      })
+    case 'delete':
+      return staffCall('DELETE /api/user/:userId/hard', { params: { userId } })
+    case 'admin-delete':
+      return staffCall('DELETE /api/user/admin/:userId/hard', { params: { userId } })
+  }
+}

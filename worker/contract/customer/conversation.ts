@@ -1,0 +1,34 @@
+import * as z from 'zod'
+
+import { freeTextMaxLength } from '#domain/operations/limits.ts'
+import { callback, customer, answer, rawAnswer } from '#worker/contract/route.ts'
+
+/** What a visit's customer and its workshop wrote to one another, as the customer sees it. */
+
+export const customerMessageSchema = z.strictObject({
+  /** Made by the browser once for each click (a UUID). */
+  clickId: z.string().regex(/^[A-Za-z0-9-]{8,64}$/),
+  text: z.string().trim().min(1).max(freeTextMaxLength),
+})
+
+export type CustomerMessageInput = z.infer<typeof customerMessageSchema>
+
+/** `text` is null once it was erased. */
+export type ThreadEntry = { id: string; from: 'workshop' | 'customer'; text: string | null; at: string }
+
+/** The first first. `mayWrite`: the visit goes on. */
+export type CustomerThread = { entries: ThreadEntry[]; mayWrite: boolean }
+
+export const threadCalls = {
+  'GET /api/process/message': customer({ answer: answer<CustomerThread>() }),
+  /** One click is one message. 429 after ten in an hour, 409 `process.ended`. */
+  'POST /api/process/message': customer({ body: customerMessageSchema, answer: answer<CustomerThread>() }),
+}
+
+/** A text message that came to a number of the account's; the gateway is answered as it wants to be. */
+export const smsAnswerCalls = {
+  'POST /api/callback/sms-answer/:provider/:accountId/:secret': callback({
+    bodyLimit: 16 * 1024,
+    answer: rawAnswer<string>(),
+  }),
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+
+import { processSteps } from '#domain/enums.ts'
+import { approvalLimitMaxEuros, approvalReasonMaxLength, notesMaxLength } from '#domain/operations/limits.ts'
+
+/** Bodies of the customer's calls. Every schema is strict: a field that is not named here is refused. */
+
+const id = z.string().min(1).max(64)
+
+export const processCodeSchema = z.strictObject({ code: z.string().trim().min(1).max(64) })
+export const languageSchema = z.strictObject({ languageId: id })
+export const extraServiceSchema = z.strictObject({ productId: id })
+export const notesSchema = z.strictObject({ notes: z.string().max(notesMaxLength) })
+/** "Go on without asking up to …", in euros with VAT; not below what is approved. */
+const limit = z.number().max(approvalLimitMaxEuros).nullish()
+
+/** Why the customer's approval is given in a browser where staff are signed in; there it is needed. */
+export const approvalReason = z.string().trim().min(1).max(approvalReasonMaxLength).optional()
+
+/**
+ * The sum that stood on the button of a consent, in euros with VAT: another one than it is by then is refused with 205. `null`:
+ * the page showed none. Without it nothing is known of what the page showed.
+ */
+export const shownTotal = z.number().nullable().optional()
+
+/** `limit`, `reason` and `total` belong to the confirmation. */
+export const stepSchema = z.strictObject({
+  activeStep: z.enum(processSteps),
+  limit,
+  reason: approvalReason,
+  total: shownTotal,
+})
+/** `total`: what was on the screen, in euros. */
+export const approvePriceSchema = z.strictObject({ total: z.number(), limit, reason: approvalReason })
+export const linkOpenedSchema = z.strictObject({ linkType: z.enum(['Payment', 'Initial']) })
+
+export const selectionSchema = z
+  .strictObject({
+    customerHasDrivingLicense: z.boolean().optional(),
+    workOrderApproved: z.boolean().optional(),
+    useRetrievalProcess: z.boolean().optional(),
+    returnsSubstituteVehicle: z.boolean().optional(),
+  })
+  .refine((selection) => Object.keys(selection).length > 0, { error: 'empty' })
+
+export const deliveryInfoSchema = z
+  .strictObject({
+    deliveryInfoOption: id.nullable(),
+    deliveryInfoNotes: z.string().trim().max(notesMaxLength).nullable(),
+  })
+  .refine((info) => Boolean(info.deliveryInfoOption) || Boolean(info.deliveryInfoNotes), { error: 'empty' })
+
+export type ProcessCodeInput = z.infer<typeof processCodeSchema>
+export type LanguageInput = z.infer<typeof languageSchema>
+export type ExtraServiceInput = z.infer<typeof extraServiceSchema>
+export type NotesInput = z.infer<typeof notesSchema>
+export type StepInput = z.infer<typeof stepSchema>
+export type ApprovePriceInput = z.infer<typeof approvePriceSchema>
+export type LinkOpenedInput = z.infer<typeof linkOpenedSchema>
+export type SelectionInput = z.infer<typeof selectionSchema>
+export type DeliveryInfoInput = z.infer<typeof deliveryInfoSchema>

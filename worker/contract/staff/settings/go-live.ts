@@ -1,0 +1,64 @@
+import * as z from 'zod'
+
+import { goLiveReasonMaxLength, type GoLiveLine, type GoLiveStanding } from '#domain/operations/go-live.ts'
+import { phoneMaxLength } from '#domain/operations/limits.ts'
+import { answer, nothing, staff } from '#worker/contract/route.ts'
+
+const reason = z.string().trim().max(goLiveReasonMaxLength)
+
+/** `reason` may be empty where nothing is missing. */
+export const goLiveSchema = z.strictObject({ reason })
+export const stopLiveSchema = z.strictObject({ reason: reason.min(1) })
+
+export const noServicesSchema = z.strictObject({ none: z.boolean() })
+
+export const smsProofSchema = z.strictObject({ phoneNumber: z.string().trim().min(1).max(phoneMaxLength) })
+export const smsCodeSchema = z.strictObject({
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/),
+})
+
+/** How far a workshop is set up. */
+export type GoLive = {
+  /** Null: no customers come yet. */
+  liveSince: string | null
+  /** The workshop says that it sells no extra services. */
+  noServicesWanted: boolean
+  /** Whether this user may have no customers come any more. */
+  mayStop: boolean
+  /** What became of the last code that was sent; null: none was. */
+  sms: 'WAITING' | 'SENDING' | 'SENT' | 'FAILED' | null
+  lines: { line: GoLiveLine; standing: GoLiveStanding }[]
+}
+
+const setUp = { action: 'account.configure', about: 'account' } as const
+
+/**
+ * 404 `account.not_found` for an account out of reach. 409 `go_live.not_ready` where something is missing and no reason is
+ * given, `go_live.changed` where it was otherwise meanwhile (`changed`: GoLive). 403 for who does not look after its group.
+ */
+export const goLiveCalls = {
+  'GET /api/staff/account/:accountId/go-live': staff({ ...setUp, answer: answer<GoLive>() }),
+  'POST /api/staff/account/:accountId/go-live': staff({ ...setUp, body: goLiveSchema, answer: answer<GoLive>() }),
+  'POST /api/staff/account/:accountId/stop-live': staff({
+    ...setUp,
+    least: 'group',
+    stepUp: true,
+    body: stopLiveSchema,
+    answer: answer<GoLive>(),
+  }),
+  /** That it sells no extra services, or does. */
+  'PUT /api/staff/account/:accountId/no-services': staff({
+    ...setUp,
+    body: noServicesSchema,
+    answer: answer<GoLive>(),
+  }),
+  /** Sends a code by text message. 422 `phoneNumber` (`invalid`, `not_allowed`), 429 `rate_limited`. */
+  'POST /api/staff/account/:accountId/sms-proof': staff({ ...setUp, body: smsProofSchema, answer: nothing }),
+  /** 422 `code` (`wrong`), 409 `sms_proof.ended`. */
+  'POST /api/staff/account/:accountId/sms-proof/code': staff({ ...setUp, body: smsCodeSchema, answer: nothing }),
+  /** Of the account that one works in: what the board says. */
+  'GET /api/staff/live': staff({ action: 'signed-in', about: 'nothing', answer: answer<{ isLive: boolean }>() }),
+}

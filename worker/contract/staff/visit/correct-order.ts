@@ -1,0 +1,41 @@
+import * as z from 'zod'
+
+import { processTypes, type ProcessType } from '#domain/enums.ts'
+import { orderRowsMax } from '#domain/operations/limits.ts'
+import type { RowsRefusal } from '#domain/process/corrections.ts'
+import { platedVehicleSchema } from '#worker/contract/machines/dms.ts'
+import { orderRowObject, refuseOrderFaults, refuseRowFaults } from '#worker/contract/order-row.ts'
+
+/** What staff put right of a visit's order. Prices are euros without VAT, instants are ISO 8601. */
+
+const instant = z.iso.datetime({ offset: true })
+
+/** `id` is that of the row before; one without is new, and rows that are left out are removed. */
+export const correctedRowSchema = orderRowObject
+  .omit({ productCode: true })
+  .extend({ id: z.string().min(1).max(64).optional() })
+  .superRefine(refuseRowFaults)
+
+/** What is left out stays; null takes a time away. `version` is that of the work order. */
+export const correctOrderSchema = z.strictObject({
+  version: z.int().min(1),
+  processType: z.enum(processTypes).optional(),
+  vehicle: platedVehicleSchema.omit({ vin: true }).optional(),
+  rows: z.array(correctedRowSchema).max(orderRowsMax).superRefine(refuseOrderFaults).optional(),
+  reservationStart: instant.nullable().optional(),
+  reservationEnd: instant.nullable().optional(),
+})
+
+export type CorrectOrderInput = z.infer<typeof correctOrderSchema>
+
+/** `version` is that of the work order from now on. */
+export type CorrectedOrder = { version: number }
+
+/** What of a visit can be put right now; null where the user may do nothing, or there is no order. */
+export type Corrections = {
+  /** Null where the visit is not over: its car and its reserved time can be put right. */
+  refusal: 'ended' | null
+  rows: RowsRefusal | null
+  /** What it may become, its own type among them. */
+  types: readonly ProcessType[]
+}

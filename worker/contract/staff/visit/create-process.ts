@@ -1,0 +1,123 @@
+import * as z from 'zod'
+
+import type { SmsCountry } from '#domain/contact/message-limits.ts'
+import { processStates, processTypes, serviceLanes, type ProcessState, type ProcessType } from '#domain/enums.ts'
+import type { VatRounding } from '#domain/money/pricing.ts'
+import { noteMaxLength } from '#domain/operations/limits.ts'
+import { externalIdSchema, platedVehicleSchema } from '#worker/contract/machines/dms.ts'
+import { orderRowsSchema } from '#worker/contract/order-row.ts'
+
+import { clickId } from './process-page.ts'
+
+/** The creation of a process by staff. Prices are euros without VAT, instants are ISO 8601. */
+
+const id = z.string().min(1).max(64)
+const instant = z.iso.datetime({ offset: true })
+const optionalText = (max: number) => z.string().trim().max(max).nullish()
+
+/** `later`: staff send it from the page of the process. `at` is only for what lies ahead; what is past is sent now. */
+export const sendLinkSchema = z.discriminatedUnion('when', [
+  z.strictObject({ when: z.literal('now') }),
+  z.strictObject({ when: z.literal('later') }),
+  z.strictObject({ when: z.literal('at'), at: instant }),
+])
+
+export const newCustomerSchema = z.strictObject({
+  name: optionalText(200),
+  firstName: optionalText(100),
+  lastName: optionalText(100),
+  phoneNumber: optionalText(40),
+  email: optionalText(320),
+  streetAddress: optionalText(200),
+  postalCode: optionalText(20),
+  city: optionalText(100),
+})
+
+/**
+ * - With `workOrderId`: the order of the dealer system as it is; `customer` puts its contact details right.
+ * - Without: the types NO_DMS_* and ONLY_PAYMENT, with `customer` typed in, `vehicle` or `substituteVehicleId`, and
+ *   `rows` (at least one that the customer pays for ONLY_PAYMENT).
+ * ONLY_PAYMENT is sent now.
+ */
+export const createProcessSchema = z.strictObject({
+  clickId,
+  accountId: id.optional(),
+  processType: z.enum(processTypes),
+  workOrderId: id.optional(),
+  /** A number of one's own for what is typed in. */
+  workNumber: externalIdSchema.optional(),
+  customer: newCustomerSchema.optional(),
+  vehicle: platedVehicleSchema.optional(),
+  rows: orderRowsSchema.optional(),
+  reservationStart: instant.nullish(),
+  reservationEnd: instant.nullish(),
+  substituteVehicleId: id.optional(),
+  send: sendLinkSchema,
+  languageId: id.optional(),
+  lane: z.enum(serviceLanes).default('ROUND_THE_CLOCK'),
+  note: z.string().trim().max(noteMaxLength).optional(),
+})
+
+/** As a browser sends it; see `createProcessSchema`. */
+export type CreateProcessInput = z.input<typeof createProcessSchema>
+/** As the worker has it after the schema. */
+export type CreateProcessForm = z.output<typeof createProcessSchema>
+
+export const createdProcessSchema = z.strictObject({ id: z.string(), version: z.int(), state: z.enum(processStates) })
+export type CreatedProcess = z.infer<typeof createdProcessSchema>
+
+/** `changed` of the problems `VERSION_CONFLICT` and `click.taken`: the process that is there already. */
+export type ProcessInTheWay = { processId: string }
+
+export const workOrderQuerySchema = z.strictObject({
+  q: z.string().trim().max(64).optional(),
+  accountId: id.optional(),
+})
+export type WorkOrderQuery = z.infer<typeof workOrderQuerySchema>
+
+/** A work order that is free for a process. Without `q` the latest come; at most 20. */
+export type FreeWorkOrder = {
+  id: string
+  externalWorkOrderId: string | null
+  licenseNumber: string | null
+  vehicle: string | null
+  customerName: string | null
+  phoneNumber: string | null
+  email: string | null
+  languageLcid: string | null
+  reservationStart: string | null
+  reservationEnd: string | null
+  /** Of the rows that the customer pays, with VAT. */
+  total: number
+  /** What is open of it after what its earlier visits were paid; below nothing where money is to be given back. */
+  open: number
+  hasSubstituteCar: boolean
+  /** The process that it had last. */
+  lastProcess: { id: string; processType: ProcessType; state: ProcessState } | null
+}
+
+export const createOptionsQuerySchema = z.strictObject({ accountId: id.optional() })
+export type CreateOptionsQuery = z.infer<typeof createOptionsQuerySchema>
+
+/** What the dialog offers. */
+export type CreateOptions = {
+  accountId: string
+  timeZone: string
+  processTypes: ProcessType[]
+  languages: { id: string; lcid: string; name: string; isDefault: boolean }[]
+  vehicles: {
+    id: string
+    purpose: 'SUBSTITUTE' | 'TEST_DRIVE'
+    licenseNumber: string
+    make: string
+    model: string
+    /** An unfinished process has it; `takenUntil` is null where nobody said when it comes back. */
+    isTaken: boolean
+    takenUntil: string | null
+  }[]
+  /** Where the account has text messages sent: a number of another country gets none. */
+  smsCountries: readonly SmsCountry[]
+  vatBasisPoints: number
+  vatRounding: VatRounding
+  isTotalPriceRounded: boolean
+}

@@ -1,0 +1,38 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+import type { AppPage, Grade, VitalName } from '#domain/operations/browser-report.ts'
+import { instant } from '#worker/db/schema/columns.ts'
+
+/** What browsers ran into, one row a release, fault and day (UTC). Strangers can tell of one as well. */
+export const browserFaults = sqliteTable(
+  'browser_faults',
+  {
+    day: instant('day').notNull(),
+    release: text('release').notNull(),
+    /** Of message and file: the same in every release. */
+    fingerprint: text('fingerprint').notNull(),
+    /** The page that told of it first. */
+    page: text('page').$type<AppPage>().notNull(),
+    message: text('message').notNull(),
+    frames: text('frames', { mode: 'json' }).$type<string[]>().notNull(),
+    count: integer('count').notNull(),
+    /** How many addresses told of it. */
+    people: integer('people').notNull(),
+    firstAt: instant('first_at').notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.release, table.fingerprint] })],
+)
+
+/** What browsers told in an hour: how fast pages were, how many said so (`page`), and how often one broke (`fault`). */
+export const browserHours = sqliteTable(
+  'browser_hours',
+  {
+    hour: instant('hour').notNull(),
+    release: text('release').notNull(),
+    measure: text('measure').$type<VitalName | 'page' | 'fault'>().notNull(),
+    grade: text('grade').$type<Grade>().notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hour, table.release, table.measure, table.grade] })],
+)

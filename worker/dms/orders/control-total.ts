@@ -1,0 +1,38 @@
+import { AppError } from '#core/http/errors.ts'
+import { billableRows } from '#domain/money/order-rows.ts'
+import { centsToEuros, eurosToCents, priceRows, type PricingTerms } from '#domain/money/pricing.ts'
+import type { DmsWorkOrder } from '#worker/contract/machines/dms.ts'
+import type { OrderRowContent } from '#worker/work-orders/index.ts'
+
+type Told = Pick<DmsWorkOrder, 'total' | 'totalWithoutVat'>
+
+/**
+ * Throws 422 `work_order.total_mismatch`, which says both sums, where a control total of the dealer system is another than
+ * what its rows come to here: before the total is rounded to five cents, which the dealer system may know nothing of.
+ */
+export function refuseOtherTotal(told: Told, rows: readonly OrderRowContent[], terms: PricingTerms): void {
+  if (!isTold(told.total) && !isTold(told.totalWithoutVat)) return
+  const priced = priceRows(billableRows(rows), terms)
+  const counted = {
+    total: priced.sumCents,
+    totalWithoutVat: priced.rows.reduce((sum, { priceCents }) => sum + priceCents, 0),
+  }
+  const paths = (['total', 'totalWithoutVat'] as const).filter(
+    (path) => isTold(told[path]) && centsOf(told[path]) !== counted[path],
+  )
+  if (paths.length === 0) return
+  throw new AppError({
+    code: 'work_order.total_mismatch',
+    status: 422,
+    title: 'The rows come to another sum than the control total',
+    errors: paths.map((path) => ({ path, code: 'mismatch' })),
+    totals: Object.fromEntries(
+      paths.map((path) => [path, { sent: told[path] ?? 0, counted: centsToEuros(counted[path]) }]),
+    ),
+  })
+}
+
+const isTold = (total: number | null | undefined): total is number => typeof total === 'number'
+
+/** The schema has made sure that only noise is rounded away. */
+const centsOf = (euros: number): number | null => eurosToCents(Math.round(euros * 100) / 100)

@@ -1,0 +1,19 @@
+import { paymentProviders, type PaymentProvider } from '#domain/enums.ts'
+
+/** As people know them. */
+export const providerNames = {
+  SVEA: 'Svea',
+  BAMBORA: 'Bambora',
+  CHECKOUT_FINLAND: 'Paytrail',
+  ENERIUS: 'Enerius',
+} as const satisfies Record<PaymentProvider, string>
+
+/** Whether somebody can be asked how a refund stands; who cannot calls once it has ended. */
+export function tellsOfRefunds(provider: string): boolean {
+  return provider !== 'CHECKOUT_FINLAND'
+}
+
+export function isPaymentProvider(name: string): name is PaymentProvider {
+  const names: readonly string[] = paymentProviders
+  return names.includes(name)
+}

@@ -1,0 +1,80 @@
+import { eurosToCents } from '#domain/money/pricing.ts'
+
+/** What JSON can hold. */
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue | undefined }
+
+/**
+ * One text for one meaning: keys sorted, no spaces, members without a value left out.
+ * Throws RangeError on numbers that JSON cannot hold.
+ */
+export function canonicalJson(value: JsonValue): string {
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError('Not a JSON number')
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`
+  const members = Object.entries(value)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([key, member]) => (member === undefined ? [] : [`${JSON.stringify(key)}:${canonicalJson(member)}`]))
+  return `{${members.join(',')}}`
+}
+
+function isList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value)
+}
+
+/**
+ * The fingerprint of an approval: SHA-256, lower-case hex, over what was on the screen and the
+ * fingerprint before it (null for the first), so that no approval can be altered or taken out unseen.
+ */
+export async function consentHash(document: JsonValue, previousHash: string | null): Promise<string> {
+  const bytes = new TextEncoder().encode(canonicalJson({ document, previousHash }))
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Whether the sum that stood on the button is the one that is consented to; euros. `undefined`: the caller does not say what
+ * stood there. `null`: none did, which is so where prices are hidden and where nothing costs anything.
+ */
+export function isShownTotal(
+  total: number | null | undefined,
+  { totalCents, pricesShown }: { totalCents: number; pricesShown: boolean },
+): boolean {
+  if (total === undefined) return true
+  return total === null ? !pricesShown || totalCents === 0 : eurosToCents(total) === totalCents
+}
+
+/** The same sum as the ledger keeps it: cents, `null` where none stood there, `undefined` where nothing is known of it. */
+export function shownTotalCents(total: number | null | undefined): number | null | undefined {
+  return typeof total === 'number' ? eurosToCents(total) : total
+}
+
+/** 15 %: how much dearer than approved an order may become without asking, unless the account says otherwise. */
+export const defaultToleranceBasisPoints = 1500
+
+export type CostApproval = {
+  approvedCents: number
+  /** Whether work that is billed was on the screen: of a price that nobody saw, nothing is tolerated. */
+  sawWork?: boolean
+  currentCents: number
+  toleranceBasisPoints?: number
+  /** What the customer said ahead ("go ahead up to …"); null where nothing was said. */
+  limitCents: number | null
+}
+
+/**
+ * Whether the customer must be asked again before paying. A limit that the customer gave replaces
+ * the account's tolerance, also where it is the tighter of the two; what was approved is never asked twice. The view
+ * `asked_prices` of the database says the same (tested).
+ */
+export function needsReapproval(approval: CostApproval): boolean {
+  const { approvedCents, currentCents, limitCents, sawWork = true } = approval
+  const { toleranceBasisPoints = defaultToleranceBasisPoints } = approval
+  const tolerated = approvedCents + (sawWork ? Math.floor((approvedCents * toleranceBasisPoints) / 10_000) : 0)
+  return currentCents > Math.max(0, approvedCents, limitCents ?? tolerated)
+}

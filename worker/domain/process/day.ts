@@ -1,0 +1,68 @@
+import type { ProcessState, ProcessType } from '#domain/enums.ts'
+import { isUnfinished } from '#domain/finished-states.ts'
+import { handOutTypes, leaveTypes, retrieveTypes } from '#domain/process-type.ts'
+
+/**
+ * What a day of the workshop is made of. Of a visit whose car or keys come in, the reserved start is its arrival and the
+ * reserved end its hand-over; where we hand out first, the start is the hand-over, and the end of a car that comes back
+ * its arrival. What is only paid has neither.
+ */
+export const dayKinds = ['arrival', 'hand_over'] as const
+export type DayKind = (typeof dayKinds)[number]
+/** Of a work order's reservation. */
+export type DayEdge = 'start' | 'end'
+
+export const daySpans = ['day', 'week'] as const
+export type DaySpan = (typeof daySpans)[number]
+
+/** `due`: still to come; `done`: it happened; `overdue`: its time has passed and it did not happen. */
+export const dayMarks = ['overdue', 'due', 'done'] as const
+export type DayMark = (typeof dayMarks)[number]
+
+const returned: readonly ProcessType[] = ['NO_DMS_RETRIEVE_AND_RETURN']
+
+/** What the start or the end of a reservation is to a type; null where nobody comes for it. */
+export function dayKindOf(processType: ProcessType, edge: DayEdge): DayKind | null {
+  if (leaveTypes.includes(processType)) return edge === 'start' ? 'arrival' : 'hand_over'
+  if (!retrieveTypes.includes(processType)) return null
+  if (edge === 'start') return 'hand_over'
+  return returned.includes(processType) ? 'arrival' : null
+}
+
+/** The car or its keys are with the workshop, or have been. */
+const arrived: ReadonlySet<ProcessState> = new Set<ProcessState>([
+  'CUSTOMER_KEYS_DELIVERED',
+  'CUSTOMER_BELONGINGS_DELIVERED',
+  'DELIVERY_DONE',
+  'READY_FOR_PAYMENT',
+  'PAYMENT_LINK_SENT',
+  'PAYMENT_LINK_SEND_FAILED',
+  'PAYMENT_DONE',
+  'RETRIEVE_STARTED',
+])
+
+/** Keys that were handed out, and are with the customer or came back since. */
+const handedOut: ReadonlySet<ProcessState> = new Set<ProcessState>(['RETRIEVE_STARTED', 'SUBSTITUTE_VEHICLE_KEYS_LEFT'])
+
+/** What came to an end without happening, or was put away since, is nobody's business on the day. */
+const calledOff: ReadonlySet<ProcessState> = new Set<ProcessState>(['CANCELLED', 'DELIVERY_NOT_COMPLETED', 'CLOSED'])
+
+type Planned = { state: ProcessState; processType: ProcessType }
+
+/** Whether what was planned has happened by a state. */
+function hasHappened({ state, processType }: Planned, kind: DayKind): boolean {
+  if (!isUnfinished(state)) return true
+  const comesBack = handOutTypes.includes(processType)
+  if (kind === 'arrival') return comesBack ? state === 'SUBSTITUTE_VEHICLE_KEYS_LEFT' : arrived.has(state)
+  return handedOut.has(state)
+}
+
+/** How a planned arrival or hand-over stands now; null where the visit was called off. */
+export function dayMarkOf(process: Planned, { kind, at, now }: { kind: DayKind; at: number; now: number }) {
+  if (calledOff.has(process.state)) return null
+  if (hasHappened(process, kind)) return 'done' satisfies DayMark
+  return at < now ? ('overdue' satisfies DayMark) : ('due' satisfies DayMark)
+}
+
+/** How far back what is overdue is looked for: what lies further back belongs to the board. */
+export const overdueDays = 14

@@ -1,0 +1,72 @@
+import type { ProcessState } from '#domain/enums.ts'
+import type { ProcessEventType } from '#domain/process-lifecycle.ts'
+
+/**
+ * What staff may let a process go past: the customer's approval, who the customer is, the price that rose, and what the
+ * sensor of its box says of the keys.
+ */
+export const missingThings = ['approval', 'identity', 'price', 'sensor'] as const
+export type Missing = (typeof missingThings)[number]
+
+/**
+ * What a process still waits for. `isHeldBack`: its account asks who the customer is, and the code of the box and the box
+ * stay shut until approval and identity are there.
+ */
+export type Standing = {
+  state: ProcessState
+  lacksApproval?: boolean
+  lacksIdentity?: boolean
+  isHeldBack?: boolean
+  asksPrice?: boolean
+  /** Whether the sensor of its box sees keys; null: it has none, or no box. */
+  sensorSeesKeys?: boolean | null
+}
+
+/** Events that let a customer through who would have to approve first, or to prove who they are. */
+const lettingThrough: Partial<Record<ProcessEventType, readonly ProcessState[] | 'anywhere'>> = {
+  confirm: 'anywhere',
+  deliver_over_counter: 'anywhere',
+  // Elsewhere the car has been left already.
+  ready_for_payment: ['BOX_RESERVED'],
+}
+
+/** Events that tell the code of a box, or hand its keys out. */
+const handingOut: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>([
+  'fill_substitute_keys',
+  'key_code_sent',
+  'start_retrieval',
+])
+
+/** Events by which staff say that keys are in the box of the process, or are no longer, and what its sensor has to see then. */
+const seenAfter: Partial<Record<ProcessEventType, boolean>> = {
+  deliver_keys: true,
+  fill_retrieval_box: true,
+  // Told again of a box that is kept; another one is reserved only where none is held.
+  reserve_box: true,
+  fill_substitute_keys: true,
+  collect_keys: false,
+}
+
+function contradictsSensor({ sensorSeesKeys }: Standing, type: ProcessEventType): boolean {
+  const seen = seenAfter[type]
+  return seen !== undefined && typeof sensorSeesKeys === 'boolean' && sensorSeesKeys !== seen
+}
+
+function letsThrough({ state }: Standing, type: ProcessEventType): boolean {
+  const where = lettingThrough[type]
+  return where === 'anywhere' || where?.includes(state) === true
+}
+
+/** What an event of staff would take a process past: it is an override where anything is. */
+export function whatIsMissing(process: Standing, type: ProcessEventType): Missing[] {
+  return [...missingOf(process, type), ...(contradictsSensor(process, type) ? (['sensor'] as const) : [])]
+}
+
+function missingOf(process: Standing, type: ProcessEventType): Missing[] {
+  if (type === 'settle_payment') return process.asksPrice === true ? ['price'] : []
+  if (!letsThrough(process, type) && !(process.isHeldBack === true && handingOut.has(type))) return []
+  return [
+    ...(process.lacksApproval === true ? (['approval'] as const) : []),
+    ...(process.lacksIdentity === true ? (['identity'] as const) : []),
+  ]
+}

@@ -1,0 +1,44 @@
+import { processStates, type ProcessState, type ProcessType } from '#domain/enums.ts'
+import { isUnfinished } from '#domain/finished-states.ts'
+import { isScheduled } from '#domain/process-lifecycle.ts'
+import { isRetrieveType } from '#domain/process-type.ts'
+
+/** The messages that can be sent once more. */
+export const resendKinds = ['link', 'key_code', 'payment_link'] as const
+export type ResendKind = (typeof resendKinds)[number]
+
+/** What staff send once more to a customer in 24 hours before they say why. */
+export const freeResendsADay = 5
+
+/** The first link is still to go out, or the link to the payment is the one that counts. */
+const withoutLink: ReadonlySet<ProcessState> = new Set<ProcessState>(['LINK_GENERATED', 'USE_ONLY_PAYMENT'])
+
+/** In which states staff may send a message once more. */
+export const resendStates: Readonly<Record<ResendKind, readonly ProcessState[]>> = {
+  link: processStates.filter((state) => isUnfinished(state) && !isScheduled(state) && !withoutLink.has(state)),
+  key_code: ['KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED', 'PAYMENT_DONE', 'RETRIEVE_STARTED'],
+  payment_link: ['READY_FOR_PAYMENT', 'PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'],
+}
+
+/** Where the customer has still to open their link, to go through it, or to pay. */
+const waitedFor: Partial<Record<ProcessState, ResendKind>> = {
+  LINK_SENT: 'link',
+  STARTED: 'link',
+  PAYMENT_LINK_SENT: 'payment_link',
+}
+
+type Resent = { state: ProcessState; processType: ProcessType; keysLaidBack?: boolean; isHeldBack?: boolean }
+
+/** What may be sent once more now, what says most in this state first. */
+export function resendable({ state, processType, keysLaidBack = false, isHeldBack = false }: Resent): ResendKind[] {
+  const kinds: readonly ResendKind[] = ['payment_link', 'key_code', 'link']
+  const hasCode = !isHeldBack && (state !== 'PAYMENT_DONE' || isRetrieveType(processType) || keysLaidBack)
+  const possible = kinds.filter((kind) => resendStates[kind].includes(state) && (kind !== 'key_code' || hasCode))
+  return processType === 'ONLY_PAYMENT' ? possible.filter((kind) => kind === 'payment_link') : possible
+}
+
+/** What reminds a customer of what they have not done yet; nothing where it is not their turn. */
+export function remindable(process: Resent & { isConfirmed?: boolean }): ResendKind | undefined {
+  const kind = process.isConfirmed === true ? undefined : waitedFor[process.state]
+  return kind !== undefined && resendable(process).includes(kind) ? kind : undefined
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+
+import { requestInvalidField } from '#core/http/validate.ts'
+import { asksDeliveryInfo } from '#domain/keys/keys-way.ts'
+import { accountOf, deliveryOptionsOf } from '#worker/accounts/index.ts'
+import type { DeliveryInfoInput } from '#worker/contract/customer/process-inputs.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { CustomerCall } from '#worker/process/customer-call.ts'
+import { toStatus } from '#worker/process/process-status.ts'
+import { deliveryInfoGiven, deliveryInfoNotAsked } from '#worker/process/process.errors.ts'
+import type { ProcessRow } from '#worker/process/process.queries.ts'
+import { readProcess } from '#worker/process/read-process.ts'
+import { editProcess } from '#worker/process/write-process.ts'
+
+type Wish = { deliveryOptionId: string | null; deliveryInfoNotes: string | null }
+
+function isSameWish(process: ProcessRow, wish: Wish): boolean {
+  return process.deliveryOptionId === wish.deliveryOptionId && process.deliveryInfoNotes === wish.deliveryInfoNotes
+}
+
+/**
+ * Keeps how the customer would like the car back. It is said once; saying the same again changes nothing. An option that says
+ * that the keys are fetched from a box is the wish of the approval step, on which the workshop acts.
+ */
+export async function giveDeliveryInfo(call: CustomerCall, input: DeliveryInfoInput): Promise<ProcessStatus> {
+  const { process, status, rows } = await readProcess(call, (db, keys) => ({
+    account: accountOf(db, keys.accountId),
+    options: deliveryOptionsOf(db, keys.accountId),
+  }))
+  const wish = { deliveryOptionId: input.deliveryInfoOption, deliveryInfoNotes: input.deliveryInfoNotes || null }
+  if (process.deliveryInfoAt !== null) {
+    if (isSameWish(process, wish)) return toStatus(process, status)
+    throw deliveryInfoGiven()
+  }
+  const isAsked = rows.account[0]?.deliveryInfoEnabled === true
+  if (!isAsked || !asksDeliveryInfo(process)) throw deliveryInfoNotAsked()
+  const option = rows.options.find(({ id }) => id === wish.deliveryOptionId)
+  if (wish.deliveryOptionId !== null && option === undefined) throw requestInvalidField('deliveryInfoOption', 'unknown')
+  const written = await editProcess(call, process, {
+    set: { ...wish, useRetrievalProcess: option?.isKeysBack === true, deliveryInfoAt: call.deps.clock.now() },
+    guard: sql`delivery_info_at is null and state = ${process.state} and keys_laid_at is null and use_retrieval_process = 0`,
+  })
+  if (!written.won && !isSameWish(written.process, wish)) throw deliveryInfoGiven()
+  return written.status
+}
