@@ -116,7 +116,7 @@ export type StaffRight = {
   atStep?: readonly StepLeft[]
   /**
    * Only for who has shown within `stepUpMs` who they are: 403 `step_up_required` for anybody else. `true`: whatever is
-   * asked. `event`: for the events that use a right which wants it (`#domain/proof.ts`). `others`: where it is about another
+   * asked. `event`: for the events that use a right which wants it (`#domain/access/proof.ts`). `others`: where it is about another
    * user; about oneself the password in the body is the proof, unless one has a second way. `beyond_own`: for who reaches
    * workshops beyond their own. The verb refuses by these, and by the rights that it uses, whatever route leads to it.
    */

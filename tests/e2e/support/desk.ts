@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { request } from '@playwright/test'
 
 import { clockToleranceMs } from '#domain/keys/whose-keys.ts'
+import { waitMs } from '#scripts/test/slowness.ts'
 import { controlPort, stackReservation } from '#tests/e2e/stack-address.ts'
 
 import { withApiCaller } from './api-caller.ts'
@@ -184,7 +185,7 @@ type Verb =
  */
 export async function control(verb: Verb): Promise<void> {
   const context = await request.newContext()
-  const response = await context.post(`http://127.0.0.1:${controlPort()}/${verb}`, { timeout: 60_000 })
+  const response = await context.post(`http://127.0.0.1:${controlPort()}/${verb}`, { timeout: waitMs(60_000) })
   expect(response.status()).toBe(204)
   await context.dispose()
 }
@@ -198,7 +199,7 @@ export async function passTime(
     await control(verb)
     await control('cron')
     await until()
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: waitMs(60_000) })
 }
 
 /**

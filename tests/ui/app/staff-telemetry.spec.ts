@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 
+import { waitMs } from '#scripts/test/slowness.ts'
 import { translateWhereAsked } from '#tests/browser/translator.ts'
 
 /** Named for staff, as it is run at one width: what a browser tells does not depend on it. */
@@ -38,7 +39,7 @@ test('a page tells of what broke from its beginning on and of how fast it was, w
     })
   })
   await page.goto('/terms')
-  await expect.poll(() => told.length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => told.length, { timeout: waitMs(15_000) }).toBe(1)
   expect(told[0]).toMatchObject({ page: '/terms', vitals: null, faults: [{ message: 'TypeError: no car … of …' }] })
   await page.evaluate(() => dispatchEvent(new Event('left')))
   await expect.poll(() => told.length).toBe(2)
