@@ -10,7 +10,7 @@ export type DraftState<Draft, Fault> = {
   refused: Faults<Fault>
 }
 
-export function begun<Draft, Fault>(first: Draft, draft: Draft = first): DraftState<Draft, Fault> {
+export function startedDraft<Draft, Fault>(first: Draft, draft: Draft = first): DraftState<Draft, Fault> {
   return { draft, first, left: new Set(), isTried: false, refused: {} }
 }
 

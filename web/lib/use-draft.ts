@@ -1,6 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { begun, isFaultless, isSameDraft, shownFault, typed, type DraftState, type Faults } from './draft-state.ts'
+import {
+  startedDraft,
+  isFaultless,
+  isSameDraft,
+  shownFault,
+  typed,
+  type DraftState,
+  type Faults,
+} from './draft-state.ts'
 
 export type DraftOptions<Draft, Fault> = {
   initial: () => Draft
@@ -49,7 +57,7 @@ export function useDraft<Draft extends object, Fault = string, Path extends stri
 }
 
 function useTyping<Draft extends object, Fault>({ initial, onChange }: DraftOptions<Draft, Fault>) {
-  const [state, setState] = useState(() => begun<Draft, Fault>(initial()))
+  const [state, setState] = useState(() => startedDraft<Draft, Fault>(initial()))
   const latest = useRef(state)
   const present = () => latest.current
   function become(next: DraftState<Draft, Fault>) {
@@ -103,7 +111,7 @@ function useJudging<Draft extends object, Fault>(
       judge(refused)
     },
     /** Begins anew, from something else or with what is carried over. */
-    reset: (first: Draft = initial(), draft: Draft = first) => become(begun(first, draft)),
+    reset: (first: Draft = initial(), draft: Draft = first) => become(startedDraft(first, draft)),
   }
 }
 

@@ -7,17 +7,17 @@ export function isModalOpen(): boolean {
 
 const open: HTMLElement[] = []
 const followers = new Set<() => void>()
-const tell = () => {
+const notifyFollowers = () => {
   for (const follow of followers) follow()
 }
 
 /** A dialog lies over the page from now on, until the way back that is answered is gone. */
 export function layOver(dialog: HTMLElement): () => void {
   open.push(dialog)
-  tell()
+  notifyFollowers()
   return () => {
     open.splice(open.lastIndexOf(dialog), 1)
-    tell()
+    notifyFollowers()
   }
 }
 

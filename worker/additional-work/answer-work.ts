@@ -33,7 +33,7 @@ import {
   type TermsRow,
   type WorkRow,
 } from './additional-work.queries.ts'
-import { toldOf } from './decided-document.ts'
+import { decisionDocument } from './decided-document.ts'
 import { theTerms, toAdditionalWorkView } from './to-view.ts'
 import { pushAnsweredStatement } from './work-effects.ts'
 import { workHistoryStatement, workSettledStatements } from './work.statements.ts'
@@ -142,7 +142,7 @@ async function approvalOf(
     reason: answering.input.reason,
     total: answering.input.total,
     builtInTexts: call.deps.builtInTexts,
-    additionalWork: { accepted, told: toldOf({ rows, answering, decided }) },
+    additionalWork: { accepted, told: decisionDocument({ rows, answering, decided }) },
   })
 }
 

@@ -42,10 +42,10 @@ export function askStatements(db: Db, { processId, proposalId, version, answerBy
   ]
 }
 
-type Told = { processId: string; proposalId: string; guard: SQL; now: number }
+type WorkEffectInput = { processId: string; proposalId: string; guard: SQL; now: number }
 
 /** Has the browsers of who proposed it told of an answer, or that none came; nothing is written where nobody subscribed. */
-export function pushAnsweredStatement(db: Db, { processId, proposalId, guard, now }: Told): Statement {
+export function pushAnsweredStatement(db: Db, { processId, proposalId, guard, now }: WorkEffectInput): Statement {
   return db.run(sql`
     insert into ${outbox} (id, stream_key, kind, payload, next_attempt_at, created_at)
     select ${newId('obx', now)}, ${`${processId}:push`}, 'staff.push',

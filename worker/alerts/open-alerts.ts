@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import { dayMs } from '#domain/durations.ts'
-import { toldOf } from '#domain/operations/elsewhere.ts'
+import { subjectView } from '#domain/operations/remote-cell-subject.ts'
 import { toIso } from '#domain/time/iso.ts'
 import type { OpenAlert } from '#worker/contract/staff/alerts.ts'
 import type { Db } from '#worker/db/db.ts'
@@ -49,6 +49,6 @@ export function openAlerts(db: Db, { reach, now }: { reach: SQL; now: number }) 
 }
 
 export function toOpenAlert({ openedAt, closedAt, isUndelivered: lost, ...row }: RowOf<typeof openAlerts>): OpenAlert {
-  const { what, workshop: accountName } = toldOf({ what: row.what, workshop: row.accountName })
+  const { what, workshop: accountName } = subjectView({ what: row.what, workshop: row.accountName })
   return { ...row, what, accountName, openedAt: toIso(openedAt), isOver: closedAt !== null, isUndelivered: lost === 1 }
 }

@@ -19,7 +19,7 @@ import { selectFrom } from '#worker/db/select-from.ts'
 
 import { owned, readRecipients, type RecipientsCall } from './recipients.queries.ts'
 import { recipientContext } from './send-alert.ts'
-import { alertEffectKind, alertStream, statusOfNext } from './tell-alerts.ts'
+import { alertEffectKind, alertStream, statusOfNext } from './update-alerts.ts'
 
 const subject = 'alert_recipient'
 const testLimit: LimitPolicy = { name: 'alert-test', windowMs: 3_600_000, perClient: 20, tight: null }

@@ -6,7 +6,7 @@ import { sha256Hex } from '#core/secrets/hashing.ts'
 import { unseal } from '#core/secrets/seal.ts'
 import { emailHtml, emailText } from '#domain/message-texts/email-body.ts'
 import { alertsADay } from '#domain/operations/alerts.ts'
-import { toldOf } from '#domain/operations/elsewhere.ts'
+import { subjectView } from '#domain/operations/remote-cell-subject.ts'
 import { smsFrom } from '#worker/accounts/index.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
@@ -19,7 +19,7 @@ import type { Ports, ReportUrls, SendOutcome } from '#worker/providers/port.ts'
 
 import { alertEmail, alertHook, alertSms, type AlertFacts } from './compose-alert.ts'
 import { pushToStaff } from './push-to-staff.ts'
-import { sentToday } from './tell-alerts.ts'
+import { sentToday } from './update-alerts.ts'
 
 const a = alias(accounts, 'a')
 const r = alias(alertRecipients, 'r')
@@ -53,7 +53,7 @@ export async function sendAlert(
     isTest: message.isTest,
     isOperator: message.accountId === null,
     isLast: message.today >= alertsADay[message.way],
-    news: news.map((one) => ({ ...one, ...toldOf(one) })),
+    news: news.map((one) => ({ ...one, ...subjectView(one) })),
   }
   const outcome = await hand(sender, { message, facts, signal })
   const again = outcome.outcome !== 'sent' && mayTryAgain(outcome, message.way === 'SMS') && !isLastAttempt

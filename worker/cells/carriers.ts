@@ -9,7 +9,7 @@ import { cookiesOf } from '#core/http/cookies.ts'
 import type { AppEnv } from '#core/http/hono.ts'
 import { deviceHeaders } from '#core/secrets/signed-request.ts'
 import { parseKioskKey, parseProcessCode } from '#domain/access/codes.ts'
-import { domainOfEmail } from '#domain/access/organisation.ts'
+import { domainOfEmail } from '#domain/access/sso.ts'
 import { isSlot, slotAtEnd, slotOfCode } from '#domain/slots.ts'
 
 /** What says where a call belongs: a slot, a name that the directory has, or nothing. Nothing of it is believed. */

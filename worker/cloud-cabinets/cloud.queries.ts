@@ -20,7 +20,7 @@ const l = alias(boxLeases, 'l')
 const o = alias(boxCommands, 'o')
 
 /** In SQL: the cabinets `c` that are spoken about with a cloud, of a workshop that is open. */
-export const tended = sql`${cloudCabinets} c
+export const syncedCabinets = sql`${cloudCabinets} c
   join ${lockers} own on own.id = c.locker_id and own.removed_at is null
   join ${accounts} a on a.id = c.account_id and a.closed_at is null`
 
@@ -41,12 +41,12 @@ export function cloudCabinetOf(db: Db, lockerId: string) {
       bins: c.bins,
       tendedAt: c.tendedAt,
     },
-    sql`${tended} where c.locker_id = ${lockerId}`,
+    sql`${syncedCabinets} where c.locker_id = ${lockerId}`,
   )
 }
 
 /** Which of these events were written down before. */
-export function heardBefore(db: Db, { deviceId, ids }: { deviceId: string; ids: readonly string[] }) {
+export function eventsRecordedBefore(db: Db, { deviceId, ids }: { deviceId: string; ids: readonly string[] }) {
   return selectFrom(
     db,
     { id: e.externalId },
@@ -82,10 +82,10 @@ export function adoptKeysStatement(db: Db, lockerId: string): Statement {
     where locker_id = ${lockerId} and exists ${theirs}`)
 }
 
-export type CloudLease = RowOf<typeof leasesToTend>
+export type CloudLease = RowOf<typeof leasesToSync>
 
 /** The leases of a cabinet that there is, or is to be, a key at the cloud for. */
-export function leasesToTend(db: Db, lockerId: string) {
+export function leasesToSync(db: Db, lockerId: string) {
   return selectFrom(
     db,
     {
@@ -115,10 +115,10 @@ export function leasesToTend(db: Db, lockerId: string) {
   )
 }
 
-export type CloudCommand = RowOf<typeof commandsToTend>
+export type CloudCommand = RowOf<typeof commandsToSync>
 
 /** What staff want opened, and what the cloud knows it by. */
-export function commandsToTend(db: Db, { lockerId, now }: { lockerId: string; now: number }) {
+export function commandsToSync(db: Db, { lockerId, now }: { lockerId: string; now: number }) {
   return selectFrom(
     db,
     { id: o.id, boxNumber: b.number, releaseId: o.releaseId, fetchedAt: o.fetchedAt },

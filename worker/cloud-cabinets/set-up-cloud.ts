@@ -96,7 +96,7 @@ export async function setCloud(of: Of, input: CloudCabinetInput): Promise<CloudC
   const known = toAnswer(of, before)
   if (known.cloud?.version !== (input.version ?? undefined)) throw changed(known)
   refuseUncallable(deps, 'baseUrl', input.baseUrl)
-  const bins = binsOf(await askedBins(of, input), before)
+  const bins = binsOf(await fetchBins(of, input), before)
   const sealedToken = await sealToken(deps, lockerId, input.token)
   const now = deps.clock.now()
   const { won, rows } = await changeSettings(call, {
@@ -155,7 +155,7 @@ function setStatements({ call, lockerId }: Of, { set, now, isWon }: Setting): St
   ]
 }
 
-async function askedBins({ call }: Of, { baseUrl, email, token, locationId }: CloudCabinetInput) {
+async function fetchBins({ call }: Of, { baseUrl, email, token, locationId }: CloudCabinetInput) {
   const cloud = createKeycafe({ baseUrl, email, token, locationId }, wireOf(call.deps))
   try {
     return await cloud.bins()

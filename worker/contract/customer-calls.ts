@@ -21,7 +21,7 @@ import {
   type PaymentView,
   type PricingAnswer,
   type RefundView,
-  type BegunPayment,
+  type NewPayment,
 } from '#worker/contract/customer/payment.ts'
 import {
   approvePriceSchema,
@@ -194,7 +194,7 @@ export const paymentCalls = {
    * 502 `payment.provider_unavailable`: it can be tried again at once. 500 `payment.request_refused`: the provider does not
    * take what the service made of the order, and trying again does not help.
    */
-  'POST /api/process/payment': customer({ body: onlinePaymentSchema, answer: answerOrReload<BegunPayment>() }),
+  'POST /api/process/payment': customer({ body: onlinePaymentSchema, answer: answerOrReload<NewPayment>() }),
   /** What the forms of payer and credit begin with. 409 `payment.not_due`. A value sent as `kept` that is another by now: 422 `changed`. */
   'GET /api/process/payer': customer({ answer: answer<PayerView>() }),
   'GET /api/process/payment': customer({ answer: answer<PaymentView | null>() }),

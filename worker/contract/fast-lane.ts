@@ -97,7 +97,7 @@ export type FastLaneWelcome = {
  * A plate is there for everybody to read: it brings no code of a process (`processCode` is null), and what is unknown
  * has the same shape. The code comes with the start, once the phone number is the one of the order.
  */
-export type FastLaneFound = {
+export type FastLaneResult = {
   found: boolean
   processCode: null
   hasSubstituteVehicle: boolean
@@ -144,7 +144,7 @@ export const fastLaneCalls = {
    */
   'POST /api/process/fast-lane/lend': kiosk({ answer: answer<HandOver>() }),
   'GET /api/process/fast-lane/mode': kiosk({ answer: answer<FastLaneWelcome>() }),
-  'POST /api/process/fast-lane/search': kiosk({ body: fastLaneSearchSchema, answer: answer<FastLaneFound>() }),
+  'POST /api/process/fast-lane/search': kiosk({ body: fastLaneSearchSchema, answer: answer<FastLaneResult>() }),
   /** 409 `fast_lane.only_searched` where the hall's mode is SEARCH. */
   'POST /api/process/fast-lane/create': kiosk({ body: fastLaneCreateSchema, answer: answer<FastLaneCreated>() }),
   /** Null where nothing is approved at the kiosk. */

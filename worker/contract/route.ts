@@ -25,16 +25,16 @@ import type { StepLeft } from '#domain/access/sign-in-steps.ts'
 type Way = 'json' | 'nothing' | 'reload' | 'raw'
 
 /** `told` is never there: it has the type that a client is answered with. */
-export type Answer<Told = unknown, Sent extends Way = Way> = {
+export type Answer<Result = unknown, Sent extends Way = Way> = {
   way: Sent
   status: 200 | 201
-  told?: Told
+  told?: Result
   schema?: z.ZodType
   /** Of a file; JSON unless given. */
   mediaType?: string
 }
 
-export function answer<Told>(status: 200 | 201 = 200): Answer<Told, 'json'> {
+export function answer<Result>(status: 200 | 201 = 200): Answer<Result, 'json'> {
   return { way: 'json', status }
 }
 
@@ -47,11 +47,11 @@ export function answerOf<Schema extends z.ZodType>(
 }
 
 /** 205 with no body: the process changed elsewhere, fetch everything again. */
-export function answerOrReload<Told>(): Answer<Told, 'reload'> {
+export function answerOrReload<Result>(): Answer<Result, 'reload'> {
   return { way: 'reload', status: 200 }
 }
 
-export function rawAnswer<Told>(): Answer<Told, 'raw'> {
+export function rawAnswer<Result>(): Answer<Result, 'raw'> {
   return { way: 'raw', status: 200 }
 }
 
@@ -154,7 +154,9 @@ export type Reload = { reload: true }
 
 /** What a client is answered with. */
 export type AnswerOf<Declared extends Route> =
-  Declared['answer'] extends Answer<infer Told, infer Sent> ? Told | (Sent extends 'reload' ? Reload : never) : never
+  Declared['answer'] extends Answer<infer Result, infer Sent>
+    ? Result | (Sent extends 'reload' ? Reload : never)
+    : never
 
 /** The body that a client sends, in the options of its call; nothing where there is none. */
 export type BodyOption<Declared extends Route> = Declared extends { body: infer Body }

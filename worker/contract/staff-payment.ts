@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { toldReturnMeans } from '#domain/money/owed-balance.ts'
+import { manualReturnMeans } from '#domain/money/owed-balance.ts'
 
 import { euros } from './dms-fields.ts'
 
@@ -20,7 +20,7 @@ const version = z.int().min(1)
  * What staff do about a refund that has not ended: ask the provider, tell it once more, or say how it ended, with a
  * reason that is kept in the history.
  */
-export const tendRefundSchema = z.discriminatedUnion('act', [
+export const resolveRefundSchema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('ask'), version }),
   z.strictObject({ act: z.literal('again'), version }),
   z.strictObject({
@@ -39,12 +39,12 @@ export const balanceSchema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('refund'), version }),
   z.strictObject({
     act: z.literal('settle'),
-    means: z.enum(toldReturnMeans),
+    means: z.enum(manualReturnMeans),
     note: z.string().trim().min(1).max(300),
     version,
   }),
 ])
 
 export type BalanceInput = z.infer<typeof balanceSchema>
-export type TendRefundInput = z.infer<typeof tendRefundSchema>
+export type ResolveRefundInput = z.infer<typeof resolveRefundSchema>
 export type RefundInput = z.infer<typeof refundInputSchema>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import type { ProcessState } from '#domain/enums.ts'
 import { isProcessEventType, type ProcessEventType } from '#domain/process-lifecycle.ts'
-import { isToldByStaff, type PossibleEvent } from '#domain/process/staff-events.ts'
+import { isReportedByStaff, type PossibleEvent } from '#domain/process/staff-events.ts'
 import { shownTotal } from '#worker/contract/customer/process-inputs.ts'
 import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
@@ -12,7 +12,7 @@ import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
  */
 export const staffEventSchema = z.strictObject({
   type: z.custom<ProcessEventType>(
-    (value) => typeof value === 'string' && isProcessEventType(value) && isToldByStaff(value),
+    (value) => typeof value === 'string' && isProcessEventType(value) && isReportedByStaff(value),
     { error: 'unknown_event' },
   ),
   version: z.int().min(1),
@@ -39,4 +39,4 @@ export type StaffProcess = {
 }
 
 /** What comes of an event. `page`, where the query has it, is left out where it could not be read. */
-export type ToldEvent = StaffProcess & { page?: ProcessPage }
+export type EventResult = StaffProcess & { page?: ProcessPage }

@@ -53,7 +53,7 @@ const schema = z.object({
   SMS_SECOND_API_PASSWORD: z.string().min(1).optional(),
   EMAIL_API_KEY: z.string().min(1),
   EMAIL_WEBHOOK_SECRET: z.string().min(16),
-  SECOND_WAY_ROLES: roleNames,
+  MFA_REQUIRED_ROLES: roleNames,
   // Beside a secret while it is rotated.
   TOKEN_SECRET_NEXT: secret.optional(),
   TOKEN_SECRET_FORMER: secret.optional(),
@@ -209,6 +209,6 @@ export function parseConfig(env: unknown): Config {
     roomSecret: keysIn(vars, 'ROOM_SECRET'),
     sealSecret: keysIn(vars, 'SEAL_SECRET'),
     push: { secret: vars.PUSH_SECRET, services: vars.PUSH_SERVICES },
-    secondWayRoles: vars.SECOND_WAY_ROLES,
+    secondWayRoles: vars.MFA_REQUIRED_ROLES,
   }
 }

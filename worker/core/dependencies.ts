@@ -6,7 +6,7 @@ import type { RoomNamespace } from '#core/outbox/room-namespace.ts'
 import type { Db } from '#worker/db/db.ts'
 import type { NameKind } from '#worker/db/schema/cell.table.ts'
 
-import type { ReadBuiltInTexts, ReadLetterWords, ReadMessageWording } from './built-in-texts.ts'
+import type { ReadBuiltInTexts, ReadAccountEmailWords, ReadMessageWording } from './built-in-texts.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 
@@ -40,7 +40,7 @@ export type Dependencies = {
   licences: R2Bucket
   builtInTexts: ReadBuiltInTexts
   messageWording: ReadMessageWording
-  letterWords: ReadLetterWords
+  letterWords: ReadAccountEmailWords
   /** Whether a release of the pages is one that was deployed. */
   isDeployed: (release: string) => Promise<boolean>
   log: Log

@@ -38,7 +38,7 @@ export async function reportKeyMissing(call: CustomerCall, { version }: KeyMissi
     box: openedBoxOf(db, { processId, since: now - openedWithinMs }),
     told: notesSince(db, { processId, kind: 'KEY_MISSING', since: 0 }),
   }))
-  if (isTold(process, { version, now })) return toStatus(process, status)
+  if (isReported(process, { version, now })) return toStatus(process, status)
   if (process.version !== version) throw versionConflict('process')
   const [box] = rows.box
   if (box === undefined || !keyMayBeMissing(process.state, process.processType)) throw boxNotOpened()
@@ -48,12 +48,15 @@ export async function reportKeyMissing(call: CustomerCall, { version }: KeyMissi
     guard: sql`version = ${version}`,
     alongside: (won) => alongside(call, { process, box, won, now }),
   })
-  if (!written.won && !isTold(written.process, { version, now })) throw versionConflict('process')
+  if (!written.won && !isReported(written.process, { version, now })) throw versionConflict('process')
   if (written.won) call.deps.wake(workAtLocker(box.lockerId))
   return written.status
 }
 
-function isTold({ keyMissingAt, ...process }: ProcessRow, { version, now }: { version: number; now: number }): boolean {
+function isReported(
+  { keyMissingAt, ...process }: ProcessRow,
+  { version, now }: { version: number; now: number },
+): boolean {
   return process.version === version + 1 && keyMissingAt !== null && now - keyMissingAt < minuteMs
 }
 

@@ -219,9 +219,9 @@ export type ProcessDecision =
   | { ok: false; reason: Refusal; from: ProcessState; event: ProcessEventType }
 export type CreationDecision = { ok: true; to: ProcessState } | { ok: false; reason: Refusal; to: ProcessState }
 
-type Asked = Omit<ProcessSnapshot, 'state'>
+type ProcessFacts = Omit<ProcessSnapshot, 'state'>
 
-function refusalOf(rule: TransitionRule | undefined, process: Asked, actor: ActorKind): Refusal | null {
+function refusalOf(rule: TransitionRule | undefined, process: ProcessFacts, actor: ActorKind): Refusal | null {
   if (rule === undefined) return 'illegal_transition'
   if (rule.types !== undefined && !rule.types.includes(process.processType)) return 'wrong_process_type'
   if (rule.wished === true && !wishesKeysBack(process)) return 'not_wished'

@@ -40,6 +40,6 @@ export function mayCarryKeys({ state, processType, hasKeys }: Omit<VisitWithBox,
 }
 
 /** Whether a customer who is given another box is told of it: they have a code. */
-export function isToldOfBox(visit: VisitWithBox): boolean {
+export function isNotifiedOfBox(visit: VisitWithBox): boolean {
   return resendable(visit).includes('key_code')
 }

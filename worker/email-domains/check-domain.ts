@@ -33,12 +33,12 @@ async function valuesAt(dns: DnsPort, { kind, name, type }: DnsRecord, signal: A
   return []
 }
 
-type Asked = { address: string; dkimSelector: string; dkimKey: string }
+type DomainCheck = { address: string; dkimSelector: string; dkimKey: string }
 
 /** How each record of a domain stands; null where one of the names was not answered for. */
 async function findingsOf(
   { deps, dns }: World,
-  { address, dkimSelector, dkimKey }: Asked,
+  { address, dkimSelector, dkimKey }: DomainCheck,
   signal: AbortSignal,
 ): Promise<RecordFinding[] | null> {
   const provider: EmailProvider = deps.config.email.provider

@@ -106,8 +106,8 @@ function asRow(created: ReturnType<typeof visitOfOrder> | null, { account }: Pre
   }
 }
 
-type Begun = Pick<Preconditions['process'][number], keyof ReturnType<typeof asRow>>
-type Approving = Omit<Beginning, 'forgive'> & { begun: Begun }
+type StartedRow = Pick<Preconditions['process'][number], keyof ReturnType<typeof asRow>>
+type Approving = Omit<Beginning, 'forgive'> & { begun: StartedRow }
 
 /** Where the account asks who the customer is, that comes with the approval, on the process's own screens. */
 async function approvedStatements(

@@ -5,14 +5,14 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { errorFields } from '#core/log/log.ts'
 import { identityProviders } from '#domain/enums.ts'
 import type { AlertCause } from '#domain/operations/alerts.ts'
-import { cellPrefix } from '#domain/operations/elsewhere.ts'
+import { cellPrefix } from '#domain/operations/remote-cell-subject.ts'
 import { publicParts, type PublicPart } from '#domain/process/public-status.ts'
 import { toIso } from '#domain/time/iso.ts'
 import type { PublicStatus } from '#worker/contract/machines/status.ts'
 import { writeThenRead, type Db, type RowsOf } from '#worker/db/db.ts'
 import { alerts } from '#worker/db/schema/alert.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
-import { keptNotice, noticesOf, toldNow } from '#worker/opening/index.ts'
+import { keptNotice, noticesOf, currentNotice } from '#worker/onboarding/index.ts'
 
 import { isLate } from './get-health.ts'
 import { lastMinuteRun } from './health.queries.ts'
@@ -71,7 +71,7 @@ async function readStatus(deps: Dependencies): Promise<PublicStatus> {
       const own = found.filter((trouble) => trouble.part === part).map(({ since }) => since)
       return own.length === 0 ? [] : [{ part, since: toIso(Math.min(...own)) }]
     })
-    return { asOf, troubles, notice: toldNow(home.more.notices, clock.now()) }
+    return { asOf, troubles, notice: currentNotice(home.more.notices, clock.now()) }
   } catch (error) {
     log.error('status.not_read', errorFields(error))
     return { asOf, troubles: [{ part: 'database', since: null }], notice: await noticeWithoutDatabase(deps) }

@@ -42,10 +42,10 @@ function lostRanges(marks: Marks): readonly Range[] {
   return starts.map((start, index): Range => [start, ends[index] ?? '~'])
 }
 
-type Found = { readonly id: string; readonly sealed: string; readonly context: string }
+type SealedValue = { readonly id: string; readonly sealed: string; readonly context: string }
 
 function foundIn(db: Db, { table, key, column, context }: SealedColumn, marks: Marks) {
-  return db.all<Found>(sql`
+  return db.all<SealedValue>(sql`
     select ${sql.raw(key)} as id, ${sql.raw(column)} as sealed, ${sql.raw(context)} as context from ${sql.identifier(table)}
     where ${within(column, openable(marks))} limit ${marks.former === null ? rowsARun.resting : rowsARun.rotating}`)
 }
@@ -82,7 +82,7 @@ function writeStatement(db: Db, { table, key, column }: SealedColumn, changed: r
     where t.${sql.raw(key)} = n.value ->> 'id' and t.${sql.raw(column)} = n.value ->> 'from'`)
 }
 
-async function sealedAnew({ config, log }: Dependencies, found: readonly Found[]): Promise<Changed[]> {
+async function sealedAnew({ config, log }: Dependencies, found: readonly SealedValue[]): Promise<Changed[]> {
   const changed: Changed[] = []
   const secret = config.sealSecret
   for (const { id, sealed, context } of found) {

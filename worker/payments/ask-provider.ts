@@ -1,12 +1,12 @@
 import type { Dependencies } from '#core/dependencies.ts'
 import { wouldPay, type Finding } from '#domain/money/settlement.ts'
-import type { AskedPayment, AskOutcome, CancelOutcome, KnownPayment } from '#worker/providers/index.ts'
+import type { PaymentQuery, AskOutcome, CancelOutcome, KnownPayment } from '#worker/providers/index.ts'
 
 import type { AttemptRow } from './attempt.queries.ts'
 import { openPort, type SettlingPort } from './credentials.ts'
 import { noFacts, settlePayment, type PaymentFacts, type Settling } from './settle-payment.ts'
 
-export type Asked = { finding: Finding; facts: PaymentFacts }
+export type ProviderQuestion = { finding: Finding; facts: PaymentFacts }
 
 /** Longer than the start of a payment may take: what is still beginning then was cut off. */
 export const startGraceMs = 30_000
@@ -21,7 +21,7 @@ export function knownPayment({ orderNumber, paymentId, paymentToken, amountCents
   return { orderNumber, paymentId, token: paymentToken, amountCents }
 }
 
-function askedPayment(attempt: AttemptRow): AskedPayment {
+function paymentQuery(attempt: AttemptRow): PaymentQuery {
   const { createdAt: startedAt, saidFailed, status, setAside } = attempt
   const isSigning = status === 'SIGNING' && setAside === null
   return { ...knownPayment(attempt), startedAt, saidFailed: saidFailed, isSigning }
@@ -35,10 +35,10 @@ export async function askProvider(
   deps: Dependencies,
   attempt: AttemptRow,
   opened?: SettlingPort | null,
-): Promise<Asked> {
+): Promise<ProviderQuestion> {
   const port = opened === undefined ? await openPort(deps, attempt) : opened
   if (port === null) return { finding: { result: 'unknown' }, facts: noFacts }
-  const answer = await port.ask(askedPayment(attempt))
+  const answer = await port.ask(paymentQuery(attempt))
   if (answer.outcome !== 'known') {
     const reason = answer.outcome === 'missing' ? 'missing' : answer.reason
     deps.log.info('payment.asked', { paymentId: attempt.id, outcome: answer.outcome, reason })
@@ -50,9 +50,9 @@ export async function askProvider(
   return { finding: await findingOf(port, attempt, answer), facts: { paymentId, method, referenceCode } }
 }
 
-type Known = Extract<AskOutcome, { outcome: 'known' }>
+type KnownOutcome = Extract<AskOutcome, { outcome: 'known' }>
 
-async function findingOf(port: SettlingPort, attempt: AttemptRow, answer: Known): Promise<Finding> {
+async function findingOf(port: SettlingPort, attempt: AttemptRow, answer: KnownOutcome): Promise<Finding> {
   switch (answer.status) {
     case 'SUCCESS':
       if (!answer.authorised) return { result: 'paid', amountCents: answer.amountCents, by: 'provider' }
@@ -68,12 +68,12 @@ async function findingOf(port: SettlingPort, attempt: AttemptRow, answer: Known)
   }
 }
 
-function isWanted(attempt: AttemptRow, { amountCents }: Known): boolean {
+function isWanted(attempt: AttemptRow, { amountCents }: KnownOutcome): boolean {
   if (amountCents !== null && amountCents < attempt.amountCents) return false
   return wouldPay({ attempt, process: attempt, otherPaid: attempt.otherPaid })
 }
 
-async function take(port: SettlingPort, attempt: AttemptRow, { amountCents }: Known): Promise<Finding> {
+async function take(port: SettlingPort, attempt: AttemptRow, { amountCents }: KnownOutcome): Promise<Finding> {
   const outcome = (await port.capture?.(knownPayment(attempt))) ?? { outcome: 'captured' as const }
   if (outcome.outcome === 'captured') return { result: 'paid', amountCents, by: 'provider' }
   return outcome.outcome === 'refused' ? { result: 'open', isWithProvider: true } : { result: 'unknown' }

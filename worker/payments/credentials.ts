@@ -54,7 +54,7 @@ function creditorApiOf(provider: string): CreditorApi | null {
 }
 
 /** Whether somebody beyond a wire holds the money of such a payment, and not our own counter. */
-export function isHeldElsewhere(provider: string): boolean {
+export function isHeldByProvider(provider: string): boolean {
   return isPaymentProvider(provider) || creditorApiOf(provider) !== null
 }
 

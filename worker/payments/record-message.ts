@@ -21,7 +21,7 @@ export function isAbout(attempt: AttemptRow, message: PaymentMessage): boolean {
 export type BelievedMessage = Exclude<VerifiedMessage, { verdict: 'forged' }>
 
 /** The attempt as it is known once a message about it is written down. */
-export function hearing(attempt: AttemptRow, { message }: BelievedMessage): AttemptRow {
+export function attemptAfterMessage(attempt: AttemptRow, { message }: BelievedMessage): AttemptRow {
   return message.status === 'FAILURE' ? { ...attempt, saidFailed: true } : attempt
 }
 

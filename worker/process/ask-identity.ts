@@ -9,7 +9,7 @@ import type { Account } from '#worker/accounts/index.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { intendCheckStatement, type CheckRow } from '#worker/db/identity-records/index.ts'
-import { waitsForOpening } from '#worker/process/link/link-to-tell.ts'
+import { waitsForOpening } from '#worker/process/link/opened-link.ts'
 
 import type { CustomerCall } from './customer-call.ts'
 import type { ProcessRow } from './process.queries.ts'

@@ -17,7 +17,7 @@ import { checkOf } from '#worker/db/identity-records/index.ts'
 import { extraServices } from '#worker/db/schema/extra-service.table.ts'
 import { processExtraServices } from '#worker/db/schema/process/process.table.ts'
 import { reserveBoxStatements, withFreshCode } from '#worker/process/keys/reserve-box.ts'
-import { waitsForOpening } from '#worker/process/link/link-to-tell.ts'
+import { waitsForOpening } from '#worker/process/link/opened-link.ts'
 
 import { announceStatement } from './announce.ts'
 import { confirmQueriesOf, createApprovalOf, theAccount } from './approval-screen.ts'

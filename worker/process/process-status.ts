@@ -13,7 +13,7 @@ import type { DeliveryInfo, ProcessStatus } from '#worker/contract/process.ts'
 import { toIdentityView } from '#worker/db/identity-records/index.ts'
 import { toPaymentSummary } from '#worker/db/payment-records/index.ts'
 import { toBoxPlace } from '#worker/lockers/index.ts'
-import { linkToTell } from '#worker/process/link/link-to-tell.ts'
+import { linkToTell } from '#worker/process/link/opened-link.ts'
 
 import type { ProcessRow, StatusRows } from './process.queries.ts'
 
@@ -31,7 +31,7 @@ export function showsBoxCode(state: ProcessState, processType: ProcessType): boo
 }
 
 /** Whether its customer may have it: nobody has before approval and identity, where the account asks for them. */
-export function tellsBoxCode(process: Pick<ProcessRow, 'state' | 'processType' | 'isHeldBack'>): boolean {
+export function maySeeBoxCode(process: Pick<ProcessRow, 'state' | 'processType' | 'isHeldBack'>): boolean {
   return showsBoxCode(process.state, process.processType) && !process.isHeldBack
 }
 
@@ -86,7 +86,7 @@ function lentCarOf({ lentCar, state }: ProcessRow): Pick<ProcessStatus, 'lentCar
 export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>): ProcessStatus {
   const { state, processType } = process
   const [cabinet] = showsBox(process) ? rows.cabinet : []
-  const held = tellsBoxCode(process) ? cabinet : undefined
+  const held = maySeeBoxCode(process) ? cabinet : undefined
   const [payment] = rows.payment
   const currentStep = activeStep(process)
   return {

@@ -10,7 +10,7 @@ import { decide, stays, type ProcessEventType } from '#domain/process-lifecycle.
 import type { Missing } from '#domain/process/override.ts'
 import { endReached } from '#domain/process/visit-end.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
-import { hasBeenTold } from '#worker/db/message-kinds.ts'
+import { wasNotified } from '#worker/db/message-kinds.ts'
 import { voidOpenPaymentStatement } from '#worker/db/payment-records/index.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processEvents, processes } from '#worker/db/schema/process/process.table.ts'
@@ -144,7 +144,7 @@ function endStatements(db: Db, { processId, reached, eventId, now, guard }: Omit
   const end = endReached(reached)
   if (end === null) return []
   const effect = endEffect(processId, { end, wish: eventId })
-  return [enqueueStatement(db, { effect, guard: sql`${guard} and ${hasBeenTold(sql`${processId}`)}`, now })]
+  return [enqueueStatement(db, { effect, guard: sql`${guard} and ${wasNotified(sql`${processId}`)}`, now })]
 }
 
 /** The code goes out once the bill is settled where keys lie in a box already; where they are laid there later it goes then. */

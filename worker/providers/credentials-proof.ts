@@ -16,9 +16,9 @@ export function unproved(reason: string): CredentialsProof {
   return { outcome: silences.test(reason) ? 'unreachable' : 'unexpected', reason }
 }
 
-type Said = { answered: true; status: number } | { answered: false; reason: string }
+type ProviderReply = { answered: true; status: number } | { answered: false; reason: string }
 
 /** Why an answer was none as wanted. */
-export function unprovedBy(said: Said): CredentialsProof {
+export function unprovedBy(said: ProviderReply): CredentialsProof {
   return unproved(said.answered ? `http_${said.status}` : said.reason)
 }

@@ -31,13 +31,13 @@ export type IdentityOutcome =
   | { outcome: 'expired' }
   | NoAnswer
 
-export type AskedCheck = { reference: string; keyId: string | null }
+export type CheckQuery = { reference: string; keyId: string | null }
 
 /** A provider of strong identification. No method throws for what the other side says, and none logs personal data. */
 export type IdentityPort = {
   /** Begins a check. Each is billed, so an unknown outcome is not repeated by itself. */
   begin: (input: BeginIdentity, signal?: AbortSignal) => Promise<BeginIdentityOutcome>
-  ask: (check: AskedCheck, signal?: AbortSignal) => Promise<IdentityOutcome>
+  ask: (check: CheckQuery, signal?: AbortSignal) => Promise<IdentityOutcome>
   /** Asks whether the provider takes the credentials, by calls that begin nothing and are not billed. */
   prove: (signal?: AbortSignal) => Promise<CredentialsProof>
 }

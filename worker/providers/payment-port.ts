@@ -91,7 +91,7 @@ export type VerifiedMessage =
 export type KnownPayment = { orderNumber: string; paymentId: string | null; token: string | null; amountCents: number }
 
 /** The payment that is asked about. */
-export type AskedPayment = KnownPayment & {
+export type PaymentQuery = KnownPayment & {
   /** When it was begun (ms UTC), for providers that do not say whether their page is still open. */
   startedAt: number
   /** The provider itself has said, in a message that it signed, that this payment failed. */
@@ -166,7 +166,7 @@ export type PaymentPort = {
   start: (input: StartPayment, signal?: AbortSignal) => Promise<StartOutcome>
   /** Checks what a browser brought back or the provider called with. */
   verify: (message: IncomingMessage) => Promise<VerifiedMessage>
-  ask: (payment: AskedPayment, signal?: AbortSignal) => Promise<AskOutcome>
+  ask: (payment: PaymentQuery, signal?: AbortSignal) => Promise<AskOutcome>
   /** Ends a payment: lets go of what is held. Refused once money was taken. Absent where there is no such call. */
   cancel?: (payment: KnownPayment, signal?: AbortSignal) => Promise<CancelOutcome>
   /** Takes what was authorised. Absent where success means taken. */

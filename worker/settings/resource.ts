@@ -5,7 +5,7 @@ import type { AuditEntry } from '#core/audit.ts'
 import { conflict, notFound, type AppError } from '#core/http/errors.ts'
 import { readSettings, type SettingsCall } from '#core/settings-change.ts'
 import type { Queries, RowsOf, Statement } from '#worker/db/db.ts'
-import { changeSeenSettings, type SeenBy } from '#worker/process/index.ts'
+import { changeSeenSettings, type AffectedProcesses } from '#worker/process/index.ts'
 
 import { insertWhere, updateWhere, type ValuesOf } from './write-where.ts'
 
@@ -17,7 +17,7 @@ export type Resource<Table extends ResourceTable, Q extends Queries, Thing exten
   /** Of problem codes: `vehicle.changed`. */
   subject: string
   /** Says since when one is off the list; without it, a row that is there is on it. */
-  goneAt?: AnySQLiteColumn
+  removedAtColumn?: AnySQLiteColumn
   /** As many as the list takes. */
   most?: number
   /** What is read of one, after a change too. */
@@ -27,18 +27,21 @@ export type Resource<Table extends ResourceTable, Q extends Queries, Thing exten
   isGone?: (rows: RowsOf<Q>) => boolean
 }
 
-type AnyResource = Pick<Resource<ResourceTable, Queries, object>, 'table' | 'subject' | 'goneAt'>
+type AnyResource = Pick<Resource<ResourceTable, Queries, object>, 'table' | 'subject' | 'removedAtColumn'>
 
 /** Somebody else was first; `changed` is how it stands now. */
 export function changedMeanwhile(subject: string, changed: object): AppError {
   return conflict(`${subject}.changed`, `The ${subject} was changed meanwhile`, { changed })
 }
 
-type Outcome<Thing> = { won: boolean; thing: Thing; isSo: (thing: Thing) => boolean }
+type Outcome<Thing> = { won: boolean; thing: Thing; isAlreadyApplied: (thing: Thing) => boolean }
 
-/** How it stands after a change, whose request may be a repeated one (`isSo`). Throws what another change made of it. */
-export function settled<Thing extends object>(subject: string, { won, thing, isSo }: Outcome<Thing>): Thing {
-  if (won || isSo(thing)) return thing
+/** How it stands after a change, whose request may be a repeated one (`isAlreadyApplied`). Throws what another change made of it. */
+export function settled<Thing extends object>(
+  subject: string,
+  { won, thing, isAlreadyApplied }: Outcome<Thing>,
+): Thing {
+  if (won || isAlreadyApplied(thing)) return thing
   throw changedMeanwhile(subject, thing)
 }
 
@@ -48,8 +51,8 @@ export function inUse(subject: string, changed: object): AppError {
 }
 
 /** In SQL, on the table: what of it the account has on its list. */
-function listed({ table, goneAt }: AnyResource, { accountId }: SettingsCall): SQL {
-  return sql`${table.accountId} = ${accountId} and ${goneAt === undefined ? sql`1` : sql`${goneAt} is null`}`
+function listed({ table, removedAtColumn }: AnyResource, { accountId }: SettingsCall): SQL {
+  return sql`${table.accountId} = ${accountId} and ${removedAtColumn === undefined ? sql`1` : sql`${removedAtColumn} is null`}`
 }
 
 type Seen = { id: string; version?: number | undefined }
@@ -68,7 +71,7 @@ type Change = {
   /** What else has to be true for it to be made. */
   guard?: SQL
   /** Whose page shows it. */
-  seenBy?: readonly SeenBy[]
+  seenBy?: readonly AffectedProcesses[]
   /** What changes with the row, ahead of it and behind it; guarded by `won`, each. */
   before?: (won: SQL, now: number) => Statement[]
   after?: (won: SQL, now: number) => Statement[]
@@ -131,7 +134,7 @@ type Edit<Table extends ResourceTable, Q extends Queries, Thing> = Change & {
   version: number
   set: Partial<ValuesOf<Table>>
   /** It stands as it was asked for: the request is a repeated one. */
-  isSo: (thing: Thing) => boolean
+  isAlreadyApplied: (thing: Thing) => boolean
   /** What was in the way of a change of what was seen. */
   refuse?: (rows: RowsOf<Q>) => AppError | undefined
 }
@@ -144,7 +147,7 @@ export async function editThing<
 >(
   call: SettingsCall,
   resource: Resource<Table, Q, Thing>,
-  { id, version, set, isSo, refuse, guard = sql`1`, ...rest }: Edit<Table, Q, Thing>,
+  { id, version, set, isAlreadyApplied, refuse, guard = sql`1`, ...rest }: Edit<Table, Q, Thing>,
 ): Promise<Thing> {
   const { table, subject, queriesOf } = resource
   const { won, rows } = await change(call, {
@@ -156,9 +159,9 @@ export async function editThing<
   })
   const thing = presentOf(resource, rows)
   const isAsSeen = thing.version === version
-  const refusal = isAsSeen && !won && !isSo(thing) ? refuse?.(rows) : undefined
+  const refusal = isAsSeen && !won && !isAlreadyApplied(thing) ? refuse?.(rows) : undefined
   if (refusal !== undefined) throw refusal
-  return settled(subject, { won, thing, isSo })
+  return settled(subject, { won, thing, isAlreadyApplied })
 }
 
 /** The one that was read. Throws 404 where it is off the list. */
@@ -227,14 +230,14 @@ type Order<Answer> = Pick<Change, 'action' | 'detail' | 'guard' | 'seenBy'> & {
   /** Of `….changed`, where it is not the resource's own. */
   subject?: string
   /** It is in that order already. */
-  isSo?: (answer: Answer) => boolean
+  isAlreadyApplied?: (answer: Answer) => boolean
 }
 
 /** Puts the things of a list in another order. */
 export async function orderThings<Q extends Queries, Answer extends object>(
   call: SettingsCall,
   resource: AnyResource & { list: List<Q, Answer> },
-  { ids, guard = sql`1`, subject = resource.subject, isSo, ...rest }: Order<Answer>,
+  { ids, guard = sql`1`, subject = resource.subject, isAlreadyApplied, ...rest }: Order<Answer>,
 ): Promise<Answer> {
   const { table, list } = resource
   const wanted = JSON.stringify(ids)
@@ -252,6 +255,6 @@ export async function orderThings<Q extends Queries, Answer extends object>(
     queries: list.queriesOf(call),
   })
   const answer = list.toList(rows)
-  if (!won && isSo?.(answer) !== true) throw changedMeanwhile(subject, answer)
+  if (!won && isAlreadyApplied?.(answer) !== true) throw changedMeanwhile(subject, answer)
   return answer
 }

@@ -5,12 +5,12 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { widestScope } from '#domain/access/permissions.ts'
 import { isProvedAt, sessionIdleMs, stepMs } from '#domain/access/sign-in-steps.ts'
 import type { Role } from '#domain/enums.ts'
-import { houseSlot } from '#domain/slots.ts'
+import { defaultSlot } from '#domain/slots.ts'
 import type { SignedInUser } from '#worker/contract/auth.ts'
 import type { Db } from '#worker/db/db.ts'
 import { oneStatementOf } from '#worker/db/one-statement.ts'
 import { accountGroups, accounts } from '#worker/db/schema/account.table.ts'
-import { passkeys, totpSecrets } from '#worker/db/schema/people/second-way.table.ts'
+import { passkeys, totpSecrets } from '#worker/db/schema/people/two-factor.table.ts'
 import { sessions, userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 
 /** A session ends after this long in any case, and sooner without use. */
@@ -47,7 +47,7 @@ export function slotOfUser(userId: SQL): SQL<string> {
       where linked.user_id = ${userId} order by linked.is_default desc limit 1),
     (select home.slot from ${accounts} home join ${users} own on own.account_group_id = home.group_id
       where own.id = ${userId} limit 1),
-    ${houseSlot})`
+    ${defaultSlot})`
 }
 
 /** True for a session that still counts. */
@@ -66,7 +66,7 @@ export function hasSecondWay(userId: SQL, besides: string | null = null): SQL<0 
 }
 
 /** 1 for a user of whom a group asks a second way, for a role of theirs: their own group, or one of their accounts'. */
-export function isAskedByGroup(userId: SQL): SQL<0 | 1> {
+export function isRequiredByGroup(userId: SQL): SQL<0 | 1> {
   return sql`exists (
     select 1 from ${accountGroups} asking, json_each(asking.second_way_roles) asked
     join ${userRoles} held on held.user_id = ${userId} and held.role = asked.value
@@ -104,13 +104,13 @@ function sessionReading(db: Db, column: SessionName['column']): Reading {
   return reading
 }
 
-type Named = { name: SessionName; now: number }
+type SessionLookup = { name: SessionName; now: number }
 
 /**
  * Returns the user of a session with their roles and accounts; null where the session does not count any more. That it was used
  * is written from time to time.
  */
-export async function loadSession(deps: Dependencies, { name, now }: Named): Promise<Staff | null> {
+export async function loadSession(deps: Dependencies, { name, now }: SessionLookup): Promise<Staff | null> {
   const { db } = deps
   const { rows } = await sessionReading(db, name.column).read(db, { name: name.value, now })
   const [row] = rows.session
@@ -139,7 +139,7 @@ function selectSession(db: Db, alive: SQL) {
       assurance: sessions.assurance,
       provedAt: sessions.provedAt,
       secondWay: hasSecondWay(sql`${sessions.userId}`).as('second_way'),
-      askedByGroup: isAskedByGroup(sql`${sessions.userId}`).as('asked_by_group'),
+      askedByGroup: isRequiredByGroup(sql`${sessions.userId}`).as('asked_by_group'),
       chosenName: sql<string | null>`chosen.name`.as('chosen_name'),
       chosenGroupId: sql<string | null>`chosen.group_id`.as('chosen_group_id'),
       chosenLocale: sql<string | null>`chosen.locale`.as('chosen_locale'),
@@ -151,7 +151,7 @@ function selectSession(db: Db, alive: SQL) {
     .where(and(alive, sql`${users.disabledAt} is null`))
 }
 
-type Known =
+type SessionColumns =
   | 'userId'
   | 'username'
   | 'accountGroupId'
@@ -160,7 +160,7 @@ type Known =
   | 'accountId'
   | 'assurance'
   | 'provedAt'
-type SessionRow = Pick<Staff, Known> & {
+type SessionRow = Pick<Staff, SessionColumns> & {
   secondWay: 0 | 1
   askedByGroup: 0 | 1
   chosenName: string | null

@@ -10,8 +10,8 @@ import { withApiCaller } from './api-caller.ts'
 import { expect, test } from './test.ts'
 
 type Sms = { readonly id: string; readonly recipient: string; readonly message: string }
-type Letter = { readonly subject: string; readonly text: string }
-type Messages = { readonly sms: readonly Sms[]; readonly emails: readonly Letter[] }
+type AccountEmail = { readonly subject: string; readonly text: string }
+type Messages = { readonly sms: readonly Sms[]; readonly emails: readonly AccountEmail[] }
 export type DeskProcess = {
   readonly id: string
   readonly processCode: string
@@ -121,7 +121,7 @@ export async function messagesTo(phoneNumber: string): Promise<Messages> {
 
 /** The newest e-mail to an address whose subject fits; waits until there is one. */
 export async function emailTo(address: string, subject: RegExp): Promise<string> {
-  let found: Letter | undefined
+  let found: AccountEmail | undefined
   await expect
     .poll(
       async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { WorkDecision } from '#domain/process/additional-work.ts'
-import { kioskHall } from '#web/lib/kiosk.ts'
+import { kioskAccount } from '#web/lib/kiosk.ts'
 import { tabStore } from '#web/lib/storage.ts'
 import type { AdditionalWorkProposal, AdditionalWorkSums } from '#worker/contract/additional-work.ts'
 
@@ -13,7 +13,7 @@ export function useChoices(code: string, proposal: AdditionalWorkProposal, sums:
   const carried = carry(draft, proposal, sums)
   function keep(next: Draft) {
     setDraft(next)
-    if (kioskHall() === null) keepDraft(tabStore, code, next)
+    if (kioskAccount() === null) keepDraft(tabStore, code, next)
   }
   return {
     ...carried,

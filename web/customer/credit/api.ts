@@ -12,10 +12,10 @@ export function creditMethodsKey(code: string) {
   return processKeys.part(code, 'creditMethods')
 }
 
-type Asked = { code: string; settingId: string; language: CreditMethodsInput['language']; total: number | null }
+type MethodsQuery = { code: string; settingId: string; language: CreditMethodsInput['language']; total: number | null }
 
 /** What the creditor offers for a sum; asked once the sum is known. */
-export function creditMethodsOptions({ code, settingId, language, total }: Asked) {
+export function creditMethodsOptions({ code, settingId, language, total }: MethodsQuery) {
   return queryOptions({
     queryKey: [...creditMethodsKey(code), settingId, language, total],
     queryFn: ({ signal }) =>

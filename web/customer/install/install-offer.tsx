@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { installOffer } from '#web/lib/install-offer.ts'
-import { kioskHall } from '#web/lib/kiosk.ts'
+import { kioskAccount } from '#web/lib/kiosk.ts'
 import { deviceStore } from '#web/lib/storage.ts'
 import { Button } from '#web/ui/button/button.tsx'
 
@@ -31,7 +31,7 @@ function useInstallOffer() {
 export function InstallOffer() {
   const { text: t } = useText(contentTexts)
   const { offer, forget } = useInstallOffer()
-  if (offer === null || kioskHall() !== null || deviceStore.get(declinedKey) !== null) return null
+  if (offer === null || kioskAccount() !== null || deviceStore.get(declinedKey) !== null) return null
   function decline() {
     deviceStore.set(declinedKey, 'yes')
     forget()

@@ -66,7 +66,7 @@ export async function acceptPayment(client: QueryClient, code: string, payment: 
 }
 
 /** The answer to a try to pay; throws where the sum on the button was another by then: nothing was begun. */
-export function unlessReload<Begun extends object>(answered: Begun | Reload): Begun {
+export function unlessReload<Started extends object>(answered: Started | Reload): Started {
   if ('reload' in answered) throw new ApiProblem({ status: 409, code: 'payment.order_changed' })
   return answered
 }

@@ -29,7 +29,7 @@ export function statusOptions(code: string) {
     queryKey: processKeys.part(code, 'process'),
     queryFn: async ({ client, signal }) => {
       const { threadAt, ...answered } = await call('GET /api/process', { code, signal })
-      hearOfThread(client, code, threadAt)
+      noteThreadUpdate(client, code, threadAt)
       return newest(client, code, answered)
     },
   })
@@ -47,7 +47,7 @@ export function initOptions(code: string) {
       const { process, parts, ...rest } = await call('GET /api/process/init', { code, signal })
       if (newest(client, code, process) === process) acceptParts(client, code, { process, parts, askedAt })
       acceptStatus(client, code, process)
-      hearOfThread(client, code, rest.threadAt)
+      noteThreadUpdate(client, code, rest.threadAt)
       return rest
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -171,7 +171,7 @@ function refreshThread(client: QueryClient, code: string): void {
 }
 
 /** When somebody wrote last; an older server does not say. Where that is news, so is the thread. */
-function hearOfThread(client: QueryClient, code: string, threadAt: string | null | undefined): void {
+function noteThreadUpdate(client: QueryClient, code: string, threadAt: string | null | undefined): void {
   const queryKey = processKeys.part(code, 'threadAt')
   const known = client.getQueryData(queryKey)
   client.setQueryData(queryKey, threadAt ?? null)

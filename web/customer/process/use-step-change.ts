@@ -38,7 +38,7 @@ async function takeStep(client: QueryClient, code: string, body: StepInput): Pro
 export type Confirmation = Pick<StepInput, 'limit'> & { total: number | null }
 
 /** `failed`: how many writes had failed when the step was asked for. */
-type Wish = { body: StepInput; failed: number }
+type StepRequest = { body: StepInput; failed: number }
 
 /** A step that is drawn before the server has taken it; `settledAt` is the version that shows what became of it. */
 type Drawn = { step: ProcessStep; settledAt: number | null }
@@ -72,7 +72,7 @@ export function useStepChange(code: string, version: number) {
   const drawn = useDrawnStep(version)
   const mutation = useMutation({
     scope: writeScope(code),
-    mutationFn: ({ body, failed }: Wish) => {
+    mutationFn: ({ body, failed }: StepRequest) => {
       // What was not saved while the step waited for it is seen first.
       if (failedWrites(client, code) > failed) throw new Error('held')
       drawn.draw(body.activeStep)

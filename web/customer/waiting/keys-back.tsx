@@ -61,7 +61,7 @@ function failureOf(error: Error): ContentKey {
 
 /** The car is handed over at the desk: whoever comes wants to know when it is open. */
 export function isHandedOverAtDesk({ process, account }: ProcessInit): boolean {
-  return isHandedOver(process) && deliveryWish(process, account) === ''
+  return isHandedOver(process) && deliveryText(process, account) === ''
 }
 
 function isHandedOver(process: ProcessStatus): boolean {
@@ -75,7 +75,7 @@ export function HandOver({ view }: { view: ProcessInit }) {
   const { process, account } = view
   if (!isHandedOver(process)) return null
   const { openingHours: hours, timeZone } = account
-  const wish = deliveryWish(process, account)
+  const wish = deliveryText(process, account)
   const town = [account.postalCode, account.city].filter(Boolean).join(' ')
   const address = [account.streetAddress, town].filter(Boolean).join(', ')
   return (
@@ -95,7 +95,7 @@ export function HandOver({ view }: { view: ProcessInit }) {
 }
 
 /** How the customer wants the car back, in one line; empty where they have not said so. */
-export function deliveryWish({ deliveryInfo }: ProcessStatus, account: AccountSettings): string {
+export function deliveryText({ deliveryInfo }: ProcessStatus, account: AccountSettings): string {
   const options = account.deliveryInfo?.deliveryOptions ?? []
   const chosen = options.find(({ id }) => id === deliveryInfo?.deliveryInfoOption)?.label
   return [chosen, deliveryInfo?.deliveryInfoNotes].filter(Boolean).join(': ')

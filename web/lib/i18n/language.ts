@@ -26,7 +26,7 @@ export function storeLanguage(lcid: string, store: KeyValueStore = deviceStore):
 }
 
 /** Of the languages on offer the first that is wished for, by its locale or else by its language. */
-export function firstWished<Offered extends { lcid: string }>(
+export function firstOffered<Offered extends { lcid: string }>(
   offered: readonly Offered[],
   wishes: readonly string[],
 ): Offered | undefined {

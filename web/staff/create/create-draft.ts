@@ -1,5 +1,5 @@
 import type { BoxSize, OrderRowType, ProcessType, RowPayer, ServiceLane } from '#domain/enums.ts'
-import type { ToldTerms } from '#domain/money/row-told.ts'
+import type { RowTermsJson } from '#domain/money/row-json.ts'
 import { isDeliveryProcess } from '#domain/process-type.ts'
 import type { DateTimeValue } from '#web/ui/calendar/date-time-picker.tsx'
 import type { FreeWorkOrder } from '#worker/contract/staff/visit/create-process.ts'
@@ -97,7 +97,7 @@ export function emptyRow(): DraftRow {
 }
 
 /** The fields of a row's price as they would have been typed for what was told. */
-export function rowFields(told: ToldTerms): PriceFields {
+export function rowFields(told: RowTermsJson): PriceFields {
   const { price, unitPrice, unitPriceWithVat, quantity, unit, discountPercent, discountAmount, vatPercent } = told
   const typed = (value: number | null | undefined) => String(value ?? '').replace('.', ',')
   return {

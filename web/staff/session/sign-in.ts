@@ -1,6 +1,6 @@
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import type { LoginInput, SignedIn, SignedInUser } from '#worker/contract/auth.ts'
-import type { SignInAnswer, SignInStep } from '#worker/contract/second-way.ts'
+import type { SignInAnswer, SignInStep } from '#worker/contract/two-factor.ts'
 
 import type { SessionState } from './session-state.ts'
 import type { StaffSession } from './session.ts'

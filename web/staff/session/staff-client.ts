@@ -2,7 +2,7 @@ import { NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { browserDependencies, send } from '#web/lib/api/send.ts'
 import { deviceStore, tabStore } from '#web/lib/storage.ts'
 import type { SignedIn } from '#worker/contract/auth.ts'
-import type { SignInAnswer, SignInStep } from '#worker/contract/second-way.ts'
+import type { SignInAnswer, SignInStep } from '#worker/contract/two-factor.ts'
 
 import { forgetDrafts } from './drafts.ts'
 import { createStaffSession } from './session.ts'

@@ -13,12 +13,12 @@ import { KeysSection } from './keys/keys-section.tsx'
 import { LanguagesSection } from './languages/languages-section.tsx'
 import { TextsSection } from './languages/texts-section.tsx'
 import { MessagesSettings } from './messages/messages-section.tsx'
-import { OrganisationSection } from './organisation/organisation-section.tsx'
 import { ProductsSection } from './products/products-section.tsx'
 import { ProposalsSettings } from './proposals/proposals-section.tsx'
 import { ProvidersSection } from './providers/providers-section.tsx'
 import { ServicesSection } from './services/services-section.tsx'
 import { SignInSection } from './sign-in/sign-in-section.tsx'
+import { SsoSection } from './sso/sso-section.tsx'
 import type { SettingsTextKey } from './texts.ts'
 import { TrialSection } from './trial/trial-section.tsx'
 import { VehiclesSection } from './vehicles/vehicles-section.tsx'
@@ -156,6 +156,6 @@ export const settingsSections: readonly SettingsSectionEntry[] = [
     text: 'organisation',
     action: 'account.configure',
     least: 'group',
-    Page: OrganisationSection,
+    Page: SsoSection,
   },
 ]

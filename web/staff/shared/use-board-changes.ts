@@ -8,7 +8,7 @@ import type { BoardChanges, BoardChangesQuery } from '#worker/contract/staff/vis
 import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 import { staffKeys } from './api.ts'
-import { hearRooms } from './hear-rooms.ts'
+import { listenToRooms } from './listen-to-rooms.ts'
 import { lookSoon } from './look-soon.ts'
 
 /** How often a page of staff asks by itself, whether its rooms are heard or not. */
@@ -71,7 +71,7 @@ function followChanges(following: Following): () => void {
       noteTold()
       askSoon()
     }
-    hearRooms({ rooms, fetchRooms, onTold, onMissed: askSoon, signal })
+    listenToRooms({ rooms, fetchRooms, onTold, onMissed: askSoon, signal })
     if (rooms.length === 0 || signal.aborted) return
     hearing.add(onTold)
     signal.addEventListener('abort', () => hearing.delete(onTold))

@@ -31,7 +31,7 @@ export function TargetFields({ type, box, held, target, isTaken, onTarget }: Tar
       {!stays && (
         <>
           <BoxSelect {...{ type, box, target, isTaken, onTarget }} />
-          {box.free.length > 0 && <Told held={held} />}
+          {box.free.length > 0 && <WhoIsNotified held={held} />}
         </>
       )}
     </>
@@ -94,7 +94,7 @@ function BoxSelect({ type, box, target, isTaken, onTarget }: BoxSelectProps) {
   )
 }
 
-function Told({ held: { tells } }: { held: HeldVisitBox }) {
+function WhoIsNotified({ held: { tells } }: { held: HeldVisitBox }) {
   const { text } = useText(visitBoxTexts)
   return (
     <p className={look.muted()}>

@@ -8,7 +8,7 @@ import { changeAccount } from '#web/staff/shared/change-account.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import * as look from '#web/ui/layout.ts'
-import type { Workshop } from '#worker/contract/staff/opening.ts'
+import type { Workshop } from '#worker/contract/staff/onboarding.ts'
 
 import { workshopsTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import * as look from '#web/ui/layout.ts'
 import { cx } from '#web/ui/page/cx.ts'
-import type { Workshop } from '#worker/contract/staff/opening.ts'
+import type { Workshop } from '#worker/contract/staff/onboarding.ts'
 
 import { workshopsTexts } from './texts.ts'
 

@@ -84,7 +84,7 @@ export type PriceRise = { approved: number; more: number }
 export type StartedPayment = { url: string } | { html: string; frameUrl: string }
 
 /** The same of one that was begun just now; `version` is what its process has come to by that. */
-export type BegunPayment = StartedPayment & { version: number }
+export type NewPayment = StartedPayment & { version: number }
 
 /**
  * What is known of a payment, whatever the provider's pages told the customer. `open`: begun, and nobody has come back.

@@ -1,12 +1,12 @@
 import { handOnSchema, type HandedPass } from '#worker/contract/collect-pass.ts'
 import { answer, rawAnswer, staff } from '#worker/contract/route.ts'
-import { balanceSchema, refundInputSchema, tendRefundSchema } from '#worker/contract/staff-payment.ts'
+import { balanceSchema, refundInputSchema, resolveRefundSchema } from '#worker/contract/staff-payment.ts'
 import {
   staffEventQuerySchema,
   staffEventSchema,
   undoSchema,
   type StaffProcess,
-  type ToldEvent,
+  type EventResult,
 } from '#worker/contract/staff-process.ts'
 import {
   assigneesQuerySchema,
@@ -116,7 +116,7 @@ export const staffEventCalls = {
     about: 'visit',
     body: staffEventSchema,
     query: staffEventQuerySchema,
-    answer: answer<ToldEvent>(),
+    answer: answer<EventResult>(),
   }),
   /**
    * Takes back what the user told last, within seconds. 409 `process.changed`, `undo.too_late`, `undo.not_possible`,
@@ -151,7 +151,7 @@ export const refundCalls = {
     action: 'payment.refund',
     stepUp: true,
     about: 'visit',
-    body: tendRefundSchema,
+    body: resolveRefundSchema,
     answer: answer<StaffProcess>(),
   }),
 }

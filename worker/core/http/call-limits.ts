@@ -33,7 +33,7 @@ const prefixes: readonly (readonly [prefix: string, kind: MachineKind])[] = [
 ]
 
 /** Says on every answer to a machine, a refusal too, how much it may ask; and on every 429 when it may ask again. */
-export function tellCallLimits(path: string, { status, headers }: Pick<Response, 'status' | 'headers'>): void {
+export function callLimitHeaders(path: string, { status, headers }: Pick<Response, 'status' | 'headers'>): void {
   const [, kind] = prefixes.find(([prefix]) => path.startsWith(prefix)) ?? []
   if (kind === undefined) return
   headers.set('RateLimit-Policy', policyHeader(kind))

@@ -73,7 +73,7 @@ export type ApiDescription<Routes extends MachineRoutes> = {
 /** A call of ours: its body by the name of its schema, and what it is answered with. */
 export type Webhook = { summary: string; description: string; schema: z.ZodType; example: unknown }
 
-type Told = Pick<Words<Route>, 'operationId' | 'summary' | 'description'> & {
+type OperationWords = Pick<Words<Route>, 'operationId' | 'summary' | 'description'> & {
   body?: unknown
   answer: { description: string; example: unknown; headers?: readonly AnswerHeader[] }
   problems: Readonly<Record<string, string>>
@@ -84,7 +84,7 @@ type Operation = {
   path: string
   method: string
   route: Route
-  words: Told
+  words: OperationWords
   parameters: readonly Parameter[]
   schemas: Schemas
 }
@@ -246,7 +246,7 @@ function webhooksOf({ webhooks = {}, schemas }: Pick<Described, 'webhooks' | 'sc
   return calls.length === 0 ? {} : { webhooks: Object.fromEntries(calls) }
 }
 
-type Described = Omit<ApiDescription<MachineRoutes>, 'words'> & { words: Readonly<Record<string, Told>> }
+type Described = Omit<ApiDescription<MachineRoutes>, 'words'> & { words: Readonly<Record<string, OperationWords>> }
 
 /** Each schema as JSON Schema 2020-12, referring to the others by name. */
 function jsonSchemas(schemas: Readonly<Record<string, z.ZodType>>): Record<string, object> {

@@ -15,7 +15,7 @@ import type {
 } from '#domain/enums.ts'
 import type { VatRounding } from '#domain/money/pricing.ts'
 import { archiveDays } from '#domain/operations/limits.ts'
-import { houseSlot } from '#domain/slots.ts'
+import { defaultSlot } from '#domain/slots.ts'
 import type { StoredHours } from '#domain/time/opening-hours.ts'
 
 import { createdAt, flag, idColumn, instant, mutable } from './columns.ts'
@@ -39,7 +39,7 @@ export const accounts = sqliteTable(
     name: text('name').notNull(),
     groupId: text('group_id').references(() => accountGroups.id),
     /** That its process codes begin with, from now on. */
-    slot: text('slot').notNull().default(houseSlot),
+    slot: text('slot').notNull().default(defaultSlot),
     timeZone: text('time_zone').notNull().default('Europe/Helsinki'),
     locale: text('locale').notNull().default('en-US'),
     phoneNumber: text('phone_number').notNull().default(''),

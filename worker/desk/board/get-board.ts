@@ -163,7 +163,7 @@ export function refuseUnknown(tenant: Tenant, accounts: readonly unknown[]): voi
 }
 
 type FoundRow = ItemRow & Partial<CallRow>
-type Found = {
+type BoardRows = {
   rows: readonly FoundRow[]
   cursorOf: (row: FoundRow) => string
   changes: BoardChanges | undefined
@@ -172,7 +172,7 @@ type Found = {
   callCount?: number
 }
 
-function toPage({ deps, staff }: BoardCall, { limit }: BoardQueryInput, found: Found): BoardPage {
+function toPage({ deps, staff }: BoardCall, { limit }: BoardQueryInput, found: BoardRows): BoardPage {
   const now = deps.clock.now()
   const shown = found.rows.slice(0, limit)
   const last = shown.at(-1)

@@ -22,7 +22,7 @@ import type { OrderToCorrect } from './correct.queries.ts'
 
 const onePiece = 1000
 
-export type Found = { row: StaffRow; order: OrderToCorrect; rows: readonly OrderRowRow[] }
+export type CorrectionFacts = { row: StaffRow; order: OrderToCorrect; rows: readonly OrderRowRow[] }
 
 export type NewRow = OrderRowContent & { id?: string }
 type Car = { licenseNumber: string; make: string | null; model: string | null }
@@ -37,7 +37,7 @@ export type Corrected = {
 }
 
 /** What differs between an order and how staff say that it is. What they say again changes nothing. */
-export function correctionOf({ row, order, rows }: Found, input: CorrectOrderInput): Corrected {
+export function correctionOf({ row, order, rows }: CorrectionFacts, input: CorrectOrderInput): Corrected {
   const { processType } = input
   const vehicle = input.vehicle === undefined ? undefined : vehicleContent(input.vehicle)
   const written = input.rows?.map((one) => newRow(one, rows))
@@ -127,7 +127,7 @@ function changesOfRows(before: readonly OrderRowRow[], after: readonly NewRow[])
   return [...old, ...added.map((row): Correction => ({ field: 'row', from: null, to: rowInWords(row) }))]
 }
 
-export function correctableOf({ row, order }: Pick<Found, 'row' | 'order'>): Correctable {
+export function correctableOf({ row, order }: Pick<CorrectionFacts, 'row' | 'order'>): Correctable {
   const { state, processType, currentStep } = row
   return {
     state,
@@ -139,7 +139,7 @@ export function correctableOf({ row, order }: Pick<Found, 'row' | 'order'>): Cor
 }
 
 /** Throws 409 for what cannot be put right as the visit stands, 422 for what does not fit together. */
-export function refuseUnlessPossible(found: Found, corrected: Corrected): void {
+export function refuseUnlessPossible(found: CorrectionFacts, corrected: Corrected): void {
   const { processType = found.row.processType, rows } = corrected
   const visit = correctableOf(found)
   if (!isUnfinished(visit.state)) throw visitEnded()
@@ -150,7 +150,11 @@ export function refuseUnlessPossible(found: Found, corrected: Corrected): void {
   if (fault !== undefined) throw requestInvalidField(fault.path, fault.code)
 }
 
-function faultsOf(found: Found, { vehicle, rows, reservation }: Corrected, processType: ProcessType): FieldProblem[] {
+function faultsOf(
+  found: CorrectionFacts,
+  { vehicle, rows, reservation }: Corrected,
+  processType: ProcessType,
+): FieldProblem[] {
   const { start = null, end = null } = reservation ?? {}
   const hasCar = vehicle !== undefined || found.order.licenseNumber !== null || keepsCarOfOurs(found, processType)
   const isFree =
@@ -163,12 +167,12 @@ function faultsOf(found: Found, { vehicle, rows, reservation }: Corrected, proce
 }
 
 /** Who leaves keys leaves those of their own car. */
-function keepsCarOfOurs({ order }: Found, processType: ProcessType): boolean {
+function keepsCarOfOurs({ order }: CorrectionFacts, processType: ProcessType): boolean {
   return order.substituteVehicleId !== null && processType !== 'NO_DMS_DELIVERY'
 }
 
 /** Whether the customer pays something else by it. */
-export function billsOtherwise({ rows: before }: Found, { rows }: Corrected): boolean {
+export function billsOtherwise({ rows: before }: CorrectionFacts, { rows }: Corrected): boolean {
   if (rows === undefined) return false
   return billedIn(before) !== billedIn(rows)
 }

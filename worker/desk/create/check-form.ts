@@ -1,5 +1,5 @@
 import { billableRows } from '#domain/money/order-rows.ts'
-import { toldCents } from '#domain/money/row-told.ts'
+import { jsonRowCents } from '#domain/money/row-json.ts'
 import { isNoDms } from '#domain/process-type.ts'
 import type { FieldProblem } from '#worker/contract/problem.ts'
 import type { CreateProcessForm } from '#worker/contract/staff/visit/create-process.ts'
@@ -53,7 +53,7 @@ function typedInProblems(form: CreateProcessForm, isTrial: boolean): FieldProble
   if (isNoDms(processType) && vehicle === undefined && substituteVehicleId === undefined) {
     problems.push({ path: 'vehicle', code: 'required' })
   }
-  const billed = billableRows(rows).reduce((sum, row) => sum + toldCents(row), 0)
+  const billed = billableRows(rows).reduce((sum, row) => sum + jsonRowCents(row), 0)
   if (processType === 'ONLY_PAYMENT' && billed <= 0) problems.push({ path: 'rows', code: 'nothing_to_pay' })
   return problems
 }

@@ -7,7 +7,7 @@ import { hourMs } from '#domain/durations.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import { isNoDms } from '#domain/process-type.ts'
 import { trialsPerHour } from '#domain/process/trial.ts'
-import { houseSlot } from '#domain/slots.ts'
+import { defaultSlot } from '#domain/slots.ts'
 import type { CreatedProcess, CreateProcessForm } from '#worker/contract/staff/visit/create-process.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { idempotencyKeys } from '#worker/db/schema/dms.table.ts'
@@ -67,7 +67,7 @@ function birthOf({ deps, trialIn }: CreateCall, creation: Creation, { subject, a
   const [account] = preconditions.account
   return creationStatements(deps.db, {
     accountId,
-    slot: account?.slot ?? houseSlot,
+    slot: account?.slot ?? defaultSlot,
     processType: form.processType,
     lane: form.lane,
     state: birthState(form, sendAt),

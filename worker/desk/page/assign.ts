@@ -62,13 +62,13 @@ function toAnswer(row: Assignment | undefined): AssignAnswer {
 }
 
 /** `seen` is left out where whoever has the process gives it up. */
-type Wish = { userId: string | null; seen?: string | null }
+type AssignChange = { userId: string | null; seen?: string | null }
 
 /**
  * Has a user look after a process, or nobody any more. Throws 409 where somebody else took it meanwhile, 422 for a user who
  * does not work with it. The customer sees nothing of it, so the version stays.
  */
-export async function assign(call: StaffCall, { userId, seen }: Wish): Promise<AssignAnswer> {
+export async function assign(call: StaffCall, { userId, seen }: AssignChange): Promise<AssignAnswer> {
   const { deps, staff, processId } = call
   const [rows, assignments] = await deps.db.batch([
     staffRowOf(deps.db, processId),

@@ -4,7 +4,7 @@ import { isUnfinished } from '#domain/finished-states.ts'
 import { mayChooseCar } from '#domain/keys/car-loan.ts'
 import { toPaymentPricing } from '#domain/money/payment-pricing.ts'
 import { centsToEuros } from '#domain/money/pricing.ts'
-import { tellBoth } from '#domain/money/set-price.ts'
+import { bothPricesToJson } from '#domain/money/set-price.ts'
 import { processPath } from '#domain/process-type.ts'
 import { takesAdditionalWork } from '#domain/process/additional-work.ts'
 import { rowsRefusal, typesToBecome } from '#domain/process/corrections.ts'
@@ -166,7 +166,7 @@ function toProcess({ row, head, now }: Heading): Omit<ProcessPage['process'], 'b
 
 function toServices(rows: PricingRows, vat: number): StaffExtraService[] {
   return rows.services.map(({ id, type, priceCents, grossCents }) => {
-    const { price, priceWithVat } = tellBoth({ priceCents, grossCents }, vat)
+    const { price, priceWithVat } = bothPricesToJson({ priceCents, grossCents }, vat)
     return {
       id,
       type,

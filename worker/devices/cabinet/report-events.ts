@@ -12,7 +12,7 @@ import {
 import { admitCabinet, type Body, type SignedCall } from '#worker/devices/signed-call.ts'
 import { workAtLocker } from '#worker/lockers/index.ts'
 
-import { firstTold, reportsOf } from './happened-at.ts'
+import { firstReckoned, reportsOf } from './happened-at.ts'
 import { knownBoxes, refuseUnknownBoxes } from './known-boxes.ts'
 import { leaveFaultyBoxes } from './leave-faulty.ts'
 import { recordStatements, takenOutOf, type Report } from './record-events.ts'
@@ -37,7 +37,7 @@ export async function reportEvents({ deps, call, body }: ReportInput): Promise<D
     knownKeyEvents(db, boxes),
     tenuresOf(db, { ...boxes, now }),
     knownBoxes(db, boxes),
-    firstTold(db, { deviceId: call.deviceId, ids }),
+    firstReckoned(db, { deviceId: call.deviceId, ids }),
   ])
   const cabinet = await admitCabinet(deps, call, devices[0])
   const checked = body.checked().events

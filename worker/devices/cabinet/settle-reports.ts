@@ -66,7 +66,7 @@ export async function settleReports(deps: Dependencies, settling: Settling): Pro
   let boxes = settling.held
   let tenures = settling.tenures
   for (let round = 0; round < mostRounds; round += 1) {
-    const told = attributed(toldOf({ reports, known }), { tenures, boxes })
+    const told = attributed(eventsOf({ reports, known }), { tenures, boxes })
     const moves = boxes.flatMap((box) => movesOf(deps, { cabinet, box, boxes, told, reports }))
     const results = await write(deps.db, [
       ...statements,
@@ -102,7 +102,7 @@ function isTaken(
 }
 
 /** All that was ever told of these boxes, in the order in which it happened; of a repeat the first telling stands. */
-function toldOf({ reports, known }: Pick<Settling, 'reports' | 'known'>): readonly KnownEvent[] {
+function eventsOf({ reports, known }: Pick<Settling, 'reports' | 'known'>): readonly KnownEvent[] {
   const byId = new Map<string, KnownEvent>(
     [...reports, ...known].map((event) => [event.id, { ...event, leaseId: event.leaseId ?? null }]),
   )

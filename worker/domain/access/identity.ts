@@ -23,7 +23,7 @@ export type CheckSnapshot = {
   ending: IdentityEnding | null
 }
 
-type Asked = {
+type IdentityContext = {
   demand: IdentityDemand
   processType: ProcessType
   /** A car of ours goes with the process: a row of the order, or a car assigned to it. */
@@ -34,7 +34,7 @@ type Asked = {
  * Whether an account asks who the customer is when they approve. What has no approval (a car that is fetched or paid
  * after service) asks nobody.
  */
-export function wantsIdentity({ demand, processType, hasOurVehicle }: Asked): boolean {
+export function wantsIdentity({ demand, processType, hasOurVehicle }: IdentityContext): boolean {
   if (!processPath(processType, { offersServices: false }).includes('APPROVAL')) return false
   if (demand !== 'VEHICLE') return demand === 'ALL'
   return hasOurVehicle || processType === 'DELIVERY_WITH_SUBSTITUTE_CAR' || handOutTypes.includes(processType)

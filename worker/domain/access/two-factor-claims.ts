@@ -1,4 +1,4 @@
-import type { ProviderClaims } from './organisation.ts'
+import type { ProviderClaims } from './sso.ts'
 
 /** Values of a token's claims by which a provider's word counts as two-factor; none: it never does. */
 export type TwoFactorClaims = {

@@ -26,7 +26,7 @@ export const kioskCodeMs = 30 * 60_000
 export const lentSessionMs = 60 * 60_000
 
 /** The owner is told once in this while that their visit was opened at a kiosk (ms). */
-export const toldEveryMs = 15 * 60_000
+export const noticeEveryMs = 15 * 60_000
 
 /** How long a box waits for keys that was reserved at a kiosk (ms): the customer stands before it. */
 export const kioskReservationMs = 15 * 60_000

@@ -48,9 +48,9 @@ export function leasesOfFacts(facts: readonly BoxFact[], tenures: readonly Tenur
   })
 }
 
-type Known = { openings: readonly BoxFact[]; keysSeenAt: number; tenures: readonly Tenure[] }
+type KeyFacts = { openings: readonly BoxFact[]; keysSeenAt: number; tenures: readonly Tenure[] }
 
-function possibleOwner(fact: BoxFact, { openings, keysSeenAt, tenures }: Known): Tenure | null {
+function possibleOwner(fact: BoxFact, { openings, keysSeenAt, tenures }: KeyFacts): Tenure | null {
   if (fact.isInferred === true) return inferredOwnerOf(fact, keysSeenAt, tenures)
   return ownerOf(fact, openingsOf(fact, openings), tenures)
 }

@@ -66,7 +66,7 @@ export function smsOf(templates: readonly [string, ...string[]], values: readonl
 }
 
 /** What warns, or takes a promise back, is worth a second part: no shorter text says it. */
-const saidWhole: ReadonlySet<LinkPurpose> = new Set<LinkPurpose>(['kiosk', ...visitEnds])
+const alwaysWhole: ReadonlySet<LinkPurpose> = new Set<LinkPurpose>(['kiosk', ...visitEnds])
 
 /** The text message that brings the link. */
 export function linkSms({ wording, purpose, facts, own }: Composing<LinkPurpose, LinkFacts>): string {
@@ -75,7 +75,7 @@ export function linkSms({ wording, purpose, facts, own }: Composing<LinkPurpose,
   const worded = own?.[key]
   const values = [linkValues(facts, wording)]
   if (worded !== undefined) return smsOf([worded], values)
-  if (saidWhole.has(purpose)) return smsOf([texts[key]], values)
+  if (alwaysWhole.has(purpose)) return smsOf([texts[key]], values)
   return smsOf([texts[key], texts.messageLinkLookSms, '{workshop}: {link}'], values)
 }
 

@@ -3,7 +3,7 @@ export const returnMeans = ['REFUND', 'BANK', 'CARD', 'CASH', 'OTHER'] as const
 export type ReturnMeans = (typeof returnMeans)[number]
 
 /** The means that staff tell of; a refund tells of itself. */
-export const toldReturnMeans = ['BANK', 'CARD', 'CASH', 'OTHER'] as const satisfies readonly ReturnMeans[]
+export const manualReturnMeans = ['BANK', 'CARD', 'CASH', 'OTHER'] as const satisfies readonly ReturnMeans[]
 
 type Owed = { owedCents: number | null; owedReturnedCents: number }
 

@@ -9,7 +9,7 @@ export const providerNames = {
 } as const satisfies Record<PaymentProvider, string>
 
 /** Whether somebody can be asked how a refund stands; who cannot calls once it has ended. */
-export function tellsOfRefunds(provider: string): boolean {
+export function reportsRefunds(provider: string): boolean {
   return provider !== 'CHECKOUT_FINLAND'
 }
 

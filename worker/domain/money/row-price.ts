@@ -35,7 +35,7 @@ export const rowTermNames = [
   'grossCents',
 ] as const satisfies readonly (keyof RowTerms)[]
 
-type Told = Pick<RowTerms, 'quantityThousandths' | 'discountBasisPoints' | 'discountCents'> & {
+type PriceTerms = Pick<RowTerms, 'quantityThousandths' | 'discountBasisPoints' | 'discountCents'> & {
   unitPriceTenThousandths: number
 }
 
@@ -49,7 +49,7 @@ const partsOfCent = 1_000_000_000n
  * (less than zero) is the same as what was sold: discounts make it smaller. Null where an amount comes off that is more than
  * there is, and beyond `largestRowCents`.
  */
-export function rowCents({ quantityThousandths, unitPriceTenThousandths, ...discount }: Told): number | null {
+export function rowCents({ quantityThousandths, unitPriceTenThousandths, ...discount }: PriceTerms): number | null {
   const listed = BigInt(quantityThousandths ?? onePiece) * BigInt(unitPriceTenThousandths)
   const left = (listed < 0n ? -listed : listed) * (wholePart - BigInt(discount.discountBasisPoints ?? 0))
   const parts = left - BigInt(discount.discountCents ?? 0) * partsOfCent

@@ -25,11 +25,11 @@ export function featuresOfProcess(
   ]
 }
 
-type Known = { feature: string; owned: boolean; enabled: boolean }
+type FeatureState = { feature: string; owned: boolean; enabled: boolean }
 
 /** A feature is available when enabled; where ownership is accepted, being owned is enough. */
 export function isFeatureAvailable(
-  features: readonly Known[],
+  features: readonly FeatureState[],
   name: string,
   { ownedIsEnough = false }: { ownedIsEnough?: boolean } = {},
 ): boolean {
@@ -37,6 +37,6 @@ export function isFeatureAvailable(
 }
 
 /** The account has the feature and has switched it off. One that it has no word of is part of every account. */
-export function isFeatureOff(features: readonly Known[], name: StaffFeature): boolean {
+export function isFeatureOff(features: readonly FeatureState[], name: StaffFeature): boolean {
   return features.some(({ feature }) => feature === name) && !isFeatureAvailable(features, name)
 }

@@ -45,7 +45,7 @@ export type GoLiveFault = (typeof goLiveFaults)[number]
 export type GoLiveStanding = 'done' | 'unneeded' | GoLiveFault
 
 /** A cabinet that was heard of within this is there. */
-export const cabinetHeardMs = 5 * 60_000
+export const cabinetAliveMs = 5 * 60_000
 /** How long a code is good that was sent to try the text messages, and how often it may be typed. */
 export const smsProofMs = 15 * 60_000
 export const smsProofTries = 5

@@ -66,15 +66,15 @@ const reasoned: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>([
  * Whether staff tell it by itself. A reservation ends with the release of its box, in one act, and a refund that was not
  * made with what staff say of that refund.
  */
-export function isToldByStaff(type: ProcessEventType): boolean {
+export function isReportedByStaff(type: ProcessEventType): boolean {
   return type !== 'expire_reservation' && type !== 'refuse_refund'
 }
 
-type WithWish = ProcessSnapshot & { keysLaidBack?: boolean }
-type StaffEventSnapshot = WithWish & Standing & { isConfirmed: boolean }
+type SnapshotWithKeys = ProcessSnapshot & { keysLaidBack?: boolean }
+type StaffEventSnapshot = SnapshotWithKeys & Standing & { isConfirmed: boolean }
 
 /** Whether keys that the customer wishes back from a box could be laid there now, and are not. */
-export function awaitsKeysBack(process: WithWish): boolean {
+export function awaitsKeysBack(process: SnapshotWithKeys): boolean {
   return (
     process.keysLaidBack !== true &&
     decide(process, { type: 'fill_retrieval_box', actor: 'staff' }).ok &&
@@ -105,7 +105,7 @@ export function offeredEvents(process: StaffEventSnapshot, events: readonly Proc
   const next = usual !== undefined && whatIsMissing(process, usual).length > 0 ? undefined : usual
   const rank = (type: ProcessEventType) => (type === next ? -1 : waysOut.indexOf(type) + 1)
   return events
-    .filter(isToldByStaff)
+    .filter(isReportedByStaff)
     .toSorted((one, other) => rank(one) - rank(other))
     .map((type) => {
       const missing = whatIsMissing(process, type)

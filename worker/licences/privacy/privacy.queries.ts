@@ -47,14 +47,14 @@ function factsOf(db: Db, processId: SQL) {
 export type LicenceAct = RowOf<typeof licenceActsOf>
 
 /** How many views are told, the latest of them. */
-const viewsTold = 50
+const mostViews = 50
 
 function licenceActsOf(db: Db, processId: SQL) {
   return selectFrom(
     db,
     { action: auditLog.action, role: sql<Role | null>`detail ->> '$.role'`, at: auditLog.createdAt },
     sql`${auditLog}
-    where subject = ${processId} and action like 'licence.%' order by created_at desc limit ${viewsTold}`,
+    where subject = ${processId} and action like 'licence.%' order by created_at desc limit ${mostViews}`,
   )
 }
 

@@ -8,7 +8,7 @@ import { auditLog } from '#worker/db/schema/core.table.ts'
 import { webhookEndpoints } from '#worker/db/schema/webhook.table.ts'
 
 import { endpointId, endpointRows, toEndpoint } from './endpoint.ts'
-import { keepAskedPing } from './kept-ping.ts'
+import { keepRequestedPing } from './kept-ping.ts'
 import { pingEffectKind } from './ping.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function askPing(call: SettingsCall, { clickId }: WebhookPingInput)
     guard: sql`exists (select 1 from ${webhookEndpoints} where id = ${id} and enabled = 1)
       and not exists (select 1 from ${auditLog} where id = ${auditId})`,
     statements: (isWon) => [
-      keepAskedPing(deps.db, { endpointId: id, pingId, now, guard: isWon }),
+      keepRequestedPing(deps.db, { endpointId: id, pingId, now, guard: isWon }),
       enqueueStatement(deps.db, { effect, guard: isWon, now }),
     ],
     queriesOf: (db, accounts) => ({ endpoint: endpointRows(db, accounts, now) }),

@@ -61,10 +61,10 @@ function knownOf(row: PayerRow, field: KnownField): string | null {
   return value !== '' && fits[field](value) ? value : null
 }
 
-type Known = { row: PayerRow; field: KnownField; value: string }
+type KnownPayerField = { row: PayerRow; field: KnownField; value: string }
 
 /** Names a value without telling it: another value, another visit, another field has another mark. */
-function markOf(secret: string, { row, field, value }: Known): string {
+function markOf(secret: string, { row, field, value }: KnownPayerField): string {
   return hmacHex(secret, `known-payer:${row.processId}:${field}:${value}`)
 }
 

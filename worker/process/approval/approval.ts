@@ -97,10 +97,10 @@ export function isTermKey(key: string): boolean {
   return everyTermKey.has(key)
 }
 
-type ToldOnScreen = Record<string, string | number>
+type ShownValues = Record<string, string | number>
 
 /** How a price came about, as far as it was told: of a row that is a price alone nothing is. */
-function termsOf(row: Partial<RowTerms>): ToldOnScreen {
+function termsOf(row: Partial<RowTerms>): ShownValues {
   const told = rowTermNames.flatMap((name) => {
     const value = row[name] ?? null
     return value === null ? [] : [[name, value] as const]
@@ -108,7 +108,7 @@ function termsOf(row: Partial<RowTerms>): ToldOnScreen {
   return Object.fromEntries(told)
 }
 
-function documentOf(screen: Screen, priced: PricedOrder<ScreenRow & { told: ToldOnScreen }, ScreenService>): JsonValue {
+function documentOf(screen: Screen, priced: PricedOrder<ScreenRow & { told: ShownValues }, ScreenService>): JsonValue {
   const { terms, texts, kind, limitCents, shownTotalCents, byStaff, atKiosk } = screen
   const isPrice = kind !== undefined
   const visible = isPrice

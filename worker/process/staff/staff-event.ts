@@ -21,7 +21,7 @@ import { keysLaidAlready, noRoomLeft, reasonNeeded } from '#worker/process/proce
 import { transitionStatements, type AppliedEvent } from '#worker/process/transition.ts'
 
 import { actionOf, reaches, refuseUnlessReached } from './staff-access.ts'
-import { staffRowOf, toldOf, type StaffRow, type Told } from './staff.queries.ts'
+import { staffRowOf, eventsAtVersion, type StaffRow, type EventAtVersion } from './staff.queries.ts'
 
 export type StaffCall = { deps: Dependencies; staff: Staff; processId: string }
 
@@ -60,7 +60,7 @@ export async function reportEvent(call: StaffCall, input: StaffEventInput): Prom
   const { deps, staff, processId } = call
   const [rows, told] = await deps.db.batch([
     staffRowOf(deps.db, processId),
-    toldOf(deps.db, { processId, version: input.version }),
+    eventsAtVersion(deps.db, { processId, version: input.version }),
   ])
   const [row] = rows
   refuseUnlessReached(staff, actionOf(input.type), row)
@@ -81,14 +81,17 @@ export function refuseUnlessReasoned(row: StaffRow, { type, reason }: Omit<Staff
 }
 
 /** A box that was asked for is told as what the search found. */
-function isRepeat(told: readonly Told[], { staff }: StaffCall, { type }: StaffEventInput): boolean {
+function isRepeat(told: readonly EventAtVersion[], { staff }: StaffCall, { type }: StaffEventInput): boolean {
   const types: readonly string[] = type === 'reserve_box' ? [type, 'box_full'] : [type]
   return told.some((event) => types.includes(event.type) && event.actorId === staff.userId)
 }
 
 async function commitEvent(call: StaffCall, row: StaffRow, input: StaffEventInput): Promise<StaffProcess> {
   const { deps, staff, processId } = call
-  const queries = { row: staffRowOf(deps.db, processId), told: toldOf(deps.db, { processId, version: input.version }) }
+  const queries = {
+    row: staffRowOf(deps.db, processId),
+    told: eventsAtVersion(deps.db, { processId, version: input.version }),
+  }
   const statements = statementsOf(deps, { row, input, actor: { kind: 'staff', id: staff.userId } })
   const { rows } = await write(() => writeThenRead(deps.db, statements, { queries, more: {} }))
   const [after] = rows.row

@@ -115,10 +115,10 @@ export function lastEventOf(db: Db, processId: string) {
   )
 }
 
-export type Told = RowOf<typeof toldOf>
+export type EventAtVersion = RowOf<typeof eventsAtVersion>
 
 /** What happened to the version that somebody saw: one row once it is no longer the latest. */
-export function toldOf(db: Db, { processId, version }: { processId: string; version: number }) {
+export function eventsAtVersion(db: Db, { processId, version }: { processId: string; version: number }) {
   return selectFrom(
     db,
     { type: processEvents.type, actorId: processEvents.actorId },

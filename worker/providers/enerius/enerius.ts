@@ -1,6 +1,6 @@
 import { proved, unproved, type CredentialsProof } from '#worker/providers/credentials-proof.ts'
 import type {
-  AskedPayment,
+  PaymentQuery,
   AskOutcome,
   CancelOutcome,
   KnownPayment,
@@ -51,11 +51,11 @@ const pageLivesMs = 60 * 60_000
 const grantedMs = 15 * 60_000
 
 /** Where nobody has begun to pay: the customer may still be on the way, until the address has run out. */
-function untouched({ wire }: Enerius, { startedAt }: AskedPayment): 'PENDING' | 'FAILURE' {
+function untouched({ wire }: Enerius, { startedAt }: PaymentQuery): 'PENDING' | 'FAILURE' {
   return wire.clock.now() < startedAt + pageLivesMs + grantedMs ? 'PENDING' : 'FAILURE'
 }
 
-async function ask(enerius: Enerius, payment: AskedPayment, signal?: AbortSignal): Promise<AskOutcome> {
+async function ask(enerius: Enerius, payment: PaymentQuery, signal?: AbortSignal): Promise<AskOutcome> {
   const answer = await callEnerius(enerius, {
     path: '/api/state',
     messages: { request: 'state-request', answer: 'state-answer' },

@@ -4,7 +4,7 @@ import { proved, unproved, unprovedBy, type CredentialsProof } from '#worker/pro
 import { exchange, type Answer, type Silence } from '#worker/providers/exchange.ts'
 import { birthDate, bornBy, personName, personOf } from '#worker/providers/identity-person.ts'
 import type {
-  AskedCheck,
+  CheckQuery,
   BeginIdentity,
   BeginIdentityOutcome,
   IdentityOutcome,
@@ -102,7 +102,7 @@ function verified({ providerInfo = {} }: Transaction): IdentityOutcome {
   return person === null ? unknown('unreadable_person') : { outcome: 'verified', person }
 }
 
-async function ask(scrive: Scrive, check: AskedCheck, signal?: AbortSignal): Promise<IdentityOutcome> {
+async function ask(scrive: Scrive, check: CheckQuery, signal?: AbortSignal): Promise<IdentityOutcome> {
   const path = `/transaction/${encodeURIComponent(check.reference)}`
   const answer = await callScrive(scrive, { method: 'GET', path, signal })
   if (!answer.answered) return unknown(answer.reason)

@@ -110,8 +110,8 @@ async function write(
     seenBy: everyone,
     queries: featureQueries(call),
   })
-  const isSo = (after: WorkshopFeatures) => differing(after.features, features).length === 0
-  return settled('features', { won, thing: toFeatures(rows), isSo })
+  const isAlreadyApplied = (after: WorkshopFeatures) => differing(after.features, features).length === 0
+  return settled('features', { won, thing: toFeatures(rows), isAlreadyApplied })
 }
 
 function notYours(): AppError {

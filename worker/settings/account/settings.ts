@@ -12,7 +12,7 @@ import {
 import type { RowsOf } from '#worker/db/db.ts'
 import { accountGroups, accounts } from '#worker/db/schema/account.table.ts'
 import { providerCredentials } from '#worker/db/schema/money/payment.table.ts'
-import { changeSeenSettings, everyone, type SeenBy } from '#worker/process/index.ts'
+import { changeSeenSettings, everyone, type AffectedProcesses } from '#worker/process/index.ts'
 import { changeDifferences, differing, isSame, pick } from '#worker/settings/differences.ts'
 import { readList, settled } from '#worker/settings/resource.ts'
 
@@ -89,8 +89,9 @@ const approved: ReadonlySet<string> = new Set([
   'vatRounding',
 ] satisfies (keyof WorkshopSettings)[])
 
-function seenBy(fields: readonly string[]): readonly SeenBy[] {
-  if (fields.some((field) => approved.has(field))) return everyone.map((those) => ({ ...those, asksAgain: true }))
+function seenBy(fields: readonly string[]): readonly AffectedProcesses[] {
+  if (fields.some((field) => approved.has(field)))
+    return everyone.map((those) => ({ ...those, requiresReapproval: true }))
   return fields.every((field) => unseen.has(field)) ? [] : everyone
 }
 
@@ -132,7 +133,11 @@ export function putSettings(
         seenBy: seenBy(fields),
         queries: settingsQueries(call),
       })
-      return settled('account', { won, thing: toSettings(rows), isSo: (after) => isSame<Form>(after, form) })
+      return settled('account', {
+        won,
+        thing: toSettings(rows),
+        isAlreadyApplied: (after) => isSame<Form>(after, form),
+      })
     },
   })
 }

@@ -66,7 +66,11 @@ export async function putEmailSender(call: SettingsCall, { version, address }: E
     statements: (isWon) => [writeStatement(call, address, isWon)],
     queriesOf: () => senderQueries(call),
   })
-  return settled('email_sender', { won, thing: toSender(call, rows), isSo: (after) => after.address === address })
+  return settled('email_sender', {
+    won,
+    thing: toSender(call, rows),
+    isAlreadyApplied: (after) => after.address === address,
+  })
 }
 
 /**

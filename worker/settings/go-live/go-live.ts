@@ -111,7 +111,7 @@ export async function goLive(call: SettingsCall, { reason }: { reason: string })
     looking,
     detail: { reason, missing },
   })
-  return settled('go_live', { ...turned, isSo: ({ liveSince }) => liveSince !== null })
+  return settled('go_live', { ...turned, isAlreadyApplied: ({ liveSince }) => liveSince !== null })
 }
 
 /** Has nobody come any more; visits that have begun go on. Throws 403 for who does not look after the group. */
@@ -125,7 +125,7 @@ export async function stopLive(call: SettingsCall, { reason }: { reason: string 
     detail: { reason },
   })
   if (!turned.thing.mayStop) throw forbidden()
-  return settled('go_live', { ...turned, isSo: ({ liveSince }) => liveSince === null })
+  return settled('go_live', { ...turned, isAlreadyApplied: ({ liveSince }) => liveSince === null })
 }
 
 /** Says whether the workshop sells no extra services, so that none are missed. Said twice is said once. */

@@ -62,7 +62,7 @@ function toVehicle({ id, version, openProcesses, openEnds, lastEnd, ...row }: Ro
 const vehicles = {
   table: substituteVehicles,
   subject: 'vehicle',
-  goneAt: removedAt,
+  removedAtColumn: removedAt,
   most: mostVehicles,
   queriesOf: (call: SettingsCall, id: string) => ({ found: rowsOf(call, sql`${vehicleId} = ${id}`) }),
   toThing: ({ found }: Rows) => found.map(toVehicle)[0],
@@ -118,7 +118,7 @@ export function editVehicle(call: SettingsCall, { id, input: { version, ...input
         detail: { fields: changed },
         set: form,
         seenBy: [{ which: sql`${processes.substituteVehicleId} = ${id}` }],
-        isSo: (vehicle) => isSame<NewSettingsVehicleInput>(vehicle, form),
+        isAlreadyApplied: (vehicle) => isSame<NewSettingsVehicleInput>(vehicle, form),
         guard: sql`not exists (
           select 1 from ${substituteVehicles} where ${accountId} = ${call.accountId} and ${isOfPlate(form.licenseNumber)}
             and ${vehicleId} <> ${id})`,

@@ -42,7 +42,7 @@ const expectedOf = ({ challenge }: Met, { origin, id }: RelyingParty) => ({
   requireUserVerification: true,
 })
 
-const answerOf = <Told>(id: string, response: Told) => ({
+const answerOf = <Result>(id: string, response: Result) => ({
   id,
   rawId: id,
   type: 'public-key' as const,

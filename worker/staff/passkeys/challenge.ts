@@ -10,7 +10,7 @@ import { hmacHex, secretsEqual, sha256Hex } from '#core/secrets/hashing.ts'
 import { newSecret } from '#core/secrets/ids.ts'
 import { secretsOf } from '#core/secrets/secret-keys.ts'
 import type { Statement } from '#worker/db/db.ts'
-import { spentChallenges } from '#worker/db/schema/people/second-way.table.ts'
+import { spentChallenges } from '#worker/db/schema/people/two-factor.table.ts'
 
 const lifetimeMs = 5 * 60_000
 

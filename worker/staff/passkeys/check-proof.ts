@@ -6,7 +6,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/secrets/ids.ts'
 import type { PasskeyProofInput } from '#worker/contract/passkey.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
-import { passkeys } from '#worker/db/schema/people/second-way.table.ts'
+import { passkeys } from '#worker/db/schema/people/two-factor.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 

@@ -20,7 +20,7 @@ import { badPassword, forbidden, usernameTaken } from './user.errors.ts'
 import { accountsWithin, toUser } from './user.queries.ts'
 
 type NewUser = { username: string; roles: Role[]; accountIds: string[]; groupId: string | null }
-type Named = Omit<CreateGroupUserInput, 'password'>
+type UserNames = Omit<CreateGroupUserInput, 'password'>
 
 /** Makes a user of the accounts named, all in the caller's reach; of the account that the caller works in where none is. */
 export async function createUser(call: UserCall, input: CreateUserInput): Promise<User> {
@@ -37,7 +37,7 @@ export async function createGroupUser(call: UserCall, input: CreateGroupUserInpu
 }
 
 /** Throws 403 or 404 for a group out of the caller's reach. */
-export function userOfGroup({ staff }: UserCall, input: Named): NewUser {
+export function userOfGroup({ staff }: UserCall, input: UserNames): NewUser {
   const groupId = input.accountGroup?.id ?? staff.accountGroupId
   const scope = widestScope(staff.roles, 'user.manage')
   if (groupId === null) throw notFound('account_group')
@@ -47,9 +47,9 @@ export function userOfGroup({ staff }: UserCall, input: Named): NewUser {
   return { username: input.username, roles: rolesOf(input), accountIds, groupId }
 }
 
-const rolesOf = ({ roles }: Named): Role[] => [...new Set(roles.map(({ id }) => id))]
+const rolesOf = ({ roles }: UserNames): Role[] => [...new Set(roles.map(({ id }) => id))]
 
-export function userOfAccounts({ staff }: UserCall, input: Named): NewUser {
+export function userOfAccounts({ staff }: UserCall, input: UserNames): NewUser {
   const named = (input.accounts ?? []).map(({ id }) => id)
   const chosen = named.length > 0 || staff.accountId === null ? named : [staff.accountId]
   const first = input.defaultAccountId ?? chosen[0]

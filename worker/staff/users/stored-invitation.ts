@@ -19,7 +19,7 @@ export const invitationSchema = z
 
 export type StoredInvitation = NonNullable<z.infer<typeof invitationSchema>>
 
-const letterOf = {
+const emailStateOf = {
   WAITING: 'waiting',
   SENDING: 'waiting',
   SENT: 'sent',
@@ -43,6 +43,6 @@ export function toInvitation(invitation: StoredInvitation | null): Invitation | 
     invitedBy: writer,
     until: toIso(expiresAt),
     isTakenBack: ending === 'TAKEN_BACK',
-    letter: letterOf[status],
+    letter: emailStateOf[status],
   }
 }

@@ -8,7 +8,7 @@ import { roles, type Role } from '#domain/enums.ts'
 import type { User } from '#worker/contract/staff/people/users.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accountGroups, accounts } from '#worker/db/schema/account.table.ts'
-import { userLetters } from '#worker/db/schema/people/letter.table.ts'
+import { accountEmails } from '#worker/db/schema/people/account-email.table.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
@@ -79,7 +79,7 @@ export function selectUsers(db: Db, { where, limit = 500 }: Selection) {
       invitation: sql<string | null>`(select json_object('email', l.recipient, 'status', l.status, 'ending', l.ending,
           'createdAt', l.created_at, 'expiresAt', l.expires_at,
           'writer', (select w.username from ${users} w where w.id = l.written_by))
-        from ${userLetters} l where l.user_id = u.id and l.kind = 'INVITATION'
+        from ${accountEmails} l where l.user_id = u.id and l.kind = 'INVITATION'
         order by l.created_at desc, l.rowid desc limit 1)`,
     },
     sql`${users} u left join ${accountGroups} g on g.id = u.account_group_id

@@ -11,7 +11,7 @@ import { countryOptions } from './countries.ts'
 import type { PayerFieldProps } from './payer-field.tsx'
 import { payerLabels, type PayerField } from './payer.ts'
 
-import post from '#web/customer/shared/town.module.css'
+import post from '#web/customer/shared/environment.module.css'
 
 /** What a form does not add to a field of its own: whose it is, what is wrong with it. */
 export type FieldLook = Pick<

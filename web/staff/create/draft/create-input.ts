@@ -31,10 +31,13 @@ function sendOf({ sendWhen, sendAt }: CreateDraft, isVisit: boolean, instantOf: 
   return sendWhen === 'at' && sendAt !== null ? { when: 'at', at: instantOf(sendAt) } : { when: 'later' }
 }
 
-type Known = { phoneNumber: string | null; email: string | null }
+type KnownContact = { phoneNumber: string | null; email: string | null }
 
 /** Only what was typed again is put right; what was emptied stays as the order has it. */
-function correctedContact({ phoneNumber, email }: CreateDraft, known: Known): Pick<CreateProcessInput, 'customer'> {
+function correctedContact(
+  { phoneNumber, email }: CreateDraft,
+  known: KnownContact,
+): Pick<CreateProcessInput, 'customer'> {
   const phone = phoneNumber.trim()
   const mail = email.trim()
   const customer = {

@@ -102,7 +102,7 @@ export function OrderSearch({ input, timeZone, error, onChoose }: OrderSearchPro
         </>
       )}
       <p className={look.text({ tone: 'soft' }, css['none'])} role="status">
-        {isSettled && orders.isSuccess && <FoundInWords count={found.length} isAsked={q !== ''} />}
+        {isSettled && orders.isSuccess && <ResultCount count={found.length} isAsked={q !== ''} />}
       </p>
       <UnderWay q={q} isOn={isSettled && orders.isSuccess && found.length === 0} />
     </div>
@@ -110,7 +110,7 @@ export function OrderSearch({ input, timeZone, error, onChoose }: OrderSearchPro
 }
 
 /** How many there are is for those who do not see the list. */
-function FoundInWords({ count, isAsked }: { count: number; isAsked: boolean }) {
+function ResultCount({ count, isAsked }: { count: number; isAsked: boolean }) {
   const { text } = useText(createTexts)
   if (count > 0) return <span className={look.item({ unseen: true })}>{text('createOrderCount', { count })}</span>
   return text(isAsked ? 'createOrderNone' : 'createOrderNoneAtAll')

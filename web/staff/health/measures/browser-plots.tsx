@@ -5,8 +5,8 @@ import { Disclosure } from '#web/ui/page/disclosure.tsx'
 
 import { Numbers } from './numbers.tsx'
 import { shareText } from './share-text.ts'
+import { drawn, type Drawn, type Point } from './shown-points.ts'
 import { measuresTexts } from './texts.ts'
-import { drawn, type Drawn, type Point } from './told-points.ts'
 
 import css from './measures.module.css'
 

@@ -9,8 +9,8 @@ import { BrowserPlots } from './browser-plots.tsx'
 import { FaultList } from './fault-list.tsx'
 import { Numbers } from './numbers.tsx'
 import { shareText } from './share-text.ts'
+import { countOf, goodShare, pointsOf, releasesOf } from './shown-points.ts'
 import { measuresTexts } from './texts.ts'
-import { countOf, goodShare, pointsOf, releasesOf } from './told-points.ts'
 
 type BrowsersSectionProps = { measures: HealthMeasures; timeZone: string }
 

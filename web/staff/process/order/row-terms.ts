@@ -1,10 +1,10 @@
-import type { ToldTerms } from '#domain/money/row-told.ts'
+import type { RowTermsJson } from '#domain/money/row-json.ts'
 import { formatEuro, formatQuantity } from '#domain/text/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
 
 type Words = ProcessWords['process']['rowTerms']
-type Row = { quantity: number | null; unit: string | null; told: ToldTerms }
+type Row = { quantity: number | null; unit: string | null; told: RowTermsJson }
 
 /** Cents at least, four decimals where there are so many. */
 const unitPriceFormat = new Intl.NumberFormat('fi-FI', {

@@ -11,7 +11,7 @@ import type { StaffNote } from '#worker/contract/staff/visit/staff-note.ts'
 export type TimelineEntry = { id: string; at: number; text: string; reason: string | null; override?: string }
 export type TimelineDay = { day: string; entries: TimelineEntry[] }
 
-type Told = Pick<ProcessPage, 'history' | 'boxActs' | 'approvals' | 'payments' | 'notes'>
+type TimelineSource = Pick<ProcessPage, 'history' | 'boxActs' | 'approvals' | 'payments' | 'notes'>
 
 /** What machines keep as a reason is a word of theirs. */
 const isWordOfMachines = (reason: string) => /^[a-z][a-z0-9_.-]*$/.test(reason)
@@ -105,7 +105,7 @@ function notedEntry(
 
 /** All that happened to a process, the latest first. */
 export function timelineEntries(
-  { history, boxActs, approvals, payments, notes }: Told,
+  { history, boxActs, approvals, payments, notes }: TimelineSource,
   words: ProcessWords,
   timeZone = 'Europe/Helsinki',
 ): TimelineEntry[] {

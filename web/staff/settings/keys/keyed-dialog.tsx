@@ -34,7 +34,7 @@ export function KeyedDialog<Thing, Draft extends object, Answer>(props: KeyedDia
     <KeyMadeDialog open={open} values={valuesOf(made)} qr={qrOf?.(made) ?? null} onDone={onClose} />
   )
   if (shown) return shown
-  if (thing !== null) return <KnownDialog {...props} thing={thing} onRenewed={setMade} />
+  if (thing !== null) return <ExistingKeyDialog {...props} thing={thing} onRenewed={setMade} />
   return (
     <ResourceDialog
       thing={null}
@@ -48,13 +48,13 @@ export function KeyedDialog<Thing, Draft extends object, Answer>(props: KeyedDia
   )
 }
 
-type KnownDialogProps<Thing, Draft extends object, Answer> = KeyedDialogProps<Thing, Draft, Answer> & {
+type ExistingKeyProps<Thing, Draft extends object, Answer> = KeyedDialogProps<Thing, Draft, Answer> & {
   thing: Thing
   onRenewed: (made: Answer) => void
 }
 
 /** One that is there: it gets another key, where it may, or loses its access. */
-function KnownDialog<Thing, Draft extends object, Answer>(props: KnownDialogProps<Thing, Draft, Answer>) {
+function ExistingKeyDialog<Thing, Draft extends object, Answer>(props: ExistingKeyProps<Thing, Draft, Answer>) {
   const { thing, open, onClose, resource, renew, rotate, revoke, onRenewed } = props
   const { text } = useText(settingsTexts)
   const [isRevoking, setRevoking] = useState(false)

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useState, type Dispatch, type SetStateAction } from 'react'
 
-import { begun, isFaultless, shownFault, type DraftState } from '#web/lib/draft-state.ts'
+import { startedDraft, isFaultless, shownFault, type DraftState } from '#web/lib/draft-state.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { changedPaths, mergeDrafts, withValue, type Collision } from '#web/lib/merge-drafts.ts'
 import { type SettingsTextKey, settingsTexts } from '#web/staff/settings/texts.ts'
@@ -146,7 +146,7 @@ export function stateOf<Thing, Draft>(
   seen: Thing | null,
   draftOf: (thing: Thing | null) => Draft,
 ): FormState<Thing, Draft> {
-  return { ...begun(draftOf(seen)), seen, changed: [], collisions: [] }
+  return { ...startedDraft(draftOf(seen)), seen, changed: [], collisions: [] }
 }
 
 /** Guarantee: a conflict of a resource tells nothing but how the thing stands now, as the contract has it. */

@@ -72,13 +72,13 @@ export function refusedFields(error: unknown): Readonly<Partial<Record<string, s
   return Object.fromEntries(error.errors.map(({ path, code }) => [path, code]))
 }
 
-type Known = {
+type KnownRefusals = {
   failed: SettingsTextKey
   refusals: Refusals | undefined
   refused: Readonly<Partial<Record<string, string>>>
 }
 
-function faultOf(error: Error, { failed, refusals, refused }: Known): SettingsTextKey {
+function faultOf(error: Error, { failed, refusals, refused }: KnownRefusals): SettingsTextKey {
   if (isChanged(error)) return 'changedMeanwhile'
   const known = error instanceof ApiProblem ? { ...everywhere, ...refusals }[error.code] : undefined
   if (known !== undefined) return known

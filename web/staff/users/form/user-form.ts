@@ -5,7 +5,7 @@ import type { Role } from '#domain/enums.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { isPasswordFault, passwordFaultTexts } from '#web/staff/shared/words/password-fault-texts.ts'
 import type { UsersTextKey } from '#web/staff/users/texts.ts'
-import type { InviteInput } from '#worker/contract/staff/people/letters.ts'
+import type { InviteInput } from '#worker/contract/staff/people/account-emails.ts'
 import type { CreateGroupUserInput, EditUserInput, User } from '#worker/contract/staff/people/users.ts'
 
 export type UserDraft = {

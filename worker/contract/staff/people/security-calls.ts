@@ -7,7 +7,7 @@ import {
   type SecondWayAdded,
   type Security,
   type TotpOffer,
-} from '#worker/contract/second-way.ts'
+} from '#worker/contract/two-factor.ts'
 
 const signedIn = { action: 'signed-in', about: 'nothing' } as const
 

@@ -1,7 +1,7 @@
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import type { OrderPayer } from '#domain/money/order-payer.ts'
 import type { VatRounding } from '#domain/money/pricing.ts'
-import type { ToldTerms } from '#domain/money/row-told.ts'
+import type { RowTermsJson } from '#domain/money/row-json.ts'
 import type { OrderRow } from '#worker/contract/process.ts'
 
 export type StaffWorkOrder = {
@@ -23,7 +23,7 @@ export type StaffWorkOrder = {
   vatRounding: VatRounding
   isTotalPriceRounded: boolean
   /** Every row, also those that the customer does not see or pay. `told`: its price as it was told. */
-  rows: (OrderRow & { price: number; priceWithVat: number; told: ToldTerms })[]
+  rows: (OrderRow & { price: number; priceWithVat: number; told: RowTermsJson })[]
 }
 
 /** A visit of the same car that is not over either. */
