@@ -140,7 +140,7 @@ function isForBrowsers({ kind }: Route): boolean {
   return kind === 'public' || kind === 'customer' || kind === 'kiosk' || kind === 'staff'
 }
 
-/** What machines call is published, so a wrong method is told apart from an address that there is not. */
+/** Returns what machines call is published, so a wrong method is told apart from an address that there is not. */
 function notHere(c: Parameters<MiddlewareHandler<AppEnv>>[0]): AppError {
   const allowed = isAtHome(c, { kind: 'dms' }) ? machineMethods(c.req.path) : []
   return allowed.length === 0 || allowed.includes(c.req.method) ? notFound('route') : methodNotAllowed(allowed)

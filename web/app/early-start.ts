@@ -28,7 +28,7 @@ if (code !== null) {
   fetch(tokenAddress, { credentials: 'same-origin' }).catch(() => undefined)
 }
 
-/** What is done to the only field of the code entry. */
+/** Returns what is done to the only field of the code entry. */
 function watchEntry(): NonNullable<Early['entry']> {
   const watched = new AbortController()
   const entry = { typed: '', focused: false, submitted: false, stop: () => watched.abort() }

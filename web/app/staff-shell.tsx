@@ -37,7 +37,7 @@ import { StaffRoutes } from './staff-routes.tsx'
 
 import css from './staff-shell.module.css'
 
-/** What the back-office says from its first page on comes at once. */
+/** Shows what the back-office says from its first page on comes at once. */
 const SpokenShell = lazyWithTexts(async () => Shell, signInTexts, frameTexts, noticesTexts)
 
 const LetterPages = lazyWithTexts(
@@ -62,7 +62,7 @@ function Shell() {
   return <Notifications>{pageOf(pathname)}</Notifications>
 }
 
-/** What a letter leads to is open to who has not signed in. */
+/** Returns what a letter leads to is open to who has not signed in. */
 function pageOf(pathname: string): Elements {
   if (isAccountEmailPage(pathname)) {
     return (
@@ -129,7 +129,7 @@ function SignedInArea() {
 
 type StaffOwnDialogsProps = { shown: OwnDialog | null; onClose: () => void }
 
-/** What users see and change of their own, from any page. */
+/** Shows what users see and change of their own, from any page. */
 function StaffOwnDialogs({ shown, onClose }: StaffOwnDialogsProps) {
   const { userId, username } = useStaffUser()
   return (

@@ -12,7 +12,7 @@ function isKiosk(): boolean {
   return kioskAccount() !== null || location.pathname.startsWith('/fast-lane/')
 }
 
-/** Has the browser keep the app, so that it opens again without a network. */
+/** Keeps the app in the browser, so that it opens again without a network. */
 export async function keepApp(area: 'customer' | 'staff'): Promise<void> {
   if (isKiosk() || !('serviceWorker' in navigator)) return
   try {

@@ -21,8 +21,8 @@ export function openVisit(): void {
 }
 
 /**
- * Whether a kiosk may show a page: what is found by Back, or by an address that somebody has typed, is nobody's any
- * more. To the root leads only what has failed.
+ * Returns whether a kiosk may show a page: what is found by Back, or by an address that somebody has typed, is nobody's
+ * any more. To the root leads only what has failed.
  */
 export function mayShow(pathname: string): boolean {
   return plainPages.includes(pathname) || (pathname !== '/' && tabStore.get(visitKey) !== null)

@@ -5,7 +5,7 @@ export type Merged<Draft> = {
   draft: Draft
   /** Everything that somebody else changed. */
   changed: readonly string[]
-  /** Of that what one has changed too, to something else: `draft` has one's own. */
+  /** Fields, of those, that one has changed too, to something else: `draft` has one's own. */
   collisions: readonly Collision[]
 }
 

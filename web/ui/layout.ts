@@ -1,6 +1,6 @@
 import { cx } from '#web/ui/page/cx.ts'
 
-/** How an element stands in the row or stack that it is in. */
+/** The look of an element in the row or stack that it is in. */
 type ItemLook = {
   /** May get narrower than its content. */
   shrinks?: true
@@ -9,7 +9,7 @@ type ItemLook = {
   rigid?: true
   /** At least as high as a finger needs. */
   target?: true
-  /** What is placed absolutely inside stands against it. */
+  /** An anchor for absolutely placed children. */
   anchor?: true
   /** Over all columns of the grid that it stands in. */
   spans?: true
@@ -63,7 +63,7 @@ type StackLook = TextLook &
     top?: true
   }
 
-/** How the things of a line stand to each other. */
+/** The look of the things of a line. */
 type LineLook = GapLook & {
   /** Between the things of a line, where that is another gap than between lines. */
   across?: 2 | 3 | 4 | 5 | 6

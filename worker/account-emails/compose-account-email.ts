@@ -28,12 +28,12 @@ export type AccountEmailFacts = {
   username: string
   writer: string | null
   workshop: string | null
-  /** Of what is told of a sender, as it stands now; empty of other letters. */
+  /** The state of a sender, as it is now; empty for other account e-mails. */
   sender: string
   reason: string
 }
 
-/** What a letter says in a language. */
+/** Returns what a letter says in a language. */
 export function composeAccountEmail(
   config: Config,
   letter: AccountEmailFacts,

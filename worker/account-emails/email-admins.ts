@@ -7,7 +7,7 @@ import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts
 
 import { accountEmailsStatements, newAccountEmailId, type AccountEmailContext } from './enqueue-account-email.ts'
 
-/** Of a workshop that has more admins these hear of it; the others read it in the settings. */
+/** The maximum number of a workshop's admins who get the e-mail; the others read it in the settings. */
 const mostAdmins = 10
 
 type AdminEmail = { kind: AccountEmailKind; accountId: string; writtenBy: string }

@@ -26,7 +26,7 @@ type Writing = {
   from: SQL
   writtenBy: string | null
   lastsMs: number
-  /** What it tells of; the user where not given. */
+  /** The account that it is about; the user's own where not given. */
   accountId?: string
 }
 

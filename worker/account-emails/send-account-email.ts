@@ -63,7 +63,7 @@ const accountEmailJoined = sql`${accountEmails} l
     select ua.account_id from ${userAccounts} ua where ua.user_id = u.id order by ua.is_default desc, ua.account_id limit 1))
   left join ${emailSenders} e on e.account_id = l.account_id`
 
-/** What was decided of a sender is told while it is so. */
+/** SQL: the sender's decision still stands. */
 const isStillSo = sql`(l.account_id is null
   or l.kind = 'SMS_SENDER_' || a.sms_sender_state or l.kind = 'EMAIL_SENDER_' || e.state)`
 
@@ -110,7 +110,10 @@ function spokenTo({ language, locale }: AccountEmailRow): LanguageWithTexts {
   return language ?? languageWithTexts(locale ?? 'fi')
 }
 
-/** What a provider did not take now it may take later; what it may have taken is repeated only where that is harmless. */
+/**
+ * Returns what a provider did not take now it may take later; what it may have taken is repeated only where that is
+ * harmless.
+ */
 function mayTryAgain(outcome: SendOutcome, isRepeatable: boolean): boolean {
   if (outcome.outcome === 'refused') return !outcome.permanent
   return outcome.outcome === 'unknown' && isRepeatable
@@ -130,7 +133,9 @@ async function keepVerdict(db: Db, id: string, { status, error, providerMessageI
     where id = ${id} and status = 'SENDING'`)
 }
 
-/** What the provider reports of a letter: it goes forward only. One that is no letter of ours changes nothing. */
+/**
+ * Returns what the provider reports of a letter: it goes forward only. One that is no letter of ours changes nothing.
+ */
 export async function takeAccountEmailReport(
   db: Db,
   providerMessageId: string,

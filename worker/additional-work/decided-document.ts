@@ -8,7 +8,10 @@ import { theTerms } from './to-view.ts'
 
 type DecisionInput = { rows: AdditionalWorkRows; answering: Answering; decided: readonly Decided[] }
 
-/** What the ledger keeps of an answer: each row as it was shown, its pictures by their hashes, and what was decided. */
+/**
+ * Returns what the ledger keeps of an answer: each row as it was shown, its pictures by their hashes, and what was
+ * decided.
+ */
 export function decisionDocument({ rows, answering, decided }: DecisionInput): JsonValue {
   const { vatBasisPoints } = theTerms(rows)
   const { proposalId, input } = answering

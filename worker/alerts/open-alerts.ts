@@ -18,12 +18,15 @@ const e = alias(alerts, 'e')
 
 const mostListed = 100
 
-/** Whether it was told to somebody, and reached nobody by any way. */
+/** SQL: the alert was sent, and reached nobody by any way. */
 const isUndelivered = sql<number>`(
   select coalesce(sum(m.status in ('WAITING','SENDING','SENT')) = 0, 0) from ${alertNotices} n
   join ${alertMessages} m on m.id = n.message_id where n.alert_id = e.id and n.kind = 'OPENED')`
 
-/** What people are called for now, and what ended within a day and reached nobody; `reach` is true in SQL for `e`. */
+/**
+ * Returns what people are called for now, and what ended within a day and reached nobody; `reach` is true in SQL for
+ * `e`.
+ */
 export function openAlerts(db: Db, { reach, now }: { reach: SQL; now: number }) {
   const told = sql`(
     select * from ${alerts} where closed_at is null

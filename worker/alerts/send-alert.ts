@@ -28,12 +28,12 @@ const m = alias(alertMessages, 'm')
 export type AlertSender = {
   deps: Dependencies
   ports: Ports
-  /** Where gateways report what became of a text message. */
+  /** Returns the addresses for gateways' delivery reports of a text message. */
   reportUrlsOf: (messageId: string) => ReportUrls
 }
 type Sending = { messageId: string; signal: AbortSignal; isLastAttempt: boolean }
 
-/** What a webhook's address is sealed for. */
+/** Returns what a webhook's address is sealed for. */
 export const recipientContext = (id: string) => `alert:${id}`
 
 /**
@@ -66,7 +66,10 @@ export async function sendAlert(
   return again ? error : null
 }
 
-/** What a gateway reports of a message, ours by its id or the gateway's: one that did not arrive is as good as not sent. */
+/**
+ * Returns what a gateway reports of a message, ours by its id or the gateway's: one that did not arrive is as good as
+ * not sent.
+ */
 export async function takeAlertReport(
   db: Db,
   name: { id: string } | { providerMessageId: string },
@@ -177,7 +180,7 @@ function handEmail({ deps, ports }: AlertSender, { message, facts, signal }: Han
   )
 }
 
-/** Who reads a chat reads a line twice rather than never. */
+/** Returns who reads a chat reads a line twice rather than never. */
 async function handHook(deps: Dependencies, { message, facts, signal }: Handing): Promise<SendOutcome> {
   const context = recipientContext(message.recipientId)
   const url = await unseal(message.sealedUrl ?? '', { secret: deps.config.sealSecret, context })

@@ -89,7 +89,10 @@ const security = JSON.stringify(securityCauses)
 /** The lane of an alert `a`, in SQL. */
 const laneOf = sql`iif(a.cause in (select value from json_each(${security})), 'SECURITY', 'USUAL')`
 
-/** Whom there is something to tell, of which alert and in which lane. The operator's hear of every account; whoever heard that it began hears that it is over. */
+/**
+ * Returns whom there is something to tell, of which alert and in which lane. The operator's hear of every account;
+ * whoever heard that it began hears that it is over.
+ */
 function news(now: number): SQL {
   const opened = (of: SQL) => sql`
     select r.id as recipient_id, a.id as alert_id, 'OPENED' as kind, ${laneOf} as lane
@@ -104,7 +107,7 @@ function news(now: number): SQL {
 
 const most = JSON.stringify(alertsADay)
 
-/** How many messages of a lane a recipient `r` was sent in the last 24 hours, in SQL. */
+/** Returns how many messages of a lane a recipient `r` was sent in the last 24 hours, in SQL. */
 export function sentToday(now: number, lane: SQL): SQL {
   return sql`(select count(*) from ${alertMessages} d
     where d.recipient_id = r.id and d.lane = ${lane} and d.created_at > ${now - dayMs} and d.status <> 'HELD')`
@@ -117,7 +120,7 @@ export function statusOfNext(now: number, lane: SQL): SQL {
 
 type Batch = { batch: string; now: number }
 
-/** What the id of a message ends with, behind its batch and recipient. */
+/** Endings of a message's id, behind its batch and recipient. */
 const endings: Readonly<Record<AlertLane, string>> = { USUAL: '', SECURITY: '_s' }
 
 /** One message to each recipient of everything in a lane that there is to tell them. */

@@ -22,7 +22,7 @@ import { readDocument } from './open-visit.ts'
 import { reconcileWithLiveRows } from './reconcile-with-live-rows.ts'
 import { sealTexts } from './sealed-texts.ts'
 
-/** Who brings a visit back, and why where it is a person. */
+/** The actor who brings a visit back, and a person's reason. */
 export type Restoring = { actor: Actor; reason: string | null }
 
 /**
@@ -108,7 +108,7 @@ function insertStatement(db: Db, { name, columns }: ArchivedTable, { fitted, gua
   ]
 }
 
-/** What triggers make of rows that are new: the order of the two is that in which they wake each other. */
+/** Tables that triggers fill for new rows, in the order in which they fire. */
 const remade = [['unanswered_since', 'unreached_since', 'asked_price_cents', 'updated_at'], ['waiting_since']] as const
 
 function asItWasStatements(db: Db, fitted: ArchivedRows, guard: SQL): Statement[] {

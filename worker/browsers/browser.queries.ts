@@ -13,7 +13,7 @@ const alertAddresses = 20
 const total = sql<number>`sum(count)`
 const counted = { measure: browserHours.measure, grade: browserHours.grade, count: total }
 
-/** What each release counted since an instant. */
+/** Returns what each release counted since an instant. */
 export function releaseSums(db: Db, since: number) {
   const { release, hour } = browserHours
   return selectFrom(
@@ -23,7 +23,7 @@ export function releaseSums(db: Db, since: number) {
   )
 }
 
-/** What all of them counted in each hour. */
+/** Returns what all of them counted in each hour. */
 export function hourSums(db: Db, since: number) {
   return selectFrom(
     db,

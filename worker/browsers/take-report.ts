@@ -52,7 +52,7 @@ export async function takeReport({ deps, address, asn, report }: ReportInput): P
   ])
 }
 
-/** Of one kind are faults that say the same and come of the same file, in whatever release. */
+/** Returns the fingerprint of a fault: faults with one message from one file are of one kind, in whatever release. */
 function fingerprintOf({ message, frames: [frame = ''] }: Fault): string {
   return sha256Hex(`${message}\n${fileOfFrame(frame)}`).slice(0, 16)
 }

@@ -3,9 +3,9 @@ import { errorFields, type Log } from '#core/log/log.ts'
 import { cellsOf } from './bindings.ts'
 
 /**
- * What is called for other cells at a time. The platform says that a request makes no more than 32 calls of its own
- * (https://developers.cloudflare.com/workers/runtime-apis/bindings/service-bindings/#limits); the rest is for jobs that have more
- * to do than one invocation may.
+ * The maximum number of calls to other cells at a time. The platform allows a request no more than 32 calls of its own
+ * (https://developers.cloudflare.com/workers/runtime-apis/bindings/service-bindings/#limits); the rest is for jobs that
+ * have more to do than one invocation may.
  */
 const mostCalls = 24
 

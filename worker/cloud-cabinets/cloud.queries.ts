@@ -65,12 +65,12 @@ export function leasesOfKeys(db: Db, { lockerId, keyIds }: { lockerId: string; k
   )
 }
 
-/** Who is let in though their time ran out: they may be on their way with a key. */
+/** SQL: the customer is let in though their time ran out, as they may be on their way with a key. */
 const isAwaited = sql`(l.ended_at is null or (l.end_reason = 'CUSTOMER_RESERVATION_EXPIRED'
   and p.state = 'CUSTOMER_RESERVATION_EXPIRED'
   and p.process_type not in (select value from json_each(${JSON.stringify(retrieveTypes)}))))`
 
-/** Who was given another lease in the same cabinet has the key that stands there for the one before. */
+/** Returns who was given another lease in the same cabinet has the key that stands there for the one before. */
 export function adoptKeysStatement(db: Db, lockerId: string): Statement {
   const theirs = sql`(
     select now_theirs.id from ${boxLeases} was join ${boxLeases} now_theirs
@@ -117,7 +117,7 @@ export function leasesToSync(db: Db, lockerId: string) {
 
 export type CloudCommand = RowOf<typeof commandsToSync>
 
-/** What staff want opened, and what the cloud knows it by. */
+/** Returns what staff want opened, and what the cloud knows it by. */
 export function commandsToSync(db: Db, { lockerId, now }: { lockerId: string; now: number }) {
   return selectFrom(
     db,

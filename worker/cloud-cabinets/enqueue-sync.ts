@@ -12,7 +12,7 @@ export const syncCloudKind = 'cloud.tend'
 const untried = sql`exists (
   select 1 from ${outbox} w where w.stream_key = c.locker_id || ':cloud' and w.attempts = 0 and w.parked_at is null)`
 
-/** Has the clouds of these cabinets `c` spoken with; one wish that nobody took up yet is enough for each. */
+/** Enqueues a sync for the clouds of these cabinets `c`; one untried effect is enough for each. */
 export function enqueueSyncStatement(db: Db, { which, now }: { which: SQL; now: number }): Statement {
   return db.run(sql`
     insert into ${outbox} (id, stream_key, kind, payload, next_attempt_at, created_at)

@@ -136,7 +136,7 @@ function followStatements({ db, clock }: Dependencies, { cabinet, lease, to }: F
   ]
 }
 
-/** Whoever was to have a box that somebody left their key in after their time has another one, where one is free. */
+/** Gives another free box to the customer whose box somebody left a key in after their time. */
 function makeWayStatements(db: Db, { box, now }: { box: SQL; now: number }): Statement[] {
   const free = sql`(
     select f.id from ${boxes} meant join ${boxes} f on f.locker_id = meant.locker_id and f.lane = meant.lane

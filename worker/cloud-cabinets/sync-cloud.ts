@@ -15,9 +15,9 @@ import { syncReleases } from './sync-releases.ts'
 
 /** Longer than an effect may take, so that only one that died leaves a cabinet alone for so long. */
 const busyMs = 30_000
-/** Who asks Keycafe too much is refused for a minute. */
+/** The pause (ms) after Keycafe refused for too many calls. */
 const pauseMs = 60_000
-/** What is written at a time of our clock may be there a little later. */
+/** The delay (ms) with which a write at a time of our clock may appear. */
 const lateWriteMs = 2_000
 
 /** `at`: since when there is something to do; null for a look that comes by anyway. */
@@ -51,7 +51,7 @@ export async function syncCloud(deps: Dependencies, { lockerId, at, signal }: Sy
 const firstWaitMs = 20
 const waits = 6
 
-/** Who speaks with the cloud is done in a moment, most times. */
+/** Returns who speaks with the cloud is done in a moment, most times. */
 async function waitForTurn(deps: Dependencies, tend: SyncRequest): Promise<CloudCabinet | 'busy' | null> {
   for (let waited = 0; ; waited += 1) {
     const cabinet = await takeTurn(deps, tend)

@@ -23,9 +23,9 @@ export type SyncContext = {
 }
 
 /**
- * Has the cloud open for each lease what opens for it here: a code that may open its box is set there, one that may not any
- * more is taken back, and what is left of a lease that is over goes. Each may be done twice. Answers why one of them was not,
- * and throws `CloudFault` where no other would be.
+ * Brings the cloud's codes in line with the leases: sets a code that may open its box, withdraws one that may not any
+ * more, and removes keys of leases that are over. Each step may be repeated. Returns the reason why one of them failed,
+ * and throws `CloudFault` where no other would succeed.
  */
 export async function syncCodes(tending: SyncContext, leases: readonly CloudLease[]): Promise<string | null> {
   let odd: string | null = null
@@ -120,7 +120,7 @@ async function layKey(
 
 type KeyOf = Pick<CloudLease, 'leaseId' | 'processId'> & { keyId: string }
 
-/** Of a key that lies in a bin the code cannot be taken away there, so it becomes one that nobody knows. */
+/** Replaces the code of a key that lies in a bin by one that nobody knows, as it cannot be removed there. */
 async function withdrawCode({ deps, cloud, signal }: SyncContext, { leaseId, keyId }: KeyOf): Promise<void> {
   const hidden = [1, 2, 3].map(() => newBoxCode(randomBytes)).join('')
   await cloud.setCode({ id: keyId, code: hidden.slice(0, longestCode) }, signal)

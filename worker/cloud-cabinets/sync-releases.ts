@@ -9,8 +9,8 @@ import type { CloudCommand } from './cloud.queries.ts'
 import type { SyncContext } from './sync-codes.ts'
 
 /**
- * Has the cloud open what staff want opened, each once, and writes down what became of it. Answers `release_waits` while one
- * was let go and its door was not opened yet: somebody has to press the button that blinks at the cabinet.
+ * Releases the bins that staff want opened, each once, and records the outcome. Returns `release_waits` while a bin was
+ * released and its door not opened yet: somebody has to press the button that blinks at the cabinet.
  */
 export async function syncReleases(tending: SyncContext, commands: readonly CloudCommand[]): Promise<string | null> {
   let waits: string | null = null

@@ -13,7 +13,7 @@ import { enqueueSyncStatement } from './enqueue-sync.ts'
 
 const purpose = 'cloud-cabinet'
 
-/** What staff type in at the cloud, so that it calls us: where, and what it shows. */
+/** Returns what staff type in at the cloud, so that it calls us: where, and what it shows. */
 export function webhookOf({ config }: Pick<Dependencies, 'config'>, deviceId: string): CloudWebhook {
   return {
     url: `${config.appUrl}/api/callback/keycafe/${deviceId}`,

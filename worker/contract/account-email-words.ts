@@ -1,6 +1,6 @@
 import type { AccountEmailsWording } from '#domain/contact/account-emails.ts'
 
-/** What letters say; `{workshop}`, `{writer}`, `{username}` and `{sender}` are filled in. */
+/** The wording of account e-mails; `{workshop}`, `{writer}`, `{username}` and `{sender}` are filled in. */
 export const accountEmailWords: AccountEmailsWording = {
   fi: {
     greeting: 'Hei!',

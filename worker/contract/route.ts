@@ -19,8 +19,8 @@ import type { StepLeft } from '#domain/access/sign-in-steps.ts'
  */
 
 /**
- * How an answer is sent. `json`: as it is. `nothing`: 204. `reload`: JSON, or 205 where what was on the screen is out of
- * date. `raw`: the route makes the response itself.
+ * The form of an answer. `json`: as it is. `nothing`: 204. `reload`: JSON, or 205 where the screen is out of date.
+ * `raw`: the route makes the response itself.
  */
 type Way = 'json' | 'nothing' | 'reload' | 'raw'
 
@@ -30,7 +30,7 @@ export type Answer<Result = unknown, Sent extends Way = Way> = {
   status: 200 | 201
   told?: Result
   schema?: z.ZodType
-  /** Of a file; JSON unless given. */
+  /** The media type of a file; JSON unless given. */
   mediaType?: string
 }
 
@@ -72,7 +72,7 @@ export const fileForm = 'form'
 export type Refusals = Readonly<Record<number, readonly string[]>>
 
 type Parts = {
-  /** Of the places in the path; the rest are ids of at most 64 characters for staff, and any text for others. */
+  /** Schemas of path parameters; the rest are ids of at most 64 characters for staff, and any text for others. */
   params?: Readonly<Record<string, z.ZodType<string, string>>>
   query?: z.ZodType
   headers?: z.ZodObject
@@ -99,12 +99,12 @@ type Parts = {
  */
 type OtherKind = 'public' | 'open' | 'frame' | 'customer' | 'kiosk' | 'dms' | 'device' | 'callback'
 
-/** What a signed-in user needs for a route. */
+/** The right that a signed-in user needs for a route. */
 export type StaffRight = {
   /** Any of these, of the permission matrix. `signed-in`: whoever is, may. */
   action: StaffAction | readonly StaffAction[] | 'signed-in'
   /**
-   * What the action has to reach. `account`, `user`: one of them. `list`: narrowed to an account, and empty where that is
+   * The scope of the action. `account`, `user`: one of them. `list`: narrowed to an account, and empty where that is
    * out of reach. `visit`: a process, by `:id`. `nothing`: of no workshop.
    */
   about: 'account' | 'list' | 'visit' | 'user' | 'nothing'
@@ -152,7 +152,7 @@ export type ParamNames<Path extends string> = Path extends `${string}:${infer Pa
 /** The server's 205. */
 export type Reload = { reload: true }
 
-/** What a client is answered with. */
+/** The client's answer type. */
 export type AnswerOf<Declared extends Route> =
   Declared['answer'] extends Answer<infer Result, infer Sent>
     ? Result | (Sent extends 'reload' ? Reload : never)

@@ -38,7 +38,7 @@ export type SsoEntryInput = z.infer<typeof ssoEntrySchema>
 export type SsoInput = z.infer<typeof ssoSchema>
 export type SsoDomainsInput = z.infer<typeof ssoDomainsSchema>
 
-/** Where the provider asks who is there. */
+/** The provider's address for signing in. */
 export type SsoStart = { redirectUrl: string }
 
 /** The secret goes in and never comes out. */
@@ -50,7 +50,7 @@ export type SsoSettings = {
   domains: string[]
   /** The provider has to know that people come back here. */
   callbackUrl: string
-  /** Of the group, by name. */
+  /** The group's workshops, by name. */
   workshops: { id: string; name: string }[]
   signIn: SsoSignIn | null
 }
@@ -58,7 +58,7 @@ export type SsoSettings = {
 /** Null: as far as can be seen from here, people can sign in by it. */
 export type SsoTrial = { fault: SsoFault | null }
 
-/** Where somebody is sent for a test of signing in; or what keeps everybody from signing in there. */
+/** The address of a test sign-in; or the fault that keeps everybody from signing in there. */
 export type SsoTestStart = { redirectUrl: string } | { fault: SsoFault }
 
 /**
@@ -75,10 +75,10 @@ export const ssoEntryCalls = {
 const ofGroup = { action: 'account.configure', about: 'account', least: 'group' } as const
 
 /**
- * Of the group that the account is of. 409 `organisation.changed`, `organisation.no_domain` (the operator has bound none
- * yet), `organisation.no_group`; 422 names `issuer` (as every address, and `tenant_needed` for an issuer of Microsoft's
- * that pins no tenant), `clientSecret` (`required`), `accountIds` (`unknown`), `role` (`not_grantable`) or `domains.<n>`
- * (`invalid_format`, `taken`).
+ * Calls about the sso settings of the account's group. 409 `organisation.changed`, `organisation.no_domain` (the
+ * operator has bound none yet), `organisation.no_group`; 422 names `issuer` (as every address, and `tenant_needed` for
+ * an issuer of Microsoft's that pins no tenant), `clientSecret` (`required`), `accountIds` (`unknown`), `role`
+ * (`not_grantable`) or `domains.<n>` (`invalid_format`, `taken`).
  */
 export const ssoSetupCalls = {
   'GET /api/staff/account/:accountId/organisation': staff({ ...ofGroup, answer: answer<SsoSettings>() }),

@@ -17,8 +17,8 @@ export const refundInputSchema = z.strictObject({
 const version = z.int().min(1)
 
 /**
- * What staff do about a refund that has not ended: ask the provider, tell it once more, or say how it ended, with a
- * reason that is kept in the history.
+ * The ways in which staff resolve a refund that has not ended: ask the provider, send it once more, or record how it
+ * ended, with a reason that is kept in the history.
  */
 export const resolveRefundSchema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('ask'), version }),
@@ -32,8 +32,8 @@ export const resolveRefundSchema = z.discriminatedUnion('act', [
 ])
 
 /**
- * What staff do about money that a visit owes its customer: have a provider give back what it once took for the order, or say
- * by what means it was given back.
+ * The ways in which staff settle money that a visit owes its customer: have a provider refund what it once took for the
+ * order, or record by what means it was given back.
  */
 export const balanceSchema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('refund'), version }),

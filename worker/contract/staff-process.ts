@@ -7,8 +7,8 @@ import { shownTotal } from '#worker/contract/customer/process-inputs.ts'
 import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 /**
- * What staff say happened to a process; `version` is the one they saw, `reason` their own words for its history. `total`: the
- * sum that stood in the question, where money is taken; another one is a change of the process (409).
+ * An event that staff report for a process; `version` is the one they saw, `reason` their own words for its history.
+ * `total`: the sum in the question, where money is taken; another one is a change of the process (409).
  */
 export const staffEventSchema = z.strictObject({
   type: z.custom<ProcessEventType>(
@@ -38,5 +38,5 @@ export type StaffProcess = {
   events: PossibleEvent[]
 }
 
-/** What comes of an event. `page`, where the query has it, is left out where it could not be read. */
+/** The outcome of an event. `page`, where the query has it, is left out where it could not be read. */
 export type EventResult = StaffProcess & { page?: ProcessPage }

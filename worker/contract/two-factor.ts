@@ -23,7 +23,7 @@ export type SignInStep = { step: StepLeft; accessToken: string; username: string
 
 export type SignInAnswer = SignedIn | SignInStep
 
-/** What an authenticator app takes: typed, or as the address of a QR code. */
+/** The secret for an authenticator app: typed, or as the address of a QR code. */
 export type TotpOffer = { secret: string; address: string }
 
 /** `recoveryCodes` are told here and never again; null where the user has some already. */
@@ -33,7 +33,7 @@ export type RecoveryCodes = { recoveryCodes: string[] }
 
 export type Security = {
   ways: ProofWays
-  /** Whether a role of theirs has to have a second way. */
+  /** True where a role of theirs requires two-factor. */
   isRequired: boolean
   totpSince: string | null
   recoveryCodesLeft: number

@@ -82,7 +82,7 @@ export type Config = {
     webhookSecret: string
     sender: string
   }
-  /** Who answers for names of the DNS. */
+  /** The resolver of DNS names. */
   dnsUrl: string
   tokenSecret: SecretKeys
   csrfSecret: string
@@ -90,7 +90,7 @@ export type Config = {
   sealSecret: SecretKeys
   /** `services` are the origins of the push services that we send to; the key they know us by comes of `secret`. */
   push: { secret: string; services: readonly string[] }
-  /** Who has to sign in with a second way beside the password. */
+  /** Roles that have to sign in with two factors. */
   secondWayRoles: readonly Role[]
 }
 

@@ -24,7 +24,10 @@ import { notesSince, openedBoxOf, type OpenedBox } from './help.queries.ts'
 const boxNotOpened = () => conflict('key_missing.not_opened', 'No box of the process was opened just now')
 const askedTooOften = () => conflict('key_missing.too_often', 'The box was opened again as often as it is')
 
-/** Who found no key has just been at the box; a door that opens later would open for nobody. */
+/**
+ * The maximum age (ms) of the opening: a customer who found no key has just been at the box, and a door that opens
+ * later would open for nobody.
+ */
 const openedWithinMs = 15 * minuteMs
 const mostTimes = 3
 

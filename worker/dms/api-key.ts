@@ -85,7 +85,7 @@ function keyHashOf(header: string | undefined): string {
   return sha256Hex(key)
 }
 
-/** What is no id of anything names nobody's workshop. */
+/** Returns what is no id of anything names nobody's workshop. */
 function workshopOf(header: string | undefined): string | null {
   if (header === undefined) return null
   return /^\w{1,64}$/.test(header) ? header : ''

@@ -109,5 +109,5 @@ const calls = bind(dmsCalls, {
   'POST /api/dms/process/:id/finish': (call) => moveProcess({ ...ofProcess(call), type: 'finish' }),
 })
 
-/** What a dealer system calls, by the key of its account. The description of it is a static file. */
+/** Routes that a dealer system calls, by the key of its account. Their description is a static file. */
 export const dmsRoutes = new Hono<AppEnv>().use('/api/dms/*', apiKey).route('/', calls)

@@ -58,7 +58,7 @@ export async function getChanges({ deps, dealer, query }: Input): Promise<DmsCha
   }
 }
 
-/** What a cursor told last: a process, its version, and the event or edit (`edt_…`) that it came by. */
+/** The last position of a cursor: a process, its version, and the event or edit (`edt_…`) that it came by. */
 type CursorPosition = { processId: string; version: number; eventId: string }
 
 type Cursor = { feedId: string | null; seq: number; told: CursorPosition | null }

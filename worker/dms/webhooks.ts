@@ -83,7 +83,7 @@ export async function chooseEvents({ deps, dealer, events }: Input & { events: r
   return getWebhook({ deps, dealer })
 }
 
-/** Has a `ping` sent to the address once, in its present form. */
+/** Enqueues one `ping` to the address, in its present form. */
 export async function pingWebhook({ deps, dealer }: Input): Promise<{ id: string }> {
   const { id: endpointId } = await readEnabled(deps.db, dealer)
   const now = deps.clock.now()

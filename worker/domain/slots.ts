@@ -8,7 +8,7 @@ const slotPattern = /^[0-9A-HJKMNP-TV-Z]{2}$/
  */
 export const slotCount = 1024
 
-/** Of what belongs to no group, and of ids that say nothing: it stays in the first cell. */
+/** The slot of accounts without a group and of ids that carry no slot: it stays in the first cell. */
 export const defaultSlot = '00'
 
 /** The slots from here on are of cells themselves, one each: of what their jobs make that is of no group. */
@@ -37,7 +37,7 @@ export const mostOpenCodes = 7000
 
 const freeBits = 50
 
-/** How many open codes strangers find in a day who know the slot, on average. */
+/** Returns how many open codes strangers find in a day who know the slot, on average. */
 export function hitsADay({
   openCodes,
   addresses,

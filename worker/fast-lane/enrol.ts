@@ -19,7 +19,7 @@ import { kioskOf, refuseUnlessEnrolled, sessionIdOf, kioskAccountId } from './en
 import type { FastLaneCall } from './fast-lane-call.ts'
 import { onlyOwnScreen } from './fast-lane.errors.ts'
 
-/** What a browser is given that showed a good key. */
+/** The cookie and account of a browser that showed a valid key. */
 export type Enrolment = Enrolled & { token: string; isLent: boolean }
 
 /**

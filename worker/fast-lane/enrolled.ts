@@ -11,7 +11,7 @@ import { selectFrom } from '#worker/db/select-from.ts'
 /** The hall that a kiosk says it stands in, and what its cookie is, hashed. */
 export type KioskSession = { accountCode: string; sessionHash: string; now: number }
 
-/** How stale the moment that a kiosk was last seen may get before it is written again. */
+/** The age (ms) at which a kiosk's last sign of life is written again. */
 const touchEveryMs = 60_000
 
 /** In SQL, of `shown` and `kiosk`: the browser is still let in. */
@@ -37,7 +37,7 @@ export function sessionIdOf(hall: KioskSession): SQL {
   return sql`(select shown.id from ${shownKiosk} where ${isLetIn(hall)})`
 }
 
-/** What became of the kiosk that this browser is or was: at most one row. */
+/** Returns what became of the kiosk that this browser is or was: at most one row. */
 export function kioskOf(db: Db, hall: KioskSession) {
   return selectFrom(
     db,

@@ -36,7 +36,9 @@ export function openedCode(call: FastLaneCall, processId: string): OpenedCode {
   }
 }
 
-/** What says at the same kiosk that a form which is typed again is the one that made a visit. It opens nothing. */
+/**
+ * Returns what says at the same kiosk that a form which is typed again is the one that made a visit. It opens nothing.
+ */
 export function formCode(call: FastLaneCall, processId: string): KioskCode {
   const hall = { accountCode: call.accountCode, sessionHash: call.sessionHash, now: call.deps.clock.now() }
   const code = newProcessCode(randomBytes, call.deps.slot)

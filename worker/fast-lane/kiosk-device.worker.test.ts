@@ -15,7 +15,7 @@ const enrolPath = '/api/process/fast-lane/enrol'
 const notEnrolled = { status: 401, code: 'kiosk.not_enrolled' }
 const ended = { status: 401, code: 'kiosk.ended' }
 
-/** What each call of a kiosk is sent with, by its path. */
+/** The body of each call of a kiosk, by its path. */
 const bodies: Readonly<Record<string, object>> = {
   '/search': { registerNumber: 'ABC1' },
   '/create': { firstName: 'Aino', lastName: 'Virtanen', phoneNumber: phone, licenseNumber: 'ABC-1' },

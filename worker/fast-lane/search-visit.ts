@@ -12,7 +12,7 @@ export function servicesOf({ services, descriptions, account }: VisitRead) {
   return toExtraServices({ services: offered, descriptions }, account)
 }
 
-/** What is still to be chosen at the kiosk: nothing, where the visit was approved before. */
+/** Returns what is still to be chosen at the kiosk: nothing, where the visit was approved before. */
 export function choicesOf(read: VisitRead) {
   const { visit } = read
   if (visit?.isConfirmed === 1) return { hasSubstituteVehicle: false, extraServices: [] }

@@ -97,7 +97,7 @@ function visitColumns(accountId: SQL): SQL {
     ${offersServices({ accountId, workOrderId: sql`booked.id` })} as "offersServices"`
 }
 
-/** What a search, and every other call about a plate, finds out. */
+/** Returns what a search, and every other call about a plate, finds out. */
 function visitQueries(db: Db, plate: Plate) {
   const accountId = kioskAccountId(plate)
   const find = (column: SQL) => sql`(${visitsOf(plate, column)})`
@@ -111,7 +111,7 @@ function visitQueries(db: Db, plate: Plate) {
   }
 }
 
-/** What beginning a visit depends on beside. */
+/** Returns what beginning a visit depends on beside. */
 function preconditionQueries(db: Db, plate: Plate, { languageId, former = '', staffCookie }: VisitQuery) {
   const find = (column: SQL) => sql`(${visitsOf(plate, column)})`
   const accountId = kioskAccountId(plate)

@@ -15,7 +15,7 @@ import type { BeginIdentityOutcome } from '#worker/providers/index.ts'
 import { openIdentityPort } from './credentials.ts'
 import { settleCheck } from './settle-check.ts'
 
-/** How a provider is called in the addresses of our web. */
+/** Names of providers in the addresses of our web. */
 const returnPaths: Readonly<Record<IdentityProvider, string>> = { SCRIVE: 'scrive', SIGNICAT: 'signicat' }
 
 function returnUrlOf(appUrl: string, { provider, linkCode }: CheckRow): string {

@@ -23,7 +23,7 @@ import { runScheduled } from '#worker/jobs/index.ts'
 
 beforeEach(freshDatabase)
 
-/** What the bank told of him, in every form in which it could come up again. */
+/** The bank's data of the person, in every form in which it could leak. */
 const person = /tunnistus|070770|905D|1970-07-07|19700707/i
 
 describe.each(identityProviders)('who has identified at %s', (provider) => {

@@ -9,7 +9,7 @@ import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { aino, back, beginAgain, seedIdentityCustomer, vaino, type IdentityCustomer } from '#tests/support/identity.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 
-/** What may happen to one customer: their own calls, the provider, the job, staff, and the network between them. */
+/** Possible events of one customer: their own calls, the provider, the job, staff, and the network between them. */
 const events = [
   'confirm',
   'return',

@@ -38,7 +38,7 @@ function firstVisitIn(db: Db) {
   return selectFrom(db, { createdAt: processes.createdAt }, sql`${processes} order by ${processes.id} limit 1`)
 }
 
-/** What this cell was told of another one and holds for true: nobody can say that it is over. */
+/** Returns what this cell was told of another one and holds for true: nobody can say that it is over. */
 function heldOf(db: Db, cell: string) {
   return selectFrom(
     db,
@@ -100,8 +100,9 @@ async function findIn(deps: Dependencies, { cell, other }: { cell: string; other
 }
 
 /**
- * What people of the other cells are called for, in the first one, whose recipients without an account are the operator's:
- * one round trip to each cell, side by side. One that cannot be asked has late jobs, and what was known of it goes on.
+ * Returns what people of the other cells are called for, in the first one, whose recipients without an account are the
+ * operator's: one round trip to each cell, side by side. One that cannot be asked has late jobs, and what was known of
+ * it goes on.
  */
 export async function findAlertsOfOtherCells(deps: Dependencies): Promise<AlertFinding[]> {
   const { cells, slot } = deps

@@ -53,7 +53,7 @@ async function notTaken(deps: Dependencies, processIds: readonly string[]): Prom
 }
 
 /**
- * What changed so long before a run is announced once more by it: the run of the minute before may have died, and a change is
+ * The age (ms) of changes that a run announces once more: the run of the minute before may have died, and a change is
  * as old as the beginning of the call that made it.
  */
 export const announcedAgainMs = 3 * minuteMs

@@ -27,7 +27,7 @@ import { runJob } from './run-scheduled.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Where every process stands and how it came there. */
+/** Returns the state of every process and its history. */
 const processes = async () => ({
   states: await rowsOf('select id, state, due_at is null as idle from processes order by id'),
   history: await rowsOf('select process_id, type, to_state, actor_id from process_events order by process_id, version'),

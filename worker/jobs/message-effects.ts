@@ -32,7 +32,7 @@ import { effectKinds } from '#worker/process/index.ts'
 
 import { TryLater, type EffectCall, type EffectHandler, type World } from './effect-call.ts'
 
-/** What goes to the customer of a process, or to somebody in their place. */
+/** Handlers of messages to the customer of a process, or to somebody in their place. */
 export const messageHandlers: Readonly<Record<string, EffectHandler>> = {
   [effectKinds.sendLink]: (world, call) => sent(sendLink(world, requestedInput(call))),
   [effectKinds.sendKeyCode]: (world, call) => sent(sendKeyCode(world, requestedInput(call))),

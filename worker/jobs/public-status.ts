@@ -22,7 +22,7 @@ export const keptMs = 30_000
 
 const kept = new WeakMap<Config, { until: number; status: PublicStatus }>()
 
-/** What customers are told of the service, of what people were called for; kept for a while in the isolate. */
+/** Returns what customers are told of the service, of what people were called for; kept for a while in the isolate. */
 export async function getPublicStatus(deps: Dependencies): Promise<Response> {
   const { clock, config } = deps
   const known = kept.get(config)
@@ -78,7 +78,7 @@ async function readStatus(deps: Dependencies): Promise<PublicStatus> {
   }
 }
 
-/** What the operator told before the database was away. */
+/** Returns what the operator told before the database was away. */
 async function noticeWithoutDatabase(deps: Dependencies): Promise<PublicStatus['notice']> {
   try {
     return await keptNotice(deps)
@@ -88,7 +88,10 @@ async function noticeWithoutDatabase(deps: Dependencies): Promise<PublicStatus['
   }
 }
 
-/** What an alert means to customers; null for what they do not notice, and for what anybody may tell us without saying who they are. */
+/**
+ * Returns what an alert means to customers; null for what they do not notice, and for what anybody may tell us without
+ * saying who they are.
+ */
 function partOf({ cause, subject }: { cause: AlertCause; subject: string }): PublicPart | null {
   switch (cause) {
     case 'jobs_late':

@@ -12,7 +12,7 @@ export type JobRun = {
   error: string | null
 }
 
-/** How far jobs came in one invocation, and those that were not through: who was not begun comes first. */
+/** The progress of jobs in one invocation, and the jobs that are left: those not begun come first. */
 export type Chunk = { runs: JobRun[]; left: JobName[] }
 
 /** Goes on with jobs in an invocation of its own. */
@@ -54,7 +54,10 @@ export async function runInChunks(deps: Dependencies, { jobs, one, another }: Wa
 
 const drain = 'drain-effects' satisfies JobName
 
-/** What jobs that go on cause goes out in the same piece, also where all effects were made by the time they stopped. */
+/**
+ * Returns what jobs that go on cause goes out in the same piece, also where all effects were made by the time they
+ * stopped.
+ */
 function drainedBehind(left: readonly JobName[], jobs: readonly JobName[]): readonly JobName[] {
   if (left.length === 0 || !jobs.includes(drain)) return left
   return [...left.filter((job) => job !== drain), drain]

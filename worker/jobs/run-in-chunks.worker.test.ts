@@ -42,7 +42,7 @@ function platform() {
       get: (target, key): unknown => (key === 'prepare' ? prepare : Reflect.get(target, key)),
     })
     const deps = { ...testDependencies({ clock, outgoing, d1: ending }), budget: budgetOf(asked) }
-    /** Whoever called it hears of its end; what it would have answered is lost. */
+    /** Ends a call whose answer is lost; its caller learns of the end. */
     const answered = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
       const answer = await work
       if (isOver) throw ended()

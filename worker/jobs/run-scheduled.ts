@@ -65,7 +65,7 @@ const runOf: Readonly<Record<JobName, Run>> = {
   'sweep-archive': sweepArchive,
 }
 
-/** What runs the jobs, beside the world of one invocation. */
+/** Ways of running the jobs, beside the world of one invocation. */
 type Scheduled = { ports?: Ports | undefined; another?: Another | undefined }
 
 /**
@@ -112,7 +112,7 @@ export async function runChunk(jobs: readonly JobName[], deps: Dependencies, por
   return { runs: piece.runs, left: [...piece.unbegun, ...piece.unfinished] }
 }
 
-/** What a job did may be work for those behind it. */
+/** Returns what a job did may be work for those behind it. */
 const isQuiet = ({ outcome, handled }: Pick<JobRun, 'outcome' | 'handled'>) => outcome === 'ok' && handled === 0
 
 const quietRun = (job: JobName, now: number): JobRun => ({
@@ -155,7 +155,7 @@ function watchedLog(log: Log): Log & { firstFault: () => string | null } {
 
 type Written = Omit<JobRun, 'job'> & { job: JobName | typeof minuteBeat }
 
-/** Of jobs that all had nothing to do one row stands for those whose last run was no worse. */
+/** Returns the runs to store: jobs that had nothing to do share one row where their last run was no worse. */
 function withBeat(runs: readonly JobRun[]): Written[] {
   const began = Math.min(...runs.map(({ startedAt }) => startedAt))
   const ended = Math.max(...runs.map(({ endedAt }) => endedAt))

@@ -6,10 +6,10 @@ import { seal, unseal } from '#core/secrets/seal.ts'
 /** A message as it read; `subject` only of an e-mail. */
 export type KeptText = { subject: string | null; text: string }
 
-/** What in a text is not for everybody: the code of a box, and the codes that addresses end with. */
+/** Secret parts of a text: the code of a box, and the codes that addresses end with. */
 export type Secrets = { code: string | null; links: readonly string[] }
 
-/** What somebody may read of the secrets in a text. */
+/** The secrets of a text that a person may read. */
 export type Sight = { code: boolean; link: boolean }
 
 /** All of it: for us, not for a screen. */
@@ -29,7 +29,7 @@ const keptSchema = z.object({
 
 const contextOf = (dedupeKey: string) => `message:${dedupeKey}`
 
-/** What is kept of a message, by its reason: sealed, and in it the secrets apart from the text. */
+/** Returns what is kept of a message, by its reason: sealed, and in it the secrets apart from the text. */
 export function keepText(
   { sealSecret }: Pick<Config, 'sealSecret'>,
   { dedupeKey, said, secrets }: { dedupeKey: string; said: KeptText; secrets: Secrets },

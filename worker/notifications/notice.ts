@@ -28,7 +28,7 @@ import { keyCodeFactsOf, linkFactsOf, type Facts } from './facts.ts'
 /** Both forms of a text: the channel is chosen later. */
 export type Wording = { sms: string; email: EmailContent | null }
 
-/** What a message is written with: the built-in wordings of its language, and where the customer's page is. */
+/** Sources of a message: the built-in wordings of its language, and the address of the customer's page. */
 export type Writing = { wording: MessageWording; appUrl: string }
 
 /** A kind of message, and what the process does when it went out or did not. */
@@ -50,7 +50,7 @@ export type Notice = {
   unsentIn?: readonly ProcessState[]
   /** True in SQL while what the message said still holds: another may be on its way in its place. */
   holds?: (facts: Facts) => SQL
-  /** What happens when there is nothing to say. */
+  /** The outcome where there is nothing to say. */
   impossible: ProcessEventType
   /** Names the reason of the message: one reason sends one message. */
   dedupeKey: (facts: Facts) => string
@@ -103,19 +103,22 @@ export const keyCodeNotice = (wish?: string): Notice => ({
   },
 })
 
-/** How the wish of staff begins who let a message past the caps of its account. */
+/** The prefix of a staff request that lets a message past the caps of its account. */
 const letThroughPrefix = 'clk_let_'
 
-/** What names a message that is let past the caps, once, in the place of one that they held back. */
+/** Returns what names a message that is let past the caps, once, in the place of one that they held back. */
 export const letThroughOnce = (messageId: string): string => `let_${messageId}`
 
-/** Whether staff let the message of this reason past the caps. */
+/** Returns whether staff let the message of this reason past the caps. */
 export const isLetThrough = (dedupeKey: string): boolean => dedupeKey.includes(`:${letThroughPrefix}`)
 
-/** How the wish of a click begins; the others are events of the process. What staff ask for once more is no notice. */
+/**
+ * Returns how the wish of a click begins; the others are events of the process. What staff ask for once more is no
+ * notice.
+ */
 export const isOfStaff = (wish: string): boolean => wish.startsWith('clk_')
 
-/** How the wish of a price begins that is no more to be approved: a trigger of the database makes it. */
+/** Returns how the wish of a price begins that is no more to be approved: a trigger of the database makes it. */
 export const isOfPrice = (wish: string): boolean => wish.startsWith('price_')
 
 function dedupeReason(reason: string, wish: string | undefined): string {
@@ -190,10 +193,10 @@ export function kioskNotice(wish: string): Notice {
   }
 }
 
-/** How the reminder of additional work is named. */
+/** The name of the reminder of additional work. */
 const workReminder = 'work_reminder'
 
-/** What a message about additional work is about: a version of a proposal. */
+/** The version of a proposal that a message is about. */
 export type WorkMessageInput = { proposalId: string; version: number; isReminder: boolean }
 
 /** In SQL: something of this version of a proposal waits for its customer. */
@@ -267,7 +270,7 @@ export function endNotice(end: VisitEnd, wish: string): Notice {
   }
 }
 
-/** What staff wrote themselves. It goes wherever the process stands. */
+/** Returns what staff wrote themselves. It goes wherever the process stands. */
 export function freeNotice(dedupeKey: string, text: string): Notice {
   return {
     kind: 'FREE',

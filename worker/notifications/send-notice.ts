@@ -46,10 +46,10 @@ import { conclude, concludeEarlier, done, settle, type Conclusion, type SendResu
 
 export type SendInput = {
   processId: string
-  /** What is true of the process, where it was read with the wish for the message; null: read it. */
+  /** The facts of the process, where they were read with the request for the message; null: read them. */
   known: Facts | null
   signal: AbortSignal
-  /** What is not known by now will not be: whether the cloud of a cabinet has a code, whether a provider took a message. */
+  /** True on the last attempt: what is not known by now (a cloud's code, a provider's acceptance) will not be. */
   isLastAttempt: boolean
 }
 
@@ -85,7 +85,7 @@ function isSentAlready({ state }: Facts, wish: string): boolean {
   return isOfPrice(wish) && !paymentLinkNotice(wish).awaitedIn.includes(state)
 }
 
-/** What the wish for a payment brings: the price that is still to be approved comes first. */
+/** Returns what the wish for a payment brings: the price that is still to be approved comes first. */
 export function paymentNotice(facts: Facts, wish: string): Notice {
   const ofStaff = isOfStaff(wish) ? wish : undefined
   return asksPrice(facts) ? priceNotice(ofStaff) : paymentLinkNotice(wish)
@@ -193,7 +193,7 @@ export type Sending = {
   facts: Facts
   wording: Wording
   input: SendInput
-  /** What of the text only some may read, besides the box code and the link of the visit. */
+  /** Parts of the text that only some may read, besides the box code and the link of the visit. */
   secret?: string
 }
 

@@ -9,7 +9,7 @@ import type { Ports, PushMessage, PushOutcome, SendOutcome } from '#worker/provi
 import type { Facts, PushBrowser } from './facts.ts'
 import type { Notice } from './notice.ts'
 
-/** What waits for the customer may wait for their answer: a phone that was off for the night hears of it all the same. */
+/** The lifetime (s) of a notification: a phone that was off for the night still gets one that waits for an answer. */
 const timeToLiveSeconds = 24 * 60 * 60
 
 type Sender = { deps: Dependencies; ports: Pick<Ports, 'push'> }

@@ -9,7 +9,7 @@ import { seedAccount, seedLocker, seedProcess, seedWorkOrder } from '#tests/supp
 import { giveFastLane, kioskOf, ok, seedKiosk } from '#tests/support/fast-lane.ts'
 import type { HandOver } from '#worker/contract/fast-lane.ts'
 
-/** What calls with a key of a workshop that is closed is told what a stranger is told. */
+/** Calls with a key of a closed workshop get a stranger's answer. */
 
 beforeEach(freshDatabase)
 

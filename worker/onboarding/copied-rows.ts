@@ -52,7 +52,10 @@ const copiedColumns = [
   'no_services_wanted',
 ] as const
 
-/** What needs credentials, which nobody copies, is off until the new workshop has its own: it would keep customers waiting. */
+/**
+ * Settings that need credentials, which nobody copies: off until the new workshop has its own, as they would keep
+ * customers waiting.
+ */
 const paidThere = sql`(
   select coalesce(json_group_array(value), '[]') from json_each(source.payment_types) where value = 'TERMINAL')`
 

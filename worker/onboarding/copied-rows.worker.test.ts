@@ -10,7 +10,7 @@ import { accounts } from '#worker/db/schema/account.table.ts'
 
 beforeEach(freshDatabase)
 
-/** What becomes of each table of a workshop when another one is opened as it is: whoever adds a table says it here. */
+/** The fate of each table of a workshop when another one is opened like it: a new table has to be listed here. */
 const tables: Readonly<Record<string, 'copied' | 'said' | 'never'>> = {
   additional_work_templates: 'copied',
   languages: 'copied',
@@ -76,7 +76,7 @@ const columns = {
 } as const
 const named = (list: string) => list.trim().split(/\s+/)
 
-/** What the workshop that is copied has besides. */
+/** Further rows of the workshop that is copied. */
 const more = [
   `update accounts set phone_number = '+358400000000', sms_number = '+358400000001', delivery_image_url = '/api/account-image/x',
      payment_types = '["ONLINE","TERMINAL","CREDIT"]', payment_implementation_type = 'SVEA', identity_provider = 'SCRIVE',

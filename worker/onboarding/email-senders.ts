@@ -39,7 +39,7 @@ export async function listEmailSenders({ deps }: OnboardingCall): Promise<Reques
 
 type DecisionRecord = Pick<EmailSenderDecision, 'state' | 'reason' | 'dkimSelector' | 'dkimKey'>
 
-/** What a decision leaves: a refusal keeps nothing of the domain, and anything else gives no reason. */
+/** Returns what a decision leaves: a refusal keeps nothing of the domain, and anything else gives no reason. */
 function decisionRecord({
   state,
   reason,
@@ -50,7 +50,7 @@ function decisionRecord({
   return { state, reason: '', why: null, dkimSelector, dkimKey }
 }
 
-/** Whom e-mail is from follows the records as they are found anew, where what is signed with is another. */
+/** Returns whom e-mail is from follows the records as they are found anew, where what is signed with is another. */
 function decideStatement(
   db: Db,
   { said, now, where }: { said: ReturnType<typeof decisionRecord>; now: number; where: SQL },

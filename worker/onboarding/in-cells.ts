@@ -47,8 +47,8 @@ function slotsOf({ deps }: OnboardingCall, owner: string) {
 type NewPlace<Call extends OnboardingCall> = { call: Call; cell: number; slot: string | null }
 
 /**
- * Where a new group is to lie: the cell that fewest slots are given in. With several cells its slot is given in the directory
- * first; a repeat finds it given. Where all are given the group shares that of the house, in the first cell.
+ * Returns the cell for a new group: the one with the fewest slots. With several cells its slot is given in the
+ * directory first; a repeat finds it given. Where all are given the group shares the default slot, in the first cell.
  */
 export async function placeForGroup<Call extends OnboardingCall>(call: Call, groupId: string): Promise<NewPlace<Call>> {
   const { cells, clock } = call.deps

@@ -20,13 +20,13 @@ const fileHeaders = {
   'Cache-Control': 'no-store',
 }
 
-/** What the operator says of the names that workshops wish to send by. */
+/** Routes of the operator's decisions on workshops' sender names. */
 export const smsSenderRoutes = bind(smsSenderCalls, {
   'GET /api/staff/sms-sender': ({ deps, staff }) => listSmsSenders({ deps, staff }),
   'PUT /api/staff/sms-sender/:id': ({ deps, staff, params, body }) => decideSmsSender({ deps, staff }, params.id, body),
 })
 
-/** What the operator tells everybody of the service. */
+/** Routes of the operator's notice to everybody. */
 export const operatorNoticeRoutes = bind(operatorNoticeCalls, {
   'GET /api/staff/operator-notice': ({ deps, staff }) => getNotice({ deps, staff }),
   'PUT /api/staff/operator-notice': ({ deps, staff, body }) => setNotice({ deps, staff }, body),

@@ -43,7 +43,7 @@ export async function openWorkshop(asked: OnboardingCall, input: NewWorkshopInpu
   return toWorkshop(workshop)
 }
 
-/** Who looks after a group opens workshops in that group, and gives no kiosk. */
+/** Returns who looks after a group opens workshops in that group, and gives no kiosk. */
 function refuseOutOfReach({ staff }: OnboardingCall, { groupId, kiosk }: NewWorkshopInput): void {
   if (widestScope(staff.roles, 'account.open') === 'all') return
   if (groupId !== staff.accountGroupId) throw notFound('account_group')

@@ -38,7 +38,9 @@ function toSender({ decidedAt, ...row }: RowOf<typeof sendersOf>): RequestedSmsS
   return { ...row, decidedAt: toIsoOrNull(decidedAt) }
 }
 
-/** What workshops wish their text messages to be from. The contract lets nobody here who is not of the operator. */
+/**
+ * Returns what workshops wish their text messages to be from. The contract lets nobody here who is not of the operator.
+ */
 export async function listSmsSenders({ deps }: OnboardingCall): Promise<RequestedSmsSenders> {
   const rows = await sendersOf(deps.db, sql`closed_at is null`)
   return { items: rows.map(toSender) }

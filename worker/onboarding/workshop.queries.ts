@@ -61,7 +61,7 @@ type Change<Q extends Queries> = {
   accountId: string | null
   subject: string
   detail?: Record<string, string | boolean | null>
-  /** What has to be true for the change to be made. */
+  /** The condition of the change. */
   guard: SQL
   /** Guarded by `won`, each. */
   statements: (won: SQL, now: number) => Statement[]

@@ -11,7 +11,10 @@ export type ProviderQuestion = { finding: Finding; facts: PaymentFacts }
 /** Longer than the start of a payment may take: what is still beginning then was cut off. */
 export const startGraceMs = 30_000
 
-/** Whether there is anything to ask about: an attempt beyond a wire that has not succeeded, and is not just being begun. */
+/**
+ * Returns whether there is anything to ask about: an attempt beyond a wire that has not succeeded, and is not just
+ * being begun.
+ */
 export function isAskable(attempt: AttemptRow, now: number): boolean {
   if (attempt.channel === 'TERMINAL' || attempt.status === 'SUCCESS') return false
   return attempt.status !== 'INITIALIZED' || now - attempt.createdAt >= startGraceMs

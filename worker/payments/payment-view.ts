@@ -53,7 +53,7 @@ function truthOf({ status, capturedCents, surplusCents, returnedAt }: ViewRow): 
   return returnedAt === null ? 'open' : 'checking'
 }
 
-/** What the view of the payment that counts is made of, besides the process. */
+/** Returns what the view of the payment that counts is made of, besides the process. */
 export const paymentQueries = (db: Db, { processId }: { processId: SQL }) => ({ payment: viewedPayment(db, processId) })
 
 /** The payment that counts, in one round trip; null where nobody tried to pay yet. */
@@ -93,7 +93,7 @@ function toPaymentView({ deps }: CustomerCall, { row, process, accessCode }: Vie
 
 type Way = { id: string; startUrl: string | null; startHtml: string | null }
 
-/** Where a customer goes on to pay; null where nobody knows (any more). */
+/** Returns the address at which a customer goes on to pay; null where nobody knows (any more). */
 export function startedPayment(config: CustomerCall['deps']['config'], way: Way): StartedPayment | null {
   if (way.startUrl !== null) return { url: way.startUrl }
   if (way.startHtml !== null) return { html: way.startHtml, frameUrl: frameUrl(config, way.id) }

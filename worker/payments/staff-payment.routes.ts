@@ -6,7 +6,7 @@ import { getPossibleEvents, staffCallOf, withCurrentState } from '#worker/proces
 
 import { settleBalance } from './balance/index.ts'
 
-/** What signed-in staff do with money. */
+/** Routes of staff's acts with money. */
 export const staffPaymentRoutes = bind(refundCalls, {
   'POST /api/staff/process/:id/refund': async ({ body, ...of }) => {
     const call = staffCallOf(of)

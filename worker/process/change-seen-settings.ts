@@ -8,7 +8,7 @@ import { touchStatements, unfinishedOf } from './unfinished.ts'
 /** Unfinished processes of the account whose customers see a change of its settings: a condition on `processes`. */
 export type AffectedProcesses = {
   which: SQL
-  /** What they had approved and not confirmed costs or reads otherwise now: they approve it again. */
+  /** True where an approved and unconfirmed order costs or reads otherwise now: it has to be approved again. */
   requiresReapproval?: boolean
 }
 
@@ -19,7 +19,7 @@ export type SeenChange<Q extends Queries> = Omit<SettingsChange<Q>, 'statements'
   seenBy: readonly AffectedProcesses[]
   /** Guarded by `won`, each. */
   statements: (won: SQL, now: number) => Statement[]
-  /** What is read after it, won or lost. */
+  /** Queries that are read after it, won or lost. */
   queries: Q
 }
 

@@ -14,7 +14,7 @@ import { readSnapshot, transitionStatements } from '#worker/process/index.ts'
 
 const isLong = env.LONG === '1'
 
-/** What may happen: a customer's call (of one of three customers), or something outside that moves a process. */
+/** Possible events: a customer's call (of one of three customers), or something outside that moves a process. */
 type AppliedEvent =
   | { who: number; does: 'call'; method: 'PUT' | 'POST' | 'DELETE'; path: string; body?: object; stale: number }
   | {
@@ -113,7 +113,7 @@ async function moveOutside(customer: Customer, type: Extract<AppliedEvent, { doe
   await runBatch(testDb(), statements)
 }
 
-/** What each customer was told to be saved, and what the notes are to be after it. */
+/** Each customer's saved notes, and the notes expected after it. */
 type SavedNotes = Map<number, string>
 
 async function happen(customers: readonly Customer[], one: AppliedEvent, told: SavedNotes): Promise<void> {

@@ -138,7 +138,7 @@ function kioskIn({ process, rows }: Read<typeof kioskQueries>, { deps }: Custome
   return isTold && process.codeEndsAt === null ? { kioskOpenedAt: toIso(at) } : {}
 }
 
-/** Of what was read. */
+/** Returns the first answer from the rows that were read. */
 export async function toInit(read: Read<typeof initQueries>, call: CustomerCall): Promise<ProcessInit> {
   const { process, status, rows } = read
   return {

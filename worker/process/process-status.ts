@@ -25,12 +25,14 @@ const codeStates: ReadonlySet<ProcessState> = new Set([
   'RETRIEVE_STARTED',
 ])
 
-/** Whether the customer needs the code of the box now. */
+/** Returns whether the customer needs the code of the box now. */
 export function showsBoxCode(state: ProcessState, processType: ProcessType): boolean {
   return (codeStates.has(state) || keysArePaid(state)) && codeOpensBox(state, processType)
 }
 
-/** Whether its customer may have it: nobody has before approval and identity, where the account asks for them. */
+/**
+ * Returns whether its customer may have it: nobody has before approval and identity, where the account asks for them.
+ */
 export function maySeeBoxCode(process: Pick<ProcessRow, 'state' | 'processType' | 'isHeldBack'>): boolean {
   return showsBoxCode(process.state, process.processType) && !process.isHeldBack
 }
@@ -56,14 +58,17 @@ function deliveryInfoOf(process: ProcessRow): DeliveryInfo | null {
   return { deliveryInfoOption: process.deliveryOptionId, deliveryInfoNotes: process.deliveryInfoNotes }
 }
 
-/** Whose turn it is says nothing of who is asked: a call that was requested is staff's turn, so is an answer that is late. */
+/**
+ * Returns whose turn it is says nothing of who is asked: a call that was requested is staff's turn, so is an answer
+ * that is late.
+ */
 function additionalWorkOf(process: ProcessRow): ProcessStatus['additionalWork'] {
   if (process.additionalWorkAt === null) return null
   if (process.asksAdditionalWork) return 'ASKED'
   return process.additionalWorkTurn === null ? 'SHOWN' : 'CALL_REQUESTED'
 }
 
-/** What the workshop owes its customer, or has given back; left out where it never owed anything. */
+/** Returns what the workshop owes its customer, or has given back; left out where it never owed anything. */
 function balanceOf({ owedCents, owedReturnedCents, owedMeans, owedTurn }: ProcessRow): Pick<ProcessStatus, 'balance'> {
   if (owedCents === null) return {}
   const left = leftOf({ owedCents, owedReturnedCents })

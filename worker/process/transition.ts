@@ -19,7 +19,7 @@ import { endLeaseStatement } from '#worker/lockers/index.ts'
 import { announceStatement } from './announce.ts'
 import { effectsOfState, endEffect, keyCodeAgainEffect } from './effects.ts'
 
-/** What a transition has to know of a process: read in the round trip before. */
+/** Facts of a process that a transition needs: read in the round trip before. */
 export type Snapshot = {
   id: string
   accountId: string
@@ -40,7 +40,7 @@ export type AppliedEvent = {
   type: ProcessEventType
   actor: Actor
   reason?: string
-  /** What staff go past with it. */
+  /** Conditions that staff override with it. */
   overrides?: readonly Missing[]
   by?: SQL
 }
@@ -125,7 +125,7 @@ type Arrival = {
   guard: SQL
 }
 
-/** What an arrival brings with it: the box given back, a payment of another sum let go, and effects outside. */
+/** Returns what an arrival brings with it: the box given back, a payment of another sum let go, and effects outside. */
 function consequences(db: Db, { processId, state, reached, eventId, now, guard }: Arrival): Statement[] {
   return [
     ...(releasing.has(state) && reached.includes(state)
@@ -139,7 +139,7 @@ function consequences(db: Db, { processId, state, reached, eventId, now, guard }
   ]
 }
 
-/** Who was told of the visit hears of its end; who never was has nothing to unlearn. */
+/** Returns who was told of the visit hears of its end; who never was has nothing to unlearn. */
 function endStatements(db: Db, { processId, reached, eventId, now, guard }: Omit<Arrival, 'state'>): Statement[] {
   const end = endReached(reached)
   if (end === null) return []

@@ -33,7 +33,7 @@ type TouchMany = {
   which: SQL
   now: number
   guard: SQL
-  /** What is approved costs or reads otherwise now: what is not confirmed yet has to be approved again. */
+  /** True where the approved order costs or reads otherwise now: what is not confirmed yet has to be approved again. */
   requiresReapproval?: boolean
 }
 

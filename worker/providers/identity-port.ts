@@ -7,7 +7,7 @@ export type BeginIdentity = {
   /** Ours, unique for each check. */
   checkNumber: string
   language: 'fi' | 'sv' | 'en'
-  /** Whom the customer identifies themselves to; a provider names them on its pages where it can. */
+  /** The workshop that the customer identifies themselves to; a provider names it on its pages where it can. */
   workshopName: string
   /** All three are the same page of ours: which one the browser took proves nothing. */
   returnUrl: string

@@ -14,16 +14,16 @@ type ResourceTable = SQLiteTable & Record<'id' | 'accountId', AnySQLiteColumn>
 /** Things of one kind that an account sets up. */
 export type Resource<Table extends ResourceTable, Q extends Queries, Thing extends object> = {
   table: Table
-  /** Of problem codes: `vehicle.changed`. */
+  /** The subject of problem codes: `vehicle.changed`. */
   subject: string
   /** Says since when one is off the list; without it, a row that is there is on it. */
   removedAtColumn?: AnySQLiteColumn
   /** As many as the list takes. */
   most?: number
-  /** What is read of one, after a change too. */
+  /** Returns what is read of one, after a change too. */
   queriesOf: (call: SettingsCall, id: string) => Q
   toThing: (rows: RowsOf<Q>) => Thing | undefined
-  /** What was read is off the list. */
+  /** Returns what was read is off the list. */
   isGone?: (rows: RowsOf<Q>) => boolean
 }
 
@@ -36,7 +36,10 @@ export function changedMeanwhile(subject: string, changed: object): AppError {
 
 type Outcome<Thing> = { won: boolean; thing: Thing; isAlreadyApplied: (thing: Thing) => boolean }
 
-/** How it stands after a change, whose request may be a repeated one (`isAlreadyApplied`). Throws what another change made of it. */
+/**
+ * Returns how it stands after a change, whose request may be a repeated one (`isAlreadyApplied`). Throws what another
+ * change made of it.
+ */
 export function settled<Thing extends object>(
   subject: string,
   { won, thing, isAlreadyApplied }: Outcome<Thing>,
@@ -63,16 +66,16 @@ function isThere(call: SettingsCall, resource: AnyResource, { id, version }: See
   return sql`exists (select 1 from ${table} where ${table.id} = ${id} and ${listed(resource, call)} and ${isAsSeen})`
 }
 
-/** What a change is besides its row. */
+/** The parts of a change besides its row. */
 type Change = {
-  /** Of the audit log: `module.verb`. */
+  /** The action in the audit log: `module.verb`. */
   action: string
   detail?: AuditEntry['detail']
-  /** What else has to be true for it to be made. */
+  /** A further condition of the change. */
   guard?: SQL
-  /** Whose page shows it. */
+  /** Processes whose page shows it. */
   seenBy?: readonly AffectedProcesses[]
-  /** What changes with the row, ahead of it and behind it; guarded by `won`, each. */
+  /** Returns what changes with the row, ahead of it and behind it; guarded by `won`, each. */
   before?: (won: SQL, now: number) => Statement[]
   after?: (won: SQL, now: number) => Statement[]
 }
@@ -100,7 +103,7 @@ type FilledIn = 'id' | 'accountId' | 'position' | 'createdAt' | 'updatedAt'
 type Addition<Table extends ResourceTable, Q extends Queries> = Change & {
   id: string
   values: Omit<ValuesOf<Table>, FilledIn>
-  /** What was wrong, where it was not that there are too many. */
+  /** Returns what was wrong, where it was not that there are too many. */
   refuse?: (rows: RowsOf<Q>) => AppError | undefined
 }
 export type Added<Q extends Queries, Thing> = { won: boolean; rows: RowsOf<Q>; thing: Thing }
@@ -135,7 +138,7 @@ type Edit<Table extends ResourceTable, Q extends Queries, Thing> = Change & {
   set: Partial<ValuesOf<Table>>
   /** It stands as it was asked for: the request is a repeated one. */
   isAlreadyApplied: (thing: Thing) => boolean
-  /** What was in the way of a change of what was seen. */
+  /** Returns what was in the way of a change of what was seen. */
   refuse?: (rows: RowsOf<Q>) => AppError | undefined
 }
 
@@ -178,9 +181,9 @@ type Removal<Table extends ResourceTable, Q extends Queries, Thing> = Change & {
   id: string
   /** That was seen, where the call says it. */
   version?: number
-  /** What keeps the row off the list; without it the row is deleted. */
+  /** Returns what keeps the row off the list; without it the row is deleted. */
   set?: (now: number) => Partial<ValuesOf<Table>>
-  /** What was in the way. */
+  /** Returns what was in the way. */
   refuse?: (thing: Thing, rows: RowsOf<Q>) => AppError
 }
 
@@ -211,7 +214,7 @@ export async function removeThing<Table extends ResourceTable, Q extends Queries
   if (refuse !== undefined) throw refuse(thing, rows)
 }
 
-/** What a list shows: its rows in order, and what belongs to all of them. */
+/** The parts of a list: its rows in order, and what belongs to all of them. */
 export type List<Q extends Queries, Answer> = {
   queriesOf: (call: SettingsCall) => Q
   toList: (rows: RowsOf<Q>) => Answer
@@ -227,7 +230,7 @@ export async function readList<Q extends Queries, Answer>(
 type Order<Answer> = Pick<Change, 'action' | 'detail' | 'guard' | 'seenBy'> & {
   /** All of them, so that nobody orders a list that is another by now. */
   ids: readonly string[]
-  /** Of `….changed`, where it is not the resource's own. */
+  /** The subject of problem codes: `vehicle.changed`. */
   subject?: string
   /** It is in that order already. */
   isAlreadyApplied?: (answer: Answer) => boolean

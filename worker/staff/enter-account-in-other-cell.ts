@@ -38,9 +38,9 @@ export async function staffAway({ cells }: Dependencies, staff: Staff, { slot, a
 }
 
 /**
- * Has a user of the operator's look at an account of another cell; null where none has it, or they may not. The session stays
- * in the first cell; there a row of the user is left for what they do to name them: it has no password, no role and no
- * account, and signs nobody in.
+ * Lets a user of the operator's look at an account of another cell; null where none has it, or they may not. The
+ * session stays in the first cell; there a row of the user is left so that their acts can name them: it has no
+ * password, no role and no account, and signs nobody in.
  */
 export async function enterAccountInOtherCell(deps: Dependencies, staff: Staff, accountId: string) {
   const { cells, clock, config, requestId } = deps

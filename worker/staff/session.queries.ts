@@ -16,7 +16,7 @@ import { sessions, userAccounts, userRoles, users } from '#worker/db/schema/staf
 /** A session ends after this long in any case, and sooner without use. */
 export const sessionMaxMs = 7 * 24 * 60 * 60_000
 
-/** How stale `lastSeenAt` may get before it is written again. */
+/** The age (ms) at which `lastSeenAt` is written again. */
 const touchEveryMs = 5 * 60_000
 
 export type Reach = { roles: Role[]; accounts: { id: string; name: string; isDefault: boolean }[] }
@@ -77,7 +77,7 @@ export function isRequiredByGroup(userId: SQL): SQL<0 | 1> {
       where linked.user_id = ${userId}))`
 }
 
-/** What a session is found by: its id, or the hash of its cookie. */
+/** The key of a session: its id, or the hash of its cookie. */
 type SessionName = { readonly column: 'id' | 'tokenHash'; readonly value: string }
 export const sessionById = (id: string): SessionName => ({ column: 'id', value: id })
 export const sessionByTokenHash = (hash: string): SessionName => ({ column: 'tokenHash', value: hash })
@@ -204,7 +204,10 @@ export function staffOf(
 
 type Worker = Pick<Staff, 'roles' | 'accountIds' | 'accountGroupId'>
 
-/** Whether a user may work in an account: it is theirs, of the group that they look after, or they see every account. */
+/**
+ * Returns whether a user may work in an account: it is theirs, of the group that they look after, or they see every
+ * account.
+ */
 export function mayWorkIn(staff: Worker, account: { id: string; groupId: string | null }): boolean {
   if (staff.accountIds.includes(account.id)) return true
   const scope = widestScope(staff.roles, 'process.see')

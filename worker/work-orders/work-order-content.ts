@@ -109,7 +109,7 @@ function customerContent(customer: DmsWorkOrder['customer']): CustomerContent {
   }
 }
 
-/** How a customer can be reached: by text message where the number takes any, and by e-mail. */
+/** Returns how a customer can be reached: by text message where the number takes any, and by e-mail. */
 export function contactMethodsOf(contact: { phoneNumber: string | null; email: string | null }): ('SMS' | 'EMAIL')[] {
   const { phoneNumber, email } = contact
   return [
@@ -159,7 +159,7 @@ function textOf(value: string | null | undefined): string | null {
   return value ? value : null
 }
 
-/** What dealer systems write where they know no birth date is none. */
+/** Returns what dealer systems write where they know no birth date is none. */
 function bornOf(date: string | null | undefined): string | null {
   return date && date > placeholderDate ? date : null
 }

@@ -7,7 +7,7 @@ import { watchVitals } from './vitals.ts'
 /** Faults that come together are told together. */
 const gatherMs = 1000
 
-/** What breaks on this page, from its beginning on; without a network nothing is amiss but that. */
+/** Returns what breaks on this page, from its beginning on; without a network nothing is amiss but that. */
 function reportFaults(): void {
   const isKept = keptFaults()
   let waiting: Fault[] = []
@@ -27,7 +27,7 @@ function reportFaults(): void {
   addEventListener('unhandledrejection', hear)
 }
 
-/** How fast the page was, once it is left for the first time. */
+/** Returns how fast the page was, once it is left for the first time. */
 function reportVitals(): void {
   const vitals = watchVitals()
   const left = () => {
@@ -38,7 +38,7 @@ function reportVitals(): void {
   document.addEventListener('visibilitychange', left)
 }
 
-/** Has the server know how the page does; a browser that a program drives is nobody's. */
+/** Reports the page's faults and speed to the server; not from a browser that a program drives. */
 export function reportBrowserHealth(): void {
   if (navigator.webdriver) return
   reportFaults()

@@ -52,7 +52,7 @@ function send({ code, file, onProgress }: Upload): Promise<RawAnswer> {
   })
 }
 
-/** Whether the server refused the picture itself, rather than the sending of it. */
+/** Returns whether the server refused the picture itself, rather than the sending of it. */
 export function licenceFault(error: unknown): 'too_large' | 'not_a_picture' | null {
   if (!(error instanceof ApiProblem)) return null
   if (error.status === 413) return 'too_large'

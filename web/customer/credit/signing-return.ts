@@ -3,7 +3,7 @@ import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import type { PaymentView } from '#worker/contract/customer/payment.ts'
 
 const signingOutcomes = ['success', 'cancel', 'error'] as const
-/** Where the creditor sent the browser; only a hint of what happened. */
+/** The address to which the creditor sent the browser; only a hint of the outcome. */
 export type SigningOutcome = (typeof signingOutcomes)[number]
 
 export function isSigningOutcome(value: string | undefined): value is SigningOutcome {

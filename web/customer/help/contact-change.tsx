@@ -25,7 +25,7 @@ function useContact({ code, process, isOpen }: { code: string; process: ProcessS
   return { contact, seek: () => setSought(true) }
 }
 
-/** Where messages go, by its end, and having them go elsewhere. */
+/** The masked contact of messages, and the form that changes it. */
 export function ContactChange({ code, process }: { code: string; process: ProcessStatus }) {
   const { text: t } = useText(contentTexts)
   const phone = useTabText('contact-phone', code)

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button/button.tsx'
 
 const declinedKey = 'install-declined'
 
-/** Whether the browser would put the app on the home screen; it says so when it likes. */
+/** Returns whether the browser would put the app on the home screen; it says so when it likes. */
 function useInstallOffer() {
   const [offer, setOffer] = useState(installOffer)
   useEffect(() => {

@@ -10,7 +10,7 @@ import css from './locker-instructions.module.css'
 
 const mapAddress = 'https://www.openstreetmap.org/search?query='
 
-/** What to do at the cabinet, step by step, and where it stands; a map would lead out of a kiosk. */
+/** Shows what to do at the cabinet, step by step, and where it stands; a map would lead out of a kiosk. */
 export function LockerHow(facts: LockerFacts) {
   const { text: t } = useText(contentTexts)
   const { box } = facts

@@ -13,10 +13,10 @@ import { visitPushChoices } from '#web/lib/push/push-choices.ts'
 /** `needs_home_screen`: the browser has notices for a page on the home screen only. `blocked`: it does not even ask. */
 export type VisitPushState = 'needs_home_screen' | 'unsupported' | 'blocked' | 'off' | 'on'
 
-/** Where the service worker finds the page of a notice; it says the same in `web/sw/customer-notice.ts`. */
+/** The place where the service worker finds the page of a notification; the same as in `web/sw/customer-notice.ts`. */
 const pagePlace = { cache: 'customer-notices', path: '/customer-notices/' } as const
 
-/** How this browser stands towards a visit. */
+/** Returns how this browser stands towards a visit. */
 export async function readVisitPush(code: string): Promise<VisitPushState> {
   if (!isPushSupported()) return 'standalone' in navigator ? 'needs_home_screen' : 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'

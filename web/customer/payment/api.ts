@@ -23,7 +23,7 @@ export function pricingOptions(code: string) {
   })
 }
 
-/** Who pays, as far as it is known; each version of the process may have another contact. */
+/** Returns who pays, as far as it is known; each version of the process may have another contact. */
 export function payerOptions(code: string, version: number) {
   return queryOptions({
     queryKey: [...processKeys.part(code, 'payer'), version],
@@ -47,7 +47,10 @@ export function refundOptions(code: string, version: number | null) {
   })
 }
 
-/** Whether the status that is on the screen says that it is paid: then a payment that is confirmed brings nothing new. */
+/**
+ * Returns whether the status that is on the screen says that it is paid: then a payment that is confirmed brings
+ * nothing new.
+ */
 export function isKnownPaid(client: QueryClient, code: string): boolean {
   return client.getQueryData(statusOptions(code).queryKey)?.payment?.status === 'SUCCESS'
 }

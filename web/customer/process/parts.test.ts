@@ -40,7 +40,7 @@ async function opened(client = new QueryClient({ defaultOptions: { queries: { st
   return client
 }
 
-/** What the page asks for whose screen is drawn now. */
+/** Returns what the page asks for whose screen is drawn now. */
 async function drawn(client: QueryClient, version = answer.version): Promise<string[]> {
   asked.splice(0)
   const stops = [

@@ -34,7 +34,7 @@ async function takeStep(client: QueryClient, code: string, body: StepInput): Pro
   return 'left'
 }
 
-/** What a confirmation says besides: up to where nobody need ask, and the sum that stood on its button. */
+/** Further parts of a confirmation: the limit up to which nobody need ask, and the sum on its button. */
 export type Confirmation = Pick<StepInput, 'limit'> & { total: number | null }
 
 /** `failed`: how many writes had failed when the step was asked for. */

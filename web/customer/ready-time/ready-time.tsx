@@ -57,7 +57,7 @@ export function ReadyTime({ code, view, readyAt }: ReadyTimeProps) {
   )
 }
 
-/** What is left in words, kept true without ticking. */
+/** Shows what is left in words, kept true without ticking. */
 function Left({ at, now }: { at: number; now: number }) {
   const { text: t, language } = useText(contentTexts)
   const left = timeLeft(at, now)

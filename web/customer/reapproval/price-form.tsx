@@ -23,7 +23,7 @@ import { reapprovalPriceOptions } from './api.ts'
 import { PriceComparison } from './price-comparison.tsx'
 import { PriceRows } from './price-rows.tsx'
 
-/** What was approved and what it costs now, and the yes to it. */
+/** Shows what was approved and what it costs now, and the yes to it. */
 export function PriceForm({ code, view }: FinalProps) {
   const { text } = useText(pageTexts)
   const { data, error, refetch } = useQuery(reapprovalPriceOptions(code, view.process.version))

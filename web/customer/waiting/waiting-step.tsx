@@ -15,7 +15,7 @@ import { WorkSlot } from '#web/customer/waiting/slots/work-slot.tsx'
 
 import { finalScreenComponents } from './final-screens.ts'
 
-/** What the customer sees once everything asked of them is done, by the state of the process. */
+/** Shows what the customer sees once everything asked of them is done, by the state of the process. */
 export function WaitingStep({ code, view }: FinalProps) {
   const { process, workOrder } = view
   const { askedPrice, state } = process

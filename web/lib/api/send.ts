@@ -84,7 +84,7 @@ async function readJson(response: Response): Promise<unknown> {
   return parseJson(await response.text())
 }
 
-/** What sends from this browser. */
+/** This browser's means of sending. */
 export const browserDependencies: SendDependencies = {
   fetch: (input, init) => (typeof input === 'string' ? earlyAnswer(input, init) : null) ?? fetch(input, init),
   cookies: () => document.cookie,

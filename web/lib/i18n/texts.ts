@@ -21,7 +21,7 @@ export type Texts<T> = {
    * where the texts are here. React resumes a component where it waited, and fails one that waits no more.
    */
   loadAny: (language: BuiltInLanguage) => Promise<LoadedTexts<T>>
-  /** What says them in the wording of an account, where that is laid over the built-in one. */
+  /** The account's own wording, where that is laid over the built-in one. */
   own: Context<LoadedTexts<T>['text'] | null>
 }
 
@@ -49,7 +49,7 @@ export async function loadSpoken(language: BuiltInLanguage): Promise<void> {
   await Promise.all(Array.from(used, (load) => load(language)))
 }
 
-/** What screens that are fetched from now on are fetched in. */
+/** Returns what screens that are fetched from now on are fetched in. */
 export function speakFromNow(language: BuiltInLanguage): void {
   spoken = language
 }

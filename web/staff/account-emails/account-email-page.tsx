@@ -112,7 +112,7 @@ function sayingOf({ kind, state }: AccountEmailLink): AccountEmailTextKey {
   return kind === 'INVITATION' ? 'invitationExpired' : 'resetExpired'
 }
 
-/** Why the link leads nowhere, and whom to ask. */
+/** Shows why the link leads nowhere, and whom to ask. */
 function Ended({ saying, letter }: { saying: AccountEmailTextKey; letter: AccountEmailLink | null }) {
   const { text } = useText(accountEmailTexts)
   const isReset = letter?.kind === 'RESET'

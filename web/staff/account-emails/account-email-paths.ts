@@ -3,7 +3,7 @@ import { staffPaths } from '#web/staff/session/staff-paths.ts'
 
 const paths: readonly string[] = [accountEmailPages.INVITATION, accountEmailPages.RESET, staffPaths.forgotten]
 
-/** Whether an address is a page of those that letters lead to, or that asks for one. */
+/** Returns whether an address is a page of those that letters lead to, or that asks for one. */
 export function isAccountEmailPage(pathname: string): boolean {
   return paths.includes(pathname)
 }

@@ -90,7 +90,7 @@ function faultsOf({ newPassword, repeated }: PasswordDraft, username: string): P
   }
 }
 
-/** What the server does not take: the password, or the link. Throws whatever else went wrong. */
+/** Returns what the server does not take: the password, or the link. Throws whatever else went wrong. */
 function refusalOf(error: unknown): PasswordFaults | 'ended' {
   if (!(error instanceof ApiProblem)) throw error
   if (error.status === 409 || error.status === 404) return 'ended'

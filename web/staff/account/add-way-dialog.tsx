@@ -7,7 +7,7 @@ import { Modal } from '#web/ui/modal/modal.tsx'
 import { useRefreshSecurity } from './api.ts'
 import { securityTexts } from './texts.ts'
 
-/** What the dialog has its steps tell it: that recovery codes are shown, and that the way is there. */
+/** Callbacks of the dialog's steps: recovery codes are shown, and the factor is added. */
 type StepCallbacks = { onCodes: () => void; onDone: () => void }
 
 type AddWayDialogProps = {

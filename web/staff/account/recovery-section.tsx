@@ -11,7 +11,7 @@ import { useSecurityChange } from './api.ts'
 import { SecuritySection } from './security-section.tsx'
 import { securityTexts } from './texts.ts'
 
-/** How many recovery codes are left, and making new ones. */
+/** Shows how many recovery codes are left, and making new ones. */
 export function RecoverySection({ left }: { left: number }) {
   const { text } = useText(securityTexts)
   const [open, setOpen] = useState(false)

@@ -109,7 +109,7 @@ export type BoardScreenProps = {
   hrefOf: (id: string) => string
   onChoice: (choice: BoardChoice) => void
   onOpen: (id: string) => void
-  /** What is listed, in its order; there is more where `hasMore`. */
+  /** Returns what is listed, in its order; there is more where `hasMore`. */
   onListed: (ids: readonly string[]) => void
   /** The process that is open is near the end of what is listed. */
   isNearEnd: boolean
@@ -133,7 +133,7 @@ type BoardStandingProps = {
   words: BoardWords['worklist']
 }
 
-/** What stands in the place of rows. */
+/** Shows what stands in the place of rows. */
 function BoardStanding({ board, isEmpty, choice, words }: BoardStandingProps) {
   if (board.isError) return <BoardFailed words={words} onRetry={() => void board.refetch()} />
   if (board.isPending) return <BoardLoading words={words} />

@@ -10,7 +10,7 @@ export type Source = 'order' | 'none'
 export type DraftRow = {
   key: string
   description: string
-  /** Of one, or of the whole row where nothing is said of quantity and discount. */
+  /** The price of one, or of the whole row where quantity and discount are left out. */
   price: string
   /** The price has VAT. */
   isGross: boolean
@@ -44,7 +44,7 @@ export type CreateDraft = {
   licenseNumber: string
   make: string
   model: string
-  /** Whose keys are handed out: of a car of the workshop's, or of one that is typed in. */
+  /** True where the keys that are handed out are of a workshop's car, and not of one that is typed in. */
   carIsOurs: boolean
   vehicleId: string
   rows: readonly DraftRow[]
@@ -57,7 +57,7 @@ export type CreateDraft = {
   /** Empty for the language of the customer, or the default of the account. */
   languageId: string
   lane: ServiceLane
-  /** Of the boxes that the calendar counts; empty for the usual size of the account. */
+  /** The size of the boxes that the calendar counts; empty for the account's default. */
   boxSize: BoxSize | ''
   note: string
 }

@@ -107,7 +107,7 @@ function Sections({ first, day, words, language, onOpen }: SectionsProps) {
 
 type OneDayProps = Pick<DayScreenProps, 'day' | 'words' | 'onOpen'> & { timeZone: string }
 
-/** Who comes, and below what is handed over. */
+/** Shows who comes, and below what is handed over. */
 function OneDay({ day, words, ...row }: OneDayProps) {
   const { day: text } = words
   return (['arrival', 'hand_over'] as const).map((kind) => {

@@ -17,7 +17,7 @@ import css from './day-wall.module.css'
 /** So many lines fit into a column of a screen of 1080 lines. */
 const lines = 9
 
-/** What is late stands first, what is done last. */
+/** The order of items: the late first, the done last. */
 const order: Readonly<Record<DayItem['mark'], number>> = { overdue: 0, due: 1, done: 2 }
 
 /**

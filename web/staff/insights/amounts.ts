@@ -2,7 +2,7 @@ import { formatEuro } from '#domain/text/format.ts'
 
 import type { InsightsText } from './texts.ts'
 
-/** What a number of the insights is a number of. `share` is 0–1, `minutes` a wait. */
+/** The unit of a number of the insights. `share` is 0–1, `minutes` a wait. */
 export type Unit = 'count' | 'euros' | 'share' | 'hours' | 'minutes'
 
 type AmountWords = { text: InsightsText; language: string }

@@ -23,7 +23,7 @@ import css from './insights-screen.module.css'
 
 type InsightsScreenProps = { choice: InsightsChoice; today: string; onChoice: (choice: InsightsChoice) => void }
 
-/** What happened in a period, beside the period before it. */
+/** Shows what happened in a period, beside the period before it. */
 export function InsightsScreen({ choice, today, onChoice }: InsightsScreenProps) {
   const { text } = useText(insightsTexts)
   const fault = faultOf(choice)

@@ -12,10 +12,10 @@ import { staffCall } from '#web/staff/session/staff-client.ts'
 /** `blocked`: the browser does not even ask the person. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
 
-/** Where the service worker reads the language; it says the same in `web/sw/staff-notice.ts`. */
+/** The place where the service worker reads the language; the same as in `web/sw/staff-notice.ts`. */
 const languagePlace = { cache: 'staff-notices', path: '/staff-notices/language' } as const
 
-/** How this browser stands towards a user. */
+/** Returns how this browser stands towards a user. */
 export async function readPushState(userId: string): Promise<PushState> {
   if (!isPushSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'

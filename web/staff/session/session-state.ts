@@ -22,11 +22,11 @@ type StateDependencies = {
 
 type KnownSession = { opened: SignedInUser | null; lapse: { ended: boolean } | null }
 
-/** Who is signed in as this tab knows it, over what the tabs share. */
+/** Returns who is signed in as this tab knows it, over what the tabs share. */
 export function createSessionState({ store, reload }: StateDependencies) {
   const seen = createObserved(store)
 
-  /** What another tab, a renewal or a sign-in brought. */
+  /** Returns what another tab, a renewal or a sign-in brought. */
   function arrive(user: SignedInUser): void {
     const { opened } = seen.known()
     if (opened !== null && opened.userId !== user.userId) reload()
@@ -62,7 +62,7 @@ export function createSessionState({ store, reload }: StateDependencies) {
   }
 }
 
-/** What this tab knows beside the store, told to who listens. */
+/** Returns what this tab knows beside the store, told to who listens. */
 function createObserved(store: KeyValueStore) {
   const listeners = new Set<() => void>()
   let known: KnownSession = { opened: readSession(store)?.user ?? null, lapse: null }

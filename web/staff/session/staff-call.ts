@@ -34,7 +34,7 @@ type LooseOptions = {
 
 type StaffCallDependencies = SendDependencies & {
   session: Pick<StaffSession, 'withToken'>
-  /** Has the person show again who they are, where a call needs that. */
+  /** Asks the person to re-authenticate, where a call needs that. */
   stepUp?: Pick<StepUp, 'ask'>
 }
 

@@ -41,7 +41,7 @@ staffSession.subscribe(() => {
   if (staffSession.state().phase === 'out') forgetDrafts(tabStore)
 })
 
-/** What waits for the person to show again who they are. */
+/** The call that waits for re-authentication. */
 export const stepUp = createStepUp()
 
 /** The calls of staff from this browser. */

@@ -28,14 +28,14 @@ export type SettingsSectionEntry = {
   /** Its place in the address: `/staff/settings/<path>`. */
   path: string
   text: SettingsTextKey
-  /** What a user must be allowed to do to be led there. */
+  /** The action that a user needs for this section. */
   action: StaffAction
   /** A narrower reach than this is none at all. */
   least?: Scope
   Page: ComponentType
 }
 
-/** What can be set up of an account, in the order of the list. */
+/** Sections of an account's settings, in the order of the list. */
 export const settingsSections: readonly SettingsSectionEntry[] = [
   {
     path: 'go-live',

@@ -20,7 +20,7 @@ import { texts as trial } from './trial/texts.fi.ts'
 import { texts as vehicles } from './vehicles/texts.fi.ts'
 import { texts as webhooks } from './webhooks/texts.fi.ts'
 
-/** What is said in the settings: what several sections share, and the texts of each, which may be said in what they share. */
+/** Texts of the settings: those that several sections share, and those of each, which may refer to the shared ones. */
 export const texts = {
   settingsNoAccount: 'Valitse ensin toimipiste, jonka asetuksia muutat.',
   overview: 'Yleiskuva',

@@ -7,7 +7,7 @@ const key = 'staff-visit-trail'
 
 export const noTrail: VisitTrail = { list: '', ids: [] }
 
-/** What the tab keeps, so that a reload goes on where it was. */
+/** Returns what the tab keeps, so that a reload goes on where it was. */
 export function readTrail(): VisitTrail {
   try {
     const kept: unknown = JSON.parse(tabStore.get(key) ?? 'null')
@@ -29,7 +29,7 @@ export function extended(trail: VisitTrail, ids: readonly string[]): VisitTrail 
 
 export type VisitPlace = { previous: string | null; next: string | null; at: number; of: number }
 
-/** Where a visit stands in a list. Who came by another way goes on at its beginning. */
+/** Returns the place of a visit in a list. A visit reached by another way goes on at its beginning. */
 export function placeIn({ ids }: VisitTrail, id: string): VisitPlace {
   const at = ids.indexOf(id)
   if (at === -1) return { previous: null, next: ids[0] ?? null, at: 0, of: ids.length }

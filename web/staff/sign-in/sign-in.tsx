@@ -28,7 +28,7 @@ const AddTotp = lazyWithTexts(async () => (await import('#web/staff/two-factor/a
 
 type SignInProps = {
   initialUsername?: string
-  /** What is left where the password was shown already. */
+  /** The remaining step where the password was accepted already. */
   initialStep?: SignInStep | null
   /** After the last step; the pages of a session follow by themselves where none is given. */
   onEntered?: () => void

@@ -47,7 +47,7 @@ export function SsoArrival() {
   )
 }
 
-/** Why the way by one's organisation came to nothing. */
+/** Shows why the way by one's organisation came to nothing. */
 export function SsoRefused({ refusal }: { refusal: SsoRefusal | null }) {
   const { text } = useText(signInTexts)
   if (refusal === null) return null

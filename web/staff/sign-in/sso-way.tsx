@@ -34,7 +34,7 @@ export function SsoWay({ children }: SsoWayProps) {
 type Fault = 'organisationNotEmail' | 'organisationNone'
 type SsoFault = 'organisation_unavailable' | 'networkFailed' | 'organisationInTab' | 'organisationNoTab'
 
-/** Where somebody with this address signs in. */
+/** Returns the sign-in address for this e-mail address. */
 async function addressFor(username: string): Promise<string> {
   const body = { username }
   const answer = await send(browserDependencies, { method: 'POST', address: '/api/auth/organisation', body })
@@ -52,7 +52,7 @@ function fieldFault(error: unknown): Fault | null {
 /** The page below a dialog has to stay: from there the organisation opens beside it. */
 const isOverPage = (form: HTMLFormElement | null) => form !== null && form.closest('dialog') !== null
 
-/** Who has chosen this way goes on typing in it. */
+/** Returns who has chosen this way goes on typing in it. */
 const focusOnce = (input: HTMLInputElement | null) => input?.focus()
 
 function SsoForm() {

@@ -15,7 +15,7 @@ export function useUserLanguage(): (user: Pick<SignedInUser, 'language'>) => Pro
   }
 }
 
-/** What is there already is spoken once the work at hand is done. */
+/** Returns what is there already is spoken once the work at hand is done. */
 function drawn(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve)

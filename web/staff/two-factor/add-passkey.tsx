@@ -30,7 +30,7 @@ type AddPasskeyProps = {
 /** It is known already, one too many, or nothing that we can read. */
 const isNotTaken = (error: unknown) => error instanceof ApiProblem && (error.status === 409 || error.status === 422)
 
-/** Has the device make a passkey, by a name that tells it from others. */
+/** The form that has the device make a passkey, by a name that tells it from others. */
 export function AddPasskey({ call, onCodes, onDone }: AddPasskeyProps) {
   const { text } = useText(secondWayTexts)
   const [added, setAdded] = useState<SecondWayAdded | null>(null)

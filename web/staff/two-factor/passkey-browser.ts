@@ -13,7 +13,7 @@ import { NoPasskey } from './no-passkey.ts'
 const named = (ids: readonly string[]): PublicKeyCredentialDescriptorJSON[] =>
   ids.map((id) => ({ type: 'public-key', id }))
 
-/** Whatever a browser says of it, it is the same to us and to the person. */
+/** Turns every failure of the browser into one refusal: the cause makes no difference to the person. */
 async function refusedAsOne<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -22,7 +22,7 @@ async function refusedAsOne<Result>(work: () => Promise<Result>): Promise<Result
   }
 }
 
-/** Has the device make a passkey, which can be found later without a name that is typed. */
+/** Asks the device to make a discoverable passkey. */
 export async function makePasskey(offer: PasskeyOffer): Promise<Omit<NewPasskeyInput, 'name'>> {
   const { challenge, rpId, algorithms, user, known } = offer
   const optionsJSON = {
@@ -38,7 +38,7 @@ export async function makePasskey(offer: PasskeyOffer): Promise<Omit<NewPasskeyI
   return { credentialId: id, clientDataJson: response.clientDataJSON, attestationObject: response.attestationObject }
 }
 
-/** Has a passkey of the device sign. */
+/** Asks a passkey of the device to sign. */
 export function signByPasskey(request: PasskeyRequest): Promise<PasskeyProofInput> {
   return sign(request, false)
 }
@@ -61,7 +61,7 @@ export async function signWhileTyping(request: PasskeyRequest, signal: AbortSign
   }
 }
 
-/** Whether the browser offers passkeys among what it fills in. */
+/** True where the browser offers passkeys in its autofill. */
 export const offersWhileTyping = browserSupportsWebAuthnAutofill
 
 async function sign({ challenge, rpId, allowed }: PasskeyRequest, useBrowserAutofill: boolean) {

@@ -7,7 +7,7 @@ import { AccountLost } from '#web/staff/session/sign-in.ts'
 import { NoPasskey } from './no-passkey.ts'
 import type { SecondWayText } from './texts.ts'
 
-/** Why a sign-in did not go through. */
+/** The reason why a sign-in failed. */
 type SignInFault =
   | { kind: 'wrong' | 'answer' | 'passkey' | 'network' | 'server' | 'account' }
   | { kind: 'limited'; seconds: number }
@@ -32,7 +32,7 @@ const words = {
   account: 'accountLost',
 } as const
 
-/** What is said of a try that failed. */
+/** Returns what is said of a try that failed. */
 export function faultText(fault: SignInFault, secondsLeft: number | null, text: SecondWayText): string {
   if (fault.kind !== 'limited') return text(words[fault.kind])
   return text('tooManyTries', { time: waitText(secondsLeft ?? fault.seconds, text) })

@@ -19,7 +19,7 @@ type TargetFieldsProps = {
   onTarget: (target: BoxTarget) => void
 }
 
-/** Where a visit goes from its box, what becomes of keys that lie in it, and who is told. */
+/** Fields for a visit's move from its box: the target, the fate of keys inside, and the notification. */
 export function TargetFields({ type, box, held, target, isTaken, onTarget }: TargetFieldsProps) {
   const { text } = useText(visitBoxTexts)
   const isStuck = held.hasKeys && !held.mayCarryKeys

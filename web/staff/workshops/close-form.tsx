@@ -21,7 +21,7 @@ import { workshopsTexts, type WorkshopsTextKey } from './texts.ts'
 
 type CloseFormProps = { closing: WorkshopClosing; isChecking: boolean; onCheck: () => unknown; onDone: () => void }
 
-/** What closing does, what is in its way, and the reason. */
+/** Shows what closing does, what is in its way, and the reason. */
 export function CloseForm({ closing, isChecking, onCheck, onDone }: CloseFormProps) {
   const { text } = useText(workshopsTexts)
   const { workshop, inTheWay } = closing

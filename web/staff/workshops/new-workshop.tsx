@@ -107,7 +107,7 @@ export function NewWorkshop({ known, isOperator, onOpened, onCancel }: NewWorksh
   )
 }
 
-/** What staff are offered; a kiosk is the operator’s to give. */
+/** Shows what staff are offered; a kiosk is the operator’s to give. */
 function FeatureChoice({ form, isOperator }: { form: OnboardingForm; isOperator: boolean }) {
   const { text } = useText(workshopsTexts)
   const { draft, set } = form

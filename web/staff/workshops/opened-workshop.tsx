@@ -14,7 +14,7 @@ import { workshopsTexts } from './texts.ts'
 
 const checklist = staffPaths.settingsSection('go-live')
 
-/** What comes next in a workshop that was just opened: either way leads into it. */
+/** Shows what comes next in a workshop that was just opened: either way leads into it. */
 export function OpenedWorkshop({ workshop, onClose }: { workshop: Workshop; onClose: () => void }) {
   const { text } = useText(workshopsTexts)
   const user = useStaffUser()

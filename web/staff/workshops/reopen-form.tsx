@@ -19,7 +19,7 @@ type ReopenFormProps = {
   onDone: () => void
 }
 
-/** Why a workshop is closed; the operator opens it again. */
+/** Shows why a workshop is closed; the operator opens it again. */
 export function ReopenForm({ workshop, closed, isOperator, onDone }: ReopenFormProps) {
   const { text } = useText(workshopsTexts)
   const client = useQueryClient()

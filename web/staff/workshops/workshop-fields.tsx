@@ -10,7 +10,7 @@ import { workshopsTexts } from './texts.ts'
 
 const plain = { autoComplete: 'off' } as const
 
-/** Who the workshop is, and where. */
+/** Shows who the workshop is, and where. */
 export function WorkshopFields({ form }: { form: OnboardingForm }) {
   const { text } = useText(workshopsTexts)
   const { draft, field, change } = form

@@ -9,7 +9,7 @@ import table from '#web/ui/price/row-table.module.css'
 import css from './workshop-table.module.css'
 
 type WorkshopTableProps = {
-  /** What the workshops have in common. */
+  /** The common property of the workshops. */
   title: string
   workshops: readonly Workshop[]
   onOpen: (workshop: Workshop) => void

@@ -71,7 +71,7 @@ export const dayCalls = {
 }
 
 export const bulkCalls = {
-  /** What would be done to each of some processes, and whom it would write to. */
+  /** A preview of a bulk action: its effect on each process, and who would get a message. */
   'GET /api/staff/bulk': staff({
     action: 'process.act',
     about: 'list',
@@ -165,7 +165,7 @@ export const staffPassCalls = {
 export const processPageCalls = {
   'GET /api/staff/process/:id': staff({ ...seen, query: processPageQuerySchema, answer: answer<ProcessPage>() }),
   'GET /api/staff/process/:id/ticket': staff({ ...seen, answer: answer<StaffTicket>() }),
-  /** Whoever has these is the customer: every look is audited. */
+  /** The customer's codes and links, which open the visit: every look is audited. */
   'POST /api/staff/process/:id/code': staff({ ...done, answer: answer<ShownCode>() }),
   /** Told twice with one `clickId` it is one note. */
   'POST /api/staff/process/:id/note': staff({ ...done, body: noteSchema, answer: answer<StaffNote>() }),
@@ -187,7 +187,7 @@ export const processPageCalls = {
   'POST /api/staff/process/:id/resend': staff({ ...done, body: resendSchema, answer: answer<ResendAnswer>() }),
   /** 409 `assignee.changed` with `changed: AssignAnswer`; 422 for who does not work with this process. */
   'PUT /api/staff/process/:id/assignee': staff({ ...done, body: assignSchema, answer: answer<AssignAnswer>() }),
-  /** Who may be given processes of an account. */
+  /** Users who may be assigned processes of an account. */
   'GET /api/staff/assignee': staff({
     action: 'process.act',
     about: 'account',

@@ -48,7 +48,7 @@ export const newWorkshopSchema = z.strictObject({
   timeZone,
   smsSender,
   vatBasisPoints,
-  /** What staff are offered; the rest of it is switched off. */
+  /** Features that staff are offered; the rest is switched off. */
   features: wordList(staffFeatures),
   /** The fast lane of a hall, which is bought: only the operator gives it. */
   kiosk: z.boolean(),
@@ -75,7 +75,7 @@ export type Workshop = {
   slug: string
   groupId: string | null
   city: string
-  /** What another one of the same owner begins with. */
+  /** The defaults that another workshop of the same owner begins with. */
   businessId: string
   timeZone: string
   smsSender: string
@@ -87,7 +87,7 @@ export type Workshop = {
 
 export type Workshops = { groups: WorkshopGroup[]; workshops: Workshop[] }
 
-/** What is in the way, how much of it, and the first visits that it is about. */
+/** An obstacle, its count, and the first visits that it concerns. */
 export type InTheWay = { what: ClosingObstacle; count: number; visits: { id: string; name: string }[] }
 export type WorkshopClosing = { workshop: Workshop; inTheWay: InTheWay[] }
 

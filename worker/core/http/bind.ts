@@ -31,7 +31,7 @@ type ParamOf<Declared extends Route, Name extends string> = Declared extends { p
 type Output<Declared extends Route, Part extends 'query' | 'headers' | 'body'> =
   Declared extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
 
-/** What a handler is given: all of it is checked as the route declares it. */
+/** A handler's input, checked as the route declares it. */
 export type Call<Name extends string, Declared extends Route> = {
   c: Context<AppEnv>
   deps: Dependencies
@@ -39,7 +39,7 @@ export type Call<Name extends string, Declared extends Route> = {
   params: { [Param in ParamNames<Name>]: ParamOf<Declared, Param> }
   query: Output<Declared, 'query'>
   headers: Output<Declared, 'headers'>
-  /** Of a device, which has to show first who it is, nothing is read yet. */
+  /** The body; a device is authenticated before its body is read. */
   body: Declared extends { kind: 'device' } ? undefined : Output<Declared, 'body'>
 } & (Declared extends { kind: 'staff' } ? { staff: Staff } : unknown)
 
@@ -152,7 +152,7 @@ function sent(c: Context<AppEnv>, { way, status }: Answer, result: unknown): Res
 type Caller = { deps: Dependencies; staff: Staff }
 type RouteRequest = { route: StaffRight; params: Readonly<Record<string, string>> }
 
-/** Whether a right reaches anything at all; how far it reaches is a condition of the verb's own queries. */
+/** Returns whether a right reaches anything at all; how far it reaches is a condition of the verb's own queries. */
 function isAble({ roles, userId }: Staff, { route, params }: RouteRequest): boolean {
   const { action, least = 'own_processes', orOneself = false } = route
   if (action === 'signed-in' || (orOneself && params['userId'] === userId)) return true

@@ -8,16 +8,18 @@ export const csrfCookie = 'XSRF-TOKEN'
 
 type NamedCookie = { readonly name: string; readonly options: CookieOptions }
 
-/** What a browser is given; `session` is also how it is taken back. */
+/** The cookies of a browser; `session` is also how it is taken back. */
 export type AppCookies = {
   /** Names a browser that has not signed in; it says nothing of the person. */
   readonly visitor: NamedCookie
   readonly session: NamedCookie
   /** Makes a browser the kiosk of a hall. */
   readonly kiosk: NamedCookie
-  /** What a browser shows where somebody has signed in before (`worker/staff/known-browser.ts`). */
+  /** The cookie of a browser in which somebody has signed in before (`worker/staff/known-browser.ts`). */
   readonly knownBrowser: NamedCookie
-  /** What a browser brings back from the provider of its group, whose page leads here: hence not strict. */
+  /**
+   * The cookie that a browser brings back from its group's identity provider, whose page leads here: hence not strict.
+   */
   readonly organisation: NamedCookie
   readonly csrf: NamedCookie
 }

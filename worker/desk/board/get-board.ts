@@ -38,7 +38,7 @@ export type BoardCall = { deps: Dependencies; staff: Staff }
 /** One more than the largest number that is told: `countInWords` of the page says that there are more. */
 const countedUpTo = 101
 
-/** What is listed, and what is told besides of what changed there; null where nobody asks for that. */
+/** The list, and the changes since the last look; null where nobody asks for them. */
 type Listed = { tenant: Tenant; changes: ChangesAfter | null }
 
 /** A page of the board, or of what a search finds, in one round trip. */
@@ -92,7 +92,7 @@ async function view(call: BoardCall, { tenant, changes }: Listed, query: BoardQu
   })
 }
 
-/** What of the query is about days and people. */
+/** Returns what of the query is about days and people. */
 function narrowedBy({ staff }: BoardCall, query: BoardQueryInput) {
   return {
     days: daysOf(query, staff.workplace.timeZone),

@@ -133,7 +133,9 @@ function statementsOf({ deps, staff, processId }: StaffCall, writing: Writing): 
   ]
 }
 
-/** What belongs to a correction beside the order: the visit moves on, and its history says what was and what is. */
+/**
+ * Returns what belongs to a correction beside the order: the visit moves on, and its history says what was and what is.
+ */
 function visitStatements(db: Db, change: Guarded): Statement[] {
   const { found, corrected, won, now, userId } = change
   const processId = found.row.id

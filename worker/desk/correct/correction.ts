@@ -27,7 +27,7 @@ export type CorrectionFacts = { row: StaffRow; order: OrderToCorrect; rows: read
 export type NewRow = OrderRowContent & { id?: string }
 type Car = { licenseNumber: string; make: string | null; model: string | null }
 
-/** What a correction makes other than it was; nothing of what stays. */
+/** The changed values of a correction; nothing of those that stay. */
 export type Corrected = {
   processType?: ProcessType
   vehicle?: Car
@@ -36,7 +36,7 @@ export type Corrected = {
   changes: readonly Correction[]
 }
 
-/** What differs between an order and how staff say that it is. What they say again changes nothing. */
+/** Returns what differs between an order and how staff say that it is. What they say again changes nothing. */
 export function correctionOf({ row, order, rows }: CorrectionFacts, input: CorrectOrderInput): Corrected {
   const { processType } = input
   const vehicle = input.vehicle === undefined ? undefined : vehicleContent(input.vehicle)
@@ -96,7 +96,7 @@ function reservationChanges(
     .map(({ field, before, after }) => ({ field, from: toIsoOrNull(before), to: toIsoOrNull(after) }))
 }
 
-/** What two rows have in common that say the same: one piece is the same as no word of how many. */
+/** Returns what two rows have in common that say the same: one piece is the same as no word of how many. */
 const contentOf = (row: NewRow) => {
   const { description, type, payer, priceCents, grossCents = null, quantityThousandths, unit, vatBasisPoints } = row
   const discounts = [row.discountBasisPoints ?? 0, row.discountCents ?? 0]
@@ -166,12 +166,12 @@ function faultsOf(
   ]
 }
 
-/** Who leaves keys leaves those of their own car. */
+/** Returns who leaves keys leaves those of their own car. */
 function keepsCarOfOurs({ order }: CorrectionFacts, processType: ProcessType): boolean {
   return order.substituteVehicleId !== null && processType !== 'NO_DMS_DELIVERY'
 }
 
-/** Whether the customer pays something else by it. */
+/** Returns whether the customer pays something else by it. */
 export function billsOtherwise({ rows: before }: CorrectionFacts, { rows }: Corrected): boolean {
   if (rows === undefined) return false
   return billedIn(before) !== billedIn(rows)

@@ -21,7 +21,7 @@ import { contactOf, correctionStatements, typedInContent } from './contact.ts'
 import type { CreateCall, Creation } from './creation.ts'
 import type { OrderPreconditions } from './preconditions.queries.ts'
 
-/** What a process is made for: an order that is there, or one that is written with it. */
+/** The subject of a new process: an existing order, or one that is written with it. */
 type Subject = { before: Statement[]; workOrderId: string; customerId: string | SQL | null; guard: SQL }
 
 /**
@@ -116,7 +116,7 @@ function typedIn({ deps, staff }: CreateCall, { form, accountId, free }: TypedIn
 
 type Record = { creation: Creation; accountId: string; actor: Actor; answer: CreatedProcess; born: SQL }
 
-/** Who made it, what they wrote down, and the answer for a click that is repeated. */
+/** Returns who made it, what they wrote down, and the answer for a click that is repeated. */
 function recordStatements({ deps, staff, trialIn }: CreateCall, record: Record): Statement[] {
   const { db, clock, requestId } = deps
   const { creation, accountId, actor, answer, born } = record

@@ -53,7 +53,7 @@ function accountColumns({ workOrderId, languageId }: PreconditionsQuery) {
     id: a.id,
     slot: a.slot,
     linkValidDays: a.linkValidDays,
-    /** Of the language that was chosen, else of the usual one. */
+    /** The locale of the chosen language, else of the default. */
     lcid: sql<string | null>`(select l.lcid from ${languages} l where l.account_id = a.id
       order by l.id = ${languageId} desc, l.is_default desc, l.position limit 1)`,
     featuresOff: featuresOffOf(sql`a.id`),

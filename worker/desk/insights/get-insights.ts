@@ -54,7 +54,7 @@ async function readEverywhere(
   }
 }
 
-/** Whoever reaches every workshop asks for all of them, or names one of another database than that which they look at. */
+/** Returns true where a user who reaches every workshop asks for all of them, or names one of another database. */
 function asksEverywhere(staff: Staff, { accountId, reach }: InsightsQueryInput): boolean {
   return widestScope(staff.roles, 'insights.see') === 'all' && (reach === 'all' || accountId !== undefined)
 }

@@ -12,7 +12,7 @@ export const workshopsMax = 200
 
 type FigureQuery = { accounts: SQL; period: Period }
 
-/** What a period sums up to, and what of the period before it (`isNow`). */
+/** Sums of a period, and of the one before it (`isNow`). */
 export type TotalRow = RowOf<typeof totalsOf>
 
 /** The sums of accounts between two days: of each account an index has them in this order. */

@@ -31,7 +31,7 @@ async function listOutsideOpenings({ db, clock }: Dependencies, staff: Staff): P
   return rows.map(({ createdAt, ...row }) => ({ ...row, at: toIso(createdAt) }))
 }
 
-/** What support and heads of groups opened, for everybody who works there to see. */
+/** Routes of boxes opened by support and heads of groups, for everybody who works there. */
 export const outsideOpeningRoutes = bind(outsideOpeningCalls, {
   'GET /api/staff/outside-opening': ({ deps, staff }) => listOutsideOpenings(deps, staff),
 })

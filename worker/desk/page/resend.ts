@@ -70,7 +70,7 @@ function noteOf({ staff, processId }: Pick<StaffCall, 'staff' | 'processId'>, { 
   return { noteId, processId, kind: 'RESENT' as const, text: reason, authorUserId: staff.userId, now, guard }
 }
 
-/** What goes out only once was asked for by another click: throws 409. */
+/** Returns what goes out only once was asked for by another click: throws 409. */
 function refuseAnother([told]: readonly AuditedMessage[], { clickId, once, letThrough }: ResendRequest): void {
   if (told === undefined || once === undefined || told.clickId === clickId) return
   throw letThrough === undefined ? remindedToday() : notHeld()
@@ -81,7 +81,7 @@ function auditedOf(db: Db, auditId: string) {
   return selectFrom(db, columns, sql`${auditLog} where id = ${auditId}`)
 }
 
-/** How often messages of a process were sent once more of late. */
+/** Returns how often messages of a process were sent once more of late. */
 function resentOf(db: Db, processId: string, now: number) {
   return selectFrom(
     db,
@@ -90,7 +90,7 @@ function resentOf(db: Db, processId: string, now: number) {
   )
 }
 
-/** What goes out once a day anyhow needs no reason, and what has one goes out. */
+/** Returns what goes out once a day anyhow needs no reason, and what has one goes out. */
 const isFree = ({ reason, once }: ResendRequest) => reason === undefined && once === undefined
 
 type AuditedMessage = RowOf<typeof auditedOf>

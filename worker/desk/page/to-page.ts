@@ -174,7 +174,7 @@ type Traces = {
   approvals: readonly ApprovalRow[]
 }
 
-/** Where the customer was last: told by what they did, for a look at the page leaves no trace. */
+/** Returns the customer's last place: derived from their acts, for a look at the page leaves no trace. */
 export function toPresence({ head, history, approvals }: Traces): Presence {
   const own = history.filter(({ actorKind }) => actorKind === 'customer').map(({ createdAt }) => createdAt)
   const traces = [
@@ -192,7 +192,7 @@ export function toPresence({ head, history, approvals }: Traces): Presence {
   }
 }
 
-/** What is owed to the customer, and whether a provider can give it back. */
+/** Returns what is owed to the customer, and whether a provider can give it back. */
 export function toBalance(head: HeadRow, returnables: readonly unknown[]): StaffBalance | null {
   const { owedCents, owedReturnedCents, owedMeans, owedTurn } = head
   if (owedCents === null) return null
@@ -205,7 +205,7 @@ export function toBalance(head: HeadRow, returnables: readonly unknown[]): Staff
   }
 }
 
-/** What the customer said or chose. */
+/** Returns what the customer said or chose. */
 export function chosenBy(head: HeadRow) {
   return {
     workOrderApproved: head.workOrderApproved,

@@ -49,7 +49,7 @@ export function seenAt(instant: string, { cabinet, now }: Omit<Reckoning, 'told'
   return isAhead(at, now) ? now : at
 }
 
-/** Whether an instant of our clock is further ahead of `now` than our reckoning may be off. */
+/** Returns whether an instant of our clock is further ahead of `now` than our reckoning may be off. */
 export function isAhead(at: number, now: number): boolean {
   return at > now + clockToleranceMs
 }

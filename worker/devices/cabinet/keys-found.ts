@@ -13,11 +13,11 @@ import { leaveBoxStatements, transitionStatements, whileIn, type AppliedEvent } 
 type KeysFoundInput = {
   /** The box in which the keys lie, by the lease that is over. */
   box: HeldBox
-  /** Who was given the box meanwhile. */
+  /** The customer who was given the box meanwhile. */
   holder: HeldBox | undefined
   events: readonly AppliedEvent[]
   locker: Actor
-  /** What has to be true beside the state. */
+  /** Conditions beside the state. */
   guard?: SQL
 }
 

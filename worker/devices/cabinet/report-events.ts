@@ -53,7 +53,9 @@ export async function reportEvents({ deps, call, body }: ReportInput): Promise<D
   return { accepted: reports.length }
 }
 
-/** Whether keys came or went in a box whose code opens it as long as it was emptied: no process moves by that. */
+/**
+ * Returns whether keys came or went in a box whose code opens it as long as it was emptied: no process moves by that.
+ */
 function mayOpenAgain(held: readonly HeldBox[], reports: readonly Report[]): boolean {
   const boxNumbers = held
     .filter(({ endedAt, state, processType }) => endedAt === null && mayPutBack(state, processType))

@@ -136,7 +136,7 @@ async function written(put: Put, { accountId, stored, unfinished, proposed, read
 
 type Row = RowOf<typeof storedOf>
 
-/** Where there is an id of an order or of a process, there are its other columns as well. */
+/** Returns the stored order: with the id of an order or of a process, its other columns are there as well. */
 function storedOf(db: Db, dealer: DealerKey, externalWorkOrderId: string) {
   const caller = callerOf(dealer)
   return selectFrom(

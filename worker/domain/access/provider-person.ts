@@ -19,7 +19,7 @@ export const claimFaults = [
 ] as const
 export type ClaimFault = (typeof claimFaults)[number]
 
-/** Why somebody is refused for a fault of a claim, as they are told themselves. */
+/** The refusal that a person is shown for each fault of a claim. */
 export const refusalOfClaim: Readonly<Record<ClaimFault, SsoRefusal>> = {
   tid: 'not_accepted',
   oid: 'not_accepted',
@@ -37,7 +37,9 @@ export const refusalOfClaim: Readonly<Record<ClaimFault, SsoRefusal>> = {
 /** `subject` is who they are to the provider for good, whatever becomes of the address. */
 export type Person = { subject: string; email: string }
 
-/** What a group's tokens are held against: `domains` are those that the operator has bound to the group. */
+/**
+ * The settings that a group's tokens are checked against: `domains` are those that the operator has bound to the group.
+ */
 export type Trust = { issuer: string; domains: readonly string[]; environment: Environment }
 
 type PersonResult = Person | { fault: ClaimFault }

@@ -1,11 +1,11 @@
 import { isEmail } from '#domain/contact/email.ts'
 import type { Role } from '#domain/enums.ts'
 
-/** What somebody may become who comes by the provider of their group: never one of the operator's. */
+/** Roles that single sign-on may give: never one of the operator's. */
 export const ssoRoles = ['sales', 'service_advisor', 'admin', 'group_admin'] as const satisfies readonly Role[]
 export type SsoRole = (typeof ssoRoles)[number]
 
-/** Why a sign-in by the provider of a group came to nothing: stands in the address of the sign-in page. */
+/** Reasons why single sign-on was refused; part of the sign-in page's address. */
 export const ssoRefusals = [
   'cancelled',
   'expired',
@@ -22,7 +22,7 @@ export const ssoRefusals = [
 ] as const
 export type SsoRefusal = (typeof ssoRefusals)[number]
 
-/** What is wrong with a provider, as far as its own description of itself shows. */
+/** Faults of a provider that its own discovery document shows. */
 export const ssoFaults = [
   'address_refused',
   'unreachable',
@@ -54,5 +54,5 @@ export function domainOfEmail(email: string): string | null {
   return ssoDomain(email.slice(email.lastIndexOf('@') + 1))
 }
 
-/** What a provider says of who is there: claims of its token, which is checked already. */
+/** The claims of a provider's token about the person, after the token was verified. */
 export type ProviderClaims = Readonly<Record<string, unknown>>

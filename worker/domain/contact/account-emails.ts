@@ -12,7 +12,10 @@ export type AccountEmailKind =
   | 'SECOND_WAY_REMOVED'
   | SenderEmailKind
 
-/** What the operator said of whom an account's messages are from. `PREPARED`: the records of its domain are to be set. */
+/**
+ * Account e-mails about the operator's decision on an account's sender. `PREPARED`: the records of its domain are to be
+ * set.
+ */
 export type SenderEmailKind =
   | 'SMS_SENDER_REGISTERED'
   | 'SMS_SENDER_REFUSED'
@@ -23,7 +26,7 @@ export type SenderEmailKind =
 /** `REPLACED`: by a newer letter, or by a password that was set another way. */
 export type AccountEmailEnd = 'USED' | 'REPLACED' | 'TAKEN_BACK'
 
-/** How long a link counts. */
+/** The lifetime of an invitation's link (ms). */
 export const invitationMs = 72 * hourMs
 export const resetMs = hourMs / 2
 
@@ -33,7 +36,7 @@ export const noticeMs = 24 * hourMs
 /** The pages that links lead to; the secret stands in the fragment, which no server and no log sees. */
 export const accountEmailPages = { INVITATION: '/staff/invitation', RESET: '/staff/new-password' } as const
 
-/** What is said of a sender is the same of text messages and e-mail. */
+/** The wording of one account e-mail; text messages and e-mail share what is said of a sender. */
 export type AccountEmailWording =
   | Exclude<AccountEmailKind, SenderEmailKind>
   | 'SENDER_PREPARED'
@@ -47,8 +50,8 @@ type AccountEmailWords = Readonly<Record<AccountEmailWording, Words>> & {
   somebody: string
 }
 
-/** What letters say in each language. */
+/** The wording of all account e-mails, by language. */
 export type AccountEmailsWording = Readonly<Record<LanguageWithTexts, AccountEmailWords>>
 
-/** Where it lies among the static files. */
+/** The path of the wording among the static files. */
 export const accountEmailWordsPath = '/texts/letters.json'

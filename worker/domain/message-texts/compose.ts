@@ -43,7 +43,7 @@ const codeOccasions = {
   retrieve: 'CodeRetrieve',
 } as const satisfies Record<KeyPurpose, MessageOccasion>
 
-/** What the places of a message about a link are filled with. */
+/** Returns what the places of a message about a link are filled with. */
 export function linkValues(
   { workshop, licenceNumber, link }: LinkFacts,
   { car, ownCar }: MessageWording,
@@ -65,7 +65,7 @@ export function smsOf(templates: readonly [string, ...string[]], values: readonl
   return fewestParts(templates.flatMap((template) => values.map((those) => smsFilled(template, those))))
 }
 
-/** What warns, or takes a promise back, is worth a second part: no shorter text says it. */
+/** Messages that warn or take a promise back, and so are worth a second part: no shorter text says it. */
 const alwaysWhole: ReadonlySet<LinkPurpose> = new Set<LinkPurpose>(['kiosk', ...visitEnds])
 
 /** The text message that brings the link. */

@@ -8,7 +8,7 @@ export const providerNames = {
   ENERIUS: 'Enerius',
 } as const satisfies Record<PaymentProvider, string>
 
-/** Whether somebody can be asked how a refund stands; who cannot calls once it has ended. */
+/** Returns whether somebody can be asked how a refund stands; who cannot calls once it has ended. */
 export function reportsRefunds(provider: string): boolean {
   return provider !== 'CHECKOUT_FINLAND'
 }

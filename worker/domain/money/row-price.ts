@@ -6,13 +6,13 @@ export const rowVatRates = [2550, 1350, 1000, 0] as const
 /** A million euros, either way: of a unit price and of a whole row, in cents. */
 const largestRowCents = 100_000_000
 
-/** How a price came about. All of it is null in a row that is a price alone. */
+/** The terms of a row's price. All of them are null in a row that is a price alone. */
 export type RowTerms = {
   /** The dealer system's own name of the row. */
   rowId: string | null
   quantityThousandths: number | null
   unit: string | null
-  /** Of a euro: 0.42 € are 4200. With VAT where the row has `grossCents`, else without. */
+  /** Ten-thousandths of a euro: 0.42 € are 4200. With VAT where the row has `grossCents`, else without. */
   unitPriceTenThousandths: number | null
   /** Comes off first. */
   discountBasisPoints: number | null

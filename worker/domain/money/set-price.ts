@@ -25,7 +25,7 @@ export function readPrice({ price, priceWithVat = null }: PriceInput): SetPrice 
   return { priceCents, grossCents: terms.grossCents ?? null }
 }
 
-/** Whether two say the same price in the same way. */
+/** Returns whether two say the same price in the same way. */
 export function isSamePrice(one: PriceInput, other: PriceInput): boolean {
   const [first, second] = [readPrice(one), readPrice(other)]
   return first.grossCents === second.grossCents && first.priceCents === second.priceCents

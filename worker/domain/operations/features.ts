@@ -2,7 +2,7 @@ import type { ProcessType } from '#domain/enums.ts'
 import { fastLaneFeature } from '#domain/keys/fast-lane.ts'
 import { isNoDms } from '#domain/process-type.ts'
 
-/** Of the features that an account may have, those that decide what staff are offered. */
+/** Features of an account that decide what staff are offered. */
 export const staffFeatures = ['NO_DMS', 'ONLY_PAYMENT', 'SCHEDULED_LINK', 'SUBSTITUTE_CAR'] as const
 export type StaffFeature = (typeof staffFeatures)[number]
 
@@ -12,7 +12,7 @@ export const knownFeatures: Readonly<Record<string, string>> = {
   [fastLaneFeature]: 'KIOSK',
 }
 
-/** What an account must not have switched off for such a process to be created. */
+/** Returns what an account must not have switched off for such a process to be created. */
 export function featuresOfProcess(
   processType: ProcessType,
   { isTimed }: { isTimed: boolean },

@@ -1,4 +1,4 @@
-/** What a new workshop begins with. */
+/** Defaults of a new workshop. */
 
 /** The languages that can be begun with; others are added in the settings. */
 export const onboardingLanguages = [
@@ -42,9 +42,9 @@ export const onboardingDeliveryOptions: readonly {
 
 export const groupNameMaxLength = 100
 export const closingReasonMaxLength = 300
-/** Of a group. */
+/** The maximum number of workshops in a group. */
 export const workshopsMax = 500
 
-/** What keeps a workshop from being closed. */
+/** Obstacles that keep a workshop from being closed. */
 export const closingObstacles = ['visits', 'payments', 'refunds', 'surplus', 'leases'] as const
 export type ClosingObstacle = (typeof closingObstacles)[number]

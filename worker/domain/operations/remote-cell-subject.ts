@@ -1,12 +1,12 @@
 /**
- * What the first cell says of another one: which (`DB_2`), of which workshop there (nothing: of the whole cell), and of what.
- * Its alerts bear it as their subject, for their rows name nothing of another database.
+ * The subject of an alert about another cell: its binding (`DB_2`), the workshop there (empty: the whole cell), and the
+ * thing itself. The first cell's rows cannot name rows of another database.
  */
 export type RemoteCellSubject = { cell: string; workshop: string; what: string }
 
 const separator = '\t'
 
-/** How such subjects begin. */
+/** The prefix of such subjects. */
 export const cellPrefix = 'DB_'
 
 export function remoteCellSubject({ cell, workshop, what }: RemoteCellSubject): string {
@@ -19,7 +19,7 @@ export function parseRemoteCellSubject(subject: string): RemoteCellSubject | nul
   return workshop === undefined || what === undefined || !cell.startsWith(cellPrefix) ? null : { cell, workshop, what }
 }
 
-/** Of whom and of what people are told; a subject of this cell says itself what it is. */
+/** Returns the workshop and the thing that people are told of; a subject of this cell is shown as it is. */
 export function subjectView<W extends string | null>(row: {
   what: string
   workshop: W

@@ -11,9 +11,9 @@ export type TourStep = {
   readonly at: 'app' | 'sandbox'
   readonly path: string
   readonly title: Translated
-  /** What is done, and what to look at meanwhile. */
+  /** The step's action, and what to look at meanwhile. */
   readonly text: Translated
-  /** What the link to the address says. */
+  /** The text of the link. */
   readonly link: Translated
 }
 
@@ -84,7 +84,7 @@ export const tourSteps: readonly TourStep[] = [
   },
 ]
 
-/** What stands around the steps. */
+/** Words around the steps. */
 export const tourWords: Readonly<Record<'title' | 'close' | 'back' | 'next' | 'done' | 'of', Translated>> = {
   title: {
     fi: 'Kierros: viisi vaihetta, viisi minuuttia',

@@ -2,15 +2,15 @@ import type { ProcessState } from '#domain/enums.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 
 /**
- * What staff may let a process go past: the customer's approval, who the customer is, the price that rose, and what the
- * sensor of its box says of the keys.
+ * Conditions that staff may override: the customer's approval, their identity, a price that rose, and the box sensor's
+ * report about keys.
  */
 export const missingThings = ['approval', 'identity', 'price', 'sensor'] as const
 export type Missing = (typeof missingThings)[number]
 
 /**
- * What a process still waits for. `isHeldBack`: its account asks who the customer is, and the code of the box and the box
- * stay shut until approval and identity are there.
+ * The conditions that a process still waits for. `isHeldBack`: its account requires identification, and the box and its
+ * code stay locked until approval and identity are there.
  */
 export type Standing = {
   state: ProcessState
@@ -18,7 +18,7 @@ export type Standing = {
   lacksIdentity?: boolean
   isHeldBack?: boolean
   asksPrice?: boolean
-  /** Whether the sensor of its box sees keys; null: it has none, or no box. */
+  /** True where the sensor of its box sees keys; null without a sensor or a box. */
   sensorSeesKeys?: boolean | null
 }
 
@@ -57,7 +57,7 @@ function letsThrough({ state }: Standing, type: ProcessEventType): boolean {
   return where === 'anywhere' || where?.includes(state) === true
 }
 
-/** What an event of staff would take a process past: it is an override where anything is. */
+/** Returns what an event of staff would take a process past: it is an override where anything is. */
 export function whatIsMissing(process: Standing, type: ProcessEventType): Missing[] {
   return [...missingOf(process, type), ...(contradictsSensor(process, type) ? (['sensor'] as const) : [])]
 }

@@ -2,7 +2,7 @@ import { hourMs, minuteMs } from '#domain/durations.ts'
 
 import type { Turn } from './whose-turn.ts'
 
-/** How long a process has waited, as people see it on the board. */
+/** Grades of a process's wait, as the board shows them. */
 export const urgencies = ['calm', 'amber', 'red'] as const
 export type Urgency = (typeof urgencies)[number]
 
@@ -19,7 +19,9 @@ export const urgencyThresholds: Readonly<Record<Turn, { amberMs: number; redMs: 
 /** Instants are UTC milliseconds. `dueAt` is when a timer looks at the process; null where none does. */
 export type Wait = { turn: Turn; waitingSince: number; dueAt: number | null; now: number }
 
-/** How urgent a wait is. What the system has put off to a time of its own (a scheduled link) waits from then on. */
+/**
+ * Returns how urgent a wait is. What the system has put off to a time of its own (a scheduled link) waits from then on.
+ */
 export function urgencyOf({ turn, waitingSince, dueAt, now }: Wait): Urgency {
   const threshold = urgencyThresholds[turn]
   if (threshold === null) return 'calm'

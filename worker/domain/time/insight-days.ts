@@ -6,7 +6,7 @@ import { dateFrom, later, textOf, zoned, type ZonedDateTime } from './wall-clock
 /** Weekdays from 8 to 17 of the account's zone, until an account says when it is open. */
 const opening = { fromHour: 8, toHour: 17, lastWeekday: 5 }
 
-/** Whether a workshop is open: SQL has the same in the trigger `daily_facts_kept` (tested). */
+/** Returns whether a workshop is open: SQL has the same in the trigger `daily_facts_kept` (tested). */
 export function isOpenAt(instantMs: number, timeZone: string): boolean {
   const wall = zoned(instantMs, timeZone)
   const { hour } = wall
@@ -15,7 +15,7 @@ export function isOpenAt(instantMs: number, timeZone: string): boolean {
 
 export type ZoneOffset = { fromAt: number; offsetSeconds: number }
 
-/** What a zone is away from UTC between two instants: at the first, and from each change on. */
+/** Returns what a zone is away from UTC between two instants: at the first, and from each change on. */
 export function zoneOffsetsBetween(timeZone: string, fromMs: number, toMs: number): readonly ZoneOffset[] {
   const offsets: ZoneOffset[] = []
   let at: ZonedDateTime | null = zoned(fromMs, timeZone)
@@ -28,7 +28,7 @@ export function zoneOffsetsBetween(timeZone: string, fromMs: number, toMs: numbe
 
 type Period = { from: string; to: string }
 
-/** How many days a period has, both ends within; none or fewer where it ends before it begins. */
+/** Returns how many days a period has, both ends within; none or fewer where it ends before it begins. */
 export function lengthOf({ from, to }: Period): number {
   return diffDays(dateFrom(from), dateFrom(to)) + 1
 }

@@ -59,7 +59,7 @@ export function withoutPast<Hours extends OpeningHours>(hours: Hours, today: str
   return { ...hours, exceptions: coming.toSorted((one, other) => (one.date < other.date ? -1 : 1)) }
 }
 
-/** What holds on a date. */
+/** Returns what holds on a date. */
 export function hoursOf(hours: OpeningHours, date: string): DayHours {
   const other = hours.exceptions.find((exception) => exception.date === date)
   if (other !== undefined) return { date, spans: other.spans, exception: other.reason }
@@ -113,7 +113,7 @@ export function nextOpening(opened: Opened, at: number): number | null {
   return odd.flatMap(({ openings }) => openings).find(isAhead)?.from ?? null
 }
 
-/** Whether it was open for so long (ms) between two instants. */
+/** Returns whether it was open for so long (ms) between two instants. */
 export function wasOpenFor(opened: Opened, { from, to, ms }: Opening & { ms: number }): boolean {
   const days = Math.ceil((to - from) / shortestDayMs) + 1
   let left = ms

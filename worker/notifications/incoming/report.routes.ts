@@ -12,7 +12,7 @@ import { takeComplaint } from './complaints.ts'
 import { forgedCall, incomingOf } from './incoming.ts'
 import { takeReport, type MessageName } from './take-report.ts'
 
-/** What the gateways of messages call. A report that is taken, known or of no interest is answered 204. */
+/** Routes that message gateways call. A report that is taken, known or of no interest is answered 204. */
 export const reportRoutes = bind(reportCalls, {
   'POST /api/callback/sms/:provider/:messageId/:secret': async ({ c, deps, params }) => {
     const { provider, messageId: id, secret } = params

@@ -25,7 +25,7 @@ const browserSchema = z.object({ processId: z.string(), subscriptionId: z.string
 
 type Why = z.infer<typeof noticeSchema>['why']
 
-/** What there is to tell now; null where it is no longer true, or told by another notice. */
+/** Returns what there is to tell now; null where it is no longer true, or told by another notice. */
 function noticeOf(process: NoticedProcess, why: Why): PushKind | null {
   if (why === 'surplus') return 'surplus'
   if (why === 'additional_work') return 'additional_work'
@@ -63,7 +63,7 @@ const rowSchema = z.object({
   unansweredSince: z.number().nullable(),
 })
 
-/** Whether a notice still holds when its browser is told, which may be minutes later. */
+/** Returns whether a notice still holds when its browser is told, which may be minutes later. */
 function isStillTrue(
   kind: PushKind,
   process: Omit<z.infer<typeof rowSchema>, 'endpoint' | 'p256dh' | 'auth'>,

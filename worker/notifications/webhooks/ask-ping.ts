@@ -12,7 +12,7 @@ import { keepRequestedPing } from './kept-ping.ts'
 import { pingEffectKind } from './ping.ts'
 
 /**
- * Has a ping sent to the account's address, once a click, and forgets how the one before ended. Throws 404
+ * Enqueues a ping to the account's address, once a click, and clears the result of the one before. Throws 404
  * `webhook.not_found`, 409 `webhook.disabled`.
  */
 export async function askPing(call: SettingsCall, { clickId }: WebhookPingInput): Promise<WebhookEndpoint> {

@@ -26,8 +26,8 @@ export function refundInput(deps: Dependencies, refund: RefundRow): RefundInput 
 }
 
 /**
- * Whether asking can tell anything. A refund that the provider has not named may still be on its way there: asked about
- * too soon, it would seem never to have been made.
+ * Returns whether asking can tell anything. A refund that the provider has not named may still be on its way there:
+ * asked about too soon, it would seem never to have been made.
  */
 function isAskable(refund: RefundRow, now: number): boolean {
   if (!isRunning(refund) || refund.refundStatus === 'INITIALIZED') return false

@@ -35,7 +35,10 @@ export async function sendRefund(deps: Dependencies, refundId: string, signal: A
 
 type RefundCall = { refund: RefundRow; input: RefundInput; signal: AbortSignal }
 
-/** What a refusal says of the second telling it does not say of the first: only one that can be asked tells that. */
+/**
+ * Returns what a refusal says of the second telling it does not say of the first: only one that can be asked tells
+ * that.
+ */
 async function outcomeOf(port: SettlingPort | null, { refund, input, signal }: RefundCall): Promise<RefundOutcome> {
   const isAgain = refund.unknownSince !== null
   if (port === null) return { outcome: isAgain ? 'unknown' : 'refused', reason: 'no_credentials' }

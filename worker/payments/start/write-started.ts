@@ -6,7 +6,7 @@ import { attemptOf } from '#worker/payments/attempt.queries.ts'
 import { orderChanged } from '#worker/payments/payment.errors.ts'
 import { announceStatement, editStatement, type CustomerCall } from '#worker/process/index.ts'
 
-/** What an attempt is known by once its provider has begun it, and where the customer goes on. */
+/** An attempt's ids once its provider has begun it, and the customer's next address. */
 export type StartedAttempt = {
   attemptId: string
   processId: string
@@ -34,7 +34,7 @@ export async function writeStarted(call: CustomerCall, begun: StartedAttempt): P
   if (row?.status !== begun.status) throw orderChanged()
 }
 
-/** What names the payment at its provider is kept in any case: also of one that was let go meanwhile. */
+/** Returns what names the payment at its provider is kept in any case: also of one that was let go meanwhile. */
 function startedStatements({ deps }: CustomerCall, begun: StartedAttempt): Statement[] {
   const { db, clock } = deps
   const now = clock.now()

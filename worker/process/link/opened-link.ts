@@ -16,7 +16,10 @@ const over: ReadonlySet<FinalScreen> = new Set(['paymentDone', 'processDone', 'e
 
 type Opened = Pick<ProcessRow, 'state' | 'processType' | 'openedAt' | 'paymentOpenedAt'>
 
-/** What of a link is to be noted as opened once its page is seen; null where that is known, or of no use any more. */
+/**
+ * Returns what of a link is to be noted as opened once its page is seen; null where that is known, or of no use any
+ * more.
+ */
 export function linkToTell({ state, processType, openedAt, paymentOpenedAt }: Opened): ProcessStatus['linkToTell'] {
   const screen = finalScreen(state, processType)
   if (screen === 'paymentPage') return paymentOpenedAt === null ? 'Payment' : null

@@ -58,7 +58,7 @@ async function findById(merchant: Merchant, id: string, signal?: AbortSignal): P
   return payment === null ? unknown('unreadable_answer') : { payment }
 }
 
-/** What holds or took money tells more than what is over. */
+/** Returns what holds or took money tells more than what is over. */
 function weightOf({ status }: MerchantPayment): number {
   return status === 'REJECTED' ? 0 : 1
 }
@@ -91,7 +91,7 @@ export async function findPayment(
 
 export type ResursState = 'taken' | 'held' | 'signing' | 'frozen' | 'cancelled' | 'rejected' | 'undecided'
 
-/** How a payment stands; what was accepted is known by its amounts. */
+/** Returns how a payment stands; what was accepted is known by its amounts. */
 export function resursStateOf(payment: MerchantPayment): ResursState {
   const { authorizedAmount, capturedAmount, canceledAmount } = payment.order
   switch (payment.status) {

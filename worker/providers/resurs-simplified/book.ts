@@ -37,7 +37,9 @@ function begun({ settings }: SimplifiedFlow, { paymentId, status, signingUrl }: 
   }
 }
 
-/** How a payment stands that was booked before; what was not booked yet has lost the way to its signing page. */
+/**
+ * Returns how a payment stands that was booked before; what was not booked yet has lost the way to its signing page.
+ */
 async function bookedBefore(
   flow: SimplifiedFlow,
   paymentId: string,
@@ -116,7 +118,7 @@ export async function bookSigned(flow: SimplifiedFlow, paymentId: string, signal
 
 const notBooked = { authorised: false, amountCents: null, method: null, referenceCode: null } as const
 
-/** What was signed where nobody came back to book it. */
+/** Returns what was signed where nobody came back to book it. */
 async function askSigning(flow: SimplifiedFlow, paymentId: string, signal?: AbortSignal): Promise<AskOutcome> {
   const booked = await bookSigned(flow, paymentId, signal)
   switch (booked.outcome) {

@@ -138,7 +138,7 @@ function outcomeOf(session: Session, { sealed, now }: { sealed: boolean; now: nu
   }
 }
 
-/** How far our clock and Signicat's may be apart. */
+/** The maximum difference (ms) between our clock and Signicat's. */
 const clockSkewMs = 10 * 60_000
 
 function hasRunOut({ expiresAt }: Session, now: number): boolean {

@@ -31,7 +31,7 @@ const paymentSchema = z.object({
 
 export type VismaPayment = z.infer<typeof paymentSchema>['payment']
 
-/** What `check_payment_status` says. `failed` may still turn into success, and is said of an untouched page too. */
+/** The answer of `check_payment_status`. `failed` may still turn into success, and is said of an untouched page too. */
 export type Checked =
   | { paid: true; settled: boolean; method: string | null }
   | { paid: false; failed: boolean }

@@ -56,7 +56,7 @@ export function getSettings(call: SettingsCall): Promise<WorkshopSettings> {
   return readList(call, { queriesOf: settingsQueries, toList: toSettings })
 }
 
-/** What no screen of a customer shows; a setting that is not named here moves their processes on. */
+/** Settings that no screen of a customer shows; a setting that is not named here moves their processes on. */
 const unseen: ReadonlySet<string> = new Set([
   'businessId',
   'smsSender',
@@ -80,7 +80,7 @@ const unseen: ReadonlySet<string> = new Set([
   'fastLaneMode',
 ] satisfies (keyof WorkshopSettings)[])
 
-/** What an approval is of: the rows, and what they cost. */
+/** The subject of an approval: the rows, and what they cost. */
 const approved: ReadonlySet<string> = new Set([
   'showPricesInWorkOrderStep',
   'orderRowTypesToShowInWorkOrderStep',

@@ -59,7 +59,7 @@ export function serviceQueries({ deps: { db }, accountId }: SettingsCall, id?: s
   }
 }
 
-/** What belongs to services. */
+/** Returns what belongs to services. */
 function partQueries(db: Db, listed: SQL) {
   return {
     descriptions: selectFrom(

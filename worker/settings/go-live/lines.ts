@@ -15,7 +15,7 @@ import { processes } from '#worker/db/schema/process/process.table.ts'
 import { workOrders } from '#worker/db/schema/process/work-order.table.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 
-/** What the lines are compared with: the hour, and the keys of every text that customers may read. */
+/** Facts that the lines are compared with: the hour, and the keys of every text that customers may read. */
 export type Looking = { now: number; textKeys: readonly string[] }
 
 const standing = (value: GoLiveStanding) => sql.raw(`'${value}'`)

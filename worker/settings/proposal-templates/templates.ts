@@ -59,7 +59,7 @@ function listQueries(call: SettingsCall) {
   }
 }
 
-/** What an account proposes often, by title. */
+/** Returns what an account proposes often, by title. */
 export function listTemplates(call: SettingsCall): Promise<ProposalTemplateList> {
   const toList = ({ accounts: [account], found }: RowsOf<ReturnType<typeof listQueries>>): ProposalTemplateList => {
     if (account === undefined) throw notFound('account')

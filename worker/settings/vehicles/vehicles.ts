@@ -25,7 +25,7 @@ import { timeZoneOf, toTimeZone } from '#worker/settings/time-zone.ts'
 /** As many as a list shows. */
 const mostVehicles = 500
 
-/** What is told of a vehicle: the fields of the contract. */
+/** Fields of a vehicle in the contract. */
 const fields = newSettingsVehicleSchema.keyof().options
 
 const { id: vehicleId, accountId, licenseNumber, removedAt } = substituteVehicles
@@ -39,7 +39,7 @@ function rowsOf(call: SettingsCall, where: SQL) {
     .select({
       ...getTableColumns(substituteVehicles),
       openProcesses: sql<number>`count(${p.id})`.as('open_processes'),
-      /** Of them those that nobody said the end of. */
+      /** Loans, of these, without a stated end. */
       openEnds: sql<number>`coalesce(sum(${p.id} is not null and ${end} is null), 0)`.as('open_ends'),
       lastEnd: sql<number | null>`max(${end})`.as('last_end'),
     })

@@ -48,7 +48,7 @@ export async function findAccountEmail({ db, config }: Dependencies, link: strin
 
 export type FoundAccountEmail = Awaited<ReturnType<typeof findAccountEmail>>
 
-/** Whether a link counts. */
+/** Returns whether a link counts. */
 export function stateOf({ ending, expiresAt, disabledAt }: FoundAccountEmail, now: number): AccountEmailLink['state'] {
   if (ending === 'USED') return 'used'
   if (ending === 'REPLACED') return 'replaced'
@@ -56,7 +56,7 @@ export function stateOf({ ending, expiresAt, disabledAt }: FoundAccountEmail, no
   return expiresAt > now ? 'open' : 'expired'
 }
 
-/** What the page of a link says: whose it is, and whether it counts. */
+/** Returns what the page of a link says: whose it is, and whether it counts. */
 export async function openAccountEmail(deps: Dependencies, link: string): Promise<AccountEmailLink> {
   const letter = await findAccountEmail(deps, link)
   const { kind, username, writer, workshop } = letter

@@ -10,7 +10,7 @@ import { runBatch } from '#worker/db/db.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
-/** Where letters about a user's own signing in go. */
+/** Returns the address for a user's own account e-mails. */
 export async function readOwnEmail({ db }: Dependencies, { userId }: Staff): Promise<OwnEmail> {
   const [row] = await selectFrom(db, { email: users.email }, sql`${users} where id = ${userId}`)
   return { email: row?.email ?? null }

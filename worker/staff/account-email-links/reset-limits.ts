@@ -16,9 +16,9 @@ import { hourMs } from '#domain/durations.ts'
 import type { Db } from '#worker/db/db.ts'
 import { rateLimits } from '#worker/db/schema/core.table.ts'
 
-/** Of a name, for each network that asks: what strangers ask for keeps nothing from the user. */
+/** The limit of a name, for each network that asks: requests of strangers keep nothing from the user. */
 const perName: LimitPolicy = { name: 'reset-name', windowMs: 6 * hourMs, perClient: 6, tight: null }
-/** Of a name, for all that ask together: nobody's mailbox is filled. */
+/** The limit of a name over all networks: nobody's mailbox is filled. */
 const perNameInAll: LimitPolicy = { name: 'reset-name-all', windowMs: 6 * hourMs, perClient: 30, tight: null }
 const perAddress: LimitPolicy = { name: 'reset-address', windowMs: hourMs, perClient: 30, tight: null }
 const perOwnLane: LimitPolicy = { name: 'reset-own', windowMs: hourMs, perClient: 5, tight: null }
@@ -33,8 +33,9 @@ type LimitsInput = {
 }
 
 /**
- * How often a new password is asked for. Beyond the limits of a name a link is sent only where none was in the last ten
- * minutes, and nobody is told, for that would say what others ask; beyond that of an address the call is refused.
+ * Returns how often a new password is asked for. Beyond the limits of a name a link is sent only where none was in the
+ * last ten minutes, and nobody is told, for that would say what others ask; beyond that of an address the call is
+ * refused.
  */
 export function resetLimits(db: Db, { secret, name, address, ownLane, now }: LimitsInput) {
   const limitOf = (policy: LimitPolicy, client: string): Limit => {

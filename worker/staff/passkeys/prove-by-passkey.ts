@@ -22,7 +22,10 @@ export async function askToProve(deps: Dependencies, staff: Staff, browser: stri
   }
 }
 
-/** Where it is known who is asked, a passkey need not say whose it is (WebAuthn, 7.2), and old keys cannot. */
+/**
+ * Returns true where the passkey may be this user's: of a known user it need not say whose it is (WebAuthn, 7.2), and
+ * old keys cannot.
+ */
 const mayBeMadeFor = (userId: string, { userHandle }: PasskeyProofInput) =>
   userHandle === null || userHandle === userHandleOf(userId)
 

@@ -86,7 +86,10 @@ const newSession = (user: { userId: string; slot: string }, { now, ...begun }: P
   ...begun,
 })
 
-/** Where nobody has said who they are, the passkey has to (WebAuthn, 7.2): every key that is found without a name can. */
+/**
+ * Returns true where the passkey names this user: without a name it has to (WebAuthn, 7.2), as every discoverable key
+ * can.
+ */
 const isMadeFor = (userId: string, { userHandle }: PasskeyProofInput) => userHandle === userHandleOf(userId)
 
 /** The passkey that is named, whose it is and what they reach. One round trip. */

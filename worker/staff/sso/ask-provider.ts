@@ -10,7 +10,7 @@ import type { Flow } from './flow.ts'
 import { checkSignature, outgoingOf, type Provider } from './provider.ts'
 import { loggedReason, tokenFaultOf } from './token-fault.ts'
 
-/** Where providers send people back to. */
+/** Returns the address to which providers send people back. */
 export function callbackUrlOf({ config }: Pick<Dependencies, 'config'>): string {
   return `${config.appUrl}/api/auth/organisation/callback`
 }
@@ -18,7 +18,7 @@ export function callbackUrlOf({ config }: Pick<Dependencies, 'config'>): string 
 /** `acr`: the values by which the provider's word counts as two-factor. */
 type Authorization = { provider: Provider; clientId: string; acr: readonly string[]; flow: Flow }
 
-/** Where somebody is sent to say who they are. */
+/** Returns the provider's address for signing in. */
 export async function authorizationUrl(
   deps: Dependencies,
   { provider, clientId, acr, flow }: Authorization,
@@ -59,15 +59,15 @@ export type Asking = {
   clientId: string
   clientSecret: string
   flow: Flow
-  /** What the browser came back with. */
+  /** The query that the browser came back with. */
   parameters: URLSearchParams
 }
 
 type Answered = { claims: ProviderClaims } | { fault: TokenFault }
 
 /**
- * Who is there, by the provider's own word: the code is handed in for a token, and the token checked (signature, issuer,
- * audience, time, nonce). `log` names what was wrong and nothing of what was said.
+ * Returns who is there, by the provider's own word: the code is handed in for a token, and the token checked
+ * (signature, issuer, audience, time, nonce). `log` names what was wrong and nothing of what was said.
  */
 export async function askWho(deps: Dependencies, asking: Asking): Promise<Answered> {
   try {

@@ -17,8 +17,8 @@ function unavailable(): AppError {
 }
 
 /**
- * Where somebody with this address signs in, and what their browser keeps until it is back. Throws 422 where nobody signs
- * in so with an address of the domain, 503 where the provider is not to be had. One round trip.
+ * Returns the sign-in address for this e-mail address, and the cookie that the browser keeps until it is back. Throws
+ * 422 where the domain has no single sign-on, 503 where the provider is not reachable. One round trip.
  */
 export async function begin(deps: Dependencies, username: string): Promise<StartedSignIn> {
   const domain = domainOfEmail(username)

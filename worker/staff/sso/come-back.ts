@@ -25,13 +25,13 @@ import { refusalOfToken } from './token-fault.ts'
 const once: LimitPolicy = { name: 'organisation-flow', windowMs: flowMs, perClient: 1, tight: null }
 
 type Back = {
-  /** What the provider sent the browser back with. */
+  /** The query that the provider sent the browser back with. */
   parameters: URLSearchParams
   cookie: string | undefined
   whereabouts: Whereabouts
 }
 
-/** How it ends: with a session, with why not, or, for a test, with what the token showed. */
+/** The end of a sign-in: a session, a refusal or, for a test, what the token showed. */
 type Ending = LetIn | { tested: TestResult }
 
 /**
@@ -57,7 +57,7 @@ export async function comeBack(deps: Dependencies, { parameters, cookie, whereab
   return letIn(deps, { organisation, subject, email, isTwoFactor, whereabouts })
 }
 
-/** Who is there, or what is wrong: with the token itself, or with a claim of it. */
+/** The person, or the fault: of the token itself, or of a claim of it. */
 type Read = (Person & { isTwoFactor: boolean }) | { token: TokenFault } | { claim: ClaimFault }
 
 type Reading = { organisation: SsoRow; domains: string[]; flow: Flow; parameters: URLSearchParams }

@@ -4,10 +4,10 @@ import { secretsEqual } from '#core/secrets/hashing.ts'
 import { seal, unseal } from '#core/secrets/seal.ts'
 import type { Secret } from '#core/secrets/secret-keys.ts'
 
-/** What a browser brings back from the provider that it was sent to: it alone has it, and nobody can read or change it. */
+/** The sealed state that a browser brings back from its provider: it alone has it, and nobody can read or change it. */
 export type Flow = {
   groupId: string
-  /** Of the set-up that it began with. */
+  /** The version of the set-up that it began with. */
   version: number
   state: string
   nonce: string

@@ -29,7 +29,7 @@ export type Newcomer = {
 /** `sessionToken` is the cookie's secret, of which only the hash is kept. */
 export type LetIn = { sessionToken: string } | { refusal: SsoRefusal }
 
-/** What has to be done for a session to begin; `action` is what the trail says of it. */
+/** The steps for a session to begin; `action` is the trail's name for it. */
 type Plan = { userId: string; action: string; guard: SQL; statements: (won: SQL) => Statement[] }
 
 const mostTries = 3
@@ -74,7 +74,9 @@ function planOf(
 
 const byGroup: ReadonlySet<string> = new Set(ssoRoles)
 
-/** Whether all that a user may do lies within the group: its provider says who they are there, and nowhere else. */
+/**
+ * Returns whether all that a user may do lies within the group: its provider says who they are there, and nowhere else.
+ */
 function isOfGroup({ groupId, groupIds, roles }: Candidate, { organisation }: Newcomer): boolean {
   const isMember = groupId === organisation.groupId || (groupId === null && groupIds.length > 0)
   return isMember && groupIds.every((one) => one === organisation.groupId) && roles.every((role) => byGroup.has(role))
@@ -178,7 +180,7 @@ function lastsByOneFactor({ config }: Dependencies, userId: string): SQL {
     then ${stepMs} else ${sessionMaxMs} end)`
 }
 
-/** Of two who were first at once. */
+/** Returns true where another one of two was first. */
 function isTaken(error: unknown): boolean {
   return ['users_username_unique', 'user_subjects'].some((name) => isConstraintViolation(error, name))
 }

@@ -6,7 +6,7 @@ import type { SsoFault } from '#domain/access/sso.ts'
 import { outsideAddressFault } from '#domain/contact/public-address.ts'
 import { exchange, fetchByExchange, NoAnswer, wireOf } from '#worker/providers/index.ts'
 
-/** What tokens may be signed with. */
+/** Accepted signature algorithms of tokens. */
 const algorithms: readonly string[] = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512']
 
 export type Provider = oauth.AuthorizationServer &
@@ -22,7 +22,7 @@ const mostKept = 100
 
 const timeoutMs = 5_000
 
-/** Of this isolate: by issuer, the oldest first. Only what was said, so that no request waits for what another began. */
+/** This isolate's cache: by issuer, the oldest first. It holds results only, so that no request waits for another's. */
 const kept = new Map<string, Kept>()
 const keptKeys = new Map<string, oauth.ExportedJWKSCache>()
 
@@ -35,7 +35,7 @@ function keep<Value>(map: Map<string, Value>, issuer: string, value: Value): voi
   }
 }
 
-/** How the library calls others, and what it may call. */
+/** Returns how the library calls others, and what it may call. */
 export function outgoingOf(deps: Dependencies) {
   return {
     [oauth.customFetch]: fetchByExchange({ ...wireOf(deps), timeoutMs }, 'identity'),
@@ -44,7 +44,7 @@ export function outgoingOf(deps: Dependencies) {
   }
 }
 
-/** What a provider says of itself, kept for a while; or what is wrong with it. */
+/** Returns what a provider says of itself, kept for a while; or what is wrong with it. */
 export async function findProvider(deps: Dependencies, issuer: string): Promise<ProviderResult> {
   const now = deps.clock.now()
   const known = kept.get(issuer)
@@ -90,12 +90,12 @@ function checkedProvider(deps: Dependencies, issuer: string, said: oauth.Authori
   return { provider: { ...provider, id_token_signing_alg_values_supported: usable } }
 }
 
-/** What a provider says nothing of it may do all the same: Entra keeps quiet about S256. */
+/** Returns what a provider says nothing of it may do all the same: Entra keeps quiet about S256. */
 function includes(said: readonly string[] | undefined, wanted: string): boolean {
   return !Array.isArray(said) || said.includes(wanted)
 }
 
-/** Whether the provider shows keys that its tokens can be checked with. */
+/** Returns whether the provider shows keys that its tokens can be checked with. */
 export async function keysFault(deps: Dependencies, { jwks_uri }: Provider): Promise<SsoFault | null> {
   const headers = { Accept: 'application/json' }
   const answer = await exchange(

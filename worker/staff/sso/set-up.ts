@@ -53,7 +53,7 @@ export function toSsoSettings({ deps }: SettingsCall, { groups, signIns, domains
   }
 }
 
-/** What is told of it; the secret is not. */
+/** Returns what is told of it; the secret is not. */
 function withoutSecret(stored: SsoSignIn): SsoSignIn {
   const { version, issuer, clientId, role, accountIds, enabled, twoFactorAmr, twoFactorAcr } = stored
   return { version, issuer, clientId, role, accountIds, enabled, twoFactorAmr, twoFactorAcr }
@@ -61,7 +61,7 @@ function withoutSecret(stored: SsoSignIn): SsoSignIn {
 
 export const readRows = (call: SettingsCall) => readSettings(call, (db, reached) => queriesOf(call, db, reached))
 
-/** How the people of the account's group sign in. One round trip. */
+/** Returns how the people of the account's group sign in. One round trip. */
 export async function getSso(call: SettingsCall): Promise<SsoSettings> {
   return toSsoSettings(call, await readRows(call))
 }

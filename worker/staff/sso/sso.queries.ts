@@ -41,7 +41,7 @@ export function openClientSecret({ groupId, sealedSecret }: SsoRow, secret: Secr
 
 type SsoIdentity = { issuer: string; subject: string; email: string }
 
-/** Who the provider may mean: the user whom it brought before, and the one whose name is the address. */
+/** Returns who the provider may mean: the user whom it brought before, and the one whose name is the address. */
 export function selectCandidates(db: Db, { issuer, subject, email }: SsoIdentity) {
   const { id, username, accountGroupId: groupId, disabledAt, version } = users
   const bound = sql`(select user_id from ${userSubjects} where issuer = ${issuer} and subject = ${subject})`
@@ -69,7 +69,7 @@ const groupIdsSchema = z.array(z.string().nullable())
 
 export type Candidate = Omit<RowOf<typeof selectCandidates>, 'roles' | 'groupIds'> & {
   roles: z.infer<typeof rolesSchema>
-  /** Of their accounts. */
+  /** The groups of their accounts. */
   groupIds: (string | null)[]
 }
 

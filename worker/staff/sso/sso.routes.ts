@@ -17,7 +17,7 @@ import { getSso, putSso } from './set-up.ts'
 import { takeUpSession } from './take-up-session.ts'
 import { trySso, trySignIn } from './try-provider.ts'
 
-/** Has a browser bring back what it went to the provider with. */
+/** Sets the cookie that a browser brings back from the provider. */
 function keepFlow(c: Context<AppEnv>, cookie: string): void {
   const { name, options } = cookiesOf(c.get('deps').config).organisation
   setCookie(c, name, cookie, { ...options, maxAge: flowMs / 1000 })
@@ -45,7 +45,7 @@ export const ssoEntryRoutes = bind(ssoEntryCalls, {
     takeUpSession(deps, getCookie(c, cookiesOf(deps.config).session.name)),
 })
 
-/** How the people of a group sign in, as its administrators set it up. */
+/** Routes of a group's single sign-on, as its administrators set it up. */
 export const ssoSetupRoutes = bind(ssoSetupCalls, {
   'GET /api/staff/account/:accountId/organisation': (call) => getSso(settingsCallOf(call)),
   'PUT /api/staff/account/:accountId/organisation': (call) => putSso(settingsCallOf(call), call.body),

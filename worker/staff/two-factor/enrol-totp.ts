@@ -72,7 +72,7 @@ export async function confirmTotp(deps: Dependencies, staff: Staff, code: string
   return { signedIn: await signedInAnswer(deps, whole), recoveryCodes: codes }
 }
 
-/** What comes with every new second way: this session counts as one that showed it, the others end. */
+/** Returns what comes with every new second way: this session counts as one that showed it, the others end. */
 export function secondWayAdded(
   deps: Dependencies,
   staff: Staff,

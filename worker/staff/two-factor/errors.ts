@@ -14,7 +14,7 @@ export function noSecondWay(): AppError {
   return conflict('second_way.none', 'The user has no second way')
 }
 
-/** Of the last second way of a user who has to have one. */
+/** Returns the refusal to remove the last factor of a user who needs one. */
 export function secondWayRequired(): AppError {
   return conflict('second_way.required', 'A role of the user has to have a second way')
 }

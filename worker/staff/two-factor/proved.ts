@@ -17,9 +17,9 @@ import { endOldestStatements } from '#worker/staff/sessions/begin-session.ts'
 type Step = {
   action: string
   detail?: Record<string, string>
-  /** What has to be true for it to be done: of two at once only one finds it so. */
+  /** The condition of the change: of two at once one counts. */
   guard: SQL
-  /** What the user is told by e-mail once it is done. */
+  /** The account e-mail to the user once it is done. */
   letter?: AccountEmailKind
   /** Guarded by `won`, each. */
   statements: (won: SQL) => Statement[]

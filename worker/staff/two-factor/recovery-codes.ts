@@ -35,10 +35,12 @@ function hashOf(secret: string, { userId, code }: Code): string {
   return hmacHex(secret, `recovery-code:${userId}:${plain}`)
 }
 
-/** What is kept of a code: it names the key, since no job can make it anew with another. */
+/** Returns what is kept of a code: it names the key, since no job can make it anew with another. */
 const recoveryCodeHash = ({ current }: SecretKeys, code: Code) => `${sealKeyId(current)}.${hashOf(current, code)}`
 
-/** What may be kept of a code, however it was typed: by each key that is there, and of before keys were named. */
+/**
+ * Returns what may be kept of a code, however it was typed: by each key that is there, and of before keys were named.
+ */
 export function recoveryCodeHashes(keys: SecretKeys, code: Code): readonly string[] {
   return secretsOf(keys).flatMap((secret) => {
     const hash = hashOf(secret, code)
@@ -46,7 +48,7 @@ export function recoveryCodeHashes(keys: SecretKeys, code: Code): readonly strin
   })
 }
 
-/** How many codes a user, whom an SQL expression may name, has left. */
+/** Returns how many codes a user, whom an SQL expression may name, has left. */
 export function unusedCodes(userId: string | SQL): SQL<number> {
   return sql<number>`(select count(*) from ${recoveryCodes} r where r.user_id = ${userId} and r.used_at is null)`
 }

@@ -10,7 +10,7 @@ import { confirmTotp, offerTotp, removeTotp } from './enrol-totp.ts'
 import { prove } from './prove.ts'
 import { readSecurity, renewRecoveryCodes } from './security.ts'
 
-/** How users sign in beside their password. */
+/** Routes of a user's two-factor. */
 export const securityRoutes = bind(securityCalls, {
   'GET /api/auth/security': ({ deps, staff }) => readSecurity(deps, staff),
   'POST /api/auth/proof': async ({ c, deps, staff, body }) => {

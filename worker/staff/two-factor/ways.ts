@@ -10,7 +10,7 @@ import { noPassword } from '#worker/staff/password.ts'
 
 import { unusedCodes } from './recovery-codes.ts'
 
-/** What the user that an SQL expression names signs in by, beside the password: one row. */
+/** Returns what the user that an SQL expression names signs in by, beside the password: one row. */
 export function selectWays(db: Db, userId: SQL) {
   return selectFrom(
     db,

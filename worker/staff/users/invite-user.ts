@@ -86,7 +86,10 @@ function selectInvited({ db }: Dependencies, { staff }: UserCall, userId: string
   return selectUsers(db, { where: sql`u.id = ${userId} and ${usersWithin(staff)}`, limit: 1 })
 }
 
-/** Whoever chooses the address decides who gets in: of a user below the caller, and wholly in the caller's reach. */
+/**
+ * Returns the user to invite: the one who chooses the address decides who gets in, so they must be below the caller and
+ * wholly in the caller's reach.
+ */
 function invitedOf({ staff }: UserCall, [row]: Awaited<ReturnType<typeof selectUsers>>): StoredUser {
   const target = row === undefined ? undefined : storedUser(row)
   refuseUnlessBelow(staff, target)

@@ -101,7 +101,7 @@ export function storedUser(row: UserRow): StoredUser {
   return { ...row, ...listsSchema.parse(lists), invitation }
 }
 
-/** Whether an account is among those that a permission of the caller reaches. */
+/** Returns whether an account is among those that a permission of the caller reaches. */
 function seesAccount(staff: Staff, action: StaffAction, { id, groupId }: LinkedAccount): boolean {
   switch (widestScope(staff.roles, action)) {
     case 'all':
@@ -116,7 +116,7 @@ function seesAccount(staff: Staff, action: StaffAction, { id, groupId }: LinkedA
   }
 }
 
-/** Whether a permission of the caller reaches all that a user belongs to: every account, and the group. */
+/** Returns whether a permission of the caller reaches all that a user belongs to: every account, and the group. */
 export function reachesWhole(staff: Staff, action: StaffAction, { groupId, accounts }: StoredUser): boolean {
   const scope = widestScope(staff.roles, action)
   const inGroup = scope === 'group' && groupId === staff.accountGroupId
@@ -128,7 +128,10 @@ export function reachesWhole(staff: Staff, action: StaffAction, { groupId, accou
 
 const byName = new Intl.Collator('fi')
 
-/** What a caller is told of a user: accounts out of the caller's reach are left out. A user sees all of their own. */
+/**
+ * Returns what a caller is told of a user: accounts out of the caller's reach are left out. A user sees all of their
+ * own.
+ */
 export function toUser(staff: Staff, user: StoredUser): User {
   const { id, username, groupId, groupName, version } = user
   const seen = user.accounts.filter((account) => id === staff.userId || seesAccount(staff, 'user.manage', account))

@@ -109,14 +109,14 @@ export function OrderSearch({ input, timeZone, error, onChoose }: OrderSearchPro
   )
 }
 
-/** How many there are is for those who do not see the list. */
+/** Shows how many there are is for those who do not see the list. */
 function ResultCount({ count, isAsked }: { count: number; isAsked: boolean }) {
   const { text } = useText(createTexts)
   if (count > 0) return <span className={look.item({ unseen: true })}>{text('createOrderCount', { count })}</span>
   return text(isAsked ? 'createOrderNone' : 'createOrderNoneAtAll')
 }
 
-/** Why an order that is searched for is not free: its process is under way. */
+/** Shows why an order that is searched for is not free: its process is under way. */
 function UnderWay({ q, isOn }: { q: string; isOn: boolean }) {
   const { text } = useText(createTexts)
   const { types, states } = useWords(createTexts)

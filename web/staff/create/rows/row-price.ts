@@ -49,7 +49,7 @@ function wrongIn({ price, quantity, discountPercent, discountAmount }: Numbers):
   ]
 }
 
-/** What was typed of a row's price, and what of it cannot be. */
+/** Returns what was typed of a row's price, and what of it cannot be. */
 export function typedRow(row: DraftRow): Typed {
   const numbers = {
     price: numberIn(row.price, isPriceAlone(row) ? 2 : 4),
@@ -85,7 +85,7 @@ export function rowWithVat(row: DraftRow, { vatBasisPoints }: PricingTerms): num
   return priceRow(toPrice(row), vatBasisPoints).priceWithVatCents / 100
 }
 
-/** What the customer pays by the rows as they stand; a row without a price counts for nothing yet. */
+/** Returns what the customer pays by the rows as they stand; a row without a price counts for nothing yet. */
 export function pricingOf(rows: readonly DraftRow[], terms: PricingTerms): Pricing {
   return priceRows(billableRows(rows.map(toPrice)), terms)
 }

@@ -12,7 +12,7 @@ import type { BookingDay } from '#worker/contract/staff/visit/calendar.ts'
 type BookingTimeProps = {
   legend: string
   value: DateTimeValue | null
-  /** Of which boxes the calendar tells. */
+  /** The boxes that the calendar counts. */
   boxes: { lane: ServiceLane; boxSize: BoxSize | '' }
   today: string
   error: string | undefined
@@ -65,7 +65,7 @@ export function BookingTime({ legend, value, boxes, today, error, onValueChange 
 /** `first` is a date of the month that is shown first. */
 type TimesQuery = { lane: ServiceLane; boxSize: BoxSize | ''; first: string }
 
-/** How taken the days of the month shown are: boxes of a lane and size, and the cars that are lent. */
+/** Returns how taken the days of the month shown are: boxes of a lane and size, and the cars that are lent. */
 function useBooking({ lane, boxSize, first }: TimesQuery) {
   const [month, setMonth] = useState(first.slice(0, 7))
   const { data } = useQuery(calendarOptions({ month, lane, boxSize }))

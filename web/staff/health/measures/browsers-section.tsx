@@ -14,7 +14,7 @@ import { measuresTexts } from './texts.ts'
 
 type BrowsersSectionProps = { measures: HealthMeasures; timeZone: string }
 
-/** How browsers got on, as they tell: over the last day and week, by release, and what broke. */
+/** Shows how browsers got on, as they tell: over the last day and week, by release, and what broke. */
 export function BrowsersSection({ measures, timeZone }: BrowsersSectionProps) {
   const { text } = useText(measuresTexts)
   const at = (instant: string) => shortInstant(Date.parse(instant), timeZone)

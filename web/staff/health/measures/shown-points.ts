@@ -2,7 +2,9 @@ import { hourMs } from '#domain/durations.ts'
 import { vitalNames, type VitalName } from '#domain/operations/browser-report.ts'
 import type { HealthMeasures, HourCount, ReleaseCount } from '#worker/contract/staff/measures.ts'
 
-/** What is drawn: how many errors, and of each vital the share of pages that were good; null where none told. */
+/**
+ * Drawn series: the number of errors, and of each vital the share of pages that were good; null where none reported.
+ */
 export const drawn = ['fault', ...vitalNames] as const
 export type Drawn = (typeof drawn)[number]
 export type Point = { at: number } & Readonly<Record<Drawn, number | null>>
@@ -17,7 +19,7 @@ export function goodShare(rows: readonly Counted[], vital: VitalName): number | 
   return own.length === 0 ? null : total(own.filter(({ grade }) => grade === 'good')) / total(own)
 }
 
-/** How often something was told. */
+/** Returns how often something was told. */
 export function countOf(rows: readonly Counted[], measure: 'page' | 'fault'): number {
   return total(rows.filter((row) => row.measure === measure))
 }
@@ -40,7 +42,7 @@ export function pointsOf(
 
 export type Release = { release: string; rows: ReleaseCount[]; firstAt: string; lastAt: string }
 
-/** What was told by release, the newest first. */
+/** Returns what was told by release, the newest first. */
 export function releasesOf(rows: readonly ReleaseCount[]): Release[] {
   const names = [...new Set(rows.map(({ release }) => release))]
   return names

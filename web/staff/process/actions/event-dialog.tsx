@@ -100,7 +100,7 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
   )
 }
 
-/** What an event would go on without. */
+/** Shows what an event would go on without. */
 function MissingNotice({ missing, text }: { missing: PossibleEvent['missing']; text: ProcessWords['process'] }) {
   if (missing.length === 0) return null
   return (

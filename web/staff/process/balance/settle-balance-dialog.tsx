@@ -7,7 +7,7 @@ import type { ManualReturnMeans } from './use-balance.ts'
 
 type SettleBalanceDialogProps = {
   open: boolean
-  /** What was given back, in words. */
+  /** The amount that was given back, in words. */
   amount: string
   words: ProcessWords['process']
   isPending: boolean

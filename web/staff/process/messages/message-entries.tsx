@@ -57,7 +57,7 @@ export function MessageEntry({ message, words, timeZone, onLetThrough }: Message
   )
 }
 
-/** What staff wrote is read at once; what we send by ourselves is folded away. */
+/** Shows what staff wrote is read at once; what we send by ourselves is folded away. */
 function SentMessage({ message, words }: Pick<EntryProps, 'words'> & { message: StaffMessage }) {
   const { conversation } = words
   if (message.text === null) return <p className={list['soft']}>{conversation.notKept}</p>
@@ -72,7 +72,7 @@ function SentMessage({ message, words }: Pick<EntryProps, 'words'> & { message: 
   )
 }
 
-/** What the customer wrote. */
+/** Shows what the customer wrote. */
 export function AnswerEntry({ answer, words, timeZone }: EntryProps & { answer: CustomerAnswer }) {
   const { conversation } = words
   const way = answer.way === 'PAGE' ? conversation.fromPage : [words.sms, answer.sender].filter(Boolean).join(', ')

@@ -14,7 +14,9 @@ const unitPriceFormat = new Intl.NumberFormat('fi-FI', {
   maximumFractionDigits: 4,
 })
 
-/** How a row's price came about, as far as it was told: quantity × unit price with its VAT, then what comes off. */
+/**
+ * Returns how a row's price came about, as far as it was told: quantity × unit price with its VAT, then what comes off.
+ */
 export function termsInWords(row: Row, words: Words): string[] {
   const { discountPercent, discountAmount } = row.told
   const off = [

@@ -24,7 +24,7 @@ function standsAs(page: ProcessPage, { states, desk }: ProcessWords): string {
   return owed !== null && state === 'PAYMENT_DONE' ? fillText(desk.owed, { amount: formatEuro(owed) }) : states[state]
 }
 
-/** Whose process it is, how it stands, and how long it has stood so. */
+/** Shows whose process it is, how it stands, and how long it has stood so. */
 export function ProcessHead({ page, words, now, timeZone, titleId }: ProcessHeadProps) {
   const { process } = page
   const wait = waitOf(process, now, words)

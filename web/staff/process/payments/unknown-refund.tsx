@@ -115,7 +115,7 @@ export function UnknownRefund(props: UnknownRefundProps) {
   )
 }
 
-/** Who does not tell, and where a person finds out. */
+/** Shows who does not tell, and where a person finds out. */
 function UnknownReason({
   of: { unknown },
   payment,

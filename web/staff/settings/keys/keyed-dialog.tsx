@@ -13,15 +13,15 @@ import { RotateDialog, type Rotating } from './rotate-dialog.tsx'
 type KeyedDialogProps<Thing, Draft extends object, Answer> = DialogProps<Thing> & {
   resource: Resource<Thing, Draft, Answer>
   title: string
-  /** What is shown of a new one, this once. */
+  /** Returns what is shown of a new one, this once. */
   valuesOf: (made: Answer) => readonly MadeValue[]
   /** The address that a QR code shows of a new one, this once. */
   qrOf?: (made: Answer) => string | null
-  /** How one that is there gets another key; null where it does not. */
+  /** Returns how one that is there gets another key; null where it does not. */
   renew?: (thing: Thing) => Renewing<Answer> | null
-  /** How one that is there takes another key by itself; null where it does not. */
+  /** Returns how one that is there takes another key by itself; null where it does not. */
   rotate?: (thing: Thing) => Rotating | null
-  /** How one that is there loses its access. */
+  /** Returns how one that is there loses its access. */
   revoke: (thing: Thing) => { title: string; words: string; call: (accountId: string) => Promise<unknown> }
 }
 

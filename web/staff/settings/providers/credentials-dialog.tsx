@@ -64,7 +64,7 @@ function momentOf({ updatedAt }: CredentialsView, timeZone: string): string {
   return formatDateTime(Date.parse(updatedAt), timeZone)
 }
 
-/** Whether there are credentials, since when, and what the provider made of them. */
+/** Returns whether there are credentials, since when, and what the provider made of them. */
 export function knownText(known: CredentialsView | null, text: SettingsText, timeZone: string): string {
   if (known === null) return text('credentialsNone')
   const saved = text('credentialsSaved', { at: momentOf(known, timeZone) })

@@ -24,13 +24,13 @@ import type {
 
 import { providersKey } from './creditor-resource.ts'
 
-/** What is typed in; secrets are never among what the server answers. */
+/** The typed credentials; secrets are never among the server's answers. */
 export type CredentialsDraft = {
   baseUrl: string
   secrets: Readonly<Partial<Record<CredentialFieldName, string>>>
 }
 
-/** Whose credentials: a provider of the account, or one of its creditors. */
+/** The owner of credentials: a provider of the account, or one of its creditors. */
 export type CredentialTarget =
   | { of: 'provider'; provider: AccountProvider }
   | { of: 'creditor'; setting: CreditorSetting }
@@ -57,7 +57,7 @@ function draftOf(kind: CredentialKind, known: CredentialsView | null): Credentia
   return { baseUrl: known?.baseUrl ?? address, secrets: Object.fromEntries(usual) }
 }
 
-/** What is sent; only what belongs to the provider. */
+/** Returns what is sent; only what belongs to the provider. */
 export function credentialsInput(
   kind: CredentialKind,
   { baseUrl, secrets }: CredentialsDraft,

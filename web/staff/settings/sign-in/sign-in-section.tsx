@@ -13,7 +13,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Fieldset } from '#web/ui/form/fieldset.tsx'
 import type { SignInRules } from '#worker/contract/staff/people/sign-in-rules.ts'
 
-/** How the people of a group sign in: of whom a second way is asked. */
+/** Shows how the people of a group sign in: of whom a second way is asked. */
 export function SignInSection() {
   const { text } = useText(settingsTexts)
   const query = useSettingsQuery(['sign-in-rules'], (call) =>

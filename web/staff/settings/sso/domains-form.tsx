@@ -52,7 +52,7 @@ const domains: Resource<SsoSettings, DomainsDraft, SsoSettings> = {
   stale: (accountId) => settingsKey(accountId, 'organisation'),
 }
 
-/** Whose addresses sign in by the organisation: the operator's to say. */
+/** Shows whose addresses sign in by the organisation: the operator's to say. */
 export function DomainsForm({ organisation }: { organisation: SsoSettings }) {
   const form = useResourceForm(domains, {
     thing: organisation,

@@ -45,7 +45,7 @@ export function ProviderForm({ organisation }: { organisation: SsoSettings }) {
   )
 }
 
-/** What the provider that is typed says of itself. */
+/** Shows what the provider that is typed says of itself. */
 function TryButton({ issuer }: { issuer: string }) {
   const { text } = useText(settingsTexts)
   const accountId = useSettingsAccount()

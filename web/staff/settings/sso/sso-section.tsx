@@ -11,7 +11,7 @@ import { DomainsForm } from './domains-form.tsx'
 import { ProviderForm } from './provider-form.tsx'
 import { TestSignIn } from './test-sign-in.tsx'
 
-/** How the people of the account's group sign in by their organisation. */
+/** Shows how the people of the account's group sign in by their organisation. */
 export function SsoSection() {
   const { text } = useText(settingsTexts)
   const query = useSettingsQuery(['organisation'], (call) =>

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import * as look from '#web/ui/layout.ts'
 
-/** How a test ended, as the address says it that the provider led back to; null where it says nothing. */
+/** Returns how a test ended, as the address says it that the provider led back to; null where it says nothing. */
 function testedIn(search: string): TestResult | null {
   const said = new URLSearchParams(search).get('tested')
   return testResults.find((result) => result === said) ?? null

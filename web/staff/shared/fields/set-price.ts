@@ -12,13 +12,13 @@ type PriceView = { price: number; priceWithVat?: number }
 /** An amount as it is typed: `12,50`. */
 export const euroText = (euros: number) => euros.toFixed(2).replace('.', ',')
 
-/** What a form begins with. Nothing yet: customers think in prices with VAT. */
+/** Returns what a form begins with. Nothing yet: customers think in prices with VAT. */
 export function typedPrice(told: PriceView | null): TypedPrice {
   if (told === null) return { price: '', isGross: true }
   return { price: euroText(told.priceWithVat ?? told.price), isGross: told.priceWithVat !== undefined }
 }
 
-/** What is sent. */
+/** Returns what is sent. */
 export function setPriceOf({ price, isGross }: TypedPrice): { price: number } | { priceWithVat: number } {
   const euros = (euroTextToCents(price) ?? 0) / 100
   return isGross ? { priceWithVat: euros } : { price: euros }

@@ -10,12 +10,12 @@ import type { CreateGroupUserInput, EditUserInput, User } from '#worker/contract
 
 export type UserDraft = {
   username: string
-  /** How a new user gets in: by a letter, or by a password that is told to them. */
+  /** The way in for a new user: an account e-mail, or a password that is told to them. */
   way: 'invitation' | 'password'
   email: string
   password: string
   roles: readonly Role[]
-  /** Of a new user the account that it is made for. */
+  /** The account for which a new user is made. */
   defaultAccountId: string | null
   isGroupUser: boolean
 }
@@ -45,7 +45,7 @@ export function defaultAccountOf(user: User): string | null {
   return user.accounts.find(({ isDefault }) => isDefault)?.id ?? null
 }
 
-/** What keeps a new user from being made. */
+/** Returns what keeps a new user from being made. */
 export function newUserFaults(draft: UserDraft): UserFaults {
   const name = draft.username.trim()
   return {
@@ -54,7 +54,7 @@ export function newUserFaults(draft: UserDraft): UserFaults {
   }
 }
 
-/** What keeps a letter from being sent. */
+/** Returns what keeps a letter from being sent. */
 export function emailFaults({ email }: Pick<UserDraft, 'email'>): UserFaults {
   return isEmail(email.trim()) ? {} : { email: 'userEmailInvalid' }
 }
@@ -84,12 +84,12 @@ const refusals: Readonly<Partial<Record<string, UsersTextKey>>> = {
   rate_limited: 'tooManyLetters',
 }
 
-/** Why the server does not do it with this user, where that has words of its own. */
+/** Returns why the server does not do it with this user, where that has words of its own. */
 export function refusalOf(error: unknown): UsersTextKey | undefined {
   return error instanceof ApiProblem ? refusals[error.code] : undefined
 }
 
-/** What is sent for a new user who is told a password. `groupId` is that of the account chosen. */
+/** Returns what is sent for a new user who is told a password. `groupId` is that of the account chosen. */
 export function newUserInput(draft: UserDraft, groupId: string | null): CreateGroupUserInput {
   return { ...namedInput(draft, groupId), password: draft.password }
 }
@@ -109,7 +109,7 @@ function namedInput(draft: UserDraft, groupId: string | null): Omit<CreateGroupU
   }
 }
 
-/** What is sent for a user that is there already; the default account only where it was changed. */
+/** Returns what is sent for a user that is there already; the default account only where it was changed. */
 export function editUserInput(user: User, { roles, defaultAccountId }: UserDraft): EditUserInput {
   const { id, version } = user
   const isMoved = defaultAccountId !== defaultAccountOf(user)

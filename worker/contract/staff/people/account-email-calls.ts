@@ -38,7 +38,7 @@ export const invitationCalls = {
 export const accountEmailLinkCalls = {
   /** Answered alike whoever is named; 429 only for who asks for very many. */
   'POST /api/auth/reset': anybody({ body: askResetSchema, answer: nothing }),
-  /** What a link is for, and whether it counts. 404 `letter.not_found` for one that we never made. */
+  /** The purpose of a link, and whether it still counts. 404 `letter.not_found` for one that we never made. */
   'POST /api/auth/letter': anybody({ body: accountEmailSchema, answer: answer<AccountEmailLink>() }),
   /**
    * Sets the password by a link, once: every session of the user ends. 409 `letter.ended` where it counts no more; 422 names

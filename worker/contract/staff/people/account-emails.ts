@@ -9,7 +9,7 @@ const email = z
   .trim()
   .refine((value) => isEmail(value), { error: ({ input }) => emailCode(input) })
 
-/** What stands behind the `#` of a link. */
+/** The part of a link behind its `#`. */
 const fragment = z.string().max(200)
 
 /** As a user with a password, but for the password; of a group where one is named. */
@@ -29,7 +29,7 @@ export type AccountEmailLink = {
   kind: 'INVITATION' | 'RESET'
   state: 'open' | 'used' | 'replaced' | 'taken_back' | 'expired'
   username: string
-  /** Who invited, and to which workshop; null where that is not known any more. */
+  /** The inviter and their workshop; null where that is not known any more. */
   writer: string | null
   workshop: string | null
 }

@@ -10,15 +10,15 @@ const rolesSchema = z.array(z.enum(twoFactorRoles)).max(twoFactorRoles.length)
 export const signInRulesSchema = z.strictObject({ roles: rolesSchema, before: rolesSchema })
 export type SignInRulesInput = z.infer<typeof signInRulesSchema>
 
-/** How the group of an account has its people sign in. */
+/** A group's rules for signing in. */
 export type SignInRules = {
   /** Null where the account is of no group: there is nothing to choose. */
   groupName: string | null
-  /** Of whom the group asks a second way. */
+  /** Roles of which the group requires two-factor. */
   roles: TwoFactorRole[]
-  /** Of whom the operator does, whatever the group says. */
+  /** Roles of which the operator requires it, whatever the group says. */
   always: Role[]
-  /** Whether this user may choose. */
+  /** True where this user may choose. */
   isTheirs: boolean
 }
 

@@ -31,9 +31,9 @@ export type CheckedRecord = DnsRecord & { standing: RecordStanding | null; found
 export type EmailSender = {
   address: string
   state: EmailSenderState
-  /** Why it was refused. */
+  /** The reason for refusing it. */
   reason: string | null
-  /** Whom e-mail is from now. */
+  /** The current sender of e-mail. */
   from: string
   isInUse: boolean
   /** None before the operator has prepared the domain. */
@@ -94,7 +94,7 @@ export const emailSenderCalls = {
     body: emailSenderSchema,
     answer: answer<EmailSender>(),
   }),
-  /** Has the records looked at. 409 `email_sender.not_prepared` where there are none, 429 after six in an hour. */
+  /** Checks the records. 409 `email_sender.not_prepared` where there are none, 429 after six in an hour. */
   'POST /api/staff/account/:accountId/email-sender/check': staff({ ...setUp, answer: answer<EmailSender>() }),
 }
 

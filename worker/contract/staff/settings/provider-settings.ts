@@ -51,7 +51,9 @@ export type CreditorSettingInput = z.infer<typeof creditorSettingSchema>
 export type NewCreditorSettingInput = z.infer<typeof newCreditorSettingSchema>
 export type CreditorOrderInput = z.infer<typeof creditorOrderSchema>
 
-/** What is told of credentials; null in its place: there are none. `tested`: what the provider made of exactly these. */
+/**
+ * The visible part of credentials; null in its place: there are none. `tested`: the provider's answer to exactly these.
+ */
 export type CredentialsView = {
   version: number
   baseUrl: string

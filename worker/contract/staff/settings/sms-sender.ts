@@ -6,12 +6,12 @@ import { answer, staff } from '#worker/contract/route.ts'
 /** The names that workshops wish their text messages to be from, and what the operator says of each. */
 
 export type RequestedSmsSender = {
-  /** Of the workshop. */
+  /** The workshop's id. */
   id: string
   workshop: string
   sender: string
   state: SmsSenderState
-  /** Why it was refused. */
+  /** The reason for refusing it. */
   reason: string | null
   decidedAt: string | null
 }

@@ -10,7 +10,7 @@ export type StaffWorkOrder = {
   externalWorkOrderId: string | null
   externalSystemIdentifier: string | null
   createdBy: string | null
-  /** Who pays for it where that is not its customer. */
+  /** The payer, where that is not its customer. */
   payer: OrderPayer | null
   reservationStart: string | null
   reservationEnd: string | null
@@ -18,7 +18,7 @@ export type StaffWorkOrder = {
   /** Put right manually: the dealer system does not write over it. */
   vehicleEditedManually: boolean
   reservationEditedManually: boolean
-  /** What the total is made with. */
+  /** The VAT rate of the total. */
   vatBasisPoints: number
   vatRounding: VatRounding
   isTotalPriceRounded: boolean

@@ -17,7 +17,7 @@ export const organisations = sqliteTable(
     issuer: text('issuer').notNull(),
     clientId: text('client_id').notNull(),
     sealedSecret: text('sealed_secret').notNull(),
-    /** What somebody becomes who comes for the first time, and where they work. */
+    /** The role of a person who comes for the first time, and the accounts that they work in. */
     role: text('role').$type<SsoRole>().notNull(),
     accountIds: text('account_ids', { mode: 'json' }).$type<string[]>().notNull(),
     enabled: flag('enabled').notNull().default(false),
@@ -47,7 +47,7 @@ export const organisationDomains = sqliteTable(
   ],
 )
 
-/** Who a user is to a provider. */
+/** Returns who a user is to a provider. */
 export const userSubjects = sqliteTable(
   'user_subjects',
   {
