@@ -62,7 +62,7 @@ function Shell() {
   return <Notifications>{pageOf(pathname)}</Notifications>
 }
 
-/** Returns what a letter leads to is open to who has not signed in. */
+/** Returns the page of an address. The pages that a letter leads to are open to a person who has not signed in. */
 function pageOf(pathname: string): Elements {
   if (isAccountEmailPage(pathname)) {
     return (

@@ -76,7 +76,10 @@ export function ProposalForm({ code, timeZone, work, proposal, answering }: Prop
   )
 }
 
-/** Returns who asked for a call everywhere, and says nothing else, has nothing to confirm. */
+/**
+ * Returns the ids of the rows that lack an answer. A row with a wish for a call needs none, unless every row has one:
+ * then there is nothing to confirm.
+ */
 function missingIn(proposal: AdditionalWorkProposal, choices: ProposalChoices['choices']): readonly string[] {
   const isSilent = rowsToDecide(proposal).every(({ id }) => !(id in choices))
   return isSilent ? rowsToDecide(proposal).map(({ id }) => id) : undecidedRows(proposal, choices)

@@ -71,7 +71,7 @@ export function ThankYouScreen({ code, view }: FinalProps) {
 }
 
 /**
- * Returns who has to do something; whoever came this far has confirmed, and a retrieval is confirmed without an
+ * Returns the side that has to act; whoever came this far has confirmed, and a retrieval is confirmed without an
  * approval.
  */
 function turnOf(process: ProcessStatus, { reason, isAsked }: { reason: ThankYouReason; isAsked: boolean }): Turn {

@@ -51,7 +51,7 @@ const faultsByCode: Readonly<Partial<Record<string, LaneFault>>> = {
   'account.not_live': 'notLive',
 }
 
-/** Returns what went wrong, as it is told: whatever the server does not open is not found. */
+/** Returns the fault as the kiosk tells it: whatever the server does not open is not found. */
 export function laneFaultOf(error: unknown): LaneFault {
   if (isRateLimited(error)) return 'limited'
   if (!(error instanceof ApiProblem)) return 'offline'

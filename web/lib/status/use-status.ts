@@ -23,7 +23,10 @@ export function useStatus(everyMs: number) {
   })
 }
 
-/** Returns what the operator tells while it holds, by the server's clock; null meanwhile, and where nothing answers. */
+/**
+ * Returns the operator's notice while it holds, by the server's clock; null until an answer is there, and where nothing
+ * answers.
+ */
 export function useNoticeThatHolds(everyMs: number): OperatorNotice | null {
   const { data } = useStatus(everyMs)
   const notice = data?.notice ?? null

@@ -37,7 +37,7 @@ const isAnyPossible = (preview: BulkPreview | undefined) =>
 
 const failedOf = (outcome: readonly BulkOutcome[]) => outcome.filter(({ code }) => code !== null).map(({ id }) => id)
 
-/** Returns what stays selected once it is over. */
+/** Returns the ids that stay selected once it is over. */
 const keptOf = (failed: readonly string[]) => (failed.length === 0 ? 'all' : failed)
 
 /** Asks before several processes are acted on, says whom it writes to, and sums up what became of it. */

@@ -6,7 +6,7 @@ import { staffKeys } from '#web/staff/shared/api.ts'
 
 const freshForMs = 60_000
 
-/** Returns what the account offers to create a process with. */
+/** Returns the account's options for a new process. */
 export function useCreateOptions() {
   return useQuery({
     queryKey: [...staffKeys.create, 'options'],
@@ -29,7 +29,7 @@ export function useFreeOrders(q: string) {
   })
 }
 
-/** Returns what is under way already under a plate or a number for which no order is free. */
+/** Returns the unfinished processes under a plate or a number for which no order is free. */
 export function useUnderWay(q: string, isOn: boolean) {
   return useQuery({
     queryKey: [...staffKeys.create, 'under-way', q],

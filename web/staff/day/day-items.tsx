@@ -19,7 +19,7 @@ type DayItemsProps = {
   timeZone: string
   label: string
   empty: string
-  /** Says of each whether it comes or goes. */
+  /** True says of each item whether the car comes or goes. */
   isMixed?: boolean
   /** Says the day too. */
   isOfOtherDays?: boolean

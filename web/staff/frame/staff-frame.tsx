@@ -125,7 +125,7 @@ function MovedNotice() {
   )
 }
 
-/** Returns what can be done on every page. */
+/** Offers the commands that every page has. */
 function useFrameCommands({ openOwn }: { openOwn: (dialog: OwnDialog) => void }): void {
   const { text } = useText(frameTexts)
   const navigate = useNavigate()

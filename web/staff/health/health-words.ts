@@ -11,7 +11,7 @@ function isEffectKey(key: string, words: Words): key is EffectKey {
   return key.startsWith('effect_') && Object.hasOwn(words, key)
 }
 
-/** Returns what an effect does; its own name where there are no words for it. */
+/** Returns the words for an effect; its own name where there are none. */
 export function effectText(kind: string, words: Words): string {
   const key = `effect_${kind}`
   return isEffectKey(key, words) ? words[key] : kind

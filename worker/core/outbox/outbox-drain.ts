@@ -20,7 +20,7 @@ export type DrainDependencies<Row extends ClaimedRow> = {
   park: (row: Row, next: { error: unknown }) => Promise<void>
   /** Tells people and logs. Called before the row is written, so that a failing write cannot hide a failure. */
   report: (failure: EffectFailure<Row>) => void
-  /** Tells of a failure of the store itself. */
+  /** Reports a failure of the store itself. */
   reportStore: (error: unknown) => void
   clock: Clock
   timeoutMs: number

@@ -23,7 +23,7 @@ const p = alias(payments, 'p')
 const r = alias(refunds, 'r')
 const w = alias(workOrders, 'w')
 
-/** Returns who sold it, and what it was about. */
+/** Returns the seller of a receipt, and the order, car and payer that it is about. */
 function headOf(db: Db, processId: SQL) {
   return selectFrom(
     db,

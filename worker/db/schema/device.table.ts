@@ -88,8 +88,8 @@ export const deviceSignatures = sqliteTable(
 )
 
 /**
- * Returns what a device reported; `externalId` is the device's own number of the event, so that a repeat is known. The
- * migration makes it WITHOUT ROWID.
+ * The events that devices reported; `externalId` is the device's own number of the event, so that a repeat is known.
+ * The migration makes it WITHOUT ROWID.
  */
 export const deviceEvents = sqliteTable(
   'device_events',

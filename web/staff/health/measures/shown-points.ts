@@ -42,7 +42,7 @@ export function pointsOf(
 
 export type Release = { release: string; rows: ReleaseCount[]; firstAt: string; lastAt: string }
 
-/** Returns what was told by release, the newest first. */
+/** Returns the counts of browsers by release, the newest release first. */
 export function releasesOf(rows: readonly ReleaseCount[]): Release[] {
   const names = [...new Set(rows.map(({ release }) => release))]
   return names

@@ -99,7 +99,7 @@ function owesByStaff({ process: { balance }, may }: ProcessPage): boolean {
 
 type ChangedNoticeProps = { changed: NonNullable<ReturnType<typeof processChangedBy>>; words: ProcessWords }
 
-/** Tells what happened to the visit since it was shown: nothing was saved. */
+/** Tells how the visit changed since it was shown, and that nothing was saved. */
 function ChangedNotice({ changed, words }: ChangedNoticeProps) {
   const { process: text } = words
   return (

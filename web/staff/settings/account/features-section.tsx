@@ -74,7 +74,7 @@ function FeatureList({ accountId, stored }: { accountId: string; stored: Worksho
 
 type FeatureRowProps = {
   feature: AccountFeature
-  /** Says what the account has bought. */
+  /** True shows the choice of whether the account has bought it. */
   isSeller: boolean
   onChange: (change: Partial<Pick<AccountFeature, 'owned' | 'enabled'>>) => void
 }

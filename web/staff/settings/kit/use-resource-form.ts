@@ -24,7 +24,7 @@ export type Resource<Thing, Draft extends object, Answer = unknown> = {
   add: (draft: Draft, call: Adding) => Promise<Answer>
   /** None where a thing is made and taken away and not changed. */
   edit?: (draft: Draft, call: Editing<Thing>) => Promise<Answer>
-  /** Returns what is fetched again. */
+  /** Returns the key of the queries to fetch again. */
   stale: (accountId: string) => QueryKey
   /** The words of the refusals that are no fault of a field, by problem code. */
   refusals?: Refusals
@@ -132,7 +132,7 @@ export function useResourceForm<Thing, Draft extends object, Answer>(
   }
 }
 
-/** Returns what was typed while the answer was on its way stays typed. */
+/** Returns the state after a save. Text that was typed while the answer was on its way stays. */
 function savedState<Thing, Draft extends object>(
   { draft }: FormState<Thing, Draft>,
   sent: Draft,
