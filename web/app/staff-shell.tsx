@@ -37,7 +37,7 @@ import { StaffRoutes } from './staff-routes.tsx'
 
 import css from './staff-shell.module.css'
 
-/** Shows what the back-office says from its first page on comes at once. */
+/** The back-office with the texts of its first page, which come with it at once. */
 const SpokenShell = lazyWithTexts(async () => Shell, signInTexts, frameTexts, noticesTexts)
 
 const LetterPages = lazyWithTexts(
@@ -129,7 +129,7 @@ function SignedInArea() {
 
 type StaffOwnDialogsProps = { shown: OwnDialog | null; onClose: () => void }
 
-/** Shows what users see and change of their own, from any page. */
+/** Shows the dialogs in which users see and change their own things, from any page. */
 function StaffOwnDialogs({ shown, onClose }: StaffOwnDialogsProps) {
   const { userId, username } = useStaffUser()
   return (

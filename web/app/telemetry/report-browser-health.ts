@@ -30,7 +30,7 @@ function reportFaults(): void {
   addEventListener('unhandledrejection', hear)
 }
 
-/** Returns how fast the page was, once it is left for the first time. */
+/** Reports how fast the page was, once it is left for the first time. */
 function reportVitals(): void {
   const vitals = watchVitals()
   const left = () => {

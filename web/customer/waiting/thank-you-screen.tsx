@@ -38,9 +38,7 @@ const turnTexts: Partial<Record<Turn, ContentKey>> = {
   system: 'turnSystem',
 }
 
-/**
- * Shows what was asked of the customer is done, or all but proving who they are; what comes next, and whose turn it is.
- */
+/** Shows that the customer is done, or all but proving who they are; what comes next, and whose turn it is. */
 export function ThankYouScreen({ code, view }: FinalProps) {
   const { text: t } = useText(contentTexts)
   const { process, account } = view

@@ -9,7 +9,9 @@ import type { PublicStatus } from '#worker/contract/machines/status.ts'
 const isStatus = (answer: unknown): answer is PublicStatus =>
   typeof answer === 'object' && answer !== null && 'troubles' in answer
 
-/** Returns whether the service works, asked again every `everyMs`; a failure is not tried again before that. */
+/**
+ * Returns the query for the service's status, asked again every `everyMs`; a failure is not tried again before that.
+ */
 export function useStatus(everyMs: number) {
   return useQuery({
     queryKey: ['status'],

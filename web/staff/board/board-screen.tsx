@@ -133,7 +133,7 @@ type BoardStandingProps = {
   words: BoardWords['worklist']
 }
 
-/** Shows what stands in the place of rows. */
+/** Shows a failure, the loading or an empty board in the place of its rows. */
 function BoardStanding({ board, isEmpty, choice, words }: BoardStandingProps) {
   if (board.isError) return <BoardFailed words={words} onRetry={() => void board.refetch()} />
   if (board.isPending) return <BoardLoading words={words} />

@@ -160,7 +160,7 @@ function SummaryButtons({ failed, words, onClose }: SummaryButtonsProps) {
 
 type PersonSelectProps = { words: BulkWords['bulk']; value: string; onValue: (userId: string) => void }
 
-/** Shows who looks after processes: first oneself. */
+/** Shows the choice of the person who looks after processes: oneself first. */
 function PersonSelect({ words, value, onValue }: PersonSelectProps) {
   const { userId, username } = useStaffUser()
   const people = useQuery(assigneesOptions).data ?? []

@@ -42,7 +42,8 @@ export function useUnderWay(q: string, isOn: boolean) {
 type Month = { month: string; lane: ServiceLane; boxSize: BoxSize | '' }
 
 /**
- * Returns how taken the days of a month (`2026-11`) are; below the key of creating, as what is created takes places.
+ * Returns the query for how full the days of a month (`2026-11`) are. Its key lies below that of creating, since a new
+ * process takes places.
  */
 export function calendarOptions({ month, lane, boxSize }: Month) {
   return queryOptions({

@@ -36,7 +36,7 @@ type StaffFrameProps = {
   OwnDialogs: ComponentType<{ shown: OwnDialog | null; onClose: () => void }>
 }
 
-/** Shows what is around every page of the back-office. */
+/** Shows the frame around every page of the back-office. */
 export function StaffFrame({ children, OwnDialogs }: StaffFrameProps) {
   const { text } = useText(frameTexts)
   const main = useRef<HTMLElement>(null)

@@ -1,6 +1,6 @@
 /**
- * Counts the statements of one invocation. The platform answers a thousand of one, and ends it there: work over many
- * rows stops in time, and the next invocation goes on.
+ * The statements that one invocation may make. The platform answers a thousand of one, and ends it there: work over
+ * many rows stops in time, and the next invocation goes on.
  */
 export const statementsOfInvocation = 500
 

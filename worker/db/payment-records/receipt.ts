@@ -182,7 +182,7 @@ function toPayment(row: PaymentRow): ReceiptPayment {
   }
 }
 
-/** Returns how money was taken. */
+/** Returns the means by which money was taken. */
 export function meansOf({ channel, provider }: { channel: string; provider: string }): ReceiptMeans {
   if (provider === 'COUNTER') return 'COUNTER'
   return channel === 'ONLINE' || channel === 'CREDIT' ? channel : 'TERMINAL'

@@ -19,7 +19,7 @@ export function goodShare(rows: readonly Counted[], vital: VitalName): number | 
   return own.length === 0 ? null : total(own.filter(({ grade }) => grade === 'good')) / total(own)
 }
 
-/** Returns how often something was told. */
+/** Returns the number of pages or faults that were reported. */
 export function countOf(rows: readonly Counted[], measure: 'page' | 'fault'): number {
   return total(rows.filter((row) => row.measure === measure))
 }

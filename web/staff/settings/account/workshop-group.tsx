@@ -23,7 +23,7 @@ function isAdjusted(colour: string): boolean {
   return /^#[0-9a-f]{6}$/.test(typed) && resolveAccent(typed).light.accent.toLowerCase() !== typed
 }
 
-/** Shows who the workshop is to its customers. */
+/** Shows the fields by which customers know the workshop. */
 export function WorkshopGroup({ form }: { form: SettingsForm }) {
   const { text, language } = useText(settingsTexts)
   const { draft, base } = form

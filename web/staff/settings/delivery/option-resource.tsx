@@ -41,7 +41,7 @@ export function writtenIn({ labels }: Labelled, languages: readonly Language[]):
   return [...known, ...others.map((lcid) => ({ lcid, name: lcid }))]
 }
 
-/** Returns how customers may have the car back. */
+/** Returns the resource of the ways in which customers may have the car back. */
 export function optionsOf(languages: readonly Language[]): Resource<DeliveryOption, OptionDraft> {
   return {
     fields: [

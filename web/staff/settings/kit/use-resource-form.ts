@@ -30,7 +30,7 @@ export type Resource<Thing, Draft extends object, Answer = unknown> = {
   refusals?: Refusals
   /** Another wording is another click: what was refused halfway is not what is answered to it. */
   isWordingOneClick?: boolean
-  /** Returns how it stands now, of what a conflict tells; the thing itself unless given. */
+  /** Returns the present thing in the answer to a conflict; that answer itself is the thing unless this is given. */
   nowOf?: (changed: unknown) => Now<Thing> | null
 }
 

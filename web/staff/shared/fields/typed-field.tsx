@@ -17,7 +17,7 @@ type TypedFieldProps = {
   inputMode?: 'decimal' | undefined
   trailing?: ReactNode
   onValue: (value: string) => void
-  /** Returns how the value is shown. */
+  /** Returns the value as it is shown. */
   show: (value: string) => string
 }
 
